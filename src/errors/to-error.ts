@@ -1,0 +1,65 @@
+import type { ErrorCode } from './catalogue.js'
+import { WalletModalError } from './wallet-modal-error.js'
+
+// EIP-1193 and EIP-1474 numbers, and the WalletConnect session codes.
+const FOREIGN_CODES: Record<number, ErrorCode> = {
+  4001: 'USER_REJECTED',
+  4100: 'UNAUTHORIZED',
+  4200: 'METHOD_UNSUPPORTED',
+  4900: 'WALLET_DISCONNECTED',
+  4901: 'WALLET_DISCONNECTED',
+  4902: 'CHAIN_UNKNOWN_TO_WALLET',
+  [-32002]: 'REQUEST_PENDING',
+  [-32601]: 'METHOD_UNSUPPORTED',
+  5000: 'SESSION_REJECTED',
+  5001: 'SESSION_REJECTED',
+  5002: 'SESSION_REJECTED',
+  5003: 'SESSION_REJECTED',
+  5100: 'CHAIN_UNSUPPORTED',
+  6000: 'SESSION_ENDED',
+  8000: 'PAIRING_EXPIRED',
+}
+
+const MAX_REASON_LENGTH = 300
+
+/**
+ * Turns anything thrown into a {@link WalletModalError}. The only place that knows foreign codes
+ * (EIP-1193, EIP-1474, WalletConnect, DOMException); nobody matches on message text.
+ */
+export function toError(failure: unknown, fallback: ErrorCode = 'UNKNOWN'): WalletModalError {
+  if (failure instanceof WalletModalError) return failure
+  const code = read(failure, 'code')
+  const reason = toReason(failure)
+  if (isAbort(failure)) return new WalletModalError('REQUEST_ABORTED', { cause: failure })
+  const known = typeof code === 'number' ? FOREIGN_CODES[code] : undefined
+  return new WalletModalError(known ?? fallback, { details: { reason, foreignCode: typeof code === 'number' ? code : undefined }, cause: failure })
+}
+
+/** Narrows an abort: not a failure, only a wish. */
+export function isAbort(failure: unknown): boolean {
+  return (failure instanceof WalletModalError && failure.code === 'REQUEST_ABORTED') || read(failure, 'name') === 'AbortError'
+}
+
+/** The numeric code a wallet gave, also where wallets nest it (`data.originalError.code`). */
+export function getForeignCode(failure: unknown): number | undefined {
+  const own = read(failure, 'code')
+  if (own === -32603 || own === undefined) {
+    const nested = read(read(read(failure, 'data'), 'originalError'), 'code') ?? read(read(failure, 'cause'), 'code')
+    if (typeof nested === 'number') return nested
+  }
+  return typeof own === 'number' ? own : undefined
+}
+
+function toReason(failure: unknown): string {
+  const text = typeof failure === 'string' ? failure : (read(failure, 'message') ?? read(failure, 'reason'))
+  return (typeof text === 'string' && text !== '' ? text : 'no reason given').slice(0, MAX_REASON_LENGTH)
+}
+
+// A wallet's error may be a proxy or have throwing getters.
+function read(value: unknown, key: string): unknown {
+  try {
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,32 @@
+import { catalogue, type ErrorCode } from './catalogue.js'
+
+/** Values that fill the message's placeholders and stay readable by code. */
+export type ErrorDetails = Readonly<Record<string, string | number | boolean | undefined>>
+
+const MAX_VALUE_LENGTH = 300
+
+/**
+ * Every failure of the kit. `code` says which (see the catalogue), `details` holds the values,
+ * `cause` the original failure, `retryable` whether trying again may help.
+ *
+ * @example
+ * try { await modal.connect() } catch (error) { if (error.code === 'USER_REJECTED') … }
+ */
+export class WalletModalError extends Error {
+  readonly code: ErrorCode
+  readonly details: ErrorDetails
+  readonly retryable: boolean
+
+  constructor(code: ErrorCode, options: { details?: ErrorDetails; cause?: unknown } = {}) {
+    const details = options.details ?? {}
+    super(fill(catalogue[code].message, details), 'cause' in options ? { cause: options.cause } : undefined)
+    this.name = 'WalletModalError'
+    this.code = code
+    this.details = details
+    this.retryable = catalogue[code].retryable
+  }
+}
+
+function fill(message: string, details: ErrorDetails): string {
+  return message.replace(/\{(\w+)\}/g, (_, key: string) => String(details[key] ?? 'unknown').slice(0, MAX_VALUE_LENGTH))
+}
