@@ -1,0 +1,88 @@
+/**
+ * Brings a fresh clone to the point where everything else can run: npm packages and a Chromium.
+ * Node built-ins only. Used by `npm start` and `npm test`; runs alone with `node scripts/bootstrap.mjs`.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { findChromium } from './find-chromium.mjs'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const LOCK = join(ROOT, 'package-lock.json')
+const STAMP = join(ROOT, 'node_modules', '.wallet-modal-install')
+const OLDEST_NODE = 20
+
+/** Installs what is missing. Throws an Error whose message says what is missing and how to get it. */
+export function bootstrap({ browser = true, log = (line) => process.stderr.write(`${line}\n`) } = {}) {
+  checkNode()
+  installPackages(log)
+  if (browser) installChromium(log)
+}
+
+function checkNode() {
+  const major = Number(process.versions.node.split('.')[0])
+  if (major < OLDEST_NODE) {
+    throw new Error(`Node ${OLDEST_NODE} or newer is needed; this is ${process.versions.node}.`)
+  }
+}
+
+function installPackages(log) {
+  const wanted = createHash('sha256').update(readFileSync(LOCK)).digest('hex')
+  if (isInstalled(wanted)) return
+  // npm ci deletes node_modules first; where one exists an install that only adds is faster and safe for other processes.
+  const command = existsSync(join(ROOT, 'node_modules')) ? 'install' : 'ci'
+  log(`npm ${command} …`)
+  const flags = ['--no-audit', '--no-fund', '--prefer-offline']
+  const result = spawnSync('npm', [command, ...flags], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  if (result.error || result.status !== 0) {
+    const reason = result.error ? result.error.message : `exit code ${result.status}`
+    throw new Error(`npm ${command} failed (${reason}). Is the npm registry reachable from here?`)
+  }
+  writeFileSync(STAMP, createHash('sha256').update(readFileSync(LOCK)).digest('hex'))
+}
+
+function isInstalled(wanted) {
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return true
+  // npm writes its own lock copy last: an install made by hand after the lock changed counts too.
+  const marker = join(ROOT, 'node_modules', '.package-lock.json')
+  if (!existsSync(marker) || statSync(marker).mtimeMs < statSync(LOCK).mtimeMs) return false
+  writeFileSync(STAMP, wanted)
+  return true
+}
+
+function installChromium(log) {
+  if (findChromium()) return
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    log('apt-get install chromium …')
+    apt(['update', '-qq'])
+    apt(['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+  }
+  if (findChromium()) return
+  throw new Error(
+    'The tests need a Chromium or Chrome, and none was found. ' +
+      'Debian or Ubuntu: sudo apt-get install chromium. Elsewhere: install Chrome, or set CHROME_PATH to its program.',
+  )
+}
+
+function apt(args) {
+  spawnSync('apt-get', args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    bootstrap()
+  } catch (error) {
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * Where the Chromium (or Chrome) of this machine is, and how tests start it.
+ * Node built-ins only, because bootstrap runs before anything is installed.
+ */
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** Flags for a headless test browser that contacts nobody and also starts as root in a container. */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The path of a Chromium that can be started, or undefined. `CHROME_PATH` wins; a wrong one is an error. */
+export function findChromium(env = process.env) {
+  const named = env.CHROME_PATH
+  if (named) {
+    if (isExecutable(named)) return named
+    throw new Error(`CHROME_PATH is set to "${named}", but no program can be started there.`)
+  }
+  const onPath = (env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
+  return [...PLACES, ...onPath].find(isExecutable)
+}
+
+/** As `findChromium`, but says what to do where there is none. */
+export function getChromium(env = process.env) {
+  const path = findChromium(env)
+  if (path) return path
+  throw new Error(
+    'No Chromium or Chrome was found. Install one (Debian: apt-get install chromium) or set CHROME_PATH to its program.',
+  )
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,42 @@
+/** The files a check has to look at: what git tracks, plus what is new and not ignored. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The repository's root folder, absolute, ending in a slash. */
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** Paths relative to the root, sorted. Git is the judge of what exists, so a broken glob cannot hide files. */
+export function listFiles(folders, extensions) {
+  const paths = git(['ls-files', '--cached', '--others', '--exclude-standard', '--', ...folders])
+  return paths.filter((path) => extensions.some((extension) => path.endsWith(extension)) && existsSync(join(ROOT, path)))
+}
+
+/** How many files git tracks there: a check that saw fewer has looked past some. */
+export function countTracked(folders, extensions) {
+  return git(['ls-files', '--', ...folders]).filter(
+    (path) => extensions.some((extension) => path.endsWith(extension)) && existsSync(join(ROOT, path)),
+  ).length
+}
+
+/** The text of a file named relative to the root. */
+export function readText(path) {
+  return readFileSync(join(ROOT, path), 'utf8')
+}
+
+function git(args) {
+  if (!existsSync(join(ROOT, '.git'))) return walk(args.slice(args.indexOf('--') + 1))
+  const options = { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }
+  // The clone may belong to another user than the one who tests (containers): git would refuse to read it.
+  const text = execFileSync('git', ['-c', `safe.directory=${ROOT.slice(0, -1)}`, ...args], options)
+  return [...new Set(text.split('\n').filter(Boolean))].sort()
+}
+
+// A source archive has no .git; then every file that is there counts.
+function walk(folders) {
+  const found = folders.flatMap((folder) =>
+    existsSync(join(ROOT, folder)) ? readdirSync(join(ROOT, folder), { recursive: true }).map((path) => join(folder, path)) : [],
+  )
+  return found.filter((path) => !path.includes('node_modules')).sort()
+}

@@ -1,0 +1,28 @@
+/**
+ * `npm start`: the embedded stack and the demo, until Ctrl-C. With `--json` the first line of output is one JSON object
+ * of every address; with `--built` the pages use the built package instead of the sources.
+ */
+import { bootstrap } from './bootstrap.mjs'
+
+const options = readOptions(process.argv.slice(2))
+try {
+  bootstrap({ browser: false })
+  const { register } = await import('tsx/esm/api')
+  register()
+  const { runDemo } = await import('../demo/dev-stack/run-demo.ts')
+  await runDemo(options)
+} catch (error) {
+  console.error(`The demo could not start. ${error instanceof Error ? error.message : error}`)
+  if (process.env.DEBUG) console.error(error)
+  process.exit(1)
+}
+
+function readOptions(args) {
+  const known = ['--json', '--built']
+  const unknown = args.filter((arg) => !known.includes(arg))
+  if (unknown.length) {
+    console.error(`npm start takes ${known.join(' and ')}, not ${unknown.join(' ')}.`)
+    process.exit(1)
+  }
+  return { json: args.includes('--json'), built: args.includes('--built') }
+}

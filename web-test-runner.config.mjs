@@ -1,0 +1,38 @@
+import { availableParallelism } from 'node:os'
+import { defaultReporter } from '@web/test-runner'
+import { chromeLauncher } from '@web/test-runner-chrome'
+import { esbuildPlugin } from '@web/dev-server-esbuild'
+import { chromiumArgs, findChromium, getChromium } from './scripts/find-chromium.mjs'
+import { bundledPackages } from './scripts/web-test-runner/bundled-packages.mjs'
+import { jsonReporter } from './scripts/web-test-runner/json-reporter.mjs'
+import { E2E_FOLDER, NODE_TEST_FOLDERS } from './scripts/test-folders.mjs'
+
+const results = process.env.TEST_RESULTS
+
+/** Element, state, chain and service tests, in Chromium. One file: `npx wtr test/state/router.test.ts`. */
+export default {
+  files: ['test/**/*.test.{ts,tsx}', ...[...NODE_TEST_FOLDERS, E2E_FOLDER].map((folder) => `!${folder}/**`)],
+  nodeResolve: { exportConditions: ['browser', 'development'] },
+  concurrency: Math.max(1, Math.min(4, availableParallelism() - 1)),
+  plugins: [
+    bundledPackages(),
+    esbuildPlugin({ ts: true, tsx: true, json: true, target: 'es2022', tsconfig: './tsconfig.json', define: { 'process.env.NODE_ENV': '"development"' } }),
+  ],
+  browsers: findChromium() ? [chromeLauncher({ launchOptions: { executablePath: getChromium(), args: chromiumArgs } })] : [],
+  browserStartTimeout: 60_000,
+  testsStartTimeout: 60_000,
+  testsFinishTimeout: 180_000,
+  testFramework: { config: { ui: 'bdd', timeout: 5000 } },
+  coverageConfig: { include: ['src/**/*.ts', 'react/**'], reporters: ['lcovonly', 'text-summary'] },
+  reporters: [defaultReporter({ reportTestProgress: true }), ...(results ? [jsonReporter({ path: results })] : [])],
+  testRunnerHtml: (testFramework) => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <title>Tests</title>
+    <link rel="icon" href="data:,">
+    <script>globalThis.process = { env: { NODE_ENV: 'development' } }</script>
+  </head>
+  <body><script type="module" src="${testFramework}"></script></body>
+</html>`,
+}
