@@ -1,0 +1,11 @@
+// What a server shares with the kit: answer schemas, identifiers and error codes. Touches no browser global.
+export { ApiError } from './services/api-error.js'
+export { AnalyticsEvent, SendEventResponse } from './services/analytics/send-event.js'
+export { PairingEvent } from './services/analytics/send-batch.js'
+export { ListSupportedChainsResponse } from './services/chain-data/list-supported-chains.js'
+export { GetAnalyticsConfigResponse } from './services/cloud/get-analytics-config.js'
+export { FeatureConfig, GetConfigResponse } from './services/cloud/get-config.js'
+export { ListOriginsResponse } from './services/cloud/list-origins.js'
+export { ListWalletsResponse, WalletListing } from './services/cloud/list-wallets.js'
+export { catalogue, type ErrorCode } from './errors/catalogue.js'
+export { isChainNamespace, parseAccountId, parseChainId, type AccountId, type ChainId, type ChainNamespace } from './standards/caip.js'

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+
+/** A trace event as pairing libraries post it, in arrays, to `/batch`. The kit itself sends none. */
+export const PairingEvent = z.object({
+  eventId: z.string().check(z.minLength(1), z.maxLength(64)),
+  /** Milliseconds. */
+  timestamp: z.number(),
+  domain: z.optional(z.string()),
+  /** Project id. */
+  bundleId: z.optional(z.string()),
+  props: z.looseObject({ event: z.optional(z.string()), type: z.optional(z.string()) }),
+})
+export type PairingEvent = z.infer<typeof PairingEvent>

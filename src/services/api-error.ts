@@ -1,0 +1,8 @@
+import * as z from 'zod/mini'
+
+/** The body of every refused request; `reasons[0].description` is what a person may read. */
+export const ApiError = z.object({
+  status: z.literal('FAILED'),
+  reasons: z.array(z.object({ field: z.string(), description: z.string() })).check(z.minLength(1)),
+})
+export type ApiError = z.infer<typeof ApiError>

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import { getJson, type RequestOptions, type Service } from '../service.js'
+
+/** Whether the project wants events at all. */
+export const GetAnalyticsConfigResponse = z.object({ isAnalyticsEnabled: z.boolean() })
+export type GetAnalyticsConfigResponse = z.infer<typeof GetAnalyticsConfigResponse>
+
+/** `GET /getAnalyticsConfig`: the project's analytics switch. */
+export function getAnalyticsConfig(service: Service, options?: RequestOptions): Promise<GetAnalyticsConfigResponse> {
+  return getJson(service, '/getAnalyticsConfig', GetAnalyticsConfigResponse, options)
+}

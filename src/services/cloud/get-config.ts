@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { getJson, type RequestOptions, type Service } from '../service.js'
+
+/** One remote switch. `config` null means "decide locally", `[]` means "managed here, no choices". */
+export const FeatureConfig = z.object({ id: z.string(), isEnabled: z.boolean(), config: z.nullable(z.array(z.string())) })
+export type FeatureConfig = z.infer<typeof FeatureConfig>
+
+/** The switches a project sets on the server. */
+export const GetConfigResponse = z.object({ features: z.array(FeatureConfig) })
+export type GetConfigResponse = z.infer<typeof GetConfigResponse>
+
+/** `GET /appkit/v1/config`: the project's remote feature switches. */
+export function getConfig(service: Service, options?: RequestOptions): Promise<GetConfigResponse> {
+  return getJson(service, '/appkit/v1/config', GetConfigResponse, options)
+}

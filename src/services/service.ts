@@ -1,0 +1,124 @@
+import type * as z from 'zod/mini'
+import { WalletModalError, type ErrorDetails } from '../errors/wallet-modal-error.js'
+
+const TIMEOUT_MS = 15_000
+const RETRY_AFTER_DEFAULT_S = 10
+const MAX_REASON_LENGTH = 200
+
+/** One back end of the kit: where it is, who asks, and the `fetch` that reaches it. A value, never global. */
+export interface Service {
+  /** For messages: `Wallet directory`, `Analytics`. */
+  readonly name: string
+  /** Origin, with a path prefix if there is one. */
+  readonly baseUrl: string
+  readonly fetch: typeof fetch
+  readonly projectId?: string | undefined
+  /** Query `sv`: which build of the kit asks. Informational. */
+  readonly sdkVersion?: string | undefined
+}
+
+/** What every call may add. */
+export interface RequestOptions {
+  readonly signal?: AbortSignal | undefined
+  readonly timeoutMs?: number | undefined
+}
+
+/** Query values; an empty or absent one is left out of the address. */
+export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>
+
+interface GetOptions extends RequestOptions { readonly query?: Query | undefined }
+interface PostOptions extends GetOptions { readonly body: unknown; readonly keepalive?: boolean | undefined }
+
+/** A schema that reads an answer; unknown fields pass, wrong known ones do not. */
+export type AnswerSchema<T> = Pick<z.ZodMiniType<T>, 'safeParse'>
+
+/** The address of a path with the project's query: `projectId`, `st`, `sv`, then the caller's own. */
+export function toServiceUrl(service: Service, path: string, query: Query = {}): string {
+  const url = new URL(service.baseUrl.replace(/\/+$/, '') + path)
+  const all: Query = { projectId: service.projectId, st: 'wallet-modal', sv: service.sdkVersion, ...query }
+  for (const [key, value] of Object.entries(all)) {
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
+    if (text !== '') url.searchParams.set(key, text)
+  }
+  return url.href
+}
+
+/** GETs JSON and reads it by `schema`; throws SERVICE_UNAVAILABLE, RATE_LIMITED, RESPONSE_INVALID or REQUEST_ABORTED. */
+export function getJson<T>(service: Service, path: string, schema: AnswerSchema<T>, options: GetOptions = {}): Promise<T> {
+  return request(service, path, schema, options, { method: 'GET' })
+}
+
+/** POSTs JSON and reads the answer by `schema`; throws as {@link getJson} does. */
+export function postJson<T>(service: Service, path: string, schema: AnswerSchema<T>, options: PostOptions): Promise<T> {
+  return request(service, path, schema, options, {
+    method: 'POST',
+    // text/plain keeps the browser from asking first (no CORS preflight); the body is JSON all the same.
+    headers: { 'content-type': 'text/plain;charset=UTF-8' },
+    body: JSON.stringify(options.body),
+    ...(options.keepalive ? { keepalive: true } : {}),
+  })
+}
+
+async function request<T>(service: Service, path: string, schema: AnswerSchema<T>, options: GetOptions, init: RequestInit): Promise<T> {
+  const { signal, timeoutMs = TIMEOUT_MS } = options
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const fail = (error: unknown): WalletModalError => {
+    if (signal?.aborted) return new WalletModalError('REQUEST_ABORTED', { cause: signal.reason })
+    return unavailable(service, timeout.aborted ? `no answer within ${timeoutMs / 1000} s` : toReason(error), { cause: error })
+  }
+  const response = await service
+    .fetch(toServiceUrl(service, path, options.query), { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout, credentials: 'omit' })
+    .catch((error: unknown) => { throw fail(error) })
+  const text = await response.text().catch((error: unknown) => { throw fail(error) })
+  if (!response.ok) throw toStatusError(service, response, text)
+  const answer = schema.safeParse(parseJson(service, text))
+  if (answer.success) return answer.data
+  const issue = answer.error.issues[0]
+  throw invalid(service, `${issue?.path.join('.') || 'answer'}: ${issue?.message ?? 'unexpected'}`, answer.error)
+}
+
+function toStatusError(service: Service, response: Response, text: string): WalletModalError {
+  const { status } = response
+  const description = findDescription(text)
+  const reason = `HTTP status code: ${status}${description ? ` (${description})` : ''}`
+  if (status !== 429) return unavailable(service, reason, { details: { status }, cause: new Error(reason) })
+  const details = { service: service.name, reason, status, seconds: readRetryAfter(response.headers.get('retry-after')) }
+  return new WalletModalError('RATE_LIMITED', { details, cause: new Error(reason) })
+}
+
+function parseJson(service: Service, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw invalid(service, 'it is not JSON', error)
+  }
+}
+
+// The contract's error body: { status: 'FAILED', reasons: [{ field, description }] }.
+function findDescription(text: string): string | undefined {
+  try {
+    const description: unknown = (JSON.parse(text) as { reasons?: { description?: unknown }[] } | null)?.reasons?.[0]?.description
+    return typeof description === 'string' ? description.slice(0, MAX_REASON_LENGTH) : undefined
+  } catch {
+    return undefined // a proxy's HTML page: the status has to do
+  }
+}
+
+// RFC 9110 §10.2.3: seconds, or a date.
+function readRetryAfter(value: string | null): number {
+  if (!value) return RETRY_AFTER_DEFAULT_S
+  const seconds = /^\d+$/.test(value.trim()) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / 1000)
+  return Number.isFinite(seconds) ? Math.max(1, seconds) : RETRY_AFTER_DEFAULT_S
+}
+
+function unavailable(service: Service, reason: string, options: { details?: ErrorDetails; cause: unknown }): WalletModalError {
+  return new WalletModalError('SERVICE_UNAVAILABLE', { details: { service: service.name, reason, ...options.details }, cause: options.cause })
+}
+
+function invalid(service: Service, reason: string, cause: unknown): WalletModalError {
+  return new WalletModalError('RESPONSE_INVALID', { details: { service: service.name, reason }, cause })
+}
+
+function toReason(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON_LENGTH)
+}
