@@ -1,0 +1,46 @@
+/**
+ * `npm run build`: the package as published, in dist/. Built aside and swapped in at the end, so whoever
+ * reads dist/ meanwhile (tests, the demo) never sees half of it.
+ */
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { CDN_ENTRY, LIBRARY_ENTRIES } from './build/entries.mjs'
+import { ROOT } from './git-files.mjs'
+import { runCommand } from './run-command.mjs'
+
+const FOLDER = `.cache/build-${process.pid}`
+
+/** Builds everything into dist/. Throws with the tools' own words when one of them fails. */
+export async function buildPackage({ log = console.log } = {}) {
+  const missing = [...Object.values(LIBRARY_ENTRIES), CDN_ENTRY].filter(({ source }) => !existsSync(join(ROOT, source)))
+  for (const { source } of missing) log(`Left out, there is no ${source} yet.`)
+  try {
+    const env = { BUILD_FOLDER: FOLDER }
+    await run('vite', ['build'], env)
+    await Promise.all([
+      missing.includes(CDN_ENTRY) ? undefined : run('vite', ['build', '--mode', 'cdn'], env),
+      run('tsc', ['-p', 'tsconfig.build.json', '--outDir', `${FOLDER}/types`]),
+      run('cem', ['analyze', '--config', 'custom-elements-manifest.config.mjs', '--outdir', FOLDER]),
+    ])
+    rmSync(join(ROOT, 'dist'), { recursive: true, force: true })
+    mkdirSync(join(ROOT, '.cache'), { recursive: true })
+    renameSync(join(ROOT, FOLDER), join(ROOT, 'dist'))
+  } finally {
+    rmSync(join(ROOT, FOLDER), { recursive: true, force: true })
+  }
+}
+
+async function run(tool, args, env = {}) {
+  const { code, output } = await runCommand(join(ROOT, 'node_modules/.bin', tool), args, { env })
+  if (code !== 0) throw new Error(`${tool} ${args.join(' ')} failed:\n${output}`)
+}
+
+if (import.meta.filename === process.argv[1]) {
+  try {
+    await buildPackage()
+    console.log('Built dist/.')
+  } catch (error) {
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { defineConfig, type UserConfig } from 'vite'
+import { toViteAliases } from './scripts/bundle-aliases.mjs'
+import { CDN_ENTRY, LIBRARY_ENTRIES } from './scripts/build/entries.mjs'
+import { thirdPartyLicenses } from './scripts/build/third-party-licenses.mjs'
+
+const manifest = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
+const external = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
+const outDir = process.env.BUILD_FOLDER ?? 'dist'
+
+const shared = {
+  define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
+  resolve: { alias: toViteAliases() },
+  plugins: [thirdPartyLicenses()],
+  publicDir: false,
+  logLevel: 'warn',
+} satisfies UserConfig
+
+/** What bundlers take: our modules in a few files, dependencies left to the app, heavy parts in lazy chunks. */
+const library: UserConfig = {
+  ...shared,
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: 'es2022',
+    minify: false,
+    lib: {
+      entry: Object.fromEntries(
+        Object.values(LIBRARY_ENTRIES)
+          .filter(({ source }) => existsSync(source))
+          .map(({ source, output }) => [output, source]),
+      ),
+      formats: ['es'],
+    },
+    rolldownOptions: {
+      external: (id: string) => external.some((name) => id === name || id.startsWith(`${name}/`)),
+      output: {
+        entryFileNames: '[name].js',
+        // package.json `sideEffects` names this folder: files that define elements must survive tree shaking.
+        chunkFileNames: ({ moduleIds }) => {
+          const holdsElements = moduleIds.some((id) => /\/(?:src\/elements)[./]/.test(id))
+          return holdsElements ? 'elements/[name]-[hash].js' : 'chunks/[name]-[hash].js'
+        },
+      },
+    },
+  },
+}
+
+/** What a `<script type="module">` takes: everything inside, still split where something is loaded later. */
+const cdn: UserConfig = {
+  ...shared,
+  build: {
+    outDir: `${outDir}/cdn`,
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: true,
+    lib: { entry: { 'wallet-modal': CDN_ENTRY.source }, formats: ['es'] },
+    rolldownOptions: {
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', minify: true },
+    },
+  },
+}
+
+export default defineConfig(({ mode }) => (mode === 'cdn' ? cdn : library))
