@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { InlineConfig } from 'vite'
+import type { Stack } from '../stack.js'
+import { packagePlugin } from './package-plugin.js'
+import { stackPlugin } from './stack-plugin.js'
+
+const DEMO = fileURLToPath(new URL('..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const PAGES = ['index.html', 'react/index.html', 'cdn/index.html', 'gallery/index.html', 'wallets/phone/index.html']
+
+/** How Vite serves and builds the demo pages. */
+export function createDemoConfig({ stack, built = false }: { stack: Stack; built?: boolean }): InlineConfig {
+  const pages = PAGES.filter((page) => existsSync(DEMO + page))
+  return {
+    configFile: false,
+    root: DEMO,
+    publicDir: false,
+    appType: 'mpa',
+    cacheDir: `${ROOT}node_modules/.vite/demo`,
+    plugins: [stackPlugin(stack), packagePlugin({ built })],
+    // Everything is named here, so that the first page opened finds all of it prepared and never reloads under a test.
+    optimizeDeps: { entries: pages },
+    build: {
+      target: 'es2022',
+      outDir: `${DEMO}dist`,
+      emptyOutDir: true,
+      rollupOptions: { input: pages.map((page) => DEMO + page) },
+    },
+  }
+}

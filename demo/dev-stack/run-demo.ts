@@ -1,0 +1,75 @@
+import { createServer, type ViteDevServer } from 'vite'
+import type { Stack } from '../stack.js'
+import { createDemoConfig } from './create-demo-config.js'
+import { ensurePackage } from './ensure-package.js'
+import { startStack } from './start-stack.js'
+
+/** Where people find the demo when nothing else is there; the next free port otherwise. */
+const USUAL_PORT = 5180
+const STOP_TIMEOUT_MS = 8_000
+
+/** Runs the stack and the demo's pages until SIGINT or SIGTERM, then exits with code 0. */
+export async function runDemo({ json, built }: { json: boolean; built: boolean }): Promise<void> {
+  const stops: (() => Promise<unknown>)[] = []
+  let stopping = false
+  const stop = async () => {
+    // npm passes a Ctrl-C on that the terminal has sent already.
+    if (stopping) return
+    stopping = true
+    setTimeout(() => {
+      console.error('The demo did not stop in time and was ended.')
+      process.exit(1)
+    }, STOP_TIMEOUT_MS).unref()
+    for (const stopOne of stops.reverse()) await stopOne()
+    process.exit(0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+
+  if (built) await ensurePackage()
+  const running = await startStack()
+  stops.push(running.stop)
+  if (stopping) return void (await running.stop())
+  try {
+    const vite = await startVite({ stack: running.stack, built, json })
+    stops.push(() => vite.close())
+    const demo = `http://localhost:${(vite.httpServer!.address() as { port: number }).port}/`
+    print({ demo, stack: running.stack, json })
+    // The script-tag page takes the built bundle; it is there before anybody gets to that page.
+    if (!json) ensurePackage().catch((error: Error) => console.error(`The script-tag page has to wait: ${error.message}`))
+  } catch (error) {
+    await running.stop()
+    throw error
+  }
+}
+
+async function startVite({ stack, built, json }: { stack: Stack; built: boolean; json: boolean }): Promise<ViteDevServer> {
+  const server = await createServer({
+    ...createDemoConfig({ stack, built }),
+    logLevel: 'error',
+    server: {
+      host: '127.0.0.1',
+      port: json ? 0 : USUAL_PORT,
+      // Scripts that drive the pages must not meet a reload when a source changes meanwhile.
+      ...(json && { hmr: false, watch: null }),
+    },
+  })
+  return server.listen()
+}
+
+function print({ demo, stack, json }: { demo: string; stack: Stack; json: boolean }) {
+  if (json) {
+    const chains = stack.chains.map(({ id, rpc, token }) => ({ id, rpc, token }))
+    console.log(JSON.stringify({ demo, gallery: `${demo}gallery/`, server: stack.server, relay: stack.relay, projectId: stack.projectId, chains }))
+    return
+  }
+  console.log(`
+  Open ${demo}
+
+  Plain HTML, React and script-tag pages, a page wallet that needs no extension, and a phone wallet at ${demo}wallets/phone/
+  Chains ${stack.chains.map(({ id, rpc }) => `${id} ${rpc}`).join(', ')}
+  Server ${stack.server}
+
+  Ctrl-C stops everything.
+`)
+}

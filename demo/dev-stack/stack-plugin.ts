@@ -1,0 +1,45 @@
+import type { Plugin } from 'vite'
+import type { Stack } from '../stack.js'
+
+/**
+ * Tells the demo pages where the stack is: `stack.json` for scripts, and `{{server}}`, `{{project-id}}` and `{{networks}}`
+ * in HTML, so that a page of attributes alone needs no script.
+ */
+export function stackPlugin(stack: Stack): Plugin {
+  const json = JSON.stringify(stack, null, 2)
+  const values: Record<string, string> = {
+    server: stack.server,
+    'project-id': stack.projectId,
+    networks: JSON.stringify(stack.chains.map(toNetwork)),
+  }
+  return {
+    name: 'wallet-modal-demo:stack',
+    configureServer(server) {
+      server.middlewares.use('/stack.json', (_request, response) => {
+        response.setHeader('content-type', 'application/json')
+        response.setHeader('cache-control', 'no-store')
+        response.end(json)
+      })
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'stack.json', source: json })
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) =>
+        html.replace(/\{\{([a-z-]+)\}\}/g, (whole, name: string) => {
+          const value = values[name]
+          return value === undefined ? whole : escapeAttribute(value)
+        }),
+    },
+  }
+}
+
+/** A stack chain as the `networks` attribute takes it. */
+export function toNetwork({ id, name, rpc }: Stack['chains'][number]) {
+  return { id, name, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: [rpc], testnet: true }
+}
+
+function escapeAttribute(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
+}

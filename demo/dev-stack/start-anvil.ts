@@ -1,0 +1,65 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { DEV_MNEMONIC } from '../dev-accounts.js'
+import { findAnvil } from './find-anvil.js'
+
+const READY_TIMEOUT_MS = 15_000
+const STOP_TIMEOUT_MS = 2_000
+
+/** A local chain that answers. */
+export interface Anvil {
+  readonly chainId: number
+  readonly rpc: string
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+/** Starts one local chain on a free port of 127.0.0.1, ten accounts of `DEV_MNEMONIC` holding 10 000 each. */
+export async function startAnvil({ chainId }: { chainId: number }): Promise<Anvil> {
+  const child = spawn(
+    findAnvil(),
+    ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(chainId), '--hardfork', 'prague', '--mnemonic', DEV_MNEMONIC],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  try {
+    const port = await waitForPort(child)
+    return { chainId, rpc: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => stop(child) }
+  } catch (error) {
+    await stop(child)
+    throw error
+  }
+}
+
+/** Anvil picks the port itself, so two stacks starting at once never race for one, and prints it when it listens. */
+function waitForPort(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const timer = setTimeout(() => reject(new Error(`anvil said nothing for ${READY_TIMEOUT_MS / 1000} s.\n${text}`)), READY_TIMEOUT_MS)
+    const read = (chunk: Buffer) => {
+      if (text.length > 100_000) return
+      text += chunk
+      const port = /Listening on \S+:(\d+)/.exec(text)?.[1]
+      if (!port) return
+      clearTimeout(timer)
+      resolve(port)
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('error', (cause) => {
+      clearTimeout(timer)
+      reject(new Error(`anvil could not be started: ${cause.message}`, { cause }))
+    })
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer)
+      reject(new Error(`anvil ended with ${signal ?? `code ${code}`} before it was ready.\n${text}`))
+    })
+  })
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+  await ended
+  clearTimeout(timer)
+}

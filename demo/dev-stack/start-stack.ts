@@ -1,0 +1,58 @@
+import type { Stack } from '../stack.js'
+import { deployToken } from './deploy-token.js'
+import { startAnvil, type Anvil } from './start-anvil.js'
+import { startKeeper } from './start-keeper.js'
+import { startServer } from './start-server.js'
+
+/** Any project id opens our own relay and directory; this one says where it comes from. */
+const PROJECT_ID = 'de7e1090000000000000000000000001'
+
+const CHAINS = [
+  { chainId: 31337, name: 'Local One' },
+  { chainId: 31338, name: 'Local Two' },
+]
+
+/** The running development stack: two chains and our server, on free ports. */
+export interface RunningStack {
+  readonly stack: Stack
+  stop(): Promise<void>
+}
+
+/** Starts the stack. When one part fails the others are stopped before the failure is thrown. */
+export async function startStack(): Promise<RunningStack> {
+  const stops: (() => Promise<void>)[] = []
+  const stop = async () => {
+    const results = await Promise.allSettled(stops.splice(0).reverse().map((stopOne) => stopOne()))
+    const failed = results.find((result) => result.status === 'rejected')
+    if (failed) throw failed.reason
+  }
+  try {
+    const keeper = startKeeper()
+    stops.push(() => keeper.stop())
+    const started = await Promise.allSettled(
+      CHAINS.map(async ({ chainId }) => {
+        const anvil = await startAnvil({ chainId })
+        stops.push(() => anvil.stop())
+        keeper.keep(anvil.pid)
+        return anvil
+      }),
+    )
+    const anvils = started.map((result) => {
+      if (result.status === 'rejected') throw result.reason
+      return result.value
+    })
+    const chains = await Promise.all(anvils.map(describeChain))
+    const server = await startServer({ projectId: PROJECT_ID, chains })
+    stops.push(() => server.stop())
+    return { stack: { server: server.url, relay: server.relay, projectId: PROJECT_ID, chains }, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function describeChain(anvil: Anvil) {
+  const token = await deployToken(anvil)
+  const { name } = CHAINS.find(({ chainId }) => chainId === anvil.chainId)!
+  return { id: `eip155:${anvil.chainId}` as const, name, rpc: anvil.rpc, token }
+}

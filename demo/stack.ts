@@ -1,0 +1,27 @@
+/// <reference types="vite/client" />
+
+/** One chain of the development stack. */
+export interface StackChain {
+  /** CAIP-2. */
+  readonly id: `eip155:${number}`
+  readonly name: string
+  readonly rpc: string
+  /** The test ERC-20. */
+  readonly token: `0x${string}`
+}
+
+/** Where the parts of the running development stack are. The dev server answers it as `stack.json`. */
+export interface Stack {
+  readonly server: string
+  readonly relay: string
+  readonly projectId: string
+  readonly chains: readonly StackChain[]
+}
+
+/** Reads `stack.json`, which lies beside the demo's first page. */
+export async function loadStack(): Promise<Stack> {
+  const url = `${import.meta.env.BASE_URL}stack.json`
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`The development stack is not there: ${url} answered ${response.status}. Start it with npm start.`)
+  return (await response.json()) as Stack
+}

@@ -1,0 +1,140 @@
+import { html, nothing, render, type TemplateResult } from 'lit'
+import type { RequestDescription } from '../describe-request.js'
+import { icon } from './icon.js'
+import { promptStyles } from './prompt.styles.js'
+
+/** A list of which the person picks one. */
+export interface Choice {
+  readonly legend: string
+  readonly options: readonly { readonly label: string; readonly detail: string }[]
+  readonly selected: number
+}
+
+/** One question to the person. */
+export interface Question extends RequestDescription {
+  readonly method: string
+  readonly choice?: Choice
+}
+
+/** What the person said; `choice` is the picked option's index. */
+export interface Answer {
+  readonly approved: boolean
+  readonly choice: number
+}
+
+/** A question on screen, or waiting behind another one. */
+export interface PendingQuestion extends Question {
+  answer(answer: Partial<Answer>): void
+}
+
+/** What the small button in the page's corner opens. */
+export interface DockView {
+  readonly label: string
+  content(close: () => void): TemplateResult
+}
+
+/** The page wallet's windows: questions one after the other, and a button in the corner. */
+export function createPrompt() {
+  const host = document.createElement('page-wallet-window')
+  const root = host.attachShadow({ mode: 'closed' })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(promptStyles.cssText)
+  root.adoptedStyleSheets = [sheet]
+  // Keys pressed in the wallet are no business of the page, whose open modal would take Escape for itself.
+  for (const type of ['keydown', 'keyup', 'focusin', 'focusout', 'click', 'pointerdown']) host.addEventListener(type, (event) => event.stopPropagation())
+  const pending: PendingQuestion[] = []
+  let dock: DockView | undefined
+  let dockOpen = false
+
+  function draw() {
+    const question = pending[0]
+    const content = question ? drawQuestion(question) : dockOpen && dock ? drawDock(dock) : nothing
+    render(
+      html`${dock ? html`<button class="dock" @click=${() => toggleDock(true)}><img src=${icon} alt="" />${dock.label}</button>` : nothing}
+        <dialog aria-labelledby="title" @cancel=${cancel}>${content}</dialog>`,
+      root,
+    )
+    const dialog = root.querySelector('dialog')!
+    if (content === nothing) return dialog.close()
+    if (!host.isConnected) document.documentElement.append(host)
+    if (!dialog.open) dialog.showModal()
+  }
+
+  function cancel(event: Event) {
+    event.preventDefault()
+    if (pending[0]) pending[0].answer({ approved: false })
+    else toggleDock(false)
+  }
+
+  function toggleDock(open: boolean) {
+    dockOpen = open
+    draw()
+  }
+
+  function drawDock(view: DockView) {
+    return html`${drawHeader()} ${view.content(() => toggleDock(false))}`
+  }
+
+  return {
+    pending: pending as readonly PendingQuestion[],
+    ask(question: Question): Promise<Answer> {
+      return new Promise((resolve) => {
+        const entry: PendingQuestion = {
+          ...question,
+          answer({ approved = true, choice = question.choice?.selected ?? 0 }) {
+            const index = pending.indexOf(entry)
+            if (index < 0) return
+            pending.splice(index, 1)
+            draw()
+            resolve({ approved, choice })
+          },
+        }
+        pending.push(entry)
+        draw()
+      })
+    },
+    /** Shows the button in the corner, or draws it again. */
+    showDock(view: DockView) {
+      dock = view
+      if (!host.isConnected) document.documentElement.append(host)
+      draw()
+    },
+  }
+}
+
+function drawQuestion({ title, rows, text, choice, answer }: PendingQuestion): TemplateResult {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const picked = new FormData(event.target as HTMLFormElement).get('choice')
+    answer({ approved: true, ...(picked !== null && { choice: Number(picked) }) })
+  }
+  return html`<form @submit=${submit}>
+    ${drawHeader()}
+    <h2 id="title">${title}</h2>
+    <p class="origin">${location.origin} asks</p>
+    ${choice ? drawChoice(choice) : nothing}
+    ${rows.length ? html`<dl>${rows.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}</dl>` : nothing}
+    ${text === undefined ? nothing : html`<pre tabindex="0">${text}</pre>`}
+    <div class="actions">
+      <button type="button" @click=${() => answer({ approved: false })}>Decline</button>
+      <button class="primary">Approve</button>
+    </div>
+  </form>`
+}
+
+function drawHeader() {
+  return html`<header><img src=${icon} alt="" />Page Wallet, for development only</header>`
+}
+
+/** Draws a list to pick from; `change` is called with the index when nothing is to be approved first. */
+export function drawChoice({ legend, options, selected }: Choice, change?: (index: number) => void): TemplateResult {
+  return html`<fieldset>
+    <legend>${legend}</legend>
+    ${options.map(
+      ({ label, detail }, index) => html`<label>
+        <input type="radio" name=${change ? legend : 'choice'} .value=${String(index)} .checked=${index === selected} @change=${() => change?.(index)} />
+        <span>${label}</span><span>${detail}</span>
+      </label>`,
+    )}
+  </fieldset>`
+}
