@@ -1,0 +1,55 @@
+import type { AccountId, ChainId } from '../../standards/caip.js'
+import type { RelayPeer, RelaySession } from './relay-client.js'
+
+const MAX_TEXT_LENGTH = 200
+const MAX_LINK_LENGTH = 2048
+const MAX_ICON_LENGTH = 128 * 1024
+
+/** What a wallet says of itself, cut to what can be shown. */
+export function readPeer(metadata: unknown): RelayPeer {
+  const said = toRecord(metadata)
+  const redirect = toRecord(said.redirect)
+  const native = readText(redirect.native, MAX_LINK_LENGTH)
+  const universal = readText(redirect.universal, MAX_LINK_LENGTH)
+  const url = readText(said.url, MAX_LINK_LENGTH)
+  const icon = readText(Array.isArray(said.icons) ? said.icons[0] : undefined, MAX_ICON_LENGTH)
+  return {
+    name: typeof said.name === 'string' ? said.name.slice(0, MAX_TEXT_LENGTH) : '',
+    ...(url ? { url } : {}),
+    ...(icon ? { icon } : {}),
+    ...(native || universal ? { redirect: { ...(native ? { native } : {}), ...(universal ? { universal } : {}) } } : {}),
+  }
+}
+
+/** What a session grants (CAIP-25), by namespace: `eip155:1` keys are folded into `eip155`, malformed accounts dropped. */
+export function readNamespaces(granted: unknown): RelaySession['namespaces'] {
+  const read: Record<string, { chains: Set<ChainId>; methods: Set<string>; events: Set<string>; accounts: Set<AccountId> }> = {}
+  for (const [key, value] of Object.entries(toRecord(granted))) {
+    const entry = toRecord(value)
+    const [namespace = '', reference] = key.split(':')
+    const into = (read[namespace] ??= { chains: new Set(), methods: new Set(), events: new Set(), accounts: new Set() })
+    if (reference) into.chains.add(key as ChainId)
+    for (const chain of readTexts(entry.chains)) if (chain.startsWith(`${namespace}:`)) into.chains.add(chain as ChainId)
+    for (const account of readTexts(entry.accounts)) {
+      const parts = account.split(':')
+      if (parts.length !== 3 || parts[0] !== namespace || !parts[1] || !parts[2]) continue
+      into.accounts.add(account as AccountId)
+      into.chains.add(`${namespace}:${parts[1]}` as ChainId)
+    }
+    for (const method of readTexts(entry.methods)) into.methods.add(method)
+    for (const event of readTexts(entry.events)) into.events.add(event)
+  }
+  return Object.fromEntries(
+    Object.entries(read).map(([namespace, { chains, methods, events, accounts }]) => [namespace, { chains: [...chains], methods: [...methods], events: [...events], accounts: [...accounts] }]),
+  )
+}
+
+function toRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+function readText(value: unknown, maxLength: number): string | undefined {
+  return typeof value === 'string' && value !== '' && value.length <= maxLength ? value : undefined
+}
+function readTexts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
+}

@@ -1,0 +1,65 @@
+/** A session as WalletConnect's own client keeps it (CAIP-25 namespaces, expiry in s since 1970). Unchecked words of the wallet. */
+export interface SignSession {
+  readonly topic: string
+  readonly pairingTopic: string
+  readonly expiry: number
+  readonly acknowledged: boolean
+  readonly self: { readonly publicKey: string }
+  readonly peer: { readonly metadata: unknown }
+  readonly namespaces: Readonly<Record<string, unknown>>
+}
+
+export interface Reason {
+  readonly code: number
+  readonly message: string
+}
+
+interface Events {
+  session_connect: { readonly session: SignSession }
+  session_update: { readonly topic: string }
+  session_event: { readonly topic: string; readonly params: { readonly event: { readonly name: string; readonly data: unknown }; readonly chainId: string } }
+  session_delete: { readonly topic: string }
+  session_expire: { readonly topic: string }
+}
+
+/** The part of WalletConnect's client that we use, small enough to be faked in a test. */
+export interface SignClient {
+  on<E extends keyof Events>(event: E, listener: (value: Events[E]) => void): unknown
+  off<E extends keyof Events>(event: E, listener: (value: Events[E]) => void): unknown
+  connect(params: { optionalNamespaces: Record<string, { chains: string[]; methods: string[]; events: string[] }> }): Promise<{ uri?: string | undefined; approval: () => Promise<unknown> }>
+  request(params: { topic: string; chainId: string; expiry: number; request: { method: string; params: unknown } }): Promise<unknown>
+  disconnect(params: { topic: string; reason: Reason }): Promise<void>
+  readonly session: {
+    readonly keys: readonly string[]
+    getAll(): SignSession[]
+    get(topic: string): SignSession
+    update(topic: string, change: { sessionConfig: { disableDeepLink: boolean } }): Promise<void>
+    delete(topic: string, reason: Reason): Promise<void>
+  }
+  readonly proposal: { getAll(): readonly { readonly id: number; readonly pairingTopic: string }[]; delete(id: number, reason: Reason): Promise<void> }
+  readonly core: SignCore
+}
+
+/** The client's engine room: keys, clocks and the socket. */
+export interface SignCore {
+  readonly crypto: { deleteKeyPair(publicKey: string): Promise<void>; deleteSymKey(topic: string): Promise<void> }
+  readonly expirer: { del(target: string | number): unknown }
+  readonly heartbeat: { stop(): void }
+  readonly pairing: { readonly pairings: { readonly keys: readonly string[]; delete(topic: string, reason: Reason): Promise<void> } }
+  readonly verify: { register: (params: { id: string; decryptedId: string }) => Promise<string | undefined> }
+  readonly relayer: SignRelayer
+}
+
+type PublishOptions = { tvf?: unknown } & Record<string, unknown>
+
+export interface SignRelayer {
+  readonly connected: boolean
+  readonly subscriber: object
+  on(event: 'relayer_connect' | 'relayer_error' | 'relayer_publish', listener: (value: unknown) => void): void
+  off(event: 'relayer_connect' | 'relayer_error' | 'relayer_publish', listener: (value: unknown) => void): void
+  publish(topic: string, message: string, options?: PublishOptions): Promise<void>
+  publishCustom(params: { payload: unknown; opts?: PublishOptions }): Promise<void>
+  transportOpen(relayUrl?: string): Promise<void>
+  transportClose(): Promise<void>
+  unsubscribe(topic: string): Promise<void>
+}
