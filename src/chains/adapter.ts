@@ -80,8 +80,8 @@ export interface Connection {
   readonly chainId: ChainId
   /** EIP-1193 for eip155; each namespace has its own shape. */
   readonly provider: unknown
-  /** Networks a session approved; undefined when the wallet decides at the time. */
-  readonly approvedChains?: readonly ChainId[]
+  /** Networks a session approved, live; undefined when the wallet decides at the time. */
+  readonly approvedChains?: readonly ChainId[] | undefined
   on<E extends keyof ConnectionEvents>(event: E, listener: (value: ConnectionEvents[E]) => void): Unwatch
   signMessage(message: string, options: { account: AccountId; signal?: AbortSignal }): Promise<string>
   /** Native balance in base units. */
@@ -100,5 +100,6 @@ export interface ChainAdapter {
   watchInjected(listener: (wallets: readonly InjectedWallet[]) => void, options: { announced: boolean; legacy: boolean }): Unwatch
   connectInjected(wallet: InjectedWallet, params: ConnectParams): Promise<Connection>
   connectRelay(session: RelaySession, params: ConnectParams): Promise<Connection>
-  parseAddress(text: string, options?: { strict?: boolean }): string | undefined
+  /** The address in a person's text; undefined when it is none. `strict` also checks what checksum it has. */
+  parseAddress(text: string, options?: { strict?: boolean }): Promise<string | undefined>
 }

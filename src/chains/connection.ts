@@ -12,7 +12,8 @@ interface Parts extends Omit<Connection, 'accounts' | 'chainId' | 'on' | 'discon
 /** What an adapter holds to move a connection when its wallet moves. */
 export interface ConnectionControl {
   setAccounts(accounts: readonly AccountId[]): void
-  setChain(chainId: ChainId): void
+  /** `accounts` are those on the new network where ids name it (CAIP-10); both are set before either is told. */
+  setChain(chainId: ChainId, accounts?: readonly AccountId[]): void
   /** The wallet ended it. */
   drop(reason?: WalletModalError): void
   /** Runs when the connection is over, whoever ended it. */
@@ -31,13 +32,15 @@ export function createConnection(parts: Parts): { connection: Connection; contro
   let accounts = parts.accounts
   let chainId = parts.chainId
   let over = false
+  let reason: WalletModalError | undefined
 
   function emit<E extends keyof ConnectionEvents>(event: E, value: ConnectionEvents[E]) {
     for (const listener of [...listeners[event]]) listener(value)
   }
-  function finish(reason: WalletModalError | undefined) {
+  function finish(why: WalletModalError | undefined) {
     if (over) return
     over = true
+    reason = why
     for (const cleanup of cleanups.splice(0)) cleanup()
     emit('disconnect', reason)
   }
@@ -50,8 +53,13 @@ export function createConnection(parts: Parts): { connection: Connection; contro
     get chainId() {
       return chainId
     },
+    get approvedChains() {
+      return parts.approvedChains
+    },
     on(event, listener) {
       listeners[event].add(listener)
+      // A wallet may be quicker than whoever waited for the connection.
+      if (over && event === 'disconnect') queueMicrotask(() => emit('disconnect', reason))
       return () => void listeners[event].delete(listener)
     },
     async disconnect() {
@@ -69,10 +77,13 @@ export function createConnection(parts: Parts): { connection: Connection; contro
       accounts = next
       emit('accounts', next)
     },
-    setChain(next) {
+    setChain(next, nextAccounts = accounts) {
       if (over || next === chainId) return
       chainId = next
+      const moved = nextAccounts.join() !== accounts.join()
+      accounts = nextAccounts
       emit('chain', next)
+      if (moved) emit('accounts', nextAccounts)
     },
     drop: finish,
     onEnd(cleanup) {

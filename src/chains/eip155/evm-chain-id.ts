@@ -1,0 +1,35 @@
+import type { Chain } from '../adapter.js'
+import type { ChainId } from '../../standards/caip.js'
+
+const HEX = /^0x[0-9a-f]{1,14}$/i
+const DECIMAL = /^[0-9]{1,16}$/
+
+/**
+ * Reads the number of an EVM network from what wallets really send: hex (EIP-695), decimal text,
+ * a number, or CAIP-2 in events of relay sessions. Undefined when it is no positive safe integer.
+ */
+export function parseEvmChainId(value: unknown): number | undefined {
+  const text = typeof value === 'string' ? value.replace(/^eip155:/, '') : ''
+  const id = HEX.test(text) || DECIMAL.test(text) ? Number(text) : value
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+/** CAIP-2 of a network number. */
+export function toChainId(evmChainId: number): ChainId {
+  return `eip155:${evmChainId}`
+}
+
+/** The number in a CAIP-2 id of this namespace that was checked before. */
+export function toEvmChainId(chainId: ChainId): number {
+  return Number(chainId.slice('eip155:'.length))
+}
+
+/** The form wallets expect in requests: hex without leading zeros (EIP-3326). */
+export function toHexChainId(chainId: ChainId): string {
+  return `0x${toEvmChainId(chainId).toString(16)}`
+}
+
+/** The network of a list with this number. */
+export function findChain(chains: readonly Chain[], evmChainId: number): Chain | undefined {
+  return chains.find((chain) => toEvmChainId(chain.id) === evmChainId)
+}

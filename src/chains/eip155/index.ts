@@ -1,0 +1,43 @@
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { parseChainId } from '../../standards/caip.js'
+import type { Eip1193Provider } from '../../standards/eip1193.js'
+import type { Chain, ChainSupport } from '../adapter.js'
+import { parseEvmChainId } from './evm-chain-id.js'
+
+export * from './chains.js'
+export type { Chain } from '../adapter.js'
+
+/** What `getProvider('eip155')` gives: an EIP-1193 provider, ready for viem `custom()`, ethers `BrowserProvider` and wagmi. */
+export type Eip155Provider = Eip1193Provider
+
+/**
+ * EVM networks for `createWalletModal()`. Data only: what reaches wallets is loaded when first needed.
+ *
+ * @example
+ * createWalletModal({ chains: [eip155({ networks: [mainnet, base] })] })
+ */
+export function eip155({ networks }: { readonly networks: readonly Chain[] }): ChainSupport {
+  check(networks)
+  return {
+    namespace: 'eip155',
+    chains: networks,
+    load: async () => (await import('./adapter.js')).adapter,
+    loadMarks: async () => (await import('./marks.js')).marks,
+  }
+}
+
+function check(networks: readonly Chain[]) {
+  if (!Array.isArray(networks) || networks.length === 0) throw invalid('networks', networks, 'a list of at least one network')
+  for (const [index, network] of networks.entries()) {
+    const id: unknown = network?.id
+    const known = parseChainId(id)?.namespace === 'eip155' && parseEvmChainId(id) !== undefined
+    if (!known) throw invalid(`networks[${index}].id`, id, 'a CAIP-2 id such as eip155:1')
+    const { rpcUrls } = network
+    const urls = Array.isArray(rpcUrls) && rpcUrls.length > 0 && rpcUrls.every((url) => /^https?:\/\//.test(url))
+    if (!urls) throw invalid(`networks[${index}].rpcUrls`, rpcUrls, 'a list of at least one http(s) address')
+  }
+}
+
+function invalid(option: string, value: unknown, expectation: string): WalletModalError {
+  return new WalletModalError('OPTIONS_INVALID', { details: { option: `eip155.${option}`, value: String(value), expectation } })
+}

@@ -1,0 +1,44 @@
+import type { ErrorCode } from '../../errors/catalogue.js'
+import { getForeignCode, toError } from '../../errors/to-error.js'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+
+const CODES: Partial<Record<ErrorCode, number>> = {
+  USER_REJECTED: 4001,
+  SESSION_REJECTED: 4001, // what relay wallets answer (5000) when a person declines a request
+  UNAUTHORIZED: 4100,
+  METHOD_UNSUPPORTED: 4200,
+  SESSION_ENDED: 4900,
+  WALLET_DISCONNECTED: 4900,
+  CHAIN_UNKNOWN_TO_WALLET: 4902,
+  REQUEST_PENDING: -32002,
+  RATE_LIMITED: -32005,
+}
+const INTERNAL = -32603
+
+/** How an EIP-1193 provider of ours fails: with the numbers that viem, ethers and wagmi branch on. */
+export class ProviderRpcError extends Error {
+  readonly code: number
+  readonly data: unknown
+
+  constructor(code: number, message: string, options: { data?: unknown; cause?: unknown } = {}) {
+    super(message, 'cause' in options ? { cause: options.cause } : undefined)
+    this.name = 'ProviderRpcError'
+    this.code = code
+    this.data = options.data
+  }
+}
+
+/** Turns any failure into one of EIP-1193; a node's or wallet's own number and data are kept. */
+export function toProviderError(failure: unknown): ProviderRpcError {
+  if (failure instanceof ProviderRpcError) return failure
+  const error = toError(failure)
+  const original = error.cause as { data?: unknown; message?: unknown } | undefined
+  const code = CODES[error.code] ?? getForeignCode(original) ?? INTERNAL
+  const message = typeof original?.message === 'string' && original.message !== '' ? original.message : error.message
+  return new ProviderRpcError(code, message, { data: original?.data, cause: error })
+}
+
+/** A failure of a provider that knows no such method for this session. */
+export function unsupported(method: string): ProviderRpcError {
+  return toProviderError(new WalletModalError('METHOD_UNSUPPORTED', { details: { method } }))
+}

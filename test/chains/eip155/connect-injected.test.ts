@@ -1,0 +1,268 @@
+import type { ConnectParams, Connection, InjectedWallet } from '../../../src/chains/adapter.js'
+import { connectInjected } from '../../../src/chains/eip155/connect-injected.js'
+import { base, mainnet, polygon } from '../../../src/chains/eip155/index.js'
+import { expect } from '../../helpers/expect.js'
+import { ALICE, BOB, fakeEip1193, never, rpcError, type FakeEip1193, type FakeWalletOptions } from '../../helpers/fake-eip1193.js'
+import { rejection } from '../../helpers/rejection.js'
+
+const params: ConnectParams = { chains: [mainnet, base] }
+
+function toWallet(provider: unknown): InjectedWallet {
+  return { id: 'org.fake', namespace: 'eip155', type: 'ANNOUNCED', name: 'Fake Wallet', rdns: 'org.fake', provider }
+}
+
+async function connect(options: FakeWalletOptions = {}, more: Partial<ConnectParams> = {}): Promise<{ provider: FakeEip1193; connection: Connection }> {
+  const provider = fakeEip1193(options)
+  return { provider, connection: await connectInjected(toWallet(provider), { ...params, ...more }) }
+}
+
+describe('connectInjected', () => {
+  it('gives accounts and network as the wallet says, the active account first, in its own spelling', async () => {
+    const { connection, provider } = await connect({ accounts: [BOB, ALICE.toLowerCase()], chainId: 8453 })
+    expect(connection.accounts).to.deep.equal([`eip155:8453:${BOB}`, `eip155:8453:${ALICE.toLowerCase()}`])
+    expect(connection.chainId).to.equal('eip155:8453')
+    expect(connection.provider).to.equal(provider)
+    expect(connection.wallet).to.deep.equal({ name: 'Fake Wallet', rdns: 'org.fake' })
+    expect(connection.approvedChains).to.equal(undefined)
+    expect(provider.sent('wallet_switchEthereumChain')).to.have.length(0)
+  })
+
+  for (const [form, answer] of Object.entries({ 'upper-case hex': '0X1', hex: '0x1', 'padded hex': '0x01', decimal: '1', number: 1 })) {
+    it(`reads eth_chainId given as ${form}`, async () => {
+      const wanted = { chainId: mainnet.id }
+      const { connection, provider } = await connect({ answers: { eth_chainId: answer } }, wanted)
+      expect(connection.chainId).to.equal('eip155:1')
+      expect(provider.sent('wallet_switchEthereumChain')).to.have.length(0)
+    })
+  }
+
+  it('puts the wanted account first, whatever its case', async () => {
+    const { connection } = await connect({ accounts: [ALICE, BOB] }, { address: BOB.toLowerCase() })
+    expect(connection.accounts[0]).to.equal(`eip155:1:${BOB}`)
+  })
+
+  it('switches to the wanted network', async () => {
+    const { connection, provider } = await connect({}, { chainId: base.id })
+    expect(connection.chainId).to.equal('eip155:8453')
+    expect(connection.accounts).to.deep.equal([`eip155:8453:${ALICE}`])
+    expect(provider.sent('wallet_switchEthereumChain')).to.have.length(1)
+  })
+
+  it('error: CHAIN_NOT_CONFIGURED before any prompt when the wanted network is not of the app', async () => {
+    const provider = fakeEip1193()
+    const error = await rejection(connectInjected(toWallet(provider), { ...params, chainId: polygon.id }))
+    expect(error.code).to.equal('CHAIN_NOT_CONFIGURED')
+    expect(provider.requests).to.have.length(0)
+  })
+
+  it('switches a wallet on a foreign network to the first of the app', async () => {
+    const { connection } = await connect({ chainId: 137 })
+    expect(connection.chainId).to.equal('eip155:1')
+  })
+
+  it('stays on the foreign network when the person declines to switch', async () => {
+    const answers = { wallet_switchEthereumChain: () => Promise.reject(rpcError(4001)) }
+    const { connection, provider } = await connect({ chainId: 137, answers })
+    expect(connection.chainId).to.equal('eip155:137')
+    expect(provider.sent('wallet_addEthereumChain')).to.have.length(0)
+  })
+
+  it('believes the wallet, not the wish, when it says yes and stays', async () => {
+    const { connection } = await connect({ chainId: 137, answers: { wallet_switchEthereumChain: null } })
+    expect(connection.chainId).to.equal('eip155:137')
+  })
+
+  it('INJ-007 reports a wallet that supports none of the networks, and leaves nothing connected', async () => {
+    const answers = { wallet_addEthereumChain: () => Promise.reject(rpcError(-32601)) }
+    const provider = fakeEip1193({ chainId: 137, knownChains: [137], answers })
+    const error = await rejection(connectInjected(toWallet(provider), params))
+    expect(error.code).to.equal('CHAIN_UNSUPPORTED')
+    expect(error.message).to.equal('The connector does not support any of the requested chains')
+    expect(provider.countListeners()).to.equal(0)
+    expect(provider.sent('wallet_revokePermissions')).to.have.length(1)
+  })
+
+  it('keeps a wallet on another network of the app when it cannot reach the wanted one', async () => {
+    const answers = { wallet_addEthereumChain: () => Promise.reject(rpcError(-32601)) }
+    const { connection } = await connect({ knownChains: [1], answers }, { chainId: base.id })
+    expect(connection.chainId).to.equal('eip155:1')
+  })
+
+  it('restores in silence: no prompt, no switch, the wallet’s own network', async () => {
+    const { connection, provider } = await connect({ chainId: 137 }, { silent: true, chainId: mainnet.id })
+    expect(connection.chainId).to.equal('eip155:137')
+    expect(provider.requests.map(({ method }) => method)).to.deep.equal(['eth_accounts', 'eth_chainId'])
+  })
+
+  it('error: WALLET_LOCKED when a silent restore finds no account', async () => {
+    const error = await rejection(connect({ accounts: [] }, { silent: true }))
+    expect(error.code).to.equal('WALLET_LOCKED')
+  })
+
+  it('takes the accounts told while connecting', async () => {
+    const provider = fakeEip1193({
+      answers: {
+        eth_chainId: () => {
+          provider.emit('accountsChanged', [BOB])
+          return '0x1'
+        },
+      },
+    })
+    const connection = await connectInjected(toWallet(provider), params)
+    expect(connection.accounts).to.deep.equal([`eip155:1:${BOB}`])
+  })
+
+  it('takes the network told while connecting', async () => {
+    const provider = fakeEip1193({
+      answers: {
+        eth_chainId: () => {
+          provider.emit('chainChanged', '0x2105')
+          return '0x1'
+        },
+      },
+    })
+    const connection = await connectInjected(toWallet(provider), params)
+    expect(connection.chainId).to.equal('eip155:8453')
+  })
+
+  it('asks again when the accounts told while connecting are none', async () => {
+    const answers = {
+      eth_requestAccounts: () => {
+        provider.emit('accountsChanged', [])
+        return [ALICE]
+      },
+    }
+    const provider = fakeEip1193({ answers })
+    const connection = await connectInjected(toWallet(provider), params)
+    expect(connection.accounts).to.deep.equal([`eip155:1:${ALICE}`])
+  })
+
+  it('ends at once when aborted, and ignores the late answer', async () => {
+    const abort = new AbortController()
+    let answer: (accounts: string[]) => void = () => {}
+    const provider = fakeEip1193({ answers: { eth_requestAccounts: () => new Promise((resolve) => (answer = resolve)) } })
+    const connecting = rejection(connectInjected(toWallet(provider), { ...params, signal: abort.signal }))
+    abort.abort()
+    expect((await connecting).code).to.equal('REQUEST_ABORTED')
+    answer([ALICE])
+    await Promise.resolve()
+    expect(provider.countListeners()).to.equal(0)
+    expect(provider.sent('eth_chainId')).to.have.length(0)
+  })
+
+  it('sends the first request within the click', () => {
+    const provider = fakeEip1193({ answers: { eth_requestAccounts: never } })
+    const abort = new AbortController()
+    void rejection(connectInjected(toWallet(provider), { ...params, signal: abort.signal }))
+    expect(provider.sent('eth_requestAccounts')).to.have.length(1)
+    abort.abort()
+  })
+})
+
+describe('a connected wallet', () => {
+  it('tells changed accounts and networks once each, with matching ids', async () => {
+    const { connection, provider } = await connect()
+    const told: unknown[] = []
+    connection.on('accounts', (accounts) => told.push(accounts))
+    connection.on('chain', (chainId) => told.push(chainId, connection.accounts[0]))
+    provider.setAccounts([BOB])
+    provider.setAccounts([BOB])
+    provider.setChain(8453)
+    expect(told).to.deep.equal([[`eip155:1:${BOB}`], 'eip155:8453', `eip155:8453:${BOB}`, [`eip155:8453:${BOB}`]])
+  })
+
+  it('reads chainChanged as decimal text and number', async () => {
+    const { connection, provider } = await connect()
+    provider.emit('chainChanged', '137')
+    expect(connection.chainId).to.equal('eip155:137')
+    provider.emit('chainChanged', 10)
+    expect(connection.chainId).to.equal('eip155:10')
+    provider.emit('chainChanged', 'loading')
+    expect(connection.chainId).to.equal('eip155:10')
+  })
+
+  it('ends when the wallet takes its accounts back', async () => {
+    const { connection, provider } = await connect()
+    const ends: unknown[] = []
+    connection.on('disconnect', (reason) => ends.push(reason?.code))
+    provider.setAccounts([])
+    expect(ends).to.deep.equal(['WALLET_DISCONNECTED'])
+    expect(provider.countListeners()).to.equal(0)
+  })
+
+  it('outlives a disconnect event while the accounts are still given (MetaMask tells 1013 on a switch)', async () => {
+    const { connection, provider } = await connect()
+    let ended = false
+    connection.on('disconnect', () => (ended = true))
+    provider.emit('disconnect', rpcError(1013))
+    await settled()
+    expect(ended).to.equal(false)
+    expect(provider.sent('eth_accounts')).to.have.length(1)
+  })
+
+  it('ends on a disconnect event after which no account is given', async () => {
+    const { connection, provider } = await connect()
+    const end = new Promise((resolve) => connection.on('disconnect', resolve))
+    provider.answers['eth_accounts'] = []
+    provider.emit('disconnect', rpcError(4900))
+    expect(await end).to.have.property('code', 'WALLET_DISCONNECTED')
+  })
+
+  it('asks when the accounts told make no sense', async () => {
+    const { connection, provider } = await connect()
+    provider.answers['eth_accounts'] = [BOB]
+    provider.emit('accountsChanged', 'nonsense')
+    await settled()
+    expect(connection.accounts).to.deep.equal([`eip155:1:${BOB}`])
+  })
+
+  it('gives the permission back on disconnect, and tells it once, as our own act', async () => {
+    const { connection, provider } = await connect()
+    provider.answers['wallet_revokePermissions'] = () => provider.setAccounts([])
+    const ends: unknown[] = []
+    connection.on('disconnect', (reason) => ends.push(reason))
+    await connection.disconnect()
+    await connection.disconnect()
+    expect(ends).to.deep.equal([undefined])
+    expect(provider.sent('wallet_revokePermissions')[0]?.params).to.deep.equal([{ eth_accounts: {} }])
+    expect(provider.countListeners()).to.equal(0)
+  })
+
+  it('disconnects from a wallet that cannot revoke', async () => {
+    const { connection, provider } = await connect({ answers: { wallet_revokePermissions: () => Promise.reject(rpcError(-32601)) } })
+    await connection.disconnect()
+    expect(provider.countListeners()).to.equal(0)
+  })
+
+  it('tells the end also to whoever comes late', async () => {
+    const { connection, provider } = await connect()
+    provider.setAccounts([])
+    const reason = await new Promise((resolve) => connection.on('disconnect', resolve))
+    expect(reason).to.have.property('code', 'WALLET_DISCONNECTED')
+  })
+
+  it('signs a text by personal_sign as hex of its UTF-8 bytes', async () => {
+    const { connection, provider } = await connect()
+    const signature = await connection.signMessage('Grüße €', { account: connection.accounts[0]! })
+    expect(signature).to.match(/^0x[0-9a-f]{130}$/)
+    expect(provider.sent('personal_sign')[0]?.params).to.deep.equal(['0x4772c3bcc39f6520e282ac', ALICE])
+  })
+
+  it('error: USER_REJECTED and RESPONSE_INVALID from signing', async () => {
+    const { connection, provider } = await connect()
+    const account = connection.accounts[0]!
+    provider.answers['personal_sign'] = () => Promise.reject(rpcError(4001))
+    expect((await rejection(connection.signMessage('a', { account }))).code).to.equal('USER_REJECTED')
+    provider.answers['personal_sign'] = { signature: 'no text' }
+    expect((await rejection(connection.signMessage('a', { account }))).code).to.equal('RESPONSE_INVALID')
+  })
+
+  it('reads the native balance through the wallet on its own network', async () => {
+    const { connection } = await connect()
+    expect(await connection.getBalance?.(connection.accounts[0]!)).to.equal(10n ** 18n)
+  })
+})
+
+async function settled() {
+  await new Promise((resolve) => setTimeout(resolve, 20))
+}
