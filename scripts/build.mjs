@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { CDN_ENTRY, LIBRARY_ENTRIES } from './build/entries.mjs'
+import { isMain } from './check-result.mjs'
 import { ROOT } from './git-files.mjs'
 import { runCommand } from './run-command.mjs'
 
@@ -12,13 +13,13 @@ const FOLDER = `.cache/build-${process.pid}`
 
 /** Builds everything into dist/. Throws with the tools' own words when one of them fails. */
 export async function buildPackage({ log = console.log } = {}) {
-  const missing = [...Object.values(LIBRARY_ENTRIES), CDN_ENTRY].filter(({ source }) => !existsSync(join(ROOT, source)))
+  const missing = Object.values(LIBRARY_ENTRIES).filter(({ source }) => !existsSync(join(ROOT, source)))
   for (const { source } of missing) log(`Left out, there is no ${source} yet.`)
   try {
     const env = { BUILD_FOLDER: FOLDER }
     await run('vite', ['build'], env)
     await Promise.all([
-      missing.includes(CDN_ENTRY) ? undefined : run('vite', ['build', '--mode', 'cdn'], env),
+      existsSync(join(ROOT, CDN_ENTRY.source)) && run('vite', ['build', '--mode', 'cdn'], env),
       run('tsc', ['-p', 'tsconfig.build.json', '--outDir', `${FOLDER}/types`]),
       run('cem', ['analyze', '--config', 'custom-elements-manifest.config.mjs', '--outdir', FOLDER]),
     ])
@@ -35,7 +36,7 @@ async function run(tool, args, env = {}) {
   if (code !== 0) throw new Error(`${tool} ${args.join(' ')} failed:\n${output}`)
 }
 
-if (import.meta.filename === process.argv[1]) {
+if (isMain(import.meta.url)) {
   try {
     await buildPackage()
     console.log('Built dist/.')

@@ -5,7 +5,12 @@ export const LIBRARY_ENTRIES = {
   './chains/eip155': { source: 'src/chains/eip155/index.ts', output: 'chains/eip155' },
   './react': { source: 'react/index.ts', output: 'react' },
   './contract': { source: 'src/contract.ts', output: 'contract' },
+  // What server-side rendering gets for './cdn': Lit stays outside, whose Node build needs no DOM.
+  './cdn': { source: 'src/cdn.ts', output: 'cdn' },
 }
 
-/** The entry for a `<script type="module">`: everything inside, in chunks. */
-export const CDN_ENTRY = { subpath: './cdn', source: 'src/cdn.ts', output: 'cdn/wallet-modal' }
+/** The same entry for a `<script type="module">`: everything inside, in chunks. */
+export const CDN_ENTRY = { source: 'src/cdn.ts', output: 'cdn/wallet-modal' }
+
+/** Packages of development whose code our build takes into its own chunks; everything else src imports is a real dependency. */
+export const BUNDLED_PACKAGES = ['@walletconnect/universal-provider', '@walletconnect/utils', '@walletconnect/types', 'lucide', 'uqr']

@@ -1,0 +1,154 @@
+/** The rules of this house that no general linter knows. Each is one line in RULES: where it holds and what breaks it. */
+import ts from 'typescript'
+import { basename } from 'node:path'
+import { countTracked, listFiles } from './git-files.mjs'
+import { parseFile, readImports } from './imports.mjs'
+import { isMain, printCheck, toResult } from './check-result.mjs'
+
+const FOLDERS = ['src', 'react', 'server', 'demo', 'test', 'bench']
+const SOURCES = ['.ts', '.tsx']
+const ENTRIES = /^(src\/(index|elements|cdn|contract)|react\/index|src\/chains\/[^/]+\/index)\.ts$/
+const CALLBACKS = ['connectedCallback', 'disconnectedCallback', 'attributeChangedCallback']
+const SHIPPED = /^(src|react|server\/src|server\/frame)\//
+const PUBLISHED = /^(src|react)\//
+
+/** `[title, files it holds for, (path, tree) → problems]` */
+const RULES = [
+  ['named exports only', /^(src|react|server\/src|test|bench)\//, findDefaultExports],
+  ['a barrel exists only as a package entry', /^(src|react|server\/src)\//, findBarrels],
+  ['src takes zod/mini as a namespace and nothing else of zod', /^src\//, findFatZod],
+  ['lifecycle callbacks call super', /^(src|demo)\//, findForgottenSuper],
+  ['render() only reads', /^src\/elements\//, findWritesInRender],
+  ['markup never comes from text (unsafeHTML, innerHTML, eval …)', /^(src|react|server|demo)\//, findRawMarkup],
+  ["messages name their receiver (no postMessage to '*')", /^(src|react|server|demo)\//, findOpenMessages],
+  ['the page around the modal is left alone (no writes to <html>)', PUBLISHED, findPageWrites],
+  ['no wallet is recognised by a flag (isMetaMask …)', SHIPPED, findWalletFlags],
+  ['no console outside platform/log', PUBLISHED, findConsole],
+  ['kebab-case file names, no utils, helpers, common, types or constants', /^(src|react|server\/src)\//, findBadNames],
+  ['no to-do notes', /./, findToDos],
+]
+
+/** Looks at every TypeScript file git knows. */
+export function checkHouseRules() {
+  const files = listFiles(FOLDERS, SOURCES)
+  const trees = files.map((path) => [path, parseFile(path)])
+  const tracked = countTracked(FOLDERS, SOURCES)
+  const missed = files.length === 0 || files.length < tracked ? [`saw ${files.length} files, git lists ${tracked}`] : []
+  const results = RULES.map(([title, where, find]) =>
+    toResult(`lint: ${title}`, trees.filter(([path]) => where.test(path)).flatMap(([path, tree]) => find(path, tree))),
+  )
+  return { files: files.length, results: [toResult('lint: every file was looked at', missed), ...results] }
+}
+
+/** Walks a tree and keeps `path:line what` for every node for which `describe` has a text. */
+function search(path, tree, describe) {
+  const found = []
+  const visit = (node) => {
+    const text = describe(node)
+    if (text) found.push(`${path}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1} ${text}`)
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return found
+}
+
+function findDefaultExports(path, tree) {
+  const isDefault = (node) => node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword)
+  return search(path, tree, (node) => (ts.isExportAssignment(node) || isDefault(node)) && 'exports a default')
+}
+
+function findBarrels(path, tree) {
+  if (ENTRIES.test(path) || tree.statements.length === 0) return []
+  const only = tree.statements.every((node) => ts.isExportDeclaration(node) && node.moduleSpecifier)
+  return only ? [`${path} only exports what others define`] : []
+}
+
+function findFatZod(path, tree) {
+  const bad = readImports(path, tree).filter(({ specifier }) => /^zod(\/(?!mini$).*)?$/.test(specifier ?? ''))
+  const wrong = search(path, tree, (node) => {
+    if (!ts.isImportDeclaration(node) || node.moduleSpecifier.text !== 'zod/mini' || node.importClause?.isTypeOnly) return ''
+    return !node.importClause?.namedBindings || !ts.isNamespaceImport(node.importClause.namedBindings) ? "write import * as z from 'zod/mini'" : ''
+  })
+  return [...bad.map(({ line, specifier }) => `${path}:${line} imports ${specifier}`), ...wrong]
+}
+
+function findForgottenSuper(path, tree) {
+  return search(path, tree, (node) => {
+    if (!ts.isMethodDeclaration(node) || !CALLBACKS.includes(node.name.getText())) return ''
+    const name = node.name.getText()
+    const parent = ts.isClassLike(node.parent) && node.parent.heritageClauses?.[0]?.types[0]?.expression.getText()
+    return parent && parent !== 'HTMLElement' && !node.body?.getText().includes(`super.${name}(`) ? `${name}() does not call super.${name}()` : ''
+  })
+}
+
+function findWritesInRender(path, tree) {
+  return search(path, tree, (node) => {
+    if (!ts.isMethodDeclaration(node) || !['render', 'template'].includes(node.name.getText())) return ''
+    const writes = []
+    const visit = (inner) => {
+      // What a handler does later is no part of drawing.
+      if (ts.isArrowFunction(inner) && isHandler(inner)) return
+      if (ts.isBinaryExpression(inner) && inner.operatorToken.kind === ts.SyntaxKind.EqualsToken && inner.left.getText().startsWith('this.')) writes.push(inner.getText())
+      if (ts.isCallExpression(inner) && /(\$\w+\.(set|setKey)|\bfetch|\.(connect|open|load))$/.test(inner.expression.getText())) writes.push(inner.expression.getText())
+      ts.forEachChild(inner, visit)
+    }
+    if (node.body) visit(node.body)
+    return writes.length > 0 ? `render() starts or writes something: ${writes.join(', ').slice(0, 120)}` : ''
+  })
+}
+
+function isHandler(node) {
+  const { parent } = node
+  if (!ts.isTemplateSpan(parent)) return false
+  const { templateSpans, head } = parent.parent
+  const index = templateSpans.indexOf(parent)
+  const before = index === 0 ? head.text : templateSpans[index - 1].literal.text
+  return /[@.][\w-]+=["']?$/.test(before)
+}
+
+function findRawMarkup(path, tree) {
+  return search(path, tree, (node) => {
+    if (ts.isIdentifier(node) && ['unsafeHTML', 'unsafeSVG', 'unsafeStatic', 'dangerouslySetInnerHTML'].includes(node.text)) return node.text
+    if (ts.isPropertyAccessExpression(node) && ['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'srcdoc'].includes(node.name.text)) return node.name.text
+    if (ts.isCallExpression(node) && /^(document\.write(ln)?|eval)$/.test(node.expression.getText())) return node.expression.getText()
+    if (ts.isNewExpression(node) && node.expression.getText() === 'Function') return 'new Function()'
+    return ''
+  })
+}
+
+function findOpenMessages(path, tree) {
+  return search(path, tree, (node) => {
+    if (!ts.isCallExpression(node) || !/\bpostMessage$/.test(node.expression.getText())) return ''
+    const hasStar = node.arguments.slice(1).some((argument) => /(['"`])\*\1/.test(argument.getText()))
+    return hasStar ? "postMessage(…, '*')" : ''
+  })
+}
+
+function findPageWrites(path, tree) {
+  return search(path, tree, (node) => {
+    if (!ts.isPropertyAccessExpression(node)) return ''
+    return /^document\.documentElement\.(style|classList|dataset|setAttribute|toggleAttribute)$/.test(node.getText()) ? node.getText() : ''
+  })
+}
+
+function findWalletFlags(path, tree) {
+  return search(path, tree, (node) => (ts.isPropertyAccessExpression(node) && /^is(MetaMask|Coinbase\w*|Trust\w*|Rabby|Brave\w*|Phantom|Rainbow|Ledger\w*|Safe\w*Wallet)$/.test(node.name.text) ? node.name.text : ''))
+}
+
+function findConsole(path, tree) {
+  if (path === 'src/platform/log.ts') return []
+  return search(path, tree, (node) => (ts.isPropertyAccessExpression(node) && node.expression.getText() === 'console' ? node.getText() : ''))
+}
+
+function findBadNames(path) {
+  const parts = path.split('/')
+  const bad = parts.filter((part) => /^(utils?|helpers?|common|types|constants|misc)(\.tsx?)?$/.test(part))
+  const isKebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z-]+)*\.tsx?$/.test(basename(path))
+  return [...bad.map((part) => `${path}: "${part}" says nothing about what is inside`), ...(isKebab ? [] : [`${path} is not kebab-case`])]
+}
+
+function findToDos(path, tree) {
+  return tree.text.split('\n').flatMap((line, index) => (/(\/\/|\/?\*)\s*(TODO|FIXME|XXX|HACK)\b/.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : []))
+}
+
+if (isMain(import.meta.url)) printCheck('house rules', checkHouseRules())

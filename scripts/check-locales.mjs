@@ -1,0 +1,114 @@
+/** All words on screen come from src/locales: no literals in templates, no unused keys, every language fits the English one. */
+import ts from 'typescript'
+import { basename } from 'node:path'
+import { countTracked, listFiles } from './git-files.mjs'
+import { parseFile } from './imports.mjs'
+import { readObject } from './read-object.mjs'
+import { findWords } from './template-words.mjs'
+import { isMain, printCheck, toResult } from './check-result.mjs'
+
+// A language is one file, or a few: en.ts, en-buttons.ts; zh-cn.ts, zh-cn-buttons.ts.
+const LANGUAGE = /^([a-z]{2}(?:-[a-z]{2})?)(?:-[a-z]{3,})*\.ts$/
+const TEMPLATES = ['src/elements', 'react']
+const PLACEHOLDER = /\{(\w+)\}/g
+const LABELS = /^(aria(Label|Description|RoleDescription|ValueText|Placeholder)|placeholder|title|alt)$/
+
+/** Reads every template and every language file git knows. */
+export function checkLocales() {
+  const files = listFiles(['src', 'react'], ['.ts', '.tsx'])
+  const languages = files.filter((path) => path.startsWith('src/locales/') && LANGUAGE.test(basename(path)))
+  const english = new Map(languages.filter(isEnglish).flatMap((path) => [...readObject(path)]))
+  const sources = files.filter((path) => !path.startsWith('src/locales/')).map((path) => [path, parseFile(path)])
+  const templates = sources.filter(([path]) => TEMPLATES.some((folder) => path.startsWith(`${folder}/`)))
+  const others = languages.filter((path) => !isEnglish(path)).map((path) => [path, readObject(path)])
+  const tracked = countTracked(['src', 'react'], ['.ts', '.tsx'])
+  const missed = files.length < tracked || english.size === 0 ? [`saw ${files.length} files of ${tracked}, ${english.size} English texts`] : []
+  return {
+    files: files.length,
+    results: [
+      toResult('locales: every file was looked at', missed),
+      toResult('locales: no words in templates', templates.flatMap(([path, tree]) => findLiterals(path, tree))),
+      toResult('locales: every text is used', findUnused(english, sources)),
+      toResult('locales: no language has a text English lacks', others.flatMap(([path, texts]) => [...texts.keys()].filter((key) => !english.has(key)).map((key) => `${path} ${key}`))),
+      toResult('locales: texts take the same values in every language', others.flatMap(([path, texts]) => findMisfits(path, texts, english))),
+    ],
+    notes: [`${english.size} texts`, ...countGaps(english, others)],
+  }
+}
+
+function isEnglish(path) {
+  return getLanguage(path) === 'en'
+}
+
+function getLanguage(path) {
+  return LANGUAGE.exec(basename(path))?.[1]
+}
+
+function countGaps(english, others) {
+  const tags = [...new Set(others.map(([path]) => getLanguage(path)))]
+  return tags.map((tag) => {
+    const known = new Set(others.filter(([path]) => getLanguage(path) === tag).flatMap(([, texts]) => [...texts.keys()]))
+    return `${tag}: ${[...english.keys()].filter((key) => !known.has(key)).length} texts fall back to English`
+  })
+}
+
+function findLiterals(path, tree) {
+  const found = []
+  const add = (node, words) => found.push(`${path}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1} "${words}"`)
+  const visit = (node) => {
+    if (ts.isTaggedTemplateExpression(node) && ['html', 'svg', 'staticHtml'].includes(node.tag.getText())) {
+      for (const words of findWords(readParts(node.template))) add(node, words)
+    }
+    if (ts.isJsxText(node) && /\p{L}{2}/u.test(node.text)) add(node, node.text.trim())
+    const label = readLabel(node)
+    if (label && /\p{L}{2}/u.test(label)) add(node, label)
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return found
+}
+
+function readParts(template) {
+  return ts.isNoSubstitutionTemplateLiteral(template) ? [template.text] : [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)]
+}
+
+// `element.ariaLabel = 'Close'`, `setAttribute('aria-label', 'Close')`, JSX `title="Close"`.
+function readLabel(node) {
+  if (ts.isBinaryExpression(node) && ts.isPropertyAccessExpression(node.left) && LABELS.test(node.left.name.text) && ts.isStringLiteralLike(node.right)) return node.right.text
+  if (ts.isCallExpression(node) && node.expression.getText().endsWith('.setAttribute') && node.arguments.length === 2) {
+    const [name, value] = node.arguments
+    return ts.isStringLiteralLike(name) && /^(aria-(label|description)|title|alt|placeholder)$/.test(name.text) && ts.isStringLiteralLike(value) ? value.text : ''
+  }
+  if (ts.isJsxAttribute(node) && /^(aria-label|title|alt|placeholder)$/.test(node.name.getText()) && node.initializer && ts.isStringLiteral(node.initializer)) return node.initializer.text
+  return ''
+}
+
+// A key is used where it is written out, or where a template begins like it: `error.${code}`.
+function findUnused(english, sources) {
+  const literals = new Set()
+  const beginnings = new Set()
+  const visit = (node) => {
+    if (ts.isStringLiteralLike(node)) literals.add(node.text)
+    if (ts.isTemplateHead(node) && /^[a-z][\w-]*\./i.test(node.text)) beginnings.add(node.text)
+    ts.forEachChild(node, visit)
+  }
+  for (const [, tree] of sources) visit(tree)
+  return [...english.keys()].filter((key) => !literals.has(key) && ![...beginnings].some((beginning) => key.startsWith(beginning)))
+}
+
+function findMisfits(path, texts, english) {
+  return [...texts].flatMap(([key, { text, arity, line }]) => {
+    const model = english.get(key)
+    if (!model) return []
+    // A language may need fewer values than English, never more and never by other names.
+    const unknown = readPlaceholders(text).filter((name) => !readPlaceholders(model.text).includes(name))
+    const fits = arity <= model.arity && unknown.length === 0 && (text === undefined || text.trim() !== '')
+    return fits ? [] : [`${path}:${line} ${key}`]
+  })
+}
+
+function readPlaceholders(text = '') {
+  return [...text.matchAll(PLACEHOLDER)].map(([, name]) => name)
+}
+
+if (isMain(import.meta.url)) printCheck('locales', checkLocales())

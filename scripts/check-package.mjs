@@ -1,0 +1,116 @@
+/**
+ * Installs what npm would publish into an empty Vite project and uses it there: the project builds without a line of
+ * configuration, every entry can be imported in plain Node, and none of them touches the browser while it is imported.
+ */
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isMain, printCheck, toResult } from './check-result.mjs'
+import { ROOT, readText } from './git-files.mjs'
+import { runCommand } from './run-command.mjs'
+
+const PAGE = `<!doctype html><title>Empty</title><wallet-modal></wallet-modal><wallet-button></wallet-button><script type="module" src="./main.js"></script>\n`
+const MAIN = `import { createWalletModal } from 'wallet-modal'
+import 'wallet-modal/elements'
+import { eip155 } from 'wallet-modal/chains/eip155'
+globalThis.modal = { createWalletModal, eip155 }
+`
+const GLOBALS = ['window', 'document', 'navigator', 'location', 'history', 'localStorage', 'sessionStorage', 'indexedDB', 'customElements', 'matchMedia', 'HTMLElement', 'CSSStyleSheet', 'requestAnimationFrame', 'fetch', 'WebSocket']
+
+/** Needs dist/. Uses npm's cache first, the registry where the cache lacks something. */
+export async function checkPackage() {
+  const folder = mkdtempSync(join(tmpdir(), 'wallet-modal-package-'))
+  try {
+    return await use(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function use(folder) {
+  const { name, exports, peerDependencies } = JSON.parse(readText('package.json'))
+  const entries = Object.entries(exports).filter(([, target]) => target.default).map(([subpath]) => name + subpath.slice(1))
+  const results = []
+  const step = async (title, act) => {
+    const problems = await act()
+    results.push(toResult(`package: ${title}`, problems))
+    return problems.length === 0
+  }
+  const app = join(folder, 'app')
+  mkdirSync(app)
+  await step('installs into an empty Vite project', () => install(folder, app))
+  await step('the project builds with no configuration', () => build(app))
+  await step('the build holds the lazy parts as files of their own', () => findChunks(app))
+  const peers = Object.keys(peerDependencies)
+  await run('npm', ['install', ...QUIET, ...peers.map((peer) => `${peer}@${getInstalled(peer)}`)], app)
+  for (const entry of entries) {
+    await step(`import '${entry}' works in Node and touches no browser global`, () => importInNode(app, entry))
+  }
+  return { files: entries.length, results, notes: [listPackages(app)] }
+}
+
+const QUIET = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel', 'error']
+
+async function install(folder, app) {
+  const packed = await run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], ROOT)
+  const tarball = readdirSync(folder).find((file) => file.endsWith('.tgz'))
+  if (!tarball) return [packed.output]
+  writeFileSync(join(app, 'package.json'), JSON.stringify({ name: 'empty', private: true, type: 'module' }))
+  writeFileSync(join(app, 'index.html'), PAGE)
+  writeFileSync(join(app, 'main.js'), MAIN)
+  const installed = await run('npm', ['install', ...QUIET, join(folder, tarball), `vite@${getInstalled('vite')}`], app)
+  return installed.code === 0 ? [] : [installed.output]
+}
+
+async function build(app) {
+  const { code, output } = await run(join(app, 'node_modules/.bin/vite'), ['build'], app)
+  const warnings = output.split('\n').filter((line) => /warn|externalized for browser compatibility/i.test(line) && !line.startsWith('npm '))
+  return code === 0 ? warnings : [output]
+}
+
+function findChunks(app) {
+  const chunks = readdirSync(join(app, 'dist/assets')).filter((file) => file.endsWith('.js'))
+  return chunks.length > 1 ? [] : [`the build has ${chunks.length} JavaScript file(s): nothing is loaded lazily`]
+}
+
+// The trap reports who reads a browser global; what our dependencies check for themselves is their business.
+async function importInNode(app, entry) {
+  const trap = `
+const before = new Set(Object.getOwnPropertyNames(globalThis))
+const touched = []
+for (const name of ${JSON.stringify(GLOBALS)}) {
+  const real = Object.getOwnPropertyDescriptor(globalThis, name)
+  Object.defineProperty(globalThis, name, { configurable: true, set(value) { Object.defineProperty(globalThis, name, { value, writable: true, configurable: true }) }, get() {
+    const [, , caller = ''] = new Error().stack.split('\\n')
+    if (caller.includes('/node_modules/wallet-modal/')) touched.push(name + caller)
+    return real?.get ? real.get.call(globalThis) : real?.value
+  } })
+}
+const names = Object.keys(await import(${JSON.stringify(entry)}))
+const added = Object.getOwnPropertyNames(globalThis).filter((name) => !before.has(name) && !${JSON.stringify(GLOBALS)}.includes(name) && !/^(lit|react|nanostores)/i.test(name))
+if (touched.length > 0) throw new Error('reads ' + touched.join(', '))
+if (added.length > 0) throw new Error('adds globals ' + added.join(', '))
+if (names.length === 0 && ${JSON.stringify(entry)} !== 'wallet-modal/elements') throw new Error('exports nothing')
+`
+  const plain = await run(process.execPath, ['--input-type=module', '--eval', `await import(${JSON.stringify(entry)})`], app)
+  if (plain.code !== 0) return [plain.output]
+  const trapped = await run(process.execPath, ['--input-type=module', '--eval', trap], app)
+  return trapped.code === 0 ? [] : [trapped.output]
+}
+
+function listPackages(app) {
+  const lock = JSON.parse(readFileSync(join(app, 'node_modules/.package-lock.json'), 'utf8'))
+  const isOurs = ([path, { dev, peer }]) => !dev && !peer && !path.includes('node_modules/vite')
+  return `${Object.entries(lock.packages).filter(isOurs).length} packages in the empty project with Vite, React and this one`
+}
+
+function getInstalled(name) {
+  return createRequire(join(ROOT, 'package.json'))(`${name}/package.json`).version
+}
+
+function run(program, args, cwd) {
+  return runCommand(program, args, { cwd, timeoutMs: 300_000, env: { NODE_ENV: '', INIT_CWD: cwd } })
+}
+
+if (isMain(import.meta.url)) printCheck('package', await checkPackage())

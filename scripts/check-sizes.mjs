@@ -1,0 +1,109 @@
+/**
+ * What a page pays, by the shape of its imports: each shape is bundled for production by Vite with the built package,
+ * and its files are weighed against scripts/size-budgets.json. Needs dist/. `node scripts/check-sizes.mjs` prints the table.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { isMain, printCheck, toResult } from './check-result.mjs'
+import { ROOT, readText } from './git-files.mjs'
+import { createWeigher } from './weigh-chunks.mjs'
+
+const BUDGETS = 'scripts/size-budgets.json'
+const REPORT = '.cache/sizes.json'
+const ENTRY = 'virtual:shape'
+
+/** Measures every shape; every budget is one result. */
+export async function checkSizes() {
+  const { shapes } = JSON.parse(readText(BUDGETS))
+  const measured = []
+  for (const shape of shapes) measured.push({ shape, rows: await tryMeasure(shape) })
+  const rows = measured.flatMap(({ shape, rows: own }) => own.map((row) => ({ shape: shape.name, ...row })))
+  mkdirSync(join(ROOT, '.cache'), { recursive: true })
+  writeFileSync(join(ROOT, REPORT), JSON.stringify(rows, null, 2))
+  return {
+    files: measured.reduce((sum, { rows: own }) => sum + own[0].files, 0),
+    results: rows.filter(({ budget }) => budget).map(({ shape, name, problems }) => toResult(`sizes: ${shape} — ${name}`, problems)),
+    notes: rows.map(({ shape, name, files, gzip, brotli }) => `${toKib(gzip)} KiB gzip ${toKib(brotli)} KiB br ${String(files).padStart(3)} files  ${shape} — ${name}`),
+  }
+}
+
+// A shape that cannot be bundled is one failure; the others still say something.
+async function tryMeasure(shape) {
+  try {
+    return measure(shape, await bundle(shape.code))
+  } catch (error) {
+    return [{ name: 'bundles', files: 0, gzip: 0, brotli: 0, budget: true, problems: [error.message] }]
+  }
+}
+
+function measure({ steps = [], each, ...budget }, chunks) {
+  const weigher = createWeigher(chunks)
+  const before = new Set(weigher.findClosure(chunks.filter(({ isEntry }) => isEntry)))
+  const total = new Set(before)
+  const rows = [toRow('at once', weigher.weigh(before), budget)]
+  const after = new Map()
+  for (const step of steps) {
+    const wanted = step.load.flatMap((pattern) => weigher.findLazy(pattern))
+    const missing = step.load.filter((pattern) => weigher.findLazy(pattern).length === 0)
+    const loaded = new Set(weigher.findClosure(wanted).filter((chunk) => !total.has(chunk)))
+    for (const chunk of loaded) total.add(chunk)
+    after.set(step.name, new Set(total))
+    rows.push(toRow(step.name, weigher.weigh(loaded), step, weigher.weigh(total), missing))
+  }
+  if (each) {
+    const known = after.get(each.after.at(-1)) ?? before
+    const views = weigher.findLazy(each.match).filter((chunk) => !known.has(chunk))
+    for (const view of views) rows.push(toRow(`${each.name} ${view.name}`, weigher.weigh(weigher.findClosure([view]).filter((chunk) => !known.has(chunk))), each))
+    if (views.length === 0) rows.push(toRow(each.name, weigher.weigh([]), each, undefined, [each.match]))
+  }
+  return rows
+}
+
+function toRow(name, weight, budget, total = weight, missing = []) {
+  const limits = [
+    ['gzip', weight.gzip, budget.gzip],
+    ['Brotli', weight.brotli, budget.brotli],
+    ['Brotli in all', total.brotli, budget.totalBrotli],
+  ]
+  const over = limits.filter(([, size, limit]) => limit && size > limit).map(([kind, size, limit]) => `${toKib(size)} KiB ${kind}, ${toKib(limit)} KiB allowed`)
+  if (budget.files && weight.files > budget.files) over.push(`${weight.files} files, ${budget.files} allowed`)
+  const problems = [...over, ...missing.map((pattern) => `no lazy file matches "${pattern}"`)]
+  if (problems.length > 0) problems.push(...weight.largest)
+  return { name, ...weight, budget: limits.some(([, , limit]) => limit), problems }
+}
+
+function toKib(bytes) {
+  return (bytes / 1024).toFixed(1).padStart(6)
+}
+
+async function bundle(code) {
+  const { exports } = JSON.parse(readText('package.json'))
+  const files = Object.fromEntries(
+    Object.entries(exports).filter(([, target]) => target.default).map(([subpath, target]) => [`wallet-modal${subpath.slice(1)}`, join(ROOT, target.default)]),
+  )
+  const absent = Object.values(files).filter((file) => code.includes(file) && !existsSync(file))
+  if (absent.length > 0) throw new Error(`Not built: ${absent.join(', ')}`)
+  const shape = {
+    name: 'shape',
+    enforce: 'pre',
+    resolveId: (id) => (id === ENTRY ? `\0${ENTRY}` : files[id]),
+    load: (id) => (id === `\0${ENTRY}` ? { code, moduleSideEffects: true } : undefined),
+  }
+  const { output } = await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [shape],
+    build: { write: false, target: 'es2022', modulePreload: { polyfill: false }, rolldownOptions: { input: ENTRY } },
+  })
+  return output.filter(({ type }) => type === 'chunk')
+}
+
+/** The last table, for `npm run bench`. */
+export function readSizes() {
+  return JSON.parse(readFileSync(join(ROOT, REPORT), 'utf8'))
+}
+
+if (isMain(import.meta.url)) printCheck('sizes', await checkSizes())

@@ -1,0 +1,22 @@
+/** A node:test reporter: one JSON line a test, with the titles of the suites around it. */
+import { relative } from 'node:path'
+import { ROOT } from './git-files.mjs'
+
+/** Reads node:test's events in order of definition; suites themselves are no results. */
+export default async function* nodeTestReporter(events) {
+  const path = []
+  for await (const { type, data } of events) {
+    if (type === 'test:start') path.splice(data.nesting, path.length, data.name)
+    if (type !== 'test:pass' && type !== 'test:fail') continue
+    path.splice(data.nesting, path.length, data.name)
+    const error = data.details?.error
+    // A failing suite repeats its tests' failures, unless its own hook broke.
+    const isSuite = data.details?.type === 'suite'
+    if (isSuite && (type === 'test:pass' || error?.failureType === 'subtestsFailed')) continue
+    const cause = error?.cause ?? error
+    const status = data.skip || data.todo ? 'skipped' : type === 'test:pass' ? 'passed' : 'failed'
+    const message = type === 'test:fail' ? [cause?.message, cause?.stack].filter(Boolean).join('\n') || String(cause) : undefined
+    const file = data.file ? relative(ROOT, data.file) : undefined
+    yield `${JSON.stringify({ title: path.slice(0, data.nesting + 1).join(' › '), status, file, message })}\n`
+  }
+}

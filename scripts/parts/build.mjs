@@ -1,0 +1,33 @@
+/** The build itself, and that it left every file package.json promises. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildPackage } from '../build.mjs'
+import { LIBRARY_ENTRIES } from '../build/entries.mjs'
+import { toResult } from '../check-result.mjs'
+import { ROOT, readText } from '../git-files.mjs'
+
+/** Builds dist/ anew. */
+export async function runBuild() {
+  const notes = []
+  try {
+    await buildPackage({ log: (line) => notes.push(line) })
+  } catch (error) {
+    return { files: 0, results: [{ title: 'build: vite, tsc and cem succeed', status: 'failed', message: error.message }] }
+  }
+  const { exports } = JSON.parse(readText('package.json'))
+  const promised = Object.values(exports).flatMap((target) => (typeof target === 'string' ? [target] : Object.values(target)))
+  const sources = Object.values(LIBRARY_ENTRIES)
+  const unlisted = Object.keys(LIBRARY_ENTRIES).filter((subpath) => !(subpath in exports))
+  const licences = readFileSync(join(ROOT, 'dist/THIRD_PARTY_LICENSES'), 'utf8')
+  return {
+    files: readdirSync(join(ROOT, 'dist'), { recursive: true }).length,
+    results: [
+      toResult('build: vite, tsc and cem succeed', []),
+      toResult('build: every entry has its source', sources.filter(({ source }) => !existsSync(join(ROOT, source))).map(({ source }) => source)),
+      toResult('build: every file of package.json exports exists', promised.filter((path) => !existsSync(join(ROOT, path)))),
+      toResult('build: every entry is exported', unlisted),
+      toResult('build: third-party licences are listed', licences.length < 500 ? ['dist/THIRD_PARTY_LICENSES is empty'] : []),
+    ],
+    notes,
+  }
+}

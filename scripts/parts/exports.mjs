@@ -1,0 +1,57 @@
+/** What the package exports: names against the snapshot, then publint and arethetypeswrong on what npm would publish. */
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import ts from 'typescript'
+import { toResult } from '../check-result.mjs'
+import { ROOT, readText } from '../git-files.mjs'
+import { runCommand } from '../run-command.mjs'
+import { compareSnapshot } from '../snapshot.mjs'
+
+const SNAPSHOT = 'test/snapshots/exports.json'
+
+/** Needs dist/. */
+export async function runExports() {
+  const manifest = JSON.parse(readText('package.json'))
+  const entries = Object.entries(manifest.exports).filter(([, target]) => target.types && existsSync(join(ROOT, target.types)))
+  const { messages } = await publint({ pkgDir: ROOT, strict: true, pack: 'npm' })
+  return {
+    files: entries.length,
+    results: [
+      compareSnapshot('exports: the names of every entry are the agreed ones', SNAPSHOT, readNames(entries)),
+      toResult('exports: publint finds nothing', messages.map((message) => formatMessage(message, manifest) ?? message.code)),
+      toResult('exports: types resolve for every entry (arethetypeswrong)', await checkTypes()),
+    ],
+  }
+}
+
+function readNames(entries) {
+  const files = entries.map(([, { types }]) => join(ROOT, types))
+  const program = ts.createProgram(files, { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler, skipLibCheck: true, types: [] })
+  const checker = program.getTypeChecker()
+  const read = (file) => {
+    const source = program.getSourceFile(file)
+    const symbol = source && checker.getSymbolAtLocation(source)
+    const exported = symbol ? checker.getExportsOfModule(symbol) : []
+    const isValue = (one) => Boolean((one.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(one) : one).flags & ts.SymbolFlags.Value)
+    const names = (list) => list.map(({ name }) => name).sort()
+    return { values: names(exported.filter(isValue)), types: names(exported.filter((one) => !isValue(one))) }
+  }
+  return Object.fromEntries(entries.map(([subpath], index) => [subpath, read(files[index])]))
+}
+
+async function checkTypes() {
+  const folder = mkdtempSync(join(tmpdir(), 'wallet-modal-attw-'))
+  try {
+    const packed = await runCommand('npm', ['pack', '--ignore-scripts', '--pack-destination', folder])
+    const [tarball] = readdirSync(folder)
+    if (!tarball) return [packed.output]
+    const attw = join(ROOT, 'node_modules/.bin/attw')
+    const { code, output } = await runCommand(attw, [join(folder, tarball), '--profile', 'esm-only', '--no-emoji', '--no-color', '--format', 'ascii'])
+    return code === 0 ? [] : [output]
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,31 @@
+/** Type-checks the project, the shipped sources without Node's types, and the server without the DOM. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { toResult } from '../check-result.mjs'
+import { ROOT, countTracked } from '../git-files.mjs'
+import { runCommand } from '../run-command.mjs'
+
+const TSC = join(ROOT, 'node_modules/.bin/tsc')
+/** `[name, config, folders whose tracked files it has to have read]` */
+const PROJECTS = [
+  ['project', 'tsconfig.json', ['src', 'react', 'demo', 'test', 'bench']],
+  ['package', 'tsconfig.build.json', ['src', 'react']],
+  ['server', 'server/tsconfig.json', ['server/src']],
+]
+
+/** Runs the compiler once a project; every project is one result. */
+export async function runTypes() {
+  const checked = await Promise.all(PROJECTS.filter(([, config]) => existsSync(join(ROOT, config))).map(check))
+  return { files: checked.reduce((sum, { files }) => sum + files, 0), results: checked.map(({ result }) => result) }
+}
+
+async function check([name, config, folders]) {
+  const { code, output } = await runCommand(TSC, ['-p', config, '--noEmit', '--emitDeclarationOnly', 'false', '--pretty', 'false', '--listFiles'])
+  const lines = output.split('\n')
+  const own = lines.filter((line) => line.startsWith(ROOT) && !line.includes('/node_modules/') && /\.tsx?$/.test(line))
+  const errors = lines.filter((line) => /error TS\d+/.test(line) || /^\s+\S/.test(line))
+  const expected = countTracked(folders, ['.ts', '.tsx'])
+  const problems = code === 0 ? [] : errors.length > 0 ? errors : [output]
+  if (own.length === 0 || own.length < expected) problems.push(`read ${own.length} files, git lists ${expected}`)
+  return { files: own.length, result: toResult(`types: ${name} (${config})`, problems) }
+}
