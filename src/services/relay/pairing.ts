@@ -1,6 +1,7 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { bounded } from './bounded.js'
 import { endSession, forgetPairing } from './forget.js'
+import { dropQueue } from './tame-provider.js'
 import { toPairError, toUnavailable } from './relay-errors.js'
 import type { PairParams } from './relay-client.js'
 import type { RelayLink } from './relay-link.js'
@@ -46,12 +47,15 @@ export function createPairing(client: SignClient, link: RelayLink): (params: Pai
       return { uri, approval }
     } catch (failure) {
       // Nobody saw the link, so nothing of it may stay; the SDK may still be at it.
+      waiting.delete(attempt)
+      void forgetUnseen()
       void proposing.catch(() => undefined).then(forgetUnseen)
       throw failure
     }
   }
   async function forgetUnseen() {
     if ([...waiting].some(({ topic }) => !topic)) return
+    dropQueue(client, { proposalsOnly: true })
     const unseen = client.core.pairing.pairings.keys.filter((topic) => !shown.has(topic))
     await Promise.all(unseen.map((topic) => forgetPairing(client, topic)))
   }

@@ -4,11 +4,12 @@ import type { SignClient } from './sign-client.js'
 interface HiddenParts {
   readonly publisher: { readonly queue: Map<string, unknown>; checkQueue(): void; rpcPublish(request: unknown, options?: unknown): Promise<unknown> }
   reconnectInProgress: boolean
+  connect(relayUrl?: string): Promise<void>
 }
 
 interface Queued {
   attempt: number
-  readonly request: unknown
+  readonly request: { readonly method?: string }
   readonly opts?: unknown
 }
 
@@ -17,6 +18,7 @@ interface Queued {
  * - origin verification by a hidden iframe of a third party, which holds up every link and request for 5 s where it is blocked;
  * - the clear-text "tvf" fields beside each message: methods, chain ids, transaction hashes, contract addresses;
  * - a retry loop whose failures end as unhandled rejections of the page;
+ * - connecting once for every message that waits, side by side, while the relay is away;
  * - a flag that stays up after a deliberate close and then delays reconnecting.
  */
 export function tameClient(client: SignClient): void {
@@ -38,14 +40,23 @@ export function tameClient(client: SignClient): void {
       })
     }
   }
+  const connect = hidden.connect.bind(relayer)
+  let connecting: Promise<void> | undefined
+  hidden.connect = (relayUrl) => {
+    connecting ??= connect(relayUrl).finally(() => {
+      connecting = undefined
+    })
+    return connecting
+  }
   relayer.on('relayer_connect', () => {
     hidden.reconnectInProgress = false
   })
 }
 
-/** Gives up what waits to be sent, so that a closed or refused client stops knocking. */
-export function dropQueue(client: SignClient): void {
-  ;(client.core.relayer as unknown as HiddenParts).publisher.queue.clear()
+/** Gives up what waits to be sent, so that a closed or refused client stops knocking; or only the proposals nobody has seen. */
+export function dropQueue(client: SignClient, { proposalsOnly = false } = {}): void {
+  const queue = (client.core.relayer as unknown as HiddenParts).publisher.queue as Map<string, Queued>
+  for (const [id, { request }] of queue) if (!proposalsOnly || request.method === 'wc_proposeSession') queue.delete(id)
 }
 
 /**

@@ -1,0 +1,134 @@
+import { parseArgs } from 'node:util'
+import { parseChainId, type ChainId } from '../../src/contract.js'
+import { isOriginPattern } from './projects/origins.js'
+import { DEFAULT_RELAY_LIMITS, type RelayLimits } from './relay/limits.js'
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
+const PROJECT_ID = /^[0-9a-f]{32}$/
+
+/** Where requests for a chain are sent. */
+export interface Upstream { readonly chainId: ChainId; readonly url: string }
+
+/** Everything that can be set, checked. */
+export interface ServerConfig {
+  readonly host: string
+  /** 0 takes a free one. */
+  readonly port: number
+  /** `memory:`, or a directory. */
+  readonly data: string
+  /** Addresses clients know the server by, such as `https://wallet.example`; the first is announced. */
+  readonly publicUrls: readonly string[]
+  readonly upstreams: readonly Upstream[]
+  readonly projectId: string | undefined
+  readonly origins: readonly string[]
+  readonly trustProxy: boolean
+  readonly rateLimit: { readonly burst: number; readonly perSecond: number }
+  readonly analytics: boolean
+  /** A wallet listing in the directory's own format, file or http(s) address, instead of the one that ships. */
+  readonly directory: string | undefined
+  readonly logLevel: (typeof LOG_LEVELS)[number]
+  readonly relay: RelayLimits
+}
+
+/** What holds unless set. */
+export const DEFAULT_CONFIG: ServerConfig = {
+  host: '127.0.0.1', port: 8787, data: 'memory:', publicUrls: [], upstreams: [], projectId: undefined, origins: [], trustProxy: false,
+  rateLimit: { burst: 1_000, perSecond: 200 }, analytics: false, directory: undefined, logLevel: 'warn', relay: DEFAULT_RELAY_LIMITS,
+}
+
+/** The settings `--help` prints: flag, variable, meaning. */
+export const SETTINGS = [
+  ['--host <address>', 'WALLET_MODAL_HOST', 'address to listen on (127.0.0.1)'],
+  ['--port <number>', 'PORT', 'port; 0 takes a free one (8787)'],
+  ['--data <dir>|memory:', 'WALLET_MODAL_DATA', 'where to keep data (memory:, the only one in this version)'],
+  ['--public-url <url>', 'WALLET_MODAL_PUBLIC_URL', 'address clients use, repeatable; needed behind a proxy'],
+  ['--rpc <CAIP-2>=<url>', 'WALLET_MODAL_RPC', 'upstream of a chain, repeatable: http(s), or ws(s) for the WebSocket door'],
+  ['--project <id>', 'WALLET_MODAL_PROJECT_ID', 'id of the development project, 32 hex characters (a new one)'],
+  ['--origin <origin>', 'WALLET_MODAL_ORIGINS', 'page origin it may be used from besides this machine, repeatable'],
+  ['--directory <file|url>', 'WALLET_MODAL_DIRECTORY', 'wallet listing instead of the one that ships'],
+  ['--analytics', 'WALLET_MODAL_ANALYTICS', 'store events sent to /e and /batch (off)'],
+  ['--trust-proxy', 'WALLET_MODAL_TRUST_PROXY', 'take client addresses from X-Forwarded-For (off)'],
+  ['', 'WALLET_MODAL_RATE_LIMIT_BURST', 'requests one address may make at once (1000)'],
+  ['', 'WALLET_MODAL_RATE_LIMIT_PER_SECOND', 'and then per second (200)'],
+  ['', 'LOG_LEVEL', `${LOG_LEVELS.join(', ')} (warn)`],
+  ['--json', '', 'first line of output: {"url","relay","projectId"}'],
+  ['--help', '', 'this text'],
+] as const
+
+/** Every mistake in the configuration at once. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  constructor(problems: readonly string[]) {
+    super(`The configuration has ${problems.length === 1 ? 'a mistake' : `${problems.length} mistakes`}:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+  }
+}
+
+/** Reads flags and environment variables; a flag wins. Throws {@link ConfigError} naming all that is wrong. */
+export function readConfig(args: readonly string[], env: Readonly<Record<string, string | undefined>>): { config: ServerConfig; json: boolean; help: boolean } {
+  const problems: string[] = []
+  const flags = readFlags(args, problems)
+  const list = (flag: string[] | undefined, name: string) => flag ?? (env[name] ? env[name].split(',').map((part) => part.trim()).filter(Boolean) : [])
+  const check = <T>(value: T, isRight: boolean, problem: string): T => {
+    if (!isRight) problems.push(problem)
+    return value
+  }
+  const number = (text: string | undefined, name: string, fallback: number, max: number) => {
+    if (text === undefined || text === '') return fallback
+    return check(Number(text), /^\d+$/.test(text) && Number(text) <= max, `${name} is "${text}"; expected a whole number from 0 to ${max}`)
+  }
+  const logLevel = env['LOG_LEVEL'] || DEFAULT_CONFIG.logLevel
+  const projectId = (flags.project ?? env['WALLET_MODAL_PROJECT_ID']) || undefined
+  const config: ServerConfig = {
+    host: (flags.host ?? env['WALLET_MODAL_HOST']) || DEFAULT_CONFIG.host,
+    port: number(flags.port ?? env['PORT'], '--port (PORT)', DEFAULT_CONFIG.port, 65_535),
+    data: (flags.data ?? env['WALLET_MODAL_DATA']) || DEFAULT_CONFIG.data,
+    publicUrls: list(flags['public-url'], 'WALLET_MODAL_PUBLIC_URL').map((url) => check(url, isHttpUrl(url), `--public-url (WALLET_MODAL_PUBLIC_URL) is "${url}"; expected an http or https address`)),
+    upstreams: list(flags.rpc, 'WALLET_MODAL_RPC').flatMap((text) => readUpstream(text, problems)),
+    projectId: check(projectId, projectId === undefined || PROJECT_ID.test(projectId), `--project (WALLET_MODAL_PROJECT_ID) is "${projectId}"; expected 32 hex characters, lower case`),
+    origins: list(flags.origin, 'WALLET_MODAL_ORIGINS').map((origin) => check(origin, isOriginPattern(origin), `--origin (WALLET_MODAL_ORIGINS) is "${origin}"; expected scheme and host as browsers write them, such as https://app.example, or https://*.app.example`)),
+    trustProxy: flags['trust-proxy'] ?? isOn(env['WALLET_MODAL_TRUST_PROXY']),
+    rateLimit: {
+      burst: Math.max(1, number(env['WALLET_MODAL_RATE_LIMIT_BURST'], 'WALLET_MODAL_RATE_LIMIT_BURST', DEFAULT_CONFIG.rateLimit.burst, 1_000_000)),
+      perSecond: Math.max(1, number(env['WALLET_MODAL_RATE_LIMIT_PER_SECOND'], 'WALLET_MODAL_RATE_LIMIT_PER_SECOND', DEFAULT_CONFIG.rateLimit.perSecond, 1_000_000)),
+    },
+    analytics: flags.analytics ?? isOn(env['WALLET_MODAL_ANALYTICS']),
+    directory: (flags.directory ?? env['WALLET_MODAL_DIRECTORY']) || undefined,
+    logLevel: check(logLevel as ServerConfig['logLevel'], LOG_LEVELS.some((level) => level === logLevel), `LOG_LEVEL is "${logLevel}"; expected one of ${LOG_LEVELS.join(', ')}`),
+    relay: DEFAULT_CONFIG.relay,
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+  return { config, json: flags.json ?? false, help: flags.help ?? false }
+}
+
+function readFlags(args: readonly string[], problems: string[]) {
+  const text = { type: 'string' } as const
+  const texts = { type: 'string', multiple: true } as const
+  const flag = { type: 'boolean' } as const
+  const options = {
+    host: text, port: text, data: text, 'public-url': texts, rpc: texts, project: text, origin: texts, directory: text,
+    analytics: flag, 'trust-proxy': flag, json: flag, help: { ...flag, short: 'h' },
+  } as const
+  try {
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values
+  } catch (error) {
+    problems.push(error instanceof Error ? error.message : String(error))
+    return parseArgs({ args: [], options }).values
+  }
+}
+
+function readUpstream(text: string, problems: string[]): Upstream[] {
+  const split = text.indexOf('=')
+  const chainId = text.slice(0, split)
+  const url = text.slice(split + 1)
+  if (split > 0 && parseChainId(chainId) && URL.canParse(url) && /^(?:http|ws)s?:$/.test(new URL(url).protocol)) return [{ chainId: chainId as ChainId, url }]
+  problems.push(`--rpc (WALLET_MODAL_RPC) is "${text}"; expected a CAIP-2 id and an address, such as eip155:31337=http://127.0.0.1:8545`)
+  return []
+}
+
+function isHttpUrl(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}
+
+function isOn(text: string | undefined): boolean {
+  return text === '1' || text === 'true' || text === 'on'
+}

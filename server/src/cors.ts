@@ -1,0 +1,33 @@
+import type { MiddlewareHandler } from 'hono'
+import { isOriginAllowed } from './projects/origins.js'
+import { readProjectId } from './project-request.js'
+import type { ProjectStorage } from './storage/storage.js'
+
+const HEADERS = 'content-type, authorization, x-project-id, x-sdk-type, x-sdk-version, solana-client, x-nonce-jwt'
+const PREFLIGHT_MAX_AGE_S = 3600
+
+/**
+ * Cross-origin rules: a page reads answers when its origin may use the project it names. Where no known
+ * project is named there is nothing to protect, and the page may read why it was refused.
+ */
+export function createCors(projects: ProjectStorage): MiddlewareHandler {
+  return async (context, next) => {
+    const origin = context.req.header('origin')
+    const isPreflight = context.req.method === 'OPTIONS' && context.req.header('access-control-request-method') !== undefined
+    const id = readProjectId(context)
+    const project = id === undefined ? undefined : await projects.find(id)
+    const headers: Record<string, string> = { Vary: 'Origin' }
+    if (origin !== undefined && (!project || isOriginAllowed(project, origin))) {
+      headers['Access-Control-Allow-Origin'] = origin
+      headers['Access-Control-Expose-Headers'] = 'Retry-After'
+    }
+    if (isPreflight) {
+      return new Response(null, {
+        status: 204,
+        headers: { ...headers, 'Access-Control-Allow-Methods': 'GET, POST, OPTIONS', 'Access-Control-Allow-Headers': HEADERS, 'Access-Control-Max-Age': String(PREFLIGHT_MAX_AGE_S) },
+      })
+    }
+    await next()
+    for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value)
+  }
+}

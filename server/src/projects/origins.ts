@@ -1,0 +1,45 @@
+import type { Project } from '../storage/storage.js'
+
+const WILDCARD = /^(https?):\/\/\*\.([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::(\d{1,5}))?$/
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** What a development project answers for pages on this machine. */
+export const LOCAL_ORIGINS = ['http://localhost:*', 'http://127.0.0.1:*'] as const
+
+/**
+ * Whether a page of this origin may use the project. A request without an origin comes from a server
+ * or an app and is judged by other means. An empty list allows all, except in a development project.
+ */
+export function isOriginAllowed(project: Project, origin: string | undefined): boolean {
+  if (origin === undefined) return true
+  if (project.development && isLocalOrigin(origin)) return true
+  if (project.origins.length === 0) return !project.development
+  return project.origins.some((pattern) => matchesOrigin(pattern, origin))
+}
+
+/** Exact origin, or a pattern whose whole left-most label is `*` and stands for one or more labels. */
+export function matchesOrigin(pattern: string, origin: string): boolean {
+  const page = parseOrigin(origin)
+  if (!page) return false
+  const wildcard = WILDCARD.exec(pattern)
+  if (!wildcard) return parseOrigin(pattern)?.origin === page.origin
+  const [, scheme, suffix, port = ''] = wildcard
+  return page.protocol === `${scheme}:` && page.port === port && page.hostname.endsWith(`.${suffix}`)
+}
+
+/** Whether an operator may put this into a project's list. */
+export function isOriginPattern(text: string): boolean {
+  return WILDCARD.test(text) || parseOrigin(text)?.origin === text
+}
+
+/** Whether the page runs on this machine: localhost, a name under it, or a loopback address, any port. */
+export function isLocalOrigin(origin: string): boolean {
+  const hostname = parseOrigin(origin)?.hostname
+  return hostname !== undefined && (LOCAL_HOSTS.has(hostname) || hostname.endsWith('.localhost'))
+}
+
+function parseOrigin(text: string): URL | undefined {
+  if (!URL.canParse(text)) return undefined
+  const url = new URL(text)
+  return (url.protocol === 'https:' || url.protocol === 'http:') && url.origin === text.toLowerCase() ? url : undefined
+}

@@ -1,0 +1,16 @@
+/** Tells whether a token's `aud` names one of the server's public addresses; http and ws are one, a trailing slash none. */
+export function createAudienceCheck(urls: readonly string[]): (audience: string) => boolean {
+  const known = new Set(urls.map(toAudience))
+  return (audience) => {
+    const wanted = toAudience(audience)
+    return wanted !== undefined && known.has(wanted)
+  }
+}
+
+function toAudience(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined
+  const { protocol, host, pathname } = new URL(text)
+  const secure = protocol === 'wss:' || protocol === 'https:'
+  if (!secure && protocol !== 'ws:' && protocol !== 'http:') return undefined
+  return `${secure ? 'wss' : 'ws'}://${host}${pathname.replace(/\/+$/, '')}`
+}

@@ -1,0 +1,27 @@
+import { isOriginAllowed } from '../projects/origins.js'
+import type { Project, ProjectStorage } from '../storage/storage.js'
+import { ClientTokenError, verifyClientToken } from './client-token.js'
+import { RelayError } from './relay-error.js'
+
+/** What a client presents, on the upgrade or on `POST /rpc`. */
+export interface Credentials { readonly token: string | undefined; readonly projectId: string | undefined; readonly origin: string | undefined }
+
+export interface RelayClient { readonly clientId: string; readonly project: Project }
+
+/** Proves project, origin and client id; the messages are those clients search close reasons for. */
+export async function authenticateClient(
+  { token, projectId, origin }: Credentials,
+  { projects, isAudience }: { projects: ProjectStorage; isAudience: (audience: string) => boolean },
+): Promise<RelayClient> {
+  if (!projectId) throw new RelayError('ProjectIdNotSpecified', 'Unauthorized: invalid key (no projectId was sent)')
+  const project = await projects.find(projectId)
+  if (!project) throw new RelayError('ProjectNotFound', 'Unauthorized: invalid key')
+  if (!isOriginAllowed(project, origin)) throw new RelayError('OriginNotAllowed', 'Unauthorized: origin not allowed')
+  if (!token) throw new RelayError('MissingJwt', 'JWT validation error: no token was sent')
+  try {
+    return { clientId: verifyClientToken(token, { isAudience }).clientId, project }
+  } catch (error) {
+    if (error instanceof ClientTokenError) throw new RelayError('InvalidJwt', `JWT validation error: ${error.message}`, { cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,69 @@
+import { createPublicKey, verify } from 'node:crypto'
+import * as z from 'zod/mini'
+
+const CLOCK_LEEWAY_S = 120
+const MAX_TOKEN_LENGTH = 4096
+const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const DID_KEY = /^did:key:z([1-9A-HJ-NP-Za-km-z]{40,60})$/
+const ED25519_MULTICODEC = [0xed, 0x01] as const
+const ED25519_KEY_LENGTH = 32
+
+const Header = z.object({ alg: z.literal('EdDSA'), typ: z.literal('JWT') })
+const Claims = z.object({
+  iss: z.string(),
+  sub: z.string(),
+  aud: z.string(),
+  iat: z.number(),
+  exp: z.optional(z.number()),
+})
+
+/** What a relay client proves about itself; `clientId` is its did:key. */
+export interface ClientToken { readonly clientId: string; readonly expiresAt: number | undefined }
+
+/** A token that is refused; the message is the sentence a client sees. */
+export class ClientTokenError extends Error {
+  override readonly name = 'ClientTokenError'
+}
+
+/**
+ * Verifies a relay client's JWT: Ed25519 by the did:key in `iss`, over the text as transmitted, then
+ * `exp`, `iat` and `aud`. Throws {@link ClientTokenError}.
+ */
+export function verifyClientToken(jwt: string, { isAudience, now = Date.now() }: { isAudience: (audience: string) => boolean; now?: number }): ClientToken {
+  const parts = jwt.split('.')
+  const [header, payload, signature] = parts
+  if (jwt.length > MAX_TOKEN_LENGTH || parts.length !== 3 || !header || !payload || !signature) throw new ClientTokenError('it is not a JWT')
+  if (!Header.safeParse(parsePart(header)).success) throw new ClientTokenError('alg must be EdDSA and typ JWT')
+  const claims = Claims.safeParse(parsePart(payload))
+  if (!claims.success) throw new ClientTokenError('iss, sub, aud and iat are required')
+  const { iss, aud, iat, exp } = claims.data
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: readDidKey(iss).toString('base64url') }, format: 'jwk' })
+  if (!verify(null, Buffer.from(`${header}.${payload}`), key, Buffer.from(signature, 'base64url'))) throw new ClientTokenError('the signature does not match')
+  const nowS = now / 1000
+  if (exp !== undefined && exp < nowS - CLOCK_LEEWAY_S) throw new ClientTokenError('JWT Token is expired')
+  // Clients and dashboards look for exactly these words.
+  if (iat > nowS + CLOCK_LEEWAY_S) throw new ClientTokenError('JWT Token is not yet valid')
+  if (!isAudience(aud)) throw new ClientTokenError('aud is not an address of this relay')
+  return { clientId: iss, expiresAt: exp === undefined ? undefined : exp * 1000 }
+}
+
+function parsePart(part: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
+  } catch {
+    throw new ClientTokenError('a part of it is not base64url JSON')
+  }
+}
+
+function readDidKey(did: string): Buffer {
+  const bytes = decodeBase58(DID_KEY.exec(did)?.[1] ?? '')
+  if (bytes[0] !== ED25519_MULTICODEC[0] || bytes[1] !== ED25519_MULTICODEC[1] || bytes.length !== ED25519_KEY_LENGTH + 2) throw new ClientTokenError('iss is not an Ed25519 did:key')
+  return bytes.subarray(2)
+}
+
+function decodeBase58(text: string): Buffer {
+  let value = 0n
+  for (const letter of text) value = value * 58n + BigInt(BASE58.indexOf(letter))
+  const hex = value.toString(16)
+  return Buffer.from(hex.length % 2 ? `0${hex}` : hex, 'hex')
+}

@@ -1,0 +1,37 @@
+/** Bounds of the relay; each can be set by configuration. */
+export interface RelayLimits {
+  readonly maxMessageBytes: number
+  readonly maxFrameBytes: number
+  readonly maxBatch: number
+  readonly maxTopicsPerClient: number
+  readonly maxMailboxMessages: number
+  readonly minTtlS: number
+  readonly maxTtlS: number
+  readonly maxSocketsPerClient: number
+  readonly maxSocketsPerAddress: number
+  /** Requests a socket may send at once; then it is read no faster than `requestsPerSecond`. */
+  readonly requestBurst: number
+  readonly requestsPerSecond: number
+  /** Unsent bytes after which a socket gets nothing more until it has read. */
+  readonly maxBacklogBytes: number
+  readonly pingIntervalMs: number
+}
+
+/** What holds unless configured. */
+export const DEFAULT_RELAY_LIMITS: RelayLimits = {
+  maxMessageBytes: 128 * 1024,
+  maxFrameBytes: 1024 * 1024,
+  maxBatch: 500,
+  maxTopicsPerClient: 5_000,
+  maxMailboxMessages: 1_000,
+  minTtlS: 1,
+  maxTtlS: 7 * 86_400,
+  // Tabs of one site share a client id.
+  maxSocketsPerClient: 32,
+  maxSocketsPerAddress: 1_000,
+  requestBurst: 500,
+  requestsPerSecond: 100,
+  maxBacklogBytes: 1024 * 1024,
+  // Node clients give up after 31 s without a ping or message.
+  pingIntervalMs: 25_000,
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { RelayError } from './relay-error.js'
+
+// Every object drops what it does not name: clients leak clear-text metadata (correlationId, rpcMethods,
+// chainId, txHashes, approvedAccounts, tvf, …), which is accepted and never kept or passed on.
+const Topic = z.string()
+const Message = z.string().check(z.minLength(1))
+const Attestation = z.optional(z.nullable(z.string()))
+
+export const TopicParams = z.object({ topic: Topic })
+export const TopicsParams = z.object({ topics: z.array(Topic) })
+export const SubscriptionsParams = z.object({ subscriptions: z.array(z.object({ topic: Topic })) })
+export const PublishParams = z.object({
+  topic: Topic,
+  message: Message,
+  ttl: z.int(),
+  tag: z.optional(z.int()),
+  prompt: z.optional(z.nullable(z.boolean())),
+  attestation: Attestation,
+})
+export type PublishParams = z.infer<typeof PublishParams>
+export const BatchPublishParams = z.object({ messages: z.array(PublishParams) })
+export const ReceiptsParams = z.object({
+  receipts: z.array(z.object({ topic: Topic, message_id: z.optional(z.string()), messageId: z.optional(z.string()) })),
+})
+export const ProposeSessionParams = z.object({ pairingTopic: Topic, sessionProposal: Message, ttl: z.optional(z.int()), attestation: Attestation })
+export const ApproveSessionParams = z.object({
+  pairingTopic: Topic,
+  sessionTopic: Topic,
+  sessionProposalResponse: Message,
+  sessionSettlementRequest: Message,
+  ttl: z.optional(z.int()),
+})
+
+const TOPIC = /^[0-9a-f]{64}$/
+
+/** Reads params by schema or throws InvalidParams naming the field. */
+export function readParams<T>(schema: z.ZodMiniType<T>, params: unknown): T {
+  const read = schema.safeParse(params)
+  if (read.success) return read.data
+  const issue = read.error.issues[0]
+  throw new RelayError('InvalidParams', `Invalid params: ${['params', ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'unexpected'}`)
+}
+
+/** Throws InvalidTopic unless each is 64 lower-case hex characters. */
+export function checkTopics(...topics: string[]): void {
+  for (const topic of topics) if (!TOPIC.test(topic)) throw new RelayError('InvalidTopic', 'Invalid topic: 64 lower-case hex characters are expected')
+}
+
+/** Throws unless the batch has 1 to `max` entries. */
+export function checkBatch(entries: readonly unknown[], max: number): void {
+  if (entries.length === 0) throw new RelayError('BatchEmpty', 'The batch is empty')
+  if (entries.length > max) throw new RelayError('BatchLimitExceeded', `The batch has ${entries.length} entries; ${max} is the most`)
+}

@@ -1,0 +1,41 @@
+/**
+ * The text of the top-level `id` of a JSON object, exactly as transmitted. Relay ids have 19 digits,
+ * more than a JavaScript number holds, so the answer repeats the text and never the parsed value.
+ * Undefined when there is none, or when it is neither a string nor an integer. The text must have
+ * passed `JSON.parse`; like there, the last of several `id` members counts.
+ */
+export function readId(json: string): string | undefined {
+  let found: string | undefined
+  let depth = 0
+  let key: string | undefined
+  for (let at = 0; at < json.length; at++) {
+    const letter = json[at]
+    if (letter === '"') {
+      const end = findStringEnd(json, at)
+      const text = json.slice(at, end + 1)
+      if (depth === 1 && key === undefined) key = JSON.parse(text) as string
+      else if (depth === 1 && key === 'id') found = text
+      at = end
+    } else if (letter === '{' || letter === '[') {
+      if (depth === 1 && key === 'id') found = undefined
+      depth++
+    } else if (letter === '}' || letter === ']') {
+      depth--
+    } else if (letter === ',' && depth === 1) {
+      key = undefined
+    } else if (depth === 1 && key === 'id' && letter !== undefined && /[-\w]/.test(letter)) {
+      const token = /^[-+.\w]+/.exec(json.slice(at, at + 40))?.[0] ?? ''
+      found = /^-?\d+$/.test(token) ? token : undefined
+      at += token.length - 1
+    }
+  }
+  return found
+}
+
+function findStringEnd(json: string, start: number): number {
+  for (let at = start + 1; at < json.length; at++) {
+    if (json[at] === '\\') at++
+    else if (json[at] === '"') return at
+  }
+  return json.length
+}

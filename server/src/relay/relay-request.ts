@@ -1,0 +1,47 @@
+import { readId } from './read-id.js'
+import type { RelayAnswer, RelayCaller, createRelayMethods } from './relay-methods.js'
+import { RelayError } from './relay-error.js'
+
+/** A frame as it turned out: a request with its ready reply, or the answer to one of our pushes. */
+export type RelayFrame =
+  | { kind: 'reply'; text: string; failed?: unknown; sent?: (() => Promise<void>) | undefined }
+  | { kind: 'acknowledgement'; id: number; ok: boolean }
+
+/** Reads one JSON-RPC text and carries it out; ids are repeated as transmitted, `0` where there is none to repeat. */
+export async function carryOut(text: string, caller: RelayCaller, find: ReturnType<typeof createRelayMethods>): Promise<RelayFrame> {
+  let id = '0'
+  try {
+    const body = parseObject(text)
+    const ownId = readId(text)
+    if (!('method' in body) && ('result' in body || 'error' in body)) {
+      // Clients of the 17-digit era answer with a string that ends in n.
+      return { kind: 'acknowledgement', id: Number(ownId?.replace(/[^\d]/g, '')), ok: !('error' in body) }
+    }
+    if (ownId === undefined) throw new RelayError('InvalidRequestId', 'Invalid request id: a string or an integer is expected')
+    id = ownId
+    if (body['jsonrpc'] !== '2.0') throw new RelayError('InvalidJsonRpcVersion', 'Invalid JSON-RPC version: 2.0 is expected')
+    const method = typeof body['method'] === 'string' ? find(body['method']) : undefined
+    if (!method) throw new RelayError('InvalidMethod', `Invalid method: ${String(body['method']).slice(0, 60)}`)
+    const { result, sent }: RelayAnswer = await method(caller, body['params'])
+    return { kind: 'reply', text: `{"id":${id},"jsonrpc":"2.0","result":${JSON.stringify(result)}}`, sent }
+  } catch (error) {
+    if (error instanceof RelayError) return { kind: 'reply', text: toErrorText(error, id) }
+    return { kind: 'reply', text: toErrorText(new RelayError('StorageError', 'The relay could not store or read; try again'), id), failed: error }
+  }
+}
+
+/** An error reply; `id` is the text of the id to repeat. */
+export function toErrorText(error: RelayError, id = '0'): string {
+  return `{"id":${id},"jsonrpc":"2.0","error":${JSON.stringify(error)}}`
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch (error) {
+    throw new RelayError('Serialization', 'The frame is not JSON', { cause: error })
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new RelayError('Serialization', 'One JSON-RPC object per frame is expected')
+  return body as Record<string, unknown>
+}

@@ -1,0 +1,199 @@
+import type { Logger } from 'pino'
+import { WebSocket } from 'ws'
+import type { Receipt, RelayStorage, StoredMessage } from '../storage/storage.js'
+import { createTokenBucket } from '../token-bucket.js'
+import type { RelayLimits } from './limits.js'
+import { toDelivery, toSubscriptionId, type RelayCaller, type createRelayMethods } from './relay-methods.js'
+import { carryOut } from './relay-request.js'
+
+const QUEUE_HIGH = 64
+const PAGE = 100
+const MAX_UNACKNOWLEDGED = 10_000
+const SLOW_READER_MS = 30_000
+const SLOW_READER_POLL_MS = 25
+
+/** What a socket needs of the relay around it. */
+export interface RelaySocketContext {
+  readonly storage: RelayStorage
+  readonly limits: RelayLimits
+  readonly find: ReturnType<typeof createRelayMethods>
+  readonly log: Logger
+  follow(topic: string, socket: RelaySocket): void
+  unfollow(topic: string, clientId: string): void
+}
+
+interface Following { after: number; busy: boolean; again: boolean }
+
+let lastPushId = Date.now() * 1000
+
+/** One client's connection: requests in order, pushes in order per topic, never faster than it reads. */
+export class RelaySocket implements RelayCaller {
+  readonly clientId: string
+  readonly #ws: WebSocket
+  readonly #context: RelaySocketContext
+  readonly #following = new Map<string, Following>()
+  readonly #pushed = new Map<number, Receipt>()
+  readonly #queue: string[] = []
+  readonly #bucket: ReturnType<typeof createTokenBucket>
+  #due: string[] = []
+  #running = false
+  #hasAsked = false
+  #alive = true
+  #lastMessageAt = Date.now()
+
+  constructor(ws: WebSocket, clientId: string, context: RelaySocketContext) {
+    this.#ws = ws
+    this.clientId = clientId
+    this.#context = context
+    this.#bucket = createTokenBucket({ burst: context.limits.requestBurst, perSecond: context.limits.requestsPerSecond })
+    ws.on('message', (bytes) => this.#receive(String(bytes)))
+    ws.on('pong', () => { this.#alive = true })
+  }
+
+  get topics(): Iterable<string> { return this.#following.keys() }
+  /** Milliseconds without a frame from the client. */
+  get idleMs(): number { return Date.now() - this.#lastMessageAt }
+  get isFollowing(): boolean { return this.#following.size > 0 }
+
+  close(code: number, reason: string): void { this.#ws.close(code, reason) }
+  terminate(): void { this.#ws.terminate() }
+
+  /** Asks for a sign of life; ends a socket that gave none since the last time. */
+  ping(): void {
+    if (!this.#alive) return this.#ws.terminate()
+    this.#alive = false
+    this.#ws.ping()
+  }
+
+  onSubscribed(topics: readonly string[]): void {
+    this.#hasAsked = true
+    for (const topic of topics) {
+      this.#following.set(topic, { after: 0, busy: true, again: false })
+      this.#context.follow(topic, this)
+    }
+    this.#due.push(...topics)
+  }
+
+  onUnsubscribed(topics: readonly string[]): void {
+    for (const topic of topics) this.#context.unfollow(topic, this.clientId)
+  }
+
+  /** Drops a topic without telling anybody. */
+  forget(topic: string): void { this.#following.delete(topic) }
+
+  /**
+   * Takes up the client's stored subscriptions unless it named topics itself by now. Clients that subscribe
+   * anew after each connect would acknowledge, and drop, what reaches them before they did.
+   */
+  async resume(): Promise<void> {
+    if (this.#hasAsked || this.#ws.readyState !== WebSocket.OPEN) return
+    this.onSubscribed(await this.#context.storage.listTopics(this.clientId))
+    await this.#catchUpDue()
+  }
+
+  /** Offers a message that was just published on a topic this socket follows. */
+  offer(message: StoredMessage): void {
+    const following = this.#following.get(message.topic)
+    if (!following || message.publisher === this.clientId) return
+    if (following.busy) following.again = true
+    else if (this.#ws.bufferedAmount > this.#context.limits.maxBacklogBytes) void this.#catchUp(message.topic, following)
+    else if (message.sequence > following.after) this.#push(message, following)
+  }
+
+  #receive(text: string): void {
+    this.#alive = true
+    this.#lastMessageAt = Date.now()
+    this.#queue.push(text)
+    if (this.#queue.length >= QUEUE_HIGH) this.#ws.pause()
+    if (!this.#running) void this.#run()
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true
+    for (let text = this.#queue.shift(); text !== undefined; text = this.#queue.shift()) {
+      try {
+        await this.#carryOut(text)
+      } catch (error) {
+        this.#context.log.error({ err: error }, 'relay: a request could not be finished')
+        this.#ws.close(1011, 'internal error')
+      }
+      if (this.#queue.length === 0) this.#ws.resume()
+    }
+    this.#running = false
+  }
+
+  async #carryOut(text: string): Promise<void> {
+    const frame = await carryOut(text, this, this.#context.find)
+    if (frame.kind === 'acknowledgement') return this.#acknowledge(frame.id, frame.ok)
+    if (frame.failed !== undefined) this.#context.log.error({ err: frame.failed }, 'relay: storage failed')
+    this.#send(frame.text)
+    await frame.sent?.()
+    void this.#catchUpDue()
+    // Reading slowly, rather than refusing, keeps a client's burst whole.
+    await this.#bucket.take()
+  }
+
+  async #acknowledge(id: number, ok: boolean): Promise<void> {
+    const receipt = this.#pushed.get(id)
+    this.#pushed.delete(id)
+    if (receipt && ok) await this.#context.storage.acknowledge(this.clientId, [receipt])
+  }
+
+  async #catchUpDue(): Promise<void> {
+    const due = this.#due
+    this.#due = []
+    for (const topic of due) {
+      const following = this.#following.get(topic)
+      if (following) await this.#catchUp(topic, following)
+    }
+  }
+
+  async #catchUp(topic: string, following: Following): Promise<void> {
+    const isCurrent = () => this.#following.get(topic) === following && this.#ws.readyState === WebSocket.OPEN
+    following.busy = true
+    try {
+      do {
+        following.again = false
+        for (;;) {
+          const page = await this.#context.storage.listMessages(this.clientId, [topic], { after: following.after, limit: PAGE })
+          for (const message of page) {
+            if (!(await this.#isWritable()) || !isCurrent()) return
+            this.#push(message, following)
+          }
+          if (page.length < PAGE) break
+        }
+      } while (following.again)
+      following.busy = false
+    } catch (error) {
+      this.#context.log.error({ err: error }, 'relay: a mailbox could not be read')
+      this.#ws.close(1011, 'mailbox unavailable')
+    }
+  }
+
+  #push(message: StoredMessage, following: Following): void {
+    const id = ++lastPushId
+    following.after = message.sequence
+    this.#pushed.set(id, { topic: message.topic, messageId: message.messageId })
+    if (this.#pushed.size > MAX_UNACKNOWLEDGED) this.#pushed.delete(this.#pushed.keys().next().value!)
+    const params = { id: toSubscriptionId(message.topic, this.clientId), data: toDelivery(message) }
+    this.#send(JSON.stringify({ id, jsonrpc: '2.0', method: 'irn_subscription', params }))
+  }
+
+  #send(text: string): void {
+    if (this.#ws.readyState === WebSocket.OPEN) this.#ws.send(text)
+  }
+
+  // A reader that does not read for half a minute is let go; what it missed stays in the mailbox.
+  async #isWritable(): Promise<boolean> {
+    const started = Date.now()
+    while (this.#ws.bufferedAmount > this.#context.limits.maxBacklogBytes) {
+      if (this.#ws.readyState !== WebSocket.OPEN) return false
+      if (Date.now() - started > SLOW_READER_MS) {
+        this.#ws.terminate()
+        return false
+      }
+      await new Promise((resolve) => setTimeout(resolve, SLOW_READER_POLL_MS))
+    }
+    return true
+  }
+}

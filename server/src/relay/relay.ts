@@ -1,0 +1,154 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Logger } from 'pino'
+import { WebSocketServer, type WebSocket } from 'ws'
+import type { Storage } from '../storage/storage.js'
+import { authenticateClient, type Credentials } from './authenticate-client.js'
+import type { RelayLimits } from './limits.js'
+import { RelayError } from './relay-error.js'
+import { createRelayMethods, type RelayCaller } from './relay-methods.js'
+import { carryOut, toErrorText } from './relay-request.js'
+import { RelaySocket, type RelaySocketContext } from './relay-socket.js'
+
+const RESUME_MS = 2_000
+const STALE_MS = 10 * 60_000
+const CLOSE_GRACE_MS = 1_500
+const CLOSE = { shutdown: 1001, tooMany: 1013, refused: 3000, stale: 4008 } as const
+
+/** The pairing transport: WebSocket on `/`, and its HTTP twin. */
+export interface Relay {
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void
+  /** `POST /rpc`: one JSON-RPC text, one answer. Rejects with RelayError when the caller is refused. */
+  post(text: string, credentials: Credentials): Promise<string>
+  readonly socketCount: number
+  /** Tells every client to come back later and waits for them to go. */
+  close(): Promise<void>
+}
+
+/** Starts the relay over a storage. */
+export function createRelay({ storage, limits, isAudience, log }: { storage: Storage; limits: RelayLimits; isAudience: (audience: string) => boolean; log: Logger }): Relay {
+  const find = createRelayMethods(storage.relay, limits)
+  const server = new WebSocketServer({ noServer: true, maxPayload: limits.maxFrameBytes, perMessageDeflate: false, clientTracking: true })
+  const followers = new Map<string, Set<RelaySocket>>()
+  const socketsOf = new Map<string, Set<RelaySocket>>()
+  const countOf = new Map<string, number>()
+
+  const context: RelaySocketContext = {
+    storage: storage.relay, limits, find, log,
+    follow(topic, socket) {
+      const sockets = followers.get(topic) ?? new Set()
+      followers.set(topic, sockets.add(socket))
+    },
+    unfollow(topic, clientId) {
+      for (const socket of followers.get(topic) ?? []) if (socket.clientId === clientId) drop(topic, socket)
+    },
+  }
+  const unwatch = storage.relay.watchPublished((message) => {
+    for (const socket of followers.get(message.topic) ?? []) socket.offer(message)
+  })
+  const heartbeat = setInterval(() => {
+    for (const sockets of socketsOf.values()) {
+      for (const socket of sockets) {
+        if (!socket.isFollowing && socket.idleMs > STALE_MS) socket.close(CLOSE.stale, 'stale: no subscription and no message')
+        else socket.ping()
+      }
+    }
+  }, limits.pingIntervalMs)
+
+  function drop(topic: string, socket: RelaySocket): void {
+    socket.forget(topic)
+    const sockets = followers.get(topic)
+    sockets?.delete(socket)
+    if (sockets?.size === 0) followers.delete(topic)
+  }
+
+  function accept(ws: WebSocket, clientId: string): void {
+    const socket = new RelaySocket(ws, clientId, context)
+    const own = socketsOf.get(clientId) ?? new Set()
+    socketsOf.set(clientId, own.add(socket))
+    const resume = setTimeout(() => {
+      socket.resume().catch((error: unknown) => log.error({ err: error }, 'relay: subscriptions could not be read'))
+    }, RESUME_MS)
+    ws.on('close', () => {
+      clearTimeout(resume)
+      for (const topic of [...socket.topics]) drop(topic, socket)
+      own.delete(socket)
+      if (own.size === 0 && socketsOf.get(clientId) === own) socketsOf.delete(clientId)
+    })
+  }
+
+  function refuse(ws: WebSocket, error: RelayError): void {
+    log.info({ tag: error.tag, reason: error.message }, 'relay: connection refused')
+    ws.send(toErrorText(error))
+    ws.close(CLOSE.refused, error.message.slice(0, 120))
+  }
+
+  async function connect(ws: WebSocket, request: IncomingMessage): Promise<void> {
+    // Frames may arrive while the client is still being checked.
+    const early: Buffer[] = []
+    const hold = (bytes: Buffer) => early.push(bytes)
+    ws.on('message', hold)
+    try {
+      const { clientId } = await authenticateClient(readCredentials(request), { projects: storage.projects, isAudience })
+      ws.off('message', hold)
+      if (ws.readyState !== ws.OPEN) return
+      if ((socketsOf.get(clientId)?.size ?? 0) >= limits.maxSocketsPerClient) return ws.close(CLOSE.tooMany, 'too many connections of this client')
+      accept(ws, clientId)
+      for (const bytes of early) ws.emit('message', bytes, false)
+    } catch (error) {
+      ws.off('message', hold)
+      if (error instanceof RelayError) return refuse(ws, error)
+      log.error({ err: error }, 'relay: a connection could not be checked')
+      ws.close(1011, 'internal error')
+    }
+  }
+
+  return {
+    get socketCount() { return server.clients.size },
+    upgrade(request, socket, head, address) {
+      server.handleUpgrade(request, socket, head, (ws) => {
+        ws.on('error', (error) => log.debug({ err: error }, 'relay: socket error'))
+        const count = (countOf.get(address) ?? 0) + 1
+        countOf.set(address, count)
+        ws.on('close', () => {
+          const left = (countOf.get(address) ?? 1) - 1
+          if (left > 0) countOf.set(address, left)
+          else countOf.delete(address)
+        })
+        if (limits.maxSocketsPerAddress > 0 && count > limits.maxSocketsPerAddress) return ws.close(CLOSE.tooMany, 'too many connections from this address')
+        void connect(ws, request)
+      })
+    },
+    async post(text, credentials) {
+      const { clientId } = await authenticateClient(credentials, { projects: storage.projects, isAudience })
+      const caller: RelayCaller = {
+        clientId,
+        onSubscribed: () => {},
+        onUnsubscribed: (topics) => { for (const topic of topics) context.unfollow(topic, clientId) },
+      }
+      const frame = await carryOut(text, caller, find)
+      if (frame.kind === 'acknowledgement') return toErrorText(new RelayError('InvalidMethod', 'Invalid method: a request is expected'))
+      if (frame.failed !== undefined) log.error({ err: frame.failed }, 'relay: storage failed')
+      await frame.sent?.()
+      return frame.text
+    },
+    async close() {
+      clearInterval(heartbeat)
+      unwatch()
+      const gone = Promise.all([...server.clients].map((ws) => new Promise<void>((resolve) => {
+        ws.once('close', () => resolve())
+        ws.close(CLOSE.shutdown, 'server is shutting down')
+      })))
+      await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, CLOSE_GRACE_MS))])
+      for (const ws of server.clients) ws.terminate()
+      server.close()
+    },
+  }
+}
+
+/** Reads token, project and origin from query or headers; browsers can set no header on a WebSocket. */
+export function readCredentials(request: IncomingMessage): Credentials {
+  const query = new URL(request.url ?? '/', 'http://relay').searchParams
+  const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  return { token: query.get('auth') ?? bearer, projectId: query.get('projectId') ?? undefined, origin: request.headers.origin }
+}

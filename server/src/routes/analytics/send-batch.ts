@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { Hono } from 'hono'
+import { PairingEvent, SendEventResponse } from '../../../../src/contract.js'
+import { ApiError } from '../../api-error.js'
+import { getProject } from '../../project-request.js'
+import { readJsonBody } from '../../read-body.js'
+import type { ServerContext } from '../../server-context.js'
+
+const MAX_BODY_BYTES = 256 * 1024
+const Batch = z.array(PairingEvent).check(z.maxLength(500))
+
+/** `POST /batch`: trace events of pairing libraries, stored when the project has analytics on. */
+export function sendBatch({ storage }: ServerContext): Hono {
+  return new Hono().post('/batch', async (context) => {
+    const project = await getProject(context, storage.projects)
+    const events = Batch.safeParse(await readJsonBody(context, MAX_BODY_BYTES))
+    if (!events.success) throw new ApiError(400, events.error.issues[0]?.path.join('.') ?? '', 'The events have the wrong shape')
+    if (project.analytics) await storage.events.save(project.id, events.data)
+    return context.json(SendEventResponse.parse({}), 202)
+  })
+}

@@ -1,0 +1,15 @@
+import { Hono } from 'hono'
+import { ListOriginsResponse } from '../../../../src/contract.js'
+import { getProject } from '../../project-request.js'
+import { LOCAL_ORIGINS } from '../../projects/origins.js'
+import type { ServerContext } from '../../server-context.js'
+
+/** `GET /projects/v1/origins`: who may use the project. */
+export function listOrigins({ storage }: ServerContext): Hono {
+  return new Hono().get('/projects/v1/origins', async (context) => {
+    const project = await getProject(context, storage.projects)
+    const allowedOrigins = [...(project.development ? LOCAL_ORIGINS : []), ...project.origins]
+    context.header('Cache-Control', 'private, max-age=60')
+    return context.json(ListOriginsResponse.parse({ allowedOrigins }))
+  })
+}

@@ -1,0 +1,23 @@
+import { Hono } from 'hono'
+import { readBody } from '../../read-body.js'
+import { RelayError } from '../../relay/relay-error.js'
+import { toErrorText } from '../../relay/relay-request.js'
+import { readProjectId } from '../../project-request.js'
+import type { ServerContext } from '../../server-context.js'
+
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+
+/** `POST /rpc`: the relay's HTTP twin, one JSON-RPC request and its answer. */
+export function postRpc({ relay, config }: ServerContext): Hono {
+  return new Hono().post('/rpc', async (context) => {
+    const bearer = /^Bearer (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1]
+    const text = await readBody(context, config.relay.maxFrameBytes)
+    try {
+      const answer = await relay.post(text, { token: context.req.query('auth') ?? bearer, projectId: readProjectId(context), origin: context.req.header('origin') })
+      return context.body(answer, 200, JSON_TYPE)
+    } catch (error) {
+      if (!(error instanceof RelayError)) throw error
+      return context.body(toErrorText(error), error.tag === 'OriginNotAllowed' ? 403 : 401, JSON_TYPE)
+    }
+  })
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { Hono, type Context } from 'hono'
+import { ApiError } from '../../api-error.js'
+import { getProject } from '../../project-request.js'
+import { readBody } from '../../read-body.js'
+import { isMethodAllowed } from '../../rpc/allowed-methods.js'
+import { UpstreamsExhausted } from '../../rpc/upstream-pool.js'
+import type { ServerContext } from '../../server-context.js'
+
+const MAX_BODY_BYTES = 1024 * 1024
+const MAX_BATCH = 100
+const METHOD_NOT_FOUND = -32601
+const METHOD_NAME_LENGTH = 60
+
+const Call = z.looseObject({ jsonrpc: z.literal('2.0'), id: z.union([z.int(), z.string()]), method: z.string() })
+type Call = z.infer<typeof Call>
+
+/** `POST /v1/?chainId=&projectId=`: JSON-RPC to one of the chain's upstreams; single or batch, any content type. */
+export function proxyRpc(server: ServerContext): Hono {
+  const handle = async (context: Context) => {
+    await getProject(context, server.storage.projects, 401)
+    const chainId = context.req.query('chainId') ?? ''
+    if (!server.upstreams.has(chainId)) throw new ApiError(400, 'chainId', chainId ? 'The chain is not served here' : 'chainId is missing')
+    const text = await readBody(context, MAX_BODY_BYTES)
+    const calls = readCalls(text)
+    const list = Array.isArray(calls) ? calls : [calls]
+    const refused = list.filter(({ method }) => !isMethodAllowed(chainId, method))
+    if (refused.length === list.length) return context.json(Array.isArray(calls) ? refused.map(toRefusal) : toRefusal(refused[0]!))
+    // What is wholly allowed goes out as it came, digit for digit.
+    const body = refused.length === 0 ? text : JSON.stringify(list.filter((call) => !refused.includes(call)))
+    const answer = await send(server, chainId, body, context.req.raw.signal)
+    const own = refused.map((call) => JSON.stringify(toRefusal(call))).join(',')
+    const joined = refused.length === 0 ? answer.text : joinAnswers(answer.text, own)
+    return context.body(joined, answer.status as 200 | 400, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+  }
+  const upgradeRequired = () => { throw new ApiError(426, '', 'WebSocket upgrade required') }
+  return new Hono().post('/v1', handle).post('/v1/', handle).get('/v1', upgradeRequired).get('/v1/', upgradeRequired)
+}
+
+function readCalls(text: string): Call | Call[] {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch (error) {
+    throw new ApiError(400, '', 'The body is not JSON', { cause: error })
+  }
+  const calls = z.union([Call, z.array(Call).check(z.minLength(1), z.maxLength(MAX_BATCH))]).safeParse(body)
+  if (!calls.success) throw new ApiError(400, '', `The body must be a JSON-RPC 2.0 request with id and method, or 1 to ${MAX_BATCH} of them`)
+  return calls.data
+}
+
+async function send(server: ServerContext, chainId: string, body: string, signal: AbortSignal) {
+  try {
+    return await server.upstreams.send(chainId, body, { signal })
+  } catch (error) {
+    if (!(error instanceof UpstreamsExhausted)) throw error
+    server.log.warn({ chainId, reason: String((error.cause as Error | undefined)?.message ?? error.cause) }, 'rpc: no upstream answered')
+    throw new ApiError(503, 'chainId', 'The provider for this chain is temporarily unavailable', { cause: error, retryAfterS: error.retryAfterS })
+  }
+}
+
+function toRefusal({ id, method }: Call) {
+  return { jsonrpc: '2.0', id, error: { code: METHOD_NOT_FOUND, message: `The method ${method.slice(0, METHOD_NAME_LENGTH)} is not served here` } }
+}
+
+function joinAnswers(text: string, own: string): string {
+  const inner = text.trim().replace(/^\[/, '').replace(/\]$/, '').trim()
+  return inner === '' ? `[${own}]` : `[${inner},${own}]`
+}

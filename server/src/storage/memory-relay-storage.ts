@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import type { NewMessage, PublishOutcome, Receipt, RelayStorage, StoredMessage } from './storage.js'
+
+interface Entry { readonly stored: StoredMessage; readonly receivedBy: Set<string>; text: string | undefined }
+interface Topic { readonly entries: Map<string, Entry>; readonly subscribers: Map<string, number>; waiting: number }
+
+const PURGE_INTERVAL_MS = 15_000
+
+/** Mailboxes and subscriptions in this process only; all is gone when it ends. */
+export class MemoryRelayStorage implements RelayStorage {
+  readonly #topics = new Map<string, Topic>()
+  readonly #topicsOf = new Map<string, Set<string>>()
+  readonly #listeners = new Set<(message: StoredMessage) => void>()
+  readonly #timer: NodeJS.Timeout
+  #sequence = 0
+  #lastPublishedAt = 0
+
+  constructor() {
+    this.#timer = setInterval(() => this.#purge(), PURGE_INTERVAL_MS)
+    this.#timer.unref()
+  }
+
+  async subscribe(clientId: string, topics: readonly string[], { expiresAt, limit }: { expiresAt: number; limit: number }): Promise<boolean> {
+    const own = this.#topicsOf.get(clientId) ?? new Set()
+    if (own.size + topics.filter((topic) => !own.has(topic)).length > limit) return false
+    this.#topicsOf.set(clientId, own)
+    for (const topic of topics) {
+      own.add(topic)
+      this.#topic(topic).subscribers.set(clientId, expiresAt)
+    }
+    return true
+  }
+
+  async unsubscribe(clientId: string, topics: readonly string[]): Promise<void> {
+    for (const id of topics) {
+      const topic = this.#topics.get(id)
+      this.#topicsOf.get(clientId)?.delete(id)
+      if (!topic?.subscribers.delete(clientId)) continue
+      for (const entry of topic.entries.values()) entry.receivedBy.add(clientId)
+      for (const entry of topic.entries.values()) this.#dropTextIfReceived(topic, entry)
+    }
+  }
+
+  async listTopics(clientId: string): Promise<readonly string[]> {
+    return [...(this.#topicsOf.get(clientId) ?? [])]
+  }
+
+  async publish(message: NewMessage, { limit }: { limit: number }): Promise<PublishOutcome> {
+    const topic = this.#topic(message.topic)
+    const now = Date.now()
+    const messageId = createHash('sha256').update(message.message).digest('hex')
+    const known = topic.entries.get(messageId)
+    if (known && known.stored.expiresAt > now) return 'duplicate'
+    if (known) this.#delete(topic, messageId, known)
+    if (topic.waiting >= limit) this.#purgeTopic(message.topic, topic, now)
+    if (topic.waiting >= limit) return 'full'
+    // A clock that is set back must not put a later message before an earlier one.
+    this.#lastPublishedAt = Math.max(this.#lastPublishedAt, now)
+    const stored: StoredMessage = { ...message, messageId, sequence: ++this.#sequence, publishedAt: this.#lastPublishedAt }
+    this.#topics.set(message.topic, topic)
+    topic.entries.set(messageId, { stored: { ...stored, message: '' }, receivedBy: new Set([message.publisher]), text: message.message })
+    topic.waiting++
+    for (const listener of this.#listeners) listener(stored)
+    return 'stored'
+  }
+
+  async listMessages(clientId: string, topics: readonly string[], { after = 0, limit }: { after?: number; limit: number }): Promise<readonly StoredMessage[]> {
+    const now = Date.now()
+    const found: StoredMessage[] = []
+    for (const id of topics) {
+      let taken = 0
+      for (const { stored, receivedBy, text } of this.#topics.get(id)?.entries.values() ?? []) {
+        if (text === undefined || stored.sequence <= after || stored.expiresAt <= now || receivedBy.has(clientId)) continue
+        found.push({ ...stored, message: text })
+        if (++taken === limit) break
+      }
+    }
+    return found.sort((a, b) => a.sequence - b.sequence).slice(0, limit)
+  }
+
+  async acknowledge(clientId: string, receipts: readonly Receipt[]): Promise<void> {
+    for (const { topic: id, messageId } of receipts) {
+      const topic = this.#topics.get(id)
+      const entry = topic?.entries.get(messageId)
+      if (!topic || !entry) continue
+      entry.receivedBy.add(clientId)
+      this.#dropTextIfReceived(topic, entry)
+    }
+  }
+
+  watchPublished(listener: (message: StoredMessage) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+    this.#listeners.clear()
+  }
+
+  #topic(id: string): Topic {
+    const known = this.#topics.get(id)
+    if (known) return known
+    const topic: Topic = { entries: new Map(), subscribers: new Map(), waiting: 0 }
+    this.#topics.set(id, topic)
+    return topic
+  }
+
+  // The entry stays until its ttl so that a repeated publish is known; its text goes as soon as
+  // somebody other than the publisher has it and no subscriber still waits for it.
+  #dropTextIfReceived(topic: Topic, entry: Entry): void {
+    if (entry.text === undefined || entry.receivedBy.size < 2) return
+    for (const clientId of topic.subscribers.keys()) if (!entry.receivedBy.has(clientId)) return
+    entry.text = undefined
+    topic.waiting--
+  }
+
+  #delete(topic: Topic, messageId: string, entry: Entry): void {
+    if (entry.text !== undefined) topic.waiting--
+    topic.entries.delete(messageId)
+  }
+
+  #purge(): void {
+    const now = Date.now()
+    for (const [id, topic] of this.#topics) this.#purgeTopic(id, topic, now)
+    for (const [clientId, topics] of this.#topicsOf) if (topics.size === 0) this.#topicsOf.delete(clientId)
+  }
+
+  #purgeTopic(id: string, topic: Topic, now: number): void {
+    for (const [messageId, entry] of topic.entries) if (entry.stored.expiresAt <= now) this.#delete(topic, messageId, entry)
+    for (const [clientId, expiresAt] of topic.subscribers) {
+      if (expiresAt > now) continue
+      topic.subscribers.delete(clientId)
+      this.#topicsOf.get(clientId)?.delete(id)
+    }
+    if (topic.entries.size === 0 && topic.subscribers.size === 0) this.#topics.delete(id)
+  }
+}

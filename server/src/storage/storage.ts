@@ -1,0 +1,74 @@
+/** Everything the server remembers, asynchronous so that memory and SQL fit behind it alike. */
+export interface Storage {
+  readonly relay: RelayStorage
+  readonly projects: ProjectStorage
+  readonly events: EventStorage
+  /** Resolves when the storage answers; rejects while it does not. */
+  check(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A message as a client publishes it. */
+export interface NewMessage {
+  readonly topic: string
+  readonly message: string
+  readonly tag: number
+  /** Unix milliseconds after which it is gone. */
+  readonly expiresAt: number
+  readonly publisher: string
+  readonly attestation?: string | undefined
+}
+
+/** A message in the mailbox. */
+export interface StoredMessage extends NewMessage {
+  /** `sha256hex(message)`. */
+  readonly messageId: string
+  /** Grows within a topic; the order of delivery. */
+  readonly sequence: number
+  /** Unix milliseconds. */
+  readonly publishedAt: number
+}
+
+export interface Receipt { readonly topic: string; readonly messageId: string }
+
+/** What became of a publish: `duplicate` means the same text is on the topic already. */
+export type PublishOutcome = 'stored' | 'duplicate' | 'full'
+
+/** Subscriptions and mailboxes, both by client id (did:key). */
+export interface RelayStorage {
+  /** Records that a client follows topics, until `expiresAt`. False when that would pass `limit` topics for the client. */
+  subscribe(clientId: string, topics: readonly string[], options: { expiresAt: number; limit: number }): Promise<boolean>
+  /** Forgets the subscriptions and empties the client's mailbox for them. */
+  unsubscribe(clientId: string, topics: readonly string[]): Promise<void>
+  listTopics(clientId: string): Promise<readonly string[]>
+  /** Resolves only once the message is kept; `limit` bounds the undelivered messages of the topic. */
+  publish(message: NewMessage, options: { limit: number }): Promise<PublishOutcome>
+  /** What the client has not acknowledged and did not publish itself, by sequence, from after `after`. */
+  listMessages(clientId: string, topics: readonly string[], options: { after?: number; limit: number }): Promise<readonly StoredMessage[]>
+  acknowledge(clientId: string, receipts: readonly Receipt[]): Promise<void>
+  /** Calls the listener for each message newly stored, by this process or another one. */
+  watchPublished(listener: (message: StoredMessage) => void): () => void
+}
+
+export interface Project {
+  /** 32 hex characters. */
+  readonly id: string
+  readonly name: string
+  /** Development projects also allow pages on this machine. */
+  readonly development: boolean
+  /** Origins, or patterns whose left-most label is `*`. Empty allows every origin, unless it is a development project. */
+  readonly origins: readonly string[]
+  readonly features: readonly { id: string; isEnabled: boolean; config: string[] | null }[]
+  readonly analytics: boolean
+}
+
+export interface ProjectStorage {
+  find(id: string): Promise<Project | undefined>
+  list(): Promise<readonly Project[]>
+  save(project: Project): Promise<void>
+}
+
+export interface EventStorage {
+  /** Keeps events of a project; the caller has removed addresses. */
+  save(projectId: string, events: readonly unknown[]): Promise<void>
+}
