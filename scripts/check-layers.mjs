@@ -14,7 +14,10 @@ const SOURCES = ['.ts', '.tsx']
 const FOLDERS = ['src', 'react', 'server', 'demo']
 const BELOW_STATE = ['standards', 'errors', 'locales', 'platform', 'services', 'frame', 'chains']
 
-/** Folder of src (or file directly in it) → what it may import from src; its own folder is always allowed. */
+/**
+ * Folder of src (or file directly in it) → what it may import from src; its own folder is always allowed.
+ * `type:` before a name allows only its types, `lazy:` its types and `import()`.
+ */
 const ALLOWED = {
   standards: [],
   errors: ['standards'],
@@ -24,12 +27,14 @@ const ALLOWED = {
   frame: ['standards', 'errors', 'platform'],
   chains: ['standards', 'errors', 'platform', 'services/relay', 'frame'],
   state: [...BELOW_STATE, 'options.ts'],
-  elements: ['state', 'locales', 'errors', 'standards', 'platform'],
+  elements: ['state', 'locales', 'errors', 'standards', 'platform', 'registry.ts', 'version.ts', 'type:options.ts', 'lazy:create-wallet-modal.ts'],
+  'version.ts': [],
   'options.ts': BELOW_STATE,
-  'create-wallet-modal.ts': [...BELOW_STATE, 'state', 'options.ts'],
-  'index.ts': [...BELOW_STATE, 'state', 'options.ts', 'create-wallet-modal.ts'],
+  'registry.ts': ['errors', 'state', 'type:create-wallet-modal.ts'],
+  'create-wallet-modal.ts': [...BELOW_STATE, 'state', 'options.ts', 'registry.ts', 'version.ts', 'lazy:elements'],
+  'index.ts': [...BELOW_STATE, 'state', 'options.ts', 'version.ts', 'create-wallet-modal.ts'],
   'elements.ts': ['elements'],
-  'cdn.ts': ['index.ts', 'elements.ts', 'create-wallet-modal.ts', 'options.ts', 'chains', 'standards', 'errors'],
+  'cdn.ts': ['index.ts', 'elements.ts', 'create-wallet-modal.ts', 'registry.ts', 'options.ts', 'chains', 'standards', 'errors'],
   'contract.ts': ['standards', 'errors', 'services', 'frame/protocol.ts'],
 }
 const PUBLIC = [/^src\/(index|elements|cdn)\.ts$/, /^src\/chains\/[^/]+\/index\.ts$/]
@@ -73,8 +78,11 @@ function mayImport(path, target, kind) {
   const own = getLayer(target)
   if (layer === 'chains' && isOtherNamespace(path, target)) return false
   if (layer === own) return true
-  if (layer === 'create-wallet-modal.ts' && own === 'elements') return kind === 'dynamic'
-  return (ALLOWED[layer] ?? []).some((allowed) => own === allowed || target.startsWith(`src/${allowed}/`) || target === `src/${allowed}`)
+  return (ALLOWED[layer] ?? []).some((rule) => {
+    const [, manner, allowed] = /^(type:|lazy:)?(.*)$/.exec(rule)
+    if (own !== allowed && target !== `src/${allowed}` && !target.startsWith(`src/${allowed}/`)) return false
+    return !manner || kind === 'type' || (manner === 'lazy:' && kind === 'dynamic')
+  })
 }
 
 function getLayer(path) {
