@@ -1,5 +1,6 @@
 import { UniversalProvider } from '@walletconnect/universal-provider'
 import { createPairing } from './pairing.js'
+import { pruneStorage } from './prune-storage.js'
 import { createRelaySession } from './relay-session.js'
 import { createRelayStorage } from './relay-storage.js'
 import { watchRelay } from './relay-link.js'
@@ -49,18 +50,26 @@ export function createUniversalRelayClient(client: SignClient): RelayClient {
 }
 
 async function startClient({ relayUrl, projectId, metadata, storagePrefix }: RelayConfig): Promise<SignClient> {
-  const provider = await withoutGlobalCore(storagePrefix, () =>
-    UniversalProvider.init({
-      ...(relayUrl ? { relayUrl } : {}),
-      projectId,
-      metadata: { ...metadata, icons: [...metadata.icons] },
-      customStoragePrefix: storagePrefix,
-      storage: createRelayStorage(storagePrefix),
-      telemetryEnabled: false,
-      disableProviderPing: true,
-      logger: 'silent',
-    }),
-  )
+  const storage = createRelayStorage(storagePrefix)
+  const start = () =>
+    withoutGlobalCore(storagePrefix, () =>
+      UniversalProvider.init({
+        ...(relayUrl ? { relayUrl } : {}),
+        projectId,
+        metadata: { ...metadata, icons: [...metadata.icons] },
+        customStoragePrefix: storagePrefix,
+        storage,
+        telemetryEnabled: false,
+        disableProviderPing: true,
+        logger: 'silent',
+      }),
+    )
+  await pruneStorage(storage)
+  const provider = await start().catch(async () => {
+    // What is stored cannot be read by the SDK, so it is as good as absent.
+    await Promise.all((await storage.getKeys()).map((key) => storage.removeItem(key)))
+    return start()
+  })
   // Its per-namespace providers answer from RPC endpoints of their own choosing; sessions are ours to look after.
   delete provider.session
   return provider.client as unknown as SignClient
