@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { DEV_MNEMONIC } from '../dev-accounts.js'
 import { findAnvil } from './find-anvil.js'
+import { stopProcess } from './stop-process.js'
 
 const READY_TIMEOUT_MS = 15_000
-const STOP_TIMEOUT_MS = 2_000
 
 /** A local chain that answers. */
 export interface Anvil {
@@ -22,9 +22,9 @@ export async function startAnvil({ chainId }: { chainId: number }): Promise<Anvi
   )
   try {
     const port = await waitForPort(child)
-    return { chainId, rpc: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => stop(child) }
+    return { chainId, rpc: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => stopProcess(child) }
   } catch (error) {
-    await stop(child)
+    await stopProcess(child)
     throw error
   }
 }
@@ -53,13 +53,4 @@ function waitForPort(child: ChildProcess): Promise<string> {
       reject(new Error(`anvil ended with ${signal ?? `code ${code}`} before it was ready.\n${text}`))
     })
   })
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
-  await ended
-  clearTimeout(timer)
 }

@@ -44,6 +44,7 @@ export async function startStack(): Promise<RunningStack> {
     const chains = await Promise.all(anvils.map(describeChain))
     const server = await startServer({ projectId: PROJECT_ID, chains })
     stops.push(() => server.stop())
+    keeper.keep(server.pid)
     return { stack: { server: server.url, relay: server.relay, projectId: PROJECT_ID, chains }, stop }
   } catch (error) {
     await stop()

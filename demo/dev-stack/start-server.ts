@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { StackChain } from '../stack.js'
+import { stopProcess } from './stop-process.js'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const READY_TIMEOUT_MS = 20_000
+
+/** Our server as a process of its own, as a person would run it. */
+export interface ServerProcess {
+  readonly url: string
+  readonly relay: string
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+/** Starts relay, wallet directory and RPC door for the given chains on a free port. */
+export async function startServer({ projectId, chains }: { projectId: string; chains: readonly StackChain[] }): Promise<ServerProcess> {
+  const upstreams = chains.flatMap(({ id, rpc }) => ['--rpc', `${id}=${rpc}`])
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts', '--host', 'localhost', '--port', '0', '--project', projectId, '--json', ...upstreams], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let complaints = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaints = `${complaints}${chunk}`.slice(-10_000)
+  })
+  try {
+    const line = await new Promise<string>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`The server said nothing for ${READY_TIMEOUT_MS / 1000} s.\n${complaints}`)), READY_TIMEOUT_MS)
+      createInterface({ input: child.stdout }).once('line', (text) => {
+        clearTimeout(timer)
+        resolve(text)
+      })
+      child.once('error', reject)
+      child.once('close', (code) => {
+        clearTimeout(timer)
+        reject(new Error(`The server ended with code ${code} before it was ready.\n${complaints}`))
+      })
+    })
+    // From here on what it has to say is for the person in front of the terminal.
+    if (complaints) process.stderr.write(complaints)
+    child.stderr.pipe(process.stderr)
+    const { url, relay } = JSON.parse(line) as { url: string; relay: string }
+    return { url, relay, pid: child.pid!, stop: () => stopProcess(child) }
+  } catch (error) {
+    await stopProcess(child)
+    throw error
+  }
+}
