@@ -28,11 +28,11 @@ const MAX_REASON_LENGTH = 300
  */
 export function toError(failure: unknown, fallback: ErrorCode = 'UNKNOWN'): WalletModalError {
   if (failure instanceof WalletModalError) return failure
-  const code = read(failure, 'code')
+  const code = getForeignCode(failure)
   const reason = toReason(failure)
   if (isAbort(failure)) return new WalletModalError('REQUEST_ABORTED', { cause: failure })
-  const known = typeof code === 'number' ? FOREIGN_CODES[code] : undefined
-  return new WalletModalError(known ?? fallback, { details: { reason, foreignCode: typeof code === 'number' ? code : undefined }, cause: failure })
+  const known = code === undefined ? undefined : FOREIGN_CODES[code]
+  return new WalletModalError(known ?? fallback, { details: { reason, foreignCode: code }, cause: failure })
 }
 
 /** Narrows an abort: not a failure, only a wish. */
@@ -43,8 +43,10 @@ export function isAbort(failure: unknown): boolean {
 /** The numeric code a wallet gave, also where wallets nest it (`data.originalError.code`). */
 export function getForeignCode(failure: unknown): number | undefined {
   const own = read(failure, 'code')
+  const wrapped = read(read(read(failure, 'data'), 'originalError'), 'code')
+  if (own !== 4001 && typeof wrapped === 'number') return wrapped
   if (own === -32603 || own === undefined) {
-    const nested = read(read(read(failure, 'data'), 'originalError'), 'code') ?? read(read(failure, 'cause'), 'code')
+    const nested = read(read(failure, 'cause'), 'code')
     if (typeof nested === 'number') return nested
   }
   return typeof own === 'number' ? own : undefined

@@ -21,16 +21,24 @@ const HTTPS = /^https:\/\//i
  */
 export async function switchWalletChain(provider: Eip1193Provider, chain: Chain, signal: AbortSignal): Promise<number> {
   const wanted = toEvmChainId(chain.id)
+  try {
+    await move(provider, chain, signal)
+    return await confirmChain(provider, wanted, signal)
+  } catch (failure) {
+    throw toError(failure)
+  }
+}
+
+async function move(provider: Eip1193Provider, chain: Chain, signal: AbortSignal): Promise<void> {
   const request = { method: 'wallet_switchEthereumChain', params: [{ chainId: toHexChainId(chain.id) }] }
   try {
     await askWallet(provider, request, signal)
   } catch (failure) {
-    if (!UNKNOWN_CHAIN_CODES.has(getForeignCode(failure))) throw toError(failure)
+    if (!UNKNOWN_CHAIN_CODES.has(getForeignCode(failure))) throw failure
     await addChain(provider, chain, signal)
     // EIP-3085 leaves it to the wallet whether adding also moves.
-    if ((await askEvmChainId(provider, signal)) !== wanted) await askWallet(provider, request, signal)
+    if ((await askEvmChainId(provider, signal)) !== toEvmChainId(chain.id)) await askWallet(provider, request, signal)
   }
-  return confirmChain(provider, wanted, signal)
 }
 
 async function addChain(provider: Eip1193Provider, chain: Chain, signal: AbortSignal): Promise<void> {

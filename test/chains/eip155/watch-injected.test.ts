@@ -1,0 +1,142 @@
+import type { InjectedWallet, Unwatch } from '../../../src/chains/adapter.js'
+import { watchInjected } from '../../../src/chains/eip155/watch-injected.js'
+import { EIP6963_ANNOUNCE, EIP6963_REQUEST } from '../../../src/standards/eip6963.js'
+import { expect } from '../../helpers/expect.js'
+import { announce, fakeEip1193 } from '../../helpers/fake-eip1193.js'
+
+const BOTH = { announced: true, legacy: true }
+
+describe('watchInjected', () => {
+  const undo: (() => void)[] = []
+  afterEach(() => {
+    for (const step of undo.splice(0)) step()
+    Reflect.deleteProperty(window, 'ethereum')
+  })
+
+  function watch(options = BOTH): { lists: (readonly InjectedWallet[])[]; now: () => readonly InjectedWallet[]; stop: Unwatch } {
+    const lists: (readonly InjectedWallet[])[] = []
+    const stop = watchInjected((wallets) => lists.push(wallets), options)
+    undo.push(stop)
+    return { lists, now: () => lists.at(-1)!, stop }
+  }
+  const present: typeof announce = (provider, info) => {
+    const stop = announce(provider, info)
+    undo.push(stop)
+    return stop
+  }
+
+  it('calls back at once with nothing, then with each wallet that announces itself', () => {
+    const { lists } = watch()
+    expect(lists).to.deep.equal([[]])
+    const provider = fakeEip1193()
+    present(provider, { rdns: 'org.one', name: 'One', icon: 'data:image/png;base64,AA' })
+    expect(lists).to.have.length(2)
+    expect(lists[1]).to.deep.equal([{ id: 'org.one', namespace: 'eip155', type: 'ANNOUNCED', name: 'One', icon: 'data:image/png;base64,AA', rdns: 'org.one', provider }])
+    expect(lists[1]![0]!.provider).to.equal(provider)
+  })
+
+  it('hears wallets that announced themselves before, together', () => {
+    present(fakeEip1193(), { rdns: 'org.one', name: 'One' })
+    present(fakeEip1193(), { rdns: 'org.two', name: 'Two' })
+    const { lists } = watch()
+    expect(lists.map((wallets) => wallets.map(({ name }) => name))).to.deep.equal([['One', 'Two']])
+  })
+
+  it('INJ-004 lists a wallet once that announces itself twice', () => {
+    const provider = fakeEip1193()
+    const { lists, now } = watch()
+    present(provider, { rdns: 'org.one', name: 'One', uuid: 'a' })
+    present(provider, { rdns: 'org.one', name: 'One', uuid: 'a' })
+    present(provider, { rdns: 'org.other', name: 'One', uuid: 'b' })
+    expect(now()).to.have.length(1)
+    expect(lists).to.have.length(2)
+  })
+
+  it('ignores a provider put in the place of a listed one', () => {
+    const honest = fakeEip1193()
+    const { now } = watch()
+    present(honest, { rdns: 'org.one', name: 'One', uuid: 'a' })
+    present(fakeEip1193(), { rdns: 'org.one', name: 'One', uuid: 'b' })
+    present(fakeEip1193(), { rdns: 'org.evil', name: 'Two', uuid: 'a' })
+    expect(now().map(({ provider }) => provider)).to.deep.equal([honest])
+  })
+
+  it('lists window.ethereum as a browser wallet', () => {
+    const provider = fakeEip1193()
+    Object.assign(window, { ethereum: provider })
+    const { now } = watch()
+    expect(now()).to.deep.equal([{ id: 'injected', namespace: 'eip155', type: 'INJECTED', name: 'Browser Wallet', provider }])
+  })
+
+  it('lists a wallet once that is announced and at window.ethereum, whichever comes first', () => {
+    const provider = fakeEip1193()
+    Object.assign(window, { ethereum: provider })
+    const { now } = watch()
+    present(provider, { rdns: 'org.one', name: 'One' })
+    expect(now().map(({ id }) => id)).to.deep.equal(['org.one'])
+  })
+
+  it('hears of a window.ethereum that comes late', () => {
+    const { now } = watch()
+    Object.assign(window, { ethereum: fakeEip1193() })
+    window.dispatchEvent(new Event('ethereum#initialized'))
+    expect(now().map(({ id }) => id)).to.deep.equal(['injected'])
+  })
+
+  it('keeps the window.ethereum it listed', () => {
+    const honest = fakeEip1193()
+    Object.assign(window, { ethereum: honest })
+    const { now } = watch()
+    Object.assign(window, { ethereum: fakeEip1193() })
+    window.dispatchEvent(new Event('ethereum#initialized'))
+    expect(now()[0]!.provider).to.equal(honest)
+  })
+
+  it('gives only what was asked for', () => {
+    Object.assign(window, { ethereum: fakeEip1193() })
+    present(fakeEip1193(), { rdns: 'org.one' })
+    expect(watch({ announced: true, legacy: false }).now().map(({ id }) => id)).to.deep.equal(['org.one'])
+    expect(watch({ announced: false, legacy: true }).now().map(({ id }) => id)).to.deep.equal(['injected'])
+    expect(watch({ announced: false, legacy: false }).now()).to.deep.equal([])
+  })
+
+  it('is shared by all watchers and stops with the last', () => {
+    const asked = { count: 0 }
+    const onRequest = () => void asked.count++
+    window.addEventListener(EIP6963_REQUEST, onRequest)
+    undo.push(() => window.removeEventListener(EIP6963_REQUEST, onRequest))
+    const first = watch()
+    const second = watch()
+    expect(asked.count).to.equal(1)
+    first.stop()
+    present(fakeEip1193(), { rdns: 'org.one', name: 'One' })
+    expect(first.lists).to.have.length(1)
+    expect(second.now()).to.have.length(1)
+    second.stop()
+    present(fakeEip1193(), { rdns: 'org.two', name: 'Two' })
+    expect(second.now()).to.have.length(1)
+  })
+
+  it('survives announcements of every wrong shape', () => {
+    const { lists } = watch()
+    const provider = fakeEip1193()
+    const info = { uuid: 'u', name: 'n', icon: '', rdns: 'r' }
+    const throwing = { get info(): never { throw new Error('trap') } }
+    const details = [undefined, null, 1, 'text', {}, { info }, { provider }, { info: null, provider }, { info: { ...info, name: 7 }, provider }, { info: { ...info, name: ' ' }, provider }, { info, provider: {} }, throwing]
+    for (const detail of details) window.dispatchEvent(new CustomEvent(EIP6963_ANNOUNCE, { detail }))
+    window.dispatchEvent(new Event(EIP6963_ANNOUNCE))
+    expect(lists).to.deep.equal([[]])
+  })
+
+  it('survives a window.ethereum that throws', () => {
+    Object.defineProperty(window, 'ethereum', { configurable: true, get() { throw new Error('trap') } })
+    expect(watch().now()).to.deep.equal([])
+  })
+
+  it('drops an icon of 10 MB and keeps the wallet', () => {
+    const { now } = watch()
+    present(fakeEip1193(), { rdns: 'org.one', icon: `data:image/png;base64,${'A'.repeat(10 * 1024 * 1024)}` })
+    expect(now()).to.have.length(1)
+    expect(now()[0]).not.to.have.property('icon')
+  })
+})
