@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createAudienceCheck } from '../../../server/src/relay/audience.js'
+import { ClientTokenError, verifyClientToken } from '../../../server/src/relay/client-token.js'
+import { toSubscriptionId } from '../../../server/src/relay/relay-methods.js'
+import { createClientKey, sha256, signToken } from '../../helpers/raw-relay-client.js'
+
+const AUDIENCE = 'wss://relay.example.org'
+const DID = 'did:key:z6MkneMkZqwqRiU5mJzSG3kDwzt9P8C59N4NGTfBLfSGE7c7'
+const JWT = 'eyJhbGciOiJFZERTQSIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJkaWQ6a2V5Ono2TWtuZU1rWnF3cVJpVTVtSnpTRzNrRHd6dDlQOEM1OU40TkdUZkJMZlNHRTdjNyIsInN1YiI6ImFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWEiLCJhdWQiOiJ3c3M6Ly9yZWxheS5leGFtcGxlLm9yZyIsImlhdCI6MTcwMDAwMDAwMCwiZXhwIjoxNzAwMDg2NDAwfQ.Hr1sKep5grSyha8fC5fTm4FQs9cQ7Wrv8VnD8egTwuTiU5FihV17aa4dDm8DG8kVTSLz5FQumJG4S7g4adaDDQ'
+const ISSUED_MS = 1_700_000_000_000
+const isAudience = createAudienceCheck([AUDIENCE])
+
+test('vector: seed 01…20 gives the published did:key and the token verifies', () => {
+  assert.equal(createClientKey(Buffer.from(Array.from({ length: 32 }, (_, index) => index + 1))).clientId, DID)
+  assert.deepEqual(verifyClientToken(JWT, { isAudience, now: ISSUED_MS + 60_000 }), { clientId: DID, expiresAt: 1_700_086_400_000 })
+})
+
+test('vector: topic of a key and the subscription id clients compute', () => {
+  const topic = sha256(Buffer.alloc(32, 0x0f))
+  assert.equal(topic, '9b68d49bb092f71292ad76ab8fb8750d710aae5af70e43b8ec0a901d048c0030')
+  assert.equal(toSubscriptionId(topic, DID), 'bf0b84b38df8d3549f8d3e486459ccef66769a1864fb0d3b7645ad52c9d02097')
+})
+
+test('clocks: 120 s of leeway both ways, then the words clients look for', () => {
+  const at = (now: number) => () => verifyClientToken(JWT, { isAudience, now })
+  assert.equal(at(ISSUED_MS - 119_000)().clientId, DID)
+  assert.throws(at(ISSUED_MS - 121_000), /JWT Token is not yet valid/)
+  assert.equal(at(ISSUED_MS + 86_400_000 + 119_000)().clientId, DID)
+  assert.throws(at(ISSUED_MS + 86_400_000 + 121_000), /expired/)
+})
+
+test('a token without exp is taken, as the reference does', () => {
+  const key = createClientKey()
+  assert.equal(verifyClientToken(signToken(key, AUDIENCE, { exp: undefined }), { isAudience }).expiresAt, undefined)
+})
+
+test('forged and malformed tokens are refused with a ClientTokenError', () => {
+  const key = createClientKey()
+  const other = createClientKey()
+  const [header, payload, signature] = signToken(key, AUDIENCE).split('.')
+  const bad = {
+    empty: '', words: 'a.b.c', twoParts: `${header}.${payload}`, fourParts: `${header}.${payload}.${signature}.`, long: `${header}.${payload}.${'A'.repeat(5000)}`,
+    algNone: signToken(key, AUDIENCE, {}, { alg: 'none' }), algHs: signToken(key, AUDIENCE, {}, { alg: 'HS256' }), typ: signToken(key, AUDIENCE, {}, { typ: 'at+jwt' }),
+    otherSigner: signToken({ ...other, clientId: key.clientId }, AUDIENCE), noSignature: `${header}.${payload}.AA`,
+    swapped: `${header}.${signToken(other, AUDIENCE).split('.')[1]}.${signature}`,
+    issDidWeb: signToken(key, AUDIENCE, { iss: 'did:web:example.org' }), issSecp: signToken(key, AUDIENCE, { iss: 'did:key:zQ3shokFTS3brHcDQrn82RUDfCZESWL1ZdCEJwekUDPQiYBme' }),
+    issNumber: signToken(key, AUDIENCE, { iss: 7 }), noSub: signToken(key, AUDIENCE, { sub: undefined }), noIat: signToken(key, AUDIENCE, { iat: undefined }), iatText: signToken(key, AUDIENCE, { iat: 'now' }),
+    otherAudience: signToken(key, 'wss://relay.example.com'), audienceSuffix: signToken(key, 'wss://relay.example.org.evil.example'), audiencePath: signToken(key, `${AUDIENCE}/other`),
+    audiencePlain: signToken(key, 'ws://relay.example.org'), audienceList: signToken(key, AUDIENCE, { aud: [AUDIENCE] }),
+  }
+  for (const [name, token] of Object.entries(bad)) assert.throws(() => verifyClientToken(token, { isAudience }), ClientTokenError, name)
+})
+
+test('the audience may be written with http, with a slash, or as any of the public addresses', () => {
+  const check = createAudienceCheck(['http://127.0.0.1:8787', 'https://wallet.example'])
+  for (const audience of ['ws://127.0.0.1:8787', 'ws://127.0.0.1:8787/', 'http://127.0.0.1:8787', 'wss://wallet.example', 'https://wallet.example/']) assert.equal(check(audience), true, audience)
+  for (const audience of ['ws://127.0.0.1:8788', 'ws://wallet.example', 'wss://wallet.example:8787', 'ftp://wallet.example', 'wallet.example', '']) assert.equal(check(audience), false, audience)
+})
