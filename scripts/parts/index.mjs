@@ -15,6 +15,7 @@ import { checkLocales } from '../check-locales.mjs'
 import { checkManifest } from '../check-manifest.mjs'
 import { checkPackage } from '../check-package.mjs'
 import { checkSizes } from '../check-sizes.mjs'
+import { checkDocs } from '../write-docs.mjs'
 
 export const PARTS = [
   { name: 'types', run: runTypes },
@@ -27,6 +28,7 @@ export const PARTS = [
   { name: 'build', run: runBuild },
   { name: 'unit', run: runBrowserTests, weight: 2 },
   { name: 'server', run: runNodeTests },
+  { name: 'docs', run: checkDocs, needs: ['build'] },
   { name: 'exports', run: runExports, needs: ['build'] },
   { name: 'manifest', run: checkManifest, needs: ['build'] },
   { name: 'sizes', run: checkSizes, needs: ['build'] },
