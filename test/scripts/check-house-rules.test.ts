@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { createScratchProject } from './scratch-project.js'
+
+/** `rule → a file that breaks it and nothing else` */
+const BREAKS: Record<string, [string, string]> = {
+  'named exports only': ['src/state/a.ts', 'export default 1\n'],
+  'a barrel exists only as a package entry': ['src/state/b.ts', "export { x } from './c.js'\n"],
+  'src takes zod/mini as a namespace': ['src/services/d.ts', "import { z } from 'zod'\nexport const x = z\n"],
+  'lifecycle callbacks call super': ['src/elements/e.ts', 'export class E extends Base { connectedCallback() { this.go() } }\n'],
+  'render\\(\\) only reads': ['src/elements/f.ts', 'export class F extends Base { render() { this.$open.set(true) } }\n'],
+  'markup never comes from text': ['src/elements/g.ts', 'export function show(element: Element, text: string) { element.innerHTML = text }\n'],
+  'messages name their receiver': ['src/frame/h.ts', "export function send(target: Window) { target.postMessage({}, '*') }\n"],
+  'the page around the modal is left alone': ['src/elements/i.ts', "document.documentElement.style.overflow = 'hidden'\nexport const i = 1\n"],
+  'no wallet is recognised by a flag': ['src/chains/eip155/j.ts', 'export const isIt = (provider: { isMetaMask?: boolean }) => provider.isMetaMask\n'],
+  'no console outside platform/log': ['src/state/k.ts', "export const say = () => console.log('x')\n"],
+  'kebab-case file names': ['src/state/utils/badName.ts', 'export const l = 1\n'],
+  'no to-do notes': ['src/state/m.ts', '// TODO later\nexport const m = 1\n'],
+}
+
+describe('check-house-rules', () => {
+  let output = ''
+  let fine = { code: null as number | null, output: '' }
+
+  before(() => {
+    const broken = createScratchProject(Object.fromEntries(Object.values(BREAKS)))
+    output = broken.run('check-house-rules.mjs').output
+    broken.remove()
+    const good = createScratchProject({
+      'src/elements/good.ts': 'export class Good extends Base { connectedCallback() { super.connectedCallback() } render() { return html`<p @click=${() => this.$open.set(true)}></p>` } }\n',
+    })
+    fine = good.run('check-house-rules.mjs')
+    good.remove()
+  })
+  after(() => assert.notEqual(output, ''))
+
+  for (const [rule, [path]] of Object.entries(BREAKS)) {
+    it(`names the file that breaks: ${rule}`, () => {
+      const [, block = ''] = new RegExp(`✗ lint: [^\\n]*${rule}[^\\n]*\\n((?:    [^\\n]*\\n)+)`).exec(output) ?? []
+      assert.ok(block.includes(path), output)
+    })
+  }
+
+  it('leaves a file that keeps the rules alone', () => {
+    assert.equal(fine.code, 0, fine.output)
+  })
+})

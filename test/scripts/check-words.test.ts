@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createScratchProject } from './scratch-project.js'
+
+const CATALOGUE = "export const catalogue = { LOST: { message: 'Lost', retryable: true }, FOUND: { message: 'Found', retryable: false } } as const\n"
+const FILES = {
+  'src/errors/catalogue.ts': CATALOGUE,
+  'src/state/find.ts': "export const find = () => { throw new Error('LOST') }\nexport const title = 'connect.title'\n",
+  'src/locales/en.ts': "export const messages = { 'connect.title': 'Connect', 'connect.unused': 'Nobody', 'error.LOST': 'It is lost', 'list.count': (n: number) => `${n}` }\n",
+  'src/locales/de.ts': "export const messages = { 'connect.title': 'Verbinden', 'connect.gone': 'Weg', 'list.count': (n: number, m: number) => `${n}${m}` }\n",
+  'src/elements/bad.ts': "export const view = (n: number) => html`<button aria-label=\"Close ${n}\" class=\"big\">Press ${n} me</button>`\n",
+  'src/elements/good.ts': "export const key = `list.${1}`\nexport const view = (t: string) => html`<!-- note --><button aria-label=${t}>${t} ·</button><style>p { color: red }</style>`\n",
+}
+
+describe('check-locales', () => {
+  const project = createScratchProject(FILES)
+  const { code, output } = project.run('check-locales.mjs')
+  project.remove()
+
+  it('finds words in templates, spoken attributes included, and only those', () => {
+    assert.equal(code, 1)
+    assert.match(output, /bad\.ts:1 "Close"/)
+    assert.match(output, /bad\.ts:1 "Press me"/)
+    assert.doesNotMatch(output, /good\.ts/)
+  })
+
+  it('finds texts nobody uses, and accepts a key built from its beginning', () => {
+    const block = /every text is used\n((?: {4}.*\n)+)/.exec(output)?.[1] ?? ''
+    assert.match(block, /connect\.unused/)
+    assert.doesNotMatch(block, /list\.count|connect\.title/)
+  })
+
+  it('finds texts of another language that English lacks or that take other values', () => {
+    assert.match(output, /de\.ts connect\.gone/)
+    assert.match(output, /de\.ts:1 list\.count/)
+    assert.match(output, /de: 2 texts fall back to English/)
+  })
+})
+
+describe('check-catalogue', () => {
+  it('finds codes never thrown, without words, without a place in the docs', () => {
+    const project = createScratchProject({ ...FILES, 'docs/errors.md': '### LOST\n' })
+    const { code, output } = project.run('check-catalogue.mjs')
+    project.remove()
+    assert.equal(code, 1)
+    for (const rule of ['is used', 'English text', 'docs/errors.md']) {
+      const block = new RegExp(`✗ catalogue: [^\\n]*${rule}[^\\n]*\\n((?: {4}.*\\n)+)`).exec(output)?.[1] ?? ''
+      assert.match(block, /FOUND/)
+      assert.doesNotMatch(block, /LOST/)
+    }
+  })
+})
