@@ -1,0 +1,34 @@
+// A wallet in a process of its own: approves any proposal, signs with a development key, reports what it saw.
+import { Core } from '@walletconnect/core'
+import { WalletKit } from '@reown/walletkit'
+import { buildApprovedNamespaces, getSdkError } from '@walletconnect/utils'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { Hex } from 'viem'
+
+const { RELAY = '', PROJECT_ID = '' } = process.env
+const account = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+const core = new Core({ projectId: PROJECT_ID, relayUrl: RELAY, customStoragePrefix: `wallet-${process.pid}`, telemetryEnabled: false, storageOptions: { database: ':memory:' }, logger: 'silent' })
+const kit = await WalletKit.init({ core, metadata: { name: 'Test wallet', description: 'Signs in tests', url: 'https://wallet.test', icons: [] } })
+
+kit.on('session_proposal', async ({ id, params }) => {
+  if (params.proposer.metadata.name === 'To be refused') {
+    await kit.rejectSession({ id, reason: getSdkError('USER_REJECTED') })
+    return
+  }
+  const namespaces = buildApprovedNamespaces({
+    proposal: params,
+    supportedNamespaces: { eip155: { chains: ['eip155:31337'], methods: ['personal_sign'], events: ['accountsChanged', 'chainChanged'], accounts: [`eip155:31337:${account.address}`] } },
+  })
+  const session = await kit.approveSession({ id, namespaces })
+  process.send?.({ approved: session.topic })
+})
+kit.on('session_request', async ({ topic, id, params }) => {
+  const signature = await account.signMessage({ message: { raw: params.request.params[0] as Hex } })
+  await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result: signature } })
+})
+kit.on('session_delete', ({ topic }) => process.send?.({ deleted: topic }))
+process.on('message', ({ pair, disconnect }: { pair?: string; disconnect?: string }) => {
+  if (pair) void kit.pair({ uri: pair })
+  if (disconnect) void kit.disconnectSession({ topic: disconnect, reason: getSdkError('USER_DISCONNECTED') })
+})
+process.send?.({ ready: true })
