@@ -8,7 +8,6 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, posix } from 'node:path'
-import { readAliases } from '../bundle-aliases.mjs'
 import { ROOT, listFiles, readText } from '../git-files.mjs'
 import { isBrowserTest } from '../test-folders.mjs'
 
@@ -65,9 +64,8 @@ function isInstalled(name) {
 }
 
 async function bundle(packages, fileOf) {
-  const alias = readAliases()
   const key = createHash('sha256')
-    .update(JSON.stringify([packages, alias, Object.values(alias).map((path) => readFileSync(path, 'utf8'))]))
+    .update(JSON.stringify(packages))
     .update(readFileSync(join(ROOT, 'package-lock.json')))
     .update(readFileSync(new URL(import.meta.url)))
     .digest('hex')
@@ -87,7 +85,6 @@ async function bundle(packages, fileOf) {
     define: { 'process.env.NODE_ENV': '"development"', global: 'globalThis' },
     logLevel: 'error',
     logLimit: 5,
-    alias,
   }
   const commonJs = await findCommonJs(packages, options)
   await build({
