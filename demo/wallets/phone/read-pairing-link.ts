@@ -1,0 +1,7 @@
+/** Finds the WalletConnect link (`wc:…`) in what was pasted or scanned: the link itself, or an address that carries it in `uri`. */
+export function readPairingLink(text: string): string | undefined {
+  const trimmed = text.trim()
+  if (trimmed.startsWith('wc:')) return trimmed
+  const uri = URL.canParse(trimmed) ? new URL(trimmed).searchParams.get('uri') : null
+  return uri?.startsWith('wc:') ? uri : undefined
+}

@@ -1,0 +1,49 @@
+const LOOK_EVERY_MS = 250
+const GIVE_UP_MS = 60_000
+
+interface Detector {
+  detect(image: ImageBitmapSource): Promise<{ rawValue: string }[]>
+}
+
+/**
+ * Looks for a QR code on a screen or window the person picks, as a phone's camera would.
+ * Resolves with its text, or with undefined when sharing ends or nothing is found in a minute.
+ */
+export async function scanScreen(isWanted: (text: string) => boolean): Promise<string | undefined> {
+  const stream = await navigator.mediaDevices.getDisplayMedia({ video: true, audio: false })
+  const video = document.createElement('video')
+  try {
+    video.srcObject = stream
+    video.muted = true
+    await video.play()
+    const read = await createReader()
+    const giveUp = Date.now() + GIVE_UP_MS
+    while (stream.active && Date.now() < giveUp) {
+      const text = await read(video)
+      if (text && isWanted(text)) return text
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+    }
+    return undefined
+  } finally {
+    for (const track of stream.getTracks()) track.stop()
+    video.srcObject = null
+  }
+}
+
+/** The browser's own reader where it has one for QR codes, jsQR elsewhere. */
+async function createReader(): Promise<(video: HTMLVideoElement) => Promise<string | undefined>> {
+  const Native = (globalThis as { BarcodeDetector?: { new (options: object): Detector; getSupportedFormats(): Promise<string[]> } }).BarcodeDetector
+  if (Native && (await Native.getSupportedFormats()).includes('qr_code')) {
+    const detector = new Native({ formats: ['qr_code'] })
+    return async (video) => (await detector.detect(video))[0]?.rawValue
+  }
+  const { default: readCode } = await import('jsqr')
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
+  return async (video) => {
+    const { videoWidth: width, videoHeight: height } = video
+    if (!width) return undefined
+    Object.assign(context.canvas, { width, height })
+    context.drawImage(video, 0, 0)
+    return readCode(context.getImageData(0, 0, width, height).data, width, height)?.data
+  }
+}
