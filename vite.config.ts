@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { defineConfig, type UserConfig } from 'vite'
-import { toViteAliases } from './scripts/bundle-aliases.mjs'
+import { createStandInCheck, relayStandIns } from './scripts/bundle-aliases.mjs'
 import { CDN_ENTRY, LIBRARY_ENTRIES } from './scripts/build/entries.mjs'
 import { thirdPartyLicenses } from './scripts/build/third-party-licenses.mjs'
 
 const manifest = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 const external = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
+const isReplaced = createStandInCheck()
 const outDir = process.env.BUILD_FOLDER ?? 'dist'
 
 const shared = {
   define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
-  resolve: { alias: toViteAliases() },
-  plugins: [thirdPartyLicenses()],
+  plugins: [relayStandIns(), thirdPartyLicenses()],
   publicDir: false,
   logLevel: 'warn',
 } satisfies UserConfig
@@ -33,7 +33,8 @@ const library: UserConfig = {
       formats: ['es'],
     },
     rolldownOptions: {
-      external: (id: string) => external.some((name) => id === name || id.startsWith(`${name}/`)),
+      external: (id: string, importer: string | undefined) =>
+        !isReplaced(id, importer) && external.some((name) => id === name || id.startsWith(`${name}/`)),
       output: {
         entryFileNames: '[name].js',
         // package.json `sideEffects` names this folder: files that define elements must survive tree shaking.

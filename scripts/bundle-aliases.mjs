@@ -20,7 +20,7 @@ export function readAliases() {
   return Object.fromEntries(entries.map(([name, path]) => [name, getStandIn(name, path)]))
 }
 
-/** The Vite plugin that puts the stand-ins in place. A package kept external for the app is still replaced: set it before `external` is asked. */
+/** The Vite plugin that puts the stand-ins in place. */
 export function relayStandIns() {
   const aliases = readAliases()
   const sdk = createRequire(join(ROOT, 'package.json')).resolve('@walletconnect/universal-provider')
@@ -39,9 +39,10 @@ export function relayStandIns() {
   }
 }
 
-/** Whether an import of the SDK is replaced, so that it must not be left to the app. */
-export function isStandInImport(source, importer) {
-  return importer !== undefined && SDK.test(importer) && source in readAliases()
+/** Tells which imports of the SDK are replaced, so that they are not left to the app like our own imports of that name. */
+export function createStandInCheck() {
+  const aliases = readAliases()
+  return (source, importer) => importer !== undefined && SDK.test(importer) && source in aliases
 }
 
 /**
