@@ -28,6 +28,9 @@ const MAX_REASON_LENGTH = 300
  */
 export function toError(failure: unknown, fallback: ErrorCode = 'UNKNOWN'): WalletModalError {
   if (failure instanceof WalletModalError) return failure
+  // Our own providers wrap a typed error into one of EIP-1193.
+  const wrapped = read(failure, 'cause')
+  if (wrapped instanceof WalletModalError) return wrapped
   const code = getForeignCode(failure)
   const reason = toReason(failure)
   if (isAbort(failure)) return new WalletModalError('REQUEST_ABORTED', { cause: failure })

@@ -103,12 +103,12 @@ function open(wallet: InjectedWallet, provider: Eip1193Provider, params: Connect
     accounts: toAccountIds(found.evmChainId, found.addresses),
     chainId: toChainId(found.evmChainId),
     provider,
-    ...createWalletActions(
+    ...createWalletActions({
       provider,
-      params.readUrls,
-      () => connection.chainId,
-      (evmChainId) => moveTo(connection, control, evmChainId),
-    ),
+      readUrls: params.readUrls,
+      reads: (chainId) => chainId === connection.chainId,
+      moved: (evmChainId) => moveTo(connection, control, evmChainId),
+    }),
     end() {
       heard.stop() // first, or the emptied accounts would look like the wallet's own wish
       return revoke(provider)

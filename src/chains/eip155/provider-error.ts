@@ -1,10 +1,8 @@
 import type { ErrorCode } from '../../errors/catalogue.js'
 import { getForeignCode, toError } from '../../errors/to-error.js'
-import { WalletModalError } from '../../errors/wallet-modal-error.js'
 
 const CODES: Partial<Record<ErrorCode, number>> = {
   USER_REJECTED: 4001,
-  SESSION_REJECTED: 4001, // what relay wallets answer (5000) when a person declines a request
   UNAUTHORIZED: 4100,
   METHOD_UNSUPPORTED: 4200,
   SESSION_ENDED: 4900,
@@ -36,9 +34,4 @@ export function toProviderError(failure: unknown): ProviderRpcError {
   const code = CODES[error.code] ?? getForeignCode(original) ?? INTERNAL
   const message = typeof original?.message === 'string' && original.message !== '' ? original.message : error.message
   return new ProviderRpcError(code, message, { data: original?.data, cause: error })
-}
-
-/** A failure of a provider that knows no such method for this session. */
-export function unsupported(method: string): ProviderRpcError {
-  return toProviderError(new WalletModalError('METHOD_UNSUPPORTED', { details: { method } }))
 }

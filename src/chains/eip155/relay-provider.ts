@@ -1,110 +1,92 @@
 import type { RelaySession } from '../../services/relay/relay-client.js'
 import type { ChainId } from '../../standards/caip.js'
 import type { Eip1193Provider, Eip1193Request } from '../../standards/eip1193.js'
-import type { ConnectParams, Unwatch } from '../adapter.js'
+import type { ConnectParams } from '../adapter.js'
 import { parseEvmChainId, toChainId, toEvmChainId, toHexChainId } from './evm-chain-id.js'
-import { ProviderRpcError, toProviderError, unsupported } from './provider-error.js'
+import { ProviderRpcError, toProviderError } from './provider-error.js'
 import { readChain } from './read.js'
-import { readGranted } from './relay-accounts.js'
+import { readGrant } from './relay-grant.js'
 
-/** What the kit asks of a wallet in a session; the wallet grants what it can. `eth_sign` is left out: it signs anything, unseen. */
-export const RELAY_METHODS = [
-  'eth_accounts',
-  'eth_requestAccounts',
-  'eth_sendTransaction',
-  'eth_sendRawTransaction',
-  'eth_signTransaction',
-  'eth_signTypedData',
-  'eth_signTypedData_v3',
-  'eth_signTypedData_v4',
-  'personal_sign',
-  'wallet_addEthereumChain',
-  'wallet_switchEthereumChain',
-  'wallet_getPermissions',
-  'wallet_requestPermissions',
-  'wallet_revokePermissions',
-  'wallet_grantPermissions',
-  'wallet_watchAsset',
-  'wallet_scanQRCode',
-  'wallet_registerOnboarding',
-  'wallet_getCapabilities',
-  'wallet_sendCalls',
-  'wallet_getCallsStatus',
-  'wallet_showCallsStatus',
-  'wallet_getAssets',
-] as const
-
-/** Events a session is asked to pass on. */
-export const RELAY_EVENTS = ['chainChanged', 'accountsChanged', 'connect', 'disconnect', 'message'] as const
-
+const GRANT_DELAY_MS = 2000
+// Needs a person's keys or consent. Everything else in these families is a question to a node.
 const ASKS_WALLET = /^(wallet_|personal_|eth_sign|eth_sendTransaction$)/
-const READS_NODE = /^(eth|net|web3)_/
+const ASKS_NODE = /^(eth|net|web3)_/
 
 /** A session's face towards viem, ethers and wagmi (EIP-1193), with what its connection needs to drive it. */
 export interface RelayProvider extends Eip1193Provider {
+  on(event: string, listener: (...values: never[]) => void): this
+  removeListener(event: string, listener: (...values: never[]) => void): this
   readonly chainId: ChainId
+  /** The session's addresses on a network, the active one first. */
+  addressesOn(chainId: ChainId): readonly string[]
   /** Moves the provider without asking anybody; tells `chainChanged`. */
   setChain(chainId: ChainId): void
+  /** Puts an account first, if the session grants it; as address or CAIP-10. Tells `accountsChanged`. */
+  setActive(account: unknown): void
+  /** Tells `accountsChanged` if the session's accounts are others now. */
+  update(): void
   emit(event: string, value: unknown): void
-  onChain(listener: (chainId: ChainId) => void): Unwatch
 }
 
-/** Wraps a session as an EIP-1193 provider: what only a wallet can do goes to the wallet, reads go to `readUrls`. */
+/**
+ * Wraps a session as an EIP-1193 provider. What only a wallet can do goes to the wallet, if the
+ * session grants it; reads go to `readUrls`. Failures carry the numbers of EIP-1193.
+ */
 export function createRelayProvider(session: RelaySession, first: ChainId, readUrls: ConnectParams['readUrls']): RelayProvider {
   const listeners = new Map<string, Set<(value: never) => void>>()
   let chainId = first
-  let over = false
-  session.on('end', () => (over = true))
-
-  function emit(event: string, value: unknown) {
-    for (const listener of [...(listeners.get(event) ?? [])]) listener(value as never)
-  }
-  function setChain(next: ChainId) {
-    if (next === chainId) return
-    chainId = next
-    emit('chainChanged', toHexChainId(next))
-  }
+  let active: string | undefined
+  let told = readGrant(session).addressesOn(first)
 
   async function answer(request: Eip1193Request): Promise<unknown> {
     const { method, params } = request
-    const granted = readGranted(session)
-    if (over) throw new ProviderRpcError(4900, 'The session is over.')
-    if (method === 'eth_accounts' || method === 'eth_requestAccounts') return granted.addressesOn(chainId)
+    const grant = readGrant(session)
+    if (method === 'eth_accounts' || method === 'eth_requestAccounts') return addressesOn(chainId)
     if (method === 'eth_chainId') return toHexChainId(chainId)
     if (method === 'net_version') return String(toEvmChainId(chainId))
-    if (method === 'wallet_switchEthereumChain') return switchTo(request)
-    const forWallet = ASKS_WALLET.test(method) || (granted.has(method) && !READS_NODE.test(method))
+    if (method === 'wallet_switchEthereumChain') return switchTo(params)
+    const forWallet = ASKS_WALLET.test(method) || (grant.has(method) && !ASKS_NODE.test(method))
     if (!forWallet) return readChain(chainId, readUrls?.(chainId) ?? [], request)
-    if (!granted.has(method)) throw unsupported(method)
-    return session.request(chainId, { method, ...(params !== undefined && { params }) })
+    return session.request(chainId, { method, params })
   }
 
-  async function switchTo(request: Eip1193Request): Promise<null> {
-    const [wanted] = Array.isArray(request.params) ? (request.params as { chainId?: unknown }[]) : []
-    const evmChainId = parseEvmChainId(wanted?.chainId)
+  async function switchTo(params: unknown): Promise<null> {
+    const wanted = Array.isArray(params) ? (params[0] as { chainId?: unknown } | undefined)?.chainId : undefined
+    const evmChainId = parseEvmChainId(wanted)
     if (evmChainId === undefined) throw new ProviderRpcError(-32602, 'wallet_switchEthereumChain expects [{ chainId }].')
     const next = toChainId(evmChainId)
-    const granted = readGranted(session)
-    // Requests name their network, so an approved one needs no word from the wallet.
-    if (!granted.chains.includes(next)) {
-      if (!granted.has('wallet_switchEthereumChain')) throw new ProviderRpcError(4902, `The wallet did not approve ${next}.`)
-      await session.request(chainId, { method: 'wallet_switchEthereumChain', params: [{ chainId: toHexChainId(next) }] })
-    }
-    setChain(next)
+    // Requests name their network, so moving to an approved one needs no word from the wallet.
+    if (isGranted(next) || (await askToSwitch(next))) provider.setChain(next)
     return null
   }
 
-  return {
-    get chainId() {
-      return chainId
-    },
-    setChain,
-    emit,
-    onChain(listener) {
-      const onChanged = () => listener(chainId)
-      this.on?.('chainChanged', onChanged)
-      return () => void this.removeListener?.('chainChanged', onChanged)
-    },
+  // A wallet that agrees to another network has to put it into the session before anything can be asked there.
+  async function askToSwitch(next: ChainId): Promise<boolean> {
+    const method = 'wallet_switchEthereumChain'
+    if (!readGrant(session).has(method)) throw new ProviderRpcError(4902, `The wallet did not approve ${next}.`)
+    await session.request(chainId, { method, params: [{ chainId: toHexChainId(next) }] })
+    if (isGranted(next)) return true
+    return new Promise((resolve) => {
+      const finish = () => {
+        clearTimeout(timer)
+        unwatch()
+        resolve(isGranted(next))
+      }
+      const timer = setTimeout(finish, GRANT_DELAY_MS)
+      const unwatch = session.on('update', () => isGranted(next) && finish())
+    })
+  }
+
+  function addressesOn(wanted: ChainId): readonly string[] {
+    const addresses = readGrant(session).addressesOn(wanted)
+    return active !== undefined && addresses.includes(active) ? [active, ...addresses.filter((address) => address !== active)] : addresses
+  }
+
+  function isGranted(wanted: ChainId): boolean {
+    return readGrant(session).chains.includes(wanted)
+  }
+
+  const provider: RelayProvider = {
     async request(request) {
       try {
         return await answer(request)
@@ -120,5 +102,31 @@ export function createRelayProvider(session: RelaySession, first: ChainId, readU
       listeners.get(event)?.delete(listener as (value: never) => void)
       return this
     },
+    get chainId() {
+      return chainId
+    },
+    addressesOn,
+    setChain(next) {
+      if (next === chainId) return
+      chainId = next
+      told = addressesOn(next)
+      provider.emit('chainChanged', toHexChainId(next))
+    },
+    setActive(account) {
+      const wanted = typeof account === 'string' ? account.slice(account.lastIndexOf(':') + 1).toLowerCase() : ''
+      const granted = readGrant(session).addressesOn(chainId).find((address) => address.toLowerCase() === wanted)
+      active = granted ?? active
+      provider.update()
+    },
+    update() {
+      const addresses = addressesOn(chainId)
+      if (addresses.join() === told.join()) return
+      told = addresses
+      provider.emit('accountsChanged', addresses)
+    },
+    emit(event, value) {
+      for (const listener of [...(listeners.get(event) ?? [])]) listener(value as never)
+    },
   }
+  return provider
 }

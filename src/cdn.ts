@@ -1,0 +1,3 @@
+export * from './index.js'
+export * from './elements.js'
+export * from './chains/eip155/index.js'

@@ -1,0 +1,4 @@
+export { WalletModalElement } from './elements/wallet-modal.js'
+export { WalletButtonElement } from './elements/wallet-button.js'
+export { WalletNetworkButtonElement } from './elements/wallet-network-button.js'
+export { WmAccountsChangeEvent, WmChainChangeEvent, WmCloseEvent, WmConnectEvent, WmDisconnectEvent, WmErrorEvent, WmOpenEvent } from './elements/base/events.js'

@@ -1,0 +1,101 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { customElement } from '../base/custom-element.js'
+import { base } from '../theme/base.styles.js'
+
+/**
+ * A button of the screens. Its slot is its name.
+ * @slot - The label.
+ * @csspart button - The button itself.
+ */
+@customElement('wm-button')
+export class Button extends LitElement {
+  static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
+  @property({ reflect: true }) variant: 'primary' | 'secondary' | 'quiet' = 'secondary'
+  @property({ type: Boolean, reflect: true }) disabled = false
+  /** Shows that it is at work; presses are then ignored. */
+  @property({ type: Boolean, reflect: true }) busy = false
+
+  constructor() {
+    super()
+    // A listener on the host sees the click after ours, and may be stopped by it.
+    this.addEventListener('click', (event) => {
+      if (this.disabled || this.busy) event.stopImmediatePropagation()
+    }, { capture: true })
+  }
+  override render() {
+    return html`<button part="button" type="button" ?disabled=${this.disabled} aria-busy=${this.busy}>${this.busy ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}<slot></slot></button>`
+  }
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: inline-block;
+      }
+      button {
+        display: flex;
+        align-items: center;
+        justify-content: center;
+        gap: 8px;
+        inline-size: 100%;
+        min-block-size: 44px;
+        padding: 0 16px;
+        border-radius: var(--_radius-row);
+        background: var(--_hover);
+        font-size: 15px;
+        font-weight: 500;
+        transition: background 100ms, scale 100ms;
+      }
+      button:hover:enabled {
+        background: var(--_pressed);
+      }
+      button:active:enabled {
+        scale: 0.98;
+      }
+      button:disabled {
+        opacity: 0.5;
+      }
+      :host([variant='primary']) button {
+        background: var(--_accent);
+        color: var(--_on-accent);
+      }
+      :host([variant='primary']) button:hover:enabled {
+        background: color-mix(in oklab, var(--_accent) 90%, var(--_ink));
+      }
+      :host([variant='quiet']) button {
+        background: none;
+        color: var(--_accent-text);
+      }
+      :host([variant='quiet']) button:hover:enabled {
+        background: var(--_raised);
+      }
+      .spinner {
+        inline-size: 16px;
+        block-size: 16px;
+        border-radius: 50%;
+        border: 2px solid currentcolor;
+        border-block-start-color: transparent;
+        animation: turn 700ms linear infinite;
+      }
+      @keyframes turn {
+        to {
+          rotate: 1turn;
+        }
+      }
+      @media (prefers-reduced-motion: reduce) {
+        .spinner {
+          animation-duration: 2s;
+        }
+        button:active:enabled {
+          scale: none;
+        }
+      }
+    `,
+  ]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-button': Button
+  }
+}

@@ -1,0 +1,82 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { customElement } from '../base/custom-element.js'
+
+const ALLOWED = /^(data:image\/(png|webp|gif|jpeg|svg\+xml)[;,]|https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\]|[\w-]+\.localhost)[:/])/i
+const HUES = [262, 22, 145, 205, 325, 85, 285, 180]
+
+/** A stranger's picture: always an `<img>`, never markup. A monogram tile stands in until it is there, and where there is none. */
+@customElement('wm-image')
+export class Image extends LitElement {
+  @property() src: string | undefined
+  /** Whose picture it is; gives the monogram. */
+  @property() name = ''
+  /** px */
+  @property({ type: Number }) size = 40
+  @property({ type: Boolean, reflect: true }) round = false
+  @state() private loaded = false
+  @state() private failed = false
+
+  override willUpdate(changed: Map<PropertyKey, unknown>) {
+    if (changed.has('src')) {
+      this.loaded = false
+      this.failed = false
+    }
+    if (changed.has('size')) this.style.setProperty('--size', `${this.size}px`)
+    if (changed.has('name')) this.style.setProperty('--hue', String(HUES[[...this.name].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % HUES.length]))
+  }
+  override render() {
+    const usable = this.src !== undefined && !this.failed && ALLOWED.test(this.src)
+    return html`
+      ${this.loaded && usable ? nothing : html`<span class="monogram" aria-hidden="true">${[...this.name.trim()][0]?.toUpperCase() ?? ''}</span>`}
+      ${usable
+        ? html`<img src=${this.src!} alt="" width=${this.size} height=${this.size} loading="lazy" decoding="async" referrerpolicy="no-referrer" draggable="false" @load=${() => (this.loaded = true)} @error=${() => (this.failed = true)} />`
+        : nothing}
+    `
+  }
+  static override styles = css`
+    :host {
+      display: inline-grid;
+      flex: none;
+      inline-size: var(--size);
+      block-size: var(--size);
+      border-radius: calc(var(--size) * 0.26);
+      overflow: hidden;
+      position: relative;
+    }
+    :host([round]) {
+      border-radius: 50%;
+    }
+    :host::after {
+      content: '';
+      position: absolute;
+      inset: 0;
+      border-radius: inherit;
+      box-shadow: inset 0 0 0 1px rgb(128 128 128 / 18%);
+    }
+    .monogram,
+    img {
+      grid-area: 1 / 1;
+      inline-size: 100%;
+      block-size: 100%;
+    }
+    .monogram {
+      display: grid;
+      place-items: center;
+      background: oklch(52% 0.13 var(--hue));
+      color: #fff;
+      font-size: calc(var(--size) * 0.42);
+      font-weight: 600;
+      line-height: 1;
+    }
+    img {
+      object-fit: cover;
+    }
+  `
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-image': Image
+  }
+}

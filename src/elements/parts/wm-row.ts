@@ -1,0 +1,130 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import ChevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
+import { customElement } from '../base/custom-element.js'
+import { base } from '../theme/base.styles.js'
+import './wm-icon.js'
+import './wm-image.js'
+
+/**
+ * One choice in a list: picture, name, tag. A real button.
+ * @slot start - Instead of the picture.
+ * @slot end - Instead of the chevron.
+ * @csspart row - The button.
+ */
+@customElement('wm-row')
+export class Row extends LitElement {
+  static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
+  @property() label = ''
+  @property() detail: string | undefined
+  @property() tag: string | undefined
+  @property({ reflect: true }) tone: 'plain' | 'good' | 'accent' = 'plain'
+  @property() image: string | undefined
+  @property({ type: Boolean, attribute: 'round-image' }) roundImage = false
+  @property({ type: Boolean, reflect: true }) disabled = false
+  /** Marks the choice that holds now. */
+  @property({ type: Boolean, reflect: true }) current = false
+
+  override render() {
+    return html`
+      <button part="row" type="button" ?disabled=${this.disabled} aria-current=${this.current ? 'true' : nothing}>
+        <slot name="start"><wm-image .src=${this.image} .name=${this.label} ?round=${this.roundImage} size="36"></wm-image></slot>
+        <span class="words">
+          <bdi class="label">${this.label}</bdi>
+          ${this.detail ? html`<span class="detail">${this.detail}</span>` : nothing}
+        </span>
+        ${this.tag ? html`<span class="tag">${this.tag}</span>` : nothing}
+        <slot name="end"><wm-icon class="chevron" .node=${ChevronRight} size="18"></wm-icon></slot>
+      </button>
+    `
+  }
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: block;
+      }
+      button {
+        display: flex;
+        align-items: center;
+        gap: 12px;
+        inline-size: 100%;
+        min-block-size: 56px;
+        padding-block: 8px;
+        padding-inline: 10px 12px;
+        border-radius: var(--_radius-row);
+        transition: background 100ms, scale 100ms;
+      }
+      button:hover:enabled {
+        background: var(--_hover);
+      }
+      button:active:enabled {
+        background: var(--_pressed);
+        scale: 0.99;
+      }
+      button:focus-visible {
+        outline-offset: -2px;
+      }
+      button:disabled {
+        opacity: 0.45;
+      }
+      .words {
+        display: grid;
+        flex: 1;
+        min-inline-size: 0;
+      }
+      .label {
+        font-size: 15px;
+        font-weight: 500;
+        line-height: 20px;
+        overflow: hidden;
+        white-space: nowrap;
+        text-overflow: ellipsis;
+      }
+      .detail {
+        font-size: 13px;
+        line-height: 18px;
+        color: var(--_muted);
+        overflow: hidden;
+        white-space: nowrap;
+        text-overflow: ellipsis;
+      }
+      .tag {
+        flex: none;
+        padding: 2px 8px;
+        border-radius: var(--_radius-chip);
+        background: var(--_hover);
+        color: var(--_muted);
+        font-size: 12px;
+        font-weight: 500;
+        line-height: 18px;
+        font-variant-numeric: tabular-nums;
+      }
+      :host([tone='good']) .tag {
+        background: var(--_good-soft);
+        color: var(--_good);
+      }
+      :host([tone='accent']) .tag {
+        background: var(--_accent-soft);
+        color: var(--_accent-text);
+      }
+      .chevron {
+        color: var(--_control);
+      }
+      .chevron:dir(rtl) {
+        scale: -1 1;
+      }
+      @media (prefers-reduced-motion: reduce) {
+        button:active:enabled {
+          scale: none;
+        }
+      }
+    `,
+  ]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-row': Row
+  }
+}

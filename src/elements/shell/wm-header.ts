@@ -1,0 +1,136 @@
+import { css, html, nothing } from 'lit'
+import { query } from 'lit/decorators.js'
+import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs'
+import ChevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs'
+import CircleHelp from 'lucide/dist/esm/icons/circle-question-mark.mjs'
+import X from 'lucide/dist/esm/icons/x.mjs'
+import { customElement } from '../base/custom-element.js'
+import { StateElement } from '../base/state-element.js'
+import { base } from '../theme/base.styles.js'
+import { views } from '../views/index.js'
+import type { MessageKey } from '../../locales/index.js'
+import type { Route } from '../../state/routes.js'
+import type { State } from '../../state/state.js'
+import '../parts/wm-icon.js'
+import '../parts/wm-image.js'
+
+const TITLE_MS = 120
+
+/** The card's head: back or help on one side, the title, close on the other. */
+@customElement('wm-header')
+export class Header extends StateElement {
+  readonly #router = this.watch(({ router }) => router.$state)
+  readonly #network = this.watch(({ network }) => network.$network)
+  @query('h2') private heading!: HTMLElement
+  #shown = ''
+
+  override render() {
+    const title = this.#toTitle()
+    return html`
+      <div class="side">${this.#start()}</div>
+      <h2 id="title">${title}</h2>
+      <div class="side end">
+        <button class="icon" type="button" aria-label=${this.t('header.close')} @click=${() => this.dispatchEvent(new Event('wm-request-close', { bubbles: true, composed: true }))}><wm-icon .node=${X}></wm-icon></button>
+      </div>
+    `
+  }
+  override updated() {
+    const title = this.heading.textContent
+    if (title !== this.#shown && this.#shown !== '') this.heading.animate([{ opacity: 0 }, { opacity: 1 }], { duration: TITLE_MS, easing: 'ease-out' })
+    this.#shown = title
+  }
+  #toTitle(): string {
+    return toTitle(this.#router.value.history.at(-1)!, this.state, (key) => (this.t as (key: MessageKey) => string)(key))
+  }
+  #start() {
+    const { history } = this.#router.value
+    const { view } = history.at(-1)!
+    const { config, modal, router, track } = this.state
+    if (view === 'Account' && config.networkSwitch) {
+      const { chain } = this.#network.value
+      return html`<button class="network" type="button" aria-label=${this.t('header.networks', chain?.name ?? '')} @click=${() => {
+        track('CLICK_NETWORKS')
+        router.push({ view: 'Networks' })
+      }}><wm-image .src=${chain?.icon} .name=${chain?.name ?? ''} size="24" round></wm-image><wm-icon .node=${ChevronDown} size="16"></wm-icon></button>`
+    }
+    if (history.length > 1) {
+      return html`<button class="icon back" type="button" aria-label=${this.t('header.back')} @click=${() => modal.back()}><wm-icon .node=${ChevronLeft}></wm-icon></button>`
+    }
+    if (view !== 'Connect') return nothing
+    return html`<button class="icon" type="button" aria-label=${this.t('header.help')} @click=${() => {
+      track('CLICK_WALLET_HELP')
+      router.push({ view: 'WhatIsAWallet' })
+    }}><wm-icon .node=${CircleHelp}></wm-icon></button>`
+  }
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: grid;
+        grid-template-columns: 1fr auto 1fr;
+        align-items: center;
+        block-size: 56px;
+        padding-inline: 8px;
+        flex: none;
+      }
+      h2 {
+        min-inline-size: 0;
+        font-size: 15px;
+        font-weight: 600;
+        line-height: 20px;
+        text-align: center;
+        overflow: hidden;
+        white-space: nowrap;
+        text-overflow: ellipsis;
+        max-inline-size: 232px;
+      }
+      .side {
+        display: flex;
+        min-inline-size: 44px;
+      }
+      .end {
+        justify-content: flex-end;
+      }
+      button {
+        display: inline-flex;
+        align-items: center;
+        justify-content: center;
+        gap: 4px;
+        min-inline-size: 44px;
+        block-size: 44px;
+        border-radius: var(--_radius-row);
+        color: var(--_muted);
+        transition: background 100ms, color 100ms;
+      }
+      button:hover {
+        background: var(--_hover);
+        color: var(--_text);
+      }
+      button:active {
+        background: var(--_pressed);
+      }
+      button:focus-visible {
+        outline-offset: -2px;
+      }
+      .network {
+        padding-inline: 10px 8px;
+      }
+      .back:dir(rtl) wm-icon {
+        scale: -1 1;
+      }
+    `,
+  ]
+}
+
+/** The title of a route in the person's language. */
+export function toTitle(route: Route, state: State, t: (key: MessageKey) => string): string {
+  const { title } = views[route.view]
+  if (title === undefined) return ''
+  return typeof title === 'string' ? t(title) : (title as (route: Route, state: State) => string)(route, state)
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-header': Header
+  }
+}

@@ -1,0 +1,85 @@
+import { css } from 'lit'
+
+/** The buttons that stand in the page. */
+export const pageButton = css`
+  :host {
+    display: inline-block;
+  }
+  button {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: 8px;
+    min-block-size: 44px;
+    max-inline-size: 100%;
+    padding: 0 18px;
+    border-radius: var(--wm-button-radius, 14px);
+    background: var(--_accent);
+    color: var(--_on-accent);
+    font-size: 15px;
+    font-weight: 600;
+    line-height: 20px;
+    white-space: nowrap;
+    transition: background 100ms, scale 100ms;
+  }
+  button:hover:enabled {
+    background: color-mix(in oklab, var(--_accent) 90%, var(--_ink));
+  }
+  button:active:enabled {
+    scale: 0.98;
+  }
+  button:disabled {
+    opacity: 0.5;
+  }
+  .plain {
+    background: var(--_surface);
+    color: var(--_text);
+    box-shadow: inset 0 0 0 1px var(--_line);
+  }
+  .plain:hover:enabled {
+    background: var(--_hover);
+  }
+  .warn {
+    background: var(--_bad-soft);
+    color: var(--_bad);
+    box-shadow: inset 0 0 0 1px var(--_bad);
+  }
+  .spinner {
+    inline-size: 16px;
+    block-size: 16px;
+    border-radius: 50%;
+    border: 2px solid currentcolor;
+    border-block-start-color: transparent;
+    animation: turn 700ms linear infinite;
+  }
+  .dot {
+    inline-size: 20px;
+    block-size: 20px;
+    border-radius: 50%;
+    flex: none;
+    object-fit: cover;
+  }
+  .text {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    font-variant-numeric: tabular-nums;
+  }
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .spinner {
+      animation-duration: 2s;
+    }
+    button:active:enabled {
+      scale: none;
+    }
+  }
+  @media (forced-colors: active) {
+    button {
+      border: 1px solid ButtonText;
+    }
+  }
+`

@@ -1,0 +1,37 @@
+import { css } from 'lit'
+
+/** Common to the screens: a column of the card's width, with the texts people read on them. */
+export const view = css`
+  :host {
+    display: grid;
+    gap: 8px;
+    padding: 4px 12px 16px;
+  }
+  .list {
+    display: grid;
+    gap: 4px;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .centre {
+    display: grid;
+    justify-items: center;
+    gap: 8px;
+    text-align: center;
+  }
+  .title {
+    font-size: 17px;
+    font-weight: 600;
+    line-height: 24px;
+  }
+  .text {
+    font-size: 13px;
+    line-height: 18px;
+    color: var(--_muted);
+    text-wrap: balance;
+  }
+  .error {
+    color: var(--_bad);
+  }
+`

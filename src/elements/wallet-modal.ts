@@ -1,0 +1,164 @@
+import { html, LitElement, nothing, type PropertyValues } from 'lit'
+import { property, state as internal } from 'lit/decorators.js'
+import type { WalletModal } from '../create-wallet-modal.js'
+import { WalletModalError } from '../errors/wallet-modal-error.js'
+import { toError } from '../errors/to-error.js'
+import { logError } from '../platform/log.js'
+import { findEntry, findEntryOf, watchRegistry } from '../registry.js'
+import type { State } from '../state/state.js'
+import type { Theme } from '../options.js'
+import { VERSION } from '../version.js'
+import { customElement } from './base/custom-element.js'
+import { WmAccountsChangeEvent, WmChainChangeEvent, WmCloseEvent, WmConnectEvent, WmDisconnectEvent, WmErrorEvent, WmOpenEvent } from './base/events.js'
+import { lockScroll } from './base/lock-scroll.js'
+import { base } from './theme/base.styles.js'
+import { tokens } from './theme/tokens.styles.js'
+import type { Dialog } from './shell/wm-dialog.js'
+
+/**
+ * The modal in a page. Plain HTML needs no script of its own: with attributes it creates the modal itself.
+ * Light until first opened.
+ *
+ * @example
+ * <wallet-modal project-id="…" server="https://wallet.example" networks="eip155:1 eip155:8453"></wallet-modal>
+ *
+ * @fires wm-open - The modal opened.
+ * @fires wm-close - A person is closing it; `preventDefault()` keeps it open.
+ * @fires wm-connect - A wallet is connected, now or restored.
+ * @fires wm-disconnect - A connection is over.
+ * @fires wm-accounts-change - The wallet offers other accounts.
+ * @fires wm-chain-change - The wallet is on another network.
+ * @fires wm-error - Something failed; `error.code` says what.
+ *
+ * @csspart dialog - The native dialog, as large as the page.
+ * @csspart card - The card.
+ * @csspart header - The card's head.
+ * @csspart view - Where the screens show.
+ *
+ * @cssproperty --wm-accent - The one colour of actions (#3366ff).
+ * @cssproperty --wm-surface - The card's colour; texts and lines derive from it.
+ * @cssproperty --wm-font - Font family (the system's).
+ * @cssproperty --wm-radius - The card's corner radius; inner ones follow (24px).
+ * @cssproperty --wm-width - The card's width (360px).
+ * @cssproperty --wm-backdrop - What lies over the page.
+ */
+@customElement('wallet-modal')
+export class WalletModalElement extends LitElement {
+  /** Which modal of the page; `default` unless given. */
+  @property() for = 'default'
+  @property({ attribute: 'project-id' }) projectId: string | undefined
+  /** Address of the app's server. */
+  @property() server: string | undefined
+  /** CAIP-2 ids of well-known networks, separated by spaces, or a JSON list of networks. */
+  @property() networks: string | undefined
+  @property() theme: Theme | undefined
+  /** BCP 47. */
+  @property() language: string | undefined
+  /** Draws the card here instead of over the page. */
+  @property({ type: Boolean, reflect: true }) embedded = false
+  /** Whether the modal shows. */
+  @property({ type: Boolean, reflect: true }) open = false
+  @internal() private state: State | undefined
+  #modal: WalletModal | undefined
+  #stops: (() => void)[] = []
+  #unwatchRegistry: (() => void) | undefined
+  #created = false
+
+  /** The modal this element shows; undefined until one with the id exists. Throws VERSION_MISMATCH. */
+  get modal(): WalletModal | undefined {
+    return this.#modal
+  }
+  @property({ attribute: false })
+  set modal(modal: WalletModal | undefined) {
+    if (modal === this.#modal) return
+    if (modal && modal.version.split('.')[0] !== VERSION.split('.')[0]) {
+      throw new WalletModalError('VERSION_MISMATCH', { details: { element: VERSION, modal: modal.version } })
+    }
+    this.#release()
+    this.#modal = modal
+    if (modal && this.isConnected) this.#bind(modal)
+  }
+
+  override connectedCallback() {
+    super.connectedCallback()
+    if (this.#modal) return this.#bind(this.#modal)
+    this.#unwatchRegistry = watchRegistry(() => this.#adopt())
+    this.#adopt()
+  }
+  override disconnectedCallback() {
+    super.disconnectedCallback()
+    this.#unwatchRegistry?.()
+    this.#release()
+  }
+  override willUpdate(changed: PropertyValues<this>) {
+    if (!this.#modal && !this.#created && this.networks !== undefined) void this.#create()
+    if (changed.has('theme') && this.theme) this.#modal?.setTheme(this.theme)
+    if (changed.has('language') && this.language && changed.get('language') !== undefined) void this.#modal?.setLanguage(this.language)
+  }
+  override render() {
+    return this.state ? html`<wm-dialog .state=${this.state} ?embedded=${this.embedded} exportparts="dialog, card, header, view"></wm-dialog>` : nothing
+  }
+  /** Draws the screens; called by the modal when it opens. */
+  async show(state: State): Promise<void> {
+    this.state = state
+    await this.updateComplete
+    await this.renderRoot.querySelector<Dialog>('wm-dialog')!.whenShown()
+  }
+  #adopt() {
+    const entry = findEntry(this.for)
+    if (entry && !this.#modal) this.modal = entry.modal
+    else if (!entry && this.#modal) this.modal = undefined
+  }
+  /** Creates the modal from the attributes; a mistake in them is an event, as there is no caller to throw to. */
+  async #create() {
+    this.#created = true
+    try {
+      const { createFromAttributes } = await import('../create-from-attributes.js')
+      if (this.isConnected && !findEntry(this.for)) this.modal = createFromAttributes(this)
+    } catch (failure) {
+      const error = toError(failure)
+      logError(error.message)
+      this.dispatchEvent(new WmErrorEvent(error))
+    }
+  }
+  #bind(modal: WalletModal) {
+    const entry = findEntryOf(modal)
+    if (!entry) return
+    const { core } = entry
+    entry.adopt(this)
+    if (core.config.embedded) this.embedded = true
+    this.#stops = [
+      core.$open.subscribe((open) => {
+        this.open = open
+        lockScroll(this, open && !this.embedded)
+      }),
+      core.appearance.$theme.subscribe((theme) => this.setAttribute('theme', theme)),
+      modal.on('open', ({ connected }) => this.dispatchEvent(new WmOpenEvent(connected))),
+      modal.on('close', ({ connected, byPerson }) => {
+        // The dialog asked the page before, with an event it could stop.
+        if (!byPerson) this.dispatchEvent(new WmCloseEvent(connected, false))
+      }),
+      modal.on('connect', (e) => this.dispatchEvent(new WmConnectEvent(e.namespace, e.account, e.chainId, e.wallet, e.restored))),
+      modal.on('disconnect', (e) => this.dispatchEvent(new WmDisconnectEvent(e.namespace, e.reason))),
+      modal.on('accountsChange', (e) => this.dispatchEvent(new WmAccountsChangeEvent(e.namespace, e.accounts))),
+      modal.on('chainChange', (e) => this.dispatchEvent(new WmChainChangeEvent(e.namespace, e.chainId))),
+      modal.on('error', (error) => this.dispatchEvent(new WmErrorEvent(error))),
+    ]
+    if (this.embedded) void modal.open().catch(() => {
+      // Reported as wm-error above.
+    })
+  }
+  #release() {
+    for (const stop of this.#stops.splice(0)) stop()
+    lockScroll(this, false)
+    this.#modal = undefined
+    this.state = undefined
+  }
+  static override styles = [tokens, base]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wallet-modal': WalletModalElement
+  }
+}

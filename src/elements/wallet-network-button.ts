@@ -1,0 +1,61 @@
+import { html, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { buttonMessages } from '../locales/en-buttons.js'
+import type { Core } from '../state/core.js'
+import { customElement } from './base/custom-element.js'
+import { PageElement } from './base/page-element.js'
+import { base } from './theme/base.styles.js'
+import { pageButton } from './theme/page-button.styles.js'
+import { tokens } from './theme/tokens.styles.js'
+
+const IMAGE = /^(data:image\/|https:)/
+
+/**
+ * Shows the active network and lets people choose another.
+ *
+ * @example
+ * <wallet-network-button></wallet-network-button>
+ *
+ * @slot - Text while no network is active.
+ * @csspart button - The button.
+ * @cssproperty --wm-button-radius - Its corner radius (14px).
+ */
+@customElement('wallet-network-button')
+export class WalletNetworkButtonElement extends PageElement {
+  static override shadowRootOptions: ShadowRootInit = { ...PageElement.shadowRootOptions, delegatesFocus: true }
+  /** Text while no network is active; the language's own unless given. */
+  @property() label: string | undefined
+  @property({ type: Boolean, reflect: true }) disabled = false
+
+  protected override toStores(core: Core) {
+    return [core.network.$network, core.connections.$accounts, core.$loading]
+  }
+  override render() {
+    const texts = this.texts ?? buttonMessages
+    const core = this.entry?.core
+    const network = core?.network.$network.get()
+    const connected = network?.namespace !== undefined && core?.connections.$accounts.get()[network.namespace]?.address !== undefined
+    const icon = network?.chain?.icon
+    const text = network?.blocked
+      ? texts['button.switchNetwork']
+      : (network?.chain?.name ?? this.label ?? (connected ? texts['button.unknownNetwork'] : html`<slot>${texts['button.selectNetwork']}</slot>`))
+    return html`<button
+      part="button"
+      type="button"
+      class=${network?.blocked ? 'warn' : 'plain'}
+      ?disabled=${this.disabled || core?.$loading.get() === true}
+      aria-haspopup="dialog"
+      @click=${() => {
+        core?.track('CLICK_NETWORKS')
+        this.openModal({ view: network?.blocked ? 'UnsupportedChain' : 'Networks' })
+      }}
+    >${icon && IMAGE.test(icon) ? html`<img class="dot" src=${icon} alt="" />` : nothing}<span class="text">${text}</span></button>`
+  }
+  static override styles = [tokens, base, pageButton]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wallet-network-button': WalletNetworkButtonElement
+  }
+}

@@ -1,0 +1,3 @@
+import type { Translation } from './index.js'
+
+export const messages: Translation = {}

@@ -1,0 +1,36 @@
+import type { messages } from './en.js'
+
+/** Every text of the screens, by key. */
+export type Messages = typeof messages
+export type MessageKey = keyof Messages
+/** What a key's text needs, in order. */
+export type MessageArgs<K extends MessageKey> = Messages[K] extends (...args: infer A) => string ? A : []
+/** What a language file holds; English fills the gaps. */
+export type Translation = Partial<{ [K in MessageKey]: Messages[K] extends (...args: infer A) => string ? (...args: A) => string : string }>
+
+const table: Record<string, () => Promise<{ messages: Translation }>> = {
+  en: () => import('./en.js'),
+  ar: () => import('./ar.js'),
+  de: () => import('./de.js'),
+}
+
+const RIGHT_TO_LEFT = new Set(['ar', 'he', 'fa'])
+
+/** The best of our languages for a BCP 47 tag: exact, else by its first part, else English. */
+export function resolveLanguage(tag: string): string {
+  const wanted = tag.toLowerCase()
+  return [wanted, wanted.split('-')[0]!].find((key) => Object.hasOwn(table, key)) ?? 'en'
+}
+
+export function isRightToLeft(tag: string): boolean {
+  return RIGHT_TO_LEFT.has(resolveLanguage(tag))
+}
+
+/** Fetches a language, with English beneath it. */
+export async function loadMessages(language: string): Promise<Messages> {
+  const [english, own] = await Promise.all([import('./en.js'), language === 'en' ? undefined : table[language]!()])
+  return own ? ({ ...english.messages, ...own.messages } as Messages) : english.messages
+}
+
+/** The tags there are, for language pickers. */
+export const languages: readonly string[] = Object.keys(table)

@@ -1,0 +1,112 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { ChainId, ChainNamespace } from '../standards/caip.js'
+import { isAbort, toError } from '../errors/to-error.js'
+import type { Config } from '../options.js'
+import { createStorage, type Storage } from '../platform/storage.js'
+import { createAlerts, type Alerts } from './alerts.js'
+import { createAppearance, type Appearance } from './appearance.js'
+import { createConnecting, type Connecting } from './connecting.js'
+import { createConnections, type Connections } from './connections.js'
+import { createEmitter, type Emitter } from './emitter.js'
+import type { ModalEvents, TrackEvent } from './events.js'
+import { createNetwork, type Network } from './network.js'
+import { createReadUrls, type ReadUrls } from './read-urls.js'
+import { createRelay, type Relay } from './relay.js'
+import { createRestore } from './restore.js'
+
+/** What a page with buttons needs before anything was opened: who is connected, where, and how to bring it back. */
+export interface Core {
+  readonly config: Config
+  readonly storage: Storage
+  readonly events: Emitter<ModalEvents>
+  readonly alerts: Alerts
+  readonly appearance: Appearance
+  readonly connections: Connections
+  readonly network: Network
+  readonly readUrls: ReadUrls
+  readonly relay: Relay
+  readonly connecting: Connecting
+  /** Whether the dialog is open, and whether opening is under way. */
+  readonly $open: ReadableAtom<boolean>
+  readonly $loading: ReadableAtom<boolean>
+  setOpen(open: boolean): void
+  setLoading(loading: boolean): void
+  track(event: string, properties?: TrackEvent['properties']): void
+  /** Restores connections; settles when all are settled. */
+  start(): Promise<void>
+  disconnect(namespace?: ChainNamespace): Promise<void>
+  switchNetwork(chainId: ChainId, options?: { signal?: AbortSignal }): Promise<void>
+  /** Reports a failure to the page's listeners, unless it is only a wish to stop. */
+  report(failure: unknown): void
+  release(): void
+}
+
+/** Wires the slices of the first load. */
+export function createCore(config: Config): Core {
+  const events = createEmitter<ModalEvents>()
+  const storage = createStorage(config.id)
+  const alerts = createAlerts((alert) => events.emit('alert', alert))
+  const appearance = createAppearance(config)
+  const connections = createConnections(storage, events)
+  const network = createNetwork(config, storage, connections, alerts)
+  const readUrls = createReadUrls(config)
+  const relay = createRelay(config, readUrls)
+  const connecting = createConnecting(config, connections, network, readUrls)
+  const restore = createRestore(config, connections, connecting, relay)
+  const $open = atom(false)
+  const $loading = atom(false)
+  let unwatchTabs: (() => void) | undefined
+
+  function track(event: string, properties?: TrackEvent['properties']) {
+    events.emit('track', properties ? { event, properties } : { event })
+  }
+  return {
+    config,
+    storage,
+    events,
+    alerts,
+    appearance,
+    connections,
+    network,
+    readUrls,
+    relay,
+    connecting,
+    $open,
+    $loading,
+    setOpen: (open) => $open.set(open),
+    setLoading: (loading) => $loading.set(loading),
+    track,
+    async start() {
+      if (config.missingProjectId) alerts.raise('project-id-missing', 'A server or WalletConnect is configured, and both need `projectId`. Browser wallets work without.')
+      unwatchTabs = connections.watchTabs()
+      await restore.run()
+    },
+    async disconnect(namespace) {
+      const live = connections.list()
+      const asked = namespace ? live.filter((connection) => connection.namespace === namespace) : live
+      // A session covers all its namespaces: ending it ends them together.
+      const all = asked.some(({ type }) => type === 'WALLET_CONNECT') ? [...new Set([...asked, ...live.filter(({ type }) => type === 'WALLET_CONNECT')])] : asked
+      const results = await Promise.allSettled(all.map((connection) => connections.end(connection.namespace)))
+      const failed = results.find((result) => result.status === 'rejected')
+      if (failed) {
+        const error = toError(failed.reason, 'DISCONNECT_FAILED')
+        track('DISCONNECT_ERROR', { message: error.message })
+        throw error
+      }
+      track('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
+    },
+    async switchNetwork(chainId, options) {
+      await network.switchTo(chainId, options)
+      track('SWITCH_NETWORK', { network: chainId })
+    },
+    report(failure) {
+      if (!isAbort(failure)) events.emit('error', toError(failure))
+    },
+    release() {
+      unwatchTabs?.()
+      connections.release()
+      events.clear()
+      void relay.close()
+    },
+  }
+}

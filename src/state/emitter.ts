@@ -1,0 +1,30 @@
+/** Typed events with plain functions; a listener that throws is reported and does not stop the others. */
+export interface Emitter<Events> {
+  on<E extends keyof Events>(event: E, listener: (value: Events[E]) => void): () => void
+  emit<E extends keyof Events>(event: E, value: Events[E]): void
+  clear(): void
+}
+
+export function createEmitter<Events>(): Emitter<Events> {
+  const listeners = new Map<keyof Events, Set<(value: never) => void>>()
+  return {
+    on(event, listener) {
+      const set = listeners.get(event) ?? new Set()
+      listeners.set(event, set.add(listener))
+      return () => void set.delete(listener)
+    },
+    emit(event, value) {
+      for (const listener of [...(listeners.get(event) ?? [])]) {
+        try {
+          ;(listener as (value: unknown) => void)(value)
+        } catch (failure) {
+          // The page's own mistake: shown as the page's uncaught error, while we go on.
+          reportError(failure)
+        }
+      }
+    },
+    clear() {
+      listeners.clear()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { atom, type ReadableAtom } from 'nanostores'
+
+/** A short word to the person, in their language. */
+export interface Toast {
+  readonly id: number
+  readonly message: string
+  readonly variant: 'success' | 'error' | 'loading'
+}
+
+const SHOWN_MS = 2500
+const REOPEN_DELAY_MS = 150
+
+export type Toasts = ReturnType<typeof createToasts>
+
+/** One toast at a time; a new one closes the old and comes 150 ms later. */
+export function createToasts() {
+  const $toast = atom<Toast | undefined>(undefined)
+  let count = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function hide() {
+    clearTimeout(timer)
+    $toast.set(undefined)
+  }
+  function open(toast: Toast) {
+    $toast.set(toast)
+    if (toast.variant !== 'loading') timer = setTimeout(hide, SHOWN_MS)
+  }
+  return {
+    $toast: $toast as ReadableAtom<Toast | undefined>,
+    show(message: string, variant: Toast['variant'] = 'success') {
+      const toast = { id: ++count, message, variant }
+      const busy = $toast.get() !== undefined
+      hide()
+      if (busy) timer = setTimeout(() => open(toast), REOPEN_DELAY_MS)
+      else open(toast)
+    },
+    hide,
+  }
+}
