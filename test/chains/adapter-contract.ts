@@ -1,0 +1,202 @@
+import type { ChainAdapter, Chain, Connection, ConnectParams, InjectedWallet } from '../../src/chains/adapter.js'
+import { WalletModalError } from '../../src/errors/wallet-modal-error.js'
+import type { RelaySession } from '../../src/services/relay/relay-client.js'
+import { parseAccountId, parseChainId } from '../../src/standards/caip.js'
+import { expect } from '../helpers/expect.js'
+import { rejection } from '../helpers/rejection.js'
+
+/** A wallet of one namespace in the hand of the contract test. */
+export interface ContractWallet {
+  /** Puts the wallet on the page, as wallets of the namespace do. */
+  present(): () => void
+  /** Its accounts become these addresses; an empty list takes them back. */
+  setAddresses(addresses: readonly string[]): void
+  /** Its person declines the next request of any kind. */
+  decline(): void
+  /** It never answers again. */
+  freeze(): void
+  countListeners(): number
+}
+
+/** What the contract test needs to know of a namespace. */
+export interface ContractSubject {
+  readonly adapter: ChainAdapter
+  /** At least two networks; wallets start on the first. */
+  readonly chains: readonly Chain[]
+  /** Three good addresses and some texts that are none. */
+  readonly addresses: readonly [string, string, string]
+  readonly badAddresses: readonly string[]
+  createWallet(addresses: readonly string[]): ContractWallet
+  createSession(addresses: readonly string[]): RelaySession
+}
+
+/** What every chain adapter owes its callers, run with the namespace's own fake wallet. */
+export function describeAdapterContract(subject: ContractSubject): void {
+  const { adapter, chains, addresses, badAddresses } = subject
+  const [first, second, third] = addresses
+  const params: ConnectParams = { chains }
+
+  describe(`${adapter.namespace}: what every adapter owes`, () => {
+    const undo: (() => void)[] = []
+    afterEach(() => {
+      for (const step of undo.splice(0)) step()
+    })
+
+    async function find(wallet: ContractWallet): Promise<InjectedWallet> {
+      undo.push(wallet.present())
+      return new Promise((resolve) => undo.push(adapter.watchInjected(([found]) => found && resolve(found), { announced: true, legacy: false })))
+    }
+    async function connect(wallet = subject.createWallet([first, second])): Promise<{ wallet: ContractWallet; found: InjectedWallet; connection: Connection }> {
+      const found = await find(wallet)
+      return { wallet, found, connection: await adapter.connectInjected(found, params) }
+    }
+
+    it('names networks, methods and events of its own namespace', () => {
+      expect(chains.length).to.be.greaterThan(1)
+      for (const { id } of chains) expect(parseChainId(id)?.namespace).to.equal(adapter.namespace)
+      expect(adapter.relay.methods).not.to.have.length(0)
+    })
+
+    it('calls a watcher back at once', () => {
+      let calls = 0
+      adapter.watchInjected(() => calls++, { announced: true, legacy: true })()
+      expect(calls).to.equal(1)
+    })
+
+    it('finds a wallet of the page, and no more once unwatched', async () => {
+      const found = await find(subject.createWallet([first]))
+      expect(found.namespace).to.equal(adapter.namespace)
+      expect(found.id).not.to.equal('')
+      let calls = 0
+      const unwatch = adapter.watchInjected(() => calls++, { announced: true, legacy: true })
+      unwatch()
+      const before = calls
+      undo.push(subject.createWallet([first]).present())
+      expect(calls).to.equal(before)
+    })
+
+    it('connects: ids are CAIP-2 and CAIP-10 of its namespace, the active account is first', async () => {
+      const { connection, found } = await connect()
+      expect(connection).to.include({ id: found.id, namespace: adapter.namespace, chainId: chains[0]!.id })
+      expect(connection.accounts.map((account) => parseAccountId(account)?.address)).to.deep.equal([first, second])
+      expect(connection.accounts.every((account) => account.startsWith(`${connection.chainId}:`))).to.equal(true)
+      expect(connection.wallet.name).to.equal(found.name)
+      expect(connection.provider).to.equal(found.provider)
+    })
+
+    it('restores in silence, and says WALLET_LOCKED where there is nothing', async () => {
+      const found = await find(subject.createWallet([first]))
+      const connection = await adapter.connectInjected(found, { ...params, silent: true })
+      expect(connection.accounts).to.have.length(1)
+      for (const step of undo.splice(0)) step()
+      const empty = await find(subject.createWallet([]))
+      expect((await rejection(adapter.connectInjected(empty, { ...params, silent: true }))).code).to.equal('WALLET_LOCKED')
+    })
+
+    it('follows the wallet’s accounts and tells them once', async () => {
+      const { wallet, connection } = await connect()
+      const told: unknown[] = []
+      connection.on('accounts', (accounts) => told.push(accounts))
+      wallet.setAddresses([third])
+      wallet.setAddresses([third])
+      expect(connection.accounts).to.deep.equal([`${connection.chainId}:${third}`])
+      expect(told).to.deep.equal([connection.accounts])
+    })
+
+    it('stops telling whoever let go', async () => {
+      const { wallet, connection } = await connect()
+      let calls = 0
+      connection.on('accounts', () => calls++)()
+      wallet.setAddresses([third])
+      expect(calls).to.equal(0)
+    })
+
+    it('ends with a reason when the wallet takes its accounts back', async () => {
+      const { wallet, connection } = await connect()
+      const ends: unknown[] = []
+      connection.on('disconnect', (reason) => ends.push(reason))
+      wallet.setAddresses([])
+      expect(ends).to.have.length(1)
+      expect(ends[0]).to.be.instanceOf(WalletModalError)
+      expect(wallet.countListeners()).to.equal(0)
+    })
+
+    it('ends without a reason when we disconnect, once, and leaves no listener', async () => {
+      const { wallet, connection } = await connect()
+      const ends: unknown[] = []
+      connection.on('disconnect', (reason) => ends.push(reason))
+      await Promise.all([connection.disconnect(), connection.disconnect()])
+      expect(ends).to.deep.equal([undefined])
+      expect(wallet.countListeners()).to.equal(0)
+    })
+
+    it('says nothing of a wallet that moves after the end', async () => {
+      const { wallet, connection } = await connect()
+      await connection.disconnect()
+      const before = connection.accounts
+      wallet.setAddresses([third])
+      expect(connection.accounts).to.equal(before)
+    })
+
+    it('error: USER_REJECTED when the person declines to connect', async () => {
+      const wallet = subject.createWallet([first])
+      const found = await find(wallet)
+      wallet.decline()
+      expect((await rejection(adapter.connectInjected(found, params))).code).to.equal('USER_REJECTED')
+      expect(wallet.countListeners()).to.equal(0)
+    })
+
+    it('error: REQUEST_ABORTED at once, before and while connecting', async () => {
+      const wallet = subject.createWallet([first])
+      const found = await find(wallet)
+      wallet.freeze()
+      expect((await rejection(adapter.connectInjected(found, { ...params, signal: AbortSignal.abort() }))).code).to.equal('REQUEST_ABORTED')
+      const abort = new AbortController()
+      const connecting = rejection(adapter.connectInjected(found, { ...params, signal: abort.signal }))
+      abort.abort()
+      expect((await connecting).code).to.equal('REQUEST_ABORTED')
+      expect(wallet.countListeners()).to.equal(0)
+    })
+
+    it('signs, and says when the person declines or the caller aborts', async () => {
+      const { wallet, connection } = await connect()
+      const account = connection.accounts[0]!
+      expect(await connection.signMessage('hello', { account })).to.be.a('string').that.is.not.empty
+      wallet.decline()
+      expect((await rejection(connection.signMessage('hello', { account }))).code).to.equal('USER_REJECTED')
+      wallet.freeze()
+      expect((await rejection(connection.signMessage('hello', { account, signal: AbortSignal.abort() }))).code).to.equal('REQUEST_ABORTED')
+    })
+
+    it('switches where it offers to, and the network is the wallet’s word', async () => {
+      const { wallet, connection } = await connect()
+      if (!connection.switchChain) return expect(connection.chainId).to.equal(chains[0]!.id)
+      const told: unknown[] = []
+      connection.on('chain', (chainId) => told.push(chainId))
+      await connection.switchChain(chains[1]!, {})
+      expect(connection.chainId).to.equal(chains[1]!.id)
+      expect(connection.accounts.every((account) => account.startsWith(`${chains[1]!.id}:`))).to.equal(true)
+      wallet.decline()
+      expect((await rejection(connection.switchChain(chains[0]!, {}))).code).to.equal('USER_REJECTED')
+      expect(connection.chainId).to.equal(chains[1]!.id)
+      expect(told).to.deep.equal([chains[1]!.id])
+      return undefined
+    })
+
+    it('connects over a session: the same shape, its networks known, ended with it', async () => {
+      const session = subject.createSession([first, second])
+      const connection = await adapter.connectRelay(session, params)
+      expect(connection).to.include({ type: 'WALLET_CONNECT', namespace: adapter.namespace, chainId: chains[0]!.id })
+      expect(connection.accounts).to.deep.equal([`${connection.chainId}:${first}`, `${connection.chainId}:${second}`])
+      expect(connection.approvedChains).to.include(chains[0]!.id)
+      const end = new Promise((resolve) => connection.on('disconnect', resolve))
+      await connection.disconnect()
+      expect(await end).to.equal(undefined)
+    })
+
+    it('parses addresses', async () => {
+      for (const address of addresses) expect(await adapter.parseAddress(` ${address} `)).to.equal(address)
+      for (const text of badAddresses) expect(await adapter.parseAddress(text, { strict: true }), text).to.equal(undefined)
+    })
+  })
+}

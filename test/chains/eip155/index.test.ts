@@ -1,0 +1,72 @@
+import type { Chain } from '../../../src/chains/adapter.js'
+import * as entry from '../../../src/chains/eip155/index.js'
+import { eip155, mainnet } from '../../../src/chains/eip155/index.js'
+import * as viemChains from 'viem/chains'
+import type { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
+import { expect } from '../../helpers/expect.js'
+
+const networks = Object.entries(entry).filter((row): row is [string, Chain] => typeof row[1] === 'object')
+
+function mistake(options: unknown): WalletModalError {
+  try {
+    eip155(options as Parameters<typeof eip155>[0])
+  } catch (error) {
+    return error as WalletModalError
+  }
+  throw new Error('was accepted')
+}
+
+describe('eip155()', () => {
+  it('describes the networks and loads the rest when asked', async () => {
+    const support = eip155({ networks: [mainnet] })
+    expect(support.namespace).to.equal('eip155')
+    expect(support.chains).to.deep.equal([mainnet])
+    expect((await support.load()).namespace).to.equal('eip155')
+  })
+
+  it('names the option, the value and the expectation in a mistake', () => {
+    expect(mistake({ networks: [] })).to.have.property('code', 'OPTIONS_INVALID')
+    expect(mistake({ networks: undefined }).message).to.equal('Option `eip155.networks` is undefined; expected a list of at least one network.')
+    expect(mistake({ networks: [mainnet, { ...mainnet, id: 1 }] }).message).to.equal('Option `eip155.networks[1].id` is 1; expected a CAIP-2 id such as eip155:1.')
+    expect(mistake({ networks: [{ ...mainnet, id: 'solana:main' }] }).details['option']).to.equal('eip155.networks[0].id')
+    expect(mistake({ networks: [null] }).details['option']).to.equal('eip155.networks[0].id')
+    expect(mistake({ networks: [{ ...mainnet, rpcUrls: ['javascript:alert(1)'] }] }).details['option']).to.equal('eip155.networks[0].rpcUrls')
+    expect(mistake({ networks: [{ ...mainnet, rpcUrls: [] }] }).details['option']).to.equal('eip155.networks[0].rpcUrls')
+  })
+
+  it('offers well-known networks under viem’s names, with viem’s ids and currencies', () => {
+    expect(networks.length).to.be.greaterThan(20)
+    for (const [name, chain] of networks) {
+      const known = (viemChains as unknown as Record<string, viemChains.Chain>)[name]
+      expect(known, name).to.be.an('object')
+      expect(chain.id).to.equal(`eip155:${known!.id}`)
+      expect(chain.nativeCurrency.symbol, name).to.equal(known!.nativeCurrency.symbol)
+      expect(chain.nativeCurrency.decimals, name).to.equal(known!.nativeCurrency.decimals)
+      expect(Boolean(chain.testnet), name).to.equal(Boolean(known!.testnet) || name === 'anvil')
+    }
+    expect(() => eip155({ networks: networks.map(([, chain]) => chain) })).not.to.throw()
+  })
+
+  it('keeps keys out of public addresses, which end up in people’s wallets', () => {
+    for (const [name, chain] of networks) {
+      for (const url of chain.rpcUrls) expect(url, name).not.to.match(/[?&](key|apikey|projectid)=|[0-9a-f]{32}/i)
+    }
+  })
+
+  it('has a mark of at most 3 kB for each network but the local one', async () => {
+    const marks = (await eip155({ networks: [mainnet] }).loadMarks?.())!
+    expect(Object.keys(marks).sort()).to.deep.equal(
+      networks
+        .map(([, { id }]) => id)
+        .filter((id) => id !== 'eip155:31337')
+        .sort(),
+    )
+    for (const [id, mark] of Object.entries(marks)) {
+      expect(mark.length, id).to.be.below(3000)
+      const image = new Image()
+      image.src = mark
+      await image.decode()
+      expect(image.naturalWidth, id).to.be.greaterThan(0)
+    }
+  })
+})
