@@ -8,12 +8,12 @@ import { E2E_FOLDER, NODE_TEST_FOLDERS } from '../test-folders.mjs'
 
 /** Server, scripts and plain-Node tests; several files at once. */
 export function runNodeTests() {
-  return runFiles('server', listFiles(NODE_TEST_FOLDERS, ['.test.ts', '.test.tsx', '.test.mjs']), { concurrency: 2, timeoutMs: 60_000 })
+  return runFiles('server', listFiles(NODE_TEST_FOLDERS, ['.test.ts', '.test.tsx', '.test.mjs']), { concurrency: 2, timeoutMs: 180_000 })
 }
 
 /** One file after the other, because each brings up its own chain, relay and browser. */
 export function runEndToEnd() {
-  return runFiles('e2e', listFiles([E2E_FOLDER], ['.e2e.ts', '.e2e.tsx']), { concurrency: 1, timeoutMs: 240_000 })
+  return runFiles('e2e', listFiles([E2E_FOLDER], ['.e2e.ts', '.e2e.tsx']), { concurrency: 1, timeoutMs: 420_000 })
 }
 
 async function runFiles(name, files, { concurrency, timeoutMs }) {

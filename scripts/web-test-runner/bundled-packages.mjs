@@ -7,7 +7,8 @@ import { build } from 'esbuild'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join, posix } from 'node:path'
+import { dirname, join, posix } from 'node:path'
+import { readAliases } from '../bundle-aliases.mjs'
 import { ROOT, listFiles, readText } from '../git-files.mjs'
 import { isBrowserTest } from '../test-folders.mjs'
 
@@ -64,8 +65,9 @@ function isInstalled(name) {
 }
 
 async function bundle(packages, fileOf) {
+  const alias = readAliases()
   const key = createHash('sha256')
-    .update(JSON.stringify(packages))
+    .update(JSON.stringify([packages, alias, Object.values(alias).map((path) => readFileSync(path, 'utf8'))]))
     .update(readFileSync(join(ROOT, 'package-lock.json')))
     .update(readFileSync(new URL(import.meta.url)))
     .digest('hex')
@@ -85,6 +87,7 @@ async function bundle(packages, fileOf) {
     define: { 'process.env.NODE_ENV': '"development"', global: 'globalThis' },
     logLevel: 'error',
     logLimit: 5,
+    plugins: [relayStandIns(alias)],
   }
   const commonJs = await findCommonJs(packages, options)
   await build({
@@ -93,7 +96,7 @@ async function bundle(packages, fileOf) {
       in: commonJs.has(name) ? `named:${name}` : name,
       out: fileOf.get(name).slice(0, -'.js'.length),
     })),
-    plugins: [namedExports],
+    plugins: [namedExports, ...options.plugins],
   })
   mkdirSync(join(ROOT, '.cache/test-packages'), { recursive: true })
   // Another run may have finished the same bundle meanwhile; both are equal, so the first stays.
@@ -125,4 +128,19 @@ const namedExports = {
       return { contents, resolveDir: ROOT }
     })
   },
+}
+
+// As in the build: what the WalletConnect SDK imports is replaced, the same package imported by anyone else is not.
+function relayStandIns(alias) {
+  const sdk = dirname(require.resolve('@walletconnect/universal-provider'))
+  return {
+    name: 'relay-stand-ins',
+    setup({ onResolve, resolve }) {
+      onResolve({ filter: /^[^./]/ }, ({ path, importer, kind, pluginData }) => {
+        if (!(path in alias) || pluginData === sdk) return undefined
+        if (importer === alias[path]) return resolve(path, { kind, resolveDir: sdk, pluginData: sdk })
+        return /[\\/]node_modules[\\/]@walletconnect[\\/]/.test(importer) ? { path: alias[path] } : undefined
+      })
+    },
+  }
 }
