@@ -161,7 +161,7 @@ export function describeAdapterContract(subject: ContractSubject): void {
     it('signs, and says when the person declines or the caller aborts', async () => {
       const { wallet, connection } = await connect()
       const account = connection.accounts[0]!
-      expect(await connection.signMessage('hello', { account })).to.be.a('string').that.is.not.empty
+      expect(await connection.signMessage('hello', { account })).to.match(/./)
       wallet.decline()
       expect((await rejection(connection.signMessage('hello', { account }))).code).to.equal('USER_REJECTED')
       wallet.freeze()

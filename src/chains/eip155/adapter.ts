@@ -1,7 +1,6 @@
 import type { ChainAdapter } from '../adapter.js'
 import { parseAddress } from './address.js'
 import { connectInjected } from './connect-injected.js'
-import { connectRelay } from './connect-relay.js'
 import { RELAY_EVENTS, RELAY_METHODS } from './relay-methods.js'
 import { watchInjected } from './watch-injected.js'
 
@@ -11,6 +10,7 @@ export const adapter: ChainAdapter = {
   relay: { methods: RELAY_METHODS, events: RELAY_EVENTS },
   watchInjected,
   connectInjected,
-  connectRelay,
+  // Apart, as most visitors never pair: a session's provider and its reads.
+  connectRelay: async (session, params) => (await import('./connect-relay.js')).connectRelay(session, params),
   parseAddress,
 }

@@ -4,7 +4,6 @@ import { toAddress, type AccountId, type ChainId } from '../../standards/caip.js
 import type { Eip1193Provider, Eip1193Request } from '../../standards/eip1193.js'
 import type { Chain, Connection, ConnectParams } from '../adapter.js'
 import { askWallet, withDeadline } from './ask-wallet.js'
-import { readChain } from './read.js'
 import { signMessage } from './sign-message.js'
 import { switchWalletChain } from './switch-chain.js'
 
@@ -26,14 +25,19 @@ interface Reach {
 
 /** What a connection can do with any EIP-1193 provider: sign, switch, read a balance. Each act is bounded. */
 export function createWalletActions({ provider, readUrls, reads, moved }: Reach): Actions {
+  // Reads past the wallet are rare, and their retries are not small.
+  async function read(chainId: ChainId, request: Eip1193Request, signal: AbortSignal | undefined): Promise<unknown> {
+    const { readChain } = await import('./read.js')
+    return readChain(chainId, readUrls?.(chainId) ?? [], request, signal)
+  }
+
   async function ask(chainId: ChainId, request: Eip1193Request, signal: AbortSignal | undefined): Promise<unknown> {
-    const urls = readUrls?.(chainId) ?? []
-    if (!reads(chainId)) return readChain(chainId, urls, request, signal)
+    if (!reads(chainId)) return read(chainId, request, signal)
     try {
       return await withDeadline('The wallet', ASK_SECONDS, signal, (limit) => askWallet(provider, request, limit))
     } catch (failure) {
       if (isAbort(failure)) throw failure
-      return readChain(chainId, urls, request, signal)
+      return read(chainId, request, signal)
     }
   }
 

@@ -10,6 +10,7 @@ const throwing = (value: unknown) => () => {
   throw value
 }
 const trap = () => new Proxy({}, { get: throwing('trap'), has: throwing('trap'), ownKeys: throwing('trap') })
+const thenable = (then: (resolve: (value: unknown) => void) => unknown) => new Proxy({}, { get: (_, key) => (key === 'then' ? then : undefined) })
 const BIG = 'x'.repeat(10 * 1024 * 1024)
 
 // What a hostile wallet may give for an answer, whatever was asked.
@@ -46,9 +47,9 @@ const ANSWERS: Record<string, () => unknown> = {
   'gives an object': () => ({ result: [ALICE] }),
   'gives a trap': trap,
   'gives a list that throws': () => new Proxy([ALICE], { get: throwing('trap') }),
-  'gives a thenable that throws': () => ({ get then() { return throwing('trap')() } }),
-  'gives a thenable that answers twice': () => ({ then: (resolve: (value: unknown) => void) => (resolve([BOB]), resolve([ALICE])) }),
-  'gives a thenable that answers and throws': () => ({ then: (resolve: (value: unknown) => void) => { resolve('0x1'); throw new Error('late') } }),
+  'gives a thenable that throws': () => thenable(throwing('trap')),
+  'gives a thenable that answers twice': () => thenable((resolve) => (resolve([BOB]), resolve([ALICE]))),
+  'gives a thenable that answers and throws': () => thenable((resolve) => (resolve('0x1'), throwing(new Error('late'))())),
 }
 
 // Wallets that are wrong in their build, not in an answer.
