@@ -13,6 +13,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const LOCK = join(ROOT, 'package-lock.json')
 const STAMP = join(ROOT, 'node_modules', '.wallet-modal-install')
 const OLDEST_NODE = 20
+const NPM_MOMENT_MS = 2000
 
 /** Installs what is missing. Throws an Error whose message says what is missing and how to get it. */
 export function bootstrap({ browser = true, log = (line) => process.stderr.write(`${line}\n`) } = {}) {
@@ -31,27 +32,26 @@ function checkNode() {
 function installPackages(log) {
   const wanted = createHash('sha256').update(readFileSync(LOCK)).digest('hex')
   if (isInstalled(wanted)) return
-  // npm ci deletes node_modules first; where one exists an install that only adds is faster and safe for other processes.
-  const command = existsSync(join(ROOT, 'node_modules')) ? 'install' : 'ci'
-  log(`npm ${command} …`)
-  const flags = ['--no-audit', '--no-fund', '--prefer-offline']
-  const result = spawnSync('npm', [command, ...flags], {
+  log('npm install …')
+  // Not `npm ci`: it refuses a lock without the binaries of every other platform, and not every registry has them all.
+  // --no-save leaves the lock as it is; its versions are what gets installed.
+  const result = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel', 'error'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   })
   if (result.error || result.status !== 0) {
     const reason = result.error ? result.error.message : `exit code ${result.status}`
-    throw new Error(`npm ${command} failed (${reason}). Is the npm registry reachable from here?`)
+    throw new Error(`npm install failed (${reason}). Is the npm registry reachable from here?`)
   }
   writeFileSync(STAMP, createHash('sha256').update(readFileSync(LOCK)).digest('hex'))
 }
 
 function isInstalled(wanted) {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return true
-  // npm writes its own lock copy last: an install made by hand after the lock changed counts too.
+  // An install made by hand counts too; npm writes the lock and its own copy of it within a moment of each other.
   const marker = join(ROOT, 'node_modules', '.package-lock.json')
-  if (!existsSync(marker) || statSync(marker).mtimeMs < statSync(LOCK).mtimeMs) return false
+  if (!existsSync(marker) || statSync(marker).mtimeMs + NPM_MOMENT_MS < statSync(LOCK).mtimeMs) return false
   writeFileSync(STAMP, wanted)
   return true
 }
