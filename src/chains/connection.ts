@@ -32,6 +32,7 @@ export function createConnection(parts: Parts): { connection: Connection; contro
   let accounts = parts.accounts
   let chainId = parts.chainId
   let over = false
+  let ending: Promise<void> | undefined
   let reason: WalletModalError | undefined
 
   function emit<E extends keyof ConnectionEvents>(event: E, value: ConnectionEvents[E]) {
@@ -59,13 +60,13 @@ export function createConnection(parts: Parts): { connection: Connection; contro
     on(event, listener) {
       listeners[event].add(listener)
       // A wallet may be quicker than whoever waited for the connection.
-      if (over && event === 'disconnect') queueMicrotask(() => emit('disconnect', reason))
+      if (over && event === 'disconnect') queueMicrotask(() => listeners[event].has(listener) && (listener as (why: typeof reason) => void)(reason))
       return () => void listeners[event].delete(listener)
     },
     async disconnect() {
       if (over) return
       try {
-        await end()
+        await (ending ??= end())
       } finally {
         finish(undefined)
       }

@@ -13,8 +13,8 @@ const PAUSE_MS = 250
 // EIP-1474 "limit exceeded", and the HTTP number that some nodes put into a 200.
 const LIMIT_CODES: ReadonlySet<number> = new Set([429, -32005])
 
-// Which network an address really serves is a fact of the page, asked once.
-const served = new Map<string, number>()
+// That an address serves a network is a fact of the page, asked once; that it does not may pass.
+const checked = new Set<string>()
 
 /**
  * Sends a read to the first of `urls` that answers well for this network (JSON-RPC over HTTP): 10 s a
@@ -80,16 +80,14 @@ async function post(url: string, { method, params = [] }: Eip1193Request, signal
 }
 
 async function checkChain(url: string, chainId: ChainId, signal: AbortSignal): Promise<void> {
-  const expected = toEvmChainId(chainId)
-  if (!served.has(url)) {
-    const answer = await post(url, { method: 'eth_chainId' }, signal).catch(() => undefined)
-    const actual = answer && 'response' in answer ? parseEvmChainId(answer.response.result) : undefined
-    // A door that keeps its network to itself is believed: the read itself may still fail.
-    if (actual === undefined) return
-    served.set(url, actual)
-  }
-  const actual = served.get(url)!
-  if (actual !== expected) throw new WalletModalError('CHAIN_MISMATCH', { details: { expected: chainId, actual: `eip155:${actual}` } })
+  const key = `${chainId} ${url}`
+  if (checked.has(key)) return
+  const answer = await post(url, { method: 'eth_chainId' }, signal).catch(() => undefined)
+  const actual = answer && 'response' in answer ? parseEvmChainId(answer.response.result) : undefined
+  // A door that keeps its network to itself is believed: the read itself may still fail.
+  if (actual === undefined) return
+  if (actual !== toEvmChainId(chainId)) throw new WalletModalError('CHAIN_MISMATCH', { details: { expected: chainId, actual: `eip155:${actual}` } })
+  checked.add(key)
 }
 
 function limited(url: string, response: Response): Answer {

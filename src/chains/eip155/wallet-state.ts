@@ -5,16 +5,19 @@ import { isAddress } from './address.js'
 import { askWallet } from './ask-wallet.js'
 import { parseEvmChainId, toChainId } from './evm-chain-id.js'
 
+// More than anybody shows to a page; a longer list is there to stall it.
+const MAX_ACCOUNTS = 1000
+
 /** Checks the accounts a wallet gave: addresses as it wrote them, each once. May be empty. */
 export function getAddresses(value: unknown): readonly string[] {
   if (!Array.isArray(value)) throw failed('the wallet gave no list of accounts')
-  const addresses: string[] = []
-  for (const item of value as unknown[]) {
+  const addresses = new Set<string>()
+  for (const item of (value as unknown[]).slice(0, MAX_ACCOUNTS)) {
     if (typeof item !== 'string') throw failed('the wallet gave an account that is no text')
     if (!isAddress(item)) throw new WalletModalError('ACCOUNT_INVALID', { details: { address: item.slice(0, 64) } })
-    if (!addresses.includes(item)) addresses.push(item)
+    addresses.add(item)
   }
-  return addresses
+  return [...addresses]
 }
 
 /** Asks for the accounts: with a prompt (`eth_requestAccounts`) or without (`eth_accounts`). */

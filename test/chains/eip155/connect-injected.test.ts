@@ -125,6 +125,21 @@ describe('connectInjected', () => {
     expect(connection.chainId).to.equal('eip155:8453')
   })
 
+  it('leaves a foreign network that was told while connecting', async () => {
+    const provider = fakeEip1193({
+      answers: {
+        eth_chainId: () => {
+          delete provider.answers['eth_chainId']
+          provider.setChain(137)
+          return '0x1'
+        },
+      },
+    })
+    const connection = await connectInjected(toWallet(provider), params)
+    expect(provider.sent('wallet_switchEthereumChain')).to.have.length(1)
+    expect(connection.chainId).to.equal('eip155:1')
+  })
+
   it('asks again when the accounts told while connecting are none', async () => {
     const answers = {
       eth_requestAccounts: () => {

@@ -44,6 +44,7 @@ const ANSWERS: Record<string, () => unknown> = {
   'gives a long address': () => [`${ALICE}00`],
   'gives an address without 0x': () => [ALICE.slice(2)],
   'gives one good and one bad address': () => [ALICE, '<img src=x onerror=alert(1)>'],
+  'gives a million accounts': () => Array.from({ length: 1_000_000 }, () => ALICE),
   'gives an object': () => ({ result: [ALICE] }),
   'gives a trap': trap,
   'gives a list that throws': () => new Proxy([ALICE], { get: throwing('trap') }),

@@ -1,0 +1,88 @@
+import { createConnection } from '../../src/chains/connection.js'
+import type { Connection } from '../../src/chains/adapter.js'
+import { WalletModalError } from '../../src/errors/wallet-modal-error.js'
+import { expect } from '../helpers/expect.js'
+
+function create(end: () => Promise<void> = async () => {}) {
+  return createConnection({
+    id: 'test',
+    type: 'INJECTED',
+    namespace: 'eip155',
+    wallet: { name: 'Test' },
+    accounts: ['eip155:1:0xa'],
+    chainId: 'eip155:1',
+    provider: {},
+    signMessage: async () => '0x',
+    end,
+  })
+}
+
+function listen(connection: Connection): unknown[] {
+  const told: unknown[] = []
+  connection.on('accounts', (accounts) => told.push(accounts))
+  connection.on('chain', (chainId) => told.push(chainId))
+  connection.on('disconnect', (reason) => told.push(reason?.code ?? 'us'))
+  return told
+}
+
+describe('createConnection', () => {
+  it('tells accounts and networks only when they are others', () => {
+    const { connection, control } = create()
+    const told = listen(connection)
+    control.setAccounts(['eip155:1:0xa'])
+    control.setChain('eip155:1')
+    expect(told).to.deep.equal([])
+    control.setAccounts(['eip155:1:0xb'])
+    expect(told).to.deep.equal([['eip155:1:0xb']])
+  })
+
+  it('sets network and accounts together before it tells either', () => {
+    const { connection, control } = create()
+    const seen: unknown[] = []
+    connection.on('chain', () => seen.push(connection.accounts))
+    connection.on('accounts', () => seen.push(connection.chainId))
+    control.setChain('eip155:10', ['eip155:10:0xa'])
+    expect(seen).to.deep.equal([['eip155:10:0xa'], 'eip155:10'])
+  })
+
+  it('ends once, whoever asks, and runs each cleanup once', async () => {
+    let ends = 0
+    let cleanups = 0
+    const { connection, control } = create(async () => void ends++)
+    const told = listen(connection)
+    control.onEnd(() => cleanups++)
+    await Promise.all([connection.disconnect(), connection.disconnect()])
+    control.drop(new WalletModalError('WALLET_DISCONNECTED'))
+    await connection.disconnect()
+    expect({ ends, cleanups, told }).to.deep.equal({ ends: 1, cleanups: 1, told: ['us'] })
+    control.onEnd(() => cleanups++)
+    expect(cleanups).to.equal(2)
+  })
+
+  it('is over even when the wallet fails to hear of it', async () => {
+    const { connection } = create(() => Promise.reject(new Error('unreachable')))
+    const told = listen(connection)
+    await connection.disconnect().catch(() => {})
+    expect(told).to.deep.equal(['us'])
+  })
+
+  it('tells the end, with its reason, also to whoever comes after it, once', async () => {
+    const { connection, control } = create()
+    const early = listen(connection)
+    control.drop(new WalletModalError('WALLET_DISCONNECTED'))
+    const late = listen(connection)
+    await Promise.resolve()
+    expect(late).to.deep.equal(['WALLET_DISCONNECTED'])
+    expect(early).to.deep.equal(['WALLET_DISCONNECTED'])
+  })
+
+  it('is deaf once over', () => {
+    const { connection, control } = create()
+    const told = listen(connection)
+    control.drop()
+    control.setAccounts(['eip155:1:0xb'])
+    control.setChain('eip155:10')
+    expect(told).to.deep.equal(['us'])
+    expect(connection.accounts).to.deep.equal(['eip155:1:0xa'])
+  })
+})
