@@ -1,0 +1,33 @@
+/** What every figure has to reach: a largest number, or a required value. */
+export const targets = {
+  buttonKiB: { label: 'JavaScript until the button works, Brotli KiB', max: 20 },
+  buttonFiles: { label: 'the same, files', max: 4 },
+  listKiB: { label: 'more on click until the wallet list is painted, Brotli KiB', max: 20 },
+  qrScriptsKiB: { label: 'all JavaScript loaded when a WalletConnect QR shows, Brotli KiB', max: 200 },
+  button4x: { label: 'button interactive, CPU 4× slower, ms', max: 200 },
+  slowNetworkList: { label: 'slow 4G + CPU 4×: navigation → painted wallet list, ms', max: 1000 },
+  firstOpen1x: { label: 'click → painted list, first open, ms', max: 45 },
+  firstOpen4x: { label: 'the same, CPU 4× slower, ms', max: 150 },
+  laterOpen1x: { label: 'click → painted list, later opens, ms', max: 14 },
+  laterOpen4x: { label: 'the same, CPU 4× slower, ms', max: 50 },
+  heapKiBPerOpen: { label: 'heap growth per open/close, KiB', max: 2 },
+  detachedNodes: { label: 'detached nodes after 120 openings', max: 0 },
+  allWalletsFirstCard: { label: 'all wallets: click → first card, ms (400 wallets)', max: 80 },
+  manyFirstPaint: { label: 'all wallets with 5,000 entries: first paint, ms', max: 100 },
+  slowFramesPercent: { label: 'the same: frames over 34 ms while scrolling, CPU 4× slower, %', max: 5 },
+  axeViolations: { label: 'axe violations in the open modal', max: 0 },
+  focusIn: { label: 'focus in', is: true },
+  focusTrapped: { label: 'focus trapped', is: true },
+  focusRestored: { label: 'focus restored', is: true },
+  escape: { label: 'Escape closes', is: true },
+  requestsBeforeAct: { label: 'requests to anybody before a person acts', max: 0 },
+  reconnectInjected: { label: 'connected again after reload, browser wallet, ms', max: 300 },
+  reconnectPairing: { label: 'connected again after reload, WalletConnect, ms', max: 1500 },
+  reloadsLost: { label: 'connections lost in 50 reloads', max: 0 },
+}
+
+/** Whether a figure reaches its target. */
+export function isReached(name, value) {
+  const { max, is } = targets[name]
+  return max === undefined ? value === is : typeof value === 'number' && Math.round(value * 10) / 10 <= max
+}
