@@ -1,10 +1,10 @@
 import { computed } from 'nanostores'
-import type { AccountId, ChainId, ChainNamespace } from './standards/caip.js'
+import { toNamespace, type AccountId, type ChainId, type ChainNamespace } from './standards/caip.js'
 import type { Eip1193Provider } from './standards/eip1193.js'
 import { WalletModalError } from './errors/wallet-modal-error.js'
 import { toError } from './errors/to-error.js'
 import type { WalletInfo } from './chains/adapter.js'
-import { checkOptions, type Features, type Options, type Theme } from './options.js'
+import { checkOptions, type Config, type Features, type Options, type Theme } from './options.js'
 import type { AccountState } from './state/connections.js'
 import type { ModalEvents } from './state/events.js'
 import type { OpenOptions } from './state/modal.js'
@@ -71,6 +71,8 @@ export interface WalletModal {
   /** One namespace's connection, or all. Throws DISCONNECT_FAILED; the page is disconnected in any case. */
   disconnect(namespace?: ChainNamespace): Promise<void>
   getState(): ModalSnapshot
+  /** What getState() says before a visitor was seen; always the same object. For rendering on a server. */
+  getInitialState(): ModalSnapshot
   /** Calls back on every change with a new snapshot. Returns unsubscribe. */
   subscribe(listener: (snapshot: ModalSnapshot) => void): () => void
   on<E extends keyof ModalEvents>(event: E, listener: (value: ModalEvents[E]) => void): () => void
@@ -215,6 +217,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
 
   const $snapshot = computed([core.$open, core.$loading, core.network.$network, core.connections.$accounts, core.appearance.$theme, core.appearance.$language], () => ({}))
   const listeners = new Set<(snapshot: ModalSnapshot) => void>()
+  const initial = toInitialState(config)
   let snapshot: ModalSnapshot | undefined
   let unwatch: (() => void) | undefined
   function notify() {
@@ -267,6 +270,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
     switchNetwork: (chainId, given) => core.switchNetwork(chainId, given),
     disconnect: (namespace) => core.disconnect(namespace),
     getState,
+    getInitialState: () => initial,
     subscribe(listener) {
       listeners.add(listener)
       unwatch ??= $snapshot.listen(notify)
@@ -309,6 +313,32 @@ export function createWalletModal(options: Options = {}): WalletModal {
   }
   register(entry)
   return modal
+}
+
+/**
+ * What a modal with these options says before a visitor was seen: equal on a server and in a browser, so that what the
+ * server rendered fits. Creates nothing. Throws OPTIONS_INVALID.
+ */
+export function getInitialState(options: Options = {}): ModalSnapshot {
+  return toInitialState(checkOptions(options))
+}
+
+function toInitialState({ defaultChain, networks, theme, features }: Config): ModalSnapshot {
+  const chainId = defaultChain ?? networks[0]?.id
+  return Object.freeze({
+    open: false,
+    loading: false,
+    initialized: false,
+    view: undefined,
+    activeNamespace: chainId && toNamespace(chainId),
+    chainId,
+    supported: true,
+    account: undefined,
+    accounts: {},
+    theme,
+    language: 'en',
+    features,
+  })
 }
 
 /** The line of the page's code that created this modal, from the stack. */

@@ -1,4 +1,4 @@
-export { createWalletModal } from './create-wallet-modal.js'
+export { createWalletModal, getInitialState } from './create-wallet-modal.js'
 export type { ConnectOptions, ConnectResult, ModalSnapshot, Providers, WalletModal } from './create-wallet-modal.js'
 export type { ConnectorRow, CustomWallet, Features, Metadata, Options, ServerAddresses, Theme } from './options.js'
 export { WalletModalError, type ErrorDetails } from './errors/wallet-modal-error.js'

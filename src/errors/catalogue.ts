@@ -42,6 +42,7 @@ export const catalogue = {
   MODAL_MISSING: { message: 'No modal with id "{id}": call createWalletModal() first, or put <wallet-modal> in the page.', retryable: false },
   VERSION_MISMATCH: { message: 'The element comes from wallet-modal {element}, the modal from {modal}; load one version.', retryable: false },
   CONTEXT_MISSING: { message: '<{tag}> has to stand inside <wallet-modal>.', retryable: false },
+  PROVIDER_MISSING: { message: '{hook}() has to be called in a component below <WalletModalProvider>.', retryable: false },
   VIEW_FAILED: { message: 'The screen {view} could not be loaded: {reason}', retryable: true },
   UNKNOWN: { message: 'Something went wrong: {reason}', retryable: true },
 } as const satisfies Record<string, CatalogueEntry>

@@ -76,6 +76,7 @@ export const messages = {
   'error.MODAL_MISSING': 'This website is not set up correctly.',
   'error.VERSION_MISMATCH': 'This website is not set up correctly.',
   'error.CONTEXT_MISSING': 'This website is not set up correctly.',
+  'error.PROVIDER_MISSING': 'This website is not set up correctly.',
   'error.VIEW_FAILED': 'This screen could not be loaded. Check your connection and try again.',
   'error.UNKNOWN': 'Something went wrong. Try again.',
 }

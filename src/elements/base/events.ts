@@ -1,6 +1,6 @@
 import type { AccountId, ChainId, ChainNamespace } from '../../standards/caip.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
-import type { WalletInfo } from '../../chains/adapter.js'
+import type { ModalEvents } from '../../state/events.js'
 
 const PUBLIC = { bubbles: true, composed: true } as const
 
@@ -27,7 +27,7 @@ export class WmConnectEvent extends Event {
     readonly namespace: ChainNamespace,
     readonly account: AccountId,
     readonly chainId: ChainId,
-    readonly wallet: WalletInfo,
+    readonly wallet: ModalEvents['connect']['wallet'],
     readonly restored: boolean,
   ) {
     super('wm-connect', PUBLIC)

@@ -1,0 +1,13 @@
+'use client'
+
+export { WalletButton, WalletModal, WalletNetworkButton } from './components.js'
+export { WalletModalProvider, type WalletModalProviderProps } from './provider.js'
+export type { ModalHandle } from './modal-handle.js'
+export { useAccount, type UseAccountResult } from './use-account.js'
+export { useConnect, type UseConnectResult } from './use-connect.js'
+export { useDisconnect, type UseDisconnectResult } from './use-disconnect.js'
+export { useNetwork, type UseNetworkResult } from './use-network.js'
+export { useProvider } from './use-provider.js'
+export { useWalletModal } from './use-wallet-modal.js'
+export { useWalletModalEvents, type ModalListeners } from './use-wallet-modal-events.js'
+export { useWalletModalState } from './use-wallet-modal-state.js'

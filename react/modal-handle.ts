@@ -1,0 +1,53 @@
+import { createWalletModal, getInitialState, WalletModalError, type ChainNamespace, type ConnectOptions, type Options, type WalletModal } from '../src/index.js'
+
+/** The modal as hooks know it: without its end, which is its owner's. */
+export type ModalHandle = Omit<WalletModal, 'destroy' | 'version'>
+
+/** A handle together with the two ends of its modal's life. */
+export interface OwnedHandle {
+  readonly handle: ModalHandle
+  /** Creates the modal; the returned function destroys it. Throws MODAL_EXISTS. */
+  mount(): () => void
+}
+
+/**
+ * A modal that can be passed around while a page is drawn and exists only while it is mounted: drawing may happen on a
+ * server, twice (StrictMode) or in vain, and must create nothing. Throws OPTIONS_INVALID.
+ */
+export function createModalHandle(options: Options): OwnedHandle {
+  const id = options.id ?? 'default'
+  const initial = getInitialState(options)
+  let modal: WalletModal | undefined
+
+  function use(): WalletModal {
+    if (!modal) throw new WalletModalError('MODAL_MISSING', { details: { id } })
+    return modal
+  }
+  const handle: ModalHandle = {
+    id,
+    open: async (given) => use().open(given),
+    close: () => modal?.close(),
+    connect: async (given?: ConnectOptions) => use().connect(given),
+    switchNetwork: async (chainId, given) => use().switchNetwork(chainId, given),
+    disconnect: async (namespace) => use().disconnect(namespace),
+    getState: () => modal?.getState() ?? initial,
+    getInitialState: () => initial,
+    subscribe: (listener) => use().subscribe(listener),
+    on: (event, listener) => use().on(event, listener),
+    getProvider: (namespace: ChainNamespace) => modal?.getProvider(namespace) as never,
+    ready: async () => use().ready(),
+    setTheme: (theme) => use().setTheme(theme),
+    setLanguage: async (language) => use().setLanguage(language),
+  }
+  return {
+    handle,
+    mount() {
+      const made = createWalletModal(options)
+      modal = made
+      return () => {
+        modal = undefined
+        made.destroy()
+      }
+    },
+  }
+}

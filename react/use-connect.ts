@@ -1,0 +1,41 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { ConnectOptions, ConnectResult, WalletModalError } from '../src/index.js'
+import { useModal } from './modal-context.js'
+
+type Attempt = { readonly status: 'idle' | 'loading' | 'ready'; readonly error?: undefined } | { readonly status: 'failed'; readonly error: WalletModalError }
+
+/** What the last `connect()` of this component came to. */
+export interface UseConnectResult {
+  /** Rejects as the modal's own does; whoever only looks at `error` need not catch. */
+  readonly connect: (options?: ConnectOptions) => Promise<ConnectResult>
+  readonly status: Attempt['status']
+  readonly error: WalletModalError | undefined
+}
+
+/**
+ * Connects a wallet and follows the attempt. Throws PROVIDER_MISSING.
+ *
+ * @example
+ * const { connect, status, error } = useConnect()
+ * <button disabled={status === 'loading'} onClick={() => connect()}>Connect</button>
+ */
+export function useConnect(): UseConnectResult {
+  const modal = useModal('useConnect')
+  const [{ status, error }, setAttempt] = useState<Attempt>({ status: 'idle' })
+  const latest = useRef<Promise<ConnectResult>>(undefined)
+
+  const connect = useCallback(
+    (options?: ConnectOptions) => {
+      const attempt = modal.connect(options)
+      latest.current = attempt
+      setAttempt({ status: 'loading' })
+      attempt.then(
+        () => latest.current === attempt && setAttempt({ status: 'ready' }),
+        (failure: WalletModalError) => latest.current === attempt && setAttempt({ status: 'failed', error: failure }),
+      )
+      return attempt
+    },
+    [modal],
+  )
+  return useMemo(() => ({ connect, status, error }), [connect, status, error])
+}

@@ -1,0 +1,14 @@
+import { useMemo } from 'react'
+import type { WalletModal } from '../src/index.js'
+import { useModal } from './modal-context.js'
+
+/** How to disconnect. */
+export interface UseDisconnectResult {
+  readonly disconnect: WalletModal['disconnect']
+}
+
+/** Ends one namespace's connection, or all. Throws PROVIDER_MISSING. */
+export function useDisconnect(): UseDisconnectResult {
+  const { disconnect } = useModal('useDisconnect')
+  return useMemo(() => ({ disconnect }), [disconnect])
+}
