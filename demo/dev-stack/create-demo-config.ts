@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { InlineConfig } from 'vite'
 import type { Stack } from '../stack.js'
+import { listDependencies } from './list-dependencies.js'
 import { packagePlugin } from './package-plugin.js'
 import { stackPlugin } from './stack-plugin.js'
 
@@ -19,8 +20,9 @@ export function createDemoConfig({ stack, built = false }: { stack: Stack; built
     appType: 'mpa',
     cacheDir: `${ROOT}node_modules/.vite/demo`,
     plugins: [stackPlugin(stack), packagePlugin({ built })],
-    // Everything is named here, so that the first page opened finds all of it prepared and never reloads under a test.
-    optimizeDeps: { entries: pages },
+    // A dependency met later, behind a lazy import, would make Vite prepare all of them anew and answer the open page with 504.
+    optimizeDeps: { noDiscovery: true, include: listDependencies() },
+    server: { fs: { allow: [ROOT] } },
     build: {
       target: 'es2022',
       outDir: `${DEMO}dist`,

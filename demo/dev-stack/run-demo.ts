@@ -44,10 +44,12 @@ export async function runDemo({ json, built }: { json: boolean; built: boolean }
 }
 
 async function startVite({ stack, built, json }: { stack: Stack; built: boolean; json: boolean }): Promise<ViteDevServer> {
+  const config = createDemoConfig({ stack, built })
   const server = await createServer({
-    ...createDemoConfig({ stack, built }),
+    ...config,
     logLevel: 'error',
     server: {
+      ...config.server,
       host: '127.0.0.1',
       port: json ? 0 : USUAL_PORT,
       // Scripts that drive the pages must not meet a reload when a source changes meanwhile.

@@ -1,0 +1,61 @@
+/** What the buttons of the HTML pages do: everything goes through the one element, `<wallet-modal>`. */
+import type { WalletModal } from 'wallet-modal'
+import type { WalletModalElement } from 'wallet-modal/elements'
+import { loadStack } from './stack.js'
+import { sendTransaction, signMessage, signTypedData, type Signer } from './wallet-requests.js'
+
+const element = document.querySelector<WalletModalElement>('wallet-modal')!
+const result = document.querySelector('output')!
+
+const actions: Record<string, (modal: WalletModal) => Promise<unknown>> = {
+  'sign-message': (modal) => signMessage(getSigner(modal)),
+  'sign-typed-data': (modal) => signTypedData(getSigner(modal)),
+  'send-transaction': (modal) => sendTransaction(getSigner(modal)),
+  'switch-network': switchNetwork,
+  disconnect: (modal) => modal.disconnect(),
+  open: (modal) => modal.open(),
+}
+
+for (const button of document.querySelectorAll<HTMLButtonElement>('[data-action]')) {
+  button.addEventListener('click', () => void run(button.dataset['action']!))
+}
+for (const event of ['wm-connect', 'wm-disconnect', 'wm-accounts-change', 'wm-chain-change']) element.addEventListener(event, showState)
+
+async function run(action: string) {
+  result.dataset['status'] = 'waiting'
+  result.value = 'Waiting for the wallet…'
+  try {
+    if (!element.modal) throw new Error('The modal is not there yet.')
+    result.value = String((await actions[action]!(element.modal)) ?? 'Done.')
+    result.dataset['status'] = 'done'
+  } catch (error) {
+    const { code, message } = error as { code?: number | string; message: string }
+    result.value = code === undefined ? message : `${message} (${code})`
+    result.dataset['status'] = 'failed'
+  }
+  showState()
+}
+
+async function switchNetwork(modal: WalletModal) {
+  const { chains } = await loadStack()
+  const other = chains.find(({ id }) => id !== modal.getState().chainId)!
+  await modal.switchNetwork(other.id)
+  return `Now on ${other.name}.`
+}
+
+function getSigner(modal: WalletModal): Signer {
+  const provider = modal.getProvider('eip155')
+  const { account, chainId } = modal.getState()
+  if (!provider || !account?.address || !chainId) throw new Error('Connect a wallet first.')
+  return { provider, address: account.address, chainId }
+}
+
+function showState() {
+  const state = element.modal?.getState()
+  const values: Record<string, string> = {
+    account: state?.account?.address ?? 'nobody',
+    wallet: state?.account?.wallet?.name ?? 'none',
+    network: state?.chainId ?? 'none',
+  }
+  for (const [name, value] of Object.entries(values)) document.querySelector(`[data-value=${name}]`)!.textContent = value
+}
