@@ -12,7 +12,7 @@ const MAX_BATCH = 100
 const METHOD_NOT_FOUND = -32601
 const METHOD_NAME_LENGTH = 60
 
-const Call = z.looseObject({ jsonrpc: z.literal('2.0'), id: z.union([z.int(), z.string()]), method: z.string() })
+const Call = z.looseObject({ jsonrpc: z.literal('2.0'), id: z.union([z.number(), z.string()]), method: z.string() })
 type Call = z.infer<typeof Call>
 
 /** `POST /v1/?chainId=&projectId=`: JSON-RPC to one of the chain's upstreams; single or batch, any content type. */
