@@ -2,6 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { defineConfig, type UserConfig } from 'vite'
 import { createStandInCheck, relayStandIns } from './scripts/bundle-aliases.mjs'
 import { CDN_ENTRY, LIBRARY_ENTRIES } from './scripts/build/entries.mjs'
+import { minifyTemplates } from './scripts/build/minify-templates.mjs'
+import { ownCopies } from './scripts/build/own-copies.mjs'
+import { groupFirstLoad } from './scripts/build/group-first-load.mjs'
 import { thirdPartyLicenses } from './scripts/build/third-party-licenses.mjs'
 
 const manifest = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
@@ -11,7 +14,7 @@ const outDir = process.env.BUILD_FOLDER ?? 'dist'
 
 const shared = {
   define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
-  plugins: [relayStandIns(), thirdPartyLicenses()],
+  plugins: [relayStandIns(), ownCopies(), minifyTemplates(), thirdPartyLicenses()],
   publicDir: false,
   logLevel: 'warn',
 } satisfies UserConfig
@@ -36,6 +39,7 @@ const library: UserConfig = {
       external: (id: string, importer: string | undefined) =>
         !isReplaced(id, importer) && external.some((name) => id === name || id.startsWith(`${name}/`)),
       output: {
+        codeSplitting: { groups: groupFirstLoad() },
         entryFileNames: '[name].js',
         // package.json `sideEffects` names this folder: files that define elements must survive tree shaking.
         chunkFileNames: ({ moduleIds }) => {
