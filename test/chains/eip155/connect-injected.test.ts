@@ -3,6 +3,7 @@ import { connectInjected } from '../../../src/chains/eip155/connect-injected.js'
 import { base, mainnet, polygon } from '../../../src/chains/eip155/index.js'
 import { expect } from '../../helpers/expect.js'
 import { ALICE, BOB, fakeEip1193, never, rpcError, type FakeEip1193, type FakeWalletOptions } from '../../helpers/fake-eip1193.js'
+import { speedUp } from '../../helpers/fast-clock.js'
 import { rejection } from '../../helpers/rejection.js'
 
 const params: ConnectParams = { chains: [mainnet, base] }
@@ -221,6 +222,30 @@ describe('a connected wallet', () => {
     provider.answers['eth_accounts'] = []
     provider.emit('disconnect', rpcError(4900))
     expect(await end).to.have.property('code', 'WALLET_DISCONNECTED')
+  })
+
+  it('ends on a disconnect event after which the wallet stays silent', async () => {
+    const slow = speedUp(100)
+    try {
+      const { connection, provider } = await connect()
+      const end = new Promise((resolve) => connection.on('disconnect', resolve))
+      provider.answers['eth_accounts'] = never
+      provider.emit('disconnect', rpcError(4900))
+      expect(await end).to.have.property('code', 'WALLET_DISCONNECTED')
+      expect(provider.sent('eth_accounts')).to.have.length(3)
+    } finally {
+      slow()
+    }
+  })
+
+  it('is deaf after the end to a wallet that keeps its listeners', async () => {
+    const provider = Object.assign(fakeEip1193(), { removeListener: undefined as never })
+    const connection = await connectInjected(toWallet(provider), params)
+    await connection.disconnect()
+    provider.emit('disconnect', rpcError(4900))
+    provider.emit('accountsChanged', 'nonsense')
+    await settled()
+    expect(provider.sent('eth_accounts')).to.have.length(0)
   })
 
   it('asks when the accounts told make no sense', async () => {
