@@ -10,7 +10,7 @@ const DENIED = new Set(
 )
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 // Browsers drop or rewrite these while parsing, so what is checked would not be what is opened.
-const UNSAFE_CHARACTERS = /[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\\]/
+const UNSAFE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Z}\\]/u
 const MAX_LENGTH = 8192
 
 /**

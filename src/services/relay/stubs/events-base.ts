@@ -1,2 +1,2 @@
 /** Stands in for `@walletconnect/events` (CommonJS and tslib): the base class of the SDK's event interfaces, which has no members. */
-export abstract class IEvents {}
+export function IEvents(): void {}

@@ -17,7 +17,7 @@ const ED25519_PREFIX = Uint8Array.of(0xed, 0x01)
 
 /** From a seed of 32 bytes. */
 export function generateKeyPair(seed: Uint8Array): KeyPair {
-  hashes.sha512 = sha512
+  hashes.sha512 = (message) => Uint8Array.from(sha512(message))
   return { secretKey: seed, publicKey: getPublicKey(seed) }
 }
 

@@ -2,9 +2,12 @@
  * Stands before `@walletconnect/utils` and leaves out what only the wallet's side, one-click sign-in or the clear-text "tvf" fields
  * need: checking attestations (P-256) and sign-in signatures, and computing transaction hashes of seven chains. Safe because a page
  * never receives a proposal, never calls `authenticate`, and asks for hashes only of results it sends as a wallet.
+ * Replaces one function whose original breaks something.
  */
-// @ts-ignore The package has two versions here; the bundle takes the one beside the SDK.
+// The package is here in two versions; the bundle takes the one beside the SDK.
 export * from '@walletconnect/utils'
+
+const DEFAULT_EXPIRY_S = 300
 
 function never(): never {
   throw new Error('This part of the relay client was left out of the bundle.')
@@ -19,4 +22,24 @@ export {
   never as getSuiDigest,
   never as validateSignedCacao,
   never as verifyP256Jwt,
+}
+
+/** A promise settled from outside, or failed after `expiry` s. The original leaves an unhandled rejection behind whenever one expires. */
+export function createDelayedPromise<T>(expiry: number | undefined, message?: string) {
+  let resolve: (value: T) => void = never
+  let reject: (reason: unknown) => void = never
+  const promise = new Promise<T>((fulfil, fail) => {
+    const timer = setTimeout(() => fail(new Error(message)), (expiry || DEFAULT_EXPIRY_S) * 1000)
+    resolve = (value) => {
+      clearTimeout(timer)
+      fulfil(value)
+    }
+    reject = (reason) => {
+      clearTimeout(timer)
+      fail(reason)
+    }
+  })
+  // Whoever asks gets the failure; nobody may ask.
+  promise.catch(() => undefined)
+  return { resolve, reject, done: () => promise }
 }

@@ -1,0 +1,343 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, it } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { verifyMessage } from 'viem'
+import { startServer, type RunningServer } from '../../server/src/start-server.js'
+import type { CreateRelayClient, RelayClient, RelaySession } from '../../src/services/relay/relay-client.js'
+import { bundleRelay, type BundledRelay } from '../helpers/bundle-relay.js'
+import { launchBrowser } from '../helpers/launch-browser.js'
+import { startPeerWallet, type PeerWallet } from '../helpers/peer-wallet.js'
+
+const SOLANA = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
+const MAX_CHUNKS_KIB = 66
+const NAMESPACES = {
+  eip155: { chains: ['eip155:31337', 'eip155:31338'], methods: ['personal_sign', 'eth_sendTransaction'], events: ['accountsChanged', 'chainChanged'] },
+  solana: { chains: [SOLANA], methods: ['solana_signMessage'], events: [] },
+} as const
+
+/** What the page holds between the steps of a test. */
+interface Window {
+  client: RelayClient
+  session: RelaySession
+  pairing: Promise<RelaySession>
+  abort: AbortController
+  uri: string | undefined
+  uriAfterMs: number
+  lifeMs: number
+  told: unknown[]
+  unhandled: string[]
+  watch(session: RelaySession): void
+  outcome(promise: Promise<unknown>): Promise<{ value?: unknown; code?: string; message?: string; ms: number }>
+}
+
+describe('relay client, bundled with its stand-ins', { timeout: 180_000 }, () => {
+  let server: RunningServer
+  let bundle: BundledRelay
+  let wallet: PeerWallet
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  let contacted: string[]
+
+  before(async () => {
+    ;[server, bundle, browser] = await Promise.all([startServer({ port: 0, logLevel: 'silent' }), bundleRelay(), launchBrowser()])
+    process.env['PEER_WALLET_PROJECT'] = server.projectId
+    wallet = await startPeerWallet(server.relay)
+  })
+  after(async () => {
+    wallet?.stop()
+    await browser?.close()
+    await bundle?.stop()
+    await server?.stop()
+  })
+  beforeEach(async () => {
+    await context?.close()
+    context = await browser.newContext()
+    // tsx names functions through a helper that the page does not have.
+    await context.addInitScript('globalThis.__name = (named) => named')
+    page = await context.newPage()
+    contacted = []
+    page.on('request', (request) => contacted.push(request.url()))
+    page.on('websocket', (socket) => contacted.push(socket.url()))
+    await wallet.order({ order: 'mood', mood: 'approve' })
+    await wallet.order({ order: 'requests', answer: 'sign' })
+    wallet.clear()
+  })
+
+  async function open({ projectId = server.projectId, url = bundle.url } = {}) {
+    await page.goto(url)
+    await page.evaluate(
+      async ([relayUrl, projectId]) => {
+        const w = window as unknown as Window
+        w.unhandled = []
+        addEventListener('unhandledrejection', ({ reason }) => w.unhandled.push(String(reason?.stack ?? JSON.stringify(reason))))
+        w.watch = (session) => {
+          w.session = session
+          w.told = []
+          session.on('update', () => w.told.push('update'))
+          session.on('event', (event) => w.told.push(event))
+          session.on('end', (reason) => w.told.push(['end', reason?.code]))
+        }
+        w.outcome = async (promise) => {
+          const started = performance.now()
+          const ms = () => performance.now() - started
+          return promise.then(
+            (value) => ({ value, ms: ms() }),
+            ({ code, message }) => ({ code, message, ms: ms() }),
+          )
+        }
+        const { createRelayClient } = (await import('/relay.js' as string)) as { createRelayClient: CreateRelayClient }
+        w.client = await createRelayClient({
+          relayUrl: relayUrl!,
+          projectId: projectId!,
+          metadata: { name: 'Test', description: 'A page', url: location.origin, icons: [] },
+          storagePrefix: 'wallet-modal.test.relay.',
+          rpcUrls: {},
+        })
+      },
+      [server.relay, projectId],
+    )
+  }
+  async function pair(): Promise<string> {
+    await page.evaluate((namespaces) => {
+      const w = window as unknown as Window
+      const started = performance.now()
+      w.uri = undefined
+      w.abort = new AbortController()
+      w.pairing = w.client.pair({
+        namespaces,
+        signal: w.abort.signal,
+        onUri(uri, expiresAt) {
+          w.uri = uri
+          w.uriAfterMs = performance.now() - started
+          w.lifeMs = expiresAt - Date.now()
+        },
+      })
+      w.pairing.then((session) => w.watch(session), () => undefined)
+    }, NAMESPACES)
+    await page.waitForFunction(() => (window as unknown as Window).uri !== undefined, undefined, { timeout: 15_000 })
+    return page.evaluate(() => (window as unknown as Window).uri!)
+  }
+  async function connect() {
+    await wallet.order({ order: 'pair', uri: await pair() })
+    await page.waitForFunction(() => (window as unknown as Window).session !== undefined)
+    await wallet.next('approved')
+  }
+  const pairing = () => page.evaluate(() => (window as unknown as Window).outcome((window as unknown as Window).pairing.then(({ peer, namespaces }) => ({ peer, namespaces }))))
+  const request = (method: string, chainId = 'eip155:31337') =>
+    page.evaluate(
+      ([method, chainId, address]) => {
+        const { session, outcome } = window as unknown as Window
+        return outcome(session.request(chainId as 'eip155:31337', { method: method!, params: ['0x68656c6c6f', address] }))
+      },
+      [method, chainId, wallet.address],
+    )
+  const told = async (count = 1) => {
+    await page.waitForFunction((count) => (window as unknown as Window).told.length >= count, count)
+    return page.evaluate(() => (window as unknown as Window).told)
+  }
+  const unhandled = () => page.evaluate(() => (window as unknown as Window).unhandled)
+
+  it(`weighs at most ${MAX_CHUNKS_KIB} KiB Brotli in all`, () => {
+    const total = Object.values(bundle.sizes).reduce((sum, size) => sum + size, 0)
+    assert.ok(total / 1024 <= MAX_CHUNKS_KIB, `it weighs ${(total / 1024).toFixed(1)} KiB: ${JSON.stringify(bundle.sizes)}`)
+    assert.ok(bundle.sizes['relay.js']! < 1024, 'the light part loads the heavy one only when called')
+  })
+
+  it('contacts nobody until a pairing is asked for, and then only the relay', async () => {
+    await open()
+    const page_ = new URL(bundle.url).origin
+    assert.deepEqual(contacted.filter((url) => !url.startsWith(page_)), [])
+    const uri = await pair()
+    assert.match(uri, /^wc:[0-9a-f]{64}@2\?/)
+    assert.equal(await page.evaluate(() => (window as unknown as Window).lifeMs), 4 * 60_000)
+    const ms = await page.evaluate(() => (window as unknown as Window).uriAfterMs)
+    assert.ok(ms < 1500, `the link took ${ms} ms`)
+    const others = contacted.filter((url) => !url.startsWith(page_))
+    assert.ok(others.length > 0 && others.every((url) => url.startsWith(server.relay)), others.join())
+  })
+
+  it('WC-008 pairs for two namespaces, signs, hears events and updates', async () => {
+    await open()
+    await connect()
+    const { value } = (await pairing()) as { value: { peer: RelaySession['peer']; namespaces: RelaySession['namespaces'] } }
+    assert.deepEqual(value.peer, { name: 'Peer', url: 'https://peer.example', icon: 'https://peer.example/icon.png', redirect: { native: 'peer://', universal: 'https://peer.example/app' } })
+    assert.deepEqual(value.namespaces['eip155']?.accounts, [`eip155:31337:${wallet.address}`, `eip155:31338:${wallet.address}`])
+    assert.deepEqual(value.namespaces['solana']?.chains, [SOLANA])
+    assert.deepEqual(await wallet.next('proposal'), { required: {}, optional: NAMESPACES })
+
+    const signed = await request('personal_sign')
+    assert.ok(await verifyMessage({ address: wallet.address as `0x${string}`, message: 'hello', signature: signed.value as `0x${string}` }))
+    assert.equal((await request('eth_sendTransaction')).code, 'METHOD_UNSUPPORTED')
+    assert.equal((await request('personal_sign', 'eip155:1')).code, 'CHAIN_UNKNOWN_TO_WALLET')
+    await wallet.order({ order: 'requests', answer: 'decline' })
+    assert.equal((await request('personal_sign')).code, 'USER_REJECTED')
+
+    await wallet.order({ order: 'emit' })
+    assert.deepEqual(await told(), [{ name: 'chainChanged', data: 31338, chainId: 'eip155:31337' }])
+    await wallet.order({ order: 'shrink' })
+    assert.deepEqual((await told(2))[1], 'update')
+    assert.deepEqual(await page.evaluate(() => (window as unknown as Window).session.namespaces['eip155']?.accounts), [`eip155:31337:${wallet.address}`])
+    assert.deepEqual(await unhandled(), [])
+  })
+
+  it('restores the session after each of ten reloads and can sign at once', async () => {
+    await open()
+    await connect()
+    for (let reload = 0; reload < 10; reload++) {
+      await open()
+      const found = await page.evaluate(() => {
+        const w = window as unknown as Window
+        const session = w.client.findSession()
+        if (session) w.watch(session)
+        return session?.peer.name
+      })
+      assert.equal(found, 'Peer')
+    }
+    const signed = await request('personal_sign')
+    assert.ok(signed.value)
+  })
+
+  it('WC-010 ends when the wallet ends it', async () => {
+    await open()
+    await connect()
+    await wallet.order({ order: 'end' })
+    assert.deepEqual(await told(), [['end', 'SESSION_ENDED']])
+    assert.equal(await page.evaluate(() => (window as unknown as Window).client.findSession()), undefined)
+    assert.equal((await request('personal_sign')).code, 'SESSION_ENDED')
+  })
+
+  it('ends on both sides when the page disconnects', async () => {
+    await open()
+    await connect()
+    await page.evaluate(() => (window as unknown as Window).session.disconnect())
+    assert.deepEqual(await told(), [['end', undefined]])
+    await wallet.next('deleted')
+    assert.equal(await page.evaluate(() => (window as unknown as Window).client.findSession()), undefined)
+  })
+
+  it('error: SESSION_REJECTED when the wallet declines', async () => {
+    await wallet.order({ order: 'mood', mood: 'reject' })
+    await open()
+    await wallet.order({ order: 'pair', uri: await pair() })
+    const { code, message } = await pairing()
+    assert.deepEqual([code, message], ['SESSION_REJECTED', 'Connection rejected'])
+    assert.deepEqual(await unhandled(), [])
+  })
+
+  it('tells a wallet that approves after the page gave up', async () => {
+    await wallet.order({ order: 'mood', mood: 'later' })
+    await open()
+    await wallet.order({ order: 'pair', uri: await pair() })
+    await wallet.next('proposal')
+    await page.evaluate(() => (window as unknown as Window).abort.abort())
+    assert.equal((await pairing()).code, 'REQUEST_ABORTED')
+    await wallet.order({ order: 'approve' })
+    const topic = await wallet.next('approved')
+    assert.equal(await wallet.next('deleted'), topic)
+    assert.ok(!((await wallet.order({ order: 'sessions' })) as string[]).includes(topic as string))
+    assert.equal(await page.evaluate(() => (window as unknown as Window).client.findSession()), undefined)
+  })
+
+  it('takes an approval of the link before for the one that shows now', async () => {
+    await wallet.order({ order: 'mood', mood: 'later' })
+    await open()
+    const first = await pair()
+    await wallet.order({ order: 'pair', uri: first })
+    await wallet.next('proposal')
+    await page.evaluate(() => (window as unknown as Window).abort.abort())
+    assert.notEqual(await pair(), first)
+    await wallet.order({ order: 'approve' })
+    assert.ok((await pairing()).value)
+  })
+
+  it('error: PAIRING_EXPIRED after four minutes', async () => {
+    await page.clock.install()
+    await open()
+    await pair()
+    const expired = pairing()
+    await page.clock.fastForward(3 * 60_000)
+    assert.equal(await Promise.race([expired, new Promise((resolve) => setTimeout(() => resolve('waiting'), 300))]), 'waiting')
+    await page.clock.fastForward(60_000)
+    assert.equal((await expired).code, 'PAIRING_EXPIRED')
+  })
+
+  it('error: REQUEST_TIMEOUT after the life of a request', async () => {
+    await page.clock.install()
+    await open()
+    await connect()
+    await wallet.order({ order: 'requests', answer: 'silent' })
+    const unanswered = request('personal_sign')
+    await wallet.next('request')
+    await page.clock.fastForward(300_000)
+    assert.equal((await unanswered).code, 'REQUEST_TIMEOUT')
+    assert.deepEqual(await unhandled(), [])
+    // A wallet takes the next request when it has answered the one before, or lost the session.
+    await wallet.order({ order: 'end' })
+  })
+
+  it('error: RELAY_REFUSED with the relay’s reason', async () => {
+    await open({ projectId: 'f'.repeat(32) })
+    const refused = await page.evaluate((namespaces) => {
+      const w = window as unknown as Window
+      return w.outcome(w.client.pair({ namespaces, onUri: () => undefined }))
+    }, NAMESPACES)
+    assert.deepEqual([refused.code, refused.message], ['RELAY_REFUSED', 'The relay refused the connection: Unauthorized: invalid key'])
+    assert.deepEqual(await unhandled(), [])
+  })
+
+  it('error: RELAY_REFUSED when the clock of the device runs ahead', async () => {
+    await page.addInitScript(() => {
+      const now = Date.now
+      Date.now = () => now() + 24 * 3_600_000
+    })
+    await open()
+    const refused = await page.evaluate((namespaces) => {
+      const w = window as unknown as Window
+      return w.outcome(w.client.pair({ namespaces, onUri: () => undefined }))
+    }, NAMESPACES)
+    assert.match(refused.message ?? '', /JWT validation error: JWT Token is not yet valid/)
+  })
+
+  it('error: RELAY_UNAVAILABLE at once without a network; disconnecting works still', async () => {
+    await open()
+    await connect()
+    await context.setOffline(true)
+    const offline = await request('personal_sign')
+    assert.equal(offline.code, 'RELAY_UNAVAILABLE')
+    const paired = await page.evaluate((namespaces) => {
+      const w = window as unknown as Window
+      return w.outcome(w.client.pair({ namespaces, onUri: () => undefined }))
+    }, NAMESPACES)
+    assert.equal(paired.code, 'RELAY_UNAVAILABLE')
+    assert.ok(offline.ms < 500 && paired.ms < 500)
+    const left = await page.evaluate(() => (window as unknown as Window).outcome((window as unknown as Window).session.disconnect()))
+    assert.ok(left.ms < 3500, `disconnecting took ${left.ms} ms`)
+    assert.equal(await page.evaluate(() => (window as unknown as Window).client.findSession()), undefined)
+    await context.setOffline(false)
+    await open()
+    assert.equal(await page.evaluate(() => (window as unknown as Window).client.findSession()), undefined)
+  })
+
+  it('outlives a restart of the relay, and says when it stays away', async () => {
+    const port = Number(new URL(server.relay).port)
+    const { projectId } = server
+    await open()
+    await connect()
+    await server.stop()
+    server = await startServer({ port, projectId, logLevel: 'silent' })
+    const signed = await request('personal_sign')
+    assert.ok(signed.value, JSON.stringify(signed))
+    await server.stop()
+    const refused = await page.evaluate((namespaces) => {
+      const w = window as unknown as Window
+      return w.outcome(w.client.pair({ namespaces, onUri: () => undefined }))
+    }, NAMESPACES)
+    assert.equal(refused.code, 'RELAY_UNAVAILABLE')
+    assert.ok(refused.ms < 15_000, `it took ${refused.ms} ms`)
+    const left = await page.evaluate(() => (window as unknown as Window).outcome((window as unknown as Window).session.disconnect()))
+    assert.ok(left.ms < 3500, `disconnecting took ${left.ms} ms`)
+    assert.deepEqual(await unhandled(), [])
+    server = await startServer({ port, projectId, logLevel: 'silent' })
+  })
+})
