@@ -1,6 +1,7 @@
 import type { Project } from '../storage/storage.js'
 
 const WILDCARD = /^(https?):\/\/\*\.([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::(\d{1,5}))?$/
+const ORIGIN = /^https?:\/\/(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])(?::\d{1,5})?$/
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** What a development project answers for pages on this machine. */
@@ -38,8 +39,9 @@ export function isLocalOrigin(origin: string): boolean {
   return hostname !== undefined && (LOCAL_HOSTS.has(hostname) || hostname.endsWith('.localhost'))
 }
 
+// URL parsers take "*" and empty labels as host characters, so the form is checked first.
 function parseOrigin(text: string): URL | undefined {
-  if (!URL.canParse(text)) return undefined
+  if (!ORIGIN.test(text) || !URL.canParse(text)) return undefined
   const url = new URL(text)
-  return (url.protocol === 'https:' || url.protocol === 'http:') && url.origin === text.toLowerCase() ? url : undefined
+  return url.origin === text ? url : undefined
 }

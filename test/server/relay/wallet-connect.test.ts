@@ -13,11 +13,12 @@ const CHAIN = 'eip155:31337'
 const WAIT_MS = 30_000
 const NAMESPACES = { eip155: { chains: [CHAIN], methods: ['personal_sign'], events: ['accountsChanged', 'chainChanged'], rpcMap: { 31337: 'http://127.0.0.1:1' } } }
 
+type Dapp = Awaited<ReturnType<typeof UniversalProvider.init>>
 interface WalletReport { ready?: boolean; approved?: string; deleted?: string }
 
 let server: RunningServer
 let wallet: ChildProcess
-let dapp: UniversalProvider
+let dapp: Dapp
 const reports: WalletReport[] = []
 let port: number
 
@@ -83,18 +84,18 @@ function options(name: string) {
   }
 }
 
-function createDapp(name: string): Promise<UniversalProvider> {
+function createDapp(name: string): Promise<Dapp> {
   return UniversalProvider.init(options(name))
 }
 
-async function connect(provider: UniversalProvider) {
+async function connect(provider: Dapp) {
   provider.once('display_uri', (uri: string) => wallet.send({ pair: uri }))
   const session = await provider.connect({ optionalNamespaces: NAMESPACES })
   assert.ok(session)
   return session
 }
 
-async function sign(provider: UniversalProvider, message: string): Promise<void> {
+async function sign(provider: Dapp, message: string): Promise<void> {
   const [address] = await provider.request<Hex[]>({ method: 'eth_accounts' }, CHAIN)
   const signature = await provider.request<Hex>({ method: 'personal_sign', params: [toHex(message), address!] }, CHAIN)
   assert.equal(await verifyMessage({ address: address!, message, signature }), true)

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { createDirectory } from '../../server/src/directory/directory.js'
+import { DirectoryError, loadDirectory } from '../../server/src/directory/load-directory.js'
+import { drawMonogram, toInitials } from '../../server/src/images/monogram.js'
+
+const LISTING = { version: 1, chainSets: { both: ['eip155:1', 'eip155:10'] }, wallets: [{ name: 'Own Wallet', homepage: 'https://own.example', chains: ['both', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] }] }
+
+test('the listing that ships: unique ids and rdns, https pages, known chain sets, links that parse', async () => {
+  const source = await loadDirectory()
+  assert.ok(source.wallets.length >= 150)
+  const { data, count } = createDirectory(source).list({ page: 1, entries: 1_000 })
+  assert.equal(count, source.wallets.length)
+  assert.equal(new Set(data.map(({ id }) => id)).size, count)
+  assert.equal(new Set(data.map(({ image_id }) => image_id)).size, count)
+  const rdns = data.flatMap((wallet) => wallet.rdns ?? [])
+  assert.equal(new Set(rdns).size, rdns.length)
+  for (const wallet of data) {
+    assert.ok(wallet.chains!.every((chain) => /^[a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(chain)), wallet.name)
+    for (const link of [wallet.mobile_link, wallet.desktop_link, wallet.webapp_link, wallet.app_store, wallet.play_store, wallet.chrome_store]) {
+      if (link) assert.ok(/^(?:https:\/\/[^/]+|[a-z][a-z0-9.+-]*:\/\/)/.test(link) && !/^(?:javascript|data|file|http):/.test(link), `${wallet.name}: ${link}`)
+    }
+  }
+})
+
+test('a listing of one’s own comes from a file or an address', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'directory-'))
+  const file = join(folder, 'own.json')
+  await writeFile(file, JSON.stringify(LISTING))
+  const web = createServer((request, response) => void (request.url === '/own.json' ? response.end(JSON.stringify(LISTING)) : response.writeHead(404).end()))
+  await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
+  const base = `http://127.0.0.1:${(web.address() as AddressInfo).port}`
+  try {
+    for (const place of [file, `${base}/own.json`]) {
+      const { data } = createDirectory(await loadDirectory(place)).list({ page: 1, entries: 40 })
+      assert.deepEqual(data.map(({ name, chains, rdns }) => [name, chains, rdns]), [['Own Wallet', ['eip155:1', 'eip155:10', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], null]])
+    }
+    await writeFile(file, '<html>')
+    await assert.rejects(loadDirectory(file), (error) => error instanceof DirectoryError && /is not JSON/.test(error.message))
+    await writeFile(file, JSON.stringify({ ...LISTING, wallets: [{ name: '', homepage: 'https://x.example', chains: ['both'] }] }))
+    await assert.rejects(loadDirectory(file), (error) => error instanceof DirectoryError && /wallets\.0\.name/.test(error.message))
+    await assert.rejects(loadDirectory(`${base}/none.json`), /HTTP status code: 404/)
+    await assert.rejects(loadDirectory(join(folder, 'none.json')), DirectoryError)
+  } finally {
+    web.close()
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('monograms: initials of any script, markup escaped, the same seed the same picture', () => {
+  assert.deepEqual(['Own Wallet', 'one', '東京 ウォレット', '!!', ''].map(toInitials), ['OW', 'O', '東ウ', '?', '?'])
+  assert.doesNotMatch(drawMonogram('<"&', 'x'), /<"|&"/)
+  assert.equal(drawMonogram('A', 'x'), drawMonogram('A', 'x'))
+  assert.notEqual(drawMonogram('A', 'x'), drawMonogram('A', 'y'))
+})

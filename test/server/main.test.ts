@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { RawRelayClient, createTopic } from '../helpers/raw-relay-client.js'
+
+const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+const BUILD = fileURLToPath(new URL('../../server/scripts/build.mjs', import.meta.url))
+const PROJECT_ID = 'ab'.repeat(16)
+const ENV = { PATH: process.env['PATH'] ?? '' }
+
+before(() => { execFileSync(process.execPath, [BUILD]) })
+
+test('the built command prints its addresses as JSON, serves, and ends cleanly on SIGTERM', async () => {
+  const child = spawn(process.execPath, [MAIN, '--port', '0', '--json', '--project', PROJECT_ID, '--data', 'memory:', '--rpc', 'eip155:31337=http://127.0.0.1:1'], { env: ENV })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const line = await new Promise<string>((resolve) => createInterface({ input: child.stdout }).once('line', resolve))
+  const { url, relay, projectId } = JSON.parse(line) as Record<'url' | 'relay' | 'projectId', string>
+  assert.deepEqual([projectId, relay], [PROJECT_ID, url.replace('http', 'ws')])
+  assert.equal((await fetch(`${url}/getWallets?projectId=${projectId}`)).status, 200)
+  assert.equal((await fetch(`${url}/public/getTokenImage/USDC?projectId=${projectId}`)).status, 200)
+  const client = new RawRelayClient(relay, { projectId })
+  await client.call('irn_subscribe', { topic: createTopic() })
+  child.kill('SIGTERM')
+  assert.equal((await client.closed).code, 1001)
+  assert.equal(await ended, 0)
+})
+
+test('what is wrong is said on stderr with exit code 1, and nothing on stdout', async () => {
+  const taken = spawn(process.execPath, [MAIN, '--port', '0', '--json'], { env: ENV })
+  const { url } = JSON.parse(await new Promise<string>((resolve) => createInterface({ input: taken.stdout }).once('line', resolve))) as { url: string }
+  const cases: [string[], RegExp][] = [
+    [['--port', new URL(url).port], /Port \d+ is taken/],
+    [['--port', 'x'], /--port \(PORT\) is "x"/],
+    [['--port', '0', '--directory', '/nowhere.json'], /wallet directory \/nowhere\.json cannot be read/],
+  ]
+  for (const [args, message] of cases) {
+    const { code, stdout, stderr } = await run(args)
+    assert.equal(code, 1)
+    assert.equal(stdout, '')
+    assert.match(stderr, message)
+  }
+  taken.kill('SIGTERM')
+})
+
+test('--help lists every flag', async () => {
+  const { code, stdout } = await run(['--help'])
+  assert.equal(code, 0)
+  for (const flag of ['--host', '--port', '--data', '--rpc', '--project', '--origin', '--directory', '--json', '--public-url']) assert.ok(stdout.includes(flag), flag)
+})
+
+function run(args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MAIN, ...args], { env: ENV, timeout: 10_000 }, (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }))
+  })
+}
