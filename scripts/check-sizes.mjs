@@ -31,7 +31,8 @@ export async function checkSizes() {
 // A shape that cannot be bundled is one failure; the others still say something.
 async function tryMeasure(shape) {
   try {
-    return measure(shape, await bundle(shape.code))
+    const rows = measure(shape, await bundle(shape.code))
+    return shape.beside ? [subtract(rows[0], measure({}, await bundle(shape.beside))[0], shape)] : rows
   } catch (error) {
     return [{ name: 'bundles', files: 0, gzip: 0, brotli: 0, budget: true, problems: [error.message] }]
   }
@@ -58,6 +59,13 @@ function measure({ steps = [], each, ...budget }, chunks) {
     if (views.length === 0) rows.push(toRow(each.name, weigher.weigh([]), each, undefined, [each.match]))
   }
   return rows
+}
+
+// What an import costs a page that has the other one anyway.
+function subtract(whole, part, budget) {
+  const rest = ['bytes', 'gzip', 'brotli'].map((key) => [key, Math.max(0, whole[key] - part[key])])
+  const { files, largest } = whole
+  return toRow('more', { files, largest, ...Object.fromEntries(rest) }, budget)
 }
 
 function toRow(name, weight, budget, total = weight, missing = []) {
