@@ -10,30 +10,24 @@ export interface ProviderListeners {
 
 /**
  * Listens to a wallet until the returned function is called. A wallet that offers no events, or
- * throws when asked for them, is used without; one that cannot take a listener back finds it deaf.
+ * throws when asked for them, is used without. Listeners must bear being called after the end, as
+ * some wallets do not take them back.
  */
 export function listenToProvider(provider: Eip1193Provider, listeners: ProviderListeners): Unwatch {
-  let over = false
-  const entries = (Object.keys(listeners) as (keyof ProviderListeners)[]).map((event) => {
-    const listener = (value: unknown) => {
-      if (!over) listeners[event](value)
-    }
-    return [event, listener] as const
-  })
-  for (const [event, listener] of entries) {
+  const events = Object.keys(listeners) as (keyof ProviderListeners)[]
+  for (const event of events) {
     try {
-      provider.on?.(event, listener)
+      provider.on?.(event, listeners[event])
     } catch {
       // Events are an extra: without them the wallet still answers requests.
     }
   }
   return () => {
-    over = true
-    for (const [event, listener] of entries) {
+    for (const event of events) {
       try {
-        provider.removeListener?.(event, listener)
+        provider.removeListener?.(event, listeners[event])
       } catch {
-        // Nothing to do about a wallet that keeps it: `over` makes it deaf.
+        // Nothing to do about a wallet that keeps it.
       }
     }
   }

@@ -37,6 +37,12 @@ describe('connectInjected', () => {
     })
   }
 
+  it('takes no more than a thousand accounts, each once', async () => {
+    const many = Array.from({ length: 5000 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}`)
+    const { connection } = await connect({ accounts: [ALICE, ALICE, ...many] })
+    expect(connection.accounts).to.have.length(999)
+  })
+
   it('puts the wanted account first, whatever its case', async () => {
     const { connection } = await connect({ accounts: [ALICE, BOB] }, { address: BOB.toLowerCase() })
     expect(connection.accounts[0]).to.equal(`eip155:1:${BOB}`)
