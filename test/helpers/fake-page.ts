@@ -1,0 +1,9 @@
+/** Replaces a property of a browser object for one test; the returned function puts the original back. */
+export function replaceProperty(target: object, name: string, value: unknown): () => void {
+  const original = Object.getOwnPropertyDescriptor(target, name)
+  Object.defineProperty(target, name, { configurable: true, get: () => value })
+  return () => {
+    if (original) Object.defineProperty(target, name, original)
+    else Reflect.deleteProperty(target, name)
+  }
+}
