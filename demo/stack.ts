@@ -25,3 +25,8 @@ export async function loadStack(): Promise<Stack> {
   if (!response.ok) throw new Error(`The development stack is not there: ${url} answered ${response.status}. Start it with npm start.`)
   return (await response.json()) as Stack
 }
+
+/** A chain of the stack as the modal's `networks` take it. */
+export function toNetwork({ id, name, rpc }: StackChain) {
+  return { id, name, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: [rpc], testnet: true }
+}

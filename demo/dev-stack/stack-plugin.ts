@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import type { Stack } from '../stack.js'
+import { toNetwork, type Stack } from '../stack.js'
 
 /**
  * Tells the demo pages where the stack is: `stack.json` for scripts, and `{{server}}`, `{{project-id}}` and `{{networks}}`
@@ -33,11 +33,6 @@ export function stackPlugin(stack: Stack): Plugin {
         }),
     },
   }
-}
-
-/** A stack chain as the `networks` attribute takes it. */
-export function toNetwork({ id, name, rpc }: Stack['chains'][number]) {
-  return { id, name, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: [rpc], testnet: true }
 }
 
 function escapeAttribute(text: string): string {

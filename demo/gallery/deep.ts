@@ -1,0 +1,27 @@
+/** Every element below a root, through its shadow roots, in the order of the document. */
+export function* walk(root: ParentNode): Generator<Element> {
+  for (const element of root.querySelectorAll('*')) {
+    yield element
+    if (element.shadowRoot) yield* walk(element.shadowRoot)
+  }
+}
+
+/** Elements by a path of selectors, each looked for in the shadow roots of what the one before found: `wm-header >> .back`. */
+export function findAll(path: string): Element[] {
+  let scopes: ParentNode[] = [document]
+  let found: Element[] = []
+  for (const selector of path.split('>>').map((part) => part.trim())) {
+    found = scopes.flatMap((scope) => [...walk(scope)].filter((element) => element.matches(selector) && !element.closest('.leaving')))
+    scopes = found.map((element) => element.shadowRoot ?? element)
+  }
+  return found
+}
+
+/** The words of a name people see: an element's own label, or its text with what is put into its slots. */
+export function toText(node: Node): string {
+  if (node instanceof HTMLSlotElement) return node.assignedNodes({ flatten: true }).map(toText).join('')
+  if (node instanceof HTMLStyleElement) return ''
+  if (node instanceof Text) return node.data
+  const inside = node instanceof Element && node.shadowRoot ? node.shadowRoot : node
+  return [...inside.childNodes].map(toText).join('')
+}

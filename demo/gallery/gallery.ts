@@ -1,0 +1,42 @@
+import type { Theme } from 'wallet-modal'
+import list from './states.json'
+import { showIndex } from './show-index.js'
+import { showState } from './show-state.js'
+import { states } from './states/all-states.js'
+
+const query = new URLSearchParams(location.search)
+const page = document.querySelector('main')!
+const root = document.documentElement
+const lang = query.get('lang') ?? 'en'
+const dir = (query.get('dir') ?? undefined) as 'ltr' | 'rtl' | undefined
+const theme = (query.get('theme') ?? 'dark') as Theme
+
+async function show(): Promise<void> {
+  const view = query.get('view')
+  const name = query.get('state')
+  if (view === null || name === null) return showIndex(page, list)
+  const state = states[view]?.[name]
+  const listed = list.find((entry) => entry.view === view && entry.state === name)
+  if (!state || !listed) throw new Error(`The gallery has no state "${name}" of "${view}"; states.json lists them.`)
+  root.lang = lang
+  root.dataset['theme'] = theme
+  if (dir) root.dir = dir
+  document.title = `${view} · ${name}`
+  page.className = 'stage'
+  const heading = document.createElement('h1')
+  heading.className = 'visually-hidden'
+  heading.textContent = `${view}: ${listed.description}`
+  page.append(heading)
+  await showState(state, { theme, dir, lang }, page)
+}
+
+try {
+  await show()
+  root.dataset['ready'] = 'true'
+} catch (failure) {
+  root.dataset['failed'] = String(failure)
+  const words = document.createElement('p')
+  words.className = 'failure'
+  words.textContent = String(failure)
+  page.append(words)
+}

@@ -1,0 +1,47 @@
+import { createWalletModal, type Options, type Theme } from 'wallet-modal'
+import 'wallet-modal/elements'
+import { findAll } from './deep.js'
+import { holdLongTimers, pretendPhone, stubClipboard } from './fixtures/device.js'
+import { DIRECTORY_ORIGIN } from './fixtures/directory.js'
+import { fakeRelay } from './fixtures/fake-relay.js'
+import { announce } from './fixtures/fake-wallet.js'
+import { isolateStorage } from './fixtures/memory-storage.js'
+import { toChains } from './fixtures/networks.js'
+import { stubFetch } from './fixtures/stub-fetch.js'
+import { settle } from './settle.js'
+import { hands } from './stage.js'
+import type { GalleryState } from './state.js'
+
+/** How a state is looked at. */
+export interface Look {
+  readonly theme: Theme
+  /** The language's own direction unless told. */
+  readonly dir: 'ltr' | 'rtl' | undefined
+  /** BCP 47. */
+  readonly lang: string
+}
+
+/** Brings a state about and resolves when it is there and nothing moves any more. */
+export async function showState(state: GalleryState, { theme, dir, lang }: Look, page: HTMLElement): Promise<void> {
+  const { directory = 437, relay = 'link', balance = 1_523_400_000_000_000_000n } = state
+  isolateStorage(Object.fromEntries(Object.entries(state.storage ?? {}).map(([key, value]) => [`wallet-modal.default.${key}`, JSON.stringify(value)])))
+  stubFetch({ directory: directory || 0, balance })
+  stubClipboard(!state.clipboardBlocked)
+  holdLongTimers()
+  if (state.phone) pretendPhone()
+  const wallets = (state.wallets ?? []).map(announce)
+  const options: Options = {
+    chains: toChains(),
+    metadata: { name: 'Gallery', description: 'Every screen in every state', url: location.origin, icons: [] },
+    theme,
+    language: lang,
+    ...(directory !== false && { projectId: 'gallery', server: { cloud: DIRECTORY_ORIGIN } }),
+    ...(relay ? { createRelayClient: fakeRelay(relay) } : { walletConnect: false }),
+    ...state.options,
+  }
+  const modal = createWalletModal(options)
+  await modal.ready()
+  await state.run({ modal, wallets, page, hands })
+  if (dir) for (const dialog of findAll('[part~="dialog"][dir]')) dialog.setAttribute('dir', dir)
+  await settle()
+}

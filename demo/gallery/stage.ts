@@ -1,0 +1,52 @@
+import type { WalletModal } from 'wallet-modal'
+import { findAll, toText } from './deep.js'
+import type { AnnouncedWallet } from './fixtures/fake-wallet.js'
+
+const PATIENCE_MS = 4000
+
+/** What a state has in hand to get where it wants: the modal, the wallets, a page to put things on, and a person's hands. */
+export interface Stage {
+  readonly modal: WalletModal
+  readonly wallets: readonly AnnouncedWallet[]
+  readonly page: HTMLElement
+  readonly hands: typeof hands
+}
+
+/** What a person does, by what stands on screen whatever its language. Each waits until it can be done. */
+export const hands = {
+  /** Waits for the n-th element of a path; see `findAll`. */
+  async see(path: string, index = 0): Promise<HTMLElement> {
+    return waitFor(() => findAll(path).at(index) as HTMLElement | undefined, path)
+  },
+  /** Waits for an element whose words hold a text. */
+  async seeText(path: string, text: string): Promise<HTMLElement> {
+    return waitFor(() => findAll(path).find((element) => toText(element).includes(text)) as HTMLElement | undefined, `${path} with "${text}"`)
+  },
+  async press(path: string, index = 0): Promise<void> {
+    ;(await hands.see(path, index)).click()
+  },
+  async pressText(path: string, text: string): Promise<void> {
+    ;(await hands.seeText(path, text)).click()
+  },
+  async type(path: string, text: string): Promise<void> {
+    const field = (await hands.see(path)) as HTMLInputElement
+    field.focus()
+    field.value = text
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, data: text }))
+  },
+  /** Waits until there is nothing on a path. */
+  async seeGone(path: string): Promise<void> {
+    await waitFor(() => (findAll(path).length === 0 ? true : undefined), `no ${path}`)
+  },
+  pause: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+}
+
+async function waitFor<T>(find: () => T | undefined, what: string): Promise<T> {
+  const end = performance.now() + PATIENCE_MS
+  for (;;) {
+    const found = find()
+    if (found !== undefined) return found
+    if (performance.now() > end) throw new Error(`Waited for ${what}, but it did not come.`)
+    await new Promise(requestAnimationFrame)
+  }
+}

@@ -1,0 +1,28 @@
+import type { Options } from 'wallet-modal'
+import type { DirectoryBehaviour } from './fixtures/directory.js'
+import type { FakeWallet } from './fixtures/fake-wallet.js'
+import type { RelayBehaviour } from './fixtures/fake-relay.js'
+import type { BalanceBehaviour } from './fixtures/stub-fetch.js'
+import type { Stage } from './stage.js'
+
+/** One picture of the gallery: the world around the modal, and what is done in it. */
+export interface GalleryState {
+  readonly options?: Options
+  /** Installed wallets. */
+  readonly wallets?: readonly FakeWallet[]
+  /** How many wallets the directory lists, or how it fails; a directory of 437 unless told, none with `false`. */
+  readonly directory?: DirectoryBehaviour | false
+  /** WalletConnect; a link nobody answers unless told, none with `false`. */
+  readonly relay?: RelayBehaviour | false
+  readonly balance?: BalanceBehaviour
+  /** What an earlier visit left in storage. */
+  readonly storage?: Readonly<Record<string, unknown>>
+  /** Pretends a phone. */
+  readonly phone?: boolean
+  /** Refuses to copy. */
+  readonly clipboardBlocked?: boolean
+  readonly run: (stage: Stage) => Promise<void>
+}
+
+/** States of one view, by name. */
+export type GalleryStates = Readonly<Record<string, GalleryState>>

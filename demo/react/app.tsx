@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { useAccount, useDisconnect, useNetwork, useProvider, useWalletModalEvents, WalletButton, WalletNetworkButton } from 'wallet-modal/react'
+import type { StackChain } from '../stack.js'
+import { sendTransaction, signMessage, signTypedData, type Signer } from '../wallet-requests.js'
+
+const PAGES = [
+  ['/', 'HTML'],
+  ['/react/', 'React'],
+  ['/cdn/', 'Script tag'],
+  ['/gallery/', 'Gallery'],
+] as const
+
+const SNIPPET = `const options = { chains: [eip155({ networks: [mainnet, base] })], server: 'https://wallet.example' }
+
+<WalletModalProvider options={options}>
+  <WalletNetworkButton />
+  <WalletButton label="Connect wallet" />
+</WalletModalProvider>
+
+const { address } = useAccount()
+const provider = useProvider('eip155')`
+
+/** The page: two components in the head, hooks for everything else. */
+export function App({ networks }: { networks: readonly StackChain[] }) {
+  return (
+    <>
+      <header className="site-header">
+        <nav aria-label="Demo pages">
+          {PAGES.map(([path, name]) => (
+            <a key={path} href={path} aria-current={name === 'React' ? 'page' : undefined}>
+              {name}
+            </a>
+          ))}
+        </nav>
+        <div className="wallet-buttons">
+          <WalletNetworkButton />
+          <WalletButton label="Connect wallet" />
+        </div>
+      </header>
+      <main>
+        <h1>A wallet for a React app</h1>
+        <p className="lead">One provider around the app, two components in its head, and hooks for what the wallet says.</p>
+        <div className="cards">
+          <Requests networks={networks} />
+          <Account />
+          <section className="card">
+            <h2>
+              Two wallets to try <span className="badge">development only</span>
+            </h2>
+            <p>Page Wallet lives in this page: pick it in the list, its own button is in the corner below.</p>
+            <p>
+              Phone Wallet lives on{' '}
+              <a href="/wallets/phone/" target="_blank">
+                a page of its own
+              </a>
+              : choose WalletConnect, copy the link, paste it there.
+            </p>
+          </section>
+          <section className="card wide">
+            <h2>All of it</h2>
+            <pre>
+              <code>{SNIPPET}</code>
+            </pre>
+          </section>
+        </div>
+      </main>
+    </>
+  )
+}
+
+/** What the hooks say about the account. */
+function Account() {
+  const { address, wallet, status } = useAccount()
+  const { chainId } = useNetwork()
+  return (
+    <section className="card">
+      <h2>What the page knows</h2>
+      <dl>
+        <dt>Account</dt>
+        <dd data-value="account">{address ?? 'nobody'}</dd>
+        <dt>Wallet</dt>
+        <dd data-value="wallet">{wallet?.name ?? 'none'}</dd>
+        <dt>Network</dt>
+        <dd data-value="network">{chainId ?? 'none'}</dd>
+        <dt>Status</dt>
+        <dd data-value="status">{status}</dd>
+      </dl>
+    </section>
+  )
+}
+
+/** Buttons that let the wallet do something, and what came of it. */
+function Requests({ networks }: { networks: readonly StackChain[] }) {
+  const { address } = useAccount()
+  const { chainId, switchNetwork } = useNetwork()
+  const { disconnect } = useDisconnect()
+  const provider = useProvider('eip155')
+  const [result, setResult] = useState<{ status: string; text: string }>({ status: 'idle', text: '' })
+  useWalletModalEvents({ disconnect: () => setResult({ status: 'done', text: 'Disconnected.' }) })
+
+  const run = async (work: () => Promise<unknown>) => {
+    setResult({ status: 'waiting', text: 'Waiting for the wallet…' })
+    try {
+      setResult({ status: 'done', text: String((await work()) ?? 'Done.') })
+    } catch (error) {
+      const { code, message } = error as { code?: number | string; message: string }
+      setResult({ status: 'failed', text: code === undefined ? message : `${message} (${code})` })
+    }
+  }
+  const sign = (request: (signer: Signer) => Promise<unknown>) =>
+    run(async () => {
+      if (!provider || !address || !chainId) throw new Error('Connect a wallet first.')
+      return request({ provider, address, chainId })
+    })
+  const switchToOther = async () => {
+    const other = networks.find(({ id }) => id !== chainId)!
+    await switchNetwork(other.id)
+    return `Now on ${other.name}.`
+  }
+
+  return (
+    <section className="card wide">
+      <h2>Try it</h2>
+      <p>Connect, then let the wallet do something. It asks you first.</p>
+      <div className="actions">
+        <button onClick={() => sign(signMessage)}>Sign a message</button>
+        <button onClick={() => sign(signTypedData)}>Sign an order</button>
+        <button onClick={() => sign(sendTransaction)}>Send 0.001 ETH</button>
+        <button onClick={() => run(switchToOther)}>Switch network</button>
+        <button onClick={() => run(disconnect)}>Disconnect</button>
+      </div>
+      <output aria-live="polite" data-status={result.status}>
+        {result.text}
+      </output>
+    </section>
+  )
+}
