@@ -10,6 +10,7 @@ import { createDirectory } from './directory/directory.js'
 import { loadDirectory } from './directory/load-directory.js'
 import { createHostCheck, listPublicUrls } from './public-addresses.js'
 import { createAudienceCheck } from './relay/audience.js'
+import { readTarget } from './read-target.js'
 import { createRelay } from './relay/relay.js'
 import { createRpcSocketDoor } from './rpc/rpc-socket.js'
 import { createUpstreamPool } from './rpc/upstream-pool.js'
@@ -62,7 +63,9 @@ export async function startServer(settings: Partial<ServerConfig> = {}): Promise
 
   server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }))
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const path = new URL(request.url ?? '/', 'http://server').pathname
+    const path = readTarget(request).pathname
+    // A socket that breaks while it is refused has nobody else to hear it.
+    socket.on('error', () => socket.destroy())
     if (!isOwnHost(request.headers.host)) refuseUpgrade(socket, '421 Misdirected Request')
     else if (path === '/') relay.upgrade(request, socket, head, readAddress(request))
     else if (['/v1', '/v1/', '/ws'].includes(path)) rpcSockets.upgrade(request, socket, head)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { MemoryRelayStorage } from '../../server/src/storage/memory-relay-storage.js'
 import { createMemoryStorage } from '../../server/src/storage/memory-storage.js'
 
 const soon = () => Date.now() + 60_000
@@ -42,4 +43,17 @@ test('expired messages make room and may be published again', async () => {
   assert.equal(await relay.publish({ ...message, expiresAt: soon() }, { limit: 1 }), 'stored')
   assert.equal((await relay.listMessages('b', [topic], { limit: 10 })).length, 1)
   await close()
+})
+
+test('all mailboxes together have a bound, and what is read or expires makes room', async () => {
+  const relay = new MemoryRelayStorage({ maxBytes: 1_000 })
+  const publish = (topic: string, message: string, expiresAt = soon()) => relay.publish({ topic, message, tag: 1, expiresAt, publisher: 'a' }, { limit: 100 })
+  assert.equal(await publish('1', 'x'.repeat(600)), 'stored')
+  assert.equal(await publish('2', 'y'.repeat(600)), 'full')
+  const [message] = await relay.listMessages('b', ['1'], { limit: 1 })
+  await relay.acknowledge('b', [message!])
+  assert.equal(await publish('2', 'y'.repeat(600), Date.now() + 20), 'stored')
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  assert.equal(await publish('3', 'z'.repeat(600)), 'stored')
+  relay.close()
 })

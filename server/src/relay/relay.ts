@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { readTarget } from '../read-target.js'
 import type { Storage } from '../storage/storage.js'
 import { authenticateClient, type Credentials } from './authenticate-client.js'
 import type { RelayLimits } from './limits.js'
@@ -84,22 +85,19 @@ export function createRelay({ storage, limits, isAudience, log }: { storage: Sto
   }
 
   async function connect(ws: WebSocket, request: IncomingMessage): Promise<void> {
-    // Frames may arrive while the client is still being checked.
-    const early: Buffer[] = []
-    const hold = (bytes: Buffer) => early.push(bytes)
-    ws.on('message', hold)
+    // Nothing is read of a client that is still being checked.
+    ws.pause()
     try {
       const { clientId } = await authenticateClient(readCredentials(request), { projects: storage.projects, isAudience })
-      ws.off('message', hold)
       if (ws.readyState !== ws.OPEN) return
       if ((socketsOf.get(clientId)?.size ?? 0) >= limits.maxSocketsPerClient) return ws.close(CLOSE.tooMany, 'too many connections of this client')
       accept(ws, clientId)
-      for (const bytes of early) ws.emit('message', bytes, false)
     } catch (error) {
-      ws.off('message', hold)
       if (error instanceof RelayError) return refuse(ws, error)
       log.error({ err: error }, 'relay: a connection could not be checked')
       ws.close(1011, 'internal error')
+    } finally {
+      ws.resume()
     }
   }
 
@@ -146,9 +144,9 @@ export function createRelay({ storage, limits, isAudience, log }: { storage: Sto
   }
 }
 
-/** Reads token, project and origin from query or headers; browsers can set no header on a WebSocket. */
-export function readCredentials(request: IncomingMessage): Credentials {
-  const query = new URL(request.url ?? '/', 'http://relay').searchParams
+// Browsers can set no header on a WebSocket, so the query comes first.
+function readCredentials(request: IncomingMessage): Credentials {
+  const query = readTarget(request).searchParams
   const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   return { token: query.get('auth') ?? bearer, projectId: query.get('projectId') ?? undefined, origin: request.headers.origin }
 }

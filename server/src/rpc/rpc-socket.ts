@@ -4,12 +4,12 @@ import type { Logger } from 'pino'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { Upstream } from '../config.js'
 import { isOriginAllowed } from '../projects/origins.js'
+import { readTarget } from '../read-target.js'
 import type { ProjectStorage } from '../storage/storage.js'
 import { isMethodAllowed } from './allowed-methods.js'
 
 const MAX_FRAME_BYTES = 1024 * 1024
 const MAX_ANSWER_BYTES = 10 * 1024 * 1024
-const MAX_EARLY_FRAMES = 100
 const CONNECT_TIMEOUT_MS = 10_000
 
 /** The WebSocket face of the RPC door: frames are passed both ways, calls checked against the allow-list. */
@@ -23,11 +23,8 @@ export function createRpcSocketDoor({ upstreams, projects, log }: { upstreams: r
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false })
 
   async function connect(client: WebSocket, request: IncomingMessage): Promise<void> {
-    const query = new URL(request.url ?? '/', 'http://server').searchParams
+    const query = readTarget(request).searchParams
     const chainId = query.get('chainId') ?? ''
-    const early: string[] = []
-    const hold = (bytes: Buffer) => { if (early.push(String(bytes)) > MAX_EARLY_FRAMES) client.close(1013, 'too many requests before the connection stands') }
-    client.on('message', hold)
     const project = await projects.find(query.get('projectId') ?? '')
     if (!project || !isOriginAllowed(project, request.headers.origin)) return client.close(3000, project ? 'Unauthorized: origin not allowed' : 'Unauthorized: invalid key')
     const url = upstreams.find((upstream) => upstream.chainId === chainId && /^wss?:/.test(upstream.url))?.url
@@ -35,20 +32,21 @@ export function createRpcSocketDoor({ upstreams, projects, log }: { upstreams: r
     const upstream = new WebSocket(url, { maxPayload: MAX_ANSWER_BYTES, handshakeTimeout: CONNECT_TIMEOUT_MS, followRedirects: false })
     const pass = (text: string) => {
       const refusal = findRefusal(chainId, text)
-      if (refusal === undefined) upstream.send(text)
-      else client.send(refusal)
+      if (refusal !== undefined) client.send(refusal)
+      else if (upstream.readyState === WebSocket.OPEN) upstream.send(text)
     }
-    upstream.on('open', () => {
-      client.off('message', hold)
-      client.on('message', (bytes) => pass(String(bytes)))
-      early.forEach(pass)
-    })
+    client.pause()
+    upstream.on('open', () => client.resume())
+    client.on('message', (bytes) => pass(String(bytes)))
     upstream.on('message', (bytes) => { if (client.readyState === WebSocket.OPEN) client.send(String(bytes)) })
     upstream.on('error', (error) => {
       log.warn({ chainId, reason: error.message }, 'rpc: WebSocket upstream failed')
       client.close(1013, 'the provider for this chain is temporarily unavailable')
     })
-    upstream.on('close', () => client.close(1013, 'the provider for this chain closed the connection'))
+    upstream.on('close', () => {
+      client.resume()
+      client.close(1013, 'the provider for this chain closed the connection')
+    })
     client.on('close', () => upstream.terminate())
   }
 

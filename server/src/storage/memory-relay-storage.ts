@@ -5,6 +5,7 @@ interface Entry { readonly stored: StoredMessage; readonly receivedBy: Set<strin
 interface Topic { readonly entries: Map<string, Entry>; readonly subscribers: Map<string, number>; waiting: number }
 
 const PURGE_INTERVAL_MS = 15_000
+const MAX_BYTES = 256 * 1024 * 1024
 
 /** Mailboxes and subscriptions in this process only; all is gone when it ends. */
 export class MemoryRelayStorage implements RelayStorage {
@@ -12,10 +13,14 @@ export class MemoryRelayStorage implements RelayStorage {
   readonly #topicsOf = new Map<string, Set<string>>()
   readonly #listeners = new Set<(message: StoredMessage) => void>()
   readonly #timer: NodeJS.Timeout
+  readonly #maxBytes: number
+  #bytes = 0
   #sequence = 0
   #lastPublishedAt = 0
 
-  constructor() {
+  /** `maxBytes` bounds the texts of all mailboxes together. */
+  constructor({ maxBytes = MAX_BYTES }: { maxBytes?: number } = {}) {
+    this.#maxBytes = maxBytes
     this.#timer = setInterval(() => this.#purge(), PURGE_INTERVAL_MS)
     this.#timer.unref()
   }
@@ -53,13 +58,15 @@ export class MemoryRelayStorage implements RelayStorage {
     if (known && known.stored.expiresAt > now) return 'duplicate'
     if (known) this.#delete(topic, messageId, known)
     if (topic.waiting >= limit) this.#purgeTopic(message.topic, topic, now)
-    if (topic.waiting >= limit) return 'full'
+    if (this.#bytes + message.message.length > this.#maxBytes) this.#purge()
+    if (topic.waiting >= limit || this.#bytes + message.message.length > this.#maxBytes) return 'full'
     // A clock that is set back must not put a later message before an earlier one.
     this.#lastPublishedAt = Math.max(this.#lastPublishedAt, now)
     const stored: StoredMessage = { ...message, messageId, sequence: ++this.#sequence, publishedAt: this.#lastPublishedAt }
     this.#topics.set(message.topic, topic)
     topic.entries.set(messageId, { stored: { ...stored, message: '' }, receivedBy: new Set([message.publisher]), text: message.message })
     topic.waiting++
+    this.#bytes += message.message.length
     for (const listener of this.#listeners) listener(stored)
     return 'stored'
   }
@@ -111,12 +118,16 @@ export class MemoryRelayStorage implements RelayStorage {
   #dropTextIfReceived(topic: Topic, entry: Entry): void {
     if (entry.text === undefined || entry.receivedBy.size < 2) return
     for (const clientId of topic.subscribers.keys()) if (!entry.receivedBy.has(clientId)) return
+    this.#bytes -= entry.text.length
     entry.text = undefined
     topic.waiting--
   }
 
   #delete(topic: Topic, messageId: string, entry: Entry): void {
-    if (entry.text !== undefined) topic.waiting--
+    if (entry.text !== undefined) {
+      topic.waiting--
+      this.#bytes -= entry.text.length
+    }
     topic.entries.delete(messageId)
   }
 

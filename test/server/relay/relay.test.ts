@@ -411,3 +411,33 @@ test('stopping tells every client to come back: close 1001', async () => {
   assert.equal((await client.closed).code, 1001)
   assert.ok(performance.now() - started < 2_000)
 })
+
+test('a reader that pauses gets everything afterwards, in order', async () => {
+  const topic = createTopic()
+  const [sender, reader] = [connect(), connect()]
+  await reader.call('irn_subscribe', { topic })
+  reader.ws.pause()
+  const count = 150
+  for (let n = 0; n < count; n++) await sender.publish(topic, String(n).padEnd(120_000, '.'))
+  reader.ws.resume()
+  const pushes = await reader.received(count)
+  assert.deepEqual(pushes.map(({ data }) => Number.parseInt(data.message, 10)), Array.from({ length: count }, (_, n) => n))
+})
+
+test('the server pings; who does not answer is let go', async () => {
+  const own = await startServer({ port: 0, logLevel: 'silent', relay: { ...DEFAULT_RELAY_LIMITS, pingIntervalMs: 60 } })
+  try {
+    const alive = await new RawRelayClient(own.relay, { projectId: own.projectId }).open()
+    let pings = 0
+    alive.ws.on('ping', () => pings++)
+    const dead = await new RawRelayClient(own.relay, { projectId: own.projectId }).open()
+    dead.ws.pong = () => {}
+    assert.equal((await dead.closed).code, 1006)
+    assert.ok(pings >= 1)
+    await pause(150)
+    assert.equal(alive.ws.readyState, alive.ws.OPEN)
+    alive.ws.terminate()
+  } finally {
+    await own.stop()
+  }
+})

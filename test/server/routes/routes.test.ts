@@ -244,7 +244,7 @@ test('RPC door: refusals name what is wrong', async () => {
   assert.deepEqual([(await refusalOf(await rpc('eip155:404', call)))].map(({ status, field }) => [status, field]), [[400, 'chainId']])
   assert.deepEqual([(await refusalOf(await rpc('', call)))].map(({ status, field }) => [status, field]), [[400, 'chainId']])
   assert.equal((await refusalOf(await rpc('eip155:31337', call, { projectId: 'no' }))).status, 401)
-  for (const body of ['', '{', '[]', '"x"', { id: 1, method: 'eth_chainId' }, { jsonrpc: '2.0', method: 'eth_chainId' }, Array(101).fill(call)]) {
+  for (const body of ['', '{', '[]', '"x"', { id: 1, method: 'eth_chainId' }, { jsonrpc: '2.0', method: 'eth_chainId' }, Array.from({ length: 101 }, () => call)]) {
     assert.equal((await refusalOf(await rpc('eip155:31337', body))).status, 400)
   }
   assert.equal((await refusalOf(await rpc('eip155:31337', `"${'x'.repeat(1024 * 1024)}"`))).status, 413)

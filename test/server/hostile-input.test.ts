@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { after, before, test } from 'node:test'
+import { startServer, type RunningServer } from '../../server/src/start-server.js'
+import { RawRelayClient, createTopic } from '../helpers/raw-relay-client.js'
+
+let server: RunningServer
+before(async () => { server = await startServer({ port: 0, logLevel: 'silent' }) })
+after(() => server.stop())
+
+/** Sends raw bytes and gives what came back until the socket closed or went quiet. */
+function raw(bytes: string | Buffer, { reset = false } = {}): Promise<string> {
+  return new Promise((resolve) => {
+    const { hostname, port } = new URL(server.url)
+    let answer = ''
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(bytes)
+      if (reset) socket.resetAndDestroy()
+    })
+    socket.setTimeout(300, () => socket.destroy())
+    socket.on('data', (chunk) => (answer += String(chunk)))
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(answer))
+  })
+}
+
+const upgrade = (target: string, more = '') => `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${more}\r\n`
+const plain = (target: string) => `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`
+
+test('strange targets, with and without upgrade, end in an answer and not in the process', async () => {
+  for (const target of ['//', '///', '//evil.example/', 'http://evil.example/', 'http://[', '*', '/%', '/%00', '/%ff', '/\\', '/?chainId=%', '/getWallets?search=%E0%A4%A', '/getWalletImage/%', '/..%2f..%2fetc/passwd', `/${'a'.repeat(9_000)}`]) {
+    await raw(upgrade(target))
+    assert.match(await raw(plain(target)), /^HTTP\/1\.1 4\d\d /, target)
+  }
+  await stillServes()
+})
+
+test('sockets that break at once, half a handshake and bytes that are no HTTP change nothing', async () => {
+  for (const target of ['/', '/nowhere', '/v1/']) for (let n = 0; n < 20; n++) await raw(upgrade(target), { reset: true })
+  await raw(upgrade('/', 'Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits=99\r\n'))
+  await raw('GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n\r\n')
+  await raw(Buffer.from([0x16, 0x03, 0x01, 0x00, 0xff, 0x00]))
+  await raw('x'.repeat(100_000))
+  await stillServes()
+})
+
+test('bad WebSocket frames end their own socket only', async () => {
+  const frames = [Buffer.from([0x83, 0x80, 0, 0, 0, 0]), Buffer.from([0x81, 0x05, 1, 2, 3, 4, 5]), Buffer.from([0x81, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0]), Buffer.from([0xf1, 0x80, 0, 0, 0, 0])]
+  for (const frame of frames) await raw(Buffer.concat([Buffer.from(upgrade(`/?projectId=${server.projectId}`)), frame]))
+  await stillServes()
+})
+
+test('hostile JSON over the relay is answered within its socket', async () => {
+  const client = await new RawRelayClient(server.relay, { projectId: server.projectId }).open()
+  const hostile = [
+    '['.repeat(100_000), `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)},"id":1,"jsonrpc":"2.0","method":"x"}`, '{"id":1,"jsonrpc":"2.0","method":"irn_subscribe","params":{"__proto__":{"topic":"x"}}}',
+    '{"id":1,"jsonrpc":"2.0","method":"__proto__","params":{}}', '{"id":1,"jsonrpc":"2.0","method":"toString","params":{}}', '{"__proto__":{"method":"irn_subscribe"},"id":1}', '\u0000', '{"id":"\ud800","jsonrpc":"2.0","method":"irn_subscribe","params":[]}',
+    `{"id":${'9'.repeat(400)},"jsonrpc":"2.0","method":"x"}`, `{"id":1,"jsonrpc":"2.0","method":"irn_batchSubscribe","params":{"topics":${JSON.stringify(Array.from({ length: 10_000 }, () => 'x'))}}}`,
+  ]
+  for (const text of hostile) client.ws.send(text)
+  assert.equal(typeof (await client.call('irn_subscribe', { topic: createTopic() })), 'string')
+  assert.equal(client.frames.filter((frame) => 'error' in JSON.parse(frame)).length, hostile.length)
+  assert.equal(({} as { topic?: string }).topic, undefined)
+  client.ws.terminate()
+})
+
+async function stillServes(): Promise<void> {
+  assert.equal((await fetch(`${server.url}/ready`)).status, 200)
+  const client = new RawRelayClient(server.relay, { projectId: server.projectId })
+  assert.equal(typeof (await client.call('irn_subscribe', { topic: createTopic() })), 'string')
+  client.ws.terminate()
+}
