@@ -55,7 +55,7 @@ function measure({ steps = [], each, ...budget }, chunks) {
   if (each) {
     const known = after.get(each.after.at(-1)) ?? before
     const views = weigher.findLazy(each.match).filter((chunk) => !known.has(chunk))
-    for (const view of views) rows.push(toRow(`${each.name} ${view.name}`, weigher.weigh(weigher.findClosure([view]).filter((chunk) => !known.has(chunk))), each))
+    for (const view of views) rows.push(toRow(`${each.name} ${view.name.replace(/-[\w-]{8}$/, '')}`, weigher.weigh(weigher.findClosure([view]).filter((chunk) => !known.has(chunk))), each))
     if (views.length === 0) rows.push(toRow(each.name, weigher.weigh([]), each, undefined, [each.match]))
   }
   return rows
