@@ -50,6 +50,7 @@ export const SETTINGS = [
   ['--trust-proxy', 'WALLET_MODAL_TRUST_PROXY', 'take client addresses from X-Forwarded-For (off)'],
   ['', 'WALLET_MODAL_RATE_LIMIT_BURST', 'requests one address may make at once (1000)'],
   ['', 'WALLET_MODAL_RATE_LIMIT_PER_SECOND', 'and then per second (200)'],
+  ['', 'WALLET_MODAL_SOCKETS_PER_ADDRESS', 'relay connections one address may hold; 0 for any number (1000)'],
   ['', 'LOG_LEVEL', `${LOG_LEVELS.join(', ')} (warn)`],
   ['--json', '', 'first line of output: {"url","relay","projectId"}'],
   ['--help', '', 'this text'],
@@ -94,7 +95,7 @@ export function readConfig(args: readonly string[], env: Readonly<Record<string,
     analytics: flags.analytics ?? isOn(env['WALLET_MODAL_ANALYTICS']),
     directory: (flags.directory ?? env['WALLET_MODAL_DIRECTORY']) || undefined,
     logLevel: check(logLevel as ServerConfig['logLevel'], LOG_LEVELS.some((level) => level === logLevel), `LOG_LEVEL is "${logLevel}"; expected one of ${LOG_LEVELS.join(', ')}`),
-    relay: DEFAULT_CONFIG.relay,
+    relay: { ...DEFAULT_CONFIG.relay, maxSocketsPerAddress: number(env['WALLET_MODAL_SOCKETS_PER_ADDRESS'], 'WALLET_MODAL_SOCKETS_PER_ADDRESS', DEFAULT_CONFIG.relay.maxSocketsPerAddress, 1_000_000) },
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return { config, json: flags.json ?? false, help: flags.help ?? false }

@@ -8,9 +8,9 @@ test('nothing set gives the defaults', () => {
 
 test('flags and variables say the same, and a flag wins', () => {
   const { config } = readConfig(['--port', '0', '--rpc', 'eip155:31337=http://127.0.0.1:8545', '--rpc', 'eip155:31337=ws://127.0.0.1:8545?key=a=b', '--project', 'a'.repeat(32)], {
-    PORT: '99', WALLET_MODAL_HOST: '0.0.0.0', WALLET_MODAL_ORIGINS: 'https://a.example, https://*.b.example', WALLET_MODAL_ANALYTICS: 'true', WALLET_MODAL_RATE_LIMIT_BURST: '7',
+    PORT: '99', WALLET_MODAL_HOST: '0.0.0.0', WALLET_MODAL_ORIGINS: 'https://a.example, https://*.b.example', WALLET_MODAL_ANALYTICS: 'true', WALLET_MODAL_RATE_LIMIT_BURST: '7', WALLET_MODAL_SOCKETS_PER_ADDRESS: '0',
   })
-  assert.deepEqual([config.port, config.host, config.origins, config.analytics, config.rateLimit.burst], [0, '0.0.0.0', ['https://a.example', 'https://*.b.example'], true, 7])
+  assert.deepEqual([config.port, config.host, config.origins, config.analytics, config.rateLimit.burst, config.relay.maxSocketsPerAddress], [0, '0.0.0.0', ['https://a.example', 'https://*.b.example'], true, 7, 0])
   assert.deepEqual(config.upstreams.map(({ url }) => url), ['http://127.0.0.1:8545', 'ws://127.0.0.1:8545?key=a=b'])
 })
 
