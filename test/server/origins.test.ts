@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isLocalOrigin, isOriginPattern, matchesOrigin } from '../../server/src/projects/origins.js'
 
-test('VAL-004 a wildcard stands for whole labels and nothing else', () => {
+test('VAL-004 a wildcard stands for one whole label and nothing else', () => {
   assert.equal(matchesOrigin('https://*.a.com', 'https://b.a.com'), true)
-  assert.equal(matchesOrigin('https://*.a.com', 'https://c.b.a.com'), true)
-  for (const origin of ['https://a.com.evil.org', 'https://evila.com', 'https://a.com', 'http://b.a.com', 'https://b.a.com:8443', 'https://b.a.com.', 'https://.a.com', 'https://user@b.a.com', 'https://b.a.com/path', 'null', '', 'https://b%2ea.com']) {
+  for (const origin of ['https://c.b.a.com', 'https://a.com.evil.org', 'https://evila.com', 'https://a.com', 'http://b.a.com', 'https://b.a.com:8443', 'https://b.a.com.', 'https://.a.com', 'https://user@b.a.com', 'https://b.a.com/path', 'null', '', 'https://b%2ea.com']) {
     assert.equal(matchesOrigin('https://*.a.com', origin), false, origin)
   }
   assert.equal(matchesOrigin('https://*.a.com:8443', 'https://b.a.com:8443'), true)

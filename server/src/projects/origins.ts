@@ -18,14 +18,15 @@ export function isOriginAllowed(project: Project, origin: string | undefined): b
   return project.origins.some((pattern) => matchesOrigin(pattern, origin))
 }
 
-/** Exact origin, or a pattern whose whole left-most label is `*` and stands for one or more labels. */
+/** Exact origin, or a pattern whose whole left-most label is `*` and stands for one label. */
 export function matchesOrigin(pattern: string, origin: string): boolean {
   const page = parseOrigin(origin)
   if (!page) return false
   const wildcard = WILDCARD.exec(pattern)
   if (!wildcard) return parseOrigin(pattern)?.origin === page.origin
   const [, scheme, suffix, port = ''] = wildcard
-  return page.protocol === `${scheme}:` && page.port === port && page.hostname.endsWith(`.${suffix}`)
+  const label = page.hostname.endsWith(`.${suffix}`) ? page.hostname.slice(0, -`.${suffix}`.length) : ''
+  return page.protocol === `${scheme}:` && page.port === port && label !== '' && !label.includes('.')
 }
 
 /** Whether an operator may put this into a project's list. */
