@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { InlineConfig } from 'vite'
 import type { Stack } from '../stack.js'
+import { galleryPlugin } from './gallery-plugin.js'
 import { listDependencies } from './list-dependencies.js'
 import { packagePlugin } from './package-plugin.js'
 import { stackPlugin } from './stack-plugin.js'
@@ -19,7 +20,7 @@ export function createDemoConfig({ stack, built = false }: { stack: Stack; built
     publicDir: false,
     appType: 'mpa',
     cacheDir: `${ROOT}node_modules/.vite/demo`,
-    plugins: [stackPlugin(stack), packagePlugin({ built })],
+    plugins: [stackPlugin(stack), packagePlugin({ built }), galleryPlugin()],
     // A dependency met later, behind a lazy import, would make Vite prepare all of them anew and answer the open page with 504.
     optimizeDeps: { noDiscovery: true, include: listDependencies() },
     server: { fs: { allow: [ROOT] } },

@@ -1,0 +1,32 @@
+import type { GalleryStates } from '../state.js'
+import { accountStates } from './account.js'
+import { allWalletsStates } from './all-wallets.js'
+import { buttonStates, networkButtonStates } from './buttons.js'
+import { connectStates } from './connect.js'
+import { connectingExternalStates } from './connecting-external.js'
+import { basicStates, connectingWalletConnectStates } from './connecting-wallet-connect.js'
+import { downloadsStates, getWalletStates, whatIsANetworkStates, whatIsAWalletStates } from './help.js'
+import { networksStates, switchNetworkStates, unsupportedChainStates } from './networks.js'
+import { alertStates, embeddedStates, toastStates } from './shell.js'
+
+/** Every state there is, by view. `states.json` lists the same for whoever only reads. */
+export const states: Readonly<Record<string, GalleryStates>> = {
+  Connect: connectStates,
+  AllWallets: allWalletsStates,
+  ConnectingExternal: connectingExternalStates,
+  ConnectingWalletConnect: connectingWalletConnectStates,
+  ConnectingWalletConnectBasic: basicStates,
+  Downloads: downloadsStates,
+  GetWallet: getWalletStates,
+  WhatIsAWallet: whatIsAWalletStates,
+  WhatIsANetwork: whatIsANetworkStates,
+  Account: accountStates,
+  Networks: networksStates,
+  SwitchNetwork: switchNetworkStates,
+  UnsupportedChain: unsupportedChainStates,
+  'wallet-button': buttonStates,
+  'wallet-network-button': networkButtonStates,
+  Toast: toastStates,
+  Alert: alertStates,
+  Embedded: embeddedStates,
+}

@@ -1,0 +1,80 @@
+import { toIcon } from '../fixtures/icon.js'
+import { toListing } from '../fixtures/directory.js'
+import type { Stage } from '../stage.js'
+import type { GalleryStates } from '../state.js'
+
+const open = async ({ modal, hands }: Stage) => {
+  await modal.open()
+  await hands.see('wm-connect-view')
+}
+const openListed = async (stage: Stage) => {
+  await open(stage)
+  await stage.hands.seeText('wm-connect-view >> wm-row', 'Tessera')
+}
+const { badge_type: _, ...listed } = toListing(11)
+const recent = {
+  v: 1,
+  value: [{ id: listed.id, name: listed.name, icon: listed.image_url, rdns: listed.rdns, chains: [], certified: false, links: { mobile: listed.mobile_link }, injected: [] }],
+}
+const legal = { termsUrl: 'https://example.org/terms', privacyUrl: 'https://example.org/privacy' }
+
+/** Connect: where a person chooses how to connect. */
+export const connectStates: GalleryStates = {
+  'installed-and-recommended': { wallets: [{ name: 'Lumen' }, { name: 'Harbor' }], run: async (stage) => {
+    await open(stage)
+    await stage.hands.seeText('wm-connect-view >> wm-row', 'Northstar')
+  } },
+  recommended: { run: async (stage) => {
+    await open(stage)
+    await stage.hands.seeText('wm-connect-view >> wm-row', 'Northstar')
+  } },
+  'installed-only': { wallets: [{ name: 'Lumen' }], directory: false, relay: false, run: open },
+  'no-wallets': { directory: false, relay: false, run: open },
+  recent: { wallets: [{ name: 'Lumen' }], storage: { 'recent-wallets': recent }, run: async (stage) => {
+    await open(stage)
+    await stage.hands.seeText('wm-connect-view >> wm-row', 'Fable')
+  } },
+  'legal-text': { wallets: [{ name: 'Lumen' }], options: legal, run: async (stage) => {
+    await open(stage)
+    await stage.hands.seeText('wm-connect-view >> wm-row', 'Quill')
+  } },
+  'legal-checkbox': { wallets: [{ name: 'Lumen' }], directory: false, options: { ...legal, features: { legalCheckbox: true } }, run: open },
+  'legal-checkbox-ticked': { wallets: [{ name: 'Lumen' }], directory: false, options: { ...legal, features: { legalCheckbox: true } }, run: async (stage) => {
+    await open(stage)
+    await stage.hands.press('wm-connect-view >> input[type=checkbox]')
+  } },
+  'long-names': {
+    wallets: [{ name: 'The Extraordinarily Thoughtful Wallet for Cautious People' }, { name: 'Donaudampfschifffahrtsgesellschaftsbörse', icon: false }, { name: 'محفظة النجوم', icon: false }],
+    directory: false,
+    run: open,
+  },
+  many: {
+    wallets: ['Lumen', 'Harbor', 'Fable', 'Northstar', 'Quill', 'Tessera', 'Juniper', 'Obsidian', 'Saffron', 'Meridian', 'Pebble', 'Cobalt'].map((name) => ({ name })),
+    run: async (stage) => {
+      await open(stage)
+      await stage.hands.seeText('wm-connect-view >> wm-row', 'Cobalt')
+    },
+  },
+  'featured-and-custom': {
+    options: {
+      featuredWalletIds: [toListing(5).id, toListing(6).id],
+      customWallets: [{ id: 'own', name: 'Our own wallet', image_url: toIcon('Our own wallet'), homepage: 'https://example.org' }],
+    },
+    run: openListed,
+  },
+  connected: { wallets: [{ name: 'Lumen' }, { name: 'Harbor' }], directory: false, run: async ({ modal, wallets, hands }) => {
+    await modal.connect({ wallet: wallets[0]!.rdns })
+    await modal.open({ view: 'Connect' })
+    await hands.see('wm-connect-view')
+  } },
+  'directory-loading': { wallets: [{ name: 'Lumen' }], directory: 'hang', run: open },
+  'directory-failed': { wallets: [{ name: 'Lumen' }], directory: 'error', run: async (stage) => {
+    const failed = new Promise<void>((resolve) => void stage.modal.on('error', () => resolve()))
+    await open(stage)
+    await failed
+  } },
+  phone: { phone: true, run: async (stage) => {
+    await open(stage)
+    await stage.hands.seeText('wm-connect-view >> wm-row', 'Northstar')
+  } },
+}

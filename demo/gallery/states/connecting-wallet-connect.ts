@@ -1,0 +1,59 @@
+import type { Stage } from '../stage.js'
+import type { GalleryState, GalleryStates } from '../state.js'
+
+const plain = (state: Partial<GalleryState> = {}): GalleryState => ({
+  directory: false,
+  ...state,
+  async run(stage) {
+    await stage.modal.open()
+    await stage.hands.press('wm-connect-view >> wm-row', 0)
+    await stage.hands.see('wm-connecting-wallet-connect-view')
+    await state.run?.(stage)
+  },
+})
+/** A wallet of the list, reached with what the directory knows of it; `tab` chooses another way than the first. */
+const listed = (name: string, { tab, ...state }: Partial<GalleryState> & { tab?: number } = {}): GalleryState => ({
+  ...state,
+  async run(stage) {
+    await stage.modal.open()
+    await stage.hands.pressText('wm-connect-view >> wm-row', name)
+    await stage.hands.see('wm-connecting-wallet-connect-view')
+    if (tab !== undefined) await stage.hands.press('wm-connecting-wallet-connect-view >> [role=tab]', tab)
+    await state.run?.(stage)
+  },
+})
+const seeError = ({ hands }: Stage) => hands.pause(300)
+const custom = (wallet: object): Partial<GalleryState> => ({ directory: false, options: { customWallets: [{ id: 'own', name: 'Own', ...wallet }] } })
+
+/** ConnectingWalletConnect: a link for a phone, or one that opens an app here. */
+export const connectingWalletConnectStates: GalleryStates = {
+  'qr-loading': plain({ relay: 'silent' }),
+  qr: plain(),
+  'qr-renewing': plain({ relay: 'expiring', run: ({ hands }) => hands.pause(900) }),
+  'qr-of-wallet': listed('Harbor'),
+  desktop: listed('Lumen', { tab: 1 }),
+  web: listed('Lumen', { tab: 2 }),
+  mobile: listed('Lumen', { phone: true }),
+  'mobile-loading': listed('Lumen', { phone: true, relay: 'silent' }),
+  'not-installed': listed('Own', custom({ rdns: 'gallery.own', chrome_store: 'https://chromewebstore.google.com/detail/own', homepage: 'https://own.example' })),
+  unsupported: listed('Own', custom({ homepage: 'https://own.example' })),
+  declined: plain({ relay: { fails: 'SESSION_REJECTED' }, run: seeError }),
+  unreachable: plain({ relay: { fails: 'RELAY_UNAVAILABLE' }, run: seeError }),
+  refused: plain({ relay: { fails: 'RELAY_REFUSED' }, run: seeError }),
+}
+
+/** ConnectingWalletConnectBasic: the first screen where no family of chains is configured. */
+export const basicStates: GalleryStates = {
+  qr: { options: { chains: [] }, run: async ({ modal, hands }) => {
+    await modal.open()
+    await hands.see('wm-connecting-wallet-connect-basic-view')
+  } },
+  loading: { options: { chains: [] }, relay: 'silent', run: async ({ modal, hands }) => {
+    await modal.open()
+    await hands.see('wm-connecting-wallet-connect-basic-view')
+  } },
+  phone: { phone: true, run: async ({ modal, hands }) => {
+    await modal.open({ view: 'ConnectingWalletConnectBasic' })
+    await hands.see('wm-connecting-wallet-connect-basic-view')
+  } },
+}

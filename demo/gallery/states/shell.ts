@@ -1,0 +1,46 @@
+import type { GalleryStates } from '../state.js'
+
+/** The short word over the card. */
+export const toastStates: GalleryStates = {
+  success: { directory: false, run: async ({ modal, hands }) => {
+    await modal.open()
+    await hands.press('wm-connect-view >> wm-row', 0)
+    await hands.press('wm-connecting-wallet-connect-view >> [data-act=copy]')
+    await hands.see('wm-toasts >> .success')
+  } },
+  error: { directory: false, clipboardBlocked: true, run: async ({ modal, hands }) => {
+    await modal.open()
+    await hands.press('wm-connect-view >> wm-row', 0)
+    await hands.press('wm-connecting-wallet-connect-view >> [data-act=copy]')
+    await hands.see('wm-toasts >> .error')
+  } },
+}
+
+/** A mistake in the page's set-up, told to its developer. */
+export const alertStates: GalleryStates = {
+  'project-id-missing': { options: { walletConnect: true }, directory: false, relay: false, wallets: [{ name: 'Lumen' }], run: async ({ modal, hands }) => {
+    await modal.open()
+    await hands.see('wm-alerts >> [role=alert]')
+  } },
+  'network-not-found': { directory: false, wallets: [{ name: 'Lumen' }], run: async ({ modal, hands }) => {
+    await modal.switchNetwork('eip155:424242').catch(() => {
+      // The alert is what is to be seen.
+    })
+    await modal.open()
+    await hands.see('wm-alerts >> [role=alert]')
+  } },
+}
+
+/** The card in its place in the page. */
+export const embeddedStates: GalleryStates = {
+  connect: { wallets: [{ name: 'Lumen' }], options: { embedded: true }, run: async ({ page, hands }) => {
+    page.append(document.createElement('wallet-modal'))
+    await hands.seeText('wm-connect-view >> wm-row', 'Northstar')
+  } },
+  account: { wallets: [{ name: 'Lumen' }], directory: false, options: { embedded: true }, run: async ({ modal, wallets, page, hands }) => {
+    page.append(document.createElement('wallet-modal'))
+    await hands.see('wm-connect-view')
+    await modal.connect({ wallet: wallets[0]!.rdns })
+    await hands.see('wm-account-view')
+  } },
+}
