@@ -6,6 +6,7 @@ import type { Core } from './core.js'
 import type { Pairing } from './pairing.js'
 import { openableViews, type OpenableView, type Route } from './routes.js'
 import type { Router } from './router.js'
+import type { WalletApp } from './wallet-app.js'
 import type { WalletEntry } from './wallet-entry.js'
 
 const SHAKE_MS = 500
@@ -21,7 +22,7 @@ export interface OpenOptions {
 export type Modal = ReturnType<typeof createModal>
 
 /** When the modal opens, what it opens on, and when it may close (specification §2). */
-export function createModal(core: Core, router: Router, pairing: Pairing) {
+export function createModal(core: Core, router: Router, pairing: Pairing, walletApp: WalletApp) {
   const { config, connections, network, track, events } = core
   const $shaking = atom(false)
   /** The namespace the wallet list is narrowed to. */
@@ -101,6 +102,7 @@ export function createModal(core: Core, router: Router, pairing: Pairing) {
       $filter.set(options.namespace)
       router.reset(first ?? toFirstRoute(options))
       core.setOpen(true)
+      if (!isConnected()) pairing.prepare()
       track('MODAL_OPEN', { connected: isConnected() })
       events.emit('open', { connected: isConnected() })
     },
@@ -112,11 +114,12 @@ export function createModal(core: Core, router: Router, pairing: Pairing) {
     },
     shake,
     back,
-    /** A wallet was chosen from any list: on to the screen that reaches it. */
+    /** A wallet was chosen from any list: on to the screen that reaches it, which also tells of the choice. */
     selectWallet(wallet: WalletEntry) {
       const filter = $filter.get()
       const here = wallet.injected.find(({ namespace }) => namespace === (filter ?? network.$network.get().namespace)) ?? wallet.injected[0]
-      track('SELECT_WALLET', { name: wallet.name, platform: here ? 'browser' : isMobile() ? 'mobile' : 'qrcode' })
+      // With a link at hand the app opens inside this very click, before its screen is fetched.
+      if (!here && isMobile() && (wallet.links.mobile ?? wallet.links.universal) !== undefined) walletApp.open(wallet, 'mobile')
       router.push(here ? { view: 'ConnectingExternal', wallet } : { view: 'ConnectingWalletConnect', wallet })
     },
     release() {

@@ -37,10 +37,9 @@ export class ConnectView extends StateElement {
     `
   }
   #row(row: WalletRow) {
-    const { modal, router, track } = this.state
+    const { modal, router } = this.state
     if (row.type === 'walletConnect') {
       return html`<wm-row .label=${this.t('connect.walletConnect')} .tag=${this.t('connect.tag.qr')} tone="accent" @click=${() => {
-        track('SELECT_WALLET', { name: 'WalletConnect', platform: 'qrcode' })
         router.push({ view: 'ConnectingWalletConnect' })
       }}><span slot="start" class="mark"><wm-icon .node=${QrCode} size="22"></wm-icon></span></wm-row>`
     }

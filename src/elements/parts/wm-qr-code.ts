@@ -1,0 +1,166 @@
+import { css, html, LitElement, nothing, svg } from 'lit'
+import { property } from 'lit/decorators.js'
+import { encode } from 'uqr'
+import Wallet from 'lucide/dist/esm/icons/wallet.mjs'
+import { customElement } from '../base/custom-element.js'
+import { base } from '../theme/base.styles.js'
+import './wm-icon.js'
+import './wm-image.js'
+
+/** px, of the code and of the picture in its middle. */
+const CODE = 240
+const MARK = 48
+/** px kept free around the picture. */
+const MARK_MARGIN = 5
+/** Modules of a corner's finder pattern. */
+const FINDER = 7
+
+/**
+ * A text as a QR code: rounded modules, dark on light in every theme, as cameras expect. A tile of the same size stands in
+ * until there is a text. A quarter of the code may be unreadable; the picture covers a twentieth.
+ * @csspart tile - The light tile.
+ */
+@customElement('wm-qr-code')
+export class QrCode extends LitElement {
+  /** What it says; undefined while it is not known yet. */
+  @property() value: string | undefined
+  /** Picture in the middle, and whose it is; a mark of ours without a name. */
+  @property() image: string | undefined
+  @property() name = ''
+  /** What it is for, for those who cannot see it. */
+  @property() label = ''
+  #path = ''
+  #finders: readonly (readonly [number, number])[] = []
+  #size = 0
+
+  override willUpdate(changed: Map<PropertyKey, unknown>) {
+    if (changed.has('value') && this.value !== undefined) this.#encode(this.value)
+  }
+  override render() {
+    const ready = this.value !== undefined
+    return html`<div part="tile" class="tile ${ready ? '' : 'waiting'}" role="img" aria-label=${this.label} aria-busy=${ready ? nothing : 'true'}>
+      ${ready ? this.#code() : nothing}
+      <span class="mark" aria-hidden="true">${
+        this.name ? html`<wm-image .src=${this.image} .name=${this.name} size=${MARK}></wm-image>` : html`<span class="own"><wm-icon .node=${Wallet} size="26"></wm-icon></span>`
+      }</span>
+    </div>`
+  }
+  #code() {
+    return html`<svg viewBox="0 0 ${this.#size} ${this.#size}" width=${CODE} height=${CODE} aria-hidden="true">
+      <path d=${this.#path} fill="none" stroke="currentColor" stroke-width="1" stroke-linecap="round" stroke-linejoin="round"></path>
+      ${this.#finders.map(
+        ([x, y]) => svg`
+          <rect x=${x + 0.5} y=${y + 0.5} width="6" height="6" rx="2" fill="none" stroke="currentColor" stroke-width="1"></rect>
+          <rect x=${x + 2} y=${y + 2} width="3" height="3" rx="1" fill="currentColor"></rect>`,
+      )}
+    </svg>`
+  }
+  #encode(value: string) {
+    const { data, size } = encode(value, { ecc: 'Q', border: 0 })
+    const far = size - FINDER
+    this.#size = size
+    this.#finders = [[0, 0], [far, 0], [0, far]]
+    const half = ((MARK / 2 + MARK_MARGIN) / CODE) * size
+    const isFree = (at: number) => Math.abs(at + 0.5 - size / 2) < half
+    const isFinder = (x: number, y: number) => (x < FINDER && (y < FINDER || y >= far)) || (x >= far && y < FINDER)
+    const isDrawn = (x: number, y: number) => data[y]?.[x] === true && !isFinder(x, y) && !(isFree(x) && isFree(y))
+    this.#path = toPath(size, isDrawn)
+  }
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: block;
+        inline-size: 272px;
+        block-size: 272px;
+      }
+      .tile {
+        display: grid;
+        place-items: center;
+        position: relative;
+        block-size: 100%;
+        border-radius: var(--_radius-row);
+        background: #fff;
+        color: #0b0d12;
+        box-shadow: inset 0 0 0 1px rgb(11 13 18 / 10%);
+        overflow: hidden;
+        forced-color-adjust: none;
+      }
+      svg,
+      .mark {
+        grid-area: 1 / 1;
+      }
+      .mark {
+        display: grid;
+      }
+      .own {
+        display: grid;
+        place-items: center;
+        inline-size: 48px;
+        block-size: 48px;
+        border-radius: 12px;
+        background: #0b0d12;
+        color: #fff;
+      }
+      .waiting {
+        background: var(--_raised);
+        box-shadow: inset 0 0 0 1px var(--_line);
+      }
+      .waiting::before {
+        content: '';
+        position: absolute;
+        inset: 0;
+        background: linear-gradient(100deg, transparent 30%, var(--_pressed) 50%, transparent 70%) 0 0 / 300% 100%;
+        animation: shimmer 1600ms linear infinite;
+      }
+      .waiting .mark {
+        z-index: 1;
+      }
+      .waiting .own {
+        background: var(--_pressed);
+        color: var(--_muted);
+      }
+      @keyframes shimmer {
+        from {
+          background-position: 150% 0;
+        }
+        to {
+          background-position: -50% 0;
+        }
+      }
+      @media (prefers-reduced-motion: reduce) {
+        .waiting::before {
+          background: var(--_hover);
+          animation: breathe 2s ease-in-out infinite alternate;
+        }
+        @keyframes breathe {
+          from {
+            opacity: 0.3;
+          }
+        }
+      }
+    `,
+  ]
+}
+
+/** Strokes along rows and columns: neighbours flow together, single modules become dots. */
+function toPath(size: number, isDrawn: (x: number, y: number) => boolean): string {
+  let path = ''
+  for (let line = 0; line < size; line++) {
+    for (let at = 0, length: number; at < size; at += length + 1) {
+      for (length = 0; isDrawn(at + length, line); ) length++
+      if (length > 0) path += `M${at + 0.5} ${line + 0.5}h${length - 1}`
+    }
+    for (let at = 0, length: number; at < size; at += length + 1) {
+      for (length = 0; isDrawn(line, at + length); ) length++
+      if (length > 1) path += `M${line + 0.5} ${at + 0.5}v${length - 1}`
+    }
+  }
+  return path
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-qr-code': QrCode
+  }
+}

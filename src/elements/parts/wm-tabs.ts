@@ -1,0 +1,101 @@
+import { css, html, LitElement } from 'lit'
+import { property } from 'lit/decorators.js'
+import { customElement } from '../base/custom-element.js'
+import { base } from '../theme/base.styles.js'
+
+/** One of several ways to look at the same thing. */
+export interface Tab {
+  readonly id: string
+  readonly label: string
+}
+
+/**
+ * A row of tabs; the arrow keys move along it, Home and End to its ends.
+ * @fires change - Another tab is selected; `selected` says which.
+ * @csspart tab - One tab.
+ */
+@customElement('wm-tabs')
+export class Tabs extends LitElement {
+  static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
+  @property({ attribute: false }) tabs: readonly Tab[] = []
+  /** `id` of the tab that shows. */
+  @property() selected = ''
+  /** What the tabs choose between. */
+  @property() label = ''
+
+  override render() {
+    return html`<div role="tablist" aria-label=${this.label} @keydown=${this.#onKeydown}>
+      ${this.tabs.map(({ id, label }) => {
+        const chosen = id === this.selected
+        return html`<button part="tab" type="button" role="tab" data-id=${id} aria-selected=${chosen ? 'true' : 'false'} tabindex=${chosen ? 0 : -1} @click=${() => this.#select(id)}>${label}</button>`
+      })}
+    </div>`
+  }
+  #select(id: string) {
+    if (id === this.selected) return
+    this.selected = id
+    this.dispatchEvent(new Event('change'))
+  }
+  #onKeydown = async (event: KeyboardEvent) => {
+    const back = getComputedStyle(this).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
+    const on = back === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft'
+    const at = this.tabs.findIndex(({ id }) => id === this.selected)
+    const to = { [back]: at - 1, [on]: at + 1, Home: 0, End: -1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    const tab = this.tabs.at(to % this.tabs.length)!
+    this.#select(tab.id)
+    await this.updateComplete
+    this.renderRoot.querySelector<HTMLElement>(`[data-id="${tab.id}"]`)?.focus()
+  }
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: block;
+      }
+      div {
+        display: flex;
+        gap: 2px;
+        padding: 3px;
+        border-radius: var(--_radius-row);
+        background: var(--_raised);
+      }
+      button {
+        flex: 1 1 0;
+        min-inline-size: 0;
+        min-block-size: 44px;
+        padding-inline: 8px;
+        border-radius: max(0px, var(--_radius-row) - 3px);
+        color: var(--_muted);
+        font-size: 13px;
+        font-weight: 500;
+        line-height: 16px;
+        text-align: center;
+        transition: background 100ms, color 100ms;
+      }
+      button:hover {
+        color: var(--_text);
+      }
+      button:focus-visible {
+        outline-offset: -2px;
+      }
+      [aria-selected='true'] {
+        background: var(--_pressed);
+        color: var(--_text);
+      }
+      @media (forced-colors: active) {
+        [aria-selected='true'] {
+          outline: 2px solid Highlight;
+          outline-offset: -2px;
+        }
+      }
+    `,
+  ]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-tabs': Tabs
+  }
+}

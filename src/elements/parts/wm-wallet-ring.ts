@@ -1,0 +1,141 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import Check from 'lucide/dist/esm/icons/check.mjs'
+import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
+import X from 'lucide/dist/esm/icons/x.mjs'
+import { customElement } from '../base/custom-element.js'
+import { base } from '../theme/base.styles.js'
+import './wm-icon.js'
+import './wm-image.js'
+
+/** How far an act of the wallet is. */
+export type RingState = 'idle' | 'waiting' | 'declined' | 'failed' | 'done'
+
+const BADGES = { declined: X, failed: TriangleAlert, done: Check }
+
+/** A wallet's picture, large, with a ring that shows how far it is. Decoration: the words beside it say the same. */
+@customElement('wm-wallet-ring')
+export class WalletRing extends LitElement {
+  @property() image: string | undefined
+  @property() name = ''
+  @property({ reflect: true }) state: RingState = 'idle'
+
+  override render() {
+    const badge = this.state === 'idle' || this.state === 'waiting' ? undefined : BADGES[this.state]
+    return html`
+      <wm-image .src=${this.image} .name=${this.name} size="80"></wm-image>
+      <svg viewBox="0 0 104 104" width="104" height="104" fill="none" stroke-width="3" stroke-linecap="round" aria-hidden="true">
+        <rect class="track" x="2" y="2" width="100" height="100" rx="32"></rect>
+        <rect class="arc" x="2" y="2" width="100" height="100" rx="32" pathLength="100"></rect>
+      </svg>
+      ${badge ? html`<span class="badge"><wm-icon .node=${badge} size="16"></wm-icon></span>` : nothing}
+    `
+  }
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: grid;
+        place-items: center;
+        position: relative;
+        inline-size: 104px;
+        block-size: 104px;
+        --ring: var(--_accent-text);
+      }
+      :host([state='declined']),
+      :host([state='failed']) {
+        --ring: var(--_bad);
+      }
+      :host([state='done']) {
+        --ring: var(--_good);
+      }
+      wm-image,
+      svg {
+        grid-area: 1 / 1;
+      }
+      .track {
+        stroke: var(--_line);
+      }
+      .arc {
+        stroke: var(--ring);
+        stroke-dasharray: 100 0;
+      }
+      :host([state='idle']) .arc {
+        display: none;
+      }
+      :host([state='waiting']) .arc {
+        stroke-dasharray: 26 74;
+        animation: travel 1400ms linear infinite;
+      }
+      :host([state='declined']) .arc,
+      :host([state='failed']) .arc,
+      :host([state='done']) .arc {
+        animation: show 200ms ease-out;
+      }
+      .badge {
+        display: grid;
+        place-items: center;
+        position: absolute;
+        inset-block-end: -2px;
+        inset-inline-end: -2px;
+        inline-size: 30px;
+        block-size: 30px;
+        border: 3px solid var(--_surface);
+        border-radius: 50%;
+        background: var(--ring);
+        color: var(--_surface);
+        animation: pop 200ms var(--_ease);
+      }
+      @keyframes travel {
+        to {
+          stroke-dashoffset: -100;
+        }
+      }
+      @keyframes show {
+        from {
+          opacity: 0;
+        }
+      }
+      @keyframes pop {
+        from {
+          opacity: 0;
+          scale: 0.6;
+        }
+      }
+      @media (prefers-reduced-motion: reduce) {
+        :host([state='waiting']) .arc {
+          stroke-dasharray: 100 0;
+          animation: breathe 1600ms ease-in-out infinite alternate;
+        }
+        .badge {
+          animation-name: show;
+        }
+        @keyframes breathe {
+          from {
+            opacity: 0.25;
+          }
+        }
+      }
+      @media (forced-colors: active) {
+        .track {
+          stroke: GrayText;
+        }
+        .arc {
+          stroke: Highlight;
+        }
+        .badge {
+          border-color: Canvas;
+          background: CanvasText;
+          color: Canvas;
+          forced-color-adjust: none;
+        }
+      }
+    `,
+  ]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-wallet-ring': WalletRing
+  }
+}

@@ -1,0 +1,62 @@
+import { css, html, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { openLink } from '../../../platform/open-link.js'
+import { findDownload } from '../../../state/download.js'
+import type { WalletEntry } from '../../../state/wallet-entry.js'
+import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
+import { base } from '../../theme/base.styles.js'
+import '../../parts/wm-button.js'
+
+const NAME_LENGTH = 12
+
+/** For those who do not have the wallet: where to get it. Nothing where the wallet does not say. */
+@customElement('wm-connecting-download')
+export class ConnectingDownload extends StateElement {
+  @property({ attribute: false }) wallet!: WalletEntry
+  /** Getting it is the one thing to do. */
+  @property({ type: Boolean, reflect: true }) prominent = false
+
+  override render() {
+    if (!findDownload(this.wallet)) return nothing
+    const { name } = this.wallet
+    const short = [...name].length > NAME_LENGTH ? `${[...name].slice(0, NAME_LENGTH).join('')}…` : name
+    if (this.prominent) return html`<wm-button variant="primary" @click=${() => this.#get()}>${this.t('connecting.get', short)}</wm-button>`
+    return html`<div class="offer"><bdi>${this.t('connecting.dontHave', short)}</bdi><wm-button @click=${() => this.#get()}>${this.t('action.get')}</wm-button></div>`
+  }
+  #get() {
+    const { router, track } = this.state
+    const download = findDownload(this.wallet)
+    if (!download) return
+    track('CLICK_GET_WALLET')
+    if (download.type === 'choose') router.push({ view: 'Downloads', wallet: this.wallet })
+    else openLink(download.url, '_blank')
+  }
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: grid;
+      }
+      .offer {
+        display: flex;
+        align-items: center;
+        justify-content: space-between;
+        gap: 12px;
+        min-block-size: 56px;
+        padding-block: 6px;
+        padding-inline: 14px 6px;
+        border-radius: var(--_radius-row);
+        background: var(--_raised);
+        font-size: 13px;
+        line-height: 18px;
+      }
+    `,
+  ]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-connecting-download': ConnectingDownload
+  }
+}

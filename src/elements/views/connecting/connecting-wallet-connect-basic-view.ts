@@ -1,0 +1,64 @@
+import { css, html, nothing } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
+import LayoutGrid from 'lucide/dist/esm/icons/layout-grid.mjs'
+import { isMobile } from '../../../platform/device.js'
+import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
+import { base } from '../../theme/base.styles.js'
+import { view } from '../../theme/view.styles.js'
+import './connecting-qr.js'
+import '../../parts/wm-icon.js'
+import '../../parts/wm-row.js'
+
+/** The start where no wallet of this page can be used: the code on a desktop, the wallet apps on a phone. */
+@customElement('wm-connecting-wallet-connect-basic-view')
+export class ConnectingWalletConnectBasicView extends StateElement {
+  readonly #rows = this.watch(({ wallets }) => wallets.$rows)
+  readonly #count = this.watch(({ wallets }) => wallets.$count)
+
+  override render() {
+    const { wallets } = this.state
+    return html`
+      ${isMobile() ? this.#list() : html`<wm-connecting-qr></wm-connecting-qr>`}
+      ${wallets.allWalletsShown() ? this.#allWallets() : nothing}
+    `
+  }
+  #list() {
+    const rows = this.#rows.value.flatMap((row) => (row.type === 'walletConnect' || row.type === 'injected' ? [] : [row]))
+    return html`<div class="list">
+      ${repeat(
+        rows,
+        ({ wallet }) => wallet.id,
+        ({ wallet, type }) => html`<wm-row .label=${wallet.name} .image=${wallet.icon} .tag=${type === 'recent' ? this.t('connect.tag.recent') : undefined} @click=${() => this.state.modal.selectWallet(wallet)}></wm-row>`,
+      )}
+    </div>`
+  }
+  #allWallets() {
+    const { router, track } = this.state
+    return html`<wm-row .label=${this.t('connect.allWallets')} .tag=${this.#count.value} @click=${() => {
+      track('CLICK_ALL_WALLETS')
+      router.push({ view: 'AllWallets' })
+    }}><span slot="start" class="mark"><wm-icon .node=${LayoutGrid} size="20"></wm-icon></span></wm-row>`
+  }
+  static override styles = [
+    base,
+    view,
+    css`
+      .mark {
+        display: grid;
+        place-items: center;
+        inline-size: 36px;
+        block-size: 36px;
+        border-radius: 10px;
+        background: var(--_accent-soft);
+        color: var(--_accent-text);
+      }
+    `,
+  ]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-connecting-wallet-connect-basic-view': ConnectingWalletConnectBasicView
+  }
+}

@@ -1,0 +1,99 @@
+import { css, html, nothing, type PropertyValues } from 'lit'
+import { property, state as internal } from 'lit/decorators.js'
+import { isMobile } from '../../../platform/device.js'
+import type { PairingState } from '../../../state/pairing.js'
+import type { WalletEntry } from '../../../state/wallet-entry.js'
+import { listPlatforms, type Platform } from '../../../state/wallet-platforms.js'
+import { customElement } from '../../base/custom-element.js'
+import { base } from '../../theme/base.styles.js'
+import { view } from '../../theme/view.styles.js'
+import { ConnectingElement } from './connecting-element.js'
+import './connecting-app.js'
+import './connecting-external-view.js'
+import './connecting-not-detected.js'
+import './connecting-qr.js'
+import '../../parts/wm-tabs.js'
+
+const TAB_LABELS = {
+  browser: 'connecting.tab.browser',
+  qrcode: 'connecting.tab.mobile',
+  mobile: 'connecting.tab.mobile',
+  web: 'connecting.tab.web',
+  desktop: 'connecting.tab.desktop',
+  unsupported: 'connecting.tab.browser',
+} as const satisfies Record<Platform, string>
+
+/** Reaches a wallet that is elsewhere: on a phone, in an app, on the web. Without a wallet any one may answer the code. */
+@customElement('wm-connecting-wallet-connect-view')
+export class ConnectingWalletConnectView extends ConnectingElement {
+  @property({ attribute: false }) wallet: WalletEntry | undefined
+  @internal() private platform: Platform = 'qrcode'
+  #platforms: readonly Platform[] = []
+  #installed: WalletEntry | undefined
+  #stop: (() => void) | undefined
+
+  override connectedCallback() {
+    super.connectedCallback()
+    this.#stop = this.state.pairing.$pairing.listen((pairing) => this.#follow(pairing))
+  }
+  override disconnectedCallback() {
+    super.disconnectedCallback()
+    this.#stop?.()
+  }
+  override willUpdate(changed: PropertyValues<this>) {
+    // Once for a wallet: tabs that come and go under the finger help nobody.
+    if (changed.has('wallet') && this.wallet) {
+      const { wallets, relay } = this.state
+      this.#installed = wallets.findInstalled(this.wallet)
+      this.#platforms = listPlatforms(this.wallet, { installed: this.#installed !== undefined, relay: relay.available, mobile: isMobile() })
+      this.platform = this.#platforms[0]!
+    }
+  }
+  override render() {
+    if (this.#platforms.length < 2) return this.#panel()
+    const tabs = this.#platforms.map((id) => ({ id, label: this.t(TAB_LABELS[id]) }))
+    return html`
+      <wm-tabs .tabs=${tabs} .selected=${this.platform} .label=${this.t('connecting.ways')} @change=${(event: Event) => (this.platform = (event.target as HTMLElementTagNameMap['wm-tabs']).selected as Platform)}></wm-tabs>
+      <div class="panel" role="tabpanel" aria-label=${this.t(TAB_LABELS[this.platform])}>${this.#panel()}</div>
+    `
+  }
+  #panel() {
+    const { wallet, platform } = this
+    if (!wallet || platform === 'qrcode') return html`<wm-connecting-qr .wallet=${wallet}></wm-connecting-qr>`
+    if (platform === 'unsupported') return html`<wm-connecting-not-detected .wallet=${wallet}></wm-connecting-not-detected>`
+    if (platform === 'browser') return this.#installed ? html`<wm-connecting-external-view .wallet=${this.#installed}></wm-connecting-external-view>` : nothing
+    // A template of its own for each, so that another tab is another element.
+    if (platform === 'mobile') return html`<wm-connecting-app .wallet=${wallet} .platform=${'mobile'}></wm-connecting-app>`
+    if (platform === 'web') return html`<wm-connecting-app .wallet=${wallet} .platform=${'web'}></wm-connecting-app>`
+    return html`<wm-connecting-app .wallet=${wallet} .platform=${'desktop'}></wm-connecting-app>`
+  }
+  /** The wallet said no: back to the list it was chosen from. Whoever is in the wallet's app at the moment finds the answer here. */
+  #follow({ error }: PairingState) {
+    const { modal, pairing, router, toasts } = this.state
+    if (!error || !this.isDeclined(error) || document.visibilityState === 'hidden') return
+    if (router.$state.get().history.length < 2 || router.$route.get().view !== 'ConnectingWalletConnect') return
+    toasts.show(this.t(`error.${error.code}`), 'error')
+    pairing.cancel()
+    modal.back()
+  }
+  static override styles = [
+    base,
+    view,
+    css`
+      :host {
+        gap: 16px;
+      }
+      wm-connecting-app,
+      wm-connecting-external-view,
+      wm-connecting-not-detected {
+        padding: 0;
+      }
+    `,
+  ]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-connecting-wallet-connect-view': ConnectingWalletConnectView
+  }
+}

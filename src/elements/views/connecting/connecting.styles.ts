@@ -1,0 +1,28 @@
+import { css } from 'lit'
+
+/** Common to the screens that wait for a wallet: picture, words and acts in one column that keeps its height. */
+export const connecting = css`
+  .status {
+    display: grid;
+    justify-items: center;
+    gap: 20px;
+    padding: 16px 8px 0;
+    text-align: center;
+  }
+  .words {
+    display: grid;
+    align-content: start;
+    gap: 4px;
+    inline-size: 100%;
+    min-block-size: 64px;
+  }
+  .words .title,
+  .words .text {
+    overflow-wrap: anywhere;
+  }
+  .acts {
+    display: grid;
+    gap: 8px;
+    min-block-size: 44px;
+  }
+`
