@@ -4,12 +4,18 @@
  */
 import { bootstrap } from './bootstrap.mjs'
 
+const SIGNALS = ['SIGINT', 'SIGTERM']
+
 const options = readOptions(process.argv.slice(2))
+// Until the demo runs there is nothing to stop.
+const quit = () => process.exit(0)
+for (const signal of SIGNALS) process.on(signal, quit)
 try {
   bootstrap({ browser: false })
   const { register } = await import('tsx/esm/api')
   register()
   const { runDemo } = await import('../demo/dev-stack/run-demo.ts')
+  for (const signal of SIGNALS) process.off(signal, quit)
   await runDemo(options)
 } catch (error) {
   console.error(`The demo could not start. ${error instanceof Error ? error.message : error}`)

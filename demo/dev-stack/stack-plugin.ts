@@ -20,6 +20,11 @@ export function stackPlugin(stack: Stack): Plugin {
         response.setHeader('cache-control', 'no-store')
         response.end(json)
       })
+      // Where a universal link leads: the wallet's own address and `/wc`.
+      server.middlewares.use((request, _response, next) => {
+        if (request.url?.startsWith('/wallets/phone/wc?')) request.url = request.url.replace('/wc?', '/?')
+        next()
+      })
     },
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'stack.json', source: json })

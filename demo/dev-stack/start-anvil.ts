@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { DEV_MNEMONIC } from '../dev-accounts.js'
 import { findAnvil } from './find-anvil.js'
+import type { Keeper } from './start-keeper.js'
 import { stopProcess } from './stop-process.js'
 
 const READY_TIMEOUT_MS = 15_000
@@ -9,20 +10,20 @@ const READY_TIMEOUT_MS = 15_000
 export interface Anvil {
   readonly chainId: number
   readonly rpc: string
-  readonly pid: number
   stop(): Promise<void>
 }
 
 /** Starts one local chain on a free port of 127.0.0.1, ten accounts of `DEV_MNEMONIC` holding 10 000 each. */
-export async function startAnvil({ chainId }: { chainId: number }): Promise<Anvil> {
+export async function startAnvil({ chainId, keeper }: { chainId: number; keeper: Keeper }): Promise<Anvil> {
   const child = spawn(
     findAnvil(),
     ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(chainId), '--hardfork', 'prague', '--mnemonic', DEV_MNEMONIC],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
+  keeper.keep(child)
   try {
     const port = await waitForPort(child)
-    return { chainId, rpc: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => stopProcess(child) }
+    return { chainId, rpc: `http://127.0.0.1:${port}`, stop: () => stopProcess(child) }
   } catch (error) {
     await stopProcess(child)
     throw error

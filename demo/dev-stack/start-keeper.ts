@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /** Watches over child processes for the case that this process is killed without a chance to end them. */
 export interface Keeper {
-  keep(pid: number): void
+  keep(child: ChildProcess): void
   stop(): Promise<void>
 }
 
@@ -15,7 +15,9 @@ export function startKeeper(): Keeper {
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return {
-    keep: (pid) => void child.stdin.write(`${pid}\n`),
+    keep({ pid }) {
+      if (pid !== undefined) child.stdin.write(`${pid}\n`)
+    },
     stop: () => {
       child.kill('SIGKILL')
       return ended

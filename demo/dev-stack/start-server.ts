@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { StackChain } from '../stack.js'
+import type { Keeper } from './start-keeper.js'
 import { stopProcess } from './stop-process.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -11,17 +12,17 @@ const READY_TIMEOUT_MS = 20_000
 export interface ServerProcess {
   readonly url: string
   readonly relay: string
-  readonly pid: number
   stop(): Promise<void>
 }
 
 /** Starts relay, wallet directory and RPC door for the given chains on a free port. */
-export async function startServer({ projectId, chains }: { projectId: string; chains: readonly StackChain[] }): Promise<ServerProcess> {
+export async function startServer({ projectId, chains, keeper }: { projectId: string; chains: readonly StackChain[]; keeper: Keeper }): Promise<ServerProcess> {
   const upstreams = chains.flatMap(({ id, rpc }) => ['--rpc', `${id}=${rpc}`])
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts', '--host', 'localhost', '--port', '0', '--project', projectId, '--json', ...upstreams], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  keeper.keep(child)
   let complaints = ''
   child.stderr.on('data', (chunk: Buffer) => {
     complaints = `${complaints}${chunk}`.slice(-10_000)
@@ -43,7 +44,7 @@ export async function startServer({ projectId, chains }: { projectId: string; ch
     if (complaints) process.stderr.write(complaints)
     child.stderr.pipe(process.stderr)
     const { url, relay } = JSON.parse(line) as { url: string; relay: string }
-    return { url, relay, pid: child.pid!, stop: () => stopProcess(child) }
+    return { url, relay, stop: () => stopProcess(child) }
   } catch (error) {
     await stopProcess(child)
     throw error

@@ -31,9 +31,8 @@ export async function startStack(): Promise<RunningStack> {
     stops.push(() => keeper.stop())
     const started = await Promise.allSettled(
       CHAINS.map(async ({ chainId }) => {
-        const anvil = await startAnvil({ chainId })
+        const anvil = await startAnvil({ chainId, keeper })
         stops.push(() => anvil.stop())
-        keeper.keep(anvil.pid)
         return anvil
       }),
     )
@@ -42,9 +41,8 @@ export async function startStack(): Promise<RunningStack> {
       return result.value
     })
     const chains = await Promise.all(anvils.map(describeChain))
-    const server = await startServer({ projectId: PROJECT_ID, chains })
+    const server = await startServer({ projectId: PROJECT_ID, chains, keeper })
     stops.push(() => server.stop())
-    keeper.keep(server.pid)
     return { stack: { server: server.url, relay: server.relay, projectId: PROJECT_ID, chains }, stop }
   } catch (error) {
     await stop()

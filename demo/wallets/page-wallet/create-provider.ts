@@ -83,8 +83,7 @@ export function createProvider({ signer, ask, onChange }: { signer: Signer; ask:
       const { choice } = await confirm({
         method,
         title: 'Connect to this page?',
-        rows: [],
-        text: 'The page will see the address of the account you choose, and may ask you to sign.',
+        rows: [['It will', 'see the address, and may ask you to sign']],
         choice: {
           legend: 'Account',
           options: signer.accounts.map(({ name, address }) => ({ label: name, detail: shorten(address) })),

@@ -101,7 +101,6 @@ export async function createPhone({ stack, signer, onChange }: { stack: Stack; s
       possible: Boolean(shared),
       title: shared ? `Connect to ${metadata.name}?` : `${metadata.name} needs a network this phone does not have`,
       rows: [
-        ['Address', metadata.url],
         ['Networks', networks.join(', ')],
         ['May ask for', shared?.methods.join(', ') ?? 'nothing'],
       ],

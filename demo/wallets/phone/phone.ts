@@ -57,7 +57,7 @@ try {
   const uri = query.get('uri')
   if (uri) {
     // A reload must not follow a link that has been used.
-    history.replaceState(null, '', location.pathname)
+    history.replaceState(null, '', '/wallets/phone/')
     await phone.pair(uri)
   }
 } catch (error) {
