@@ -1,4 +1,6 @@
-// A fixed name: the WalletConnect library reads it to bring the wallet app to the front for later requests.
+import { isSafeLink } from './open-link.js'
+
+// A fixed name, shared with other kits: whichever runs on the page next knows which app holds the session.
 const KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
 /** Remembers which app a session was opened with. */
@@ -16,5 +18,15 @@ export function forgetDeepLink(): void {
     localStorage.removeItem(KEY)
   } catch {
     // Blocked storage holds nothing to forget.
+  }
+}
+
+/** The app to bring to the front for a request. Anything may have written it, so it is checked again on reading. */
+export function findDeepLink(): { readonly href: string } | undefined {
+  try {
+    const { href } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { href?: unknown }
+    return isSafeLink(href) ? { href } : undefined
+  } catch {
+    return undefined
   }
 }

@@ -4,6 +4,7 @@ import { bounded } from './bounded.js'
 import { endSession } from './forget.js'
 import { toRequestError, toTimeout, toUnavailable } from './relay-errors.js'
 import { readNamespaces, readPeer } from './read-session.js'
+import { wakeWallet } from './wake-wallet.js'
 import type { RelayLink } from './relay-link.js'
 import type { RelaySession, RelaySessionEvents } from './relay-client.js'
 import type { SignClient } from './sign-client.js'
@@ -18,7 +19,7 @@ export function createRelaySession(client: SignClient, link: RelayLink, topic: s
   let namespaces = readNamespaces(first.namespaces)
   let over = false
 
-  // The SDK would open whatever link it finds under a well-known localStorage key; links are ours to check and open.
+  // The SDK would open whatever link it finds in storage, unchecked; see wake-wallet.ts.
   void client.session.update(topic, { sessionConfig: { disableDeepLink: true } })
 
   function emit<E extends keyof RelaySessionEvents>(event: E, value: RelaySessionEvents[E]) {
@@ -38,10 +39,14 @@ export function createRelaySession(client: SignClient, link: RelayLink, topic: s
   const onExpire = (event: { topic: string }) => {
     if (event.topic === topic) finish(new WalletModalError('SESSION_ENDED', { details: { reason: 'expired' } }))
   }
+  const onSent = ({ topic: of, id }: { topic: string; id: number }) => {
+    if (of === topic) wakeWallet(topic, id)
+  }
   client.on('session_update', onUpdate)
   client.on('session_event', onEvent)
   client.on('session_delete', onDelete)
   client.on('session_expire', onExpire)
+  client.on('session_request_sent', onSent)
 
   function finish(reason: WalletModalError | undefined) {
     if (over) return
@@ -50,6 +55,7 @@ export function createRelaySession(client: SignClient, link: RelayLink, topic: s
     client.off('session_event', onEvent)
     client.off('session_delete', onDelete)
     client.off('session_expire', onExpire)
+    client.off('session_request_sent', onSent)
     emit('end', reason)
   }
   function check(chainId: ChainId, method: string) {

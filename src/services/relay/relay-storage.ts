@@ -57,7 +57,7 @@ export function createRelayStorage(prefix: string): RelayStorage {
 function withoutTexts(topics: unknown): unknown {
   if (typeof topics !== 'object' || topics === null) return topics
   return Object.fromEntries(
-    Object.entries(topics as Record<string, object>).map(([topic, messages]) => [topic, Object.fromEntries(Object.keys(messages).map((hash) => [hash, '']))]),
+    Object.entries(topics as Record<string, object | null>).map(([topic, messages]) => [topic, Object.fromEntries(Object.keys(messages ?? {}).map((hash) => [hash, '']))]),
   )
 }
 

@@ -18,6 +18,7 @@ interface Events {
   session_connect: { readonly session: SignSession }
   session_update: { readonly topic: string }
   session_event: { readonly topic: string; readonly params: { readonly event: { readonly name: string; readonly data: unknown }; readonly chainId: string } }
+  session_request_sent: { readonly topic: string; readonly id: number }
   session_delete: { readonly topic: string }
   session_expire: { readonly topic: string }
 }

@@ -1,0 +1,134 @@
+import type { SignClient, SignSession } from '../../src/services/relay/sign-client.js'
+
+type Listener = (value: never) => void
+
+/** What a test moves and reads of a faked WalletConnect client. */
+export interface FakeSign {
+  readonly client: SignClient
+  readonly sessions: Map<string, SignSession>
+  readonly pairings: Set<string>
+  /** What was called, in order: name and arguments. */
+  readonly calls: [string, ...unknown[]][]
+  /** Decides proposals, requests and goodbyes; replaced by tests. */
+  onConnect(): Promise<{ uri?: string; approval: () => Promise<unknown> }>
+  onRequest(params: Parameters<SignClient['request']>[0]): Promise<unknown>
+  onDisconnect(topic: string): Promise<void>
+  connected: boolean
+  /** A wallet approves the pairing: the session is stored and told. */
+  approve(pairingTopic: string, session?: Partial<SignSession>): SignSession
+  /** An event of the client, or of its relayer (`relayer_…`). */
+  emit(event: string, value?: unknown): void
+  listenerCount(event: string): number
+}
+
+/** A SignClient without a network, with everything `createUniversalRelayClient()` touches. */
+export function fakeSignClient(): FakeSign {
+  const listeners = new Map<string, Set<Listener>>()
+  const on = (event: string, listener: Listener) => void (listeners.get(event) ?? listeners.set(event, new Set()).get(event)!).add(listener)
+  const off = (event: string, listener: Listener) => void listeners.get(event)?.delete(listener)
+  const calls: FakeSign['calls'] = []
+  const note =
+    (name: string) =>
+    async (...args: unknown[]) =>
+      void calls.push([name, ...args])
+  const sessions = new Map<string, SignSession>()
+  const pairings = new Set<string>()
+  let count = 0
+
+  const relayer = {
+    get connected() {
+      return fake.connected
+    },
+    subscriber: { cached: [], pending: new Map(), topicMap: { get: () => [] }, onUnsubscribe: note('onUnsubscribe') },
+    publisher: { queue: new Map<string, unknown>(), checkQueue() {}, rpcPublish: note('rpcPublish') },
+    reconnectInProgress: false,
+    connect: note('connect socket'),
+    on,
+    off,
+    publish: note('publish'),
+    publishCustom: note('publishCustom'),
+    transportOpen: note('transportOpen'),
+    transportClose: note('transportClose'),
+    unsubscribe: note('unsubscribe'),
+  }
+  const client = {
+    on,
+    off,
+    connect: () => fake.onConnect(),
+    request: (params: Parameters<SignClient['request']>[0]) => fake.onRequest(params),
+    async disconnect({ topic }: { topic: string }) {
+      calls.push(['disconnect', topic])
+      await fake.onDisconnect(topic)
+      sessions.delete(topic)
+    },
+    session: {
+      get keys() {
+        return [...sessions.keys()]
+      },
+      getAll: () => [...sessions.values()],
+      get(topic: string) {
+        const session = sessions.get(topic)
+        if (!session) throw new Error(`No matching key. session: ${topic}`)
+        return session
+      },
+      update: note('update session'),
+      async delete(topic: string) {
+        sessions.delete(topic)
+      },
+    },
+    proposal: { getAll: () => [], delete: note('delete proposal') },
+    core: {
+      crypto: { deleteKeyPair: note('deleteKeyPair'), deleteSymKey: note('deleteSymKey') },
+      expirer: { del: note('del expiry') },
+      heartbeat: { stop: () => void calls.push(['stop heartbeat']) },
+      pairing: {
+        pairings: {
+          get keys() {
+            return [...pairings]
+          },
+          async delete(topic: string) {
+            pairings.delete(topic)
+          },
+        },
+      },
+      verify: { register: async () => 'an attestation after 5 s' },
+      relayer,
+    },
+  } as unknown as SignClient
+
+  const fake: FakeSign = {
+    client,
+    sessions,
+    pairings,
+    calls,
+    connected: true,
+    async onConnect() {
+      const topic = String(++count).padStart(64, '0')
+      pairings.add(topic)
+      return { uri: `wc:${topic}@2?relay-protocol=irn&symKey=00`, approval: () => new Promise(() => undefined) }
+    },
+    onRequest: () => new Promise(() => undefined),
+    onDisconnect: () => Promise.resolve(),
+    approve(pairingTopic, change = {}) {
+      const topic = `session-of-${pairingTopic}`
+      const session: SignSession = {
+        topic,
+        pairingTopic,
+        expiry: Math.floor(Date.now() / 1000) + 604_800,
+        acknowledged: true,
+        self: { publicKey: 'ours' },
+        peer: { metadata: { name: 'Peer' } },
+        namespaces: { eip155: { accounts: ['eip155:1:0xabc'], methods: ['personal_sign'], events: [] } },
+        ...change,
+      }
+      sessions.set(session.topic, session)
+      fake.emit('session_connect', { session })
+      return session
+    },
+    emit(event, value) {
+      for (const listener of [...(listeners.get(event) ?? [])]) listener(value as never)
+    },
+    listenerCount: (event) => listeners.get(event)?.size ?? 0,
+  }
+  return fake
+}

@@ -1,0 +1,33 @@
+import { readNamespaces, readPeer } from '../../../src/services/relay/read-session.js'
+import { expect } from '../../helpers/expect.js'
+
+describe('reading a session', () => {
+  it('behaviour: folds keys with a chain into their namespace and takes chains from accounts', () => {
+    expect(
+      readNamespaces({
+        eip155: { accounts: ['eip155:1:0xa'], methods: ['personal_sign'], events: ['chainChanged'] },
+        'eip155:137': { accounts: ['eip155:137:0xa'], methods: ['personal_sign', 'eth_sign'], events: [] },
+        tron: { chains: ['tron:1'], accounts: ['tron:1:T'], methods: [], events: [] },
+      }),
+    ).to.deep.equal({
+      eip155: { chains: ['eip155:1', 'eip155:137'], methods: ['personal_sign', 'eth_sign'], events: ['chainChanged'], accounts: ['eip155:1:0xa', 'eip155:137:0xa'] },
+      tron: { chains: ['tron:1'], methods: [], events: [], accounts: ['tron:1:T'] },
+    })
+  })
+  it('behaviour: drops accounts that are no CAIP-10 ids or another namespace’s', () => {
+    const accounts = ['eip155:1:0xa', 'eip155:1', 'eip155::0xa', 'eip155:1:', 'eip155:1:0xa:b', 'solana:x:y', '', 5, null, {}]
+    expect(readNamespaces({ eip155: { accounts } })['eip155']?.accounts).to.deep.equal(['eip155:1:0xa'])
+    for (const value of [undefined, null, 5, 'x', []]) expect(readNamespaces(value)).to.deep.equal({})
+    expect(readNamespaces({ eip155: null })).to.deep.equal({ eip155: { chains: [], methods: [], events: [], accounts: [] } })
+  })
+  it('behaviour: takes what a wallet says of itself as far as it can be shown', () => {
+    expect(readPeer({ name: 'W', url: 'https://w.example', icons: ['https://w.example/i.png'], redirect: { native: 'w://', universal: 'https://w.example' } })).to.deep.equal({
+      name: 'W',
+      url: 'https://w.example',
+      icon: 'https://w.example/i.png',
+      redirect: { native: 'w://', universal: 'https://w.example' },
+    })
+    for (const value of [undefined, null, 5, { name: 5, url: {}, icons: 'x', redirect: [] }]) expect(readPeer(value)).to.deep.equal({ name: '' })
+    expect(readPeer({ name: 'x'.repeat(10_000), icons: [`data:image/png;base64,${'A'.repeat(10_000_000)}`] })).to.deep.equal({ name: 'x'.repeat(200) })
+  })
+})

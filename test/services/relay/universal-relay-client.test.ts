@@ -1,0 +1,277 @@
+import { createUniversalRelayClient } from '../../../src/services/relay/universal-relay-client.js'
+import type { PairParams, RelaySession } from '../../../src/services/relay/relay-client.js'
+import type { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
+import { expect } from '../../helpers/expect.js'
+import { fakeSignClient, type FakeSign } from '../../helpers/fake-sign-client.js'
+import { replaceProperty } from '../../helpers/fake-page.js'
+
+const NAMESPACES: PairParams['namespaces'] = { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: ['chainChanged'] } }
+const refusal = (reason: string) => new Error(`WebSocket connection closed abnormally with code: 3000 (${reason})`)
+const ticks = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+describe('relay client', () => {
+  let fake: FakeSign
+  const undo: (() => void)[] = []
+  beforeEach(() => {
+    fake = fakeSignClient()
+  })
+  afterEach(() => {
+    for (const restore of undo.splice(0)) restore()
+  })
+  const codeOf = (promise: Promise<unknown>) => promise.then(() => 'resolved', (failure: WalletModalError) => failure.code)
+  const messageOf = (promise: Promise<unknown>) => promise.then(() => 'resolved', (failure: WalletModalError) => failure.message)
+
+  function pair(client = createUniversalRelayClient(fake.client), params: Partial<PairParams> = {}) {
+    const uris: string[] = []
+    const session = client.pair({ namespaces: NAMESPACES, onUri: (uri) => uris.push(uri), ...params })
+    session.catch(() => undefined)
+    return { client, session, uris }
+  }
+  async function connect(): Promise<RelaySession> {
+    const { session } = pair()
+    await ticks()
+    fake.approve([...fake.pairings][0]!)
+    return session
+  }
+
+  describe('taming the SDK', () => {
+    it('behaviour: sends no clear-text fields and waits for no attestation', async () => {
+      const { client } = fake
+      createUniversalRelayClient(client)
+      expect(await client.core.verify.register({ id: '', decryptedId: '' })).to.equal(undefined)
+      await client.core.relayer.publish('t', 'm', { ttl: 5, tvf: { chainId: 'eip155:1', txHashes: ['0x1'] } })
+      await client.core.relayer.publishCustom({ payload: { p: 1 }, opts: { ttl: 5, tvf: { correlationId: 1 } } })
+      expect(fake.calls).to.deep.equal([
+        ['publish', 't', 'm', { ttl: 5, tvf: undefined }],
+        ['publishCustom', { payload: { p: 1 }, opts: { ttl: 5, tvf: undefined } }],
+      ])
+    })
+    it('behaviour: a retry that fails again is no unhandled rejection', async () => {
+      const unhandled: unknown[] = []
+      const listen = (event: PromiseRejectionEvent) => unhandled.push(event.reason)
+      addEventListener('unhandledrejection', listen)
+      createUniversalRelayClient(fake.client)
+      const { publisher } = fake.client.core.relayer as unknown as { publisher: { queue: Map<string, unknown>; checkQueue(): void; rpcPublish(): Promise<never> } }
+      publisher.rpcPublish = () => Promise.reject(new Error('No internet connection detected.'))
+      publisher.queue.set('1', { attempt: 1, request: {} })
+      publisher.checkQueue()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      removeEventListener('unhandledrejection', listen)
+      expect(unhandled).to.deep.equal([])
+      expect(publisher.queue.get('1')).to.deep.equal({ attempt: 2, request: {} })
+    })
+    it('behaviour: connects once, however many ask', async () => {
+      createUniversalRelayClient(fake.client)
+      const relayer = fake.client.core.relayer as unknown as { connect(): Promise<void> }
+      await Promise.all([relayer.connect(), relayer.connect(), relayer.connect()])
+      expect(fake.calls).to.have.length(1)
+    })
+  })
+
+  describe('pair', () => {
+    it('behaviour: shows a link that lives four minutes and resolves when a wallet approves', async () => {
+      let lifeMs = 0
+      const client = createUniversalRelayClient(fake.client)
+      const session = client.pair({ namespaces: NAMESPACES, onUri: (_, expiresAt) => (lifeMs = expiresAt - Date.now()) })
+      await ticks()
+      expect(lifeMs).to.be.within(239_000, 240_000)
+      fake.approve([...fake.pairings][0]!)
+      expect((await session).peer.name).to.equal('Peer')
+    })
+    it('error: REQUEST_ABORTED, and the late approval is ended', async () => {
+      const controller = new AbortController()
+      const { session } = pair(undefined, { signal: controller.signal })
+      await ticks()
+      controller.abort()
+      expect(await codeOf(session)).to.equal('REQUEST_ABORTED')
+      const { topic } = fake.approve([...fake.pairings][0]!)
+      fake.emit('relayer_publish')
+      await ticks()
+      expect(fake.calls).to.deep.include(['disconnect', topic])
+    })
+    it('error: REQUEST_ABORTED before the link is there leaves no pairing', async () => {
+      const controller = new AbortController()
+      const { session, uris } = pair(undefined, { signal: controller.signal })
+      controller.abort()
+      expect(await codeOf(session)).to.equal('REQUEST_ABORTED')
+      await ticks()
+      expect([uris, [...fake.pairings]]).to.deep.equal([[], []])
+      expect(await codeOf(pair(undefined, { signal: AbortSignal.abort() }).session)).to.equal('REQUEST_ABORTED')
+    })
+    it('behaviour: of two links both can be approved, each for whom it was shown', async () => {
+      const { client, session: first } = pair()
+      await ticks()
+      const { session: second } = pair(client)
+      await ticks()
+      const [one, two] = [...fake.pairings] as [string, string]
+      fake.approve(two)
+      expect((await second).topic).to.equal(`session-of-${two}`)
+      fake.approve(one)
+      expect((await first).topic).to.equal(`session-of-${one}`)
+    })
+    it('behaviour: the wallet’s refusals and the transport’s failures become codes', async () => {
+      const cases: [unknown, string][] = [
+        [{ code: 5000, message: 'User rejected.' }, 'SESSION_REJECTED'],
+        [{ code: 5002, message: 'User rejected methods.' }, 'SESSION_REJECTED'],
+        [{ code: 5100, message: 'Unsupported chains.' }, 'CHAIN_UNSUPPORTED'],
+        [{ code: 9999, message: 'Whatever.' }, 'SESSION_REJECTED'],
+        [{ code: 0, message: 'Proposal expired' }, 'PAIRING_EXPIRED'],
+        [new Error('Failed to publish custom payload, please try again.'), 'RELAY_UNAVAILABLE'],
+      ]
+      for (const [failure, code] of cases) {
+        fake.onConnect = async () => ({ uri: 'wc:1@2?', approval: () => Promise.reject(failure) })
+        expect(await codeOf(pair().session), code).to.equal(code)
+        fake.onConnect = () => Promise.reject(failure)
+        expect(await codeOf(pair().session), code).to.equal(code)
+      }
+    })
+    for (const reason of ['Unauthorized: origin not allowed', 'JWT validation error: JWT Token is not yet valid', 'Unauthorized: invalid key']) {
+      it(`error: RELAY_REFUSED with "${reason}"`, async () => {
+        fake.onConnect = () => new Promise(() => undefined)
+        const { session } = pair()
+        fake.emit('relayer_error', new Error('WebSocket connection failed for host: ws://x'))
+        fake.emit('relayer_error', refusal(reason))
+        expect(await messageOf(session)).to.equal(`The relay refused the connection: ${reason}`)
+      })
+    }
+    it('error: RELAY_UNAVAILABLE at once when the device is offline', async () => {
+      undo.push(replaceProperty(navigator, 'onLine', false))
+      let asked = false
+      fake.onConnect = () => ((asked = true), new Promise(() => undefined))
+      expect(await codeOf(pair().session)).to.equal('RELAY_UNAVAILABLE')
+      expect(asked).to.equal(false)
+    })
+    it('error: CONNECT_FAILED when the SDK makes no link', async () => {
+      fake.onConnect = async () => ({ approval: () => new Promise(() => undefined) })
+      expect(await codeOf(pair().session)).to.equal('CONNECT_FAILED')
+    })
+  })
+
+  describe('session', () => {
+    it('behaviour: tells updates, events and its end, of its own topic only', async () => {
+      const session = await connect()
+      const told: unknown[] = []
+      session.on('update', () => told.push(session.namespaces['eip155']?.accounts))
+      const stop = session.on('event', (event) => told.push(event))
+      session.on('end', (reason) => told.push(reason?.code))
+      const event = { topic: session.topic, params: { event: { name: 'chainChanged', data: 5 }, chainId: 'eip155:1' } }
+      fake.sessions.set(session.topic, { ...fake.sessions.get(session.topic)!, namespaces: { eip155: { accounts: ['eip155:1:0xdef'], methods: [], events: [] } } })
+      for (const topic of ['another', session.topic]) fake.emit('session_update', { topic })
+      for (const topic of ['another', session.topic]) fake.emit('session_event', { ...event, topic })
+      stop()
+      fake.emit('session_event', event)
+      for (const topic of ['another', session.topic, session.topic]) fake.emit('session_delete', { topic })
+      expect(told).to.deep.equal([['eip155:1:0xdef'], { name: 'chainChanged', data: 5, chainId: 'eip155:1' }, 'SESSION_ENDED'])
+      for (const name of ['session_update', 'session_event', 'session_delete', 'session_expire', 'session_request_sent']) expect(fake.listenerCount(name), name).to.equal(0)
+    })
+    it('behaviour: an answer of the wallet is the result; the SDK opens no links', async () => {
+      const session = await connect()
+      expect(fake.calls).to.deep.include(['update session', session.topic, { sessionConfig: { disableDeepLink: true } }])
+      let asked: unknown
+      fake.onRequest = async (params) => ((asked = params), '0xsigned')
+      expect(await session.request('eip155:1', { method: 'personal_sign', params: ['0x1'] })).to.equal('0xsigned')
+      expect(asked).to.deep.equal({ topic: session.topic, chainId: 'eip155:1', expiry: 300, request: { method: 'personal_sign', params: ['0x1'] } })
+    })
+    it('behaviour: failures of a request become codes', async () => {
+      const session = await connect()
+      const cases: [unknown, string][] = [
+        [{ code: 5000, message: 'User rejected.' }, 'USER_REJECTED'],
+        [{ code: 4001, message: 'no' }, 'USER_REJECTED'],
+        [{ code: 5101, message: 'Unsupported methods.' }, 'METHOD_UNSUPPORTED'],
+        [{ code: 5100, message: 'Unsupported chains.' }, 'CHAIN_UNKNOWN_TO_WALLET'],
+        [{ code: 3001, message: 'Unauthorized method.' }, 'UNAUTHORIZED'],
+        [{ code: 4902, message: 'Unrecognized chain' }, 'CHAIN_UNKNOWN_TO_WALLET'],
+        [{ code: 6000, message: 'User disconnected.' }, 'SESSION_ENDED'],
+        [{ code: 8000, message: 'Request expired.' }, 'REQUEST_TIMEOUT'],
+        [{ code: -32000, message: 'insufficient funds' }, 'UNKNOWN'],
+        [{ code: -32603, message: 'Internal', data: { originalError: { code: 4001 } } }, 'USER_REJECTED'],
+        [new Error('Failed to publish payload, please try again.'), 'RELAY_UNAVAILABLE'],
+        ['a string', 'UNKNOWN'],
+        [null, 'UNKNOWN'],
+      ]
+      for (const [failure, code] of cases) {
+        fake.onRequest = () => Promise.reject(failure)
+        expect(await codeOf(session.request('eip155:1', { method: 'personal_sign' })), JSON.stringify(failure)).to.equal(code)
+      }
+    })
+    it('error: what the session does not grant is not sent', async () => {
+      const session = await connect()
+      fake.onRequest = () => Promise.resolve('sent')
+      expect(await codeOf(session.request('eip155:1', { method: 'eth_sign' }))).to.equal('METHOD_UNSUPPORTED')
+      expect(await codeOf(session.request('eip155:5', { method: 'personal_sign' }))).to.equal('CHAIN_UNKNOWN_TO_WALLET')
+      expect(await codeOf(session.request('solana:x', { method: 'personal_sign' }))).to.equal('CHAIN_UNKNOWN_TO_WALLET')
+    })
+    it('behaviour: wakes the app the session came from, by a checked link, and only from the front', async () => {
+      const session = await connect()
+      const opened: unknown[] = []
+      let focused = true
+      undo.push(replaceProperty(window, 'open', (...call: unknown[]) => (opened.push(call), null)), () => localStorage.clear())
+      undo.push(replaceProperty(document, 'hasFocus', () => focused), replaceProperty(window, 'self', window.top))
+      const send = (href: unknown) => {
+        localStorage.setItem('WALLETCONNECT_DEEPLINK_CHOICE', JSON.stringify({ name: 'W', href }))
+        fake.emit('session_request_sent', { topic: session.topic, id: 7 })
+      }
+      fake.emit('session_request_sent', { topic: session.topic, id: 7 })
+      for (const href of ['javascript:alert(1)//', 'data:text/html,x', 5, null, 'http://evil.example']) send(href)
+      localStorage.setItem('WALLETCONNECT_DEEPLINK_CHOICE', 'javascript:alert(1)')
+      fake.emit('session_request_sent', { topic: session.topic, id: 7 })
+      focused = false
+      send('trust://')
+      focused = true
+      expect(opened).to.deep.equal([])
+      send('trust://')
+      send('https://w.example')
+      fake.emit('session_request_sent', { topic: 'another', id: 8 })
+      expect(opened).to.deep.equal([
+        [`trust://wc?requestId=7&sessionTopic=${session.topic}`, '_self', 'noopener,noreferrer'],
+        [`https://w.example/wc?requestId=7&sessionTopic=${session.topic}`, '_blank', 'noopener,noreferrer'],
+      ])
+    })
+    it('error: REQUEST_ABORTED, RELAY_REFUSED and offline end a request that waits', async () => {
+      const session = await connect()
+      const controller = new AbortController()
+      const aborted = session.request('eip155:1', { method: 'personal_sign' }, { signal: controller.signal })
+      controller.abort()
+      expect(await codeOf(aborted)).to.equal('REQUEST_ABORTED')
+      const refused = session.request('eip155:1', { method: 'personal_sign' })
+      fake.emit('relayer_error', refusal('Unauthorized: invalid key'))
+      expect(await codeOf(refused)).to.equal('RELAY_REFUSED')
+      undo.push(replaceProperty(navigator, 'onLine', false))
+      expect(await codeOf(session.request('eip155:1', { method: 'personal_sign' }))).to.equal('RELAY_UNAVAILABLE')
+    })
+    it('behaviour: disconnecting gives up on the relay after 3 s and forgets the session all the same', async () => {
+      const session = await connect()
+      const ends: unknown[] = []
+      session.on('end', (reason) => ends.push(reason))
+      fake.onDisconnect = () => new Promise(() => undefined)
+      const started = Date.now()
+      await session.disconnect()
+      expect(Date.now() - started).to.be.within(2900, 3500)
+      expect([...fake.sessions.keys()]).to.deep.equal([])
+      expect(fake.calls).to.deep.include(['deleteSymKey', session.topic])
+      await session.disconnect()
+      expect(ends).to.deep.equal([undefined])
+      expect(await codeOf(session.request('eip155:1', { method: 'personal_sign' }))).to.equal('SESSION_ENDED')
+    }).timeout(6000)
+  })
+
+  it('behaviour: finds the newest session that lives, as the same object each time', () => {
+    const now = Math.floor(Date.now() / 1000)
+    fake.approve('dead', { expiry: now - 1 })
+    fake.approve('older', { expiry: now + 100 })
+    fake.approve('newest', { expiry: now + 200 })
+    fake.approve('unsettled', { expiry: now + 300, acknowledged: false })
+    const client = createUniversalRelayClient(fake.client)
+    const found = client.findSession()
+    expect(found?.topic).to.equal('session-of-newest')
+    expect(found?.expiresAt).to.equal((now + 200) * 1000)
+    expect(client.findSession()).to.equal(found)
+  })
+  it('behaviour: closing stops clock and socket, and a returning network does not open it again', async () => {
+    const client = createUniversalRelayClient(fake.client)
+    await client.close()
+    expect(fake.calls).to.deep.equal([['stop heartbeat'], ['transportClose']])
+    await fake.client.core.relayer.transportOpen()
+    expect(fake.calls).to.have.length(2)
+  })
+})
