@@ -1,6 +1,9 @@
+import { publicFace } from './scripts/build/public-face.mjs'
+
 /** The manifest holds what a page may use: the public elements and what they inherit. */
 export default {
-  globs: ['src/elements/*.ts'],
+  globs: ['src/elements/*.ts', 'src/elements/base/*.ts'],
   litelement: true,
   packagejson: false,
+  plugins: [publicFace()],
 }

@@ -29,11 +29,13 @@ export class WalletButtonElement extends PageElement {
   @property() label: string | undefined
   /** Text while connecting. */
   @property({ attribute: 'loading-label' }) loadingLabel: string | undefined
+  /** Shows the button and lets nobody press it. */
   @property({ type: Boolean, reflect: true }) disabled = false
   /** Lists only one family of wallets, such as `eip155`. */
   @property() namespace: string | undefined
-  /** Letters of the address before and after the ellipsis. */
+  /** Letters of the address before the ellipsis. */
   @property({ type: Number, attribute: 'chars-start' }) charsStart = 4
+  /** Letters of the address after the ellipsis. */
   @property({ type: Number, attribute: 'chars-end' }) charsEnd = 6
 
   protected override toStores(core: Core) {

@@ -46,11 +46,13 @@ import type { Dialog } from './shell/wm-dialog.js'
 export class WalletModalElement extends LitElement {
   /** Which modal of the page; `default` unless given. */
   @property() for = 'default'
+  /** The app's id at a cloud; only what needs one asks for it. */
   @property({ attribute: 'project-id' }) projectId: string | undefined
   /** Address of the app's server. */
   @property() server: string | undefined
   /** CAIP-2 ids of well-known networks, separated by spaces, or a JSON list of networks. */
   @property() networks: string | undefined
+  /** `dark`, `light`, or `auto` for what the person's system says. */
   @property() theme: Theme | undefined
   /** BCP 47. */
   @property() language: string | undefined

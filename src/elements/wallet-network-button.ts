@@ -25,6 +25,7 @@ export class WalletNetworkButtonElement extends PageElement {
   static override shadowRootOptions: ShadowRootInit = { ...PageElement.shadowRootOptions, delegatesFocus: true }
   /** Text while no network is active; the language's own unless given. */
   @property() label: string | undefined
+  /** Shows the button and lets nobody press it. */
   @property({ type: Boolean, reflect: true }) disabled = false
 
   protected override toStores(core: Core) {
