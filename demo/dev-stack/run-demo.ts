@@ -7,6 +7,7 @@ import { startStack } from './start-stack.js'
 /** Where people find the demo when nothing else is there; the next free port otherwise. */
 const USUAL_PORT = 5180
 const STOP_TIMEOUT_MS = 8_000
+const PARENT_CHECK_MS = 500
 
 /** Runs the stack and the demo's pages until SIGINT or SIGTERM, then exits with code 0. */
 export async function runDemo({ json, built }: { json: boolean; built: boolean }): Promise<void> {
@@ -25,6 +26,7 @@ export async function runDemo({ json, built }: { json: boolean; built: boolean }
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  watchParent(stop)
 
   if (built) await ensurePackage()
   const running = await startStack()
@@ -41,6 +43,18 @@ export async function runDemo({ json, built }: { json: boolean; built: boolean }
     await running.stop()
     throw error
   }
+}
+
+/**
+ * npm runs a script inside a shell and passes signals on to that shell only: whoever ends `npm start` from a program leaves
+ * the script behind. So under npm the end of the shell is the end of the demo.
+ */
+function watchParent(stop: () => Promise<void>) {
+  if (!process.env['npm_lifecycle_event']) return
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) void stop()
+  }, PARENT_CHECK_MS).unref()
 }
 
 async function startVite({ stack, built, json }: { stack: Stack; built: boolean; json: boolean }): Promise<ViteDevServer> {

@@ -40,7 +40,8 @@ export async function showState(state: GalleryState, { theme, dir, lang }: Look,
     ...state.options,
   }
   const modal = createWalletModal(options)
-  await modal.ready()
+  // A connection of an earlier visit may stay on its way for as long as the state is looked at.
+  await Promise.race([modal.ready(), hands.pause(100)])
   await state.run({ modal, wallets, page, hands })
   if (dir) for (const dialog of findAll('[part~="dialog"][dir]')) dialog.setAttribute('dir', dir)
   await settle()

@@ -36,7 +36,7 @@ export const connectStates: GalleryStates = {
   } },
   'legal-text': { wallets: [{ name: 'Lumen' }], options: legal, run: async (stage) => {
     await open(stage)
-    await stage.hands.seeText('wm-connect-view >> wm-row', 'Quill')
+    await stage.hands.seeText('wm-connect-view >> wm-row', 'Northstar')
   } },
   'legal-checkbox': { wallets: [{ name: 'Lumen' }], directory: false, options: { ...legal, features: { legalCheckbox: true } }, run: open },
   'legal-checkbox-ticked': { wallets: [{ name: 'Lumen' }], directory: false, options: { ...legal, features: { legalCheckbox: true } }, run: async (stage) => {
