@@ -1,4 +1,4 @@
-import { toAddress, type ChainNamespace } from '../standards/caip.js'
+import type { ChainNamespace } from '../standards/caip.js'
 import { toError } from '../errors/to-error.js'
 import type { InjectedWallet } from '../chains/adapter.js'
 import type { Config } from '../options.js'
@@ -13,7 +13,7 @@ export type Restore = ReturnType<typeof createRestore>
 
 /** Brings back what was connected on an earlier visit, without a prompt. */
 export function createRestore(config: Config, connections: Connections, connecting: Connecting, relay: Relay) {
-  async function restoreInjected(namespace: ChainNamespace, id: string, address: string) {
+  async function restoreInjected(namespace: ChainNamespace, id: string) {
     const adapter = await connecting.getAdapter(namespace)
     const wallet = await new Promise<InjectedWallet | undefined>((resolve) => {
       let unwatch: (() => void) | undefined
@@ -32,7 +32,7 @@ export function createRestore(config: Config, connections: Connections, connecti
         { announced: config.announced, legacy: config.injected },
       )
     })
-    if (wallet) await connecting.connectInjected(wallet, { silent: true, address })
+    if (wallet) await connecting.connectInjected(wallet, { silent: true })
   }
 
   async function restoreSession() {
@@ -63,7 +63,7 @@ export function createRestore(config: Config, connections: Connections, connecti
           let gone = false
           try {
             if (entry.type === 'WALLET_CONNECT') gone = !(await session)
-            else await restoreInjected(namespace, entry.id, toAddress(entry.accounts[0]!))
+            else await restoreInjected(namespace, entry.id)
           } catch (failure) {
             // Removed or out of reach: the person connects anew, or the next load finds it again. Only a wallet that says no is forgotten.
             gone = toError(failure).code === 'WALLET_LOCKED'
