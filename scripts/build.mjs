@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { CDN_ENTRY, LIBRARY_ENTRIES } from './build/entries.mjs'
+import { useOwnTypeNames } from './build/own-type-names.mjs'
 import { isMain } from './check-result.mjs'
 import { ROOT } from './git-files.mjs'
 import { runCommand } from './run-command.mjs'
@@ -23,6 +24,7 @@ export async function buildPackage({ log = console.log } = {}) {
       run('tsc', ['-p', 'tsconfig.build.json', '--outDir', `${FOLDER}/types`]),
       run('cem', ['analyze', '--config', 'custom-elements-manifest.config.mjs', '--outdir', FOLDER]),
     ])
+    useOwnTypeNames(join(ROOT, FOLDER, 'types'))
     rmSync(join(ROOT, 'dist'), { recursive: true, force: true })
     mkdirSync(join(ROOT, '.cache'), { recursive: true })
     renameSync(join(ROOT, FOLDER), join(ROOT, 'dist'))

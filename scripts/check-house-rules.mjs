@@ -53,6 +53,8 @@ function search(path, tree, describe) {
 }
 
 function findDefaultExports(path, tree) {
+  // A declaration describes a stranger's module as it is.
+  if (path.endsWith('.d.ts')) return []
   const isDefault = (node) => node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword)
   return search(path, tree, (node) => (ts.isExportAssignment(node) || isDefault(node)) && 'exports a default')
 }
@@ -148,7 +150,7 @@ function findBadNames(path) {
 }
 
 function findToDos(path, tree) {
-  return tree.text.split('\n').flatMap((line, index) => (/(\/\/|\/?\*)\s*(TODO|FIXME|XXX|HACK)\b/.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : []))
+  return tree.text.split('\n').flatMap((line, index) => (/(?:^|[\s;{}),])(?:\/\/|\/?\*)\s*(?:TODO|FIXME|XXX|HACK)\b/.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : []))
 }
 
 if (isMain(import.meta.url)) printCheck('house rules', checkHouseRules())

@@ -41,8 +41,9 @@ async function work(context, queue) {
     const { view, state, look } = next
     await page.setViewportSize(look.viewport)
     await page.goto(`${gallery.url}?${new URLSearchParams({ view, state, ...look.query })}`)
-    const outcome = await page.waitForFunction(() => document.documentElement.dataset.failed ?? document.documentElement.dataset.ready, undefined, { timeout: 15_000 })
-    const word = await outcome.jsonValue()
+    const word = await page
+      .waitForFunction(() => document.documentElement.dataset.failed ?? document.documentElement.dataset.ready, undefined, { timeout: 15_000 })
+      .then((outcome) => outcome.jsonValue(), (error) => String(error))
     if (word !== 'true') failures.push(`${view}/${state} ${look.name}: ${word}`)
     const folder = join(ROOT, 'screenshots', view)
     mkdirSync(folder, { recursive: true })

@@ -15,6 +15,7 @@ const HINT = '<!-- Written by `npm run docs`. -->'
 
 /** A part of `npm test`: every written page says what the sources say now. */
 export async function checkDocs() {
+  if (process.env.UPDATE_SNAPSHOTS) await writePages()
   const pages = Object.entries(await createPages())
   const stale = pages.filter(([path, text]) => !existsSync(join(ROOT, path)) || readFileSync(join(ROOT, path), 'utf8') !== text)
   return { files: pages.length, results: [toResult('docs: the written pages are up to date (npm run docs)', stale.map(([path]) => path))] }
@@ -112,10 +113,11 @@ function escapePipes(text) {
   return text.replaceAll('|', '\\|')
 }
 
-if (isMain(import.meta.url)) {
+async function writePages() {
   mkdirSync(join(ROOT, 'docs'), { recursive: true })
-  for (const [path, text] of Object.entries(await createPages())) {
-    writeFileSync(join(ROOT, path), text)
-    console.log(`Wrote ${path}.`)
-  }
+  const pages = Object.entries(await createPages())
+  for (const [path, text] of pages) writeFileSync(join(ROOT, path), text)
+  return pages.map(([path]) => path)
 }
+
+if (isMain(import.meta.url)) console.log(`Wrote ${(await writePages()).join(', ')}.`)

@@ -1,12 +1,13 @@
 /** What the package exports: names against the snapshot, then publint and arethetypeswrong on what npm would publish. */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import ts from 'typescript'
 import { toResult } from '../check-result.mjs'
 import { ROOT, readText } from '../git-files.mjs'
+import { readImports } from '../imports.mjs'
 import { runCommand } from '../run-command.mjs'
 import { compareSnapshot } from '../snapshot.mjs'
 
@@ -17,10 +18,14 @@ export async function runExports() {
   const manifest = JSON.parse(readText('package.json'))
   const entries = Object.entries(manifest.exports).filter(([, target]) => target.types && existsSync(join(ROOT, target.types)))
   const { messages } = await publint({ pkgDir: ROOT, strict: true, pack: 'npm' })
+  const installed = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
+  const used = findPackages(Object.values(manifest.exports).flatMap(({ types, default: file }) => (types ? [types, file] : [])))
   return {
     files: entries.length,
     results: [
       compareSnapshot('exports: the names of every entry are the agreed ones', SNAPSHOT, readNames(entries)),
+      toResult('exports: built files and types name only packages that get installed', used.filter((name) => !installed.includes(name))),
+      toResult('exports: every dependency is used', Object.keys(manifest.dependencies).filter((name) => !used.includes(name))),
       toResult('exports: publint finds nothing', messages.map((message) => formatMessage(message, manifest) ?? message.code)),
       toResult('exports: types resolve for every entry (arethetypeswrong)', await checkTypes()),
     ],
@@ -40,6 +45,20 @@ function readNames(entries) {
     return { values: names(exported.filter(isValue)), types: names(exported.filter((one) => !isValue(one))) }
   }
   return Object.fromEntries(entries.map(([subpath], index) => [subpath, read(files[index])]))
+}
+
+// The packages named by the given built files and by everything they import from dist.
+function findPackages(start) {
+  const files = new Set(start.map((path) => posix.normalize(path)).filter((path) => existsSync(join(ROOT, path))))
+  const names = new Set()
+  for (const file of files) {
+    for (const { specifier = '' } of readImports(file)) {
+      const path = posix.join(posix.dirname(file), file.endsWith('.d.ts') ? specifier.replace(/\.js$/, '.d.ts') : specifier)
+      if (specifier.startsWith('.') && existsSync(join(ROOT, path))) files.add(path)
+      else if (!specifier.startsWith('.') && specifier) names.add(specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/'))
+    }
+  }
+  return [...names].sort()
 }
 
 async function checkTypes() {
