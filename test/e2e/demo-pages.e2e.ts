@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import type { PageWallet } from '../../demo/wallets/page-wallet/page-wallet.js'
+import { launchBrowser } from '../helpers/launch-browser.js'
+import { startStack, type RunningStack } from '../helpers/stack.js'
+
+type Window = typeof globalThis & { pageWallet: PageWallet }
+
+const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+/** A visitor's whole way through each demo page, over the built package. */
+describe('demo pages', { timeout: 180_000 }, () => {
+  let stack: RunningStack
+  let browser: Browser
+
+  before(async () => {
+    stack = await startStack({ built: true })
+    browser = await launchBrowser()
+  })
+  after(async () => {
+    await browser?.close()
+    await stack?.stop()
+  })
+
+  for (const path of ['', 'react/', 'cdn/']) {
+    it(`connects, signs, sends, switches, comes back and disconnects on /${path}`, async () => {
+      const page = await (await browser.newContext()).newPage()
+      const mistakes: string[] = []
+      page.on('pageerror', ({ message }) => mistakes.push(message))
+      await page.goto(stack.demo + path)
+      await page.waitForFunction(() => 'pageWallet' in window)
+      await expectValue(page, 'account', 'nobody')
+
+      await page.locator('wallet-button').click()
+      await page.getByRole('button', { name: /Page Wallet/ }).click()
+      await answer(page, 'approve', 'eth_requestAccounts')
+      await expectValue(page, 'account', ALICE)
+      await expectValue(page, 'network', 'eip155:31337')
+
+      await press(page, 'Sign a message')
+      await answer(page, 'decline', 'personal_sign')
+      await expectResult(page, 'failed', /4001|USER_REJECTED/)
+      await press(page, 'Sign a message')
+      await answer(page, 'approve', 'personal_sign')
+      await expectResult(page, 'done', /^0x[0-9a-f]{130}$/)
+      await press(page, 'Sign an order')
+      await answer(page, 'approve', 'eth_signTypedData_v4')
+      await expectResult(page, 'done', /^0x[0-9a-f]{130}$/)
+      await press(page, 'Send 0.001 ETH')
+      await answer(page, 'approve', 'eth_sendTransaction')
+      await expectResult(page, 'done', /In block \d+/)
+      await press(page, 'Switch network')
+      await answer(page, 'approve', 'wallet_addEthereumChain')
+      await expectResult(page, 'done', /Now on Local Two/)
+      await expectValue(page, 'network', 'eip155:31338')
+
+      await page.reload()
+      await expectValue(page, 'account', ALICE)
+      await expectValue(page, 'network', 'eip155:31338')
+      assert.equal(await page.evaluate(() => (window as unknown as Window).pageWallet.pending.length), 0)
+
+      await press(page, 'Disconnect')
+      await expectValue(page, 'account', 'nobody')
+      await page.reload()
+      await page.waitForTimeout(1_000)
+      await expectValue(page, 'account', 'nobody')
+      assert.deepEqual(mistakes, [])
+      await page.context().close()
+    })
+  }
+
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+  /** Plays the person in front of the wallet, whose windows a page cannot reach. */
+  async function answer(page: Page, what: 'approve' | 'decline', method: string) {
+    const question = await page.evaluate((what) => (window as unknown as Window).pageWallet[what](), what)
+    assert.equal(question.method, method)
+  }
+  const expectValue = (page: Page, name: string, text: string) => page.locator(`[data-value=${name}]`).getByText(text, { exact: true }).waitFor({ timeout: 10_000 })
+
+  async function expectResult(page: Page, status: 'done' | 'failed', text: RegExp) {
+    await page.locator(`output[data-status=${status}]`).filter({ hasText: text }).waitFor({ timeout: 10_000 })
+  }
+})
