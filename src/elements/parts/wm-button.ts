@@ -82,6 +82,14 @@ export class Button extends LitElement {
           rotate: 1turn;
         }
       }
+      @media (forced-colors: active) {
+        button {
+          border: 1px solid ButtonText;
+        }
+        button:disabled {
+          border-color: GrayText;
+        }
+      }
       @media (prefers-reduced-motion: reduce) {
         .spinner {
           animation-duration: 2s;

@@ -31,6 +31,11 @@ export class Toasts extends StateElement {
         justify-items: center;
         pointer-events: none;
       }
+      [role='status'] {
+        display: grid;
+        justify-items: center;
+        inline-size: 100%;
+      }
       .toast {
         display: flex;
         align-items: center;

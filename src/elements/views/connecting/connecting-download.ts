@@ -20,7 +20,7 @@ export class ConnectingDownload extends StateElement {
   override render() {
     if (!findDownload(this.wallet)) return nothing
     const { name } = this.wallet
-    const short = [...name].length > NAME_LENGTH ? `${[...name].slice(0, NAME_LENGTH).join('')}…` : name
+    const short = [...name].length > NAME_LENGTH ? `${[...name].slice(0, NAME_LENGTH).join('').trimEnd()}…` : name
     if (this.prominent) return html`<wm-button variant="primary" @click=${() => this.#get()}>${this.t('connecting.get', short)}</wm-button>`
     return html`<div class="offer"><bdi>${this.t('connecting.dontHave', short)}</bdi><wm-button @click=${() => this.#get()}>${this.t('action.get')}</wm-button></div>`
   }

@@ -40,7 +40,7 @@ export class ConnectingQr extends PairingElement {
           : html`<wm-qr-code .value=${uri} .image=${wallet?.icon} .name=${wallet?.name ?? ''} .label=${this.t('qr.label', this.#name)}></wm-qr-code>`}
       </div>
       <p class="text hint" role="status">${error ? nothing : this.#toHint()}</p>
-      <div class="row">
+      <div class="row ${error ? 'gone' : ''}">
         ${this.renderCopy()}
         ${wallet ? nothing : html`<wm-button variant="quiet" ?disabled=${uri === undefined} @click=${() => this.#openHere()}>${this.t('connecting.openHere')}</wm-button>`}
       </div>
@@ -111,6 +111,9 @@ export class ConnectingQr extends PairingElement {
         flex-wrap: wrap;
         justify-content: center;
         gap: 0 4px;
+      }
+      .gone {
+        visibility: hidden;
       }
       wm-connecting-download {
         inline-size: 100%;

@@ -72,7 +72,7 @@ export class ConnectingWalletConnectView extends ConnectingElement {
     const { modal, pairing, router, toasts } = this.state
     if (!error || !this.isDeclined(error) || document.visibilityState === 'hidden') return
     if (router.$state.get().history.length < 2 || router.$route.get().view !== 'ConnectingWalletConnect') return
-    toasts.show(this.t(`error.${error.code}`), 'error')
+    toasts.show(this.t('connecting.declined'), 'error')
     pairing.cancel()
     modal.back()
   }
@@ -87,6 +87,14 @@ export class ConnectingWalletConnectView extends ConnectingElement {
       wm-connecting-external-view,
       wm-connecting-not-detected {
         padding: 0;
+      }
+      .panel > * {
+        animation: appear 150ms ease-out;
+      }
+      @keyframes appear {
+        from {
+          opacity: 0;
+        }
       }
     `,
   ]

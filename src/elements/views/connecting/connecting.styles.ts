@@ -24,5 +24,6 @@ export const connecting = css`
     display: grid;
     gap: 8px;
     min-block-size: 44px;
+    margin-block-start: 8px;
   }
 `
