@@ -8,6 +8,7 @@ import { startStack, type RunningStack } from '../helpers/stack.js'
 type Window = typeof globalThis & { pageWallet: PageWallet }
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const CAROL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 /** A visitor's whole way through each demo page, over the built package. */
 describe('demo pages', { timeout: 180_000 }, () => {
@@ -70,6 +71,39 @@ describe('demo pages', { timeout: 180_000 }, () => {
     })
   }
 
+  it('connects the phone wallet by the copied link, signs and sends with it, comes back, and is let go from its side', async () => {
+    const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const page = await context.newPage()
+    const phone = await (await browser.newContext()).newPage()
+    await Promise.all([page.goto(stack.demo), phone.goto(`${stack.demo}wallets/phone/`)])
+    await phone.waitForFunction(() => 'phone' in window)
+
+    await page.locator('wallet-button').click()
+    await page.getByRole('button', { name: /WalletConnect/ }).click()
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await phone.getByLabel('Connect to a page').fill(await page.evaluate(() => navigator.clipboard.readText()))
+    await phone.getByRole('button', { name: 'Connect', exact: true }).click()
+    await agree(phone)
+    await expectValue(page, 'account', CAROL)
+
+    await press(page, 'Sign a message')
+    await agree(phone)
+    await expectResult(page, 'done', /^0x[0-9a-f]{130}$/)
+    await press(page, 'Send 0.001 ETH')
+    await agree(phone)
+    await expectResult(page, 'done', /In block \d+/)
+    await phone.getByRole('radio', { name: 'Local Two' }).check()
+    await expectValue(page, 'network', 'eip155:31338')
+
+    await page.reload()
+    await expectValue(page, 'account', CAROL)
+    await phone.getByRole('button', { name: /^Disconnect/ }).click()
+    await expectValue(page, 'account', 'nobody')
+    await context.close()
+    await phone.context().close()
+  })
+
+  const agree = (phone: Page) => phone.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
   /** Plays the person in front of the wallet, whose windows a page cannot reach. */
