@@ -55,7 +55,12 @@ function measure({ steps = [], each, ...budget }, chunks) {
   if (each) {
     const known = after.get(each.after.at(-1)) ?? before
     const views = weigher.findLazy(each.match).filter((chunk) => !known.has(chunk))
-    for (const view of views) rows.push(toRow(`${each.name} ${view.name.replace(/-[\w-]{8}$/, '')}`, weigher.weigh(weigher.findClosure([view]).filter((chunk) => !known.has(chunk))), each))
+    for (const view of views) {
+      const name = `${each.name} ${view.name.replace(/-[\w-]{8}$/, '')}`
+      const parts = weigher.findClosure([view]).filter((chunk) => !known.has(chunk))
+      rows.push(toRow(name, weigher.weigh([view]), { gzip: each.gzip }))
+      if (parts.length > 1) rows.push(toRow(`${name} with the parts it shares`, weigher.weigh(parts), { gzip: each.withPartsGzip }))
+    }
     if (views.length === 0) rows.push(toRow(each.name, weigher.weigh([]), each, undefined, [each.match]))
   }
   return rows
