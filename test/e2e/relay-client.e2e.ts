@@ -91,13 +91,20 @@ describe('relay client, bundled with its stand-ins', { timeout: 180_000 }, () =>
           relayUrl: relayUrl!,
           projectId: projectId!,
           metadata: { name: 'Test', description: 'A page', url: location.origin, icons: [] },
-          storagePrefix: 'wallet-modal.test.relay.',
+          storagePrefix: 'wallet-modal.test',
           rpcUrls: {},
         })
       },
       [server.relay, projectId],
     )
   }
+  const find = () =>
+    page.evaluate(() => {
+      const w = window as unknown as Window
+      const session = w.client.findSession()
+      if (session) w.watch(session)
+      return session?.peer.name
+    })
   async function pair(): Promise<string> {
     await page.evaluate((namespaces) => {
       const w = window as unknown as Window
@@ -186,13 +193,7 @@ describe('relay client, bundled with its stand-ins', { timeout: 180_000 }, () =>
     await connect()
     for (let reload = 0; reload < 10; reload++) {
       await open()
-      const found = await page.evaluate(() => {
-        const w = window as unknown as Window
-        const session = w.client.findSession()
-        if (session) w.watch(session)
-        return session?.peer.name
-      })
-      assert.equal(found, 'Peer')
+      assert.equal(await find(), 'Peer')
     }
     const signed = await request('personal_sign')
     assert.ok(signed.value)
@@ -214,6 +215,27 @@ describe('relay client, bundled with its stand-ins', { timeout: 180_000 }, () =>
     assert.deepEqual(await told(), [['end', undefined]])
     await wallet.next('deleted')
     assert.equal(await page.evaluate(() => (window as unknown as Window).client.findSession()), undefined)
+  })
+
+  it('two tabs agree: what one ends is over in the other, what one starts survives the other', async () => {
+    const first = page
+    await open()
+    page = await context.newPage()
+    await open()
+    await pair()
+    page = first
+    await connect()
+    const second = context.pages()[1]!
+    page = second
+    await pair()
+    await open()
+    assert.equal(await find(), 'Peer')
+    assert.ok((await request('personal_sign')).value)
+    await first.evaluate(() => (window as unknown as Window).session.disconnect())
+    assert.deepEqual(await told(), [['end', 'SESSION_ENDED']])
+    assert.equal(await find(), undefined)
+    await open()
+    assert.equal(await find(), undefined)
   })
 
   it('error: SESSION_REJECTED when the wallet declines', async () => {

@@ -1,3 +1,4 @@
+import type { RelayStorage } from '../../src/services/relay/relay-storage.js'
 import type { SignClient, SignSession } from '../../src/services/relay/sign-client.js'
 
 type Listener = (value: never) => void
@@ -5,6 +6,9 @@ type Listener = (value: never) => void
 /** What a test moves and reads of a faked WalletConnect client. */
 export interface FakeSign {
   readonly client: SignClient
+  readonly storage: Pick<RelayStorage, 'watchRows'>
+  /** Another tab has written the list of sessions. */
+  tellRows(rows: readonly { topic: string }[]): void
   readonly sessions: Map<string, SignSession>
   readonly pairings: Set<string>
   /** What was called, in order: name and arguments. */
@@ -96,8 +100,18 @@ export function fakeSignClient(): FakeSign {
     },
   } as unknown as SignClient
 
+  const watchers = new Set<(rows: readonly { topic: string }[]) => void>()
   const fake: FakeSign = {
     client,
+    storage: {
+      watchRows(_, listener) {
+        watchers.add(listener)
+        return () => void watchers.delete(listener)
+      },
+    },
+    tellRows(rows) {
+      for (const watcher of watchers) watcher(rows)
+    },
     sessions,
     pairings,
     calls,

@@ -22,10 +22,15 @@ export async function endSession(client: SignClient, topic: string): Promise<voi
     await bounded(client.disconnect({ topic, reason: REASON }), toBounds('ending the session'))
   } catch {
     // Unreachable or refused: the wallet learns nothing, but this side must not stay connected.
-    const { core, session } = client
-    await forgetTopic(client, topic)
-    await Promise.allSettled([session.delete(topic, REASON), core.crypto.deleteKeyPair(self.publicKey), core.crypto.deleteSymKey(topic), core.expirer.del(topic)])
+    await forgetSession(client, topic, self.publicKey)
   }
+}
+
+/** Forgets a session here, telling nobody. */
+export async function forgetSession(client: SignClient, topic: string, publicKey: string): Promise<void> {
+  const { core, session } = client
+  await forgetTopic(client, topic)
+  await Promise.allSettled([session.delete(topic, REASON), core.crypto.deleteKeyPair(publicKey), core.crypto.deleteSymKey(topic), core.expirer.del(topic)])
 }
 
 /** Removes a pairing and its proposal, at the relay as well when it can be reached. */

@@ -11,8 +11,8 @@ import type { SignClient } from './sign-client.js'
 
 const REQUEST_TTL_S = 300
 
-/** Our face of a settled session: events, bounded requests, one end. */
-export function createRelaySession(client: SignClient, link: RelayLink, topic: string): RelaySession {
+/** Our face of a settled session: events, bounded requests, one end. `end` ends it from outside, without a word to the wallet. */
+export function createRelaySession(client: SignClient, link: RelayLink, topic: string): { session: RelaySession; end: (reason: WalletModalError) => void } {
   const first = client.session.get(topic)
   const peer = readPeer(first.peer.metadata)
   const listeners: { [E in keyof RelaySessionEvents]: Set<(value: RelaySessionEvents[E]) => void> } = { update: new Set(), event: new Set(), end: new Set() }
@@ -66,7 +66,7 @@ export function createRelaySession(client: SignClient, link: RelayLink, topic: s
     if (!link.online) throw toUnavailable('this device is offline')
   }
 
-  return {
+  const session: RelaySession = {
     topic,
     peer,
     get namespaces() {
@@ -98,4 +98,5 @@ export function createRelaySession(client: SignClient, link: RelayLink, topic: s
       await endSession(client, topic)
     },
   }
+  return { session, end: finish }
 }

@@ -1,8 +1,10 @@
 import { UniversalProvider } from '@walletconnect/universal-provider'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { forgetSession } from './forget.js'
 import { createPairing } from './pairing.js'
 import { pruneStorage } from './prune-storage.js'
 import { createRelaySession } from './relay-session.js'
-import { createRelayStorage } from './relay-storage.js'
+import { createRelayStorage, type RelayStorage } from './relay-storage.js'
 import { watchRelay } from './relay-link.js'
 import { tameClient, withoutGlobalCore } from './tame-provider.js'
 import { toUnavailable } from './relay-errors.js'
@@ -12,27 +14,35 @@ import type { SignClient } from './sign-client.js'
 /** Starts WalletConnect's own client: reads its storage, opens no socket unless a session or a pairing is alive. */
 export const startUniversalRelayClient: CreateRelayClient = async (config) => {
   try {
-    return createUniversalRelayClient(await startClient(config))
+    const { client, storage } = await startClient(config)
+    return createUniversalRelayClient(client, storage)
   } catch (cause) {
     throw toUnavailable(cause instanceof Error ? cause.message : 'the transport did not start', cause)
   }
 }
 
-/** Our face of a started client. */
-export function createUniversalRelayClient(client: SignClient): RelayClient {
+/** Our face of a started client. Its storage tells what other tabs of the page ended. */
+export function createUniversalRelayClient(client: SignClient, storage: Pick<RelayStorage, 'watchRows'>): RelayClient {
   tameClient(client)
   const link = watchRelay(client)
   const pair = createPairing(client, link)
-  const sessions = new Map<string, RelaySession>()
+  const sessions = new Map<string, ReturnType<typeof createRelaySession>>()
 
   function getSession(topic: string): RelaySession {
     const known = sessions.get(topic)
-    if (known) return known
-    const session = createRelaySession(client, link, topic)
-    sessions.set(topic, session)
-    session.on('end', () => sessions.delete(topic))
-    return session
+    if (known) return known.session
+    const made = createRelaySession(client, link, topic)
+    sessions.set(topic, made)
+    made.session.on('end', () => sessions.delete(topic))
+    return made.session
   }
+  const unwatch = storage.watchRows('session', (rows) => {
+    for (const [topic, { end }] of [...sessions]) {
+      if (rows.some((row) => row.topic === topic) || !client.session.keys.includes(topic)) continue
+      void forgetSession(client, topic, client.session.get(topic).self.publicKey)
+      end(new WalletModalError('SESSION_ENDED', { details: { reason: 'ended in another tab' } }))
+    }
+  })
 
   return {
     findSession() {
@@ -45,19 +55,24 @@ export function createUniversalRelayClient(client: SignClient): RelayClient {
       const { topic } = await pair(params)
       return getSession(topic)
     },
-    close: () => link.close(),
+    close() {
+      unwatch()
+      return link.close()
+    },
   }
 }
 
-async function startClient({ relayUrl, projectId, metadata, storagePrefix }: RelayConfig): Promise<SignClient> {
-  const storage = createRelayStorage(storagePrefix)
+async function startClient({ relayUrl, projectId, metadata, storagePrefix }: RelayConfig): Promise<{ client: SignClient; storage: RelayStorage }> {
+  // Ends in a dot, so that no modal's keys begin with another's, and apart from what the modal itself keeps under its name.
+  const prefix = `${storagePrefix}.relay.`
+  const storage = createRelayStorage(prefix)
   const start = () =>
-    withoutGlobalCore(storagePrefix, () =>
+    withoutGlobalCore(prefix, () =>
       UniversalProvider.init({
         ...(relayUrl ? { relayUrl } : {}),
         projectId,
         metadata: { ...metadata, icons: [...metadata.icons] },
-        customStoragePrefix: storagePrefix,
+        customStoragePrefix: prefix,
         storage,
         telemetryEnabled: false,
         disableProviderPing: true,
@@ -72,5 +87,5 @@ async function startClient({ relayUrl, projectId, metadata, storagePrefix }: Rel
   })
   // Its per-namespace providers answer from RPC endpoints of their own choosing; sessions are ours to look after.
   delete provider.session
-  return provider.client as unknown as SignClient
+  return { client: provider.client as unknown as SignClient, storage }
 }

@@ -32,6 +32,33 @@ describe('relay storage', () => {
     await storage.setItem(core('messages'), { topic: { hash: 'a long text' } })
     expect(await storage.getItem(core('messages'))).to.deep.equal({ topic: { hash: '' } })
   })
+  it('behaviour: two tabs that write the same list do not undo each other', async () => {
+    const rows = async (storage: ReturnType<typeof createRelayStorage>) => (await storage.getItem<{ topic: string }[]>('list'))?.map(({ topic }) => topic)
+    const [one, two] = [createRelayStorage(PREFIX), createRelayStorage(PREFIX)]
+    await one.setItem('list', [{ topic: 'a' }, { topic: 'b' }])
+    expect(await rows(two)).to.deep.equal(['a', 'b'])
+    await one.setItem('list', [{ topic: 'b' }, { topic: 'c' }])
+    await two.setItem('list', [{ topic: 'a' }, { topic: 'b', changed: true }, { topic: 'd' }])
+    expect(await createRelayStorage(PREFIX).getItem('list')).to.deep.equal([{ topic: 'b', changed: true }, { topic: 'c' }, { topic: 'd' }])
+    await one.setItem('keys', { a: '1' })
+    await two.setItem('keys', { b: '2' })
+    expect(await one.getItem('keys')).to.deep.equal({ a: '1', b: '2' })
+    await one.setItem('keys', {})
+    expect(await two.getItem('keys')).to.deep.equal({})
+  })
+  it('behaviour: tells what another tab wrote', () => {
+    const told: unknown[] = []
+    const unwatch = createRelayStorage(PREFIX).watchRows('session', (rows) => told.push(rows))
+    const say = (key: string, newValue: string | null) => dispatchEvent(new StorageEvent('storage', { key, newValue }))
+    say(`${PREFIX}${core('session')}`, '[{"topic":"a"}]')
+    say(`${PREFIX}${core('session')}`, null)
+    for (const text of ['{broken', '5', '{}']) say(`${PREFIX}${core('session')}`, text)
+    say(`${PREFIX}${core('pairing')}`, '[]')
+    say(`other.${core('session')}`, '[]')
+    unwatch()
+    say(`${PREFIX}${core('session')}`, '[]')
+    expect(told).to.deep.equal([[{ topic: 'a' }], []])
+  })
   it('behaviour: unreadable text counts as absent', async () => {
     localStorage.setItem(`${PREFIX}a`, '{broken')
     expect(await createRelayStorage(PREFIX).getItem('a')).to.equal(undefined)

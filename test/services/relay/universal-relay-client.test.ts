@@ -21,7 +21,7 @@ describe('relay client', () => {
   const codeOf = (promise: Promise<unknown>) => promise.then(() => 'resolved', (failure: WalletModalError) => failure.code)
   const messageOf = (promise: Promise<unknown>) => promise.then(() => 'resolved', (failure: WalletModalError) => failure.message)
 
-  function pair(client = createUniversalRelayClient(fake.client), params: Partial<PairParams> = {}) {
+  function pair(client = createUniversalRelayClient(fake.client, fake.storage), params: Partial<PairParams> = {}) {
     const uris: string[] = []
     const session = client.pair({ namespaces: NAMESPACES, onUri: (uri) => uris.push(uri), ...params })
     session.catch(() => undefined)
@@ -37,7 +37,7 @@ describe('relay client', () => {
   describe('taming the SDK', () => {
     it('behaviour: sends no clear-text fields and waits for no attestation', async () => {
       const { client } = fake
-      createUniversalRelayClient(client)
+      createUniversalRelayClient(client, fake.storage)
       expect(await client.core.verify.register({ id: '', decryptedId: '' })).to.equal(undefined)
       await client.core.relayer.publish('t', 'm', { ttl: 5, tvf: { chainId: 'eip155:1', txHashes: ['0x1'] } })
       await client.core.relayer.publishCustom({ payload: { p: 1 }, opts: { ttl: 5, tvf: { correlationId: 1 } } })
@@ -50,7 +50,7 @@ describe('relay client', () => {
       const unhandled: unknown[] = []
       const listen = (event: PromiseRejectionEvent) => unhandled.push(event.reason)
       addEventListener('unhandledrejection', listen)
-      createUniversalRelayClient(fake.client)
+      createUniversalRelayClient(fake.client, fake.storage)
       const { publisher } = fake.client.core.relayer as unknown as { publisher: { queue: Map<string, unknown>; checkQueue(): void; rpcPublish(): Promise<never> } }
       publisher.rpcPublish = () => Promise.reject(new Error('No internet connection detected.'))
       publisher.queue.set('1', { attempt: 1, request: {} })
@@ -61,7 +61,7 @@ describe('relay client', () => {
       expect(publisher.queue.get('1')).to.deep.equal({ attempt: 2, request: {} })
     })
     it('behaviour: connects once, however many ask', async () => {
-      createUniversalRelayClient(fake.client)
+      createUniversalRelayClient(fake.client, fake.storage)
       const relayer = fake.client.core.relayer as unknown as { connect(): Promise<void> }
       await Promise.all([relayer.connect(), relayer.connect(), relayer.connect()])
       expect(fake.calls).to.have.length(1)
@@ -71,7 +71,7 @@ describe('relay client', () => {
   describe('pair', () => {
     it('behaviour: shows a link that lives four minutes and resolves when a wallet approves', async () => {
       let lifeMs = 0
-      const client = createUniversalRelayClient(fake.client)
+      const client = createUniversalRelayClient(fake.client, fake.storage)
       const session = client.pair({ namespaces: NAMESPACES, onUri: (_, expiresAt) => (lifeMs = expiresAt - Date.now()) })
       await ticks()
       expect(lifeMs).to.be.within(239_000, 240_000)
@@ -255,20 +255,32 @@ describe('relay client', () => {
     }).timeout(6000)
   })
 
+  it('behaviour: a session another tab ended is over here too, without a word to the wallet', async () => {
+    const session = await connect()
+    const ends: unknown[] = []
+    session.on('end', (reason) => ends.push([reason?.code, reason?.details['reason']]))
+    fake.tellRows([{ topic: session.topic }, { topic: 'another' }])
+    expect(ends).to.deep.equal([])
+    fake.tellRows([{ topic: 'another' }])
+    expect(ends).to.deep.equal([['SESSION_ENDED', 'ended in another tab']])
+    await ticks()
+    expect([...fake.sessions.keys()]).to.deep.equal([])
+    expect(fake.calls.map(([name]) => name)).not.to.include('disconnect')
+  })
   it('behaviour: finds the newest session that lives, as the same object each time', () => {
     const now = Math.floor(Date.now() / 1000)
     fake.approve('dead', { expiry: now - 1 })
     fake.approve('older', { expiry: now + 100 })
     fake.approve('newest', { expiry: now + 200 })
     fake.approve('unsettled', { expiry: now + 300, acknowledged: false })
-    const client = createUniversalRelayClient(fake.client)
+    const client = createUniversalRelayClient(fake.client, fake.storage)
     const found = client.findSession()
     expect(found?.topic).to.equal('session-of-newest')
     expect(found?.expiresAt).to.equal((now + 200) * 1000)
     expect(client.findSession()).to.equal(found)
   })
   it('behaviour: closing stops clock and socket, and a returning network does not open it again', async () => {
-    const client = createUniversalRelayClient(fake.client)
+    const client = createUniversalRelayClient(fake.client, fake.storage)
     await client.close()
     expect(fake.calls).to.deep.equal([['stop heartbeat'], ['transportClose']])
     await fake.client.core.relayer.transportOpen()
