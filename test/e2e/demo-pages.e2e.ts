@@ -17,7 +17,8 @@ describe('demo pages', { timeout: 180_000 }, () => {
 
   before(async () => {
     stack = await startStack({ built: true })
-    browser = await launchBrowser()
+    // What a person picks when the phone asks which screen to look at.
+    browser = await launchBrowser({ args: ['--auto-select-tab-capture-source-by-title=wallet-modal: plain HTML'] })
   })
   after(async () => {
     await browser?.close()
@@ -101,6 +102,24 @@ describe('demo pages', { timeout: 180_000 }, () => {
     await expectValue(page, 'account', 'nobody')
     await context.close()
     await phone.context().close()
+  })
+
+  it('connects the phone wallet by the code it sees on the screen', async () => {
+    const context = await browser.newContext({ viewport: { width: 1000, height: 800 } })
+    const page = await context.newPage()
+    const phone = await context.newPage()
+    await Promise.all([page.goto(stack.demo), phone.goto(`${stack.demo}wallets/phone/`)])
+    await phone.waitForFunction(() => 'phone' in window)
+    await page.bringToFront()
+    await page.locator('wallet-button').click()
+    await page.getByRole('button', { name: /WalletConnect/ }).click()
+    await page.getByRole('button', { name: 'Copy link' }).waitFor()
+    await phone.bringToFront()
+    await phone.getByRole('button', { name: 'Scan the screen' }).click()
+    await agree(phone)
+    await page.bringToFront()
+    await expectValue(page, 'account', CAROL)
+    await context.close()
   })
 
   const agree = (phone: Page) => phone.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
