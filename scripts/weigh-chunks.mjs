@@ -12,8 +12,10 @@ export function createWeigher(chunks) {
     return [...found]
   }
 
+  // A module fetched by import() may stand in a chunk of its own or in one it shares; both hold it.
   function findLazy(pattern) {
-    return chunks.filter(({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && new RegExp(pattern).test(toName(facadeModuleId ?? '')))
+    const matches = (id) => new RegExp(pattern).test(toName(id ?? ''))
+    return chunks.filter(({ isEntry, facadeModuleId, moduleIds }) => !isEntry && (matches(facadeModuleId) || moduleIds.some(matches)))
   }
 
   function weigh(set) {

@@ -8,23 +8,28 @@ import { ROOT } from '../git-files.mjs'
 
 /** In order: a module belongs to the first group that reaches it. */
 const GROUPS = [
-  { name: 'core', entry: join(ROOT, 'src/create-wallet-modal.ts') },
-  { name: 'page-elements', entry: join(ROOT, 'src/elements.ts') },
+  { name: 'core', entries: ['src/create-wallet-modal.ts'] },
+  { name: 'page-elements', entries: ['src/elements.ts'] },
+  { name: 'first-open', entries: ['src/elements/shell/wm-dialog.ts', 'src/state/state.ts'] },
 ]
 
-/** Groups for `output.codeSplitting`: what every page loads without elements, and what its elements add. */
+/** Groups for `output.codeSplitting`: what every page loads without elements, what its elements add, and what opening adds. */
 export function groupFirstLoad() {
   const closures = new Map()
-  const find = (entry, context) => {
-    if (!closures.has(entry)) closures.set(entry, findClosure(entry, context))
-    return closures.get(entry)
+  const find = ({ name, entries }, context) => {
+    if (!closures.has(name)) closures.set(name, findClosure(entries, context))
+    return closures.get(name)
   }
-  return [{ name: (id, context) => GROUPS.find(({ entry }) => find(entry, context).has(id))?.name ?? null, priority: 2 }]
+  // One priority each: what two groups reach, helpers of the compiler included, goes to the earlier one.
+  return GROUPS.map((group, index) => ({
+    name: (id, context) => (GROUPS.find((other) => find(other, context).has(id)) === group ? group.name : null),
+    priority: GROUPS.length - index,
+  }))
 }
 
-// A module of ours, its static imports, and theirs.
-function findClosure(entry, context) {
-  const found = new Set([entry])
+// Modules of ours, their static imports, and theirs.
+function findClosure(entries, context) {
+  const found = new Set(entries.map((path) => join(ROOT, path)))
   for (const id of found) {
     const imports = context.getModuleInfo(id)?.importedIds ?? []
     for (const next of imports) if (next.startsWith(join(ROOT, 'src'))) found.add(next)
