@@ -4,12 +4,16 @@ import type { WalletModalError } from '../errors/wallet-modal-error.js'
 import type { ListWalletsParams, WalletListing } from '../services/cloud/list-wallets.js'
 import type { CustomWallet } from '../options.js'
 import { createAsync } from './async.js'
+import { preloadImages } from '../platform/preload-images.js'
 import type { Core } from './core.js'
 import type { WalletEntry } from './wallet-entry.js'
 
 const PAGE_ENTRIES = 40
 const SEARCH_ENTRIES = 100
+// A request per word, not per letter; within the time its spinner shows anyway.
+const SEARCH_DEBOUNCE_MS = 200
 const SEARCH_MIN_MS = 300
+const PRELOADED_IMAGES = 20
 
 /** What is loaded of the directory so far. */
 export interface DirectoryList {
@@ -19,6 +23,13 @@ export interface DirectoryList {
   readonly count: number
   readonly page: number
   readonly error?: WalletModalError
+}
+
+/** What the server found, and what it was asked. */
+export interface DirectorySearch {
+  readonly text: string
+  readonly certified: boolean
+  readonly wallets: readonly WalletEntry[]
 }
 
 const EMPTY: DirectoryList = { status: 'idle', wallets: [], count: 0, page: 0 }
@@ -33,7 +44,7 @@ export function createDirectory({ config, report }: Core) {
   const $certifiedList = atom<DirectoryList>(EMPTY)
   const $featured = atom<readonly WalletEntry[]>([])
   const custom = config.customWallets.map(fromCustom)
-  let running: Promise<void> | undefined
+  const running = new Map<typeof $list, Promise<void>>()
   let featuring: Promise<void> | undefined
 
   async function load(params: ListWalletsParams, signal?: AbortSignal): Promise<{ wallets: readonly WalletEntry[]; count: number }> {
@@ -49,7 +60,13 @@ export function createDirectory({ config, report }: Core) {
       },
       signal ? { signal } : undefined,
     )
-    return { count: answer.count, wallets: answer.data.map((listing) => toEntry(listing, (id) => toWalletImageUrl(service, id))) }
+    const wallets = answer.data.flatMap((listing) => {
+      // A server may leave the badge out where all it lists has it.
+      if (params.badgeType === 'certified' && listing.badge_type === 'none') return []
+      const entry = toEntry(listing, (id) => toWalletImageUrl(service, id))
+      return [params.badgeType === 'certified' ? { ...entry, certified: true } : entry]
+    })
+    return { count: answer.count, wallets }
   }
 
   async function loadPage($target: typeof $list, badgeType?: 'certified') {
@@ -69,11 +86,14 @@ export function createDirectory({ config, report }: Core) {
     }
   }
 
-  const search = createAsync(async (signal, text: string, certified: boolean) => {
+  const search = createAsync(async (signal, text: string, certified: boolean): Promise<DirectorySearch> => {
     const started = performance.now()
+    await wait(SEARCH_DEBOUNCE_MS)
+    signal.throwIfAborted()
     const { wallets } = await load({ search: text, entries: SEARCH_ENTRIES, ...(certified ? { badgeType: 'certified' } : {}) }, signal)
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, SEARCH_MIN_MS - (performance.now() - started))))
-    return wallets
+    void preload(wallets)
+    await wait(SEARCH_MIN_MS - (performance.now() - started))
+    return { text, certified, wallets }
   })
 
   return {
@@ -83,13 +103,15 @@ export function createDirectory({ config, report }: Core) {
     $certifiedList: $certifiedList as ReadableAtom<DirectoryList>,
     $featured: $featured as ReadableAtom<readonly WalletEntry[]>,
     $search: search.$value,
-    /** Searches on the server; a search before it is given up. The outcome is in `$search`. */
+    /** Searches on the server, once the person pauses; a search before it is given up. The outcome is in `$search`. */
     search(text: string, certified: boolean) {
       search.run(text, certified).catch((failure) => {
         if (!isAbort(failure)) report(failure)
       })
     },
     clearSearch: search.reset,
+    /** Fetches the pictures of the first 20 ahead of their tiles. */
+    preload,
     /** Fetches the first page and the featured wallets, once. */
     prefetch(): Promise<void> {
       if (!available) return Promise.resolve()
@@ -107,10 +129,20 @@ export function createDirectory({ config, report }: Core) {
       const $target = certified ? $certifiedList : $list
       const { page, wallets, count } = $target.get()
       if (!available || (page > 0 && wallets.length >= count)) return Promise.resolve()
-      running ??= loadPage($target, certified ? 'certified' : undefined).finally(() => (running = undefined))
-      return running
+      const under = running.get($target) ?? loadPage($target, certified ? 'certified' : undefined).finally(() => running.delete($target))
+      running.set($target, under)
+      return under
     },
   }
+}
+
+// Nobody waits for pictures: names show at once, and these are there sooner than if each tile began its own.
+function preload(wallets: readonly WalletEntry[]): Promise<void> {
+  return preloadImages(wallets.slice(0, PRELOADED_IMAGES).flatMap(({ icon }) => icon ?? []))
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))
 }
 
 function toEntry(listing: WalletListing, toImageUrl: (id: string) => string): WalletEntry {

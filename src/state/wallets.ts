@@ -65,22 +65,27 @@ export function createWallets({ config, connections, relay }: Core, injected: In
     return all === 0 ? undefined : all < 10 ? String(all) : `${Math.floor(all / 10) * 10}+`
   })
 
-  /** Everything to browse: featured, custom and installed on top, then the directory's pages. */
-  const $browse = computed([$installed, directory.$featured, directory.$list], (installed, featured, { wallets }) => {
-    const all: WalletEntry[] = []
-    const listed = new Set<string>()
-    for (const wallet of [...installed.filter(({ id }) => wallets.some((other) => other.id === id)), ...featured, ...directory.custom, ...wallets]) {
-      if (listed.has(wallet.id)) continue
-      listed.add(wallet.id)
-      all.push(wallet)
+  /** What of a list can be reached from this device, each wallet once, with the ways to those that are installed. */
+  function toBrowsable(wallets: readonly WalletEntry[], installed: readonly WalletEntry[]): readonly WalletEntry[] {
+    const here = new Map(installed.flatMap((wallet) => [wallet.id, ...(wallet.rdns ? [wallet.rdns] : [])].map((key) => [key, wallet] as const)))
+    const all = new Map<string, WalletEntry>()
+    for (const wallet of wallets) {
+      if (!all.has(wallet.id)) all.set(wallet.id, here.get(wallet.id) ?? (wallet.rdns ? here.get(wallet.rdns) : undefined) ?? wallet)
     }
-    return isMobile() ? all.filter(({ links, injected: here }) => links.mobile !== undefined || links.universal !== undefined || here.length > 0) : all
+    const reachable = [...all.values()]
+    return isMobile() ? reachable.filter(({ links, injected: ways }) => links.mobile !== undefined || links.universal !== undefined || ways.length > 0) : reachable
+  }
+  /** Everything to browse: installed, featured and custom on top, then the directory's pages. */
+  const $browse = computed([$installed, directory.$featured, directory.$list], (installed, featured, { wallets }) => {
+    const listed = new Set(wallets.map(({ id }) => id))
+    return toBrowsable([...installed.filter(({ id }) => listed.has(id)), ...featured, ...directory.custom, ...wallets], installed)
   })
 
   return {
     $rows: $rows as ReadableAtom<readonly WalletRow[]>,
     $installed: $installed as ReadableAtom<readonly WalletEntry[]>,
     $browse: $browse as ReadableAtom<readonly WalletEntry[]>,
+    toBrowsable: (wallets: readonly WalletEntry[]) => toBrowsable(wallets, $installed.get()),
     $count: $count as ReadableAtom<string | undefined>,
     allWalletsShown: () => config.features.allWallets && relay.available && directory.available && (config.allWallets === 'SHOW' || (config.allWallets === 'ONLY_MOBILE' && isMobile())),
     /** The same product as installed here, if it is. */

@@ -1,16 +1,17 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import ChevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
+import ExternalLink from 'lucide/dist/esm/icons/arrow-up-right.mjs'
 import { customElement } from '../base/custom-element.js'
 import { base } from '../theme/base.styles.js'
 import './wm-icon.js'
 import './wm-image.js'
 
 /**
- * One choice in a list: picture, name, tag. A real button.
+ * One choice in a list: picture, name, tag. A real button, or a real link where `href` is given.
  * @slot start - Instead of the picture.
  * @slot end - Instead of the chevron.
- * @csspart row - The button.
+ * @csspart row - The button or link.
  */
 @customElement('wm-row')
 export class Row extends LitElement {
@@ -24,19 +25,23 @@ export class Row extends LitElement {
   @property({ type: Boolean, reflect: true }) disabled = false
   /** Marks the choice that holds now. */
   @property({ type: Boolean, reflect: true }) current = false
+  /** Opens this address in a new tab. Whoever gives it has checked it. */
+  @property() href: string | undefined
+  /** Said after the label of a link: that it opens elsewhere. */
+  @property({ attribute: 'link-note' }) linkNote = ''
 
   override render() {
-    return html`
-      <button part="row" type="button" ?disabled=${this.disabled} aria-current=${this.current ? 'true' : nothing}>
-        <slot name="start"><wm-image .src=${this.image} .name=${this.label} ?round=${this.roundImage} size="36"></wm-image></slot>
-        <span class="words">
-          <bdi class="label">${this.label}</bdi>
-          ${this.detail ? html`<span class="detail">${this.detail}</span>` : nothing}
-        </span>
-        ${this.tag ? html`<span class="tag">${this.tag}</span>` : nothing}
-        <slot name="end"><wm-icon class="chevron" .node=${ChevronRight} size="18"></wm-icon></slot>
-      </button>
+    const content = html`
+      <span class="start"><slot name="start"><wm-image .src=${this.image} .name=${this.label} ?round=${this.roundImage} size="36"></wm-image></slot></span>
+      <span class="words">
+        <bdi class="label">${this.label}</bdi>
+        ${this.detail ? html`<span class="detail">${this.detail}</span>` : nothing}
+      </span>
+      ${this.tag ? html`<span class="tag">${this.tag}</span>` : nothing}
+      <slot name="end">${this.href ? html`<wm-icon class="chevron" .node=${ExternalLink} size="18"></wm-icon>` : html`<wm-icon class="chevron" .node=${ChevronRight} size="18"></wm-icon>`}</slot>
     `
+    if (this.href) return html`<a class="row" part="row" href=${this.href} target="_blank" rel="noopener noreferrer">${content}<span class="visually-hidden">${this.linkNote}</span></a>`
+    return html`<button class="row" part="row" type="button" ?disabled=${this.disabled} aria-current=${this.current ? 'true' : nothing}>${content}</button>`
   }
   static override styles = [
     base,
@@ -44,7 +49,7 @@ export class Row extends LitElement {
       :host {
         display: block;
       }
-      button {
+      .row {
         display: flex;
         align-items: center;
         gap: 12px;
@@ -53,20 +58,28 @@ export class Row extends LitElement {
         padding-block: 8px;
         padding-inline: 10px 12px;
         border-radius: var(--_radius-row);
+        text-decoration: none;
         transition: background 100ms, scale 100ms;
       }
-      button:hover:enabled {
+      .row:hover:not(:disabled) {
         background: var(--_hover);
       }
-      button:active:enabled {
+      .row:active:not(:disabled) {
         background: var(--_pressed);
         scale: 0.99;
       }
-      button:focus-visible {
+      .row:focus-visible {
         outline-offset: -2px;
       }
-      button:disabled {
+      .row:disabled {
+        color: var(--_muted);
+      }
+      .row:disabled :is(.start, .tag) {
         opacity: 0.45;
+      }
+      .start {
+        display: flex;
+        flex: none;
       }
       .words {
         display: grid;
@@ -115,7 +128,7 @@ export class Row extends LitElement {
         scale: -1 1;
       }
       @media (prefers-reduced-motion: reduce) {
-        button:active:enabled {
+        .row:active:not(:disabled) {
           scale: none;
         }
       }

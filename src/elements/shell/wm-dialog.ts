@@ -123,7 +123,8 @@ export class Dialog extends LitElement {
   }
   // The browser may close a dialog against our will (Escape twice); where closing is not allowed it comes back.
   #onNativeClose = () => {
-    if (!this.state.core.$open.get()) return
+    // The event comes a moment after the closing; by then it may be open again.
+    if (!this.state.core.$open.get() || this.dialog.open) return
     this.#requestClose()
     if (this.state.core.$open.get()) this.dialog.showModal()
   }
@@ -158,7 +159,9 @@ export class Dialog extends LitElement {
     this.#pressedOutside = false
   }
   #onTouchStart = (event: TouchEvent) => {
-    const atTop = this.outlet.scrollTop <= 0
+    // A list inside the screen may be scrolled while the screen is not.
+    const path = event.composedPath()
+    const atTop = path.slice(0, path.indexOf(this.dialog)).every((target) => !(target instanceof Element) || target.scrollTop <= 0)
     this.#swipeFrom = this.#isSheet() && atTop && event.touches.length === 1 ? event.touches[0]!.clientY : undefined
   }
   #onTouchMove = (event: TouchEvent) => {

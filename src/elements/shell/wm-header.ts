@@ -21,6 +21,7 @@ const TITLE_MS = 120
 export class Header extends StateElement {
   readonly #router = this.watch(({ router }) => router.$state)
   readonly #network = this.watch(({ network }) => network.$network)
+  readonly #marks = this.watch(({ marks }) => marks.$marks)
   @query('h2') private heading!: HTMLElement
   #shown = ''
 
@@ -48,10 +49,11 @@ export class Header extends StateElement {
     const { config, modal, router, track } = this.state
     if (view === 'Account' && config.networkSwitch) {
       const { chain } = this.#network.value
+      const mark = chain?.icon ?? (chain && this.#marks.value[chain.id])
       return html`<button class="network" type="button" aria-label=${this.t('header.networks', chain?.name ?? '')} @click=${() => {
         track('CLICK_NETWORKS')
         router.push({ view: 'Networks' })
-      }}><wm-image .src=${chain?.icon} .name=${chain?.name ?? ''} size="24" round></wm-image><wm-icon .node=${ChevronDown} size="16"></wm-icon></button>`
+      }}><wm-image .src=${mark} .name=${chain?.name ?? ''} size="24" round></wm-image><wm-icon .node=${ChevronDown} size="16"></wm-icon></button>`
     }
     if (history.length > 1) {
       return html`<button class="icon back" type="button" aria-label=${this.t('header.back')} @click=${() => modal.back()}><wm-icon .node=${ChevronLeft}></wm-icon></button>`

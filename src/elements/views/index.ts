@@ -44,7 +44,7 @@ export const views: { readonly [V in ViewName]: View<Extract<Route, { view: V }>
     template: () => html`<wm-connecting-wallet-connect-basic-view></wm-connecting-wallet-connect-basic-view>`,
   },
   Downloads: {
-    title: 'downloads.title',
+    title: ({ wallet }, { appearance }) => appearance.$messages.get()?.['downloads.title'](wallet.name) ?? wallet.name,
     load: () => import('./help/downloads-view.js'),
     template: ({ wallet }) => html`<wm-downloads-view .wallet=${wallet}></wm-downloads-view>`,
   },

@@ -1,0 +1,174 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { property, query } from 'lit/decorators.js'
+import Search from 'lucide/dist/esm/icons/search.mjs'
+import X from 'lucide/dist/esm/icons/x.mjs'
+import { customElement } from '../base/custom-element.js'
+import { base } from '../theme/base.styles.js'
+import './wm-icon.js'
+
+/**
+ * A field to search a list with. `/` anywhere in the modal focuses it.
+ * @fires input - The words changed; read them from `value`.
+ */
+@customElement('wm-search')
+export class SearchField extends LitElement {
+  static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
+  /** Its name, and what it says while empty. */
+  @property() label = ''
+  @property({ attribute: 'clear-label' }) clearLabel = ''
+  @property() value = ''
+  /** Somebody is looking elsewhere for the words. */
+  @property({ type: Boolean }) busy = false
+  @query('input') private input!: HTMLInputElement
+  #page: EventTarget | undefined
+
+  override connectedCallback() {
+    super.connectedCallback()
+    this.#page = findOutermostHost(this)
+    this.#page.addEventListener('keydown', this.#onPageKey)
+  }
+  override disconnectedCallback() {
+    super.disconnectedCallback()
+    this.#page?.removeEventListener('keydown', this.#onPageKey)
+  }
+  override render() {
+    return html`
+      ${this.busy ? html`<span class="icon spinner" aria-hidden="true"></span>` : html`<wm-icon class="icon" .node=${Search} size="18"></wm-icon>`}
+      <input
+        type="search"
+        enterkeyhint="search"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck="false"
+        maxlength="100"
+        aria-label=${this.label}
+        placeholder=${this.label}
+        .value=${this.value}
+        @input=${() => (this.value = this.input.value)}
+        @keydown=${this.#onKey}
+      />
+      ${this.value ? html`<button type="button" aria-label=${this.clearLabel} @click=${this.#clear}><wm-icon .node=${X} size="16"></wm-icon></button>` : nothing}
+    `
+  }
+  #clear = () => {
+    this.value = ''
+    this.input.value = ''
+    this.input.focus()
+    this.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
+  }
+  // Escape first empties the field, then closes.
+  #onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || this.value === '') return
+    event.preventDefault()
+    event.stopPropagation()
+    this.#clear()
+  }
+  #onPageKey = (event: Event) => {
+    const { key, ctrlKey, metaKey, altKey } = event as KeyboardEvent
+    const at = event.composedPath()[0]
+    const typing = at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement
+    if (key !== '/' || ctrlKey || metaKey || altKey || typing || event.defaultPrevented) return
+    event.preventDefault()
+    this.input.focus()
+  }
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: flex;
+        align-items: center;
+        block-size: 44px;
+        border-radius: var(--_radius-row);
+        background: var(--_raised);
+        box-shadow: inset 0 0 0 1px var(--_line);
+      }
+      :host(:focus-within) {
+        box-shadow: inset 0 0 0 2px var(--_accent-text);
+      }
+      .icon {
+        flex: none;
+        margin-inline-start: 13px;
+        color: var(--_muted);
+      }
+      input {
+        flex: 1;
+        min-inline-size: 0;
+        block-size: 100%;
+        margin: 0;
+        border: 0;
+        padding-block: 0;
+        padding-inline: 10px 12px;
+        background: none;
+        font-size: 15px;
+        appearance: none;
+      }
+      input:focus-visible {
+        outline: none;
+      }
+      input::placeholder {
+        color: var(--_muted);
+        opacity: 1;
+      }
+      input::-webkit-search-cancel-button {
+        display: none;
+      }
+      button {
+        display: grid;
+        place-items: center;
+        flex: none;
+        inline-size: 44px;
+        block-size: 44px;
+        border-radius: var(--_radius-row);
+        color: var(--_muted);
+      }
+      button:hover {
+        color: var(--_text);
+      }
+      button:focus-visible {
+        outline-offset: -2px;
+      }
+      .spinner {
+        inline-size: 18px;
+        block-size: 18px;
+        border-radius: 50%;
+        border: 2px solid currentcolor;
+        border-block-start-color: transparent;
+        animation: turn 700ms linear infinite;
+      }
+      @keyframes turn {
+        to {
+          rotate: 1turn;
+        }
+      }
+      /* Below 16 px iOS zooms the page when the field is focused. */
+      @media (pointer: coarse) {
+        input {
+          font-size: 16px;
+        }
+      }
+      @media (prefers-reduced-motion: reduce) {
+        .spinner {
+          animation-duration: 2s;
+        }
+      }
+      @media (forced-colors: active) {
+        :host {
+          outline: 1px solid ButtonBorder;
+        }
+      }
+    `,
+  ]
+}
+
+/** The element of the page that everything here stands in: keys pressed outside of it are not ours. */
+function findOutermostHost(element: Element): Element {
+  let at = element
+  for (let root = at.getRootNode(); root instanceof ShadowRoot; root = at.getRootNode()) at = root.host
+  return at
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-search': SearchField
+  }
+}

@@ -1,0 +1,204 @@
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { property, state as internal } from 'lit/decorators.js'
+import { repeat } from 'lit/directives/repeat.js'
+import { customElement } from '../base/custom-element.js'
+import { base } from '../theme/base.styles.js'
+
+const ROW_PX = 104
+const NARROW_PX = 328
+const OVERSCAN_ROWS = 2
+// The next page is asked for while so many rows below what is in sight are left.
+const NEAR_END_ROWS = 3
+
+/** Draws the item of an index; `tabbable` says whether Tab stops there. */
+export type DrawTile = (index: number, tabbable: boolean) => TemplateResult
+
+/**
+ * A grid of any length that only holds the rows in sight: scrolls by itself, rows are reused, arrow keys move in it.
+ * @slot - What follows the last row.
+ * @fires near-end - The person comes close to the last row.
+ */
+@customElement('wm-virtual-grid')
+export class VirtualGrid extends LitElement {
+  /** How many there are. */
+  @property({ type: Number }) count = 0
+  /** How many places after them stand for what is to come. */
+  @property({ type: Number }) pending = 0
+  @property() label = ''
+  @property({ attribute: false }) draw: DrawTile = () => html``
+  /** px from the top to begin at. */
+  @property({ attribute: false }) start = 0
+  @internal() private columns = 4
+  @internal() private first = 0
+  @internal() private last = 0
+  /** The item Tab stops at. */
+  @internal() private active = 0
+  /** Rows in sight, in order. */
+  #rows: readonly number[] = []
+  /** Which set of elements draws a row. */
+  #slots = new Map<number, number>()
+  #observer: ResizeObserver | undefined
+
+  override connectedCallback() {
+    super.connectedCallback()
+    this.addEventListener('scroll', this.#look, { passive: true })
+    this.#observer = new ResizeObserver(this.#look)
+    this.#observer.observe(this)
+  }
+  override disconnectedCallback() {
+    super.disconnectedCallback()
+    this.removeEventListener('scroll', this.#look)
+    this.#observer?.disconnect()
+  }
+  override willUpdate(changed: PropertyValues) {
+    if (this.active >= this.count) this.active = Math.max(0, this.count - 1)
+    if (changed.has('count') || changed.has('pending') || !this.hasUpdated) this.#measure()
+    this.#rows = this.#toRows()
+  }
+  override firstUpdated() {
+    if (this.start > 0) this.scrollTop = this.start
+    this.#look()
+  }
+  override updated() {
+    if (this.isNearEnd) this.dispatchEvent(new Event('near-end'))
+  }
+  /** Whether what is in sight comes close to the last item. */
+  get isNearEnd(): boolean {
+    return (this.last + 1 - OVERSCAN_ROWS + NEAR_END_ROWS) * this.columns >= this.count
+  }
+  /** Puts the keyboard on the item Tab stops at; false when there is none. */
+  focusActive(): boolean {
+    if (this.count === 0) return false
+    void this.#move(this.active)
+    return true
+  }
+  override render() {
+    const { columns } = this
+    return html`
+      <div
+        class="grid"
+        role="grid"
+        aria-label=${this.label}
+        aria-rowcount=${Math.ceil(this.count / columns)}
+        aria-colcount=${columns}
+        .style=${`block-size: ${this.#countRows() * ROW_PX}px; --columns: ${columns}`}
+        @keydown=${this.#onKey}
+        @focusin=${this.#onFocus}
+      >
+        ${repeat(this.#rows, (row) => this.#slots.get(row), (row) => this.#row(row))}
+      </div>
+      <slot></slot>
+    `
+  }
+  #row(row: number) {
+    const from = row * this.columns
+    const until = Math.min(from + this.columns, this.count + this.pending)
+    const real = from < this.count
+    return html`<div class="row" role=${real ? 'row' : 'presentation'} aria-rowindex=${real ? row + 1 : nothing} .style=${`translate: 0 ${row * ROW_PX}px`}>
+      ${Array.from({ length: until - from }, (_, column) => {
+        const index = from + column
+        return html`<div class="cell" role=${index < this.count ? 'gridcell' : 'presentation'} aria-hidden=${index < this.count ? nothing : 'true'} .index=${index}>${this.draw(index, index === this.active)}</div>`
+      })}
+    </div>`
+  }
+  #countRows(): number {
+    return Math.ceil((this.count + this.pending) / this.columns)
+  }
+  /** The rows to hold, in order, each with a slot of its own: a row that left gives its elements to one that came. */
+  #toRows(): number[] {
+    const rows: number[] = []
+    for (let row = this.first; row <= this.last; row++) rows.push(row)
+    // The row with the keyboard in it stays, wherever it is.
+    const kept = Math.floor(this.active / this.columns)
+    const held = this.shadowRoot?.activeElement ? kept : -1
+    if (held >= 0 && held < this.first) rows.unshift(held)
+    else if (held > this.last) rows.push(held)
+    const wanted = new Set(rows)
+    const free: number[] = []
+    for (const [row, slot] of this.#slots) {
+      if (wanted.has(row)) continue
+      free.push(slot)
+      this.#slots.delete(row)
+    }
+    const taken = new Set([...this.#slots.values(), ...free])
+    for (const row of rows) {
+      if (this.#slots.has(row)) continue
+      let slot = free.pop()
+      for (let next = 0; slot === undefined; next++) if (!taken.has(next)) slot = next
+      taken.add(slot)
+      this.#slots.set(row, slot)
+    }
+    return rows
+  }
+  #measure() {
+    const { clientWidth, clientHeight, scrollTop } = this
+    this.columns = clientWidth > 0 && clientWidth < NARROW_PX ? 3 : 4
+    const height = clientHeight || 4 * ROW_PX
+    const top = this.hasUpdated ? scrollTop : this.start
+    const rows = this.#countRows()
+    this.first = Math.max(0, Math.min(Math.floor(top / ROW_PX), rows - 1) - OVERSCAN_ROWS)
+    this.last = Math.max(0, Math.min(rows - 1, Math.floor((top + height) / ROW_PX) + OVERSCAN_ROWS))
+  }
+  #look = () => this.#measure()
+  #onFocus = (event: FocusEvent) => {
+    const cell = (event.target as Element).closest<HTMLElement & { index: number }>('.cell')
+    if (cell) this.active = cell.index
+  }
+  #onKey = (event: KeyboardEvent) => {
+    const forward = getComputedStyle(this).direction === 'rtl' ? -1 : 1
+    const page = Math.max(1, Math.floor(this.clientHeight / ROW_PX)) * this.columns
+    const steps: Record<string, number> = { ArrowRight: forward, ArrowLeft: -forward, ArrowDown: this.columns, ArrowUp: -this.columns, PageDown: page, PageUp: -page, Home: -this.count, End: this.count }
+    const step = steps[event.key]
+    if (step === undefined || event.altKey || event.metaKey) return
+    // Upwards out of the first row is for whoever stands above.
+    if (event.key === 'ArrowUp' && this.active < this.columns) return
+    event.preventDefault()
+    void this.#move(Math.max(0, Math.min(this.count - 1, this.active + step)))
+  }
+  async #move(index: number) {
+    this.active = index
+    const row = Math.floor(index / this.columns)
+    const top = row * ROW_PX
+    if (top < this.scrollTop) this.scrollTop = top
+    else if (top + ROW_PX > this.scrollTop + this.clientHeight) this.scrollTop = top + ROW_PX - this.clientHeight
+    this.#measure()
+    await this.updateComplete
+    const cells = this.renderRoot.querySelectorAll<HTMLElement & { index: number }>('.cell')
+    const tile = [...cells].find((cell) => cell.index === index)?.firstElementChild
+    if (tile instanceof LitElement) await tile.updateComplete
+    if (tile instanceof HTMLElement) tile.focus({ preventScroll: true })
+  }
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: block;
+        overflow: hidden auto;
+        overscroll-behavior: contain;
+        scrollbar-width: thin;
+        scrollbar-color: var(--_line) transparent;
+      }
+      .grid {
+        position: relative;
+      }
+      .row {
+        position: absolute;
+        inset-block-start: 0;
+        inset-inline: 0;
+        display: grid;
+        grid-template-columns: repeat(var(--columns), minmax(0, 1fr));
+        block-size: 104px;
+        contain: layout style;
+      }
+      .cell {
+        min-inline-size: 0;
+      }
+    `,
+  ]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-virtual-grid': VirtualGrid
+  }
+}

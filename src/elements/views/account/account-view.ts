@@ -1,0 +1,192 @@
+import { css, html, nothing } from 'lit'
+import { state as internal } from 'lit/decorators.js'
+import Copy from 'lucide/dist/esm/icons/copy.mjs'
+import Globe from 'lucide/dist/esm/icons/globe.mjs'
+import LogOut from 'lucide/dist/esm/icons/log-out.mjs'
+import { copyText } from '../../../platform/clipboard.js'
+import { isSafeLink } from '../../../platform/open-link.js'
+import { formatAmount } from '../../../standards/format-amount.js'
+import { toShortAddress } from '../../../standards/short-address.js'
+import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
+import { base } from '../../theme/base.styles.js'
+import { view } from '../../theme/view.styles.js'
+import '../../parts/wm-avatar.js'
+import '../../parts/wm-icon.js'
+import '../../parts/wm-image.js'
+import '../../parts/wm-row.js'
+import '../../parts/wm-skeleton.js'
+
+/** Who is connected, and what they have. */
+@customElement('wm-account-view')
+export class AccountView extends StateElement {
+  readonly #account = this.watch(({ account }) => account.$account)
+  readonly #balance = this.watch(({ account }) => account.$balance)
+  readonly #language = this.watch(({ appearance }) => appearance.$language)
+  @internal() private ending = false
+  #stopBalance: (() => void) | undefined
+
+  override connectedCallback() {
+    super.connectedCallback()
+    void this.state.marks.load()
+    const { account, toasts } = this.state
+    this.#stopBalance = account.watchBalance(() => toasts.show(this.t('account.balance.unavailable'), 'error'))
+  }
+  override disconnectedCallback() {
+    super.disconnectedCallback()
+    this.#stopBalance?.()
+  }
+  override render() {
+    const account = this.#account.value
+    if (!account?.address) return nothing
+    const { wallet, address, status } = account
+    const explorer = this.state.account.findExplorerUrl()
+    return html`
+      <div class="who">
+        <div class="face">
+          <wm-avatar .address=${address} size="72"></wm-avatar>
+          ${wallet ? html`<wm-image class="wallet" .src=${wallet.icon} .name=${wallet.name} size="28"></wm-image>` : nothing}
+        </div>
+        <button class="address" type="button" @click=${this.#copy}><bdi>${toShortAddress(address)}</bdi><wm-icon .node=${Copy} size="16"></wm-icon><span class="visually-hidden">${this.t('account.copy')}</span></button>
+        ${this.#amount()}
+        <p class="text wallet-name"><bdi>${wallet?.name}</bdi>${status === 'reconnecting' ? html`<span role="status"> · ${this.t('button.reconnecting')}</span>` : nothing}</p>
+      </div>
+      <div class="list">
+        ${isSafeLink(explorer) ? html`<wm-row .label=${this.t('account.explorer')} .href=${explorer} .linkNote=${this.t('link.external')}><span slot="start" class="mark"><wm-icon .node=${Globe}></wm-icon></span></wm-row>` : nothing}
+        <wm-row .label=${this.t('account.disconnect')} ?disabled=${this.ending} @click=${this.#disconnect}><span slot="start" class="mark">${this.ending ? html`<span class="spinner"></span>` : html`<wm-icon .node=${LogOut}></wm-icon>`}</span><span slot="end"></span></wm-row>
+      </div>
+    `
+  }
+  #amount() {
+    const { status, value } = this.#balance.value
+    const chain = this.state.network.find(this.#account.value?.chainId)
+    const label = html`<span class="visually-hidden">${this.t('account.balance')}</span>`
+    if (!value && status !== 'failed') return html`<div class="balance" aria-busy="true">${label}<wm-skeleton></wm-skeleton></div>`
+    const amount = formatAmount(value?.value ?? 0n, value?.decimals ?? 18, { language: this.#language.value })
+    return html`<div class="balance ${value ? '' : 'unknown'}">${label}<bdi>${amount}</bdi> <bdi class="symbol">${value?.symbol ?? chain?.nativeCurrency.symbol}</bdi></div>`
+  }
+  #copy = async () => {
+    const { toasts } = this.state
+    try {
+      await copyText(this.#account.value!.address!)
+      toasts.show(this.t('account.copied'))
+    } catch {
+      toasts.show(this.t('error.CLIPBOARD_FAILED'), 'error')
+    }
+  }
+  #disconnect = async () => {
+    if (this.ending) return
+    const { core, report, toasts } = this.state
+    this.ending = true
+    try {
+      await core.disconnect(this.#account.value?.namespace)
+    } catch (failure) {
+      report(failure)
+      toasts.show(this.t('account.disconnect.failed'), 'error')
+    } finally {
+      this.ending = false
+    }
+  }
+  static override styles = [
+    base,
+    view,
+    css`
+      .who {
+        display: grid;
+        justify-items: center;
+        padding-block-end: 16px;
+      }
+      .face {
+        position: relative;
+        margin-block-end: 6px;
+      }
+      .wallet {
+        position: absolute;
+        inset-block-end: -3px;
+        inset-inline-end: -3px;
+        box-shadow: 0 0 0 3px var(--_surface);
+      }
+      .address {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+        min-block-size: 44px;
+        padding-inline: 14px;
+        border-radius: var(--_radius-row);
+        font-size: 17px;
+        font-weight: 600;
+        font-variant-numeric: tabular-nums;
+      }
+      .address:hover {
+        background: var(--_hover);
+      }
+      .address wm-icon {
+        color: var(--_muted);
+      }
+      .balance {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: baseline;
+        justify-content: center;
+        column-gap: 8px;
+        min-block-size: 42px;
+        max-inline-size: 100%;
+        font-size: 34px;
+        font-weight: 600;
+        line-height: 42px;
+        font-variant-numeric: tabular-nums;
+        overflow-wrap: anywhere;
+        text-align: center;
+      }
+      .symbol,
+      .unknown {
+        color: var(--_muted);
+      }
+      .symbol {
+        font-size: 22px;
+        font-weight: 500;
+      }
+      .balance wm-skeleton {
+        align-self: center;
+        inline-size: 168px;
+        block-size: 34px;
+      }
+      .wallet-name {
+        min-block-size: 18px;
+      }
+      .mark {
+        display: grid;
+        place-items: center;
+        inline-size: 36px;
+        block-size: 36px;
+        border-radius: 10px;
+        background: var(--_raised);
+        color: var(--_muted);
+      }
+      .spinner {
+        inline-size: 18px;
+        block-size: 18px;
+        border-radius: 50%;
+        border: 2px solid currentcolor;
+        border-block-start-color: transparent;
+        animation: turn 700ms linear infinite;
+      }
+      @keyframes turn {
+        to {
+          rotate: 1turn;
+        }
+      }
+      @media (prefers-reduced-motion: reduce) {
+        .spinner {
+          animation-duration: 2s;
+        }
+      }
+    `,
+  ]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-account-view': AccountView
+  }
+}

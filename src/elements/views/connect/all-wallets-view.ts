@@ -1,0 +1,179 @@
+import { css, html, nothing } from 'lit'
+import { query } from 'lit/decorators.js'
+import BadgeCheck from 'lucide/dist/esm/icons/badge-check.mjs'
+import QrCode from 'lucide/dist/esm/icons/qr-code.mjs'
+import SearchX from 'lucide/dist/esm/icons/search-x.mjs'
+import { isMobile } from '../../../platform/device.js'
+import type { Browsed } from '../../../state/browse.js'
+import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
+import type { SearchField } from '../../parts/wm-search.js'
+import type { VirtualGrid } from '../../parts/wm-virtual-grid.js'
+import { base } from '../../theme/base.styles.js'
+import { view } from '../../theme/view.styles.js'
+import '../../parts/wm-button.js'
+import '../../parts/wm-icon.js'
+import '../../parts/wm-search.js'
+import '../../parts/wm-tile.js'
+import '../../parts/wm-virtual-grid.js'
+
+const FIRST_PLACES = 16
+
+/** Every wallet there is, to scroll through or to search. */
+@customElement('wm-all-wallets-view')
+export class AllWalletsView extends StateElement {
+  readonly #browsed = this.watch(({ browse }) => browse.$browsed)
+  readonly #query = this.watch(({ browse }) => browse.$query)
+  @query('wm-virtual-grid') private grid!: VirtualGrid | null
+
+  override connectedCallback() {
+    super.connectedCallback()
+    void this.state.browse.enter()
+  }
+  override disconnectedCallback() {
+    super.disconnectedCallback()
+    const { browse, router } = this.state
+    // Whoever comes back from a wallet finds the list as it was.
+    if (!router.$state.get().history.some((route) => route.view === 'AllWallets')) browse.reset()
+  }
+  override updated() {
+    // A page may bring nothing that can be shown here; the next one may.
+    if (this.#browsed.value.more && this.grid?.isNearEnd) this.state.browse.more()
+  }
+  override render() {
+    const browsed = this.#browsed.value
+    const { text, certified } = this.#query.value
+    const empty = browsed.wallets.length === 0 && !browsed.loading && !browsed.more
+    return html`
+      <div class="bar" @keydown=${this.#onBarKey}>
+        <wm-search .label=${this.t('allWallets.search')} .clearLabel=${this.t('search.clear')} .value=${text} ?busy=${browsed.searching} @input=${this.#onInput}></wm-search>
+        <button class="square" type="button" aria-pressed=${certified} aria-label=${this.t('allWallets.certified')} title=${this.t('allWallets.certified')} @click=${this.#toggle}><wm-icon .node=${BadgeCheck}></wm-icon></button>
+        ${isMobile() && this.state.relay.available
+          ? html`<button class="square" type="button" aria-label=${this.t('allWallets.qr')} @click=${() => this.state.router.push({ view: 'ConnectingWalletConnect' })}><wm-icon .node=${QrCode}></wm-icon></button>`
+          : nothing}
+      </div>
+      <p class="visually-hidden" role="status">${this.#spoken(browsed, empty)}</p>
+      ${empty ? html`<div class="area">${browsed.error ? this.#failure(browsed) : this.#none()}</div>` : this.#list(browsed)}
+    `
+  }
+  #list(browsed: Browsed) {
+    const { wallets, loading, more, error } = browsed
+    const certifiedBadge = this.t('allWallets.certified.badge')
+    const { browse, modal } = this.state
+    return html`<wm-virtual-grid
+      class="area"
+      .label=${this.t('allWallets.title')}
+      .count=${wallets.length}
+      .pending=${loading ? FIRST_PLACES : more ? 8 - (wallets.length % 4) : 0}
+      .start=${browse.position}
+      .draw=${(index: number, tabbable: boolean) => {
+        const wallet = wallets[index]
+        if (!wallet) return html`<wm-tile></wm-tile>`
+        return html`<wm-tile .label=${wallet.name} .image=${wallet.icon} .badge=${wallet.certified ? certifiedBadge : undefined} .tabbable=${tabbable} @click=${() => modal.selectWallet(wallet)}></wm-tile>`
+      }}
+      @near-end=${() => browse.more()}
+      @scroll=${(event: Event) => browse.keepPosition((event.target as Element).scrollTop)}
+      @keydown=${this.#onGridKey}
+    >${error ? this.#failure(browsed) : nothing}</wm-virtual-grid>`
+  }
+  #none() {
+    return html`<div class="message">
+      <wm-icon .node=${SearchX} size="32"></wm-icon>
+      <p class="title">${this.t('allWallets.none')}</p>
+      <p class="text">${this.t('allWallets.none.hint')}</p>
+    </div>`
+  }
+  #failure({ error }: Browsed) {
+    return html`<div class="message" role="alert">
+      <p class="text">${this.t(`error.${error!.code}`)}</p>
+      <wm-button @click=${() => this.state.browse.retry()}>${this.t('action.retry')}</wm-button>
+    </div>`
+  }
+  #spoken({ wallets, loading, searching }: Browsed, empty: boolean): string {
+    if (loading) return this.t('allWallets.loading')
+    if (empty) return this.t('allWallets.none')
+    return this.#query.value.text !== '' && !searching ? this.t('allWallets.found', wallets.length) : ''
+  }
+  #onInput = (event: Event) => {
+    this.state.browse.set({ text: (event.currentTarget as SearchField).value })
+    if (this.grid) this.grid.scrollTop = 0
+  }
+  #toggle = () => {
+    const { browse, toasts } = this.state
+    const certified = !browse.$query.get().certified
+    browse.set({ certified })
+    if (this.grid) this.grid.scrollTop = 0
+    if (certified) toasts.show(this.t('allWallets.certified.on'))
+  }
+  #onBarKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' && this.grid?.focusActive()) event.preventDefault()
+  }
+  #onGridKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' || event.defaultPrevented) return
+    event.preventDefault()
+    this.renderRoot.querySelector<SearchField>('wm-search')!.focus()
+  }
+  static override styles = [
+    base,
+    view,
+    css`
+      .bar {
+        display: flex;
+        gap: 8px;
+      }
+      wm-search {
+        flex: 1;
+        min-inline-size: 0;
+      }
+      .square {
+        display: grid;
+        place-items: center;
+        flex: none;
+        inline-size: 44px;
+        block-size: 44px;
+        border-radius: var(--_radius-row);
+        background: var(--_raised);
+        box-shadow: inset 0 0 0 1px var(--_line);
+        color: var(--_muted);
+      }
+      .square:hover {
+        background: var(--_hover);
+        color: var(--_text);
+      }
+      .square[aria-pressed='true'] {
+        background: var(--_accent-soft);
+        box-shadow: inset 0 0 0 1px var(--_accent-text);
+        color: var(--_accent-text);
+      }
+      /* One height whatever is found, so that nothing moves under a finger. */
+      .area {
+        block-size: clamp(208px, 100dvh - 240px, 456px);
+        margin-inline: -4px;
+        padding-inline: 4px;
+      }
+      .message {
+        display: grid;
+        justify-items: center;
+        align-content: center;
+        gap: 8px;
+        padding: 24px 16px;
+        text-align: center;
+      }
+      div.area {
+        display: grid;
+      }
+      .message wm-icon {
+        color: var(--_muted);
+      }
+      .message wm-button {
+        margin-block-start: 8px;
+      }
+    `,
+  ]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-all-wallets-view': AllWalletsView
+  }
+}

@@ -1,0 +1,66 @@
+import { css, html } from 'lit'
+import { property } from 'lit/decorators.js'
+import Puzzle from 'lucide/dist/esm/icons/puzzle.mjs'
+import Globe from 'lucide/dist/esm/icons/globe.mjs'
+import Smartphone from 'lucide/dist/esm/icons/smartphone.mjs'
+import { isSafeLink } from '../../../platform/open-link.js'
+import type { WalletEntry } from '../../../state/wallet-entry.js'
+import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
+import { base } from '../../theme/base.styles.js'
+import { view } from '../../theme/view.styles.js'
+import '../../parts/wm-icon.js'
+import '../../parts/wm-image.js'
+import '../../parts/wm-row.js'
+
+const ROWS = [
+  ['chromeStore', 'downloads.chrome', Puzzle],
+  ['appStore', 'downloads.ios', Smartphone],
+  ['playStore', 'downloads.android', Smartphone],
+  ['homepage', 'downloads.website', Globe],
+] as const
+
+/** Where a wallet can be had. Addresses are the directory's, so each is checked before it becomes a link. */
+@customElement('wm-downloads-view')
+export class DownloadsView extends StateElement {
+  @property({ attribute: false }) wallet!: WalletEntry
+
+  override render() {
+    const { links, name, icon } = this.wallet
+    const rows = ROWS.flatMap(([kind, key, node]) => {
+      const link = links[kind]
+      return isSafeLink(link) && /^https?:/i.test(link) ? [{ link, key, node }] : []
+    })
+    return html`
+      <div class="centre"><wm-image .src=${icon} .name=${name} size="72"></wm-image></div>
+      <div class="list">
+        ${rows.map(({ link, key, node }) => html`<wm-row .label=${this.t(key)} .href=${link} .linkNote=${this.t('link.external')}><span slot="start" class="mark"><wm-icon .node=${node}></wm-icon></span></wm-row>`)}
+      </div>
+      ${rows.length === 0 ? html`<p class="text centre">${this.t('downloads.none')}</p>` : ''}
+    `
+  }
+  static override styles = [
+    base,
+    view,
+    css`
+      .centre {
+        padding: 12px 16px;
+      }
+      .mark {
+        display: grid;
+        place-items: center;
+        inline-size: 36px;
+        block-size: 36px;
+        border-radius: 10px;
+        background: var(--_raised);
+        color: var(--_muted);
+      }
+    `,
+  ]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-downloads-view': DownloadsView
+  }
+}

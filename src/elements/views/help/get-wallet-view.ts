@@ -1,0 +1,89 @@
+import { css, html, nothing } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
+import LayoutGrid from 'lucide/dist/esm/icons/layout-grid.mjs'
+import { isSafeLink } from '../../../platform/open-link.js'
+import type { WalletEntry } from '../../../state/wallet-entry.js'
+import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
+import { base } from '../../theme/base.styles.js'
+import { view } from '../../theme/view.styles.js'
+import '../../parts/wm-icon.js'
+import '../../parts/wm-row.js'
+import '../../parts/wm-skeleton.js'
+
+const PICKS = 4
+const DIRECTORY = 'https://ethereum.org/wallets/find-wallet/'
+
+/** A few wallets to begin with, each with the way to its own site. */
+@customElement('wm-get-wallet-view')
+export class GetWalletView extends StateElement {
+  readonly #wallets = this.watch(({ wallets }) => wallets.$browse)
+  readonly #list = this.watch(({ directory }) => directory.$list)
+
+  override connectedCallback() {
+    super.connectedCallback()
+    void this.state.directory.prefetch()
+  }
+  override render() {
+    const picks = this.#wallets.value.filter(({ injected, links }) => injected.length === 0 && toSite(links) !== undefined).slice(0, PICKS)
+    const { status } = this.#list.value
+    const pending = this.state.directory.available && (status === 'idle' || status === 'loading') ? PICKS - picks.length : 0
+    return html`
+      <p class="text">${this.t('getWallet.text')}</p>
+      <div class="list" aria-busy=${pending > 0}>
+        ${repeat(picks, ({ id }) => id, (wallet) => this.#row(wallet))}
+        ${Array.from({ length: pending }, () => html`<div class="place"><wm-skeleton></wm-skeleton><wm-skeleton></wm-skeleton></div>`)}
+        <wm-row .label=${this.t('getWallet.explore')} .href=${DIRECTORY} .linkNote=${this.t('link.external')}><span slot="start" class="mark"><wm-icon .node=${LayoutGrid}></wm-icon></span></wm-row>
+      </div>
+    `
+  }
+  #row({ name, icon, links }: WalletEntry) {
+    const site = toSite(links)
+    return site ? html`<wm-row .label=${name} .image=${icon} .href=${site} .linkNote=${this.t('link.external')}></wm-row>` : nothing
+  }
+  static override styles = [
+    base,
+    view,
+    css`
+      .text {
+        padding: 0 12px 4px;
+        text-align: center;
+      }
+      .place {
+        display: flex;
+        align-items: center;
+        gap: 12px;
+        block-size: 56px;
+        padding-inline: 10px;
+      }
+      .place wm-skeleton {
+        inline-size: 120px;
+        block-size: 12px;
+      }
+      .place wm-skeleton:first-child {
+        inline-size: 36px;
+        block-size: 36px;
+      }
+      .mark {
+        display: grid;
+        place-items: center;
+        inline-size: 36px;
+        block-size: 36px;
+        border-radius: 10px;
+        background: var(--_accent-soft);
+        color: var(--_accent-text);
+      }
+    `,
+  ]
+}
+
+/** A wallet's own site, or where its extension or app can be had. */
+function toSite({ homepage, chromeStore, appStore, playStore }: WalletEntry['links']): string | undefined {
+  return [homepage, chromeStore, appStore, playStore].find((link) => isSafeLink(link) && /^https?:/i.test(link))
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-get-wallet-view': GetWalletView
+  }
+}

@@ -1,0 +1,114 @@
+import { css, html, nothing } from 'lit'
+import { state as internal } from 'lit/decorators.js'
+import { repeat } from 'lit/directives/repeat.js'
+import Check from 'lucide/dist/esm/icons/check.mjs'
+import type { Chain } from '../../../chains/adapter.js'
+import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
+import type { SearchField } from '../../parts/wm-search.js'
+import { base } from '../../theme/base.styles.js'
+import { view } from '../../theme/view.styles.js'
+import '../../parts/wm-icon.js'
+import '../../parts/wm-row.js'
+import '../../parts/wm-search.js'
+
+/** The app's networks, to choose one. */
+@customElement('wm-networks-view')
+export class NetworksView extends StateElement {
+  readonly #network = this.watch(({ network }) => network.$network)
+  readonly #marks = this.watch(({ marks }) => marks.$marks)
+  readonly #accounts = this.watch(({ connections }) => connections.$accounts)
+  @internal() private text = ''
+
+  override connectedCallback() {
+    super.connectedCallback()
+    void this.state.marks.load()
+  }
+  override render() {
+    const { network, config } = this.state
+    void [this.#marks.value, this.#accounts.value]
+    const approved = config.networks.filter(({ id }) => network.isApproved(id))
+    const all = [...approved, ...config.networks.filter((chain) => !approved.includes(chain))]
+    const wanted = this.text.trim().toLowerCase()
+    const shown = all.filter(({ name }) => name.toLowerCase().includes(wanted))
+    return html`
+      <wm-search .label=${this.t('networks.search')} .clearLabel=${this.t('search.clear')} .value=${this.text} @input=${(event: Event) => (this.text = (event.currentTarget as SearchField).value)} @keydown=${this.#onSearchKey}></wm-search>
+      <div class="list">${repeat(shown, ({ id }) => id, (chain) => this.#row(chain, approved.includes(chain)))}</div>
+      <p class="none text" role="status">${shown.length === 0 ? this.t('networks.none') : ''}</p>
+      <div class="note">
+        <p class="text">${this.t('networks.note')}</p>
+        <button type="button" @click=${this.#help}>${this.t('whatIsANetwork.title')}</button>
+      </div>
+    `
+  }
+  #row(chain: Chain, approved: boolean) {
+    const { marks, switching } = this.state
+    const current = this.#network.value.chainId === chain.id
+    return html`<wm-row
+      .label=${chain.name}
+      .image=${marks.find(chain)}
+      .detail=${approved ? undefined : this.t('networks.notApproved')}
+      round-image
+      ?current=${current}
+      ?disabled=${!approved}
+      @click=${() => approved && switching.choose(chain.id)}
+    ><span slot="end">${current ? html`<wm-icon .node=${Check} size="20"></wm-icon>` : nothing}</span></wm-row>`
+  }
+  #help = () => {
+    const { router, track } = this.state
+    track('CLICK_NETWORK_HELP')
+    router.push({ view: 'WhatIsANetwork' })
+  }
+  #onSearchKey = (event: KeyboardEvent) => {
+    const first = this.renderRoot.querySelector<HTMLElement>('wm-row:not([disabled])')
+    if (!first || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return
+    event.preventDefault()
+    // Enter takes the one that is left.
+    if (event.key === 'Enter' && this.renderRoot.querySelectorAll('wm-row').length === 1) first.click()
+    else first.focus()
+  }
+  static override styles = [
+    base,
+    view,
+    css`
+      .list wm-icon {
+        color: var(--_accent-text);
+      }
+      .none {
+        text-align: center;
+      }
+      .none:not(:empty) {
+        padding: 24px 16px;
+      }
+      .note {
+        display: grid;
+        justify-items: center;
+        padding-block-start: 8px;
+        border-block-start: 1px solid var(--_line);
+        margin-inline: 8px;
+        text-align: center;
+      }
+      .note p {
+        padding-block-start: 4px;
+      }
+      .note button {
+        min-block-size: 44px;
+        padding-inline: 12px;
+        border-radius: var(--_radius-chip);
+        color: var(--_accent-text);
+        font-size: 13px;
+        font-weight: 500;
+      }
+      .note button:hover {
+        text-decoration: underline;
+        text-underline-offset: 2px;
+      }
+    `,
+  ]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-networks-view': NetworksView
+  }
+}

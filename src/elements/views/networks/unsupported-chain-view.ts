@@ -1,0 +1,79 @@
+import { css, html } from 'lit'
+import { state as internal } from 'lit/decorators.js'
+import { repeat } from 'lit/directives/repeat.js'
+import { toNamespace } from '../../../standards/caip.js'
+import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
+import { base } from '../../theme/base.styles.js'
+import { view } from '../../theme/view.styles.js'
+import '../../parts/wm-button.js'
+import '../../parts/wm-row.js'
+
+/** The wallet is where the app cannot follow: another network, or an end to the connection. */
+@customElement('wm-unsupported-chain-view')
+export class UnsupportedChainView extends StateElement {
+  readonly #network = this.watch(({ network }) => network.$network)
+  readonly #marks = this.watch(({ marks }) => marks.$marks)
+  @internal() private ending = false
+
+  override connectedCallback() {
+    super.connectedCallback()
+    void this.state.marks.load()
+  }
+  override render() {
+    const { config, network, marks, switching } = this.state
+    const { namespace } = this.#network.value
+    void this.#marks.value
+    const chains = config.networks.filter(({ id }) => toNamespace(id) === namespace && network.isApproved(id))
+    return html`
+      <p class="text">${this.t('unsupportedChain.text')}</p>
+      <div class="list">
+        ${repeat(chains, ({ id }) => id, (chain) => html`<wm-row .label=${chain.name} .image=${marks.find(chain)} round-image ?disabled=${this.ending} @click=${() => this.ending || switching.choose(chain.id)}></wm-row>`)}
+      </div>
+      <p class="or text" aria-hidden="true">${this.t('unsupportedChain.or')}</p>
+      <wm-button ?busy=${this.ending} @click=${this.#disconnect}>${this.t('account.disconnect')}</wm-button>
+    `
+  }
+  #disconnect = async () => {
+    const { core, network, report, toasts } = this.state
+    this.ending = true
+    try {
+      await core.disconnect(network.$network.get().namespace)
+    } catch (failure) {
+      report(failure)
+      toasts.show(this.t('account.disconnect.failed'), 'error')
+    } finally {
+      this.ending = false
+    }
+  }
+  static override styles = [
+    base,
+    view,
+    css`
+      .text {
+        padding: 0 12px 4px;
+        text-align: center;
+      }
+      .or {
+        display: flex;
+        align-items: center;
+        gap: 12px;
+      }
+      .or::before,
+      .or::after {
+        content: '';
+        flex: 1;
+        border-block-start: 1px solid var(--_line);
+      }
+      wm-button {
+        margin-inline: 8px;
+      }
+    `,
+  ]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-unsupported-chain-view': UnsupportedChainView
+  }
+}

@@ -1,0 +1,27 @@
+import { isSafeLink } from './open-link.js'
+
+/** How long one picture is waited for. */
+export const PRELOAD_TIMEOUT_MS = 2000
+
+/**
+ * Fetches and decodes pictures ahead of the elements that show them. Resolves when every one is there, has failed,
+ * or has been waited for 2 s; a picture that fails shows as a monogram where it was wanted.
+ */
+export async function preloadImages(urls: readonly string[]): Promise<void> {
+  await Promise.all(urls.filter((url) => /^https?:/i.test(url) && isSafeLink(url)).map(preload))
+}
+
+function preload(url: string): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, PRELOAD_TIMEOUT_MS)
+    const finish = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    const image = new Image()
+    image.referrerPolicy = 'no-referrer'
+    image.decoding = 'async'
+    image.src = url
+    image.decode().then(finish, finish)
+  })
+}

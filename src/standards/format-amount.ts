@@ -1,0 +1,30 @@
+/** Base units as a plain decimal text, exact, without a grouping sign or an exponent; trailing zeros are left out. */
+export function formatUnits(value: bigint, decimals: number): string {
+  const digits = abs(value).toString().padStart(decimals + 1, '0')
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  const whole = digits.slice(0, digits.length - decimals)
+  return `${value < 0n ? '-' : ''}${whole}${decimals > 0 && fraction !== '' ? `.${fraction}` : ''}`
+}
+
+/**
+ * Base units as people read them: floored to `fractionDigits` (3, as balances are), grouped and written as in their language.
+ * Never says more than there is, and never loses a digit before the point.
+ */
+export function formatAmount(value: bigint, decimals: number, { language = 'en', fractionDigits = 3 }: { language?: string; fractionDigits?: number } = {}): string {
+  const unit = 10n ** BigInt(fractionDigits)
+  const floored = floorDivide(value * unit, 10n ** BigInt(decimals))
+  const plain = new Intl.NumberFormat(language, { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits })
+  const digits = new Intl.NumberFormat(language, { useGrouping: false, minimumIntegerDigits: Math.max(1, fractionDigits) }).format(abs(floored) % unit)
+  const sign = floored < 0n ? (plain.formatToParts(-1n).find(({ type }) => type === 'minusSign')?.value ?? '-') : ''
+  // The language's own signs around our exact digits: a number type would round them.
+  return sign + plain.formatToParts(abs(floored) / unit).map(({ type, value: text }) => (type === 'fraction' ? digits : text)).join('')
+}
+
+function abs(value: bigint): bigint {
+  return value < 0n ? -value : value
+}
+
+function floorDivide(value: bigint, by: bigint): bigint {
+  const whole = value / by
+  return value < 0n && whole * by !== value ? whole - 1n : whole
+}
