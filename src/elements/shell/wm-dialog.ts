@@ -14,8 +14,6 @@ import type { MessageKey } from '../../locales/index.js'
 import './wm-outlet.js'
 import './wm-toasts.js'
 import './wm-alerts.js'
-// The screen that opens most often comes with the shell: one round trip less before it is painted.
-import '../views/connect/connect-view.js'
 
 const SWIPE_CLOSE_PX = 90
 
