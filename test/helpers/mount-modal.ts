@@ -1,0 +1,121 @@
+import '../../src/elements.js'
+import { eip155, base, mainnet } from '../../src/chains/eip155/index.js'
+import { createWalletModal, type WalletModal } from '../../src/create-wallet-modal.js'
+import type { Options } from '../../src/options.js'
+import type { TrackEvent } from '../../src/state/events.js'
+import type { Route } from '../../src/state/routes.js'
+import type { State } from '../../src/state/state.js'
+import type { Dialog } from '../../src/elements/shell/wm-dialog.js'
+
+/** A modal in this page, open, with its insides in the test's hand. */
+export interface MountedModal {
+  readonly modal: WalletModal
+  readonly state: State
+  readonly host: HTMLElement
+  /** The card's dialog element, native. */
+  readonly dialog: HTMLDialogElement
+  /** What was tracked, in order. */
+  readonly tracked: TrackEvent[]
+  /** The names of the screens behind and before us. */
+  views(): string[]
+  /** Goes to a screen and waits until it shows. */
+  show(route: Route): Promise<void>
+  settled(): Promise<void>
+  /** The first element that matches, through all shadow roots; fails when there is none. */
+  find<E extends HTMLElement = HTMLElement>(selector: string): E
+  findAll<E extends HTMLElement = HTMLElement>(selector: string): E[]
+  /** A button by the words on it; fails when there is none. */
+  button(text: string): HTMLButtonElement
+  /** What a person reads of the card. */
+  text(): string
+  tracks(event: string): TrackEvent['properties'][]
+}
+
+const mounted: WalletModal[] = []
+let count = 0
+
+/** Makes a modal with two EVM networks and opens it, unless `open` is false. Call {@link unmountModals} after each test. */
+export async function mountModal(options: Options = {}, { open = true }: { open?: boolean } = {}): Promise<MountedModal> {
+  const id = `test-${++count}`
+  const modal = createWalletModal({ id, chains: [eip155({ networks: [mainnet, base] })], reconnect: false, language: 'en', debug: false, ...options })
+  mounted.push(modal)
+  const tracked: TrackEvent[] = []
+  modal.on('track', (event) => tracked.push(event))
+  await modal.open()
+  const host = document.querySelector<HTMLElement>('wallet-modal:last-of-type')!
+  const shell = host.shadowRoot!.querySelector<Dialog>('wm-dialog')!
+  const { state } = shell
+  if (!open) {
+    modal.close()
+    tracked.length = 0
+  }
+  const result: MountedModal = {
+    modal,
+    state,
+    host,
+    get dialog() {
+      return shell.shadowRoot!.querySelector<HTMLDialogElement>('[part=dialog]')!
+    },
+    tracked,
+    views: () => state.router.$state.get().history.map(({ view }) => view),
+    async show(route) {
+      state.router.push(route)
+      await result.settled()
+    },
+    async settled() {
+      await shell.whenShown()
+      // Nested elements draw one after the other.
+      for (let depth = 0; depth < 6; depth++) await new Promise((resolve) => setTimeout(resolve))
+    },
+    find(selector) {
+      const [found] = deepQuery(shell, selector)
+      if (!found) throw new Error(`no ${selector} in: ${result.text()}`)
+      return found as never
+    },
+    findAll: (selector) => deepQuery(shell, selector) as never[],
+    button(text) {
+      const found = deepQuery(shell, 'wm-button, wm-row, button').find((element) => !element.closest('.leaving') && readText(element) === text)
+      if (!found) throw new Error(`no button "${text}" in: ${result.text()}`)
+      return (found.shadowRoot?.querySelector('button') ?? found) as HTMLButtonElement
+    },
+    text: () => readText(shell),
+    tracks: (event) => tracked.filter((entry) => entry.event === event).map(({ properties }) => properties),
+  }
+  await result.settled()
+  return result
+}
+
+/** Ends every modal of the test and what it kept. */
+export function unmountModals(): void {
+  for (const modal of mounted.splice(0)) modal.destroy()
+  localStorage.clear()
+}
+
+/** Waits until `check` holds; fails after 2 s with what it says. */
+export async function until(check: () => boolean, what = check.toString()): Promise<void> {
+  const started = Date.now()
+  while (!check()) {
+    if (Date.now() - started > 2000) throw new Error(`waited in vain for: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+function deepQuery(root: Element, selector: string): Element[] {
+  const roots = root.shadowRoot ? [root.shadowRoot] : []
+  return roots.flatMap((shadow) => [...shadow.querySelectorAll('*')].flatMap((element) => [...(element.matches(selector) ? [element] : []), ...deepQuery(element, selector)]))
+}
+
+function readText(element: Element): string {
+  return collect(element).join(' ').replace(/\s+/g, ' ').trim()
+}
+
+function collect(node: Node): string[] {
+  if (node instanceof Text) return [node.data]
+  if (node instanceof HTMLStyleElement) return []
+  if (node instanceof HTMLSlotElement) {
+    const assigned = node.assignedNodes()
+    return (assigned.length > 0 ? assigned : [...node.childNodes]).flatMap(collect)
+  }
+  const root = node instanceof Element && node.shadowRoot ? node.shadowRoot : node
+  return [...root.childNodes].flatMap(collect)
+}
