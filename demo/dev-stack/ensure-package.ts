@@ -9,17 +9,17 @@ const SOURCES = ['src', 'react', 'package.json', 'vite.config.ts']
 let building: Promise<void> | undefined
 
 /** Builds the package into `dist/` when it is missing or older than its sources. Callers at once share one build. */
-export function ensurePackage(): Promise<void> {
+export function ensurePackage({ quiet = false }: { quiet?: boolean } = {}): Promise<void> {
   if (!building && isFresh()) return Promise.resolve()
-  building ??= build().finally(() => {
+  building ??= build({ quiet }).finally(() => {
     building = undefined
   })
   return building
 }
 
-async function build() {
+async function build({ quiet }: { quiet: boolean }) {
   const { buildPackage } = await import('../../scripts/build.mjs')
-  await buildPackage({ log: (line) => console.error(line) })
+  await buildPackage({ log: (line) => void (quiet || console.error(line)) })
 }
 
 function isFresh(): boolean {

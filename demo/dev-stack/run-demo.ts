@@ -38,7 +38,7 @@ export async function runDemo({ json, built }: { json: boolean; built: boolean }
     const demo = `http://localhost:${(vite.httpServer!.address() as { port: number }).port}/`
     print({ demo, stack: running.stack, json })
     // The script-tag page takes the built bundle; it is there before anybody gets to that page.
-    if (!json) ensurePackage().catch((error: Error) => console.error(`The script-tag page has to wait: ${error.message}`))
+    if (!json) ensurePackage({ quiet: true }).catch(() => console.error('  The script-tag page will not work: the package could not be built. npm run build says why.'))
   } catch (error) {
     await running.stop()
     throw error

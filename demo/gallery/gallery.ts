@@ -19,15 +19,14 @@ async function show(): Promise<void> {
   const listed = list.find((entry) => entry.view === view && entry.state === name)
   if (!state || !listed) throw new Error(`The gallery has no state "${name}" of "${view}"; states.json lists them.`)
   root.lang = lang
-  root.dataset['theme'] = theme
-  if (dir) root.dir = dir
   document.title = `${view} · ${name}`
   page.className = 'stage'
   const heading = document.createElement('h1')
   heading.className = 'visually-hidden'
   heading.textContent = `${view}: ${listed.description}`
   page.append(heading)
-  await showState(state, { theme, dir, lang }, page)
+  // For scripts that look at every state: another theme or direction without loading the page anew.
+  Object.assign(window, { relook: await showState(state, { theme, dir, lang }, page) })
 }
 
 try {

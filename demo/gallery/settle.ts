@@ -1,6 +1,6 @@
 import { walk } from './deep.js'
 
-const CALM_MS = 120
+const CALM_MS = 60
 const PATIENCE_MS = 5000
 
 /** Resolves when nothing moves or loads any more: fonts, pictures in sight, transitions, elements about to redraw. */
@@ -15,9 +15,12 @@ export async function settle(): Promise<void> {
 }
 
 function isBusy(): boolean {
-  // What turns forever (a spinner) is settled as it turns.
-  const moving = document.getAnimations().some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
-  return moving || [...walk(document)].some((element) => isDrawing(element) || isLoading(element))
+  return isMoving(document) || [...walk(document)].some((element) => isDrawing(element) || isLoading(element) || (element.shadowRoot !== null && isMoving(element.shadowRoot)))
+}
+
+// What turns forever (a spinner) is settled as it turns.
+function isMoving(root: DocumentOrShadowRoot): boolean {
+  return root.getAnimations().some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
 }
 
 function isDrawing(element: Element): boolean {

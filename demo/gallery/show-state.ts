@@ -21,8 +21,11 @@ export interface Look {
   readonly lang: string
 }
 
+/** Changes how a state is looked at while it stays what it is; resolves when nothing moves any more. */
+export type Relook = (look: Pick<Look, 'theme' | 'dir'>) => Promise<void>
+
 /** Brings a state about and resolves when it is there and nothing moves any more. */
-export async function showState(state: GalleryState, { theme, dir, lang }: Look, page: HTMLElement): Promise<void> {
+export async function showState(state: GalleryState, { theme, dir, lang }: Look, page: HTMLElement): Promise<Relook> {
   const { directory = 437, relay = 'link', balance = 1_523_400_000_000_000_000n } = state
   isolateStorage(Object.fromEntries(Object.entries(state.storage ?? {}).map(([key, value]) => [`wallet-modal.default.${key}`, JSON.stringify(value)])))
   stubFetch({ directory: directory || 0, balance })
@@ -43,6 +46,16 @@ export async function showState(state: GalleryState, { theme, dir, lang }: Look,
   // A connection of an earlier visit may stay on its way for as long as the state is looked at.
   await Promise.race([modal.ready(), hands.pause(100)])
   await state.run({ modal, wallets, page, hands })
-  if (dir) for (const dialog of findAll('[part~="dialog"][dir]')) dialog.setAttribute('dir', dir)
-  await settle()
+  const relook: Relook = async (look) => {
+    modal.setTheme(look.theme)
+    document.documentElement.dataset['theme'] = look.theme
+    if (look.dir) {
+      document.documentElement.dir = look.dir
+      // The dialog follows its language; whoever looks may want the other direction all the same.
+      for (const dialog of findAll('[part~="dialog"][dir]')) dialog.setAttribute('dir', look.dir)
+    }
+    await settle()
+  }
+  await relook({ theme, dir })
+  return relook
 }
