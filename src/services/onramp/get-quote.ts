@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { postJson, type RequestOptions, type Service } from '../service.js'
+import type { PaymentCurrency, PurchaseCurrency } from './get-options.js'
+
+const Amount = z.object({
+  /** Decimal, human units. */
+  amount: z.string(),
+  currency: z.string(),
+})
+
+/** What a purchase costs and gives. */
+export const GetQuoteResponse = z.object({
+  paymentTotal: Amount,
+  paymentSubtotal: Amount,
+  purchaseAmount: Amount,
+  /** The provider's fee, whoever the provider is. */
+  coinbaseFee: Amount,
+  networkFee: Amount,
+  quoteId: z.string(),
+})
+export type GetQuoteResponse = z.infer<typeof GetQuoteResponse>
+
+/** What to quote. */
+export interface GetQuoteParams {
+  readonly purchaseCurrency: PurchaseCurrency
+  readonly paymentCurrency: PaymentCurrency
+  /** Decimal, of the payment currency. */
+  readonly amount: string
+  /** Name of one of the purchase currency's networks. */
+  readonly network: string
+}
+
+/** `POST /v1/onramp/quote`: what an amount of money buys. */
+export function getQuote(service: Service, params: GetQuoteParams, options?: RequestOptions): Promise<GetQuoteResponse> {
+  return postJson(service, '/v1/onramp/quote', GetQuoteResponse, { ...options, body: params })
+}
