@@ -1,0 +1,247 @@
+import { expect } from '../../../helpers/expect.js'
+import { fakeDevice, type FakeDevice, type FakeDeviceOptions } from '../../../helpers/fake-device.js'
+import { announce, fakeEip1193 } from '../../../helpers/fake-eip1193.js'
+import { fakeRelay, type FakeRelayOptions } from '../../../helpers/fake-relay.js'
+import { mountModal, unmountModals, until } from '../../../helpers/mount-modal.js'
+import { readQrCode } from '../../../helpers/read-qr-code.js'
+import { WalletModalError } from '../../../../src/errors/wallet-modal-error.js'
+import type { Options } from '../../../../src/options.js'
+import type { WalletEntry, WalletLinks } from '../../../../src/state/wallet-entry.js'
+
+const toWallet = (links: WalletLinks, rdns?: string): WalletEntry => ({ id: 'fox', name: 'Fox', ...(rdns ? { rdns } : {}), chains: [], certified: false, links, injected: [] })
+
+describe('wm-connecting-wallet-connect-view', () => {
+  let device: FakeDevice
+
+  async function mount(relayOptions: FakeRelayOptions = {}, deviceOptions: FakeDeviceOptions = {}, options: Options = {}) {
+    device = fakeDevice(deviceOptions)
+    const relay = fakeRelay(relayOptions)
+    return { relay, ...(await mountModal({ createRelayClient: relay.create, ...options })) }
+  }
+  afterEach(() => {
+    unmountModals()
+    device.restore()
+  })
+
+  it('WC-001 WalletConnect shows a code with the pairing link, and "Copy link" gives the same', async () => {
+    const { relay, button, settled, find, text } = await mount()
+    button('WalletConnect QR code').click()
+    await settled()
+    await until(() => relay.latest().uri !== undefined)
+    await settled()
+    expect(await readQrCode(find('wm-qr-code'))).to.equal(relay.latest().uri)
+    expect(find('[role=img]').getAttribute('aria-label')).to.contain('QR code')
+    button('Copy link').click()
+    await until(() => text().includes('Link copied'), 'the toast')
+    expect(device.copied).to.deep.equal([relay.latest().uri])
+  })
+
+  it('WC-001 the code reads the same in the light theme, and with a wallet in its middle', async () => {
+    const { relay, show, settled, find } = await mount({}, {}, { theme: 'light' })
+    await show({ view: 'ConnectingWalletConnect', wallet: toWallet({ mobile: 'fox://' }) })
+    await settled()
+    expect(await readQrCode(find('wm-qr-code'))).to.equal(relay.latest().uri)
+  })
+
+  it('behaviour: until the link is there its place is kept, and nothing can be copied', async () => {
+    const { relay, show, settled, find, button } = await mount({ immediate: false })
+    await show({ view: 'ConnectingWalletConnect' })
+    const before = find('wm-qr-code').getBoundingClientRect()
+    expect(button('Copy link').disabled).to.equal(true)
+    expect(find('[role=img]').getAttribute('aria-busy')).to.equal('true')
+    await until(() => relay.pairings.length > 0)
+    relay.latest().show()
+    await settled()
+    const after = find('wm-qr-code').getBoundingClientRect()
+    expect([after.y, after.height]).to.deep.equal([before.y, before.height])
+    expect(button('Copy link').disabled).to.equal(false)
+  })
+
+  it('behaviour: a new code shows before the old one dies', async () => {
+    const { relay, show, settled, find } = await mount({ lifeMs: 10_200 })
+    await show({ view: 'ConnectingWalletConnect' })
+    const first = relay.latest().uri
+    await until(() => relay.pairings.length > 1, 'another pairing')
+    await settled()
+    expect(relay.latest().uri).not.to.equal(first)
+    expect(await readQrCode(find('wm-qr-code'))).to.equal(relay.latest().uri)
+  })
+
+  it('error: a browser that refuses to copy is told so', async () => {
+    const { show, button, text } = await mount({}, { noClipboard: true })
+    await show({ view: 'ConnectingWalletConnect' })
+    button('Copy link').click()
+    await until(() => text().includes('Failed to copy'), 'the toast')
+  })
+
+  it('behaviour: an approval closes the modal, connected', async () => {
+    const { relay, show, modal } = await mount()
+    await show({ view: 'ConnectingWalletConnect' })
+    relay.latest().approve()
+    await until(() => !modal.getState().open, 'closing')
+    expect(modal.getState().account?.wallet?.name).to.equal('Phone Wallet')
+  })
+
+  it('error: a refusal goes back to the list with a word about it', async () => {
+    const { relay, show, views, text, tracks } = await mount()
+    await show({ view: 'ConnectingWalletConnect' })
+    relay.latest().fail(new WalletModalError('SESSION_REJECTED'))
+    await until(() => views().join() === 'Connect', 'the list')
+    await until(() => text().includes('Connection declined'), 'the toast')
+    expect(tracks('CONNECT_ERROR')).to.have.length(1)
+  })
+
+  it('error: a relay out of reach is said where the code would be; trying again gets one', async () => {
+    let down = true
+    const { show, text, button, find, settled, views } = await mount({ failure: () => (down ? new WalletModalError('RELAY_UNAVAILABLE', { details: { reason: 'offline' } }) : undefined) })
+    await show({ view: 'ConnectingWalletConnect' })
+    await until(() => text().includes('No connection to the pairing service'), 'the reason')
+    expect(views()).to.deep.equal(['Connect', 'ConnectingWalletConnect'])
+    down = false
+    button('Try again').click()
+    await settled()
+    expect(await readQrCode(find('wm-qr-code'))).to.be.a('string')
+  })
+
+  it('ERR-003 a clock that is off is said to the person, with what to do', async () => {
+    const { show, text, state } = await mount({ failure: () => new WalletModalError('RELAY_REFUSED', { details: { reason: 'JWT validation error: JWT Token is not yet valid' } }) })
+    await show({ view: 'ConnectingWalletConnect' })
+    await until(() => text().includes('Check its date and time settings'), 'the advice')
+    expect(state.alerts.$alerts.get().map(({ title }) => title)).to.deep.equal(['Session Expired'])
+  })
+
+  it('WC-011 the web app opens with the link that "Copy link" gives', async () => {
+    const { relay, show, settled, button, tracks } = await mount()
+    await show({ view: 'ConnectingWalletConnect', wallet: toWallet({ mobile: 'fox://', webapp: 'https://web.fox.example/' }) })
+    button('Web app').click()
+    await settled()
+    button('Open').click()
+    button('Copy link').click()
+    await until(() => device.copied.length > 0)
+    const [[link, target] = ['', '']] = device.opened
+    expect(target).to.equal('_blank')
+    expect(link.startsWith('https://web.fox.example/wc?uri=')).to.equal(true)
+    expect(new URL(link).searchParams.get('uri')).to.equal(device.copied[0]).and.to.equal(relay.latest().uri)
+    expect(tracks('SELECT_WALLET').map((properties) => properties?.platform)).to.deep.equal(['qrcode', 'web'])
+  })
+
+  it('INJ-006 a wallet that is only an extension and not installed is "Not Detected", and can be had', async () => {
+    const { relay, show, text, button, tracks } = await mount()
+    await show({ view: 'ConnectingWalletConnect', wallet: toWallet({ chromeStore: 'https://chromewebstore.google.com/fox' }, 'org.fox') })
+    expect(text()).to.contain('Not Detected')
+    expect(relay.pairings).to.have.length(0)
+    button('Get Fox').click()
+    expect(device.opened).to.deep.equal([['https://chromewebstore.google.com/fox', '_blank']])
+    expect(tracks('CLICK_GET_WALLET')).to.have.length(1)
+  })
+
+  it('behaviour: arrow keys move along the tabs, and each is another way', async () => {
+    const { show, settled, find, findAll, text } = await mount()
+    await show({ view: 'ConnectingWalletConnect', wallet: toWallet({ mobile: 'fox://', desktop: 'foxdesk://' }, 'org.fox') })
+    const tabs = () => findAll('[role=tab]')
+    expect(tabs().map((tab) => tab.textContent)).to.deep.equal(['Mobile', 'Desktop', 'Browser'])
+    tabs()[0]!.focus()
+    tabs()[0]!.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true, composed: true }))
+    await settled()
+    expect(find('wm-tabs').shadowRoot!.activeElement?.textContent).to.equal('Browser')
+    expect(tabs().map((tab) => tab.tabIndex)).to.deep.equal([-1, -1, 0])
+    expect(text()).to.contain('Not Detected')
+  })
+
+  it('behaviour: a wallet installed after all can be reached in the browser', async () => {
+    const provider = fakeEip1193()
+    const stop = announce(provider, { name: 'Vixen', rdns: 'org.vixen' })
+    const { show, modal } = await mount()
+    await show({ view: 'ConnectingWalletConnect', wallet: { ...toWallet({ mobile: 'vixen://' }, 'org.vixen'), id: 'vixen', name: 'Vixen' } })
+    stop()
+    await until(() => !modal.getState().open, 'closing')
+    expect(provider.sent('eth_requestAccounts')).to.have.length(1)
+  })
+
+  describe('on a phone', () => {
+    it('MOB-001 "Open" waits for the link', async () => {
+      const { relay, show, button, settled } = await mount({ immediate: false }, { agent: 'android' })
+      await show({ view: 'ConnectingWalletConnect', wallet: toWallet({ mobile: 'fox:' }) })
+      expect(button('Open').disabled).to.equal(true)
+      await until(() => relay.pairings.length > 0)
+      relay.latest().show()
+      await settled()
+      expect(button('Open').disabled).to.equal(false)
+      expect(device.opened).to.have.length(0)
+      button('Open').click()
+      expect(device.opened).to.deep.equal([[`fox://wc?uri=${encodeURIComponent(relay.latest().uri!)}`, '_self']])
+    })
+
+    it('behaviour: the app opens by itself once, where the browser allows it', async () => {
+      const { relay, show, settled } = await mount({ immediate: false }, { agent: 'android', activated: true })
+      await show({ view: 'ConnectingWalletConnect', wallet: toWallet({ mobile: 'fox:' }) })
+      await until(() => relay.pairings.length > 0)
+      relay.latest().show()
+      relay.latest().show()
+      await settled()
+      expect(device.opened).to.have.length(1)
+    })
+
+    it('behaviour: with a link made ahead the app opens inside the tap', async () => {
+      const { relay, state, settled } = await mount({}, { agent: 'iosSafari' })
+      await until(() => state.pairing.getUri() !== undefined, 'the link')
+      state.modal.selectWallet(toWallet({ mobile: 'fox:' }))
+      expect(device.opened).to.have.length(1)
+      await settled()
+      expect(device.opened).to.have.length(1)
+      expect(relay.pairings).to.have.length(1)
+    })
+
+    it('MOB-005 where universal links are preferred and there is one, it goes first', async () => {
+      const { show, button } = await mount({}, { agent: 'android' }, { preferUniversalLinks: true })
+      await show({ view: 'ConnectingWalletConnect', wallet: toWallet({ mobile: 'fox:', universal: 'https://link.fox.example' }) })
+      button('Open').click()
+      expect(device.opened[0]![0].startsWith('https://link.fox.example/wc?uri=')).to.equal(true)
+    })
+
+    it('MOB-007 a link that cannot be opened is told to the page without its key, and shown', async () => {
+      const { relay, show, button, settled, text, find, tracks } = await mount({}, { agent: 'android' })
+      await show({ view: 'ConnectingWalletConnect', wallet: toWallet({ mobile: 'javascript:alert(1)//' }) })
+      button('Open').click()
+      await settled()
+      expect(device.opened).to.have.length(0)
+      expect(text()).to.contain('The app did not open').and.to.contain('not safe to open')
+      expect(find('wm-wallet-ring').getAttribute('state')).to.equal('failed')
+      const [properties] = tracks('CONNECT_PROXY_ERROR')
+      expect(properties).to.include({ mobile_link: 'javascript:alert(1)//', name: 'Fox', uri: relay.latest().uri!.split('?')[0]! })
+      expect(properties!.message).to.be.a('string').and.not.empty
+      expect(JSON.stringify(properties)).not.to.contain('symKey')
+    })
+
+    it('MOB-007 an app that is not there leaves the page in front: after 2 s that shows, and the other way is tried next', async () => {
+      const { show, button, text, tracks } = await mount({}, { agent: 'android' })
+      await show({ view: 'ConnectingWalletConnect', wallet: toWallet({ mobile: 'fox:', universal: 'https://link.fox.example' }) })
+      const hasFocus = Object.getOwnPropertyDescriptor(document, 'hasFocus')
+      document.hasFocus = () => true
+      button('Open').click()
+      await new Promise((resolve) => setTimeout(resolve, 2100))
+      if (hasFocus) Object.defineProperty(document, 'hasFocus', hasFocus)
+      else Reflect.deleteProperty(document, 'hasFocus')
+      expect(text()).to.contain('Is it installed?')
+      expect(tracks('CONNECT_PROXY_ERROR')).to.have.length(1)
+      button('Open').click()
+      expect(device.opened[1]![0].startsWith('https://link.fox.example/')).to.equal(true)
+    })
+  })
+})
+
+describe('wm-connecting-wallet-connect-basic-view', () => {
+  afterEach(unmountModals)
+
+  it('behaviour: shows the link of a page that pairs by itself, and asks for none', async () => {
+    const relay = fakeRelay()
+    const { modal, settled, find, tracks, views } = await mountModal({ createRelayClient: relay.create, manualPairing: true }, { open: false })
+    const uri = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`
+    await modal.open({ uri })
+    await settled()
+    expect(views()).to.deep.equal(['ConnectingWalletConnectBasic'])
+    expect(await readQrCode(find('wm-qr-code'))).to.equal(uri)
+    expect(relay.pairings).to.have.length(0)
+    expect(tracks('SELECT_WALLET')).to.deep.equal([{ name: 'WalletConnect', platform: 'qrcode' }])
+  })
+})
