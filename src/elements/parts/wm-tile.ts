@@ -7,9 +7,6 @@ import './wm-icon.js'
 import './wm-image.js'
 import './wm-skeleton.js'
 
-// The mark stays on the line of the name's last word.
-const NO_BREAK = '\u2060'
-
 /**
  * One choice in a grid: a picture over a name. A real button; without a name, the place of one to come.
  * @csspart tile - The button.
@@ -19,7 +16,7 @@ export class Tile extends LitElement {
   static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
   @property() label: string | undefined
   @property() image: string | undefined
-  /** What the mark beside the name says; no mark without it. */
+  /** What the mark on the picture says; no mark without it. */
   @property() badge: string | undefined
   /** Whether Tab stops here; of a grid's tiles only one does. */
   @property({ attribute: false }) tabbable = true
@@ -27,8 +24,8 @@ export class Tile extends LitElement {
   override render() {
     if (this.label === undefined) return html`<div class="tile"><wm-skeleton class="picture"></wm-skeleton><wm-skeleton class="line"></wm-skeleton></div>`
     return html`<button class="tile" part="tile" type="button" tabindex=${this.tabbable ? 0 : -1}>
-      <wm-image .src=${this.image} .name=${this.label} size="56"></wm-image>
-      <span class="name"><bdi>${this.label}</bdi>${this.badge ? html`${NO_BREAK}<wm-icon .node=${BadgeCheck} size="12"></wm-icon><span class="visually-hidden">, ${this.badge}</span>` : nothing}</span>
+      <span class="face"><wm-image .src=${this.image} .name=${this.label} size="56"></wm-image>${this.badge ? html`<wm-icon class="badge" .node=${BadgeCheck} size="16"></wm-icon>` : nothing}</span>
+      <span class="name"><bdi>${this.label}</bdi>${this.badge ? html`<span class="visually-hidden">, ${this.badge}</span>` : nothing}</span>
     </button>`
   }
   static override styles = [
@@ -72,9 +69,19 @@ export class Tile extends LitElement {
         -webkit-line-clamp: 2;
         overflow-wrap: anywhere;
       }
-      .name wm-icon {
-        margin-inline-start: 3px;
-        vertical-align: -1.5px;
+      .face {
+        position: relative;
+        display: flex;
+        flex: none;
+      }
+      .badge {
+        position: absolute;
+        inset-block-end: -4px;
+        inset-inline-end: -4px;
+        inline-size: 20px;
+        block-size: 20px;
+        border-radius: 50%;
+        background: var(--_surface);
         color: var(--_accent-text);
       }
       .picture {
