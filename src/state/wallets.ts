@@ -59,6 +59,13 @@ export function createWallets({ config, connections, relay }: Core, injected: In
     return [...new Set(order)].flatMap((type) => rows[type] ?? [])
   })
 
+  /** How many rows the directory is likely to bring once it answers, so that their place can be kept. */
+  const $awaited = computed([$rows, directory.$featured, directory.$list], (rows, featured, { status, page }) => {
+    if (!directory.available || page > 0 || status === 'failed' || featured.length > 0) return 0
+    if (config.featuredWalletIds.length > 0) return config.featuredWalletIds.length
+    return directory.custom.length > 0 ? 0 : Math.max(0, RECOMMENDED - rows.filter(({ type }) => type === 'injected' || type === 'recent').length)
+  })
+
   /** What the All Wallets row says of the number there is: exact under 10, else rounded down to tens with a plus. */
   const $count = computed([directory.$list, directory.$featured], ({ count }, featured) => {
     const all = count + featured.length + directory.custom.length
@@ -86,6 +93,7 @@ export function createWallets({ config, connections, relay }: Core, injected: In
     $installed: $installed as ReadableAtom<readonly WalletEntry[]>,
     $browse: $browse as ReadableAtom<readonly WalletEntry[]>,
     toBrowsable: (wallets: readonly WalletEntry[]) => toBrowsable(wallets, $installed.get()),
+    $awaited: $awaited as ReadableAtom<number>,
     $count: $count as ReadableAtom<string | undefined>,
     allWalletsShown: () => config.features.allWallets && relay.available && directory.available && (config.allWallets === 'SHOW' || (config.allWallets === 'ONLY_MOBILE' && isMobile())),
     /** The same product as installed here, if it is. */

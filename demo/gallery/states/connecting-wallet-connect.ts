@@ -1,3 +1,4 @@
+import { LINK } from '../fixtures/fake-relay.js'
 import type { Stage } from '../stage.js'
 import type { GalleryState, GalleryStates } from '../state.js'
 
@@ -31,25 +32,29 @@ export const connectingWalletConnectStates: GalleryStates = {
   qr: plain(),
   'qr-renewing': plain({ relay: 'expiring', run: ({ hands }) => hands.pause(900) }),
   'qr-of-wallet': listed('Harbor'),
-  desktop: listed('Lumen', { tab: 1 }),
-  web: listed('Lumen', { tab: 2 }),
+  web: listed('Lumen', { tab: 1 }),
+  desktop: listed('Lumen', { tab: 2 }),
+  extension: listed('Lumen', { tab: 3 }),
   mobile: listed('Lumen', { phone: true }),
   'mobile-loading': listed('Lumen', { phone: true, relay: 'silent' }),
   'not-installed': listed('Own', custom({ rdns: 'gallery.own', chrome_store: 'https://chromewebstore.google.com/detail/own', homepage: 'https://own.example' })),
   unsupported: listed('Own', custom({ homepage: 'https://own.example' })),
-  declined: plain({ relay: { fails: 'SESSION_REJECTED' }, run: seeError }),
   unreachable: plain({ relay: { fails: 'RELAY_UNAVAILABLE' }, run: seeError }),
   refused: plain({ relay: { fails: 'RELAY_REFUSED' }, run: seeError }),
 }
 
-/** ConnectingWalletConnectBasic: the first screen where no family of chains is configured. */
+/** ConnectingWalletConnectBasic: the code at once, and every wallet below it. */
 export const basicStates: GalleryStates = {
-  qr: { options: { chains: [] }, run: async ({ modal, hands }) => {
-    await modal.open()
+  qr: { run: async ({ modal, hands }) => {
+    await modal.open({ view: 'ConnectingWalletConnectBasic' })
     await hands.see('wm-connecting-wallet-connect-basic-view')
   } },
-  loading: { options: { chains: [] }, relay: 'silent', run: async ({ modal, hands }) => {
-    await modal.open()
+  loading: { relay: 'silent', run: async ({ modal, hands }) => {
+    await modal.open({ view: 'ConnectingWalletConnectBasic' })
+    await hands.see('wm-connecting-wallet-connect-basic-view')
+  } },
+  manual: { options: { manualPairing: true }, run: async ({ modal, hands }) => {
+    await modal.open({ uri: LINK })
     await hands.see('wm-connecting-wallet-connect-basic-view')
   } },
   phone: { phone: true, run: async ({ modal, hands }) => {

@@ -16,7 +16,7 @@ const downloads = (links: object): GalleryState => ({
   async run({ modal, hands }) {
     await modal.open()
     await hands.pressText('wm-connect-view >> wm-row', 'Our own wallet')
-    await hands.press('wm-connecting-wallet-connect-view >> [data-act=get]')
+    await hands.press('wm-connecting-download >> wm-button')
     await hands.see('wm-downloads-view')
   },
 })

@@ -39,8 +39,8 @@ const switching = (switches: Answer): GalleryState => ({
     await modal.connect({ wallet: wallets[0]!.rdns })
     await modal.open({ view: 'Networks' })
     await hands.pressText('wm-networks-view >> wm-row', 'Base')
-    await hands.see('wm-switch-network-view')
-    if (switches !== 'hang') await hands.pause(300)
+    // A failure leads back to the list, and says why.
+    await hands.see(switches === 'hang' ? 'wm-switch-network-view' : 'wm-toasts >> .error')
   },
 })
 

@@ -5,13 +5,18 @@ export const toastStates: GalleryStates = {
   success: { directory: false, run: async ({ modal, hands }) => {
     await modal.open()
     await hands.press('wm-connect-view >> wm-row', 0)
-    await hands.press('wm-connecting-wallet-connect-view >> [data-act=copy]')
+    await hands.press('wm-connecting-qr >> .row wm-button')
     await hands.see('wm-toasts >> .success')
+  } },
+  declined: { directory: false, relay: { fails: 'SESSION_REJECTED' }, run: async ({ modal, hands }) => {
+    await modal.open()
+    await hands.press('wm-connect-view >> wm-row', 0)
+    await hands.see('wm-toasts >> .error')
   } },
   error: { directory: false, clipboardBlocked: true, run: async ({ modal, hands }) => {
     await modal.open()
     await hands.press('wm-connect-view >> wm-row', 0)
-    await hands.press('wm-connecting-wallet-connect-view >> [data-act=copy]')
+    await hands.press('wm-connecting-qr >> .row wm-button')
     await hands.see('wm-toasts >> .error')
   } },
 }

@@ -34,7 +34,7 @@ export class Row extends LitElement {
     const content = html`
       <span class="start"><slot name="start"><wm-image .src=${this.image} .name=${this.label} ?round=${this.roundImage} size="36"></wm-image></slot></span>
       <span class="words">
-        <bdi class="label">${this.label}</bdi>
+        <span class="label"><bdi>${this.label}</bdi></span>
         ${this.detail ? html`<span class="detail">${this.detail}</span>` : nothing}
       </span>
       ${this.tag ? html`<span class="tag">${this.tag}</span>` : nothing}
@@ -87,6 +87,10 @@ export class Row extends LitElement {
         min-inline-size: 0;
       }
       .label {
+        /* The name sits on the side of the row's direction and is cut at the end of its own. */
+        display: flex;
+      }
+      .label bdi {
         font-size: 15px;
         font-weight: 500;
         line-height: 20px;

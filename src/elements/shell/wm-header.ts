@@ -29,7 +29,7 @@ export class Header extends StateElement {
     const title = this.#toTitle()
     return html`
       <div class="side">${this.#start()}</div>
-      <h2 id="title">${title}</h2>
+      <h2 id="title" class=${title ? nothing : 'visually-hidden'}>${title || this.t('account.title')}</h2>
       <div class="side end">
         <button class="icon" type="button" aria-label=${this.t('header.close')} @click=${() => this.dispatchEvent(new Event('wm-request-close', { bubbles: true, composed: true }))}><wm-icon .node=${X}></wm-icon></button>
       </div>
@@ -91,6 +91,7 @@ export class Header extends StateElement {
         min-inline-size: 44px;
       }
       .end {
+        grid-column: 3;
         justify-content: flex-end;
       }
       button {

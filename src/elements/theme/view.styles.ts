@@ -4,6 +4,8 @@ import { css } from 'lit'
 export const view = css`
   :host {
     display: grid;
+    /* Never wider than the card, whatever a field or a word inside would like to be. */
+    grid-template-columns: minmax(0, 1fr);
     gap: 8px;
     padding: 4px 12px 16px;
   }

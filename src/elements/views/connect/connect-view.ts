@@ -11,12 +11,14 @@ import type { WalletRow } from '../../../state/wallets.js'
 import '../../parts/wm-icon.js'
 import '../../parts/wm-row.js'
 import '../../parts/wm-button.js'
+import '../../parts/wm-skeleton.js'
 
 /** Where a person chooses how to connect: what they used last and what is installed first. */
 @customElement('wm-connect-view')
 export class ConnectView extends StateElement {
   readonly #rows = this.watch(({ wallets }) => wallets.$rows)
   readonly #filter = this.watch(({ modal }) => modal.$filter)
+  readonly #awaited = this.watch(({ wallets }) => wallets.$awaited)
   readonly #count = this.watch(({ wallets }) => wallets.$count)
   @internal() private agreed = false
 
@@ -30,6 +32,7 @@ export class ConnectView extends StateElement {
       ${asked ? this.#checkbox() : nothing}
       <div class="list ${inert ? 'inert' : ''}" ?inert=${inert}>
         ${repeat(rows, (row) => (row.type === 'walletConnect' ? row.type : row.wallet.id), (row) => this.#row(row))}
+        ${Array.from({ length: this.#awaited.value }, () => html`<div class="awaited" aria-hidden="true"><wm-skeleton class="picture"></wm-skeleton><wm-skeleton class="words"></wm-skeleton></div>`)}
         ${wallets.allWalletsShown() ? this.#allWallets() : nothing}
         ${rows.length === 0 && !wallets.allWalletsShown() ? this.#none() : nothing}
       </div>
@@ -84,6 +87,22 @@ export class ConnectView extends StateElement {
         border-radius: 10px;
         background: var(--_accent-soft);
         color: var(--_accent-text);
+      }
+      .awaited {
+        display: flex;
+        align-items: center;
+        gap: 12px;
+        block-size: 56px;
+        padding-inline: 10px;
+      }
+      .picture {
+        inline-size: 36px;
+        block-size: 36px;
+        border-radius: 10px;
+      }
+      .words {
+        inline-size: 96px;
+        block-size: 14px;
       }
       .inert {
         opacity: 0.45;

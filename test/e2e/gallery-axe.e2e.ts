@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { createRequire } from 'node:module'
+import { after, before, describe, it } from 'node:test'
+import type { AxeResults, RunOptions } from 'axe-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { startGallery, type ListedState, type RunningGallery } from '../helpers/gallery.js'
+import { launchBrowser } from '../helpers/launch-browser.js'
+
+type GalleryWindow = typeof globalThis & { relook(look: object): Promise<void>; axe: { run(options: RunOptions): Promise<AxeResults> } }
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const LOOKS = ['dark', 'light'].flatMap((theme) => ['ltr', 'rtl'].map((dir) => ({ theme, dir })))
+const PAGES = 3
+const MAX_STOPS = 14
+
+describe('gallery', { timeout: 240_000 }, () => {
+  let gallery: RunningGallery
+  let browser: Browser
+  let context: BrowserContext
+
+  before(async () => {
+    gallery = await startGallery()
+    browser = await launchBrowser()
+    context = await browser.newContext({ viewport: { width: 520, height: 760 }, reducedMotion: 'reduce' })
+    await context.addInitScript({ path: AXE })
+    // What esbuild wraps named functions in; those evaluated in the page need it there.
+    await context.addInitScript('globalThis.__name = (value) => value')
+  })
+  after(async () => {
+    await browser?.close()
+    await gallery?.close()
+  })
+
+  it('UX-001 every state comes, in both themes and directions, without an axe violation, fits 320 px and shows where the focus is', async () => {
+    const queue = [...gallery.states]
+    const problems: string[] = []
+    const errors: string[] = []
+    await Promise.all(
+      Array.from({ length: PAGES }, async () => {
+        const page = await context.newPage()
+        page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.stack ?? error.message}`))
+        for (let next = queue.shift(); next; next = queue.shift()) {
+          const { view, state } = next
+          for (const problem of await inspect(page, next)) problems.push(`${view}/${state}: ${problem}`)
+        }
+      }),
+    )
+    assert.ok(gallery.states.length > 80, `only ${gallery.states.length} states`)
+    assert.equal([...problems.sort(), ...errors].join('\n'), '')
+  })
+
+  async function inspect(page: Page, { view, state }: ListedState): Promise<string[]> {
+    await page.setViewportSize({ width: 520, height: 760 })
+    await page.goto(`${gallery.url}?${new URLSearchParams({ view, state })}`)
+    const word = await page
+      .waitForFunction(() => document.documentElement.dataset['failed'] ?? document.documentElement.dataset['ready'], undefined, { timeout: 15_000 })
+      .then((outcome) => outcome.jsonValue(), String)
+    if (word !== 'true') return [String(word)]
+    const found: string[] = []
+    for (const look of LOOKS) {
+      const violations = await page.evaluate(checkAccess, look)
+      found.push(...violations.map((violation) => `${look.theme} ${look.dir} ${violation}`))
+    }
+    await page.setViewportSize({ width: 320, height: 640 })
+    found.push(...(await page.evaluate(findOverflow)))
+    return [...found, ...(await walkFocus(page))]
+  }
+
+  /** Goes through the page by the keyboard: every stop has a name and an outline. */
+  async function walkFocus(page: Page): Promise<string[]> {
+    const problems: string[] = []
+    const seen = new Set<string>()
+    for (let stops = 0; stops < MAX_STOPS; stops++) {
+      await page.keyboard.press('Tab')
+      const stop = await page.evaluate(describeFocus)
+      if (!stop || seen.has(stop.path)) break
+      seen.add(stop.path)
+      if (!stop.name) problems.push(`no name on ${stop.path}`)
+      if (!stop.outlined) problems.push(`no visible focus on ${stop.path}`)
+    }
+    return problems
+  }
+})
+
+async function checkAccess(look: { theme: string; dir: string }): Promise<string[]> {
+  const { relook, axe } = window as unknown as GalleryWindow
+  await relook(look)
+  const { violations } = await axe.run({ resultTypes: ['violations'] })
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary = '' }) => `${id} at ${target.flat().join(' >> ')} ${failureSummary.split('\n')[1]?.trim() ?? ''}`))
+}
+
+async function findOverflow(): Promise<string[]> {
+  await new Promise(requestAnimationFrame)
+  const problems: string[] = []
+  const visit = (root: ParentNode) => {
+    for (const element of root.querySelectorAll('*')) {
+      const style = getComputedStyle(element)
+      const scrolls = ['auto', 'scroll'].includes(style.overflowX)
+      const hidden = style.overflowX === 'hidden' && style.textOverflow !== 'ellipsis'
+      if ((scrolls || hidden) && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1) {
+        problems.push(`at 320 px ${element.localName}.${element.className} is ${element.scrollWidth - element.clientWidth} px too wide`)
+      }
+      if (element.shadowRoot) visit(element.shadowRoot)
+    }
+  }
+  visit(document)
+  const page = document.scrollingElement!
+  if (page.scrollWidth > innerWidth) problems.push(`at 320 px the page is ${page.scrollWidth} px wide`)
+  return problems
+}
+
+function describeFocus(): { path: string; name: string; outlined: boolean } | undefined {
+  const toText = (node: Node): string => {
+    if (node instanceof HTMLSlotElement) return node.assignedNodes({ flatten: true }).map(toText).join('')
+    if (node instanceof Text) return node.data
+    const inside = node instanceof Element && node.shadowRoot ? node.shadowRoot : node
+    return [...inside.childNodes].map(toText).join('')
+  }
+  const path: string[] = []
+  let active = document.activeElement
+  if (!active || active === document.body) return undefined
+  for (;;) {
+    const siblings = active.parentNode ? [...active.parentNode.children] : []
+    path.push(`${active.localName}:${siblings.indexOf(active)}`)
+    const inner: Element | null | undefined = active.shadowRoot?.activeElement
+    if (!inner) break
+    active = inner
+  }
+  // Past the last stop the dialog itself is where the focus waits.
+  if (active.getAttribute('tabindex') === '-1') return undefined
+  const labels = active instanceof HTMLInputElement ? [...(active.labels ?? [])].map(toText).join(' ') : ''
+  const name = active.getAttribute('aria-label') ?? (labels || toText(active).trim())
+  // A field may show it by the frame around it, which is the element it is part of.
+  const root = active.getRootNode()
+  const frames = [active, ...(active instanceof HTMLInputElement && root instanceof ShadowRoot ? [root.host] : [])]
+  const outlined = frames.some((frame) => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(frame)
+    return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || / [2-9]px inset$/.test(boxShadow)
+  })
+  return { path: path.join(' >> '), name, outlined }
+}
