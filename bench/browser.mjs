@@ -39,15 +39,10 @@ function announceWallet(locked) {
 
 // Runs in the page: finds things through shadow roots, and tells when they were painted.
 function installClock() {
-  const find = (selector, root = document) => {
-    const found = root.querySelector(selector)
-    if (found) return found
-    for (const element of root.querySelectorAll('*')) {
-      const inside = element.shadowRoot && find(selector, element.shadowRoot)
-      if (inside) return inside
-    }
-    return null
-  }
+  // `a >>> b`: every b inside an a, through shadow roots.
+  const findAll = (path) => path.split(' >>> ').reduce((roots, selector) => roots.flatMap((root) => findIn(selector, root.shadowRoot ?? root)), [document])
+  const findIn = (selector, root) => [...root.querySelectorAll(selector), ...[...root.querySelectorAll('*')].flatMap((element) => (element.shadowRoot ? findIn(selector, element.shadowRoot) : []))]
+  const find = (path) => findAll(path)[0] ?? null
   // A message posted from a frame's callback is delivered when that frame has been drawn.
   const afterPaint = (done) => {
     const { port1, port2 } = new MessageChannel()
@@ -61,8 +56,8 @@ function installClock() {
     painted(selector, text) {
       return new Promise((resolve) => {
         const look = () => {
-          const element = find(selector)
-          if (isVisible(element) && (!text || (element.label ?? element.textContent).includes(text))) afterPaint(resolve)
+          const shown = findAll(selector).some((element) => isVisible(element) && (!text || (element.label ?? element.textContent).includes(text)))
+          if (shown) afterPaint(resolve)
           else requestAnimationFrame(look)
         }
         look()

@@ -46,7 +46,7 @@ try {
   for (let round = 0; round < runs; round++) {
     for (const { name, once, run } of measures) {
       if (once && round > 0) continue
-      const figures = await run({ browser, site, manySite, stack }).catch((error) => {
+      const figures = await withTimeout(run({ browser, site, manySite, stack }), name).catch((error) => {
         throw new Error(`${name}: ${error.message}`, { cause: error })
       })
       for (const [key, value] of Object.entries(figures)) collected.set(key, [...(collected.get(key) ?? []), value])
@@ -72,6 +72,11 @@ if (flags.includes('--json')) {
 }
 const missed = Object.keys(targets).filter((name) => name in figures && !isReached(name, figures[name]))
 if (missed.length > 0) process.exitCode = 1
+
+// A page that never gets there must fail the run, not hang it.
+function withTimeout(work, name) {
+  return Promise.race([work, new Promise((_, reject) => setTimeout(() => reject(new Error(`${name} took over 120 s`)), 120_000).unref())])
+}
 
 function toMedian(values) {
   if (typeof values[0] !== 'number') return values.at(-1)

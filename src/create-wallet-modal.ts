@@ -87,6 +87,8 @@ export interface WalletModal {
   destroy(): void
 }
 
+const AFTER_PAINT_MS = 50
+
 interface ShellElement extends HTMLElement {
   show(state: State): Promise<void>
 }
@@ -149,15 +151,33 @@ export function createWalletModal(options: Options = {}): WalletModal {
       }
       act(now)
       await element.show(now)
-      void now.directory.prefetch()
-      void now.features.load()
-      void now.analytics.load()
+      // What comes next is fetched behind the first paint, not in front of it.
+      setTimeout(() => prefetchNext(now), AFTER_PAINT_MS)
       return now
     } catch (failure) {
       core.report(failure)
       throw failure
     } finally {
       core.setLoading(false)
+    }
+  }
+  function prefetchNext(now: State) {
+    if (destroyed) return
+    void now.directory.prefetch()
+    void now.analytics.load()
+    now.loadScreens().then(
+      () => now.features.load(),
+      () => {
+        // Going to such a screen tries again, and tells.
+      },
+    )
+    for (const { namespace } of config.chains) {
+      core.connecting.getAdapter(namespace).then(
+        (adapter) => adapter.prefetch?.(),
+        () => {
+          // Choosing a wallet tries again, and tells.
+        },
+      )
     }
   }
   async function connect({ wallet: id, namespace, chainId, signal }: ConnectOptions = {}): Promise<ConnectResult> {

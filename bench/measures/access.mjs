@@ -10,7 +10,7 @@ export async function measureAccess({ browser, site }) {
   await page.evaluate(() => window.buttonReady)
   await page.focus('wallet-button')
   await page.keyboard.press('Enter')
-  await page.evaluate(() => window.bench.painted('wm-dialog wm-row', 'Bench Wallet'))
+  await page.evaluate(() => window.bench.painted('wm-dialog >>> wm-row', 'Bench Wallet'))
   await page.waitForTimeout(300)
   const isInside = () => page.evaluate(() => document.activeElement?.localName === 'wallet-modal')
   const focusIn = await isInside()

@@ -7,7 +7,7 @@ export async function measureAllWallets({ browser, site }) {
   await page.goto(site.url)
   await page.evaluate(() => window.buttonReady)
   await clickAndPaint(page)
-  await page.evaluate(() => window.bench.painted('wm-connect-view wm-row', 'Stub Wallet'))
+  await page.evaluate(() => window.bench.painted('wm-connect-view >>> wm-row', 'Stub Wallet'))
   const ms = await openAllWallets(page)
   await close()
   return { allWalletsFirstCard: ms }
@@ -19,7 +19,7 @@ export async function measureManyWallets({ browser, manySite }) {
   await page.goto(manySite.url)
   await page.evaluate(() => window.buttonReady)
   await clickAndPaint(page)
-  await page.evaluate(() => window.bench.painted('wm-connect-view wm-row', 'Stub Wallet'))
+  await page.evaluate(() => window.bench.painted('wm-connect-view >>> wm-row', 'Stub Wallet'))
   const firstPaint = await openAllWallets(page)
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -59,6 +59,6 @@ function openAllWallets(page) {
     const row = rows.at(-1)
     const start = performance.now()
     row.shadowRoot.querySelector('button').click()
-    return (await window.bench.painted('wm-all-wallets-view wm-tile', 'Stub Wallet')) - start
+    return (await window.bench.painted('wm-all-wallets-view >>> wm-tile', 'Stub Wallet')) - start
   })
 }

@@ -2,7 +2,7 @@ import { openPage } from '../browser.mjs'
 
 // Chrome's own preset: 1.6 Mbit/s down, 0.75 up, 150 ms.
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (0.75 * 1024 * 1024) / 8 }
-const ROW = 'wm-dialog wm-row'
+const ROW = 'wm-dialog >>> wm-row'
 
 /** JavaScript until the button works, and more of it until the wallet list shows. */
 export async function measureScripts({ browser, site }) {
@@ -12,11 +12,12 @@ export async function measureScripts({ browser, site }) {
   await page.waitForTimeout(1000)
   const first = toScripts(requests, site)
   const before = requests.length
-  await clickAndPaint(page)
-  await page.waitForTimeout(500)
-  const later = toScripts(requests.slice(before), site)
+  const painted = await clickAndPaint(page, 'Bench Wallet', true)
+  const later = toScripts(painted, site)
+  await page.waitForTimeout(1000)
+  const after = toScripts(requests.slice(before), site)
   await close()
-  return { buttonFiles: first.files, buttonKiB: first.kib, listFiles: later.files, listKiB: later.kib }
+  return { buttonFiles: first.files, buttonKiB: first.kib, listFiles: later.files, listKiB: later.kib, fetchedAfterListKiB: after.kib - later.kib }
 }
 
 /** No request to anybody before a person acts: only the page's own files. */
@@ -71,14 +72,16 @@ export async function measureOpen({ browser, site }, { cpu }) {
 }
 
 /** Clicks without hovering first, so that nothing was fetched ahead; returns ms until the row shows. */
-export function clickAndPaint(page, text = 'Bench Wallet') {
+export function clickAndPaint(page, text = 'Bench Wallet', listScripts = false) {
   return page.evaluate(
-    async ([row, wanted]) => {
+    async ([row, wanted, list]) => {
       const start = performance.now()
       document.querySelector('wallet-button').shadowRoot.querySelector('button').click()
-      return (await window.bench.painted(row, wanted)) - start
+      const end = await window.bench.painted(row, wanted)
+      if (!list) return end - start
+      return performance.getEntriesByType('resource').filter(({ startTime, responseEnd }) => startTime >= start && responseEnd <= end).map(({ name }) => name)
     },
-    [ROW, text],
+    [ROW, text, listScripts],
   )
 }
 

@@ -96,6 +96,8 @@ export interface ChainAdapter {
   readonly namespace: ChainNamespace
   /** What a session is asked for in this namespace (CAIP-25). */
   readonly relay: { readonly methods: readonly string[]; readonly events: readonly string[] }
+  /** Fetches what connecting needs, ahead of the choice. */
+  prefetch?(): void
   /** Calls back at once and on every change. Every listener of the page is removed with the last watcher. */
   watchInjected(listener: (wallets: readonly InjectedWallet[]) => void, options: { announced: boolean; legacy: boolean }): Unwatch
   connectInjected(wallet: InjectedWallet, params: ConnectParams): Promise<Connection>

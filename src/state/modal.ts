@@ -3,10 +3,8 @@ import type { ChainNamespace } from '../standards/caip.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { isMobile } from '../platform/device.js'
 import type { Core } from './core.js'
-import type { Pairing } from './pairing.js'
 import { openableViews, type OpenableView, type Route } from './routes.js'
 import type { Router } from './router.js'
-import type { WalletApp } from './wallet-app.js'
 import type { WalletEntry } from './wallet-entry.js'
 
 const SHAKE_MS = 500
@@ -19,10 +17,16 @@ export interface OpenOptions {
   readonly uri?: string
 }
 
+/** What opening and closing need of the slices behind the first screen. */
+export interface LaterScreens {
+  readonly pairing: { show(uri: string): void; prepare(): void; cancel(): void }
+  readonly walletApp: { open(wallet: WalletEntry, platform: 'mobile'): boolean }
+}
+
 export type Modal = ReturnType<typeof createModal>
 
 /** When the modal opens, what it opens on, and when it may close (specification §2). */
-export function createModal(core: Core, router: Router, pairing: Pairing, walletApp: WalletApp) {
+export function createModal(core: Core, router: Router, findScreens: () => LaterScreens | undefined, loadScreens: () => Promise<LaterScreens>) {
   const { config, connections, network, track, events } = core
   const $shaking = atom(false)
   /** The namespace the wallet list is narrowed to. */
@@ -40,10 +44,16 @@ export function createModal(core: Core, router: Router, pairing: Pairing, wallet
       network.activate(chainId)
       return isConnected(namespace) ? { view: 'Account' } : { view: 'Connect' }
     }
-    if (uri) pairing.show(uri)
+    if (uri) withScreens(({ pairing }) => pairing.show(uri))
     if (config.manualPairing || (config.chains.length === 0 && !isConnected())) return isMobile() ? { view: 'AllWallets' } : { view: 'ConnectingWalletConnectBasic' }
     if (view) return { view }
     return isConnected(namespace) ? { view: 'Account' } : { view: 'Connect' }
+  }
+  /** Within this turn where the screens are there already: an app must open inside the click. */
+  function withScreens(act: (screens: LaterScreens) => void) {
+    const screens = findScreens()
+    if (screens) act(screens)
+    else loadScreens().then(act, core.report)
   }
   function shake() {
     if ($shaking.get()) return
@@ -59,7 +69,7 @@ export function createModal(core: Core, router: Router, pairing: Pairing, wallet
     const wasOpen = core.$open.get()
     $filter.set(undefined)
     core.setLoading(false)
-    pairing.cancel()
+    findScreens()?.pairing.cancel()
     if (config.embedded) {
       router.reset({ view: isConnected() ? 'Account' : 'Connect' })
     } else {
@@ -102,7 +112,7 @@ export function createModal(core: Core, router: Router, pairing: Pairing, wallet
       $filter.set(options.namespace)
       router.reset(first ?? toFirstRoute(options))
       core.setOpen(true)
-      if (!isConnected()) pairing.prepare()
+      if (!isConnected() && isMobile()) withScreens(({ pairing }) => pairing.prepare())
       track('MODAL_OPEN', { connected: isConnected() })
       events.emit('open', { connected: isConnected() })
     },
@@ -119,7 +129,7 @@ export function createModal(core: Core, router: Router, pairing: Pairing, wallet
       const filter = $filter.get()
       const here = wallet.injected.find(({ namespace }) => namespace === (filter ?? network.$network.get().namespace)) ?? wallet.injected[0]
       // With a link at hand the app opens inside this very click, before its screen is fetched.
-      if (!here && isMobile() && (wallet.links.mobile ?? wallet.links.universal) !== undefined) walletApp.open(wallet, 'mobile')
+      if (!here && isMobile() && (wallet.links.mobile ?? wallet.links.universal) !== undefined) findScreens()?.walletApp.open(wallet, 'mobile')
       router.push(here ? { view: 'ConnectingExternal', wallet } : { view: 'ConnectingWalletConnect', wallet })
     },
     release() {

@@ -15,6 +15,7 @@ export type Restore = ReturnType<typeof createRestore>
 export function createRestore(config: Config, connections: Connections, connecting: Connecting, relay: Relay) {
   async function restoreInjected(namespace: ChainNamespace, id: string) {
     const adapter = await connecting.getAdapter(namespace)
+    adapter.prefetch?.()
     const wallet = await new Promise<InjectedWallet | undefined>((resolve) => {
       let unwatch: (() => void) | undefined
       const finish = (found: InjectedWallet | undefined) => {

@@ -1,67 +1,78 @@
 import type { Core } from './core.js'
-import { createAccount } from './account.js'
 import { createAnalytics } from './analytics.js'
-import { createAttempt } from './attempt.js'
-import { createBrowse } from './browse.js'
 import { createDirectory } from './directory.js'
-import { createFeatures } from './features.js'
 import { createInjected } from './injected.js'
 import { createMarks } from './marks.js'
-import { createModal } from './modal.js'
-import { createPairing } from './pairing.js'
+import { createModal, type LaterScreens } from './modal.js'
 import { createRecentWallets } from './recent-wallets.js'
 import { createRouter } from './router.js'
-import { createSwitching } from './switching.js'
+import type { Screens } from './screens.js'
 import { createToasts } from './toasts.js'
-import { createWalletApp } from './wallet-app.js'
 import { createWallets } from './wallets.js'
 
-/** Everything the screens of one modal read and do. */
-export type State = ReturnType<typeof createState>
+/** What the dialog and its first screen read and do. */
+export type FirstState = ReturnType<typeof createFirstState>
 
-/** Wires the slices that come with the first opening onto those of the first load. */
-export function createState(core: Core) {
+/** Everything the screens of one modal read and do. */
+export interface State extends FirstState, Screens {
+  /** Resolves when the screens behind the first one have what they need; only then may they show. */
+  loadScreens(): Promise<void>
+  releaseState(): void
+}
+
+function createFirstState(core: Core, findScreens: () => LaterScreens | undefined, loadScreens: () => Promise<LaterScreens>) {
   const router = createRouter()
-  const toasts = createToasts()
   const recent = createRecentWallets(core.storage)
   const injected = createInjected(core)
   const directory = createDirectory(core)
-  const wallets = createWallets(core, injected, directory, recent)
-  const browse = createBrowse(core, directory, wallets)
-  const marks = createMarks(core)
-  const attempt = createAttempt(core)
-  const pairing = createPairing(core, recent)
-  const walletApp = createWalletApp(core, pairing)
-  const account = createAccount(core)
-  const features = createFeatures(core)
-  const analytics = createAnalytics(core)
-  const modal = createModal(core, router, pairing, walletApp)
-  const switching = createSwitching(core, router, modal)
 
   return {
     ...core,
     core,
     router,
-    toasts,
+    toasts: createToasts(),
     recent,
     injected,
     directory,
-    wallets,
-    browse,
-    marks,
-    attempt,
-    pairing,
-    walletApp,
-    account,
-    features,
-    analytics,
-    modal,
-    switching,
-    releaseState() {
-      modal.release()
-      analytics.release()
-      pairing.cancel()
-      switching.cancel()
-    },
+    wallets: createWallets(core, injected, directory, recent),
+    marks: createMarks(core),
+    analytics: createAnalytics(core),
+    modal: createModal(core, router, findScreens, loadScreens),
   }
+}
+
+/** Wires the slices that come with the first opening onto those of the first load, and fetches the rest when asked. */
+export function createState(core: Core): State {
+  let screens: Screens | undefined
+  let loading: Promise<Screens> | undefined
+  let released = false
+  const first = createFirstState(core, () => screens, load)
+
+  function load(): Promise<Screens> {
+    loading ??= import('./screens.js').then(
+      ({ createScreens }) => {
+        screens = createScreens(core, first)
+        Object.assign(state, screens)
+        if (released) screens.releaseScreens()
+        return screens
+      },
+      (failure) => {
+        loading = undefined
+        throw failure
+      },
+    )
+    return loading
+  }
+  // The outlet shows no screen but the first before loadScreens() has completed the object.
+  const state = {
+    ...first,
+    loadScreens: async () => void (await load()),
+    releaseState() {
+      released = true
+      first.modal.release()
+      first.analytics.release()
+      screens?.releaseScreens()
+    },
+  } as State
+  return state
 }

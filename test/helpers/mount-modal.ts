@@ -45,6 +45,7 @@ export async function mountModal(options: Options = {}, { open = true }: { open?
   const host = document.querySelector<HTMLElement>('wallet-modal:last-of-type')!
   const shell = host.shadowRoot!.querySelector<Dialog>('wm-dialog')!
   const { state } = shell
+  await state.loadScreens()
   if (!open) {
     modal.close()
     tracked.length = 0

@@ -37,7 +37,8 @@ export class Outlet extends StateElement {
     const layer = document.createElement('div')
     layer.className = 'layer'
     try {
-      await views[route.view].load()
+      const first = route.view === 'Connect' || route.view === 'ConnectWallets'
+      await Promise.all([views[route.view].load(), first ? undefined : this.state.loadScreens()])
     } catch (failure) {
       if (this.#route !== route) return
       this.state.report(toError(failure, 'VIEW_FAILED'))

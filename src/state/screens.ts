@@ -1,0 +1,32 @@
+import type { Core } from './core.js'
+import type { FirstState } from './state.js'
+import { createAccount } from './account.js'
+import { createAttempt } from './attempt.js'
+import { createBrowse } from './browse.js'
+import { createFeatures } from './features.js'
+import { createPairing } from './pairing.js'
+import { createSwitching } from './switching.js'
+import { createWalletApp } from './wallet-app.js'
+
+/** What the screens behind the first one read and do. */
+export type Screens = ReturnType<typeof createScreens>
+
+/** Wires the slices that are fetched behind the first paint. */
+export function createScreens(core: Core, { directory, wallets, recent, router, modal }: FirstState) {
+  const pairing = createPairing(core, recent)
+  const switching = createSwitching(core, router, modal)
+
+  return {
+    browse: createBrowse(core, directory, wallets),
+    attempt: createAttempt(core),
+    pairing,
+    walletApp: createWalletApp(core, pairing),
+    account: createAccount(core),
+    features: createFeatures(core),
+    switching,
+    releaseScreens() {
+      pairing.cancel()
+      switching.cancel()
+    },
+  }
+}
