@@ -161,7 +161,7 @@ export function createPairing(core: Core, recent: RecentWallets) {
     getUri: (): string | undefined => (isAlive(0) ? $pairing.get().uri : undefined),
     /** Makes a link before anybody asks, where opening an app only works inside the tap itself (Telegram, Safari on iOS). */
     prepare() {
-      if (!relay.available || config.manualPairing || !needsLinkAhead() || isAlive() || isAsking()) return
+      if (!core.$open.get() || !relay.available || config.manualPairing || !needsLinkAhead() || isAlive() || isAsking()) return
       attempt()
     },
     /** Shows a link: the one there is while it lives, else a new one. `retry` always asks for a new one. */
