@@ -12,7 +12,6 @@ import type { ModalEvents, TrackEvent } from './events.js'
 import { createNetwork, type Network } from './network.js'
 import { createReadUrls, type ReadUrls } from './read-urls.js'
 import { createRelay, type Relay } from './relay.js'
-import { createRestore } from './restore.js'
 
 /** What a page with buttons needs before anything was opened: who is connected, where, and how to bring it back. */
 export interface Core {
@@ -52,7 +51,6 @@ export function createCore(config: Config): Core {
   const readUrls = createReadUrls(config)
   const relay = createRelay(config, readUrls)
   const connecting = createConnecting(config, connections, network, readUrls)
-  const restore = createRestore(config, connections, connecting, relay)
   const $open = atom(false)
   const $loading = atom(false)
   let unwatchTabs: (() => void) | undefined
@@ -79,7 +77,19 @@ export function createCore(config: Config): Core {
     async start() {
       if (config.missingProjectId) alerts.raise('project-id-missing', 'A server or WalletConnect is configured, and both need `projectId`. Browser wallets work without.')
       unwatchTabs = connections.watchTabs()
-      await restore.run()
+      const kept = connections.kept.get()
+      const namespaces = config.chains.map(({ namespace }) => namespace).filter((namespace) => kept[namespace])
+      if (namespaces.length === 0) return
+      // Before anything is fetched, so that the first paint already shows whose account comes back.
+      if (config.reconnect) for (const namespace of namespaces) if (!connections.isEnded(namespace, kept[namespace]!.id)) connections.setPending(namespace, 'reconnecting')
+      try {
+        const { restore } = await import('./restore.js')
+        await restore({ config, connections, connecting, relay })
+      } catch (failure) {
+        // Its code could not be fetched. What is kept stays for the next load.
+        for (const namespace of namespaces) connections.setPending(namespace, undefined)
+        events.emit('error', toError(failure, 'CONNECT_FAILED'))
+      }
     },
     async disconnect(namespace) {
       const live = connections.list()

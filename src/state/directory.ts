@@ -4,7 +4,6 @@ import type { WalletModalError } from '../errors/wallet-modal-error.js'
 import type { ListWalletsParams, WalletListing } from '../services/cloud/list-wallets.js'
 import type { CustomWallet } from '../options.js'
 import { createAsync } from './async.js'
-import { preloadImages } from '../platform/preload-images.js'
 import type { Core } from './core.js'
 import type { WalletEntry } from './wallet-entry.js'
 
@@ -137,7 +136,8 @@ export function createDirectory({ config, report }: Core) {
 }
 
 // Nobody waits for pictures: names show at once, and these are there sooner than if each tile began its own.
-function preload(wallets: readonly WalletEntry[]): Promise<void> {
+async function preload(wallets: readonly WalletEntry[]): Promise<void> {
+  const { preloadImages } = await import('../platform/preload-images.js')
   return preloadImages(wallets.slice(0, PRELOADED_IMAGES).flatMap(({ icon }) => icon ?? []))
 }
 

@@ -5,75 +5,83 @@ import type { Config } from '../options.js'
 import type { Connecting } from './connecting.js'
 import type { Connections } from './connections.js'
 import type { Relay } from './relay.js'
+// Needed a moment later: in this file's company it costs no round trip of its own.
+import './connect.js'
 
 // Extensions announce within a few ms of being asked; slow ones within this time are still taken.
 const WALLET_WAIT_MS = 2000
 
-export type Restore = ReturnType<typeof createRestore>
+/** What restoring works with. */
+export interface RestoreContext {
+  readonly config: Config
+  readonly connections: Connections
+  readonly connecting: Connecting
+  readonly relay: Relay
+}
 
-/** Brings back what was connected on an earlier visit, without a prompt. */
-export function createRestore(config: Config, connections: Connections, connecting: Connecting, relay: Relay) {
-  async function restoreInjected(namespace: ChainNamespace, id: string) {
-    const adapter = await connecting.getAdapter(namespace)
-    adapter.prefetch?.()
-    const wallet = await new Promise<InjectedWallet | undefined>((resolve) => {
-      let unwatch: (() => void) | undefined
-      const finish = (found: InjectedWallet | undefined) => {
-        clearTimeout(timer)
-        resolve(found)
-        // The first call may come before watchInjected() has returned.
-        queueMicrotask(() => unwatch?.())
+/** Brings back what was connected on an earlier visit, without a prompt. Never throws: what cannot come back is simply not connected. */
+export async function restore(context: RestoreContext): Promise<void> {
+  const { config, connections, relay } = context
+  const kept = connections.kept.get()
+  const namespaces = config.chains.map(({ namespace }) => namespace).filter((namespace) => kept[namespace])
+  if (!config.reconnect) return forgetAll(context, namespaces)
+  const wanted = namespaces.filter((namespace) => !connections.isEnded(namespace, kept[namespace]!.id))
+  const session = wanted.some((namespace) => kept[namespace]!.type === 'WALLET_CONNECT') && relay.available ? restoreSession(context) : undefined
+  await Promise.all(
+    wanted.map(async (namespace) => {
+      const entry = kept[namespace]!
+      let gone = false
+      try {
+        if (entry.type === 'WALLET_CONNECT') gone = !(await session)
+        else await restoreInjected(context, namespace, entry.id)
+      } catch (failure) {
+        // Removed or out of reach: the person connects anew, or the next load finds it again. Only a wallet that says no is forgotten.
+        gone = toError(failure).code === 'WALLET_LOCKED'
       }
-      const timer = setTimeout(() => finish(undefined), WALLET_WAIT_MS)
-      unwatch = adapter.watchInjected(
-        (wallets) => {
-          const found = wallets.find((wallet) => wallet.id === id)
-          if (found) finish(found)
-        },
-        { announced: config.announced, legacy: config.injected },
-      )
-    })
-    if (wallet) await connecting.connectInjected(wallet, { silent: true })
-  }
+      if (connections.find(namespace)) return
+      connections.setPending(namespace, undefined)
+      if (gone) connections.forget(namespace)
+    }),
+  )
+}
 
-  async function restoreSession() {
-    const session = (await relay.get()).findSession()
-    if (session) await connecting.connectSession(session, { restored: true })
-    return session !== undefined
-  }
+async function restoreInjected({ config, connecting }: RestoreContext, namespace: ChainNamespace, id: string): Promise<void> {
+  const adapter = await connecting.getAdapter(namespace)
+  adapter.prefetch?.()
+  const wallet = await new Promise<InjectedWallet | undefined>((resolve) => {
+    let unwatch: (() => void) | undefined
+    const finish = (found: InjectedWallet | undefined) => {
+      clearTimeout(timer)
+      resolve(found)
+      // The first call may come before watchInjected() has returned.
+      queueMicrotask(() => unwatch?.())
+    }
+    const timer = setTimeout(() => finish(undefined), WALLET_WAIT_MS)
+    unwatch = adapter.watchInjected(
+      (wallets) => {
+        const found = wallets.find((wallet) => wallet.id === id)
+        if (found) finish(found)
+      },
+      { announced: config.announced, legacy: config.injected },
+    )
+  })
+  if (wallet) await connecting.connectInjected(wallet, { silent: true })
+}
 
-  return {
-    /** Marks what is known as reconnecting at once, then settles each; never throws: what cannot come back is simply not connected. */
-    async run(): Promise<void> {
-      const kept = connections.kept.get()
-      const namespaces = (Object.keys(kept) as ChainNamespace[]).filter((namespace) => config.chains.some((chain) => chain.namespace === namespace))
-      if (!config.reconnect) {
-        for (const namespace of namespaces) connections.forget(namespace)
-        if (namespaces.some((namespace) => kept[namespace]?.type === 'WALLET_CONNECT') && relay.available) {
-          const session = (await relay.get().catch(() => undefined))?.findSession()
-          await session?.disconnect().catch(() => undefined)
-        }
-        return
-      }
-      const wanted = namespaces.filter((namespace) => !connections.isEnded(namespace, kept[namespace]!.id))
-      for (const namespace of wanted) connections.setPending(namespace, 'reconnecting')
-      const session = wanted.some((namespace) => kept[namespace]!.type === 'WALLET_CONNECT') && relay.available ? restoreSession() : undefined
-      await Promise.all(
-        wanted.map(async (namespace) => {
-          const entry = kept[namespace]!
-          let gone = false
-          try {
-            if (entry.type === 'WALLET_CONNECT') gone = !(await session)
-            else await restoreInjected(namespace, entry.id)
-          } catch (failure) {
-            // Removed or out of reach: the person connects anew, or the next load finds it again. Only a wallet that says no is forgotten.
-            gone = toError(failure).code === 'WALLET_LOCKED'
-          }
-          if (connections.find(namespace)) return
-          connections.setPending(namespace, undefined)
-          if (gone) connections.forget(namespace)
-        }),
-      )
-    },
+/** Whether there was a session to restore. */
+async function restoreSession({ relay, connecting }: RestoreContext): Promise<boolean> {
+  const session = (await relay.get()).findSession()
+  if (session) await connecting.connectSession(session, { restored: true })
+  return session !== undefined
+}
+
+async function forgetAll({ connections, relay }: RestoreContext, namespaces: readonly ChainNamespace[]): Promise<void> {
+  const paired = namespaces.some((namespace) => connections.kept.get()[namespace]?.type === 'WALLET_CONNECT')
+  for (const namespace of namespaces) connections.forget(namespace)
+  if (!paired || !relay.available) return
+  try {
+    await (await relay.get()).findSession()?.disconnect()
+  } catch {
+    // The app wants no session; that its wallet could not be told changes nothing here.
   }
 }
