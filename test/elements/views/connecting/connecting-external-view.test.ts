@@ -15,7 +15,7 @@ describe('wm-connecting-external-view', () => {
     const provider = fakeEip1193({ answers: { eth_requestAccounts: never } })
     const { show, text, find, tracks } = await mountModal()
     await show({ view: 'ConnectingExternal', wallet: toWallet(provider) })
-    expect(provider.sent('eth_requestAccounts')).to.have.length(1)
+    await until(() => provider.sent('eth_requestAccounts').length === 1, 'the request')
     expect(text()).to.contain('Continue in Fake Wallet')
     expect(find('wm-wallet-ring').getAttribute('state')).to.equal('waiting')
     expect(find('[role=status][aria-live=polite] .title').textContent).to.equal('Continue in Fake Wallet')
