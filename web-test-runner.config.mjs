@@ -9,6 +9,9 @@ import { E2E_FOLDER, NODE_TEST_FOLDERS } from './scripts/test-folders.mjs'
 
 const results = process.env.TEST_RESULTS
 
+// Each file in a window and a storage of its own: a tab behind another draws no frames, and files must not meet in localStorage.
+const createPage = async ({ context }) => (await context.browser().createBrowserContext()).newPage()
+
 /** Element, state, chain and service tests, in Chromium. One file: `npx wtr test/state/router.test.ts`. */
 export default {
   files: ['test/**/*.test.{ts,tsx}', ...[...NODE_TEST_FOLDERS, E2E_FOLDER].map((folder) => `!${folder}/**`)],
@@ -18,7 +21,7 @@ export default {
     bundledPackages(),
     esbuildPlugin({ ts: true, tsx: true, json: true, target: 'es2022', tsconfig: './tsconfig.json', define: { 'process.env.NODE_ENV': '"development"' } }),
   ],
-  browsers: findChromium() ? [chromeLauncher({ launchOptions: { executablePath: getChromium(), args: chromiumArgs } })] : [],
+  browsers: findChromium() ? [chromeLauncher({ launchOptions: { executablePath: getChromium(), args: chromiumArgs }, createPage })] : [],
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
   testsFinishTimeout: 180_000,
