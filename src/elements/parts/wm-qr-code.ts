@@ -73,6 +73,8 @@ export class QrCode extends LitElement {
         display: block;
         inline-size: 272px;
         block-size: 272px;
+        --light: rgb(255 255 255);
+        --dark: rgb(11 13 18);
       }
       .tile {
         display: grid;
@@ -80,8 +82,8 @@ export class QrCode extends LitElement {
         position: relative;
         block-size: 100%;
         border-radius: var(--_radius-row);
-        background: #fff;
-        color: #0b0d12;
+        background: var(--light);
+        color: var(--dark);
         box-shadow: inset 0 0 0 1px rgb(11 13 18 / 10%);
         overflow: hidden;
         forced-color-adjust: none;
@@ -92,6 +94,7 @@ export class QrCode extends LitElement {
       }
       .mark {
         display: grid;
+        position: relative;
       }
       .own {
         display: grid;
@@ -99,8 +102,8 @@ export class QrCode extends LitElement {
         inline-size: 48px;
         block-size: 48px;
         border-radius: 12px;
-        background: #0b0d12;
-        color: #fff;
+        background: var(--dark);
+        color: var(--light);
       }
       .waiting {
         background: var(--_raised);
@@ -112,9 +115,6 @@ export class QrCode extends LitElement {
         inset: 0;
         background: linear-gradient(100deg, transparent 30%, var(--_pressed) 50%, transparent 70%) 0 0 / 300% 100%;
         animation: shimmer 1600ms linear infinite;
-      }
-      .waiting .mark {
-        z-index: 1;
       }
       .waiting .own {
         background: var(--_pressed);
