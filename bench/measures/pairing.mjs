@@ -16,7 +16,7 @@ export async function measurePairing({ browser, site, stack }) {
   })
   const paths = [...new Set(requests.map((url) => new URL(url).pathname).filter((path) => path.endsWith('.js')))]
   const kib = paths.reduce((sum, path) => sum + site.toSize(path), 0) / 1024
-  const uri = await page.evaluate(() => window.bench.find('wm-qr-code').uri)
+  const uri = await page.evaluate(() => window.bench.find('wm-qr-code').value)
   const wallet = fork(new URL('../wallet.mjs', import.meta.url), { env: { ...process.env, RELAY: stack.relay, PROJECT_ID: stack.projectId }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   try {
     await new Promise((resolve) => wallet.once('message', resolve))
