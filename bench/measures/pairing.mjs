@@ -12,7 +12,7 @@ export async function measurePairing({ browser, site, stack }) {
     const row = [...window.bench.find('wm-connect-view').shadowRoot.querySelectorAll('wm-row')].find((element) => element.label === 'WalletConnect')
     const start = performance.now()
     row.shadowRoot.querySelector('button').click()
-    return (await window.bench.painted('wm-qr-code >>> svg')) - start
+    return (await window.bench.painted('wm-qr-code >>> .tile:not(.waiting)')) - start
   })
   const paths = [...new Set(requests.map((url) => new URL(url).pathname).filter((path) => path.endsWith('.js')))]
   const kib = paths.reduce((sum, path) => sum + site.toSize(path), 0) / 1024
