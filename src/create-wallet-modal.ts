@@ -142,7 +142,8 @@ export function createWalletModal(options: Options = {}): WalletModal {
     if (!state) core.setLoading(true)
     try {
       const now = await load()
-      if (!element) {
+      // The page may have taken the element out, with whatever held it.
+      if (!element?.isConnected) {
         appended = true
         const made = document.createElement('wallet-modal') as HTMLElement as ShellElement & { modal: WalletModal }
         made.modal = modal

@@ -1,0 +1,216 @@
+import { expect } from '../helpers/expect.js'
+import { announce, fakeEip1193 } from '../helpers/fake-eip1193.js'
+import { mountModal, unmountModals, until, type MountedModal } from '../helpers/mount-modal.js'
+
+/** The element the keyboard is at, through all shadow roots. */
+function getActive(): Element | null {
+  let active = document.activeElement
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+  return active
+}
+function press(target: Element, key: string, init: KeyboardEventInit = {}) {
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true, ...init }))
+}
+function click(target: Element) {
+  target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
+  target.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }))
+}
+const card = (mounted: MountedModal) => mounted.find('.card')
+
+describe('the dialog', () => {
+  let opener: HTMLButtonElement
+  let forget: (() => void)[] = []
+
+  beforeEach(() => {
+    opener = document.createElement('button')
+    opener.textContent = 'Open'
+    document.body.append(opener)
+    opener.focus()
+  })
+  afterEach(() => {
+    unmountModals()
+    opener.remove()
+    for (const stop of forget.splice(0)) stop()
+  })
+
+  it('UX-001 is modal, named, holds the focus and keeps the page from scrolling', async () => {
+    const page = document.createElement('div')
+    page.style.blockSize = '3000px'
+    document.body.append(page)
+    forget.push(() => page.remove())
+    const mounted = await mountModal()
+    expect(mounted.dialog.matches(':modal')).to.equal(true)
+    expect(mounted.dialog.getAttribute('aria-label')).to.equal('Connect wallet')
+    expect(mounted.dialog.contains(getActive())).to.equal(true)
+    expect(getComputedStyle(document.documentElement).overflow).to.equal('hidden')
+    opener.focus()
+    expect(getActive()).not.to.equal(opener)
+    mounted.modal.close()
+    expect(getComputedStyle(document.documentElement).overflow).to.equal('visible')
+  })
+  it('gives the focus back to where it was', async () => {
+    const mounted = await mountModal()
+    mounted.modal.close()
+    expect(getActive()).to.equal(opener)
+  })
+  it('closes quietly when the opener is gone', async () => {
+    const mounted = await mountModal()
+    opener.remove()
+    mounted.modal.close()
+    expect(mounted.dialog.open).to.equal(false)
+  })
+  it('OPEN-001 shows Connect while nobody is connected', async () => {
+    const mounted = await mountModal()
+    expect(mounted.views()).to.deep.equal(['Connect'])
+  })
+  it('OPEN-002 shows Account while somebody is', async () => {
+    forget.push(announce(fakeEip1193(), { rdns: 'org.shell', name: 'Shell' }))
+    const mounted = await mountModal({}, { open: false })
+    await mounted.modal.connect({ wallet: 'org.shell' })
+    await mounted.modal.open()
+    expect(mounted.views()).to.deep.equal(['Account'])
+    expect(mounted.find('wm-account-view').isConnected).to.equal(true)
+  })
+  it('OPEN-009 forgets where it was when it is closed', async () => {
+    const mounted = await mountModal()
+    await mounted.show({ view: 'WhatIsAWallet' })
+    await mounted.show({ view: 'GetWallet' })
+    mounted.modal.close()
+    await mounted.modal.open()
+    expect(mounted.views()).to.deep.equal(['Connect'])
+  })
+  it('OPEN-012 the arrow goes back, and there is none on the first screen', async () => {
+    const mounted = await mountModal()
+    expect(mounted.findAll('.back')).to.deep.equal([])
+    await mounted.show({ view: 'WhatIsAWallet' })
+    mounted.find('.back').click()
+    await mounted.settled()
+    expect(mounted.views()).to.deep.equal(['Connect'])
+    mounted.state.modal.back()
+    expect(mounted.dialog.open).to.equal(false)
+  })
+  it('OPEN-015 a click beside the card closes, one on the card does not', async () => {
+    const mounted = await mountModal()
+    click(card(mounted))
+    expect(mounted.dialog.open).to.equal(true)
+    click(mounted.dialog)
+    expect(mounted.dialog.open).to.equal(false)
+    expect(mounted.modal.getState().open).to.equal(false)
+  })
+  it('a drag that began on the card and ends beside it does not close', async () => {
+    const mounted = await mountModal()
+    card(mounted).dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
+    mounted.dialog.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }))
+    expect(mounted.dialog.open).to.equal(true)
+  })
+  it('OPEN-016 Escape, the close button and the dialog’s own cancelling close alike, and tell once', async () => {
+    const mounted = await mountModal({}, { open: false })
+    let closed = 0
+    mounted.modal.on('close', ({ byPerson }) => (closed += byPerson ? 1 : 100))
+    const ways = [
+      () => press(card(mounted), 'Escape'),
+      () => mounted.find('wm-header').shadowRoot!.querySelector<HTMLElement>('.end button')!.click(),
+      () => void mounted.dialog.dispatchEvent(new Event('cancel', { cancelable: true })),
+      () => mounted.dialog.close(),
+    ]
+    for (const [index, close] of ways.entries()) {
+      await mounted.modal.open()
+      await mounted.settled()
+      close()
+      await until(() => !mounted.modal.getState().open)
+      expect(mounted.dialog.open, `way ${index}`).to.equal(false)
+      await until(() => closed === index + 1, `close told ${index + 1} times, was ${closed}`)
+    }
+  })
+  it('the page may keep a person from closing', async () => {
+    const mounted = await mountModal()
+    const keep = (event: Event) => event.preventDefault()
+    mounted.host.addEventListener('wm-close', keep)
+    press(card(mounted), 'Escape')
+    expect(mounted.dialog.open).to.equal(true)
+    mounted.modal.close()
+    expect(mounted.dialog.open).to.equal(false)
+  })
+  it('OPEN-017 on an unlisted network nothing closes: the card shakes for 500 ms', async () => {
+    const wallet = fakeEip1193()
+    forget.push(announce(wallet, { rdns: 'org.elsewhere', name: 'Elsewhere' }))
+    const mounted = await mountModal({}, { open: false })
+    await mounted.modal.connect({ wallet: 'org.elsewhere' })
+    wallet.setChain(5)
+    await until(() => mounted.dialog.open)
+    await mounted.settled()
+    expect(mounted.views()).to.deep.equal(['UnsupportedChain'])
+    for (const act of [() => press(card(mounted), 'Escape'), () => click(mounted.dialog), () => mounted.dialog.close()]) {
+      act()
+      // The browser tells of a dialog it closed with the next frame.
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      expect(card(mounted).classList.contains('shaking')).to.equal(true)
+      expect(mounted.dialog.open).to.equal(true)
+    }
+    const started = performance.now()
+    await until(() => !card(mounted).classList.contains('shaking'))
+    expect(performance.now() - started).to.be.below(700)
+  })
+  it('arrow keys move through the rows', async () => {
+    for (const name of ['One', 'Two']) forget.push(announce(fakeEip1193(), { rdns: `org.${name}`, name }))
+    const mounted = await mountModal()
+    await until(() => mounted.findAll('wm-row').length >= 2)
+    await mounted.settled()
+    const rows = mounted.findAll('wm-row')
+    const button = (row: Element | undefined) => row!.shadowRoot!.querySelector('button')
+    press(card(mounted), 'ArrowDown')
+    expect(getActive()).to.equal(button(rows[0]))
+    press(getActive()!, 'ArrowDown')
+    expect(getActive()).to.equal(button(rows[1]))
+    press(getActive()!, 'ArrowUp')
+    expect(getActive()).to.equal(button(rows[0]))
+  })
+  it('keeps the focus inside when the screen it was on goes away', async () => {
+    const mounted = await mountModal()
+    mounted.find('wm-header').shadowRoot!.querySelector<HTMLElement>('button')!.click()
+    await mounted.settled()
+    await mounted.show({ view: 'GetWallet' })
+    await until(() => mounted.findAll('.leaving').length === 0)
+    expect(mounted.dialog.contains(getActive()) || mounted.host.contains(document.activeElement)).to.equal(true)
+  })
+  it('OPEN-014 swaps the screen within the time of its motion', async () => {
+    const mounted = await mountModal()
+    mounted.state.router.push({ view: 'WhatIsAWallet' })
+    await until(() => mounted.findAll('.layer').length === 2)
+    const started = performance.now()
+    const [running] = mounted.find('.leaving').getAnimations()
+    expect(running!.effect!.getComputedTiming().duration).to.equal(150)
+    await until(() => mounted.findAll('.layer').length === 1)
+    expect(performance.now() - started).to.be.below(400)
+  })
+  it('OPEN-010 OPEN-011 embedded, closing leads to Account or Connect and the card stays', async () => {
+    forget.push(announce(fakeEip1193(), { rdns: 'org.shell', name: 'Shell' }))
+    const mounted = await mountModal({ embedded: true })
+    expect(mounted.dialog.localName).to.equal('section')
+    await mounted.show({ view: 'WhatIsAWallet' })
+    mounted.modal.close()
+    expect(mounted.views()).to.deep.equal(['Connect'])
+    await mounted.modal.connect({ wallet: 'org.shell' })
+    expect(mounted.views()).to.deep.equal(['Account'])
+    await mounted.show({ view: 'Networks' })
+    mounted.modal.close()
+    expect(mounted.views()).to.deep.equal(['Account'])
+    expect(card(mounted).isConnected).to.equal(true)
+  })
+  it('speaks the language and runs in its direction', async () => {
+    const mounted = await mountModal({ language: 'ar' })
+    expect([mounted.dialog.lang, mounted.dialog.dir]).to.deep.equal(['ar', 'rtl'])
+    await mounted.modal.setLanguage('de')
+    await mounted.settled()
+    expect([mounted.dialog.lang, mounted.dialog.dir]).to.deep.equal(['de', 'ltr'])
+  })
+  it('UX-003 colours set on the page while it is open change what is seen', async () => {
+    const mounted = await mountModal({ theme: 'light' })
+    const before = getComputedStyle(card(mounted)).borderRadius
+    mounted.host.style.setProperty('--wm-radius', '4px')
+    mounted.host.style.setProperty('--wm-surface', 'rgb(1, 2, 3)')
+    expect(before).to.equal('24px')
+    expect(getComputedStyle(card(mounted)).borderRadius).to.equal('4px')
+    expect(getComputedStyle(card(mounted)).backgroundColor).to.equal('rgb(1, 2, 3)')
+  })
+})

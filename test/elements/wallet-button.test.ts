@@ -1,0 +1,169 @@
+import { expect } from '../helpers/expect.js'
+import { announce, fakeEip1193, never, type FakeEip1193 } from '../helpers/fake-eip1193.js'
+import { until } from '../helpers/mount-modal.js'
+import { createWalletModal, type Options, type WalletModal } from '../../src/index.js'
+import '../../src/elements.js'
+import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
+import type { WalletButtonElement } from '../../src/elements/wallet-button.js'
+
+const SHORT = '0xf3…b92266'
+
+describe('<wallet-button>', () => {
+  const forget: (() => void)[] = []
+  let wallet: FakeEip1193
+  let rdns = ''
+  let count = 0
+
+  beforeEach(() => {
+    wallet = fakeEip1193()
+    // What was announced stays announced for the life of the page: every test has a wallet of its own.
+    rdns = `org.button-${++count}`
+    forget.push(announce(wallet, { rdns, name: `Button wallet ${count}` }))
+  })
+  afterEach(() => {
+    for (const act of forget.splice(0).reverse()) act()
+    localStorage.clear()
+  })
+  function create(options: Options = {}): WalletModal {
+    const modal = createWalletModal({ chains: [eip155({ networks: [mainnet, base] })], language: 'en', debug: false, ...options })
+    forget.push(() => modal.destroy())
+    return modal
+  }
+  async function put(attributes: Partial<Record<string, string>> = {}): Promise<{ element: WalletButtonElement; button(): HTMLButtonElement; text(): string }> {
+    const element = document.createElement('wallet-button')
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value!)
+    document.body.append(element)
+    forget.push(() => element.remove())
+    await element.updateComplete
+    const button = () => element.shadowRoot!.querySelector('button')!
+    return { element, button, text: () => button().textContent.trim() }
+  }
+
+  it('says what to do before any modal exists, and finds its modal when one comes', async () => {
+    const { button, text } = await put()
+    expect(text()).to.equal('Connect wallet')
+    button().click()
+    const modal = create()
+    await modal.ready()
+    button().click()
+    await until(() => modal.getState().open)
+    expect(modal.getState().view).to.equal('Connect')
+  })
+  it('INJ-001 after a wallet was chosen and approved it shows the address and the wallet’s picture', async () => {
+    const modal = create()
+    const { button, text } = await put()
+    await modal.connect({ wallet: rdns })
+    await until(() => text() === SHORT)
+    expect(button().getAttribute('aria-label')).to.equal(`Account ${SHORT}`)
+    expect(button().querySelector('img')!.src).to.match(/^data:image/)
+    button().click()
+    await until(() => modal.getState().open)
+    expect(modal.getState().view).to.equal('Account')
+  })
+  it('cuts the address as its attributes say', async () => {
+    const modal = create()
+    const { element, text } = await put({ 'chars-start': '6', 'chars-end': '4' })
+    await modal.connect({ wallet: rdns })
+    await until(() => text() === '0xf39F…2266')
+    element.charsEnd = 2
+    await element.updateComplete
+    expect(text()).to.match(/…66$/)
+  })
+  it('takes its texts from its attributes, else from the language', async () => {
+    create({ language: 'de' })
+    const { element, text } = await put()
+    await until(() => text() !== 'Connect wallet')
+    element.label = 'Start'
+    await element.updateComplete
+    expect(text()).to.equal('Start')
+  })
+  it('shows that a wallet is being asked', async () => {
+    wallet.answers['eth_requestAccounts'] = never
+    const modal = create()
+    const { button, text } = await put({ 'loading-label': 'One moment' })
+    const stop = new AbortController()
+    const outcome = modal.connect({ wallet: rdns, signal: stop.signal }).catch((error: Error) => error)
+    await until(() => text() === 'One moment')
+    expect(button().getAttribute('aria-busy')).to.equal('true')
+    stop.abort()
+    await outcome
+    await until(() => text() === 'Connect wallet')
+    expect(button().hasAttribute('aria-busy')).to.equal(false)
+  })
+  it('BTN-002 on an unlisted network reads "Switch network" and leads to the unsupported screen', async () => {
+    const modal = create()
+    const { button, text } = await put()
+    await modal.connect({ wallet: rdns })
+    wallet.setChain(5)
+    await until(() => text() === 'Switch network')
+    await until(() => modal.getState().open)
+    modal.close()
+    button().click()
+    await until(() => modal.getState().open)
+    expect(modal.getState().view).to.equal('UnsupportedChain')
+  })
+  it('BTN-004 with a namespace lists only that family’s wallets', async () => {
+    const other = { namespace: 'solana', chains: [{ ...mainnet, id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', name: 'Solana' }], load: async () => solana } as const
+    const solana = {
+      namespace: 'solana' as const,
+      relay: { methods: [], events: [] },
+      watchInjected(listener: (wallets: never[]) => void) {
+        listener([{ id: 'sol', name: 'Sol wallet', namespace: 'solana', type: 'ANNOUNCED', provider: {} }] as never[])
+        return () => {}
+      },
+      connectInjected: never,
+      connectRelay: never,
+      parseAddress: async () => undefined,
+    }
+    const modal = create({ chains: [eip155({ networks: [mainnet] }), other] })
+    const { button } = await put({ namespace: 'solana' })
+    button().click()
+    await until(() => modal.getState().open)
+    const names = () => rows().map(({ label }) => label)
+    await until(() => names().includes('Sol wallet'))
+    expect(names().filter((name) => name.startsWith('Button wallet'))).to.deep.equal([])
+    expect(modal.getState().activeNamespace).to.equal('solana')
+  })
+  it('belongs to the modal it names', async () => {
+    const first = create()
+    const second = create({ id: 'second' })
+    const { button } = await put({ for: 'second' })
+    button().click()
+    await until(() => second.getState().open)
+    expect(first.getState().open).to.equal(false)
+  })
+  it('does nothing while disabled', async () => {
+    const modal = create()
+    const { element, button } = await put({ disabled: '' })
+    button().click()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(modal.getState().open).to.equal(false)
+    element.disabled = false
+    await element.updateComplete
+    button().click()
+    await until(() => modal.getState().open)
+  })
+  it('is back where it began when its modal is destroyed', async () => {
+    const modal = create()
+    const { text } = await put()
+    await modal.connect({ wallet: rdns })
+    await until(() => text() === SHORT)
+    modal.destroy()
+    await until(() => text() === 'Connect wallet')
+  })
+  it('a picture that is no image address is not shown', async () => {
+    forget.push(announce(fakeEip1193(), { rdns: 'org.bad', name: 'Bad', icon: 'javascript:alert(1)' }))
+    const modal = create()
+    const { button, text } = await put()
+    await modal.connect({ wallet: 'org.bad' })
+    await until(() => text() === SHORT)
+    expect(button().querySelector('img')).to.equal(null)
+  })
+
+  function rows(): { label: string }[] {
+    const dialog = document.querySelector('wallet-modal')!.shadowRoot!.querySelector('wm-dialog')!
+    const outlet = dialog.shadowRoot!.querySelector('wm-outlet')!
+    const view = outlet.shadowRoot!.querySelector('wm-connect-view')
+    return [...(view?.shadowRoot?.querySelectorAll('wm-row') ?? [])]
+  }
+})

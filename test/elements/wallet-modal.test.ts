@@ -1,0 +1,125 @@
+import { expect } from '../helpers/expect.js'
+import { ALICE, announce, fakeEip1193 } from '../helpers/fake-eip1193.js'
+import { until } from '../helpers/mount-modal.js'
+import { createWalletModal, WalletModalError, type Options, type WalletModal } from '../../src/index.js'
+import { WalletModalElement } from '../../src/elements.js'
+import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
+
+describe('<wallet-modal>', () => {
+  const forget: (() => void)[] = []
+
+  afterEach(() => {
+    for (const act of forget.splice(0).reverse()) act()
+    localStorage.clear()
+  })
+  function create(options: Options = {}): WalletModal {
+    const modal = createWalletModal({ chains: [eip155({ networks: [mainnet, base] })], language: 'en', debug: false, ...options })
+    forget.push(() => modal.destroy())
+    return modal
+  }
+  function put(attributes: Record<string, string> = {}): WalletModalElement {
+    const element = document.createElement('wallet-modal')
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+    document.body.append(element)
+    forget.push(() => {
+      element.modal?.destroy()
+      element.remove()
+    })
+    return element
+  }
+
+  it('adopts the modal of its name, whichever comes first', async () => {
+    const early = put()
+    const modal = create()
+    expect(early.modal).to.equal(modal)
+    const second = create({ id: 'second' })
+    const late = put({ for: 'second' })
+    expect(late.modal).to.equal(second)
+    await second.open()
+    expect([early.open, late.open]).to.deep.equal([false, true])
+    expect(document.querySelectorAll('wallet-modal').length).to.equal(2)
+  })
+  it('makes a modal of its attributes alone', async () => {
+    const element = put({ networks: 'eip155:1 8453', theme: 'light', language: 'de' })
+    await until(() => element.modal !== undefined)
+    expect(element.modal!.getState()).to.include({ chainId: 'eip155:1', theme: 'light' })
+    await element.modal!.open()
+    expect(element.open).to.equal(true)
+    expect(element.shadowRoot!.querySelector('wm-dialog')!.shadowRoot!.querySelector('dialog')!.lang).to.equal('de')
+    expect(document.querySelectorAll('wallet-modal').length).to.equal(1)
+  })
+  it('takes networks written out as JSON', async () => {
+    const own = { id: 'eip155:31337', name: 'Own', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: ['http://localhost:1'] }
+    const element = put({ networks: JSON.stringify([own]) })
+    await until(() => element.modal !== undefined)
+    expect(element.modal!.getState().chainId).to.equal('eip155:31337')
+  })
+  for (const [networks, words] of [['eip155:4242', /eip155:4242.*well-known/], ['[oops', /well-formed JSON/], ['', /at least one/]] as const) {
+    it(`a mistake in networks="${networks}" is an event that names it`, async () => {
+      const element = document.createElement('wallet-modal')
+      element.setAttribute('networks', networks)
+      const heard = new Promise<WalletModalError>((resolve) => element.addEventListener('wm-error', ({ error }) => resolve(error)))
+      document.body.append(element)
+      forget.push(() => element.remove())
+      const error = await heard
+      expect(error.code).to.equal('OPTIONS_INVALID')
+      expect(error.message).to.match(words)
+      expect(element.modal).to.equal(undefined)
+    })
+  }
+  it('tells the page of opening, connecting, moving, failing, disconnecting and closing', async () => {
+    const wallet = fakeEip1193()
+    forget.push(announce(wallet, { rdns: 'org.told', name: 'Told' }))
+    const modal = create()
+    const element = put()
+    const heard: string[] = []
+    for (const type of ['wm-open', 'wm-close', 'wm-connect', 'wm-disconnect', 'wm-accounts-change', 'wm-chain-change', 'wm-error'] as const) {
+      document.addEventListener(type, listen)
+      forget.push(() => document.removeEventListener(type, listen))
+    }
+    function listen(event: Event) {
+      const said = 'account' in event ? ` ${String(event.account)}` : 'error' in event ? ` ${(event.error as WalletModalError).code}` : 'chainId' in event ? ` ${String(event.chainId)}` : ''
+      heard.push(event.type + said)
+      expect(event.target).to.equal(element)
+    }
+    await modal.open()
+    modal.close()
+    await modal.connect({ wallet: 'org.told' })
+    wallet.setChain(8453)
+    await modal.connect({ wallet: 'nobody' }).catch(() => {})
+    await modal.disconnect()
+    expect(heard).to.deep.equal(['wm-open', 'wm-close', `wm-connect eip155:1:${ALICE}`, 'wm-chain-change eip155:8453', 'wm-accounts-change', 'wm-error WALLET_NOT_FOUND', 'wm-disconnect'])
+  })
+  it('refuses a modal of another major version, with both versions', () => {
+    const element = put()
+    const foreign = { ...create(), version: '9.0.0' }
+    expect(() => (element.modal = foreign)).to.throw(WalletModalError, /0\.\d+\.\d+.*9\.0\.0/)
+  })
+  it('a modal whose element left the page opens all the same', async () => {
+    const modal = create()
+    const element = put()
+    await modal.open()
+    modal.close()
+    element.remove()
+    await modal.open()
+    const shown = document.querySelector('wallet-modal')
+    expect(shown?.shadowRoot!.querySelector('wm-dialog')!.shadowRoot!.querySelector('dialog')!.open).to.equal(true)
+  })
+  it('removed while open it lets the page scroll again', async () => {
+    const modal = create()
+    const element = put()
+    await modal.open()
+    expect(getComputedStyle(document.documentElement).overflow).to.equal('hidden')
+    element.remove()
+    expect(getComputedStyle(document.documentElement).overflow).to.equal('visible')
+  })
+  it('a second copy of the kit on the page neither crashes nor takes over', async () => {
+    const modal = create()
+    class Copy extends HTMLElement {}
+    const { customElement } = await import('../../src/elements/base/custom-element.js')
+    expect(() => customElement('wallet-modal')(Copy)).not.to.throw()
+    expect(customElements.get('wallet-modal')).to.equal(WalletModalElement)
+    await modal.open()
+    expect(modal.getState().open).to.equal(true)
+  })
+})

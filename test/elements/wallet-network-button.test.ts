@@ -1,0 +1,87 @@
+import { expect } from '../helpers/expect.js'
+import { announce, fakeEip1193 } from '../helpers/fake-eip1193.js'
+import { until } from '../helpers/mount-modal.js'
+import { createWalletModal, type Options, type TrackEvent } from '../../src/index.js'
+import '../../src/elements.js'
+import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
+
+describe('<wallet-network-button>', () => {
+  const forget: (() => void)[] = []
+
+  afterEach(() => {
+    for (const act of forget.splice(0).reverse()) act()
+    localStorage.clear()
+  })
+  function create(options: Options = {}) {
+    const modal = createWalletModal({ chains: [eip155({ networks: [mainnet, base] })], language: 'en', debug: false, ...options })
+    forget.push(() => modal.destroy())
+    return modal
+  }
+  async function put(attributes: Record<string, string> = {}, content = '') {
+    const element = document.createElement('wallet-network-button')
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+    element.textContent = content
+    document.body.append(element)
+    forget.push(() => element.remove())
+    await element.updateComplete
+    const button = () => element.shadowRoot!.querySelector('button')!
+    const text = () => (button().querySelector('slot')?.assignedNodes({ flatten: true }).map((node) => node.textContent).join('') || button().textContent).trim()
+    return { element, button, text }
+  }
+
+  it('BTN-001 reads "Select network" without a network, its name with one', async () => {
+    const none = await put()
+    expect(none.text()).to.equal('Select network')
+    const modal = create()
+    await none.element.updateComplete
+    expect(none.text()).to.equal('Ethereum')
+    await modal.switchNetwork('eip155:8453')
+    await until(() => none.text() === 'Base')
+  })
+  it('without a network takes the page’s own words, as attribute or content', async () => {
+    create({ chains: [] })
+    expect((await put({ label: 'Where to?' })).text()).to.equal('Where to?')
+    expect((await put({}, 'Pick one')).text()).to.equal('Pick one')
+  })
+  it('opens the list of networks and says so', async () => {
+    const modal = create()
+    const tracked: TrackEvent[] = []
+    modal.on('track', (event) => tracked.push(event))
+    const { button } = await put()
+    button().click()
+    await until(() => modal.getState().open)
+    expect(modal.getState().view).to.equal('Networks')
+    expect(tracked.map(({ event }) => event)).to.include('CLICK_NETWORKS')
+  })
+  it('on an unlisted network reads "Switch network" and leads to the unsupported screen', async () => {
+    const wallet = fakeEip1193()
+    forget.push(announce(wallet, { rdns: 'org.network', name: 'Network wallet' }))
+    const modal = create()
+    const { button, text } = await put()
+    await modal.connect({ wallet: 'org.network' })
+    wallet.setChain(5)
+    await until(() => text() === 'Switch network')
+    await until(() => modal.getState().open)
+    modal.close()
+    button().click()
+    await until(() => modal.getState().open)
+    expect(modal.getState().view).to.equal('UnsupportedChain')
+  })
+  it('reads "Unknown network" where the app allows unlisted ones', async () => {
+    const wallet = fakeEip1193()
+    forget.push(announce(wallet, { rdns: 'org.anywhere', name: 'Anywhere wallet' }))
+    const modal = create({ allowUnsupportedChain: true })
+    const { text } = await put()
+    await modal.connect({ wallet: 'org.anywhere' })
+    wallet.setChain(5)
+    await until(() => text() === 'Unknown network')
+    expect(modal.getState()).to.include({ open: false, supported: false })
+  })
+  it('does nothing while disabled', async () => {
+    const modal = create()
+    const { button } = await put({ disabled: '' })
+    button().click()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(modal.getState().open).to.equal(false)
+  })
+})
