@@ -2,6 +2,7 @@ import { css, html, nothing } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import LayoutGrid from 'lucide/dist/esm/icons/layout-grid.mjs'
 import { isMobile } from '../../../platform/device.js'
+import type { WalletRow } from '../../../state/wallets.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
@@ -17,14 +18,16 @@ export class ConnectingWalletConnectBasicView extends StateElement {
   readonly #count = this.watch(({ wallets }) => wallets.$count)
 
   override render() {
-    const { wallets } = this.state
+    const browsable = this.state.wallets.allWalletsShown()
+    const rows = isMobile() ? this.#rows.value.flatMap((row) => (row.type === 'walletConnect' || row.type === 'injected' ? [] : [row])) : []
+    // A phone without a list still has the link to copy, and whatever app answers to it.
+    const listed = isMobile() && (rows.length > 0 || browsable)
     return html`
-      ${isMobile() ? this.#list() : html`<wm-connecting-qr></wm-connecting-qr>`}
-      ${wallets.allWalletsShown() ? this.#allWallets() : nothing}
+      ${listed ? this.#list(rows) : html`<wm-connecting-qr></wm-connecting-qr>`}
+      ${browsable ? this.#allWallets() : nothing}
     `
   }
-  #list() {
-    const rows = this.#rows.value.flatMap((row) => (row.type === 'walletConnect' || row.type === 'injected' ? [] : [row]))
+  #list(rows: readonly Exclude<WalletRow, { type: 'walletConnect' }>[]) {
     return html`<div class="list">
       ${repeat(
         rows,

@@ -230,19 +230,3 @@ describe('wm-connecting-wallet-connect-view', () => {
     })
   })
 })
-
-describe('wm-connecting-wallet-connect-basic-view', () => {
-  afterEach(unmountModals)
-
-  it('behaviour: shows the link of a page that pairs by itself, and asks for none', async () => {
-    const relay = fakeRelay()
-    const { modal, settled, find, tracks, views } = await mountModal({ createRelayClient: relay.create, manualPairing: true }, { open: false })
-    const uri = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`
-    await modal.open({ uri })
-    await settled()
-    expect(views()).to.deep.equal(['ConnectingWalletConnectBasic'])
-    expect(await readQrCode(find('wm-qr-code'))).to.equal(uri)
-    expect(relay.pairings).to.have.length(0)
-    expect(tracks('SELECT_WALLET')).to.deep.equal([{ name: 'WalletConnect', platform: 'qrcode' }])
-  })
-})

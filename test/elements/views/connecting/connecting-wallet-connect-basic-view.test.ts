@@ -1,0 +1,49 @@
+import { expect } from '../../../helpers/expect.js'
+import { fakeDevice, type FakeDevice } from '../../../helpers/fake-device.js'
+import { fakeRelay } from '../../../helpers/fake-relay.js'
+import { mountModal, unmountModals, until } from '../../../helpers/mount-modal.js'
+import { readQrCode } from '../../../helpers/read-qr-code.js'
+
+describe('wm-connecting-wallet-connect-basic-view', () => {
+  let device: FakeDevice | undefined
+  afterEach(() => {
+    unmountModals()
+    device?.restore()
+    device = undefined
+  })
+
+  it('behaviour: shows the link of a page that pairs by itself, and asks for none', async () => {
+    const relay = fakeRelay()
+    const { modal, settled, find, tracks, views } = await mountModal({ createRelayClient: relay.create, manualPairing: true }, { open: false })
+    const uri = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`
+    await modal.open({ uri })
+    await settled()
+    expect(views()).to.deep.equal(['ConnectingWalletConnectBasic'])
+    expect(await readQrCode(find('wm-qr-code'))).to.equal(uri)
+    expect(relay.pairings).to.have.length(0)
+    expect(tracks('SELECT_WALLET')).to.deep.equal([{ name: 'WalletConnect', platform: 'qrcode' }])
+  })
+
+  it('behaviour: a phone shows the wallet apps there are, and each leads to its own screen', async () => {
+    device = fakeDevice({ agent: 'android' })
+    const { modal, state, settled, button, findAll, views } = await mountModal({ createRelayClient: fakeRelay().create, manualPairing: true, customWallets: [{ id: 'fox', name: 'Fox', mobile_link: 'fox:' }] }, { open: false })
+    await modal.open()
+    expect(views()).to.deep.equal(['AllWallets'])
+    modal.close()
+    await modal.open()
+    state.router.reset({ view: 'ConnectingWalletConnectBasic' })
+    await settled()
+    expect(findAll('wm-connecting-wallet-connect-basic-view')[0]!.shadowRoot!.querySelectorAll('wm-row')).to.have.length(1)
+    button('F Fox').click()
+    expect(views()).to.deep.equal(['ConnectingWalletConnectBasic', 'ConnectingWalletConnect'])
+  })
+
+  it('behaviour: a phone without a list still has the link', async () => {
+    device = fakeDevice({ agent: 'android' })
+    const { show, button } = await mountModal({ createRelayClient: fakeRelay().create })
+    await show({ view: 'ConnectingWalletConnectBasic' })
+    await until(() => !button('Copy link').disabled, 'the link')
+    button('Open on this device').click()
+    expect(device.opened[0]![0]).to.match(/^wc:/)
+  })
+})
