@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { isOriginAllowed } from './projects/origins.js'
 import { readProjectId } from './project-request.js'
+import { isStorageUnavailable } from './storage/storage-unavailable.js'
 import type { ProjectStorage } from './storage/storage.js'
 
 const HEADERS = 'content-type, authorization, x-project-id, x-sdk-type, x-sdk-version, solana-client, x-nonce-jwt'
@@ -15,7 +16,7 @@ export function createCors(projects: ProjectStorage): MiddlewareHandler {
     const origin = context.req.header('origin')
     const isPreflight = context.req.method === 'OPTIONS' && context.req.header('access-control-request-method') !== undefined
     const id = readProjectId(context)
-    const project = id === undefined ? undefined : await projects.find(id)
+    const project = id === undefined ? undefined : await findProject(projects, id)
     const headers: Record<string, string> = { Vary: 'Origin' }
     if (origin !== undefined && (!project || isOriginAllowed(project, origin))) {
       headers['Access-Control-Allow-Origin'] = origin
@@ -29,5 +30,15 @@ export function createCors(projects: ProjectStorage): MiddlewareHandler {
     }
     await next()
     for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value)
+  }
+}
+
+// A storage that is away must not hide from a page that it is: what follows refuses the request readably.
+async function findProject(projects: ProjectStorage, id: string) {
+  try {
+    return await projects.find(id)
+  } catch (error) {
+    if (isStorageUnavailable(error)) return undefined
+    throw error
   }
 }

@@ -4,8 +4,11 @@ import { RelayError } from './relay-error.js'
 // Every object drops what it does not name: clients leak clear-text metadata (correlationId, rpcMethods,
 // chainId, txHashes, approvedAccounts, tvf, …), which is accepted and never kept or passed on.
 const Topic = z.string()
-const Message = z.string().check(z.minLength(1))
-const Attestation = z.optional(z.nullable(z.string()))
+// PostgreSQL cannot keep U+0000, and no envelope has it.
+const Text = z.string().check(z.refine((text) => !text.includes('\0'), 'U+0000 is not allowed'))
+const Message = Text.check(z.minLength(1))
+const Attestation = z.optional(z.nullable(Text))
+const Tag = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1))
 
 export const TopicParams = z.object({ topic: Topic })
 export const TopicsParams = z.object({ topics: z.array(Topic) })
@@ -14,14 +17,14 @@ export const PublishParams = z.object({
   topic: Topic,
   message: Message,
   ttl: z.int(),
-  tag: z.optional(z.int()),
+  tag: z.optional(Tag),
   prompt: z.optional(z.nullable(z.boolean())),
   attestation: Attestation,
 })
 export type PublishParams = z.infer<typeof PublishParams>
 export const BatchPublishParams = z.object({ messages: z.array(PublishParams) })
 export const ReceiptsParams = z.object({
-  receipts: z.array(z.object({ topic: Topic, message_id: z.optional(z.string()), messageId: z.optional(z.string()) })),
+  receipts: z.array(z.object({ topic: Topic, message_id: z.optional(Text), messageId: z.optional(Text) })),
 })
 export const ProposeSessionParams = z.object({ pairingTopic: Topic, sessionProposal: Message, ttl: z.optional(z.int()), attestation: Attestation })
 export const ApproveSessionParams = z.object({

@@ -9,7 +9,6 @@ import { RelayError } from './relay-error.js'
 
 const SUBSCRIPTION_LIFETIME_MS = 30 * 86_400_000
 const SESSION_TTL_S = 300
-const FETCH_BYTES = 768 * 1024
 const TAGS = { propose: 1100, proposeResponse: 1101, settle: 1102 } as const
 
 /** Who asks: a socket, or one HTTP request. */
@@ -63,11 +62,10 @@ export function createRelayMethods(storage: RelayStorage, limits: RelayLimits): 
 
   async function fetchMessages(caller: RelayCaller, topics: readonly string[]): Promise<RelayAnswer> {
     checkTopics(...topics)
-    const found = await storage.listMessages(caller.clientId, topics, { limit: limits.maxBatch + 1 })
-    const page = takePage(found, limits.maxBatch)
+    const { messages, hasMore } = await storage.listMessages(caller.clientId, topics, { limit: limits.maxBatch })
     return {
-      result: { messages: page.map(toDelivery), hasMore: page.length < found.length },
-      sent: () => storage.acknowledge(caller.clientId, page),
+      result: { messages: messages.map(toDelivery), hasMore },
+      sent: () => storage.acknowledge(caller.clientId, messages),
     }
   }
 
@@ -169,10 +167,4 @@ export function toSubscriptionId(topic: string, clientId: string): string {
 /** What a receiver sees of a message. */
 export function toDelivery({ topic, message, publishedAt, tag, attestation }: StoredMessage) {
   return { topic, message, publishedAt, tag, ...(attestation === undefined ? {} : { attestation }) }
-}
-
-function takePage(found: readonly StoredMessage[], max: number): readonly StoredMessage[] {
-  let bytes = 0
-  const end = found.findIndex(({ message }, index) => index === max || (index > 0 && (bytes += message.length) > FETCH_BYTES))
-  return end < 0 ? found : found.slice(0, end)
 }

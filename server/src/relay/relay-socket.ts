@@ -1,16 +1,20 @@
 import type { Logger } from 'pino'
 import { WebSocket } from 'ws'
-import type { Receipt, RelayStorage, StoredMessage } from '../storage/storage.js'
+import { isStorageUnavailable } from '../storage/storage-unavailable.js'
+import type { MessagePage, Receipt, RelayStorage, StoredMessage } from '../storage/storage.js'
 import { createTokenBucket } from '../token-bucket.js'
 import type { RelayLimits } from './limits.js'
 import { toDelivery, toSubscriptionId, type RelayCaller, type createRelayMethods } from './relay-methods.js'
+import { logStorageFailure } from './log-storage-failure.js'
 import { carryOut } from './relay-request.js'
 
 const QUEUE_HIGH = 64
 const PAGE = 100
+const CATCH_UP_TOGETHER = 50
 const MAX_UNACKNOWLEDGED = 10_000
 const SLOW_READER_MS = 30_000
 const SLOW_READER_POLL_MS = 25
+const READ_AGAIN_MS = [250, 500, 1_000, 2_000] as const
 
 /** What a socket needs of the relay around it. */
 export interface RelaySocketContext {
@@ -124,13 +128,18 @@ export class RelaySocket implements RelayCaller {
 
   async #carryOut(text: string): Promise<void> {
     const frame = await carryOut(text, this, this.#context.find)
-    if (frame.kind === 'acknowledgement') return this.#acknowledge(frame.id, frame.ok)
-    if (frame.failed !== undefined) this.#context.log.error({ err: frame.failed }, 'relay: storage failed')
+    // Not waited for: acknowledgements are written together, and what gets lost is pushed again.
+    if (frame.kind === 'acknowledgement') return void this.#settle(() => this.#acknowledge(frame.id, frame.ok))
+    if (frame.failed !== undefined) logStorageFailure(this.#context.log, frame.failed, 'relay: storage failed')
     this.#send(frame.text)
-    await frame.sent?.()
+    if (frame.sent) await this.#settle(frame.sent)
     void this.#catchUpDue()
     // Reading slowly, rather than refusing, keeps a client's burst whole.
     await this.#bucket.take()
+  }
+
+  async #settle(work: () => Promise<void>): Promise<void> {
+    await work().catch((error: unknown) => logStorageFailure(this.#context.log, error, 'relay: an acknowledgement was lost'))
   }
 
   async #acknowledge(id: number, ok: boolean): Promise<void> {
@@ -139,12 +148,15 @@ export class RelaySocket implements RelayCaller {
     if (receipt && ok) await this.#context.storage.acknowledge(this.clientId, [receipt])
   }
 
+  // Together, so that a storage can look into many mailboxes at once; bounded, because a page may be large.
   async #catchUpDue(): Promise<void> {
     const due = this.#due
     this.#due = []
-    for (const topic of due) {
-      const following = this.#following.get(topic)
-      if (following) await this.#catchUp(topic, following)
+    for (let start = 0; start < due.length; start += CATCH_UP_TOGETHER) {
+      await Promise.all(due.slice(start, start + CATCH_UP_TOGETHER).map((topic) => {
+        const following = this.#following.get(topic)
+        return following && this.#catchUp(topic, following)
+      }))
     }
   }
 
@@ -154,19 +166,32 @@ export class RelaySocket implements RelayCaller {
     try {
       do {
         following.again = false
-        for (;;) {
-          const page = await this.#context.storage.listMessages(this.clientId, [topic], { after: following.after, limit: PAGE })
-          for (const message of page) {
+        for (let hasMore = true; hasMore;) {
+          const page = await this.#readPage(topic, following, isCurrent)
+          for (const message of page.messages) {
             if (!(await this.#isWritable()) || !isCurrent()) return
             this.#push(message, following)
           }
-          if (page.length < PAGE) break
+          hasMore = page.hasMore
         }
       } while (following.again)
       following.busy = false
     } catch (error) {
       this.#context.log.error({ err: error }, 'relay: a mailbox could not be read')
       this.#ws.close(1011, 'mailbox unavailable')
+    }
+  }
+
+  // While the database is away the socket stays: what it missed comes when the database does.
+  async #readPage(topic: string, following: Following, isCurrent: () => boolean): Promise<MessagePage> {
+    for (let failures = 0; ; failures++) {
+      try {
+        return await this.#context.storage.listMessages(this.clientId, [topic], { after: following.after, limit: PAGE })
+      } catch (error) {
+        if (!isStorageUnavailable(error)) throw error
+        await new Promise((resolve) => setTimeout(resolve, READ_AGAIN_MS[Math.min(failures, READ_AGAIN_MS.length - 1)]))
+        if (!isCurrent()) return { messages: [], hasMore: false }
+      }
     }
   }
 

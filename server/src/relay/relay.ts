@@ -3,9 +3,11 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { readTarget } from '../read-target.js'
+import { isStorageUnavailable } from '../storage/storage-unavailable.js'
 import type { Storage } from '../storage/storage.js'
 import { authenticateClient, type Credentials } from './authenticate-client.js'
 import type { RelayLimits } from './limits.js'
+import { logStorageFailure } from './log-storage-failure.js'
 import { RelayError } from './relay-error.js'
 import { createRelayMethods, type RelayCaller } from './relay-methods.js'
 import { carryOut, toErrorText } from './relay-request.js'
@@ -19,8 +21,8 @@ const CLOSE = { shutdown: 1001, tooMany: 1013, refused: 3000, stale: 4008 } as c
 /** The pairing transport: WebSocket on `/`, and its HTTP twin. */
 export interface Relay {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void
-  /** `POST /rpc`: one JSON-RPC text, one answer. Rejects with RelayError when the caller is refused. */
-  post(text: string, credentials: Credentials): Promise<string>
+  /** `POST /rpc`: one JSON-RPC text, one answer; `isUnavailable` when it could not be carried out now. Rejects with RelayError when the caller is refused. */
+  post(text: string, credentials: Credentials): Promise<{ text: string; isUnavailable: boolean }>
   readonly socketCount: number
   /** Tells every client to come back later and waits for them to go. */
   close(): Promise<void>
@@ -44,8 +46,9 @@ export function createRelay({ storage, limits, isAudience, log }: { storage: Sto
       for (const socket of followers.get(topic) ?? []) if (socket.clientId === clientId) drop(topic, socket)
     },
   }
-  const unwatch = storage.relay.watchPublished((message) => {
-    for (const socket of followers.get(message.topic) ?? []) socket.offer(message)
+  const unwatch = storage.relay.watchPublished({
+    follows: (topic) => followers.has(topic),
+    offer(message) { for (const socket of followers.get(message.topic) ?? []) socket.offer(message) },
   })
   const heartbeat = setInterval(() => {
     for (const sockets of socketsOf.values()) {
@@ -68,7 +71,10 @@ export function createRelay({ storage, limits, isAudience, log }: { storage: Sto
     const own = socketsOf.get(clientId) ?? new Set()
     socketsOf.set(clientId, own.add(socket))
     const resume = setTimeout(() => {
-      socket.resume().catch((error: unknown) => log.error({ err: error }, 'relay: subscriptions could not be read'))
+      socket.resume().catch((error: unknown) => {
+        logStorageFailure(log, error, 'relay: subscriptions could not be read')
+        ws.close(1011, 'subscriptions unavailable')
+      })
     }, RESUME_MS)
     ws.on('close', () => {
       clearTimeout(resume)
@@ -94,8 +100,9 @@ export function createRelay({ storage, limits, isAudience, log }: { storage: Sto
       accept(ws, clientId)
     } catch (error) {
       if (error instanceof RelayError) return refuse(ws, error)
-      log.error({ err: error }, 'relay: a connection could not be checked')
-      ws.close(1011, 'internal error')
+      logStorageFailure(log, error, 'relay: a connection could not be checked')
+      if (isStorageUnavailable(error)) ws.close(CLOSE.tooMany, 'the storage does not answer; try again')
+      else ws.close(1011, 'internal error')
     } finally {
       ws.resume()
     }
@@ -125,10 +132,10 @@ export function createRelay({ storage, limits, isAudience, log }: { storage: Sto
         onUnsubscribed: (topics) => { for (const topic of topics) context.unfollow(topic, clientId) },
       }
       const frame = await carryOut(text, caller, find)
-      if (frame.kind === 'acknowledgement') return toErrorText(new RelayError('InvalidMethod', 'Invalid method: a request is expected'))
-      if (frame.failed !== undefined) log.error({ err: frame.failed }, 'relay: storage failed')
+      if (frame.kind === 'acknowledgement') return { text: toErrorText(new RelayError('InvalidMethod', 'Invalid method: a request is expected')), isUnavailable: false }
+      if (frame.failed !== undefined) logStorageFailure(log, frame.failed, 'relay: storage failed')
       await frame.sent?.()
-      return frame.text
+      return { text: frame.text, isUnavailable: isStorageUnavailable(frame.failed) }
     },
     async close() {
       clearInterval(heartbeat)

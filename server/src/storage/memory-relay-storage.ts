@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { NewMessage, PublishOutcome, Receipt, RelayStorage, StoredMessage } from './storage.js'
+import { MAX_PAGE_BYTES, type MessagePage, type MessageWatcher, type NewMessage, type PublishOutcome, type Receipt, type RelayStorage, type StoredMessage } from './storage.js'
 
 interface Entry { readonly stored: StoredMessage; readonly receivedBy: Set<string>; text: string | undefined }
 interface Topic { readonly entries: Map<string, Entry>; readonly subscribers: Map<string, number>; waiting: number }
@@ -11,7 +11,7 @@ const MAX_BYTES = 256 * 1024 * 1024
 export class MemoryRelayStorage implements RelayStorage {
   readonly #topics = new Map<string, Topic>()
   readonly #topicsOf = new Map<string, Set<string>>()
-  readonly #listeners = new Set<(message: StoredMessage) => void>()
+  readonly #watchers = new Set<MessageWatcher>()
   readonly #timer: NodeJS.Timeout
   readonly #maxBytes: number
   #bytes = 0
@@ -67,11 +67,11 @@ export class MemoryRelayStorage implements RelayStorage {
     topic.entries.set(messageId, { stored: { ...stored, message: '' }, receivedBy: new Set([message.publisher]), text: message.message })
     topic.waiting++
     this.#bytes += message.message.length
-    for (const listener of this.#listeners) listener(stored)
+    for (const watcher of this.#watchers) watcher.offer(stored)
     return 'stored'
   }
 
-  async listMessages(clientId: string, topics: readonly string[], { after = 0, limit }: { after?: number; limit: number }): Promise<readonly StoredMessage[]> {
+  async listMessages(clientId: string, topics: readonly string[], { after = 0, limit }: { after?: number; limit: number }): Promise<MessagePage> {
     const now = Date.now()
     const found: StoredMessage[] = []
     for (const id of topics) {
@@ -79,10 +79,13 @@ export class MemoryRelayStorage implements RelayStorage {
       for (const { stored, receivedBy, text } of this.#topics.get(id)?.entries.values() ?? []) {
         if (text === undefined || stored.sequence <= after || stored.expiresAt <= now || receivedBy.has(clientId)) continue
         found.push({ ...stored, message: text })
-        if (++taken === limit) break
+        if (++taken > limit) break
       }
     }
-    return found.sort((a, b) => a.sequence - b.sequence).slice(0, limit)
+    found.sort((a, b) => a.sequence - b.sequence)
+    let bytes = 0
+    const end = found.findIndex(({ message }, index) => index === limit || ((bytes += message.length) > MAX_PAGE_BYTES && index > 0))
+    return { messages: end < 0 ? found : found.slice(0, end), hasMore: end >= 0 }
   }
 
   async acknowledge(clientId: string, receipts: readonly Receipt[]): Promise<void> {
@@ -95,14 +98,14 @@ export class MemoryRelayStorage implements RelayStorage {
     }
   }
 
-  watchPublished(listener: (message: StoredMessage) => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+  watchPublished(watcher: MessageWatcher): () => void {
+    this.#watchers.add(watcher)
+    return () => this.#watchers.delete(watcher)
   }
 
   close(): void {
     clearInterval(this.#timer)
-    this.#listeners.clear()
+    this.#watchers.clear()
   }
 
   #topic(id: string): Topic {

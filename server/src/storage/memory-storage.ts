@@ -1,12 +1,25 @@
+import type { Database } from './database.js'
+import { openMemoryDatabase } from './open-memory-database.js'
 import { MemoryRelayStorage } from './memory-relay-storage.js'
 import type { EventStorage, Project, ProjectStorage, Storage } from './storage.js'
 
 const MAX_EVENTS = 10_000
 
-/** A storage that lives as long as the process. */
+/** A storage that lives as long as the process. The relay, projects and events need no SQL; whoever does makes it open. */
 export function createMemoryStorage(): Storage {
   const relay = new MemoryRelayStorage()
-  return { relay, projects: createProjects(), events: createEvents(), check: async () => {}, close: async () => relay.close() }
+  let database: Promise<Database> | undefined
+  return {
+    relay,
+    projects: createProjects(),
+    events: createEvents(),
+    database: () => (database ??= openMemoryDatabase()),
+    check: async () => { await (await database)?.check() },
+    async close() {
+      relay.close()
+      await (await database)?.close()
+    },
+  }
 }
 
 function createProjects(): ProjectStorage {

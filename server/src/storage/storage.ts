@@ -1,10 +1,15 @@
+import type { Database } from './database.js'
+
 /** Everything the server remembers, asynchronous so that memory and SQL fit behind it alike. */
 export interface Storage {
   readonly relay: RelayStorage
   readonly projects: ProjectStorage
   readonly events: EventStorage
+  /** SQL for whatever else has to last; with `memory:` opened when first asked for. */
+  database(): Promise<Database>
   /** Resolves when the storage answers; rejects while it does not. */
   check(): Promise<void>
+  /** Finishes what was begun, then lets go of everything. */
   close(): Promise<void>
 }
 
@@ -31,6 +36,20 @@ export interface StoredMessage extends NewMessage {
 
 export interface Receipt { readonly topic: string; readonly messageId: string }
 
+/** Characters of messages in a page, so that a page fits into a frame; one message always does. */
+export const MAX_PAGE_BYTES = 768 * 1024
+
+/** Part of a mailbox, by sequence; `hasMore` when a bound cut it. */
+export interface MessagePage { readonly messages: readonly StoredMessage[]; readonly hasMore: boolean }
+
+/** Who is told of messages. */
+export interface MessageWatcher {
+  /** Whether anybody of this process follows the topic; what nobody follows is not read. */
+  follows(topic: string): boolean
+  /** A message newly stored, by this process or another one; within a topic in the order of `sequence`. */
+  offer(message: StoredMessage): void
+}
+
 /** What became of a publish: `duplicate` means the same text is on the topic already. */
 export type PublishOutcome = 'stored' | 'duplicate' | 'full'
 
@@ -43,11 +62,10 @@ export interface RelayStorage {
   listTopics(clientId: string): Promise<readonly string[]>
   /** Resolves only once the message is kept; `limit` bounds the undelivered messages of the topic. */
   publish(message: NewMessage, options: { limit: number }): Promise<PublishOutcome>
-  /** What the client has not acknowledged and did not publish itself, by sequence, from after `after`. */
-  listMessages(clientId: string, topics: readonly string[], options: { after?: number; limit: number }): Promise<readonly StoredMessage[]>
+  /** What the client has not acknowledged and did not publish itself, from after the sequence `after`; at most `limit`, and {@link MAX_PAGE_BYTES}. */
+  listMessages(clientId: string, topics: readonly string[], options: { after?: number; limit: number }): Promise<MessagePage>
   acknowledge(clientId: string, receipts: readonly Receipt[]): Promise<void>
-  /** Calls the listener for each message newly stored, by this process or another one. */
-  watchPublished(listener: (message: StoredMessage) => void): () => void
+  watchPublished(watcher: MessageWatcher): () => void
 }
 
 export interface Project {

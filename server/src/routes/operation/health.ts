@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { ApiError } from '../../api-error.js'
 import type { ServerContext } from '../../server-context.js'
 
-const RETRY_S = 5
+const RETRY_S = 1
 
 /** `GET /health`: the process runs. `GET /ready`: its storage answers too. */
 export function health({ storage, directory, log }: ServerContext): Hono {
@@ -10,7 +10,7 @@ export function health({ storage, directory, log }: ServerContext): Hono {
     .get('/health', (context) => context.json({ status: 'ok' }))
     .get('/ready', async (context) => {
       await storage.check().catch((error: unknown) => {
-        log.error({ err: error }, 'storage does not answer')
+        log.debug({ err: error }, 'storage does not answer')
         throw new ApiError(503, '', 'The storage does not answer', { cause: error, retryAfterS: RETRY_S })
       })
       return context.json({ status: 'ok', wallets: directory.size })

@@ -1,0 +1,44 @@
+import { isStorageUnavailable } from './storage-unavailable.js'
+import type { Project, ProjectStorage } from './storage.js'
+
+const PROJECT_ID = /^[0-9a-f]{32}$/
+const FRESH_MS = 5_000
+const STALE_MS = 10 * 60_000
+const MAX_KEPT = 10_000
+
+interface Kept { readonly project: Project | undefined; readonly readAt: number; reading?: Promise<Project | undefined> }
+
+/** Remembers projects for seconds, as every request needs one, and for minutes while the database is away. */
+export function createCachedProjects(projects: ProjectStorage): ProjectStorage {
+  const kept = new Map<string, Kept>()
+
+  async function read(id: string): Promise<Project | undefined> {
+    const project = await projects.find(id)
+    if (kept.size >= MAX_KEPT) kept.clear()
+    kept.set(id, { project, readAt: performance.now() })
+    return project
+  }
+
+  return {
+    async find(id) {
+      if (!PROJECT_ID.test(id)) return undefined
+      const known = kept.get(id)
+      const age = known ? performance.now() - known.readAt : Infinity
+      if (known && age < FRESH_MS) return known.project
+      try {
+        if (!known) return await read(id)
+        known.reading ??= read(id)
+        return await known.reading
+      } catch (error) {
+        if (known) delete known.reading
+        if (known?.project && age < STALE_MS && isStorageUnavailable(error)) return known.project
+        throw error
+      }
+    },
+    list: () => projects.list(),
+    async save(project) {
+      await projects.save(project)
+      kept.set(project.id, { project, readAt: performance.now() })
+    },
+  }
+}

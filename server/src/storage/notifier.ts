@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Database } from './database.js'
+import type { Announcement } from './message-feed.js'
+
+/** Who is told what other instances announce. */
+export interface NotifierListener {
+  onAnnounced(announcement: Announcement, isOwn: boolean): void
+  /** The line stands, maybe again; something may have been missed. */
+  onConnected(): void
+}
+
+/** The line between instances that share a database. Only ids travel on it, and what gets lost is read from the database. */
+export interface Notifier {
+  readonly instance: string
+  /** The database announces on this channel itself, within the commit; without one, `announce` does it. */
+  readonly channel?: string
+  start(listener: NotifierListener): void
+  announce(announcement: Announcement): void
+  stop(): Promise<void>
+}
+
+const CHANNEL = 'wallet_modal_relay'
+
+/** LISTEN/NOTIFY of the database itself. */
+export function createDatabaseNotifier(database: Database & Required<Pick<Database, 'listen'>>): Notifier {
+  const instance = randomUUID()
+  let stop = async () => {}
+  return {
+    instance,
+    channel: CHANNEL,
+    start(listener) {
+      stop = database.listen(CHANNEL, {
+        onMessage: (payload) => receive(payload, instance, listener),
+        onConnected: () => listener.onConnected(),
+      })
+    },
+    announce() {},
+    stop: () => stop(),
+  }
+}
+
+/** Redis or Valkey publish/subscribe. */
+export async function createRedisNotifier(url: string, { log }: { log: Logger }): Promise<Notifier> {
+  const { Redis } = await import('ioredis')
+  const instance = randomUUID()
+  const connect = () => {
+    const redis = new Redis(url, { lazyConnect: true, enableOfflineQueue: false, maxRetriesPerRequest: 0, retryStrategy: (attempt) => Math.min(attempt * 100, 2_000) })
+    redis.on('error', (error) => log.warn({ reason: error.message }, 'redis: connection problem'))
+    return redis
+  }
+  const [publisher, subscriber] = [connect(), connect()]
+  const warn = (error: unknown) => log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'redis: not announced; other instances find it within a second')
+  return {
+    instance,
+    start(listener) {
+      subscriber.on('message', (_, payload) => receive(payload, instance, listener))
+      subscriber.on('ready', () => { subscriber.subscribe(CHANNEL).then(() => listener.onConnected(), warn) })
+      for (const redis of [publisher, subscriber]) redis.connect().catch(warn)
+    },
+    announce({ previous, last, topics }) {
+      publisher.publish(CHANNEL, `${instance} ${previous} ${last} ${topics.join(',')}`).catch(warn)
+    },
+    async stop() {
+      for (const redis of [publisher, subscriber]) redis.disconnect()
+    },
+  }
+}
+
+// instance, previous and last sequence, topics between: as the database function relay_publish writes it.
+function receive(payload: string, instance: string, listener: NotifierListener): void {
+  const [from, previous, last, topics = ''] = payload.split(' ')
+  if (!Number.isSafeInteger(Number(previous)) || !Number.isSafeInteger(Number(last))) return
+  listener.onAnnounced({ previous: Number(previous), last: Number(last), topics: topics.split(',') }, from === instance)
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Database } from './database.js'
+import { createMemoryStorage } from './memory-storage.js'
+import { migrate } from './migrate.js'
+import { MIGRATIONS } from './migrations/index.js'
+import { createDatabaseNotifier, createRedisNotifier, type Notifier } from './notifier.js'
+import { createSqlStorage } from './sql-storage.js'
+import type { Storage } from './storage.js'
+
+/** Where to keep things. */
+export interface StorageSettings {
+  /** `memory:`, or a directory. */
+  readonly data: string
+  /** A PostgreSQL server instead. */
+  readonly databaseUrl: string | undefined
+  readonly databasePoolSize: number
+  /** The line between instances, instead of the database's own. */
+  readonly redisUrl: string | undefined
+  /** Bound for the texts of all mailboxes together. */
+  readonly maxMailboxBytes: number
+}
+
+/** Opens the database the settings name, not yet brought forward. */
+export async function openDatabase({ data, databaseUrl, databasePoolSize }: StorageSettings, log: Logger): Promise<Database> {
+  if (databaseUrl !== undefined) return (await import('./open-postgres.js')).openPostgres(databaseUrl, { poolSize: databasePoolSize, log })
+  return (await import('./open-pglite.js')).openPglite(data === 'memory:' ? undefined : join(data, 'database'))
+}
+
+/** Opens the storage the settings name, its database brought forward to this version. */
+export async function openStorage(settings: StorageSettings, log: Logger): Promise<Storage> {
+  if (settings.databaseUrl === undefined && settings.data === 'memory:') return createMemoryStorage()
+  const database = await openDatabase(settings, log)
+  try {
+    const applied = await migrate(database, MIGRATIONS)
+    if (applied.length > 0) log.info({ applied }, 'database brought forward')
+    const notifier = await createNotifier(database, settings.redisUrl, log)
+    return await createSqlStorage(database, { notifier, maxMailboxBytes: settings.maxMailboxBytes, log })
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function createNotifier(database: Database, redisUrl: string | undefined, log: Logger): Promise<Notifier | undefined> {
+  const { listen } = database
+  if (!listen) return undefined
+  return redisUrl === undefined ? createDatabaseNotifier({ ...database, listen }) : createRedisNotifier(redisUrl, { log })
+}

@@ -1,0 +1,34 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+const NOW = sql.raw(`(extract(epoch from clock_timestamp()) * 1000)::bigint`)
+const COLUMNS = sql.raw(`m.sequence::float8 as sequence, m.topic, m.message_id, m.message, m.tag, m.publisher, m.attestation, m.published_at::float8 as published_at, m.expires_at::float8 as expires_at`)
+
+/** A mailbox somebody asks for; `item` numbers the question. */
+export interface MailboxQuestion { readonly item: number; readonly clientId: string; readonly topic: string; readonly after: number }
+
+/** What the relay reads, as SQL. */
+export const RELAY_READS = {
+  head: (): SQL => sql`select last_sequence::float8 as sequence from relay_head`,
+  topicsOf: (clientId: string): SQL => sql`select topic from relay_subscriptions where client_id = ${clientId} and expires_at > ${NOW}`,
+  sequences: (after: number, last: number): SQL => sql`
+    select sequence::float8 as sequence, topic from relay_mailbox where sequence > ${after}::bigint and sequence <= ${last}::bigint`,
+  messages: (sequences: readonly number[]): SQL => sql`
+    select ${COLUMNS} from relay_mailbox m where m.sequence = any(${sql.param([...sequences])}::bigint[]) and m.expires_at > ${NOW}`,
+  // Of each mailbox up to `limit` messages and `bytes`, but one at least; `total` tells whether that was all.
+  pages: (questions: readonly MailboxQuestion[], { limit, bytes }: { limit: number; bytes: number }): SQL => sql`
+    select q.item as place, ${COLUMNS}, m.total::integer as total
+    from unnest(
+      ${sql.param(questions.map(({ item }) => item))}::integer[], ${sql.param(questions.map(({ clientId }) => clientId))}::text[],
+      ${sql.param(questions.map(({ topic }) => topic))}::text[], ${sql.param(questions.map(({ after }) => after))}::bigint[]
+    ) as q (item, client, topic, after)
+    cross join lateral (
+      select f.*, count(*) over () as total, sum(octet_length(f.message)) over (order by f.sequence) - octet_length(f.message) as bytes_before
+      from (
+        select * from relay_mailbox m
+        where m.topic = q.topic and m.sequence > q.after and m.expires_at > ${NOW} and m.publisher <> q.client and q.client <> all (m.received_by)
+        order by m.topic, m.sequence limit ${limit + 1}::integer
+      ) f
+    ) m
+    where m.bytes_before < ${bytes}::integer
+    order by m.sequence`,
+}

@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { createBatcher, type Batcher } from './batcher.js'
+import type { Database } from './database.js'
+import { MessageFeed } from './message-feed.js'
+import type { Notifier } from './notifier.js'
+import { RELAY_READS } from './relay-reads.js'
+import { StorageUnavailable, isStorageUnavailable } from './storage-unavailable.js'
+import { MAX_PAGE_BYTES, type MessagePage, type MessageWatcher, type NewMessage, type PublishOutcome, type Receipt, type RelayStorage, type StoredMessage } from './storage.js'
+
+const MAX_PUBLISH_ITEMS = 500
+const MAX_PUBLISH_BYTES = 4 * 1024 * 1024
+const MAX_WAITING_BYTES = 128 * 1024 * 1024
+const MAX_SUBSCRIBE_TOPICS = 5_000
+const MAX_ACKNOWLEDGE_ITEMS = 2_000
+const MAX_LIST_TOPICS = 100
+const MAX_WAITING_RECEIPTS = 200_000
+const ACKNOWLEDGE_AGAIN_MS = 500
+const POLL_MS = 1_000
+
+interface Publishing { readonly message: NewMessage; readonly limit: number }
+interface Subscribing { readonly clientId: string; readonly topics: readonly string[]; readonly expiresAt: number; readonly limit: number }
+interface Listing { readonly clientId: string; readonly topics: readonly string[]; readonly after: number; readonly limit: number }
+interface Acknowledging { readonly clientId: string; readonly receipts: readonly Receipt[] }
+interface PublishRow { readonly place: number; readonly outcome: PublishOutcome; readonly sequence: number | null; readonly published_at: number; readonly previous: number }
+interface MessageRow { readonly place: number; readonly total: number; readonly sequence: number; readonly topic: string; readonly message_id: string; readonly message: string; readonly tag: number; readonly publisher: string; readonly attestation: string | null; readonly published_at: number; readonly expires_at: number }
+
+/** Mailboxes and subscriptions in SQL. Calls that come together are written together: one commit for many publishes. */
+export class SqlRelayStorage implements RelayStorage {
+  readonly #database: Database
+  readonly #notifier: Notifier | undefined
+  readonly #feed: MessageFeed
+  readonly #publishing: Batcher<Publishing, PublishOutcome>
+  readonly #subscribing: Batcher<Subscribing, boolean>
+  readonly #listing: Batcher<Listing, MessagePage>
+  readonly #acknowledging: Batcher<Acknowledging, void>
+  readonly #isFull: () => boolean
+  readonly #log: Logger
+  #poll: NodeJS.Timeout | undefined
+  #away = false
+  #closing = false
+
+  /** `isFull` says that all mailboxes together hold as much as they may. Without a notifier this process is the only one. */
+  constructor({ database, notifier, isFull, log }: { database: Database; notifier: Notifier | undefined; isFull: () => boolean; log: Logger }) {
+    this.#database = database
+    this.#notifier = notifier
+    this.#isFull = isFull
+    this.#log = log
+    this.#feed = new MessageFeed({ source: { listTopics: (after, last) => this.#listSequences(after, last), readMessages: (sequences) => this.#readMessages(sequences) }, log })
+    const refuse = () => new StorageUnavailable('Too much waits to be stored')
+    this.#publishing = createBatcher({ run: (items) => this.#publishAll(items), maxItems: MAX_PUBLISH_ITEMS, weigh: ({ message }) => message.message.length, maxWeight: MAX_PUBLISH_BYTES, maxWaiting: MAX_WAITING_BYTES, refuse })
+    this.#subscribing = createBatcher({ run: (items) => this.#subscribeAll(items), maxItems: MAX_SUBSCRIBE_TOPICS, weigh: ({ topics }) => topics.length, maxWeight: MAX_SUBSCRIBE_TOPICS, refuse })
+    this.#listing = createBatcher({ run: (items) => this.#listAll(items), maxItems: MAX_LIST_TOPICS, weigh: ({ topics }) => topics.length, maxWeight: MAX_LIST_TOPICS, refuse })
+    this.#acknowledging = createBatcher({ run: (items) => this.#acknowledgeAll(items), maxItems: MAX_ACKNOWLEDGE_ITEMS, weigh: ({ receipts }) => receipts.length, maxWeight: MAX_ACKNOWLEDGE_ITEMS, maxWaiting: MAX_WAITING_RECEIPTS, refuse })
+  }
+
+  /** Finds the end of what is stored and follows what comes after it. */
+  async start(): Promise<void> {
+    this.#feed.start(await this.#readHead())
+    if (!this.#notifier) return
+    this.#notifier.start({
+      // Our own announcement often overtakes our own answer, which brings the texts along.
+      onAnnounced: (announcement, isOwn) => { if (!isOwn || this.#publishing.size === 0) this.#feed.addAnnounced(announcement) },
+      onConnected: () => void this.#catchUp(),
+    })
+    // Whatever got lost on the way is found within a second.
+    this.#poll = setInterval(() => void this.#catchUp(), POLL_MS)
+    this.#poll.unref()
+  }
+
+  async subscribe(clientId: string, topics: readonly string[], { expiresAt, limit }: { expiresAt: number; limit: number }): Promise<boolean> {
+    return topics.length === 0 || this.#subscribing.add({ clientId, topics, expiresAt, limit })
+  }
+
+  async unsubscribe(clientId: string, topics: readonly string[]): Promise<void> {
+    await this.#database.query(sql`select relay_unsubscribe(${clientId}, ${sql.param([...topics])}::text[])`)
+  }
+
+  async listTopics(clientId: string): Promise<readonly string[]> {
+    return (await this.#database.query<{ topic: string }>(RELAY_READS.topicsOf(clientId))).map(({ topic }) => topic)
+  }
+
+  async publish(message: NewMessage, { limit }: { limit: number }): Promise<PublishOutcome> {
+    return this.#isFull() ? 'full' : this.#publishing.add({ message, limit })
+  }
+
+  async listMessages(clientId: string, topics: readonly string[], { after = 0, limit }: { after?: number; limit: number }): Promise<MessagePage> {
+    return topics.length === 0 ? { messages: [], hasMore: false } : this.#listing.add({ clientId, topics, after, limit })
+  }
+
+  async acknowledge(clientId: string, receipts: readonly Receipt[]): Promise<void> {
+    if (receipts.length > 0) await this.#acknowledging.add({ clientId, receipts })
+  }
+
+  watchPublished(watcher: MessageWatcher): () => void {
+    return this.#feed.watch(watcher)
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true
+    clearInterval(this.#poll)
+    await Promise.all([this.#publishing, this.#subscribing, this.#listing, this.#acknowledging].map((batcher) => batcher.drain()))
+    await this.#notifier?.stop()
+    await this.#feed.stop()
+  }
+
+  async #publishAll(items: readonly Publishing[]): Promise<PublishOutcome[]> {
+    const now = Date.now()
+    const messages = items.map(({ message }) => message)
+    const ids = messages.map(({ message }) => createHash('sha256').update(message).digest('hex'))
+    const column = <T>(read: (message: NewMessage) => T) => sql.param(messages.map(read))
+    const rows = await this.#database.query<PublishRow>(sql`
+      select o_place as place, o_outcome as outcome, o_sequence::float8 as sequence, o_published_at::float8 as published_at, o_previous::float8 as previous
+      from relay_publish(
+        ${column(({ topic }) => topic)}::text[], ${sql.param(ids)}::text[], ${column(({ message }) => message)}::text[], ${column(({ tag }) => tag)}::integer[],
+        ${column(({ expiresAt }) => Math.round(expiresAt - now))}::bigint[], ${column(({ publisher }) => publisher)}::text[],
+        ${column(({ attestation }) => attestation ?? null)}::text[], ${Math.min(...items.map(({ limit }) => limit))}::integer, ${this.#notifier?.channel ?? null}::text, ${this.#notifier?.instance ?? null}::text)`)
+    const outcomes = items.map((): PublishOutcome => 'full')
+    const stored: StoredMessage[] = []
+    for (const { place, outcome, sequence, published_at } of rows) {
+      outcomes[place - 1] = outcome
+      if (sequence !== null) stored.push({ ...messages[place - 1]!, messageId: ids[place - 1]!, sequence, publishedAt: published_at })
+    }
+    stored.sort((a, b) => a.sequence - b.sequence)
+    const previous = rows[0]?.previous ?? 0
+    if (stored.length > 0) this.#notifier?.announce({ previous, last: stored.at(-1)!.sequence, topics: stored.map(({ topic }) => topic) })
+    this.#feed.addOwn(previous, stored)
+    return outcomes
+  }
+
+  async #subscribeAll(items: readonly Subscribing[]): Promise<boolean[]> {
+    const now = Date.now()
+    const pairs = items.flatMap(({ clientId, topics, expiresAt }) => topics.map((topic) => ({ clientId, topic, ttl: Math.round(expiresAt - now) })))
+    const over = await this.#database.query<{ client: string }>(sql`
+      select o_client as client from relay_subscribe(
+        ${sql.param(pairs.map(({ clientId }) => clientId))}::text[], ${sql.param(pairs.map(({ topic }) => topic))}::text[],
+        ${sql.param(pairs.map(({ ttl }) => ttl))}::bigint[], ${Math.min(...items.map(({ limit }) => limit))}::integer)`)
+    const refused = new Set(over.map(({ client }) => client))
+    if (items.length === 1 || refused.size === 0) return items.map(({ clientId }) => !refused.has(clientId))
+    // Several calls of one client in a batch may pass its limit only together.
+    const results: boolean[] = []
+    for (const item of items) results.push(refused.has(item.clientId) ? (await this.#subscribeAll([item]))[0]! : true)
+    return results
+  }
+
+  async #listAll(items: readonly Listing[]): Promise<MessagePage[]> {
+    const pairs = items.flatMap(({ clientId, topics, after }, item) => [...new Set(topics)].map((topic) => ({ item, clientId, topic, after })))
+    const limit = Math.max(...items.map((item) => item.limit))
+    const rows = await this.#database.query<MessageRow>(RELAY_READS.pages(pairs, { limit, bytes: MAX_PAGE_BYTES }))
+    const found = items.map((): MessageRow[] => [])
+    for (const row of rows) found[row.place]!.push(row)
+    return items.map((item, index) => toPage(found[index]!, item.limit))
+  }
+
+  async #acknowledgeAll(items: readonly Acknowledging[]): Promise<void[]> {
+    const all = items.flatMap(({ clientId, receipts }) => receipts.map(({ topic, messageId }) => ({ clientId, topic, messageId })))
+    const query = sql`
+      select relay_acknowledge(${sql.param(all.map(({ clientId }) => clientId))}::text[], ${sql.param(all.map(({ topic }) => topic))}::text[], ${sql.param(all.map(({ messageId }) => messageId))}::text[])`
+    // Nobody repeats an acknowledgement, so they wait here for a database that is away.
+    for (;;) {
+      try {
+        await this.#database.query(query)
+        return items.map(() => undefined)
+      } catch (error) {
+        if (this.#closing || !isStorageUnavailable(error)) throw error
+        await new Promise((resolve) => setTimeout(resolve, ACKNOWLEDGE_AGAIN_MS))
+      }
+    }
+  }
+
+  async #catchUp(): Promise<void> {
+    try {
+      const head = await this.#readHead()
+      if (this.#away) this.#log.warn('database: back')
+      this.#away = false
+      if (this.#publishing.size === 0) this.#feed.advanceTo(head)
+    } catch (error) {
+      if (!this.#away) this.#log.error({ err: error }, 'database: away; requests that need it are refused until it is back')
+      this.#away = true
+    }
+  }
+
+  async #readHead(): Promise<number> {
+    return (await this.#database.query<{ sequence: number }>(RELAY_READS.head()))[0]?.sequence ?? 0
+  }
+
+  #listSequences(after: number, last: number) {
+    return this.#database.query<{ sequence: number; topic: string }>(RELAY_READS.sequences(after, last))
+  }
+
+  async #readMessages(sequences: readonly number[]): Promise<readonly StoredMessage[]> {
+    return (await this.#database.query<MessageRow>(RELAY_READS.messages(sequences))).map(toStored)
+  }
+}
+
+function toStored({ sequence, topic, message_id, message, tag, publisher, attestation, published_at, expires_at }: MessageRow): StoredMessage {
+  return { sequence, topic, messageId: message_id, message, tag, publisher, attestation: attestation ?? undefined, publishedAt: published_at, expiresAt: expires_at }
+}
+
+// A topic gives a part of what it has (`total`, up to one more than the limit); several topics are merged by sequence.
+function toPage(rows: readonly MessageRow[], limit: number): MessagePage {
+  const perTopic = new Map<string, { total: number; found: number; last: number }>()
+  for (const { topic, total, sequence } of rows) perTopic.set(topic, { total, found: (perTopic.get(topic)?.found ?? 0) + 1, last: sequence })
+  // Nothing may be given out past the point where a topic was cut, or its rest would be skipped.
+  const cut = Math.min(...[...perTopic.values()].map(({ total, found, last }) => (found < total ? last : Infinity)))
+  const sorted = rows.filter(({ sequence }) => sequence <= cut).sort((a, b) => a.sequence - b.sequence)
+  let bytes = 0
+  const end = sorted.findIndex(({ message }, index) => index === limit || ((bytes += message.length) > MAX_PAGE_BYTES && index > 0))
+  return { messages: (end < 0 ? sorted : sorted.slice(0, end)).map(toStored), hasMore: end >= 0 || sorted.length < rows.length || cut !== Infinity }
+}

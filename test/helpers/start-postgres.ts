@@ -1,0 +1,123 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+
+const ROOT = '/usr/lib/postgresql'
+const READY_TIMEOUT_MS = 30_000
+const STRANGER = /^(?:postgres|nobody):[^:]*:(\d+):(\d+):/m
+
+/** A PostgreSQL server of this test alone. */
+export interface PostgresServer {
+  readonly version: string
+  /** A new, empty database. */
+  createDatabase(): Promise<string>
+  /** Ends it as a crash would; `start` brings it back on the same port. */
+  crash(): Promise<void>
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Why there is no PostgreSQL here, or undefined. Pass it as the `skip` of a test: the runner counts and prints it. */
+export const NO_POSTGRES: string | undefined = findBinaries() ? undefined : 'PostgreSQL is not installed (apt-get install postgresql); what needs it was NOT tested'
+
+/** Makes a cluster in a temporary directory and starts it on a free port; as another user when this one is root, which PostgreSQL refuses. */
+export async function startPostgres({ settings = {} }: { settings?: Readonly<Record<string, string>> } = {}): Promise<PostgresServer> {
+  const binaries = findBinaries()
+  if (!binaries) throw new Error(NO_POSTGRES)
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
+  const user = process.getuid?.() === 0 ? findStranger() : {}
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const made = spawnSync(join(binaries, 'initdb'), ['-D', data, '-U', 'tester', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...user, cwd: folder, encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}${made.error?.message ?? ''}`)
+  const port = await findFreePort()
+  const urlOf = (database: string) => `postgres://tester@127.0.0.1:${port}/${database}`
+  let server: ChildProcess | undefined
+  let databases = 0
+
+  async function start(): Promise<void> {
+    const values = { max_connections: '60', ...settings }
+    const options = Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    server = spawn(join(binaries!, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...options], { ...user, cwd: folder, stdio: 'ignore' })
+    await waitUntilReady(urlOf('postgres'))
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const ending = server
+    server = undefined
+    if (!ending || ending.exitCode !== null) return
+    const ended = new Promise((resolve) => ending.once('exit', resolve))
+    ending.kill(signal)
+    await ended
+  }
+
+  await start()
+  return {
+    version: await readVersion(urlOf('postgres')),
+    async createDatabase() {
+      const name = `test_${++databases}`
+      await withClient(urlOf('postgres'), (client) => client.query(`create database ${name}`))
+      return urlOf(name)
+    },
+    // SIGQUIT is PostgreSQL's immediate stop: no checkpoint, recovery at the next start.
+    crash: () => end('SIGQUIT'),
+    start,
+    async stop() {
+      await end('SIGQUIT')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs one query on a database. */
+export async function queryPostgres<Row extends object>(url: string, text: string): Promise<Row[]> {
+  return withClient(url, async (client) => (await client.query<Row>(text)).rows)
+}
+
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function readVersion(url: string): Promise<string> {
+  return withClient(url, async (client) => (await client.query<{ server_version: string }>('show server_version')).rows[0]!.server_version)
+}
+
+async function waitUntilReady(url: string): Promise<void> {
+  const end = Date.now() + READY_TIMEOUT_MS
+  for (;;) {
+    try {
+      return await withClient(url, async (client) => void (await client.query('select 1')))
+    } catch (error) {
+      if (Date.now() > end) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
+function findBinaries(): string | undefined {
+  const versions = existsSync(ROOT) ? readdirSync(ROOT).filter((version) => Number(version) >= 15).sort((a, b) => Number(b) - Number(a)) : []
+  return versions.map((version) => join(ROOT, version, 'bin')).find((folder) => existsSync(join(folder, 'initdb')))
+}
+
+function findStranger(): { uid?: number; gid?: number } {
+  const [, uid, gid] = STRANGER.exec(readFileSync('/etc/passwd', 'utf8')) ?? []
+  return uid === undefined ? {} : { uid: Number(uid), gid: Number(gid) }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}

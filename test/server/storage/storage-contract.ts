@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import type { NewMessage, Storage, StoredMessage } from '../../../server/src/storage/storage.js'
+import { createTopic, until } from '../../helpers/raw-relay-client.js'
+
+const LIMITS = { limit: 100 }
+const soon = () => Date.now() + 60_000
+const toMessage = (topic: string, message: string, more: Partial<NewMessage> = {}): NewMessage => ({ topic, message, tag: 1, expiresAt: soon(), publisher: 'a', ...more })
+const toIds = (messages: readonly StoredMessage[]) => messages.map(({ message }) => message)
+const idOf = (message: string) => createHash('sha256').update(message).digest('hex')
+
+/** What every storage does alike; `get` gives the one under test. */
+export function testStorage(name: string, get: () => Storage, { skip }: { skip?: string | undefined } = {}): void {
+  const check = (title: string, work: (storage: Storage) => Promise<void>) => test(`${name}: ${title}`, { skip: skip ?? false }, () => work(get()))
+
+  check('a message comes back whole, with id, sequence and time', async ({ relay }) => {
+    const topic = createTopic()
+    const before = Date.now()
+    assert.equal(await relay.publish(toMessage(topic, 'héllo 🎉', { tag: 1100, attestation: 'jwt' }), LIMITS), 'stored')
+    const { messages, hasMore } = await relay.listMessages('b', [topic], LIMITS)
+    const [message] = messages
+    assert.deepEqual([message!.message, message!.tag, message!.attestation, message!.publisher, message!.messageId, hasMore], ['héllo 🎉', 1100, 'jwt', 'a', idOf('héllo 🎉'), false])
+    assert.ok(message!.publishedAt >= before - 5 && message!.publishedAt <= Date.now() + 5)
+    assert.ok(Math.abs(message!.expiresAt - soon()) < 2_000)
+  })
+
+  check('a subscriber who has not read keeps a message for himself, whoever else has read it', async ({ relay }) => {
+    const topic = createTopic()
+    for (const client of ['b', 'c']) assert.equal(await relay.subscribe(client, [topic], { expiresAt: soon(), limit: 10 }), true)
+    await relay.publish(toMessage(topic, 'm'), LIMITS)
+    const receipt = { topic, messageId: idOf('m') }
+    await relay.acknowledge('b', [receipt])
+    assert.deepEqual(toIds((await relay.listMessages('b', [topic], LIMITS)).messages), [])
+    assert.deepEqual(toIds((await relay.listMessages('c', [topic], LIMITS)).messages), ['m'])
+    await relay.acknowledge('c', [receipt])
+    assert.equal(await relay.publish(toMessage(topic, 'm'), LIMITS), 'duplicate')
+    assert.deepEqual((await relay.listMessages('late', [topic], LIMITS)).messages, [], 'acknowledged by all is gone')
+  })
+
+  check('the publisher reads nothing of its own, and acknowledging it changes nothing', async ({ relay }) => {
+    const topic = createTopic()
+    await relay.publish(toMessage(topic, 'mine'), LIMITS)
+    await relay.acknowledge('a', [{ topic, messageId: idOf('mine') }])
+    assert.deepEqual((await relay.listMessages('a', [topic], LIMITS)).messages, [])
+    assert.deepEqual(toIds((await relay.listMessages('b', [topic], LIMITS)).messages), ['mine'])
+  })
+
+  check('order within a topic is the order of publishing, also of calls that come together', async ({ relay }) => {
+    const topics = [createTopic(), createTopic()]
+    const texts = Array.from({ length: 60 }, (_, n) => `m${n}`)
+    const outcomes = await Promise.all(texts.flatMap((text) => topics.map((topic) => relay.publish(toMessage(topic, text), LIMITS))))
+    assert.ok(outcomes.every((outcome) => outcome === 'stored'))
+    for (const topic of topics) {
+      const { messages } = await relay.listMessages('b', [topic], LIMITS)
+      assert.deepEqual(toIds(messages), texts)
+      assert.ok(messages.every(({ sequence, publishedAt }, index) => index === 0 || (sequence > messages[index - 1]!.sequence && publishedAt >= messages[index - 1]!.publishedAt)))
+    }
+    const { messages } = await relay.listMessages('b', topics, { limit: 1_000 })
+    assert.ok(messages.length === 120 && messages.every(({ sequence }, index) => index === 0 || sequence > messages[index - 1]!.sequence), 'several topics are merged by sequence')
+  })
+
+  check('the same text at the same time is stored once', async ({ relay }) => {
+    const topic = createTopic()
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => relay.publish(toMessage(topic, 'same'), LIMITS)))
+    assert.deepEqual(outcomes.toSorted(), [...Array.from({ length: 49 }, () => 'duplicate'), 'stored'])
+    assert.equal(await relay.publish(toMessage(createTopic(), 'same'), LIMITS), 'stored', 'another topic is another message')
+    assert.equal((await relay.listMessages('b', [topic], LIMITS)).messages.length, 1)
+  })
+
+  check('a full mailbox takes nothing and says so, also to the twin in the same moment; reading makes room', async ({ relay }) => {
+    const topic = createTopic()
+    const outcomes = await Promise.all(['1', '2', '3', '3'].map((text) => relay.publish(toMessage(topic, text), { limit: 2 })))
+    assert.deepEqual(outcomes, ['stored', 'stored', 'full', 'full'])
+    assert.equal(await relay.publish(toMessage(topic, '1'), { limit: 2 }), 'duplicate')
+    await relay.acknowledge('b', [{ topic, messageId: idOf('1') }])
+    assert.equal(await relay.publish(toMessage(topic, '3'), { limit: 2 }), 'stored')
+    assert.deepEqual(toIds((await relay.listMessages('c', [topic], LIMITS)).messages), ['2', '3'])
+  })
+
+  check('what has expired is not given out, makes room, and may be published again', async ({ relay }) => {
+    const topic = createTopic()
+    await relay.publish(toMessage(topic, 'm', { expiresAt: Date.now() - 1 }), { limit: 1 })
+    assert.deepEqual((await relay.listMessages('b', [topic], LIMITS)).messages, [])
+    assert.equal(await relay.publish(toMessage(topic, 'm'), { limit: 1 }), 'stored')
+    assert.equal((await relay.listMessages('b', [topic], LIMITS)).messages.length, 1)
+  })
+
+  check('pages: limit, size, and what comes after', async ({ relay }) => {
+    const topic = createTopic()
+    for (let n = 0; n < 12; n++) await relay.publish(toMessage(topic, String(n).padEnd(120_000, 'x')), LIMITS)
+    const first = await relay.listMessages('b', [topic], LIMITS)
+    assert.ok(first.hasMore && first.messages.length < 12 && first.messages.length > 2)
+    const found = [...first.messages]
+    for (let hasMore = true; hasMore;) {
+      const page = await relay.listMessages('b', [topic], { after: found.at(-1)!.sequence, limit: 2 })
+      assert.ok(page.messages.length > 0 && page.messages.length <= 2)
+      found.push(...page.messages)
+      hasMore = page.hasMore
+    }
+    assert.deepEqual(found.map(({ message }) => Number.parseInt(message, 10)), Array.from({ length: 12 }, (_, n) => n))
+    assert.deepEqual(await relay.listMessages('b', [topic], { after: found.at(-1)!.sequence, limit: 2 }), { messages: [], hasMore: false })
+    assert.deepEqual(await relay.listMessages('b', [], LIMITS), { messages: [], hasMore: false })
+  })
+
+  check('unsubscribing empties the mailbox of that client only', async ({ relay }) => {
+    const [topic, one, two] = [createTopic(), createTopic(), createTopic()]
+    for (const client of [one, two]) await relay.subscribe(client, [topic], { expiresAt: soon(), limit: 10 })
+    await relay.publish(toMessage(topic, 'm'), LIMITS)
+    await relay.unsubscribe(one, [topic, createTopic()])
+    assert.deepEqual((await relay.listMessages(one, [topic], LIMITS)).messages, [])
+    assert.deepEqual(toIds((await relay.listMessages(two, [topic], LIMITS)).messages), ['m'])
+    assert.deepEqual([await relay.listTopics(one), await relay.listTopics(two)], [[], [topic]])
+  })
+
+  check('a client has a limit of topics; naming one again costs nothing', async ({ relay }) => {
+    const client = createTopic()
+    const topics = Array.from({ length: 5 }, createTopic)
+    assert.equal(await relay.subscribe(client, topics, { expiresAt: soon(), limit: 5 }), true)
+    assert.equal(await relay.subscribe(client, topics, { expiresAt: soon(), limit: 5 }), true)
+    assert.equal(await relay.subscribe(client, [topics[0]!, createTopic()], { expiresAt: soon(), limit: 5 }), false)
+    assert.deepEqual((await relay.listTopics(client)).toSorted(), topics.toSorted())
+    const other = createTopic()
+    const together = await Promise.all([3, 3].map((count) => relay.subscribe(other, Array.from({ length: count }, createTopic), { expiresAt: soon(), limit: 5 })))
+    assert.deepEqual(together, [true, false], 'calls that come together are counted one by one')
+  })
+
+  check('watchers are told of what is stored, once, in order, and not of duplicates', async ({ relay }) => {
+    const [followed, other] = [createTopic(), createTopic()]
+    const seen: StoredMessage[] = []
+    const stop = relay.watchPublished({ follows: (topic) => topic === followed, offer: (message) => { if (message.topic === followed) seen.push(message) } })
+    await Promise.all(['1', '2', '2', '3'].flatMap((text) => [relay.publish(toMessage(followed, text), LIMITS), relay.publish(toMessage(other, text), LIMITS)]))
+    await until(() => seen.length >= 3, 'three messages')
+    stop()
+    await relay.publish(toMessage(followed, 'after'), LIMITS)
+    assert.deepEqual(toIds(seen), ['1', '2', '3'])
+    const { messages } = await relay.listMessages('b', [followed], LIMITS)
+    assert.deepEqual(seen.map(({ sequence, messageId }) => [sequence, messageId]), messages.slice(0, 3).map(({ sequence, messageId }) => [sequence, messageId]))
+  })
+
+  check('projects: saved, found, listed, replaced', async ({ projects }) => {
+    const project = { id: createTopic().slice(0, 32), name: 'Shop', development: false, origins: ['https://shop.example'], features: [{ id: 'swap', isEnabled: true, config: null }], analytics: true }
+    await projects.save(project)
+    assert.deepEqual(await projects.find(project.id), project)
+    await projects.save({ ...project, origins: [] })
+    assert.deepEqual((await projects.list()).filter(({ id }) => id === project.id), [{ ...project, origins: [] }])
+    for (const id of ['f'.repeat(32), '', "' or 1=1 --", '\0']) assert.equal(await projects.find(id), undefined)
+  })
+
+  check('events are taken, whatever is in them', async ({ events }) => {
+    await events.save('p', [{ a: '\0', b: '\ud800', ['\0']: [null] }, {}])
+    await events.save('p', [])
+  })
+
+  check('there is SQL for whoever asks', async (storage) => {
+    const { orm } = await storage.database()
+    assert.ok(orm)
+    await storage.check()
+  })
+}

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before } from 'node:test'
+import { pino } from 'pino'
+import { openStorage, type StorageSettings } from '../../../server/src/storage/open-storage.js'
+import type { Storage } from '../../../server/src/storage/storage.js'
+import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
+import { testStorage } from './storage-contract.js'
+
+const SETTINGS: StorageSettings = { data: 'memory:', databaseUrl: undefined, databasePoolSize: 5, redisUrl: undefined, maxMailboxBytes: 1e9 }
+const log = pino({ level: 'silent' })
+const open: Record<string, Storage> = {}
+let folder: string
+let postgres: PostgresServer | undefined
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storage-'))
+  open['memory'] = await openStorage(SETTINGS, log)
+  open['embedded'] = await openStorage({ ...SETTINGS, data: folder }, log)
+  if (NO_POSTGRES) return
+  postgres = await startPostgres()
+  open['postgres'] = await openStorage({ ...SETTINGS, databaseUrl: await postgres.createDatabase() }, log)
+})
+after(async () => {
+  await Promise.all(Object.values(open).map((storage) => storage.close()))
+  await postgres?.stop()
+  await rm(folder, { recursive: true })
+})
+
+testStorage('memory', () => open['memory']!)
+testStorage('embedded', () => open['embedded']!)
+testStorage('PostgreSQL', () => open['postgres']!, { skip: NO_POSTGRES })
