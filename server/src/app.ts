@@ -1,9 +1,12 @@
 import { Hono } from 'hono'
 import { ApiError, toErrorResponse } from './api-error.js'
 import { createCors } from './cors.js'
+import { toProviderError } from './providers/to-provider-error.js'
 import { createRateLimit } from './rate-limit.js'
 import { sendBatch } from './routes/analytics/send-batch.js'
 import { sendEvent } from './routes/analytics/send-event.js'
+import { getBalances } from './routes/chain-data/get-balances.js'
+import { getTokenPrices } from './routes/chain-data/get-token-prices.js'
 import { listSupportedChains } from './routes/chain-data/list-supported-chains.js'
 import { getAnalyticsConfig } from './routes/cloud/get-analytics-config.js'
 import { getConfig } from './routes/cloud/get-config.js'
@@ -14,8 +17,13 @@ import { health } from './routes/operation/health.js'
 import { postRpc } from './routes/relay/post-rpc.js'
 import { proxyRpc } from './routes/rpc/proxy.js'
 import type { ServerContext } from './server-context.js'
+import { isStorageUnavailable } from './storage/storage-unavailable.js'
 
-const ROUTES = [listWallets, getImage, getConfig, listOrigins, getAnalyticsConfig, sendEvent, sendBatch, listSupportedChains, proxyRpc, postRpc]
+const RETRY_S = 1
+const ROUTES = [
+  listWallets, getImage, getConfig, listOrigins, getAnalyticsConfig, sendEvent, sendBatch, listSupportedChains, proxyRpc, postRpc,
+  getBalances, getTokenPrices,
+]
 
 /** What the HTTP face needs besides the routes' own context. */
 export interface AppOptions {
@@ -28,6 +36,12 @@ export function createApp(server: ServerContext, { isOwnHost, readAddress }: App
   const app = new Hono()
   app.onError((error, context) => {
     if (error instanceof ApiError) return toErrorResponse(context, error)
+    const failed = toProviderError(error)
+    if (failed) {
+      server.log.warn({ reason: error.message, path: context.req.routePath }, 'a provider failed')
+      return toErrorResponse(context, failed)
+    }
+    if (isStorageUnavailable(error)) return toErrorResponse(context, new ApiError(503, '', 'The storage does not answer now; try again', { cause: error, retryAfterS: RETRY_S }))
     server.log.error({ err: error, path: context.req.path }, 'a request failed')
     return toErrorResponse(context, new ApiError(500, '', 'Internal server error', { cause: error }))
   })

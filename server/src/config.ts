@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { parseChainId, type ChainId } from '../../src/contract.js'
 import { isOriginPattern } from './projects/origins.js'
+import { DEFAULT_PROVIDERS, PROVIDER_VARIABLES, readProviderSettings, type ProviderSettings } from './providers/settings.js'
 import { DEFAULT_RELAY_LIMITS, type RelayLimits } from './relay/limits.js'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
@@ -28,12 +29,15 @@ export interface ServerConfig {
   readonly directory: string | undefined
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly relay: RelayLimits
+  /** Where chain data comes from. */
+  readonly providers: ProviderSettings
 }
 
 /** What holds unless set. */
 export const DEFAULT_CONFIG: ServerConfig = {
   host: '127.0.0.1', port: 8787, data: 'memory:', publicUrls: [], upstreams: [], projectId: undefined, origins: [], trustProxy: false,
   rateLimit: { burst: 1_000, perSecond: 200 }, analytics: false, directory: undefined, logLevel: 'warn', relay: DEFAULT_RELAY_LIMITS,
+  providers: DEFAULT_PROVIDERS,
 }
 
 /** The settings `--help` prints: flag, variable, meaning. */
@@ -51,6 +55,7 @@ export const SETTINGS = [
   ['', 'WALLET_MODAL_RATE_LIMIT_BURST', 'requests one address may make at once (1000)'],
   ['', 'WALLET_MODAL_RATE_LIMIT_PER_SECOND', 'and then per second (200)'],
   ['', 'WALLET_MODAL_SOCKETS_PER_ADDRESS', 'relay connections one address may hold; 0 for any number (1000)'],
+  ...PROVIDER_VARIABLES,
   ['', 'LOG_LEVEL', `${LOG_LEVELS.join(', ')} (warn)`],
   ['--json', '', 'first line of output: {"url","relay","projectId"}'],
   ['--help', '', 'this text'],
@@ -96,6 +101,7 @@ export function readConfig(args: readonly string[], env: Readonly<Record<string,
     directory: (flags.directory ?? env['WALLET_MODAL_DIRECTORY']) || undefined,
     logLevel: check(logLevel as ServerConfig['logLevel'], LOG_LEVELS.some((level) => level === logLevel), `LOG_LEVEL is "${logLevel}"; expected one of ${LOG_LEVELS.join(', ')}`),
     relay: { ...DEFAULT_CONFIG.relay, maxSocketsPerAddress: number(env['WALLET_MODAL_SOCKETS_PER_ADDRESS'], 'WALLET_MODAL_SOCKETS_PER_ADDRESS', DEFAULT_CONFIG.relay.maxSocketsPerAddress, 1_000_000) },
+    providers: readProviderSettings(env, problems),
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return { config, json: flags.json ?? false, help: flags.help ?? false }

@@ -8,9 +8,15 @@ export function readProjectId(context: Context): string | undefined {
   return context.req.query('projectId') || context.req.header('x-project-id') || undefined
 }
 
-/** The project of a request whose origin may use it; otherwise throws with the door's status for unknown projects. */
-export async function getProject(context: Context, projects: ProjectStorage, unknown: Extract<RefusalStatus, 401 | 403> = 403): Promise<Project> {
-  const id = readProjectId(context)
+/** The project id some bodies carry. */
+export function readBodyProjectId(body: unknown): string | undefined {
+  const id = body !== null && typeof body === 'object' && 'projectId' in body ? body.projectId : undefined
+  return typeof id === 'string' ? id : undefined
+}
+
+/** The project of a request whose origin may use it; otherwise throws with the door's status for unknown projects. Some bodies name the project. */
+export async function getProject(context: Context, projects: ProjectStorage, unknown: Extract<RefusalStatus, 401 | 403> = 403, inBody?: string): Promise<Project> {
+  const id = readProjectId(context) ?? inBody
   const project = id === undefined ? undefined : await projects.find(id)
   if (!project) {
     throw new ApiError(unknown, unknown === 401 ? 'authentication' : 'projectId', id === undefined ? 'The request names no projectId' : 'The project is unknown on this server')

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
-import type { ServerConfig } from './config.js'
+import type { ServerConfig, Upstream } from './config.js'
 import type { Directory } from './directory/directory.js'
 import type { Relay } from './relay/relay.js'
+import type { ChainData } from './providers/chain-data.js'
 import type { UpstreamPool } from './rpc/upstream-pool.js'
 import type { Storage } from './storage/storage.js'
 
@@ -12,5 +13,8 @@ export interface ServerContext {
   readonly directory: Directory
   readonly relay: Relay
   readonly upstreams: UpstreamPool
+  /** What the RPC door reaches: the configured upstreams, and public ones of other chains unless they are off. */
+  readonly reachable: readonly Upstream[]
+  readonly chainData: ChainData
   readonly log: Logger
 }

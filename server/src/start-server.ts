@@ -12,7 +12,9 @@ import { createHostCheck, listPublicUrls } from './public-addresses.js'
 import { createAudienceCheck } from './relay/audience.js'
 import { readTarget } from './read-target.js'
 import { createRelay } from './relay/relay.js'
+import { createChainData } from './providers/chain-data.js'
 import { createRpcSocketDoor } from './rpc/rpc-socket.js'
+import { withPublicUpstreams } from './rpc/public-upstreams.js'
 import { createUpstreamPool } from './rpc/upstream-pool.js'
 import { createMemoryStorage } from './storage/memory-storage.js'
 import type { Project } from './storage/storage.js'
@@ -52,11 +54,13 @@ export async function startServer(settings: Partial<ServerConfig> = {}): Promise
   const urls = listPublicUrls({ configured: config.publicUrls, host: config.host, port })
   const isOwnHost = createHostCheck(urls)
   const relay = createRelay({ storage, limits: config.relay, isAudience: createAudienceCheck(urls), log })
-  const upstreams = createUpstreamPool(config.upstreams)
+  const reachable = config.providers.publicRpc ? withPublicUpstreams(config.upstreams) : config.upstreams
+  const upstreams = createUpstreamPool(reachable)
+  const chainData = await createChainData({ config, upstreams, database: () => storage.database(), log })
   const directory = createDirectory(source, upstreams.list())
-  const rpcSockets = createRpcSocketDoor({ upstreams: config.upstreams, projects: storage.projects, log })
+  const rpcSockets = createRpcSocketDoor({ upstreams: reachable, projects: storage.projects, log })
   const readAddress = (request: IncomingMessage) => readClientAddress(request, config.trustProxy)
-  const app = createApp({ config, storage, directory, relay, upstreams, log }, {
+  const app = createApp({ config, storage, directory, relay, upstreams, reachable, chainData, log }, {
     isOwnHost,
     readAddress: (_, env) => readAddress((env as HttpBindings).incoming),
   })
@@ -85,7 +89,7 @@ export async function startServer(settings: Partial<ServerConfig> = {}): Promise
   async function stop(): Promise<void> {
     const closed = new Promise<void>((resolve) => { server.close(() => resolve()) })
     server.closeIdleConnections()
-    await Promise.all([relay.close(), rpcSockets.close()])
+    await Promise.all([relay.close(), rpcSockets.close(), chainData.stop()])
     const idle = setInterval(() => server.closeIdleConnections(), 50)
     const forced = setTimeout(() => server.closeAllConnections(), REQUEST_TIMEOUT_MS / 10)
     await closed

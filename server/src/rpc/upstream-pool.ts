@@ -6,6 +6,8 @@ const BENCH_MS = 5_000
 const MAX_BENCH_MS = 60_000
 const MAX_ANSWER_BYTES = 10 * 1024 * 1024
 const MAX_ATTEMPTS = 5
+const SHORT_ANSWER_CHARACTERS = 2_000
+const LIMIT_EXCEEDED = /"code"\s*:\s*-32005\b/
 const LATENCY_WEIGHT = 0.2
 
 /** No upstream of a chain gave an answer. */
@@ -91,6 +93,11 @@ async function attempt(send: typeof fetch, upstream: Ranked, body: string, signa
       throw new Error(`upstream answered ${response.status}`)
     }
     const text = await readText(response)
+    // EIP-1474 "limit exceeded" in a 200: this upstream has had enough of us, another one may not.
+    if (text.length < SHORT_ANSWER_CHARACTERS && LIMIT_EXCEEDED.test(text)) {
+      bench(upstream, BENCH_MS)
+      throw new Error('upstream asks to slow down')
+    }
     const latency = performance.now() - started
     upstream.latencyMs = upstream.latencyMs === 0 ? latency : upstream.latencyMs * (1 - LATENCY_WEIGHT) + latency * LATENCY_WEIGHT
     upstream.benchedUntil = 0
@@ -106,7 +113,9 @@ function bench(upstream: Ranked, forMs: number): void {
 }
 
 function readRetryAfterMs(value: string | null): number {
-  return value && /^\d+$/.test(value) ? Number(value) * 1000 : BENCH_MS
+  // RFC 9110 §10.2.3: seconds, or a date.
+  const waitMs = !value ? BENCH_MS : /^\d+$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - Date.now()
+  return Number.isFinite(waitMs) ? Math.max(1_000, waitMs) : BENCH_MS
 }
 
 async function readText(response: Response): Promise<string> {

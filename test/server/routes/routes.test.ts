@@ -3,6 +3,7 @@ import { createServer, request as httpRequest, type Server } from 'node:http'
 import { after, before, test } from 'node:test'
 import type { AddressInfo } from 'node:net'
 import WebSocket, { WebSocketServer } from 'ws'
+import { DEFAULT_PROVIDERS } from '../../../server/src/providers/settings.js'
 import { DEFAULT_RELAY_LIMITS } from '../../../server/src/relay/limits.js'
 import { startServer, type RunningServer } from '../../../server/src/start-server.js'
 import {
@@ -38,7 +39,7 @@ before(async () => {
   const base = `127.0.0.1:${(node.address() as AddressInfo).port}`
   const http = (path: string) => `http://${base}${path}`
   server = await startServer({
-    port: 0, logLevel: 'silent', origins: ['https://app.example', 'https://*.preview.example'], rateLimit: { burst: 10_000, perSecond: 10_000 },
+    port: 0, logLevel: 'silent', origins: ['https://app.example', 'https://*.preview.example'], rateLimit: { burst: 10_000, perSecond: 10_000 }, providers: { ...DEFAULT_PROVIDERS, publicRpc: false },
     upstreams: [
       { chainId: 'eip155:31337', url: http('/') },
       { chainId: 'eip155:31337', url: `ws://${base}/` },

@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono'
 import { ApiError } from '../../api-error.js'
 import { getProject } from '../../project-request.js'
 import { readBody } from '../../read-body.js'
+import { createAnswerCache } from '../../rpc/answer-cache.js'
 import { isMethodAllowed } from '../../rpc/allowed-methods.js'
 import { UpstreamsExhausted } from '../../rpc/upstream-pool.js'
 import type { ServerContext } from '../../server-context.js'
@@ -17,6 +18,7 @@ type Call = z.infer<typeof Call>
 
 /** `POST /v1/?chainId=&projectId=`: JSON-RPC to one of the chain's upstreams; single or batch, any content type. */
 export function proxyRpc(server: ServerContext): Hono {
+  const answers = createAnswerCache()
   const handle = async (context: Context) => {
     await getProject(context, server.storage.projects, 401)
     const chainId = context.req.query('chainId') ?? ''
@@ -26,9 +28,12 @@ export function proxyRpc(server: ServerContext): Hono {
     const list = Array.isArray(calls) ? calls : [calls]
     const refused = list.filter(({ method }) => !isMethodAllowed(chainId, method))
     if (refused.length === list.length) return context.json(Array.isArray(calls) ? refused.map(toRefusal) : toRefusal(refused[0]!))
+    const cached = Array.isArray(calls) ? undefined : answers.find(chainId, calls)
+    if (cached !== undefined) return context.body(cached, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
     // What is wholly allowed goes out as it came, digit for digit.
     const body = refused.length === 0 ? text : JSON.stringify(list.filter((call) => !refused.includes(call)))
     const answer = await send(server, chainId, body, context.req.raw.signal)
+    if (!Array.isArray(calls) && answer.status === 200) answers.keep(chainId, calls, answer.text)
     const own = refused.map((call) => JSON.stringify(toRefusal(call))).join(',')
     const joined = refused.length === 0 ? answer.text : joinAnswers(answer.text, own)
     return context.body(joined, answer.status as 200 | 400, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })

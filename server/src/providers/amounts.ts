@@ -1,0 +1,24 @@
+const MAX_UINT256 = 2n ** 256n - 1n
+
+/** Base units as text in human units, exact: `1500000` with 6 decimals is `1.5`. */
+export function toHuman(amount: bigint, decimals: number): string {
+  const digits = amount.toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = decimals === 0 ? '' : digits.slice(-decimals).replace(/0+$/, '')
+  return fraction === '' ? whole : `${whole}.${fraction}`
+}
+
+/** Human units as base units, exact; undefined when the text is no plain decimal, or finer than the token. */
+export function toBaseUnits(text: string, decimals: number): bigint | undefined {
+  const parts = /^(\d{1,60})(?:\.(\d+))?$/.exec(text)
+  if (!parts) return undefined
+  const fraction = (parts[2] ?? '').replace(/0+$/, '')
+  return fraction.length > decimals ? undefined : BigInt(parts[1]! + fraction.padEnd(decimals, '0'))
+}
+
+/** A base-unit amount as a person's client sends it: whole, not negative, at most a uint256; undefined otherwise. */
+export function parseAmount(text: unknown): bigint | undefined {
+  if (typeof text !== 'string' || !/^\d{1,78}$/.test(text)) return undefined
+  const amount = BigInt(text)
+  return amount <= MAX_UINT256 ? amount : undefined
+}

@@ -1,0 +1,55 @@
+import { decodeFunctionResult, encodeFunctionData, parseAbi, type Address, type Hex } from 'viem'
+import { NodeError, type Node } from './node.js'
+import { ProviderUnavailable } from './provider-unavailable.js'
+
+/** Multicall3, at the same address on every chain that has it. */
+export const MULTICALL3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
+const CALLS_AT_ONCE = 250
+const ABSENT_FOR_MS = 60_000
+
+const abi = parseAbi(['function aggregate3((address target, bool allowFailure, bytes callData)[] calls) view returns ((bool success, bytes returnData)[])'])
+
+/** A read of a contract. */
+export interface ContractRead { readonly to: Address; readonly data: Hex }
+
+// When a chain was last seen without Multicall3; 0 once it was seen with it.
+const absentSince = new WeakMap<Node, number>()
+
+/**
+ * Reads many contracts at one block: through Multicall3 where the chain has it, as a JSON-RPC batch where not.
+ * A read that reverts, or meets no contract, is undefined; a node that fails otherwise is an error.
+ */
+export async function callMany(node: Node, reads: readonly ContractRead[]): Promise<readonly (Hex | undefined)[]> {
+  if (reads.length === 0) return []
+  if (!(await hasMulticall(node))) return callOneByOne(node, reads)
+  const chunks = Array.from({ length: Math.ceil(reads.length / CALLS_AT_ONCE) }, (_, index) => reads.slice(index * CALLS_AT_ONCE, (index + 1) * CALLS_AT_ONCE))
+  return (await Promise.all(chunks.map((chunk) => callAtOnce(node, chunk)))).flat()
+}
+
+async function callAtOnce(node: Node, reads: readonly ContractRead[]): Promise<(Hex | undefined)[]> {
+  const data = encodeFunctionData({ abi, functionName: 'aggregate3', args: [reads.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }))] })
+  const result = await node.request<Hex>('eth_call', [{ to: MULTICALL3, data }, 'latest'])
+  return decodeFunctionResult({ abi, functionName: 'aggregate3', data: result }).map(({ success, returnData }) => (success && returnData !== '0x' ? returnData : undefined))
+}
+
+async function callOneByOne(node: Node, reads: readonly ContractRead[]): Promise<(Hex | undefined)[]> {
+  const results = await node.batch(reads.map(({ to, data }) => ({ method: 'eth_call', params: [{ to, data }, 'latest'] })))
+  return results.map((result) => {
+    if (result instanceof NodeError && !isRevert(result)) throw new ProviderUnavailable(`The node of ${node.chainId}`, result.message, { cause: result })
+    return typeof result === 'string' && result !== '0x' ? (result as Hex) : undefined
+  })
+}
+
+/** Whether a node's error says that the contract refused, rather than the node. */
+export function isRevert({ code, message }: NodeError): boolean {
+  return code === 3 || /revert|invalid opcode|invalid jump|out of gas|stack underflow|execution error|EVM error/i.test(message)
+}
+
+async function hasMulticall(node: Node): Promise<boolean> {
+  const since = absentSince.get(node)
+  if (since === 0) return true
+  if (since !== undefined && Date.now() - since < ABSENT_FOR_MS) return false
+  const code = await node.request<Hex>('eth_getCode', [MULTICALL3, 'latest'])
+  absentSince.set(node, code === '0x' ? Date.now() : 0)
+  return code !== '0x'
+}

@@ -1,0 +1,59 @@
+import type { Logger } from 'pino'
+import type { ServerConfig } from '../config.js'
+import type { UpstreamPool } from '../rpc/upstream-pool.js'
+import type { Database } from '../storage/database.js'
+import type { BalanceProvider } from './balances/balance-provider.js'
+import { createEvmBalances } from './balances/evm-balances.js'
+import { createSolanaBalances } from './balances/solana-balances.js'
+import { loadChainTable, type ChainTable } from './chain-facts.js'
+import { createNodes, type Nodes } from './node.js'
+import { createPrices } from './prices/create-prices.js'
+import type { PriceProvider } from './prices/price-provider.js'
+import { createTokenBook, type TokenBook } from './tokens/token-book.js'
+
+/** Everything the chain-data doors answer from. */
+export interface ChainData {
+  readonly table: ChainTable
+  readonly nodes: Nodes
+  readonly tokens: TokenBook
+  readonly prices: PriceProvider
+  /** The chains a portfolio without a chain is made of: those the operator configured, else the main networks. */
+  listPortfolioChains(namespace: string): readonly string[]
+  readonly listHoldings: BalanceProvider['listHoldings']
+  /** Ends what runs in the background. */
+  stop(): Promise<void>
+}
+
+interface ChainDataOptions {
+  readonly config: Pick<ServerConfig, 'upstreams' | 'providers'>
+  readonly upstreams: UpstreamPool
+  readonly database: () => Promise<Database>
+  readonly log: Logger
+}
+
+/** Builds the providers the configuration asks for. */
+export async function createChainData({ config, upstreams }: ChainDataOptions): Promise<ChainData> {
+  const { providers } = config
+  const table = await loadChainTable()
+  const nodes = createNodes(upstreams)
+  const tokens = createTokenBook({ table, nodes, configured: providers.tokens })
+  const evm = createEvmBalances({ nodes, tokens, table })
+  const solana = createSolanaBalances({ nodes, table })
+  return {
+    table,
+    nodes,
+    tokens,
+    prices: createPrices(providers.prices, table),
+    listPortfolioChains(namespace) {
+      const own = new Set<string>(config.upstreams.map(({ chainId }) => chainId))
+      const ofNamespace = nodes.list().filter((chainId) => chainId.startsWith(`${namespace}:`))
+      const configured = ofNamespace.filter((chainId) => own.has(chainId))
+      return configured.length > 0 ? configured : ofNamespace.filter((chainId) => !table[chainId]?.testnet)
+    },
+    async listHoldings(chainId, owner, options) {
+      const provider = chainId.startsWith('eip155:') ? evm : chainId.startsWith('solana:') ? solana : undefined
+      return provider ? provider.listHoldings(chainId, owner, options) : []
+    },
+    async stop() {},
+  }
+}

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import * as z from 'zod/mini'
+import { PACKAGE_ROOT } from '../package-root.js'
+
+/** A token as people know it. */
+export const Token = z.object({
+  /** Plain address, EVM ones in lower case. */
+  address: z.string(),
+  name: z.string(),
+  symbol: z.string(),
+  decimals: z.number(),
+  eip2612: z.optional(z.boolean()),
+  iconUrl: z.optional(z.string()),
+})
+export type Token = z.infer<typeof Token>
+
+/** What is publicly known of a chain, and how services name it. */
+export const ChainFacts = z.object({
+  name: z.string(),
+  native: z.object({ name: z.string(), symbol: z.string(), decimals: z.number(), coinGeckoId: z.optional(z.string()) }),
+  testnet: z.optional(z.boolean()),
+  defiLlama: z.optional(z.string()),
+  coinGecko: z.optional(z.string()),
+  wrapped: z.optional(z.string()),
+  /** A Uniswap V2 router. */
+  router: z.optional(z.string()),
+  /** What Coinbase calls it. */
+  onramp: z.optional(z.string()),
+  blockscout: z.optional(z.string()),
+  routescan: z.optional(z.string()),
+  tokens: z.array(Token),
+})
+export type ChainFacts = z.infer<typeof ChainFacts>
+
+/** Facts by CAIP-2. */
+export type ChainTable = Readonly<Record<string, ChainFacts>>
+
+const LOCAL: ChainFacts = { name: 'Local', native: { name: 'Ether', symbol: 'ETH', decimals: 18 }, testnet: true, tokens: [] }
+
+/** Reads `directory/chains.json`. */
+export async function loadChainTable(): Promise<ChainTable> {
+  const text = await readFile(new URL('directory/chains.json', PACKAGE_ROOT), 'utf8')
+  return z.object({ chains: z.record(z.string(), ChainFacts) }).parse(JSON.parse(text)).chains
+}
+
+/** Facts of a chain; one no list knows is taken for an EVM chain whose coin is Ether. */
+export function getChainFacts(table: ChainTable, chainId: string): ChainFacts {
+  return table[chainId] ?? LOCAL
+}

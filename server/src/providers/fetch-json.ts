@@ -1,0 +1,73 @@
+import type * as z from 'zod/mini'
+import { ProviderRefused, ProviderUnavailable } from './provider-unavailable.js'
+
+const TIMEOUT_MS = 8_000
+const MAX_BYTES = 5 * 1024 * 1024
+
+/** A service of the operator's choice: `url` without a slash at the end, `headers` with its key if it wants one. */
+export interface Api {
+  /** For messages and logs; never holds a key. */
+  readonly name: string
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  readonly fetch?: typeof fetch | undefined
+}
+
+interface FetchOptions {
+  readonly query?: Readonly<Record<string, string | undefined>> | undefined
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** What a 400, 404 or 422 of the service is blamed on; without it those count as the service's own failure. */
+  readonly refusedField?: string | undefined
+}
+
+/** Asks a configured service and reads its JSON by `schema`; throws {@link ProviderUnavailable} or {@link ProviderRefused}. */
+export async function fetchJson<T>(api: Api, path: string, schema: z.ZodMiniType<T>, options: FetchOptions = {}): Promise<T> {
+  const url = new URL(api.url + path)
+  for (const [key, value] of Object.entries(options.query ?? {})) if (value !== undefined) url.searchParams.set(key, value)
+  const response = await (api.fetch ?? fetch)(url, {
+    method: options.body === undefined ? 'GET' : 'POST',
+    headers: { accept: 'application/json', ...(options.body === undefined ? {} : { 'content-type': 'application/json' }), ...api.headers, ...options.headers },
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((error: unknown) => { throw new ProviderUnavailable(api.name, 'it could not be reached', { cause: error }) })
+  const text = await readText(api, response)
+  if (!response.ok) throw toFailure(api, response, text, options.refusedField)
+  const answer = schema.safeParse(parse(api, text))
+  if (answer.success) return answer.data
+  const [issue] = answer.error.issues
+  throw new ProviderUnavailable(api.name, `its answer has another shape (${issue?.path.join('.')}: ${issue?.message})`, { cause: answer.error })
+}
+
+function toFailure(api: Api, response: Response, text: string, refusedField: string | undefined): Error {
+  if (refusedField !== undefined && [400, 404, 422].includes(response.status)) {
+    return new ProviderRefused(refusedField, `${api.name} refused the request`, { cause: new Error(text.slice(0, 500)) })
+  }
+  const wait = response.headers.get('retry-after')
+  return new ProviderUnavailable(api.name, `it answered ${response.status}`, { ...(wait && /^\d+$/.test(wait) ? { retryAfterS: Math.min(300, Number(wait)) } : {}) })
+}
+
+async function readText(api: Api, response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.byteLength
+      if (bytes > MAX_BYTES) break
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw new ProviderUnavailable(api.name, 'its answer broke off', { cause: error })
+  }
+  if (bytes > MAX_BYTES) throw new ProviderUnavailable(api.name, `its answer is larger than ${MAX_BYTES} bytes`)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parse(api: Api, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new ProviderUnavailable(api.name, 'its answer is not JSON', { cause: error })
+  }
+}

@@ -1,0 +1,51 @@
+import type { ChainTable } from '../chain-facts.js'
+import type { ProviderSettings } from '../settings.js'
+import { createCoinGecko } from './coin-gecko.js'
+import { createDefiLlama } from './defi-llama.js'
+import { toAssetKey, type DollarPrices, type PriceProvider } from './price-provider.js'
+import { createRates } from './rates.js'
+
+const TTL_MS = 60_000
+const MAX_KEPT = 20_000
+
+/** The configured prices first, then the source's, kept a minute; told in any currency. */
+export function createPrices(settings: ProviderSettings['prices'], table: ChainTable): PriceProvider {
+  const fixed = new Map(Object.entries(settings.fixed?.prices ?? {}).map(([key, price]) => [key.startsWith('eip155:') ? key.toLowerCase() : key, price]))
+  const coinGecko = {
+    name: 'CoinGecko',
+    url: settings.coinGeckoUrl ?? (settings.coinGeckoKey ? 'https://pro-api.coingecko.com/api/v3' : 'https://api.coingecko.com/api/v3'),
+    headers: settings.coinGeckoKey ? { 'x-cg-pro-api-key': settings.coinGeckoKey } : {},
+  }
+  const source = createSource(settings, table, coinGecko)
+  const rates = createRates({ fixed: settings.fixed?.rates, api: settings.source === 'none' ? undefined : coinGecko })
+  const kept = new Map<string, { readonly price: number | undefined; readonly until: number }>()
+
+  return {
+    async getPrices(assets, currency) {
+      const now = Date.now()
+      const asked = assets.filter((asset) => {
+        const key = toAssetKey(asset)
+        return !fixed.has(key) && !((kept.get(key)?.until ?? 0) > now)
+      })
+      if (source && asked.length > 0) {
+        const found = await source.getDollarPrices(asked)
+        if (kept.size > MAX_KEPT) kept.clear()
+        for (const asset of asked) kept.set(toAssetKey(asset), { price: found.get(toAssetKey(asset)), until: now + TTL_MS })
+      }
+      const dollars = assets.flatMap((asset) => {
+        const key = toAssetKey(asset)
+        const price = fixed.get(key) ?? kept.get(key)?.price
+        return price === undefined ? [] : [[key, price] as const]
+      })
+      if (dollars.length === 0) return new Map()
+      const rate = await rates.getRate(currency)
+      return new Map(dollars.map(([key, price]) => [key, price * rate]))
+    },
+  }
+}
+
+function createSource(settings: ProviderSettings['prices'], table: ChainTable, coinGecko: Parameters<typeof createCoinGecko>[0]['api']): DollarPrices | undefined {
+  if (settings.source === 'none') return undefined
+  if (settings.source === 'coingecko') return createCoinGecko({ table, api: coinGecko })
+  return createDefiLlama({ table, api: { name: 'DefiLlama', url: settings.defiLlamaUrl ?? 'https://coins.llama.fi' } })
+}

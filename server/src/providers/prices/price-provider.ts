@@ -1,0 +1,20 @@
+import type { Currency } from '../../../../src/contract.js'
+
+/** A token of a chain: `address` is plain, {@link NATIVE} for the native coin. */
+export interface AssetId { readonly chainId: string; readonly address: string }
+
+/** What things cost. */
+export interface PriceProvider {
+  /** Prices of one unit by {@link toAssetKey}; an unknown one is left out. Throws when the source does not answer. */
+  getPrices(assets: readonly AssetId[], currency: Currency): Promise<ReadonlyMap<string, number>>
+}
+
+/** A source of prices in US dollars. */
+export interface DollarPrices {
+  getDollarPrices(assets: readonly AssetId[]): Promise<ReadonlyMap<string, number>>
+}
+
+/** CAIP-10. */
+export function toAssetKey({ chainId, address }: AssetId): string {
+  return `${chainId}:${address}`
+}

@@ -1,0 +1,99 @@
+import { lookup as lookupAddresses } from 'node:dns'
+import { request as requestHttp, type IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+const TIMEOUT_MS = 10_000
+const MAX_BYTES = 5 * 1024 * 1024
+const PORTS = new Set(['', '80', '443', '8080', '8443'])
+
+const PRIVATE = new BlockList()
+for (const [address, prefix] of [
+  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24],
+  ['192.88.99.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4],
+] as const) PRIVATE.addSubnet(address, prefix, 'ipv4')
+
+// Of IPv6 only 2000::/3 is the public net; what it holds for tunnels and documents is not.
+const PUBLIC_6 = new BlockList()
+PUBLIC_6.addSubnet('2000::', 3, 'ipv6')
+const PRIVATE_6 = new BlockList()
+for (const [address, prefix] of [['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20]] as const) PRIVATE_6.addSubnet(address, prefix, 'ipv6')
+
+/** Why an address given by a stranger was not fetched. */
+export class AddressRefused extends Error {
+  override readonly name = 'AddressRefused'
+}
+
+/** Whether an IP address belongs to the public internet: no loopback, private, link-local, metadata, mapped or tunnelled one. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !PRIVATE.check(address, 'ipv4')
+  return family === 6 && PUBLIC_6.check(address, 'ipv6') && !PRIVATE_6.check(address, 'ipv6')
+}
+
+/** An answer to {@link publicFetch}. */
+export interface PublicAnswer { readonly status: number; readonly contentType: string; readonly text: string }
+
+/** How a name becomes addresses; the system's resolver, and a test's own. */
+export type Resolve = (hostname: string, done: (error: Error | null, addresses: readonly { address: string; family: number }[]) => void) => void
+
+/** What a request of a stranger's address may carry. */
+export interface PublicFetchOptions {
+  /** JSON text; makes it a POST. */
+  readonly body?: string | undefined
+  readonly resolve?: Resolve | undefined
+}
+
+/**
+ * Fetches an address a stranger chose (a contract's gateway, a token's metadata). The name is resolved once, every
+ * address it has must be public, and the connection goes to the address that was checked: a name that changes
+ * its mind between check and use reaches nothing. No redirects, 10 s, 5 MiB.
+ */
+export function publicFetch(address: string, { body, resolve = resolveBySystem }: PublicFetchOptions = {}): Promise<PublicAnswer> {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (!url || !/^https?:$/.test(url.protocol)) return Promise.reject(new AddressRefused('Only http and https addresses are fetched'))
+  if (!PORTS.has(url.port) || url.username || url.password) return Promise.reject(new AddressRefused('The address has an unusual port or credentials'))
+  const literal = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(literal) !== 0 && !isPublicAddress(literal)) return Promise.reject(new AddressRefused('The address is not on the public internet'))
+  return new Promise((settle, reject) => {
+    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { accept: 'application/json', 'user-agent': 'wallet-modal-server', ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }) },
+      lookup: checkedLookup(resolve),
+      agent: false,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }, (response) => { readAnswer(response).then(settle, reject) })
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+function checkedLookup(resolve: Resolve): LookupFunction {
+  return (hostname, options, done) => {
+    resolve(hostname, (error, addresses) => {
+      const all = [...addresses]
+      const refused = error ?? (all.length === 0 || !all.every(({ address }) => isPublicAddress(address)) ? new AddressRefused('The name does not lead to the public internet') : null)
+      if (refused) return void done(refused as NodeJS.ErrnoException, [])
+      if (options.all) done(null, all)
+      else done(null, all[0]!.address, all[0]!.family)
+    })
+  }
+}
+
+const resolveBySystem: Resolve = (hostname, done) => lookupAddresses(hostname, { all: true }, (error, addresses) => done(error, addresses ?? []))
+
+async function readAnswer(response: IncomingMessage): Promise<PublicAnswer> {
+  const status = response.statusCode ?? 0
+  if (status >= 300 && status < 400) {
+    response.destroy()
+    throw new AddressRefused('The address redirects elsewhere')
+  }
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.byteLength
+    if (bytes > MAX_BYTES) throw new AddressRefused(`The answer is larger than ${MAX_BYTES} bytes`)
+    chunks.push(chunk)
+  }
+  return { status, contentType: response.headers['content-type'] ?? '', text: Buffer.concat(chunks).toString('utf8') }
+}

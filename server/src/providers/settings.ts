@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs'
+import { parseAccountId, parseChainId, type AccountId, type ChainId } from '../../../src/contract.js'
+import { parseEvmAddress } from './address.js'
+
+/** Where chain data comes from, checked. What is absent is not offered. */
+export interface ProviderSettings {
+  /** Chains no upstream is named for use public nodes. */
+  readonly publicRpc: boolean
+  /** Tokens of chains no list knows, CAIP-10. */
+  readonly tokens: readonly AccountId[]
+  readonly prices: {
+    readonly source: 'defillama' | 'coingecko' | 'none'
+    /** US dollars by CAIP-10, and rates; wins over the source. */
+    readonly fixed?: { readonly prices: Readonly<Record<string, number>>; readonly rates?: Readonly<Record<string, number>> | undefined } | undefined
+    readonly coinGeckoKey?: string | undefined
+    readonly defiLlamaUrl?: string | undefined
+    readonly coinGeckoUrl?: string | undefined
+  }
+  readonly history: {
+    /** Chains followed block by block, from a block on. */
+    readonly index: readonly { readonly chainId: ChainId; readonly fromBlock: number }[]
+    /** Explorers with an Etherscan-compatible API, by chain. */
+    readonly explorers: readonly { readonly chainId: ChainId; readonly url: string }[]
+    readonly etherscanKey?: string | undefined
+    readonly etherscanUrl?: string | undefined
+  }
+  /** The chain whose ENS names and addresses are looked up on. */
+  readonly ens?: { readonly chainId: ChainId; readonly registry?: string | undefined } | undefined
+  readonly names: {
+    /** Without a leading dot, such as `users.example`. The first is used where none is asked for. */
+    readonly suffixes: readonly string[]
+    /** Signs what the CCIP-Read gateway answers; its address is set in the resolver contract. */
+    readonly gatewayKey?: `0x${string}` | undefined
+  }
+  readonly swaps: {
+    readonly routers: readonly { readonly chainId: ChainId; readonly router: string }[]
+    readonly oneInchKey?: string | undefined
+    readonly zeroExKey?: string | undefined
+    readonly oneInchUrl?: string | undefined
+    readonly zeroExUrl?: string | undefined
+  }
+  readonly onramp: {
+    /** Delivers test tokens from this key's account. For development chains only. */
+    readonly sandbox?: { readonly chainId: ChainId; readonly key: `0x${string}`; readonly tokens: readonly string[] } | undefined
+    readonly coinbase?: { readonly keyId: string; readonly secret: string; readonly url?: string | undefined; readonly payUrl?: string | undefined } | undefined
+    readonly meld?: { readonly key: string; readonly url?: string | undefined } | undefined
+  }
+  /** Makes co-signer keys of smart sessions; without it no session can be created. 32 bytes of hex. */
+  readonly sessionSecret?: string | undefined
+}
+
+/** What holds unless set: public nodes and prices, ENS of Ethereum, names under `user.localhost`. */
+export const DEFAULT_PROVIDERS: ProviderSettings = {
+  publicRpc: true,
+  tokens: [],
+  prices: { source: 'defillama' },
+  history: { index: [], explorers: [] },
+  ens: { chainId: 'eip155:1' },
+  names: { suffixes: ['user.localhost'] },
+  swaps: { routers: [] },
+  onramp: {},
+}
+
+/** Rows `--help` prints: flag, variable, meaning. */
+export const PROVIDER_VARIABLES = [
+  ['', 'WALLET_MODAL_PUBLIC_RPC', 'off: no public nodes for chains without --rpc (on)'],
+  ['', 'WALLET_MODAL_TOKENS', 'tokens to look for besides the list that ships, CAIP-10'],
+  ['', 'WALLET_MODAL_PRICES', 'defillama, coingecko or none (defillama)'],
+  ['', 'WALLET_MODAL_PRICES_FILE', 'JSON {"prices":{"<CAIP-10>":<US dollars>},"rates":{"eur":…}}; wins'],
+  ['', 'COINGECKO_API_KEY', 'key for coingecko'],
+  ['', 'WALLET_MODAL_INDEX', 'chains to follow block by block: <CAIP-2>[@<first block>]'],
+  ['', 'WALLET_MODAL_EXPLORERS', 'Etherscan-compatible APIs: <CAIP-2>=<url>'],
+  ['', 'ETHERSCAN_API_KEY', 'key for Etherscan, one for all its chains'],
+  ['', 'WALLET_MODAL_ENS', 'chain ENS is read on, <CAIP-2>[=<registry>], or off (eip155:1)'],
+  ['', 'WALLET_MODAL_NAME_SUFFIX', 'suffixes of names people register here (user.localhost)'],
+  ['', 'WALLET_MODAL_NAME_KEY', 'key that signs for the ENS gateway, 32 bytes of hex'],
+  ['', 'WALLET_MODAL_ROUTERS', 'Uniswap V2 routers: <CAIP-2>=<address>'],
+  ['', 'ONEINCH_API_KEY', 'key for swaps through 1inch'],
+  ['', 'ZEROEX_API_KEY', 'key for swaps through 0x'],
+  ['', 'WALLET_MODAL_SANDBOX', 'on-ramp for tests: <CAIP-2>=<key>, whose account gives the tokens'],
+  ['', 'WALLET_MODAL_SANDBOX_TOKENS', 'ERC-20 addresses it sells besides the native coin'],
+  ['', 'COINBASE_KEY_ID', 'Coinbase Developer Platform key, for the on-ramp'],
+  ['', 'COINBASE_KEY_SECRET', 'its secret: Ed25519 in base64, or EC in PEM'],
+  ['', 'MELD_API_KEY', 'key for the Meld on-ramp'],
+  ['', 'WALLET_MODAL_SESSION_SECRET', 'makes co-signer keys of smart sessions, 32 bytes of hex'],
+] as const
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads what concerns providers; every mistake is added to `problems`. */
+export function readProviderSettings(env: Environment, problems: string[]): ProviderSettings {
+  const list = (name: string) => (env[name] ?? '').split(',').map((part) => part.trim()).filter(Boolean)
+  const secret = (name: string) => readKey(env, name, problems)
+  const pairs = (name: string, isValue: (text: string) => boolean, example: string) => list(name).flatMap((text) => {
+    const { chainId, value } = split(text, '=')
+    if (chainId && isValue(value)) return [{ chainId, value }]
+    problems.push(`${name} has "${text}"; expected ${example}`)
+    return []
+  })
+  const source = env['WALLET_MODAL_PRICES'] || DEFAULT_PROVIDERS.prices.source
+  if (!['defillama', 'coingecko', 'none'].includes(source)) problems.push(`WALLET_MODAL_PRICES is "${source}"; expected defillama, coingecko or none`)
+  const [sandbox] = pairs('WALLET_MODAL_SANDBOX', isKey, 'a CAIP-2 id and a key, such as eip155:31337=0x…')
+  return withoutUndefined({
+    publicRpc: !['off', '0', 'false'].includes(env['WALLET_MODAL_PUBLIC_RPC'] ?? ''),
+    tokens: list('WALLET_MODAL_TOKENS').filter((text): text is AccountId => {
+      const isRight = parseAccountId(text) !== undefined
+      if (!isRight) problems.push(`WALLET_MODAL_TOKENS has "${text}"; expected CAIP-10, such as eip155:31337:0x5fbdb2315678afecb367f032d93f642f64180aa3`)
+      return isRight
+    }),
+    prices: { source: source as ProviderSettings['prices']['source'], coinGeckoKey: env['COINGECKO_API_KEY'] || undefined, fixed: readPricesFile(env['WALLET_MODAL_PRICES_FILE'], problems) },
+    history: {
+      index: list('WALLET_MODAL_INDEX').flatMap((text) => {
+        const [id = '', from = '0'] = text.split('@')
+        if (parseChainId(id)?.namespace === 'eip155' && /^\d{1,12}$/.test(from)) return [{ chainId: id as ChainId, fromBlock: Number(from) }]
+        problems.push(`WALLET_MODAL_INDEX has "${text}"; expected an EVM chain, and the block to begin with if not the first, such as eip155:31337 or eip155:100@40000000`)
+        return []
+      }),
+      explorers: pairs('WALLET_MODAL_EXPLORERS', (url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol), 'a CAIP-2 id and an address, such as eip155:100=https://gnosis.blockscout.com/api').map(({ chainId, value }) => ({ chainId, url: value })),
+      etherscanKey: env['ETHERSCAN_API_KEY'] || undefined,
+    },
+    ens: readEns(env['WALLET_MODAL_ENS'], problems),
+    names: { suffixes: readSuffixes(list('WALLET_MODAL_NAME_SUFFIX'), problems), gatewayKey: secret('WALLET_MODAL_NAME_KEY') },
+    swaps: {
+      routers: pairs('WALLET_MODAL_ROUTERS', (text) => parseEvmAddress(text) !== undefined, 'a CAIP-2 id and an address, such as eip155:31337=0x…').map(({ chainId, value }) => ({ chainId, router: value })),
+      oneInchKey: env['ONEINCH_API_KEY'] || undefined,
+      zeroExKey: env['ZEROEX_API_KEY'] || undefined,
+    },
+    onramp: {
+      sandbox: sandbox && { chainId: sandbox.chainId, key: sandbox.value as `0x${string}`, tokens: list('WALLET_MODAL_SANDBOX_TOKENS') },
+      coinbase: env['COINBASE_KEY_ID'] && env['COINBASE_KEY_SECRET'] ? { keyId: env['COINBASE_KEY_ID'], secret: env['COINBASE_KEY_SECRET'] } : undefined,
+      meld: env['MELD_API_KEY'] ? { key: env['MELD_API_KEY'] } : undefined,
+    },
+    sessionSecret: secret('WALLET_MODAL_SESSION_SECRET'),
+  })
+}
+
+function readKey(env: Environment, name: string, problems: string[]): `0x${string}` | undefined {
+  const text = env[name]
+  if (!text || isKey(text)) return text ? (text as `0x${string}`) : undefined
+  problems.push(`${name} is not 0x and 64 hex characters`)
+  return undefined
+}
+
+function isKey(text: string): boolean {
+  return /^0x[0-9a-fA-F]{64}$/.test(text)
+}
+
+function split(text: string, separator: string): { chainId: ChainId | undefined; value: string } {
+  const at = text.indexOf(separator)
+  const id = text.slice(0, at)
+  return { chainId: at > 0 && parseChainId(id) ? (id as ChainId) : undefined, value: text.slice(at + 1) }
+}
+
+function readEns(text: string | undefined, problems: string[]): ProviderSettings['ens'] {
+  if (!text) return DEFAULT_PROVIDERS.ens
+  if (text === 'off') return undefined
+  const [id = '', registry] = text.split('=')
+  if (parseChainId(id)?.namespace === 'eip155' && (registry === undefined || parseEvmAddress(registry))) return { chainId: id as ChainId, registry }
+  problems.push(`WALLET_MODAL_ENS is "${text}"; expected an EVM chain, with the registry's address if it is not the usual one, or off`)
+  return undefined
+}
+
+function readSuffixes(suffixes: readonly string[], problems: string[]): readonly string[] {
+  for (const suffix of suffixes) {
+    if (!/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/.test(suffix)) problems.push(`WALLET_MODAL_NAME_SUFFIX has "${suffix}"; expected lower-case labels, such as users.example`)
+  }
+  return suffixes.length > 0 ? suffixes : DEFAULT_PROVIDERS.names.suffixes
+}
+
+function readPricesFile(path: string | undefined, problems: string[]): ProviderSettings['prices']['fixed'] {
+  if (!path) return undefined
+  try {
+    const { prices, rates } = JSON.parse(readFileSync(path, 'utf8')) as { prices?: Record<string, number>; rates?: Record<string, number> }
+    if (prices && [prices, rates ?? {}].every((table) => Object.values(table).every((value) => Number.isFinite(value) && value >= 0))) return { prices, rates }
+    problems.push(`WALLET_MODAL_PRICES_FILE (${path}) has no "prices", or values that are no numbers`)
+  } catch (error) {
+    problems.push(`WALLET_MODAL_PRICES_FILE (${path}) could not be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  return undefined
+}
+
+function withoutUndefined<T>(value: T): T {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).flatMap(([key, inner]) => (inner === undefined ? [] : [[key, withoutUndefined(inner)]]))) as T
+}

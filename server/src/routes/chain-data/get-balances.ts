@@ -1,0 +1,69 @@
+import { Hono } from 'hono'
+import { GetBalancesResponse, parseChainId, type Currency } from '../../../../src/contract.js'
+import { ApiError } from '../../api-error.js'
+import { NATIVE, findNamespace, parseAddress } from '../../providers/address.js'
+import { toHuman } from '../../providers/amounts.js'
+import type { Holding } from '../../providers/balances/balance-provider.js'
+import { toAssetKey } from '../../providers/prices/price-provider.js'
+import { getProject } from '../../project-request.js'
+import type { ServerContext } from '../../server-context.js'
+import { readAccount, readChainId, readCurrency, toTokenImageUrl } from '../read-query.js'
+
+const MAX_FORCED = 20
+// Where this is the "address" of SOL, other services' clients know it for the native coin.
+const SOLANA_NATIVE = 'So11111111111111111111111111111111111111111'
+
+/** `GET /v1/account/{address}/balance`: native coins and tokens with fiat values. */
+export function getBalances({ config, storage, chainData, log }: ServerContext): Hono {
+  async function findPrices(holdings: readonly Holding[], currency: Currency) {
+    try {
+      return await chainData.prices.getPrices(holdings, currency)
+    } catch (error) {
+      // What is held is known; its price is told as unknown (0, and no value), which is true.
+      log.warn({ err: error }, 'balances: no prices')
+      return new Map<string, number>()
+    }
+  }
+  return new Hono().get('/v1/account/:address/balance', async (context) => {
+    const project = await getProject(context, storage.projects, 401)
+    const currency = readCurrency(context.req.query('currency'))
+    const text = context.req.query('chainId')
+    const asked = text ? readChainId(text) : undefined
+    const namespace = asked ? parseChainId(asked)!.namespace : findNamespace(context.req.param('address'))
+    const owner = namespace && parseAddress(namespace, context.req.param('address'))
+    if (!namespace || (!owner && ['eip155', 'solana'].includes(namespace))) throw new ApiError(400, 'address', 'The address is not one of that chain')
+    const forced = readForced(context.req.query('forceUpdate'))
+    const chains = asked ? [asked].filter((chainId) => chainData.nodes.find(chainId)) : chainData.listPortfolioChains(namespace)
+    const lists = owner ? await Promise.all(chains.map((chainId) => chainData.listHoldings(chainId, owner, { always: forced.filter((token) => token.chainId === chainId).map(({ address }) => address) }))) : []
+    const holdings = lists.flat()
+    const prices = await findPrices(holdings, currency)
+    const balances = holdings.map((holding) => toBalance(holding, prices.get(toAssetKey(holding)), toTokenImageUrl(context, config.publicUrls, project.id, holding.token.symbol)))
+    context.header('Cache-Control', 'no-store')
+    return context.json(GetBalancesResponse.parse({ balances: balances.sort((a, b) => (b.value ?? 0) - (a.value ?? 0)) }))
+  })
+}
+
+function readForced(text: string | undefined) {
+  const tokens = (text ?? '').split(',').filter(Boolean)
+  if (tokens.length > MAX_FORCED) throw new ApiError(400, 'forceUpdate', `forceUpdate takes at most ${MAX_FORCED} tokens`)
+  return tokens.map((token) => {
+    const account = readAccount(token, 'forceUpdate')
+    if (account.namespace !== 'eip155') throw new ApiError(400, 'forceUpdate', 'forceUpdate takes tokens of EVM chains')
+    return account
+  })
+}
+
+function toBalance({ chainId, address, token, amount }: Holding, price: number | undefined, iconUrl: string) {
+  const numeric = toHuman(amount, token.decimals)
+  const id = address !== NATIVE ? `${chainId}:${address}` : chainId.startsWith('solana:') ? SOLANA_NATIVE : undefined
+  return {
+    name: token.name,
+    symbol: token.symbol,
+    chainId,
+    ...(id === undefined ? {} : { address: id }),
+    ...(price === undefined ? {} : { value: price * Number(numeric) }),
+    price: price ?? 0,
+    quantity: { decimals: String(token.decimals), numeric },
+    iconUrl: token.iconUrl ?? iconUrl,
+  }
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test } from 'node:test'
+import { AddressRefused, isPublicAddress, publicFetch, type Resolve } from '../../server/src/providers/public-fetch.js'
+import { createAnswerCache } from '../../server/src/rpc/answer-cache.js'
+import { withPublicUpstreams } from '../../server/src/rpc/public-upstreams.js'
+import { UpstreamsExhausted, createUpstreamPool } from '../../server/src/rpc/upstream-pool.js'
+
+const body = '{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber","params":[]}'
+const signal = () => new AbortController().signal
+
+async function listen(answer: Parameters<typeof createServer>[1]): Promise<{ url: string; server: Server; port: number }> {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { server, port, url: `http://127.0.0.1:${port}` }
+}
+
+test('upstreams: public nodes stand in only for chains the operator names none of', () => {
+  const own = [{ chainId: 'eip155:1', url: 'http://10.0.0.1:8545' }] as const
+  const all = withPublicUpstreams(own)
+  assert.deepEqual(all.filter(({ chainId }) => chainId === 'eip155:1'), own)
+  assert.ok(all.filter(({ chainId }) => chainId === 'eip155:8453').length >= 2)
+  const chains = new Set(all.map(({ chainId }) => chainId as string))
+  for (const id of ['eip155:10', 'eip155:56', 'eip155:100', 'eip155:137', 'eip155:42161', 'eip155:43114', 'eip155:11155111', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']) assert.ok(chains.has(id), id)
+  assert.ok(all.slice(1).every(({ url }) => /^(https|wss):/.test(url)))
+})
+
+test('upstreams: the faster one is preferred, a failing one is passed over, and one of two dead costs no answer', async () => {
+  const seen: string[] = []
+  const fake = (async (input: string | URL | Request) => {
+    const url = String(input)
+    seen.push(url)
+    if (url.includes('dead')) throw new TypeError('fetch failed')
+    await new Promise((resolve) => setTimeout(resolve, url.includes('slow') ? 60 : 5))
+    return new Response('{"jsonrpc":"2.0","id":1,"result":"0x1"}')
+  }) as typeof fetch
+  const pool = createUpstreamPool([{ chainId: 'eip155:1', url: 'http://dead' }, { chainId: 'eip155:1', url: 'http://slow' }, { chainId: 'eip155:1', url: 'http://fast' }], { fetch: fake })
+  const started = performance.now()
+  for (let index = 0; index < 200; index++) assert.equal((await pool.send('eip155:1', body, { signal: signal() })).status, 200)
+  assert.ok(performance.now() - started < 8_000)
+  assert.equal(seen.filter((url) => url.includes('dead')).length, 1, 'a dead one rests')
+  assert.deepEqual(seen.slice(-20), Array(20).fill('http://fast'))
+})
+
+test('upstreams: one that hangs costs less than a second', async () => {
+  const fake = ((input: string | URL | Request, init?: RequestInit) => {
+    if (String(input).includes('good')) return Promise.resolve(new Response('{}'))
+    return new Promise((_, reject) => init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason)))
+  }) as typeof fetch
+  const pool = createUpstreamPool([{ chainId: 'eip155:1', url: 'http://hang' }, { chainId: 'eip155:1', url: 'http://good' }], { fetch: fake })
+  const started = performance.now()
+  await pool.send('eip155:1', body, { signal: signal() })
+  assert.ok(performance.now() - started < 1_000)
+})
+
+test('upstreams: Retry-After is honoured as seconds and as a date; a limit told inside a 200 sends the call elsewhere', async () => {
+  for (const wait of ['30', new Date(Date.now() + 30_000).toUTCString()]) {
+    const pool = createUpstreamPool([{ chainId: 'eip155:1', url: 'http://busy' }], { fetch: (async () => new Response('slow down', { status: 429, headers: { 'retry-after': wait } })) as typeof fetch })
+    await assert.rejects(pool.send('eip155:1', body, { signal: signal() }), (error: unknown) => error instanceof UpstreamsExhausted && error.retryAfterS > 27 && error.retryAfterS <= 31)
+  }
+  const pool = createUpstreamPool([{ chainId: 'eip155:1', url: 'http://limited' }, { chainId: 'eip155:1', url: 'http://free' }], {
+    fetch: (async (input: string | URL | Request) => new Response(String(input).includes('limited') ? '{"jsonrpc":"2.0","id":1,"error":{"code":-32005,"message":"limit exceeded"}}' : '{"jsonrpc":"2.0","id":1,"result":"0x2"}')) as typeof fetch,
+  })
+  assert.match((await pool.send('eip155:1', body, { signal: signal() })).text, /0x2/)
+})
+
+test('answers: kept only where nothing can change, by chain, method and exact parameters', () => {
+  const cache = createAnswerCache()
+  const keep = (chainId: string, method: string, params: unknown, result: unknown) => cache.keep(chainId, { id: 1, method, params }, JSON.stringify({ jsonrpc: '2.0', id: 1, result }))
+  keep('eip155:1', 'eth_chainId', [], '0x1')
+  keep('eip155:1', 'eth_getBlockByHash', ['0xaa', false], { number: '0x1' })
+  keep('eip155:1', 'eth_getBlockByHash', ['0xbb', false], null)
+  keep('eip155:1', 'eth_getBlockByNumber', ['0x1', false], { number: '0x1' })
+  assert.equal(cache.find('eip155:1', { id: 'x', method: 'eth_chainId', params: [] }), '{"jsonrpc":"2.0","id":"x","result":"0x1"}')
+  assert.equal(cache.find('eip155:1', { id: 'x', method: 'eth_chainId' })?.includes('0x1'), true)
+  assert.equal(cache.find('eip155:2', { id: 1, method: 'eth_chainId', params: [] }), undefined)
+  assert.equal(cache.find('eip155:1', { id: 1, method: 'eth_getBlockByHash', params: ['0xaa', true] }), undefined)
+  assert.equal(cache.find('eip155:1', { id: 1, method: 'eth_getBlockByHash', params: ['0xbb', false] }), undefined)
+  assert.equal(cache.find('eip155:1', { id: 1, method: 'eth_getBlockByNumber', params: ['0x1', false] }), undefined)
+  assert.equal(cache.find('eip155:1', { id: 2 ** 60, method: 'eth_chainId', params: [] }), undefined)
+  cache.keep('eip155:3', { id: 1, method: 'eth_chainId' }, '{"jsonrpc":"2.0","id":1,"error":{"code":1,"message":"no"}}')
+  cache.keep('eip155:3', { id: 1, method: 'eth_chainId' }, '<html>')
+  cache.keep('eip155:3', { id: 1, method: 'eth_chainId' }, '{"jsonrpc":"2.0","id":2,"result":"0x3"}')
+  assert.equal(cache.find('eip155:3', { id: 1, method: 'eth_chainId' }), undefined)
+})
+
+test('answers: 2 000 chains and parameters never meet', () => {
+  const cache = createAnswerCache()
+  const all = Array.from({ length: 2_000 }, (_, index) => ({ chainId: `eip155:${index % 50}`, params: [`0x${index}`, index % 2 === 0] }))
+  for (const { chainId, params } of all) cache.keep(chainId, { id: 1, method: 'eth_getBlockByHash', params }, JSON.stringify({ jsonrpc: '2.0', id: 1, result: `${chainId} ${params}` }))
+  for (const { chainId, params } of all) assert.equal((JSON.parse(cache.find(chainId, { id: 7, method: 'eth_getBlockByHash', params })!) as { result: string }).result, `${chainId} ${params}`)
+})
+
+test('strangers\' addresses: no textual form of a private one is public', () => {
+  const hidden = [
+    '127.0.0.1', '127.255.255.254', '0.0.0.0', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '100.64.0.1', '100.127.255.255', '192.0.0.1', '198.18.0.1', '224.0.0.1', '255.255.255.255',
+    '::', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1', '::127.0.0.1', '64:ff9b::7f00:1', '64:ff9b:1::a00:1', 'fe80::1', 'fc00::1', 'fd00:ec2::254', 'fec0::1', 'ff02::1', '2001::1', '2002:7f00:1::', '2001:db8::1', '100::1', '3fff::1', 'localhost', '',
+  ]
+  for (const address of hidden) assert.equal(isPublicAddress(address), false, address)
+  for (const address of ['1.1.1.1', '8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700:4700::1111', '2a00:1450::1']) assert.equal(isPublicAddress(address), true, address)
+})
+
+test('strangers\' addresses: every spelling of this machine is refused and nothing is sent', async () => {
+  let hits = 0
+  const { server, port } = await listen((_, response) => { hits++; response.end('{}') })
+  const resolveTo = (...addresses: string[]): Resolve => (_, done) => done(null, addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))
+  const spellings = ['127.0.0.1', 'localhost', '0177.0.0.1', '0x7f.1', '2130706433', '127.1', '[::1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '0', 'user:pw@127.0.0.1']
+  for (const host of spellings) await assert.rejects(publicFetch(`http://${host}:${port}/`), host)
+  for (const host of spellings) await assert.rejects(publicFetch(`http://${host}:8080/`), host)
+  for (const url of ['file:///etc/passwd', 'ftp://example.com/', 'data:text/plain,x', 'javascript:1', 'gopher://example.com', 'not an address', '//example.com']) await assert.rejects(publicFetch(url), AddressRefused, url)
+  await assert.rejects(publicFetch('http://rebound.example:8080/', { resolve: resolveTo('127.0.0.1') }), AddressRefused)
+  await assert.rejects(publicFetch('http://rebound.example:8080/', { resolve: resolveTo('1.1.1.1', '127.0.0.1') }), AddressRefused, 'one hidden address among public ones')
+  await assert.rejects(publicFetch('http://rebound.example:8080/', { resolve: resolveTo('::ffff:10.0.0.1') }), AddressRefused)
+  await assert.rejects(publicFetch('http://nobody.example:8080/', { resolve: resolveTo() }), AddressRefused)
+  assert.equal(hits, 0)
+  server.close()
+})
+
+test('strangers\' addresses: a name is resolved once, so it cannot change its mind between check and use', async () => {
+  let asked = 0
+  const resolve: Resolve = (_, done) => done(null, [{ address: asked++ === 0 ? '203.0.113.1' : '127.0.0.1', family: 4 }])
+  await assert.rejects(publicFetch('http://rebinding.example:8080/', { resolve }))
+  assert.equal(asked, 1)
+})
