@@ -111,6 +111,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
   let loading: Promise<State> | undefined
   let initialized = false
   let destroyed = false
+  const lifetime = new AbortController()
   const ready = start()
 
   async function start(): Promise<void> {
@@ -122,11 +123,16 @@ export function createWalletModal(options: Options = {}): WalletModal {
     core.track('INITIALIZE')
     notify()
   }
+  /** Throws MODAL_MISSING once the modal is destroyed, also to those who waited for something meanwhile. */
+  function checkAlive() {
+    if (destroyed) throw new WalletModalError('MODAL_MISSING', { details: { id: config.id } })
+  }
   /** Fetches the screens' state and elements, once; a failed fetch is tried anew the next time. */
   function load(): Promise<State> {
     loading ??= Promise.all([import('./state/state.js'), import('./elements/shell/wm-dialog.js'), import('./elements/define-modal.js'), core.appearance.ready(), ...core.config.chains.map(({ namespace }) => core.connecting.getAdapter(namespace))]).then(
       ([{ createState }]) => {
         state ??= createState(core)
+        if (destroyed) state.releaseState()
         state.router.$route.listen(notify)
         return state
       },
@@ -138,10 +144,11 @@ export function createWalletModal(options: Options = {}): WalletModal {
     return loading
   }
   async function show(act: (state: State) => void): Promise<State> {
-    if (destroyed) throw new WalletModalError('MODAL_MISSING', { details: { id: config.id } })
+    checkAlive()
     if (!state) core.setLoading(true)
     try {
       const now = await load()
+      checkAlive()
       // The page may have taken the element out, with whatever held it.
       if (!element?.isConnected) {
         appended = true
@@ -185,10 +192,11 @@ export function createWalletModal(options: Options = {}): WalletModal {
     if (!id) return waitForPerson((now) => now.modal.open({ view: 'Connect', ...(namespace ? { namespace } : {}) }), signal)
     const now = await load()
     const entry = await findWallet(now, id)
+    checkAlive()
     if (!entry) throw new WalletModalError('WALLET_NOT_FOUND', { details: { wallet: id } })
     const injected = entry.injected.find((wallet) => !namespace || wallet.namespace === namespace)
     if (!injected) return waitForPerson((opened) => opened.modal.open({}, { view: 'ConnectingWalletConnect', wallet: entry }), signal)
-    const connection = await core.connecting.connectInjected(injected, { ...(chainId ? { chainId } : {}), ...(signal ? { signal } : {}) })
+    const connection = await core.connecting.connectInjected(injected, { ...(chainId ? { chainId } : {}), signal: signal ? AbortSignal.any([signal, lifetime.signal]) : lifetime.signal })
     core.track('CONNECT_SUCCESS', { method: 'browser', name: entry.name })
     return { namespace: connection.namespace, account: connection.accounts[0]!, accounts: connection.accounts, chainId: connection.chainId, wallet: connection.wallet }
   }
@@ -311,6 +319,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
       if (destroyed) return
       state?.modal.close()
       destroyed = true
+      lifetime.abort()
       stopBlocked()
       unwatch?.()
       listeners.clear()
