@@ -18,10 +18,18 @@ export function createModalHandle(options: Options): OwnedHandle {
   const id = options.id ?? 'default'
   const initial = getInitialState(options)
   let modal: WalletModal | undefined
+  const listening = new Set<() => void>()
 
   function use(): WalletModal {
     if (!modal) throw new WalletModalError('MODAL_MISSING', { details: { id } })
     return modal
+  }
+  function keep(stop: () => void): () => void {
+    listening.add(stop)
+    return () => {
+      listening.delete(stop)
+      stop()
+    }
   }
   const handle: ModalHandle = {
     id,
@@ -32,8 +40,8 @@ export function createModalHandle(options: Options): OwnedHandle {
     disconnect: async (namespace) => use().disconnect(namespace),
     getState: () => modal?.getState() ?? initial,
     getInitialState: () => initial,
-    subscribe: (listener) => use().subscribe(listener),
-    on: (event, listener) => use().on(event, listener),
+    subscribe: (listener) => keep(use().subscribe(listener)),
+    on: (event, listener) => keep(use().on(event, listener)),
     getProvider: (namespace: ChainNamespace) => modal?.getProvider(namespace) as never,
     ready: async () => use().ready(),
     setTheme: (theme) => use().setTheme(theme),
@@ -45,6 +53,9 @@ export function createModalHandle(options: Options): OwnedHandle {
       const made = createWalletModal(options)
       modal = made
       return () => {
+        // Whoever listens leaves with the provider, and React takes no updates while it takes things out.
+        for (const stop of listening) stop()
+        listening.clear()
         modal = undefined
         made.destroy()
       }

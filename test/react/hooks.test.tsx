@@ -1,0 +1,287 @@
+import { act, Component, StrictMode, type ReactNode } from 'react'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { expect } from '../helpers/expect.js'
+import { ALICE, announce, BOB, fakeEip1193, rpcError, type FakeEip1193 } from '../helpers/fake-eip1193.js'
+import { until } from '../helpers/mount-modal.js'
+import { createWalletModal, WalletModalError, type Options } from '../../src/index.js'
+import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
+import {
+  useAccount,
+  useConnect,
+  useDisconnect,
+  useNetwork,
+  useProvider,
+  useWalletModal,
+  useWalletModalEvents,
+  useWalletModalState,
+  WalletButton,
+  WalletModal,
+  WalletModalProvider,
+  WalletNetworkButton,
+} from '../../react/index.js'
+
+const options: Options = { chains: [eip155({ networks: [mainnet, base] })], language: 'en', debug: false }
+
+/** Everything the hooks say, with every value they ever gave. */
+function createProbe() {
+  const seen: { account: unknown[]; network: unknown[]; modal: unknown[]; connect: unknown[] } = { account: [], network: [], modal: [], connect: [] }
+  const probe = {
+    seen,
+    now: undefined as unknown as ReturnType<typeof useEverything>,
+    View() {
+      const now = useEverything()
+      probe.now = now
+      for (const key of Object.keys(seen) as (keyof typeof seen)[]) if (seen[key].at(-1) !== now[key]) seen[key].push(now[key])
+      return <p>{now.account.address ?? now.account.status}</p>
+    },
+  }
+  return probe
+}
+function useEverything() {
+  return {
+    modal: useWalletModal(),
+    account: useAccount(),
+    network: useNetwork(),
+    connect: useConnect(),
+    disconnect: useDisconnect(),
+    provider: useProvider('eip155'),
+    state: useWalletModalState(),
+  }
+}
+
+class Boundary extends Component<{ children: ReactNode; onCatch: (error: Error) => void }> {
+  override state = { failed: false }
+  static getDerivedStateFromError = () => ({ failed: true })
+  override componentDidCatch(error: Error) {
+    this.props.onCatch(error)
+  }
+  override render() {
+    return this.state.failed ? null : this.props.children
+  }
+}
+
+describe('react', () => {
+  let host: HTMLElement
+  let root: Root | undefined
+  let wallet: FakeEip1193
+  let rdns = ''
+  let count = 0
+  const forget: (() => void)[] = []
+
+  beforeEach(() => {
+    ;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true
+    host = document.createElement('div')
+    document.body.append(host)
+    wallet = fakeEip1193()
+    rdns = `org.react-${++count}`
+    forget.push(announce(wallet, { rdns, name: `React ${count}` }))
+  })
+  afterEach(async () => {
+    await act(async () => root?.unmount())
+    root = undefined
+    host.remove()
+    for (const stop of forget.splice(0)) stop()
+    localStorage.clear()
+  })
+  async function draw(node: ReactNode) {
+    root ??= createRoot(host)
+    await act(async () => root!.render(<StrictMode>{node}</StrictMode>))
+  }
+
+  for (const [name, use] of Object.entries({ useWalletModal, useAccount, useNetwork, useConnect, useDisconnect, useProvider: () => useProvider('eip155'), useWalletModalState, useWalletModalEvents: () => useWalletModalEvents({}) })) {
+    it(`API-001 ${name} outside the provider throws an error that names it and what to do`, async () => {
+      let caught: Error | undefined
+      const { error } = console
+      console.error = () => {}
+      forget.push(() => void (console.error = error))
+      function Orphan() {
+        use()
+        return null
+      }
+      root = createRoot(host, { onCaughtError: () => {} })
+      await draw(<Boundary onCatch={(failure) => (caught = failure)}><Orphan /></Boundary>)
+      expect(caught).to.be.instanceOf(WalletModalError)
+      expect(caught).to.include({ code: 'PROVIDER_MISSING' })
+      expect(caught!.message).to.contain(`${name}()`).and.to.contain('<WalletModalProvider>')
+    })
+  }
+  it('under StrictMode one modal is made, and destroyed when the provider leaves', async () => {
+    const probe = createProbe()
+    await draw(<WalletModalProvider options={options}><probe.View /></WalletModalProvider>)
+    expect(probe.now.state.chainId).to.equal('eip155:1')
+    expect(() => createWalletModal(options)).to.throw(WalletModalError, 'exists already')
+    await draw(null)
+    createWalletModal(options).destroy()
+    await draw(<WalletModalProvider options={options}><probe.View /></WalletModalProvider>)
+    expect(probe.now.account.status).to.equal('disconnected')
+  })
+  it('options written in place are read once: drawing anew makes no second modal', async () => {
+    const probe = createProbe()
+    for (let turn = 0; turn < 3; turn++) await draw(<WalletModalProvider options={{ ...options, theme: turn === 0 ? 'light' : 'dark' }}><probe.View /></WalletModalProvider>)
+    expect(probe.now.state.theme).to.equal('light')
+    expect(new Set(probe.seen.modal).size).to.be.at.most(2)
+  })
+  it('a mistake in the options reaches the nearest boundary', async () => {
+    let caught: Error | undefined
+    root = createRoot(host, { onCaughtError: () => {} })
+    await draw(<Boundary onCatch={(failure) => (caught = failure)}><WalletModalProvider options={{ theme: 'blue' } as never}>x</WalletModalProvider></Boundary>)
+    expect(caught).to.include({ code: 'OPTIONS_INVALID' })
+  })
+  it('a modal the page made itself is used and outlives the provider', async () => {
+    const modal = createWalletModal(options)
+    forget.push(() => modal.destroy())
+    const probe = createProbe()
+    await draw(<WalletModalProvider modal={modal}><probe.View /></WalletModalProvider>)
+    expect(probe.now.modal).to.equal(modal)
+    await act(async () => void (await modal.connect({ wallet: rdns })))
+    expect(host.textContent).to.equal(ALICE)
+    await draw(null)
+    expect(modal.getState().account).to.include({ address: ALICE })
+  })
+  it('API-002 connecting, moving and disconnecting show in the hooks, whose values stay the same in between', async () => {
+    const probe = createProbe()
+    await draw(<WalletModalProvider options={options}><probe.View /></WalletModalProvider>)
+    await act(async () => void (await probe.now.connect.connect({ wallet: rdns })))
+    expect(probe.now.account).to.deep.include({ address: ALICE, account: `eip155:1:${ALICE}`, accounts: [`eip155:1:${ALICE}`], status: 'connected', isConnected: true, namespace: 'eip155' })
+    expect(probe.now.account.wallet!.rdns).to.equal(rdns)
+    expect(probe.now.connect.status).to.equal('ready')
+    expect(probe.now.provider).to.equal(wallet)
+    const { account, network, modal } = probe.now
+    await act(async () => probe.now.modal.setTheme('light'))
+    expect(probe.now.state.theme).to.equal('light')
+    expect([probe.now.account === account, probe.now.network === network, probe.now.modal === modal]).to.deep.equal([true, true, true])
+    await act(async () => probe.now.network.switchNetwork('eip155:8453'))
+    expect(probe.now.network).to.include({ chainId: 'eip155:8453', supported: true })
+    expect(probe.now.modal.getState().chainId).to.equal('eip155:8453')
+    await act(async () => wallet.setAccounts([BOB]))
+    expect(host.textContent).to.equal(BOB)
+    await act(async () => probe.now.disconnect.disconnect())
+    expect(probe.now.account).to.include({ address: undefined, status: 'disconnected', isConnected: false })
+    expect(probe.now.provider).to.equal(undefined)
+  })
+  it('useAccount({ namespace }) speaks of that namespace alone', async () => {
+    let solana: ReturnType<typeof useAccount> | undefined
+    function Probe() {
+      solana = useAccount({ namespace: 'solana' })
+      return <i>{useAccount().address}</i>
+    }
+    const modal = createWalletModal(options)
+    forget.push(() => modal.destroy())
+    await draw(<WalletModalProvider modal={modal}><Probe /></WalletModalProvider>)
+    await act(async () => void (await modal.connect({ wallet: rdns })))
+    expect(host.textContent).to.equal(ALICE)
+    expect(solana).to.include({ isConnected: false, namespace: 'solana', status: 'disconnected' })
+  })
+  it('useConnect keeps the failure of the last attempt, and need not be caught', async () => {
+    const loose: unknown[] = []
+    const note = (event: PromiseRejectionEvent) => loose.push(event.reason)
+    window.addEventListener('unhandledrejection', note)
+    forget.push(() => window.removeEventListener('unhandledrejection', note))
+    wallet.answers['eth_requestAccounts'] = () => { throw rpcError(4001) }
+    const probe = createProbe()
+    await draw(<WalletModalProvider options={options}><probe.View /></WalletModalProvider>)
+    await act(async () => {
+      void probe.now.connect.connect({ wallet: rdns })
+      await until(() => probe.now.connect.status === 'failed' || wallet.sent('eth_requestAccounts').length > 0)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    })
+    expect(probe.now.connect.status).to.equal('failed')
+    expect(probe.now.connect.error).to.include({ code: 'USER_REJECTED' })
+    expect(loose).to.deep.equal([])
+    delete wallet.answers['eth_requestAccounts']
+    await act(async () => void (await probe.now.connect.connect({ wallet: rdns })))
+    expect([probe.now.connect.status, probe.now.connect.error]).to.deep.equal(['ready', undefined])
+  })
+  it('useWalletModalEvents calls the functions of the last drawing, once each', async () => {
+    const heard: string[] = []
+    let modal: ReturnType<typeof useWalletModal> | undefined
+    function Listener({ name }: { name: string }) {
+      modal = useWalletModal()
+      useWalletModalEvents({ open: () => heard.push(`open ${name}`), close: () => heard.push(`close ${name}`) })
+      return null
+    }
+    await draw(<WalletModalProvider options={options}><Listener name="first" /></WalletModalProvider>)
+    await act(async () => modal!.open())
+    await draw(<WalletModalProvider options={options}><Listener name="second" /></WalletModalProvider>)
+    await act(async () => modal!.close())
+    await draw(<WalletModalProvider options={options}>none</WalletModalProvider>)
+    await act(async () => modal!.open())
+    expect(heard).to.deep.equal(['open first', 'close second'])
+  })
+  it('an effect of a child finds the modal', async () => {
+    const heard: boolean[] = []
+    function Eager() {
+      const modal = useWalletModal()
+      useWalletModalEvents({ open: ({ connected }) => heard.push(connected) })
+      return <button onClick={() => void modal.open()}>Open</button>
+    }
+    await draw(<WalletModalProvider options={options}><Eager /></WalletModalProvider>)
+    await act(async () => {
+      host.querySelector('button')!.click()
+      await until(() => heard.length > 0)
+    })
+    expect(heard).to.deep.equal([false])
+  })
+  it('after the provider left, the handle fails typed instead of making a modal nobody ends', async () => {
+    const probe = createProbe()
+    await draw(<WalletModalProvider options={options}><probe.View /></WalletModalProvider>)
+    const { modal } = probe.now
+    await draw(null)
+    let error: unknown
+    await modal.open().catch((failure: unknown) => (error = failure))
+    expect(error).to.include({ code: 'MODAL_MISSING' })
+    modal.close()
+    expect(modal.getState()).to.equal(modal.getInitialState())
+  })
+  it('components pass properties on and hear events', async () => {
+    const heard: string[] = []
+    let modal: ReturnType<typeof useWalletModal> | undefined
+    function Handle() {
+      modal = useWalletModal()
+      return null
+    }
+    const page = (label: string) => (
+      <WalletModalProvider options={options}>
+        <Handle />
+        <WalletButton label={label} className="mine" charsEnd={2} />
+        <WalletNetworkButton disabled />
+        <WalletModal onOpen={() => heard.push('open')} onClose={() => heard.push('close')} onConnect={({ account }) => heard.push(account)} />
+      </WalletModalProvider>
+    )
+    await draw(page('Start'))
+    const button = host.querySelector('wallet-button')!
+    await button.updateComplete
+    expect(button.className).to.equal('mine')
+    expect(button.shadowRoot!.textContent).to.contain('Start')
+    expect(host.querySelector('wallet-network-button')!.disabled).to.equal(true)
+    await draw(page('Begin'))
+    await button.updateComplete
+    expect(button.shadowRoot!.textContent).to.contain('Begin')
+    await act(async () => modal!.open())
+    expect(host.querySelector('wallet-modal')!.open).to.equal(true)
+    await act(async () => modal!.close())
+    await act(async () => void (await modal!.connect({ wallet: rdns })))
+    await button.updateComplete
+    expect(button.shadowRoot!.querySelector('bdi')!.textContent).to.equal('0xf3…66')
+    expect(heard).to.deep.equal(['open', 'close', `eip155:1:${ALICE}`])
+  })
+  it('API-005 hydrates what a server rendered, though a wallet comes back at once', async () => {
+    const visited = createWalletModal(options)
+    await visited.connect({ wallet: rdns })
+    await visited.switchNetwork('eip155:8453')
+    visited.destroy()
+    const probe = createProbe()
+    const page = <StrictMode><WalletModalProvider options={options}><probe.View /><WalletButton /></WalletModalProvider></StrictMode>
+    host.innerHTML = renderToString(page)
+    expect(host.textContent).to.equal('disconnected')
+    const mismatches: unknown[] = []
+    await act(async () => {
+      root = hydrateRoot(host, page, { onRecoverableError: (error) => mismatches.push(error) })
+    })
+    await act(async () => until(() => probe.now.account.status === 'connected'))
+    expect(host.querySelector('p')!.textContent).to.equal(ALICE)
+    expect(probe.now.network.chainId).to.equal('eip155:8453')
+    expect(mismatches).to.deep.equal([])
+  })
+})
