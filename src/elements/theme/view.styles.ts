@@ -11,6 +11,7 @@ export const view = css`
   }
   .list {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 4px;
     margin: 0;
     padding: 0;

@@ -17,6 +17,9 @@ import '../../parts/wm-image.js'
 import '../../parts/wm-row.js'
 import '../../parts/wm-skeleton.js'
 
+// Letters up to which an amount is written at its largest.
+const LONG_AMOUNT = 12
+
 /** Who is connected, and what they have. */
 @customElement('wm-account-view')
 export class AccountView extends StateElement {
@@ -63,7 +66,7 @@ export class AccountView extends StateElement {
     const label = html`<span class="visually-hidden">${this.t('account.balance')}</span>`
     if (!value && status !== 'failed') return html`<div class="balance" aria-busy="true">${label}<wm-skeleton></wm-skeleton></div>`
     const amount = formatAmount(value?.value ?? 0n, value?.decimals ?? 18, { language: this.#language.value })
-    return html`<div class="balance ${value ? '' : 'unknown'}">${label}<bdi>${amount}</bdi> <bdi class="symbol">${value?.symbol ?? chain?.nativeCurrency.symbol}</bdi></div>`
+    return html`<div class="balance ${value ? '' : 'unknown'} ${amount.length > LONG_AMOUNT ? 'long' : ''}">${label}<bdi>${amount}</bdi> <bdi class="symbol">${value?.symbol ?? chain?.nativeCurrency.symbol}</bdi></div>`
   }
   #copy = async () => {
     const { toasts } = this.state
@@ -138,6 +141,10 @@ export class AccountView extends StateElement {
         overflow-wrap: anywhere;
         text-align: center;
       }
+      .long {
+        font-size: 22px;
+        line-height: 30px;
+      }
       .symbol,
       .unknown {
         color: var(--_muted);
@@ -145,6 +152,9 @@ export class AccountView extends StateElement {
       .symbol {
         font-size: 22px;
         font-weight: 500;
+      }
+      .long .symbol {
+        font-size: 17px;
       }
       .balance wm-skeleton {
         align-self: center;
