@@ -83,6 +83,7 @@ export class Row extends LitElement {
       }
       .words {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         flex: 1;
         min-inline-size: 0;
       }
