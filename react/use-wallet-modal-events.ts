@@ -1,6 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { isServer } from 'lit'
 import type { ModalEvents } from '../src/index.js'
 import { useModal } from './modal-context.js'
+
+// With the page's first drawing, not after its first paint: a connection that comes back at once is heard. React 18 warns of
+// layout effects on a server.
+const useEarlyEffect = isServer ? useEffect : useLayoutEffect
 
 /** Functions to call, by event. */
 export type ModalListeners = { readonly [E in keyof ModalEvents]?: (value: ModalEvents[E]) => void }
@@ -14,11 +19,11 @@ export type ModalListeners = { readonly [E in keyof ModalEvents]?: (value: Modal
 export function useWalletModalEvents(listeners: ModalListeners): void {
   const modal = useModal('useWalletModalEvents')
   const latest = useRef(listeners)
-  useEffect(() => {
+  useEarlyEffect(() => {
     latest.current = listeners
   })
   const events = Object.keys(listeners).sort().join()
-  useEffect(() => {
+  useEarlyEffect(() => {
     const listen = <E extends keyof ModalEvents>(event: E) => modal.on(event, (value) => latest.current[event]?.(value))
     const stops = events.split(',').filter(Boolean).map((event) => listen(event as keyof ModalEvents))
     return () => stops.forEach((stop) => stop())

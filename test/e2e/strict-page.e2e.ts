@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser } from '../helpers/launch-browser.js'
+import { serveFolder, type ServedFolder } from '../helpers/serve-folder.js'
+
+const DIST = fileURLToPath(new URL('../../dist/', import.meta.url))
+const NONCE = 'c3RyaWN0'
+const POLICY = [
+  "default-src 'none'",
+  `script-src 'self' 'nonce-${NONCE}'`,
+  `style-src 'self' 'nonce-${NONCE}'`,
+  "img-src 'self' data: https:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types lit-html',
+].join('; ')
+
+const toPage = (script: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Strict</title><link rel="icon" href="data:,"></head><body>
+<wallet-button></wallet-button><wallet-network-button></wallet-network-button>
+<script nonce="${NONCE}">window.blocked = []; addEventListener('securitypolicyviolation', (event) => blocked.push(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sourceFile))</script>
+<script nonce="${NONCE}" type="module">${script}</script></body></html>`
+
+const ONE = `
+import { createWalletModal, eip155, mainnet, base } from '/cdn/wallet-modal.js'
+window.modal = createWalletModal({ chains: [eip155({ networks: [mainnet, base] })], language: 'en' })
+window.modals = [modal]`
+/** The same files under a second address are a second copy of the kit. */
+const TWO = `
+import * as first from '/cdn/wallet-modal.js'
+import * as second from '/copy/cdn/wallet-modal.js'
+window.modals = [first, second].map(({ createWalletModal, eip155, mainnet, base }, index) => createWalletModal({ id: 'copy-' + index, chains: [eip155({ networks: [mainnet, base] })], language: 'en', manualPairing: false, createRelayClient: async () => ({ findSession() {}, pair: ({ onUri }) => (onUri('wc:00@2?symKey=00', Date.now() + 300000), new Promise(() => {})), async close() {} }) }))
+try { second.createWalletModal({ id: 'copy-0' }) } catch (error) { window.refusal = error.code + ' ' + error.message }`
+
+type Modal = { open(options?: object): Promise<void>; close(): void; getState(): { open: boolean; view: string }; setTheme(theme: string): void; setLanguage(language: string): Promise<void> }
+type Window = typeof globalThis & { modals: Modal[]; blocked: string[]; refusal: string }
+
+describe('a strict page over the built package', { timeout: 120_000 }, () => {
+  let served: ServedFolder
+  let browser: Browser
+
+  before(async () => {
+    const toHeaders = (policy: string) => ({ 'content-security-policy': policy })
+    const pages = {
+      '/': { body: toPage(ONE), headers: toHeaders(POLICY) },
+      // Each copy brings a Lit with a policy of the same name.
+      '/two': { body: toPage(TWO), headers: toHeaders(`${POLICY} 'allow-duplicates'`) },
+    }
+    served = await serveFolder(DIST, pages, { '/copy/': '/' })
+    browser = await launchBrowser()
+  })
+  after(async () => {
+    await browser?.close()
+    await served?.close()
+  })
+  async function open(path: string): Promise<{ page: Page; errors: string[] }> {
+    const page = await (await browser.newContext()).newPage()
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    await page.goto(served.url + path)
+    await page.waitForFunction(() => (window as unknown as Partial<Window>).modals !== undefined, undefined, { timeout: 5000 }).catch((error: Error) => {
+      throw new Error([error.message, ...errors].join('\n'))
+    })
+    return { page, errors }
+  }
+
+  it('works under a content security policy with Trusted Types: every screen, theme, language, and not one violation', async () => {
+    const { page, errors } = await open('')
+    await page.locator('wallet-button').click()
+    await page.waitForFunction(() => (window as unknown as Window).modals[0]!.getState().open)
+    for (const view of ['Connect', 'AllWallets', 'Networks', 'WhatIsAWallet', 'WhatIsANetwork', 'GetWallet', 'ConnectingWalletConnectBasic']) {
+      const shown = await page.evaluate(async (view) => {
+        const [modal] = (window as unknown as Window).modals
+        modal!.close()
+        await modal!.open({ view })
+        return modal!.getState().view
+      }, view)
+      assert.equal(shown, view)
+    }
+    await page.evaluate(async () => {
+      const [modal] = (window as unknown as Window).modals
+      modal!.setTheme('light')
+      await modal!.setLanguage('ar')
+    })
+    const background = await page.evaluate(() => getComputedStyle(document.querySelector('wallet-modal')!.shadowRoot!.querySelector('wm-dialog')!.shadowRoot!.querySelector('.card')!).backgroundColor)
+    assert.equal(background, 'rgb(255, 255, 255)')
+    assert.deepEqual(await page.evaluate(() => (window as unknown as Window).blocked), [])
+    assert.deepEqual(errors, [])
+  })
+  it('two copies of the kit on one page work side by side, and know of each other’s ids', async () => {
+    const { page, errors } = await open('two')
+    assert.match(await page.evaluate(() => (window as unknown as Window).refusal), /^MODAL_EXISTS .*"copy-0"/)
+    for (const index of [1, 0]) {
+      for (const view of ['Connect', 'AllWallets', 'Networks', 'ConnectingWalletConnectBasic']) {
+        const state = await page.evaluate(
+          async ([index, view]) => {
+            const { modals } = window as unknown as Window
+            const modal = modals[index as number]!
+            await modal.open({ view })
+            await new Promise((resolve) => setTimeout(resolve, 200))
+            const state = { ...modal.getState(), other: modals[1 - (index as number)]!.getState().open }
+            modal.close()
+            return { view: state.view, open: state.open, other: state.other }
+          },
+          [index, view] as const,
+        )
+        assert.deepEqual(state, { view, open: true, other: false })
+      }
+    }
+    assert.equal(await page.evaluate(() => document.querySelectorAll('wallet-modal').length), 2)
+    assert.deepEqual(errors, [])
+  })
+})
