@@ -2,11 +2,13 @@ import { Hono } from 'hono'
 import { ApiError, toErrorResponse } from './api-error.js'
 import { createCors } from './cors.js'
 import { toProviderError } from './providers/to-provider-error.js'
-import { createRateLimit } from './rate-limit.js'
+import { limitRate, type RateLimiter } from './rate-limit.js'
+import { createRequestLog } from './request-log.js'
 import { sendBatch } from './routes/analytics/send-batch.js'
 import { sendEvent } from './routes/analytics/send-event.js'
 import { getBalances } from './routes/chain-data/get-balances.js'
 import { getTokenPrices } from './routes/chain-data/get-token-prices.js'
+import { listTransactions } from './routes/chain-data/list-transactions.js'
 import { listSupportedChains } from './routes/chain-data/list-supported-chains.js'
 import { getAnalyticsConfig } from './routes/cloud/get-analytics-config.js'
 import { getConfig } from './routes/cloud/get-config.js'
@@ -14,6 +16,7 @@ import { getImage } from './routes/cloud/get-image.js'
 import { listOrigins } from './routes/cloud/list-origins.js'
 import { listWallets } from './routes/cloud/list-wallets.js'
 import { health } from './routes/operation/health.js'
+import { getMetrics } from './routes/operation/metrics.js'
 import { postRpc } from './routes/relay/post-rpc.js'
 import { proxyRpc } from './routes/rpc/proxy.js'
 import type { ServerContext } from './server-context.js'
@@ -22,17 +25,18 @@ import { isStorageUnavailable } from './storage/storage-unavailable.js'
 const RETRY_S = 1
 const ROUTES = [
   listWallets, getImage, getConfig, listOrigins, getAnalyticsConfig, sendEvent, sendBatch, listSupportedChains, proxyRpc, postRpc,
-  getBalances, getTokenPrices,
+  getBalances, getTokenPrices, listTransactions,
 ]
 
 /** What the HTTP face needs besides the routes' own context. */
 export interface AppOptions {
   readonly isOwnHost: (host: string | undefined) => boolean
+  readonly limiter: RateLimiter
   readonly readAddress: (request: Request, env: unknown) => string
 }
 
 /** The HTTP doors of the server, every refusal in the contract's body. */
-export function createApp(server: ServerContext, { isOwnHost, readAddress }: AppOptions): Hono {
+export function createApp(server: ServerContext, { isOwnHost, limiter, readAddress }: AppOptions): Hono {
   const app = new Hono()
   app.onError((error, context) => {
     if (error instanceof ApiError) return toErrorResponse(context, error)
@@ -46,18 +50,20 @@ export function createApp(server: ServerContext, { isOwnHost, readAddress }: App
     return toErrorResponse(context, new ApiError(500, '', 'Internal server error', { cause: error }))
   })
   app.notFound((context) => toErrorResponse(context, new ApiError(404, '', 'There is nothing at this path')))
+  app.use(createRequestLog(server))
   app.use(async (context, next) => {
     await next()
     context.res.headers.set('X-Content-Type-Options', 'nosniff')
   })
   // Liveness first: whoever watches the process may call it by any name and as often as it likes.
   app.route('/', health(server))
+  app.route('/', getMetrics(server))
   app.use(async (context, next) => {
     if (!isOwnHost(context.req.header('host'))) throw new ApiError(421, 'host', 'This server does not answer to that name; its operator can add it with --public-url')
     await next()
   })
   app.use(createCors(server.storage.projects))
-  app.use(createRateLimit(server.config.rateLimit, readAddress))
+  app.use(limitRate(limiter, readAddress))
   for (const route of ROUTES) app.route('/', route(server))
   return app
 }

@@ -6,6 +6,7 @@ import type { BalanceProvider } from './balances/balance-provider.js'
 import { createEvmBalances } from './balances/evm-balances.js'
 import { createSolanaBalances } from './balances/solana-balances.js'
 import { loadChainTable, type ChainTable } from './chain-facts.js'
+import { createHistory, type History } from './history/create-history.js'
 import { createNodes, type Nodes } from './node.js'
 import { createPrices } from './prices/create-prices.js'
 import type { PriceProvider } from './prices/price-provider.js'
@@ -17,6 +18,7 @@ export interface ChainData {
   readonly nodes: Nodes
   readonly tokens: TokenBook
   readonly prices: PriceProvider
+  readonly history: History
   /** The chains a portfolio without a chain is made of: those the operator configured, else the main networks. */
   listPortfolioChains(namespace: string): readonly string[]
   readonly listHoldings: BalanceProvider['listHoldings']
@@ -32,17 +34,19 @@ interface ChainDataOptions {
 }
 
 /** Builds the providers the configuration asks for. */
-export async function createChainData({ config, upstreams }: ChainDataOptions): Promise<ChainData> {
+export async function createChainData({ config, upstreams, database, log }: ChainDataOptions): Promise<ChainData> {
   const { providers } = config
   const table = await loadChainTable()
   const nodes = createNodes(upstreams)
-  const tokens = createTokenBook({ table, nodes, configured: providers.tokens })
+  const history = createHistory({ settings: providers.history, table, nodes, database, log })
+  const tokens = createTokenBook({ table, nodes, configured: providers.tokens, listSeen: history.listSeenTokens })
   const evm = createEvmBalances({ nodes, tokens, table })
   const solana = createSolanaBalances({ nodes, table })
   return {
     table,
     nodes,
     tokens,
+    history,
     prices: createPrices(providers.prices, table),
     listPortfolioChains(namespace) {
       const own = new Set<string>(config.upstreams.map(({ chainId }) => chainId))
@@ -54,6 +58,6 @@ export async function createChainData({ config, upstreams }: ChainDataOptions): 
       const provider = chainId.startsWith('eip155:') ? evm : chainId.startsWith('solana:') ? solana : undefined
       return provider ? provider.listHoldings(chainId, owner, options) : []
     },
-    async stop() {},
+    stop: () => history.stop(),
   }
 }

@@ -16,6 +16,8 @@ export interface TokenBook {
   list(chainId: string): Promise<readonly Token[]>
   /** Facts of tokens by plain address; those no contract answers for are left out. */
   describe(chainId: string, addresses: readonly string[]): Promise<ReadonlyMap<string, Token>>
+  /** What NFT collections call themselves. */
+  nameCollections(chainId: string, addresses: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
 interface TokenBookOptions {
@@ -44,8 +46,19 @@ export function createTokenBook({ table, nodes, configured, listSeen }: TokenBoo
     return new Map(addresses.flatMap((address) => (tokens.has(address) ? [[address, tokens.get(address)!]] : [])))
   }
 
+  const collections = new Map<string, string>()
+  async function nameCollections(chainId: string, addresses: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const node = nodes.find(chainId)
+    const unknown = addresses.filter((address) => !collections.has(`${chainId}:${address}`))
+    const data = encodeFunctionData({ abi, functionName: 'name' })
+    const answers = node ? await callMany(node, unknown.map((to) => ({ to: to as Address, data }))) : []
+    for (const [index, address] of unknown.entries()) collections.set(`${chainId}:${address}`, readText('name', answers[index]))
+    return new Map(addresses.map((address) => [address, collections.get(`${chainId}:${address}`) ?? '']))
+  }
+
   return {
     describe,
+    nameCollections,
     async list(chainId) {
       const own = configured.flatMap((text) => {
         const account = parseAccountId(text)

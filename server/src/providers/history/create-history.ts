@@ -1,0 +1,78 @@
+import type { Logger } from 'pino'
+import { getChainFacts, type ChainTable } from '../chain-facts.js'
+import type { Nodes } from '../node.js'
+import type { ProviderSettings } from '../settings.js'
+import type { Database } from '../../storage/database.js'
+import { createChainIndex, type ChainIndex } from './chain-index.js'
+import { createEtherscanHistory, type Explorer } from './etherscan-history.js'
+import { followChain } from './follow-chain.js'
+import type { HistoryPage, HistoryProvider } from './history-provider.js'
+import { createIndexedHistory } from './indexed-history.js'
+
+const EMPTY: HistoryPage = { transactions: [], next: null }
+const WITHOUT_CHAIN = 'eip155:1'
+
+/** The activity of EVM accounts, whichever source a chain has. */
+export interface History {
+  /** Without a chain: all followed chains as one list, or Ethereum where none is followed. */
+  list(query: { readonly chainId: string | undefined; readonly account: string; readonly cursor?: string | undefined; readonly limit: number }): Promise<HistoryPage>
+  /** ERC-20 tokens that moved on a followed chain. */
+  listSeenTokens(chainId: string): Promise<readonly string[]>
+  stop(): Promise<void>
+}
+
+interface HistoryOptions {
+  readonly settings: ProviderSettings['history']
+  readonly table: ChainTable
+  readonly nodes: Nodes
+  readonly database: () => Promise<Database>
+  readonly log: Logger
+  readonly pollMs?: number | undefined
+}
+
+/** Follows the chains configured, and asks explorers for the others. */
+export function createHistory({ settings, table, nodes, database, log, pollMs }: HistoryOptions): History {
+  const indexed = createIndexedHistory(database)
+  const followed = settings.index.filter(({ chainId }) => nodes.find(chainId)).map(({ chainId }) => chainId as string)
+  let opened: Promise<ChainIndex> | undefined
+  const openIndex = () => {
+    opened ??= database().then(createChainIndex)
+    opened.catch(() => { opened = undefined })
+    return opened
+  }
+  for (const { chainId } of settings.index) if (!nodes.find(chainId)) log.warn({ chainId }, 'indexer: the chain has no upstream and is not followed')
+  const followers = settings.index.flatMap(({ chainId, fromBlock }) => {
+    const node = nodes.find(chainId)
+    return node ? [followChain({ node, fromBlock, index: openIndex, log, pollMs })] : []
+  })
+  const explorers = new Map<string, HistoryProvider | undefined>()
+  const findExplorer = (chainId: string) => {
+    if (!explorers.has(chainId)) {
+      const explorer = toExplorer(chainId, settings, table)
+      explorers.set(chainId, explorer && createEtherscanHistory({ chainId, explorer }))
+    }
+    return explorers.get(chainId)
+  }
+  return {
+    async list({ chainId, ...query }) {
+      const chains = chainId === undefined ? followed : followed.filter((id) => id === chainId)
+      if (chains.length > 0) return indexed.listTransactions({ ...query, chainIds: chains })
+      const id = chainId ?? WITHOUT_CHAIN
+      return nodes.find(id) ? ((await findExplorer(id)?.listTransactions({ ...query, chainIds: [id] })) ?? EMPTY) : EMPTY
+    },
+    listSeenTokens: async (chainId) => (followed.includes(chainId) ? (await openIndex()).listTokens(chainId) : []),
+    async stop() {
+      await Promise.all(followers.map((follower) => follower.stop()))
+    },
+  }
+}
+
+// The operator's own explorer first, then Etherscan where there is a key for it, then what anyone may ask.
+function toExplorer(chainId: string, { explorers, etherscanKey, etherscanUrl }: ProviderSettings['history'], table: ChainTable): Explorer | undefined {
+  const own = explorers.find((explorer) => explorer.chainId === chainId)
+  if (own) return { name: `The explorer of ${chainId}`, url: own.url }
+  if (etherscanKey) return { name: 'Etherscan', url: etherscanUrl ?? 'https://api.etherscan.io/v2/api', query: { chainid: chainId.split(':')[1]!, apikey: etherscanKey } }
+  const { blockscout, routescan } = getChainFacts(table, chainId)
+  const url = blockscout ?? routescan
+  return url ? { name: blockscout ? 'Blockscout' : 'Routescan', url } : undefined
+}

@@ -1,0 +1,104 @@
+import type { Logger } from 'pino'
+import type { Node } from '../node.js'
+import type { ChainIndex } from './chain-index.js'
+import { readBlock, type IndexedBlock } from './read-block.js'
+
+const POLL_MS = 1_000
+const BLOCKS_AT_ONCE = 20
+const MAX_BLOCKS_ROWS = 2_000
+const MAX_WAIT_MS = 30_000
+
+/** Something that runs until it is stopped. */
+export interface Follower { stop(): Promise<void> }
+
+interface FollowOptions {
+  readonly node: Node
+  readonly fromBlock: number
+  readonly index: () => Promise<ChainIndex>
+  readonly log: Logger
+  readonly pollMs?: number | undefined
+}
+
+/**
+ * Reads a chain block by block into the index, from where it was left. A block whose parent is not the one that was read
+ * means the chain took another way: what was read since the two ways parted is forgotten and read anew.
+ */
+export function followChain({ node, fromBlock, index: open, log, pollMs = POLL_MS }: FollowOptions): Follower {
+  const { chainId } = node
+  let isStopped = false
+  let wake = () => {}
+  const pause = (ms: number) => new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    wake = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+  })
+
+  // True when there may be more to read at once.
+  async function step(index: ChainIndex): Promise<boolean> {
+    const next = await index.getNext(chainId, fromBlock)
+    const tip = Number(await node.request<string>('eth_blockNumber', []))
+    const known = next > fromBlock ? await index.listKnown(chainId) : []
+    const last = known[0]
+    if (last && !(await isStill(node, last))) {
+      const parting = await findParting(node, known, fromBlock)
+      log.info({ chainId, from: last.number, to: parting }, 'indexer: the chain took another way')
+      await index.rewind(chainId, { from: next, to: parting })
+      return true
+    }
+    if (tip < next) return false
+    const numbers = Array.from({ length: Math.min(BLOCKS_AT_ONCE, tip - next + 1) }, (_, offset) => next + offset)
+    const blocks = takeLinked(await Promise.all(numbers.map((number) => readBlock(node, number))), last?.hash)
+    if (blocks.length > 0) await index.append(chainId, next, blocks)
+    return blocks.length > 0
+  }
+
+  async function run(): Promise<void> {
+    let waitMs = pollMs
+    while (!isStopped) {
+      try {
+        const index = await open()
+        while (!isStopped && (await step(index))) waitMs = pollMs
+        waitMs = pollMs
+      } catch (error) {
+        waitMs = Math.min(MAX_WAIT_MS, waitMs * 2)
+        log.warn({ chainId, reason: error instanceof Error ? error.message : String(error), waitMs }, 'indexer: trying again later')
+      }
+      if (!isStopped) await pause(waitMs)
+    }
+  }
+  const running = run()
+  return {
+    async stop() {
+      isStopped = true
+      wake()
+      await running
+    },
+  }
+}
+
+async function isStill(node: Node, { number, hash }: { number: number; hash: string }): Promise<boolean> {
+  const block = await node.request<{ hash: string } | null>('eth_getBlockByNumber', [`0x${number.toString(16)}`, false])
+  return block?.hash === hash
+}
+
+// The first block to read again. A chain that shares no kept block with what was read is another chain: it is read from the start.
+async function findParting(node: Node, known: readonly { number: number; hash: string }[], fromBlock: number): Promise<number> {
+  for (const block of known.slice(1)) if (await isStill(node, block)) return block.number + 1
+  return fromBlock
+}
+
+// Blocks up to the first that is missing or does not follow from the one before; the next step finds out why.
+function takeLinked(blocks: readonly (IndexedBlock | undefined)[], parent: string | undefined): IndexedBlock[] {
+  const linked: IndexedBlock[] = []
+  let rows = 0
+  for (const block of blocks) {
+    const expected = linked.at(-1)?.hash ?? parent
+    if (!block || (expected !== undefined && block.parentHash !== expected)) break
+    rows += block.transactions.reduce((sum, { transfers }) => sum + 1 + transfers.length, 0)
+    if (linked.length > 0 && rows > MAX_BLOCKS_ROWS) break
+    linked.push(block)
+  }
+  return linked
+}

@@ -1,0 +1,42 @@
+import { bigint, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+
+const chainId = text('chain_id').notNull()
+const blockNumber = bigint('block_number', { mode: 'number' }).notNull()
+const position = integer().notNull()
+const minedAt = bigint('mined_at', { mode: 'number' }).notNull()
+
+/** How far each followed chain has been read. */
+export const indexHeads = pgTable('index_heads', { chainId: text('chain_id').primaryKey(), nextBlock: bigint('next_block', { mode: 'number' }).notNull() })
+
+/** Hashes of the last blocks read, to notice when the chain took another way. */
+export const indexBlocks = pgTable('index_blocks', { chainId, number: bigint({ mode: 'number' }).notNull(), hash: text().notNull() }, (table) => [primaryKey({ columns: [table.chainId, table.number] })])
+
+/** Transactions by their place on the chain. `method` is the first four bytes of what a contract was called with. */
+export const indexTransactions = pgTable('index_transactions', {
+  chainId, blockNumber, position, minedAt,
+  hash: text().notNull(),
+  sender: text().notNull(),
+  receiver: text(),
+  created: text(),
+  nonce: bigint({ mode: 'number' }).notNull(),
+  status: text().$type<'confirmed' | 'failed'>().notNull(),
+  method: text(),
+}, (table) => [primaryKey({ columns: [table.chainId, table.blockNumber, table.position] })])
+
+/** What moved in a transaction. Amounts are base units as text. */
+export const indexTransfers = pgTable('index_transfers', {
+  chainId, blockNumber, position,
+  ordinal: integer().notNull(),
+  kind: text().$type<'native' | 'erc20' | 'erc721' | 'erc1155'>().notNull(),
+  token: text().notNull(),
+  tokenId: numeric('token_id'),
+  sender: text().notNull(),
+  receiver: text().notNull(),
+  amount: numeric().notNull(),
+}, (table) => [primaryKey({ columns: [table.chainId, table.blockNumber, table.position, table.ordinal] })])
+
+/** Who has a part in which transaction. */
+export const indexParticipants = pgTable('index_participants', { chainId, account: text().notNull(), blockNumber, position, minedAt }, (table) => [primaryKey({ columns: [table.chainId, table.account, table.blockNumber, table.position] })])
+
+/** ERC-20 tokens that moved. */
+export const indexTokens = pgTable('index_tokens', { chainId, token: text().notNull(), firstBlock: bigint('first_block', { mode: 'number' }).notNull() }, (table) => [primaryKey({ columns: [table.chainId, table.token] })])
