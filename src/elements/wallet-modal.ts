@@ -34,6 +34,8 @@ import type { Dialog } from './shell/wm-dialog.js'
  * @csspart card - The card.
  * @csspart header - The card's head.
  * @csspart view - Where the screens show.
+ * @csspart row - A choice in a list, on any screen.
+ * @csspart button - A button, on any screen.
  *
  * @cssproperty --wm-accent - The one colour of actions (#3366ff).
  * @cssproperty --wm-surface - The card's colour; texts and lines derive from it.
@@ -98,7 +100,7 @@ export class WalletModalElement extends LitElement {
     if (changed.has('language') && this.language && changed.get('language') !== undefined) void this.#modal?.setLanguage(this.language)
   }
   override render() {
-    return this.state ? html`<wm-dialog .state=${this.state} ?embedded=${this.embedded} exportparts="dialog, card, header, view"></wm-dialog>` : nothing
+    return this.state ? html`<wm-dialog .state=${this.state} ?embedded=${this.embedded} exportparts="dialog, card, header, view, row, button"></wm-dialog>` : nothing
   }
   /** Draws the screens; called by the modal when it opens. */
   async show(state: State): Promise<void> {

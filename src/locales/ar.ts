@@ -23,11 +23,9 @@ export const messages: Translation = {
   'button.unknownNetwork': 'شبكة غير معروفة',
 
   'action.retry': 'إعادة المحاولة',
-  'action.copy': 'نسخ',
   'action.copyLink': 'نسخ الرابط',
   'action.get': 'تنزيل',
   'action.open': 'فتح',
-  'action.cancel': 'إلغاء',
 
   'header.back': 'رجوع',
   'header.close': 'إغلاق',

@@ -13,11 +13,9 @@ export const messages: Translation = {
   'button.unknownNetwork': 'Unbekanntes Netzwerk',
 
   'action.retry': 'Erneut versuchen',
-  'action.copy': 'Kopieren',
   'action.copyLink': 'Link kopieren',
   'action.get': 'Holen',
   'action.open': 'Öffnen',
-  'action.cancel': 'Abbrechen',
 
   'header.back': 'Zurück',
   'header.close': 'Schließen',

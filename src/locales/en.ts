@@ -5,11 +5,9 @@ export const messages = {
   ...buttonMessages,
 
   'action.retry': 'Try again',
-  'action.copy': 'Copy',
   'action.copyLink': 'Copy link',
   'action.get': 'Get',
   'action.open': 'Open',
-  'action.cancel': 'Cancel',
 
   'header.back': 'Back',
   'header.close': 'Close',

@@ -15,6 +15,11 @@ export abstract class StateElement extends LitElement {
     super()
     this.watch(({ appearance }) => appearance.$messages)
   }
+  override connectedCallback() {
+    super.connectedCallback()
+    // Shape beyond the tokens: a page may style these through every layer.
+    this.setAttribute('exportparts', 'row, button')
+  }
   /** Throws CONTEXT_MISSING for an element outside a modal. */
   get state(): State {
     if (!this.#state) this.dispatchEvent(new ContextEvent(stateContext, this, (state) => (this.#state = state)))

@@ -23,6 +23,10 @@ export class Button extends LitElement {
       if (this.disabled || this.busy) event.stopImmediatePropagation()
     }, { capture: true })
   }
+  override connectedCallback() {
+    super.connectedCallback()
+    this.setAttribute('exportparts', 'button')
+  }
   override render() {
     return html`<button part="button" type="button" ?disabled=${this.disabled} aria-busy=${this.busy}>${this.busy ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}<slot></slot></button>`
   }

@@ -1,5 +1,5 @@
 import { css, html, LitElement, nothing } from 'lit'
-import { property, state } from 'lit/decorators.js'
+import { property } from 'lit/decorators.js'
 import { customElement } from '../base/custom-element.js'
 
 const ALLOWED = /^(data:image\/(png|webp|gif|jpeg|svg\+xml)[;,]|https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\]|[\w-]+\.localhost)[:/])/i
@@ -14,23 +14,21 @@ export class Image extends LitElement {
   /** px */
   @property({ type: Number }) size = 40
   @property({ type: Boolean, reflect: true }) round = false
-  @state() private loaded = false
-  @state() private failed = false
+  /** Fetches at once, for where only what is in sight exists. */
+  @property({ type: Boolean }) eager = false
 
   override willUpdate(changed: Map<PropertyKey, unknown>) {
-    if (changed.has('src')) {
-      this.loaded = false
-      this.failed = false
-    }
+    // An attribute, so that a picture that arrives redraws nothing; off, so that a reused element never shows whose it was.
+    if (changed.has('src')) this.removeAttribute('loaded')
     if (changed.has('size')) this.style.setProperty('--size', `${this.size}px`)
     if (changed.has('name')) this.style.setProperty('--hue', String(HUES[[...this.name].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % HUES.length]))
   }
   override render() {
-    const usable = this.src !== undefined && !this.failed && ALLOWED.test(this.src)
+    const usable = this.src !== undefined && ALLOWED.test(this.src)
     return html`
-      ${this.loaded && usable ? nothing : html`<span class="monogram" aria-hidden="true">${[...this.name.trim()][0]?.toUpperCase() ?? ''}</span>`}
+      <span class="monogram" aria-hidden="true">${[...this.name.trim()][0]?.toUpperCase() ?? ''}</span>
       ${usable
-        ? html`<img src=${this.src!} alt="" width=${this.size} height=${this.size} loading="lazy" decoding="async" referrerpolicy="no-referrer" draggable="false" @load=${() => (this.loaded = true)} @error=${() => (this.failed = true)} />`
+        ? html`<img src=${this.src!} alt="" width=${this.size} height=${this.size} loading=${this.eager ? 'eager' : 'lazy'} decoding="async" referrerpolicy="no-referrer" draggable="false" @load=${() => this.toggleAttribute('loaded', true)} @error=${() => this.toggleAttribute('loaded', false)} />`
         : nothing}
     `
   }
@@ -64,13 +62,17 @@ export class Image extends LitElement {
       display: grid;
       place-items: center;
       background: oklch(52% 0.13 var(--hue));
-      color: #fff;
+      color: white;
       font-size: calc(var(--size) * 0.42);
       font-weight: 600;
       line-height: 1;
     }
     img {
       object-fit: cover;
+    }
+    :host([loaded]) .monogram,
+    :host(:not([loaded])) img {
+      visibility: hidden;
     }
   `
 }

@@ -30,6 +30,10 @@ export class Row extends LitElement {
   /** Said after the label of a link: that it opens elsewhere. */
   @property({ attribute: 'link-note' }) linkNote = ''
 
+  override connectedCallback() {
+    super.connectedCallback()
+    this.setAttribute('exportparts', 'row')
+  }
   override render() {
     const content = html`
       <span class="start"><slot name="start"><wm-image .src=${this.image} .name=${this.label} ?round=${this.roundImage} size="36"></wm-image></slot></span>

@@ -1,11 +1,11 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, LitElement, svg } from 'lit'
 import { property } from 'lit/decorators.js'
-import BadgeCheck from 'lucide/dist/esm/icons/badge-check.mjs'
 import { customElement } from '../base/custom-element.js'
 import { base } from '../theme/base.styles.js'
-import './wm-icon.js'
 import './wm-image.js'
 import './wm-skeleton.js'
+
+const BADGE = svg`<path d="M12 1.5 15 4l3.900-.500.700 3.800 3.400 2-1.700 3.500 1.700 3.500-3.400 2-.700 3.800-3.900-.500-3 2.500-3-2.500-3.900.500-.700-3.800-3.400-2L2.700 12 1 8.500l3.400-2L5.100 2.700 9 3.200Z" /><path class="check" d="m8 12.200 2.800 2.800 5.400-5.600" />`
 
 /**
  * One choice in a grid: a picture over a name. A real button; without a name, the place of one to come.
@@ -23,9 +23,11 @@ export class Tile extends LitElement {
 
   override render() {
     if (this.label === undefined) return html`<div class="tile"><wm-skeleton class="picture"></wm-skeleton><wm-skeleton class="line"></wm-skeleton></div>`
+    // Always the same elements: a tile is drawn anew for another wallet many times while a list moves.
     return html`<button class="tile" part="tile" type="button" tabindex=${this.tabbable ? 0 : -1}>
-      <span class="face"><wm-image .src=${this.image} .name=${this.label} size="56"></wm-image>${this.badge ? html`<wm-icon class="badge" .node=${BadgeCheck} size="16"></wm-icon>` : nothing}</span>
-      <span class="name"><bdi>${this.label}</bdi>${this.badge ? html`<span class="visually-hidden">, ${this.badge}</span>` : nothing}</span>
+      <wm-image .src=${this.image} .name=${this.label} size="56" eager></wm-image>
+      <svg class="badge" ?hidden=${!this.badge} viewBox="0 0 24 24" aria-hidden="true">${BADGE}</svg>
+      <span class="name"><bdi>${this.label}</bdi><span class="visually-hidden">${this.badge ? `, ${this.badge}` : ''}</span></span>
     </button>`
   }
   static override styles = [
@@ -69,20 +71,23 @@ export class Tile extends LitElement {
         -webkit-line-clamp: 2;
         overflow-wrap: anywhere;
       }
-      .face {
-        position: relative;
-        display: flex;
-        flex: none;
-      }
       .badge {
         position: absolute;
-        inset-block-end: -4px;
-        inset-inline-end: -4px;
-        inline-size: 20px;
-        block-size: 20px;
-        border-radius: 50%;
-        background: var(--_surface);
-        color: var(--_accent-text);
+        inset-block-start: 50px;
+        inset-inline-start: calc(50% + 14px);
+        inline-size: 18px;
+        block-size: 18px;
+        fill: var(--_accent);
+        stroke: var(--_surface);
+        stroke-width: 2;
+        overflow: visible;
+      }
+      .check {
+        fill: none;
+        stroke: var(--_on-accent);
+        stroke-width: 2.5;
+        stroke-linecap: round;
+        stroke-linejoin: round;
       }
       .picture {
         inline-size: 56px;

@@ -9,6 +9,7 @@ const NARROW_PX = 328
 const OVERSCAN_ROWS = 2
 // The next page is asked for while so many rows below what is in sight are left.
 const NEAR_END_ROWS = 3
+const AT_REST_MS = 200
 
 /** Draws the item of an index; `tabbable` says whether Tab stops there. */
 export type DrawTile = (index: number, tabbable: boolean) => TemplateResult
@@ -38,16 +39,20 @@ export class VirtualGrid extends LitElement {
   /** Which set of elements draws a row. */
   #slots = new Map<number, number>()
   #observer: ResizeObserver | undefined
+  /** Set while the list moves. */
+  #moving: ReturnType<typeof setTimeout> | undefined
 
   override connectedCallback() {
     super.connectedCallback()
-    this.addEventListener('scroll', this.#look, { passive: true })
+    this.addEventListener('scroll', this.#onScroll, { passive: true })
     this.#observer = new ResizeObserver(this.#look)
     this.#observer.observe(this)
   }
   override disconnectedCallback() {
     super.disconnectedCallback()
-    this.removeEventListener('scroll', this.#look)
+    this.removeEventListener('scroll', this.#onScroll)
+    clearTimeout(this.#moving)
+    this.#moving = undefined
     this.#observer?.disconnect()
   }
   override willUpdate(changed: PropertyValues) {
@@ -104,7 +109,7 @@ export class VirtualGrid extends LitElement {
   #countRows(): number {
     return Math.ceil((this.count + this.pending) / this.columns)
   }
-  /** The rows to hold, in order, each with a slot of its own: a row that left gives its elements to one that came. */
+  /** The rows to hold, each with a slot of its own: a row that left gives its elements to one that came. */
   #toRows(): number[] {
     const rows: number[] = []
     for (let row = this.first; row <= this.last; row++) rows.push(row)
@@ -128,7 +133,8 @@ export class VirtualGrid extends LitElement {
       taken.add(slot)
       this.#slots.set(row, slot)
     }
-    return rows
+    // Moving elements about in the tree costs more than drawing them, and takes the keyboard away: their order is put right at rest.
+    return this.#moving === undefined && held < 0 ? rows : rows.sort((a, b) => this.#slots.get(a)! - this.#slots.get(b)!)
   }
   #measure() {
     const { clientWidth, clientHeight, scrollTop } = this
@@ -136,10 +142,20 @@ export class VirtualGrid extends LitElement {
     const height = clientHeight || 4 * ROW_PX
     const top = this.hasUpdated ? scrollTop : this.start
     const rows = this.#countRows()
-    this.first = Math.max(0, Math.min(Math.floor(top / ROW_PX), rows - 1) - OVERSCAN_ROWS)
-    this.last = Math.max(0, Math.min(rows - 1, Math.floor((top + height) / ROW_PX) + OVERSCAN_ROWS))
+    // Always as many rows, so that one comes exactly when one goes.
+    const held = Math.ceil(height / ROW_PX) + 1 + 2 * OVERSCAN_ROWS
+    this.first = Math.max(0, Math.min(Math.floor(top / ROW_PX) - OVERSCAN_ROWS, rows - held))
+    this.last = Math.max(0, Math.min(rows, this.first + held) - 1)
   }
   #look = () => this.#measure()
+  #onScroll = () => {
+    clearTimeout(this.#moving)
+    this.#moving = setTimeout(() => {
+      this.#moving = undefined
+      this.requestUpdate()
+    }, AT_REST_MS)
+    this.#measure()
+  }
   #onFocus = (event: FocusEvent) => {
     const cell = (event.target as Element).closest<HTMLElement & { index: number }>('.cell')
     if (cell) this.active = cell.index
@@ -188,7 +204,7 @@ export class VirtualGrid extends LitElement {
         display: grid;
         grid-template-columns: repeat(var(--columns), minmax(0, 1fr));
         block-size: 104px;
-        contain: layout style;
+        contain: strict;
       }
       .cell {
         min-inline-size: 0;

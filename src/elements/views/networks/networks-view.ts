@@ -2,7 +2,7 @@ import { css, html, nothing } from 'lit'
 import { state as internal } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import Check from 'lucide/dist/esm/icons/check.mjs'
-import type { Chain } from '../../../chains/adapter.js'
+import type { ActiveNetwork } from '../../../state/network.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import type { SearchField } from '../../parts/wm-search.js'
@@ -41,7 +41,7 @@ export class NetworksView extends StateElement {
       </div>
     `
   }
-  #row(chain: Chain, approved: boolean) {
+  #row(chain: NonNullable<ActiveNetwork['chain']>, approved: boolean) {
     const { marks, switching } = this.state
     const current = this.#network.value.chainId === chain.id
     return html`<wm-row
