@@ -62,7 +62,7 @@ export class Image extends LitElement {
       display: grid;
       place-items: center;
       background: oklch(52% 0.13 var(--hue));
-      color: white;
+      color: oklch(100% 0 0);
       font-size: calc(var(--size) * 0.42);
       font-weight: 600;
       line-height: 1;
