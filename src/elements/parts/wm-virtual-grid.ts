@@ -56,6 +56,7 @@ export class VirtualGrid extends LitElement {
     this.#observer?.disconnect()
   }
   override willUpdate(changed: PropertyValues) {
+    this.toggleAttribute('empty', this.count === 0)
     if (this.active >= this.count) this.active = Math.max(0, this.count - 1)
     if (changed.has('count') || changed.has('pending') || !this.hasUpdated) this.#measure()
     this.#rows = this.#toRows()
@@ -193,6 +194,10 @@ export class VirtualGrid extends LitElement {
         overscroll-behavior: contain;
         scrollbar-width: thin;
         scrollbar-color: var(--_line) transparent;
+      }
+      /* Nothing but places: nowhere to scroll to, and no stop for the keyboard. */
+      :host([empty]) {
+        overflow: hidden;
       }
       .grid {
         position: relative;
