@@ -18,7 +18,7 @@ export interface ServerProcess {
 /** Starts relay, wallet directory and RPC door for the given chains on a free port. */
 export async function startServer({ projectId, chains, keeper }: { projectId: string; chains: readonly StackChain[]; keeper: Keeper }): Promise<ServerProcess> {
   const upstreams = chains.flatMap(({ id, rpc }) => ['--rpc', `${id}=${rpc}`])
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts', '--host', 'localhost', '--port', '0', '--project', projectId, '--json', ...upstreams], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts', '--host', 'localhost', '--port', '0', '--data', 'memory:', '--project', projectId, '--json', ...upstreams], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -3,27 +3,38 @@ import { parseChainId, type ChainId } from '../../src/contract.js'
 import { isOriginPattern } from './projects/origins.js'
 import { DEFAULT_PROVIDERS, PROVIDER_VARIABLES, readProviderSettings, type ProviderSettings } from './providers/settings.js'
 import { DEFAULT_RELAY_LIMITS, type RelayLimits } from './relay/limits.js'
+import type { StorageSettings } from './storage/open-storage.js'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 const PROJECT_ID = /^[0-9a-f]{32}$/
+const MIN_TOKEN = 16
 
 /** Where requests for a chain are sent. */
 export interface Upstream { readonly chainId: ChainId; readonly url: string }
 
+/** A budget that refills. */
+export interface RateLimit { readonly burst: number; readonly perSecond: number }
+
 /** Everything that can be set, checked. */
-export interface ServerConfig {
+export interface ServerConfig extends StorageSettings {
   readonly host: string
   /** 0 takes a free one. */
   readonly port: number
-  /** `memory:`, or a directory. */
-  readonly data: string
   /** Addresses clients know the server by, such as `https://wallet.example`; the first is announced. */
   readonly publicUrls: readonly string[]
   readonly upstreams: readonly Upstream[]
   readonly projectId: string | undefined
   readonly origins: readonly string[]
-  readonly trustProxy: boolean
-  readonly rateLimit: { readonly burst: number; readonly perSecond: number }
+  /** How many proxies in front append to X-Forwarded-For; 0 when clients connect directly. */
+  readonly trustProxy: number
+  /** Of one address. */
+  readonly rateLimit: RateLimit
+  /** Of all clients of one project together, in this instance. */
+  readonly projectRateLimit: RateLimit
+  /** What `/metrics` asks for; without one it answers this machine only. */
+  readonly metricsToken: string | undefined
+  /** Seconds between the signal to stop, when `/ready` turns red, and the end of taking requests. */
+  readonly drainS: number
   readonly analytics: boolean
   /** A wallet listing in the directory's own format, file or http(s) address, instead of the one that ships. */
   readonly directory: string | undefined
@@ -35,8 +46,8 @@ export interface ServerConfig {
 
 /** What holds unless set. */
 export const DEFAULT_CONFIG: ServerConfig = {
-  host: '127.0.0.1', port: 8787, data: 'memory:', publicUrls: [], upstreams: [], projectId: undefined, origins: [], trustProxy: false,
-  rateLimit: { burst: 1_000, perSecond: 200 }, analytics: false, directory: undefined, logLevel: 'warn', relay: DEFAULT_RELAY_LIMITS,
+  host: '127.0.0.1', port: 8787, data: './data', databaseUrl: undefined, databasePoolSize: 10, redisUrl: undefined, maxMailboxBytes: 4 * 1024 ** 3, publicUrls: [], upstreams: [], projectId: undefined, origins: [], trustProxy: 0,
+  rateLimit: { burst: 1_000, perSecond: 200 }, projectRateLimit: { burst: 20_000, perSecond: 4_000 }, metricsToken: undefined, drainS: 0, analytics: false, directory: undefined, logLevel: 'warn', relay: DEFAULT_RELAY_LIMITS,
   providers: DEFAULT_PROVIDERS,
 }
 
@@ -44,16 +55,24 @@ export const DEFAULT_CONFIG: ServerConfig = {
 export const SETTINGS = [
   ['--host <address>', 'WALLET_MODAL_HOST', 'address to listen on (127.0.0.1)'],
   ['--port <number>', 'PORT', 'port; 0 takes a free one (8787)'],
-  ['--data <dir>|memory:', 'WALLET_MODAL_DATA', 'where to keep data (memory:, the only one in this version)'],
+  ['--data <dir>|memory:', 'WALLET_MODAL_DATA', 'where the embedded database lives; memory: keeps nothing (./data)'],
+  ['', 'DATABASE_URL', 'PostgreSQL 15 or newer instead of --data: postgres://user:password@host/database'],
+  ['', 'WALLET_MODAL_DATABASE_POOL', 'connections to it at most (10)'],
+  ['', 'REDIS_URL', 'Redis or Valkey as the line between instances, instead of the database: redis://host'],
+  ['', 'WALLET_MODAL_MAX_MAILBOX_MIB', 'undelivered messages kept in all, MiB (4096)'],
   ['--public-url <url>', 'WALLET_MODAL_PUBLIC_URL', 'address clients use, repeatable; needed behind a proxy'],
   ['--rpc <CAIP-2>=<url>', 'WALLET_MODAL_RPC', 'upstream of a chain, repeatable: http(s), or ws(s) for the WebSocket door'],
-  ['--project <id>', 'WALLET_MODAL_PROJECT_ID', 'id of the development project, 32 hex characters (a new one)'],
+  ['--project <id>', 'WALLET_MODAL_PROJECT_ID', 'id of the development project, 32 hex characters (the one stored, or a new one)'],
   ['--origin <origin>', 'WALLET_MODAL_ORIGINS', 'page origin it may be used from besides this machine, repeatable'],
   ['--directory <file|url>', 'WALLET_MODAL_DIRECTORY', 'wallet listing instead of the one that ships'],
   ['--analytics', 'WALLET_MODAL_ANALYTICS', 'store events sent to /e and /batch (off)'],
-  ['--trust-proxy', 'WALLET_MODAL_TRUST_PROXY', 'take client addresses from X-Forwarded-For (off)'],
+  ['--trust-proxy', 'WALLET_MODAL_TRUST_PROXY', 'the proxy in front appends to X-Forwarded-For; the variable takes how many do (off)'],
   ['', 'WALLET_MODAL_RATE_LIMIT_BURST', 'requests one address may make at once (1000)'],
   ['', 'WALLET_MODAL_RATE_LIMIT_PER_SECOND', 'and then per second (200)'],
+  ['', 'WALLET_MODAL_PROJECT_RATE_LIMIT_BURST', 'requests all clients of a project may make at once (20000)'],
+  ['', 'WALLET_MODAL_PROJECT_RATE_LIMIT_PER_SECOND', 'and then per second (4000)'],
+  ['', 'WALLET_MODAL_METRICS_TOKEN', 'bearer token /metrics asks for; without one it answers this machine only'],
+  ['', 'WALLET_MODAL_DRAIN_SECONDS', 'how long /ready is red before the server stops taking requests (0)'],
   ['', 'WALLET_MODAL_SOCKETS_PER_ADDRESS', 'relay connections one address may hold; 0 for any number (1000)'],
   ...PROVIDER_VARIABLES,
   ['', 'LOG_LEVEL', `${LOG_LEVELS.join(', ')} (warn)`],
@@ -82,21 +101,37 @@ export function readConfig(args: readonly string[], env: Readonly<Record<string,
     if (text === undefined || text === '') return fallback
     return check(Number(text), /^\d+$/.test(text) && Number(text) <= max, `${name} is "${text}"; expected a whole number from 0 to ${max}`)
   }
+  const limit = (name: string, fallback: RateLimit): RateLimit => ({
+    burst: Math.max(1, number(env[`${name}_BURST`], `${name}_BURST`, fallback.burst, 1_000_000)),
+    perSecond: Math.max(1, number(env[`${name}_PER_SECOND`], `${name}_PER_SECOND`, fallback.perSecond, 1_000_000)),
+  })
+  // Addresses with passwords in them are not repeated.
+  const secretUrl = (name: string, schemes: RegExp) => {
+    const url = env[name] || undefined
+    return check(url, url === undefined || (URL.canParse(url) && schemes.test(url)), `${name} is no address of the form ${name === 'REDIS_URL' ? 'redis://host:port' : 'postgres://user:password@host:port/database'}`)
+  }
   const logLevel = env['LOG_LEVEL'] || DEFAULT_CONFIG.logLevel
+  // --data on the command line means it, whatever database the environment knows.
+  const databaseUrl = flags.data === undefined ? secretUrl('DATABASE_URL', /^postgres(?:ql)?:/) : undefined
+  const redisUrl = databaseUrl === undefined ? undefined : secretUrl('REDIS_URL', /^rediss?:/)
   const projectId = (flags.project ?? env['WALLET_MODAL_PROJECT_ID']) || undefined
   const config: ServerConfig = {
     host: (flags.host ?? env['WALLET_MODAL_HOST']) || DEFAULT_CONFIG.host,
     port: number(flags.port ?? env['PORT'], '--port (PORT)', DEFAULT_CONFIG.port, 65_535),
     data: (flags.data ?? env['WALLET_MODAL_DATA']) || DEFAULT_CONFIG.data,
+    databaseUrl,
+    databasePoolSize: Math.max(2, number(env['WALLET_MODAL_DATABASE_POOL'], 'WALLET_MODAL_DATABASE_POOL', DEFAULT_CONFIG.databasePoolSize, 1_000)),
+    redisUrl,
+    maxMailboxBytes: number(env['WALLET_MODAL_MAX_MAILBOX_MIB'], 'WALLET_MODAL_MAX_MAILBOX_MIB', DEFAULT_CONFIG.maxMailboxBytes / 1024 ** 2, 1_000_000_000) * 1024 ** 2,
     publicUrls: list(flags['public-url'], 'WALLET_MODAL_PUBLIC_URL').map((url) => check(url, isHttpUrl(url), `--public-url (WALLET_MODAL_PUBLIC_URL) is "${url}"; expected an http or https address`)),
     upstreams: list(flags.rpc, 'WALLET_MODAL_RPC').flatMap((text) => readUpstream(text, problems)),
     projectId: check(projectId, projectId === undefined || PROJECT_ID.test(projectId), `--project (WALLET_MODAL_PROJECT_ID) is "${projectId}"; expected 32 hex characters, lower case`),
     origins: list(flags.origin, 'WALLET_MODAL_ORIGINS').map((origin) => check(origin, isOriginPattern(origin), `--origin (WALLET_MODAL_ORIGINS) is "${origin}"; expected scheme and host as browsers write them, such as https://app.example, or https://*.app.example`)),
-    trustProxy: flags['trust-proxy'] ?? isOn(env['WALLET_MODAL_TRUST_PROXY']),
-    rateLimit: {
-      burst: Math.max(1, number(env['WALLET_MODAL_RATE_LIMIT_BURST'], 'WALLET_MODAL_RATE_LIMIT_BURST', DEFAULT_CONFIG.rateLimit.burst, 1_000_000)),
-      perSecond: Math.max(1, number(env['WALLET_MODAL_RATE_LIMIT_PER_SECOND'], 'WALLET_MODAL_RATE_LIMIT_PER_SECOND', DEFAULT_CONFIG.rateLimit.perSecond, 1_000_000)),
-    },
+    trustProxy: flags['trust-proxy'] || isOn(env['WALLET_MODAL_TRUST_PROXY']) ? 1 : isOff(env['WALLET_MODAL_TRUST_PROXY']) ? 0 : number(env['WALLET_MODAL_TRUST_PROXY'], 'WALLET_MODAL_TRUST_PROXY', 0, 10),
+    rateLimit: limit('WALLET_MODAL_RATE_LIMIT', DEFAULT_CONFIG.rateLimit),
+    projectRateLimit: limit('WALLET_MODAL_PROJECT_RATE_LIMIT', DEFAULT_CONFIG.projectRateLimit),
+    metricsToken: check(env['WALLET_MODAL_METRICS_TOKEN'] || undefined, !env['WALLET_MODAL_METRICS_TOKEN'] || env['WALLET_MODAL_METRICS_TOKEN'].length >= MIN_TOKEN, `WALLET_MODAL_METRICS_TOKEN is shorter than ${MIN_TOKEN} characters`),
+    drainS: number(env['WALLET_MODAL_DRAIN_SECONDS'], 'WALLET_MODAL_DRAIN_SECONDS', DEFAULT_CONFIG.drainS, 600),
     analytics: flags.analytics ?? isOn(env['WALLET_MODAL_ANALYTICS']),
     directory: (flags.directory ?? env['WALLET_MODAL_DIRECTORY']) || undefined,
     logLevel: check(logLevel as ServerConfig['logLevel'], LOG_LEVELS.some((level) => level === logLevel), `LOG_LEVEL is "${logLevel}"; expected one of ${LOG_LEVELS.join(', ')}`),
@@ -134,6 +169,10 @@ function readUpstream(text: string, problems: string[]): Upstream[] {
 
 function isHttpUrl(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}
+
+function isOff(text: string | undefined): boolean {
+  return text === 'false' || text === 'off'
 }
 
 function isOn(text: string | undefined): boolean {

@@ -4,7 +4,7 @@ import { readProjectId } from './project-request.js'
 import { isStorageUnavailable } from './storage/storage-unavailable.js'
 import type { ProjectStorage } from './storage/storage.js'
 
-const HEADERS = 'content-type, authorization, x-project-id, x-sdk-type, x-sdk-version, solana-client, x-nonce-jwt'
+const HEADERS = 'content-type, authorization, x-request-id, x-project-id, x-sdk-type, x-sdk-version, solana-client, x-nonce-jwt'
 const PREFLIGHT_MAX_AGE_S = 3600
 
 /**
@@ -20,7 +20,7 @@ export function createCors(projects: ProjectStorage): MiddlewareHandler {
     const headers: Record<string, string> = { Vary: 'Origin' }
     if (origin !== undefined && (!project || isOriginAllowed(project, origin))) {
       headers['Access-Control-Allow-Origin'] = origin
-      headers['Access-Control-Expose-Headers'] = 'Retry-After'
+      headers['Access-Control-Expose-Headers'] = 'Retry-After, X-Request-Id'
     }
     if (isPreflight) {
       return new Response(null, {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { ServerConfig, Upstream } from './config.js'
+import type { Metrics } from './metrics.js'
 import type { Directory } from './directory/directory.js'
 import type { Relay } from './relay/relay.js'
 import type { ChainData } from './providers/chain-data.js'
@@ -16,5 +17,8 @@ export interface ServerContext {
   /** What the RPC door reaches: the configured upstreams, and public ones of other chains unless they are off. */
   readonly reachable: readonly Upstream[]
   readonly chainData: ChainData
+  readonly metrics: Metrics
   readonly log: Logger
+  /** True from the signal to stop on. */
+  isStopping(): boolean
 }

@@ -1,26 +1,34 @@
-import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import { pino, type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { createApp } from './app.js'
+import { readClientAddress } from './client-address.js'
+import { runOnServer } from './commands/run-command.js'
 import { DEFAULT_CONFIG, type ServerConfig } from './config.js'
+import { holdDirectory, type DirectoryHold } from './data-directory.js'
 import { createDirectory } from './directory/directory.js'
 import { loadDirectory } from './directory/load-directory.js'
+import type { DirectorySource } from './directory/wallet-source.js'
+import { createLog } from './log.js'
+import { createMetrics } from './metrics.js'
+import { prepareDevelopmentProject } from './projects/prepare-development-project.js'
 import { createHostCheck, listPublicUrls } from './public-addresses.js'
 import { createAudienceCheck } from './relay/audience.js'
 import { readTarget } from './read-target.js'
+import { createRateLimiter } from './rate-limit.js'
 import { createRelay } from './relay/relay.js'
 import { createChainData } from './providers/chain-data.js'
 import { createRpcSocketDoor } from './rpc/rpc-socket.js'
 import { withPublicUpstreams } from './rpc/public-upstreams.js'
 import { createUpstreamPool } from './rpc/upstream-pool.js'
-import { createMemoryStorage } from './storage/memory-storage.js'
-import type { Project } from './storage/storage.js'
+import { openStorage } from './storage/open-storage.js'
+import type { Storage } from './storage/storage.js'
 
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
+const RPC_PATHS = ['/v1', '/v1/', '/ws']
 
 /** A server that listens. */
 export interface RunningServer {
@@ -35,18 +43,33 @@ export interface RunningServer {
 }
 
 /**
- * Starts relay and HTTP doors on one port.
+ * Starts relay and HTTP doors on one port. Called from code it keeps everything in memory unless `data` or `databaseUrl` says otherwise.
  *
  * @example
  * const server = await startServer({ port: 0, upstreams: [{ chainId: 'eip155:31337', url: 'http://127.0.0.1:8545' }] })
  */
 export async function startServer(settings: Partial<ServerConfig> = {}): Promise<RunningServer> {
-  const config: ServerConfig = { ...DEFAULT_CONFIG, ...settings }
-  const log = createLog(config)
+  const config: ServerConfig = { ...DEFAULT_CONFIG, data: 'memory:', ...settings }
+  const log = createLog(config.logLevel)
   const source = await loadDirectory(config.directory)
-  const storage = createMemoryStorage()
-  const project = createDevelopmentProject(config)
-  await storage.projects.save(project)
+  const hold = config.databaseUrl === undefined && config.data !== 'memory:' ? await holdDirectory(config.data) : undefined
+  let storage: Storage | undefined
+  try {
+    storage = await openStorage(config, log)
+    return await serve({ config, log, source, storage, hold })
+  } catch (error) {
+    await storage?.close()
+    await hold?.release()
+    throw error
+  }
+}
+
+async function serve({ config, log, source, storage: opened, hold }: { config: ServerConfig; log: Logger; source: DirectorySource; storage: Storage; hold: DirectoryHold | undefined }): Promise<RunningServer> {
+  const project = await prepareDevelopmentProject(opened.projects, config)
+  let isStopping = false
+  const metrics = createMetrics({ countSockets: () => relay.socketCount, storage: () => opened })
+  const storage: Storage = { ...opened, relay: metrics.meterRelay(opened.relay) }
+  hold?.answer(async (args) => runOnServer({ database: await storage.database(), projects: storage.projects }, args))
 
   const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS })
   await listen(server, config)
@@ -60,23 +83,31 @@ export async function startServer(settings: Partial<ServerConfig> = {}): Promise
   const directory = createDirectory(source, upstreams.list())
   const rpcSockets = createRpcSocketDoor({ upstreams: reachable, projects: storage.projects, log })
   const readAddress = (request: IncomingMessage) => readClientAddress(request, config.trustProxy)
-  const app = createApp({ config, storage, directory, relay, upstreams, reachable, chainData, log }, {
+  const limiter = createRateLimiter({ address: config.rateLimit, project: config.projectRateLimit })
+  const app = createApp({ config, storage, directory, relay, upstreams, reachable, chainData, metrics, log, isStopping: () => isStopping }, {
     isOwnHost,
+    limiter,
     readAddress: (_, env) => readAddress((env as HttpBindings).incoming),
   })
 
   server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }))
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const path = readTarget(request).pathname
+    const { pathname: path, searchParams } = readTarget(request)
+    const address = readAddress(request)
     // A socket that breaks while it is refused has nobody else to hear it.
     socket.on('error', () => socket.destroy())
     if (!isOwnHost(request.headers.host)) refuseUpgrade(socket, '421 Misdirected Request')
-    else if (path === '/') relay.upgrade(request, socket, head, readAddress(request))
-    else if (['/v1', '/v1/', '/ws'].includes(path)) rpcSockets.upgrade(request, socket, head)
-    else refuseUpgrade(socket, '404 Not Found')
+    else if (path !== '/' && !RPC_PATHS.includes(path)) refuseUpgrade(socket, '404 Not Found')
+    else if (isStopping) refuseUpgrade(socket, '503 Service Unavailable', { 'Retry-After': '1' })
+    else {
+      const retryAfterS = limiter.tryTake(address, searchParams.get('projectId') ?? undefined)
+      if (retryAfterS > 0) refuseUpgrade(socket, '429 Too Many Requests', { 'Retry-After': String(Math.ceil(retryAfterS)) })
+      else if (path === '/') relay.upgrade(request, socket, head, address)
+      else rpcSockets.upgrade(request, socket, head)
+    }
   })
   const url = urls[0]!
-  log.info({ url, wallets: directory.size, chains: upstreams.list() }, 'listening')
+  log.info({ listening: url, wallets: directory.size, chains: upstreams.list() }, 'listening')
 
   let stopping: Promise<void> | undefined
   return {
@@ -87,6 +118,9 @@ export async function startServer(settings: Partial<ServerConfig> = {}): Promise
   }
 
   async function stop(): Promise<void> {
+    isStopping = true
+    // Whoever balances the load sees /ready turn red and sends nobody new.
+    await new Promise((resolve) => setTimeout(resolve, config.drainS * 1000))
     const closed = new Promise<void>((resolve) => { server.close(() => resolve()) })
     server.closeIdleConnections()
     await Promise.all([relay.close(), rpcSockets.close(), chainData.stop()])
@@ -96,24 +130,8 @@ export async function startServer(settings: Partial<ServerConfig> = {}): Promise
     clearInterval(idle)
     clearTimeout(forced)
     await storage.close()
+    await hold?.release()
   }
-}
-
-function createDevelopmentProject({ projectId, origins, analytics }: ServerConfig): Project {
-  const off = (id: string) => ({ id, isEnabled: false, config: [] })
-  return {
-    id: projectId ?? randomBytes(16).toString('hex'),
-    name: 'Development',
-    development: true,
-    origins,
-    analytics,
-    // What this server cannot serve yet is off; an app that names its own service decides for itself.
-    features: [off('social_login'), off('swap'), off('onramp'), off('activity'), off('reown_branding'), { id: 'multi_wallet', isEnabled: true, config: [] }],
-  }
-}
-
-function createLog({ logLevel }: ServerConfig): Logger {
-  return pino({ level: logLevel, base: null, redact: ['*.auth', '*.token', '*.authorization'] }, pino.destination({ dest: 2, sync: true }))
 }
 
 function listen(server: Server, { host, port }: ServerConfig): Promise<void> {
@@ -126,11 +144,7 @@ function listen(server: Server, { host, port }: ServerConfig): Promise<void> {
   })
 }
 
-function refuseUpgrade(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-}
-
-function readClientAddress(request: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy ? String(request.headers['x-forwarded-for'] ?? '').split(',')[0]?.trim() : undefined
-  return forwarded || (request.socket.remoteAddress ?? 'unknown')
+function refuseUpgrade(socket: Duplex, status: string, headers: Readonly<Record<string, string>> = {}): void {
+  const lines = Object.entries({ Connection: 'close', 'Content-Length': '0', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`)
 }

@@ -28,8 +28,8 @@ export async function startPostgres({ settings = {} }: { settings?: Readonly<Rec
   const binaries = findBinaries()
   if (!binaries) throw new Error(NO_POSTGRES)
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
-  const user = process.getuid?.() === 0 ? findStranger() : {}
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  const user = process.getuid?.() === 0 ? findStranger() : undefined
+  if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const made = spawnSync(join(binaries, 'initdb'), ['-D', data, '-U', 'tester', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...user, cwd: folder, encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}${made.error?.message ?? ''}`)
@@ -108,9 +108,10 @@ function findBinaries(): string | undefined {
   return versions.map((version) => join(ROOT, version, 'bin')).find((folder) => existsSync(join(folder, 'initdb')))
 }
 
-function findStranger(): { uid?: number; gid?: number } {
+function findStranger(): { uid: number; gid: number } {
   const [, uid, gid] = STRANGER.exec(readFileSync('/etc/passwd', 'utf8')) ?? []
-  return uid === undefined ? {} : { uid: Number(uid), gid: Number(gid) }
+  if (uid === undefined) throw new Error('There is no user postgres or nobody, and PostgreSQL does not run as root')
+  return { uid: Number(uid), gid: Number(gid) }
 }
 
 function findFreePort(): Promise<number> {

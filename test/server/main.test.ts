@@ -28,12 +28,12 @@ test('the built command prints its addresses as JSON, serves, and ends cleanly o
 })
 
 test('what is wrong is said on stderr with exit code 1, and nothing on stdout', async () => {
-  const taken = spawn(process.execPath, [MAIN, '--port', '0', '--json'], { env: ENV })
+  const taken = spawn(process.execPath, [MAIN, '--port', '0', '--json', '--data', 'memory:'], { env: ENV })
   const { url } = JSON.parse(await new Promise<string>((resolve) => createInterface({ input: taken.stdout }).once('line', resolve))) as { url: string }
   const cases: [string[], RegExp][] = [
-    [['--port', new URL(url).port], /Port \d+ is taken/],
+    [['--port', new URL(url).port, '--data', 'memory:'], /Port \d+ is taken/],
     [['--port', 'x'], /--port \(PORT\) is "x"/],
-    [['--port', '0', '--directory', '/nowhere.json'], /wallet directory \/nowhere\.json cannot be read/],
+    [['--port', '0', '--data', 'memory:', '--directory', '/nowhere.json'], /wallet directory \/nowhere\.json cannot be read/],
   ]
   for (const [args, message] of cases) {
     const { code, stdout, stderr } = await run(args)

@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts'
 import type { Project } from '../storage/storage.js'
 
 const WILDCARD = /^(https?):\/\/\*\.([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::(\d{1,5}))?$/
@@ -9,11 +10,12 @@ export const LOCAL_ORIGINS = ['http://localhost:*', 'http://127.0.0.1:*'] as con
 
 /**
  * Whether a page of this origin may use the project. A request without an origin comes from a server
- * or an app and is judged by other means. An empty list allows all, except in a development project.
+ * or an app and is judged by other means. Pages on the visitor's own machine are for development projects;
+ * other pages need to be listed, unless the list of a project that is in use is empty.
  */
 export function isOriginAllowed(project: Project, origin: string | undefined): boolean {
   if (origin === undefined) return true
-  if (project.development && isLocalOrigin(origin)) return true
+  if (isLocalOrigin(origin)) return project.development
   if (project.origins.length === 0) return !project.development
   return project.origins.some((pattern) => matchesOrigin(pattern, origin))
 }
@@ -31,12 +33,17 @@ export function matchesOrigin(pattern: string, origin: string): boolean {
 
 /** Whether an operator may put this into a project's list. */
 export function isOriginPattern(text: string): boolean {
-  return WILDCARD.test(text) || parseOrigin(text)?.origin === text
+  const wildcard = WILDCARD.exec(text)
+  if (!wildcard) return parseOrigin(text)?.origin === text
+  const [, scheme, suffix = '', port] = wildcard
+  const fixed = `${scheme}://${suffix}${port === undefined ? '' : `:${port}`}`
+  // Below a public suffix (co.uk, github.io, vercel.app) anybody can have a name.
+  return parseOrigin(fixed)?.origin === fixed && getDomain(suffix, { allowPrivateDomains: true }) !== null
 }
 
 /** Whether the page runs on this machine: localhost, a name under it, or a loopback address, any port. */
 export function isLocalOrigin(origin: string): boolean {
-  const hostname = parseOrigin(origin)?.hostname
+  const hostname = parseOrigin(origin.replace('://*.', '://any.'))?.hostname
   return hostname !== undefined && (LOCAL_HOSTS.has(hostname) || hostname.endsWith('.localhost'))
 }
 

@@ -36,6 +36,7 @@ export function createCachedProjects(projects: ProjectStorage): ProjectStorage {
       }
     },
     list: () => projects.list(),
+    findDevelopment: (project) => projects.findDevelopment(project),
     async save(project) {
       await projects.save(project)
       kept.set(project.id, { project, readAt: performance.now() })

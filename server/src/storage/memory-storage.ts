@@ -28,6 +28,11 @@ function createProjects(): ProjectStorage {
     find: async (id) => projects.get(id),
     list: async () => [...projects.values()],
     save: async (project) => { projects.set(project.id, project) },
+    findDevelopment: async (project) => {
+      const known = [...projects.values()].find(({ development }) => development)
+      if (!known) projects.set(project.id, project)
+      return known ?? project
+    },
   }
 }
 

@@ -39,7 +39,7 @@ async function reach<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     const { syscall } = error as { syscall?: unknown }
-    if (error instanceof Error && !(error instanceof DatabaseError) && syscall !== undefined) throw new StorageUnavailable('The database cannot be reached', { cause: error })
+    if (syscall !== undefined || error instanceof AggregateError) throw new StorageUnavailable('The database cannot be reached', { cause: error })
     throw error
   }
 }
@@ -53,7 +53,10 @@ async function withTimeout(work: Promise<unknown>): Promise<void> {
 async function runSession<T>(client: Client, work: (session: DatabaseSession) => Promise<T>): Promise<T> {
   // A break in the middle rejects the running query; the event itself says nothing more.
   client.on('error', () => {})
-  await client.connect()
+  await client.connect().catch((error: unknown) => {
+    if (error instanceof DatabaseError) throw error
+    throw new StorageUnavailable(`The database cannot be reached (${(error as { code?: string }).code ?? 'no answer'})`, { cause: error })
+  })
   try {
     const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::int as version")
     if ((rows[0]?.version ?? 0) < OLDEST_VERSION) throw new Error(`The database is PostgreSQL ${(rows[0]?.version ?? 0) / 10_000}; 15 or newer is needed`)

@@ -6,7 +6,11 @@ import { migrate } from './migrate.js'
 import { MIGRATIONS } from './migrations/index.js'
 import { createDatabaseNotifier, createRedisNotifier, type Notifier } from './notifier.js'
 import { createSqlStorage } from './sql-storage.js'
+import { isStorageUnavailable } from './storage-unavailable.js'
 import type { Storage } from './storage.js'
+
+const START_PATIENCE_MS = 30_000
+const START_RETRY_MS = 500
 
 /** Where to keep things. */
 export interface StorageSettings {
@@ -32,13 +36,26 @@ export async function openStorage(settings: StorageSettings, log: Logger): Promi
   if (settings.databaseUrl === undefined && settings.data === 'memory:') return createMemoryStorage()
   const database = await openDatabase(settings, log)
   try {
-    const applied = await migrate(database, MIGRATIONS)
+    const applied = await migrateWhenThere(database, log)
     if (applied.length > 0) log.info({ applied }, 'database brought forward')
     const notifier = await createNotifier(database, settings.redisUrl, log)
     return await createSqlStorage(database, { notifier, maxMailboxBytes: settings.maxMailboxBytes, log })
   } catch (error) {
     await database.close()
     throw error
+  }
+}
+
+// Containers start in any order: a server that is not there yet is waited for, as one that is away is later on.
+async function migrateWhenThere(database: Database, log: Logger): Promise<readonly number[]> {
+  for (const end = Date.now() + START_PATIENCE_MS; ;) {
+    try {
+      return await migrate(database, MIGRATIONS)
+    } catch (error) {
+      if (Date.now() > end || !isStorageUnavailable(error)) throw error
+      log.warn({ err: error }, 'the database is not there yet')
+      await new Promise((resolve) => setTimeout(resolve, START_RETRY_MS))
+    }
   }
 }
 

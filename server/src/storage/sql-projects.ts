@@ -1,10 +1,13 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from './database.js'
 import { projects } from './schema/projects.js'
 import type { Project, ProjectStorage } from './storage.js'
 
+// Any number of its own: who holds it may create the development project.
+const LOCK = 7_308_333
+
 /** Projects in SQL. */
-export function createSqlProjects({ orm }: Database): ProjectStorage {
+export function createSqlProjects({ orm, transaction }: Database): ProjectStorage {
   return {
     async find(id) {
       const [row] = await orm.select().from(projects).where(eq(projects.id, id))
@@ -13,11 +16,21 @@ export function createSqlProjects({ orm }: Database): ProjectStorage {
     async list() {
       return (await orm.select().from(projects).orderBy(asc(projects.createdAt), asc(projects.id))).map(toProject)
     },
-    async save({ id, ...rest }) {
-      const values = { ...rest, origins: [...rest.origins], features: [...rest.features] }
-      await orm.insert(projects).values({ id, ...values, createdAt: Date.now() }).onConflictDoUpdate({ target: projects.id, set: values })
+    async save(project) {
+      const values = toRow(project)
+      await orm.insert(projects).values(values).onConflictDoUpdate({ target: projects.id, set: { ...values, createdAt: sql`${projects.createdAt}` } })
     },
+    findDevelopment: (project) => transaction(async (inner) => {
+      await inner.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+      const [row] = await inner.select().from(projects).where(eq(projects.development, true)).orderBy(asc(projects.createdAt), asc(projects.id)).limit(1)
+      if (!row) await inner.insert(projects).values(toRow(project))
+      return row ? toProject(row) : project
+    }),
   }
+}
+
+function toRow(project: Project): typeof projects.$inferInsert {
+  return { ...project, origins: [...project.origins], features: [...project.features], createdAt: Date.now() }
 }
 
 function toProject({ createdAt: _, ...project }: typeof projects.$inferSelect): Project {

@@ -14,10 +14,11 @@ export class StorageUnavailable extends Error {
 
 /** Whether the failure is one of reaching the database, not of what it was asked. */
 export function isStorageUnavailable(error: unknown): boolean {
-  if (error instanceof StorageUnavailable) return true
-  if (!(error instanceof DrizzleQueryError)) return error instanceof Error && error.cause !== undefined && isStorageUnavailable(error.cause)
   const state = readSqlState(error)
-  return state === undefined || PASSING.test(state)
+  if (state !== undefined) return PASSING.test(state)
+  // What fails in a statement without a word of the database itself is its connection.
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof StorageUnavailable || at instanceof DrizzleQueryError) return true
+  return false
 }
 
 /** Whether the database asked for the same statement again (deadlock, serialisation). */

@@ -84,6 +84,8 @@ export interface ProjectStorage {
   find(id: string): Promise<Project | undefined>
   list(): Promise<readonly Project[]>
   save(project: Project): Promise<void>
+  /** The oldest development project there is; if none, the one given, saved. One answer for all instances that start together. */
+  findDevelopment(project: Project): Promise<Project>
 }
 
 export interface EventStorage {

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before } from 'node:test'
-import { pino } from 'pino'
+import { createLog } from '../../../server/src/log.js'
 import { openStorage, type StorageSettings } from '../../../server/src/storage/open-storage.js'
 import type { Storage } from '../../../server/src/storage/storage.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
 import { testStorage } from './storage-contract.js'
 
 const SETTINGS: StorageSettings = { data: 'memory:', databaseUrl: undefined, databasePoolSize: 5, redisUrl: undefined, maxMailboxBytes: 1e9 }
-const log = pino({ level: 'silent' })
+const log = createLog('silent')
 const open: Record<string, Storage> = {}
 let folder: string
 let postgres: PostgresServer | undefined

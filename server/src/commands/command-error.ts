@@ -1,0 +1,4 @@
+/** A command that was asked for wrongly, in words for the person at the keyboard. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError'
+}

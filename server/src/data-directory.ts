@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { chmod, mkdir, rm } from 'node:fs/promises'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { CommandError } from './commands/command-error.js'
+
+const MAX_PATH = 100
+const MAX_REQUEST = 64 * 1024
+const ANSWER_TIMEOUT_MS = 10 * 60_000
+
+/** Another process serves this data directory. */
+export class DirectoryTaken extends Error {
+  override readonly name = 'DirectoryTaken'
+}
+
+/** The right to a data directory, for as long as the process lives or until `release`. */
+export interface DirectoryHold {
+  /** From now on answers what the command line asks of the running server. */
+  answer(handler: (args: readonly string[]) => Promise<string>): void
+  release(): Promise<void>
+}
+
+/**
+ * Takes a data directory for this process alone: two writers would destroy the embedded database. The hold is a listening
+ * local socket, which ends with the process however that ends, and through which the command line reaches the server.
+ */
+export async function holdDirectory(directory: string): Promise<DirectoryHold> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const path = toSocketPath(directory)
+  let handler: ((args: readonly string[]) => Promise<string>) | undefined
+  const server = createServer((socket) => void answerOn(socket, () => handler))
+  await listen(server, path).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    if (await isAlive(path)) throw new DirectoryTaken(`The data directory ${resolve(directory)} is in use by another server. Stop that one, name another with --data, or use DATABASE_URL to run several.`)
+    // What a process left behind that was killed.
+    await rm(path, { force: true })
+    await listen(server, path)
+  })
+  if (process.platform !== 'win32') await chmod(path, 0o600)
+  server.unref()
+  return {
+    answer(own) { handler = own },
+    release: () => new Promise((done) => { server.close(() => done()) }),
+  }
+}
+
+/** Asks the server that holds the directory to carry out a command; undefined when none does. Throws what it refuses with. */
+export async function askHolder(directory: string, args: readonly string[]): Promise<string | undefined> {
+  const path = toSocketPath(directory)
+  if (!(await isAlive(path))) return undefined
+  const answer = await exchange(path, JSON.stringify(args))
+  const { output, error } = JSON.parse(answer) as { output?: string; error?: string }
+  if (error !== undefined) throw new CommandError(error)
+  return output ?? ''
+}
+
+async function answerOn(socket: Socket, getHandler: () => ((args: readonly string[]) => Promise<string>) | undefined): Promise<void> {
+  socket.on('error', () => socket.destroy())
+  try {
+    const text = await readLine(socket)
+    if (text === '') return void socket.end()
+    const handler = getHandler()
+    if (!handler) throw new Error('The server is still starting; try again in a moment.')
+    socket.end(`${JSON.stringify({ output: await handler(JSON.parse(text) as string[]) })}\n`)
+  } catch (error) {
+    socket.end(`${JSON.stringify({ error: error instanceof Error ? error.message : String(error) })}\n`)
+  }
+}
+
+function exchange(path: string, line: string): Promise<string> {
+  return new Promise((resolveLine, reject) => {
+    const socket = connect(path, () => socket.write(`${line}\n`))
+    socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy(new Error('The running server did not answer.')))
+    socket.on('error', reject)
+    readLine(socket).then(resolveLine, reject)
+  })
+}
+
+function readLine(socket: Socket): Promise<string> {
+  return new Promise((done, reject) => {
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += String(chunk)
+      if (text.length > MAX_REQUEST && !text.includes('\n')) reject(new Error('The command is too long.'))
+      else if (text.includes('\n')) done(text.slice(0, text.indexOf('\n')))
+    })
+    socket.on('close', () => done(text))
+  })
+}
+
+function isAlive(path: string): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(path, () => { socket.destroy(); done(true) })
+    socket.on('error', () => done(false))
+  })
+}
+
+function listen(server: Server, path: string): Promise<void> {
+  return new Promise((done, reject) => {
+    server.once('error', reject)
+    server.listen(path, () => { server.off('error', reject); done() })
+  })
+}
+
+// Local sockets have short names; pipes of Windows have no folder.
+function toSocketPath(directory: string): string {
+  const path = join(resolve(directory), 'server.sock')
+  const digest = createHash('sha256').update(path).digest('hex').slice(0, 32)
+  if (process.platform === 'win32') return `\\\\.\\pipe\\wallet-modal-${digest}`
+  return Buffer.byteLength(path) <= MAX_PATH ? path : join(tmpdir(), `wallet-modal-${digest}.sock`)
+}

@@ -1,0 +1,40 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { DrizzleQueryError } from 'drizzle-orm'
+import { pino, type Logger } from 'pino'
+
+// What a statement was given can be in the text of these: data exceptions and violated constraints.
+const SPEAKS_OF_VALUES = /^2[23]/
+const SECRETS = ['auth', 'token', 'authorization', 'cookie', 'symKey', 'projectId', 'topic', 'address', 'addresses', 'accounts', 'url', 'body']
+
+const requests = new AsyncLocalStorage<string>()
+
+/** Runs a request so that everything logged meanwhile carries its id. */
+export function runWithRequestId<T>(id: string, work: () => T): T {
+  return requests.run(id, work)
+}
+
+/** Logs as JSON on stderr, without secrets, address lists and message contents, whatever callers pass. */
+export function createLog(level: string): Logger {
+  return pino({
+    level, base: null, serializers: { err: toLoggedError },
+    mixin: () => { const requestId = requests.getStore(); return requestId === undefined ? {} : { requestId } },
+    // Nobody logs these on purpose; this is for the day somebody does.
+    redact: ['message', 'messages', 'params', ...SECRETS.flatMap((name) => [name, `*.${name}`])],
+  }, pino.destination({ dest: 2, sync: true }))
+}
+
+/** An error as it may be written down: no parameters of statements, no values the database quotes. */
+export function toLoggedError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { code, routine } = error as { code?: unknown; routine?: unknown }
+  const isTold = !(error instanceof DrizzleQueryError) && !(typeof code === 'string' && SPEAKS_OF_VALUES.test(code))
+  return {
+    type: error.name,
+    message: isTold ? error.message : error instanceof DrizzleQueryError ? error.query.replace(/\s+/g, ' ').slice(0, 200) : undefined,
+    ...(code === undefined ? {} : { code }),
+    ...(routine === undefined ? {} : { routine }),
+    // The first lines of a stack repeat the message.
+    stack: error.stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 8).map((line) => line.trim()),
+    ...(error.cause === undefined ? {} : { cause: toLoggedError(error.cause) }),
+  }
+}

@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto'
+import type { Project } from '../storage/storage.js'
+
+/** A project with an id of its own and what this server offers switched on. */
+export function createProject({ id = randomBytes(16).toString('hex'), name, development, origins, analytics }: { id?: string | undefined; name: string; development: boolean; origins: readonly string[]; analytics: boolean }): Project {
+  const off = (feature: string) => ({ id: feature, isEnabled: false, config: [] })
+  return {
+    id, name, development, origins, analytics,
+    // What this server cannot serve yet is off; an app that names its own service decides for itself.
+    features: [off('social_login'), off('swap'), off('onramp'), off('activity'), off('reown_branding'), { id: 'multi_wallet', isEnabled: true, config: [] }],
+  }
+}

@@ -1,0 +1,22 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { ApiError } from '../../api-error.js'
+import { isFromThisMachine } from '../../client-address.js'
+import type { ServerContext } from '../../server-context.js'
+
+/** `GET /metrics`: for Prometheus, with the token of the configuration or, without one, from this machine. */
+export function getMetrics({ config, metrics }: ServerContext): Hono {
+  return new Hono().get('/metrics', async (context) => {
+    const bearer = /^Bearer (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
+    const isAllowed = config.metricsToken === undefined ? isFromThisMachine((context.env as HttpBindings).incoming) : isSame(bearer, config.metricsToken)
+    if (!isAllowed) throw new ApiError(401, 'authorization', 'Metrics are for this machine, or for who has the token of WALLET_MODAL_METRICS_TOKEN')
+    const { text, contentType } = await metrics.read()
+    return context.body(text, 200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' })
+  })
+}
+
+function isSame(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(a), digest(b))
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { execFile, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
+import { RawRelayClient, createTopic } from '../helpers/raw-relay-client.js'
+
+const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const PATH = process.env['PATH'] ?? ''
+let folder: string
+let postgres: PostgresServer | undefined
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'commands-'))
+  if (!NO_POSTGRES) postgres = await startPostgres()
+})
+after(async () => {
+  await postgres?.stop()
+  await rm(folder, { recursive: true })
+})
+
+test('projects: created, listed, and their origins changed, with no server running', { timeout: 60_000 }, async () => {
+  const data = join(folder, 'projects')
+  const { id } = JSON.parse((await run(['project', 'create', '--name', 'Shop', '--origin', 'https://shop.example', '--origin', 'https://*.shop.example', '--json', '--data', data])).stdout)
+  assert.match(id, /^[0-9a-f]{32}$/)
+  assert.match((await run(['project', 'list', '--data', data])).stdout, new RegExp(`${id}  Shop\n    https://shop\\.example\n    https://\\*\\.shop\\.example`))
+  const changed = await run(['project', 'origins', id, '--add', 'https://new.example', '--remove', 'https://shop.example', '--json', '--data', data])
+  assert.deepEqual(JSON.parse(changed.stdout), ['https://*.shop.example', 'https://new.example'])
+  const refused: [string[], RegExp][] = [
+    [['create', '--name', 'x'], /--any-origin/],
+    [['create', '--name', 'x', '--origin', 'http://localhost:3000'], /only a project made with --development/],
+    [['create', '--name', 'x', '--origin', 'https://*.github.io'], /is no origin/],
+    [['create', '--origin', 'https://a.example'], /--name is needed/],
+    [['origins', id, '--add', 'https://*.co.uk'], /is no origin/],
+    [['origins', id, '--remove', 'https://*.shop.example', '--remove', 'https://new.example'], /every page could use/],
+    [['origins', 'f'.repeat(32)], /There is no project/],
+    [['destroy'], /Usage/],
+    [['list', '--nonsense'], /nonsense/],
+  ]
+  for (const [args, message] of refused) {
+    const { code, stderr } = await run(['project', ...args, '--data', data])
+    assert.equal(code, 1)
+    assert.match(stderr, message)
+    assert.doesNotMatch(stderr, /\n\s+at /, 'no stack for mistakes of the keyboard')
+  }
+  assert.match((await run(['project', 'list', '--data', 'memory:'])).stderr, /memory: keeps nothing/)
+})
+
+test('a running server carries the commands out itself; a second server on its data is refused; a backup goes from embedded to PostgreSQL', { timeout: 90_000, skip: NO_POSTGRES ?? false }, async () => {
+  const data = join(folder, 'running')
+  const server = await start(['--data', data])
+  try {
+    assert.match((await run(['--data', data, '--port', '0'])).stderr, /is in use by another server/)
+    const { id } = JSON.parse((await run(['project', 'create', '--name', 'Live\u2028', '--origin', 'https://live.example', '--json', '--data', data])).stdout)
+    assert.equal((await fetch(`${server.url}/getWallets?projectId=${id}`, { headers: { origin: 'https://live.example' } })).status, 200)
+    assert.match((await run(['project', 'origins', id, '--add', 'https://*.com', '--data', data])).stderr, /is no origin/)
+
+    const topic = createTopic()
+    const sender = new RawRelayClient(server.relay, { projectId: server.projectId })
+    for (let n = 0; n < 30; n++) assert.equal(await sender.publish(topic, `kept ${n} \u2028`), true)
+    sender.ws.terminate()
+    const file = join(folder, 'backup.gz')
+    assert.match((await run(['backup', file, '--data', data])).stdout, /Saved \d+ rows/)
+    assert.match((await run(['restore', file, '--data', data])).stderr, /stop it first/)
+    await server.stop()
+
+    const url = await postgres!.createDatabase()
+    const env = { DATABASE_URL: url }
+    await writeFile(join(folder, 'cut.gz'), (await readFile(file)).subarray(0, -40))
+    assert.match((await run(['restore', join(folder, 'cut.gz')], env)).stderr, /is damaged|is incomplete/)
+    await writeFile(join(folder, 'other.gz'), 'not gzip')
+    assert.match((await run(['restore', join(folder, 'other.gz')], env)).stderr, /is damaged/)
+    const restored = await run(['restore', file], env)
+    assert.match(restored.stdout, /Restored \d+ rows/, restored.stderr)
+    assert.match((await run(['restore', file], env)).stderr, /not empty/)
+
+    const moved = await start([], env)
+    try {
+      assert.equal(moved.projectId, server.projectId, 'the development project is the same')
+      assert.equal((await fetch(`${moved.url}/getWallets?projectId=${id}`, { headers: { origin: 'https://live.example' } })).status, 200)
+      const reader = new RawRelayClient(moved.relay, { projectId: moved.projectId })
+      await reader.call('irn_subscribe', { topic })
+      assert.deepEqual((await reader.received(30)).map(({ data: { message } }) => message), Array.from({ length: 30 }, (_, n) => `kept ${n} \u2028`))
+      // Sequences go on after the restored ones.
+      const other = new RawRelayClient(moved.relay, { projectId: moved.projectId })
+      await other.publish(topic, 'next')
+      assert.equal((await reader.received(31))[30]!.data.message, 'next')
+      reader.ws.terminate()
+      other.ws.terminate()
+    } finally {
+      await moved.stop()
+    }
+  } finally {
+    await server.stop()
+  }
+})
+
+async function start(args: readonly string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN, '--port', '0', '--json', ...args], { cwd: ROOT, env: { PATH, WALLET_MODAL_PUBLIC_RPC: 'off', ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const line = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).once('line', resolve)
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+  })
+  return { ...(JSON.parse(line) as { url: string; relay: string; projectId: string }), stop: async () => { child.kill('SIGTERM'); await ended } }
+}
+
+function run(args: string[], env: Record<string, string> = {}): Promise<{ code: number; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['--import', 'tsx', MAIN, ...args], { cwd: ROOT, env: { PATH, ...env }, timeout: 30_000 }, (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }))
+  })
+}
