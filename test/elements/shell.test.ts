@@ -19,7 +19,7 @@ const card = (mounted: MountedModal) => mounted.find('.card')
 
 describe('the dialog', () => {
   let opener: HTMLButtonElement
-  let forget: (() => void)[] = []
+  const forget: (() => void)[] = []
 
   beforeEach(() => {
     opener = document.createElement('button')

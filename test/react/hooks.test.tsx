@@ -50,6 +50,18 @@ function useEverything() {
   }
 }
 
+/** A component that draws nothing and keeps what a hook gives it. */
+function hold<T>(use: () => T) {
+  const held = {
+    now: undefined as unknown as T,
+    View() {
+      held.now = use()
+      return null
+    },
+  }
+  return held
+}
+
 class Boundary extends Component<{ children: ReactNode; onCatch: (error: Error) => void }> {
   override state = { failed: false }
   static getDerivedStateFromError = () => ({ failed: true })
@@ -161,17 +173,14 @@ describe('react', () => {
     expect(probe.now.provider).to.equal(undefined)
   })
   it('useAccount({ namespace }) speaks of that namespace alone', async () => {
-    let solana: ReturnType<typeof useAccount> | undefined
-    function Probe() {
-      solana = useAccount({ namespace: 'solana' })
-      return <i>{useAccount().address}</i>
-    }
+    const solana = hold(() => useAccount({ namespace: 'solana' }))
+    const active = hold(() => useAccount())
     const modal = createWalletModal(options)
     forget.push(() => modal.destroy())
-    await draw(<WalletModalProvider modal={modal}><Probe /></WalletModalProvider>)
+    await draw(<WalletModalProvider modal={modal}><solana.View /><active.View /></WalletModalProvider>)
     await act(async () => void (await modal.connect({ wallet: rdns })))
-    expect(host.textContent).to.equal(ALICE)
-    expect(solana).to.include({ isConnected: false, namespace: 'solana', status: 'disconnected' })
+    expect(active.now.address).to.equal(ALICE)
+    expect(solana.now).to.include({ isConnected: false, namespace: 'solana', status: 'disconnected' })
   })
   it('useConnect keeps the failure of the last attempt, and need not be caught', async () => {
     const loose: unknown[] = []
@@ -195,18 +204,17 @@ describe('react', () => {
   })
   it('useWalletModalEvents calls the functions of the last drawing, once each', async () => {
     const heard: string[] = []
-    let modal: ReturnType<typeof useWalletModal> | undefined
+    const handle = hold(useWalletModal)
     function Listener({ name }: { name: string }) {
-      modal = useWalletModal()
       useWalletModalEvents({ open: () => heard.push(`open ${name}`), close: () => heard.push(`close ${name}`) })
       return null
     }
-    await draw(<WalletModalProvider options={options}><Listener name="first" /></WalletModalProvider>)
-    await act(async () => modal!.open())
-    await draw(<WalletModalProvider options={options}><Listener name="second" /></WalletModalProvider>)
-    await act(async () => modal!.close())
-    await draw(<WalletModalProvider options={options}>none</WalletModalProvider>)
-    await act(async () => modal!.open())
+    await draw(<WalletModalProvider options={options}><handle.View /><Listener name="first" /></WalletModalProvider>)
+    await act(async () => handle.now.open())
+    await draw(<WalletModalProvider options={options}><handle.View /><Listener name="second" /></WalletModalProvider>)
+    await act(async () => handle.now.close())
+    await draw(<WalletModalProvider options={options}><handle.View /></WalletModalProvider>)
+    await act(async () => handle.now.open())
     expect(heard).to.deep.equal(['open first', 'close second'])
   })
   it('an effect of a child finds the modal', async () => {
@@ -236,14 +244,10 @@ describe('react', () => {
   })
   it('components pass properties on and hear events', async () => {
     const heard: string[] = []
-    let modal: ReturnType<typeof useWalletModal> | undefined
-    function Handle() {
-      modal = useWalletModal()
-      return null
-    }
+    const handle = hold(useWalletModal)
     const page = (label: string) => (
       <WalletModalProvider options={options}>
-        <Handle />
+        <handle.View />
         <WalletButton label={label} className="mine" charsEnd={2} />
         <WalletNetworkButton disabled />
         <WalletModal onOpen={() => heard.push('open')} onClose={() => heard.push('close')} onConnect={({ account }) => heard.push(account)} />
@@ -258,10 +262,10 @@ describe('react', () => {
     await draw(page('Begin'))
     await button.updateComplete
     expect(button.shadowRoot!.textContent).to.contain('Begin')
-    await act(async () => modal!.open())
+    await act(async () => handle.now.open())
     expect(host.querySelector('wallet-modal')!.open).to.equal(true)
-    await act(async () => modal!.close())
-    await act(async () => void (await modal!.connect({ wallet: rdns })))
+    await act(async () => handle.now.close())
+    await act(async () => void (await handle.now.connect({ wallet: rdns })))
     await button.updateComplete
     expect(button.shadowRoot!.querySelector('bdi')!.textContent).to.equal('0xf3…66')
     expect(heard).to.deep.equal(['open', 'close', `eip155:1:${ALICE}`])
