@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { PageWallet } from '../../demo/wallets/page-wallet/page-wallet.js'
+import type { Options } from '../../src/options.js'
+import type { RunningStack } from './stack.js'
+
+type Kit = typeof import('../../src/cdn.js')
+type Fakes = typeof import('./fake-eip1193.js')
+
+/** What a test's functions find in the page. */
+export type KitWindow = Omit<typeof globalThis, 'name'> & {
+  /** The package, as a script tag loads it. */
+  kit: Kit
+  /** Wallets with their strings in the test's hand. */
+  fakes: Fakes
+  /** The modal the page began with. */
+  modal: ReturnType<Kit['createWalletModal']>
+  /** What it told, in order: `[event, value]`. */
+  heard: [event: string, value: unknown][]
+  pageWallet: PageWallet
+  /** Wallets a test keeps at hand. */
+  wallet: ReturnType<Fakes['fakeEip1193']>
+}
+
+/** How the page is made. */
+export interface KitPageOptions {
+  /** Options of the modal; `chains`, `server` and `projectId` are the stack's unless given. `false` makes none. */
+  readonly options?: (Omit<Options, 'chains' | 'createRelayClient'> & { readonly chains?: 'none' | 'one' }) | false
+  /** Runs in the page before any script of it: the place to announce fake wallets. */
+  readonly before?: (this: void) => void
+  /** Whether the development wallet of the demo is in the page. */
+  readonly pageWallet?: boolean
+  readonly lang?: string
+  /** Markup of the page; two buttons unless given. */
+  readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** The attribute that lets scripts through a policy. */
+  readonly nonce?: string
+  readonly context?: BrowserContextOptions
+  /** Opens the page in a browser profile that is there already. */
+  readonly inContext?: BrowserContext
+}
+
+/** A page of a test's own with the built package in it. */
+export interface KitPage {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Every address asked for since the page began, WebSockets too. */
+  readonly requests: string[]
+  /** Uncaught errors and unhandled rejections. */
+  readonly mistakes: string[]
+  /** Forgets what was asked for. */
+  clear(): void
+  reload(): Promise<void>
+  close(): Promise<void>
+}
+
+const DIST = fileURLToPath(new URL('../../dist/', import.meta.url))
+const WAIT_MS = 10_000
+const BUTTONS = '<wallet-button></wallet-button> <wallet-network-button></wallet-network-button>'
+let fakes: Promise<string> | undefined
+let host: Promise<string> | undefined
+const pages = new Map<string, { readonly html: string; readonly headers: Readonly<Record<string, string>> }>()
+
+/** Opens HTML of the test's on a server of its own, with the package from `dist/` and a modal over the local chains. */
+export async function openKitPage(browser: Browser, stack: RunningStack, given: KitPageOptions = {}): Promise<KitPage> {
+  const { options = {}, before, pageWallet = false, headers = {}, context: wanted, inContext } = given
+  const context = inContext ?? (await browser.newContext(wanted))
+  const page = await context.newPage()
+  const requests: string[] = []
+  const mistakes: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  page.on('websocket', (socket) => requests.push(socket.url()))
+  page.on('pageerror', (error) => mistakes.push(error.stack ?? error.message))
+  // What esbuild wraps named functions in; those evaluated in the page need it there.
+  await page.addInitScript('globalThis.__name = (value) => value')
+  await page.addInitScript(await bundleFakes())
+  if (before) await page.addInitScript(before)
+  page.setDefaultTimeout(WAIT_MS)
+  const path = `/own/${pages.size}`
+  pages.set(path, { html: draw(stack, given), headers })
+  const settle = async () => {
+    await page.waitForFunction((wants) => 'kit' in window && (!wants.modal || 'modal' in window) && (!wants.wallet || 'pageWallet' in window), { modal: options !== false, wallet: pageWallet })
+  }
+  await page.goto((await (host ??= serve(stack))) + path)
+  await settle()
+  return {
+    page,
+    context,
+    requests,
+    mistakes,
+    clear: () => void requests.splice(0),
+    async reload() {
+      await page.reload()
+      await settle()
+    },
+    close: () => (inContext ? page.close() : context.close()),
+  }
+}
+
+function draw(stack: RunningStack, { options = {}, pageWallet = false, lang = 'en', body = BUTTONS, nonce = '' }: KitPageOptions): string {
+  const networks = stack.chains.map(({ id, rpc }, index) => ({ id, name: `Local ${index === 0 ? 'One' : 'Two'}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: [rpc], testnet: true }))
+  const { chains, ...rest } = options === false ? {} : options
+  const used = chains === 'none' ? [] : chains === 'one' ? networks.slice(0, 1) : networks
+  const all = { server: stack.server, projectId: stack.projectId, metadata: { name: 'Test page', description: 'A page of a test', icons: [] }, ...rest }
+  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
+  const create = options === false ? '' : `
+      const given = ${JSON.stringify(given).replaceAll('<', '\\u003c')}
+      const networks = ${JSON.stringify(used)}
+      window.networks = networks
+      window.modal = kit.createWalletModal({ chains: networks.length > 0 ? [kit.eip155({ networks })] : [], ...given })
+      for (const event of ['open', 'close', 'connect', 'disconnect', 'accountsChange', 'chainChange', 'alert', 'track']) modal.on(event, (value) => heard.push([event, value]))
+      modal.on('error', ({ code, message }) => heard.push(['error', { code, message }]))`
+  const mark = nonce ? ` nonce="${nonce}"` : ''
+  return `<!doctype html>
+<html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Test page</title>
+    <link rel="icon" href="data:,">
+    ${pageWallet ? `<script type="module"${mark} crossorigin src="${stack.demo}wallets/page-wallet/page-wallet.ts"></script>` : ''}
+    <script type="module"${mark}>
+      import * as kit from '/package/cdn/wallet-modal.js'
+      window.heard = []${create}
+      window.kit = kit
+    </script>
+  </head>
+  <body>${body}</body>
+</html>`
+}
+
+/** The pages, the package as a CDN has it, and where the stack is; ends with the process. */
+async function serve(stack: RunningStack): Promise<string> {
+  const stackJson = await (await fetch(`${stack.demo}stack.json`)).text()
+  const server = createServer((request, response) => {
+    const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname)
+    const page = pages.get(path)
+    if (page) return response.writeHead(200, { 'content-type': 'text/html', ...page.headers }).end(page.html)
+    if (path === '/stack.json') return response.writeHead(200, { 'content-type': 'application/json' }).end(stackJson)
+    try {
+      const file = readFileSync(join(DIST, path.replace(/^\/package\//, '')))
+      return response.writeHead(200, { 'content-type': 'text/javascript' }).end(file)
+    } catch {
+      return response.writeHead(404).end()
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  server.unref()
+  return `http://localhost:${(server.address() as AddressInfo).port}`
+}
+
+function bundleFakes(): Promise<string> {
+  fakes ??= build({
+    entryPoints: [fileURLToPath(new URL('./fake-eip1193.ts', import.meta.url))],
+    bundle: true,
+    format: 'iife',
+    globalName: 'fakes',
+    target: 'es2022',
+    write: false,
+  }).then(({ outputFiles }) => outputFiles[0]!.text)
+  return fakes
+}
+
+/** The values a page's modal told of one event. */
+export function heardOf(page: Page, event: string): Promise<unknown[]> {
+  return page.evaluate((event) => (window as unknown as KitWindow).heard.filter(([name]) => name === event).map(([, value]) => value), event)
+}
+
+/** What the page's modal says of itself now. */
+export function readState(page: Page): Promise<ReturnType<KitWindow['modal']['getState']>> {
+  return page.evaluate(() => (window as unknown as KitWindow).modal.getState())
+}
+
+/** Plays the person in front of the page's development wallet: answers its oldest question, waiting for one. */
+export function answerWallet(page: Page, what: 'approve' | 'decline'): Promise<string> {
+  return page.evaluate(
+    async ([what, ms]) => {
+      const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The page wallet was not asked anything.')), ms))
+      const { method } = await Promise.race([(window as unknown as KitWindow).pageWallet[what](), late])
+      return method
+    },
+    [what, WAIT_MS] as const,
+  )
+}

@@ -1,0 +1,42 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { PhoneWallet } from '../../demo/wallets/phone/phone.js'
+import type { RunningStack } from './stack.js'
+
+/** What a test's functions find on the phone's page. */
+export type PhoneWindow = Omit<typeof globalThis, 'name'> & { phone: PhoneWallet }
+
+/** The development phone in a browser profile of its own. */
+export interface Phone {
+  readonly page: Page
+  readonly context: BrowserContext
+  pair(uri: string): Promise<void>
+  approve(): Promise<string>
+  decline(): Promise<string>
+  selectAccount(index: number): Promise<void>
+  selectChain(chainId: number): Promise<void>
+  setAutoApprove(on: boolean): Promise<void>
+  disconnect(): Promise<void>
+  countSessions(): Promise<number>
+  close(): Promise<void>
+}
+
+/** Turns a phone on; resolves when it has reached its relay. */
+export async function openPhone(browser: Browser, stack: RunningStack): Promise<Phone> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${stack.demo}wallets/phone/`)
+  await page.waitForFunction(() => 'phone' in window)
+  return {
+    page,
+    context,
+    pair: (uri) => page.evaluate((uri) => (window as unknown as PhoneWindow).phone.pair(uri), uri),
+    approve: () => page.evaluate(() => (window as unknown as PhoneWindow).phone.approve()),
+    decline: () => page.evaluate(() => (window as unknown as PhoneWindow).phone.decline()),
+    selectAccount: (index) => page.evaluate((index) => (window as unknown as PhoneWindow).phone.selectAccount(index), index),
+    selectChain: (chainId) => page.evaluate((chainId) => (window as unknown as PhoneWindow).phone.selectChain(chainId), chainId),
+    setAutoApprove: (on) => page.evaluate((on) => void ((window as unknown as PhoneWindow).phone.autoApprove = on), on),
+    disconnect: () => page.evaluate(() => (window as unknown as PhoneWindow).phone.disconnect()),
+    countSessions: () => page.evaluate(() => (window as unknown as PhoneWindow).phone.sessions.length),
+    close: () => context.close(),
+  }
+}
