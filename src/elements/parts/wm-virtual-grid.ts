@@ -3,16 +3,26 @@ import { property, state as internal } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { customElement } from '../base/custom-element.js'
 import { base } from '../theme/base.styles.js'
+import { RowSlots } from './row-slots.js'
 
 const ROW_PX = 104
 const NARROW_PX = 328
 const OVERSCAN_ROWS = 2
 // The next page is asked for while so many rows below what is in sight are left.
 const NEAR_END_ROWS = 3
-const AT_REST_MS = 200
+const AT_REST_MS = 150
+// Faster than this nobody recognises a picture, and fetching it would only hold the next frame up.
+const FAST_PX_PER_MS = 1
+const FAST_PX_PER_FRAME = 40
+const PICTURED_ROWS_PER_FRAME = 2
 
-/** Draws the item of an index; `tabbable` says whether Tab stops there. */
-export type DrawTile = (index: number, tabbable: boolean) => TemplateResult
+/** How an item is drawn now. */
+export interface Drawing {
+  /** Whether Tab stops here. */
+  readonly tabbable: boolean
+  /** Whether its picture is worth fetching yet. */
+  readonly pictured: boolean
+}
 
 /**
  * A grid of any length that only holds the rows in sight: scrolls by itself, rows are reused, arrow keys move in it.
@@ -26,7 +36,7 @@ export class VirtualGrid extends LitElement {
   /** How many places after them stand for what is to come. */
   @property({ type: Number }) pending = 0
   @property() label = ''
-  @property({ attribute: false }) draw: DrawTile = () => html``
+  @property({ attribute: false }) draw: (index: number, drawing: Drawing) => TemplateResult = () => html``
   /** px from the top to begin at. */
   @property({ attribute: false }) start = 0
   @internal() private columns = 4
@@ -34,36 +44,38 @@ export class VirtualGrid extends LitElement {
   @internal() private last = 0
   /** The item Tab stops at. */
   @internal() private active = 0
-  /** Rows in sight, in order. */
+  readonly #slots = new RowSlots()
   #rows: readonly number[] = []
-  /** Which set of elements draws a row. */
-  #slots = new Map<number, number>()
+  #pictured: ReadonlySet<number> = new Set()
   #observer: ResizeObserver | undefined
   /** Set while the list moves. */
   #moving: ReturnType<typeof setTimeout> | undefined
+  #fast = false
+  #before = { top: 0, at: 0 }
 
   override connectedCallback() {
     super.connectedCallback()
     this.addEventListener('scroll', this.#onScroll, { passive: true })
-    this.#observer = new ResizeObserver(this.#look)
+    this.#observer = new ResizeObserver(() => this.#measure())
     this.#observer.observe(this)
   }
   override disconnectedCallback() {
     super.disconnectedCallback()
     this.removeEventListener('scroll', this.#onScroll)
+    this.#observer?.disconnect()
     clearTimeout(this.#moving)
     this.#moving = undefined
-    this.#observer?.disconnect()
   }
   override willUpdate(changed: PropertyValues) {
     this.toggleAttribute('empty', this.count === 0)
     if (this.active >= this.count) this.active = Math.max(0, this.count - 1)
     if (changed.has('count') || changed.has('pending') || !this.hasUpdated) this.#measure()
     this.#rows = this.#toRows()
+    this.#picture()
   }
   override firstUpdated() {
     if (this.start > 0) this.scrollTop = this.start
-    this.#look()
+    this.#measure()
   }
   override updated() {
     if (this.isNearEnd) this.dispatchEvent(new Event('near-end'))
@@ -100,42 +112,36 @@ export class VirtualGrid extends LitElement {
     const from = row * this.columns
     const until = Math.min(from + this.columns, this.count + this.pending)
     const real = from < this.count
-    return html`<div class="row" role=${real ? 'row' : 'presentation'} aria-rowindex=${real ? row + 1 : nothing} .style=${`translate: 0 ${row * ROW_PX}px`}>
+    const pictured = this.#pictured.has(row)
+    return html`<div class="row" role=${real ? 'row' : 'presentation'} aria-rowindex=${real ? row + 1 : nothing} .style=${`inset-block-start: ${row * ROW_PX}px`}>
       ${Array.from({ length: until - from }, (_, column) => {
         const index = from + column
-        return html`<div class="cell" role=${index < this.count ? 'gridcell' : 'presentation'} aria-hidden=${index < this.count ? nothing : 'true'} .index=${index}>${this.draw(index, index === this.active)}</div>`
+        const there = index < this.count
+        return html`<div class="cell" role=${there ? 'gridcell' : 'presentation'} aria-hidden=${there ? nothing : 'true'} .index=${index}>${this.draw(index, { tabbable: index === this.active, pictured })}</div>`
       })}
     </div>`
   }
   #countRows(): number {
     return Math.ceil((this.count + this.pending) / this.columns)
   }
-  /** The rows to hold, each with a slot of its own: a row that left gives its elements to one that came. */
   #toRows(): number[] {
     const rows: number[] = []
     for (let row = this.first; row <= this.last; row++) rows.push(row)
     // The row with the keyboard in it stays, wherever it is.
-    const kept = Math.floor(this.active / this.columns)
-    const held = this.shadowRoot?.activeElement ? kept : -1
+    const held = this.shadowRoot?.activeElement ? Math.floor(this.active / this.columns) : -1
     if (held >= 0 && held < this.first) rows.unshift(held)
     else if (held > this.last) rows.push(held)
-    const wanted = new Set(rows)
-    const free: number[] = []
-    for (const [row, slot] of this.#slots) {
-      if (wanted.has(row)) continue
-      free.push(slot)
-      this.#slots.delete(row)
-    }
-    const taken = new Set([...this.#slots.values(), ...free])
-    for (const row of rows) {
-      if (this.#slots.has(row)) continue
-      let slot = free.pop()
-      for (let next = 0; slot === undefined; next++) if (!taken.has(next)) slot = next
-      taken.add(slot)
-      this.#slots.set(row, slot)
-    }
+    this.#slots.assign(rows)
     // Moving elements about in the tree costs more than drawing them, and takes the keyboard away: their order is put right at rest.
-    return this.#moving === undefined && held < 0 ? rows : rows.sort((a, b) => this.#slots.get(a)! - this.#slots.get(b)!)
+    return this.#moving === undefined && held < 0 ? rows : rows.sort((a, b) => this.#slots.get(a) - this.#slots.get(b))
+  }
+  /** Chooses the rows whose pictures may be there: those that had them, and a few more each frame, unless the list flies by. */
+  #picture() {
+    const shown = this.#rows.filter((row) => this.#pictured.has(row))
+    const bare = this.#rows.filter((row) => !this.#pictured.has(row)).sort((a, b) => a - b)
+    const next = this.#fast ? [] : bare.slice(0, PICTURED_ROWS_PER_FRAME)
+    this.#pictured = new Set([...shown, ...next])
+    if (!this.#fast && bare.length > next.length) requestAnimationFrame(() => this.requestUpdate())
   }
   #measure() {
     const { clientWidth, clientHeight, scrollTop } = this
@@ -148,11 +154,15 @@ export class VirtualGrid extends LitElement {
     this.first = Math.max(0, Math.min(Math.floor(top / ROW_PX) - OVERSCAN_ROWS, rows - held))
     this.last = Math.max(0, Math.min(rows, this.first + held) - 1)
   }
-  #look = () => this.#measure()
-  #onScroll = () => {
+  #onScroll = ({ timeStamp: at }: Event) => {
+    const top = this.scrollTop
+    const moved = Math.abs(top - this.#before.top)
+    this.#fast = moved > FAST_PX_PER_FRAME || moved > FAST_PX_PER_MS * (at - this.#before.at)
+    this.#before = { top, at }
     clearTimeout(this.#moving)
     this.#moving = setTimeout(() => {
       this.#moving = undefined
+      this.#fast = false
       this.requestUpdate()
     }, AT_REST_MS)
     this.#measure()
@@ -174,8 +184,7 @@ export class VirtualGrid extends LitElement {
   }
   async #move(index: number) {
     this.active = index
-    const row = Math.floor(index / this.columns)
-    const top = row * ROW_PX
+    const top = Math.floor(index / this.columns) * ROW_PX
     if (top < this.scrollTop) this.scrollTop = top
     else if (top + ROW_PX > this.scrollTop + this.clientHeight) this.scrollTop = top + ROW_PX - this.clientHeight
     this.#measure()
@@ -204,7 +213,6 @@ export class VirtualGrid extends LitElement {
       }
       .row {
         position: absolute;
-        inset-block-start: 0;
         inset-inline: 0;
         display: grid;
         grid-template-columns: repeat(var(--columns), minmax(0, 1fr));

@@ -8,7 +8,7 @@ import type { Browsed } from '../../../state/browse.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import type { SearchField } from '../../parts/wm-search.js'
-import type { VirtualGrid } from '../../parts/wm-virtual-grid.js'
+import type { Drawing, VirtualGrid } from '../../parts/wm-virtual-grid.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import '../../parts/wm-button.js'
@@ -66,10 +66,10 @@ export class AllWalletsView extends StateElement {
       .count=${wallets.length}
       .pending=${loading ? FIRST_PLACES : more ? 8 - (wallets.length % 4) : 0}
       .start=${browse.position}
-      .draw=${(index: number, tabbable: boolean) => {
+      .draw=${(index: number, { tabbable, pictured }: Drawing) => {
         const wallet = wallets[index]
         if (!wallet) return html`<wm-tile></wm-tile>`
-        return html`<wm-tile .label=${wallet.name} .image=${wallet.icon} .badge=${wallet.certified ? certifiedBadge : undefined} .tabbable=${tabbable} @click=${() => modal.selectWallet(wallet)}></wm-tile>`
+        return html`<wm-tile .label=${wallet.name} .image=${pictured ? wallet.icon : undefined} .badge=${wallet.certified ? certifiedBadge : undefined} .tabbable=${tabbable} @click=${() => modal.selectWallet(wallet)}></wm-tile>`
       }}
       @near-end=${() => browse.more()}
       @scroll=${(event: Event) => browse.keepPosition((event.target as Element).scrollTop)}
