@@ -51,9 +51,10 @@ export class WalletButtonElement extends PageElement {
       if (network?.blocked && network.namespace === namespace) return this.#button('warn', texts['button.switchNetwork'], () => this.openModal({ view: 'UnsupportedChain' }))
       const address = toShortAddress(account.address, this.charsStart, this.charsEnd)
       const icon = account.wallet?.icon
+      const picture = icon && IMAGE.test(icon) ? html`<img class="dot" src=${icon} alt="" />` : nothing
       return this.#button(
         'plain',
-        html`${icon && IMAGE.test(icon) ? html`<img class="dot" src=${icon} alt="" />` : nothing}<bdi class="text">${address}</bdi>`,
+        html`${account.status === 'reconnecting' ? html`<span class="spinner" aria-hidden="true"></span>` : picture}<bdi class="text">${address}</bdi>`,
         () => this.openModal(this.namespace && namespace ? { namespace } : {}),
         texts['button.account'](address),
         account.status === 'reconnecting',

@@ -1,5 +1,5 @@
 import { expect } from '../helpers/expect.js'
-import { announce, fakeEip1193, never, type FakeEip1193 } from '../helpers/fake-eip1193.js'
+import { ALICE, announce, fakeEip1193, never, type FakeEip1193 } from '../helpers/fake-eip1193.js'
 import { until } from '../helpers/mount-modal.js'
 import { createWalletModal, type Options, type WalletModal } from '../../src/index.js'
 import '../../src/elements.js'
@@ -59,6 +59,19 @@ describe('<wallet-button>', () => {
     button().click()
     await until(() => modal.getState().open)
     expect(modal.getState().view).to.equal('Account')
+  })
+  it('shows the account of the last visit at once, and that it is on its way back', async () => {
+    const first = create()
+    await first.connect({ wallet: rdns })
+    first.destroy()
+    wallet.answers['eth_accounts'] = () => new Promise((resolve) => setTimeout(() => resolve([ALICE]), 200))
+    const second = create()
+    const { button, text } = await put()
+    await until(() => text() === SHORT)
+    expect([button().getAttribute('aria-busy'), button().querySelector('.spinner') !== null]).to.deep.equal(['true', true])
+    await second.ready()
+    await until(() => !button().hasAttribute('aria-busy'))
+    expect([text(), button().querySelector('.spinner')]).to.deep.equal([SHORT, null])
   })
   it('cuts the address as its attributes say', async () => {
     const modal = create()

@@ -20,6 +20,12 @@ const shown = (tag: string, state: Partial<GalleryState> = {}, attributes: Attri
   },
 })
 const connect = async ({ modal, wallets }: Stage) => void (await modal.connect({ wallet: wallets[0]!.rdns }))
+const leave = async (stage: Stage) => {
+  await connect(stage)
+  stage.wallets[0]!.moveTo(5)
+  await stage.hands.see('wm-unsupported-chain-view')
+  stage.modal.close()
+}
 const kept = {
   connections: {
     v: 1,
@@ -41,12 +47,7 @@ export const buttonStates: GalleryStates = {
   reconnecting: shown('wallet-button', { wallets: [], storage: kept }),
   connected: shown('wallet-button', { run: connect }),
   'connected-short': shown('wallet-button', { run: connect }, { 'chars-start': '2', 'chars-end': '4' }),
-  'wrong-network': shown('wallet-button', { run: async (stage) => {
-    await connect(stage)
-    stage.wallets[0]!.moveTo(5)
-    await stage.hands.see('wm-unsupported-chain-view')
-    stage.modal.close()
-  } }),
+  'wrong-network': shown('wallet-button', { run: leave }),
 }
 
 /** `<wallet-network-button>` in a page. */
@@ -57,7 +58,7 @@ export const networkButtonStates: GalleryStates = {
   slotted: shown('wallet-network-button', { options: { chains: [] } }, {}, 'Pick a network'),
   disabled: shown('wallet-network-button', {}, { disabled: '' }),
   connected: shown('wallet-network-button', { run: connect }),
-  'wrong-network': shown('wallet-network-button', { run: buttonStates['wrong-network']!.run }),
+  'wrong-network': shown('wallet-network-button', { run: leave }),
   'unknown-network': shown('wallet-network-button', { options: { chains: toChains(networks), allowUnsupportedChain: true }, run: async (stage) => {
     await connect(stage)
     stage.wallets[0]!.moveTo(5)
