@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { CommandError } from '../../server/src/commands/command-error.js'
+import { runProjectCommand } from '../../server/src/commands/project-command.js'
+import { createMemoryStorage } from '../../server/src/storage/memory-storage.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
 import { RawRelayClient, createTopic } from '../helpers/raw-relay-client.js'
+import { startServerProcess } from '../helpers/server-process.js'
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -24,36 +27,44 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('projects: created, listed, and their origins changed, with no server running', { timeout: 60_000 }, async () => {
+test('projects: created, listed, and their origins changed, with no server running', { timeout: 90_000 }, async () => {
   const data = join(folder, 'projects')
   const { id } = JSON.parse((await run(['project', 'create', '--name', 'Shop', '--origin', 'https://shop.example', '--origin', 'https://*.shop.example', '--json', '--data', data])).stdout)
   assert.match(id, /^[0-9a-f]{32}$/)
-  assert.match((await run(['project', 'list', '--data', data])).stdout, new RegExp(`${id}  Shop\n    https://shop\\.example\n    https://\\*\\.shop\\.example`))
   const changed = await run(['project', 'origins', id, '--add', 'https://new.example', '--remove', 'https://shop.example', '--json', '--data', data])
   assert.deepEqual(JSON.parse(changed.stdout), ['https://*.shop.example', 'https://new.example'])
+  const { code, stderr } = await run(['project', 'create', '--name', 'x', '--data', data])
+  assert.equal(code, 1)
+  assert.match(stderr, /--any-origin/)
+  assert.doesNotMatch(stderr, /\n\s+at /, 'no stack for mistakes of the keyboard')
+  assert.match((await run(['project', 'list', '--data', 'memory:'])).stderr, /memory: keeps nothing/)
+})
+
+test('what a project may not be is said', async () => {
+  const { projects } = createMemoryStorage()
+  const { id } = JSON.parse(await runProjectCommand(projects, ['create', '--name', 'Shop', '--origin', 'https://shop.example', '--json']))
   const refused: [string[], RegExp][] = [
     [['create', '--name', 'x'], /--any-origin/],
+    [['create', '--name', 'x', '--any-origin', '--origin', 'https://a.example'], /contradict/],
     [['create', '--name', 'x', '--origin', 'http://localhost:3000'], /only a project made with --development/],
     [['create', '--name', 'x', '--origin', 'https://*.github.io'], /is no origin/],
     [['create', '--origin', 'https://a.example'], /--name is needed/],
     [['origins', id, '--add', 'https://*.co.uk'], /is no origin/],
-    [['origins', id, '--remove', 'https://*.shop.example', '--remove', 'https://new.example'], /every page could use/],
+    [['origins', id, '--add', 'http://127.0.0.1:1'], /only a project made with --development/],
+    [['origins', id, '--remove', 'https://other.example'], /is not among/],
+    [['origins', id, '--remove', 'https://shop.example'], /every page could use/],
     [['origins', 'f'.repeat(32)], /There is no project/],
     [['destroy'], /Usage/],
     [['list', '--nonsense'], /nonsense/],
   ]
-  for (const [args, message] of refused) {
-    const { code, stderr } = await run(['project', ...args, '--data', data])
-    assert.equal(code, 1)
-    assert.match(stderr, message)
-    assert.doesNotMatch(stderr, /\n\s+at /, 'no stack for mistakes of the keyboard')
-  }
-  assert.match((await run(['project', 'list', '--data', 'memory:'])).stderr, /memory: keeps nothing/)
+  for (const [args, message] of refused) await assert.rejects(runProjectCommand(projects, args), (error) => error instanceof CommandError && message.test(error.message), args.join(' '))
+  assert.equal(await runProjectCommand(projects, ['list']), `${id}  Shop\n    https://shop.example`)
+  await runProjectCommand(projects, ['create', '--name', 'Dev', '--development', '--origin', 'http://localhost:3000'])
 })
 
 test('a running server carries the commands out itself; a second server on its data is refused; a backup goes from embedded to PostgreSQL', { timeout: 90_000, skip: NO_POSTGRES ?? false }, async () => {
   const data = join(folder, 'running')
-  const server = await start(['--data', data])
+  const server = await startServerProcess(['--data', data])
   try {
     assert.match((await run(['--data', data, '--port', '0'])).stderr, /is in use by another server/)
     const { id } = JSON.parse((await run(['project', 'create', '--name', 'Live\u2028', '--origin', 'https://live.example', '--json', '--data', data])).stdout)
@@ -79,7 +90,7 @@ test('a running server carries the commands out itself; a second server on its d
     assert.match(restored.stdout, /Restored \d+ rows/, restored.stderr)
     assert.match((await run(['restore', file], env)).stderr, /not empty/)
 
-    const moved = await start([], env)
+    const moved = await startServerProcess([], env)
     try {
       assert.equal(moved.projectId, server.projectId, 'the development project is the same')
       assert.equal((await fetch(`${moved.url}/getWallets?projectId=${id}`, { headers: { origin: 'https://live.example' } })).status, 200)
@@ -99,16 +110,6 @@ test('a running server carries the commands out itself; a second server on its d
     await server.stop()
   }
 })
-
-async function start(args: readonly string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN, '--port', '0', '--json', ...args], { cwd: ROOT, env: { PATH, WALLET_MODAL_PUBLIC_RPC: 'off', ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  const line = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).once('line', resolve)
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
-  })
-  return { ...(JSON.parse(line) as { url: string; relay: string; projectId: string }), stop: async () => { child.kill('SIGTERM'); await ended } }
-}
 
 function run(args: string[], env: Record<string, string> = {}): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isLocalOrigin, isOriginPattern, matchesOrigin } from '../../server/src/projects/origins.js'
+import { getDomain } from 'tldts'
+import { isLocalOrigin, isOriginAllowed, isOriginPattern, matchesOrigin } from '../../server/src/projects/origins.js'
 
 test('VAL-004 a wildcard stands for one whole label and nothing else', () => {
   assert.equal(matchesOrigin('https://*.a.com', 'https://b.a.com'), true)
@@ -18,8 +19,9 @@ test('without a wildcard the origin is matched as browsers write it', () => {
 })
 
 test('patterns that would match too much are not taken', () => {
-  for (const pattern of ['https://app.example', 'http://localhost:3000', 'https://*.app.example']) assert.equal(isOriginPattern(pattern), true, pattern)
-  for (const pattern of ['*', 'https://*', 'https://*.com', 'https://*a.example', 'https://a.*.example', 'https://app.example/', 'https://app.example/path', 'app.example', '*.app.example', 'ftp://app.example', 'https://*.*.example.org']) {
+  for (const pattern of ['https://app.example', 'http://localhost:3000', 'https://*.app.example', 'https://*.shop.co.uk', 'https://*.mine.github.io', 'https://*.app.example:8443']) assert.equal(isOriginPattern(pattern), true, pattern)
+  for (const pattern of ['*', 'https://*', 'https://*.com', 'https://*a.example', 'https://a.*.example', 'https://app.example/', 'https://app.example/path', 'app.example', '*.app.example', 'ftp://app.example', 'https://*.*.example.org',
+    'https://*.co.uk', 'https://*.github.io', 'https://*.vercel.app', 'https://*.pages.dev', 'https://*.s3.amazonaws.com', 'https://*.10.0.0.1', 'https://*.app.example:443', 'https://*.APP.example', 'https://*.app.example:99999', 'https://*.-.', 'https://user@app.example']) {
     assert.equal(isOriginPattern(pattern), false, pattern)
   }
 })
@@ -27,4 +29,34 @@ test('patterns that would match too much are not taken', () => {
 test('local pages are told from those that only look so', () => {
   for (const origin of ['http://localhost', 'http://localhost:5173', 'http://127.0.0.1:1', 'http://[::1]:3000', 'http://wallet.localhost:3000']) assert.equal(isLocalOrigin(origin), true, origin)
   for (const origin of ['http://localhost.evil.org', 'http://127.0.0.1.evil.org', 'https://evil.org', 'http://127.0.0.2', 'null', 'file://']) assert.equal(isLocalOrigin(origin), false, origin)
+})
+
+test('pages on somebody’s own machine are for development projects, whatever the list says', () => {
+  const project = { id: '', name: '', features: [], analytics: false }
+  for (const origins of [[], ['http://localhost:3000'], ['http://*.app.localhost']]) {
+    for (const origin of ['http://localhost:3000', 'http://x.app.localhost']) {
+      assert.equal(isOriginAllowed({ ...project, development: false, origins }, origin), false, origin)
+      assert.equal(isOriginAllowed({ ...project, development: true, origins }, origin), true, origin)
+    }
+  }
+  assert.equal(isOriginAllowed({ ...project, development: false, origins: [] }, 'https://any.example'), true)
+  assert.equal(isOriginAllowed({ ...project, development: true, origins: [] }, 'https://any.example'), false)
+})
+
+test('B12 no pattern lets in an origin of another registrable domain, over 100,000 pairs', () => {
+  const labels = ['a', 'b', 'app', 'shop', 'evil', 'com', 'uk', 'co', 'io', 'github', 'example', 'vercel', 'xn--p1ai', 'localhost']
+  let seed = 7
+  const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
+  const host = () => Array.from({ length: 1 + random(4) }, () => labels[random(labels.length)]!).join('.')
+  let matched = 0
+  for (let n = 0; n < 100_000; n++) {
+    const suffix = host()
+    const pattern = `https://${random(2) ? '*.' : ''}${suffix}`
+    const origin = `https://${[host(), suffix, `${labels[random(labels.length)]}.${suffix}`, `${labels[random(labels.length)]}${suffix}`][random(4)]}`
+    if (!isOriginPattern(pattern) || !matchesOrigin(pattern, origin)) continue
+    matched++
+    const domainOf = (text: string) => getDomain(text.replace('https://', '').replace('*.', ''), { allowPrivateDomains: true })
+    assert.equal(pattern.includes('*') ? domainOf(origin) : origin, pattern.includes('*') ? domainOf(pattern) : pattern, `${pattern} ${origin}`)
+  }
+  assert.ok(matched > 5_000, `${matched} pairs matched`)
 })
