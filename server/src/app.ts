@@ -7,6 +7,7 @@ import { createRequestLog } from './request-log.js'
 import { sendBatch } from './routes/analytics/send-batch.js'
 import { sendEvent } from './routes/analytics/send-event.js'
 import { getBalances } from './routes/chain-data/get-balances.js'
+import { getIdentity } from './routes/chain-data/get-identity.js'
 import { getTokenPrices } from './routes/chain-data/get-token-prices.js'
 import { listTransactions } from './routes/chain-data/list-transactions.js'
 import { listSupportedChains } from './routes/chain-data/list-supported-chains.js'
@@ -15,6 +16,12 @@ import { getConfig } from './routes/cloud/get-config.js'
 import { getImage } from './routes/cloud/get-image.js'
 import { listOrigins } from './routes/cloud/list-origins.js'
 import { listWallets } from './routes/cloud/list-wallets.js'
+import { answerGateway } from './routes/names/answer-gateway.js'
+import { lookupName } from './routes/names/lookup-name.js'
+import { registerName } from './routes/names/register-name.js'
+import { reverseName } from './routes/names/reverse-name.js'
+import { suggestNames } from './routes/names/suggest-names.js'
+import { updateName } from './routes/names/update-name.js'
 import { health } from './routes/operation/health.js'
 import { getMetrics } from './routes/operation/metrics.js'
 import { postRpc } from './routes/relay/post-rpc.js'
@@ -25,7 +32,8 @@ import { isStorageUnavailable } from './storage/storage-unavailable.js'
 const RETRY_S = 1
 const ROUTES = [
   listWallets, getImage, getConfig, listOrigins, getAnalyticsConfig, sendEvent, sendBatch, listSupportedChains, proxyRpc, postRpc,
-  getBalances, getTokenPrices, listTransactions,
+  getBalances, getTokenPrices, listTransactions, getIdentity,
+  lookupName, reverseName, suggestNames, registerName, updateName, answerGateway,
 ]
 
 /** What the HTTP face needs besides the routes' own context. */

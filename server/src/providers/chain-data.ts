@@ -7,6 +7,9 @@ import { createEvmBalances } from './balances/evm-balances.js'
 import { createSolanaBalances } from './balances/solana-balances.js'
 import { loadChainTable, type ChainTable } from './chain-facts.js'
 import { createHistory, type History } from './history/create-history.js'
+import { createIdentities, type Identities } from './identity/create-identity.js'
+import { createNameGateway, type NameGateway } from './names/gateway.js'
+import { createNameRegistry, type NameRegistry } from './names/name-registry.js'
 import { createNodes, type Nodes } from './node.js'
 import { createPrices } from './prices/create-prices.js'
 import type { PriceProvider } from './prices/price-provider.js'
@@ -19,6 +22,10 @@ export interface ChainData {
   readonly tokens: TokenBook
   readonly prices: PriceProvider
   readonly history: History
+  readonly identities: Identities
+  readonly names: NameRegistry
+  /** Absent without a key to sign with. */
+  readonly nameGateway: NameGateway | undefined
   /** The chains a portfolio without a chain is made of: those the operator configured, else the main networks. */
   listPortfolioChains(namespace: string): readonly string[]
   readonly listHoldings: BalanceProvider['listHoldings']
@@ -40,6 +47,8 @@ export async function createChainData({ config, upstreams, database, log }: Chai
   const nodes = createNodes(upstreams)
   const history = createHistory({ settings: providers.history, table, nodes, database, log })
   const tokens = createTokenBook({ table, nodes, configured: providers.tokens, listSeen: history.listSeenTokens })
+  const names = createNameRegistry(database)
+  const { gatewayKey } = providers.names
   const evm = createEvmBalances({ nodes, tokens, table })
   const solana = createSolanaBalances({ nodes, table })
   return {
@@ -47,6 +56,9 @@ export async function createChainData({ config, upstreams, database, log }: Chai
     nodes,
     tokens,
     history,
+    identities: createIdentities({ settings: providers.ens, nodes, registry: names }),
+    names,
+    nameGateway: gatewayKey && createNameGateway({ key: gatewayKey, find: (name) => names.find(name) }),
     prices: createPrices(providers.prices, table),
     listPortfolioChains(namespace) {
       const own = new Set<string>(config.upstreams.map(({ chainId }) => chainId))

@@ -1,0 +1,46 @@
+import type { Address } from 'viem'
+import type { NameRegistry } from '../names/name-registry.js'
+import type { Nodes } from '../node.js'
+import type { ProviderSettings } from '../settings.js'
+import { findAvatar } from './avatar.js'
+import { createEns, type Ens, type FetchGateway } from './ens.js'
+
+const TTL_MS = 5 * 60_000
+const MAX_KEPT = 10_000
+
+/** Who an address says it is. */
+export interface IdentityRecord { readonly name: string | null; readonly avatar: string | null; readonly resolvedAt: string }
+
+/** Names and pictures of EVM addresses: the public name service first, then the names registered here. */
+export interface Identities {
+  readonly ens: Ens | undefined
+  find(address: Address): Promise<IdentityRecord>
+}
+
+/** Looks up on the chain configured; answers of the public name service are kept five minutes. */
+export function createIdentities({ settings, nodes, registry, fetchGateway }: { settings: ProviderSettings['ens']; nodes: Nodes; registry: NameRegistry; fetchGateway?: FetchGateway | undefined }): Identities {
+  const node = settings && nodes.find(settings.chainId)
+  const ens = node && createEns({ node, registry: settings.registry as Address | undefined, fetchGateway })
+  const kept = new Map<string, { readonly until: number; readonly record: IdentityRecord }>()
+
+  async function findPublic(address: Address): Promise<IdentityRecord | undefined> {
+    const found = kept.get(address)
+    if (found && found.until > Date.now()) return found.record
+    const name = await ens?.findName(address)
+    if (!ens || !name) return undefined
+    const avatar = await ens.findText(name, 'avatar')
+    const record = { name, avatar: (avatar && (await findAvatar(avatar, nodes))) || null, resolvedAt: new Date().toISOString() }
+    if (kept.size >= MAX_KEPT) kept.clear()
+    kept.set(address, { record, until: Date.now() + TTL_MS })
+    return record
+  }
+  return {
+    ens,
+    async find(address) {
+      const record = await findPublic(address)
+      if (record) return record
+      const [own] = await registry.listNames(address)
+      return { name: own?.name ?? null, avatar: null, resolvedAt: new Date().toISOString() }
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { createClient, custom, recoverMessageAddress, type Address, type Hex } from 'viem'
+import { verifyMessage } from 'viem/actions'
+import type { Nodes } from '../node.js'
+
+const MAX_SIGNATURE_CHARACTERS = 40_000
+
+/** A message an account is said to have signed. */
+export interface SignedMessage { readonly address: string; readonly message: string; readonly signature: string; readonly chainId: string }
+
+/**
+ * Whether an account signed a message: a key's own signature (EIP-191), or a contract's word on its chain
+ * (ERC-1271, and ERC-6492 where the contract is not deployed yet). Throws when the chain does not answer.
+ */
+export async function isSignedBy({ address, message, signature, chainId }: SignedMessage, nodes: Nodes): Promise<boolean> {
+  if (!/^0x(?:[0-9a-fA-F]{2})+$/.test(signature) || signature.length > MAX_SIGNATURE_CHARACTERS) return false
+  if (await isKeySignature(address, message, signature as Hex)) return true
+  const node = nodes.find(chainId)
+  if (!node) return false
+  const client = createClient({ transport: custom({ request: ({ method, params }) => node.request(method, params ?? []) }, { retryCount: 0 }) })
+  return verifyMessage(client, { address: address as Address, message, signature: signature as Hex })
+}
+
+async function isKeySignature(address: string, message: string, signature: Hex): Promise<boolean> {
+  try {
+    return (await recoverMessageAddress({ message, signature })).toLowerCase() === address.toLowerCase()
+  } catch {
+    return false // of no key: perhaps of a contract, which is asked next
+  }
+}

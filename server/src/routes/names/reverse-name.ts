@@ -1,0 +1,18 @@
+import { Hono } from 'hono'
+import { ReverseNameResponse } from '../../../../src/contract.js'
+import { ApiError } from '../../api-error.js'
+import { parseEvmAddress, parseSolanaAddress } from '../../providers/address.js'
+import type { ServerContext } from '../../server-context.js'
+
+/** `GET /v1/profile/reverse/{address}`: names registered here, the newest first. None is `[]` with `apiVersion=2`, else 404. */
+export function reverseName({ chainData }: ServerContext): Hono {
+  return new Hono().get('/v1/profile/reverse/:address', async (context) => {
+    const text = context.req.param('address')
+    const address = parseEvmAddress(text)
+    if (!address && !parseSolanaAddress(text)) throw new ApiError(400, 'address', 'The address is neither an EVM nor a Solana address')
+    const records = address ? await chainData.names.listNames(address) : []
+    context.header('Cache-Control', 'no-store')
+    if (records.length === 0 && context.req.query('apiVersion') !== '2') throw new ApiError(404, 'address', 'The address has no name')
+    return context.json(ReverseNameResponse.parse(records))
+  })
+}

@@ -1,0 +1,20 @@
+import { bigint, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+
+/** Registered names, in full and in lower case. */
+export const names = pgTable('names', {
+  name: text().primaryKey(),
+  attributes: jsonb().$type<Record<string, string>>().notNull(),
+  registeredAt: bigint('registered_at', { mode: 'number' }).notNull(),
+  updatedAt: bigint('updated_at', { mode: 'number' }).notNull(),
+})
+
+/** Addresses of names by ENSIP-11 coin type, in lower case. */
+export const nameAddresses = pgTable('name_addresses', {
+  name: text().notNull(),
+  coinType: bigint('coin_type', { mode: 'number' }).notNull(),
+  address: text().notNull(),
+  createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+}, (table) => [primaryKey({ columns: [table.name, table.coinType] })])
+
+/** Messages whose signature was used, until their time is over. */
+export const nameSignatures = pgTable('name_signatures', { digest: text().primaryKey(), expiresAt: bigint('expires_at', { mode: 'number' }).notNull() })
