@@ -274,7 +274,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
       features: config.features,
     }
     if (snapshot && (Object.keys(next) as (keyof ModalSnapshot)[]).every((key) => next[key] === snapshot![key])) return snapshot
-    return (snapshot = Object.freeze(next))
+    return (snapshot = freeze(next))
   }
 
   // A wallet that moved where the app cannot follow calls for the person at once.
@@ -369,6 +369,13 @@ function toInitialState({ defaultChain, networks, theme, features }: Config): Mo
     language: 'en',
     features,
   })
+}
+
+/** What pages are given they cannot change for us. */
+function freeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  for (const inner of Object.values(Object.freeze(value))) freeze(inner)
+  return value
 }
 
 /** The line of the page's code that created this modal, from the stack. */

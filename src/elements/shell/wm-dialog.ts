@@ -88,8 +88,11 @@ export class Dialog extends LitElement {
   /** Resolves when the screen asked for is painted in the dialog. */
   async whenShown(): Promise<void> {
     await this.updateComplete
+    const settled = this.outlet.whenSettled()
+    // A screen that is here already is drawn whole before the dialog shows, so that it is laid out once; one that is not keeps nobody waiting.
+    await nextTask()
     this.#follow(this.state.core.$open.get())
-    await this.outlet.whenSettled()
+    await settled
   }
   #follow(open: boolean) {
     if (this.embedded || !this.hasUpdated) return
@@ -316,6 +319,10 @@ export class Dialog extends LitElement {
       }
     `,
   ]
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }
 
 function deepActiveElement(): Element | null {

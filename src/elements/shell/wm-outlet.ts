@@ -62,12 +62,14 @@ export class Outlet extends StateElement {
     const stack = this.renderRoot.querySelector<HTMLElement>('.stack')!
     const old = this.#shown
     const { direction } = this.#router.value
-    const before = stack.offsetHeight
+    // Measuring makes the browser lay out the page there and then: only where something will move.
+    const moves = old !== undefined && direction !== 'none' && (this.checkVisibility?.() ?? true)
+    const before = moves ? stack.offsetHeight : 0
     const hadFocus = old?.contains(this.shadowRoot!.activeElement) ?? false
     this.#shown = layer
     stack.append(layer)
     if (!old) return
-    if (direction === 'none' || !this.checkVisibility?.()) {
+    if (!moves) {
       remove(old)
       return
     }
