@@ -9,6 +9,7 @@ const page = document.querySelector('main')!
 const root = document.documentElement
 const lang = query.get('lang') ?? 'en'
 const dir = (query.get('dir') ?? undefined) as 'ltr' | 'rtl' | undefined
+const RIGHT_TO_LEFT = ['ar', 'he', 'fa']
 const theme = (query.get('theme') ?? 'dark') as Theme
 
 async function show(): Promise<void> {
@@ -19,6 +20,8 @@ async function show(): Promise<void> {
   const listed = list.find((entry) => entry.view === view && entry.state === name)
   if (!state || !listed) throw new Error(`The gallery has no state "${name}" of "${view}"; states.json lists them.`)
   root.lang = lang
+  // The page's own buttons follow the page.
+  root.dir = RIGHT_TO_LEFT.includes(lang.split('-')[0]!) ? 'rtl' : 'ltr'
   document.title = `${view} · ${name}`
   page.className = 'stage'
   const heading = document.createElement('h1')
