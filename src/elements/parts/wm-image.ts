@@ -39,7 +39,6 @@ export class Image extends LitElement {
       inline-size: var(--size);
       block-size: var(--size);
       border-radius: calc(var(--size) * 0.26);
-      overflow: hidden;
       position: relative;
     }
     :host([round]) {
@@ -52,8 +51,10 @@ export class Image extends LitElement {
       border-radius: inherit;
       box-shadow: inset 0 0 0 1px rgb(128 128 128 / 18%);
     }
+    /* Each rounds its own corners: a clip around them would cost every frame of a scrolling list. */
     .monogram,
     img {
+      border-radius: inherit;
       grid-area: 1 / 1;
       inline-size: 100%;
       block-size: 100%;
