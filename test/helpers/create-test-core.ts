@@ -1,0 +1,41 @@
+import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
+import { createConnection, type ConnectionControl } from '../../src/chains/connection.js'
+import type { Connection } from '../../src/chains/adapter.js'
+import { checkOptions, type Options } from '../../src/options.js'
+import { createCore, type Core } from '../../src/state/core.js'
+import type { TrackEvent } from '../../src/state/events.js'
+import type { AccountId, ChainId } from '../../src/standards/caip.js'
+import { ALICE } from './fake-eip1193.js'
+
+/** A core without a modal around it, and what it told. */
+export interface TestCore extends Core {
+  readonly tracked: TrackEvent[]
+  readonly errors: string[]
+}
+
+/** Wires the slices of the first load with two EVM networks, silent alerts and the options given. */
+export function createTestCore(options: Options = {}): TestCore {
+  const core = createCore(checkOptions({ chains: [eip155({ networks: [mainnet, base] })], debug: false, ...options }))
+  const tracked: TrackEvent[] = []
+  const errors: string[] = []
+  core.events.on('track', (event) => tracked.push(event))
+  core.events.on('error', ({ code }) => errors.push(code))
+  return Object.assign(core, { tracked, errors })
+}
+
+/** A connection in the test's hand; `parts` replace what it would be. */
+export function fakeConnection(parts: Partial<Omit<Connection, 'accounts'>> & { accounts?: readonly AccountId[]; chainId?: ChainId } = {}): { connection: Connection; control: ConnectionControl } {
+  const chainId = parts.chainId ?? 'eip155:1'
+  return createConnection({
+    id: 'org.fake',
+    type: 'ANNOUNCED',
+    namespace: 'eip155',
+    wallet: { name: 'Fake Wallet', icon: 'data:image/png;base64,AA==', rdns: 'org.fake' },
+    provider: {},
+    signMessage: async () => '0x',
+    end: async () => {},
+    ...parts,
+    chainId,
+    accounts: parts.accounts ?? [`${chainId}:${ALICE}`],
+  })
+}
