@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { WebSocket } from 'ws'
 import { isStorageUnavailable } from '../storage/storage-unavailable.js'
-import type { MessagePage, Receipt, RelayStorage, StoredMessage } from '../storage/storage.js'
+import type { Receipt, RelayStorage, StoredMessage } from '../storage/storage.js'
 import { createTokenBucket } from '../token-bucket.js'
 import type { RelayLimits } from './limits.js'
 import { toDelivery, toSubscriptionId, type RelayCaller, type createRelayMethods } from './relay-methods.js'
@@ -90,8 +90,10 @@ export class RelaySocket implements RelayCaller {
    * anew after each connect would acknowledge, and drop, what reaches them before they did.
    */
   async resume(): Promise<void> {
-    if (this.#hasAsked || this.#ws.readyState !== WebSocket.OPEN) return
-    this.onSubscribed(await this.#context.storage.listTopics(this.clientId))
+    const isCurrent = () => !this.#hasAsked && this.#ws.readyState === WebSocket.OPEN
+    const topics = isCurrent() ? await this.#readPatiently(() => this.#context.storage.listTopics(this.clientId), isCurrent) : undefined
+    if (!topics || !isCurrent()) return
+    this.onSubscribed(topics)
     await this.#catchUpDue()
   }
 
@@ -167,7 +169,8 @@ export class RelaySocket implements RelayCaller {
       do {
         following.again = false
         for (let hasMore = true; hasMore;) {
-          const page = await this.#readPage(topic, following, isCurrent)
+          const page = await this.#readPatiently(() => this.#context.storage.listMessages(this.clientId, [topic], { after: following.after, limit: PAGE }), isCurrent)
+          if (!page) return
           for (const message of page.messages) {
             if (!(await this.#isWritable()) || !isCurrent()) return
             this.#push(message, following)
@@ -182,15 +185,15 @@ export class RelaySocket implements RelayCaller {
     }
   }
 
-  // While the database is away the socket stays: what it missed comes when the database does.
-  async #readPage(topic: string, following: Following, isCurrent: () => boolean): Promise<MessagePage> {
+  // While the database is away the socket stays: what it missed comes when the database does. Undefined once it is of no use any more.
+  async #readPatiently<T>(read: () => Promise<T>, isCurrent: () => boolean): Promise<T | undefined> {
     for (let failures = 0; ; failures++) {
       try {
-        return await this.#context.storage.listMessages(this.clientId, [topic], { after: following.after, limit: PAGE })
+        return await read()
       } catch (error) {
         if (!isStorageUnavailable(error)) throw error
         await new Promise((resolve) => setTimeout(resolve, READ_AGAIN_MS[Math.min(failures, READ_AGAIN_MS.length - 1)]))
-        if (!isCurrent()) return { messages: [], hasMore: false }
+        if (!isCurrent()) return undefined
       }
     }
   }

@@ -86,12 +86,16 @@ function listen(connect: () => Client, { channel, listening, log }: { channel: s
     const own = connect()
     client = own
     let broken: Error | undefined
-    own.on('error', (error) => { broken = error; wake() })
-    own.on('end', () => { broken ??= new Error('the connection ended'); wake() })
+    // A connection of before has nothing to say any more.
+    let connected = false
+    const fail = (error: Error) => { broken ??= error; if (connected) wake() }
+    own.on('error', fail)
+    own.on('end', () => fail(new Error('the connection ended')))
     own.on('notification', ({ payload }) => listening.onMessage(payload ?? ''))
     try {
       await own.connect()
       await own.query(`listen "${channel}"`)
+      connected = true
       listening.onConnected()
       while (!stopped && !broken) {
         await pause(LISTEN_PULSE_MS)
@@ -100,6 +104,7 @@ function listen(connect: () => Client, { channel, listening, log }: { channel: s
       }
       if (broken) throw broken
     } finally {
+      connected = false
       own.end().catch((error: unknown) => log.debug({ err: error }, 'database: a listening connection did not end cleanly'))
     }
   }
