@@ -4,7 +4,6 @@ import type { Connection } from '../../src/chains/adapter.js'
 import { checkOptions, type Options } from '../../src/options.js'
 import { createCore, type Core } from '../../src/state/core.js'
 import type { TrackEvent } from '../../src/state/events.js'
-import type { AccountId, ChainId } from '../../src/standards/caip.js'
 import { ALICE } from './fake-eip1193.js'
 
 /** A core without a modal around it, and what it told. */
@@ -24,7 +23,7 @@ export function createTestCore(options: Options = {}): TestCore {
 }
 
 /** A connection in the test's hand; `parts` replace what it would be. */
-export function fakeConnection(parts: Partial<Omit<Connection, 'accounts'>> & { accounts?: readonly AccountId[]; chainId?: ChainId } = {}): { connection: Connection; control: ConnectionControl } {
+export function fakeConnection(parts: Partial<Connection> & { end?: () => Promise<void> } = {}): { connection: Connection; control: ConnectionControl } {
   const chainId = parts.chainId ?? 'eip155:1'
   return createConnection({
     id: 'org.fake',

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import type { PageWallet } from '../../demo/wallets/page-wallet/page-wallet.js'
 import type { Options } from '../../src/options.js'
+import { serveFolder, type ServedFolder, type ServedPage } from './serve-folder.js'
 import type { RunningStack } from './stack.js'
 
 type Kit = typeof import('../../src/cdn.js')
@@ -42,6 +39,8 @@ export interface KitPageOptions {
   /** The attribute that lets scripts through a policy. */
   readonly nonce?: string
   readonly context?: BrowserContextOptions
+  /** Time in the page can be moved on by `page.clock`. */
+  readonly clock?: boolean
   /** Opens the page in a browser profile that is there already. */
   readonly inContext?: BrowserContext
 }
@@ -64,12 +63,13 @@ const DIST = fileURLToPath(new URL('../../dist/', import.meta.url))
 const WAIT_MS = 10_000
 const BUTTONS = '<wallet-button></wallet-button> <wallet-network-button></wallet-network-button>'
 let fakes: Promise<string> | undefined
-let host: Promise<string> | undefined
-const pages = new Map<string, { readonly html: string; readonly headers: Readonly<Record<string, string>> }>()
+let served: Promise<ServedFolder> | undefined
+const pages: Record<string, ServedPage> = {}
+let count = 0
 
 /** Opens HTML of the test's on a server of its own, with the package from `dist/` and a modal over the local chains. */
 export async function openKitPage(browser: Browser, stack: RunningStack, given: KitPageOptions = {}): Promise<KitPage> {
-  const { options = {}, before, pageWallet = false, headers = {}, context: wanted, inContext } = given
+  const { options = {}, before, pageWallet = false, headers = {}, context: wanted, inContext, clock = false } = given
   const context = inContext ?? (await browser.newContext(wanted))
   const page = await context.newPage()
   const requests: string[] = []
@@ -77,17 +77,20 @@ export async function openKitPage(browser: Browser, stack: RunningStack, given: 
   page.on('request', (request) => requests.push(request.url()))
   page.on('websocket', (socket) => requests.push(socket.url()))
   page.on('pageerror', (error) => mistakes.push(error.stack ?? error.message))
+  if (clock) await page.clock.install()
   // What esbuild wraps named functions in; those evaluated in the page need it there.
   await page.addInitScript('globalThis.__name = (value) => value')
   await page.addInitScript(await bundleFakes())
   if (before) await page.addInitScript(before)
   page.setDefaultTimeout(WAIT_MS)
-  const path = `/own/${pages.size}`
-  pages.set(path, { html: draw(stack, given), headers })
+  const path = `own/${++count}`
+  pages[`/${path}`] = { body: draw(stack, given), headers }
+  pages['/stack.json'] ??= { body: await (await fetch(`${stack.demo}stack.json`)).text(), headers: { 'content-type': 'application/json' } }
+  served ??= serveFolder(DIST, pages, { '/package/': '/' })
   const settle = async () => {
     await page.waitForFunction((wants) => 'kit' in window && (!wants.modal || 'modal' in window) && (!wants.wallet || 'pageWallet' in window), { modal: options !== false, wallet: pageWallet })
   }
-  await page.goto((await (host ??= serve(stack))) + path)
+  await page.goto((await served).url + path)
   await settle()
   return {
     page,
@@ -135,24 +138,10 @@ function draw(stack: RunningStack, { options = {}, pageWallet = false, lang = 'e
 </html>`
 }
 
-/** The pages, the package as a CDN has it, and where the stack is; ends with the process. */
-async function serve(stack: RunningStack): Promise<string> {
-  const stackJson = await (await fetch(`${stack.demo}stack.json`)).text()
-  const server = createServer((request, response) => {
-    const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname)
-    const page = pages.get(path)
-    if (page) return response.writeHead(200, { 'content-type': 'text/html', ...page.headers }).end(page.html)
-    if (path === '/stack.json') return response.writeHead(200, { 'content-type': 'application/json' }).end(stackJson)
-    try {
-      const file = readFileSync(join(DIST, path.replace(/^\/package\//, '')))
-      return response.writeHead(200, { 'content-type': 'text/javascript' }).end(file)
-    } catch {
-      return response.writeHead(404).end()
-    }
-  })
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-  server.unref()
-  return `http://localhost:${(server.address() as AddressInfo).port}`
+/** Ends the server of the pages. */
+export async function closeKitPages(): Promise<void> {
+  await (await served)?.close()
+  served = undefined
 }
 
 function bundleFakes(): Promise<string> {

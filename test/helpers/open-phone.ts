@@ -20,9 +20,15 @@ export interface Phone {
   close(): Promise<void>
 }
 
-/** Turns a phone on; resolves when it has reached its relay. */
-export async function openPhone(browser: Browser, stack: RunningStack): Promise<Phone> {
+/** Turns a phone on; resolves when it has reached its relay, the stack's unless another is given. */
+export async function openPhone(browser: Browser, stack: RunningStack, { relay }: { relay?: string } = {}): Promise<Phone> {
   const context = await browser.newContext()
+  if (relay) {
+    await context.route('**/stack.json', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...((await response.json()) as object), relay } })
+    })
+  }
   const page = await context.newPage()
   await page.goto(`${stack.demo}wallets/phone/`)
   await page.waitForFunction(() => 'phone' in window)

@@ -7,3 +7,7 @@ declare module '*/scripts/bundle-aliases.mjs' {
   import type { Plugin } from 'vite'
   export function relayStandIns(): Plugin
 }
+
+declare module 'pngjs' {
+  export const PNG: { readonly sync: { read(bytes: Uint8Array): { readonly data: Uint8Array; readonly width: number; readonly height: number } } }
+}

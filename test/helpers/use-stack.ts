@@ -1,6 +1,7 @@
 import { after, before } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from './launch-browser.js'
+import { closeKitPages } from './open-kit-page.js'
 import { startStack, type RunningStack } from './stack.js'
 
 /** The stack and the browser of one test file. */
@@ -18,6 +19,7 @@ export function useStack({ args = [] }: { args?: readonly string[] } = {}): Used
   })
   after(async () => {
     await used.browser?.close()
+    await closeKitPages()
     await used.stack?.stop()
   })
   return {

@@ -1,7 +1,7 @@
 import type { ChainId } from '../../standards/caip.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { bounded } from './bounded.js'
-import { endSession } from './forget.js'
+import { endSession, forgetPairing } from './forget.js'
 import { toRequestError, toTimeout, toUnavailable } from './relay-errors.js'
 import { readNamespaces, readPeer } from './read-session.js'
 import { wakeWallet } from './wake-wallet.js'
@@ -56,6 +56,8 @@ export function createRelaySession(client: SignClient, link: RelayLink, topic: s
     client.off('session_delete', onDelete)
     client.off('session_expire', onExpire)
     client.off('session_request_sent', onSent)
+    // Every connection makes a pairing of its own, which would stay subscribed for a month.
+    void forgetPairing(client, first.pairingTopic)
     emit('end', reason)
   }
   function check(chainId: ChainId, method: string) {

@@ -1,0 +1,330 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, it } from 'node:test'
+import { createPublicClient, http, toHex, verifyMessage, type Hex } from 'viem'
+import { startServer, type RunningServer } from '../../server/src/start-server.js'
+import { heardOf, openKitPage, readState, type KitPage, type KitPageOptions, type KitWindow } from '../helpers/open-kit-page.js'
+import { openPhone, type Phone, type PhoneWindow } from '../helpers/open-phone.js'
+import { waitForScreenCode } from '../helpers/read-screen-code.js'
+import { findFreePort, startRelayProxy, type RelayProxy } from '../helpers/relay-proxy.js'
+import { useStack } from '../helpers/use-stack.js'
+
+const CAROL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const DAVE = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const ONE = 'eip155:31337'
+const TWO = 'eip155:31338'
+const SOLANA = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+
+/** The phone wallet over the real relay: read from the screen, used, and let go from either side. */
+describe('WalletConnect', { timeout: 240_000 }, () => {
+  const used = useStack()
+  let kit: KitPage
+  let phone: Phone
+
+  before(async () => {
+    phone = await openPhone(used.browser, used.stack)
+  })
+  afterEach(async () => {
+    await phone.setAutoApprove(false)
+    await phone.disconnect()
+    assert.deepEqual(kit.mistakes, [])
+    await kit.close()
+  })
+
+  const open = async (given: KitPageOptions = {}) => (kit = await openKitPage(used.browser, used.stack, { context: { viewport: { width: 900, height: 800 } }, ...given }))
+  const dialog = () => kit.page.getByRole('dialog')
+  const button = () => kit.page.locator('wallet-button')
+
+  async function showCode(): Promise<string> {
+    await button().click()
+    await dialog().getByRole('button', { name: /WalletConnect/ }).click()
+    return waitForScreenCode(kit.page)
+  }
+  async function connect() {
+    await phone.pair(await showCode())
+    await phone.approve()
+    await waitForAccount(CAROL)
+  }
+  const waitForAccount = (address: string | undefined, timeout = 10_000) =>
+    kit.page.waitForFunction((address) => {
+      const { account } = (window as unknown as KitWindow).modal.getState()
+      return address === undefined ? account === undefined : account?.status === 'connected' && account.address === address
+    }, address, { timeout })
+  const request = (method: string, params: unknown[]) =>
+    kit.page.evaluate(
+      ([method, params]) =>
+        (window as unknown as KitWindow).modal
+          .getProvider('eip155')!
+          .request({ method, params })
+          .then((result) => ({ result }), ({ code, message }: { code: number; message: string }) => ({ code, message })),
+      [method, params] as const,
+    ) as Promise<{ result?: unknown; code?: number; message?: string }>
+
+  it('WC-001, WC-005: the code on the screen, dark and light, is the copied link; scanned and approved it connects', async () => {
+    await open({ context: { viewport: { width: 900, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] } })
+    const dark = await showCode()
+    assert.match(dark, /^wc:[0-9a-f]{64}@2\?.*symKey=[0-9a-f]{64}/)
+    await dialog().getByRole('button', { name: 'Copy link' }).click()
+    assert.equal(await kit.page.evaluate(() => navigator.clipboard.readText()), dark)
+    await kit.page.evaluate(() => (window as unknown as KitWindow).modal.setTheme('light'))
+    assert.equal(await waitForScreenCode(kit.page), dark)
+    await phone.pair(dark)
+    await phone.approve()
+    await dialog().waitFor({ state: 'hidden' })
+    await button().getByText('0x3C').waitFor()
+    const successes = (await heardOf(kit.page, 'track')).filter((entry) => (entry as { event: string }).event === 'CONNECT_SUCCESS')
+    assert.deepEqual(successes, [{ event: 'CONNECT_SUCCESS', properties: { method: 'qrcode', name: 'Phone Wallet (development)' } }])
+  })
+
+  it('WC-012: signs what verifies, sends what is mined, switches, hears the phone, and a reload keeps it within 1.5 s', async () => {
+    await open()
+    await connect()
+    const sign = async (text: string) => {
+      const [answer] = await Promise.all([request('personal_sign', [toHex(text), CAROL]), phone.approve()])
+      return verifyMessage({ address: CAROL, message: text, signature: answer.result as Hex })
+    }
+    assert.equal(await sign('hello'), true)
+    const [declined] = await Promise.all([request('personal_sign', [toHex('no'), CAROL]), phone.decline()])
+    assert.equal(declined.code, 4001)
+    const [sent] = await Promise.all([request('eth_sendTransaction', [{ from: CAROL, to: DAVE, value: '0x1' }]), phone.approve()])
+    const client = createPublicClient({ transport: http(used.stack.chains[0]!.rpc) })
+    assert.equal((await client.waitForTransactionReceipt({ hash: sent.result as Hex, pollingInterval: 50 })).status, 'success')
+    // Reads go to the network, not to the phone.
+    assert.equal((await request('eth_getBalance', [DAVE, 'latest'])).code, undefined)
+
+    await kit.page.evaluate((chainId) => (window as unknown as KitWindow).modal.switchNetwork(chainId), TWO as 'eip155:1')
+    assert.equal((await readState(kit.page)).chainId, TWO)
+    await phone.selectChain(31337)
+    await kit.page.waitForFunction((chainId) => (window as unknown as KitWindow).modal.getState().chainId === chainId, ONE)
+    await phone.selectAccount(1)
+    await waitForAccount(DAVE)
+    await phone.selectAccount(0)
+    await waitForAccount(CAROL)
+
+    await kit.page.evaluate((chainId) => (window as unknown as KitWindow).modal.switchNetwork(chainId), TWO as 'eip155:1')
+    for (let times = 0; times < 3; times++) {
+      const started = Date.now()
+      await kit.reload()
+      await button().getByText('0x3C').waitFor()
+      await waitForAccount(CAROL)
+      assert.ok(Date.now() - started < 4_000, `it took ${Date.now() - started} ms`)
+      assert.equal((await readState(kit.page)).chainId, TWO)
+    }
+    assert.equal(await sign('after a reload'), true)
+  })
+
+  it('WC-007: disconnecting here ends it on the phone and leaves nothing of it in storage', async () => {
+    await open()
+    await connect()
+    assert.equal(await phone.countSessions(), 1)
+    await button().click()
+    await dialog().getByRole('button', { name: 'Disconnect' }).click()
+    await waitForAccount(undefined)
+    await phone.page.waitForFunction(() => (window as unknown as PhoneWindow).phone.sessions.length === 0)
+    // All that stays is who this page is to the relay.
+    const readLeft = () =>
+      kit.page.evaluate(() =>
+        Object.entries(localStorage)
+          .filter(([key, text]) => /(session|pairing|proposal|subscription|keychain|expirer)$/.test(key) && text !== '[]')
+          .map(([key, text]) => (key.endsWith('keychain') ? Object.keys(JSON.parse(text) as object).filter((name) => !name.startsWith('client_')) : key))
+          .flat(),
+      )
+    await kit.page.waitForTimeout(500)
+    assert.deepEqual(await readLeft(), [])
+    assert.equal(await kit.page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')), null)
+    await kit.reload()
+    await kit.page.evaluate(() => (window as unknown as KitWindow).modal.ready())
+    assert.equal((await readState(kit.page)).account, undefined)
+  })
+
+  it('WC-010: the phone ends the session while the modal is open: it closes and the page is disconnected', async () => {
+    await open()
+    await connect()
+    await button().click()
+    await dialog().getByRole('button', { name: 'Disconnect' }).waitFor()
+    await phone.disconnect()
+    await dialog().waitFor({ state: 'hidden' })
+    await waitForAccount(undefined)
+    const [event] = await kit.page.evaluate(() => (window as unknown as KitWindow).heard.filter(([name]) => name === 'disconnect').map(([, value]) => (value as { reason?: { code: string } }).reason?.code))
+    assert.equal(event, 'SESSION_ENDED')
+  })
+
+  it('a rejection goes back to the list with a word, and the next link works', async () => {
+    await open()
+    const first = await showCode()
+    await phone.pair(first)
+    await phone.decline()
+    await dialog().getByText('Connection declined').waitFor()
+    await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().view === 'Connect')
+    await dialog().getByRole('button', { name: /WalletConnect/ }).click()
+    const second = await waitForScreenCode(kit.page, first)
+    await phone.pair(second)
+    await phone.approve()
+    await waitForAccount(CAROL)
+  })
+
+  it('renews the code before it dies, and the new one connects', async () => {
+    await open({ clock: true })
+    const first = await showCode()
+    await kit.page.clock.fastForward('03:40')
+    assert.equal(await waitForScreenCode(kit.page), first)
+    await kit.page.clock.fastForward('00:12')
+    const second = await waitForScreenCode(kit.page, first)
+    await phone.pair(second)
+    await phone.approve()
+    await waitForAccount(CAROL)
+  })
+
+  it('reuses one pairing while it lives, and closing in between leaves nothing half connected', async () => {
+    await open()
+    const first = await showCode()
+    await kit.page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'hidden' })
+    // What was scanned before the modal closed is refused by the page, so the phone does not think itself connected.
+    await phone.pair(first)
+    await phone.approve()
+    await phone.page.waitForFunction(() => (window as unknown as PhoneWindow).phone.sessions.length === 0)
+    const state = await readState(kit.page)
+    assert.deepEqual([state.account, state.loading, state.open], [undefined, false, false])
+  })
+
+  it('offline it says so at once; back online trying again connects', async () => {
+    await open()
+    await button().click()
+    await dialog().getByRole('button', { name: /WalletConnect/ }).waitFor()
+    await kit.page.waitForLoadState('networkidle')
+    await dialog().getByRole('button', { name: /WalletConnect/ }).click()
+    await waitForScreenCode(kit.page)
+    await kit.page.keyboard.press('Escape')
+    await kit.context.setOffline(true)
+    await button().click()
+    await dialog().getByRole('button', { name: /WalletConnect/ }).click()
+    await dialog().getByText('No connection to the pairing service').waitFor({ timeout: 12_000 })
+    await kit.context.setOffline(false)
+    await dialog().getByRole('button', { name: 'Try again' }).click()
+    await phone.pair(await waitForScreenCode(kit.page))
+    await phone.approve()
+    await waitForAccount(CAROL)
+  })
+
+  describe('when the relay goes away', () => {
+    let proxy: RelayProxy
+    let relay: RunningServer
+    let own: Phone
+    const viaProxy = () => ({ options: { server: { relay: proxy.url, api: used.stack.server, cloud: used.stack.server } } })
+
+    before(async () => {
+      proxy = await startRelayProxy()
+      const port = await findFreePort()
+      relay = await startServer({ port, logLevel: 'silent', projectId: used.stack.projectId, publicUrls: [proxy.url.replace('ws', 'http')] })
+      proxy.lead(port)
+      own = await openPhone(used.browser, used.stack, { relay: proxy.url })
+    })
+    after(async () => {
+      await own?.close()
+      await relay?.stop()
+      await proxy?.stop()
+    })
+
+    it('a request asked meanwhile is answered once it is back, and events are heard again', async () => {
+      await open(viaProxy())
+      await own.pair(await showCode())
+      await own.approve()
+      await waitForAccount(CAROL)
+      await proxy.cut()
+      await kit.page.waitForTimeout(300)
+      const signed = request('personal_sign', [toHex('through the cut'), CAROL])
+      await kit.page.waitForTimeout(500)
+      await proxy.restore()
+      await own.approve()
+      assert.equal(await verifyMessage({ address: CAROL, message: 'through the cut', signature: (await signed).result as Hex }), true)
+      await own.selectChain(31338)
+      await kit.page.waitForFunction((chainId) => (window as unknown as KitWindow).modal.getState().chainId === chainId, TWO)
+    })
+
+    it('away from the start, the person is told, and trying again works once it is there', async () => {
+      await proxy.cut()
+      await open({ ...viaProxy(), clock: true })
+      await button().click()
+      await dialog().getByRole('button', { name: /WalletConnect/ }).click()
+      const told = dialog().getByText('No connection to the pairing service')
+      for (let tries = 0; tries < 20 && !(await told.isVisible()); tries++) {
+        await kit.page.waitForTimeout(100)
+        await kit.page.clock.fastForward('00:01')
+      }
+      await told.waitFor()
+      await proxy.restore()
+      await dialog().getByRole('button', { name: 'Try again' }).click()
+      await own.pair(await waitForScreenCode(kit.page))
+      await own.approve()
+      await waitForAccount(CAROL)
+    })
+  })
+
+  it('WC-008: families without an adapter stay in the session', async () => {
+    await open()
+    await phone.page.evaluate((chain) => {
+      const { phone } = window as unknown as PhoneWindow
+      phone.extraNamespaces = { solana: { chains: [chain], accounts: [`${chain}:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv`], methods: ['solana_signMessage'], events: [] } }
+    }, SOLANA)
+    await connect()
+    await phone.page.evaluate(() => void ((window as unknown as PhoneWindow).phone.extraNamespaces = {}))
+    const namespaces = () => phone.page.evaluate(() => Object.keys((window as unknown as PhoneWindow).phone.sessions[0]!.namespaces))
+    assert.deepEqual((await namespaces()).toSorted(), ['eip155', 'solana'])
+    await phone.selectAccount(1)
+    await waitForAccount(DAVE)
+    await phone.selectAccount(0)
+    await waitForAccount(CAROL)
+    assert.deepEqual((await namespaces()).toSorted(), ['eip155', 'solana'])
+    const kept = await kit.page.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith('//session'))![1])
+    assert.match(kept, /solana:/)
+  })
+
+  it('NET-005: a network the session lacks cannot be chosen', async () => {
+    await open()
+    await button().click()
+    await dialog().getByRole('button', { name: /WalletConnect/ }).click()
+    await phone.pair(await waitForScreenCode(kit.page))
+    await phone.page.evaluate(() => {
+      const { phone } = window as unknown as PhoneWindow
+      phone.extraNamespaces = { eip155: { chains: ['eip155:31337'], accounts: [`eip155:31337:${phone.accounts[0]!.address}`], methods: ['personal_sign'], events: ['chainChanged', 'accountsChanged'] } }
+    })
+    await phone.approve()
+    await phone.page.evaluate(() => void ((window as unknown as PhoneWindow).phone.extraNamespaces = {}))
+    await waitForAccount(CAROL)
+    await kit.page.locator('wallet-network-button').click()
+    const row = dialog().getByRole('button', { name: /Local Two/ })
+    await row.waitFor()
+    assert.equal(await row.isDisabled(), true)
+    const refused = await kit.page.evaluate((chainId) => (window as unknown as KitWindow).modal.switchNetwork(chainId).then(() => 'moved', ({ code }: { code: string }) => code), TWO as 'eip155:1')
+    assert.equal(refused, 'CHAIN_UNKNOWN_TO_WALLET')
+    assert.equal((await readState(kit.page)).chainId, ONE)
+  })
+
+  it('two tabs share one session, and both lose it when one disconnects', async () => {
+    await open()
+    await connect()
+    const other = await openKitPage(used.browser, used.stack, { inContext: kit.context })
+    await other.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account?.status === 'connected')
+    const signed = other.page.evaluate(([message, address]) => (window as unknown as KitWindow).modal.getProvider('eip155')!.request({ method: 'personal_sign', params: [message, address] }), [toHex('from the second tab'), CAROL] as const)
+    await phone.approve()
+    assert.equal(await verifyMessage({ address: CAROL, message: 'from the second tab', signature: (await signed) as Hex }), true)
+    await kit.page.evaluate(() => (window as unknown as KitWindow).modal.disconnect())
+    await other.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account === undefined, undefined, { timeout: 1_000 })
+    await phone.page.waitForFunction(() => (window as unknown as PhoneWindow).phone.sessions.length === 0)
+    assert.deepEqual(other.mistakes, [])
+  })
+
+  it('a whole round contacts the configured server and the chain, and nobody else', async () => {
+    await open()
+    await connect()
+    await Promise.all([request('personal_sign', [toHex('hello'), CAROL]), phone.approve()])
+    await button().click()
+    await dialog().getByRole('button', { name: 'Disconnect' }).click()
+    await waitForAccount(undefined)
+    await phone.page.waitForFunction(() => (window as unknown as PhoneWindow).phone.sessions.length === 0)
+    const own = new Set([used.stack.server, used.stack.relay, used.stack.demo, kit.page.url(), ...used.stack.chains.map(({ rpc }) => rpc)].map((url) => new URL(url).host))
+    const strangers = kit.requests.filter((url) => !url.startsWith('data:') && !url.startsWith('blob:') && !own.has(new URL(url).host))
+    assert.deepEqual(strangers, [])
+    assert.ok(kit.requests.some((url) => url.startsWith('ws')))
+  })
+})

@@ -1,0 +1,20 @@
+import jsQR from 'jsqr'
+import { PNG } from 'pngjs'
+import type { Page } from 'playwright-core'
+
+/** Reads the QR code a page shows from a picture of its screen, as a camera would; undefined while there is none. */
+export async function readScreenCode(page: Page): Promise<string | undefined> {
+  const { data, width, height } = PNG.sync.read(await page.screenshot())
+  return jsQR(new Uint8ClampedArray(data), width, height)?.data
+}
+
+/** Waits until the code on the screen can be read and, if given, is another than `before`. */
+export async function waitForScreenCode(page: Page, before?: string, timeoutMs = 10_000): Promise<string> {
+  const started = Date.now()
+  for (;;) {
+    const code = await readScreenCode(page)
+    if (code !== undefined && code !== before) return code
+    if (Date.now() - started > timeoutMs) throw new Error(`No${before ? ' other' : ''} code could be read from the screen within ${timeoutMs} ms. On it was:\n${await page.locator('body').ariaSnapshot()}`)
+    await page.waitForTimeout(100)
+  }
+}
