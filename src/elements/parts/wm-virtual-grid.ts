@@ -9,7 +9,7 @@ const ROW_PX = 104
 const NARROW_PX = 328
 const OVERSCAN_ROWS = 2
 // The next page is asked for while so many rows below what is in sight are left.
-const NEAR_END_ROWS = 3
+const NEAR_END_ROWS = 2
 const AT_REST_MS = 150
 // Faster than this nobody recognises a picture, and fetching it would only hold the next frame up.
 const FAST_PX_PER_MS = 1
@@ -46,8 +46,12 @@ export class VirtualGrid extends LitElement {
   @internal() private active = 0
   readonly #slots = new RowSlots()
   #rows: readonly number[] = []
+  /** The last row a person sees of. */
+  #inSight = 0
   #pictured: ReadonlySet<number> = new Set()
   #observer: ResizeObserver | undefined
+  /** Rows held beyond those in sight: none until those are painted. */
+  #overscan = 0
   /** Set while the list moves. */
   #moving: ReturnType<typeof setTimeout> | undefined
   #fast = false
@@ -82,7 +86,7 @@ export class VirtualGrid extends LitElement {
   }
   /** Whether what is in sight comes close to the last item. */
   get isNearEnd(): boolean {
-    return (this.last + 1 - OVERSCAN_ROWS + NEAR_END_ROWS) * this.columns >= this.count
+    return (this.#inSight + 1 + NEAR_END_ROWS) * this.columns >= this.count
   }
   /** Puts the keyboard on the item Tab stops at; false when there is none. */
   focusActive(): boolean {
@@ -149,6 +153,7 @@ export class VirtualGrid extends LitElement {
     const height = clientHeight || 4 * ROW_PX
     const top = this.hasUpdated ? scrollTop : this.start
     const rows = this.#countRows()
+    this.#inSight = Math.floor((top + height) / ROW_PX)
     // Always as many rows, so that one comes exactly when one goes.
     const held = Math.ceil(height / ROW_PX) + 1 + 2 * OVERSCAN_ROWS
     this.first = Math.max(0, Math.min(Math.floor(top / ROW_PX) - OVERSCAN_ROWS, rows - held))
