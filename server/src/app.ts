@@ -25,6 +25,16 @@ import { updateName } from './routes/names/update-name.js'
 import { health } from './routes/operation/health.js'
 import { getMetrics } from './routes/operation/metrics.js'
 import { postRpc } from './routes/relay/post-rpc.js'
+import { buildApprove } from './routes/swap/build-approve.js'
+import { buildTransaction } from './routes/swap/build-transaction.js'
+import { getAllowance } from './routes/swap/get-allowance.js'
+import { getGasPrice } from './routes/swap/get-gas-price.js'
+import { getQuotes } from './routes/swap/get-quotes.js'
+import { listTokens } from './routes/swap/list-tokens.js'
+import { createUrl } from './routes/onramp/create-url.js'
+import { getOptions } from './routes/onramp/get-options.js'
+import { getQuote } from './routes/onramp/get-quote.js'
+import { sandboxPage } from './routes/onramp/sandbox-page.js'
 import { proxyRpc } from './routes/rpc/proxy.js'
 import type { ServerContext } from './server-context.js'
 import { isStorageUnavailable } from './storage/storage-unavailable.js'
@@ -34,6 +44,7 @@ const ROUTES = [
   listWallets, getImage, getConfig, listOrigins, getAnalyticsConfig, sendEvent, sendBatch, listSupportedChains, proxyRpc, postRpc,
   getBalances, getTokenPrices, listTransactions, getIdentity,
   lookupName, reverseName, suggestNames, registerName, updateName, answerGateway,
+  listTokens, getQuotes, getAllowance, getGasPrice, buildApprove, buildTransaction, getOptions, getQuote, createUrl, sandboxPage,
 ]
 
 /** What the HTTP face needs besides the routes' own context. */

@@ -11,8 +11,11 @@ import { createIdentities, type Identities } from './identity/create-identity.js
 import { createNameGateway, type NameGateway } from './names/gateway.js'
 import { createNameRegistry, type NameRegistry } from './names/name-registry.js'
 import { createNodes, type Nodes } from './node.js'
+import { createOnramp, type Onramp } from './onramp/create-onramp.js'
 import { createPrices } from './prices/create-prices.js'
 import type { PriceProvider } from './prices/price-provider.js'
+import { createSwaps } from './swaps/create-swaps.js'
+import type { SwapProvider } from './swaps/swap-provider.js'
 import { createTokenBook, type TokenBook } from './tokens/token-book.js'
 
 /** Everything the chain-data doors answer from. */
@@ -22,6 +25,9 @@ export interface ChainData {
   readonly tokens: TokenBook
   readonly prices: PriceProvider
   readonly history: History
+  /** Who swaps on a chain, if anybody does. */
+  findSwaps(chainId: string): SwapProvider | undefined
+  readonly onramp: Onramp
   readonly identities: Identities
   readonly names: NameRegistry
   /** Absent without a key to sign with. */
@@ -49,6 +55,7 @@ export async function createChainData({ config, upstreams, database, log }: Chai
   const tokens = createTokenBook({ table, nodes, configured: providers.tokens, listSeen: history.listSeenTokens })
   const names = createNameRegistry(database)
   const { gatewayKey } = providers.names
+  const prices = createPrices(providers.prices, table)
   const evm = createEvmBalances({ nodes, tokens, table })
   const solana = createSolanaBalances({ nodes, table })
   return {
@@ -58,8 +65,10 @@ export async function createChainData({ config, upstreams, database, log }: Chai
     history,
     identities: createIdentities({ settings: providers.ens, nodes, registry: names }),
     names,
+    findSwaps: createSwaps({ settings: providers.swaps, nodes, table, tokens }),
     nameGateway: gatewayKey && createNameGateway({ key: gatewayKey, find: (name) => names.find(name) }),
-    prices: createPrices(providers.prices, table),
+    prices,
+    onramp: createOnramp({ settings: providers.onramp, nodes, table, tokens, prices, database }),
     listPortfolioChains(namespace) {
       const own = new Set<string>(config.upstreams.map(({ chainId }) => chainId))
       const ofNamespace = nodes.list().filter((chainId) => chainId.startsWith(`${namespace}:`))

@@ -1,0 +1,55 @@
+import type { ListTransactionsResponse } from '../../../../src/contract.js'
+import { ApiError } from '../../api-error.js'
+import type { Database } from '../../storage/database.js'
+import type { ChainTable } from '../chain-facts.js'
+import type { Nodes } from '../node.js'
+import type { PriceProvider } from '../prices/price-provider.js'
+import type { ProviderSettings } from '../settings.js'
+import type { TokenBook } from '../tokens/token-book.js'
+import { createCoinbase } from './coinbase.js'
+import { createMeld } from './meld.js'
+import type { OnrampProvider } from './onramp-provider.js'
+import { createSandbox, type Sandbox } from './sandbox.js'
+
+/** The on-ramps there are keys for. */
+export interface Onramp {
+  readonly sandbox: Sandbox | undefined
+  /** The one asked for by name, else the first; undefined when there is none. */
+  find(id?: string): OnrampProvider | undefined
+  listPurchases(query: { readonly provider: string; readonly projectId: string; readonly account: string; readonly cursor: string | undefined; readonly limit: number }): Promise<ListTransactionsResponse>
+}
+
+interface OnrampOptions {
+  readonly settings: ProviderSettings['onramp']
+  readonly nodes: Nodes
+  readonly table: ChainTable
+  readonly tokens: TokenBook
+  readonly prices: PriceProvider
+  readonly database: () => Promise<Database>
+}
+
+/** Throws when the sandbox would give away coins that are worth something. */
+export function createOnramp({ settings, nodes, table, ...rest }: OnrampOptions): Onramp {
+  const { coinbase, meld } = settings
+  const sandbox = settings.sandbox && openSandbox(settings.sandbox)
+  const all: readonly OnrampProvider[] = [...(coinbase ? [createCoinbase(coinbase)] : []), ...(meld ? [createMeld(meld)] : []), ...(sandbox ? [sandbox] : [])]
+
+  function openSandbox({ chainId, key, tokens: assets }: NonNullable<ProviderSettings['onramp']['sandbox']>): Sandbox {
+    const facts = table[chainId]
+    if (facts && !facts.testnet) throw new Error(`WALLET_MODAL_SANDBOX names ${facts.name}: the sandbox gives coins away, and those are worth something`)
+    const node = nodes.find(chainId)
+    if (!node || !chainId.startsWith('eip155:')) throw new Error(`WALLET_MODAL_SANDBOX names ${chainId}, which is no EVM chain with an upstream`)
+    return createSandbox({ chainId, key, assets, node, table, ...rest })
+  }
+
+  return {
+    sandbox,
+    find: (id) => (id === undefined ? all[0] : all.find((provider) => provider.id === id)),
+    async listPurchases({ provider, ...query }) {
+      if (!['coinbase', 'sandbox'].includes(provider)) throw new ApiError(400, 'onramp', 'onramp must be coinbase or sandbox')
+      // Clients written for Coinbase ask for it by name, whoever sold.
+      const found = all.find(({ id, listPurchases }) => id === provider && listPurchases) ?? all.find(({ listPurchases }) => listPurchases)
+      return found?.listPurchases ? found.listPurchases(query) : { data: [], next: null }
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { Hex } from 'viem'
+import { NodeError, type Node } from '../node.js'
+
+const BLOCKS = 5
+const PERCENTILES = [25, 50, 90] as const
+// How far the base fee may rise before the transaction is in: one, two and three full blocks.
+const HEADROOM = [113n, 127n, 142n] as const
+
+/** Gas prices in wei, for a transaction that may wait, should not wait, and must not wait. */
+export interface GasPrices { readonly standard: bigint; readonly fast: bigint; readonly instant: bigint }
+
+/** EIP-1559 chains: base fee with room to rise and the tips others paid; other chains: the node's own price. */
+export async function getGasPrices(node: Node): Promise<GasPrices> {
+  const history = await readFeeHistory(node)
+  const base = BigInt(history?.baseFeePerGas.at(-1) ?? '0x0')
+  if (!history || base === 0n) {
+    const price = BigInt(await node.request<Hex>('eth_gasPrice', []))
+    return { standard: price, fast: (price * 12n) / 10n, instant: (price * 15n) / 10n }
+  }
+  const [standard, fast, instant] = PERCENTILES.map((_, index) => (base * HEADROOM[index]!) / 100n + median((history.reward ?? []).map((tips) => BigInt(tips[index] ?? '0x0')))) as [bigint, bigint, bigint]
+  return { standard, fast: fast > standard ? fast : standard, instant: instant > fast ? instant : fast }
+}
+
+async function readFeeHistory(node: Node): Promise<{ baseFeePerGas: Hex[]; reward?: Hex[][] } | undefined> {
+  try {
+    return await node.request('eth_feeHistory', [`0x${BLOCKS.toString(16)}`, 'latest', PERCENTILES])
+  } catch (error) {
+    if (error instanceof NodeError) return undefined // a chain from before EIP-1559
+    throw error
+  }
+}
+
+function median(values: readonly bigint[]): bigint {
+  const sorted = [...values].sort((a, b) => (a < b ? -1 : 1))
+  return sorted[Math.floor(sorted.length / 2)] ?? 0n
+}

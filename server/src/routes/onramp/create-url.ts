@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { Hono } from 'hono'
+import { CreateUrlResponse } from '../../../../src/contract.js'
+import { ApiError } from '../../api-error.js'
+import { findNamespace } from '../../providers/address.js'
+import { getProject } from '../../project-request.js'
+import { getPublicUrl } from '../../public-url.js'
+import { readJsonBody } from '../../read-body.js'
+import type { ServerContext } from '../../server-context.js'
+
+const MAX_BODY_BYTES = 64 * 1024
+const MAX_WALLETS = 20
+const Texts = z.optional(z.array(z.string()))
+const Positive = z.optional(z.number().check(z.positive()))
+
+const Body = z.object({
+  destinationWallets: z.array(z.object({ address: z.string(), blockchains: Texts, assets: Texts })).check(z.minLength(1), z.maxLength(MAX_WALLETS)),
+  partnerUserId: z.string(), defaultNetwork: z.optional(z.string()), presetCryptoAmount: Positive, presetFiatAmount: Positive, provider: z.optional(z.string()),
+})
+
+/** `POST /v1/generators/onrampurl`: address of the on-ramp's page; empty without an on-ramp, which clients know to hide. */
+export function createUrl({ config, storage, chainData }: ServerContext): Hono {
+  return new Hono().post('/v1/generators/onrampurl', async (context) => {
+    const project = await getProject(context, storage.projects, 401)
+    const parsed = Body.safeParse(await readJsonBody(context, MAX_BODY_BYTES))
+    if (!parsed.success) throw new ApiError(400, String(parsed.error.issues[0]?.path.join('.') ?? ''), 'The body needs destinationWallets, each with an address, and partnerUserId')
+    const { destinationWallets, partnerUserId, defaultNetwork, presetCryptoAmount, presetFiatAmount, provider } = parsed.data
+    if (!destinationWallets.every(({ address }) => findNamespace(address))) throw new ApiError(400, 'destinationWallets', 'An address is neither of EVM nor of Solana')
+    const found = chainData.onramp.find(provider)
+    if (provider && !found) throw new ApiError(400, 'provider', 'This on-ramp is not configured here')
+    const url = found ? await found.createUrl({
+      projectId: project.id, publicUrl: getPublicUrl(context, config.publicUrls), wallets: destinationWallets, partnerUserId, network: defaultNetwork, cryptoAmount: presetCryptoAmount, fiatAmount: presetFiatAmount, country: 'US',
+    }) : ''
+    return context.json(CreateUrlResponse.parse({ url }))
+  })
+}

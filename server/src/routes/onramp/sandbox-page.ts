@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { Hono, type Context } from 'hono'
+import { html, raw } from 'hono/html'
+import { ApiError } from '../../api-error.js'
+import { toHuman } from '../../providers/amounts.js'
+import { SANDBOX_LIMITS } from '../../providers/onramp/sandbox-prices.js'
+import type { Sandbox } from '../../providers/onramp/sandbox.js'
+import { readBody } from '../../read-body.js'
+import type { ServerContext } from '../../server-context.js'
+
+const MAX_BODY_BYTES = 16 * 1024
+const DEFAULT_AMOUNT = '100.00'
+const STYLE = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+body { max-width: 26rem; margin: 2rem auto; padding: 0 1rem }
+form, dl { display: grid; gap: .75rem }
+label { display: grid; gap: .25rem }
+input, select, button { font: inherit; padding: .5rem .75rem }
+dd { margin: 0; overflow-wrap: anywhere }`
+const HEADERS = {
+  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+}
+
+/** `GET /onramp/sandbox?order=` and `POST /onramp/sandbox`: the development on-ramp's page. It takes no money and delivers test tokens. */
+export function sandboxPage({ chainData }: ServerContext): Hono {
+  const open = (sealed: string) => {
+    const { sandbox } = chainData.onramp
+    const order = sandbox?.readOrder(sealed)
+    if (!sandbox) throw new ApiError(404, '', 'This server has no sandbox on-ramp')
+    if (!order) throw new ApiError(400, 'order', 'The page has expired, or its address is not whole; open it again from the app')
+    return { sandbox, order }
+  }
+  return new Hono()
+    .get('/onramp/sandbox', async (context) => {
+      const sealed = context.req.query('order') ?? ''
+      const { sandbox, order } = open(sealed)
+      const done = await sandbox.findPurchase(order.id)
+      return done ? showPurchase(context, done) : showForm(context, { sandbox, sealed, account: order.account, amount: order.fiat?.toFixed(2) ?? DEFAULT_AMOUNT })
+    })
+    .post('/onramp/sandbox', async (context) => {
+      const form = new URLSearchParams(await readBody(context, MAX_BODY_BYTES))
+      const { sandbox, order } = open(form.get('order') ?? '')
+      return showPurchase(context, await sandbox.deliver(order, { asset: form.get('asset') ?? '', amount: form.get('amount') ?? '', currency: form.get('currency') ?? 'USD' }))
+    })
+}
+
+async function showForm(context: Context, { sandbox, sealed, account, amount }: { sandbox: Sandbox; sealed: string; account: string; amount: string }) {
+  const assets = await sandbox.listAssets()
+  return show(context, 'Buy test tokens', html`
+    <p>This is the development on-ramp: nothing is charged, and what arrives is worth nothing.</p>
+    <form method="post" action="/onramp/sandbox">
+      <input type="hidden" name="order" value="${sealed}">
+      <label>Token <select name="asset">${assets.map(({ address, symbol, name }) => html`<option value="${address}">${symbol} (${name})</option>`)}</select></label>
+      <label>Amount <input name="amount" inputmode="decimal" required pattern="\\d+(\\.\\d{1,2})?" value="${amount}" title="${SANDBOX_LIMITS.min} to ${SANDBOX_LIMITS.max}"></label>
+      <label>Currency <select name="currency"><option>USD</option><option>EUR</option></select></label>
+      <p>Delivered to <code>${account}</code></p>
+      <button>Buy</button>
+    </form>`)
+}
+
+function showPurchase(context: Context, { status, amount, decimals, symbol, account, transactionHash, payment, currency }: NonNullable<Awaited<ReturnType<Sandbox['findPurchase']>>>) {
+  const titles = { success: 'Delivered', pending: 'On its way', failed: 'Not delivered' }
+  return show(context, titles[status], html`
+    <dl>
+      <div><dt>Bought</dt><dd>${toHuman(BigInt(amount), decimals)} ${symbol}</dd></div>
+      <div><dt>For</dt><dd>${payment} ${currency}</dd></div>
+      <div><dt>Delivered to</dt><dd><code>${account}</code></dd></div>
+      <div><dt>Transaction</dt><dd><code>${transactionHash ?? 'none'}</code></dd></div>
+    </dl>
+    <p>You can close this window.</p>`)
+}
+
+function show(context: Context, title: string, body: ReturnType<typeof html>) {
+  for (const [name, value] of Object.entries(HEADERS)) context.header(name, value)
+  return context.html(html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${raw(STYLE)}</style></head><body><h1>${title}</h1>${body}</body></html>`)
+}

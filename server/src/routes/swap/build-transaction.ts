@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { Hono } from 'hono'
+import type { Address } from 'viem'
+import { BuildTransactionResponse } from '../../../../src/contract.js'
+import { ApiError } from '../../api-error.js'
+import { getGasPrices } from '../../providers/swaps/gas-price.js'
+import { getProject, readBodyProjectId } from '../../project-request.js'
+import { readJsonBody } from '../../read-body.js'
+import type { ServerContext } from '../../server-context.js'
+import { readAccount, readAmount } from '../read-query.js'
+import { readPair } from './read-pair.js'
+
+const MAX_BODY_BYTES = 64 * 1024
+const MAX_SLIPPAGE = 50
+
+const Body = z.object({
+  amount: z.string(), from: z.string(), to: z.string(), userAddress: z.string(),
+  eip155: z.object({ slippage: z.int().check(z.gte(0), z.lte(MAX_SLIPPAGE)) }),
+  disableEstimate: z.optional(z.boolean()),
+})
+
+/** `POST /v1/convert/build-transaction`: calldata of a swap that gives at least the quote less the slippage. */
+export function buildTransaction({ storage, chainData }: ServerContext): Hono {
+  return new Hono().post('/v1/convert/build-transaction', async (context) => {
+    const body = await readJsonBody(context, MAX_BODY_BYTES)
+    await getProject(context, storage.projects, 401, readBodyProjectId(body))
+    const parsed = Body.safeParse(body)
+    if (!parsed.success) throw new ApiError(400, String(parsed.error.issues[0]?.path.join('.') ?? ''), `The body needs amount, from, to, userAddress and eip155.slippage, a whole percentage from 0 to ${MAX_SLIPPAGE}`)
+    const { chainId, from, to } = readPair(parsed.data)
+    const user = readAccount(parsed.data.userAddress, 'userAddress')
+    if (user.chainId !== chainId) throw new ApiError(400, 'userAddress', 'The account must be on the chain of the tokens')
+    const amount = readAmount(parsed.data.amount, 'amount')
+    const [node, provider] = [chainData.nodes.find(chainId), chainData.findSwaps(chainId)]
+    if (!node || !provider) throw new ApiError(400, 'from', 'Network not supported for Swaps')
+    const [swap, { standard }] = await Promise.all([
+      provider.build({ chainId, from, to, amount, user: user.address as Address, slippage: parsed.data.eip155.slippage, estimate: parsed.data.disableEstimate === false }),
+      getGasPrices(node),
+    ])
+    const tx = { from: user.id, to: `${chainId}:${swap.to}`, data: swap.data, amount: swap.amountOut.toString(), eip155: { gas: swap.gas.toString(), gasPrice: standard.toString() } }
+    return context.json(BuildTransactionResponse.parse({ tx }))
+  })
+}

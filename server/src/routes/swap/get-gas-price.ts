@@ -1,0 +1,20 @@
+import { Hono } from 'hono'
+import { GetGasPriceResponse } from '../../../../src/contract.js'
+import { ApiError } from '../../api-error.js'
+import { getGasPrices } from '../../providers/swaps/gas-price.js'
+import { getProject } from '../../project-request.js'
+import type { ServerContext } from '../../server-context.js'
+import { readChainId } from '../read-query.js'
+
+/** `GET /v1/convert/gas-price`: what gas costs now, in wei. */
+export function getGasPrice({ storage, chainData }: ServerContext): Hono {
+  return new Hono().get('/v1/convert/gas-price', async (context) => {
+    await getProject(context, storage.projects, 401)
+    const chainId = readChainId(context.req.query('chainId'))
+    const node = chainId.startsWith('eip155:') ? chainData.nodes.find(chainId) : undefined
+    if (!node) throw new ApiError(400, 'chainId', 'Network not supported for Gas Price')
+    const { standard, fast, instant } = await getGasPrices(node)
+    context.header('Cache-Control', 'no-store')
+    return context.json(GetGasPriceResponse.parse({ standard: standard.toString(), fast: fast.toString(), instant: instant.toString() }))
+  })
+}

@@ -1,0 +1,18 @@
+import { bigint, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
+
+/** What was bought at the sandbox on-ramp. `payment` is decimal, in `currency`. */
+export const onrampPurchases = pgTable('onramp_purchases', {
+  id: text().primaryKey(),
+  projectId: text('project_id').notNull(),
+  account: text().notNull(),
+  chainId: text('chain_id').notNull(),
+  token: text().notNull(),
+  symbol: text().notNull(),
+  decimals: integer().notNull(),
+  amount: numeric().notNull(),
+  payment: text().notNull(),
+  currency: text().notNull(),
+  status: text().$type<'pending' | 'success' | 'failed'>().notNull(),
+  transactionHash: text('transaction_hash'),
+  createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+})
