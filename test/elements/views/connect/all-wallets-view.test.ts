@@ -1,0 +1,211 @@
+import { expect } from '../../../helpers/expect.js'
+import { fakeDevice, type FakeDevice } from '../../../helpers/fake-device.js'
+import { DIRECTORY, fakeDirectory, makeListings, type FakeListing } from '../../../helpers/fake-directory.js'
+import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
+import type { StubbedFetch } from '../../../helpers/stub-fetch.js'
+import type { SearchField } from '../../../../src/elements/parts/wm-search.js'
+import type { Tile } from '../../../../src/elements/parts/wm-tile.js'
+import type { VirtualGrid } from '../../../../src/elements/parts/wm-virtual-grid.js'
+
+describe('wm-all-wallets-view', () => {
+  let server: StubbedFetch
+  let device: FakeDevice | undefined
+  let mounted: MountedModal
+
+  async function show(listings: readonly FakeListing[], { before, options = {} }: { before?: (url: URL) => unknown; options?: Parameters<typeof mountModal>[0] } = {}) {
+    server = fakeDirectory(listings, before)
+    mounted = await mountModal({ ...DIRECTORY, announced: false, injected: false, ...options })
+    await mounted.show({ view: 'AllWallets' })
+    return mounted
+  }
+  const tiles = () => mounted.findAll<Tile>('wm-tile').filter(({ label }) => label !== undefined)
+  const names = () => tiles().map(({ label }) => label)
+  const grid = () => mounted.find<VirtualGrid>('wm-virtual-grid')
+  const focused = () => (grid().shadowRoot!.activeElement as Tile | null)?.label
+  const press = (target: Element, key: string) => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }))
+  async function type(text: string) {
+    const input = mounted.find<SearchField>('wm-search').shadowRoot!.querySelector('input')!
+    input.value = text
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+    await mounted.settled()
+  }
+  async function scroll(top: number) {
+    grid().scrollTop = top
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    await mounted.settled()
+  }
+  afterEach(() => {
+    unmountModals()
+    server.restore()
+    device?.restore()
+    device = undefined
+  })
+
+  it('holds 16 places while it loads, and moves nothing when wallets come', async () => {
+    let release: (() => void) | undefined
+    await show(makeListings(100), { before: (url) => (url.pathname === '/getWallets' && !release ? new Promise((resolve) => (release = () => resolve(undefined))) : undefined) })
+    await new Promise((resolve) => setTimeout(resolve, 200)) // the change of screens is over
+    expect(mounted.findAll<Tile>('wm-tile')).to.have.length(16)
+    const { height } = grid().getBoundingClientRect()
+    const card = mounted.find('.card').getBoundingClientRect().height
+    const [first] = mounted.findAll('wm-tile')
+    const before = first!.getBoundingClientRect()
+    release!()
+    await until(() => tiles().length > 0)
+    const after = mounted.findAll('wm-tile')[0]!.getBoundingClientRect()
+    expect([after.x, after.y, after.width, after.height]).to.deep.equal([before.x, before.y, before.width, before.height])
+    expect(grid().getBoundingClientRect().height).to.equal(height)
+    expect(mounted.find('.card').getBoundingClientRect().height).to.equal(card)
+  })
+
+  it('ALLW-001 asks for the first 40 alone, and for more when the end comes into sight', async () => {
+    await show(makeListings(100))
+    await until(() => tiles().length > 0)
+    await mounted.settled()
+    expect(server.to('/getWallets').map((url) => url.searchParams.get('entries'))).to.deep.equal(['40'])
+    await scroll(10_000)
+    await until(() => server.to('/getWallets').length === 2)
+    expect(server.to('/getWallets')[1]!.searchParams.get('page')).to.equal('2')
+    await until(() => grid().count === 80)
+  })
+
+  it('holds only the rows in sight of 5,000, in reading order once at rest', async () => {
+    await show([], { before: (url) => (url.pathname === '/getWallets' ? { count: 5000, data: makeListings(5000) } : undefined) })
+    await until(() => tiles().length > 0)
+    expect(grid().scrollHeight).to.equal(1250 * 104)
+    expect(mounted.findAll('wm-tile').length).to.be.lessThan(50)
+    await scroll(60_000)
+    expect(names()).to.include('Wallet 2308')
+    expect(mounted.findAll('wm-tile').length).to.be.lessThan(50)
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    await mounted.settled()
+    const shown = names().map((name) => Number(name!.split(' ')[1]))
+    expect(shown).to.deep.equal([...shown].sort((a, b) => a - b))
+  })
+
+  it('searches what is loaded at once, then the server; the spinner shows 300 ms at least', async () => {
+    await show([...makeListings(40), { id: 'far', name: 'Far Wallet 7' }])
+    await until(() => tiles().length > 0)
+    const started = performance.now()
+    await type('wallet 7')
+    expect(names()).to.deep.equal(['Wallet 7'])
+    expect(mounted.find<SearchField>('wm-search').busy).to.equal(true)
+    await until(() => !mounted.find<SearchField>('wm-search').busy)
+    expect(performance.now() - started).to.be.greaterThan(295)
+    await mounted.settled()
+    expect(names()).to.deep.equal(['Wallet 7', 'Far Wallet 7'])
+    expect(mounted.text()).to.contain('2 wallets found')
+  })
+
+  it('ALLW-002 sends one request of 100 for a word typed letter by letter', async () => {
+    await show(makeListings(200))
+    await until(() => tiles().length > 0)
+    for (const text of ['w', 'wa', 'wal']) await type(text)
+    await until(() => server.to('/getWallets').some((url) => url.searchParams.has('search')))
+    await until(() => !mounted.find<SearchField>('wm-search').busy)
+    const searches = server.to('/getWallets').filter((url) => url.searchParams.has('search'))
+    expect(searches.map((url) => [url.searchParams.get('search'), url.searchParams.get('entries')])).to.deep.equal([['wal', '100']])
+  })
+
+  it('ALLW-003 the certified switch leaves certified matches only and asks by the badge', async () => {
+    await show([{ id: 'a', name: 'MetaMask', badge_type: 'certified' }, { id: 'b', name: 'MetaMask Flask', badge_type: 'none' }])
+    await until(() => tiles().length === 2)
+    const button = mounted.find('[aria-pressed]')
+    button.click()
+    await mounted.settled()
+    expect(button.getAttribute('aria-pressed')).to.equal('true')
+    await type('MetaMask')
+    await until(() => !mounted.find<SearchField>('wm-search').busy)
+    expect(names()).to.deep.equal(['MetaMask'])
+    expect(server.to('/getWallets').at(-1)!.searchParams.get('badge_type')).to.equal('certified')
+    expect(tiles()[0]!.shadowRoot!.querySelector('button')!.textContent).to.contain('certified')
+  })
+
+  it('ALLW-004 says "No Wallet found" for a word without a match', async () => {
+    await show(makeListings(10))
+    await until(() => tiles().length > 0)
+    await type('zzzz')
+    expect(mounted.text()).to.not.contain('No Wallet found')
+    await until(() => mounted.text().includes('No Wallet found'))
+    expect(mounted.findAll('wm-tile')).to.deep.equal([])
+  })
+
+  it('ALLW-005 fetches pictures row by row after the names show', async () => {
+    await show(makeListings(40, { image_url: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>' }))
+    await until(() => tiles().length > 0 && tiles().every(({ image }) => image !== undefined))
+  })
+
+  it('error: says why the list did not come, and tries again', async () => {
+    let broken = true
+    await show(makeListings(10), { before: (url) => (broken && url.pathname === '/getWallets' ? new Response('', { status: 500 }) : undefined) })
+    await until(() => mounted.text().includes('could not be reached'))
+    broken = false
+    mounted.button('Try again').click()
+    await until(() => tiles().length === 10)
+  })
+
+  it('a wallet leads to the screen that reaches it, and back to where the person was', async () => {
+    await show(makeListings(200))
+    await until(() => tiles().length > 0)
+    await scroll(500)
+    await until(() => grid().count === 80)
+    tiles().find(({ label }) => label === 'Wallet 20')!.shadowRoot!.querySelector('button')!.click()
+    await mounted.settled()
+    expect(mounted.views()).to.deep.equal(['Connect', 'AllWallets', 'ConnectingWalletConnect'])
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    mounted.state.modal.back()
+    await mounted.settled()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(grid().scrollTop).to.equal(500)
+  })
+
+  it('keyboard: slash searches, arrows move in the grid and between it and the field', async () => {
+    await show(makeListings(40))
+    await until(() => tiles().length > 0)
+    press(mounted.dialog, '/')
+    const field = mounted.find<SearchField>('wm-search')
+    expect(field.shadowRoot!.activeElement?.localName).to.equal('input')
+    press(field.shadowRoot!.activeElement!, 'ArrowDown')
+    await until(() => focused() === 'Wallet 0')
+    const below = `Wallet ${Math.floor(grid().clientHeight / 104) * 4}`
+    const keys: [string, string][] = [['ArrowRight', 'Wallet 1'], ['ArrowDown', 'Wallet 5'], ['ArrowLeft', 'Wallet 4'], ['End', 'Wallet 39'], ['Home', 'Wallet 0'], ['PageDown', below]]
+    for (const [key, name] of keys) {
+      press((grid().shadowRoot!.activeElement as Tile).shadowRoot!.querySelector('button')!, key)
+      await until(() => focused() === name, `${name} after ${key}, not ${focused()}`)
+    }
+    expect(tiles().filter(({ tabbable }) => tabbable).map(({ label }) => label)).to.deep.equal([below])
+    press((grid().shadowRoot!.activeElement as Tile).shadowRoot!.querySelector('button')!, 'Home')
+    await until(() => focused() === 'Wallet 0')
+    press((grid().shadowRoot!.activeElement as Tile).shadowRoot!.querySelector('button')!, 'ArrowUp')
+    expect(field.shadowRoot!.activeElement?.localName).to.equal('input')
+  })
+
+  it('keyboard: left is forward from right to left', async () => {
+    await show(makeListings(12), { options: { language: 'ar' } })
+    await until(() => tiles().length > 0)
+    grid().focusActive()
+    await until(() => focused() === 'Wallet 0')
+    press((grid().shadowRoot!.activeElement as Tile).shadowRoot!.querySelector('button')!, 'ArrowLeft')
+    await until(() => focused() === 'Wallet 1')
+  })
+
+  it('Escape first empties the field, then closes', async () => {
+    await show(makeListings(12))
+    await type('wal')
+    const input = () => mounted.find<SearchField>('wm-search').shadowRoot!.querySelector('input')!
+    press(input(), 'Escape')
+    await mounted.settled()
+    expect(input().value).to.equal('')
+    expect(mounted.modal.getState().open).to.equal(true)
+    press(input(), 'Escape')
+    expect(mounted.modal.getState().open).to.equal(false)
+  })
+
+  it('a phone has a way to the plain code', async () => {
+    device = fakeDevice({ agent: 'android' })
+    await show(makeListings(3, { mobile_link: 'app://' }))
+    mounted.find('[aria-label="Show QR code"]').click()
+    await mounted.settled()
+    expect(mounted.views().at(-1)).to.equal('ConnectingWalletConnect')
+  })
+})
