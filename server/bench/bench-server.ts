@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
+const MANY = '1000000'
+
+/** The built server as a process. */
+export interface BenchServer {
+  readonly url: string
+  readonly relay: string
+  readonly projectId: string
+  /** From the start of the process until `/ready` answered, milliseconds. */
+  readonly readyMs: number
+  /** Resident memory now, and at its highest, MiB. */
+  readMemory(): { now: number; highest: number }
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts it with limits that one machine making all the load does not meet. */
+export async function startBenchServer(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<BenchServer> {
+  const started = performance.now()
+  const child = spawn(process.execPath, [MAIN, '--json', ...(args.includes('--port') ? [] : ['--port', '0']), ...args], {
+    env: {
+      PATH: process.env['PATH'] ?? '', WALLET_MODAL_PUBLIC_RPC: 'off', WALLET_MODAL_SOCKETS_PER_ADDRESS: '0', WALLET_MODAL_RATE_LIMIT_BURST: MANY, WALLET_MODAL_RATE_LIMIT_PER_SECOND: MANY,
+      WALLET_MODAL_PROJECT_RATE_LIMIT_BURST: MANY, WALLET_MODAL_PROJECT_RATE_LIMIT_PER_SECOND: MANY, ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const line = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).once('line', resolve)
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+  })
+  const addresses = JSON.parse(line) as { url: string; relay: string; projectId: string }
+  const ready = await fetch(`${addresses.url}/ready`)
+  if (!ready.ok) throw new Error(`/ready answered ${ready.status}`)
+  const readyMs = performance.now() - started
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return ended
+  }
+  return {
+    ...addresses, readyMs, kill: () => end('SIGKILL'), stop: () => end('SIGTERM'),
+    readMemory() {
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+      const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
+      return { now: Math.round(read('VmRSS')), highest: Math.round(read('VmHWM')) }
+    },
+  }
+}

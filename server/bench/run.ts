@@ -1,0 +1,54 @@
+/**
+ * `npm run bench -w server`: what the server holds, in processes of its own on 127.0.0.1. `--json` writes results.json,
+ * `--only relay,start` measures a part, `--scale 0.1` a tenth as long and as many.
+ */
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { NO_POSTGRES, startPostgres } from '../../test/helpers/start-postgres.js'
+import * as measures from './measures.js'
+import type { Bench, Figures } from './measures.js'
+
+type Check = (figures: Figures) => boolean
+interface Measure { readonly name: string; readonly target: string; readonly needsPostgres: boolean; readonly run: (bench: Bench) => Promise<Figures>; readonly isReached: Check }
+
+const isLoadReached: Check = ({ p99Ms, memoryMiB, lost, reordered, failed }) => p99Ms! <= 150 && memoryMiB! <= 1_536 && lost === 0 && reordered === 0 && failed === 0
+const LOAD = '10,000 sockets, 1,000 messages/s: p99 ≤ 150 ms, memory ≤ 1536 MiB, 0 lost, 0 reordered'
+const MEASURES: readonly Measure[] = [
+  { name: 'start', target: 'ready: embedded ≤ 4 s, PostgreSQL ≤ 1.5 s', needsPostgres: false, run: measures.measureStart, isReached: ({ embeddedNewMs, embeddedAgainMs, postgresMs = 0 }) => Math.max(embeddedNewMs!, embeddedAgainMs!) <= 4_000 && postgresMs <= 1_500 },
+  { name: 'directory', target: 'page of wallets at 500 requests/s: p99 ≤ 20 ms', needsPostgres: false, run: measures.measureDirectory, isReached: ({ p99Ms, failed }) => p99Ms! <= 20 && failed === 0 },
+  { name: 'instances', target: 'two instances: p99 ≤ 100 ms, 0 lost', needsPostgres: true, run: measures.measureInstances, isReached: ({ p99Ms, lost }) => p99Ms! <= 100 && lost === 0 },
+  { name: 'duplicates', target: '10,000 messages twice: 10,000 single deliveries', needsPostgres: true, run: measures.measureDuplicates, isReached: ({ deliveredMoreThanOnce, missing }) => deliveredMoreThanOnce === 0 && missing === 0 },
+  { name: 'storm', target: '5,000 clients back ≤ 30 s', needsPostgres: true, run: measures.measureStorm, isReached: ({ allBackMs }) => allBackMs! <= 30_000 },
+  { name: 'relay', target: `PostgreSQL, ${LOAD}`, needsPostgres: true, run: measures.measureRelayOnPostgres, isReached: isLoadReached },
+  { name: 'relay-embedded', target: `embedded, ${LOAD}`, needsPostgres: false, run: measures.measureRelayEmbedded, isReached: isLoadReached },
+  { name: 'kills', target: '100 × kill -9 on PostgreSQL: 0 acknowledged messages lost', needsPostgres: true, run: measures.measureKills, isReached: ({ lost, acknowledged }) => lost === 0 && acknowledged! > 0 },
+]
+
+const flags = process.argv.slice(2)
+const toFlag = (name: string) => (flags.includes(name) ? flags[flags.indexOf(name) + 1] : undefined)
+const only = toFlag('--only')?.split(',')
+const scale = Number(toFlag('--scale') ?? 1)
+
+execFileSync(process.execPath, [fileURLToPath(new URL('../scripts/build.mjs', import.meta.url))])
+const postgres = NO_POSTGRES ? undefined : await startPostgres({ settings: { max_connections: '100', shared_buffers: '256MB' } })
+if (NO_POSTGRES) console.error(NO_POSTGRES)
+const results: { name: string; target: string; reached: boolean; figures: Figures }[] = []
+try {
+  for (const { name, target, needsPostgres, run, isReached } of MEASURES) {
+    if ((only && !only.includes(name)) || (needsPostgres && !postgres)) continue
+    const raw = await run({ postgres, scale })
+    const figures = Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, Math.round(value * 10) / 10]))
+    results.push({ name, target, reached: isReached(raw), figures })
+    console.log(`${isReached(raw) ? 'reached' : 'MISSED '}  ${name}: ${target}\n         ${Object.entries(figures).map(([key, value]) => `${key} ${value}`).join('  ')}`)
+  }
+} finally {
+  await postgres?.stop()
+}
+if (flags.includes('--json')) {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  const machine = { cores: cpus().length, model: cpus()[0]?.model, node: process.version, postgres: postgres?.version ?? null }
+  writeFileSync(new URL('results.json', import.meta.url), `${JSON.stringify({ commit, date: new Date().toISOString(), scale, machine, results }, null, 2)}\n`)
+}
+process.exitCode = results.length > 0 && results.every(({ reached }) => reached) ? 0 : 1
