@@ -112,7 +112,7 @@ function readText(element: Element): string {
 
 function collect(node: Node): string[] {
   if (node instanceof Text) return [node.data]
-  if (node instanceof HTMLStyleElement) return []
+  if (node instanceof HTMLStyleElement || (node instanceof Element && node.getAttribute('aria-hidden') === 'true')) return []
   if (node instanceof HTMLSlotElement) {
     const assigned = node.assignedNodes()
     return (assigned.length > 0 ? assigned : [...node.childNodes]).flatMap(collect)

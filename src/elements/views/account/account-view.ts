@@ -150,6 +150,8 @@ export class AccountView extends StateElement {
         color: var(--_muted);
       }
       .symbol {
+        /* Lower than the line of the number, so that it does not stretch it. */
+        line-height: 24px;
         font-size: 22px;
         font-weight: 500;
       }

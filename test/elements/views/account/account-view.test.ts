@@ -1,0 +1,119 @@
+import { fakeConnection } from '../../../helpers/create-test-core.js'
+import { expect } from '../../../helpers/expect.js'
+import { fakeDevice, type FakeDevice } from '../../../helpers/fake-device.js'
+import { ALICE, never } from '../../../helpers/fake-eip1193.js'
+import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
+import type { Row } from '../../../../src/elements/parts/wm-row.js'
+
+describe('wm-account-view', () => {
+  let mounted: MountedModal
+  let device: FakeDevice | undefined
+
+  async function show(parts: Parameters<typeof fakeConnection>[0] = {}, options: Parameters<typeof mountModal>[0] = {}) {
+    mounted = await mountModal({ announced: false, injected: false, ...options }, { open: false })
+    const made = fakeConnection({ getBalance: async () => 1_239_990_000_000_000_000n, ...parts })
+    mounted.state.core.connections.add(made.connection, false)
+    await mounted.modal.open()
+    await mounted.settled()
+    return made.control
+  }
+  const balance = () => mounted.find('.balance')
+  const toast = () => mounted.state.toasts.$toast.get()?.message
+
+  afterEach(() => {
+    unmountModals()
+    device?.restore()
+    device = undefined
+  })
+
+  it('says who is connected, with what, and how to look closer', async () => {
+    await show()
+    expect(mounted.text()).to.contain('0xf3…b92266').and.to.contain('Fake Wallet')
+    const explorer = mounted.findAll<Row>('wm-row').find(({ label }) => label === 'Block explorer')!.shadowRoot!.querySelector('a')!
+    expect([explorer.href, explorer.target, explorer.rel]).to.deep.equal([`https://etherscan.io/address/${ALICE}`, '_blank', 'noopener noreferrer'])
+  })
+
+  it('ACCT-001 shows 1.23999 as 1.239, in one line with its coin', async () => {
+    await show()
+    await until(() => balance().textContent!.includes('1.239'))
+    expect(balance().textContent!.replace(/\s+/g, ' ').trim()).to.equal('Balance1.239 ETH')
+    expect(getComputedStyle(balance()).fontVariantNumeric).to.equal('tabular-nums')
+  })
+
+  it('holds the place of the balance while it is read', async () => {
+    let answer: ((value: bigint) => void) | undefined
+    await show({ getBalance: () => new Promise((resolve) => (answer = resolve)) })
+    const before = mounted.find('wm-account-view').offsetHeight
+    expect(balance().getAttribute('aria-busy')).to.equal('true')
+    answer!(0n)
+    await until(() => balance().textContent!.includes('0.000'))
+    expect(mounted.find('wm-account-view').offsetHeight).to.equal(before)
+  })
+
+  it('ACCT-007 says "Token Balance Unavailable" where it cannot be read, shows 0.000, and goes on working', async () => {
+    device = fakeDevice()
+    const { connection } = fakeConnection()
+    mounted = await mountModal({ announced: false, injected: false }, { open: false })
+    mounted.state.core.connections.add(connection, false)
+    await mounted.modal.open()
+    await until(() => toast() === 'Token Balance Unavailable')
+    await until(() => balance().textContent!.includes('0.000'))
+    expect(balance().textContent).to.contain('ETH')
+    mounted.find('.address').click()
+    await until(() => device!.copied.length === 1)
+  })
+
+  it('copies the whole address and says so', async () => {
+    device = fakeDevice()
+    await show()
+    mounted.find('.address').click()
+    await until(() => toast() === 'Address copied')
+    expect(device.copied).to.deep.equal([ALICE])
+  })
+
+  it('error: CLIPBOARD_FAILED where the browser does not let it', async () => {
+    device = fakeDevice({ noClipboard: true })
+    await show()
+    mounted.find('.address').click()
+    await until(() => toast()?.startsWith('Failed to copy') === true)
+  })
+
+  it('disconnects once, shows that it does, and closes', async () => {
+    let ended = 0
+    let finish: (() => void) | undefined
+    await show({ end: () => (ended++, new Promise((resolve) => (finish = resolve))) })
+    const row = () => mounted.findAll<Row>('wm-row').find(({ label }) => label === 'Disconnect')!
+    mounted.button('Disconnect').click()
+    await mounted.settled()
+    expect(row().disabled).to.equal(true)
+    expect(row().querySelector('.spinner')).to.not.equal(null)
+    row().click()
+    finish!()
+    await until(() => !mounted.modal.getState().open)
+    expect(ended).to.equal(1)
+    expect(mounted.modal.getState().account).to.equal(undefined)
+    expect(mounted.tracks('DISCONNECT_SUCCESS')).to.have.length(1)
+  })
+
+  it('error: says when the wallet could not be told, and is disconnected all the same', async () => {
+    await show({ end: () => Promise.reject(new Error('busy')) })
+    mounted.button('Disconnect').click()
+    await until(() => toast() === 'Failed to disconnect')
+    expect(mounted.modal.getState().account).to.equal(undefined)
+    expect(mounted.tracks('DISCONNECT_ERROR')).to.have.length(1)
+  })
+
+  it('follows the wallet to another account', async () => {
+    const control = await show({ getBalance: () => never() })
+    control.setAccounts(['eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'])
+    await mounted.settled()
+    expect(mounted.text()).to.contain('0x70…dc79C8')
+  })
+
+  it('isolates the address and the amount where people read from right to left', async () => {
+    await show({}, { language: 'ar' })
+    await until(() => balance().querySelectorAll('bdi').length === 2)
+    expect(mounted.find('.address bdi').textContent).to.equal('0xf3…b92266')
+    expect(mounted.dialog.dir).to.equal('rtl')
+  })
+})

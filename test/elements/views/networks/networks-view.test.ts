@@ -1,0 +1,232 @@
+import { base, eip155, mainnet, polygon } from '../../../../src/chains/eip155/index.js'
+import type { Row } from '../../../../src/elements/parts/wm-row.js'
+import type { SearchField } from '../../../../src/elements/parts/wm-search.js'
+import { WalletModalError } from '../../../../src/errors/wallet-modal-error.js'
+import { fakeConnection } from '../../../helpers/create-test-core.js'
+import { expect } from '../../../helpers/expect.js'
+import { ALICE, never } from '../../../helpers/fake-eip1193.js'
+import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
+
+const OPTIONS = { chains: [eip155({ networks: [mainnet, base, polygon] })], announced: false, injected: false }
+
+describe('choosing a network', () => {
+  let mounted: MountedModal
+
+  /** A connected wallet that answers a switch as told; the modal is open on what a page asked for. */
+  async function connect(switchChain?: () => Promise<void>, more: Parameters<typeof fakeConnection>[0] = {}, options: Parameters<typeof mountModal>[0] = {}) {
+    mounted = await mountModal({ ...OPTIONS, ...options }, { open: false })
+    const asked: string[] = []
+    const { connection, control } = fakeConnection({
+      getBalance: async () => 0n,
+      switchChain: async (chain, { signal }) => {
+        asked.push(chain.id)
+        const aborted = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(new WalletModalError('REQUEST_ABORTED'))))
+        await Promise.race([switchChain?.() ?? Promise.resolve(), aborted])
+        control.setChain(chain.id, [`${chain.id}:${ALICE}`])
+      },
+      ...more,
+    })
+    mounted.state.core.connections.add(connection, false)
+    mounted.state.core.network.activate(connection.chainId)
+    return { asked, control }
+  }
+  async function open(view: 'Account' | 'Networks' | 'UnsupportedChain') {
+    await mounted.modal.open({ view })
+    await mounted.settled()
+  }
+  const shown = () => mounted.findAll<Row>('wm-row').filter((row) => !row.closest('.leaving'))
+  const rows = () => shown().map(({ label }) => label)
+  const press = async (label: string) => {
+    mounted.button(label).click()
+    await mounted.settled()
+  }
+  const chain = () => mounted.modal.getState().chainId
+  const toast = () => mounted.state.toasts.$toast.get()?.message
+
+  afterEach(unmountModals)
+
+  describe('wm-networks-view', () => {
+    it('lists the networks of the app with their marks and a check on the active one', async () => {
+      mounted = await mountModal(OPTIONS)
+      await mounted.show({ view: 'Networks' })
+      expect(rows()).to.deep.equal(['Ethereum', 'Base', 'Polygon'])
+      await until(() => shown().every(({ image }) => image?.startsWith('data:image/svg+xml')))
+      expect(shown().filter(({ current }) => current).map(({ label }) => label)).to.deep.equal(['Ethereum'])
+      expect(mounted.button('Ethereum').getAttribute('aria-current')).to.equal('true')
+    })
+
+    it('finds by a part of the name, says when there is none, and Enter takes the only one', async () => {
+      mounted = await mountModal(OPTIONS)
+      await mounted.show({ view: 'Networks' })
+      const input = mounted.find<SearchField>('wm-search').shadowRoot!.querySelector('input')!
+      const type = async (text: string) => {
+        input.value = text
+        input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+        await mounted.settled()
+      }
+      await type('zzz')
+      expect(rows()).to.deep.equal([])
+      expect(mounted.text()).to.contain('No network found')
+      await type('BAS')
+      expect(rows()).to.deep.equal(['Base'])
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true, cancelable: true }))
+      expect(chain()).to.equal('eip155:8453')
+    })
+
+    it('with nobody connected a choice holds at once, and leads back', async () => {
+      mounted = await mountModal(OPTIONS)
+      await mounted.show({ view: 'Networks' })
+      await press('Base')
+      expect(chain()).to.equal('eip155:8453')
+      expect(mounted.views()).to.deep.equal(['Connect'])
+    })
+
+    it('opened from the page, a choice closes', async () => {
+      mounted = await mountModal(OPTIONS, { open: false })
+      await open('Networks')
+      await press('Polygon')
+      expect(chain()).to.equal('eip155:137')
+      expect(mounted.modal.getState().open).to.equal(false)
+    })
+
+    it('the one that holds already asks no wallet', async () => {
+      const { asked } = await connect()
+      await open('Account')
+      await mounted.show({ view: 'Networks' })
+      await press('Ethereum')
+      expect(asked).to.deep.equal([])
+      expect(mounted.views()).to.deep.equal(['Account'])
+    })
+
+    it('NET-005 what a session did not approve is disabled, last, and says why', async () => {
+      await connect(undefined, { approvedChains: ['eip155:1', 'eip155:137'] })
+      await open('Networks')
+      expect(rows()).to.deep.equal(['Ethereum', 'Polygon', 'Base'])
+      const [, , last] = shown()
+      expect(last!.disabled).to.equal(true)
+      expect(last!.shadowRoot!.textContent).to.contain('Not approved in your wallet')
+      last!.click()
+      await mounted.settled()
+      expect(mounted.views()).to.deep.equal(['Networks'])
+    })
+
+    it('leads to what a network is', async () => {
+      mounted = await mountModal(OPTIONS)
+      await mounted.show({ view: 'Networks' })
+      await press('What is a network?')
+      expect(mounted.views().at(-1)).to.equal('WhatIsANetwork')
+      expect(mounted.tracks('CLICK_NETWORK_HELP')).to.have.length(1)
+    })
+  })
+
+  describe('wm-switch-network-view', () => {
+    it('NET-001 asks the wallet at once and leads back when it switched', async () => {
+      let approve: (() => void) | undefined
+      const { asked } = await connect(() => new Promise((resolve) => (approve = resolve)))
+      await open('Account')
+      await mounted.show({ view: 'Networks' })
+      await press('Base')
+      expect(mounted.views()).to.deep.equal(['Account', 'Networks', 'SwitchNetwork'])
+      await until(() => asked.length === 1)
+      expect(mounted.text()).to.contain('Approve in Fake Wallet')
+      approve!()
+      await until(() => mounted.views().length === 1)
+      expect(mounted.views()).to.deep.equal(['Account'])
+      expect(chain()).to.equal('eip155:8453')
+      expect(mounted.tracks('SWITCH_NETWORK')).to.deep.equal([{ network: 'eip155:8453' }])
+    })
+
+    it('NET-004 a refusal leads one step back and says why; the network stays', async () => {
+      await connect(() => Promise.reject(new WalletModalError('USER_REJECTED')))
+      await open('Account')
+      await mounted.show({ view: 'Networks' })
+      await press('Base')
+      await until(() => toast() !== undefined)
+      expect(mounted.views()).to.deep.equal(['Account', 'Networks'])
+      expect(toast()).to.contain('declined')
+      expect(chain()).to.equal('eip155:1')
+    })
+
+    it('with nothing behind it a refusal stays, to try again', async () => {
+      let refuse = true
+      await connect(() => (refuse ? Promise.reject(new WalletModalError('USER_REJECTED')) : Promise.resolve()))
+      mounted.state.modal.open({}, { view: 'SwitchNetwork', chainId: 'eip155:8453' })
+      await until(() => mounted.text().includes('Switch declined'))
+      expect(mounted.find('[role=alert]').textContent).to.contain('You can try again')
+      refuse = false
+      await press('Try again')
+      await until(() => !mounted.modal.getState().open)
+      expect(chain()).to.equal('eip155:8453')
+    })
+
+    it('leaving gives the switch up, and what the wallet says later moves no screen', async () => {
+      await connect(() => never())
+      await open('Account')
+      await mounted.show({ view: 'Networks' })
+      await press('Base')
+      mounted.state.modal.back()
+      await until(() => mounted.state.switching.$attempt.get().status === 'idle')
+      expect(mounted.views()).to.deep.equal(['Account', 'Networks'])
+      expect(toast()).to.equal(undefined)
+      expect(chain()).to.equal('eip155:1')
+    })
+  })
+
+  describe('wm-unsupported-chain-view', () => {
+    it('NET-006 comes when the wallet goes where the app does not, and goes when it comes back', async () => {
+      const { control } = await connect()
+      control.setChain('eip155:777', [`eip155:777:${ALICE}`])
+      await until(() => mounted.modal.getState().open && mounted.views()[0] === 'UnsupportedChain')
+      await mounted.settled()
+      expect(mounted.text()).to.contain('This website does not use the network your wallet is on')
+      control.setChain('eip155:8453', [`eip155:8453:${ALICE}`])
+      await until(() => !mounted.modal.getState().open)
+    })
+
+    it('NET-007 never comes where the app allows any network', async () => {
+      const { control } = await connect(undefined, {}, { allowUnsupportedChain: true })
+      control.setChain('eip155:777', [`eip155:777:${ALICE}`])
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      expect(mounted.modal.getState()).to.deep.include({ open: false, chainId: 'eip155:777', supported: false })
+    })
+
+    it('NET-009 choosing a network of the app from there closes', async () => {
+      const { control, asked } = await connect()
+      control.setChain('eip155:777', [`eip155:777:${ALICE}`])
+      await until(() => mounted.views()[0] === 'UnsupportedChain')
+      await mounted.settled()
+      await press('Base')
+      await until(() => !mounted.modal.getState().open)
+      expect(asked).to.deep.equal(['eip155:8453'])
+      expect(mounted.modal.getState()).to.deep.include({ chainId: 'eip155:8453', supported: true })
+    })
+
+    it('a refusal leads back to it', async () => {
+      const { control } = await connect(() => Promise.reject(new WalletModalError('USER_REJECTED')))
+      control.setChain('eip155:777', [`eip155:777:${ALICE}`])
+      await until(() => mounted.views()[0] === 'UnsupportedChain')
+      await mounted.settled()
+      await press('Base')
+      await until(() => toast() !== undefined)
+      expect(mounted.views()).to.deep.equal(['UnsupportedChain'])
+    })
+
+    it('offers only what the wallet can serve', async () => {
+      const { control } = await connect(undefined, { approvedChains: ['eip155:137', 'eip155:777'] })
+      control.setChain('eip155:777', [`eip155:777:${ALICE}`])
+      await until(() => mounted.views()[0] === 'UnsupportedChain')
+      await mounted.settled()
+      expect(rows()).to.deep.equal(['Polygon'])
+    })
+
+    it('disconnects', async () => {
+      const { control } = await connect()
+      control.setChain('eip155:777', [`eip155:777:${ALICE}`])
+      await until(() => mounted.views()[0] === 'UnsupportedChain')
+      await mounted.settled()
+      await press('Disconnect')
+      await until(() => mounted.modal.getState().account === undefined)
+      expect(mounted.modal.getState().open).to.equal(false)
+    })
+  })
+})
