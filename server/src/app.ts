@@ -25,6 +25,9 @@ import { updateName } from './routes/names/update-name.js'
 import { health } from './routes/operation/health.js'
 import { getMetrics } from './routes/operation/metrics.js'
 import { postRpc } from './routes/relay/post-rpc.js'
+import { createSession } from './routes/smart-sessions/create-session.js'
+import { listSessions } from './routes/smart-sessions/list-sessions.js'
+import { revokeSession } from './routes/smart-sessions/revoke-session.js'
 import { buildApprove } from './routes/swap/build-approve.js'
 import { buildTransaction } from './routes/swap/build-transaction.js'
 import { getAllowance } from './routes/swap/get-allowance.js'
@@ -45,6 +48,7 @@ const ROUTES = [
   getBalances, getTokenPrices, listTransactions, getIdentity,
   lookupName, reverseName, suggestNames, registerName, updateName, answerGateway,
   listTokens, getQuotes, getAllowance, getGasPrice, buildApprove, buildTransaction, getOptions, getQuote, createUrl, sandboxPage,
+  listSessions, createSession, revokeSession,
 ]
 
 /** What the HTTP face needs besides the routes' own context. */

@@ -71,15 +71,16 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
   const storage: Storage = { ...opened, relay: metrics.meterRelay(opened.relay) }
   hold?.answer(async (args) => runOnServer({ database: await storage.database(), projects: storage.projects }, args))
 
+  const reachable = config.providers.publicRpc ? withPublicUpstreams(config.upstreams) : config.upstreams
+  const upstreams = createUpstreamPool(reachable)
+  const chainData = await createChainData({ config, upstreams, database: () => storage.database(), log })
+
   const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS })
   await listen(server, config)
   const { port } = server.address() as AddressInfo
   const urls = listPublicUrls({ configured: config.publicUrls, host: config.host, port })
   const isOwnHost = createHostCheck(urls)
   const relay = createRelay({ storage, limits: config.relay, isAudience: createAudienceCheck(urls), log })
-  const reachable = config.providers.publicRpc ? withPublicUpstreams(config.upstreams) : config.upstreams
-  const upstreams = createUpstreamPool(reachable)
-  const chainData = await createChainData({ config, upstreams, database: () => storage.database(), log })
   const directory = createDirectory(source, upstreams.list())
   const rpcSockets = createRpcSocketDoor({ upstreams: reachable, projects: storage.projects, log })
   const readAddress = (request: IncomingMessage) => readClientAddress(request, config.trustProxy)
@@ -106,6 +107,7 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
       else rpcSockets.upgrade(request, socket, head)
     }
   })
+  chainData.start()
   const url = urls[0]!
   log.info({ listening: url, wallets: directory.size, chains: upstreams.list() }, 'listening')
 

@@ -14,6 +14,7 @@ import { createNodes, type Nodes } from './node.js'
 import { createOnramp, type Onramp } from './onramp/create-onramp.js'
 import { createPrices } from './prices/create-prices.js'
 import type { PriceProvider } from './prices/price-provider.js'
+import { createSessionRegistry, type SessionRegistry } from './smart-sessions/session-registry.js'
 import { createSwaps } from './swaps/create-swaps.js'
 import type { SwapProvider } from './swaps/swap-provider.js'
 import { createTokenBook, type TokenBook } from './tokens/token-book.js'
@@ -28,6 +29,7 @@ export interface ChainData {
   /** Who swaps on a chain, if anybody does. */
   findSwaps(chainId: string): SwapProvider | undefined
   readonly onramp: Onramp
+  readonly sessions: SessionRegistry
   readonly identities: Identities
   readonly names: NameRegistry
   /** Absent without a key to sign with. */
@@ -35,7 +37,9 @@ export interface ChainData {
   /** The chains a portfolio without a chain is made of: those the operator configured, else the main networks. */
   listPortfolioChains(namespace: string): readonly string[]
   readonly listHoldings: BalanceProvider['listHoldings']
-  /** Ends what runs in the background. */
+  /** Begins what runs in the background. */
+  start(): void
+  /** Ends it. */
   stop(): Promise<void>
 }
 
@@ -65,6 +69,7 @@ export async function createChainData({ config, upstreams, database, log }: Chai
     history,
     identities: createIdentities({ settings: providers.ens, nodes, registry: names }),
     names,
+    sessions: createSessionRegistry(database),
     findSwaps: createSwaps({ settings: providers.swaps, nodes, table, tokens }),
     nameGateway: gatewayKey && createNameGateway({ key: gatewayKey, find: (name) => names.find(name) }),
     prices,
@@ -79,6 +84,7 @@ export async function createChainData({ config, upstreams, database, log }: Chai
       const provider = chainId.startsWith('eip155:') ? evm : chainId.startsWith('solana:') ? solana : undefined
       return provider ? provider.listHoldings(chainId, owner, options) : []
     },
+    start: () => history.start(),
     stop: () => history.stop(),
   }
 }

@@ -5,7 +5,7 @@ import type { ProviderSettings } from '../settings.js'
 import type { Database } from '../../storage/database.js'
 import { createChainIndex, type ChainIndex } from './chain-index.js'
 import { createEtherscanHistory, type Explorer } from './etherscan-history.js'
-import { followChain } from './follow-chain.js'
+import { followChain, type Follower } from './follow-chain.js'
 import type { HistoryPage, HistoryProvider } from './history-provider.js'
 import { createIndexedHistory } from './indexed-history.js'
 
@@ -18,6 +18,8 @@ export interface History {
   list(query: { readonly chainId: string | undefined; readonly account: string; readonly cursor?: string | undefined; readonly limit: number }): Promise<HistoryPage>
   /** ERC-20 tokens that moved on a followed chain. */
   listSeenTokens(chainId: string): Promise<readonly string[]>
+  /** Begins to follow the chains. */
+  start(): void
   stop(): Promise<void>
 }
 
@@ -40,11 +42,7 @@ export function createHistory({ settings, table, nodes, database, log, pollMs }:
     opened.catch(() => { opened = undefined })
     return opened
   }
-  for (const { chainId } of settings.index) if (!nodes.find(chainId)) log.warn({ chainId }, 'indexer: the chain has no upstream and is not followed')
-  const followers = settings.index.flatMap(({ chainId, fromBlock }) => {
-    const node = nodes.find(chainId)
-    return node ? [followChain({ node, fromBlock, index: openIndex, log, pollMs })] : []
-  })
+  let followers: readonly Follower[] = []
   const explorers = new Map<string, HistoryProvider | undefined>()
   const findExplorer = (chainId: string) => {
     if (!explorers.has(chainId)) {
@@ -61,6 +59,13 @@ export function createHistory({ settings, table, nodes, database, log, pollMs }:
       return nodes.find(id) ? ((await findExplorer(id)?.listTransactions({ ...query, chainIds: [id] })) ?? EMPTY) : EMPTY
     },
     listSeenTokens: async (chainId) => (followed.includes(chainId) ? (await openIndex()).listTokens(chainId) : []),
+    start() {
+      followers = settings.index.flatMap(({ chainId, fromBlock }) => {
+        const node = nodes.find(chainId)
+        if (!node) log.warn({ chainId }, 'indexer: the chain has no upstream and is not followed')
+        return node ? [followChain({ node, fromBlock, index: openIndex, log, pollMs })] : []
+      })
+    },
     async stop() {
       await Promise.all(followers.map((follower) => follower.stop()))
     },

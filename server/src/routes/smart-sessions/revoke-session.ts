@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { Hono } from 'hono'
+import { RevokeSessionResponse, toRevocationMessage } from '../../../../src/contract.js'
+import { ApiError } from '../../api-error.js'
+import { isSignedBy } from '../../providers/names/verify-signature.js'
+import { getProject } from '../../project-request.js'
+import { readJsonBody } from '../../read-body.js'
+import type { ServerContext } from '../../server-context.js'
+import { readSessionAccount } from './read-session-account.js'
+
+const MAX_BODY_BYTES = 64 * 1024
+const Body = z.object({ pci: z.string().check(z.maxLength(100)), signature: z.string() })
+
+/** `POST /v1/sessions/{account}/revoke`: ends a session at its account's signed word. */
+export function revokeSession({ storage, chainData }: ServerContext): Hono {
+  return new Hono().post('/v1/sessions/:id/revoke', async (context) => {
+    await getProject(context, storage.projects, 401)
+    const { id, text, chainId, address } = readSessionAccount(context)
+    const body = Body.safeParse(await readJsonBody(context, MAX_BODY_BYTES))
+    if (!body.success) throw new ApiError(400, String(body.error.issues[0]?.path[0] ?? ''), 'The body needs pci and signature')
+    const { pci, signature } = body.data
+    const message = toRevocationMessage({ account: text, pci })
+    if (!(await isSignedBy({ address, message, signature, chainId }, chainData.nodes))) throw new ApiError(401, 'signature', `The signature is not the account's over "${message}"`)
+    await chainData.sessions.revoke(id, pci)
+    return context.json(RevokeSessionResponse.parse({}))
+  })
+}
