@@ -80,6 +80,11 @@ export class VirtualGrid extends LitElement {
   override firstUpdated() {
     if (this.start > 0) this.scrollTop = this.start
     this.#measure()
+    // A frame callback runs before its frame is painted; the next task runs after.
+    requestAnimationFrame(() => setTimeout(() => {
+      this.#overscan = OVERSCAN_ROWS
+      this.#measure()
+    }))
   }
   override updated() {
     if (this.isNearEnd) this.dispatchEvent(new Event('near-end'))
@@ -155,8 +160,8 @@ export class VirtualGrid extends LitElement {
     const rows = this.#countRows()
     this.#inSight = Math.floor((top + height) / ROW_PX)
     // Always as many rows, so that one comes exactly when one goes.
-    const held = Math.ceil(height / ROW_PX) + 1 + 2 * OVERSCAN_ROWS
-    this.first = Math.max(0, Math.min(Math.floor(top / ROW_PX) - OVERSCAN_ROWS, rows - held))
+    const held = Math.ceil(height / ROW_PX) + 1 + 2 * this.#overscan
+    this.first = Math.max(0, Math.min(Math.floor(top / ROW_PX) - this.#overscan, rows - held))
     this.last = Math.max(0, Math.min(rows, this.first + held) - 1)
   }
   #onScroll = ({ timeStamp: at }: Event) => {

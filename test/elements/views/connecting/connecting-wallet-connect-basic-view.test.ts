@@ -34,7 +34,7 @@ describe('wm-connecting-wallet-connect-basic-view', () => {
     state.router.reset({ view: 'ConnectingWalletConnectBasic' })
     await settled()
     expect(findAll('wm-connecting-wallet-connect-basic-view')[0]!.shadowRoot!.querySelectorAll('wm-row')).to.have.length(1)
-    button('F Fox').click()
+    button('Fox').click()
     expect(views()).to.deep.equal(['ConnectingWalletConnectBasic', 'ConnectingWalletConnect'])
   })
 
