@@ -2,7 +2,7 @@ import { isStorageUnavailable, isToBeRepeated } from './storage-unavailable.js'
 
 const MAX_REPEATS = 3
 
-/** Joins calls that come while another batch is on its way into the next one; nobody waits for a timer. */
+/** Joins calls that come while another batch is on its way into the next one. */
 export interface Batcher<Item, Result> {
   /** Resolves with the item's own result, or rejects with what made its whole batch fail. */
   add(item: Item): Promise<Result>
@@ -16,20 +16,29 @@ interface Waiting<Item, Result> { readonly item: Item; readonly weight: number; 
 
 /**
  * Makes a {@link Batcher}: one batch at a time, so its order is the order of the calls. `run` answers item by item; `maxItems` and
- * `maxWeight` bound a batch, `maxWaiting` the weight that may wait, past which calls are refused with `refuse`.
+ * `maxWeight` bound a batch, `maxWaiting` the weight that may wait, past which calls are refused with `refuse`. `gatherMs` is for a
+ * `run` that keeps the event loop from hearing of further calls: under load a batch waits that long to become one.
  */
-export function createBatcher<Item, Result>({ run, maxItems, weigh = () => 1, maxWeight = Infinity, maxWaiting = Infinity, refuse }: {
+export function createBatcher<Item, Result>({ run, maxItems, weigh = () => 1, maxWeight = Infinity, maxWaiting = Infinity, gatherMs = 0, refuse }: {
   run: (items: readonly Item[]) => Promise<readonly Result[]>
   maxItems: number
   weigh?: (item: Item) => number
   maxWeight?: number
   maxWaiting?: number
+  gatherMs?: number
   refuse: () => Error
 }): Batcher<Item, Result> {
   let queue: Waiting<Item, Result>[] = []
   let underWay = 0
   let waitingWeight = 0
   let running: Promise<void> | undefined
+  let lastBatchAt = -Infinity
+
+  function gather(): Promise<void> {
+    if (gatherMs === 0) return Promise.resolve()
+    const isUnderLoad = performance.now() - lastBatchAt < 2 * gatherMs
+    return new Promise((resolve) => { if (isUnderLoad) setTimeout(resolve, gatherMs); else setImmediate(resolve) })
+  }
 
   function take(): Waiting<Item, Result>[] {
     let weight = 0
@@ -51,9 +60,9 @@ export function createBatcher<Item, Result>({ run, maxItems, weigh = () => 1, ma
   }
 
   async function work(): Promise<void> {
-    // Calls of this turn of the event loop still join the first batch.
-    await Promise.resolve()
     while (queue.length > 0) {
+      // Calls of this turn of the event loop still join the batch.
+      await gather()
       const batch = take()
       underWay = batch.length
       try {
@@ -65,6 +74,7 @@ export function createBatcher<Item, Result>({ run, maxItems, weigh = () => 1, ma
         else for (const entry of batch) entry.reject(error)
       }
       underWay = 0
+      lastBatchAt = performance.now()
     }
     running = undefined
   }

@@ -4,7 +4,7 @@ import type { Database } from './database.js'
 import { isStorageUnavailable } from './storage-unavailable.js'
 
 const INTERVAL_MS = 15_000
-const VACUUM_EVERY = 20
+const VACUUM_EVERY = 8
 const CHUNK = 5_000
 const EVENTS_LIFETIME_MS = 90 * 86_400_000
 const NOW = sql.raw(`(extract(epoch from clock_timestamp()) * 1000)::bigint`)
