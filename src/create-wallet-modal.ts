@@ -61,7 +61,7 @@ export interface Providers {
 export interface WalletModal {
   readonly id: string
   readonly version: string
-  /** Resolves when the screen shows. Throws OPTIONS_INVALID, CHAIN_NOT_CONFIGURED, VIEW_FAILED. */
+  /** Resolves when the screen shows. Throws OPTIONS_INVALID, CHAIN_NOT_CONFIGURED, VIEW_FAILED, MODAL_CLOSED when close() came first. */
   open(options?: OpenOptions): Promise<void>
   close(): void
   /** Resolves with the connection; rejects with USER_REJECTED, WALLET_NOT_FOUND, MODAL_CLOSED when the person closed, … */
@@ -111,6 +111,8 @@ export function createWalletModal(options: Options = {}): WalletModal {
   let loading: Promise<State> | undefined
   let initialized = false
   let destroyed = false
+  /** How often the page closed it: an opening that was on its way then has nobody waiting for it. */
+  let closings = 0
   const lifetime = new AbortController()
   const ready = start()
 
@@ -145,10 +147,12 @@ export function createWalletModal(options: Options = {}): WalletModal {
   }
   async function show(act: (state: State) => void): Promise<State> {
     checkAlive()
+    const before = closings
     if (!state) core.setLoading(true)
     try {
       const now = await load()
       checkAlive()
+      if (closings !== before) throw new WalletModalError('MODAL_CLOSED')
       // The page may have taken the element out, with whatever held it.
       if (!element?.isConnected) {
         appended = true
@@ -290,7 +294,10 @@ export function createWalletModal(options: Options = {}): WalletModal {
     async open(opened) {
       await show((now) => now.modal.open(opened))
     },
-    close: () => state?.modal.close(),
+    close() {
+      closings++
+      state?.modal.close()
+    },
     connect: (given) =>
       connect(given).catch((failure) => {
         core.report(failure)

@@ -97,12 +97,13 @@ describe('createWalletModal()', () => {
       expect(modal.getState()).to.include({ open: true, view: 'Networks' })
       expect(document.querySelectorAll('wallet-modal').length).to.equal(1)
     })
-    it('closed while it loads, it can be opened again', async () => {
+    it('closed while it loads it stays closed, who waits is told, and it can be opened again', async () => {
       const modal = create()
-      const first = modal.open()
+      const waiting = [modal.open(), modal.connect()]
       modal.close()
-      await first
-      modal.close()
+      for (const promise of waiting) expect((await rejection(promise)).code).to.equal('MODAL_CLOSED')
+      expect(modal.getState()).to.include({ open: false, loading: false })
+      expect(getDialogs()).to.deep.equal([])
       await modal.open()
       expect(getDialogs().map(({ open }) => open)).to.deep.equal([true])
     })
