@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { readClientAddress } from '../../server/src/client-address.js'
+import { toLoggedError } from '../../server/src/log.js'
+import { createRateLimiter } from '../../server/src/rate-limit.js'
+import { openMemoryDatabase } from '../../server/src/storage/open-memory-database.js'
+import { projects } from '../../server/src/storage/schema/projects.js'
+import { startServer } from '../../server/src/start-server.js'
+import { RawRelayClient, createClientKey, createTopic, signToken } from '../helpers/raw-relay-client.js'
+import { startServerProcess } from '../helpers/server-process.js'
+
+let folder: string
+before(async () => { folder = await mkdtemp(join(tmpdir(), 'operation-')) })
+after(() => rm(folder, { recursive: true }))
+
+test('metrics: for this machine; behind a proxy, or from elsewhere, only with the token', async () => {
+  const open = await startServer({ port: 0, logLevel: 'silent' })
+  const closed = await startServer({ port: 0, logLevel: 'silent', metricsToken: 'a-token-that-is-long' })
+  try {
+    const client = new RawRelayClient(open.relay, { projectId: open.projectId })
+    await client.publish(createTopic(), 'counted')
+    await fetch(`${open.url}/getWallets?projectId=${open.projectId}&search=secret-search`)
+    const response = await fetch(`${open.url}/metrics`)
+    const text = await response.text()
+    assert.match(response.headers.get('content-type')!, /text\/plain/)
+    for (const line of ['wallet_modal_relay_publishes_total{outcome="stored"} 1', 'wallet_modal_relay_sockets 1', 'wallet_modal_storage_up 1', 'wallet_modal_http_requests_total{route="/getWallets",method="GET",status="200"} 1', 'process_resident_memory_bytes']) assert.ok(text.includes(line), line)
+    assert.doesNotMatch(text, /secret-search/)
+    assert.equal((await fetch(`${open.url}/metrics`, { headers: { 'x-forwarded-for': '127.0.0.1' } })).status, 401)
+    const statuses = await Promise.all([undefined, 'Bearer wrong', 'Bearer a-token-that-is-long'].map(async (authorization) => (await fetch(`${closed.url}/metrics`, { headers: authorization ? { authorization } : {} })).status))
+    assert.deepEqual(statuses, [401, 401, 200])
+    client.ws.terminate()
+  } finally {
+    await Promise.all([open.stop(), closed.stop()])
+  }
+})
+
+test('request ids: one’s own when well-formed, a new one otherwise', async () => {
+  const server = await startServer({ port: 0, logLevel: 'silent' })
+  try {
+    const idFor = async (id?: string) => (await fetch(`${server.url}/health`, { headers: id === undefined ? {} : { 'x-request-id': id } })).headers.get('x-request-id')!
+    assert.equal(await idFor('trace-12345678'), 'trace-12345678')
+    for (const id of [undefined, 'short', 'with space and "quotes"', 'x'.repeat(65)]) assert.match(await idFor(id), /^[0-9a-f-]{36}$/)
+  } finally {
+    await server.stop()
+  }
+})
+
+test('budgets: of an address, of a project over all addresses, of a network for IPv6; and on the WebSocket doors too', async () => {
+  const limiter = createRateLimiter({ address: { burst: 3, perSecond: 1 }, project: { burst: 5, perSecond: 1 } })
+  const project = 'a'.repeat(32)
+  assert.deepEqual(['1.1.1.1', '1.1.1.1', '1.1.1.1'].map((address) => limiter.tryTake(address, project)), [0, 0, 0])
+  assert.ok(limiter.tryTake('1.1.1.1', project) > 0)
+  assert.deepEqual([limiter.tryTake('2.2.2.2', project), limiter.tryTake('3.3.3.3', project)], [0, 0])
+  assert.ok(limiter.tryTake('4.4.4.4', project) > 0, 'the project has used up its budget')
+  assert.equal(limiter.tryTake('4.4.4.4', 'b'.repeat(32)), 0)
+  for (const address of ['2001:db8::1', '2001:db8::ffff:2', '2001:db8:0:0:1::']) assert.equal(limiter.tryTake(address, undefined), 0)
+  assert.ok(limiter.tryTake('2001:db8::5', undefined) > 0)
+  assert.equal(limiter.tryTake('2001:db8:0:1::5', undefined), 0)
+
+  const server = await startServer({ port: 0, logLevel: 'silent', projectRateLimit: { burst: 3, perSecond: 1 } })
+  try {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => fetch(`${server.url}/getWallets?projectId=${server.projectId}`)))
+    const refused = answers.filter(({ status }) => status === 429)
+    assert.equal(refused.length, 3)
+    assert.ok(refused.every(({ headers }) => Number(headers.get('retry-after')) >= 1))
+    await assert.rejects(new RawRelayClient(server.relay, { projectId: server.projectId }).open(), /429/)
+  } finally {
+    await server.stop()
+  }
+})
+
+test('behind proxies the address they saw counts, not what a client wrote before it', () => {
+  const request = (forwarded?: string) => ({ headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }, socket: { remoteAddress: '10.0.0.1' } }) as never
+  assert.equal(readClientAddress(request('6.6.6.6, 1.2.3.4'), 0), '10.0.0.1')
+  assert.equal(readClientAddress(request('6.6.6.6, 1.2.3.4'), 1), '1.2.3.4')
+  assert.equal(readClientAddress(request('6.6.6.6, 1.2.3.4, 10.0.0.9'), 2), '1.2.3.4')
+  assert.equal(readClientAddress(request(), 1), '10.0.0.1')
+})
+
+test('stopping: /ready turns red first, what is under way is finished, what comes later is refused', async () => {
+  const server = await startServer({ port: 0, logLevel: 'silent', drainS: 1 })
+  const client = await new RawRelayClient(server.relay, { projectId: server.projectId }).open()
+  const stopping = server.stop()
+  assert.equal((await fetch(`${server.url}/ready`)).status, 503)
+  assert.equal((await fetch(`${server.url}/health`)).status, 200)
+  assert.equal(await client.publish(createTopic(), 'still taken'), true)
+  await assert.rejects(new RawRelayClient(server.relay, { projectId: server.projectId }).open(), /503/)
+  await stopping
+  assert.equal((await client.closed).code, 1001)
+  await assert.rejects(fetch(`${server.url}/health`))
+})
+
+test('C11 nothing secret is in the log, even at its most talkative', { timeout: 60_000 }, async () => {
+  const server = await startServerProcess(['--data', join(folder, 'log')], { LOG_LEVEL: 'trace' })
+  const canaries = { message: 'CANARY-message', search: 'CANARY-search', address: '0xCA7A21CA7A21CA7A21CA7A21CA7A21CA7A21CA7A', tag: 'CANARY-tag' }
+  const key = createClientKey()
+  const token = signToken(key, server.relay)
+  const client = new RawRelayClient(server.relay, { projectId: server.projectId, key, token })
+  const topic = createTopic()
+  await client.publish(topic, canaries.message)
+  await client.request('irn_publish', { topic, message: `${canaries.message}\0`, ttl: 1, tag: 1 })
+  await client.request(canaries.tag, { topic: canaries.message })
+  await new RawRelayClient(server.relay, { projectId: server.projectId, token: `${token}x` }).closed
+  await fetch(`${server.url}/getWallets?projectId=${server.projectId}&search=${canaries.search}`, { headers: { authorization: `Bearer ${token}` } })
+  await fetch(`${server.url}/v1/account/${canaries.address}/balance?projectId=${server.projectId}`)
+  await fetch(`${server.url}/e?projectId=${server.projectId}`, { method: 'POST', body: JSON.stringify({ props: { address: canaries.address } }) })
+  await server.stop()
+  assert.match(server.log(), /"msg":"request"/)
+  for (const secret of [...Object.values(canaries), token.slice(-40), topic, server.projectId]) assert.ok(!server.log().includes(secret), `the log holds ${secret}`)
+})
+
+test('C11 what a database quotes is not written down', async () => {
+  const database = await openMemoryDatabase()
+  try {
+    const project = { id: 'CANARY', name: 'CANARY', development: false, origins: [], features: [], analytics: false, createdAt: 1 }
+    await database.orm.insert(projects).values(project)
+    const error = await database.orm.insert(projects).values(project).then(() => undefined, (reason: unknown) => reason)
+    const logged = JSON.stringify(toLoggedError(error))
+    assert.match(JSON.stringify(error, Object.getOwnPropertyNames(error)), /CANARY/, 'the error itself would tell')
+    assert.doesNotMatch(logged, /CANARY/)
+    assert.match(logged, /23505/)
+    assert.match(logged, /insert into \\"projects\\"/)
+  } finally {
+    await database.close()
+  }
+})
