@@ -11,3 +11,7 @@ declare module '*/scripts/bundle-aliases.mjs' {
 declare module 'pngjs' {
   export const PNG: { readonly sync: { read(bytes: Uint8Array): { readonly data: Uint8Array; readonly width: number; readonly height: number } } }
 }
+
+declare module 'js-yaml' {
+  export function load(text: string): unknown
+}

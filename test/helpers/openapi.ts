@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { load } from 'js-yaml'
+
+type Answers = Readonly<Record<string, { readonly $ref?: string; readonly content?: Readonly<Record<string, unknown>> }>>
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string; readonly responses: Answers }>>>>
+  readonly components: { readonly responses: Answers }
+}
+
+/** The server's description of itself, as a judge of its answers. */
+export interface Openapi {
+  readonly operationIds: readonly string[]
+  /** What is wrong with an answer to an operation, or undefined. */
+  findFault(operationId: string, response: Response): Promise<string | undefined>
+}
+
+/** Reads `server/openapi.yaml`. */
+export function readOpenapi(): Openapi {
+  const document = load(readFileSync(new URL('../../server/openapi.yaml', import.meta.url), 'utf8')) as Document
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
+  ajv.addSchema(document, 'openapi.json')
+  const operations = new Map(Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => [operation.operationId, { path, method, operation }] as const)))
+  const compiled = new Map<string, ValidateFunction>()
+  const compile = (pointer: string) => {
+    const known = compiled.get(pointer) ?? ajv.compile({ $ref: `openapi.json#${pointer}` })
+    compiled.set(pointer, known)
+    return known
+  }
+  return {
+    operationIds: [...operations.keys()],
+    async findFault(operationId, response) {
+      const found = operations.get(operationId)
+      if (!found) return `the file has no operation ${operationId}`
+      const { path, method, operation } = found
+      const status = String(response.status)
+      const entry = operation.responses[status]
+      if (!entry) return `${operationId} does not say that it may answer ${status}: ${(await response.text()).slice(0, 300)}`
+      const shared = entry.$ref?.split('/').at(-1)
+      const { content } = shared ? document.components.responses[shared]! : entry
+      const text = await response.text()
+      if (!content) return text === '' || text === '{}' ? undefined : `${operationId} ${status} has a body the file does not describe`
+      const type = response.headers.get('content-type')?.split(';')[0] ?? ''
+      if (!(type in content)) return `${operationId} ${status} is ${type}, the file has ${Object.keys(content).join(', ')}`
+      if (type !== 'application/json') return undefined
+      const base = shared ? `/components/responses/${shared}` : `/paths/${escapePointer(path)}/${method}/responses/${status}`
+      const validate = compile(`${base}/content/application~1json/schema`)
+      if (validate(JSON.parse(text))) return undefined
+      return `${operationId} ${status}: ${ajv.errorsText(validate.errors)} in ${text.slice(0, 500)}`
+    },
+  }
+}
+
+function escapePointer(part: string): string {
+  return encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
+}
