@@ -1,4 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
+import { afterPaint } from '../platform/after-paint.js'
 import type { WalletModalError } from '../errors/wallet-modal-error.js'
 import type { Core } from './core.js'
 import type { Directory } from './directory.js'
@@ -65,6 +66,7 @@ export function createBrowse({ track }: Core, directory: Directory, wallets: Wal
     /** Starts with what is there; fetches the first page if nobody has, and the pictures of what shows first. */
     async enter(): Promise<void> {
       await directory.prefetch()
+      await afterPaint()
       await directory.preload($browsed.get().wallets)
     },
     set(change: Partial<BrowseQuery>) {

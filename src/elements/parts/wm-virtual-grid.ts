@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property, state as internal } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
+import { afterPaint } from '../../platform/after-paint.js'
 import { customElement } from '../base/custom-element.js'
 import { base } from '../theme/base.styles.js'
 import { RowSlots } from './row-slots.js'
@@ -50,8 +51,8 @@ export class VirtualGrid extends LitElement {
   #inSight = 0
   #pictured: ReadonlySet<number> = new Set()
   #observer: ResizeObserver | undefined
-  /** Rows held beyond those in sight: none until those are painted. */
-  #overscan = 0
+  /** Names come first: rows out of sight and pictures wait until those in sight are painted. */
+  #painted = false
   /** Set while the list moves. */
   #moving: ReturnType<typeof setTimeout> | undefined
   #fast = false
@@ -80,11 +81,11 @@ export class VirtualGrid extends LitElement {
   override firstUpdated() {
     if (this.start > 0) this.scrollTop = this.start
     this.#measure()
-    // A frame callback runs before its frame is painted; the next task runs after.
-    requestAnimationFrame(() => setTimeout(() => {
-      this.#overscan = OVERSCAN_ROWS
+    void afterPaint().then(() => {
+      this.#painted = true
+      this.requestUpdate()
       this.#measure()
-    }))
+    })
   }
   override updated() {
     if (this.isNearEnd) this.dispatchEvent(new Event('near-end'))
@@ -148,9 +149,9 @@ export class VirtualGrid extends LitElement {
   #picture() {
     const shown = this.#rows.filter((row) => this.#pictured.has(row))
     const bare = this.#rows.filter((row) => !this.#pictured.has(row)).sort((a, b) => a - b)
-    const next = this.#fast ? [] : bare.slice(0, PICTURED_ROWS_PER_FRAME)
+    const next = this.#fast || !this.#painted ? [] : bare.slice(0, PICTURED_ROWS_PER_FRAME)
     this.#pictured = new Set([...shown, ...next])
-    if (!this.#fast && bare.length > next.length) requestAnimationFrame(() => this.requestUpdate())
+    if (next.length > 0 && bare.length > next.length) requestAnimationFrame(() => this.requestUpdate())
   }
   #measure() {
     const { clientWidth, clientHeight, scrollTop } = this
@@ -160,8 +161,9 @@ export class VirtualGrid extends LitElement {
     const rows = this.#countRows()
     this.#inSight = Math.floor((top + height) / ROW_PX)
     // Always as many rows, so that one comes exactly when one goes.
-    const held = Math.ceil(height / ROW_PX) + 1 + 2 * this.#overscan
-    this.first = Math.max(0, Math.min(Math.floor(top / ROW_PX) - this.#overscan, rows - held))
+    const overscan = this.#painted ? OVERSCAN_ROWS : 0
+    const held = Math.ceil(height / ROW_PX) + (this.#painted ? 1 : 0) + 2 * overscan
+    this.first = Math.max(0, Math.min(Math.floor(top / ROW_PX) - overscan, rows - held))
     this.last = Math.max(0, Math.min(rows, this.first + held) - 1)
   }
   #onScroll = ({ timeStamp: at }: Event) => {
