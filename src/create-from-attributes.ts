@@ -3,7 +3,8 @@ import { WalletModalError } from './errors/wallet-modal-error.js'
 import type { Chain } from './chains/adapter.js'
 import { eip155 } from './chains/eip155/index.js'
 import * as known from './chains/eip155/chains.js'
-import { createWalletModal, type WalletModal } from './create-wallet-modal.js'
+import { createWalletModal } from './create-wallet-modal.js'
+import type { WalletModal } from './wallet-modal.js'
 import type { Options, Theme } from './options.js'
 
 /** The attributes of `<wallet-modal>` that make a modal without a script. */

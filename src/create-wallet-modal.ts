@@ -1,91 +1,15 @@
 import { computed } from 'nanostores'
-import { toNamespace, type AccountId, type ChainId, type ChainNamespace } from './standards/caip.js'
+import type { ChainNamespace } from './standards/caip.js'
 import type { Eip1193Provider } from './standards/eip1193.js'
 import { WalletModalError } from './errors/wallet-modal-error.js'
 import { toError } from './errors/to-error.js'
-import type { WalletInfo } from './chains/adapter.js'
-import { checkOptions, type Config, type Features, type Options, type Theme } from './options.js'
-import type { AccountState } from './state/connections.js'
-import type { ModalEvents } from './state/events.js'
-import type { OpenOptions } from './state/modal.js'
+import { checkOptions, type Options } from './options.js'
 import { createCore } from './state/core.js'
 import type { State } from './state/state.js'
 import { checkFree, register, unregister, type RegistryEntry } from './registry.js'
+import { freeze, toInitialState } from './snapshot.js'
 import { VERSION } from './version.js'
-
-/** What the page may know, frozen and serialisable. */
-export interface ModalSnapshot {
-  readonly open: boolean
-  /** Opening or connecting is under way. */
-  readonly loading: boolean
-  /** Stored connections have come back, or turned out gone. */
-  readonly initialized: boolean
-  /** The screen that shows; undefined while closed and never opened. */
-  readonly view: string | undefined
-  readonly activeNamespace: ChainNamespace | undefined
-  /** The active network, CAIP-2. */
-  readonly chainId: ChainId | undefined
-  /** Whether the app listed that network. */
-  readonly supported: boolean
-  /** The active namespace's account, and each namespace's. */
-  readonly account: AccountState | undefined
-  readonly accounts: Readonly<Partial<Record<ChainNamespace, AccountState>>>
-  readonly theme: Theme
-  readonly language: string
-  readonly features: Features
-}
-
-/** Whom to connect: a wallet's connector id, rdns, directory id or name. Without one the person chooses. */
-export interface ConnectOptions {
-  readonly wallet?: string
-  readonly namespace?: ChainNamespace
-  readonly chainId?: ChainId
-  readonly signal?: AbortSignal
-}
-
-/** What connect() resolves to. */
-export interface ConnectResult {
-  readonly namespace: ChainNamespace
-  readonly account: AccountId
-  readonly accounts: readonly AccountId[]
-  readonly chainId: ChainId
-  readonly wallet: WalletInfo
-}
-
-/** Provider types by namespace; other namespaces' modules add theirs. */
-export interface Providers {
-  eip155: Eip1193Provider
-}
-
-/** The one public handle of a modal. */
-export interface WalletModal {
-  readonly id: string
-  readonly version: string
-  /** Resolves when the screen shows. Throws OPTIONS_INVALID, CHAIN_NOT_CONFIGURED, VIEW_FAILED, MODAL_CLOSED when close() came first. */
-  open(options?: OpenOptions): Promise<void>
-  close(): void
-  /** Resolves with the connection; rejects with USER_REJECTED, WALLET_NOT_FOUND, MODAL_CLOSED when the person closed, … */
-  connect(options?: ConnectOptions): Promise<ConnectResult>
-  /** Throws CHAIN_NOT_CONFIGURED, USER_REJECTED, CHAIN_UNKNOWN_TO_WALLET; the active network is then unchanged. */
-  switchNetwork(chainId: ChainId, options?: { readonly signal?: AbortSignal }): Promise<void>
-  /** One namespace's connection, or all. Throws DISCONNECT_FAILED; the page is disconnected in any case. */
-  disconnect(namespace?: ChainNamespace): Promise<void>
-  getState(): ModalSnapshot
-  /** What getState() says before a visitor was seen; always the same object. For rendering on a server. */
-  getInitialState(): ModalSnapshot
-  /** Calls back on every change with a new snapshot. Returns unsubscribe. */
-  subscribe(listener: (snapshot: ModalSnapshot) => void): () => void
-  on<E extends keyof ModalEvents>(event: E, listener: (value: ModalEvents[E]) => void): () => void
-  /** The connected wallet's own provider, for viem, ethers, wagmi; undefined while none is connected. */
-  getProvider<N extends keyof Providers>(namespace: N): Providers[N] | undefined
-  getProvider(namespace: ChainNamespace): unknown
-  /** Resolves when stored connections have come back, or turned out gone. */
-  ready(): Promise<void>
-  setTheme(theme: Theme): void
-  setLanguage(language: string): Promise<void>
-  /** Lets go of everything; connections stay with their wallets and come back on the next visit. */
-  destroy(): void
-}
+import type { ModalSnapshot, WalletModal } from './wallet-modal.js'
 
 const AFTER_PAINT_MS = 50
 
@@ -145,14 +69,13 @@ export function createWalletModal(options: Options = {}): WalletModal {
     )
     return loading
   }
-  async function show(act: (state: State) => void): Promise<State> {
+  async function show(act: (state: State) => void, asked = closings): Promise<State> {
     checkAlive()
-    const before = closings
     if (!state) core.setLoading(true)
     try {
       const now = await load()
       checkAlive()
-      if (closings !== before) throw new WalletModalError('MODAL_CLOSED')
+      if (closings !== asked) throw new WalletModalError('MODAL_CLOSED')
       // The page may have taken the element out, with whatever held it.
       if (!element?.isConnected) {
         appended = true
@@ -164,87 +87,13 @@ export function createWalletModal(options: Options = {}): WalletModal {
       act(now)
       await element.show(now)
       // What comes next is fetched behind the first paint, not in front of it.
-      setTimeout(() => prefetchNext(now), AFTER_PAINT_MS)
+      setTimeout(() => destroyed || now.prefetch(), AFTER_PAINT_MS)
       return now
     } catch (failure) {
       core.report(failure)
       throw failure
     } finally {
       core.setLoading(false)
-    }
-  }
-  function prefetchNext(now: State) {
-    if (destroyed) return
-    void now.directory.prefetch()
-    void now.analytics.load()
-    now.loadScreens().then(
-      () => now.features.load(),
-      () => {
-        // Going to such a screen tries again, and tells.
-      },
-    )
-    for (const { namespace } of config.chains) {
-      core.connecting.getAdapter(namespace).then(
-        (adapter) => adapter.prefetch?.(),
-        () => {
-          // Choosing a wallet tries again, and tells.
-        },
-      )
-    }
-  }
-  async function connect({ wallet: id, namespace, chainId, signal }: ConnectOptions = {}): Promise<ConnectResult> {
-    if (!id) return waitForPerson((now) => now.modal.open({ view: 'Connect', ...(namespace ? { namespace } : {}) }), signal)
-    const now = await load()
-    const entry = await findWallet(now, id)
-    checkAlive()
-    if (!entry) throw new WalletModalError('WALLET_NOT_FOUND', { details: { wallet: id } })
-    const injected = entry.injected.find((wallet) => !namespace || wallet.namespace === namespace)
-    if (!injected) return waitForPerson((opened) => opened.modal.open({}, { view: 'ConnectingWalletConnect', wallet: entry }), signal)
-    const connection = await core.connecting.connectInjected(injected, { ...(chainId ? { chainId } : {}), signal: signal ? AbortSignal.any([signal, lifetime.signal]) : lifetime.signal })
-    core.track('CONNECT_SUCCESS', { method: 'browser', name: entry.name })
-    return { namespace: connection.namespace, account: connection.accounts[0]!, accounts: connection.accounts, chainId: connection.chainId, wallet: connection.wallet }
-  }
-  /** Wallets announce within a moment of being asked; a name is looked for at least that long. */
-  async function findWallet({ wallets, directory }: State, id: string) {
-    const stop = wallets.$rows.listen(() => {})
-    try {
-      for (let tries = 0; tries < 10; tries++) {
-        const found = wallets.find(id)
-        if (found) return found
-        await new Promise((resolve) => setTimeout(resolve, 50))
-      }
-      await directory.prefetch()
-      return wallets.find(id)
-    } finally {
-      stop()
-    }
-  }
-  async function waitForPerson(open: (state: State) => void, signal: AbortSignal | undefined): Promise<ConnectResult> {
-    const stops: (() => void)[] = []
-    try {
-      const outcome = new Promise<ConnectResult>((resolve, reject) => {
-        stops.push(
-          core.events.on('connect', ({ namespace, account, chainId, wallet }) => {
-            resolve({ namespace, account, accounts: core.connections.$accounts.get()[namespace]?.accounts ?? [account], chainId, wallet })
-          }),
-          core.$open.listen((isOpen) => {
-            // Connecting closes the modal too: its own event has settled this by then.
-            if (!isOpen) queueMicrotask(() => reject(new WalletModalError('MODAL_CLOSED')))
-          }),
-        )
-        signal?.addEventListener('abort', () => reject(new WalletModalError('REQUEST_ABORTED', { cause: signal.reason })), { once: true })
-        if (signal?.aborted) reject(new WalletModalError('REQUEST_ABORTED', { cause: signal.reason }))
-      })
-      outcome.catch(() => {
-        // Settled while the screens were still loading: awaited below.
-      })
-      await show(open)
-      return await outcome
-    } catch (failure) {
-      if (toError(failure).code === 'REQUEST_ABORTED') state?.modal.close()
-      throw failure
-    } finally {
-      for (const stop of stops) stop()
     }
   }
 
@@ -298,11 +147,16 @@ export function createWalletModal(options: Options = {}): WalletModal {
       closings++
       state?.modal.close()
     },
-    connect: (given) =>
-      connect(given).catch((failure) => {
+    async connect(given) {
+      const asked = closings
+      try {
+        const { connectWallet } = await import('./connect-wallet.js')
+        return await connectWallet({ core, load, show: (act) => show(act, asked), checkAlive, lifetime: lifetime.signal }, given)
+      } catch (failure) {
         core.report(failure)
         throw toError(failure, 'CONNECT_FAILED')
-      }),
+      }
+    },
     switchNetwork: (chainId, given) => core.switchNetwork(chainId, given),
     disconnect: (namespace) => core.disconnect(namespace),
     getState,
@@ -350,39 +204,6 @@ export function createWalletModal(options: Options = {}): WalletModal {
   }
   register(entry)
   return modal
-}
-
-/**
- * What a modal with these options says before a visitor was seen: equal on a server and in a browser, so that what the
- * server rendered fits. Creates nothing. Throws OPTIONS_INVALID.
- */
-export function getInitialState(options: Options = {}): ModalSnapshot {
-  return toInitialState(checkOptions(options))
-}
-
-function toInitialState({ defaultChain, networks, theme, features }: Config): ModalSnapshot {
-  const chainId = defaultChain ?? networks[0]?.id
-  return Object.freeze({
-    open: false,
-    loading: false,
-    initialized: false,
-    view: undefined,
-    activeNamespace: chainId && toNamespace(chainId),
-    chainId,
-    supported: true,
-    account: undefined,
-    accounts: {},
-    theme,
-    language: 'en',
-    features,
-  })
-}
-
-/** What pages are given they cannot change for us. */
-function freeze<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
-  for (const inner of Object.values(Object.freeze(value))) freeze(inner)
-  return value
 }
 
 /** The line of the page's code that created this modal, from the stack. */

@@ -1,5 +1,6 @@
-export { createWalletModal, getInitialState } from './create-wallet-modal.js'
-export type { ConnectOptions, ConnectResult, ModalSnapshot, Providers, WalletModal } from './create-wallet-modal.js'
+export { createWalletModal } from './create-wallet-modal.js'
+export { getInitialState } from './snapshot.js'
+export type { ConnectOptions, ConnectResult, ModalSnapshot, Providers, WalletModal } from './wallet-modal.js'
 export type { ConnectorRow, CustomWallet, Features, Metadata, Options, ServerAddresses, Theme } from './options.js'
 export { WalletModalError, type ErrorDetails } from './errors/wallet-modal-error.js'
 export type { ErrorCode } from './errors/catalogue.js'

@@ -1,6 +1,6 @@
 import { WalletModalError } from './errors/wallet-modal-error.js'
 import type { Core } from './state/core.js'
-import type { WalletModal } from './create-wallet-modal.js'
+import type { WalletModal } from './wallet-modal.js'
 
 /** A modal as the kit's own elements know it. */
 export interface RegistryEntry {

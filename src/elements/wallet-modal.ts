@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit'
 import { property, state as internal } from 'lit/decorators.js'
-import type { WalletModal } from '../create-wallet-modal.js'
+import type { WalletModal } from '../wallet-modal.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { toError } from '../errors/to-error.js'
 import { logError } from '../platform/log.js'

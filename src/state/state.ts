@@ -17,6 +17,8 @@ export type FirstState = ReturnType<typeof createFirstState>
 export interface State extends FirstState, Screens {
   /** Resolves when the screens behind the first one have what they need; only then may they show. */
   loadScreens(): Promise<void>
+  /** Fetches what comes next, behind the first paint. */
+  prefetch(): void
   releaseState(): void
 }
 
@@ -67,6 +69,24 @@ export function createState(core: Core): State {
   const state = {
     ...first,
     loadScreens: async () => void (await load()),
+    prefetch() {
+      void first.directory.prefetch()
+      void first.analytics.load()
+      load().then(
+        ({ features }) => features.load(),
+        () => {
+          // Going to such a screen tries again, and tells.
+        },
+      )
+      for (const { namespace } of core.config.chains) {
+        core.connecting.getAdapter(namespace).then(
+          (adapter) => adapter.prefetch?.(),
+          () => {
+            // Choosing a wallet tries again, and tells.
+          },
+        )
+      }
+    },
     releaseState() {
       released = true
       first.modal.release()

@@ -1,6 +1,7 @@
 import '../../src/elements.js'
 import { eip155, base, mainnet } from '../../src/chains/eip155/index.js'
-import { createWalletModal, type WalletModal } from '../../src/create-wallet-modal.js'
+import { createWalletModal } from '../../src/create-wallet-modal.js'
+import type { WalletModal } from '../../src/wallet-modal.js'
 import type { Options } from '../../src/options.js'
 import type { TrackEvent } from '../../src/state/events.js'
 import type { Route } from '../../src/state/routes.js'

@@ -1,0 +1,82 @@
+import { WalletModalError } from './errors/wallet-modal-error.js'
+import { toError } from './errors/to-error.js'
+import type { Core } from './state/core.js'
+import type { State } from './state/state.js'
+import type { WalletEntry } from './state/wallet-entry.js'
+import type { ConnectOptions, ConnectResult } from './wallet-modal.js'
+
+// Wallets announce within a moment of being asked; a name is looked for at least that long.
+const FIND_TRIES = 10
+const FIND_EVERY_MS = 50
+
+/** What connecting by request needs of a modal. */
+export interface ConnectRequestContext {
+  readonly core: Core
+  load(): Promise<State>
+  show(act: (state: State) => void): Promise<State>
+  /** Throws once the modal is destroyed. */
+  checkAlive(): void
+  /** Aborts when the modal is destroyed. */
+  readonly lifetime: AbortSignal
+}
+
+/** What `modal.connect()` does: reaches the wallet named, or lets the person choose. Throws WALLET_NOT_FOUND, MODAL_CLOSED, REQUEST_ABORTED and what connecting throws. */
+export async function connectWallet(context: ConnectRequestContext, { wallet: id, namespace, chainId, signal }: ConnectOptions = {}): Promise<ConnectResult> {
+  const { core, load, checkAlive, lifetime } = context
+  if (!id) return waitForPerson(context, (state) => state.modal.open({ view: 'Connect', ...(namespace ? { namespace } : {}) }), signal)
+  const wallet = await findWallet(await load(), id)
+  checkAlive()
+  if (!wallet) throw new WalletModalError('WALLET_NOT_FOUND', { details: { wallet: id } })
+  const injected = wallet.injected.find((one) => !namespace || one.namespace === namespace)
+  if (!injected) return waitForPerson(context, (state) => state.modal.open({}, { view: 'ConnectingWalletConnect', wallet }), signal)
+  const connection = await core.connecting.connectInjected(injected, { ...(chainId ? { chainId } : {}), signal: signal ? AbortSignal.any([signal, lifetime]) : lifetime })
+  core.track('CONNECT_SUCCESS', { method: 'browser', name: wallet.name })
+  return { namespace: connection.namespace, account: connection.accounts[0]!, accounts: connection.accounts, chainId: connection.chainId, wallet: connection.wallet }
+}
+
+async function findWallet({ wallets, directory }: State, id: string): Promise<WalletEntry | undefined> {
+  const stop = wallets.$rows.listen(() => {})
+  try {
+    for (let tries = 0; tries < FIND_TRIES; tries++) {
+      const found = wallets.find(id)
+      if (found) return found
+      await new Promise((resolve) => setTimeout(resolve, FIND_EVERY_MS))
+    }
+    await directory.prefetch()
+    return wallets.find(id)
+  } finally {
+    stop()
+  }
+}
+
+async function waitForPerson({ core, show }: ConnectRequestContext, open: (state: State) => void, signal: AbortSignal | undefined): Promise<ConnectResult> {
+  const stops: (() => void)[] = []
+  let state: State | undefined
+  try {
+    const outcome = new Promise<ConnectResult>((resolve, reject) => {
+      stops.push(
+        core.events.on('connect', ({ namespace, account, chainId, wallet }) => {
+          resolve({ namespace, account, accounts: core.connections.$accounts.get()[namespace]?.accounts ?? [account], chainId, wallet })
+        }),
+        core.$open.listen((isOpen) => {
+          // Connecting closes the modal too: its own event has settled this by then.
+          if (!isOpen) queueMicrotask(() => reject(new WalletModalError('MODAL_CLOSED')))
+        }),
+      )
+      const abort = () => reject(new WalletModalError('REQUEST_ABORTED', { cause: signal?.reason }))
+      signal?.addEventListener('abort', abort, { once: true })
+      stops.push(() => signal?.removeEventListener('abort', abort))
+      if (signal?.aborted) abort()
+    })
+    outcome.catch(() => {
+      // Settled while the screens were still loading: awaited below.
+    })
+    state = await show(open)
+    return await outcome
+  } catch (failure) {
+    if (toError(failure).code === 'REQUEST_ABORTED') state?.modal.close()
+    throw failure
+  } finally {
+    for (const stop of stops) stop()
+  }
+}
