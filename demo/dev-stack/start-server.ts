@@ -15,11 +15,12 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-/** Starts relay, wallet directory and RPC door for the given chains on a free port. */
-export async function startServer({ projectId, chains, keeper }: { projectId: string; chains: readonly StackChain[]; keeper: Keeper }): Promise<ServerProcess> {
+/** Starts relay, wallet directory, RPC door and chain data for the given chains on a free port. `variables` say where chain data comes from. */
+export async function startServer({ projectId, chains, variables, keeper }: { projectId: string; chains: readonly StackChain[]; variables: Readonly<Record<string, string>>; keeper: Keeper }): Promise<ServerProcess> {
   const upstreams = chains.flatMap(({ id, rpc }) => ['--rpc', `${id}=${rpc}`])
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts', '--host', 'localhost', '--port', '0', '--data', 'memory:', '--project', projectId, '--json', ...upstreams], {
     cwd: ROOT,
+    env: { ...process.env, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   keeper.keep(child)

@@ -1,4 +1,6 @@
 import type { Stack } from '../stack.js'
+import { deployPools } from './deploy-pools.js'
+import { describeChainData } from './describe-chain-data.js'
 import { deployToken } from './deploy-token.js'
 import { startAnvil, type Anvil } from './start-anvil.js'
 import { startKeeper } from './start-keeper.js'
@@ -40,8 +42,11 @@ export async function startStack(): Promise<RunningStack> {
       if (result.status === 'rejected') throw result.reason
       return result.value
     })
-    const chains = await Promise.all(anvils.map(describeChain))
-    const server = await startServer({ projectId: PROJECT_ID, chains, keeper })
+    const described = await Promise.all(anvils.map(describeChain))
+    const chains = described.map(({ chain }) => chain)
+    const chainData = await describeChainData(described)
+    stops.push(() => chainData.stop())
+    const server = await startServer({ projectId: PROJECT_ID, chains, variables: chainData.variables, keeper })
     stops.push(() => server.stop())
     return { stack: { server: server.url, relay: server.relay, projectId: PROJECT_ID, chains }, stop }
   } catch (error) {
@@ -53,5 +58,6 @@ export async function startStack(): Promise<RunningStack> {
 async function describeChain(anvil: Anvil) {
   const token = await deployToken(anvil)
   const { name } = CHAINS.find(({ chainId }) => chainId === anvil.chainId)!
-  return { id: `eip155:${anvil.chainId}` as const, name, rpc: anvil.rpc, token }
+  const pools = await deployPools({ ...anvil, token })
+  return { chain: { id: `eip155:${anvil.chainId}` as const, name, rpc: anvil.rpc, token }, pools }
 }

@@ -1,0 +1,48 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { toHex } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { DEV_MNEMONIC } from '../dev-accounts.js'
+import type { StackChain } from '../stack.js'
+import type { Pools } from './deploy-pools.js'
+
+const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const NATIVE_PRICE = 2_000
+const TOKEN_PRICE = 1
+// Pays out what the sandbox on-ramp sells.
+const SELLER_INDEX = 4
+
+/** How the server finds chain data on the local chains, and the end of what that needs. */
+export interface ChainDataSettings {
+  /** The server's own environment variables. */
+  readonly variables: Readonly<Record<string, string>>
+  stop(): Promise<void>
+}
+
+/** Follows every chain, swaps on its pools, sells test tokens on the first, and prices what is worth nothing so that values show. No public service is asked. */
+export async function describeChainData(chains: readonly { readonly chain: StackChain; readonly pools: Pools }[]): Promise<ChainDataSettings> {
+  const folder = await mkdtemp(join(tmpdir(), 'wallet-modal-stack-'))
+  const file = join(folder, 'prices.json')
+  const prices = Object.fromEntries(chains.flatMap(({ chain, pools }) => [
+    [`${chain.id}:${NATIVE}`, NATIVE_PRICE], [`${chain.id}:${pools.wrapped}`, NATIVE_PRICE], [`${chain.id}:${chain.token}`, TOKEN_PRICE], [`${chain.id}:${pools.dollar}`, TOKEN_PRICE],
+  ]))
+  await writeFile(file, JSON.stringify({ prices, rates: { eur: 0.9 } }))
+  const [first] = chains
+  const seller = mnemonicToAccount(DEV_MNEMONIC, { addressIndex: SELLER_INDEX }).getHdKey().privateKey
+  if (!first || !seller) throw new Error('The development stack has no chain, or its mnemonic no keys.')
+  return {
+    variables: {
+      WALLET_MODAL_PUBLIC_RPC: 'off',
+      WALLET_MODAL_ENS: 'off',
+      WALLET_MODAL_PRICES: 'none',
+      WALLET_MODAL_PRICES_FILE: file,
+      WALLET_MODAL_TOKENS: chains.flatMap(({ chain, pools }) => [`${chain.id}:${chain.token}`, `${chain.id}:${pools.dollar}`]).join(','),
+      WALLET_MODAL_INDEX: chains.map(({ chain }) => chain.id).join(','),
+      WALLET_MODAL_ROUTERS: chains.map(({ chain, pools }) => `${chain.id}=${pools.router}`).join(','),
+      WALLET_MODAL_SANDBOX: `${first.chain.id}=${toHex(seller)}`,
+      WALLET_MODAL_SANDBOX_TOKENS: first.chain.token,
+    },
+    stop: () => rm(folder, { recursive: true, force: true }),
+  }
+}
