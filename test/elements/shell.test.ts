@@ -183,6 +183,13 @@ describe('the dialog', () => {
     await until(() => mounted.findAll('.layer').length === 1)
     expect(performance.now() - started).to.be.below(400)
   })
+  it('closed and opened again within the motion, one screen shows', async () => {
+    const mounted = await mountModal()
+    await mounted.show({ view: 'WhatIsAWallet' })
+    mounted.modal.close()
+    await mounted.modal.open()
+    expect(mounted.findAll('.layer').map((layer) => layer.firstElementChild!.localName)).to.deep.equal(['wm-connect-view'])
+  })
   it('OPEN-010 OPEN-011 embedded, closing leads to Account or Connect and the card stays', async () => {
     forget.push(announce(fakeEip1193(), { rdns: 'org.shell', name: 'Shell' }))
     const mounted = await mountModal({ embedded: true })

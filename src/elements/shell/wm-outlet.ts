@@ -70,7 +70,8 @@ export class Outlet extends StateElement {
     stack.append(layer)
     if (!old) return
     if (!moves) {
-      remove(old)
+      // Those that were still on their way out go as well.
+      for (const other of [...stack.children]) if (other !== layer) remove(other as HTMLElement)
       return
     }
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
