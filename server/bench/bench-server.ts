@@ -25,7 +25,8 @@ export async function startBenchServer(args: readonly string[], env: Readonly<Re
   const child = spawn(process.execPath, [MAIN, '--json', ...(args.includes('--port') ? [] : ['--port', '0']), ...args], {
     env: {
       PATH: process.env['PATH'] ?? '', WALLET_MODAL_PUBLIC_RPC: 'off', WALLET_MODAL_SOCKETS_PER_ADDRESS: '0', WALLET_MODAL_RATE_LIMIT_BURST: MANY, WALLET_MODAL_RATE_LIMIT_PER_SECOND: MANY,
-      WALLET_MODAL_PROJECT_RATE_LIMIT_BURST: MANY, WALLET_MODAL_PROJECT_RATE_LIMIT_PER_SECOND: MANY, ...env,
+      WALLET_MODAL_PROJECT_RATE_LIMIT_BURST: MANY, WALLET_MODAL_PROJECT_RATE_LIMIT_PER_SECOND: MANY,
+      WALLET_MODAL_SOCKET_RATE_LIMIT_BURST: MANY, WALLET_MODAL_SOCKET_RATE_LIMIT_PER_SECOND: MANY, ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -71,6 +71,8 @@ export const SETTINGS = [
   ['', 'WALLET_MODAL_RATE_LIMIT_PER_SECOND', 'and then per second (200)'],
   ['', 'WALLET_MODAL_PROJECT_RATE_LIMIT_BURST', 'requests all clients of a project may make at once (20000)'],
   ['', 'WALLET_MODAL_PROJECT_RATE_LIMIT_PER_SECOND', 'and then per second (4000)'],
+  ['', 'WALLET_MODAL_SOCKET_RATE_LIMIT_BURST', 'requests one relay connection may send at once (500); past that it is read more slowly'],
+  ['', 'WALLET_MODAL_SOCKET_RATE_LIMIT_PER_SECOND', 'and then per second (100)'],
   ['', 'WALLET_MODAL_METRICS_TOKEN', 'bearer token /metrics asks for; without one it answers this machine only'],
   ['', 'WALLET_MODAL_DRAIN_SECONDS', 'how long /ready is red before the server stops taking requests (0)'],
   ['', 'WALLET_MODAL_SOCKETS_PER_ADDRESS', 'relay connections one address may hold; 0 for any number (1000)'],
@@ -105,6 +107,7 @@ export function readConfig(args: readonly string[], env: Readonly<Record<string,
     burst: Math.max(1, number(env[`${name}_BURST`], `${name}_BURST`, fallback.burst, 1_000_000)),
     perSecond: Math.max(1, number(env[`${name}_PER_SECOND`], `${name}_PER_SECOND`, fallback.perSecond, 1_000_000)),
   })
+  const ofSocket = limit('WALLET_MODAL_SOCKET_RATE_LIMIT', { burst: DEFAULT_CONFIG.relay.requestBurst, perSecond: DEFAULT_CONFIG.relay.requestsPerSecond })
   // Addresses with passwords in them are not repeated.
   const secretUrl = (name: string, schemes: RegExp) => {
     const url = env[name] || undefined
@@ -135,7 +138,7 @@ export function readConfig(args: readonly string[], env: Readonly<Record<string,
     analytics: flags.analytics ?? isOn(env['WALLET_MODAL_ANALYTICS']),
     directory: (flags.directory ?? env['WALLET_MODAL_DIRECTORY']) || undefined,
     logLevel: check(logLevel as ServerConfig['logLevel'], LOG_LEVELS.some((level) => level === logLevel), `LOG_LEVEL is "${logLevel}"; expected one of ${LOG_LEVELS.join(', ')}`),
-    relay: { ...DEFAULT_CONFIG.relay, maxSocketsPerAddress: number(env['WALLET_MODAL_SOCKETS_PER_ADDRESS'], 'WALLET_MODAL_SOCKETS_PER_ADDRESS', DEFAULT_CONFIG.relay.maxSocketsPerAddress, 1_000_000) },
+    relay: { ...DEFAULT_CONFIG.relay, requestBurst: ofSocket.burst, requestsPerSecond: ofSocket.perSecond, maxSocketsPerAddress: number(env['WALLET_MODAL_SOCKETS_PER_ADDRESS'], 'WALLET_MODAL_SOCKETS_PER_ADDRESS', DEFAULT_CONFIG.relay.maxSocketsPerAddress, 1_000_000) },
     providers: readProviderSettings(env, problems),
   }
   if (problems.length > 0) throw new ConfigError(problems)
