@@ -6,6 +6,8 @@ import { getAddress, parseEther } from 'viem'
 import { DEFAULT_PROVIDERS } from '../../../server/src/providers/settings.js'
 import { startServer, type RunningServer } from '../../../server/src/start-server.js'
 import { ApiError, GetBalancesResponse, GetTokenPricesResponse } from '../../../src/contract.js'
+import { compileContracts } from '../../helpers/compile-contracts.js'
+import { fakeWeb } from '../../helpers/fake-web.js'
 import { startLocalChain, type LocalChain } from '../../helpers/local-chain.js'
 
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
@@ -18,7 +20,7 @@ const DEAD = 'eip155:9'
 let chains: readonly LocalChain[]
 let server: RunningServer
 let solana: Server
-let tokens: Record<string, string[]> = {}
+const tokens: Record<string, string[]> = {}
 let owner: string
 
 before(async () => {
@@ -98,7 +100,7 @@ test('balances: another currency by the configured rate; a currency without one 
   assert.ok(without.length > 0 && without.every(({ price, value }) => price === 0 && value === undefined))
 })
 
-test('balances: a balance of 100 tokens over 2 chains within 300 ms, through batches and through Multicall3', async () => {
+test('balances: a balance of 100 tokens over 2 chains within 300 ms, read as batches', async () => {
   const forced = [...chains].map(({ chainId }) => chainId)
   const time = async () => {
     const started = performance.now()
@@ -109,6 +111,29 @@ test('balances: a balance of 100 tokens over 2 chains within 300 ms, through bat
   const runs = [await time(), await time(), await time()].sort((a, b) => a.ms - b.ms)
   assert.equal(runs[0]!.count, 2 * (TOKENS_PER_CHAIN + 1))
   assert.ok(runs[1]!.ms <= 300, `took ${runs.map(({ ms }) => Math.round(ms)).join(', ')} ms`)
+})
+
+test('balances: a chain with Multicall3 is read through it, to the same effect', async () => {
+  const { TestMulticall } = await compileContracts([new URL('../../helpers/test-nfts.sol', import.meta.url)])
+  const asked: string[] = []
+  const [chain] = chains
+  const door = await fakeWeb(async ({ body }) => {
+    asked.push(...[JSON.parse(body) as { method: string }].flat().map(({ method }) => method))
+    return new Response(await (await fetch(chain!.rpc, { method: 'POST', body, headers: { 'content-type': 'application/json' } })).text())
+  })
+  await chain!.client.setCode({ address: '0xcA11bde05977b3631167028862bE2a173976CA11', bytecode: TestMulticall!.deployed })
+  const other = await startServer({ port: 0, logLevel: 'silent', upstreams: [{ chainId: 'eip155:31337', url: door.url }], providers: { ...DEFAULT_PROVIDERS, publicRpc: false, prices: { source: 'none' }, tokens: tokens['eip155:31337']!.map((address) => `eip155:31337:${address}` as `eip155:${string}:${string}`) } })
+  try {
+    const read = async () => GetBalancesResponse.parse(await (await fetch(`${other.url}/v1/account/${owner}/balance?${new URLSearchParams({ projectId: other.projectId, currency: 'usd', chainId: 'eip155:31337' })}`)).json()).balances
+    await read()
+    asked.length = 0
+    const amounts = (await read()).map(({ address, quantity }) => [address, quantity.numeric])
+    assert.deepEqual(asked.sort(), ['eth_call', 'eth_getBalance'])
+    assert.deepEqual(amounts, (await balances(owner, { chainId: 'eip155:31337' })).map(({ address, quantity }) => [address, quantity.numeric]).sort((a, b) => amounts.findIndex(([id]) => id === a[0]) - amounts.findIndex(([id]) => id === b[0])))
+  } finally {
+    await other.stop()
+    door.stop()
+  }
 })
 
 test('balances: tokens asked for by forceUpdate are listed at zero, and a fresh amount shows at once', async () => {

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { ProviderRefused } from '../provider-unavailable.js'
 
 const MAX_LENGTH = 1_000
