@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
 import { test } from 'node:test'
+import WebSocket, { WebSocketServer } from 'ws'
 import { AddressRefused, isPublicAddress, publicFetch, type Resolve } from '../../server/src/providers/public-fetch.js'
+import { DEFAULT_PROVIDERS } from '../../server/src/providers/settings.js'
+import { startServer } from '../../server/src/start-server.js'
 import { createAnswerCache } from '../../server/src/rpc/answer-cache.js'
 import { withPublicUpstreams } from '../../server/src/rpc/public-upstreams.js'
 import { UpstreamsExhausted, createUpstreamPool } from '../../server/src/rpc/upstream-pool.js'
@@ -123,4 +127,38 @@ test('strangers\' addresses: a name is resolved once, so it cannot change its mi
   const resolve: Resolve = (_, done) => done(null, [{ address: asked++ === 0 ? '203.0.113.1' : '127.0.0.1', family: 4 }])
   await assert.rejects(publicFetch('http://rebinding.example:8080/', { resolve }))
   assert.equal(asked, 1)
+})
+
+test('RPC door over WebSocket: an upstream that does not open is passed over within a second, and none at all is told', async () => {
+  const echo = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  echo.on('connection', (socket) => socket.on('message', (bytes: Buffer) => socket.send(`{"echo":${String(bytes)}}`)))
+  await once(echo, 'listening')
+  const { server: deaf, port: deafPort } = await listen(() => {})
+  deaf.on('upgrade', () => {}) // takes the connection and says nothing
+  const door = await startServer({
+    port: 0, logLevel: 'silent', providers: { ...DEFAULT_PROVIDERS, publicRpc: false },
+    upstreams: [
+      { chainId: 'eip155:1', url: `ws://127.0.0.1:${deafPort}` }, { chainId: 'eip155:1', url: `ws://127.0.0.1:${(echo.address() as AddressInfo).port}` },
+      { chainId: 'eip155:2', url: 'ws://127.0.0.1:1' },
+    ],
+  })
+  try {
+    const started = performance.now()
+    for (const wait of [1_500, 300]) {
+      const socket = new WebSocket(`${door.url.replace('http', 'ws')}/v1?projectId=${door.projectId}&chainId=eip155:1`)
+      socket.on('open', () => socket.send(body))
+      const [message] = await once(socket, 'message') as [Buffer]
+      assert.equal(String(message), `{"echo":${body}}`)
+      assert.ok(performance.now() - started < wait + 1_500)
+      socket.close()
+    }
+    const [code] = await once(new WebSocket(`${door.url.replace('http', 'ws')}/v1?projectId=${door.projectId}&chainId=eip155:2`), 'close') as [number]
+    assert.equal(code, 1013)
+  } finally {
+    await door.stop()
+    deaf.closeAllConnections()
+    deaf.close()
+    for (const client of echo.clients) client.terminate()
+    echo.close()
+  }
 })

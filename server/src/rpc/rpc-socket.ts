@@ -10,7 +10,10 @@ import { isMethodAllowed } from './allowed-methods.js'
 
 const MAX_FRAME_BYTES = 1024 * 1024
 const MAX_ANSWER_BYTES = 10 * 1024 * 1024
-const CONNECT_TIMEOUT_MS = 10_000
+// As long as an HTTP upstream may take before the next one is asked; the last one has more time.
+const CONNECT_TIMEOUT_MS = 900
+const LAST_CONNECT_TIMEOUT_MS = 10_000
+const BENCH_MS = 30_000
 
 /** The WebSocket face of the RPC door: frames are passed both ways, calls checked against the allow-list. */
 export interface RpcSocketDoor {
@@ -21,32 +24,53 @@ export interface RpcSocketDoor {
 /** Opens the door for chains that have a ws(s) upstream. */
 export function createRpcSocketDoor({ upstreams, projects, log }: { upstreams: readonly Upstream[]; projects: ProjectStorage; log: Logger }): RpcSocketDoor {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false })
+  // When an upstream that did not open may be tried before others again.
+  const benched = new Map<string, number>()
+
+  // The first upstream of the chain that opens, those that failed lately last; undefined when none does.
+  async function open(chainId: string, urls: readonly string[]): Promise<WebSocket | undefined> {
+    const rest = (url: string) => Math.max(0, (benched.get(url) ?? 0) - Date.now())
+    const ordered = [...urls].sort((a, b) => rest(a) - rest(b))
+    for (const [index, url] of ordered.entries()) {
+      const handshakeTimeout = index === ordered.length - 1 ? LAST_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS
+      const upstream = new WebSocket(url, { maxPayload: MAX_ANSWER_BYTES, handshakeTimeout, followRedirects: false })
+      const problem = await new Promise<Error | undefined>((resolve) => {
+        upstream.once('open', () => resolve(undefined))
+        // Stays: an error nobody hears would end the process.
+        upstream.on('error', resolve)
+      })
+      if (!problem) return upstream
+      benched.set(url, Date.now() + BENCH_MS)
+      log.warn({ chainId, reason: problem.message }, 'rpc: a WebSocket upstream did not open')
+    }
+    return undefined
+  }
+
+  async function findUpstream(request: IncomingMessage, chainId: string): Promise<WebSocket | { readonly code: number; readonly reason: string }> {
+    const project = await projects.find(readTarget(request).searchParams.get('projectId') ?? '')
+    if (!project) return { code: 3000, reason: 'Unauthorized: invalid key' }
+    if (!isOriginAllowed(project, request.headers.origin)) return { code: 3000, reason: 'Unauthorized: origin not allowed' }
+    const urls = upstreams.filter((upstream) => upstream.chainId === chainId && /^wss?:/.test(upstream.url)).map(({ url }) => url)
+    if (urls.length === 0) return { code: 1008, reason: 'the chain is not served over WebSocket' }
+    return (await open(chainId, urls)) ?? { code: 1013, reason: 'the provider for this chain is temporarily unavailable' }
+  }
 
   async function connect(client: WebSocket, request: IncomingMessage): Promise<void> {
-    const query = readTarget(request).searchParams
-    const chainId = query.get('chainId') ?? ''
-    const project = await projects.find(query.get('projectId') ?? '')
-    if (!project || !isOriginAllowed(project, request.headers.origin)) return client.close(3000, project ? 'Unauthorized: origin not allowed' : 'Unauthorized: invalid key')
-    const url = upstreams.find((upstream) => upstream.chainId === chainId && /^wss?:/.test(upstream.url))?.url
-    if (!url) return client.close(1008, 'the chain is not served over WebSocket')
-    const upstream = new WebSocket(url, { maxPayload: MAX_ANSWER_BYTES, handshakeTimeout: CONNECT_TIMEOUT_MS, followRedirects: false })
-    const pass = (text: string) => {
+    const chainId = readTarget(request).searchParams.get('chainId') ?? ''
+    // What the client sends meanwhile waits.
+    client.pause()
+    const upstream = await findUpstream(request, chainId).finally(() => client.resume())
+    if (!(upstream instanceof WebSocket)) return client.close(upstream.code, upstream.reason)
+    if (client.readyState !== WebSocket.OPEN) return upstream.terminate()
+    client.on('message', (bytes) => {
+      const text = String(bytes)
       const refusal = findRefusal(chainId, text)
       if (refusal !== undefined) client.send(refusal)
       else if (upstream.readyState === WebSocket.OPEN) upstream.send(text)
-    }
-    client.pause()
-    upstream.on('open', () => client.resume())
-    client.on('message', (bytes) => pass(String(bytes)))
+    })
     upstream.on('message', (bytes) => { if (client.readyState === WebSocket.OPEN) client.send(String(bytes)) })
-    upstream.on('error', (error) => {
-      log.warn({ chainId, reason: error.message }, 'rpc: WebSocket upstream failed')
-      client.close(1013, 'the provider for this chain is temporarily unavailable')
-    })
-    upstream.on('close', () => {
-      client.resume()
-      client.close(1013, 'the provider for this chain closed the connection')
-    })
+    upstream.on('error', (error) => log.warn({ chainId, reason: error.message }, 'rpc: WebSocket upstream failed'))
+    upstream.on('close', () => client.close(1013, 'the provider for this chain closed the connection'))
     client.on('close', () => upstream.terminate())
   }
 
