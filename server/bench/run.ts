@@ -31,7 +31,7 @@ const toFlag = (name: string) => (flags.includes(name) ? flags[flags.indexOf(nam
 const only = toFlag('--only')?.split(',')
 const scale = Number(toFlag('--scale') ?? 1)
 
-execFileSync(process.execPath, [fileURLToPath(new URL('../scripts/build.mjs', import.meta.url))])
+execFileSync(process.execPath, [fileURLToPath(new URL('../scripts/build.mjs', import.meta.url)), 'dist-bench'])
 const postgres = NO_POSTGRES ? undefined : await startPostgres({ settings: { max_connections: '100', shared_buffers: '256MB' } })
 if (NO_POSTGRES) console.error(NO_POSTGRES)
 const results: { name: string; target: string; reached: boolean; figures: Figures }[] = []

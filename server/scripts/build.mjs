@@ -4,11 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-await rm(`${root}dist`, { recursive: true, force: true })
+// Beside src, because the package's folder is found from there; another name leaves a build that is in use alone.
+const outdir = process.argv[2] ?? 'dist'
+await rm(`${root}${outdir}`, { recursive: true, force: true })
 const { metafile } = await build({
   absWorkingDir: root,
   entryPoints: ['src/main.ts', 'src/start-server.ts'],
-  outdir: 'dist',
+  outdir,
   bundle: true,
   splitting: true,
   packages: 'external',
@@ -18,7 +20,7 @@ const { metafile } = await build({
   sourcemap: true,
   metafile: true,
 })
-await chmod(`${root}dist/main.js`, 0o755)
+await chmod(`${root}${outdir}/main.js`, 0o755)
 const files = Object.entries(metafile.outputs).filter(([name]) => name.endsWith('.js'))
 if (files.length < 2) throw new Error('the build wrote fewer files than entries')
 console.log(`server: ${Object.keys(metafile.inputs).length} modules into ${files.length} files, ${Math.round(files.reduce((sum, [, { bytes }]) => sum + bytes, 0) / 1024)} KiB`)
