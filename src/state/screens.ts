@@ -15,9 +15,12 @@ export type Screens = ReturnType<typeof createScreens>
 export function createScreens(core: Core, { directory, wallets, recent, router, modal }: FirstState) {
   const pairing = createPairing(core, recent)
   const switching = createSwitching(core, router, modal)
+  const browse = createBrowse(core, directory, wallets)
+  // Closed on a wallet's own screen, the list behind it is done with as well.
+  const stopBrowse = core.$open.listen((open) => open || browse.reset())
 
   return {
-    browse: createBrowse(core, directory, wallets),
+    browse,
     attempt: createAttempt(core),
     pairing,
     walletApp: createWalletApp(core, pairing),
@@ -25,6 +28,7 @@ export function createScreens(core: Core, { directory, wallets, recent, router, 
     features: createFeatures(core),
     switching,
     releaseScreens() {
+      stopBrowse()
       pairing.cancel()
       switching.cancel()
     },

@@ -78,10 +78,8 @@ export async function openKitPage(browser: Browser, stack: RunningStack, given: 
   page.on('websocket', (socket) => requests.push(socket.url()))
   page.on('pageerror', (error) => mistakes.push(error.stack ?? error.message))
   if (clock) await page.clock.install()
-  // What esbuild wraps named functions in; those evaluated in the page need it there.
-  await page.addInitScript('globalThis.__name = (value) => value')
-  await page.addInitScript(await bundleFakes())
-  if (before) await page.addInitScript(before)
+  // One script, as several have no order. `__name` is what esbuild wraps named functions in; those evaluated in the page need it there.
+  await page.addInitScript(`globalThis.__name = (value) => value\n${await bundleFakes()}\nglobalThis.fakes = fakes\n${before ? `;(${before.toString()})()` : ''}`)
   page.setDefaultTimeout(WAIT_MS)
   const path = `own/${++count}`
   pages[`/${path}`] = { body: draw(stack, given), headers }

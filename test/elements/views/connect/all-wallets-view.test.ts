@@ -159,6 +159,19 @@ describe('wm-all-wallets-view', () => {
     expect(grid().scrollTop).to.equal(500)
   })
 
+  it('closed on a wallet’s screen, it begins anew the next time', async () => {
+    await show(makeListings(5))
+    await until(() => tiles().length > 0)
+    await type(names()[1]!)
+    await until(() => tiles().length === 1)
+    tiles()[0]!.shadowRoot!.querySelector('button')!.click()
+    await mounted.settled()
+    mounted.modal.close()
+    await mounted.modal.open({ view: 'AllWallets' })
+    await mounted.settled()
+    expect(mounted.find<SearchField>('wm-search').value).to.equal('')
+    expect(tiles()).to.have.length(5)
+  })
   it('keyboard: slash searches, arrows move in the grid and between it and the field', async () => {
     await show(makeListings(40))
     await until(() => tiles().length > 0)

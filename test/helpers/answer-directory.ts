@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core'
+import type { RunningStack } from './stack.js'
+
+/** One wallet as the directory lists it. */
+export type Listing = { readonly id: string; readonly name: string } & Readonly<Record<string, unknown>>
+
+/** What the directory answers: its wallets, or anything else. */
+export type DirectoryAnswer = readonly Listing[] | { readonly status?: number; readonly body: string; readonly contentType?: string } | 'never'
+
+/** A directory in a test's hand. */
+export interface AnsweredDirectory {
+  /** Queries it was asked, in order. */
+  readonly asked: URLSearchParams[]
+  answer(next: DirectoryAnswer): void
+}
+
+/** Answers the page's requests to the wallet directory; lists are searched and paged as the server does it. */
+export async function answerDirectory(page: Page, stack: RunningStack, first: DirectoryAnswer): Promise<AnsweredDirectory> {
+  const asked: URLSearchParams[] = []
+  let current = first
+  await page.route(`${stack.server}/getWallets?*`, async (route) => {
+    const { searchParams: query } = new URL(route.request().url())
+    asked.push(query)
+    const headers = { 'access-control-allow-origin': '*' }
+    if (current === 'never') return
+    if ('body' in current) return route.fulfill({ headers, status: current.status ?? 200, contentType: current.contentType ?? 'application/json', body: current.body })
+    await route.fulfill({ headers, json: toPage(current, query) })
+  })
+  return { asked, answer: (next) => void (current = next) }
+}
+
+function toPage(listings: readonly Listing[], query: URLSearchParams) {
+  const search = query.get('search')?.toLowerCase() ?? ''
+  const include = query.get('include')?.split(',')
+  const certified = query.get('badge_type') === 'certified'
+  const found = listings.filter(({ id, name, badge_type: badge }) => name.toLowerCase().includes(search) && (include?.includes(id) ?? true) && (!certified || badge === 'certified'))
+  const entries = Number(query.get('entries') ?? 40)
+  const start = (Number(query.get('page') ?? 1) - 1) * entries
+  return { count: found.length, data: found.slice(start, start + entries) }
+}
+
+/** A number of plain wallets, every fourth certified. */
+export function makeListings(count: number): Listing[] {
+  return Array.from({ length: count }, (_, index) => ({ id: `w${index}`, name: `Wallet ${index}`, chains: ['eip155:1'], homepage: 'https://wallet.example', mobile_link: `w${index}:`, badge_type: index % 4 === 0 ? 'certified' : 'none' }))
+}
