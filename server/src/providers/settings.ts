@@ -99,7 +99,7 @@ export function readProviderSettings(env: Environment, problems: string[]): Prov
   })
   const source = env['WALLET_MODAL_PRICES'] || DEFAULT_PROVIDERS.prices.source
   if (!['defillama', 'coingecko', 'none'].includes(source)) problems.push(`WALLET_MODAL_PRICES is "${source}"; expected defillama, coingecko or none`)
-  const [sandbox] = pairs('WALLET_MODAL_SANDBOX', isKey, 'a CAIP-2 id and a key, such as eip155:31337=0x…')
+  const sandbox = readSandbox(env['WALLET_MODAL_SANDBOX'], problems)
   return withoutUndefined({
     publicRpc: !['off', '0', 'false'].includes(env['WALLET_MODAL_PUBLIC_RPC'] ?? ''),
     tokens: list('WALLET_MODAL_TOKENS').filter((text): text is AccountId => {
@@ -126,7 +126,7 @@ export function readProviderSettings(env: Environment, problems: string[]): Prov
       zeroExKey: env['ZEROEX_API_KEY'] || undefined,
     },
     onramp: {
-      sandbox: sandbox && { chainId: sandbox.chainId, key: sandbox.value as `0x${string}`, tokens: list('WALLET_MODAL_SANDBOX_TOKENS') },
+      sandbox: sandbox && { ...sandbox, tokens: list('WALLET_MODAL_SANDBOX_TOKENS') },
       coinbase: env['COINBASE_KEY_ID'] && env['COINBASE_KEY_SECRET'] ? { keyId: env['COINBASE_KEY_ID'], secret: env['COINBASE_KEY_SECRET'] } : undefined,
       meld: env['MELD_API_KEY'] ? { key: env['MELD_API_KEY'] } : undefined,
     },
@@ -138,6 +138,15 @@ function readKey(env: Environment, name: string, problems: string[]): `0x${strin
   const text = env[name]
   if (!text || isKey(text)) return text ? (text as `0x${string}`) : undefined
   problems.push(`${name} is not 0x and 64 hex characters`)
+  return undefined
+}
+
+// What is wrong is told without showing the text: it holds a key.
+function readSandbox(text: string | undefined, problems: string[]): { chainId: ChainId; key: `0x${string}` } | undefined {
+  if (!text) return undefined
+  const { chainId, value } = split(text, '=')
+  if (chainId && isKey(value)) return { chainId, key: value as `0x${string}` }
+  problems.push('WALLET_MODAL_SANDBOX is not a CAIP-2 id and a key, such as eip155:31337=0x and 64 hex characters')
   return undefined
 }
 
