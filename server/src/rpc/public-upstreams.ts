@@ -27,7 +27,7 @@ const PUBLIC: Readonly<Record<ChainId, readonly string[]>> = {
   'eip155:1313161555': ['https://testnet.aurora.dev'],
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': ['https://api.mainnet-beta.solana.com', 'https://solana-rpc.publicnode.com', 'wss://api.mainnet-beta.solana.com'],
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': ['https://api.devnet.solana.com', 'wss://api.devnet.solana.com'],
-  'solana:4uhcVJyU9pJkvQyS88uRDiswHScgBgVx': ['https://api.testnet.solana.com', 'wss://api.testnet.solana.com'],
+  'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': ['https://api.testnet.solana.com', 'wss://api.testnet.solana.com'],
 }
 
 /** The operator's upstreams, and the public ones of every chain the operator names none of. */
