@@ -106,7 +106,8 @@ export function createRelayMethods(storage: RelayStorage, limits: RelayLimits): 
       const { messages } = readParams(BatchPublishParams, params)
       checkBatch(messages, limits.maxBatch)
       messages.forEach(checkPublish)
-      for (const message of messages) await publish(caller, message)
+      // Offered in order and at once, so that they are stored in order and together.
+      await Promise.all(messages.map((message) => publish(caller, message)))
       return { result: true }
     },
     irn_fetchMessages: (caller, params) => fetchMessages(caller, [readParams(TopicParams, params).topic]),
