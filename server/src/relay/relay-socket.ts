@@ -11,6 +11,7 @@ import { carryOut } from './relay-request.js'
 const QUEUE_HIGH = 64
 const PAGE = 100
 const CATCH_UP_TOGETHER = 50
+const MAX_PENDING = 100
 const MAX_UNACKNOWLEDGED = 10_000
 const SLOW_READER_MS = 30_000
 const SLOW_READER_POLL_MS = 25
@@ -26,7 +27,8 @@ export interface RelaySocketContext {
   unfollow(topic: string, clientId: string): void
 }
 
-interface Following { after: number; busy: boolean; again: boolean }
+/** `pending`: what came while the mailbox was read; `again`: more came than is kept, so read once more. */
+interface Following { after: number; busy: boolean; again: boolean; readonly pending: StoredMessage[] }
 
 let lastPushId = Date.now() * 1000
 
@@ -72,7 +74,7 @@ export class RelaySocket implements RelayCaller {
   onSubscribed(topics: readonly string[]): void {
     this.#hasAsked = true
     for (const topic of topics) {
-      this.#following.set(topic, { after: 0, busy: true, again: false })
+      this.#following.set(topic, { after: 0, busy: true, again: false, pending: [] })
       this.#context.follow(topic, this)
     }
     this.#due.push(...topics)
@@ -101,7 +103,9 @@ export class RelaySocket implements RelayCaller {
   offer(message: StoredMessage): void {
     const following = this.#following.get(message.topic)
     if (!following || message.publisher === this.clientId) return
-    if (following.busy) following.again = true
+    // Kept rather than read later: another socket of the same client may acknowledge it first.
+    if (following.busy && following.pending.length < MAX_PENDING) following.pending.push(message)
+    else if (following.busy) following.again = true
     else if (this.#ws.bufferedAmount > this.#context.limits.maxBacklogBytes) void this.#catchUp(message.topic, following)
     else if (message.sequence > following.after) this.#push(message, following)
   }
@@ -176,6 +180,11 @@ export class RelaySocket implements RelayCaller {
             this.#push(message, following)
           }
           hasMore = page.hasMore
+        }
+        for (let message = following.pending.shift(); message !== undefined; message = following.pending.shift()) {
+          if (message.sequence <= following.after) continue
+          if (!(await this.#isWritable()) || !isCurrent()) return
+          this.#push(message, following)
         }
       } while (following.again)
       following.busy = false

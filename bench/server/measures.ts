@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { request, Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTopic } from '../../test/helpers/raw-relay-client.js'
+import { createClientKey, createTopic, signToken } from '../../test/helpers/raw-relay-client.js'
 import type { PostgresServer } from '../../test/helpers/start-postgres.js'
 import { startBenchServer, type BenchServer } from './bench-server.js'
 import { LoadClient } from './load-client.js'
@@ -215,7 +215,6 @@ export async function measureInstances({ postgres, scale }: Bench): Promise<Figu
 }
 
 async function readMailbox({ url, relay, projectId }: BenchServer, topic: string): Promise<Set<string>> {
-  const { createClientKey, signToken } = await import('../../test/helpers/raw-relay-client.js')
   const token = signToken(createClientKey(), relay)
   const found = new Set<string>()
   for (let hasMore = true; hasMore;) {

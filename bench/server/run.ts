@@ -31,7 +31,7 @@ const toFlag = (name: string) => (flags.includes(name) ? flags[flags.indexOf(nam
 const only = toFlag('--only')?.split(',')
 const scale = Number(toFlag('--scale') ?? 1)
 
-execFileSync(process.execPath, [fileURLToPath(new URL('../scripts/build.mjs', import.meta.url)), 'dist-bench'])
+execFileSync(process.execPath, [fileURLToPath(new URL('../../server/scripts/build.mjs', import.meta.url)), 'dist-bench'])
 const postgres = NO_POSTGRES ? undefined : await startPostgres({ settings: { max_connections: '100', shared_buffers: '256MB' } })
 if (NO_POSTGRES) console.error(NO_POSTGRES)
 const results: { name: string; target: string; reached: boolean; figures: Figures }[] = []
@@ -49,6 +49,6 @@ try {
 if (flags.includes('--json')) {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const machine = { cores: cpus().length, model: cpus()[0]?.model, node: process.version, postgres: postgres?.version ?? null }
-  writeFileSync(new URL('results.json', import.meta.url), `${JSON.stringify({ commit, date: new Date().toISOString(), scale, machine, results }, null, 2)}\n`)
+  writeFileSync(new URL('../../server/bench/results.json', import.meta.url), `${JSON.stringify({ commit, date: new Date().toISOString(), scale, machine, results }, null, 2)}\n`)
 }
 process.exitCode = results.length > 0 && results.every(({ reached }) => reached) ? 0 : 1

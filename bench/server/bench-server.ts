@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-const MAIN = fileURLToPath(new URL('../dist-bench/main.js', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../server/dist-bench/main.js', import.meta.url))
 const MANY = '1000000'
 
 /** The built server as a process. */
