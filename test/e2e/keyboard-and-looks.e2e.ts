@@ -1,0 +1,264 @@
+import assert from 'node:assert/strict'
+import { afterEach, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import type { OpenableView } from '../../src/state/routes.js'
+import { answerDirectory, makeListings } from '../helpers/answer-directory.js'
+import { heardOf, openKitPage, readState, type KitPage, type KitPageOptions, type KitWindow } from '../helpers/open-kit-page.js'
+import { useStack } from '../helpers/use-stack.js'
+
+const VIEWS: readonly (readonly [OpenableView, string])[] = [
+  ['Connect', 'Connect wallet'],
+  ['ConnectWallets', 'Connect wallet'],
+  ['Networks', 'Choose network'],
+  ['AllWallets', 'All wallets'],
+  ['ConnectingWalletConnectBasic', 'WalletConnect'],
+  ['WhatIsAWallet', 'What is a wallet?'],
+  ['WhatIsANetwork', 'What is a network?'],
+  ['GetWallet', 'Get a wallet'],
+]
+
+/** Who cannot use a pointer or see the screen, who reads from right to left, and the page's own wishes about places and colours. */
+describe('keyboard and looks', { timeout: 180_000 }, () => {
+  const used = useStack()
+  let kit: KitPage
+
+  afterEach(async () => {
+    assert.deepEqual(kit.mistakes, [])
+    await kit.close()
+  })
+
+  const withWallet = () => {
+    const w = window as unknown as KitWindow
+    w.wallet = w.fakes.fakeEip1193({ chainId: 31337 })
+    w.fakes.announce(w.wallet, { name: 'Test Wallet', rdns: 'test.wallet' })
+  }
+  async function open(given: KitPageOptions = {}) {
+    kit = await openKitPage(used.browser, used.stack, { before: withWallet, context: { viewport: { width: 900, height: 800 }, reducedMotion: 'reduce' }, ...given })
+    await answerDirectory(kit.page, used.stack, makeListings(3))
+  }
+  const dialog = () => kit.page.getByRole('dialog')
+  const press = (key: string) => kit.page.keyboard.press(key)
+  const isConnected = () => kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account?.status === 'connected')
+
+  it('UX-001: by the keyboard alone one opens, chooses, connects, switches and disconnects; the focus stays inside and comes back', async () => {
+    await open({ body: '<a href="#before">Before</a> <wallet-button></wallet-button> <wallet-network-button></wallet-network-button> <a href="#after">After</a>' })
+    await press('Tab')
+    await press('Tab')
+    assert.equal(await focusedName(kit.page), 'Connect wallet')
+    await press('Enter')
+    await dialog().getByRole('button', { name: /Test Wallet/ }).waitFor()
+    for (let stops = 0; stops < 14; stops++) {
+      await press('Tab')
+      assert.equal(await isFocusInside(kit.page), true, `Tab ${stops}: ${await focusedName(kit.page)}`)
+    }
+    await press('Escape')
+    await dialog().waitFor({ state: 'hidden' })
+    assert.equal(await focusedName(kit.page), 'Connect wallet')
+    await press('Enter')
+    await dialog().getByRole('button', { name: /Test Wallet/ }).waitFor()
+    await tabTo(kit.page, /^Test Wallet/)
+    await press('Enter')
+    await isConnected()
+    await dialog().waitFor({ state: 'hidden' })
+
+    await press('Tab')
+    assert.match(await focusedName(kit.page), /Local One/)
+    await press('Enter')
+    await dialog().getByRole('button', { name: 'Local Two' }).waitFor()
+    await tabTo(kit.page, /^Local Two/)
+    await press('Enter')
+    await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().chainId === 'eip155:31338')
+    await dialog().waitFor({ state: 'hidden' })
+    await press('Shift+Tab')
+    await press('Enter')
+    await dialog().getByRole('button', { name: 'Disconnect' }).waitFor()
+    await tabTo(kit.page, /^Disconnect/)
+    await press('Enter')
+    await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account === undefined)
+    await dialog().waitFor({ state: 'hidden' })
+    assert.equal(await focusedName(kit.page), 'Connect wallet')
+  })
+
+  it('Escape leaves a field first, then the modal; arrows walk the rows; a slash finds the search', async () => {
+    await open()
+    await kit.page.locator('wallet-button').click()
+    await dialog().getByRole('button', { name: /All wallets/ }).click()
+    const grid = dialog().getByRole('grid')
+    await grid.getByRole('button', { name: 'Wallet 1', exact: true }).waitFor()
+    await press('/')
+    await kit.page.keyboard.type('wallet 2')
+    await grid.getByRole('button', { name: 'Wallet 2', exact: true }).waitFor()
+    await press('Escape')
+    assert.equal(await dialog().getByRole('searchbox').inputValue(), '')
+    assert.equal((await readState(kit.page)).open, true)
+    await press('Escape')
+    await dialog().waitFor({ state: 'hidden' })
+    await kit.page.locator('wallet-button').click()
+    await dialog().getByRole('button', { name: /Test Wallet/ }).waitFor()
+    await press('ArrowDown')
+    await press('ArrowDown')
+    assert.match(await focusedName(kit.page), /^Test Wallet/)
+  })
+
+  it('a screen reader meets a named modal dialog, headings, names, and hears what happens', async () => {
+    await open()
+    await kit.page.locator('wallet-button').click()
+    await dialog().getByRole('button', { name: /All wallets 3/ }).waitFor()
+    const tree = await dialog().ariaSnapshot()
+    assert.match(tree, /- dialog "Connect wallet"/)
+    assert.match(tree, /heading "Connect wallet" \[level=2\]/)
+    for (const name of ['What is a wallet?', 'Close', 'WalletConnect QR code', 'Test Wallet Installed', 'All wallets 3']) assert.ok(tree.includes(`button "${name}"`), `${name} in\n${tree}`)
+    assert.equal(await kit.page.evaluate(() => document.querySelector('wallet-modal')!.shadowRoot!.querySelector('wm-dialog')!.shadowRoot!.querySelector('dialog')!.matches(':modal')), true)
+    await kit.page.evaluate(() => void ((window as unknown as KitWindow).wallet.answers['eth_requestAccounts'] = () => Promise.reject((window as unknown as KitWindow).fakes.rpcError(4001))))
+    await dialog().getByRole('button', { name: /Test Wallet/ }).click()
+    const words = dialog().getByRole('status').filter({ hasText: 'Connection declined' })
+    await words.waitFor()
+    assert.equal(await words.getAttribute('aria-live'), 'polite')
+    await dialog().getByRole('heading', { name: 'Test Wallet' }).waitFor()
+  })
+
+  it('CONN-013: from the help a person comes to wallets to get, and back', async () => {
+    await open()
+    await kit.page.locator('wallet-button').click()
+    await dialog().getByRole('button', { name: 'What is a wallet?' }).click()
+    await dialog().getByRole('button', { name: 'Get a wallet' }).click()
+    await dialog().getByRole('link', { name: /Wallet 1/ }).waitFor()
+    await dialog().getByRole('button', { name: 'Back' }).click()
+    await dialog().getByRole('heading', { name: 'What is a wallet?' }).waitFor()
+    await dialog().getByRole('button', { name: 'Back' }).click()
+    await dialog().getByRole('heading', { name: 'Connect wallet' }).waitFor()
+  })
+
+  it('OPEN-003: every screen a page may ask for opens by its name', async () => {
+    await open()
+    for (const [view, title] of VIEWS) {
+      await kit.page.evaluate((view) => (window as unknown as KitWindow).modal.open({ view }), view)
+      assert.equal(await dialog().getAttribute('aria-label'), title)
+      assert.equal((await readState(kit.page)).view, view)
+      await kit.page.evaluate(() => (window as unknown as KitWindow).modal.close())
+    }
+    const refused = await kit.page.evaluate(() => (window as unknown as KitWindow).modal.open({ view: 'Downloads' as never }).catch(({ code, message }: Error & { code: string }) => `${code} ${message}`))
+    assert.match(String(refused), /^OPTIONS_INVALID Option `open\({ view }\)` is Downloads/)
+  })
+
+  it('a mistake in the options names option, value and expectation', async () => {
+    await open({ options: false })
+    const messages = await kit.page.evaluate(() => {
+      const { kit } = window as unknown as KitWindow
+      const mistakes: object[] = [{ theme: 'pink' }, { projectId: 7 }, { server: 'ftp://x' }, { server: { relay: 'https://x' } }, { id: 'a b' }, { chains: [{}] }, { chains: 'eip155:1' }, { reconnect: 'yes' }, { allWallets: 'MAYBE' }, { customWallets: [{ name: 'x' }] }, { defaultChain: '1' }, { termsUrl: 'javascript:1' }, { analytics: { url: 'x' } }]
+      return mistakes.map((options) => {
+        try {
+          kit.createWalletModal(options)
+          return `${JSON.stringify(options)} was taken`
+        } catch (error) {
+          const { code, details } = error as { code: string; details: Record<string, unknown> }
+          return code === 'OPTIONS_INVALID' && details['option'] && details['value'] && details['expectation'] ? '' : String(error)
+        }
+      })
+    })
+    assert.deepEqual(messages.filter(Boolean), [])
+  })
+
+  it('OPEN-010, OPEN-011: embedded, the card stands in the page and stays there when closed', async () => {
+    await open({ options: { embedded: true }, body: '<main><wallet-modal></wallet-modal></main> <wallet-button></wallet-button>' })
+    const section = kit.page.getByRole('region', { name: 'Connect wallet' })
+    await section.getByRole('button', { name: /Test Wallet/ }).waitFor()
+    assert.equal(await kit.page.locator('wallet-modal').count(), 1)
+    await section.getByRole('button', { name: 'What is a wallet?' }).click()
+    await kit.page.getByRole('button', { name: 'Close' }).click()
+    await section.getByRole('button', { name: /Test Wallet/ }).last().click()
+    await kit.page.getByRole('region', { name: 'Account' }).getByRole('button', { name: 'Disconnect' }).waitFor()
+    assert.equal(await kit.page.evaluate(() => getComputedStyle(document.documentElement).overflow), 'visible')
+    await kit.page.getByRole('button', { name: 'Disconnect' }).click()
+    await section.getByRole('button', { name: /Test Wallet/ }).waitFor()
+  })
+
+  it('two modals of one page are apart: opening, connecting, language and theme of one leave the other alone', async () => {
+    await open({ body: '<wallet-button></wallet-button> <wallet-button for="second"></wallet-button>' })
+    await kit.page.evaluate(async () => {
+      const w = window as unknown as KitWindow & { networks: Parameters<KitWindow['kit']['eip155']>[0]['networks']; second: KitWindow['modal'] }
+      w.second = w.kit.createWalletModal({ id: 'second', chains: [w.kit.eip155({ networks: w.networks })], theme: 'light', language: 'de' })
+      await w.second.ready()
+    })
+    const [first, second] = [kit.page.locator('wallet-button').first(), kit.page.locator('wallet-button').last()]
+    await second.getByText('Wallet verbinden').waitFor()
+    await second.click()
+    await kit.page.getByRole('dialog', { name: 'Wallet verbinden' }).waitFor()
+    assert.equal((await readState(kit.page)).open, false)
+    await kit.page.getByRole('dialog').getByRole('button', { name: /Test Wallet/ }).click()
+    await second.getByText('0xf3').waitFor()
+    assert.equal((await readState(kit.page)).account, undefined)
+    await first.getByText('Connect wallet').waitFor()
+    const keys = await kit.page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('.connections')))
+    assert.deepEqual(keys, ['wallet-modal.second.connections'])
+    assert.deepEqual(await kit.page.evaluate(() => [...document.querySelectorAll('wallet-button')].map((button) => button.getAttribute('theme'))), ['dark', 'light'])
+  })
+
+  for (const [lang, dir, connect, title] of [['de', 'ltr', 'Wallet verbinden', 'Wallet verbinden'], ['ar', 'rtl', '', '']] as const) {
+    it(`a page in ${lang} gets its language and direction, and connects`, async () => {
+      await open({ lang })
+      const button = kit.page.locator('wallet-button')
+      await kit.page.waitForFunction(() => document.querySelector('wallet-button')!.shadowRoot!.querySelector('.text')!.textContent !== 'Connect wallet')
+      const text = await button.locator('.text').innerText()
+      if (connect) assert.equal(text, connect)
+      else assert.match(text, /[\u0600-\u06ff]/)
+      await button.click()
+      await dialog().waitFor()
+      assert.deepEqual([await dialog().getAttribute('lang'), await dialog().getAttribute('dir')], [lang, dir])
+      if (title) assert.equal(await dialog().getAttribute('aria-label'), title)
+      const row = dialog().getByRole('button', { name: /Test Wallet/ })
+      const { close, help } = await kit.page.evaluate(() => {
+        const header = document.querySelector('wallet-modal')!.shadowRoot!.querySelector('wm-dialog')!.shadowRoot!.querySelector('wm-header')!.shadowRoot!
+        const [help, close] = [...header.querySelectorAll('button')].map((button) => button.getBoundingClientRect().x)
+        return { close: close!, help: help! }
+      })
+      assert.equal(close > help, dir === 'ltr', 'the close button stands where reading ends')
+      await row.click()
+      await isConnected()
+    })
+  }
+
+  it('UX-003: theme, accent and radius set while it is open change what is seen', async () => {
+    await open()
+    await kit.page.locator('wallet-button').click()
+    await dialog().waitFor()
+    const look = () =>
+      kit.page.evaluate(() => {
+        const shell = document.querySelector('wallet-modal')!.shadowRoot!.querySelector('wm-dialog')!.shadowRoot!
+        const { backgroundColor, borderRadius } = getComputedStyle(shell.querySelector('.card')!)
+        return { backgroundColor, borderRadius, button: getComputedStyle(document.querySelector('wallet-button')!.shadowRoot!.querySelector('button')!).backgroundColor }
+      })
+    const dark = await look()
+    await kit.page.evaluate(() => (window as unknown as KitWindow).modal.setTheme('light'))
+    await kit.page.waitForFunction((before) => getComputedStyle(document.querySelector('wallet-modal')!.shadowRoot!.querySelector('wm-dialog')!.shadowRoot!.querySelector('.card')!).backgroundColor !== before, dark.backgroundColor)
+    await kit.page.addStyleTag({ content: ':root { --wm-accent: rgb(200, 30, 90); --wm-radius: 3px }' })
+    await kit.page.waitForTimeout(300)
+    const changed = await look()
+    assert.deepEqual([changed.borderRadius, changed.button], ['3px', 'rgb(200, 30, 90)'])
+    assert.equal((await heardOf(kit.page, 'close')).length, 0)
+  })
+})
+
+/** The accessible text of what has the focus, through all shadow roots. */
+function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    let at = document.activeElement
+    while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
+    const read = (node: Node): string =>
+      node instanceof Text ? node.data : node instanceof HTMLSlotElement && node.assignedNodes().length > 0 ? node.assignedNodes().map(read).join(' ') : node instanceof HTMLStyleElement || (node instanceof Element && node.ariaHidden === 'true') ? '' : [...((node as Element).shadowRoot ?? node).childNodes].map(read).join(' ')
+    return at ? (at.getAttribute('aria-label') ?? read(at)).replace(/\s+/g, ' ').trim() : ''
+  })
+}
+
+/** Whether the focus is in the modal, or at the browser's own controls around the page, never on the page behind. */
+function isFocusInside(page: Page): Promise<boolean> {
+  return page.evaluate(() => ['WALLET-MODAL', 'BODY'].includes(document.activeElement!.tagName))
+}
+
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let stops = 0; stops < 30; stops++) {
+    await page.keyboard.press('Tab')
+    if (name.test(await focusedName(page))) return
+  }
+  assert.fail(`Tab never came to ${name}`)
+}
