@@ -11,9 +11,9 @@ export function runNodeTests() {
   return runFiles('server', listFiles(NODE_TEST_FOLDERS, ['.test.ts', '.test.tsx', '.test.mjs']), { concurrency: 2, timeoutMs: 180_000 })
 }
 
-/** One file after the other, because each brings up its own chain, relay and browser. */
+/** Two files at once: each brings up its own chain, relay and browser on free ports. */
 export function runEndToEnd() {
-  return runFiles('e2e', listFiles([E2E_FOLDER], ['.e2e.ts', '.e2e.tsx']), { concurrency: 1, timeoutMs: 420_000 })
+  return runFiles('e2e', listFiles([E2E_FOLDER], ['.e2e.ts', '.e2e.tsx']), { concurrency: 2, timeoutMs: 420_000 })
 }
 
 async function runFiles(name, files, { concurrency, timeoutMs }) {

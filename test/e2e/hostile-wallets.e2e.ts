@@ -11,8 +11,8 @@ type Trick = (wallet: KitWindow['wallet'], fakes: KitWindow['fakes']) => void
 
 /** Wallets that fail to connect, the code that is told, and what the person reads. */
 const REFUSALS: readonly (readonly [string, Trick, string, RegExp])[] = [
-  ['throws a text', (wallet) => void (wallet.answers['eth_requestAccounts'] = () => { throw 'nope' }), 'CONNECT_FAILED', /could not be connected/],
-  ['throws nothing at all', (wallet) => void (wallet.answers['eth_requestAccounts'] = () => { throw undefined }), 'CONNECT_FAILED', /could not be connected/],
+  ['rejects with a text', (wallet) => void (wallet.answers['eth_requestAccounts'] = () => Promise.reject('nope')), 'CONNECT_FAILED', /could not be connected/],
+  ['rejects with nothing at all', (wallet) => void (wallet.answers['eth_requestAccounts'] = () => Promise.reject()), 'CONNECT_FAILED', /could not be connected/],
   ['rejects with an object whose getters throw', (wallet) => void (wallet.answers['eth_requestAccounts'] = () => Promise.reject(new Proxy({}, { get() { throw new Error('trap') } }))), 'CONNECT_FAILED', /could not be connected/],
   ['throws within the call', (wallet) => void (wallet.request = (() => { throw new Error('broken') }) as never), 'CONNECT_FAILED', /could not be connected/],
   ['declines', (wallet, { rpcError }) => void (wallet.answers['eth_requestAccounts'] = () => Promise.reject(rpcError(4001))), 'USER_REJECTED', /declined/],
