@@ -124,8 +124,8 @@ export class Dialog extends LitElement {
   }
   // The browser may close a dialog against our will (Escape twice); where closing is not allowed it comes back.
   #onNativeClose = () => {
-    // The event comes a moment after the closing; by then it may be open again.
-    if (!this.state.core.$open.get() || this.dialog.open) return
+    // The event comes a moment after the closing; by then it may be open again, here or in another element.
+    if (!this.state.core.$open.get() || this.dialog.open || !this.isConnected) return
     this.#requestClose()
     if (this.state.core.$open.get()) this.dialog.showModal()
   }
