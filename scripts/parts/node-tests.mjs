@@ -1,6 +1,6 @@
 /** Tests that run in Node: the server's, the scripts', and the end-to-end ones that drive a browser. */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { getChromium } from '../find-chromium.mjs'
 import { ROOT, listFiles } from '../git-files.mjs'
 import { runCommand } from '../run-command.mjs'
@@ -35,6 +35,12 @@ async function runFiles(name, files, { concurrency, timeoutMs }) {
   const isFile = ({ title }) => files.some((file) => title === file || title.endsWith(`/${file}`))
   const tests = results.map((result) => (isFile(result) && result.status === 'passed' ? { ...result, status: 'failed', message: 'The file holds no tests.' } : result))
   const seen = new Set(tests.map(({ file, title }) => file ?? title))
-  const silent = files.filter((file) => !seen.has(file) && ![...seen].some((path) => path.endsWith(file)))
+  // Node names the file a test is written in: for a contract that several files run, that is the contract's.
+  const silent = files.filter((file) => ![file, ...findImports(file)].some((name) => [...seen].some((path) => path.endsWith(name))))
   return { files: seen.size, results: [...tests, ...silent.map((file) => ({ title: `${file} ran`, status: 'failed', message: 'No result came from it.' }))] }
+}
+
+function findImports(file) {
+  const sources = [...readFileSync(join(ROOT, file), 'utf8').matchAll(/from '(\.{1,2}\/[^']+)\.js'/g)]
+  return sources.map(([, source]) => `${join(dirname(file), source)}.ts`)
 }
