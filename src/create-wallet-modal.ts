@@ -55,7 +55,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
   }
   /** Fetches the screens' state and elements, once; a failed fetch is tried anew the next time. */
   function load(): Promise<State> {
-    loading ??= Promise.all([import('./state/state.js'), import('./elements/shell/wm-dialog.js'), import('./elements/define-modal.js'), core.appearance.ready(), ...core.config.chains.map(({ namespace }) => core.connecting.getAdapter(namespace))]).then(
+    loading ??= Promise.all([import('./state/state.js'), import('./elements/shell/wm-dialog.js'), customElements.get('wallet-modal') ?? import('./elements/define-modal.js'), core.appearance.ready(), ...core.config.chains.map(({ namespace }) => core.connecting.getAdapter(namespace))]).then(
       ([{ createState }]) => {
         state ??= createState(core)
         if (destroyed) state.releaseState()

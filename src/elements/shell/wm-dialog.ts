@@ -8,6 +8,7 @@ import { stateContext } from '../base/context.js'
 import { WmCloseEvent } from '../base/events.js'
 import { StoreController } from '../base/store-controller.js'
 import { base } from '../theme/base.styles.js'
+import { registerColors } from '../theme/register-colors.js'
 import { toTitle } from './wm-header.js'
 import type { Outlet } from './wm-outlet.js'
 import type { MessageKey } from '../../locales/index.js'
@@ -49,6 +50,7 @@ export class Dialog extends LitElement {
   }
   override willUpdate() {
     if (this.hasUpdated) return
+    registerColors()
     new ContextProvider(this, { context: stateContext, initialValue: this.state })
     for (const find of [() => this.state.appearance.$messages, () => this.state.appearance.$language, () => this.state.router.$state, () => this.state.modal.$shaking]) new StoreController<unknown>(this, find)
     this.#stops.push(this.state.core.$open.listen((open) => this.#follow(open)))
