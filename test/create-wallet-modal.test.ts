@@ -136,10 +136,21 @@ describe('createWalletModal()', () => {
     })
     it('error: MODAL_CLOSED when the person closes', async () => {
       const modal = create()
+      const heard: string[] = []
+      modal.on('error', ({ code }) => heard.push(code))
       const outcome = rejection(modal.connect())
       await until(() => modal.getState().open)
       modal.close()
       expect((await outcome).code).to.equal('MODAL_CLOSED')
+      // A choice of the person's, told to the caller: no failure for the page's listeners.
+      expect(heard).to.deep.equal([])
+    })
+    it('error: a failed opening is told to the page once', async () => {
+      const modal = create()
+      const heard: string[] = []
+      modal.on('error', ({ code }) => heard.push(code))
+      expect((await rejection(modal.connect({ namespace: 'solana' }))).code).to.equal('CHAIN_NOT_CONFIGURED')
+      expect(heard).to.deep.equal(['CHAIN_NOT_CONFIGURED'])
     })
     it('error: WALLET_NOT_FOUND for a wallet that is not here', async () => {
       const modal = create()

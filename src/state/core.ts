@@ -35,7 +35,7 @@ export interface Core {
   start(): Promise<void>
   disconnect(namespace?: ChainNamespace): Promise<void>
   switchNetwork(chainId: ChainId, options?: { signal?: AbortSignal }): Promise<void>
-  /** Reports a failure to the page's listeners, unless it is only a wish to stop. */
+  /** Reports a failure to the page's listeners, once each, unless it is only a wish to stop. */
   report(failure: unknown): void
   release(): void
 }
@@ -54,6 +54,7 @@ export function createCore(config: Config): Core {
   const $open = atom(false)
   const $loading = atom(false)
   let unwatchTabs: (() => void) | undefined
+  const reported = new WeakSet<Error>()
 
   function track(event: string, properties?: TrackEvent['properties']) {
     events.emit('track', properties ? { event, properties } : { event })
@@ -110,7 +111,11 @@ export function createCore(config: Config): Core {
       track('SWITCH_NETWORK', { network: chainId })
     },
     report(failure) {
-      if (!isAbort(failure)) events.emit('error', toError(failure))
+      const error = toError(failure)
+      // Closing the modal is a choice of the person's. A failure on its way through several hands is one failure.
+      if (isAbort(error) || error.code === 'MODAL_CLOSED' || reported.has(error)) return
+      reported.add(error)
+      events.emit('error', error)
     },
     release() {
       unwatchTabs?.()

@@ -167,11 +167,6 @@ export class AccountView extends StateElement {
         min-block-size: 18px;
       }
       .mark {
-        display: grid;
-        place-items: center;
-        inline-size: 36px;
-        block-size: 36px;
-        border-radius: 10px;
         background: var(--_raised);
         color: var(--_muted);
       }

@@ -79,15 +79,6 @@ export class ConnectView extends StateElement {
     base,
     view,
     css`
-      .mark {
-        display: grid;
-        place-items: center;
-        inline-size: 36px;
-        block-size: 36px;
-        border-radius: 10px;
-        background: var(--_accent-soft);
-        color: var(--_accent-text);
-      }
       .awaited {
         display: flex;
         align-items: center;

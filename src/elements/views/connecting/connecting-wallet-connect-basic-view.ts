@@ -1,4 +1,4 @@
-import { css, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import LayoutGrid from 'lucide/dist/esm/icons/layout-grid.mjs'
 import { isMobile } from '../../../platform/device.js'
@@ -43,21 +43,7 @@ export class ConnectingWalletConnectBasicView extends StateElement {
       router.push({ view: 'AllWallets' })
     }}><span slot="start" class="mark"><wm-icon .node=${LayoutGrid} size="20"></wm-icon></span></wm-row>`
   }
-  static override styles = [
-    base,
-    view,
-    css`
-      .mark {
-        display: grid;
-        place-items: center;
-        inline-size: 36px;
-        block-size: 36px;
-        border-radius: 10px;
-        background: var(--_accent-soft);
-        color: var(--_accent-text);
-      }
-    `,
-  ]
+  static override styles = [base, view]
 }
 
 declare global {

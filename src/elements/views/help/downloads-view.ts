@@ -47,11 +47,6 @@ export class DownloadsView extends StateElement {
         padding: 12px 16px;
       }
       .mark {
-        display: grid;
-        place-items: center;
-        inline-size: 36px;
-        block-size: 36px;
-        border-radius: 10px;
         background: var(--_raised);
         color: var(--_muted);
       }

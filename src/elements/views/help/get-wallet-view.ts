@@ -64,15 +64,6 @@ export class GetWalletView extends StateElement {
         inline-size: 36px;
         block-size: 36px;
       }
-      .mark {
-        display: grid;
-        place-items: center;
-        inline-size: 36px;
-        block-size: 36px;
-        border-radius: 10px;
-        background: var(--_accent-soft);
-        color: var(--_accent-text);
-      }
     `,
   ]
 }
