@@ -134,7 +134,8 @@ export function createRelay({ storage, limits, isAudience, log }: { storage: Sto
       const frame = await carryOut(text, caller, find)
       if (frame.kind === 'acknowledgement') return { text: toErrorText(new RelayError('InvalidMethod', 'Invalid method: a request is expected')), isUnavailable: false }
       if (frame.failed !== undefined) logStorageFailure(log, frame.failed, 'relay: storage failed')
-      await frame.sent?.()
+      // What was read is given out in any case; an acknowledgement that is late only means that it may come again.
+      await frame.sent?.().catch((error: unknown) => logStorageFailure(log, error, 'relay: an acknowledgement was lost'))
       return { text: frame.text, isUnavailable: isStorageUnavailable(frame.failed) }
     },
     async close() {

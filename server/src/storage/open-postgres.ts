@@ -1,53 +1,135 @@
+import { Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Client, DatabaseError, Pool } from 'pg'
+import { Client, DatabaseError, Pool, type ClientConfig } from 'pg'
 import type { Logger } from 'pino'
-import type { Database, DatabaseSession, Listening, Orm } from './database.js'
+import type { Database, DatabaseSession, Orm } from './database.js'
+import { listenOnPostgres } from './listen-on-postgres.js'
+import { createReachability } from './reachability.js'
 import { StorageUnavailable } from './storage-unavailable.js'
 
 const CONNECT_TIMEOUT_MS = 2_000
 const CHECK_TIMEOUT_MS = 2_000
 const QUERY_TIMEOUT_MS = 5_000
+const SLOW_MS = 500
+const PROBE_TIMEOUT_MS = 1_200
+const END_TIMEOUT_MS = 1_000
 const SESSION_TIMEOUT_MS = 10 * 60_000
-const LISTEN_PULSE_MS = 2_000
-const LISTEN_RETRY_MS = 500
 const OLDEST_VERSION = 150_000
+// Shutdown, crash and "cannot connect now": the server speaks, and says that it is about to be silent.
+const GOING_AWAY = /^(?:08|57P)/
 
-/** Connects to a PostgreSQL server; the pool opens connections as they are needed and replaces broken ones. */
+/**
+ * Connects to a PostgreSQL server; the pool opens connections as they are needed and replaces broken ones. While the server cannot be
+ * reached, whether it refuses or is silent, everything is refused at once with {@link StorageUnavailable}.
+ */
 export function openPostgres(url: string, { poolSize, log }: { poolSize: number; log: Logger }): Database {
-  const settings = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true, application_name: 'wallet-modal-server' }
-  const pool = new Pool({ ...settings, max: poolSize, query_timeout: QUERY_TIMEOUT_MS, statement_timeout: QUERY_TIMEOUT_MS })
+  const sockets = new Set<Socket>()
+  const settings: ClientConfig = {
+    connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true, application_name: 'wallet-modal-server',
+    stream() {
+      const socket = new Socket()
+      sockets.add(socket)
+      return socket.once('close', () => sockets.delete(socket))
+    },
+  }
+  // A transaction whose client vanished must not keep its locks until the network notices.
+  const pool = new Pool({ ...settings, max: poolSize, query_timeout: QUERY_TIMEOUT_MS, statement_timeout: QUERY_TIMEOUT_MS, idle_in_transaction_session_timeout: 2 * QUERY_TIMEOUT_MS })
   // An idle connection that breaks has nobody else to hear it.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'database: an idle connection broke'))
-  const orm = drizzle({ client: pool }) as unknown as Orm
+  const cut = () => { for (const socket of sockets) socket.destroy() }
+  const line = createReachability({ probe: () => probe(new Client({ ...settings, connectionTimeoutMillis: PROBE_TIMEOUT_MS })), onAway: cut, log })
+
+  // What the database itself says stays as it is; all else is its connection.
+  async function reach<T>(work: () => Promise<T>): Promise<T> {
+    if (line.isAway) throw new StorageUnavailable('The database cannot be reached')
+    const slow = setTimeout(() => line.suspect(), SLOW_MS)
+    try {
+      const result = await work()
+      line.confirm()
+      return result
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) {
+        line.suspect()
+        throw new StorageUnavailable(`The database cannot be reached (${error instanceof Error ? error.message : String(error)})`, { cause: error })
+      }
+      if (GOING_AWAY.test(error.code ?? '')) line.suspect()
+      else line.confirm()
+      throw error
+    } finally {
+      clearTimeout(slow)
+    }
+  }
+  const orm = drizzle({ client: { query: (...query: Parameters<Pool['query']>) => reach(() => pool.query(...query) as unknown as Promise<unknown>) } as unknown as Pool }) as unknown as Orm
+
+  async function transaction<T>(work: (inner: Orm) => Promise<T>): Promise<T> {
+    const client = await reach(() => pool.connect())
+    // A break between two statements is heard by nobody else, and would end the process; the next statement tells.
+    const ignore = () => {}
+    client.on('error', ignore)
+    const release = (error?: Error | true) => {
+      client.off('error', ignore)
+      client.release(error)
+    }
+    const inner = drizzle({ client: { query: (...query: Parameters<Pool['query']>) => reach(() => client.query(...query) as unknown as Promise<unknown>) } as unknown as Client }) as unknown as Orm
+    try {
+      await inner.execute(sql`begin`)
+      const result = await work(inner)
+      await inner.execute(sql`commit`)
+      release()
+      return result
+    } catch (error) {
+      // A connection that cannot even roll back is not used again.
+      await inner.execute(sql`rollback`).then(() => release(), () => release(true))
+      throw error
+    }
+  }
 
   return {
     kind: 'server',
     orm,
     query: async <Row>(query: Parameters<Orm['execute']>[0]) => ((await orm.execute(query)) as unknown as { rows: Row[] }).rows,
-    transaction: (work) => reach(() => orm.transaction((inner) => work(inner as unknown as Orm))),
-    session: (work) => runSession(new Client({ ...settings, statement_timeout: SESSION_TIMEOUT_MS }), work),
-    listen: (channel, listening) => listen(() => new Client({ ...settings, query_timeout: QUERY_TIMEOUT_MS / 4 }), { channel, listening, log }),
-    check: () => withTimeout(reach(() => orm.execute(sql`select 1`))),
-    close: () => pool.end(),
+    transaction,
+    session: (work) => runSession(new Client({ ...settings, statement_timeout: SESSION_TIMEOUT_MS, query_timeout: SESSION_TIMEOUT_MS }), work),
+    listen: (channel, listening) => listenOnPostgres(() => new Client({ ...settings, query_timeout: QUERY_TIMEOUT_MS / 4 }), { channel, listening, log }),
+    check: () => within(CHECK_TIMEOUT_MS, orm.execute(sql`select 1`)),
+    async close() {
+      line.stop()
+      // A server that is silent does not say goodbye either.
+      await within(END_TIMEOUT_MS, pool.end()).catch(() => log.warn('database: its connections did not end, and were cut'))
+      cut()
+    },
   }
 }
 
-// A connection that cannot be had rejects with a bare error of the driver; what the database itself says stays as it is.
-async function reach<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const { syscall } = error as { syscall?: unknown }
-    if (syscall !== undefined || error instanceof AggregateError) throw new StorageUnavailable('The database cannot be reached', { cause: error })
-    throw error
-  }
-}
-
-async function withTimeout(work: Promise<unknown>): Promise<void> {
+async function within(ms: number, work: PromiseLike<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new StorageUnavailable('The database does not answer')), CHECK_TIMEOUT_MS) })
+  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new StorageUnavailable('The database does not answer')), ms) })
   await Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+async function probe(client: Client): Promise<void> {
+  // Cut off when it is late; the query that waits says so.
+  client.on('error', () => {})
+  try {
+    await inTime(PROBE_TIMEOUT_MS, (async () => {
+      await client.connect()
+      await client.query('select 1')
+    })())
+  } catch (error) {
+    // "Too many connections" is an answer.
+    if (!(error instanceof DatabaseError) || GOING_AWAY.test(error.code ?? '')) throw error
+  } finally {
+    client.connection.stream.destroy()
+  }
+}
+
+// An answer that is there already, but could not be read yet by a busy process, is in time.
+function inTime(ms: number, work: Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => setImmediate(() => setImmediate(() => reject(new Error(`no answer within ${ms} ms`)))), ms)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }
 
 async function runSession<T>(client: Client, work: (session: DatabaseSession) => Promise<T>): Promise<T> {
@@ -69,56 +151,6 @@ async function runSession<T>(client: Client, work: (session: DatabaseSession) =>
     return result
   } finally {
     // Ending the connection rolls back what was not committed.
-    await client.end()
-  }
-}
-
-function listen(connect: () => Client, { channel, listening, log }: { channel: string; listening: Listening; log: Logger }): () => Promise<void> {
-  let client: Client | undefined
-  let stopped = false
-  let wake = () => {}
-  const pause = (ms: number) => new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    wake = () => { clearTimeout(timer); resolve() }
-  })
-
-  async function hold(): Promise<void> {
-    const own = connect()
-    client = own
-    let broken: Error | undefined
-    // A connection of before has nothing to say any more.
-    let connected = false
-    const fail = (error: Error) => { broken ??= error; if (connected) wake() }
-    own.on('error', fail)
-    own.on('end', () => fail(new Error('the connection ended')))
-    own.on('notification', ({ payload }) => listening.onMessage(payload ?? ''))
-    try {
-      await own.connect()
-      await own.query(`listen "${channel}"`)
-      connected = true
-      listening.onConnected()
-      while (!stopped && !broken) {
-        await pause(LISTEN_PULSE_MS)
-        // A line that is cut without a word is noticed here.
-        if (!stopped && !broken) await own.query('select 1')
-      }
-      if (broken) throw broken
-    } finally {
-      connected = false
-      own.end().catch((error: unknown) => log.debug({ err: error }, 'database: a listening connection did not end cleanly'))
-    }
-  }
-
-  const running = (async () => {
-    while (!stopped) {
-      await hold().catch((error: unknown) => log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'database: the line for notifications broke'))
-      if (!stopped) await pause(LISTEN_RETRY_MS)
-    }
-  })()
-  return async () => {
-    stopped = true
-    wake()
-    await client?.end().catch((error: unknown) => log.debug({ err: error }, 'database: a listening connection did not end cleanly'))
-    await running
+    await within(END_TIMEOUT_MS, client.end()).catch(() => client.connection.stream.destroy())
   }
 }

@@ -17,11 +17,13 @@ const MAX_ACKNOWLEDGE_ITEMS = 2_000
 const MAX_LIST_TOPICS = 100
 const MAX_WAITING_RECEIPTS = 200_000
 const ACKNOWLEDGE_AGAIN_MS = 500
+const ACKNOWLEDGE_PATIENCE_MS = 2_000
 const POLL_MS = 1_000
 const EMBEDDED_GATHER_MS = 8
 
-interface Publishing { readonly message: NewMessage; readonly limit: number }
-interface Subscribing { readonly clientId: string; readonly topics: readonly string[]; readonly expiresAt: number; readonly limit: number }
+// What is left of a lifetime is counted when a call comes: the clock may be set while the call waits.
+interface Publishing { readonly message: NewMessage; readonly ttl: number; readonly limit: number }
+interface Subscribing { readonly clientId: string; readonly topics: readonly string[]; readonly ttl: number; readonly limit: number }
 interface Listing { readonly clientId: string; readonly topics: readonly string[]; readonly after: number; readonly limit: number }
 interface Acknowledging { readonly clientId: string; readonly receipts: readonly Receipt[] }
 interface PublishRow { readonly place: number; readonly outcome: PublishOutcome; readonly sequence: number | null; readonly published_at: number; readonly previous: number }
@@ -73,7 +75,7 @@ export class SqlRelayStorage implements RelayStorage {
   }
 
   async subscribe(clientId: string, topics: readonly string[], { expiresAt, limit }: { expiresAt: number; limit: number }): Promise<boolean> {
-    return topics.length === 0 || this.#subscribing.add({ clientId, topics, expiresAt, limit })
+    return topics.length === 0 || this.#subscribing.add({ clientId, topics, ttl: Math.round(expiresAt - Date.now()), limit })
   }
 
   async unsubscribe(clientId: string, topics: readonly string[]): Promise<void> {
@@ -85,7 +87,7 @@ export class SqlRelayStorage implements RelayStorage {
   }
 
   async publish(message: NewMessage, { limit }: { limit: number }): Promise<PublishOutcome> {
-    return this.#isFull() ? 'full' : this.#publishing.add({ message, limit })
+    return this.#isFull() ? 'full' : this.#publishing.add({ message, ttl: Math.round(message.expiresAt - Date.now()), limit })
   }
 
   async listMessages(clientId: string, topics: readonly string[], { after = 0, limit }: { after?: number; limit: number }): Promise<MessagePage> {
@@ -93,7 +95,11 @@ export class SqlRelayStorage implements RelayStorage {
   }
 
   async acknowledge(clientId: string, receipts: readonly Receipt[]): Promise<void> {
-    if (receipts.length > 0) await this.#acknowledging.add({ clientId, receipts })
+    if (receipts.length === 0) return
+    let timer: NodeJS.Timeout | undefined
+    // They are written once the database is back; nobody waits for that long.
+    const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new StorageUnavailable('The acknowledgement waits for the database')), ACKNOWLEDGE_PATIENCE_MS) })
+    await Promise.race([this.#acknowledging.add({ clientId, receipts }), late]).finally(() => clearTimeout(timer))
   }
 
   watchPublished(watcher: MessageWatcher): () => void {
@@ -109,7 +115,6 @@ export class SqlRelayStorage implements RelayStorage {
   }
 
   async #publishAll(items: readonly Publishing[]): Promise<PublishOutcome[]> {
-    const now = Date.now()
     const messages = items.map(({ message }) => message)
     const ids = messages.map(({ message }) => createHash('sha256').update(message).digest('hex'))
     const column = <T>(read: (message: NewMessage) => T) => sql.param(messages.map(read))
@@ -117,7 +122,7 @@ export class SqlRelayStorage implements RelayStorage {
       select o_place as place, o_outcome as outcome, o_sequence::float8 as sequence, o_published_at::float8 as published_at, o_previous::float8 as previous
       from relay_publish(
         ${column(({ topic }) => topic)}::text[], ${sql.param(ids)}::text[], ${column(({ message }) => message)}::text[], ${column(({ tag }) => tag)}::integer[],
-        ${column(({ expiresAt }) => Math.round(expiresAt - now))}::bigint[], ${column(({ publisher }) => publisher)}::text[],
+        ${sql.param(items.map(({ ttl }) => ttl))}::bigint[], ${column(({ publisher }) => publisher)}::text[],
         ${column(({ attestation }) => attestation ?? null)}::text[], ${Math.min(...items.map(({ limit }) => limit))}::integer, ${this.#notifier?.channel ?? null}::text, ${this.#notifier?.instance ?? null}::text)`)
     const outcomes = items.map((): PublishOutcome => 'full')
     const stored: StoredMessage[] = []
@@ -133,8 +138,7 @@ export class SqlRelayStorage implements RelayStorage {
   }
 
   async #subscribeAll(items: readonly Subscribing[]): Promise<boolean[]> {
-    const now = Date.now()
-    const pairs = items.flatMap(({ clientId, topics, expiresAt }) => topics.map((topic) => ({ clientId, topic, ttl: Math.round(expiresAt - now) })))
+    const pairs = items.flatMap(({ clientId, topics, ttl }) => topics.map((topic) => ({ clientId, topic, ttl })))
     const over = await this.#database.query<{ client: string }>(sql`
       select o_client as client from relay_subscribe(
         ${sql.param(pairs.map(({ clientId }) => clientId))}::text[], ${sql.param(pairs.map(({ topic }) => topic))}::text[],

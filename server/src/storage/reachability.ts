@@ -1,0 +1,59 @@
+import type { Logger } from 'pino'
+
+const SETTLE_MS = 1_000
+const AGAIN_MS = 500
+
+/** Whether a database server can be reached, so that nobody waits for one that cannot. */
+export interface Reachability {
+  readonly isAway: boolean
+  /** Something failed, or takes long: it is looked into, once for all who say so. */
+  suspect(): void
+  /** The server answered somebody. */
+  confirm(): void
+  stop(): void
+}
+
+/**
+ * Looks when asked to, and from then on until the server answers again. `probe` rejects when it does not answer in time;
+ * `onAway` is told once, and drops what waits on connections that will never answer.
+ */
+export function createReachability({ probe, onAway, log }: { probe: () => Promise<void>; onAway: () => void; log: Logger }): Reachability {
+  let isAway = false
+  let stopped = false
+  let looking = false
+  let lookedAt = -Infinity
+  let answeredAt = -Infinity
+  let timer: NodeJS.Timeout | undefined
+
+  async function look(): Promise<void> {
+    looking = true
+    const started = performance.now()
+    try {
+      await probe()
+      if (isAway) log.warn('database: it can be reached again')
+      isAway = false
+    } catch (error) {
+      // Whoever else got an answer meanwhile knows better than a probe that was late.
+      if (!isAway && answeredAt < started) {
+        isAway = true
+        log.error({ reason: error instanceof Error ? error.message : String(error) }, 'database: it cannot be reached; what needs it is refused until it can')
+        onAway()
+      }
+    }
+    looking = false
+    lookedAt = performance.now()
+    if (isAway && !stopped) timer = setTimeout(() => void look(), AGAIN_MS)
+  }
+
+  return {
+    get isAway() { return isAway },
+    suspect() {
+      if (!isAway && !looking && !stopped && performance.now() - lookedAt > SETTLE_MS) void look()
+    },
+    confirm() { answeredAt = performance.now() },
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}

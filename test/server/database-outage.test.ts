@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, test, type TestContext } from 'node:test'
+import { sufferOutage } from '../helpers/outage.js'
+import { startServerProcess, type ServerProcess } from '../helpers/server-process.js'
+import { openSilentLine } from '../helpers/silent-line.js'
+import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
+
+// `npm run soak:database` has the full minute.
+const AWAY_MS = Number(process.env['OUTAGE_MS'] ?? 6_000)
+const options = { skip: NO_POSTGRES, timeout: AWAY_MS + 60_000 }
+const REFUSAL_MS = 3_000
+const GROWTH_MIB = 150
+let postgres: PostgresServer
+
+before(async () => { if (!NO_POSTGRES) postgres = await startPostgres() })
+after(() => postgres?.stop())
+
+test('V3 a database that is stopped and started again: refused meanwhile, nothing acknowledged is lost, all resumes by itself', options, async (context) => {
+  const server = await startServerProcess([], { DATABASE_URL: await postgres.createDatabase(), LOG_LEVEL: 'warn' })
+  await check(context, server, { goAway: () => postgres.crash(), comeBack: () => postgres.start() })
+})
+
+test('V3 a database that falls silent, with connections that hang: the same, as quickly', options, async (context) => {
+  const direct = new URL(await postgres.createDatabase())
+  const line = await openSilentLine(Number(direct.port))
+  try {
+    const database = new URL(direct)
+    database.port = String(line.port)
+    const server = await startServerProcess([], { DATABASE_URL: database.href, LOG_LEVEL: 'warn' })
+    await check(context, server, { goAway: () => line.silence(), comeBack: () => line.speak() })
+  } finally {
+    await line.stop()
+  }
+})
+
+test('V3 a server whose database is silent still stops when told to', options, async () => {
+  const direct = new URL(await postgres.createDatabase())
+  const line = await openSilentLine(Number(direct.port))
+  try {
+    const database = new URL(direct)
+    database.port = String(line.port)
+    const server = await startServerProcess([], { DATABASE_URL: database.href })
+    line.silence()
+    await fetch(`${server.url}/ready`)
+    const started = performance.now()
+    assert.equal(await server.stop(), 0)
+    assert.ok(performance.now() - started < 10_000, `it took ${Math.round(performance.now() - started)} ms`)
+  } finally {
+    await line.stop()
+  }
+})
+
+async function check(context: TestContext, server: ServerProcess, line: { goAway: () => Promise<void> | void; comeBack: () => Promise<void> | void }): Promise<void> {
+  const report = await sufferOutage({ ...server, ...line, awayForMs: AWAY_MS, readMemory: () => readMemory(server.pid) })
+  assert.ok(report.refused > 0 && report.slowestRefusalMs < REFUSAL_MS, JSON.stringify(report))
+  assert.ok(report.memoryGrowthMib < GROWTH_MIB, JSON.stringify(report))
+  assert.equal(await server.stop(), 0)
+  assert.doesNotMatch(server.log(), /unhandled|uncaught|"level":60/i)
+  context.diagnostic(JSON.stringify(report))
+}
+
+function readMemory(pid: number): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024
+}
