@@ -9,7 +9,8 @@ const outdir = process.argv[2] ?? 'dist'
 await rm(`${root}${outdir}`, { recursive: true, force: true })
 const { metafile } = await build({
   absWorkingDir: root,
-  entryPoints: ['src/main.ts', 'src/start-server.ts'],
+  // The thread's program is found beside whatever starts it, so it lies flat among the rest.
+  entryPoints: { main: 'src/main.ts', 'start-server': 'src/start-server.ts', 'pglite-worker': 'src/storage/pglite-worker.ts' },
   outdir,
   bundle: true,
   splitting: true,
@@ -22,5 +23,5 @@ const { metafile } = await build({
 })
 await chmod(`${root}${outdir}/main.js`, 0o755)
 const files = Object.entries(metafile.outputs).filter(([name]) => name.endsWith('.js'))
-if (files.length < 2) throw new Error('the build wrote fewer files than entries')
+if (files.length < 3) throw new Error('the build wrote fewer files than entries')
 console.log(`server: ${Object.keys(metafile.inputs).length} modules into ${files.length} files, ${Math.round(files.reduce((sum, [, { bytes }]) => sum + bytes, 0) / 1024)} KiB`)

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Database } from './database.js'
 import { openMemoryDatabase } from './open-memory-database.js'
 import { MemoryRelayStorage } from './memory-relay-storage.js'
@@ -6,14 +7,14 @@ import type { EventStorage, Project, ProjectStorage, Storage } from './storage.j
 const MAX_EVENTS = 10_000
 
 /** A storage that lives as long as the process. The relay, projects and events need no SQL; whoever does makes it open. */
-export function createMemoryStorage(): Storage {
+export function createMemoryStorage(log?: Logger): Storage {
   const relay = new MemoryRelayStorage()
   let database: Promise<Database> | undefined
   return {
     relay,
     projects: createProjects(),
     events: createEvents(),
-    database: () => (database ??= openMemoryDatabase()),
+    database: () => (database ??= openMemoryDatabase(log)),
     check: async () => { await (await database)?.check() },
     async close() {
       relay.close()

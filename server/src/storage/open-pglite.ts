@@ -1,26 +1,41 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
+import type { Logger } from 'pino'
 import type { Database, Orm } from './database.js'
+import { PgliteThread, type PgliteSession } from './pglite-thread.js'
+import { StorageUnavailable } from './storage-unavailable.js'
+
+const CHECK_TIMEOUT_MS = 2_000
 
 /** Opens PostgreSQL inside this process, in a directory or, without one, in memory. One process at a time per directory. */
-export async function openPglite(directory?: string): Promise<Database> {
+export async function openPglite(directory?: string, { log }: { log?: Logger } = {}): Promise<Database> {
   if (directory !== undefined) await mkdir(directory, { recursive: true, mode: 0o700 })
-  const client = await PGlite.create(directory === undefined ? {} : { dataDir: resolve(directory) })
-  const orm = drizzle({ client }) as unknown as Orm
+  const thread = await PgliteThread.open({ directory: directory === undefined ? undefined : resolve(directory), log })
+  const orm = toOrm(thread)
 
   return {
     kind: 'embedded',
     orm,
     query: async <Row>(query: Parameters<Orm['execute']>[0]) => ((await orm.execute(query)) as unknown as { rows: Row[] }).rows,
     transaction: (work) => orm.transaction((inner) => work(inner as unknown as Orm)),
-    session: (work) => client.transaction((transaction) => work({
-      run: async (text) => void (await transaction.exec(text)),
-      query: async <Row>(text: string, parameters: readonly unknown[] = []) => (await transaction.query<Row>(text, [...parameters])).rows,
+    session: (work) => thread.transaction((session) => work({
+      run: (text) => session.exec(text),
+      query: async <Row>(text: string, parameters: readonly unknown[] = []) => (await session.query(text, parameters)).rows as readonly Row[],
     })),
-    check: async () => void (await orm.execute(sql`select 1`)),
-    close: () => client.close(),
+    check: () => withTimeout(orm.execute(sql`select 1`)),
+    close: () => thread.close(),
   }
+}
+
+// The driver uses of PGlite just what a thread has.
+function toOrm(thread: PgliteSession): Orm {
+  return drizzle({ client: thread as never }) as unknown as Orm
+}
+
+async function withTimeout(work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new StorageUnavailable('The database does not answer')), CHECK_TIMEOUT_MS) })
+  await Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

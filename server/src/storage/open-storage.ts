@@ -28,12 +28,12 @@ export interface StorageSettings {
 /** Opens the database the settings name, not yet brought forward. */
 export async function openDatabase({ data, databaseUrl, databasePoolSize }: StorageSettings, log: Logger): Promise<Database> {
   if (databaseUrl !== undefined) return (await import('./open-postgres.js')).openPostgres(databaseUrl, { poolSize: databasePoolSize, log })
-  return (await import('./open-pglite.js')).openPglite(data === 'memory:' ? undefined : join(data, 'database'))
+  return (await import('./open-pglite.js')).openPglite(data === 'memory:' ? undefined : join(data, 'database'), { log })
 }
 
 /** Opens the storage the settings name, its database brought forward to this version. */
 export async function openStorage(settings: StorageSettings, log: Logger): Promise<Storage> {
-  if (settings.databaseUrl === undefined && settings.data === 'memory:') return createMemoryStorage()
+  if (settings.databaseUrl === undefined && settings.data === 'memory:') return createMemoryStorage(log)
   const database = await openDatabase(settings, log)
   try {
     const applied = await migrateWhenThere(database, log)
