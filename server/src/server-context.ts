@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Clock } from './clock.js'
 import type { ServerConfig, Upstream } from './config.js'
 import type { Metrics } from './metrics.js'
 import type { Directory } from './directory/directory.js'
@@ -18,6 +19,7 @@ export interface ServerContext {
   readonly reachable: readonly Upstream[]
   readonly chainData: ChainData
   readonly metrics: Metrics
+  readonly clock: Clock
   readonly log: Logger
   /** True from the signal to stop on. */
   isStopping(): boolean

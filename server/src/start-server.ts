@@ -5,6 +5,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createApp } from './app.js'
 import { readClientAddress } from './client-address.js'
+import { createClock } from './clock.js'
 import { runOnServer } from './commands/run-command.js'
 import { DEFAULT_CONFIG, type ServerConfig } from './config.js'
 import { holdDirectory, type DirectoryHold } from './data-directory.js'
@@ -80,12 +81,13 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
   const { port } = server.address() as AddressInfo
   const urls = listPublicUrls({ configured: config.publicUrls, host: config.host, port })
   const isOwnHost = createHostCheck(urls)
-  const relay = createRelay({ storage, limits: config.relay, isAudience: createAudienceCheck(urls), log })
+  const clock = createClock()
+  const relay = createRelay({ storage, limits: config.relay, isAudience: createAudienceCheck(urls), clock, log })
   const directory = createDirectory(source, upstreams.list())
   const rpcSockets = createRpcSocketDoor({ upstreams: reachable, projects: storage.projects, log })
   const readAddress = (request: IncomingMessage) => readClientAddress(request, config.trustProxy)
   const limiter = createRateLimiter({ address: config.rateLimit, project: config.projectRateLimit })
-  const app = createApp({ config, storage, directory, relay, upstreams, reachable, chainData, metrics, log, isStopping: () => isStopping }, {
+  const app = createApp({ config, storage, directory, relay, upstreams, reachable, chainData, metrics, clock, log, isStopping: () => isStopping }, {
     isOwnHost,
     limiter,
     readAddress: (_, env) => readAddress((env as HttpBindings).incoming),

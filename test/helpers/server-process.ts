@@ -18,9 +18,9 @@ export interface ServerProcess {
   stop(): Promise<number | null>
 }
 
-/** Starts it and waits until it has said where it is. */
-export async function startServerProcess(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN, '--port', '0', '--json', ...args], {
+/** Starts it and waits until it has said where it is; `preload` names a module to run before it. */
+export async function startServerProcess(args: readonly string[], env: Readonly<Record<string, string>> = {}, { preload }: { preload?: string } = {}): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', ...(preload === undefined ? [] : ['--import', preload]), MAIN, '--port', '0', '--json', ...args], {
     cwd: ROOT, env: { PATH: process.env['PATH'] ?? '', WALLET_MODAL_PUBLIC_RPC: 'off', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
   })
   let log = ''

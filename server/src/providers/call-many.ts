@@ -48,8 +48,8 @@ export function isRevert({ code, message }: NodeError): boolean {
 async function hasMulticall(node: Node): Promise<boolean> {
   const since = absentSince.get(node)
   if (since === 0) return true
-  if (since !== undefined && Date.now() - since < ABSENT_FOR_MS) return false
+  if (since !== undefined && performance.now() - since < ABSENT_FOR_MS) return false
   const code = await node.request<Hex>('eth_getCode', [MULTICALL3, 'latest'])
-  absentSince.set(node, code === '0x' ? Date.now() : 0)
+  absentSince.set(node, code === '0x' ? performance.now() : 0)
   return code !== '0x'
 }

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.js'
 import { isOriginAllowed } from '../projects/origins.js'
 import type { Project, ProjectStorage } from '../storage/storage.js'
 import { ClientTokenError, verifyClientToken } from './client-token.js'
@@ -11,7 +12,7 @@ export interface RelayClient { readonly clientId: string; readonly project: Proj
 /** Proves project, origin and client id; the messages are those clients search close reasons for. */
 export async function authenticateClient(
   { token, projectId, origin }: Credentials,
-  { projects, isAudience }: { projects: ProjectStorage; isAudience: (audience: string) => boolean },
+  { projects, isAudience, clock }: { projects: ProjectStorage; isAudience: (audience: string) => boolean; clock: Clock },
 ): Promise<RelayClient> {
   if (!projectId) throw new RelayError('ProjectIdNotSpecified', 'Unauthorized: invalid key (no projectId was sent)')
   const project = await projects.find(projectId)
@@ -19,7 +20,7 @@ export async function authenticateClient(
   if (!isOriginAllowed(project, origin)) throw new RelayError('OriginNotAllowed', 'Unauthorized: origin not allowed')
   if (!token) throw new RelayError('MissingJwt', 'JWT validation error: no token was sent')
   try {
-    return { clientId: verifyClientToken(token, { isAudience }).clientId, project }
+    return { clientId: verifyClientToken(token, { isAudience, times: clock.readings() }).clientId, project }
   } catch (error) {
     if (error instanceof ClientTokenError) throw new RelayError('InvalidJwt', `JWT validation error: ${error.message}`, { cause: error })
     throw error

@@ -45,7 +45,7 @@ export class RelaySocket implements RelayCaller {
   #running = false
   #hasAsked = false
   #alive = true
-  #lastMessageAt = Date.now()
+  #lastMessageAt = performance.now()
 
   constructor(ws: WebSocket, clientId: string, context: RelaySocketContext) {
     this.#ws = ws
@@ -58,7 +58,7 @@ export class RelaySocket implements RelayCaller {
 
   get topics(): Iterable<string> { return this.#following.keys() }
   /** Milliseconds without a frame from the client. */
-  get idleMs(): number { return Date.now() - this.#lastMessageAt }
+  get idleMs(): number { return performance.now() - this.#lastMessageAt }
   get isFollowing(): boolean { return this.#following.size > 0 }
 
   close(code: number, reason: string): void { this.#ws.close(code, reason) }
@@ -112,7 +112,7 @@ export class RelaySocket implements RelayCaller {
 
   #receive(text: string): void {
     this.#alive = true
-    this.#lastMessageAt = Date.now()
+    this.#lastMessageAt = performance.now()
     this.#queue.push(text)
     if (this.#queue.length >= QUEUE_HIGH) this.#ws.pause()
     if (!this.#running) void this.#run()
@@ -222,10 +222,10 @@ export class RelaySocket implements RelayCaller {
 
   // A reader that does not read for half a minute is let go; what it missed stays in the mailbox.
   async #isWritable(): Promise<boolean> {
-    const started = Date.now()
+    const started = performance.now()
     while (this.#ws.bufferedAmount > this.#context.limits.maxBacklogBytes) {
       if (this.#ws.readyState !== WebSocket.OPEN) return false
-      if (Date.now() - started > SLOW_READER_MS) {
+      if (performance.now() - started > SLOW_READER_MS) {
         this.#ws.terminate()
         return false
       }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
+import type { Clock } from '../clock.js'
 import { readTarget } from '../read-target.js'
 import { isStorageUnavailable } from '../storage/storage-unavailable.js'
 import type { Storage } from '../storage/storage.js'
@@ -29,7 +30,7 @@ export interface Relay {
 }
 
 /** Starts the relay over a storage. */
-export function createRelay({ storage, limits, isAudience, log }: { storage: Storage; limits: RelayLimits; isAudience: (audience: string) => boolean; log: Logger }): Relay {
+export function createRelay({ storage, limits, isAudience, clock, log }: { storage: Storage; limits: RelayLimits; isAudience: (audience: string) => boolean; clock: Clock; log: Logger }): Relay {
   const find = createRelayMethods(storage.relay, limits)
   const server = new WebSocketServer({ noServer: true, maxPayload: limits.maxFrameBytes, perMessageDeflate: false, clientTracking: true })
   const followers = new Map<string, Set<RelaySocket>>()
@@ -94,7 +95,7 @@ export function createRelay({ storage, limits, isAudience, log }: { storage: Sto
     // Nothing is read of a client that is still being checked.
     ws.pause()
     try {
-      const { clientId } = await authenticateClient(readCredentials(request), { projects: storage.projects, isAudience })
+      const { clientId } = await authenticateClient(readCredentials(request), { projects: storage.projects, isAudience, clock })
       if (ws.readyState !== ws.OPEN) return
       if ((socketsOf.get(clientId)?.size ?? 0) >= limits.maxSocketsPerClient) return ws.close(CLOSE.tooMany, 'too many connections of this client')
       accept(ws, clientId)
@@ -125,7 +126,7 @@ export function createRelay({ storage, limits, isAudience, log }: { storage: Sto
       })
     },
     async post(text, credentials) {
-      const { clientId } = await authenticateClient(credentials, { projects: storage.projects, isAudience })
+      const { clientId } = await authenticateClient(credentials, { projects: storage.projects, isAudience, clock })
       const caller: RelayCaller = {
         clientId,
         onSubscribed: () => {},

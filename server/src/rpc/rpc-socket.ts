@@ -29,7 +29,7 @@ export function createRpcSocketDoor({ upstreams, projects, log }: { upstreams: r
 
   // The first upstream of the chain that opens, those that failed lately last; undefined when none does.
   async function open(chainId: string, urls: readonly string[]): Promise<WebSocket | undefined> {
-    const rest = (url: string) => Math.max(0, (benched.get(url) ?? 0) - Date.now())
+    const rest = (url: string) => Math.max(0, (benched.get(url) ?? 0) - performance.now())
     const ordered = [...urls].sort((a, b) => rest(a) - rest(b))
     for (const [index, url] of ordered.entries()) {
       const handshakeTimeout = index === ordered.length - 1 ? LAST_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS
@@ -40,7 +40,7 @@ export function createRpcSocketDoor({ upstreams, projects, log }: { upstreams: r
         upstream.on('error', resolve)
       })
       if (!problem) return upstream
-      benched.set(url, Date.now() + BENCH_MS)
+      benched.set(url, performance.now() + BENCH_MS)
       log.warn({ chainId, reason: problem.message }, 'rpc: a WebSocket upstream did not open')
     }
     return undefined

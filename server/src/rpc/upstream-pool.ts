@@ -46,13 +46,13 @@ export function createUpstreamPool(upstreams: readonly Upstream[], options: { fe
     has: (chainId) => chains.has(chainId),
     list: () => [...chains.keys()],
     async send(chainId, body, { signal }) {
-      const ranked = [...(chains.get(chainId) ?? [])].sort((a, b) => Number(a.benchedUntil > Date.now()) - Number(b.benchedUntil > Date.now()) || a.latencyMs - b.latencyMs).slice(0, MAX_ATTEMPTS)
+      const ranked = [...(chains.get(chainId) ?? [])].sort((a, b) => Number(a.benchedUntil > performance.now()) - Number(b.benchedUntil > performance.now()) || a.latencyMs - b.latencyMs).slice(0, MAX_ATTEMPTS)
       const done = new AbortController()
       try {
         return await race(ranked.map((upstream) => () => attempt(send, upstream, body, AbortSignal.any([signal, done.signal]))))
       } catch (error) {
         const soonest = Math.min(...ranked.map(({ benchedUntil }) => benchedUntil))
-        throw new UpstreamsExhausted(Math.max(1, (soonest - Date.now()) / 1000), error)
+        throw new UpstreamsExhausted(Math.max(1, (soonest - performance.now()) / 1000), error)
       } finally {
         done.abort()
       }
@@ -103,13 +103,13 @@ async function attempt(send: typeof fetch, upstream: Ranked, body: string, signa
     upstream.benchedUntil = 0
     return { status: response.status, text }
   } catch (error) {
-    if (!signal.aborted && upstream.benchedUntil < Date.now()) bench(upstream, BENCH_MS)
+    if (!signal.aborted && upstream.benchedUntil < performance.now()) bench(upstream, BENCH_MS)
     throw error
   }
 }
 
 function bench(upstream: Ranked, forMs: number): void {
-  upstream.benchedUntil = Date.now() + Math.min(forMs, MAX_BENCH_MS)
+  upstream.benchedUntil = performance.now() + Math.min(forMs, MAX_BENCH_MS)
 }
 
 function readRetryAfterMs(value: string | null): number {

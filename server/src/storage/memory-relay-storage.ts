@@ -7,6 +7,10 @@ interface Topic { readonly entries: Map<string, Entry>; readonly subscribers: Ma
 const PURGE_INTERVAL_MS = 15_000
 const MAX_BYTES = 256 * 1024 * 1024
 
+// Unix milliseconds by a clock nobody sets: what is kept here lives as long as it was to, whatever becomes of the time of day.
+const getTime = () => performance.timeOrigin + performance.now()
+const toOwnTime = (expiresAt: number) => getTime() + expiresAt - Date.now()
+
 /** Mailboxes and subscriptions in this process only; all is gone when it ends. */
 export class MemoryRelayStorage implements RelayStorage {
   readonly #topics = new Map<string, Topic>()
@@ -31,7 +35,7 @@ export class MemoryRelayStorage implements RelayStorage {
     this.#topicsOf.set(clientId, own)
     for (const topic of topics) {
       own.add(topic)
-      this.#topic(topic).subscribers.set(clientId, expiresAt)
+      this.#topic(topic).subscribers.set(clientId, toOwnTime(expiresAt))
     }
     return true
   }
@@ -52,7 +56,7 @@ export class MemoryRelayStorage implements RelayStorage {
 
   async publish(message: NewMessage, { limit }: { limit: number }): Promise<PublishOutcome> {
     const topic = this.#topic(message.topic)
-    const now = Date.now()
+    const now = getTime()
     const messageId = createHash('sha256').update(message.message).digest('hex')
     const known = topic.entries.get(messageId)
     if (known && known.stored.expiresAt > now) return 'duplicate'
@@ -61,8 +65,8 @@ export class MemoryRelayStorage implements RelayStorage {
     if (this.#bytes + message.message.length > this.#maxBytes) this.#purge()
     if (topic.waiting >= limit || this.#bytes + message.message.length > this.#maxBytes) return 'full'
     // A clock that is set back must not put a later message before an earlier one.
-    this.#lastPublishedAt = Math.max(this.#lastPublishedAt, now)
-    const stored: StoredMessage = { ...message, messageId, sequence: ++this.#sequence, publishedAt: this.#lastPublishedAt }
+    this.#lastPublishedAt = Math.max(this.#lastPublishedAt, Date.now())
+    const stored: StoredMessage = { ...message, expiresAt: toOwnTime(message.expiresAt), messageId, sequence: ++this.#sequence, publishedAt: this.#lastPublishedAt }
     this.#topics.set(message.topic, topic)
     topic.entries.set(messageId, { stored: { ...stored, message: '' }, receivedBy: new Set([message.publisher]), text: message.message })
     topic.waiting++
@@ -72,7 +76,7 @@ export class MemoryRelayStorage implements RelayStorage {
   }
 
   async listMessages(clientId: string, topics: readonly string[], { after = 0, limit }: { after?: number; limit: number }): Promise<MessagePage> {
-    const now = Date.now()
+    const now = getTime()
     const found: StoredMessage[] = []
     for (const id of topics) {
       let taken = 0
@@ -135,7 +139,7 @@ export class MemoryRelayStorage implements RelayStorage {
   }
 
   #purge(): void {
-    const now = Date.now()
+    const now = getTime()
     for (const [id, topic] of this.#topics) this.#purgeTopic(id, topic, now)
     for (const [clientId, topics] of this.#topicsOf) if (topics.size === 0) this.#topicsOf.delete(clientId)
   }

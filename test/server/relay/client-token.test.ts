@@ -13,7 +13,7 @@ const isAudience = createAudienceCheck([AUDIENCE])
 
 test('vector: seed 01…20 gives the published did:key and the token verifies', () => {
   assert.equal(createClientKey(Buffer.from(Array.from({ length: 32 }, (_, index) => index + 1))).clientId, DID)
-  assert.deepEqual(verifyClientToken(JWT, { isAudience, now: ISSUED_MS + 60_000 }), { clientId: DID, expiresAt: 1_700_086_400_000 })
+  assert.deepEqual(verifyClientToken(JWT, { isAudience, times: [ISSUED_MS + 60_000] }), { clientId: DID, expiresAt: 1_700_086_400_000 })
 })
 
 test('vector: topic of a key and the subscription id clients compute', () => {
@@ -23,7 +23,7 @@ test('vector: topic of a key and the subscription id clients compute', () => {
 })
 
 test('clocks: 120 s of leeway both ways, then the words clients look for', () => {
-  const at = (now: number) => () => verifyClientToken(JWT, { isAudience, now })
+  const at = (now: number) => () => verifyClientToken(JWT, { isAudience, times: [now] })
   assert.equal(at(ISSUED_MS - 119_000)().clientId, DID)
   assert.throws(at(ISSUED_MS - 121_000), /JWT Token is not yet valid/)
   assert.equal(at(ISSUED_MS + 86_400_000 + 119_000)().clientId, DID)

@@ -25,13 +25,13 @@ export function createIdentities({ settings, nodes, registry, fetchGateway }: { 
 
   async function findPublic(address: Address): Promise<IdentityRecord | undefined> {
     const found = kept.get(address)
-    if (found && found.until > Date.now()) return found.record
+    if (found && found.until > performance.now()) return found.record
     const name = await ens?.findName(address)
     if (!ens || !name) return undefined
     const avatar = await ens.findText(name, 'avatar')
     const record = { name, avatar: (avatar && (await findAvatar(avatar, nodes))) || null, resolvedAt: new Date().toISOString() }
     if (kept.size >= MAX_KEPT) kept.clear()
-    kept.set(address, { record, until: Date.now() + TTL_MS })
+    kept.set(address, { record, until: performance.now() + TTL_MS })
     return record
   }
   return {

@@ -108,9 +108,9 @@ export function createSandbox({ chainId, key, assets, node, table, tokens, price
   }
 
   async function waitUntilSettled(id: string): Promise<Purchase> {
-    for (const until = Date.now() + RECEIPT_TIMEOUT_MS; ;) {
+    for (const until = performance.now() + RECEIPT_TIMEOUT_MS; ;) {
       const row = (await findPurchase(id))!
-      if (row.status !== 'pending' || Date.now() > until) return row
+      if (row.status !== 'pending' || performance.now() > until) return row
       await new Promise((resolve) => setTimeout(resolve, RECEIPT_POLL_MS))
     }
   }

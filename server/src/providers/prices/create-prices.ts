@@ -22,7 +22,7 @@ export function createPrices(settings: ProviderSettings['prices'], table: ChainT
 
   return {
     async getPrices(assets, currency) {
-      const now = Date.now()
+      const now = performance.now()
       const asked = assets.filter((asset) => {
         const key = toAssetKey(asset)
         return !fixed.has(key) && !((kept.get(key)?.until ?? 0) > now)

@@ -15,9 +15,9 @@ export interface Rates {
 export function createRates({ fixed = {}, api }: { fixed?: Readonly<Record<string, number>> | undefined; api?: Api | undefined }): Rates {
   let known: { readonly until: number; readonly rates: Promise<z.infer<typeof Answer>['rates']> } | undefined
   const ask = (source: Api) => {
-    if (known && known.until > Date.now()) return known.rates
+    if (known && known.until > performance.now()) return known.rates
     const rates = fetchJson(source, '/exchange_rates', Answer).then((answer) => answer.rates)
-    known = { until: Date.now() + TTL_MS, rates }
+    known = { until: performance.now() + TTL_MS, rates }
     rates.catch(() => { known = undefined })
     return rates
   }

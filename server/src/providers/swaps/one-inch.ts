@@ -23,10 +23,10 @@ export function createOneInch(api: Api): SwapProvider {
     serves: (chainId) => chainId.startsWith('eip155:') && CHAINS.has(chainId.split(':')[1]!),
     async listTokens(chainId) {
       const kept = lists.get(chainId)
-      if (kept && kept.until > Date.now()) return kept.tokens
+      if (kept && kept.until > performance.now()) return kept.tokens
       const { tokens } = await fetchJson(api, path(chainId, 'tokens'), Tokens)
       const list = Object.values(tokens).map(({ address, symbol, name, decimals, logoURI, eip2612 }) => ({ address: address.toLowerCase(), symbol, name, decimals, ...(logoURI ? { iconUrl: logoURI } : {}), eip2612: eip2612 ?? false }))
-      lists.set(chainId, { until: Date.now() + TOKENS_TTL_MS, tokens: list })
+      lists.set(chainId, { until: performance.now() + TOKENS_TTL_MS, tokens: list })
       return list
     },
     async findQuote({ chainId, from, to, amount }) {

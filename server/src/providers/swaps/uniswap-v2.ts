@@ -8,7 +8,7 @@ import type { ProviderSettings } from '../settings.js'
 import type { TokenBook } from '../tokens/token-book.js'
 import type { SwapProvider, SwapWish } from './swap-provider.js'
 
-const DEADLINE_S = 20 * 60
+const DEADLINE_S = 20n * 60n
 const HUB_SYMBOLS = ['USDC', 'USDT', 'DAI', 'WBTC']
 const MAX_HUBS = 4
 
@@ -82,19 +82,26 @@ export function createUniswapV2({ nodes, table, tokens, routers }: UniswapOption
       if (!route) throw new ProviderRefused('to', 'There is no way from one token to the other on this chain')
       const isWrapping = route.path.length === 1
       const least = (route.amountOut * BigInt(100 - slippage)) / 100n
-      const data = isWrapping ? encodeWrap(from, amount) : encodeSwap({ from, to, amount, least, path: route.path, user })
+      const data = isWrapping ? encodeWrap(from, amount) : encodeSwap({ from, to, amount, least, path: route.path, user, deadline: await getDeadline(node) })
       const target = isWrapping ? route.path[0]! : router
       return { to: target, data, amountOut: route.amountOut, gas: estimate ? await estimateGas(node, { from: user, to: target, data, value: from === NATIVE ? amount : 0n }) : 0n }
     },
   }
 }
 
+// The chain judges by its own time. Ours counts too: a chain without traffic may have had its last block long ago.
+async function getDeadline(node: Node): Promise<bigint> {
+  const { timestamp } = await node.request<{ timestamp: Hex }>('eth_getBlockByNumber', ['latest', false])
+  const now = BigInt(Math.floor(Date.now() / 1000))
+  const chainNow = BigInt(timestamp)
+  return (chainNow > now ? chainNow : now) + DEADLINE_S
+}
+
 function encodeWrap(from: Address, amount: bigint): Hex {
   return from === NATIVE ? encodeFunctionData({ abi, functionName: 'deposit' }) : encodeFunctionData({ abi, functionName: 'withdraw', args: [amount] })
 }
 
-function encodeSwap({ from, to, amount, least, path, user }: { from: Address; to: Address; amount: bigint; least: bigint; path: readonly Address[]; user: Address }): Hex {
-  const deadline = BigInt(Math.floor(Date.now() / 1000) + DEADLINE_S)
+function encodeSwap({ from, to, amount, least, path, user, deadline }: { from: Address; to: Address; amount: bigint; least: bigint; path: readonly Address[]; user: Address; deadline: bigint }): Hex {
   if (from === NATIVE) return encodeFunctionData({ abi, functionName: 'swapExactETHForTokens', args: [least, path, user, deadline] })
   if (to === NATIVE) return encodeFunctionData({ abi, functionName: 'swapExactTokensForETH', args: [amount, least, path, user, deadline] })
   return encodeFunctionData({ abi, functionName: 'swapExactTokensForTokens', args: [amount, least, path, user, deadline] })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Context } from 'hono'
 import { ApiError } from '../../api-error.js'
+import type { Clock } from '../../clock.js'
 import { parseEvmAddress } from '../../providers/address.js'
 import { parseCoinType, toChainId } from '../../providers/names/coin-type.js'
 import type { UsedMessage } from '../../providers/names/name-registry.js'
@@ -12,6 +13,8 @@ const MAX_BODY_BYTES = 64 * 1024
 const MAX_MESSAGE = 4_000
 // Long enough for a person with a hardware wallet; a message is good for one use in any case.
 const WINDOW_MS = 5 * 60_000
+// Far longer than the window: a clock that is set back must not make a used message fresh again.
+const KEPT_MS = 30 * 86_400_000
 
 const Envelope = z.object({ message: z.string().check(z.maxLength(MAX_MESSAGE)), signature: z.string(), coin_type: z.number(), address: z.string() })
 
@@ -19,7 +22,7 @@ const Envelope = z.object({ message: z.string().check(z.maxLength(MAX_MESSAGE)),
 export interface SignedWish<T> { readonly content: T; readonly address: string; readonly coinType: number; readonly used: UsedMessage }
 
 /** Reads a signed envelope: its shape, its time, then its signature. Throws 400 or, for the signature, 401. */
-export async function readSignedMessage<T extends { readonly timestamp: number }>(context: Context, schema: z.ZodMiniType<T>, nodes: Nodes): Promise<SignedWish<T>> {
+export async function readSignedMessage<T extends { readonly timestamp: number }>(context: Context, schema: z.ZodMiniType<T>, { nodes, clock }: { nodes: Nodes; clock: Clock }): Promise<SignedWish<T>> {
   const envelope = Envelope.safeParse(await readJsonBody(context, MAX_BODY_BYTES))
   if (!envelope.success) throw new ApiError(400, String(envelope.error.issues[0]?.path[0] ?? ''), 'The body needs message, signature, coin_type and address')
   const { message, signature } = envelope.data
@@ -30,9 +33,9 @@ export async function readSignedMessage<T extends { readonly timestamp: number }
   const content = schema.safeParse(parse(message))
   if (!content.success) throw new ApiError(400, 'message', `The message is not JSON with what is needed (${content.error.issues[0]?.path.join('.') || 'message'})`)
   const at = content.data.timestamp * 1000
-  if (Math.abs(Date.now() - at) > WINDOW_MS) throw new ApiError(400, 'timestamp', `The message is older than ${WINDOW_MS / 60_000} minutes, or from the future; check the clock and sign again`)
+  if (clock.readings().every((now) => Math.abs(now - at) > WINDOW_MS)) throw new ApiError(400, 'timestamp', `The message is older than ${WINDOW_MS / 60_000} minutes, or from the future; check the clock and sign again`)
   if (!(await isSignedBy({ address, message, signature, chainId: toChainId(coinType) }, nodes))) throw new ApiError(401, 'signature', 'The signature is not the address\'s over the message')
-  return { content: content.data, address, coinType, used: { text: message, address, expiresAt: at + 2 * WINDOW_MS } }
+  return { content: content.data, address, coinType, used: { text: message, address, expiresAt: at + KEPT_MS } }
 }
 
 function parse(text: string): unknown {

@@ -9,10 +9,10 @@ import { readSignedMessage } from './read-signed-message.js'
 const Wish = z.object({ name: z.string().check(z.maxLength(255)), attributes: z.nullish(z.record(z.string(), z.string())), timestamp: z.int() })
 
 /** `POST /v1/profile/account`: registers a name for whoever signed the wish. */
-export function registerName({ config, chainData }: ServerContext): Hono {
+export function registerName({ config, chainData, clock }: ServerContext): Hono {
   const { suffixes } = config.providers.names
   return new Hono().post('/v1/profile/account', async (context) => {
-    const { content, address, coinType, used } = await readSignedMessage(context, Wish, chainData.nodes)
+    const { content, address, coinType, used } = await readSignedMessage(context, Wish, { nodes: chainData.nodes, clock })
     // A name is registered as it was signed: what differs by case was not what the person saw.
     const parsed = content.name === content.name.toLowerCase() ? splitName(content.name, suffixes) : undefined
     if (!parsed) throw new ApiError(400, 'name', `The name must be lower-case and end in ${suffixes.map((suffix) => `.${suffix}`).join(' or ')}`)

@@ -1,0 +1,29 @@
+const JUMP_MS = 60_000
+const REMEMBERED_MS = 24 * 60 * 60_000
+const MAX_REMEMBERED = 4
+
+/** The time of day, for what other machines have signed. How long something takes is measured with `performance.now()`. */
+export interface Clock {
+  /**
+   * Unix milliseconds: first what the machine's clock says, then, for a day after it was set by more than a minute, what it
+   * would say had it not been. Who is in time by any of them is in time, so that a clock that jumps locks nobody out.
+   */
+  readings(): readonly [number, ...number[]]
+}
+
+/** Makes a clock that notices when the machine's is set; `wall` and `steady` are for tests. */
+export function createClock({ wall = Date.now, steady = () => performance.now() }: { wall?: () => number; steady?: () => number } = {}): Clock {
+  let offset = wall() - steady()
+  let before: { readonly offset: number; readonly until: number }[] = []
+  return {
+    readings() {
+      const [now, elapsed] = [wall(), steady()]
+      const wasSet = Math.abs(now - elapsed - offset) > JUMP_MS
+      if (wasSet) before = [{ offset, until: elapsed + REMEMBERED_MS }, ...before].slice(0, MAX_REMEMBERED)
+      // Less than that is the clock being corrected little by little, and followed.
+      offset = now - elapsed
+      before = before.filter(({ until }) => elapsed < until)
+      return [now, ...before.map((other) => elapsed + other.offset)]
+    },
+  }
+}

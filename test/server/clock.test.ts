@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createClock } from '../../server/src/clock.js'
+
+const HOUR = 3_600_000
+
+test('a clock that is set: both times count for a day, then only the one it was set to', () => {
+  const state = { wall: 1_000_000 * HOUR, steady: 0 }
+  const clock = createClock({ wall: () => state.wall, steady: () => state.steady })
+  const pass = (ms: number) => { state.wall += ms; state.steady += ms }
+  assert.deepEqual(clock.readings(), [1_000_000 * HOUR])
+  pass(HOUR)
+  state.wall += 24 * HOUR
+  assert.deepEqual(clock.readings(), [1_000_025 * HOUR, 1_000_001 * HOUR])
+  pass(23 * HOUR)
+  assert.deepEqual(clock.readings(), [1_000_048 * HOUR, 1_000_024 * HOUR])
+  pass(2 * HOUR)
+  assert.deepEqual(clock.readings(), [1_000_050 * HOUR])
+})
+
+test('a clock that jumps to and fro is right all the time', () => {
+  const state = { wall: 1_000_000 * HOUR, steady: 0 }
+  const clock = createClock({ wall: () => state.wall, steady: () => state.steady })
+  clock.readings()
+  for (const jump of [1, -1, -24, 24, 2]) {
+    state.wall += jump * HOUR
+    assert.ok(clock.readings().includes(1_000_000 * HOUR), `after ${jump} h`)
+    assert.ok(clock.readings().length <= 5)
+  }
+})
+
+test('a clock that is corrected little by little is followed', () => {
+  const state = { wall: 1_000_000 * HOUR, steady: 0 }
+  const clock = createClock({ wall: () => state.wall, steady: () => state.steady })
+  for (let n = 0; n < 100; n++) {
+    state.wall += 30_000
+    assert.equal(clock.readings().length, 1)
+  }
+})
