@@ -48,11 +48,11 @@ export async function openStorage(settings: StorageSettings, log: Logger): Promi
 
 // Containers start in any order: a server that is not there yet is waited for, as one that is away is later on.
 async function migrateWhenThere(database: Database, log: Logger): Promise<readonly number[]> {
-  for (const end = Date.now() + START_PATIENCE_MS; ;) {
+  for (const end = performance.now() + START_PATIENCE_MS; ;) {
     try {
       return await migrate(database, MIGRATIONS)
     } catch (error) {
-      if (Date.now() > end || !isStorageUnavailable(error)) throw error
+      if (performance.now() > end || !isStorageUnavailable(error)) throw error
       log.warn({ err: error }, 'the database is not there yet')
       await new Promise((resolve) => setTimeout(resolve, START_RETRY_MS))
     }
