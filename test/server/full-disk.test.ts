@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { RawRelayClient, createClientKey, createTopic, signToken, until } from '../helpers/raw-relay-client.js'
+import { startServerProcess, type ServerProcess } from '../helpers/server-process.js'
+import { NO_DISK, mountSmallDisk } from '../helpers/small-disk.js'
+
+const DISK_MIB = 160
+const LEFT_BYTES = 3 * 1024 * 1024
+// Nothing that can be made smaller.
+const TEXT = randomBytes(60_000).toString('base64')
+const BACK_MS = 30_000
+
+test('V17 the disk of the embedded database is full: refused clearly, nothing acknowledged is lost, and served again once there is room', { skip: NO_DISK, timeout: 150_000 }, async () => {
+  const disk = mountSmallDisk(DISK_MIB)
+  try {
+    const args = ['--data', join(disk.path, 'data')]
+    const server = await startServerProcess(args, { LOG_LEVEL: 'warn' })
+    const [sender, topic, receiverKey] = [await new RawRelayClient(server.relay, { projectId: server.projectId }).open(), createTopic(), createClientKey()]
+    const receiver = new RawRelayClient(server.relay, { projectId: server.projectId, key: receiverKey })
+    await receiver.call('irn_subscribe', { topic })
+    await receiver.close()
+    const kept: string[] = []
+    const offer = async (n: number) => {
+      const reply = await sender.request('irn_publish', { topic, message: `${n}:${randomBytes(60_000).toString('base64')}`, ttl: 86_400, tag: 1 })
+      if (reply.result === true) kept.push(`${n}`)
+      else assert.equal(reply.error?.data, 'StorageError')
+      return reply.result === true
+    }
+    for (let n = 0; n < 20; n++) assert.equal(await offer(n), true)
+
+    disk.fill(LEFT_BYTES)
+    let n = 20
+    while (await offer(n++)) assert.ok(n < 2_000, 'the disk filled up')
+    for (let more = 0; more < 5; more++) await offer(n++)
+    const ask = () => fetch(`${server.url}/rpc?projectId=${server.projectId}`, {
+      method: 'POST', headers: { authorization: `Bearer ${signToken(createClientKey(), server.relay)}` },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'irn_publish', params: { topic: createTopic(), message: TEXT, ttl: 300, tag: 1 } }),
+    })
+    const refused = await ask()
+    assert.equal(refused.status, 503)
+    assert.ok(Number(refused.headers.get('retry-after')) >= 1)
+    assert.equal((await fetch(`${server.url}/health`)).status, 200)
+    assert.equal((await fetch(`${server.url}/getWallets?projectId=${server.projectId}`)).status, 200, 'what needs no disk is served')
+    assert.equal(sender.ws.readyState, sender.ws.OPEN, 'sockets stay')
+
+    disk.free()
+    const freed = performance.now()
+    while (!(await offer(n++))) {
+      assert.ok(performance.now() - freed < BACK_MS, `still refused: ${server.log().slice(-2_000)}`)
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
+    assert.equal((await fetch(`${server.url}/ready`)).status, 200)
+    await check(server, receiverKey, kept)
+    sender.ws.terminate()
+    assert.equal(await server.stop(), 0)
+    assert.doesNotMatch(server.log(), /unhandled|uncaught/i)
+
+    const again = await startServerProcess(args)
+    assert.equal(await again.stop(), 0)
+  } finally {
+    disk.stop()
+  }
+})
+
+async function check(server: ServerProcess, key: ReturnType<typeof createClientKey>, kept: readonly string[]): Promise<void> {
+  const receiver = await new RawRelayClient(server.relay, { projectId: server.projectId, key }).open()
+  const arrived = () => receiver.pushes.map(({ data }) => data.message.split(':')[0]!)
+  await until(() => kept.every((text) => arrived().includes(text)), `every acknowledged message (${arrived().length} of ${kept.length})`, 20_000)
+  assert.deepEqual(arrived().filter((text) => kept.includes(text)), kept)
+  receiver.ws.terminate()
+}
