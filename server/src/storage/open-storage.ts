@@ -1,10 +1,10 @@
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from './database.js'
 import { createMemoryStorage } from './memory-storage.js'
 import { migrate } from './migrate.js'
 import { MIGRATIONS } from './migrations/index.js'
 import { createDatabaseNotifier, createRedisNotifier, type Notifier } from './notifier.js'
+import { openDataDirectory } from './open-data-directory.js'
 import { createSqlStorage } from './sql-storage.js'
 import { isStorageUnavailable } from './storage-unavailable.js'
 import type { Storage } from './storage.js'
@@ -28,7 +28,7 @@ export interface StorageSettings {
 /** Opens the database the settings name, not yet brought forward. */
 export async function openDatabase({ data, databaseUrl, databasePoolSize }: StorageSettings, log: Logger): Promise<Database> {
   if (databaseUrl !== undefined) return (await import('./open-postgres.js')).openPostgres(databaseUrl, { poolSize: databasePoolSize, log })
-  return (await import('./open-pglite.js')).openPglite(data === 'memory:' ? undefined : join(data, 'database'), { log })
+  return data === 'memory:' ? (await import('./open-pglite.js')).openPglite(undefined, { log }) : openDataDirectory(data, { log })
 }
 
 /** Opens the storage the settings name, its database brought forward to this version. */

@@ -19,7 +19,6 @@ const MAX_WAITING_RECEIPTS = 200_000
 const ACKNOWLEDGE_AGAIN_MS = 500
 const ACKNOWLEDGE_PATIENCE_MS = 2_000
 const POLL_MS = 1_000
-const EMBEDDED_GATHER_MS = 8
 
 // What is left of a lifetime is counted when a call comes: the clock may be set while the call waits.
 interface Publishing { readonly message: NewMessage; readonly ttl: number; readonly limit: number }
@@ -51,13 +50,11 @@ export class SqlRelayStorage implements RelayStorage {
     this.#isFull = isFull
     this.#log = log
     this.#feed = new MessageFeed({ source: { listTopics: (after, last) => this.#listSequences(after, last), readMessages: (sequences) => this.#readMessages(sequences) }, log })
-    // The embedded engine works in this thread, and nobody is heard meanwhile.
-    const gatherMs = database.kind === 'embedded' ? EMBEDDED_GATHER_MS : 0
     const refuse = () => new StorageUnavailable('Too much waits to be stored')
-    this.#publishing = createBatcher({ run: (items) => this.#publishAll(items), maxItems: MAX_PUBLISH_ITEMS, weigh: ({ message }) => message.message.length, maxWeight: MAX_PUBLISH_BYTES, maxWaiting: MAX_WAITING_BYTES, gatherMs, refuse })
-    this.#subscribing = createBatcher({ run: (items) => this.#subscribeAll(items), maxItems: MAX_SUBSCRIBE_TOPICS, weigh: ({ topics }) => topics.length, maxWeight: MAX_SUBSCRIBE_TOPICS, gatherMs, refuse })
-    this.#listing = createBatcher({ run: (items) => this.#listAll(items), maxItems: MAX_LIST_TOPICS, weigh: ({ topics }) => topics.length, maxWeight: MAX_LIST_TOPICS, gatherMs, refuse })
-    this.#acknowledging = createBatcher({ run: (items) => this.#acknowledgeAll(items), maxItems: MAX_ACKNOWLEDGE_ITEMS, weigh: ({ receipts }) => receipts.length, maxWeight: MAX_ACKNOWLEDGE_ITEMS, maxWaiting: MAX_WAITING_RECEIPTS, gatherMs, refuse })
+    this.#publishing = createBatcher({ run: (items) => this.#publishAll(items), maxItems: MAX_PUBLISH_ITEMS, weigh: ({ message }) => message.message.length, maxWeight: MAX_PUBLISH_BYTES, maxWaiting: MAX_WAITING_BYTES, refuse })
+    this.#subscribing = createBatcher({ run: (items) => this.#subscribeAll(items), maxItems: MAX_SUBSCRIBE_TOPICS, weigh: ({ topics }) => topics.length, maxWeight: MAX_SUBSCRIBE_TOPICS, refuse })
+    this.#listing = createBatcher({ run: (items) => this.#listAll(items), maxItems: MAX_LIST_TOPICS, weigh: ({ topics }) => topics.length, maxWeight: MAX_LIST_TOPICS, refuse })
+    this.#acknowledging = createBatcher({ run: (items) => this.#acknowledgeAll(items), maxItems: MAX_ACKNOWLEDGE_ITEMS, weigh: ({ receipts }) => receipts.length, maxWeight: MAX_ACKNOWLEDGE_ITEMS, maxWaiting: MAX_WAITING_RECEIPTS, refuse })
   }
 
   /** Finds the end of what is stored and follows what comes after it. */

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from './database.js'
+
+const MIN_DEAD_ROWS = 2_000
+const DEAD_SHARE = 0.2
+const MIN_STALE_ROWS = 100_000
+const CHECKPOINT_WAL_BYTES = 64 * 1024 * 1024
+
+interface Table { readonly name: string; readonly live: number; readonly dead: number; readonly changed: number }
+
+/**
+ * Does what PostgreSQL's background processes do, which the embedded engine lacks: clears dead rows away by autovacuum's rule, before
+ * every statement wades through them, and checkpoints, before the log fills the disk and a start after a kill replays all of it.
+ */
+export function createEmbeddedUpkeep(database: Database): () => Promise<void> {
+  const vacuumedAt = new Map<string, number>()
+  const analyzedAt = new Map<string, number>()
+
+  // A little at a time: the engine serves nobody else while it does one of these.
+  return async () => {
+    for (const { name, live, dead, changed } of await listTables(database)) {
+      const isStale = since(analyzedAt, name, changed) > MIN_STALE_ROWS + live
+      if (!isStale && since(vacuumedAt, name, dead) <= MIN_DEAD_ROWS + DEAD_SHARE * live) continue
+      await database.query(sql.raw(`vacuum ${isStale ? '(analyze) ' : ''}"${name}"`))
+      vacuumedAt.set(name, dead)
+      if (isStale) analyzedAt.set(name, changed)
+    }
+    const [log] = await database.query<{ bytes: number }>(sql`select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()`)
+    if (log!.bytes >= CHECKPOINT_WAL_BYTES) await database.query(sql`checkpoint`)
+  }
+}
+
+// The engine counts from when it was opened, which may have been again in between.
+function since(counts: ReadonlyMap<string, number>, name: string, count: number): number {
+  const before = counts.get(name) ?? 0
+  return count < before ? count : count - before
+}
+
+// The engine never reports what it counted to where others look (n_dead_tup), so what it has not reported is counted in.
+function listTables(database: Database): Promise<readonly Table[]> {
+  return database.query<Table>(sql`
+    select name, live, dead::float8 as dead, (dead + inserted)::float8 as changed from (
+      select relname as name, greatest(reltuples, 0)::float8 as live, pg_stat_get_tuples_inserted(oid) + pg_stat_get_xact_tuples_inserted(oid) as inserted,
+        pg_stat_get_tuples_deleted(oid) + pg_stat_get_xact_tuples_deleted(oid) + pg_stat_get_tuples_updated(oid) + pg_stat_get_xact_tuples_updated(oid) as dead
+      from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
+    ) t`)
+}
