@@ -9,13 +9,14 @@ import { DirectoryError } from './directory/load-directory.js'
 import { createLog } from './log.js'
 import { startServer } from './start-server.js'
 import { BackupError } from './storage/backup.js'
+import { DataDirectoryUnusable } from './storage/open-data-directory.js'
 import { MigrationError } from './storage/migrate.js'
 import { openDatabase } from './storage/open-storage.js'
 import { isStorageUnavailable } from './storage/storage-unavailable.js'
 
 const FLAG_WIDTH = 24
 const VARIABLE_WIDTH = 42
-const OWN_WORDS = [ConfigError, DirectoryError, DirectoryTaken, CommandError, BackupError, MigrationError]
+const OWN_WORDS = [ConfigError, DirectoryError, DirectoryTaken, CommandError, BackupError, MigrationError, DataDirectoryUnusable]
 
 await run(process.argv.slice(2))
 
@@ -34,7 +35,6 @@ async function serve(args: readonly string[]): Promise<void> {
   if (help) return void process.stdout.write(toHelp())
   const server = await startServer(config)
   const { url, relay, projectId } = server
-  process.stdout.write(json ? `${JSON.stringify({ url, relay, projectId })}\n` : `wallet-modal-server  ${url}\nrelay                ${relay}\nproject id           ${projectId}\n`)
   const stop = () => {
     server.stop().then(() => process.exit(0), (error: unknown) => {
       process.stderr.write(`${toProblem(error)}\n`)
@@ -43,6 +43,8 @@ async function serve(args: readonly string[]): Promise<void> {
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
+  // Last: whoever reads the line may tell the server to stop at once.
+  process.stdout.write(json ? `${JSON.stringify({ url, relay, projectId })}\n` : `wallet-modal-server  ${url}\nrelay                ${relay}\nproject id           ${projectId}\n`)
 }
 
 // The embedded database has one user at a time: a server that runs on it carries the command out itself.

@@ -64,6 +64,20 @@ test('V17 the disk of the embedded database is full: refused clearly, nothing ac
   }
 })
 
+test('a full disk at the start: said in words, nothing left behind by half, and opened once there is room', { skip: NO_DISK, timeout: 60_000 }, async () => {
+  const disk = mountSmallDisk(100)
+  try {
+    const [used, fresh] = [['--data', join(disk.path, 'used')], ['--data', join(disk.path, 'fresh')]]
+    await (await startServerProcess(used)).stop()
+    disk.fill(0)
+    for (const args of [used, fresh]) await assert.rejects(startServerProcess(args), /ended with 1: .*cannot be opened .*The disk has 0 MiB left/s)
+    disk.free()
+    for (const args of [used, fresh]) assert.equal(await (await startServerProcess(args)).stop(), 0)
+  } finally {
+    disk.stop()
+  }
+})
+
 async function check(server: ServerProcess, key: ReturnType<typeof createClientKey>, kept: readonly string[]): Promise<void> {
   const receiver = await new RawRelayClient(server.relay, { projectId: server.projectId, key }).open()
   const arrived = () => receiver.pushes.map(({ data }) => data.message.split(':')[0]!)
