@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { CallMeter } from './call-meter.js'
 import type { RelayStorage, Storage } from './storage/storage.js'
 
 const HTTP_BUCKETS_S = [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -7,6 +8,7 @@ const PUBLISH_BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5
 /** What `/metrics` shows, for Prometheus. */
 export interface Metrics {
   countRequest(request: { route: string; method: string; status: number; seconds: number }): void
+  readonly countCall: CallMeter
   /** The same relay storage, counted. */
   meterRelay(relay: RelayStorage): RelayStorage
   /** Text of all metrics now. */
@@ -19,6 +21,8 @@ export function createMetrics({ countSockets, storage }: { countSockets: () => n
   const registers = [registry]
   const requests = new Counter({ name: 'wallet_modal_http_requests_total', help: 'HTTP requests', labelNames: ['route', 'method', 'status'], registers })
   const durations = new Histogram({ name: 'wallet_modal_http_request_seconds', help: 'Time to answer HTTP requests', labelNames: ['route'], buckets: HTTP_BUCKETS_S, registers })
+  const calls = new Counter({ name: 'wallet_modal_outside_calls_total', help: 'Calls to nodes and services outside, by outcome: answered, refused, failed, abandoned', labelNames: ['service', 'outcome'], registers })
+  const callDurations = new Histogram({ name: 'wallet_modal_outside_call_seconds', help: 'Time nodes and services outside took', labelNames: ['service'], buckets: HTTP_BUCKETS_S, registers })
   const published = new Counter({ name: 'wallet_modal_relay_publishes_total', help: 'Relay messages offered, by outcome: stored, duplicate, full, failed', labelNames: ['outcome'], registers })
   const publishing = new Histogram({ name: 'wallet_modal_relay_publish_seconds', help: 'Time until a relay message is kept', buckets: PUBLISH_BUCKETS_S, registers })
   const acknowledged = new Counter({ name: 'wallet_modal_relay_acknowledgements_total', help: 'Relay messages acknowledged by their receivers', registers })
@@ -33,6 +37,10 @@ export function createMetrics({ countSockets, storage }: { countSockets: () => n
     countRequest({ route, method, status, seconds }) {
       requests.inc({ route, method, status })
       durations.observe({ route }, seconds)
+    },
+    countCall({ service, outcome, seconds }) {
+      calls.inc({ service, outcome })
+      callDurations.observe({ service }, seconds)
     },
     meterRelay: (relay) => ({
       subscribe: (...args) => relay.subscribe(...args),

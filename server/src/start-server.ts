@@ -73,8 +73,8 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
   hold?.answer(async (args) => runOnServer({ database: await storage.database(), projects: storage.projects }, args))
 
   const reachable = config.providers.publicRpc ? withPublicUpstreams(config.upstreams) : config.upstreams
-  const upstreams = createUpstreamPool(reachable)
-  const chainData = await createChainData({ config, upstreams, database: () => storage.database(), log })
+  const upstreams = createUpstreamPool(reachable, { meter: metrics.countCall })
+  const chainData = await createChainData({ config, upstreams, database: () => storage.database(), log, meter: metrics.countCall })
 
   const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS })
   await listen(server, config)

@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { readClientAddress } from '../../server/src/client-address.js'
 import { toLoggedError } from '../../server/src/log.js'
+import { DEFAULT_PROVIDERS } from '../../server/src/providers/settings.js'
 import { createRateLimiter } from '../../server/src/rate-limit.js'
 import { openMemoryDatabase } from '../../server/src/storage/open-memory-database.js'
 import { projects } from '../../server/src/storage/schema/projects.js'
 import { startServer } from '../../server/src/start-server.js'
+import { fakeWeb } from '../helpers/fake-web.js'
 import { RawRelayClient, createClientKey, createTopic, signToken } from '../helpers/raw-relay-client.js'
 import { startServerProcess } from '../helpers/server-process.js'
 
@@ -34,6 +36,34 @@ test('metrics: for this machine; behind a proxy, or from elsewhere, only with th
     client.ws.terminate()
   } finally {
     await Promise.all([open.stop(), closed.stop()])
+  }
+})
+
+test('metrics: calls to nodes and services outside are counted and timed, under names nobody outside chooses', async () => {
+  const node = await fakeWeb(({ body }) => ({ jsonrpc: '2.0', id: (JSON.parse(body) as { id: number }).id, result: '0x1' }))
+  const prices = await fakeWeb(() => new Response('busy', { status: 503 }))
+  const server = await startServer({
+    port: 0, logLevel: 'silent', upstreams: [{ chainId: 'eip155:1', url: node.url }, { chainId: 'eip155:2', url: 'http://127.0.0.1:1' }],
+    providers: { ...DEFAULT_PROVIDERS, publicRpc: false, prices: { source: 'defillama', defiLlamaUrl: prices.url } },
+  })
+  try {
+    const query = `projectId=${server.projectId}`
+    const rpc = (chainId: string) => fetch(`${server.url}/v1/?chainId=${chainId}&${query}`, { method: 'POST', body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' }) })
+    assert.equal((await rpc('eip155:1')).status, 200)
+    assert.equal((await rpc('eip155:2')).status, 503)
+    assert.equal((await rpc('eip155:CANARY')).status, 400)
+    const asked = await fetch(`${server.url}/v1/fungible/price?${query}`, { method: 'POST', body: JSON.stringify({ currency: 'usd', addresses: ['eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'] }) })
+    assert.equal(asked.status, 503)
+    const text = await (await fetch(`${server.url}/metrics`)).text()
+    for (const line of [
+      'wallet_modal_outside_calls_total{service="rpc eip155:1",outcome="answered"} 1', 'wallet_modal_outside_calls_total{service="rpc eip155:2",outcome="failed"} 1',
+      'wallet_modal_outside_calls_total{service="DefiLlama",outcome="failed"} 1', 'wallet_modal_outside_call_seconds_count{service="DefiLlama"} 1',
+    ]) assert.ok(text.includes(line), line)
+    assert.doesNotMatch(text, /CANARY/)
+  } finally {
+    await server.stop()
+    node.stop()
+    prices.stop()
   }
 })
 

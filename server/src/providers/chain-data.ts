@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { CallMeter } from '../call-meter.js'
 import type { ServerConfig } from '../config.js'
 import type { UpstreamPool } from '../rpc/upstream-pool.js'
 import type { Database } from '../storage/database.js'
@@ -48,18 +49,20 @@ interface ChainDataOptions {
   readonly upstreams: UpstreamPool
   readonly database: () => Promise<Database>
   readonly log: Logger
+  /** Told of every call to a service outside. */
+  readonly meter?: CallMeter
 }
 
 /** Builds the providers the configuration asks for. */
-export async function createChainData({ config, upstreams, database, log }: ChainDataOptions): Promise<ChainData> {
+export async function createChainData({ config, upstreams, database, log, meter }: ChainDataOptions): Promise<ChainData> {
   const { providers } = config
   const table = await loadChainTable()
   const nodes = createNodes(upstreams)
-  const history = createHistory({ settings: providers.history, table, nodes, database, log })
+  const history = createHistory({ settings: providers.history, table, nodes, database, log, meter })
   const tokens = createTokenBook({ table, nodes, configured: providers.tokens, listSeen: history.listSeenTokens })
   const names = createNameRegistry(database)
   const { gatewayKey } = providers.names
-  const prices = createPrices(providers.prices, table)
+  const prices = createPrices(providers.prices, table, meter)
   const evm = createEvmBalances({ nodes, tokens, table })
   const solana = createSolanaBalances({ nodes, table })
   return {
@@ -67,13 +70,13 @@ export async function createChainData({ config, upstreams, database, log }: Chai
     nodes,
     tokens,
     history,
-    identities: createIdentities({ settings: providers.ens, nodes, registry: names }),
+    identities: createIdentities({ settings: providers.ens, nodes, registry: names, meter }),
     names,
     sessions: createSessionRegistry(database),
-    findSwaps: createSwaps({ settings: providers.swaps, nodes, table, tokens }),
+    findSwaps: createSwaps({ settings: providers.swaps, nodes, table, tokens, meter }),
     nameGateway: gatewayKey && createNameGateway({ key: gatewayKey, find: (name) => names.find(name) }),
     prices,
-    onramp: createOnramp({ settings: providers.onramp, nodes, table, tokens, prices, database }),
+    onramp: createOnramp({ settings: providers.onramp, nodes, table, tokens, prices, database, meter }),
     listPortfolioChains(namespace) {
       const own = new Set<string>(config.upstreams.map(({ chainId }) => chainId))
       const ofNamespace = nodes.list().filter((chainId) => chainId.startsWith(`${namespace}:`))

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { meterCall, type CallMeter } from '../call-meter.js'
 import { ProviderRefused, ProviderUnavailable } from './provider-unavailable.js'
 
 const TIMEOUT_MS = 8_000
@@ -11,6 +12,7 @@ export interface Api {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>> | undefined
   readonly fetch?: typeof fetch | undefined
+  readonly meter?: CallMeter | undefined
 }
 
 interface FetchOptions {
@@ -22,7 +24,11 @@ interface FetchOptions {
 }
 
 /** Asks a configured service and reads its JSON by `schema`; throws {@link ProviderUnavailable} or {@link ProviderRefused}. */
-export async function fetchJson<T>(api: Api, path: string, schema: z.ZodMiniType<T>, options: FetchOptions = {}): Promise<T> {
+export function fetchJson<T>(api: Api, path: string, schema: z.ZodMiniType<T>, options: FetchOptions = {}): Promise<T> {
+  return meterCall(api.meter, api.name, () => ask(api, path, schema, options), (error) => (error instanceof ProviderRefused ? 'refused' : 'failed'))
+}
+
+async function ask<T>(api: Api, path: string, schema: z.ZodMiniType<T>, options: FetchOptions): Promise<T> {
   const url = new URL(api.url + path)
   for (const [key, value] of Object.entries(options.query ?? {})) if (value !== undefined) url.searchParams.set(key, value)
   const response = await (api.fetch ?? fetch)(url, {

@@ -1,3 +1,4 @@
+import { meterCall, type CallMeter } from '../call-meter.js'
 import type { Upstream } from '../config.js'
 
 const ATTEMPT_TIMEOUT_MS = 10_000
@@ -35,7 +36,7 @@ export interface UpstreamPool {
 }
 
 /** Makes the pool; addresses come from configuration only, so they may be on this machine. */
-export function createUpstreamPool(upstreams: readonly Upstream[], options: { fetch?: typeof fetch } = {}): UpstreamPool {
+export function createUpstreamPool(upstreams: readonly Upstream[], options: { fetch?: typeof fetch; meter?: CallMeter } = {}): UpstreamPool {
   const send = options.fetch ?? fetch
   const chains = new Map<string, Ranked[]>()
   for (const { chainId, url } of upstreams) {
@@ -49,7 +50,8 @@ export function createUpstreamPool(upstreams: readonly Upstream[], options: { fe
       const ranked = [...(chains.get(chainId) ?? [])].sort((a, b) => Number(a.benchedUntil > performance.now()) - Number(b.benchedUntil > performance.now()) || a.latencyMs - b.latencyMs).slice(0, MAX_ATTEMPTS)
       const done = new AbortController()
       try {
-        return await race(ranked.map((upstream) => () => attempt(send, upstream, body, AbortSignal.any([signal, done.signal]))))
+        const ended = AbortSignal.any([signal, done.signal])
+        return await race(ranked.map((upstream) => () => meterCall(options.meter, `rpc ${chainId}`, () => attempt(send, upstream, body, ended), () => (ended.aborted ? 'abandoned' : 'failed'))))
       } catch (error) {
         const soonest = Math.min(...ranked.map(({ benchedUntil }) => benchedUntil))
         throw new UpstreamsExhausted(Math.max(1, (soonest - performance.now()) / 1000), error)

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { CallMeter } from '../../call-meter.js'
 import { getChainFacts, type ChainTable } from '../chain-facts.js'
 import type { Nodes } from '../node.js'
 import type { ProviderSettings } from '../settings.js'
@@ -30,10 +31,11 @@ interface HistoryOptions {
   readonly database: () => Promise<Database>
   readonly log: Logger
   readonly pollMs?: number | undefined
+  readonly meter?: CallMeter | undefined
 }
 
 /** Follows the chains configured, and asks explorers for the others. */
-export function createHistory({ settings, table, nodes, database, log, pollMs }: HistoryOptions): History {
+export function createHistory({ settings, table, nodes, database, log, pollMs, meter }: HistoryOptions): History {
   const indexed = createIndexedHistory(database)
   const followed = settings.index.filter(({ chainId }) => nodes.find(chainId)).map(({ chainId }) => chainId as string)
   let opened: Promise<ChainIndex> | undefined
@@ -47,7 +49,7 @@ export function createHistory({ settings, table, nodes, database, log, pollMs }:
   const findExplorer = (chainId: string) => {
     if (!explorers.has(chainId)) {
       const explorer = toExplorer(chainId, settings, table)
-      explorers.set(chainId, explorer && createEtherscanHistory({ chainId, explorer }))
+      explorers.set(chainId, explorer && createEtherscanHistory({ chainId, explorer: { ...explorer, meter } }))
     }
     return explorers.get(chainId)
   }

@@ -1,4 +1,6 @@
 import type { Address } from 'viem'
+import { meterCall, type CallMeter } from '../../call-meter.js'
+import { publicFetch } from '../public-fetch.js'
 import type { NameRegistry } from '../names/name-registry.js'
 import type { Nodes } from '../node.js'
 import type { ProviderSettings } from '../settings.js'
@@ -18,9 +20,9 @@ export interface Identities {
 }
 
 /** Looks up on the chain configured; answers of the public name service are kept five minutes. */
-export function createIdentities({ settings, nodes, registry, fetchGateway }: { settings: ProviderSettings['ens']; nodes: Nodes; registry: NameRegistry; fetchGateway?: FetchGateway | undefined }): Identities {
+export function createIdentities({ settings, nodes, registry, fetchGateway = publicFetch, meter }: { settings: ProviderSettings['ens']; nodes: Nodes; registry: NameRegistry; fetchGateway?: FetchGateway | undefined; meter?: CallMeter | undefined }): Identities {
   const node = settings && nodes.find(settings.chainId)
-  const ens = node && createEns({ node, registry: settings.registry as Address | undefined, fetchGateway })
+  const ens = node && createEns({ node, registry: settings.registry as Address | undefined, fetchGateway: (...request) => meterCall(meter, 'name gateways', () => fetchGateway(...request)) })
   const kept = new Map<string, { readonly until: number; readonly record: IdentityRecord }>()
 
   async function findPublic(address: Address): Promise<IdentityRecord | undefined> {
@@ -29,7 +31,7 @@ export function createIdentities({ settings, nodes, registry, fetchGateway }: { 
     const name = await ens?.findName(address)
     if (!ens || !name) return undefined
     const avatar = await ens.findText(name, 'avatar')
-    const record = { name, avatar: (avatar && (await findAvatar(avatar, nodes))) || null, resolvedAt: new Date().toISOString() }
+    const record = { name, avatar: (avatar && (await findAvatar(avatar, nodes, (...request) => meterCall(meter, 'avatars', () => publicFetch(...request))))) || null, resolvedAt: new Date().toISOString() }
     if (kept.size >= MAX_KEPT) kept.clear()
     kept.set(address, { record, until: performance.now() + TTL_MS })
     return record

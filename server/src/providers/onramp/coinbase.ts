@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ListTransactionsResponse } from '../../../../src/contract.js'
+import type { CallMeter } from '../../call-meter.js'
 import { fetchJson, type Api } from '../fetch-json.js'
 import { createCoinbaseSigner } from './coinbase-token.js'
 import type { OnrampProvider } from './onramp-provider.js'
@@ -26,9 +27,9 @@ const Purchases = z.object({
 })
 
 /** Coinbase Onramp: a session token signed for each page, so that nobody else can open it for other addresses. */
-export function createCoinbase({ keyId, secret, url = 'https://api.developer.coinbase.com', payUrl = 'https://pay.coinbase.com' }: { keyId: string; secret: string; url?: string | undefined; payUrl?: string | undefined }): OnrampProvider {
+export function createCoinbase({ keyId, secret, url = 'https://api.developer.coinbase.com', payUrl = 'https://pay.coinbase.com', meter }: { keyId: string; secret: string; url?: string | undefined; payUrl?: string | undefined; meter?: CallMeter | undefined }): OnrampProvider {
   const signFor = createCoinbaseSigner({ keyId, secret })
-  const api: Api = { name: 'Coinbase', url }
+  const api: Api = { name: 'Coinbase', url, meter }
   const call = <T>(method: 'GET' | 'POST', path: string, schema: z.ZodMiniType<T>, options: { query?: Record<string, string | undefined>; body?: unknown; refusedField?: string } = {}) =>
     fetchJson(api, path, schema, { ...options, headers: { authorization: `Bearer ${signFor(method, new URL(url + path))}` } })
   return {

@@ -1,5 +1,6 @@
 import type { ListTransactionsResponse } from '../../../../src/contract.js'
 import { ApiError } from '../../api-error.js'
+import type { CallMeter } from '../../call-meter.js'
 import type { Database } from '../../storage/database.js'
 import type { ChainTable } from '../chain-facts.js'
 import type { Nodes } from '../node.js'
@@ -26,13 +27,14 @@ interface OnrampOptions {
   readonly tokens: TokenBook
   readonly prices: PriceProvider
   readonly database: () => Promise<Database>
+  readonly meter?: CallMeter | undefined
 }
 
 /** Throws when the sandbox would give away coins that are worth something. */
-export function createOnramp({ settings, nodes, table, ...rest }: OnrampOptions): Onramp {
+export function createOnramp({ settings, nodes, table, meter, ...rest }: OnrampOptions): Onramp {
   const { coinbase, meld } = settings
   const sandbox = settings.sandbox && openSandbox(settings.sandbox)
-  const all: readonly OnrampProvider[] = [...(coinbase ? [createCoinbase(coinbase)] : []), ...(meld ? [createMeld(meld)] : []), ...(sandbox ? [sandbox] : [])]
+  const all: readonly OnrampProvider[] = [...(coinbase ? [createCoinbase({ ...coinbase, meter })] : []), ...(meld ? [createMeld({ ...meld, meter })] : []), ...(sandbox ? [sandbox] : [])]
 
   function openSandbox({ chainId, key, tokens: assets }: NonNullable<ProviderSettings['onramp']['sandbox']>): Sandbox {
     const facts = table[chainId]

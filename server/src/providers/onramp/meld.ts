@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CallMeter } from '../../call-meter.js'
 import { fetchJson, type Api } from '../fetch-json.js'
 import { ProviderRefused } from '../provider-unavailable.js'
 import type { OnrampProvider } from './onramp-provider.js'
@@ -12,8 +13,8 @@ const Quotes = z.object({ quotes: z.nullish(z.array(z.object({ sourceAmount: z.n
 const Widget = z.object({ widgetUrl: z.string() })
 
 /** Meld: many on-ramps behind one key. */
-export function createMeld({ key, url = 'https://api.meld.io' }: { key: string; url?: string | undefined }): OnrampProvider {
-  const api: Api = { name: 'Meld', url, headers: { authorization: `BASIC ${key}`, 'meld-version': VERSION } }
+export function createMeld({ key, url = 'https://api.meld.io', meter }: { key: string; url?: string | undefined; meter?: CallMeter | undefined }): OnrampProvider {
+  const api: Api = { name: 'Meld', url, meter, headers: { authorization: `BASIC ${key}`, 'meld-version': VERSION } }
   return {
     id: 'meld',
     async getOptions(country) {

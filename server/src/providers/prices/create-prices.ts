@@ -1,3 +1,4 @@
+import type { CallMeter } from '../../call-meter.js'
 import type { ChainTable } from '../chain-facts.js'
 import type { ProviderSettings } from '../settings.js'
 import { createCoinGecko } from './coin-gecko.js'
@@ -9,14 +10,15 @@ const TTL_MS = 60_000
 const MAX_KEPT = 20_000
 
 /** The configured prices first, then the source's, kept a minute; told in any currency. */
-export function createPrices(settings: ProviderSettings['prices'], table: ChainTable): PriceProvider {
+export function createPrices(settings: ProviderSettings['prices'], table: ChainTable, meter?: CallMeter): PriceProvider {
   const fixed = new Map(Object.entries(settings.fixed?.prices ?? {}).map(([key, price]) => [key.startsWith('eip155:') ? key.toLowerCase() : key, price]))
   const coinGecko = {
     name: 'CoinGecko',
+    meter,
     url: settings.coinGeckoUrl ?? (settings.coinGeckoKey ? 'https://pro-api.coingecko.com/api/v3' : 'https://api.coingecko.com/api/v3'),
     headers: settings.coinGeckoKey ? { 'x-cg-pro-api-key': settings.coinGeckoKey } : {},
   }
-  const source = createSource(settings, table, coinGecko)
+  const source = createSource(settings, table, coinGecko, meter)
   const rates = createRates({ fixed: settings.fixed?.rates, api: settings.source === 'none' ? undefined : coinGecko })
   const kept = new Map<string, { readonly price: number | undefined; readonly until: number }>()
 
@@ -44,8 +46,8 @@ export function createPrices(settings: ProviderSettings['prices'], table: ChainT
   }
 }
 
-function createSource(settings: ProviderSettings['prices'], table: ChainTable, coinGecko: Parameters<typeof createCoinGecko>[0]['api']): DollarPrices | undefined {
+function createSource(settings: ProviderSettings['prices'], table: ChainTable, coinGecko: Parameters<typeof createCoinGecko>[0]['api'], meter: CallMeter | undefined): DollarPrices | undefined {
   if (settings.source === 'none') return undefined
   if (settings.source === 'coingecko') return createCoinGecko({ table, api: coinGecko })
-  return createDefiLlama({ table, api: { name: 'DefiLlama', url: settings.defiLlamaUrl ?? 'https://coins.llama.fi' } })
+  return createDefiLlama({ table, api: { name: 'DefiLlama', meter, url: settings.defiLlamaUrl ?? 'https://coins.llama.fi' } })
 }

@@ -1,3 +1,4 @@
+import type { CallMeter } from '../../call-meter.js'
 import type { ChainTable } from '../chain-facts.js'
 import type { Nodes } from '../node.js'
 import type { ProviderSettings } from '../settings.js'
@@ -8,12 +9,12 @@ import { createUniswapV2 } from './uniswap-v2.js'
 import { createZeroEx } from './zero-ex.js'
 
 /** Which provider swaps on a chain: a configured router, then whoever there is a key for, then the chain's known router. */
-export function createSwaps({ settings, nodes, table, tokens }: { settings: ProviderSettings['swaps']; nodes: Nodes; table: ChainTable; tokens: TokenBook }): (chainId: string) => SwapProvider | undefined {
+export function createSwaps({ settings, nodes, table, tokens, meter }: { settings: ProviderSettings['swaps']; nodes: Nodes; table: ChainTable; tokens: TokenBook; meter?: CallMeter | undefined }): (chainId: string) => SwapProvider | undefined {
   const market = createUniswapV2({ nodes, table, tokens, routers: settings.routers })
   const { oneInchKey, zeroExKey } = settings
   const keyed = [
-    ...(oneInchKey ? [createOneInch({ name: '1inch', url: settings.oneInchUrl ?? 'https://api.1inch.dev', headers: { authorization: `Bearer ${oneInchKey}` } })] : []),
-    ...(zeroExKey ? [createZeroEx({ table, tokens, api: { name: '0x', url: settings.zeroExUrl ?? 'https://api.0x.org', headers: { '0x-api-key': zeroExKey, '0x-version': 'v2' } } })] : []),
+    ...(oneInchKey ? [createOneInch({ name: '1inch', meter, url: settings.oneInchUrl ?? 'https://api.1inch.dev', headers: { authorization: `Bearer ${oneInchKey}` } })] : []),
+    ...(zeroExKey ? [createZeroEx({ table, tokens, api: { name: '0x', meter, url: settings.zeroExUrl ?? 'https://api.0x.org', headers: { '0x-api-key': zeroExKey, '0x-version': 'v2' } } })] : []),
   ]
   const configured = new Set<string>(settings.routers.map(({ chainId }) => chainId))
   return (chainId) => {
