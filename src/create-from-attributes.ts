@@ -25,7 +25,7 @@ export function createFromAttributes({ for: id, projectId, server, networks, the
     chains: [eip155({ networks: parseNetworks(networks ?? '') })],
     embedded,
     ...(projectId ? { projectId } : {}),
-    ...(server ? { server: new URL(server, document.baseURI).href } : {}),
+    ...(server ? { server: URL.canParse(server, document.baseURI) ? new URL(server, document.baseURI).href : server } : {}),
     ...(theme ? { theme } : {}),
     ...(language ? { language } : {}),
   }

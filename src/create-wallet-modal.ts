@@ -3,7 +3,7 @@ import type { ChainNamespace } from './standards/caip.js'
 import type { Eip1193Provider } from './standards/eip1193.js'
 import { WalletModalError } from './errors/wallet-modal-error.js'
 import { toError } from './errors/to-error.js'
-import { checkOptions, type Options } from './options.js'
+import { checkOptions, checkTheme, type Options } from './options.js'
 import { createCore } from './state/core.js'
 import type { State } from './state/state.js'
 import { checkFree, register, unregister, type RegistryEntry } from './registry.js'
@@ -105,7 +105,14 @@ export function createWalletModal(options: Options = {}): WalletModal {
   function notify() {
     snapshot = undefined
     const now = getState()
-    for (const listener of [...listeners]) listener(now)
+    for (const listener of [...listeners]) {
+      try {
+        listener(now)
+      } catch (failure) {
+        // The page's own mistake must not stop what is being told.
+        reportError(failure)
+      }
+    }
   }
   function getState(): ModalSnapshot {
     // Without a subscriber nothing tells us of changes, so the snapshot is made anew; equal ones stay the same object.
@@ -174,7 +181,10 @@ export function createWalletModal(options: Options = {}): WalletModal {
     on: core.events.on,
     getProvider: (namespace: ChainNamespace) => core.connections.find(namespace)?.provider as Eip1193Provider | undefined,
     ready: () => ready,
-    setTheme: core.appearance.setTheme,
+    setTheme(theme) {
+      checkTheme(theme)
+      core.appearance.setTheme(theme)
+    },
     setLanguage: core.appearance.setLanguage,
     destroy() {
       if (destroyed) return

@@ -135,10 +135,11 @@ const DEFAULT_FEATURES: Features = {
 }
 
 const ID = /^[\w-]{1,64}$/
+const HTTP = ['https:', 'http:']
 
 /** Checks every option once, naming option, value and expectation in OPTIONS_INVALID. */
 export function checkOptions(options: Options): Config {
-  if (typeof options !== 'object' || options === null) fail('options', options, 'an object')
+  record('options', options)
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Options
   const { metadata, server, features, ...rest } = given
   const chains = list('chains', given.chains, (chain) => typeof chain?.load === 'function' && Array.isArray(chain.chains), 'a list of chain supports such as eip155({ networks: [mainnet] })')
@@ -148,20 +149,35 @@ export function checkOptions(options: Options): Config {
     if (seen.has(namespace)) fail('chains', namespace, 'each namespace once; put all its networks in one list')
     seen.add(namespace)
   }
-  for (const chain of networks) checkChain(chain)
-  oneOf('theme', given.theme, ['dark', 'light', 'auto'])
-  oneOf('allWallets', given.allWallets, ['SHOW', 'HIDE', 'ONLY_MOBILE'])
-  for (const name of ['walletConnect', 'manualPairing', 'announced', 'injected', 'reconnect', 'networkSwitch', 'allowUnsupportedChain', 'embedded', 'preferUniversalLinks', 'debug'] as const) {
-    if (given[name] !== undefined && typeof given[name] !== 'boolean') fail(name, given[name], 'true or false')
+  for (const chain of networks) {
+    checkChain(chain)
+    if (seen.has(chain.id)) fail('chains', chain.id, 'each network once')
+    seen.add(chain.id)
   }
+  checkTheme(given.theme)
+  oneOf('allWallets', given.allWallets, ['SHOW', 'HIDE', 'ONLY_MOBILE'])
+  for (const name of ['walletConnect', 'manualPairing', 'announced', 'injected', 'reconnect', 'networkSwitch', 'allowUnsupportedChain', 'embedded', 'preferUniversalLinks', 'debug'] as const) flag(name, given[name])
   if (given.createRelayClient !== undefined && typeof given.createRelayClient !== 'function') fail('createRelayClient', given.createRelayClient, 'a function')
-  for (const name of ['featuredWalletIds', 'includeWalletIds', 'excludeWalletIds'] as const) list(name, given[name], (id) => typeof id === 'string', 'a list of wallet ids')
-  list('customWallets', given.customWallets, (wallet) => typeof wallet?.id === 'string' && typeof wallet.name === 'string', 'a list of wallets with `id` and `name`')
-  if (given.id !== undefined && !ID.test(given.id)) fail('id', given.id, '1 to 64 letters, digits, _ or -')
-  if (given.projectId !== undefined && typeof given.projectId !== 'string') fail('projectId', given.projectId, 'a text')
+  for (const name of ['featuredWalletIds', 'includeWalletIds', 'excludeWalletIds'] as const) list(name, given[name], isText, 'a list of wallet ids')
+  list('customWallets', given.customWallets, (wallet) => !!wallet?.id && !!wallet.name && Object.values(wallet).every((value) => value == null || isText(value)), 'a list of wallets with `id` and `name`, all of it texts')
+  text('id', given.id, ID, '1 to 64 letters, digits, _ or -')
+  text('projectId', given.projectId)
+  text('language', given.language)
   if (given.defaultChain !== undefined && !parseChainId(given.defaultChain)) fail('defaultChain', given.defaultChain, 'a CAIP-2 id such as eip155:1')
-  for (const name of ['termsUrl', 'privacyUrl'] as const) address(name, given[name], ['https:', 'http:'])
-  if (given.analytics) address('analytics.url', given.analytics.url, ['https:', 'http:'])
+  for (const name of ['termsUrl', 'privacyUrl'] as const) address(name, given[name], HTTP)
+  if (given.analytics !== undefined && given.analytics !== false) {
+    record('analytics', given.analytics)
+    address('analytics.url', given.analytics.url ?? '', HTTP)
+  }
+  record('metadata', metadata)
+  for (const name of ['name', 'description', 'url'] as const) text(`metadata.${name}`, metadata?.[name])
+  list('metadata.icons', metadata?.icons, isText, 'a list of addresses')
+  record('features', features)
+  for (const [name, usual] of Object.entries(DEFAULT_FEATURES)) {
+    const value = features?.[name as keyof Features]
+    if (Array.isArray(usual)) list(`features.${name}`, value as string[] | undefined, (item) => usual.includes(item), `a list of ${usual.join(', ')}`)
+    else flag(`features.${name}`, value)
+  }
 
   const addresses = toAddresses(server)
   const projectId = given.projectId?.trim() || undefined
@@ -204,22 +220,25 @@ export function checkOptions(options: Options): Config {
 
 function checkChain(chain: Chain) {
   if (!parseChainId(chain?.id)) fail('chains', chain?.id, 'networks with a CAIP-2 `id` such as eip155:1')
-  if (typeof chain.name !== 'string' || chain.name === '') fail(`chains[${chain.id}].name`, chain.name, 'a text')
-  if (typeof chain.nativeCurrency?.symbol !== 'string' || !Number.isInteger(chain.nativeCurrency.decimals)) {
-    fail(`chains[${chain.id}].nativeCurrency`, chain.nativeCurrency, '{ name, symbol, decimals }')
-  }
-  list(`chains[${chain.id}].rpcUrls`, chain.rpcUrls, (url) => typeof url === 'string', 'a list of addresses')
+  const at = `chains[${chain.id}].`
+  const { name, symbol, decimals } = chain.nativeCurrency ?? {}
+  if (!isText(chain.name) || !chain.name) fail(at + 'name', chain.name, 'a text')
+  if (!isText(name) || !isText(symbol) || !(Number.isInteger(decimals) && decimals >= 0)) fail(at + 'nativeCurrency', chain.nativeCurrency, '{ name, symbol, decimals }')
+  list(at + 'rpcUrls', chain.rpcUrls, (url) => URL.canParse(url), 'a list of addresses')
+  list(at + 'explorers', chain.explorers, (explorer) => isText(explorer?.url), 'a list of { name, url }')
+  text(at + 'icon', chain.icon)
 }
 
 function toAddresses(server: Options['server']): { relay: string | undefined; api: string | undefined; cloud: string | undefined } {
   if (server === undefined) return { relay: undefined, api: undefined, cloud: undefined }
-  if (typeof server === 'object' && server !== null) {
+  if (typeof server === 'object') {
+    record('server', server)
     address('server.relay', server.relay, ['wss:', 'ws:'])
-    address('server.api', server.api, ['https:', 'http:'])
-    address('server.cloud', server.cloud, ['https:', 'http:'])
+    address('server.api', server.api, HTTP)
+    address('server.cloud', server.cloud, HTTP)
     return { relay: server.relay, api: trim(server.api), cloud: trim(server.cloud) }
   }
-  address('server', server, ['https:', 'http:'])
+  address('server', server, HTTP)
   const base = trim(server)!
   return { relay: base.replace(/^http/, 'ws'), api: base, cloud: base }
 }
@@ -241,6 +260,27 @@ function trim(url: string | undefined): string | undefined {
 function address(option: string, value: unknown, schemes: readonly string[]) {
   if (value === undefined) return
   if (typeof value !== 'string' || !URL.canParse(value) || !schemes.includes(new URL(value).protocol)) fail(option, value, `an address starting with ${schemes.map((scheme) => scheme + '//').join(' or ')}`)
+}
+
+/** Throws OPTIONS_INVALID. */
+export function checkTheme(theme: unknown): void {
+  oneOf('theme', theme, ['dark', 'light', 'auto'])
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function text(option: string, value: unknown, form = /^/, expectation = 'a text') {
+  if (value !== undefined && !(isText(value) && form.test(value))) fail(option, value, expectation)
+}
+
+function flag(option: string, value: unknown) {
+  if (value !== undefined && typeof value !== 'boolean') fail(option, value, 'true or false')
+}
+
+function record(option: string, value: unknown) {
+  if (value !== undefined && (Object(value) !== value || Array.isArray(value))) fail(option, value, 'an object')
 }
 
 function oneOf(option: string, value: unknown, allowed: readonly string[]) {

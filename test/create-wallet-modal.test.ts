@@ -134,6 +134,64 @@ describe('createWalletModal()', () => {
       expect((await outcome).account).to.equal(`eip155:1:${ALICE}`)
       await until(() => !modal.getState().open)
     })
+    it('asks the wallet a person chose to go to the network asked for, and takes a no', async () => {
+      const modal = create()
+      const choose = async () => {
+        const outcome = modal.connect({ chainId: 'eip155:8453' })
+        await until(() => modal.getState().open && findRow(`Public ${count}`) !== undefined)
+        findRow(`Public ${count}`)!.click()
+        return (await outcome).chainId
+      }
+      expect(await choose()).to.equal('eip155:8453')
+      await modal.disconnect()
+      wallet.setChain(1)
+      wallet.answers['wallet_switchEthereumChain'] = () => Promise.reject(rpcError(4001))
+      expect(await choose()).to.equal('eip155:1')
+      expect(modal.getState().account?.status).to.equal('connected')
+    })
+    it('ends with what came back meanwhile, and asks nobody any more', async () => {
+      const before = create()
+      await before.connect({ wallet: rdns })
+      before.destroy()
+      let answer = (_: unknown) => {}
+      wallet.answers['eth_accounts'] = () => new Promise((resolve) => (answer = resolve))
+      const modal = create()
+      const outcome = modal.connect()
+      await until(() => modal.getState().open && wallet.sent('eth_accounts').length > 0)
+      answer([ALICE])
+      expect((await outcome).account).to.equal(`eip155:1:${ALICE}`)
+      expect(modal.getState().open).to.equal(false)
+    })
+    it('embedded: ends when the page closes it, and when it is destroyed', async () => {
+      const modal = create({ embedded: true })
+      for (const act of [() => modal.close(), () => modal.destroy()]) {
+        const outcome = rejection(modal.connect())
+        await until(() => modal.getState().open)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        act()
+        expect((await outcome).code).to.equal('MODAL_CLOSED')
+      }
+    })
+    it('error: what cannot be meant is refused in words, and opens nothing', async () => {
+      const modal = create()
+      const mistakes: [code: string, names: string, act: () => unknown][] = [
+        ['OPTIONS_INVALID', 'connect()', () => modal.connect('io.metamask' as never)],
+        ['OPTIONS_INVALID', 'connect({ wallet })', () => modal.connect({ wallet: 7 as never })],
+        ['OPTIONS_INVALID', 'connect({ signal })', () => modal.connect({ signal: {} as never })],
+        ['CHAIN_NOT_CONFIGURED', 'solana', () => modal.connect({ wallet: rdns, namespace: 'solana' })],
+        ['CHAIN_NOT_CONFIGURED', 'eip155:5', () => modal.connect({ chainId: 'eip155:5' })],
+        ['OPTIONS_INVALID', 'open()', () => modal.open(null as never)],
+        ['OPTIONS_INVALID', 'open()', () => modal.open('Connect' as never)],
+        ['CHAIN_NOT_CONFIGURED', 'banana', () => modal.disconnect('banana' as never)],
+        ['OPTIONS_INVALID', 'theme', async () => modal.setTheme('blue' as never)],
+      ]
+      for (const [code, names, act] of mistakes) {
+        const error = await rejection(Promise.resolve(act()))
+        expect([error.code, modal.getState().open]).to.deep.equal([code, false])
+        expect(error.message).to.contain(names)
+      }
+      expect(modal.getState().theme).to.equal('dark')
+    })
     it('error: MODAL_CLOSED when the person closes', async () => {
       const modal = create()
       const heard: string[] = []
@@ -312,6 +370,13 @@ describe('createWalletModal()', () => {
       modal.on('open', () => void heard++)
       await modal.open()
       expect(heard).to.equal(1)
+      forget.push(modal.subscribe(() => { throw new Error('mine too') }))
+      modal.subscribe(() => void heard++)
+      await modal.connect({ wallet: rdns })
+      expect(heard).to.be.above(1)
+      expect(modal.getState().account?.status).to.equal('connected')
+      await modal.disconnect()
+      expect(wallet.countListeners()).to.equal(0)
       expect(String(reported[0])).to.contain('mine')
     })
   })
@@ -325,6 +390,7 @@ describe('createWalletModal()', () => {
       modal.destroy()
       expect(document.querySelector('wallet-modal')).to.equal(null)
       expect(getComputedStyle(document.documentElement).overflow).to.equal('visible')
+      expect(wallet.countListeners()).to.equal(0)
       const next = create()
       await next.ready()
       expect(next.getState().account).to.include({ address: ALICE })

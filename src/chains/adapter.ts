@@ -87,6 +87,8 @@ export interface Connection {
   /** Native balance in base units. */
   getBalance?(account: AccountId, options?: { signal?: AbortSignal }): Promise<bigint>
   disconnect(): Promise<void>
+  /** Stops following the wallet without telling it or anybody: the permission stays. */
+  release(): void
   /** Absent: the wallet decides. `chain` carries what a wallet needs to add it. */
   switchChain?(chain: Chain, options: { signal?: AbortSignal }): Promise<void>
 }

@@ -2,7 +2,7 @@ import type { AccountId, ChainId } from '../standards/caip.js'
 import type { WalletModalError } from '../errors/wallet-modal-error.js'
 import type { Connection, ConnectionEvents } from './adapter.js'
 
-interface Parts extends Omit<Connection, 'accounts' | 'chainId' | 'on' | 'disconnect'> {
+interface Parts extends Omit<Connection, 'accounts' | 'chainId' | 'on' | 'disconnect' | 'release'> {
   readonly accounts: readonly AccountId[]
   readonly chainId: ChainId
   /** Tells the wallet that it is over; what it answers is of no consequence. */
@@ -38,11 +38,14 @@ export function createConnection(parts: Parts): { connection: Connection; contro
   function emit<E extends keyof ConnectionEvents>(event: E, value: ConnectionEvents[E]) {
     for (const listener of [...listeners[event]]) listener(value)
   }
+  function release() {
+    over = true
+    for (const cleanup of cleanups.splice(0)) cleanup()
+  }
   function finish(why: WalletModalError | undefined) {
     if (over) return
-    over = true
     reason = why
-    for (const cleanup of cleanups.splice(0)) cleanup()
+    release()
     emit('disconnect', reason)
   }
 
@@ -71,6 +74,7 @@ export function createConnection(parts: Parts): { connection: Connection; contro
         finish(undefined)
       }
     },
+    release,
   }
   const control: ConnectionControl = {
     setAccounts(next) {

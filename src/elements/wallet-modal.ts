@@ -4,7 +4,7 @@ import type { WalletModal } from '../wallet-modal.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { toError } from '../errors/to-error.js'
 import { logError } from '../platform/log.js'
-import { findEntry, findEntryOf, watchRegistry } from '../registry.js'
+import { findEntry, findEntryOf, watchRegistry, type RegistryEntry } from '../registry.js'
 import type { State } from '../state/state.js'
 import type { Theme } from '../options.js'
 import { VERSION } from '../version.js'
@@ -64,40 +64,48 @@ export class WalletModalElement extends LitElement {
   @property({ type: Boolean, reflect: true }) open = false
   @internal() private state: State | undefined
   #modal: WalletModal | undefined
+  /** The one the page put here; without one the element adopts its namesake. */
+  #given: WalletModal | undefined
+  #reflected: Theme | undefined
   #stops: (() => void)[] = []
   #unwatchRegistry: (() => void) | undefined
   #created = false
 
   /** The modal this element shows; undefined until one with the id exists. Throws VERSION_MISMATCH. */
   get modal(): WalletModal | undefined {
-    return this.#modal
+    return this.#modal ?? this.#given
   }
   @property({ attribute: false })
   set modal(modal: WalletModal | undefined) {
-    if (modal === this.#modal) return
     if (modal && modal.version.split('.')[0] !== VERSION.split('.')[0]) {
       throw new WalletModalError('VERSION_MISMATCH', { details: { element: VERSION, modal: modal.version } })
     }
-    this.#release()
-    this.#modal = modal
-    if (modal && this.isConnected) this.#bind(modal)
+    this.#given = modal
+    this.#adopt()
   }
 
   override connectedCallback() {
     super.connectedCallback()
-    if (this.#modal) return this.#bind(this.#modal)
     this.#unwatchRegistry = watchRegistry(() => this.#adopt())
     this.#adopt()
   }
   override disconnectedCallback() {
     super.disconnectedCallback()
     this.#unwatchRegistry?.()
+    const { state, open } = this
     this.#release()
+    if (open && state && !this.embedded) void this.#afterMove(state)
+  }
+  /** Put somewhere else while open it goes on showing there; taken out for good it closes, as nobody could. */
+  async #afterMove(state: State) {
+    await this.updateComplete
+    if (this.isConnected) await this.show(state)
+    else state.modal.close()
   }
   override willUpdate(changed: PropertyValues<this>) {
+    if (changed.has('for') && this.hasUpdated) this.#adopt()
     if (!this.#modal && !this.#created && this.networks !== undefined) void this.#create()
-    if (changed.has('theme') && this.theme) this.#modal?.setTheme(this.theme)
-    if (changed.has('language') && this.language && changed.get('language') !== undefined) void this.#modal?.setLanguage(this.language)
+    if (this.#modal && this.hasUpdated) this.#dress(this.#modal, changed.has('theme'), changed.has('language'))
   }
   override render() {
     return this.state ? html`<wm-dialog .state=${this.state} ?embedded=${this.embedded} exportparts="dialog, card, header, view, row, button"></wm-dialog>` : nothing
@@ -109,34 +117,49 @@ export class WalletModalElement extends LitElement {
     await this.renderRoot.querySelector<Dialog>('wm-dialog')!.whenShown()
   }
   #adopt() {
-    const entry = findEntry(this.for)
-    if (entry && !this.#modal) this.modal = entry.modal
-    else if (!entry && this.#modal) this.modal = undefined
+    if (!this.isConnected) return
+    const entry = (this.#given && findEntryOf(this.#given)) ?? findEntry(this.for)
+    if (entry?.modal === this.#modal) return
+    this.#release()
+    if (entry) this.#bind(entry)
+  }
+  /** Looks and language that stand in the page's own HTML. */
+  #dress(modal: WalletModal, theme: boolean, language: boolean) {
+    try {
+      if (theme && this.theme) modal.setTheme(this.theme)
+      if (language && this.language) modal.setLanguage(this.language).catch(this.#tell)
+    } catch (failure) {
+      this.#tell(failure)
+    }
+  }
+  #tell = (failure: unknown) => {
+    const error = toError(failure)
+    logError(error.message)
+    this.dispatchEvent(new WmErrorEvent(error))
   }
   /** Creates the modal from the attributes; a mistake in them is an event, as there is no caller to throw to. */
   async #create() {
     this.#created = true
     try {
       const { createFromAttributes } = await import('../create-from-attributes.js')
-      if (this.isConnected && !findEntry(this.for)) this.modal = createFromAttributes(this)
+      if (this.isConnected && !findEntry(this.for)) createFromAttributes(this)
     } catch (failure) {
-      const error = toError(failure)
-      logError(error.message)
-      this.dispatchEvent(new WmErrorEvent(error))
+      this.#tell(failure)
     }
   }
-  #bind(modal: WalletModal) {
-    const entry = findEntryOf(modal)
-    if (!entry) return
-    const { core } = entry
+  #bind(entry: RegistryEntry) {
+    const { core, modal } = entry
+    const { config, appearance } = core
+    this.#modal = modal
     entry.adopt(this)
-    if (core.config.embedded) this.embedded = true
+    this.#dress(modal, this.theme !== this.#reflected && this.theme !== config.theme, this.language !== config.language)
+    if (config.embedded) this.embedded = true
     this.#stops = [
       core.$open.subscribe((open) => {
         this.open = open
         lockScroll(this, open && !this.embedded)
       }),
-      core.appearance.$theme.subscribe((theme) => this.setAttribute('theme', theme)),
+      appearance.$theme.subscribe((theme) => this.setAttribute('theme', (this.#reflected = theme))),
       modal.on('open', ({ connected }) => this.dispatchEvent(new WmOpenEvent(connected))),
       modal.on('close', ({ connected, byPerson }) => {
         // The dialog asked the page before, with an event it could stop.

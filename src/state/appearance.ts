@@ -1,4 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
+import { toError } from '../errors/to-error.js'
 import { logError } from '../platform/log.js'
 import { loadMessages, resolveLanguage, type Messages } from '../locales/index.js'
 import { buttonMessages, type ButtonMessages } from '../locales/en-buttons.js'
@@ -16,7 +17,7 @@ export function createAppearance(config: Config) {
   let loading: Promise<void> | undefined
 
   function load(language: string): Promise<void> {
-    const tag = resolveLanguage(language)
+    const tag = resolveLanguage(String(language))
     if (wanted === tag && loading) return loading
     wanted = tag
     loading = loadMessages(tag).then(
@@ -30,7 +31,7 @@ export function createAppearance(config: Config) {
         // A language that cannot be fetched leaves the texts there were.
         logError(`Language "${tag}" could not be loaded.`, failure)
         if (tag !== 'en' && !$messages.get()) return load('en')
-        throw failure
+        throw toError(failure)
       },
     )
     return loading

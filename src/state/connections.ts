@@ -40,6 +40,7 @@ export function createConnections(storage: Storage, events: Emitter<ModalEvents>
   const $accounts = atom<ByNamespace<AccountState>>({})
   const live = new Map<ChainNamespace, Connection>()
   const unwatch = new Map<ChainNamespace, () => void>()
+  let released = false
   const kept = createPersisted<ByNamespace<KeptConnection>>(storage, { key: 'connections', version: 1, parse: parseKept, fallback: {} })
   // Wallets whose link a person ended here: never restored, though the wallet may still allow it.
   const ended = createPersisted<readonly string[]>(storage, { key: 'disconnected', version: 1, parse: parseTexts, fallback: [] })
@@ -59,6 +60,7 @@ export function createConnections(storage: Storage, events: Emitter<ModalEvents>
 
   /** Takes a new connection in; one it replaces in the same namespace is ended. */
   function add(connection: Connection, restored: boolean) {
+    if (released) return connection.release()
     const { namespace } = connection
     const before = live.get(namespace)
     unwatch.get(namespace)?.()
@@ -77,7 +79,9 @@ export function createConnections(storage: Storage, events: Emitter<ModalEvents>
     unwatch.set(namespace, () => stops.forEach((stop) => stop()))
     ended.set(ended.$value.get().filter((key) => key !== toKey(connection)))
     show(connection)
-    if (before && before !== connection && before.provider !== connection.provider) void before.disconnect().catch(() => {
+    // The same wallet once more keeps its permission.
+    if (before && before.provider === connection.provider) before.release()
+    else void before?.disconnect().catch(() => {
       // The replaced wallet could not be told; for us it is over all the same.
     })
     events.emit('connect', { namespace, account: connection.accounts[0]!, chainId: connection.chainId, wallet: connection.wallet, restored })
@@ -130,7 +134,9 @@ export function createConnections(storage: Storage, events: Emitter<ModalEvents>
       }),
     /** Lets go of everything without ending anything: the page is done with this modal. */
     release() {
+      released = true
       for (const stop of unwatch.values()) stop()
+      for (const connection of live.values()) connection.release()
       unwatch.clear()
       live.clear()
     },

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { ChainId, ChainNamespace } from '../standards/caip.js'
+import { isChainNamespace, type ChainId, type ChainNamespace } from '../standards/caip.js'
+import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { isAbort, toError } from '../errors/to-error.js'
 import type { Config } from '../options.js'
 import { createStorage, type Storage } from '../platform/storage.js'
@@ -93,6 +94,7 @@ export function createCore(config: Config): Core {
       }
     },
     async disconnect(namespace) {
+      if (namespace !== undefined && !isChainNamespace(namespace)) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: String(namespace) } })
       const live = connections.list()
       const asked = namespace ? live.filter((connection) => connection.namespace === namespace) : live
       // A session covers all its namespaces: ending it ends them together.

@@ -106,6 +106,7 @@ export function createModal(core: Core, router: Router, findScreens: () => Later
     isConnected,
     /** Throws OPTIONS_INVALID for a screen that cannot be opened by name, CHAIN_NOT_CONFIGURED for a namespace the app did not list. */
     open(options: OpenOptions = {}, first?: Route) {
+      if (Object(options) !== options) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'open()', value: String(options), expectation: "an object such as { view: 'Networks' }" } })
       if (options.view !== undefined && !openableViews.includes(options.view)) {
         throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'open({ view })', value: String(options.view), expectation: openableViews.join(', ') } })
       }

@@ -76,6 +76,19 @@ describe('createConnection', () => {
     expect(early).to.deep.equal(['WALLET_DISCONNECTED'])
   })
 
+  it('can be let go of: it follows nothing any more, and neither the wallet nor anybody is told', async () => {
+    let ends = 0
+    let cleanups = 0
+    const { connection, control } = create(async () => void ends++)
+    const told = listen(connection)
+    control.onEnd(() => cleanups++)
+    connection.release()
+    connection.release()
+    await connection.disconnect()
+    control.setChain('eip155:10')
+    expect({ ends, cleanups, told }).to.deep.equal({ ends: 0, cleanups: 1, told: [] })
+  })
+
   it('is deaf once over', () => {
     const { connection, control } = create()
     const told = listen(connection)

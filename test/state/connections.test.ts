@@ -113,6 +113,31 @@ describe('connections', () => {
     expect(core.connections.list()).to.have.length(1)
   })
 
+  it('the same wallet connected once more takes the place of the first, which lets go of it and takes nothing back', () => {
+    const core = createTestCore()
+    const provider = {}
+    let ended = 0
+    let cleaned = 0
+    const first = fakeConnection({ provider, end: async () => void ended++ })
+    first.control.onEnd(() => void cleaned++)
+    core.connections.add(first.connection, false)
+    core.connections.add(fakeConnection({ provider }).connection, false)
+    expect([ended, cleaned, core.connections.list().length]).to.deep.equal([0, 1, 1])
+    expect(core.connections.$accounts.get().eip155?.status).to.equal('connected')
+  })
+
+  it('what connects after all was let go of is let go of as well', () => {
+    const core = createTestCore()
+    let cleaned = 0
+    const made = [fakeConnection(), fakeConnection()]
+    for (const { control } of made) control.onEnd(() => void cleaned++)
+    core.connections.add(made[0]!.connection, false)
+    core.connections.release()
+    core.connections.add(made[1]!.connection, false)
+    expect(cleaned).to.equal(2)
+    expect(core.connections.list()).to.deep.equal([])
+  })
+
   it('ends here what another tab ended', () => {
     const core = createTestCore()
     core.connections.add(fakeConnection().connection, false)

@@ -16,7 +16,8 @@ export type Eip155Provider = Eip1193Provider
  * @example
  * createWalletModal({ chains: [eip155({ networks: [mainnet, base] })] })
  */
-export function eip155({ networks }: { readonly networks: readonly Chain[] }): ChainSupport {
+export function eip155(options: { readonly networks: readonly Chain[] }): ChainSupport {
+  const networks = options?.networks
   check(networks)
   return {
     namespace: 'eip155',

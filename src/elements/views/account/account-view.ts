@@ -12,6 +12,7 @@ import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import '../../parts/wm-avatar.js'
+import '../../parts/wm-button.js'
 import '../../parts/wm-icon.js'
 import '../../parts/wm-image.js'
 import '../../parts/wm-row.js'
@@ -41,7 +42,7 @@ export class AccountView extends StateElement {
   }
   override render() {
     const account = this.#account.value
-    if (!account?.address) return nothing
+    if (!account?.address) return html`<wm-button variant="primary" @click=${() => this.state.router.reset({ view: 'Connect' })}>${this.t('button.connect')}</wm-button>`
     const { wallet, address, status } = account
     const explorer = this.state.account.findExplorerUrl()
     return html`

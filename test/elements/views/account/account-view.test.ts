@@ -26,6 +26,14 @@ describe('wm-account-view', () => {
     device = undefined
   })
 
+  it('with nobody connected it offers to connect', async () => {
+    mounted = await mountModal({ announced: false, injected: false }, { open: false })
+    await mounted.modal.open({ view: 'Account' })
+    await mounted.settled()
+    mounted.button('Connect wallet').click()
+    await until(() => mounted.modal.getState().view === 'Connect')
+  })
+
   it('says who is connected, with what, and how to look closer', async () => {
     await show()
     expect(mounted.text()).to.contain('0xf3…b92266').and.to.contain('Fake Wallet')
