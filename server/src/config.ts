@@ -118,6 +118,7 @@ export function readConfig(args: readonly string[], env: Readonly<Record<string,
   const databaseUrl = flags.data === undefined ? secretUrl('DATABASE_URL', /^postgres(?:ql)?:/) : undefined
   const redisUrl = databaseUrl === undefined ? undefined : secretUrl('REDIS_URL', /^rediss?:/)
   const projectId = (flags.project ?? env['WALLET_MODAL_PROJECT_ID']) || undefined
+  const upstreams = list(flags.rpc, 'WALLET_MODAL_RPC').flatMap((text) => readUpstream(text, problems))
   const config: ServerConfig = {
     host: (flags.host ?? env['WALLET_MODAL_HOST']) || DEFAULT_CONFIG.host,
     port: number(flags.port ?? env['PORT'], '--port (PORT)', DEFAULT_CONFIG.port, 65_535),
@@ -127,7 +128,7 @@ export function readConfig(args: readonly string[], env: Readonly<Record<string,
     redisUrl,
     maxMailboxBytes: number(env['WALLET_MODAL_MAX_MAILBOX_MIB'], 'WALLET_MODAL_MAX_MAILBOX_MIB', DEFAULT_CONFIG.maxMailboxBytes / 1024 ** 2, 1_000_000_000) * 1024 ** 2,
     publicUrls: list(flags['public-url'], 'WALLET_MODAL_PUBLIC_URL').map((url) => check(url, isHttpUrl(url), `--public-url (WALLET_MODAL_PUBLIC_URL) is "${url}"; expected an http or https address`)),
-    upstreams: list(flags.rpc, 'WALLET_MODAL_RPC').flatMap((text) => readUpstream(text, problems)),
+    upstreams,
     projectId: check(projectId, projectId === undefined || PROJECT_ID.test(projectId), `--project (WALLET_MODAL_PROJECT_ID) is "${projectId}"; expected 32 hex characters, lower case`),
     origins: list(flags.origin, 'WALLET_MODAL_ORIGINS').map((origin) => check(origin, isOriginPattern(origin), `--origin (WALLET_MODAL_ORIGINS) is "${origin}"; expected scheme and host as browsers write them, such as https://app.example, or https://*.app.example`)),
     trustProxy: flags['trust-proxy'] || isOn(env['WALLET_MODAL_TRUST_PROXY']) ? 1 : isOff(env['WALLET_MODAL_TRUST_PROXY']) ? 0 : number(env['WALLET_MODAL_TRUST_PROXY'], 'WALLET_MODAL_TRUST_PROXY', 0, 10),
@@ -139,7 +140,7 @@ export function readConfig(args: readonly string[], env: Readonly<Record<string,
     directory: (flags.directory ?? env['WALLET_MODAL_DIRECTORY']) || undefined,
     logLevel: check(logLevel as ServerConfig['logLevel'], LOG_LEVELS.some((level) => level === logLevel), `LOG_LEVEL is "${logLevel}"; expected one of ${LOG_LEVELS.join(', ')}`),
     relay: { ...DEFAULT_CONFIG.relay, requestBurst: ofSocket.burst, requestsPerSecond: ofSocket.perSecond, maxSocketsPerAddress: number(env['WALLET_MODAL_SOCKETS_PER_ADDRESS'], 'WALLET_MODAL_SOCKETS_PER_ADDRESS', DEFAULT_CONFIG.relay.maxSocketsPerAddress, 1_000_000) },
-    providers: readProviderSettings(env, problems),
+    providers: readProviderSettings(env, problems, upstreams),
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return { config, json: flags.json ?? false, help: flags.help ?? false }

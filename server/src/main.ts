@@ -15,7 +15,7 @@ import { openDatabase } from './storage/open-storage.js'
 import { isStorageUnavailable } from './storage/storage-unavailable.js'
 
 const FLAG_WIDTH = 24
-const VARIABLE_WIDTH = 42
+const VARIABLE_WIDTH = 44
 const OWN_WORDS = [ConfigError, DirectoryError, DirectoryTaken, CommandError, BackupError, MigrationError, DataDirectoryUnusable]
 
 await run(process.argv.slice(2))

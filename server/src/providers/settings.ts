@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseAccountId, parseChainId, type AccountId, type ChainId } from '../../../src/contract.js'
+import type { Upstream } from '../config.js'
+import { listLocalChains } from '../rpc/public-upstreams.js'
 import { parseEvmAddress } from './address.js'
 
 /** Where chain data comes from, checked. What is absent is not offered. */
@@ -17,8 +19,8 @@ export interface ProviderSettings {
     readonly coinGeckoUrl?: string | undefined
   }
   readonly history: {
-    /** Chains followed block by block, from a block on. */
-    readonly index: readonly { readonly chainId: ChainId; readonly fromBlock: number }[]
+    /** Chains followed block by block, from a block on or, without one, from some way back. */
+    readonly index: readonly { readonly chainId: ChainId; readonly fromBlock?: number | undefined }[]
     /** Explorers with an Etherscan-compatible API, by chain. */
     readonly explorers: readonly { readonly chainId: ChainId; readonly url: string }[]
     readonly etherscanKey?: string | undefined
@@ -45,7 +47,7 @@ export interface ProviderSettings {
     readonly coinbase?: { readonly keyId: string; readonly secret: string; readonly url?: string | undefined; readonly payUrl?: string | undefined } | undefined
     readonly meld?: { readonly key: string; readonly url?: string | undefined } | undefined
   }
-  /** Makes co-signer keys of smart sessions; without it no session can be created. 32 bytes of hex. */
+  /** Makes co-signer keys of smart sessions; without it one that is made at first need and kept in the database. 32 bytes of hex. */
   readonly sessionSecret?: string | undefined
 }
 
@@ -68,7 +70,7 @@ export const PROVIDER_VARIABLES = [
   ['', 'WALLET_MODAL_PRICES', 'defillama, coingecko or none (defillama)'],
   ['', 'WALLET_MODAL_PRICES_FILE', 'JSON {"prices":{"<CAIP-10>":<US dollars>},"rates":{"eur":…}}; wins'],
   ['', 'COINGECKO_API_KEY', 'key for coingecko'],
-  ['', 'WALLET_MODAL_INDEX', 'chains to follow block by block: <CAIP-2>[@<first block>]'],
+  ['', 'WALLET_MODAL_INDEX', 'chains to follow block by block: <CAIP-2>[@<first block>], or off (those --rpc names on this network that have no public node)'],
   ['', 'WALLET_MODAL_EXPLORERS', 'Etherscan-compatible APIs: <CAIP-2>=<url>'],
   ['', 'ETHERSCAN_API_KEY', 'key for Etherscan, one for all its chains'],
   ['', 'WALLET_MODAL_ENS', 'chain ENS is read on, <CAIP-2>[=<registry>], or off (eip155:1)'],
@@ -82,13 +84,13 @@ export const PROVIDER_VARIABLES = [
   ['', 'COINBASE_KEY_ID', 'Coinbase Developer Platform key, for the on-ramp'],
   ['', 'COINBASE_KEY_SECRET', 'its secret: Ed25519 in base64, or EC in PEM'],
   ['', 'MELD_API_KEY', 'key for the Meld on-ramp'],
-  ['', 'WALLET_MODAL_SESSION_SECRET', 'makes co-signer keys of smart sessions, 32 bytes of hex'],
+  ['', 'WALLET_MODAL_SESSION_SECRET', 'makes co-signer keys of smart sessions, 32 bytes of hex (one kept in the database)'],
 ] as const
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads what concerns providers; every mistake is added to `problems`. */
-export function readProviderSettings(env: Environment, problems: string[]): ProviderSettings {
+/** Reads what concerns providers; every mistake is added to `problems`. `upstreams` are those the operator names. */
+export function readProviderSettings(env: Environment, problems: string[], upstreams: readonly Upstream[] = []): ProviderSettings {
   const list = (name: string) => (env[name] ?? '').split(',').map((part) => part.trim()).filter(Boolean)
   const secret = (name: string) => readKey(env, name, problems)
   const pairs = (name: string, isValue: (text: string) => boolean, example: string) => list(name).flatMap((text) => {
@@ -109,12 +111,13 @@ export function readProviderSettings(env: Environment, problems: string[]): Prov
     }),
     prices: { source: source as ProviderSettings['prices']['source'], coinGeckoKey: env['COINGECKO_API_KEY'] || undefined, fixed: readPricesFile(env['WALLET_MODAL_PRICES_FILE'], problems) },
     history: {
-      index: list('WALLET_MODAL_INDEX').flatMap((text) => {
+      index: env['WALLET_MODAL_INDEX'] ? list('WALLET_MODAL_INDEX').flatMap((text) => {
+        if (text === 'off') return []
         const [id = '', from = '0'] = text.split('@')
         if (parseChainId(id)?.namespace === 'eip155' && /^\d{1,12}$/.test(from)) return [{ chainId: id as ChainId, fromBlock: Number(from) }]
         problems.push(`WALLET_MODAL_INDEX has "${text}"; expected an EVM chain, and the block to begin with if not the first, such as eip155:31337 or eip155:100@40000000`)
         return []
-      }),
+      }) : listLocalChains(upstreams).map((chainId) => ({ chainId })),
       explorers: pairs('WALLET_MODAL_EXPLORERS', (url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol), 'a CAIP-2 id and an address, such as eip155:100=https://gnosis.blockscout.com/api').map(({ chainId, value }) => ({ chainId, url: value })),
       etherscanKey: env['ETHERSCAN_API_KEY'] || undefined,
     },

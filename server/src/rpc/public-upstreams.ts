@@ -1,5 +1,7 @@
+import { isIP } from 'node:net'
 import type { ChainId } from '../../../src/contract.js'
 import type { Upstream } from '../config.js'
+import { isPublicAddress } from '../providers/public-fetch.js'
 
 /**
  * Nodes anyone may use, by chain, for chains the operator names no upstream of. Test networks that have been
@@ -35,4 +37,16 @@ export function withPublicUpstreams(configured: readonly Upstream[]): readonly U
   const own = new Set<string>(configured.map(({ chainId }) => chainId))
   const others = Object.entries(PUBLIC).filter(([chainId]) => !own.has(chainId))
   return [...configured, ...others.flatMap(([chainId, urls]) => urls.map((url) => ({ chainId: chainId as ChainId, url })))]
+}
+
+/** EVM chains nobody but the operator's own network has: what development chains and private ones are. */
+export function listLocalChains(upstreams: readonly Upstream[]): ChainId[] {
+  const local = upstreams.filter(({ chainId, url }) => chainId.startsWith('eip155:') && !Object.hasOwn(PUBLIC, chainId) && /^https?:/.test(url) && isLocalHost(new URL(url).hostname))
+  return [...new Set(local.map(({ chainId }) => chainId))]
+}
+
+// A name without a dot is one of a container network.
+function isLocalHost(hostname: string): boolean {
+  const literal = hostname.replace(/^\[|\]$/g, '')
+  return isIP(literal) === 0 ? !literal.includes('.') || /\.(?:localhost|local|internal)$/.test(literal) : !isPublicAddress(literal)
 }

@@ -12,6 +12,8 @@ import { createIndexedHistory } from './indexed-history.js'
 
 const EMPTY: HistoryPage = { transactions: [], next: null }
 const WITHOUT_CHAIN = 'eip155:1'
+const LIST_PATIENCE_MS = 1_000
+const TOKENS_PATIENCE_MS = 150
 
 /** The activity of EVM accounts, whichever source a chain has. */
 export interface History {
@@ -44,7 +46,13 @@ export function createHistory({ settings, table, nodes, database, log, pollMs, m
     opened.catch(() => { opened = undefined })
     return opened
   }
-  let followers: readonly Follower[] = []
+  const followers = new Map<string, Follower>()
+  // What was mined a moment ago is told too, if it can be read in time.
+  const refresh = async (chains: readonly string[], patienceMs: number) => {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<void>((resolve) => { timer = setTimeout(resolve, patienceMs) })
+    await Promise.race([Promise.all(chains.map((chainId) => followers.get(chainId)?.refresh())), late]).finally(() => clearTimeout(timer))
+  }
   const explorers = new Map<string, HistoryProvider | undefined>()
   const findExplorer = (chainId: string) => {
     if (!explorers.has(chainId)) {
@@ -56,20 +64,27 @@ export function createHistory({ settings, table, nodes, database, log, pollMs, m
   return {
     async list({ chainId, ...query }) {
       const chains = chainId === undefined ? followed : followed.filter((id) => id === chainId)
-      if (chains.length > 0) return indexed.listTransactions({ ...query, chainIds: chains })
+      if (chains.length > 0) {
+        if (query.cursor === undefined) await refresh(chains, LIST_PATIENCE_MS)
+        return indexed.listTransactions({ ...query, chainIds: chains })
+      }
       const id = chainId ?? WITHOUT_CHAIN
       return nodes.find(id) ? ((await findExplorer(id)?.listTransactions({ ...query, chainIds: [id] })) ?? EMPTY) : EMPTY
     },
-    listSeenTokens: async (chainId) => (followed.includes(chainId) ? (await openIndex()).listTokens(chainId) : []),
+    async listSeenTokens(chainId) {
+      if (!followed.includes(chainId)) return []
+      await refresh([chainId], TOKENS_PATIENCE_MS)
+      return (await openIndex()).listTokens(chainId)
+    },
     start() {
-      followers = settings.index.flatMap(({ chainId, fromBlock }) => {
+      for (const { chainId, fromBlock } of settings.index) {
         const node = nodes.find(chainId)
         if (!node) log.warn({ chainId }, 'indexer: the chain has no upstream and is not followed')
-        return node ? [followChain({ node, fromBlock, index: openIndex, log, pollMs })] : []
-      })
+        else followers.set(chainId, followChain({ node, fromBlock, index: openIndex, log, pollMs }))
+      }
     },
     async stop() {
-      await Promise.all(followers.map((follower) => follower.stop()))
+      await Promise.all([...followers.values()].map((follower) => follower.stop()))
     },
   }
 }

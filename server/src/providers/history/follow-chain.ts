@@ -7,13 +7,19 @@ const POLL_MS = 1_000
 const BLOCKS_AT_ONCE = 20
 const MAX_BLOCKS_ROWS = 2_000
 const MAX_WAIT_MS = 30_000
+const RECENT_BLOCKS = 10_000
 
-/** Something that runs until it is stopped. */
-export interface Follower { stop(): Promise<void> }
+/** Something that reads a chain until it is stopped. */
+export interface Follower {
+  /** Looks now, rather than in a second; resolves when what is mined by now is read, or cannot be. */
+  refresh(): Promise<void>
+  stop(): Promise<void>
+}
 
 interface FollowOptions {
   readonly node: Node
-  readonly fromBlock: number
+  /** Without one, a chain is read from some way back. */
+  readonly fromBlock: number | undefined
   readonly index: () => Promise<ChainIndex>
   readonly log: Logger
   readonly pollMs?: number | undefined
@@ -23,10 +29,11 @@ interface FollowOptions {
  * Reads a chain block by block into the index, from where it was left. A block whose parent is not the one that was read
  * means the chain took another way: what was read since the two ways parted is forgotten and read anew.
  */
-export function followChain({ node, fromBlock, index: open, log, pollMs = POLL_MS }: FollowOptions): Follower {
+export function followChain({ node, fromBlock: configured, index: open, log, pollMs = POLL_MS }: FollowOptions): Follower {
   const { chainId } = node
   let isStopped = false
   let wake = () => {}
+  let due: (() => void)[] = []
   const pause = (ms: number) => new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms)
     wake = () => {
@@ -37,8 +44,9 @@ export function followChain({ node, fromBlock, index: open, log, pollMs = POLL_M
 
   // True when there may be more to read at once.
   async function step(index: ChainIndex): Promise<boolean> {
-    const next = await index.getNext(chainId, fromBlock)
     const tip = Number(await node.request<string>('eth_blockNumber', []))
+    const fromBlock = configured ?? Math.max(0, tip - RECENT_BLOCKS)
+    const next = await index.getNext(chainId, fromBlock)
     const known = next > fromBlock ? await index.listKnown(chainId) : []
     const last = known[0]
     if (last && !(await isStill(node, last))) {
@@ -57,6 +65,8 @@ export function followChain({ node, fromBlock, index: open, log, pollMs = POLL_M
   async function run(): Promise<void> {
     let waitMs = pollMs
     while (!isStopped) {
+      const served = due
+      due = []
       try {
         const index = await open()
         while (!isStopped && (await step(index))) waitMs = pollMs
@@ -65,11 +75,17 @@ export function followChain({ node, fromBlock, index: open, log, pollMs = POLL_M
         waitMs = Math.min(MAX_WAIT_MS, waitMs * 2)
         log.warn({ chainId, reason: error instanceof Error ? error.message : String(error), waitMs }, 'indexer: trying again later')
       }
-      if (!isStopped) await pause(waitMs)
+      for (const resolve of served) resolve()
+      if (!isStopped && due.length === 0) await pause(waitMs)
     }
+    for (const resolve of due) resolve()
   }
   const running = run()
   return {
+    refresh: () => isStopped ? Promise.resolve() : new Promise((resolve) => {
+      due.push(resolve)
+      wake()
+    }),
     async stop() {
       isStopped = true
       wake()

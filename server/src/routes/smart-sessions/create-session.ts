@@ -5,10 +5,12 @@ import { getCosignerPublicKey } from '../../providers/smart-sessions/cosigner-ke
 import { getProject } from '../../project-request.js'
 import { readJsonBody } from '../../read-body.js'
 import type { ServerContext } from '../../server-context.js'
+import { getSecret } from '../../storage/get-secret.js'
 import { readSessionAccount } from './read-session-account.js'
 
 const MAX_BODY_BYTES = 64 * 1024
 const MAX_ENTRIES = 50
+const SECRET = 'session co-signers'
 const TypedData = z.object({ type: z.string().check(z.maxLength(100)), data: z.unknown() })
 const Entries = z.array(TypedData).check(z.maxLength(MAX_ENTRIES))
 
@@ -20,13 +22,11 @@ export function createSession({ config, storage, chainData }: ServerContext): Ho
   return new Hono()
     .post('/v1/sessions/:id', async (context) => {
       const project = await getProject(context, storage.projects, 401)
-      const secret = config.providers.sessionSecret
-      if (!secret) throw new ApiError(404, '', 'This server makes no co-signer keys; its operator can set WALLET_MODAL_SESSION_SECRET')
       const { id } = readSessionAccount(context)
       const { expiry, signer, permissions, policies } = read(Terms, await readJsonBody(context, MAX_BODY_BYTES))
       if (expiry * 1000 <= Date.now()) throw new ApiError(400, 'expiry', 'expiry must lie in the future, in Unix seconds')
       const { pci } = await chainData.sessions.create(id, project.id, { expiry, signer, permissions, policies })
-      const key = getCosignerPublicKey(secret, pci)
+      const key = getCosignerPublicKey(config.providers.sessionSecret ?? (await getSecret(await storage.database(), SECRET)), pci)
       // The first form of the contract has the hex of the hex text.
       const publicKey = context.req.query('v') === '2' ? key : `0x${Buffer.from(key.slice(2)).toString('hex')}`
       return context.json({ pci, key: { type: 'secp256k1', publicKey } })

@@ -3,9 +3,10 @@ import { createChainIndex } from './0100-chain-index.js'
 import { createNames } from './0101-names.js'
 import { createOnramp } from './0102-onramp.js'
 import { createSmartSessions } from './0103-smart-sessions.js'
+import { createSecrets } from './0104-secrets.js'
 import { createEvents } from './0003-events.js'
 import { createProjects } from './0001-projects.js'
 import { createRelay } from './0002-relay.js'
 
 /** Every migration, in any order; they are applied by id. */
-export const MIGRATIONS: readonly Migration[] = [createProjects, createRelay, createEvents, createChainIndex, createNames, createOnramp, createSmartSessions]
+export const MIGRATIONS: readonly Migration[] = [createProjects, createRelay, createEvents, createChainIndex, createNames, createOnramp, createSmartSessions, createSecrets]

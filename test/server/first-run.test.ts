@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { parseUnits, type Address } from 'viem'
+import { toRevocationMessage } from '../../src/services/smart-sessions/revoke-session.js'
+import { startLocalChain, type LocalChain } from '../helpers/local-chain.js'
+import { startServerProcess, type ServerProcess } from '../helpers/server-process.js'
+
+const CHAIN = 'eip155:31337'
+let chain: LocalChain
+let folder: string
+let server: ServerProcess
+
+before(async () => {
+  chain = await startLocalChain(31337)
+  folder = await mkdtemp(join(tmpdir(), 'first-run-'))
+  server = await startServerProcess(['--data', 'memory:', '--rpc', `${CHAIN}=${chain.rpc}`])
+})
+after(async () => {
+  await server?.stop()
+  await chain?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('nothing set but --rpc: what happens on a chain of this machine is in balance and activity at once', { timeout: 60_000 }, async () => {
+  const me = chain.account(1).address
+  const ask = async <T>(path: string) => {
+    const answer = await fetch(`${server.url}${path}${path.includes('?') ? '&' : '?'}projectId=${server.projectId}`)
+    assert.equal(answer.status, 200, path)
+    return (await answer.json()) as T
+  }
+  const balance = () => ask<{ balances: { address?: string; symbol: string; quantity: { numeric: string } }[] }>(`/v1/account/${me}/balance?currency=usd&chainId=${CHAIN}`)
+  const history = () => ask<{ data: { metadata: { hash: string; operationType: string } }[] }>(`/v1/account/${me}/history?chainId=${CHAIN}`)
+  // The first question of a run in memory waits for its database to open.
+  await history()
+  const token: Address = await chain.deployToken([me], parseUnits('250', 6))
+  const { balances } = await balance()
+  assert.ok(balances.some(({ address, quantity }) => address === `${CHAIN}:${token.toLowerCase()}` && quantity.numeric === '250'), JSON.stringify(balances))
+  assert.ok(balances.some(({ address, symbol }) => address === undefined && symbol === 'ETH'))
+  const { data } = await history()
+  assert.equal(data[0]?.metadata.operationType, 'mint')
+})
+
+test('nothing set: a smart session is made, and revoked by its account only', { timeout: 60_000 }, async () => {
+  const account = `${CHAIN}:${chain.account(1).address}`
+  const path = `${server.url}/v1/sessions/${encodeURIComponent(account)}`
+  const query = `projectId=${server.projectId}`
+  const post = (rest: string, body: unknown) => fetch(`${path}${rest}?${query}&v=2`, { method: 'POST', body: JSON.stringify(body) })
+  const terms = { expiry: Math.floor(Date.now() / 1000) + 3_600, signer: { type: 'keys', data: {} }, permissions: [], policies: [] }
+  const made = await Promise.all([post('', terms), post('', terms)])
+  assert.deepEqual(made.map(({ status }) => status), [200, 200])
+  const [{ pci }] = (await Promise.all(made.map((answer) => answer.json()))) as [{ pci: string }]
+  const sign = (by: number) => chain.account(by).signMessage({ message: toRevocationMessage({ account, pci }) })
+  assert.equal((await post('/revoke', { pci, signature: await sign(2) })).status, 401)
+  assert.equal((await post('/revoke', { pci, signature: await sign(1) })).status, 200)
+  const { pcis } = (await (await fetch(`${path}?${query}`)).json()) as { pcis: { pci: string; revokedAt: number | null }[] }
+  assert.deepEqual(pcis.map((session) => [session.pci === pci, session.revokedAt !== null]).sort(), [[false, false], [true, true]])
+})
