@@ -43,6 +43,7 @@ import type { ServerContext } from './server-context.js'
 import { isStorageUnavailable } from './storage/storage-unavailable.js'
 
 const RETRY_S = 1
+const METHODS = ['GET', 'POST']
 const ROUTES = [
   listWallets, getImage, getConfig, listOrigins, getAnalyticsConfig, sendEvent, sendBatch, listSupportedChains, proxyRpc, postRpc,
   getBalances, getTokenPrices, listTransactions, getIdentity,
@@ -65,14 +66,21 @@ export function createApp(server: ServerContext, { isOwnHost, limiter, readAddre
     if (error instanceof ApiError) return toErrorResponse(context, error)
     const failed = toProviderError(error)
     if (failed) {
-      server.log.warn({ reason: error.message, path: context.req.routePath }, 'a provider failed')
+      // Nobody outside fills the log with what they ask wrongly.
+      if (failed.status === 400) server.log.debug({ reason: error.message, path: context.req.routePath }, 'a provider refused a request')
+      else server.log.warn({ reason: error.message, path: context.req.routePath }, 'a provider failed')
       return toErrorResponse(context, failed)
     }
     if (isStorageUnavailable(error)) return toErrorResponse(context, new ApiError(503, '', 'The storage does not answer now; try again', { cause: error, retryAfterS: RETRY_S }))
     server.log.error({ err: error, path: context.req.path }, 'a request failed')
     return toErrorResponse(context, new ApiError(500, '', 'Internal server error', { cause: error }))
   })
-  app.notFound((context) => toErrorResponse(context, new ApiError(404, '', 'There is nothing at this path')))
+  app.notFound((context) => {
+    const methods = METHODS.filter((method) => app.router.match(method, context.req.path)[0].some(([[, route]]) => !route.path.endsWith('*')))
+    if (methods.length === 0) return toErrorResponse(context, new ApiError(404, '', 'There is nothing at this path'))
+    context.header('Allow', methods.join(', '))
+    return toErrorResponse(context, new ApiError(405, '', `This path takes ${methods.join(' and ')} only`))
+  })
   app.use(createRequestLog(server))
   app.use(async (context, next) => {
     await next()

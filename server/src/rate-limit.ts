@@ -28,11 +28,25 @@ export function createRateLimiter({ address: ofAddress, project: ofProject }: { 
   }
 }
 
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Takes more of the asker's budget, for a request that holds several; throws 429 when there is none. */
+    spend: (count: number) => void
+  }
+}
+
 /** Refuses a request with 429 and `Retry-After` once its address or its project has used up a budget. */
 export function limitRate(limiter: RateLimiter, readAddress: (request: Request, env: unknown) => string): MiddlewareHandler {
   return async (context, next) => {
-    const retryAfterS = limiter.tryTake(readAddress(context.req.raw, context.env), readProjectId(context))
-    if (retryAfterS > 0) throw new ApiError(429, 'rate_limited', 'Too many requests', { retryAfterS })
+    const [address, projectId] = [readAddress(context.req.raw, context.env), readProjectId(context)]
+    const spend = (count: number) => {
+      for (let taken = 0; taken < count; taken++) {
+        const retryAfterS = limiter.tryTake(address, projectId)
+        if (retryAfterS > 0) throw new ApiError(429, 'rate_limited', 'Too many requests', { retryAfterS })
+      }
+    }
+    spend(1)
+    context.set('spend', spend)
     await next()
   }
 }

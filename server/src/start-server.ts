@@ -29,6 +29,8 @@ import type { Storage } from './storage/storage.js'
 
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
+// How often those two are looked at; Node's own 30 s would let a slow sender stay four times as long.
+const CHECK_INTERVAL_MS = 2_000
 const RPC_PATHS = ['/v1', '/v1/', '/ws']
 
 /** A server that listens. */
@@ -76,7 +78,7 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
   const upstreams = createUpstreamPool(reachable, { meter: metrics.countCall })
   const chainData = await createChainData({ config, upstreams, database: () => storage.database(), log, meter: metrics.countCall })
 
-  const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS })
+  const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: CHECK_INTERVAL_MS })
   await listen(server, config)
   const { port } = server.address() as AddressInfo
   const urls = listPublicUrls({ configured: config.publicUrls, host: config.host, port })
@@ -84,7 +86,7 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
   const clock = createClock()
   const relay = createRelay({ storage, limits: config.relay, isAudience: createAudienceCheck(urls), clock, log })
   const directory = createDirectory(source, upstreams.list())
-  const rpcSockets = createRpcSocketDoor({ upstreams: reachable, projects: storage.projects, log })
+  const rpcSockets = createRpcSocketDoor({ upstreams: reachable, projects: storage.projects, limits: config.relay, meter: metrics.countCall, log })
   const readAddress = (request: IncomingMessage) => readClientAddress(request, config.trustProxy)
   const limiter = createRateLimiter({ address: config.rateLimit, project: config.projectRateLimit })
   const app = createApp({ config, storage, directory, relay, upstreams, reachable, chainData, metrics, clock, log, isStopping: () => isStopping }, {
@@ -106,7 +108,7 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
       const retryAfterS = limiter.tryTake(address, searchParams.get('projectId') ?? undefined)
       if (retryAfterS > 0) refuseUpgrade(socket, '429 Too Many Requests', { 'Retry-After': String(Math.ceil(retryAfterS)) })
       else if (path === '/') relay.upgrade(request, socket, head, address)
-      else rpcSockets.upgrade(request, socket, head)
+      else rpcSockets.upgrade(request, socket, head, address)
     }
   })
   chainData.start()

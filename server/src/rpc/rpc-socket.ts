@@ -3,9 +3,12 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { Upstream } from '../config.js'
+import { meterCall, type CallMeter } from '../call-meter.js'
 import { isOriginAllowed } from '../projects/origins.js'
 import { readTarget } from '../read-target.js'
+import type { RelayLimits } from '../relay/limits.js'
 import type { ProjectStorage } from '../storage/storage.js'
+import { createTokenBucket, type TokenBucket } from '../token-bucket.js'
 import { isMethodAllowed } from './allowed-methods.js'
 
 const MAX_FRAME_BYTES = 1024 * 1024
@@ -14,16 +17,37 @@ const MAX_ANSWER_BYTES = 10 * 1024 * 1024
 const CONNECT_TIMEOUT_MS = 900
 const LAST_CONNECT_TIMEOUT_MS = 10_000
 const BENCH_MS = 30_000
+const QUEUE_HIGH = 64
+// A page of logs may be large; a client that reads none of it is let go.
+const MAX_BACKLOG_BYTES = 2 * MAX_ANSWER_BYTES
+const CLOSE = { tooMany: 1013, shutdown: 1001, internal: 1011 } as const
 
 /** The WebSocket face of the RPC door: frames are passed both ways, calls checked against the allow-list. */
 export interface RpcSocketDoor {
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void
   close(): Promise<void>
 }
 
 /** Opens the door for chains that have a ws(s) upstream. */
-export function createRpcSocketDoor({ upstreams, projects, log }: { upstreams: readonly Upstream[]; projects: ProjectStorage; log: Logger }): RpcSocketDoor {
+export function createRpcSocketDoor({ upstreams, projects, limits, meter, log }: {
+  upstreams: readonly Upstream[]
+  projects: ProjectStorage
+  /** Those of the relay's sockets: requests a second, connections of one address, pings. */
+  limits: Pick<RelayLimits, 'requestBurst' | 'requestsPerSecond' | 'maxSocketsPerAddress' | 'pingIntervalMs'>
+  meter?: CallMeter
+  log: Logger
+}): RpcSocketDoor {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false })
+  const countOf = new Map<string, number>()
+  const alive = new WeakSet<WebSocket>()
+  const heartbeat = setInterval(() => {
+    for (const client of server.clients) {
+      // What a client says is not read while it is paused.
+      if (client.isPaused) continue
+      if (!alive.delete(client)) client.terminate()
+      else client.ping()
+    }
+  }, limits.pingIntervalMs)
   // When an upstream that did not open may be tried before others again.
   const benched = new Map<string, number>()
 
@@ -34,11 +58,12 @@ export function createRpcSocketDoor({ upstreams, projects, log }: { upstreams: r
     for (const [index, url] of ordered.entries()) {
       const handshakeTimeout = index === ordered.length - 1 ? LAST_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS
       const upstream = new WebSocket(url, { maxPayload: MAX_ANSWER_BYTES, handshakeTimeout, followRedirects: false })
-      const problem = await new Promise<Error | undefined>((resolve) => {
-        upstream.once('open', () => resolve(undefined))
+      const opened = meterCall(meter, `rpc ws ${chainId}`, () => new Promise<void>((resolve, reject) => {
+        upstream.once('open', resolve)
         // Stays: an error nobody hears would end the process.
-        upstream.on('error', resolve)
-      })
+        upstream.on('error', reject)
+      }))
+      const problem = await opened.then(() => undefined, (error: Error) => error)
       if (!problem) return upstream
       benched.set(url, performance.now() + BENCH_MS)
       log.warn({ chainId, reason: problem.message }, 'rpc: a WebSocket upstream did not open')
@@ -62,35 +87,69 @@ export function createRpcSocketDoor({ upstreams, projects, log }: { upstreams: r
     const upstream = await findUpstream(request, chainId).finally(() => client.resume())
     if (!(upstream instanceof WebSocket)) return client.close(upstream.code, upstream.reason)
     if (client.readyState !== WebSocket.OPEN) return upstream.terminate()
-    client.on('message', (bytes) => {
-      const text = String(bytes)
+    const pass = (text: string) => {
       const refusal = findRefusal(chainId, text)
       if (refusal !== undefined) client.send(refusal)
       else if (upstream.readyState === WebSocket.OPEN) upstream.send(text)
+    }
+    takeInTurn(client, createTokenBucket({ burst: limits.requestBurst, perSecond: limits.requestsPerSecond }), pass)
+    upstream.on('message', (bytes) => {
+      if (client.bufferedAmount > MAX_BACKLOG_BYTES) client.terminate()
+      else if (client.readyState === WebSocket.OPEN) client.send(String(bytes))
     })
-    upstream.on('message', (bytes) => { if (client.readyState === WebSocket.OPEN) client.send(String(bytes)) })
     upstream.on('error', (error) => log.warn({ chainId, reason: error.message }, 'rpc: WebSocket upstream failed'))
     upstream.on('close', () => client.close(1013, 'the provider for this chain closed the connection'))
     client.on('close', () => upstream.terminate())
   }
 
   return {
-    upgrade(request, socket, head) {
+    upgrade(request, socket, head, address) {
       server.handleUpgrade(request, socket, head, (client) => {
         client.on('error', (error) => log.debug({ err: error }, 'rpc: socket error'))
+        alive.add(client)
+        for (const sign of ['pong', 'message'] as const) client.on(sign, () => alive.add(client))
+        const count = (countOf.get(address) ?? 0) + 1
+        countOf.set(address, count)
+        client.on('close', () => {
+          const left = (countOf.get(address) ?? 1) - 1
+          if (left > 0) countOf.set(address, left)
+          else countOf.delete(address)
+        })
+        if (limits.maxSocketsPerAddress > 0 && count > limits.maxSocketsPerAddress) return client.close(CLOSE.tooMany, 'too many connections from this address')
         connect(client, request).catch((error: unknown) => {
           log.error({ err: error }, 'rpc: a socket could not be opened')
-          client.close(1011, 'internal error')
+          client.close(CLOSE.internal, 'internal error')
         })
       })
     },
     async close() {
-      for (const client of server.clients) client.close(1001, 'server is shutting down')
+      clearInterval(heartbeat)
+      for (const client of server.clients) client.close(CLOSE.shutdown, 'server is shutting down')
       await new Promise((resolve) => setTimeout(resolve, server.clients.size > 0 ? 200 : 0))
       for (const client of server.clients) client.terminate()
       server.close()
     },
   }
+}
+
+// Frames in order and no faster than the budget: read more slowly rather than refused, as on the relay.
+function takeInTurn(client: WebSocket, bucket: TokenBucket, pass: (text: string) => void): void {
+  const queue: string[] = []
+  let isRunning = false
+  const run = async () => {
+    isRunning = true
+    for (let text = queue.shift(); text !== undefined && client.readyState === WebSocket.OPEN; text = queue.shift()) {
+      await bucket.take()
+      pass(text)
+      if (queue.length === 0) client.resume()
+    }
+    isRunning = false
+  }
+  client.on('message', (bytes) => {
+    queue.push(String(bytes))
+    if (queue.length >= QUEUE_HIGH) client.pause()
+    if (!isRunning) void run()
+  })
 }
 
 // The text to answer instead of passing the call on, if it must not pass.

@@ -303,5 +303,5 @@ test('too many requests: 429 with Retry-After in the contract body, and it passe
 test('ready and unknown paths', async () => {
   assert.equal((await fetch(`${server.url}/ready`)).status, 200)
   assert.equal((await refusalOf(await fetch(`${server.url}/nothing/here`))).status, 404)
-  assert.equal((await refusalOf(await fetch(`${server.url}/getWallets`, { method: 'DELETE' }))).status, 404)
+  assert.equal((await refusalOf(await fetch(`${server.url}/getWallets`, { method: 'DELETE' }))).status, 405)
 })

@@ -39,9 +39,11 @@ export function createIdentities({ settings, nodes, registry, fetchGateway = pub
   return {
     ens,
     async find(address) {
-      const record = await findPublic(address)
-      if (record) return record
+      const asked = await findPublic(address).then((record) => ({ record }), (error: unknown) => ({ error }))
+      if ('record' in asked && asked.record) return asked.record
       const [own] = await registry.listNames(address)
+      // A name held here is true whether or not the public service answers; that there is none cannot be said without it.
+      if ('error' in asked && !own) throw asked.error
       return { name: own?.name ?? null, avatar: null, resolvedAt: new Date().toISOString() }
     },
   }

@@ -26,6 +26,8 @@ export function proxyRpc(server: ServerContext): Hono {
     const text = await readBody(context, MAX_BODY_BYTES)
     const calls = readCalls(text)
     const list = Array.isArray(calls) ? calls : [calls]
+    // A batch costs what its calls would cost one by one.
+    context.var.spend(list.length - 1)
     const refused = list.filter(({ method }) => !isMethodAllowed(chainId, method))
     if (refused.length === list.length) return context.json(Array.isArray(calls) ? refused.map(toRefusal) : toRefusal(refused[0]!))
     const cached = Array.isArray(calls) ? undefined : answers.find(chainId, calls)

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { test } from 'node:test'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { WebSocket, WebSocketServer } from 'ws'
+import { DEFAULT_PROVIDERS } from '../../server/src/providers/settings.js'
+import { DEFAULT_RELAY_LIMITS } from '../../server/src/relay/limits.js'
+import { startServer } from '../../server/src/start-server.js'
+import { toRegistrationMessage } from '../../src/services/names/register-name.js'
+import { fakeWeb } from '../helpers/fake-web.js'
+import { until } from '../helpers/raw-relay-client.js'
+
+const CHAIN = 'eip155:31337'
+const CALL = { jsonrpc: '2.0', method: 'eth_blockNumber', params: [] }
+
+test('RPC door: a batch costs what its calls would cost one by one', async () => {
+  const node = await fakeWeb(({ body }) => (JSON.parse(body) as { id: number }[]).map(({ id }) => ({ jsonrpc: '2.0', id, result: '0x1' })))
+  const server = await startServer({ port: 0, logLevel: 'silent', rateLimit: { burst: 100, perSecond: 1 }, upstreams: [{ chainId: CHAIN, url: node.url }], providers: { ...DEFAULT_PROVIDERS, publicRpc: false } })
+  try {
+    const ask = (size: number) => fetch(`${server.url}/v1/?chainId=${CHAIN}&projectId=${server.projectId}`, { method: 'POST', body: JSON.stringify(Array.from({ length: size }, (_, id) => ({ ...CALL, id }))) })
+    assert.deepEqual([(await ask(40)).status, (await ask(40)).status], [200, 200])
+    const refused = await ask(40)
+    assert.equal(refused.status, 429)
+    assert.ok(Number(refused.headers.get('retry-after')) >= 1)
+    assert.equal(node.seen.length, 2, 'nothing of it reaches a node')
+  } finally {
+    await server.stop()
+    node.stop()
+  }
+})
+
+test('RPC door over WebSocket: frames pass no faster than the budget, in order; an address has a number of connections; who gives no sign of life is let go', async () => {
+  const upstream = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  const heard: number[] = []
+  upstream.on('connection', (socket) => socket.on('message', (bytes) => heard.push((JSON.parse(String(bytes)) as { id: number }).id)))
+  await new Promise((resolve) => upstream.once('listening', resolve))
+  const url = `ws://127.0.0.1:${(upstream.address() as { port: number }).port}`
+  const server = await startServer({ port: 0, logLevel: 'silent', upstreams: [{ chainId: CHAIN, url }], relay: { ...DEFAULT_RELAY_LIMITS, requestBurst: 50, requestsPerSecond: 100, maxSocketsPerAddress: 2, pingIntervalMs: 200 } })
+  const open = async (autoPong = true) => {
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/v1/?chainId=${CHAIN}&projectId=${server.projectId}`, { autoPong })
+    await new Promise((resolve) => socket.once('open', resolve))
+    return socket
+  }
+  try {
+    const flood = await open()
+    for (let id = 0; id < 150; id++) flood.send(JSON.stringify({ ...CALL, id }))
+    const started = performance.now()
+    await until(() => heard.length >= 50, 'the burst')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    assert.ok(heard.length < 110, `${heard.length} passed at once`)
+    await until(() => heard.length === 150, 'the rest')
+    assert.ok(performance.now() - started > 900)
+    assert.deepEqual(heard, heard.toSorted((a, b) => a - b))
+
+    const mute = await open(false)
+    const third = await open()
+    assert.equal(await new Promise((resolve) => third.once('close', resolve)), 1013)
+    assert.equal(await new Promise((resolve) => mute.once('close', resolve)), 1006, 'no pong')
+    assert.equal(flood.readyState, flood.OPEN)
+    flood.terminate()
+  } finally {
+    await server.stop()
+    for (const client of upstream.clients) client.terminate()
+    upstream.close()
+  }
+})
+
+test('a request sent byte by byte is ended, head and body alike, and keeps nobody waiting', { timeout: 60_000 }, async () => {
+  const server = await startServer({ port: 0, logLevel: 'silent' })
+  const { port } = new URL(server.url)
+  const heads = ['GET /getWallets HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', `POST /e?projectId=${server.projectId} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n`]
+  try {
+    const times = await Promise.all(heads.map((head) => new Promise<number>((resolve) => {
+      const started = performance.now()
+      const socket = connect(Number(port), '127.0.0.1')
+      socket.write(head)
+      const drip = setInterval(() => socket.write('a'), 250)
+      socket.on('error', () => {})
+      socket.on('data', () => {})
+      socket.on('close', () => {
+        clearInterval(drip)
+        resolve(performance.now() - started)
+      })
+    })))
+    assert.ok(times[0]! < 15_000 && times[1]! < 35_000, `${times.map(Math.round).join(' and ')} ms`)
+    assert.equal((await fetch(`${server.url}/health`)).status, 200)
+  } finally {
+    await server.stop()
+  }
+})
+
+test('a path asked with another method says which it takes', async () => {
+  const server = await startServer({ port: 0, logLevel: 'silent' })
+  try {
+    const cases: [string, string, string][] = [['DELETE', '/getWallets', 'GET'], ['PUT', '/rpc', 'POST'], ['PATCH', '/v1/', 'GET, POST'], ['POST', '/health', 'GET'], ['GET', '/v1/fungible/price', 'POST']]
+    for (const [method, path, allowed] of cases) {
+      const answer = await fetch(`${server.url}${path}?projectId=${server.projectId}`, { method })
+      assert.equal(answer.status, 405, `${method} ${path}`)
+      assert.equal(answer.headers.get('allow'), allowed)
+      assert.equal(((await answer.json()) as { status: string }).status, 'FAILED')
+    }
+    assert.equal((await fetch(`${server.url}/nowhere`, { method: 'DELETE' })).status, 404)
+  } finally {
+    await server.stop()
+  }
+})
+
+test('identity: a name held here is told while the public name service is away; that there is none is not', async () => {
+  const server = await startServer({ port: 0, logLevel: 'silent', upstreams: [{ chainId: 'eip155:1', url: 'http://127.0.0.1:1' }], providers: { ...DEFAULT_PROVIDERS, publicRpc: false } })
+  try {
+    const account = privateKeyToAccount(generatePrivateKey())
+    const message = toRegistrationMessage({ name: 'marigold.user.localhost', at: Date.now() })
+    const registered = await fetch(`${server.url}/v1/profile/account`, { method: 'POST', body: JSON.stringify({ message, signature: await account.signMessage({ message }), coin_type: 60, address: account.address }) })
+    assert.equal(registered.status, 200)
+    const ask = (address: string) => fetch(`${server.url}/v1/identity/${address}?projectId=${server.projectId}`)
+    assert.equal(((await (await ask(account.address)).json()) as { name: string }).name, 'marigold.user.localhost')
+    const unknown = await ask(`0x${'1'.repeat(40)}`)
+    assert.equal(unknown.status, 503)
+    assert.ok(Number(unknown.headers.get('retry-after')) >= 1)
+  } finally {
+    await server.stop()
+  }
+})
