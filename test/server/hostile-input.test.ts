@@ -64,6 +64,19 @@ test('hostile JSON over the relay is answered within its socket', async () => {
   client.ws.terminate()
 })
 
+test('bodies nested deeper than an engine\'s stack are refused at the door', async () => {
+  const nested = '['.repeat(30_000) + ']'.repeat(30_000)
+  const answers = await Promise.all([
+    fetch(`${server.url}/batch?projectId=${server.projectId}`, { method: 'POST', body: `[{"eventId":"e","bundleId":"b","timestamp":1,"props":{"event":"x","type":"y","properties":${nested}}}]` }),
+    fetch(`${server.url}/batch?projectId=${server.projectId}`, { method: 'POST', body: nested }),
+  ])
+  for (const answer of answers) {
+    assert.equal(answer.status, 400)
+    assert.match(JSON.stringify(await answer.json()), /nested deeper/)
+  }
+  await stillServes()
+})
+
 async function stillServes(): Promise<void> {
   assert.equal((await fetch(`${server.url}/ready`)).status, 200)
   const client = new RawRelayClient(server.relay, { projectId: server.projectId })

@@ -1,3 +1,6 @@
+/** What the thread starts with; no directory means memory. A directory that `isKnown` holds a database already and is not made anew. */
+export interface PgliteSettings { readonly directory: string | undefined; readonly isKnown: boolean }
+
 /** What the server asks of the thread with the embedded database. `transaction` names one that was begun. */
 export type PgliteRequest = { readonly id: number; readonly transaction?: number | undefined } & PgliteWork
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import type { PgliteProblem, PgliteReply, PgliteResult, PgliteWork } from './pglite-messages.js'
+import type { PgliteProblem, PgliteReply, PgliteResult, PgliteSettings, PgliteWork } from './pglite-messages.js'
 import { StorageUnavailable } from './storage-unavailable.js'
 
 // In the build every file lies in one folder.
@@ -39,7 +39,7 @@ export class PgliteThread implements PgliteSession {
   /** Resolves when the database in the directory, or one in memory, takes statements. */
   static async open({ directory, log }: { directory: string | undefined; log?: Logger | undefined }): Promise<PgliteThread> {
     const thread = new PgliteThread(directory, log)
-    await thread.#start()
+    await thread.#start({ isKnown: false })
     return thread
   }
 
@@ -80,8 +80,9 @@ export class PgliteThread implements PgliteSession {
     await worker.terminate()
   }
 
-  async #start(): Promise<void> {
-    const worker = new Worker(PROGRAM, { workerData: { directory: this.#directory }, name: 'database' })
+  async #start({ isKnown }: { isKnown: boolean }): Promise<void> {
+    const settings: PgliteSettings = { directory: this.#directory, isKnown }
+    const worker = new Worker(PROGRAM, { workerData: settings, name: 'database' })
     await new Promise<void>((resolve, reject) => {
       let opened = false
       const end = (reason: Error) => {
@@ -92,13 +93,13 @@ export class PgliteThread implements PgliteSession {
         if (reply.kind === 'broken') return end(toError(reply.problem))
         if (reply.kind !== 'open') return this.#receive(reply)
         opened = true
+        this.#worker = worker
+        worker.unref()
         resolve()
       })
       worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))))
-      worker.on('exit', (code) => end(new Error(`The thread ended with ${code}`)))
+      worker.on('exit', (code) => end(new Error(`PostgreSQL ended with ${code}`)))
     })
-    this.#worker = worker
-    worker.unref()
   }
 
   #ask<T>(worker: Worker | undefined, work: PgliteWork, transaction?: number): Promise<T> {
@@ -137,7 +138,7 @@ export class PgliteThread implements PgliteSession {
     await lost.terminate()
     for (let attempt = 0; !this.#closing && !this.#worker; attempt++) {
       await new Promise((resolve) => setTimeout(resolve, REOPEN_MS[Math.min(attempt, REOPEN_MS.length - 1)]))
-      await this.#start().then(() => this.#log?.warn('database: the embedded database works again'), (error: unknown) => this.#log?.error({ err: error }, 'database: the embedded database cannot be opened'))
+      await this.#start({ isKnown: true }).then(() => this.#log?.warn('database: the embedded database works again'), (error: unknown) => this.#log?.error({ err: error }, 'database: the embedded database cannot be opened'))
     }
   }
 }

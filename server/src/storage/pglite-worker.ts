@@ -1,22 +1,28 @@
 // The thread of the embedded database: PostgreSQL computes here, while the main thread hears its sockets.
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
-import type { PgliteProblem, PgliteReply, PgliteRequest, PgliteResult } from './pglite-messages.js'
+import type { PgliteProblem, PgliteReply, PgliteRequest, PgliteResult, PgliteSettings } from './pglite-messages.js'
 
 interface OpenTransaction { readonly session: Transaction; readonly ended: Promise<void>; commit(): void; rollback(): void }
 
 const port = parentPort!
-const { directory } = workerData as { directory: string | undefined }
-// WebAssembly traps, and PostgreSQL's own exit after a PANIC.
-const BREAKDOWNS = new Set(['RuntimeError', 'ExitStatus'])
+const { directory, isKnown } = workerData as PgliteSettings
+// WebAssembly traps, a stack that ran out in the middle of PostgreSQL's work, and PostgreSQL's own exit after a PANIC.
+const BREAKDOWNS = new Set(['RuntimeError', 'RangeError', 'ExitStatus'])
 const transactions = new Map<number, OpenTransaction>()
 let lastTransaction = 0
 
 const reply = (message: PgliteReply) => port.postMessage(message)
 
+let client: PGlite | undefined
+// Listening from the first moment keeps the thread alive: what compiles the engine does not.
+port.on('message', (request: PgliteRequest) => void answer(client!, request))
 try {
-  const client = await PGlite.create(directory === undefined ? {} : { dataDir: directory })
-  port.on('message', (request: PgliteRequest) => void answer(client, request))
+  // PGlite would make an empty database, and everybody would take it for what they had stored.
+  if (isKnown) await access(join(directory!, 'PG_VERSION'))
+  client = await PGlite.create(directory === undefined ? {} : { dataDir: directory })
   reply({ kind: 'open' })
 } catch (error) {
   reply({ kind: 'broken', problem: toProblem(error) })

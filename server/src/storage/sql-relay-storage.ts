@@ -60,15 +60,14 @@ export class SqlRelayStorage implements RelayStorage {
   /** Finds the end of what is stored and follows what comes after it. */
   async start(): Promise<void> {
     this.#feed.start(await this.#readHead())
-    if (!this.#notifier) return
-    this.#notifier.start({
+    // Whatever got lost on the way is found within a second.
+    this.#poll = setInterval(() => void this.#catchUp(), POLL_MS)
+    this.#poll.unref()
+    this.#notifier?.start({
       // Our own announcement often overtakes our own answer, which brings the texts along.
       onAnnounced: (announcement, isOwn) => { if (!isOwn || this.#publishing.size === 0) this.#feed.addAnnounced(announcement) },
       onConnected: () => void this.#catchUp(),
     })
-    // Whatever got lost on the way is found within a second.
-    this.#poll = setInterval(() => void this.#catchUp(), POLL_MS)
-    this.#poll.unref()
   }
 
   async subscribe(clientId: string, topics: readonly string[], { expiresAt, limit }: { expiresAt: number; limit: number }): Promise<boolean> {

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { Database } from '../../../server/src/storage/database.js'
+import { createEmbeddedUpkeep } from '../../../server/src/storage/embedded-upkeep.js'
+import { openPglite } from '../../../server/src/storage/open-pglite.js'
+
+const ROUNDS = 8
+const ROWS = 10_000
+const MIB = 1024 ** 2
+
+test('rows that come and go take no more room in the last round than in the first, and the log stays short', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'upkeep-'))
+  const [kept, left] = [await openPglite(join(folder, 'kept')), await openPglite(join(folder, 'left'))]
+  try {
+    const [after, without] = [await churn(kept, createEmbeddedUpkeep(kept)), await churn(left, async () => {})]
+    assert.ok(after.tableBytes < 3 * (without.tableBytes / ROUNDS), `${after.tableBytes} of ${without.tableBytes}`)
+    assert.ok(without.logBytes > 64 * MIB, 'enough was written for a checkpoint')
+    assert.ok(after.logBytes < 64 * MIB, `${after.logBytes} of ${without.logBytes}`)
+  } finally {
+    await Promise.all([kept.close(), left.close()])
+    await rm(folder, { recursive: true })
+  }
+})
+
+async function churn(database: Database, upkeep: () => Promise<void>): Promise<{ tableBytes: number; logBytes: number }> {
+  const run = (text: string) => database.session((session) => session.run(text))
+  await run('create table churned (n integer primary key, text text not null)')
+  for (let round = 0; round < ROUNDS; round++) {
+    await run(`insert into churned select n, repeat('x', 900) from generate_series(1, ${ROWS}) n`)
+    await run('delete from churned')
+    await upkeep()
+  }
+  const [sizes] = await database.session((session) => session.query<{ tableBytes: number; logBytes: number }>(`
+    select pg_table_size('churned')::float8 as "tableBytes", pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as "logBytes" from pg_control_checkpoint()`))
+  return sizes!
+}

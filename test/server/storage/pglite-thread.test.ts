@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, beforeEach, test } from 'node:test'
+import type { Worker } from 'node:worker_threads'
+import { createLog } from '../../../server/src/log.js'
+import { startServer, type RunningServer } from '../../../server/src/start-server.js'
+import { openPglite } from '../../../server/src/storage/open-pglite.js'
+import { PgliteThread } from '../../../server/src/storage/pglite-thread.js'
+import { isStorageUnavailable } from '../../../server/src/storage/storage-unavailable.js'
+import { RawRelayClient, createClientKey, createTopic, signToken, until } from '../../helpers/raw-relay-client.js'
+
+const log = createLog('silent')
+// Every thread this process starts, in order; the database's is the last.
+const threads: Worker[] = []
+const keep = (worker: Worker) => { threads.push(worker) }
+let folder: string
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pglite-'))
+  process.on('worker', keep)
+})
+beforeEach(() => { threads.length = 0 })
+after(async () => {
+  process.off('worker', keep)
+  await rm(folder, { recursive: true })
+})
+
+test('a thread that dies: what was under way is refused as unavailable, what was committed is there again, other threads are not in it', async () => {
+  const thread = await PgliteThread.open({ directory: join(folder, 'dies'), log })
+  await thread.exec('create table kept (n integer)')
+  await thread.query('insert into kept values ($1)', [1])
+  let waiting: Promise<unknown> = Promise.resolve()
+  const open = thread.transaction(async (session) => {
+    await session.exec('insert into kept values (2)')
+    waiting = assert.rejects(thread.query('insert into kept values (4)'), isStorageUnavailable)
+    setTimeout(() => void threads.at(-1)!.terminate(), 100)
+    await session.exec('select pg_sleep(60)')
+  })
+  await assert.rejects(open, isStorageUnavailable)
+  await waiting
+  await assert.rejects(thread.query('select 1'), isStorageUnavailable, 'nothing waits for a thread that may never come')
+  const read = async () => (await thread.query('select n from kept')).rows
+  await until(() => threads.length === 2, 'a second thread')
+  await untilAnswered(read)
+  assert.deepEqual(await read(), [{ n: 1 }])
+  await thread.close()
+})
+
+test('an engine that runs into memory that is not its own is replaced, however it got there', async () => {
+  const thread = await PgliteThread.open({ directory: join(folder, 'trap'), log })
+  const deep = (type: string, levels: number) => thread.query(`select length((repeat('[', ${levels}) || repeat(']', ${levels}))::${type}::text) as length`)
+  await assert.rejects(deep('jsonb', 5_000), isStorageUnavailable)
+  await untilAnswered(() => thread.query('select 1'))
+  await assert.rejects(deep('json', 100_000), isStorageUnavailable)
+  await untilAnswered(() => thread.query('select 1'))
+  assert.equal(threads.length, 3)
+  await thread.close()
+})
+
+test('a directory that has gone is not taken for an empty database; it is used again when it is back', async () => {
+  const directory = join(folder, 'moved')
+  const thread = await PgliteThread.open({ directory, log })
+  await thread.exec('create table kept (n integer)')
+  await rename(directory, `${directory}-away`)
+  await threads.at(-1)!.terminate()
+  await until(() => threads.length >= 3, 'two attempts')
+  await assert.rejects(thread.query('select 1'), isStorageUnavailable)
+  await rename(`${directory}-away`, directory)
+  await untilAnswered(() => thread.query('select n from kept'))
+  await thread.close()
+})
+
+test('errors of the database keep their SQLSTATE across the threads; times and arrays keep their shape', async () => {
+  const database = await openPglite()
+  const failure = await database.session((session) => session.query('select 1 / $1::integer', [0])).catch((error: unknown) => error)
+  assert.equal((failure as { code?: string }).code, '22012')
+  assert.equal(isStorageUnavailable(failure), false)
+  const [row] = await database.session((session) => session.query<Record<string, unknown>>('select $1::text[] as texts, $2::bigint::float8 as number, null as nothing', [['a', '"b"', 'ü'], 2 ** 53 - 1]))
+  assert.deepEqual(row, { texts: ['a', '"b"', 'ü'], number: 2 ** 53 - 1, nothing: null })
+  await assert.rejects(database.session(async (session) => {
+    await session.run('create table gone (n integer)')
+    throw new Error('changed my mind')
+  }), /changed my mind/)
+  await assert.rejects(database.session((session) => session.query('select * from gone')), /does not exist/)
+  await database.close()
+  await assert.rejects(database.check(), isStorageUnavailable)
+})
+
+test('in memory nothing is opened again: what was there is gone, and everything says so', async () => {
+  const database = await openPglite()
+  await threads.at(-1)!.terminate()
+  await assert.rejects(database.check(), isStorageUnavailable)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await assert.rejects(database.check(), isStorageUnavailable)
+  assert.equal(threads.length, 1)
+  await database.close()
+})
+
+test('the server whose database thread dies under load: red until it is back, refused publishes are errors, no acknowledged message is lost or comes twice', { timeout: 60_000 }, async () => {
+  const server = await startServer({ port: 0, data: join(folder, 'server'), logLevel: 'silent' })
+  const [topic, key] = [createTopic(), createClientKey()]
+  const receiver = new RawRelayClient(server.relay, { projectId: server.projectId, key })
+  await receiver.call('irn_subscribe', { topic })
+  const sender = await new RawRelayClient(server.relay, { projectId: server.projectId }).open()
+  const [kept, refused]: [string[], string[]] = [[], []]
+  for (let n = 0; n < 300; n++) {
+    if (n === 100) void threads.at(-1)!.terminate()
+    const reply = await sender.request('irn_publish', { topic, message: `m${n}`, ttl: 300, tag: 1 })
+    if (reply.result === true) kept.push(`m${n}`)
+    else refused.push(String(reply.error?.data))
+    if (refused.length === 1 && n < 200) await checkDown(server)
+    if (reply.result !== true) await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  assert.ok(refused.length > 0 && kept.length > 150, `${kept.length} kept, ${refused.length} refused`)
+  assert.ok(refused.every((tag) => tag === 'StorageError'), refused.join())
+  assert.equal((await fetch(`${server.url}/ready`)).status, 200)
+  const arrived = () => receiver.pushes.map(({ data }) => data.message)
+  await until(() => kept.every((text) => arrived().includes(text)), 'every acknowledged message on the socket that stayed open', 10_000)
+  assert.deepEqual(arrived().filter((text) => kept.includes(text)), kept)
+  assert.equal(new Set(arrived()).size, arrived().length)
+  for (const client of [sender, receiver]) client.ws.terminate()
+  await server.stop()
+})
+
+async function checkDown(server: RunningServer): Promise<void> {
+  const post = (method: string, params: unknown) => fetch(`${server.url}/rpc?projectId=${server.projectId}`, {
+    method: 'POST', headers: { authorization: `Bearer ${signToken(createClientKey(), server.relay)}` }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const [ready, health, publish] = await Promise.all([fetch(`${server.url}/ready`), fetch(`${server.url}/health`), post('irn_publish', { topic: createTopic(), message: 'm', ttl: 300, tag: 1 })])
+  assert.deepEqual([ready.status, health.status, publish.status], [503, 200, 503])
+  assert.ok(Number(publish.headers.get('retry-after')) >= 1)
+}
+
+async function untilAnswered(work: () => Promise<unknown>): Promise<void> {
+  for (const end = Date.now() + 15_000; ;) {
+    try {
+      return void (await work())
+    } catch (error) {
+      if (Date.now() > end || !isStorageUnavailable(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
