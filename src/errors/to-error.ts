@@ -27,10 +27,10 @@ const MAX_REASON_LENGTH = 300
  * (EIP-1193, EIP-1474, WalletConnect, DOMException); nobody matches on message text.
  */
 export function toError(failure: unknown, fallback: ErrorCode = 'UNKNOWN'): WalletModalError {
-  if (failure instanceof WalletModalError) return failure
+  if (isOurs(failure)) return failure
   // Our own providers wrap a typed error into one of EIP-1193.
   const wrapped = read(failure, 'cause')
-  if (wrapped instanceof WalletModalError) return wrapped
+  if (isOurs(wrapped)) return wrapped
   const code = getForeignCode(failure)
   const reason = toReason(failure)
   if (isAbort(failure)) return new WalletModalError('REQUEST_ABORTED', { cause: failure })
@@ -40,7 +40,7 @@ export function toError(failure: unknown, fallback: ErrorCode = 'UNKNOWN'): Wall
 
 /** Narrows an abort: not a failure, only a wish. */
 export function isAbort(failure: unknown): boolean {
-  return (failure instanceof WalletModalError && failure.code === 'REQUEST_ABORTED') || read(failure, 'name') === 'AbortError'
+  return (isOurs(failure) && failure.code === 'REQUEST_ABORTED') || read(failure, 'name') === 'AbortError'
 }
 
 /** The numeric code a wallet gave, also where wallets nest it (`data.originalError.code`). */
@@ -58,6 +58,15 @@ export function getForeignCode(failure: unknown): number | undefined {
 function toReason(failure: unknown): string {
   const text = typeof failure === 'string' ? failure : (read(failure, 'message') ?? read(failure, 'reason'))
   return (typeof text === 'string' && text !== '' ? text : 'no reason given').slice(0, MAX_REASON_LENGTH)
+}
+
+// Asking a proxy what it is may throw as well.
+function isOurs(value: unknown): value is WalletModalError {
+  try {
+    return value instanceof WalletModalError
+  } catch {
+    return false
+  }
 }
 
 // A wallet's error may be a proxy or have throwing getters.

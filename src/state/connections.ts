@@ -93,6 +93,7 @@ export function createConnections(storage: Storage, events: Emitter<ModalEvents>
     unwatch.get(namespace)?.()
     unwatch.delete(namespace)
     live.delete(namespace)
+    connection.release()
     setAccount(namespace, undefined)
     keep(namespace, undefined)
     events.emit('disconnect', { namespace, reason })

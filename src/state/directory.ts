@@ -75,9 +75,9 @@ export function createDirectory({ config, report }: Core) {
       const page = before.page + 1
       const { wallets, count } = await load({ page, entries: PAGE_ENTRIES, badgeType })
       const known = new Set(before.wallets.map(({ id }) => id))
-      const fresh = wallets.filter(({ id }) => !known.has(id))
-      // A server whose count is larger than what it hands out must not keep us asking.
-      const end = wallets.length === 0 ? before.wallets.length : Math.max(count, before.wallets.length + fresh.length)
+      const fresh = wallets.filter(({ id }) => !known.has(id) && known.add(id))
+      // A server that counts more than it hands out, or hands out the same again, must not keep us asking.
+      const end = fresh.length === 0 ? before.wallets.length : Math.max(count, before.wallets.length + fresh.length)
       $target.set({ status: 'ready', wallets: [...before.wallets, ...fresh], count: end, page })
     } catch (failure) {
       $target.set({ ...before, status: 'failed', error: toError(failure, 'SERVICE_UNAVAILABLE') })

@@ -140,9 +140,13 @@ describe('connections', () => {
 
   it('ends here what another tab ended', () => {
     const core = createTestCore()
-    core.connections.add(fakeConnection().connection, false)
+    let cleaned = 0
+    const made = fakeConnection()
+    made.control.onEnd(() => void cleaned++)
+    core.connections.add(made.connection, false)
     forget.push(core.connections.watchTabs())
     window.dispatchEvent(new StorageEvent('storage', { key: 'wallet-modal.default.connections', newValue: JSON.stringify({ v: 1, value: {} }) }))
     expect(core.connections.$accounts.get()).to.deep.equal({})
+    expect(cleaned).to.equal(1)
   })
 })

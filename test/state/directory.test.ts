@@ -152,6 +152,16 @@ describe('directory', () => {
     expect(directory.$list.get().count).to.equal(1)
   })
 
+  it('stops asking when the server hands out the same page again, and lists each wallet once', async () => {
+    server = fakeDirectory([], () => ({ count: 5000, data: [{ id: 'a', name: 'A' }, { id: 'a', name: 'A' }, { id: 'b', name: 'B' }] }))
+    const directory = create()
+    await directory.prefetch()
+    for (let page = 0; page < 4; page++) await directory.more()
+    expect(server.to('/getWallets')).to.have.length(2)
+    expect(directory.$list.get()).to.include({ status: 'ready', count: 2 })
+    expect(directory.$list.get().wallets.map(({ id }) => id)).to.deep.equal(['a', 'b'])
+  })
+
   it('asks nobody without a project id or a server', async () => {
     server = fakeDirectory(makeListings(5))
     const directory = createDirectory(createTestCore())

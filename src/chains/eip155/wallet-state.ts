@@ -11,13 +11,14 @@ const MAX_ACCOUNTS = 1000
 /** Checks the accounts a wallet gave: addresses as it wrote them, each once. May be empty. */
 export function getAddresses(value: unknown): readonly string[] {
   if (!Array.isArray(value)) throw failed('the wallet gave no list of accounts')
-  const addresses = new Set<string>()
+  const addresses = new Map<string, string>()
   for (const item of (value as unknown[]).slice(0, MAX_ACCOUNTS)) {
     if (typeof item !== 'string') throw failed('the wallet gave an account that is no text')
     if (!isAddress(item)) throw new WalletModalError('ACCOUNT_INVALID', { details: { address: item.slice(0, 64) } })
-    addresses.add(item)
+    const key = item.toLowerCase()
+    if (!addresses.has(key)) addresses.set(key, `0x${item.slice(2)}`)
   }
-  return [...addresses]
+  return [...addresses.values()]
 }
 
 /** Asks for the accounts: with a prompt (`eth_requestAccounts`) or without (`eth_accounts`). */

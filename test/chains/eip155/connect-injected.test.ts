@@ -37,6 +37,10 @@ describe('connectInjected', () => {
     })
   }
 
+  it('takes an account once however it is spelt, with a small x', async () => {
+    const { connection } = await connect({ accounts: [ALICE, ALICE.toLowerCase(), `0X${BOB.slice(2)}`] })
+    expect(connection.accounts).to.deep.equal([`eip155:1:${ALICE}`, `eip155:1:${BOB}`])
+  })
   it('takes no more than a thousand accounts, each once', async () => {
     const many = Array.from({ length: 5000 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}`)
     const { connection } = await connect({ accounts: [ALICE, ALICE, ...many] })

@@ -10,6 +10,11 @@ const throwing = (value: unknown) => () => {
   throw value
 }
 const trap = () => new Proxy({}, { get: throwing('trap'), has: throwing('trap'), ownKeys: throwing('trap') })
+const revoked = () => {
+  const { proxy, revoke } = Proxy.revocable([], {})
+  revoke()
+  return proxy
+}
 const thenable = (then: (resolve: (value: unknown) => void) => unknown) => new Proxy({}, { get: (_, key) => (key === 'then' ? then : undefined) })
 const BIG = 'x'.repeat(10 * 1024 * 1024)
 
@@ -20,6 +25,9 @@ const ANSWERS: Record<string, () => unknown> = {
   'throws null': throwing(null),
   'throws an error': throwing(new Error('no')),
   'throws a trap': throwing(trap()),
+  'throws a revoked proxy': () => throwing(revoked())(),
+  'rejects with a revoked proxy': () => Promise.reject(revoked()),
+  'gives a list of revoked proxies': () => [revoked()],
   'rejects with a text': () => Promise.reject('no'),
   'rejects with a number': () => Promise.reject(4001),
   'rejects with an unknown code': () => Promise.reject(rpcError(-31999)),

@@ -31,7 +31,7 @@ export class ConnectView extends StateElement {
     return html`
       ${asked ? this.#checkbox() : nothing}
       <div class="list ${inert ? 'inert' : ''}" ?inert=${inert}>
-        ${repeat(rows, (row) => (row.type === 'walletConnect' ? row.type : row.wallet.id), (row) => this.#row(row))}
+        ${repeat(rows, (row) => (row.type === 'walletConnect' ? '' : row.wallet.id), (row) => this.#row(row))}
         ${Array.from({ length: this.#awaited.value }, () => html`<div class="awaited" aria-hidden="true"><wm-skeleton class="picture"></wm-skeleton><wm-skeleton class="words"></wm-skeleton></div>`)}
         ${wallets.allWalletsShown() ? this.#allWallets() : nothing}
         ${rows.length === 0 && !wallets.allWalletsShown() ? this.#none() : nothing}
