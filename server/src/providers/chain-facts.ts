@@ -36,6 +36,7 @@ export type ChainFacts = z.infer<typeof ChainFacts>
 export type ChainTable = Readonly<Record<string, ChainFacts>>
 
 const LOCAL: ChainFacts = { name: 'Local', native: { name: 'Ether', symbol: 'ETH', decimals: 18 }, testnet: true, tokens: [] }
+const LOCAL_SOLANA: ChainFacts = { ...LOCAL, name: 'Local Solana', native: { name: 'Solana', symbol: 'SOL', decimals: 9 } }
 
 /** Reads `directory/chains.json`. */
 export async function loadChainTable(): Promise<ChainTable> {
@@ -43,7 +44,7 @@ export async function loadChainTable(): Promise<ChainTable> {
   return z.object({ chains: z.record(z.string(), ChainFacts) }).parse(JSON.parse(text)).chains
 }
 
-/** Facts of a chain; one no list knows is taken for an EVM chain whose coin is Ether. */
+/** Facts of a chain; one no list knows is taken for a test network of its kind: Ether on EVM chains, SOL on Solana. */
 export function getChainFacts(table: ChainTable, chainId: string): ChainFacts {
-  return table[chainId] ?? LOCAL
+  return table[chainId] ?? (chainId.startsWith('solana:') ? LOCAL_SOLANA : LOCAL)
 }
