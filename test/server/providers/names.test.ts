@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { EnsPlugin, JsonRpcProvider, Network } from 'ethers'
 import { encodeDeployData, encodeFunctionData, getCreate2Address, namehash, serializeErc6492Signature, zeroAddress, type Abi, type Address, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { getEnsAddress, getEnsText } from 'viem/ens'
 import { DEFAULT_PROVIDERS } from '../../../server/src/providers/settings.js'
 import { startServer, type RunningServer } from '../../../server/src/start-server.js'
 import { ApiError, GetIdentityResponse, LookupNameResponse, NameRecord, ReverseNameResponse, SuggestNamesResponse } from '../../../src/contract.js'
@@ -22,7 +23,7 @@ let resolver: Address
 
 before(async () => {
   chain = await startLocalChain(31337)
-  contracts = await compileContracts([new URL('../../helpers/test-ens.sol', import.meta.url), new URL('../../../server/contracts/name-resolver.sol', import.meta.url)])
+  contracts = await compileContracts([new URL('../../helpers/test-ens.sol', import.meta.url), new URL('../../helpers/test-universal-resolver.sol', import.meta.url), new URL('../../../server/contracts/name-resolver.sol', import.meta.url)])
   registry = await chain.deploy(contracts['TestRegistry']!)
   resolver = await chain.deploy(contracts['TestResolver']!)
   server = await startServer({
@@ -173,6 +174,19 @@ test('ENS: identity by the reverse record and back, with an NFT\'s picture; a na
   assert.deepEqual(await (await get('/v1/profile/account/nobody.eth?apiVersion=2')).json(), [])
   assert.deepEqual(await (await get('/v1/identity/7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv')).json(), { name: null, avatar: null, resolvedAt: null })
   assert.deepEqual(await refusal(await get('/v1/identity/nobody')), [400, 'address'])
+})
+
+test('ENS: viem resolves our names, addresses and texts through the universal resolver, and believes no other signer', async () => {
+  const universalResolverAddress = await chain.deploy(contracts['TestUniversalResolver']!, [registry])
+  const point = async (signedBy: Address) => write(registry, 'TestRegistry', 'setResolver', [namehash(SUFFIX), await chain.deploy(contracts['NameResolver']!, [[`${server.url}/v1/names/gateway/{sender}/{data}.json`], signedBy])])
+  const find = (label: string, more: object = {}) => getEnsAddress(chain.client, { name: `${label}.${SUFFIX}`, universalResolverAddress, ...more })
+  await point(privateKeyToAccount(GATEWAY_KEY).address)
+  assert.equal(await find('marigold'), chain.account(0).address)
+  assert.equal((await find('marigold', { coinType: BigInt(CHAIN_COIN) }))?.toLowerCase(), chain.account(0).address.toLowerCase())
+  assert.equal(await find('nobody00'), null)
+  assert.equal(await getEnsText(chain.client, { name: `gardener.${SUFFIX}`, key: 'description', universalResolverAddress }), 'gardener')
+  await point(chain.account(6).address)
+  await assert.rejects(find('marigold', { strict: true }))
 })
 
 test('ENS: any client resolves our names through the resolver contract and the gateway (EIP-3668)', async () => {
