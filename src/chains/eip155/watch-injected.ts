@@ -98,9 +98,26 @@ function tell() {
 
 function list(watcher: Watcher): readonly InjectedWallet[] {
   const wallets = watcher.announced ? announced : []
-  // The same object announced and at `window.ethereum` is one wallet.
-  const same = wallets.some((wallet) => wallet.provider === legacy?.provider)
+  const same = legacy && wallets.some((wallet) => isSame(wallet.provider, legacy!.provider))
   return watcher.legacy && legacy && !same ? [...wallets, legacy] : wallets
+}
+
+// The same object announced and at `window.ethereum` is one wallet; some put a wrapper of it there, with the same marks (`isMetaMask`).
+function isSame(announced: unknown, other: unknown): boolean {
+  if (announced === other) return true
+  const marks = listMarks(other)
+  const own = listMarks(announced)
+  return marks.length > 0 && marks.every((mark) => own.includes(mark))
+}
+
+function listMarks(provider: unknown): readonly string[] {
+  const marks: string[] = []
+  try {
+    for (const key in provider as object) if (/^is[A-Z]/.test(key) && read(provider as object, key) === true) marks.push(key)
+  } catch {
+    // A proxy that does not let itself be listed has no marks.
+  }
+  return marks
 }
 
 // A getter of the page, or of a wallet's event, may throw.

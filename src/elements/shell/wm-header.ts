@@ -50,7 +50,7 @@ export class Header extends StateElement {
     if (view === 'Account' && config.networkSwitch) {
       const { chain } = this.#network.value
       const mark = chain?.icon ?? (chain && this.#marks.value[chain.id])
-      return html`<button class="network" type="button" aria-label=${this.t('header.networks', chain?.name ?? '')} @click=${() => {
+      return html`<button class="network" type="button" aria-label=${this.t('header.networks', chain?.name ?? this.t('button.unknownNetwork'))} @click=${() => {
         track('CLICK_NETWORKS')
         router.push({ view: 'Networks' })
       }}><wm-image .src=${mark} .name=${chain?.name ?? ''} size="24" round></wm-image><wm-icon .node=${ChevronDown} size="16"></wm-icon></button>`

@@ -4,6 +4,7 @@ import { css } from 'lit'
 export const pageButton = css`
   :host {
     display: inline-block;
+    vertical-align: middle;
   }
   button {
     display: inline-flex;

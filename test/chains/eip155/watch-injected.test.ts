@@ -77,6 +77,15 @@ describe('watchInjected', () => {
     expect(now().map(({ id }) => id)).to.deep.equal(['org.one'])
   })
 
+  for (const [what, extra, ids] of [['takes a wrapper at window.ethereum, which has its marks, for the announced wallet', {}, ['io.metamask']], ['takes a wallet at window.ethereum with marks of its own for another one', { isOther: true }, ['io.metamask', 'injected']]] as const) {
+    it(what, () => {
+      const metaMask = Object.assign(fakeEip1193(), { isMetaMask: true })
+      present(metaMask, { rdns: 'io.metamask', name: 'MetaMask' })
+      Object.assign(window, { ethereum: new Proxy({ ...metaMask, ...extra }, {}) })
+      expect(watch().now().map(({ id }) => id)).to.deep.equal(ids)
+    })
+  }
+
   it('hears of a window.ethereum that comes late', () => {
     const { now } = watch()
     Object.assign(window, { ethereum: fakeEip1193() })

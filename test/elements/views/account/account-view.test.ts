@@ -41,6 +41,11 @@ describe('wm-account-view', () => {
     expect([explorer.href, explorer.target, explorer.rel]).to.deep.equal([`https://etherscan.io/address/${ALICE}`, '_blank', 'noopener noreferrer'])
   })
 
+  it('names a network the page does not list for what it is: unknown', async () => {
+    await show({ chainId: 'eip155:999', accounts: [`eip155:999:${ALICE}`] }, { allowUnsupportedChain: true })
+    expect(mounted.find('button.network').getAttribute('aria-label')).to.equal('Network: Unknown network. Change network')
+  })
+
   it('ACCT-001 shows 1.23999 as 1.239, in one line with its coin', async () => {
     await show()
     await until(() => balance().textContent!.includes('1.239'))
