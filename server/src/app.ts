@@ -40,7 +40,7 @@ import { getQuote } from './routes/onramp/get-quote.js'
 import { sandboxPage } from './routes/onramp/sandbox-page.js'
 import { proxyRpc } from './routes/rpc/proxy.js'
 import type { ServerContext } from './server-context.js'
-import { isStorageUnavailable } from './storage/storage-unavailable.js'
+import { isStorageUnavailable, readSqlState } from './storage/storage-unavailable.js'
 
 const RETRY_S = 1
 const METHODS = ['GET', 'POST']
@@ -72,7 +72,12 @@ export function createApp(server: ServerContext, { isOwnHost, limiter, readAddre
       return toErrorResponse(context, failed)
     }
     if (isStorageUnavailable(error)) return toErrorResponse(context, new ApiError(503, '', 'The storage does not answer now; try again', { cause: error, retryAfterS: RETRY_S }))
-    server.log.error({ err: error, path: context.req.path }, 'a request failed')
+    // SQL's data exceptions: U+0000, half a surrogate pair, a number past its column. Whoever asked has to change it.
+    if (readSqlState(error)?.startsWith('22')) {
+      server.log.debug({ err: error }, 'a request holds what cannot be stored')
+      return toErrorResponse(context, new ApiError(400, '', 'The request holds a character or a number that cannot be stored', { cause: error }))
+    }
+    server.log.error({ err: error, path: context.req.routePath }, 'a request failed')
     return toErrorResponse(context, new ApiError(500, '', 'Internal server error', { cause: error }))
   })
   app.notFound((context) => {
