@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { startServer, type RunningServer } from '../../server/src/start-server.js'
 import { RawRelayClient, createTopic } from '../helpers/raw-relay-client.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
+import { openSilentLine } from '../helpers/silent-line.js'
 import { NO_REDIS, startRedis, type RedisServer } from '../helpers/start-redis.js'
 
 const skip = NO_POSTGRES ?? NO_REDIS ?? false
@@ -45,4 +46,39 @@ test('Redis carries ids between instances; without it messages come within a sec
   assert.ok(again.toSorted((a, b) => a - b)[2]! < 100)
   assert.equal(new Set(receiver.pushes.map(({ data }) => data.message)).size, 26)
   for (const client of [sender, receiver]) client.ws.terminate()
+})
+
+test('a Redis that falls silent holds nobody up, and is found again when it speaks', { skip, timeout: 60_000 }, async () => {
+  const line = await openSilentLine(Number(new URL(redis.url).port))
+  const databaseUrl = await postgres.createDatabase()
+  const pair = await Promise.all([1, 2].map(() => startServer({ port: 0, logLevel: 'silent', databaseUrl, redisUrl: `redis://127.0.0.1:${line.port}` })))
+  const [one, two] = pair as [RunningServer, RunningServer]
+  try {
+    const topic = createTopic()
+    const [sender, receiver] = [new RawRelayClient(one.relay, { projectId: one.projectId }), new RawRelayClient(two.relay, { projectId: two.projectId })]
+    await receiver.call('irn_subscribe', { topic })
+    line.silence()
+    for (let n = 1; n <= 3; n++) {
+      const started = performance.now()
+      assert.equal(await sender.publish(topic, `m${n}`), true)
+      assert.ok(performance.now() - started < 1_000, 'an acknowledgement does not wait for Redis')
+      await receiver.received(n)
+      assert.ok(performance.now() - started < 3_000)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    line.speak()
+    await new Promise((resolve) => setTimeout(resolve, 4_000))
+    const times: number[] = []
+    for (let n = 4; n <= 14; n++) {
+      const started = performance.now()
+      await sender.publish(topic, `m${n}`)
+      await receiver.received(n)
+      times.push(performance.now() - started)
+    }
+    assert.ok(times.toSorted((a, b) => a - b)[5]! < 100, `median ${Math.round(times.toSorted((a, b) => a - b)[5]!)} ms`)
+    for (const client of [sender, receiver]) client.ws.terminate()
+  } finally {
+    await Promise.all(pair.map((server) => server.stop()))
+    await line.stop()
+  }
 })

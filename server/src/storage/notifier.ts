@@ -21,6 +21,8 @@ export interface Notifier {
 }
 
 const CHANNEL = 'wallet_modal_relay'
+const COMMAND_TIMEOUT_MS = 2_000
+const WARN_EVERY_MS = 5_000
 
 /** LISTEN/NOTIFY of the database itself. */
 export function createDatabaseNotifier(database: Database & Required<Pick<Database, 'listen'>>): Notifier {
@@ -45,12 +47,18 @@ export async function createRedisNotifier(url: string, { log }: { log: Logger })
   const { Redis } = await import('ioredis')
   const instance = randomUUID()
   const connect = () => {
-    const redis = new Redis(url, { lazyConnect: true, enableOfflineQueue: false, maxRetriesPerRequest: 0, retryStrategy: (attempt) => Math.min(attempt * 100, 2_000) })
+    const redis = new Redis(url, { lazyConnect: true, enableOfflineQueue: false, maxRetriesPerRequest: 0, retryStrategy: (attempt) => Math.min(attempt * 100, 2_000), commandTimeout: COMMAND_TIMEOUT_MS })
     redis.on('error', (error) => log.warn({ reason: error.message }, 'redis: connection problem'))
     return redis
   }
   const [publisher, subscriber] = [connect(), connect()]
-  const warn = (error: unknown) => log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'redis: not announced; other instances find it within a second')
+  let warnedAt = -Infinity
+  // Once in a while: every message would say the same.
+  const warn = (error: unknown) => {
+    if (performance.now() - warnedAt < WARN_EVERY_MS) return
+    warnedAt = performance.now()
+    log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'redis: not announced; other instances find it within a second')
+  }
   return {
     instance,
     start(listener) {
@@ -59,7 +67,11 @@ export async function createRedisNotifier(url: string, { log }: { log: Logger })
       for (const redis of [publisher, subscriber]) redis.connect().catch(warn)
     },
     announce({ previous, last, topics }) {
-      publisher.publish(CHANNEL, `${instance} ${previous} ${last} ${topics.join(',')}`).catch(warn)
+      publisher.publish(CHANNEL, `${instance} ${previous} ${last} ${topics.join(',')}`).catch((error: unknown) => {
+        warn(error)
+        // A line that is silent is given up, and a new one opened.
+        if (publisher.status === 'ready') publisher.disconnect(true)
+      })
     },
     async stop() {
       for (const redis of [publisher, subscriber]) redis.disconnect()
