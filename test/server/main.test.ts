@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { execFile, execFileSync, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -25,6 +28,23 @@ test('the built command prints its addresses as JSON, serves, and ends cleanly o
   child.kill('SIGTERM')
   assert.equal((await client.closed).code, 1001)
   assert.equal(await ended, 0)
+})
+
+test('the build finds the thread of its embedded database, in a directory and in memory', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'built-'))
+  try {
+    for (const data of [folder, 'memory:']) {
+      const child = spawn(process.execPath, [MAIN, '--port', '0', '--json', '--project', PROJECT_ID, '--data', data], { env: ENV })
+      const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+      const { url } = JSON.parse(await new Promise<string>((resolve) => createInterface({ input: child.stdout }).once('line', resolve))) as { url: string }
+      // Names are kept in SQL, which in memory is opened by the first who asks.
+      const statuses = await Promise.all([`/v1/profile/account/nobody.user.localhost?apiVersion=2&projectId=${PROJECT_ID}`, '/ready'].map(async (path) => (await fetch(url + path)).status))
+      child.kill('SIGTERM')
+      assert.deepEqual([...statuses, await ended], [200, 200, 0], data)
+    }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
 
 test('what is wrong is said on stderr with exit code 1, and nothing on stdout', async () => {
