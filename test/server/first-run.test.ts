@@ -43,6 +43,21 @@ test('nothing set but --rpc: what happens on a chain of this machine is in balan
   assert.equal(data[0]?.metadata.operationType, 'mint')
 })
 
+test('nothing set: the gateway of names has a signer of its own, kept from run to run', { timeout: 60_000 }, async () => {
+  const read = async (url: string) => (await (await fetch(`${url}/v1/names/gateway`)).json()) as { signer: string; urls: string[]; suffixes: string[] }
+  const { signer, urls, suffixes } = await read(server.url)
+  assert.match(signer, /^0x[0-9a-fA-F]{40}$/)
+  assert.deepEqual([urls, suffixes], [[`${server.url}/v1/names/gateway/{sender}/{data}.json`], ['user.localhost']])
+  const signers: string[] = []
+  for (let run = 0; run < 2; run++) {
+    const kept = await startServerProcess(['--data', join(folder, 'kept')])
+    signers.push((await read(kept.url)).signer)
+    await kept.stop()
+  }
+  assert.equal(signers[0], signers[1])
+  assert.notEqual(signers[0], signer)
+})
+
 test('nothing set: a smart session is made, and revoked by its account only', { timeout: 60_000 }, async () => {
   const account = `${CHAIN}:${chain.account(1).address}`
   const path = `${server.url}/v1/sessions/${encodeURIComponent(account)}`

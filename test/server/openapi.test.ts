@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { encodeFunctionData, namehash, parseAbi, parseUnits, type Address, type Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { deployPools, type Pools } from '../../demo/dev-stack/deploy-pools.js'
 import { DEFAULT_PROVIDERS } from '../../server/src/providers/settings.js'
 import { startServer, type RunningServer } from '../../server/src/start-server.js'
@@ -158,6 +159,8 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       const inner = encodeFunctionData({ abi: parseAbi(['function addr(bytes32 node) view returns (address)']), args: [namehash(name)] })
       const data = encodeFunctionData({ abi: parseAbi(['function resolve(bytes name, bytes data) view returns (bytes)']), args: [wire, inner] })
       await call('answerGateway', 200, `/v1/names/gateway/${token}/${data}`, { project: false })
+      const { signer } = await call('describeGateway', 200, '/v1/names/gateway', { project: false }) as { signer: string }
+      assert.equal(signer, privateKeyToAccount(SECRET).address)
       await call('answerGatewayPost', 200, '/v1/names/gateway', { project: false, body: { sender: token, data } })
       await call('answerGateway', 400, `/v1/names/gateway/${token}/${CALLDATA}`, { project: false })
     })

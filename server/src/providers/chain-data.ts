@@ -3,6 +3,7 @@ import type { CallMeter } from '../call-meter.js'
 import type { ServerConfig } from '../config.js'
 import type { UpstreamPool } from '../rpc/upstream-pool.js'
 import type { Database } from '../storage/database.js'
+import { getSecret } from '../storage/get-secret.js'
 import type { BalanceProvider } from './balances/balance-provider.js'
 import { createEvmBalances } from './balances/evm-balances.js'
 import { createSolanaBalances } from './balances/solana-balances.js'
@@ -20,6 +21,8 @@ import { createSwaps } from './swaps/create-swaps.js'
 import type { SwapProvider } from './swaps/swap-provider.js'
 import { createTokenBook, type TokenBook } from './tokens/token-book.js'
 
+const GATEWAY_SECRET = 'name gateway'
+
 /** Everything the chain-data doors answer from. */
 export interface ChainData {
   readonly table: ChainTable
@@ -33,8 +36,8 @@ export interface ChainData {
   readonly sessions: SessionRegistry
   readonly identities: Identities
   readonly names: NameRegistry
-  /** Absent without a key to sign with. */
-  readonly nameGateway: NameGateway | undefined
+  /** With the operator's key, or one the server keeps for itself. */
+  openNameGateway(): Promise<NameGateway>
   /** The chains a portfolio without a chain is made of: those the operator configured, else the main networks. */
   listPortfolioChains(namespace: string): readonly string[]
   readonly listHoldings: BalanceProvider['listHoldings']
@@ -62,6 +65,13 @@ export async function createChainData({ config, upstreams, database, log, meter 
   const tokens = createTokenBook({ table, nodes, configured: providers.tokens, listSeen: history.listSeenTokens })
   const names = createNameRegistry(database)
   const { gatewayKey } = providers.names
+  let nameGateway: Promise<NameGateway> | undefined
+  const openNameGateway = () => {
+    nameGateway ??= (async () => createNameGateway({ key: gatewayKey ?? (await getSecret(await database(), GATEWAY_SECRET)), find: (name) => names.find(name) }))()
+    // A database that was away is asked again.
+    nameGateway.catch(() => { nameGateway = undefined })
+    return nameGateway
+  }
   const prices = createPrices(providers.prices, table, meter)
   const evm = createEvmBalances({ nodes, tokens, table })
   const solana = createSolanaBalances({ nodes, table })
@@ -74,7 +84,7 @@ export async function createChainData({ config, upstreams, database, log, meter 
     names,
     sessions: createSessionRegistry(database),
     findSwaps: createSwaps({ settings: providers.swaps, nodes, table, tokens, meter }),
-    nameGateway: gatewayKey && createNameGateway({ key: gatewayKey, find: (name) => names.find(name) }),
+    openNameGateway,
     prices,
     onramp: createOnramp({ settings: providers.onramp, nodes, table, tokens, prices, database, meter }),
     listPortfolioChains(namespace) {

@@ -75,7 +75,7 @@ export const PROVIDER_VARIABLES = [
   ['', 'ETHERSCAN_API_KEY', 'key for Etherscan, one for all its chains'],
   ['', 'WALLET_MODAL_ENS', 'chain ENS is read on, <CAIP-2>[=<registry>], or off (eip155:1)'],
   ['', 'WALLET_MODAL_NAME_SUFFIX', 'suffixes of names people register here (user.localhost)'],
-  ['', 'WALLET_MODAL_NAME_KEY', 'key that signs for the ENS gateway, 32 bytes of hex'],
+  ['', 'WALLET_MODAL_NAME_KEY', 'key that signs for the ENS gateway, 32 bytes of hex (one kept in the database)'],
   ['', 'WALLET_MODAL_ROUTERS', 'Uniswap V2 routers: <CAIP-2>=<address>'],
   ['', 'ONEINCH_API_KEY', 'key for swaps through 1inch'],
   ['', 'ZEROEX_API_KEY', 'key for swaps through 0x'],
