@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { request, Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClientKey, createTopic, signToken } from '../../test/helpers/raw-relay-client.js'
@@ -7,6 +6,7 @@ import type { PostgresServer } from '../../test/helpers/start-postgres.js'
 import { startBenchServer, type BenchServer } from './bench-server.js'
 import { LoadClient } from './load-client.js'
 import { prepareLoad, toPercentile } from './load.js'
+import { requestSteadily } from './request-steadily.js'
 
 /** What a run of the bench works with; `scale` under 1 shortens it. */
 export interface Bench { readonly postgres: PostgresServer | undefined; readonly scale: number }
@@ -129,33 +129,12 @@ export async function measureStorm({ postgres, scale }: Bench): Promise<Figures>
 /** A page of the directory, 500 requests a second. */
 export async function measureDirectory({ scale }: Bench): Promise<Figures> {
   const server = await startBenchServer(['--data', 'memory:'])
-  const agent = new Agent({ keepAlive: true, maxSockets: 50 })
-  const delays: number[] = []
-  let failed = 0
-  const get = () => new Promise<void>((resolve) => {
-    const started = performance.now()
-    const page = 1 + Math.floor(Math.random() * 4)
-    request(`${server.url}/getWallets?projectId=${server.projectId}&page=${page}&entries=40`, { agent }, (response) => {
-      response.resume().on('end', () => {
-        if (response.statusCode === 200) delays.push(performance.now() - started)
-        else failed++
-        resolve()
-      })
-    }).on('error', () => { failed++; resolve() }).end()
-  })
   try {
-    const total = 500 * Math.max(4, Math.round(20 * scale))
-    const started = performance.now()
-    const all: Promise<void>[] = []
-    while (all.length < total) {
-      const due = Math.min(total, Math.floor(((performance.now() - started) / 1000) * 500))
-      while (all.length < due) all.push(get())
-      await new Promise((resolve) => setTimeout(resolve, 2))
-    }
-    await Promise.all(all)
-    return { requests: total, failed, p50Ms: toPercentile(delays, 0.5), p99Ms: toPercentile(delays, 0.99) }
+    return await requestSteadily({
+      perSecond: 500, seconds: Math.max(4, Math.round(20 * scale)),
+      make: () => ({ url: `${server.url}/getWallets?projectId=${server.projectId}&page=${1 + Math.floor(Math.random() * 4)}&entries=40` }),
+    })
   } finally {
-    agent.destroy()
     await server.stop()
   }
 }

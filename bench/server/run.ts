@@ -7,6 +7,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { NO_POSTGRES, startPostgres } from '../../test/helpers/start-postgres.js'
+import { measureBalance, measureCachedRpc } from './measure-chains.js'
 import * as measures from './measures.js'
 import type { Bench, Figures } from './measures.js'
 
@@ -18,6 +19,8 @@ const LOAD = '10,000 sockets, 1,000 messages/s: p99 ≤ 150 ms, memory ≤ 1536 
 const MEASURES: readonly Measure[] = [
   { name: 'start', target: 'ready: embedded ≤ 4 s, PostgreSQL ≤ 1.5 s', needsPostgres: false, run: measures.measureStart, isReached: ({ embeddedNewMs, embeddedAgainMs, postgresMs = 0 }) => Math.max(embeddedNewMs!, embeddedAgainMs!) <= 4_000 && postgresMs <= 1_500 },
   { name: 'directory', target: 'page of wallets at 500 requests/s: p99 ≤ 20 ms', needsPostgres: false, run: measures.measureDirectory, isReached: ({ p99Ms, failed }) => p99Ms! <= 20 && failed === 0 },
+  { name: 'rpc-cached', target: 'cached RPC read at 500 requests/s: p99 ≤ 10 ms', needsPostgres: false, run: measureCachedRpc, isReached: ({ p99Ms, failed }) => p99Ms! <= 10 && failed === 0 },
+  { name: 'balance', target: '100 tokens and 2 native coins over 2 local chains: ≤ 300 ms, once the tokens\' names are known', needsPostgres: false, run: measureBalance, isReached: ({ found, failed, maxMs }) => maxMs! <= 300 && found! >= 102 && failed === 0 },
   { name: 'instances', target: 'two instances: p99 ≤ 100 ms, 0 lost', needsPostgres: true, run: measures.measureInstances, isReached: ({ p99Ms, lost }) => p99Ms! <= 100 && lost === 0 },
   { name: 'duplicates', target: '10,000 messages twice: 10,000 single deliveries', needsPostgres: true, run: measures.measureDuplicates, isReached: ({ deliveredMoreThanOnce, missing }) => deliveredMoreThanOnce === 0 && missing === 0 },
   { name: 'storm', target: '5,000 clients back ≤ 30 s', needsPostgres: true, run: measures.measureStorm, isReached: ({ allBackMs }) => allBackMs! <= 30_000 },
