@@ -69,7 +69,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
     )
     return loading
   }
-  async function show(act: (state: State) => void, asked = closings): Promise<State> {
+  async function show(act: (state: State) => unknown, asked = closings): Promise<State> {
     checkAlive()
     if (!state) core.setLoading(true)
     try {
@@ -139,7 +139,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
 
   // A wallet that moved where the app cannot follow calls for the person at once.
   const stopBlocked = core.network.$network.listen(({ blocked }) => {
-    if (blocked && !core.$open.get() && !destroyed) void show((now) => now.modal.open({ view: 'UnsupportedChain' })).catch(() => {
+    if (blocked && !core.$open.get() && !destroyed) void show((now) => core.$open.get() || now.modal.open({ view: 'UnsupportedChain' })).catch(() => {
       // Reported to the page's listeners by show().
     })
   })

@@ -290,6 +290,26 @@ describe('createWalletModal()', () => {
       expect((await rejection(modal.switchNetwork('eip155:1'))).code).to.equal('USER_REJECTED')
       expect(modal.getState().chainId).to.equal('eip155:8453')
     })
+    it('NET-010 stays on the network the wallet went to, also without it and after a reload', async () => {
+      const modal = create()
+      await modal.connect({ wallet: rdns })
+      await modal.switchNetwork('eip155:8453')
+      wallet.setChain(1)
+      await modal.disconnect()
+      expect(modal.getState().chainId).to.equal('eip155:1')
+      modal.destroy()
+      expect(create().getState().chainId).to.equal('eip155:1')
+    })
+    it('NET-006 opens once when the wallet goes where the app does not', async () => {
+      const modal = create()
+      await modal.connect({ wallet: rdns })
+      let opened = 0
+      modal.on('open', () => void opened++)
+      wallet.setChain(999)
+      await until(() => modal.getState().open)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      expect([opened, modal.getState().view]).to.deep.equal([1, 'UnsupportedChain'])
+    })
     it('INIT-011 a network that is not listed raises "Network Not Found" and changes nothing', async () => {
       const modal = create()
       const alerts: string[] = []

@@ -66,7 +66,9 @@ export class WalletModalElement extends LitElement {
   #modal: WalletModal | undefined
   /** The one the page put here; without one the element adopts its namesake. */
   #given: WalletModal | undefined
+  /** What the modal last said of its theme, and heard of its language from here. */
   #reflected: Theme | undefined
+  #spoken: string | undefined
   #stops: (() => void)[] = []
   #unwatchRegistry: (() => void) | undefined
   #created = false
@@ -105,7 +107,7 @@ export class WalletModalElement extends LitElement {
   override willUpdate(changed: PropertyValues<this>) {
     if (changed.has('for') && this.hasUpdated) this.#adopt()
     if (!this.#modal && !this.#created && this.networks !== undefined) void this.#create()
-    if (this.#modal && this.hasUpdated) this.#dress(this.#modal, changed.has('theme'), changed.has('language'))
+    if (this.#modal) this.#dress(this.#modal)
   }
   override render() {
     return this.state ? html`<wm-dialog .state=${this.state} ?embedded=${this.embedded} exportparts="dialog, card, header, view, row, button"></wm-dialog>` : nothing
@@ -124,11 +126,13 @@ export class WalletModalElement extends LitElement {
     if (entry) this.#bind(entry)
   }
   /** Looks and language that stand in the page's own HTML. */
-  #dress(modal: WalletModal, theme: boolean, language: boolean) {
+  #dress(modal: WalletModal) {
+    const { theme, language } = this
+    if (language && language !== this.#spoken) modal.setLanguage((this.#spoken = language)).catch(this.#tell)
     try {
-      if (theme && this.theme) modal.setTheme(this.theme)
-      if (language && this.language) modal.setLanguage(this.language).catch(this.#tell)
+      if (theme && theme !== this.#reflected) modal.setTheme(theme)
     } catch (failure) {
+      this.setAttribute('theme', modal.getState().theme)
       this.#tell(failure)
     }
   }
@@ -152,7 +156,8 @@ export class WalletModalElement extends LitElement {
     const { config, appearance } = core
     this.#modal = modal
     entry.adopt(this)
-    this.#dress(modal, this.theme !== this.#reflected && this.theme !== config.theme, this.language !== config.language)
+    this.#spoken = config.language
+    this.#dress(modal)
     if (config.embedded) this.embedded = true
     this.#stops = [
       core.$open.subscribe((open) => {

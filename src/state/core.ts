@@ -57,6 +57,11 @@ export function createCore(config: Config): Core {
   let unwatchTabs: (() => void) | undefined
   const reported = new WeakSet<Error>()
 
+  // Where the wallet went is where the person is, also once it is disconnected.
+  events.on('chainChange', ({ namespace, chainId }) => {
+    if (network.find(chainId) && network.$network.get().namespace === namespace) network.activate(chainId)
+  })
+
   function track(event: string, properties?: TrackEvent['properties']) {
     events.emit('track', properties ? { event, properties } : { event })
   }

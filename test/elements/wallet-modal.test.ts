@@ -121,10 +121,20 @@ describe('<wallet-modal>', () => {
     element.addEventListener('wm-error', ({ error }) => codes.push(error.code))
     element.setAttribute('theme', 'blue')
     await until(() => codes.length > 0)
-    expect([codes, modal.getState().theme]).to.deep.equal([['OPTIONS_INVALID'], 'dark'])
+    element.requestUpdate()
+    await element.updateComplete
+    expect([codes, modal.getState().theme, element.getAttribute('theme')]).to.deep.equal([['OPTIONS_INVALID'], 'dark', 'dark'])
     const second = create({ id: 'second' })
     element.setAttribute('for', 'second')
     await until(() => element.modal === second)
+  })
+  it('takes properties set between its coming into the page and its first drawing, as React sets them', async () => {
+    const modal = create()
+    const element = put()
+    element.theme = 'light'
+    element.language = 'de'
+    await until(() => modal.getState().language === 'de')
+    expect([modal.getState().theme, element.getAttribute('theme')]).to.deep.equal(['light', 'light'])
   })
   it('a language that was not there at first is taken all the same', async () => {
     const element = put({ networks: 'eip155:1' })
