@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
+import { createWalletModal } from '../../src/index.js'
+
+describe('a modal in plain Node', () => {
+  it('API-005 can be made, read, moved between networks and let go of', async () => {
+    const modal = createWalletModal({ chains: [eip155({ networks: [mainnet, base] })] })
+    await modal.ready()
+    await modal.switchNetwork('eip155:8453')
+    assert.equal(modal.getState().chainId, 'eip155:8453')
+    await modal.disconnect()
+    modal.close()
+    modal.destroy()
+  })
+  it('error: VIEW_FAILED where there is no page to open in, and nothing is left running', async () => {
+    const modal = createWalletModal({ chains: [eip155({ networks: [mainnet] })] })
+    const heard: string[] = []
+    modal.on('error', ({ code }) => heard.push(code))
+    for (const act of [() => modal.open(), () => modal.connect(), () => modal.connect({ wallet: 'io.metamask' })]) await assert.rejects(act, { name: 'WalletModalError', code: 'VIEW_FAILED' })
+    assert.deepEqual(heard, ['VIEW_FAILED', 'VIEW_FAILED', 'VIEW_FAILED'])
+    assert.equal(modal.getState().loading, false)
+    modal.destroy()
+  })
+})
