@@ -1,7 +1,15 @@
+import { ProviderUnavailable } from './provider-unavailable.js'
 import type { UpstreamPool } from '../rpc/upstream-pool.js'
 
 const MAX_BATCH = 100
 const REQUEST_TIMEOUT_MS = 12_000
+const QUANTITY = /^0x[0-9a-fA-F]+$/
+const BYTES = /^0x(?:[0-9a-fA-F]{2})*$/
+// What these answer is a number or bytes in hex; whoever asks may rely on it.
+const FORMS: Readonly<Record<string, RegExp>> = {
+  eth_blockNumber: QUANTITY, eth_chainId: QUANTITY, eth_estimateGas: QUANTITY, eth_gasPrice: QUANTITY, eth_getBalance: QUANTITY, eth_getTransactionCount: QUANTITY,
+  eth_maxPriorityFeePerGas: QUANTITY, eth_call: BYTES, eth_getCode: BYTES, eth_sendRawTransaction: BYTES,
+}
 
 /** A JSON-RPC error a node answered: the node is fine, the call is not. */
 export class NodeError extends Error {
@@ -34,7 +42,7 @@ export interface Nodes {
   list(): readonly string[]
 }
 
-interface Answer { readonly id: number; readonly result?: unknown; readonly error?: { code: number; message: string; data?: unknown } }
+interface Answer { readonly id: number; readonly result?: unknown; readonly error?: unknown }
 
 /** Nodes over the RPC door's upstreams, with their ranking and failover. */
 export function createNodes(upstreams: UpstreamPool): Nodes {
@@ -42,18 +50,42 @@ export function createNodes(upstreams: UpstreamPool): Nodes {
   return { list: () => [...nodes.keys()], find: (chainId) => nodes.get(chainId) }
 }
 
+function toName(chainId: string): string {
+  return `The node of ${chainId}`
+}
+
+function parse(chainId: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new ProviderUnavailable(toName(chainId), 'its answer is not JSON', { cause: error })
+  }
+}
+
+function isAnswer(value: unknown): value is Answer {
+  return typeof value === 'object' && value !== null && typeof (value as { id?: unknown }).id === 'number'
+}
+
+function toRefusal(error: unknown): { code: number; message: string; data?: unknown } {
+  const { code, message, data } = (typeof error === 'object' && error !== null ? error : {}) as { code?: unknown; message?: unknown; data?: unknown }
+  return { code: typeof code === 'number' ? code : -32603, message: typeof message === 'string' ? message : 'the node refused without a word', data }
+}
+
 function createNode(chainId: string, upstreams: UpstreamPool): Node {
   async function send(calls: readonly NodeCall[]): Promise<readonly unknown[]> {
     const bodies = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
     const { text } = await upstreams.send(chainId, JSON.stringify(bodies.length === 1 ? bodies[0] : bodies), { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
-    const parsed = JSON.parse(text) as Answer | Answer[]
-    const answers = new Map((Array.isArray(parsed) ? parsed : [parsed]).map((answer) => [answer.id, answer]))
+    const parsed = parse(chainId, text)
+    const answers = new Map((Array.isArray(parsed) ? parsed : [parsed]).flatMap((answer) => (isAnswer(answer) ? [[answer.id, answer] as const] : [])))
     // A node that takes no batches answers one error for all of them.
     if (bodies.length > 1 && !Array.isArray(parsed)) return (await Promise.all(calls.map((call) => send([call])))).flat()
-    return calls.map((_, id) => {
+    return calls.map(({ method }, id) => {
       const answer = answers.get(id)
       if (!answer) return new NodeError({ code: -32603, message: 'the node left the call unanswered' })
-      return answer.error ? new NodeError(answer.error) : answer.result
+      if (answer.error) return new NodeError(toRefusal(answer.error))
+      const form = FORMS[method]
+      if (form && !(typeof answer.result === 'string' && form.test(answer.result))) throw new ProviderUnavailable(toName(chainId), `its answer to ${method} cannot be read`)
+      return answer.result
     })
   }
   return {

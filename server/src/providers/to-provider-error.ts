@@ -1,3 +1,4 @@
+import { BaseError } from 'viem'
 import { ApiError } from '../api-error.js'
 import { UpstreamsExhausted } from '../rpc/upstream-pool.js'
 import { NodeError } from './node.js'
@@ -9,5 +10,7 @@ export function toProviderError(error: unknown): ApiError | undefined {
   if (error instanceof UpstreamsExhausted) return new ApiError(503, 'chainId', 'The provider for this chain is temporarily unavailable', { cause: error, retryAfterS: error.retryAfterS })
   if (error instanceof ProviderUnavailable) return new ApiError(503, '', `${error.provider} is temporarily unavailable`, { cause: error, retryAfterS: error.retryAfterS })
   if (error instanceof NodeError) return new ApiError(502, 'chainId', 'The node of this chain refused the call', { cause: error, retryAfterS: 5 })
+  // viem reads only what nodes and their contracts answer here; what came from the asker was checked before.
+  if (error instanceof BaseError) return new ApiError(502, 'chainId', 'The node of this chain answered what cannot be read', { cause: error, retryAfterS: 5 })
   return undefined
 }

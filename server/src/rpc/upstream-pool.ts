@@ -8,6 +8,7 @@ const MAX_BENCH_MS = 60_000
 const MAX_ANSWER_BYTES = 10 * 1024 * 1024
 const MAX_ATTEMPTS = 5
 const SHORT_ANSWER_CHARACTERS = 2_000
+const TAIL_CHARACTERS = 200
 const LIMIT_EXCEEDED = /"code"\s*:\s*-32005\b/
 const LATENCY_WEIGHT = 0.2
 
@@ -95,6 +96,8 @@ async function attempt(send: typeof fetch, upstream: Ranked, body: string, signa
       throw new Error(`upstream answered ${response.status}`)
     }
     const text = await readText(response)
+    // Read no further than its ends: what a broken node or a portal in between sends is no JSON-RPC.
+    if (!/^\s*[[{]/.test(text) || !/[\]}]\s*$/.test(text.slice(-TAIL_CHARACTERS))) throw new Error('upstream answered no JSON')
     // EIP-1474 "limit exceeded" in a 200: this upstream has had enough of us, another one may not.
     if (text.length < SHORT_ANSWER_CHARACTERS && LIMIT_EXCEEDED.test(text)) {
       bench(upstream, BENCH_MS)

@@ -8,11 +8,11 @@ import type { BalanceProvider, Holding } from './balance-provider.js'
 const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
 const SHOWN_CHARACTERS = 4
 
-const Lamports = z.object({ value: z.number() })
+const Lamports = z.object({ value: z.number().check(z.refine((value) => Number.isInteger(value) && value >= 0)) })
 const Accounts = z.object({
   value: z.array(z.object({
     account: z.object({
-      data: z.object({ parsed: z.object({ info: z.object({ mint: z.string(), tokenAmount: z.object({ amount: z.string().check(z.regex(/^\d+$/)), decimals: z.number() }) }) }) }),
+      data: z.object({ parsed: z.object({ info: z.object({ mint: z.string(), tokenAmount: z.object({ amount: z.string().check(z.regex(/^\d+$/)), decimals: z.int().check(z.gte(0), z.lte(255)) }) }) }) }),
     }),
   })),
 })

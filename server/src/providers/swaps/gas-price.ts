@@ -1,10 +1,15 @@
 import type { Hex } from 'viem'
+import * as z from 'zod/mini'
 import { NodeError, type Node } from '../node.js'
+import { ProviderUnavailable } from '../provider-unavailable.js'
 
 const BLOCKS = 5
 const PERCENTILES = [25, 50, 90] as const
 // How far the base fee may rise before the transaction is in: one, two and three full blocks.
 const HEADROOM = [113n, 127n, 142n] as const
+
+const Quantity = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/))
+const FeeHistory = z.object({ baseFeePerGas: z.array(Quantity).check(z.minLength(1)), reward: z.nullish(z.array(z.array(Quantity))) })
 
 /** Gas prices in wei, for a transaction that may wait, should not wait, and must not wait. */
 export interface GasPrices { readonly standard: bigint; readonly fast: bigint; readonly instant: bigint }
@@ -21,9 +26,11 @@ export async function getGasPrices(node: Node): Promise<GasPrices> {
   return { standard, fast: fast > standard ? fast : standard, instant: instant > fast ? instant : fast }
 }
 
-async function readFeeHistory(node: Node): Promise<{ baseFeePerGas: Hex[]; reward?: Hex[][] } | undefined> {
+async function readFeeHistory(node: Node): Promise<z.infer<typeof FeeHistory> | undefined> {
   try {
-    return await node.request('eth_feeHistory', [`0x${BLOCKS.toString(16)}`, 'latest', PERCENTILES])
+    const history = FeeHistory.safeParse(await node.request('eth_feeHistory', [`0x${BLOCKS.toString(16)}`, 'latest', PERCENTILES]))
+    if (!history.success) throw new ProviderUnavailable(`The node of ${node.chainId}`, 'its fee history cannot be read', { cause: history.error })
+    return history.data
   } catch (error) {
     if (error instanceof NodeError) return undefined // a chain from before EIP-1559
     throw error

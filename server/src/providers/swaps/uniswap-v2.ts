@@ -91,7 +91,9 @@ export function createUniswapV2({ nodes, table, tokens, routers }: UniswapOption
 
 // The chain judges by its own time. Ours counts too: a chain without traffic may have had its last block long ago.
 async function getDeadline(node: Node): Promise<bigint> {
-  const { timestamp } = await node.request<{ timestamp: Hex }>('eth_getBlockByNumber', ['latest', false])
+  const block = await node.request<{ timestamp?: unknown } | null>('eth_getBlockByNumber', ['latest', false])
+  const timestamp = block?.timestamp
+  if (typeof timestamp !== 'string' || !/^0x[0-9a-fA-F]{1,16}$/.test(timestamp)) throw new ProviderUnavailable(`The node of ${node.chainId}`, 'its last block cannot be read')
   const now = BigInt(Math.floor(Date.now() / 1000))
   const chainNow = BigInt(timestamp)
   return (chainNow > now ? chainNow : now) + DEADLINE_S
