@@ -16,29 +16,21 @@ interface Waiting<Item, Result> { readonly item: Item; readonly weight: number; 
 
 /**
  * Makes a {@link Batcher}: one batch at a time, so its order is the order of the calls. `run` answers item by item; `maxItems` and
- * `maxWeight` bound a batch, `maxWaiting` the weight that may wait, past which calls are refused with `refuse`. `gatherMs` is for a
- * `run` that keeps the event loop from hearing of further calls: under load a batch waits that long to become one.
+ * `maxWeight` bound a batch, `maxWaiting` the weight that may wait, past which calls are refused with `refuse`.
+ * The slower `run` is, the more gathers for the next batch: under load they grow by themselves.
  */
-export function createBatcher<Item, Result>({ run, maxItems, weigh = () => 1, maxWeight = Infinity, maxWaiting = Infinity, gatherMs = 0, refuse }: {
+export function createBatcher<Item, Result>({ run, maxItems, weigh = () => 1, maxWeight = Infinity, maxWaiting = Infinity, refuse }: {
   run: (items: readonly Item[]) => Promise<readonly Result[]>
   maxItems: number
   weigh?: (item: Item) => number
   maxWeight?: number
   maxWaiting?: number
-  gatherMs?: number
   refuse: () => Error
 }): Batcher<Item, Result> {
   let queue: Waiting<Item, Result>[] = []
   let underWay = 0
   let waitingWeight = 0
   let running: Promise<void> | undefined
-  let lastBatchAt = -Infinity
-
-  function gather(): Promise<void> {
-    if (gatherMs === 0) return Promise.resolve()
-    const isUnderLoad = performance.now() - lastBatchAt < 2 * gatherMs
-    return new Promise((resolve) => { if (isUnderLoad) setTimeout(resolve, gatherMs); else setImmediate(resolve) })
-  }
 
   function take(): Waiting<Item, Result>[] {
     let weight = 0
@@ -61,8 +53,8 @@ export function createBatcher<Item, Result>({ run, maxItems, weigh = () => 1, ma
 
   async function work(): Promise<void> {
     while (queue.length > 0) {
-      // Calls of this turn of the event loop still join the batch.
-      await gather()
+      // Calls made in the same breath still join the batch.
+      await Promise.resolve()
       const batch = take()
       underWay = batch.length
       try {
@@ -74,7 +66,6 @@ export function createBatcher<Item, Result>({ run, maxItems, weigh = () => 1, ma
         else for (const entry of batch) entry.reject(error)
       }
       underWay = 0
-      lastBatchAt = performance.now()
     }
     running = undefined
   }
