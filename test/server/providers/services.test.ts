@@ -135,6 +135,17 @@ test('Etherscan-compatible explorers: five lists become one, pages cut between b
     assert.deepEqual({ ...first, transfers: [] }, { chainId: 'eip155:1', hash: `0x${'1e'.padStart(64, '0')}`, minedAt: 1_700_000_030_000, from: USER, to: BOB, created: null, nonce: 7, status: 'confirmed', method: null, transfers: [] })
     await assert.rejects(history.listTransactions({ chainIds: ['eip155:1'], account: USER, cursor: 'zzz', limit: 2 }), ProviderRefused)
   })
+  const told = async (extra: object) => {
+    let page: Awaited<ReturnType<ReturnType<typeof createEtherscanHistory>['listTransactions']>> | undefined
+    await withWeb(({ url }) => (url.searchParams.get('action') === 'tokentx' ? { status: '1', message: 'OK', result: [row(5, { contractAddress: USDC, value: '1', ...extra })] } : { status: '0', message: 'No transactions found', result: [] }), async (web) => {
+      page = await createEtherscanHistory({ chainId: 'eip155:1', explorer: { name: 'Etherscan', url: web.url } }).listTransactions({ chainIds: ['eip155:1'], account: USER, limit: 5 })
+    })
+    return page!.transactions[0]!
+  }
+  // What a stranger's token says of itself, and explorers repeat, makes nothing large and breaks nothing.
+  for (const tokenDecimal of ['99999999', '-1', '1e9', 'abc', '9'.repeat(80)]) assert.equal((await told({ tokenDecimal })).transfers[0]!.facts?.decimals, 0, tokenDecimal)
+  assert.equal((await told({ nonce: 'abc', value: 'abc' })).nonce, 0)
+  await assert.rejects(told({ timeStamp: '9'.repeat(20) }), isUnavailable)
   await withWeb(() => ({ status: '0', message: 'NOTOK', result: 'Max calls per sec rate limit reached' }), (web) =>
     assert.rejects(createEtherscanHistory({ chainId: 'eip155:1', explorer: { name: 'Etherscan', url: web.url } }).listTransactions({ chainIds: ['eip155:1'], account: USER, limit: 2 }), isUnavailable))
 })

@@ -6,13 +6,14 @@ import { readCursor, writeCursor } from './cursor.js'
 import type { ChainTransaction, ChainTransfer, HistoryProvider } from './history-provider.js'
 
 const MAX_BLOCK = 999_999_999
+const MAX_DECIMALS = 77
 const ACTIONS = ['txlist', 'txlistinternal', 'tokentx', 'tokennfttx', 'token1155tx'] as const
 type Action = (typeof ACTIONS)[number]
 
 const Answer = z.object({ status: z.string(), message: z.nullish(z.string()), result: z.unknown() })
 const Text = z.optional(z.string())
 const Row = z.object({
-  blockNumber: z.string().check(z.regex(/^\d+$/)), timeStamp: z.string().check(z.regex(/^\d+$/)), hash: z.optional(z.string()), transactionHash: Text, from: z.string(), to: z.nullish(z.string()),
+  blockNumber: z.string().check(z.regex(/^\d{1,15}$/)), timeStamp: z.string().check(z.regex(/^\d{1,11}$/)), hash: z.optional(z.string()), transactionHash: Text, from: z.string(), to: z.nullish(z.string()),
   value: Text, nonce: Text, isError: Text, txreceipt_status: Text, input: Text, methodId: Text, contractAddress: z.nullish(z.string()),
   tokenName: Text, tokenSymbol: Text, tokenDecimal: Text, tokenID: Text, tokenValue: Text,
 })
@@ -66,7 +67,7 @@ function toTransaction(chainId: string, hash: string, row: Row, action: Action):
   return {
     chainId, hash, minedAt: Number(row.timeStamp) * 1000, from: row.from.toLowerCase(), to: row.to ? row.to.toLowerCase() : null,
     created: isOwn && !row.to && row.contractAddress ? row.contractAddress.toLowerCase() : null,
-    nonce: Number(row.nonce ?? 0), status: row.isError === '1' || row.txreceipt_status === '0' ? 'failed' : 'confirmed', method: isOwn ? method : null, transfers: [],
+    nonce: toSmall(row.nonce, Number.MAX_SAFE_INTEGER), status: row.isError === '1' || row.txreceipt_status === '0' ? 'failed' : 'confirmed', method: isOwn ? method : null, transfers: [],
   }
 }
 
@@ -78,10 +79,15 @@ function toTransfers(action: Action, row: Row): ChainTransfer[] {
     return amount > 0n && row.isError !== '1' ? [{ kind: 'native', token: NATIVE, from, to, amount }] : []
   }
   const token = (row.contractAddress ?? '').toLowerCase()
-  const facts = { name: row.tokenName ?? '', symbol: row.tokenSymbol ?? '', decimals: Number(row.tokenDecimal || 0) }
+  const facts = { name: row.tokenName ?? '', symbol: row.tokenSymbol ?? '', decimals: toSmall(row.tokenDecimal, MAX_DECIMALS) }
   if (action === 'tokentx') return [{ kind: 'erc20', token, from, to, amount: toBigInt(row.value), facts }]
   if (action === 'tokennfttx') return [{ kind: 'erc721', token, tokenId: row.tokenID, from, to, amount: 1n, facts }]
   return [{ kind: 'erc1155', token, tokenId: row.tokenID, from, to, amount: toBigInt(row.tokenValue), facts }]
+}
+
+// A token says of its decimals what it likes, and explorers repeat it.
+function toSmall(text: string | undefined, max: number): number {
+  return text && /^\d{1,15}$/.test(text) && Number(text) <= max ? Number(text) : 0
 }
 
 function toBigInt(text: string | undefined): bigint {

@@ -12,7 +12,7 @@ const EvmAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
 const Tokens = z.object({ tokens: z.record(z.string(), z.object({ address: EvmAddress, symbol: z.string(), name: z.string(), decimals: z.number(), logoURI: z.nullish(z.string()), eip2612: z.nullish(z.boolean()) })) })
 const Quote = z.object({ dstAmount: Amount })
 const Spender = z.object({ address: EvmAddress })
-const Swap = z.object({ dstAmount: Amount, tx: z.object({ to: EvmAddress, data: z.string().check(z.regex(/^0x[0-9a-fA-F]*$/)), gas: z.optional(z.number()) }) })
+const Swap = z.object({ dstAmount: Amount, tx: z.object({ to: EvmAddress, data: z.string().check(z.regex(/^0x[0-9a-fA-F]*$/)), gas: z.optional(z.int().check(z.gte(0))) }) })
 
 /** Swaps through 1inch's aggregation API (v6). */
 export function createOneInch(api: Api): SwapProvider {
