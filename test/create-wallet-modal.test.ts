@@ -346,6 +346,40 @@ describe('createWalletModal()', () => {
       await second.ready()
       expect(second.getState().account).to.equal(undefined)
     })
+    it('disconnect() ends what is on its way as well: a late yes connects nobody', async () => {
+      const modal = create()
+      let answer = (_: unknown) => {}
+      wallet.answers['eth_requestAccounts'] = () => new Promise((resolve) => (answer = resolve))
+      const outcome = rejection(modal.connect({ wallet: rdns }))
+      await until(() => wallet.sent('eth_requestAccounts').length > 0)
+      await modal.disconnect()
+      expect((await outcome).code).to.equal('REQUEST_ABORTED')
+      answer([ALICE])
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      expect([modal.getState().account, wallet.countListeners()]).to.deep.equal([undefined, 0])
+    })
+    it('disconnect() ends what is on its way back, for good', async () => {
+      const before = create()
+      await before.connect({ wallet: rdns })
+      before.destroy()
+      let answer = (_: unknown) => {}
+      wallet.answers['eth_accounts'] = () => new Promise((resolve) => (answer = resolve))
+      const modal = create()
+      await until(() => wallet.sent('eth_accounts').length > 0)
+      expect(modal.getState().account?.status).to.equal('reconnecting')
+      let told = 0
+      modal.on('disconnect', () => void told++)
+      await modal.disconnect()
+      expect([modal.getState().account, told]).to.deep.equal([undefined, 1])
+      answer([ALICE])
+      await modal.ready()
+      expect([modal.getState().account, wallet.countListeners()]).to.deep.equal([undefined, 0])
+      modal.destroy()
+      delete wallet.answers['eth_accounts']
+      const next = create()
+      await next.ready()
+      expect(next.getState().account).to.equal(undefined)
+    })
     it('disconnect() ends all and is quiet when there is nothing to end', async () => {
       const modal = create()
       await modal.disconnect()

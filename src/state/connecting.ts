@@ -13,6 +13,7 @@ export type Connecting = ReturnType<typeof createConnecting>
 /** Makes connections through the namespaces' adapters. The adapters and the making itself are fetched when first needed. */
 export function createConnecting(config: Config, connections: Connections, network: Network, readUrls: ReadUrls) {
   const adapters = new Map<ChainNamespace, Promise<ChainAdapter>>()
+  const running = new Map<AbortController, ChainNamespace>()
 
   /** Throws WALLET_NOT_FOUND for a namespace the app did not configure. */
   function getAdapter(namespace: ChainNamespace): Promise<ChainAdapter> {
@@ -31,7 +32,20 @@ export function createConnecting(config: Config, connections: Connections, netwo
   return {
     getAdapter,
     /** Connects a wallet found on the page. Aborting leaves nothing behind; a late approval is ended. */
-    connectInjected: async (wallet: InjectedWallet, params: InjectedParams = {}): Promise<Connection> => (await import('./connect.js')).connectInjected(context, wallet, params),
+    async connectInjected(wallet: InjectedWallet, params: InjectedParams = {}): Promise<Connection> {
+      const own = new AbortController()
+      running.set(own, wallet.namespace)
+      try {
+        const { connectInjected } = await import('./connect.js')
+        return await connectInjected(context, wallet, { ...params, signal: params.signal ? AbortSignal.any([params.signal, own.signal]) : own.signal })
+      } finally {
+        running.delete(own)
+      }
+    },
+    /** Gives up what is under way on this page, of one namespace or all. */
+    cancel(namespace?: ChainNamespace) {
+      for (const [attempt, of] of running) if (!namespace || of === namespace) attempt.abort()
+    },
     /** Connects every configured namespace a session covers. Throws CHAIN_UNSUPPORTED, with the session ended, when it covers none. */
     connectSession: async (session: RelaySession, { restored = false }: { restored?: boolean } = {}): Promise<readonly Connection[]> => (await import('./connect.js')).connectSession(context, session, restored),
   }

@@ -117,8 +117,16 @@ export function createConnections(storage: Storage, events: Emitter<ModalEvents>
     /** Ends a namespace's connection on our side and the wallet's, and remembers that a person wished it. */
     async end(namespace: ChainNamespace): Promise<void> {
       const connection = live.get(namespace)
-      if (!connection) return setPending(namespace, undefined)
-      ended.set([...new Set([...ended.$value.get(), toKey(connection)])].slice(-50))
+      const was = connection ?? kept.$value.get()[namespace]
+      if (was) ended.set([...new Set([...ended.$value.get(), `${namespace}:${was.id}`])].slice(-50))
+      if (!connection) {
+        // On its way, or on its way back.
+        const shown = $accounts.get()[namespace]
+        if (was) keep(namespace, undefined)
+        setAccount(namespace, undefined)
+        if (shown) events.emit('disconnect', { namespace, reason: undefined })
+        return
+      }
       try {
         await connection.disconnect()
       } finally {

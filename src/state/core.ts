@@ -100,6 +100,9 @@ export function createCore(config: Config): Core {
     },
     async disconnect(namespace) {
       if (namespace !== undefined && !isChainNamespace(namespace)) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: String(namespace) } })
+      // What is on its way to being connected is ended as well.
+      connecting.cancel(namespace)
+      for (const one of config.chains) if ((!namespace || one.namespace === namespace) && !connections.find(one.namespace)) void connections.end(one.namespace)
       const live = connections.list()
       const asked = namespace ? live.filter((connection) => connection.namespace === namespace) : live
       // A session covers all its namespaces: ending it ends them together.

@@ -26,7 +26,7 @@ export async function restore(context: RestoreContext): Promise<void> {
   const namespaces = config.chains.map(({ namespace }) => namespace).filter((namespace) => kept[namespace])
   if (!config.reconnect) return forgetAll(context, namespaces)
   const wanted = namespaces.filter((namespace) => !connections.isEnded(namespace, kept[namespace]!.id))
-  const session = wanted.some((namespace) => kept[namespace]!.type === 'WALLET_CONNECT') && relay.available ? restoreSession(context) : undefined
+  const session = wanted.some((namespace) => kept[namespace]!.type === 'WALLET_CONNECT') && relay.available ? restoreSession(context, () => wanted.some((namespace) => connections.isEnded(namespace, 'walletConnect'))) : undefined
   await Promise.all(
     wanted.map(async (namespace) => {
       const entry = kept[namespace]!
@@ -45,7 +45,7 @@ export async function restore(context: RestoreContext): Promise<void> {
   )
 }
 
-async function restoreInjected({ config, connecting }: RestoreContext, namespace: ChainNamespace, id: string): Promise<void> {
+async function restoreInjected({ config, connecting, connections }: RestoreContext, namespace: ChainNamespace, id: string): Promise<void> {
   const adapter = await connecting.getAdapter(namespace)
   adapter.prefetch?.()
   const wallet = await new Promise<InjectedWallet | undefined>((resolve) => {
@@ -65,13 +65,15 @@ async function restoreInjected({ config, connecting }: RestoreContext, namespace
       { announced: config.announced, legacy: config.injected },
     )
   })
-  if (wallet) await connecting.connectInjected(wallet, { silent: true })
+  // Meanwhile the person may have wished it away.
+  if (wallet && !connections.isEnded(namespace, id)) await connecting.connectInjected(wallet, { silent: true })
 }
 
 /** Whether there was a session to restore. */
-async function restoreSession({ relay, connecting }: RestoreContext): Promise<boolean> {
+async function restoreSession({ relay, connecting }: RestoreContext, isEnded: () => boolean): Promise<boolean> {
   const session = (await relay.get()).findSession()
-  if (session) await connecting.connectSession(session, { restored: true })
+  if (isEnded()) await session?.disconnect()
+  else if (session) await connecting.connectSession(session, { restored: true })
   return session !== undefined
 }
 
