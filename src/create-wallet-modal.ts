@@ -5,6 +5,7 @@ import { WalletModalError } from './errors/wallet-modal-error.js'
 import { toError } from './errors/to-error.js'
 import { checkOptions, checkTheme, type Options } from './options.js'
 import { createCore } from './state/core.js'
+import { createEmitter } from './state/emitter.js'
 import type { State } from './state/state.js'
 import { checkFree, register, unregister, type RegistryEntry } from './registry.js'
 import { freeze, toInitialState } from './snapshot.js'
@@ -55,7 +56,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
   }
   /** Fetches the screens' state and elements, once; a failed fetch is tried anew the next time. */
   function load(): Promise<State> {
-    if (typeof document === 'undefined') return Promise.reject(new WalletModalError('VIEW_FAILED', { details: { view: 'Connect', reason: 'there is no page here, as on a server' } }))
+    if (typeof document === 'undefined') return Promise.reject(new WalletModalError('VIEW_FAILED', { details: { view: 'Connect', reason: 'there is no page here' } }))
     loading ??= Promise.all([import('./state/state.js'), import('./elements/shell/wm-dialog.js'), customElements.get('wallet-modal') ?? import('./elements/define-modal.js'), core.appearance.ready(), ...core.config.chains.map(({ namespace }) => core.connecting.getAdapter(namespace))]).then(
       ([{ createState }]) => {
         state ??= createState(core)
@@ -99,21 +100,13 @@ export function createWalletModal(options: Options = {}): WalletModal {
   }
 
   const $snapshot = computed([core.$open, core.$loading, core.network.$network, core.connections.$accounts, core.appearance.$theme, core.appearance.$language], () => ({}))
-  const listeners = new Set<(snapshot: ModalSnapshot) => void>()
+  const changes = createEmitter<{ change: ModalSnapshot }>()
   const initial = toInitialState(config)
   let snapshot: ModalSnapshot | undefined
   let unwatch: (() => void) | undefined
   function notify() {
     snapshot = undefined
-    const now = getState()
-    for (const listener of [...listeners]) {
-      try {
-        listener(now)
-      } catch (failure) {
-        // The page's own mistake must not stop what is being told.
-        reportError(failure)
-      }
-    }
+    changes.emit('change', getState())
   }
   function getState(): ModalSnapshot {
     // Without a subscriber nothing tells us of changes, so the snapshot is made anew; equal ones stay the same object.
@@ -170,14 +163,8 @@ export function createWalletModal(options: Options = {}): WalletModal {
     getState,
     getInitialState: () => initial,
     subscribe(listener) {
-      listeners.add(listener)
       unwatch ??= $snapshot.listen(notify)
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size > 0) return
-        unwatch?.()
-        unwatch = undefined
-      }
+      return changes.on('change', listener)
     },
     on: core.events.on,
     getProvider: (namespace: ChainNamespace) => core.connections.find(namespace)?.provider as Eip1193Provider | undefined,
@@ -194,7 +181,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
       lifetime.abort()
       stopBlocked()
       unwatch?.()
-      listeners.clear()
+      changes.clear()
       state?.releaseState()
       core.release()
       unregister(entry)

@@ -134,6 +134,25 @@ const DEFAULT_FEATURES: Features = {
   connectorTypeOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
 }
 
+const DEFAULTS = {
+  id: 'default',
+  theme: 'dark',
+  manualPairing: false,
+  announced: true,
+  injected: true,
+  reconnect: true,
+  networkSwitch: true,
+  allowUnsupportedChain: false,
+  embedded: false,
+  allWallets: 'SHOW',
+  featuredWalletIds: [],
+  includeWalletIds: [],
+  excludeWalletIds: [],
+  customWallets: [],
+  preferUniversalLinks: false,
+  debug: true,
+} as const
+
 const ID = /^[\w-]{1,64}$/
 const HTTP = ['https:', 'http:']
 
@@ -156,18 +175,19 @@ export function checkOptions(options: Options): Config {
   }
   checkTheme(given.theme)
   oneOf('allWallets', given.allWallets, ['SHOW', 'HIDE', 'ONLY_MOBILE'])
-  for (const name of ['walletConnect', 'manualPairing', 'announced', 'injected', 'reconnect', 'networkSwitch', 'allowUnsupportedChain', 'embedded', 'preferUniversalLinks', 'debug'] as const) flag(name, given[name])
+  for (const [name, usual] of Object.entries({ walletConnect: true, ...DEFAULTS })) if (typeof usual === 'boolean') flag(name, given[name as keyof Options])
   if (given.createRelayClient !== undefined && typeof given.createRelayClient !== 'function') fail('createRelayClient', given.createRelayClient, 'a function')
   for (const name of ['featuredWalletIds', 'includeWalletIds', 'excludeWalletIds'] as const) list(name, given[name], isText, 'a list of wallet ids')
-  list('customWallets', given.customWallets, (wallet) => !!wallet?.id && !!wallet.name && Object.values(wallet).every((value) => value == null || isText(value)), 'a list of wallets with `id` and `name`, all of it texts')
+  list('customWallets', given.customWallets, (wallet) => !!wallet?.id && !!wallet.name && Object.values(wallet).every((value) => value == null || isText(value)), 'a list of wallets with `id` and `name`, all texts')
   text('id', given.id, ID, '1 to 64 letters, digits, _ or -')
   text('projectId', given.projectId)
   text('language', given.language)
   if (given.defaultChain !== undefined && !parseChainId(given.defaultChain)) fail('defaultChain', given.defaultChain, 'a CAIP-2 id such as eip155:1')
   for (const name of ['termsUrl', 'privacyUrl'] as const) address(name, given[name], HTTP)
-  if (given.analytics !== undefined && given.analytics !== false) {
-    record('analytics', given.analytics)
-    address('analytics.url', given.analytics.url ?? '', HTTP)
+  const { analytics = false } = given
+  if (analytics !== false) {
+    record('analytics', analytics)
+    address('analytics.url', analytics.url ?? '', HTTP)
   }
   record('metadata', metadata)
   for (const name of ['name', 'description', 'url'] as const) text(`metadata.${name}`, metadata?.[name])
@@ -183,22 +203,7 @@ export function checkOptions(options: Options): Config {
   const projectId = given.projectId?.trim() || undefined
   const relayKnown = addresses.relay !== undefined || projectId !== undefined
   return {
-    id: 'default',
-    theme: 'dark',
-    manualPairing: false,
-    announced: true,
-    injected: true,
-    reconnect: true,
-    networkSwitch: true,
-    allowUnsupportedChain: false,
-    embedded: false,
-    allWallets: 'SHOW',
-    featuredWalletIds: [],
-    includeWalletIds: [],
-    excludeWalletIds: [],
-    customWallets: [],
-    preferUniversalLinks: false,
-    debug: true,
+    ...DEFAULTS,
     ...rest,
     chains,
     networks,

@@ -61,7 +61,7 @@ export interface WalletModal {
   connect(options?: ConnectOptions): Promise<ConnectResult>
   /** Throws CHAIN_NOT_CONFIGURED, USER_REJECTED, CHAIN_UNKNOWN_TO_WALLET; the active network is then unchanged. */
   switchNetwork(chainId: ChainId, options?: { readonly signal?: AbortSignal }): Promise<void>
-  /** One namespace's connection, or all. Throws CHAIN_NOT_CONFIGURED for what is no namespace, DISCONNECT_FAILED; the page is then disconnected all the same. */
+  /** One namespace's connection, or all. Throws CHAIN_NOT_CONFIGURED, DISCONNECT_FAILED; the page is then disconnected all the same. */
   disconnect(namespace?: ChainNamespace): Promise<void>
   getState(): ModalSnapshot
   /** What getState() says before a visitor was seen; always the same object. For rendering on a server. */

@@ -48,7 +48,7 @@ const mistakes: [option: string, options: unknown, expectation: RegExp][] = [
   ['analytics', { analytics: true }, /an object/],
   ['analytics.url', { analytics: {} }, /https:\/\//],
   ['customWallets', { customWallets: [{ id: '', name: 'Own' }] }, /a list of wallets with `id` and `name`/],
-  ['customWallets', { customWallets: [{ id: 'own', name: 'Own', image_url: 7 }] }, /all of it texts/],
+  ['customWallets', { customWallets: [{ id: 'own', name: 'Own', image_url: 7 }] }, /all texts/],
   ['metadata', { metadata: 'My app' }, /an object/],
   ['metadata.name', { metadata: { name: 7 } }, /a text/],
   ['metadata.url', { metadata: { url: {} } }, /a text/],

@@ -37,7 +37,7 @@ export function createConnecting(config: Config, connections: Connections, netwo
       running.set(own, wallet.namespace)
       try {
         const { connectInjected } = await import('./connect.js')
-        return await connectInjected(context, wallet, { ...params, signal: params.signal ? AbortSignal.any([params.signal, own.signal]) : own.signal })
+        return await connectInjected(context, wallet, { ...params, signal: AbortSignal.any([own.signal, params.signal ?? own.signal]) })
       } finally {
         running.delete(own)
       }

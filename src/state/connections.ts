@@ -123,9 +123,9 @@ export function createConnections(storage: Storage, events: Emitter<ModalEvents>
         // On its way, or on its way back.
         const shown = $accounts.get()[namespace]
         if (was) keep(namespace, undefined)
+        if (!shown) return
         setAccount(namespace, undefined)
-        if (shown) events.emit('disconnect', { namespace, reason: undefined })
-        return
+        return events.emit('disconnect', { namespace, reason: undefined })
       }
       try {
         await connection.disconnect()

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { isChainNamespace, type ChainId, type ChainNamespace } from '../standards/caip.js'
+import type { ChainId, ChainNamespace } from '../standards/caip.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { isAbort, toError } from '../errors/to-error.js'
 import type { Config } from '../options.js'
@@ -99,15 +99,14 @@ export function createCore(config: Config): Core {
       }
     },
     async disconnect(namespace) {
-      if (namespace !== undefined && !isChainNamespace(namespace)) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: String(namespace) } })
+      const asked = config.chains.map((support) => support.namespace).filter((one) => !namespace || one === namespace)
+      if (namespace && !asked[0]) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: String(namespace) } })
       // What is on its way to being connected is ended as well.
       connecting.cancel(namespace)
-      for (const one of config.chains) if ((!namespace || one.namespace === namespace) && !connections.find(one.namespace)) void connections.end(one.namespace)
-      const live = connections.list()
-      const asked = namespace ? live.filter((connection) => connection.namespace === namespace) : live
       // A session covers all its namespaces: ending it ends them together.
-      const all = asked.some(({ type }) => type === 'WALLET_CONNECT') ? [...new Set([...asked, ...live.filter(({ type }) => type === 'WALLET_CONNECT')])] : asked
-      const results = await Promise.allSettled(all.map((connection) => connections.end(connection.namespace)))
+      const paired = connections.list().flatMap((connection) => (connection.type === 'WALLET_CONNECT' ? connection.namespace : []))
+      const all = asked.some((one) => paired.includes(one)) ? [...new Set([...asked, ...paired])] : asked
+      const results = await Promise.allSettled(all.map(connections.end))
       const failed = results.find((result) => result.status === 'rejected')
       if (failed) {
         const error = toError(failed.reason, 'DISCONNECT_FAILED')
