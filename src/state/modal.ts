@@ -111,7 +111,10 @@ export function createModal(core: Core, router: Router, findScreens: () => Later
         throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'open({ view })', value: String(options.view), expectation: openableViews.join(', ') } })
       }
       $filter.set(options.namespace)
-      router.reset(first ?? toFirstRoute(options))
+      const route = first ?? toFirstRoute(options)
+      // Closing has put a fresh first screen there already.
+      const fresh = !core.$open.get() && router.$state.get().history.length === 1 && router.$route.get().view === 'Connect'
+      if (!fresh || route.view !== 'Connect') router.reset(route)
       core.setOpen(true)
       if (!isConnected() && isMobile()) withScreens(({ pairing }) => pairing.prepare())
       track('MODAL_OPEN', { connected: isConnected() })

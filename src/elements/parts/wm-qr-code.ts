@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 import Wallet from 'lucide/dist/esm/icons/wallet.mjs'
 import { customElement } from '../base/custom-element.js'
 import { base } from '../theme/base.styles.js'
-import './wm-icon.js'
+import { icon } from './icon.js'
 import './wm-image.js'
 
 /** px, of the code and of the picture in its middle. */
@@ -41,7 +41,7 @@ export class QrCode extends LitElement {
     return html`<div part="tile" class="tile ${ready ? '' : 'waiting'}" role="img" aria-label=${this.label} aria-busy=${ready ? nothing : 'true'}>
       ${ready ? this.#code() : nothing}
       <span class="mark" aria-hidden="true">${
-        this.name ? html`<wm-image .src=${this.image} .name=${this.name} size=${MARK}></wm-image>` : html`<span class="own"><wm-icon .node=${Wallet} size="26"></wm-icon></span>`
+        this.name ? html`<wm-image .src=${this.image} .name=${this.name} size=${MARK}></wm-image>` : html`<span class="own">${icon(Wallet, 26)}</span>`
       }</span>
     </div>`
   }

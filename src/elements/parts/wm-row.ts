@@ -4,7 +4,7 @@ import ChevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
 import ExternalLink from 'lucide/dist/esm/icons/arrow-up-right.mjs'
 import { customElement } from '../base/custom-element.js'
 import { base } from '../theme/base.styles.js'
-import './wm-icon.js'
+import { icon } from './icon.js'
 import './wm-image.js'
 
 /**
@@ -42,7 +42,7 @@ export class Row extends LitElement {
         ${this.detail ? html`<span class="detail">${this.detail}</span>` : nothing}
       </span>
       ${this.tag ? html`<span class="tag">${this.tag}</span>` : nothing}
-      <slot name="end">${this.href ? html`<wm-icon class="chevron" .node=${ExternalLink} size="18"></wm-icon>` : html`<wm-icon class="chevron" .node=${ChevronRight} size="18"></wm-icon>`}</slot>
+      <slot name="end">${this.href ? icon(ExternalLink, 18, 'chevron') : icon(ChevronRight, 18, 'chevron')}</slot>
     `
     if (this.href) return html`<a class="row" part="row" href=${this.href} target="_blank" rel="noopener noreferrer">${content}<span class="visually-hidden">${this.linkNote}</span></a>`
     return html`<button class="row" part="row" type="button" ?disabled=${this.disabled} aria-current=${this.current ? 'true' : nothing}>${content}</button>`

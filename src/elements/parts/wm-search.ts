@@ -4,7 +4,7 @@ import Search from 'lucide/dist/esm/icons/search.mjs'
 import X from 'lucide/dist/esm/icons/x.mjs'
 import { customElement } from '../base/custom-element.js'
 import { base } from '../theme/base.styles.js'
-import './wm-icon.js'
+import { icon } from './icon.js'
 
 /**
  * A field to search a list with. `/` anywhere in the modal focuses it.
@@ -33,7 +33,7 @@ export class SearchField extends LitElement {
   }
   override render() {
     return html`
-      ${this.busy ? html`<span class="icon spinner" aria-hidden="true"></span>` : html`<wm-icon class="icon" .node=${Search} size="18"></wm-icon>`}
+      ${this.busy ? html`<span class="icon spinner" aria-hidden="true"></span>` : icon(Search, 18, 'icon')}
       <input
         type="search"
         enterkeyhint="search"
@@ -47,7 +47,7 @@ export class SearchField extends LitElement {
         @input=${() => (this.value = this.input.value)}
         @keydown=${this.#onKey}
       />
-      ${this.value ? html`<button type="button" aria-label=${this.clearLabel} @click=${this.#clear}><wm-icon .node=${X} size="16"></wm-icon></button>` : nothing}
+      ${this.value ? html`<button type="button" aria-label=${this.clearLabel} @click=${this.#clear}>${icon(X, 16)}</button>` : nothing}
     `
   }
   #clear = () => {

@@ -5,7 +5,7 @@ import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
 import X from 'lucide/dist/esm/icons/x.mjs'
 import { customElement } from '../base/custom-element.js'
 import { base } from '../theme/base.styles.js'
-import './wm-icon.js'
+import { icon } from './icon.js'
 import './wm-image.js'
 
 /** How far an act of the wallet is. */
@@ -28,7 +28,7 @@ export class WalletRing extends LitElement {
         <rect class="track" x="2" y="2" width="100" height="100" rx="32"></rect>
         <rect class="arc" x="2" y="2" width="100" height="100" rx="32" pathLength="100"></rect>
       </svg>
-      ${badge ? html`<span class="badge"><wm-icon .node=${badge} size="16"></wm-icon></span>` : nothing}
+      ${badge ? html`<span class="badge">${icon(badge, 16)}</span>` : nothing}
     `
   }
   static override styles = [

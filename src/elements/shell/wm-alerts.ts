@@ -3,7 +3,7 @@ import X from 'lucide/dist/esm/icons/x.mjs'
 import { customElement } from '../base/custom-element.js'
 import { StateElement } from '../base/state-element.js'
 import { base } from '../theme/base.styles.js'
-import '../parts/wm-icon.js'
+import { icon } from '../parts/icon.js'
 
 /** Mistakes in the page's set-up, told to its developer while `debug` is on. In English: they are not for visitors. */
 @customElement('wm-alerts')
@@ -15,7 +15,7 @@ export class Alerts extends StateElement {
     if (!alert || !this.state.config.debug) return nothing
     return html`<div class="alert ${alert.variant}" role="alert" lang="en" dir="ltr">
       <div><strong>${alert.title}</strong><p>${alert.message}</p></div>
-      <button type="button" aria-label=${this.t('alert.dismiss')} @click=${() => this.state.alerts.dismiss(alert.id)}><wm-icon .node=${X} size="16"></wm-icon></button>
+      <button type="button" aria-label=${this.t('alert.dismiss')} @click=${() => this.state.alerts.dismiss(alert.id)}>${icon(X, 16)}</button>
     </div>`
   }
   static override styles = [

@@ -1,6 +1,7 @@
-import { css, html, LitElement } from 'lit'
+import { css, html, LitElement, nothing } from 'lit'
 import { property, query } from 'lit/decorators.js'
 import { ContextProvider } from '@lit/context'
+import { toError } from '../../errors/to-error.js'
 import { isRightToLeft } from '../../locales/index.js'
 import type { State } from '../../state/state.js'
 import { customElement } from '../base/custom-element.js'
@@ -13,8 +14,6 @@ import { toTitle } from './wm-header.js'
 import type { Outlet } from './wm-outlet.js'
 import type { MessageKey } from '../../locales/index.js'
 import './wm-outlet.js'
-import './wm-toasts.js'
-import './wm-alerts.js'
 
 const SWIPE_CLOSE_PX = 90
 
@@ -66,7 +65,7 @@ export class Dialog extends LitElement {
         <wm-header part="header"></wm-header>
         <wm-outlet part="view"></wm-outlet>
         <wm-toasts></wm-toasts>
-        <wm-alerts></wm-alerts>
+        ${this.state.config.debug ? html`<wm-alerts></wm-alerts>` : nothing}
       </div>
     `
     const dir = isRightToLeft(language) ? 'rtl' : 'ltr'
@@ -91,10 +90,11 @@ export class Dialog extends LitElement {
   async whenShown(): Promise<void> {
     await this.updateComplete
     const settled = this.outlet.whenSettled()
-    // A screen that is here already is drawn whole before the dialog shows, so that it is laid out once; one that is not keeps nobody waiting.
-    await nextTask()
+    // A screen that is here already is drawn whole before the dialog shows, in this very turn, so that it is laid out once; one that is not keeps nobody waiting.
+    await Promise.race([settled, nextTask()])
     this.#follow(this.state.core.$open.get())
     await settled
+    this.#loadToasts()
   }
   #follow(open: boolean) {
     if (this.embedded || !this.hasUpdated) return
@@ -110,6 +110,10 @@ export class Dialog extends LitElement {
       this.#opener = null
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
+  }
+  // What has nothing to show yet is fetched behind the first paint.
+  #loadToasts() {
+    Promise.all([import('./wm-toasts.js'), this.state.config.debug ? import('./wm-alerts.js') : undefined]).catch((failure) => this.state.report(toError(failure, 'VIEW_FAILED')))
   }
   #requestClose() {
     const { modal } = this.state

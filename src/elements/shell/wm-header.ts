@@ -11,7 +11,7 @@ import { views } from '../views/index.js'
 import type { MessageKey } from '../../locales/index.js'
 import type { Route } from '../../state/routes.js'
 import type { State } from '../../state/state.js'
-import '../parts/wm-icon.js'
+import { icon } from '../parts/icon.js'
 import '../parts/wm-image.js'
 
 const TITLE_MS = 120
@@ -31,7 +31,7 @@ export class Header extends StateElement {
       <div class="side">${this.#start()}</div>
       <h2 id="title" class=${title ? nothing : 'visually-hidden'}>${title || this.t('account.title')}</h2>
       <div class="side end">
-        <button class="icon" type="button" aria-label=${this.t('header.close')} @click=${() => this.dispatchEvent(new Event('wm-request-close', { bubbles: true, composed: true }))}><wm-icon .node=${X}></wm-icon></button>
+        <button class="icon" type="button" aria-label=${this.t('header.close')} @click=${() => this.dispatchEvent(new Event('wm-request-close', { bubbles: true, composed: true }))}>${icon(X)}</button>
       </div>
     `
   }
@@ -53,16 +53,16 @@ export class Header extends StateElement {
       return html`<button class="network" type="button" aria-label=${this.t('header.networks', chain?.name ?? this.t('button.unknownNetwork'))} @click=${() => {
         track('CLICK_NETWORKS')
         router.push({ view: 'Networks' })
-      }}><wm-image .src=${mark} .name=${chain?.name ?? ''} size="24" round></wm-image><wm-icon .node=${ChevronDown} size="16"></wm-icon></button>`
+      }}><wm-image .src=${mark} .name=${chain?.name ?? ''} size="24" round></wm-image>${icon(ChevronDown, 16)}</button>`
     }
     if (history.length > 1) {
-      return html`<button class="icon back" type="button" aria-label=${this.t('header.back')} @click=${() => modal.back()}><wm-icon .node=${ChevronLeft}></wm-icon></button>`
+      return html`<button class="icon back" type="button" aria-label=${this.t('header.back')} @click=${() => modal.back()}>${icon(ChevronLeft)}</button>`
     }
     if (view !== 'Connect') return nothing
     return html`<button class="icon" type="button" aria-label=${this.t('header.help')} @click=${() => {
       track('CLICK_WALLET_HELP')
       router.push({ view: 'WhatIsAWallet' })
-    }}><wm-icon .node=${CircleHelp}></wm-icon></button>`
+    }}>${icon(CircleHelp)}</button>`
   }
   static override styles = [
     base,
@@ -118,7 +118,7 @@ export class Header extends StateElement {
       .network {
         padding-inline: 10px 8px;
       }
-      .back:dir(rtl) wm-icon {
+      .back:dir(rtl) svg {
         scale: -1 1;
       }
     `,

@@ -5,7 +5,7 @@ import LoaderCircle from 'lucide/dist/esm/icons/loader-circle.mjs'
 import { customElement } from '../base/custom-element.js'
 import { StateElement } from '../base/state-element.js'
 import { base } from '../theme/base.styles.js'
-import '../parts/wm-icon.js'
+import { icon } from '../parts/icon.js'
 
 const ICONS = { success: CircleCheck, error: CircleAlert, loading: LoaderCircle }
 
@@ -17,7 +17,7 @@ export class Toasts extends StateElement {
   override render() {
     const toast = this.#toast.value
     return html`<div role="status" aria-live="polite">
-      ${toast ? html`<div class="toast ${toast.variant}"><wm-icon .node=${ICONS[toast.variant]} size="18"></wm-icon><span>${toast.message}</span></div>` : nothing}
+      ${toast ? html`<div class="toast ${toast.variant}">${icon(ICONS[toast.variant], 18)}<span>${toast.message}</span></div>` : nothing}
     </div>`
   }
   static override styles = [
@@ -51,7 +51,7 @@ export class Toasts extends StateElement {
         box-shadow: 0 6px 24px rgb(0 0 0 / 25%);
         animation: come 150ms var(--_ease);
       }
-      .loading wm-icon {
+      .loading svg {
         animation: turn 900ms linear infinite;
       }
       @keyframes come {

@@ -47,6 +47,10 @@ export const base = css`
   p {
     margin: 0;
   }
+  svg {
+    display: block;
+    flex: none;
+  }
   .visually-hidden {
     position: absolute;
     inline-size: 1px;

@@ -13,7 +13,7 @@ import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import '../../parts/wm-avatar.js'
 import '../../parts/wm-button.js'
-import '../../parts/wm-icon.js'
+import { icon } from '../../parts/icon.js'
 import '../../parts/wm-image.js'
 import '../../parts/wm-row.js'
 import '../../parts/wm-skeleton.js'
@@ -51,13 +51,13 @@ export class AccountView extends StateElement {
           <wm-avatar .address=${address} size="72"></wm-avatar>
           ${wallet ? html`<wm-image class="wallet" .src=${wallet.icon} .name=${wallet.name} size="28"></wm-image>` : nothing}
         </div>
-        <button class="address" type="button" @click=${this.#copy}><bdi>${toShortAddress(address)}</bdi><wm-icon .node=${Copy} size="16"></wm-icon><span class="visually-hidden">${this.t('account.copy')}</span></button>
+        <button class="address" type="button" @click=${this.#copy}><bdi>${toShortAddress(address)}</bdi>${icon(Copy, 16)}<span class="visually-hidden">${this.t('account.copy')}</span></button>
         ${this.#amount()}
         <p class="text wallet-name"><bdi>${wallet?.name}</bdi>${status === 'reconnecting' ? html`<span role="status"> · ${this.t('button.reconnecting')}</span>` : nothing}</p>
       </div>
       <div class="list">
-        ${isSafeLink(explorer) ? html`<wm-row .label=${this.t('account.explorer')} .href=${explorer} .linkNote=${this.t('link.external')}><span slot="start" class="mark"><wm-icon .node=${Globe}></wm-icon></span></wm-row>` : nothing}
-        <wm-row .label=${this.t('account.disconnect')} ?disabled=${this.ending} @click=${this.#disconnect}><span slot="start" class="mark">${this.ending ? html`<span class="spinner"></span>` : html`<wm-icon .node=${LogOut}></wm-icon>`}</span><span slot="end"></span></wm-row>
+        ${isSafeLink(explorer) ? html`<wm-row .label=${this.t('account.explorer')} .href=${explorer} .linkNote=${this.t('link.external')}><span slot="start" class="mark">${icon(Globe)}</span></wm-row>` : nothing}
+        <wm-row .label=${this.t('account.disconnect')} ?disabled=${this.ending} @click=${this.#disconnect}><span slot="start" class="mark">${this.ending ? html`<span class="spinner"></span>` : icon(LogOut)}</span><span slot="end"></span></wm-row>
       </div>
     `
   }
@@ -124,7 +124,7 @@ export class AccountView extends StateElement {
       .address:hover {
         background: var(--_hover);
       }
-      .address wm-icon {
+      .address svg {
         color: var(--_muted);
       }
       .balance {

@@ -12,7 +12,7 @@ import type { Drawing, VirtualGrid } from '../../parts/wm-virtual-grid.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import '../../parts/wm-button.js'
-import '../../parts/wm-icon.js'
+import { icon } from '../../parts/icon.js'
 import '../../parts/wm-search.js'
 import '../../parts/wm-tile.js'
 import '../../parts/wm-virtual-grid.js'
@@ -47,9 +47,9 @@ export class AllWalletsView extends StateElement {
     return html`
       <div class="bar" @keydown=${this.#onBarKey}>
         <wm-search .label=${this.t('allWallets.search')} .clearLabel=${this.t('search.clear')} .value=${text} ?busy=${browsed.searching} @input=${this.#onInput}></wm-search>
-        <button class="square" type="button" aria-pressed=${certified} aria-label=${this.t('allWallets.certified')} title=${this.t('allWallets.certified')} @click=${this.#toggle}><wm-icon .node=${BadgeCheck}></wm-icon></button>
+        <button class="square" type="button" aria-pressed=${certified} aria-label=${this.t('allWallets.certified')} title=${this.t('allWallets.certified')} @click=${this.#toggle}>${icon(BadgeCheck)}</button>
         ${isMobile() && this.state.relay.available
-          ? html`<button class="square" type="button" aria-label=${this.t('allWallets.qr')} @click=${() => this.state.router.push({ view: 'ConnectingWalletConnect' })}><wm-icon .node=${QrCode}></wm-icon></button>`
+          ? html`<button class="square" type="button" aria-label=${this.t('allWallets.qr')} @click=${() => this.state.router.push({ view: 'ConnectingWalletConnect' })}>${icon(QrCode)}</button>`
           : nothing}
       </div>
       <p class="visually-hidden" role="status">${this.#spoken(browsed, empty)}</p>
@@ -78,7 +78,7 @@ export class AllWalletsView extends StateElement {
   }
   #none() {
     return html`<div class="message">
-      <wm-icon .node=${SearchX} size="32"></wm-icon>
+      ${icon(SearchX, 32)}
       <p class="title">${this.t('allWallets.none')}</p>
       <p class="text">${this.t('allWallets.none.hint')}</p>
     </div>`
@@ -162,7 +162,7 @@ export class AllWalletsView extends StateElement {
       div.area {
         display: grid;
       }
-      .message wm-icon {
+      .message svg {
         color: var(--_muted);
       }
       .message wm-button {

@@ -8,7 +8,7 @@ import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import type { WalletRow } from '../../../state/wallets.js'
-import '../../parts/wm-icon.js'
+import { icon } from '../../parts/icon.js'
 import '../../parts/wm-row.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-skeleton.js'
@@ -44,7 +44,7 @@ export class ConnectView extends StateElement {
     if (row.type === 'walletConnect') {
       return html`<wm-row .label=${this.t('connect.walletConnect')} .tag=${this.t('connect.tag.qr')} tone="accent" @click=${() => {
         router.push({ view: 'ConnectingWalletConnect' })
-      }}><span slot="start" class="mark"><wm-icon .node=${QrCode} size="22"></wm-icon></span></wm-row>`
+      }}><span slot="start" class="mark">${icon(QrCode, 22)}</span></wm-row>`
     }
     const { wallet, type, connected } = row
     const tag = connected ? this.t('connect.tag.connected') : type === 'injected' ? this.t('connect.tag.installed') : type === 'recent' ? this.t('connect.tag.recent') : undefined
@@ -55,7 +55,7 @@ export class ConnectView extends StateElement {
     return html`<wm-row .label=${this.t('connect.allWallets')} .tag=${this.#count.value} @click=${() => {
       track('CLICK_ALL_WALLETS')
       router.push({ view: 'AllWallets' })
-    }}><span slot="start" class="mark"><wm-icon .node=${LayoutGrid} size="20"></wm-icon></span></wm-row>`
+    }}><span slot="start" class="mark">${icon(LayoutGrid, 20)}</span></wm-row>`
   }
   #none() {
     return html`<div class="none">

@@ -10,7 +10,7 @@ import { connecting } from './connecting.styles.js'
 import { PairingElement } from './pairing-element.js'
 import { renderStatus, type Status } from './status-template.js'
 import './connecting-download.js'
-import '../../parts/wm-icon.js'
+import { icon } from '../../parts/icon.js'
 
 /** Brings the pairing to the wallet's own app on this device: by itself where that works, else by a press. */
 @customElement('wm-connecting-app')
@@ -48,7 +48,7 @@ export class ConnectingApp extends PairingElement {
     const { error } = this.pairing.value
     // A desktop app that did not open may have swallowed the link: it gets a new one.
     if (error || (platform === 'desktop' && this.#failure.value)) return html`<wm-button variant="primary" @click=${() => this.#start(true)}>${this.t('action.retry')}</wm-button>`
-    return html`<wm-button variant="primary" ?disabled=${this.uri === undefined} @click=${() => this.state.walletApp.open(wallet, platform)}>${this.t('action.open')}<wm-icon .node=${ExternalLink} size="16"></wm-icon></wm-button>`
+    return html`<wm-button variant="primary" ?disabled=${this.uri === undefined} @click=${() => this.state.walletApp.open(wallet, platform)}>${this.t('action.open')}${icon(ExternalLink, 16)}</wm-button>`
   }
   #toStatus(): Omit<Status, 'wallet'> {
     const { name } = this.wallet

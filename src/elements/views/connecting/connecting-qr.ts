@@ -10,7 +10,7 @@ import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { PairingElement } from './pairing-element.js'
 import './connecting-download.js'
-import '../../parts/wm-icon.js'
+import { icon } from '../../parts/icon.js'
 import '../../parts/wm-qr-code.js'
 
 /** Shows the pairing link as a code for a phone, and as a link to copy. */
@@ -57,7 +57,7 @@ export class ConnectingQr extends PairingElement {
   #failure(error: WalletModalError) {
     const { ring, title, hint } = this.toPairingWords(error, this.#name)
     return html`<div class="failure" role="alert">
-      <span class="badge"><wm-icon .node=${ring === 'declined' ? X : TriangleAlert} size="24"></wm-icon></span>
+      <span class="badge">${icon(ring === 'declined' ? X : TriangleAlert, 24)}</span>
       <div class="centre"><p class="title">${title}</p><p class="text">${hint}</p></div>
       <wm-button variant="primary" @click=${() => this.pair(this.wallet, true)}>${this.t('action.retry')}</wm-button>
     </div>`

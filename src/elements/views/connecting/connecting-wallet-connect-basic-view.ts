@@ -8,7 +8,7 @@ import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import './connecting-qr.js'
-import '../../parts/wm-icon.js'
+import { icon } from '../../parts/icon.js'
 import '../../parts/wm-row.js'
 
 /** The start where no wallet of this page can be used: the code on a desktop, the wallet apps on a phone. */
@@ -41,7 +41,7 @@ export class ConnectingWalletConnectBasicView extends StateElement {
     return html`<wm-row .label=${this.t('connect.allWallets')} .tag=${this.#count.value} @click=${() => {
       track('CLICK_ALL_WALLETS')
       router.push({ view: 'AllWallets' })
-    }}><span slot="start" class="mark"><wm-icon .node=${LayoutGrid} size="20"></wm-icon></span></wm-row>`
+    }}><span slot="start" class="mark">${icon(LayoutGrid, 20)}</span></wm-row>`
   }
   static override styles = [base, view]
 }

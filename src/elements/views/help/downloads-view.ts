@@ -9,7 +9,7 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
-import '../../parts/wm-icon.js'
+import { icon } from '../../parts/icon.js'
 import '../../parts/wm-image.js'
 import '../../parts/wm-row.js'
 
@@ -34,7 +34,7 @@ export class DownloadsView extends StateElement {
     return html`
       <div class="centre"><wm-image .src=${icon} .name=${name} size="72"></wm-image></div>
       <div class="list">
-        ${rows.map(({ link, key, node }) => html`<wm-row .label=${this.t(key)} .href=${link} .linkNote=${this.t('link.external')}><span slot="start" class="mark"><wm-icon .node=${node}></wm-icon></span></wm-row>`)}
+        ${rows.map(({ link, key, node }) => html`<wm-row .label=${this.t(key)} .href=${link} .linkNote=${this.t('link.external')}><span slot="start" class="mark">${icon(node)}</span></wm-row>`)}
       </div>
       ${rows.length === 0 ? html`<p class="text centre">${this.t('downloads.none')}</p>` : ''}
     `

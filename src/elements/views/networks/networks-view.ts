@@ -8,7 +8,7 @@ import { StateElement } from '../../base/state-element.js'
 import type { SearchField } from '../../parts/wm-search.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
-import '../../parts/wm-icon.js'
+import { icon } from '../../parts/icon.js'
 import '../../parts/wm-row.js'
 import '../../parts/wm-search.js'
 
@@ -52,7 +52,7 @@ export class NetworksView extends StateElement {
       ?current=${current}
       ?disabled=${!approved}
       @click=${() => approved && switching.choose(chain.id)}
-    ><span slot="end">${current ? html`<wm-icon .node=${Check} size="20"></wm-icon>` : nothing}</span></wm-row>`
+    ><span slot="end">${current ? icon(Check, 20) : nothing}</span></wm-row>`
   }
   #help = () => {
     const { router, track } = this.state
@@ -71,7 +71,7 @@ export class NetworksView extends StateElement {
     base,
     view,
     css`
-      .list wm-icon {
+      .list svg {
         color: var(--_accent-text);
       }
       .none {

@@ -1,0 +1,38 @@
+import { noChange } from 'lit'
+import { directive, Directive } from 'lit/directive.js'
+
+const SVG = 'http://www.w3.org/2000/svg'
+const FRAME = { viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', 'stroke-width': 2, 'stroke-linecap': 'round', 'stroke-linejoin': 'round', 'aria-hidden': 'true' }
+
+/** An icon's shapes, as Lucide exports them. */
+export type IconNode = readonly (readonly [tag: string, attributes: Readonly<Record<string, string | number>>])[]
+
+const drawn = new WeakMap<IconNode, SVGElement>()
+
+class IconDirective extends Directive {
+  #node: IconNode | undefined
+
+  render(node: IconNode, size = 20, className = '') {
+    if (node === this.#node) return noChange
+    this.#node = node
+    if (!drawn.has(node)) drawn.set(node, draw('svg', FRAME, node))
+    const svg = drawn.get(node)!.cloneNode(true) as SVGElement
+    svg.setAttribute('width', String(size))
+    svg.setAttribute('height', String(size))
+    if (className) svg.setAttribute('class', className)
+    return svg
+  }
+}
+
+/**
+ * A drawn symbol (Lucide) in the colour of the text around it, `size` px each way. Decoration: whoever uses it names its button.
+ * No element of its own: a list has many, and each would cost a shadow root.
+ */
+export const icon = directive(IconDirective)
+
+function draw(tag: string, attributes: Readonly<Record<string, string | number>>, children: IconNode = []): SVGElement {
+  const element = document.createElementNS(SVG, tag)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value))
+  element.append(...children.map(([childTag, shape]) => draw(childTag, shape)))
+  return element
+}
