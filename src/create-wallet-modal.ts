@@ -57,7 +57,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
   /** Fetches the screens' state and elements, once; a failed fetch is tried anew the next time. */
   function load(): Promise<State> {
     if (typeof document === 'undefined') return Promise.reject(new WalletModalError('VIEW_FAILED', { details: { view: 'Connect', reason: 'there is no page here' } }))
-    loading ??= Promise.all([import('./state/state.js'), import('./elements/shell/wm-dialog.js'), customElements.get('wallet-modal') ?? import('./elements/define-modal.js'), core.appearance.ready(), ...core.config.chains.map(({ namespace }) => core.connecting.getAdapter(namespace))]).then(
+    loading ??= Promise.all([import('./elements/first-open.js'), customElements.get('wallet-modal') ?? import('./elements/define-modal.js'), core.appearance.ready(), ...core.config.chains.map(({ namespace }) => core.connecting.getAdapter(namespace))]).then(
       ([{ createState }]) => {
         state ??= createState(core)
         if (destroyed) state.releaseState()

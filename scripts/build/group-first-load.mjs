@@ -11,7 +11,7 @@ const GROUPS = [
   // The provider check is a few bytes; with it here every lazy file reaches the core, so that what they share needs no file of its own.
   { name: 'core', entries: ['src/create-wallet-modal.ts', 'src/standards/eip1193.ts'] },
   { name: 'page-elements', entries: ['src/elements.ts'] },
-  { name: 'first-open', entries: ['src/elements/shell/wm-dialog.ts', 'src/state/state.ts'] },
+  { name: 'first-open', entries: ['src/elements/first-open.ts'] },
 ]
 
 /** Groups for `output.codeSplitting`: what every page loads without elements, what its elements add, and what opening adds. */

@@ -4,7 +4,7 @@ import ChevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
 import ExternalLink from 'lucide/dist/esm/icons/arrow-up-right.mjs'
 import { customElement } from '../base/custom-element.js'
 import { base } from '../theme/base.styles.js'
-import { icon } from './icon.js'
+import { icon, type IconNode } from './icon.js'
 import './wm-image.js'
 
 /**
@@ -19,10 +19,14 @@ export class Row extends LitElement {
   @property() label = ''
   @property() detail: string | undefined
   @property() tag: string | undefined
-  @property({ reflect: true }) tone: 'plain' | 'good' | 'accent' = 'plain'
+  @property({ reflect: true }) tone: 'plain' | 'good' | 'accent' | 'quiet' = 'plain'
   @property() image: string | undefined
+  /** A symbol instead of a picture, for a choice that is ours. */
+  @property({ attribute: false }) icon: IconNode | undefined
   @property({ type: Boolean, attribute: 'round-image' }) roundImage = false
   @property({ type: Boolean, reflect: true }) disabled = false
+  /** Turns the symbol while what was chosen is under way. */
+  @property({ type: Boolean, reflect: true }) busy = false
   /** Marks the choice that holds now. */
   @property({ type: Boolean, reflect: true }) current = false
   /** Opens this address in a new tab. Whoever gives it has checked it. */
@@ -36,7 +40,7 @@ export class Row extends LitElement {
   }
   override render() {
     const content = html`
-      <span class="start"><slot name="start"><wm-image .src=${this.image} .name=${this.label} ?round=${this.roundImage} size="36"></wm-image></slot></span>
+      <span class="start">${this.icon ? html`<span class="mark">${icon(this.icon)}</span>` : html`<slot name="start"><wm-image .src=${this.image} .name=${this.label} ?round=${this.roundImage} size="36"></wm-image></slot>`}</span>
       <span class="words">
         <span class="label"><bdi>${this.label}</bdi></span>
         ${this.detail ? html`<span class="detail">${this.detail}</span>` : nothing}
@@ -84,6 +88,27 @@ export class Row extends LitElement {
       .start {
         display: flex;
         flex: none;
+      }
+      .mark {
+        display: grid;
+        place-items: center;
+        inline-size: 36px;
+        block-size: 36px;
+        border-radius: 10px;
+        background: var(--_accent-soft);
+        color: var(--_accent-text);
+      }
+      :host([tone='quiet']) .mark {
+        background: var(--_raised);
+        color: var(--_muted);
+      }
+      :host([busy]) .mark svg {
+        animation: turn 900ms linear infinite;
+      }
+      @keyframes turn {
+        to {
+          rotate: 1turn;
+        }
       }
       .words {
         display: grid;
@@ -139,6 +164,9 @@ export class Row extends LitElement {
       @media (prefers-reduced-motion: reduce) {
         .row:active:not(:disabled) {
           scale: none;
+        }
+        :host([busy]) .mark svg {
+          animation-duration: 2s;
         }
       }
     `,

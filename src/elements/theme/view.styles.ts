@@ -17,15 +17,6 @@ export const view = css`
     padding: 0;
     list-style: none;
   }
-  .mark {
-    display: grid;
-    place-items: center;
-    inline-size: 36px;
-    block-size: 36px;
-    border-radius: 10px;
-    background: var(--_accent-soft);
-    color: var(--_accent-text);
-  }
   .centre {
     display: grid;
     justify-items: center;

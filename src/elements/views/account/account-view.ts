@@ -2,6 +2,7 @@ import { css, html, nothing } from 'lit'
 import { state as internal } from 'lit/decorators.js'
 import Copy from 'lucide/dist/esm/icons/copy.mjs'
 import Globe from 'lucide/dist/esm/icons/globe.mjs'
+import LoaderCircle from 'lucide/dist/esm/icons/loader-circle.mjs'
 import LogOut from 'lucide/dist/esm/icons/log-out.mjs'
 import { copyText } from '../../../platform/clipboard.js'
 import { isSafeLink } from '../../../platform/open-link.js'
@@ -56,8 +57,8 @@ export class AccountView extends StateElement {
         <p class="text wallet-name"><bdi>${wallet?.name}</bdi>${status === 'reconnecting' ? html`<span role="status"> · ${this.t('button.reconnecting')}</span>` : nothing}</p>
       </div>
       <div class="list">
-        ${isSafeLink(explorer) ? html`<wm-row .label=${this.t('account.explorer')} .href=${explorer} .linkNote=${this.t('link.external')}><span slot="start" class="mark">${icon(Globe)}</span></wm-row>` : nothing}
-        <wm-row .label=${this.t('account.disconnect')} ?disabled=${this.ending} @click=${this.#disconnect}><span slot="start" class="mark">${this.ending ? html`<span class="spinner"></span>` : icon(LogOut)}</span><span slot="end"></span></wm-row>
+        ${isSafeLink(explorer) ? html`<wm-row .icon=${Globe} tone="quiet" .label=${this.t('account.explorer')} .href=${explorer} .linkNote=${this.t('link.external')}></wm-row>` : nothing}
+        <wm-row .icon=${this.ending ? LoaderCircle : LogOut} ?busy=${this.ending} tone="quiet" .label=${this.t('account.disconnect')} ?disabled=${this.ending} @click=${this.#disconnect}><span slot="end"></span></wm-row>
       </div>
     `
   }
@@ -166,28 +167,6 @@ export class AccountView extends StateElement {
       }
       .wallet-name {
         min-block-size: 18px;
-      }
-      .mark {
-        background: var(--_raised);
-        color: var(--_muted);
-      }
-      .spinner {
-        inline-size: 18px;
-        block-size: 18px;
-        border-radius: 50%;
-        border: 2px solid currentcolor;
-        border-block-start-color: transparent;
-        animation: turn 700ms linear infinite;
-      }
-      @keyframes turn {
-        to {
-          rotate: 1turn;
-        }
-      }
-      @media (prefers-reduced-motion: reduce) {
-        .spinner {
-          animation-duration: 2s;
-        }
       }
     `,
   ]

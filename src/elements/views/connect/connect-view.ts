@@ -8,7 +8,6 @@ import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import type { WalletRow } from '../../../state/wallets.js'
-import { icon } from '../../parts/icon.js'
 import '../../parts/wm-row.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-skeleton.js'
@@ -42,9 +41,9 @@ export class ConnectView extends StateElement {
   #row(row: WalletRow) {
     const { modal, router } = this.state
     if (row.type === 'walletConnect') {
-      return html`<wm-row .label=${this.t('connect.walletConnect')} .tag=${this.t('connect.tag.qr')} tone="accent" @click=${() => {
+      return html`<wm-row .icon=${QrCode} .label=${this.t('connect.walletConnect')} .tag=${this.t('connect.tag.qr')} tone="accent" @click=${() => {
         router.push({ view: 'ConnectingWalletConnect' })
-      }}><span slot="start" class="mark">${icon(QrCode, 22)}</span></wm-row>`
+      }}></wm-row>`
     }
     const { wallet, type, connected } = row
     const tag = connected ? this.t('connect.tag.connected') : type === 'injected' ? this.t('connect.tag.installed') : type === 'recent' ? this.t('connect.tag.recent') : undefined
@@ -52,10 +51,10 @@ export class ConnectView extends StateElement {
   }
   #allWallets() {
     const { router, track } = this.state
-    return html`<wm-row .label=${this.t('connect.allWallets')} .tag=${this.#count.value} @click=${() => {
+    return html`<wm-row .icon=${LayoutGrid} .label=${this.t('connect.allWallets')} .tag=${this.#count.value} @click=${() => {
       track('CLICK_ALL_WALLETS')
       router.push({ view: 'AllWallets' })
-    }}><span slot="start" class="mark">${icon(LayoutGrid, 20)}</span></wm-row>`
+    }}></wm-row>`
   }
   #none() {
     return html`<div class="none">

@@ -8,7 +8,6 @@ import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import './connecting-qr.js'
-import { icon } from '../../parts/icon.js'
 import '../../parts/wm-row.js'
 
 /** The start where no wallet of this page can be used: the code on a desktop, the wallet apps on a phone. */
@@ -38,10 +37,10 @@ export class ConnectingWalletConnectBasicView extends StateElement {
   }
   #allWallets() {
     const { router, track } = this.state
-    return html`<wm-row .label=${this.t('connect.allWallets')} .tag=${this.#count.value} @click=${() => {
+    return html`<wm-row .icon=${LayoutGrid} .label=${this.t('connect.allWallets')} .tag=${this.#count.value} @click=${() => {
       track('CLICK_ALL_WALLETS')
       router.push({ view: 'AllWallets' })
-    }}><span slot="start" class="mark">${icon(LayoutGrid, 20)}</span></wm-row>`
+    }}></wm-row>`
   }
   static override styles = [base, view]
 }

@@ -9,7 +9,6 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
-import { icon } from '../../parts/icon.js'
 import '../../parts/wm-image.js'
 import '../../parts/wm-row.js'
 
@@ -34,7 +33,7 @@ export class DownloadsView extends StateElement {
     return html`
       <div class="centre"><wm-image .src=${icon} .name=${name} size="72"></wm-image></div>
       <div class="list">
-        ${rows.map(({ link, key, node }) => html`<wm-row .label=${this.t(key)} .href=${link} .linkNote=${this.t('link.external')}><span slot="start" class="mark">${icon(node)}</span></wm-row>`)}
+        ${rows.map(({ link, key, node }) => html`<wm-row .icon=${node} tone="quiet" .label=${this.t(key)} .href=${link} .linkNote=${this.t('link.external')}></wm-row>`)}
       </div>
       ${rows.length === 0 ? html`<p class="text centre">${this.t('downloads.none')}</p>` : ''}
     `
@@ -45,10 +44,6 @@ export class DownloadsView extends StateElement {
     css`
       .centre {
         padding: 12px 16px;
-      }
-      .mark {
-        background: var(--_raised);
-        color: var(--_muted);
       }
     `,
   ]

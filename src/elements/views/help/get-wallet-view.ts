@@ -7,7 +7,6 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
-import { icon } from '../../parts/icon.js'
 import '../../parts/wm-row.js'
 import '../../parts/wm-skeleton.js'
 
@@ -33,7 +32,7 @@ export class GetWalletView extends StateElement {
       <div class="list" aria-busy=${pending > 0}>
         ${repeat(picks, ({ id }) => id, (wallet) => this.#row(wallet))}
         ${Array.from({ length: pending }, () => html`<div class="place"><wm-skeleton></wm-skeleton><wm-skeleton></wm-skeleton></div>`)}
-        <wm-row .label=${this.t('getWallet.explore')} .href=${DIRECTORY} .linkNote=${this.t('link.external')}><span slot="start" class="mark">${icon(LayoutGrid)}</span></wm-row>
+        <wm-row .icon=${LayoutGrid} .label=${this.t('getWallet.explore')} .href=${DIRECTORY} .linkNote=${this.t('link.external')}></wm-row>
       </div>
     `
   }
