@@ -39,7 +39,7 @@ export class WalletButtonElement extends PageElement {
   @property({ type: Number, attribute: 'chars-end' }) charsEnd = 6
 
   protected override toStores(core: Core) {
-    return [core.connections.$accounts, core.network.$network, core.$loading, core.$open]
+    return [core.connections.$accounts, core.network.$network, core.$waiting, core.$open]
   }
   override render() {
     const texts = this.texts ?? buttonMessages
@@ -60,7 +60,7 @@ export class WalletButtonElement extends PageElement {
         account.status === 'reconnecting',
       )
     }
-    const busy = account?.status === 'connecting' || account?.status === 'reconnecting' || core?.$loading.get() === true
+    const busy = account?.status === 'connecting' || account?.status === 'reconnecting' || core?.$waiting.get() === true
     const text = busy ? (this.loadingLabel ?? texts['button.connecting']) : (this.label ?? texts['button.connect'])
     return this.#button('', html`${busy ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}<span class="text">${text}</span>`, () => {
       if (core?.$loading.get()) return

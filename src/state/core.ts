@@ -29,6 +29,8 @@ export interface Core {
   /** Whether the dialog is open, and whether opening is under way. */
   readonly $open: ReadableAtom<boolean>
   readonly $loading: ReadableAtom<boolean>
+  /** Whether opening has taken long enough to say so: a word that only flashes by unsettles. */
+  readonly $waiting: ReadableAtom<boolean>
   setOpen(open: boolean): void
   setLoading(loading: boolean): void
   track(event: string, properties?: TrackEvent['properties']): void
@@ -40,6 +42,8 @@ export interface Core {
   report(failure: unknown): void
   release(): void
 }
+
+const WAITING_MS = 100
 
 /** Wires the slices of the first load. */
 export function createCore(config: Config): Core {
@@ -54,6 +58,8 @@ export function createCore(config: Config): Core {
   const connecting = createConnecting(config, connections, network, readUrls)
   const $open = atom(false)
   const $loading = atom(false)
+  const $waiting = atom(false)
+  let waitTimer: ReturnType<typeof setTimeout> | undefined
   let unwatchTabs: (() => void) | undefined
   const reported = new WeakSet<Error>()
 
@@ -79,7 +85,13 @@ export function createCore(config: Config): Core {
     $open,
     $loading,
     setOpen: (open) => $open.set(open),
-    setLoading: (loading) => $loading.set(loading),
+    $waiting,
+    setLoading(loading) {
+      $loading.set(loading)
+      clearTimeout(waitTimer)
+      if (loading) waitTimer = setTimeout(() => $waiting.set(true), WAITING_MS)
+      else $waiting.set(false)
+    },
     track,
     async start() {
       if (config.missingProjectId) alerts.raise('project-id-missing', 'A server or WalletConnect is configured, and both need `projectId`. Browser wallets work without.')

@@ -3,6 +3,7 @@ import { property, query } from 'lit/decorators.js'
 import { ContextProvider } from '@lit/context'
 import { toError } from '../../errors/to-error.js'
 import { isRightToLeft } from '../../locales/index.js'
+import { afterPaint } from '../../platform/after-paint.js'
 import type { State } from '../../state/state.js'
 import { customElement } from '../base/custom-element.js'
 import { stateContext } from '../base/context.js'
@@ -94,15 +95,15 @@ export class Dialog extends LitElement {
     await Promise.race([settled, nextTask()])
     this.#follow(this.state.core.$open.get())
     await settled
-    this.#loadToasts()
+    void afterPaint().then(() => this.#loadToasts())
   }
   #follow(open: boolean) {
     if (this.embedded || !this.hasUpdated) return
     if (open && !this.dialog.open) {
       this.#opener = deepActiveElement()
+      // Not the first button but the card: nothing looks chosen that the person did not choose. Set late: it is no wish of the page's.
+      this.card.autofocus = true
       this.dialog.showModal()
-      // Not the first button but the card: nothing looks chosen that the person did not choose.
-      this.card.focus({ preventScroll: true })
     } else if (!open && this.dialog.open) {
       this.state.toasts.hide()
       this.dialog.close()

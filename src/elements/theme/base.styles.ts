@@ -12,9 +12,7 @@ export const base = css`
   [hidden] {
     display: none !important;
   }
-  *,
-  *::before,
-  *::after {
+  * {
     box-sizing: inherit;
   }
   button,
