@@ -1,5 +1,6 @@
 import { expect } from '../helpers/expect.js'
 import { announce, fakeEip1193 } from '../helpers/fake-eip1193.js'
+import type { Row } from '../../src/elements/parts/wm-row.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../helpers/mount-modal.js'
 
 /** The element the keyboard is at, through all shadow roots. */
@@ -219,5 +220,39 @@ describe('the dialog', () => {
     expect(before).to.equal('24px')
     expect(getComputedStyle(card(mounted)).borderRadius).to.equal('4px')
     expect(getComputedStyle(card(mounted)).backgroundColor).to.equal('rgb(1, 2, 3)')
+  })
+  it('opens on the fresh screen that closing left, without drawing it anew', async () => {
+    const mounted = await mountModal()
+    const first = mounted.find('wm-connect-view')
+    mounted.modal.close()
+    await mounted.settled()
+    const fresh = mounted.find('wm-connect-view')
+    expect(fresh).to.not.equal(first)
+    await mounted.modal.open()
+    expect(mounted.find('wm-connect-view')).to.equal(fresh)
+  })
+  it('shows a toast that came before its element was fetched', async () => {
+    const mounted = await mountModal()
+    mounted.state.toasts.show('Copied', 'success')
+    await until(() => mounted.text().includes('Copied'))
+  })
+  it('draws a symbol once, and another where another is asked for', async () => {
+    const mounted = await mountModal()
+    await mounted.show({ view: 'GetWallet' })
+    const row = mounted.findAll<Row>('wm-row').find(({ icon }) => icon !== undefined)!
+    const symbol = () => row.shadowRoot!.querySelector('.mark svg')!
+    const before = symbol()
+    row.label = 'Every wallet'
+    await row.updateComplete
+    expect(symbol()).to.equal(before)
+    row.icon = [['path', { d: 'M0 0h24' }]]
+    await row.updateComplete
+    expect(symbol().innerHTML).to.contain('M0 0h24')
+    expect(row.shadowRoot!.querySelectorAll('.mark svg')).to.have.length(1)
+  })
+  it('turns the chevrons of rows right to left', async () => {
+    const mounted = await mountModal({ language: 'ar' })
+    const chevron = mounted.findAll('wm-row .chevron, .chevron')[0]!
+    expect(getComputedStyle(chevron).scale).to.equal('-1 1')
   })
 })

@@ -2,6 +2,7 @@ import { expect } from '../helpers/expect.js'
 import { ALICE, announce, fakeEip1193, never, type FakeEip1193 } from '../helpers/fake-eip1193.js'
 import { until } from '../helpers/mount-modal.js'
 import { createWalletModal, type Options, type WalletModal } from '../../src/index.js'
+import { findEntry } from '../../src/registry.js'
 import '../../src/elements.js'
 import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
 import type { WalletButtonElement } from '../../src/elements/wallet-button.js'
@@ -89,6 +90,17 @@ describe('<wallet-button>', () => {
     element.label = 'Start'
     await element.updateComplete
     expect(text()).to.equal('Start')
+  })
+  it('says that opening takes time only once it does', async () => {
+    const modal = create()
+    const { text, element } = await put()
+    const { core } = findEntry(modal.id)!
+    core.setLoading(true)
+    await element.updateComplete
+    expect(text()).to.equal('Connect wallet')
+    await until(() => text() === 'Connecting…')
+    core.setLoading(false)
+    await until(() => text() === 'Connect wallet')
   })
   it('shows that a wallet is being asked', async () => {
     wallet.answers['eth_requestAccounts'] = never

@@ -10,6 +10,7 @@ import { stateContext } from '../base/context.js'
 import { WmCloseEvent } from '../base/events.js'
 import { StoreController } from '../base/store-controller.js'
 import { base } from '../theme/base.styles.js'
+import { dialogTokens } from '../theme/dialog-tokens.styles.js'
 import { registerColors } from '../theme/register-colors.js'
 import { toTitle } from './wm-header.js'
 import type { Outlet } from './wm-outlet.js'
@@ -188,6 +189,7 @@ export class Dialog extends LitElement {
     return matchMedia('(max-width: 430px)').matches
   }
   static override styles = [
+    dialogTokens,
     base,
     css`
       :host {

@@ -2,7 +2,8 @@ import { css } from 'lit'
 
 /**
  * The theme. Two colours make it: an accent and a surface; all others derive. Public tokens (`--wm-…`) may be set
- * on `:root`, on a wrapper or on one element; everything inside reads only the private ones (`--_…`).
+ * on `:root`, on a wrapper or on one element; everything inside reads only the private ones (`--_…`). These are what
+ * the page's own buttons need; the dialog derives the rest.
  */
 export const tokens = css`
   :host {
@@ -10,31 +11,16 @@ export const tokens = css`
     --_surface: var(--wm-surface, light-dark(#ffffff, #14161a));
     --_accent: var(--wm-accent, var(--wm-color-accent, #3366ff));
     --_font: var(--wm-font, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif);
-    --_radius: var(--wm-radius, 24px);
-    --_width: var(--wm-width, 360px);
-    --_backdrop: var(--wm-backdrop, rgb(8 10 14 / 55%));
 
     /* Black or white, whichever reads on the colour beneath: the switch is at the lightness where both reach 4.5:1. */
     --_ink: oklch(from var(--_surface) clamp(0, (0.65 - l) * 1000, 1) 0 0);
     --_on-accent: oklch(from var(--_accent) clamp(0, (0.65 - l) * 1000, 1) 0 0);
     --_text: color-mix(in oklab, var(--_ink) 94%, var(--_surface));
-    --_muted: color-mix(in oklab, var(--_ink) 66%, var(--_surface));
-    --_raised: color-mix(in oklab, var(--_ink) 5%, var(--_surface));
     --_hover: color-mix(in oklab, var(--_ink) 9%, var(--_surface));
-    --_pressed: color-mix(in oklab, var(--_ink) 13%, var(--_surface));
     --_line: color-mix(in oklab, var(--_ink) 12%, var(--_surface));
-    --_control: color-mix(in oklab, var(--_ink) 48%, var(--_surface));
     --_accent-text: color-mix(in oklab, var(--_accent) 68%, var(--_ink));
-    --_accent-soft: color-mix(in oklab, var(--_accent) 14%, var(--_surface));
-    --_good: color-mix(in oklab, #1fa35c 72%, var(--_ink));
-    --_good-soft: color-mix(in oklab, #1fa35c 14%, var(--_surface));
     --_bad: color-mix(in oklab, #e5484d 74%, var(--_ink));
     --_bad-soft: color-mix(in oklab, #e5484d 14%, var(--_surface));
-
-    /* Concentric: inner radius = outer radius - padding. */
-    --_radius-row: max(0px, var(--_radius) - 8px);
-    --_radius-chip: max(0px, var(--_radius) - 14px);
-    --_ease: cubic-bezier(0.2, 0.8, 0.2, 1);
   }
   :host([theme='light']) {
     color-scheme: light;
@@ -45,7 +31,6 @@ export const tokens = css`
   @media (prefers-contrast: more) {
     :host {
       --_text: var(--_ink);
-      --_muted: color-mix(in oklab, var(--_ink) 86%, var(--_surface));
       --_line: color-mix(in oklab, var(--_ink) 50%, var(--_surface));
     }
   }

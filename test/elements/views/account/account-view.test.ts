@@ -99,7 +99,7 @@ describe('wm-account-view', () => {
     mounted.button('Disconnect').click()
     await mounted.settled()
     expect(row().disabled).to.equal(true)
-    expect(row().querySelector('.spinner')).to.not.equal(null)
+    expect(row().busy).to.equal(true)
     row().click()
     finish!()
     await until(() => !mounted.modal.getState().open)

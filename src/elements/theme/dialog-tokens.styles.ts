@@ -1,0 +1,28 @@
+import { css } from 'lit'
+
+/** What the dialog derives beyond the tokens of the page's buttons: it comes with the first opening. */
+export const dialogTokens = css`
+  :host {
+    --_radius: var(--wm-radius, 24px);
+    --_width: var(--wm-width, 360px);
+    --_backdrop: var(--wm-backdrop, rgb(8 10 14 / 55%));
+
+    --_muted: color-mix(in oklab, var(--_ink) 66%, var(--_surface));
+    --_raised: color-mix(in oklab, var(--_ink) 5%, var(--_surface));
+    --_pressed: color-mix(in oklab, var(--_ink) 13%, var(--_surface));
+    --_control: color-mix(in oklab, var(--_ink) 48%, var(--_surface));
+    --_accent-soft: color-mix(in oklab, var(--_accent) 14%, var(--_surface));
+    --_good: color-mix(in oklab, #1fa35c 72%, var(--_ink));
+    --_good-soft: color-mix(in oklab, #1fa35c 14%, var(--_surface));
+
+    /* Concentric: inner radius = outer radius - padding. */
+    --_radius-row: max(0px, var(--_radius) - 8px);
+    --_radius-chip: max(0px, var(--_radius) - 14px);
+    --_ease: cubic-bezier(0.2, 0.8, 0.2, 1);
+  }
+  @media (prefers-contrast: more) {
+    :host {
+      --_muted: color-mix(in oklab, var(--_ink) 86%, var(--_surface));
+    }
+  }
+`
