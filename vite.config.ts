@@ -44,7 +44,8 @@ const library: UserConfig = {
         // package.json `sideEffects` names this folder: files that define elements must survive tree shaking.
         chunkFileNames: ({ moduleIds }) => {
           const holdsElements = moduleIds.some((id) => /\/(?:src\/elements)[./]/.test(id))
-          return holdsElements ? 'elements/[name]-[hash].js' : 'chunks/[name]-[hash].js'
+          // No hash of ours: an app's bundler adds its own, and each name is repeated wherever it is fetched from.
+          return holdsElements ? 'elements/[name].js' : 'chunks/[name].js'
         },
       },
     },

@@ -1,5 +1,5 @@
 import { noChange } from 'lit'
-import { directive, Directive } from 'lit/directive.js'
+import { directive, Directive, type DirectiveParameters, type Part } from 'lit/directive.js'
 
 const SVG = 'http://www.w3.org/2000/svg'
 const FRAME = { viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', 'stroke-width': 2, 'stroke-linecap': 'round', 'stroke-linejoin': 'round', 'aria-hidden': 'true' }
@@ -12,7 +12,11 @@ const drawn = new WeakMap<IconNode, SVGElement>()
 class IconDirective extends Directive {
   #node: IconNode | undefined
 
-  render(node: IconNode, size = 20, className = '') {
+  // For the types of icon(): what is drawn before is update()'s to know.
+  render(_node: IconNode, _size?: number, _className?: string): unknown {
+    return noChange
+  }
+  override update(_part: Part, [node, size = 20, className = '']: DirectiveParameters<this>) {
     if (node === this.#node) return noChange
     this.#node = node
     if (!drawn.has(node)) drawn.set(node, draw('svg', FRAME, node))
