@@ -67,7 +67,8 @@ function installClock() {
           if (shown) afterPaint(resolve)
           else requestAnimationFrame(look)
         }
-        look()
+        // Never in the click itself, where a row may stand already but is painted no sooner than the next frame.
+        requestAnimationFrame(look)
       })
     },
   }

@@ -7,8 +7,6 @@ const FRAME = { viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', 'str
 /** An icon's shapes, as Lucide exports them. */
 export type IconNode = readonly (readonly [tag: string, attributes: Readonly<Record<string, string | number>>])[]
 
-const drawn = new WeakMap<IconNode, SVGElement>()
-
 class IconDirective extends Directive {
   #node: IconNode | undefined
 
@@ -19,12 +17,7 @@ class IconDirective extends Directive {
   override update(_part: Part, [node, size = 20, className = '']: DirectiveParameters<this>) {
     if (node === this.#node) return noChange
     this.#node = node
-    if (!drawn.has(node)) drawn.set(node, draw('svg', FRAME, node))
-    const svg = drawn.get(node)!.cloneNode(true) as SVGElement
-    svg.setAttribute('width', String(size))
-    svg.setAttribute('height', String(size))
-    if (className) svg.setAttribute('class', className)
-    return svg
+    return draw('svg', { ...FRAME, width: size, height: size, class: className }, node)
   }
 }
 
