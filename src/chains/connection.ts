@@ -20,7 +20,10 @@ export interface ConnectionControl {
   onEnd(cleanup: () => void): void
 }
 
-/** Builds a connection with its events and the one way it ends: listeners removed once, `disconnect` told once. */
+/**
+ * Builds a connection with its events and the one way it ends: listeners removed once, `disconnect` told once, and
+ * signing and switching under way given up (REQUEST_ABORTED).
+ */
 export function createConnection(parts: Parts): { connection: Connection; control: ConnectionControl } {
   const { end, accounts: _accounts, chainId: _chainId, ...rest } = parts
   const listeners: { [E in keyof ConnectionEvents]: Set<(value: ConnectionEvents[E]) => void> } = {
@@ -29,6 +32,9 @@ export function createConnection(parts: Parts): { connection: Connection; contro
     disconnect: new Set(),
   }
   const cleanups: (() => void)[] = []
+  const life = new AbortController()
+  // A wallet that was asked and never answers would keep the asker waiting past the end of the connection.
+  const whileAlive = (signal: AbortSignal | undefined) => ({ signal: signal ? AbortSignal.any([life.signal, signal]) : life.signal })
   let accounts = parts.accounts
   let chainId = parts.chainId
   let over = false
@@ -40,6 +46,7 @@ export function createConnection(parts: Parts): { connection: Connection; contro
   }
   function release() {
     over = true
+    life.abort()
     for (const cleanup of cleanups.splice(0)) cleanup()
   }
   function finish(why: WalletModalError | undefined) {
@@ -51,6 +58,8 @@ export function createConnection(parts: Parts): { connection: Connection; contro
 
   const connection: Connection = {
     ...rest,
+    signMessage: (message, { account, signal }) => parts.signMessage(message, { account, ...whileAlive(signal) }),
+    ...(parts.switchChain && { switchChain: (chain, { signal }) => parts.switchChain!(chain, whileAlive(signal)) }),
     get accounts() {
       return accounts
     },
@@ -68,6 +77,7 @@ export function createConnection(parts: Parts): { connection: Connection; contro
     },
     async disconnect() {
       if (over) return
+      life.abort()
       try {
         await (ending ??= end())
       } finally {

@@ -1,9 +1,10 @@
+import { mainnet } from '../../src/chains/eip155/index.js'
 import { createConnection } from '../../src/chains/connection.js'
 import type { Connection } from '../../src/chains/adapter.js'
 import { WalletModalError } from '../../src/errors/wallet-modal-error.js'
 import { expect } from '../helpers/expect.js'
 
-function create(end: () => Promise<void> = async () => {}) {
+function create(end: () => Promise<void> = async () => {}, more: Partial<Pick<Connection, 'signMessage' | 'switchChain'>> = {}) {
   return createConnection({
     id: 'test',
     type: 'INJECTED',
@@ -14,6 +15,7 @@ function create(end: () => Promise<void> = async () => {}) {
     provider: {},
     signMessage: async () => '0x',
     end,
+    ...more,
   })
 }
 
@@ -97,5 +99,29 @@ describe('createConnection', () => {
     control.setChain('eip155:10')
     expect(told).to.deep.equal(['us'])
     expect(connection.accounts).to.deep.equal(['eip155:1:0xa'])
+  })
+
+  for (const [how, over] of [
+    ['disconnecting', ({ connection }) => void connection.disconnect()],
+    ['letting go', ({ connection }) => connection.release()],
+    ['the wallet', ({ control }) => control.drop()],
+  ] as [string, (made: ReturnType<typeof create>) => void][]) {
+    it(`what the wallet was asked ends with the connection: ${how}`, async () => {
+      const signals: (AbortSignal | undefined)[] = []
+      const own = new AbortController()
+      const made = create(() => new Promise(() => undefined), {
+        signMessage: async (_, { signal }) => (signals.push(signal), '0x'),
+        switchChain: async (_, { signal }) => void signals.push(signal),
+      })
+      await made.connection.signMessage('', { account: 'eip155:1:0xa' })
+      await made.connection.switchChain!(mainnet, { signal: own.signal })
+      expect(signals.map((signal) => signal?.aborted)).to.deep.equal([false, false])
+      over(made)
+      expect(signals.map((signal) => signal?.aborted)).to.deep.equal([true, true])
+    })
+  }
+
+  it('can do no more than its parts: no switching where there is none', () => {
+    expect('switchChain' in create().connection).to.equal(false)
   })
 })

@@ -20,6 +20,8 @@ export interface FakeSign {
   connected: boolean
   /** A wallet approves the pairing: the session is stored and told. */
   approve(pairingTopic: string, session?: Partial<SignSession>): SignSession
+  /** The transport opens a socket; the returned function has the relay close it. */
+  openSocket(): Promise<(code: number, reason: string) => void>
   /** An event of the client, or of its relayer (`relayer_…`). */
   emit(event: string, value?: unknown): void
   listenerCount(event: string): number
@@ -37,6 +39,7 @@ export function fakeSignClient(): FakeSign {
       void calls.push([name, ...args])
   const sessions = new Map<string, SignSession>()
   const pairings = new Set<string>()
+  const sockets: Set<Listener>[] = []
   let count = 0
 
   const relayer = {
@@ -47,6 +50,14 @@ export function fakeSignClient(): FakeSign {
     publisher: { queue: new Map<string, unknown>(), checkQueue() {}, rpcPublish: note('rpcPublish') },
     reconnectInProgress: false,
     connect: note('connect socket'),
+    provider: undefined as unknown,
+    /** As the SDK does: a provider and a socket for each try. */
+    async createProvider() {
+      const socket = new Set<Listener>()
+      const errors = new Set<Listener>()
+      sockets.push(socket)
+      this.provider = { on: (_: 'error', listener: Listener) => errors.add(listener), connection: { on: (_: 'close', listener: Listener) => socket.add(listener) } }
+    },
     on,
     off,
     publish: note('publish'),
@@ -120,6 +131,13 @@ export function fakeSignClient(): FakeSign {
       const topic = String(++count).padStart(64, '0')
       pairings.add(topic)
       return { uri: `wc:${topic}@2?relay-protocol=irn&symKey=00`, approval: () => new Promise(() => undefined) }
+    },
+    async openSocket() {
+      await relayer.createProvider()
+      const socket = sockets.at(-1)!
+      return (code, reason) => {
+        for (const listener of [...socket]) listener({ code, reason } as never)
+      }
     },
     onRequest: () => new Promise(() => undefined),
     onDisconnect: () => Promise.resolve(),

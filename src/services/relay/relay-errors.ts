@@ -7,14 +7,12 @@ const METHOD_UNSUPPORTED = [5101, 10001]
 const CHAIN_UNSUPPORTED = 5100
 const UNAUTHORIZED = [3001, 3002, 3003, 3004, 3005]
 const REQUEST_EXPIRED = 8000
+/** WebSocket close codes: a policy was broken (RFC 6455); unauthorized, as relays say it, and forbidden (IANA registry). */
+const REFUSED: ReadonlySet<number> = new Set([1008, 3000, 3003])
 
-/**
- * The reason in a relay's refusal, when that is what the socket reports. A relay refuses by closing with code 3000;
- * the SDK hands the code and the reason on in a text only.
- */
-export function findRefusal(failure: unknown): WalletModalError | undefined {
-  const match = /code: 3000(?: \(([^]*)\))?/.exec(failure instanceof Error ? failure.message : '')
-  return match ? new WalletModalError('RELAY_REFUSED', { details: { reason: match[1] || 'no reason given' }, cause: failure }) : undefined
+/** RELAY_REFUSED when a socket was closed with a code that says we are not wanted, whatever we try; the reason is the relay's own. */
+export function findRefusal({ code, reason }: Pick<CloseEvent, 'code' | 'reason'>): WalletModalError | undefined {
+  return REFUSED.has(code) ? new WalletModalError('RELAY_REFUSED', { details: { reason: reason || 'no reason given', closeCode: code } }) : undefined
 }
 
 /** RELAY_UNAVAILABLE with a reason. */

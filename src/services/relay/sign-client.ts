@@ -56,8 +56,8 @@ type PublishOptions = { tvf?: unknown } & Record<string, unknown>
 export interface SignRelayer {
   readonly connected: boolean
   readonly subscriber: object
-  on(event: 'relayer_connect' | 'relayer_error' | 'relayer_publish', listener: (value: unknown) => void): void
-  off(event: 'relayer_connect' | 'relayer_error' | 'relayer_publish', listener: (value: unknown) => void): void
+  on(event: 'relayer_connect' | 'relayer_publish', listener: (value: unknown) => void): void
+  off(event: 'relayer_connect' | 'relayer_publish', listener: (value: unknown) => void): void
   publish(topic: string, message: string, options?: PublishOptions): Promise<void>
   publishCustom(params: { payload: unknown; opts?: PublishOptions }): Promise<void>
   transportOpen(relayUrl?: string): Promise<void>

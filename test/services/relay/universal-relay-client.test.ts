@@ -6,7 +6,6 @@ import { fakeSignClient, type FakeSign } from '../../helpers/fake-sign-client.js
 import { replaceProperty } from '../../helpers/fake-page.js'
 
 const NAMESPACES: PairParams['namespaces'] = { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: ['chainChanged'] } }
-const refusal = (reason: string) => new Error(`WebSocket connection closed abnormally with code: 3000 (${reason})`)
 const ticks = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('relay client', () => {
@@ -129,11 +128,21 @@ describe('relay client', () => {
       it(`error: RELAY_REFUSED with "${reason}"`, async () => {
         fake.onConnect = () => new Promise(() => undefined)
         const { session } = pair()
-        fake.emit('relayer_error', new Error('WebSocket connection failed for host: ws://x'))
-        fake.emit('relayer_error', refusal(reason))
+        const close = await fake.openSocket()
+        close(1006, '')
+        close(1013, 'too many connections')
+        close(3000, reason)
         expect(await messageOf(session)).to.equal(`The relay refused the connection: ${reason}`)
       })
     }
+    it('error: RELAY_REFUSED also from a socket that the SDK has replaced meanwhile', async () => {
+      fake.onConnect = () => new Promise(() => undefined)
+      const { session } = pair()
+      const close = await fake.openSocket()
+      await fake.openSocket()
+      close(1008, '')
+      expect(await messageOf(session)).to.equal('The relay refused the connection: no reason given')
+    })
     it('error: RELAY_UNAVAILABLE at once when the device is offline', async () => {
       undo.push(replaceProperty(navigator, 'onLine', false))
       let asked = false
@@ -234,7 +243,8 @@ describe('relay client', () => {
       controller.abort()
       expect(await codeOf(aborted)).to.equal('REQUEST_ABORTED')
       const refused = session.request('eip155:1', { method: 'personal_sign' })
-      fake.emit('relayer_error', refusal('Unauthorized: invalid key'))
+      const close = await fake.openSocket()
+      close(3000, 'Unauthorized: invalid key')
       expect(await codeOf(refused)).to.equal('RELAY_REFUSED')
       undo.push(replaceProperty(navigator, 'onLine', false))
       expect(await codeOf(session.request('eip155:1', { method: 'personal_sign' }))).to.equal('RELAY_UNAVAILABLE')
