@@ -30,12 +30,12 @@ export async function startSolanaNode(): Promise<SolanaNode> {
   const toParsed = (account: EncodedAccount) => {
     const { mint, owner, amount } = getTokenDecoder().decode(account.data.slice(0, getTokenSize()))
     const tokenAmount = { amount: amount.toString(), decimals: decimalsOf(mint) }
-    return { lamports: Number(account.lamports), owner: account.programAddress, executable: false, rentEpoch: 0, space: account.data.length, data: { program: 'spl-token', space: account.data.length, parsed: { type: 'account', info: { mint, owner, state: 'initialized', isNative: false, tokenAmount } } } }
+    return { lamports: account.lamports, owner: account.programAddress, executable: false, rentEpoch: 0, space: account.data.length, data: { program: 'spl-token', space: account.data.length, parsed: { type: 'account', info: { mint, owner, state: 'initialized', isNative: false, tokenAmount } } } }
   }
   const methods: Record<string, Method> = {
     getGenesisHash: () => GENESIS_HASH,
     getLatestBlockhash: () => withContext({ blockhash: svm.latestBlockhash(), lastValidBlockHeight: 150 }),
-    getBalance: ([account]) => withContext(Number(svm.getBalance(address(account as string)) ?? 0n)),
+    getBalance: ([account]) => withContext(svm.getBalance(address(account as string)) ?? 0n),
     getTokenAccountsByOwner: ([owner, filter]) => withContext(
       svm.getProgramAccounts(address((filter as { programId: string }).programId))
         .filter(({ data }) => data.length >= getTokenSize() && getAddressDecoder().decode(data.slice(32, 64)) === owner)
@@ -63,7 +63,7 @@ export async function startSolanaNode(): Promise<SolanaNode> {
     request.on('end', () => {
       const body = JSON.parse(text)
       response.writeHead(200, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(Array.isArray(body) ? body.map(answer) : answer(body)))
+      response.end(toJson(Array.isArray(body) ? body.map(answer) : answer(body)))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -80,4 +80,9 @@ export async function startSolanaNode(): Promise<SolanaNode> {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+// As a node does: amounts are numbers with all their digits, however long.
+function toJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? `bigint:${part}` : part)).replace(/"bigint:(\d+)"/g, '$1')
 }

@@ -1,9 +1,10 @@
+import { parseLongIntegers } from './parse-long-integers.js'
 import { ProviderUnavailable } from './provider-unavailable.js'
 import type { UpstreamPool } from '../rpc/upstream-pool.js'
 
 const MAX_BATCH = 100
 const REQUEST_TIMEOUT_MS = 12_000
-const QUANTITY = /^0x[0-9a-fA-F]+$/
+const QUANTITY = /^0x[0-9a-fA-F]{1,64}$/
 const BYTES = /^0x(?:[0-9a-fA-F]{2})*$/
 // What these answer is a number or bytes in hex; whoever asks may rely on it.
 const FORMS: Readonly<Record<string, RegExp>> = {
@@ -30,7 +31,7 @@ export interface NodeCall { readonly method: string; readonly params: readonly u
 export interface Node {
   /** CAIP-2. */
   readonly chainId: string
-  /** The result; throws {@link NodeError} where the node refuses. */
+  /** The result, integers of 16 digits and more of Solana as text; throws {@link NodeError} where the node refuses. */
   request<T>(method: string, params: readonly unknown[]): Promise<T>
   /** Results in the order asked, refusals among them as values. */
   batch(calls: readonly NodeCall[]): Promise<readonly unknown[]>
@@ -56,7 +57,7 @@ function toName(chainId: string): string {
 
 function parse(chainId: string, text: string): unknown {
   try {
-    return JSON.parse(text)
+    return chainId.startsWith('solana:') ? parseLongIntegers(text) : JSON.parse(text)
   } catch (error) {
     throw new ProviderUnavailable(toName(chainId), 'its answer is not JSON', { cause: error })
   }

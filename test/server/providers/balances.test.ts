@@ -126,6 +126,7 @@ test('balances: a chain with Multicall3 is read through it, to the same effect',
   try {
     const read = async () => GetBalancesResponse.parse(await (await fetch(`${other.url}/v1/account/${owner}/balance?${new URLSearchParams({ projectId: other.projectId, currency: 'usd', chainId: 'eip155:31337' })}`)).json()).balances
     await read()
+    assert.deepEqual(asked.sort(), ['eth_call', 'eth_getBalance', 'eth_getCode'], 'what tokens are called is asked along with what is held')
     asked.length = 0
     const amounts = (await read()).map(({ address, quantity }) => [address, quantity.numeric])
     assert.deepEqual(asked.sort(), ['eth_call', 'eth_getBalance'])

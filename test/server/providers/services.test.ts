@@ -20,7 +20,7 @@ const BOB = '0x00000000000000000000000000000000000000bb'
 const HASH = `0x${'ab'.repeat(32)}`
 
 const table = await loadChainTable()
-const noTokens: TokenBook = { list: () => Promise.resolve([]), describe: () => Promise.resolve(new Map()), nameCollections: () => Promise.resolve(new Map()) }
+const noTokens: TokenBook = { list: () => Promise.resolve([]), describe: () => Promise.resolve(new Map()), ask: async () => [], listOwn: () => [], listSeen: async () => [], nameCollections: () => Promise.resolve(new Map()) }
 
 async function withWeb<T>(answer: Parameters<typeof fakeWeb>[0], use: (web: FakeWeb) => Promise<T>): Promise<T> {
   const web = await fakeWeb(answer)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import {
-  appendTransactionMessageInstructions, createTransactionMessage, generateKeyPairSigner, getBase64EncodedWireTransaction, pipe, setTransactionMessageFeePayerSigner,
+  appendTransactionMessageInstructions, createTransactionMessage, generateKeyPairSigner, getBase64EncodedWireTransaction, lamports as toLamports, pipe, setTransactionMessageFeePayerSigner,
   setTransactionMessageLifetimeUsingBlockhash, signTransactionMessageWithSigners, type Blockhash, type Instruction, type KeyPairSigner,
 } from '@solana/kit'
-import { getCreateAccountInstruction, getTransferSolInstruction } from '@solana-program/system'
+import { SYSTEM_PROGRAM_ADDRESS, getCreateAccountInstruction, getTransferSolInstruction } from '@solana-program/system'
 import { TOKEN_PROGRAM_ADDRESS, findAssociatedTokenPda, getCreateAssociatedTokenInstruction, getInitializeAccount3Instruction, getInitializeMint2Instruction, getMintSize, getMintToInstruction, getTokenSize, getTransferInstruction } from '@solana-program/token'
 import { DEFAULT_PROVIDERS } from '../../../server/src/providers/settings.js'
 import { startServer, type RunningServer } from '../../../server/src/start-server.js'
@@ -55,6 +55,21 @@ test('Solana: SOL, SPL tokens and Token-2022 of real programs, after transfers s
   const [, left] = own.find(([id]) => id === 'SOL')!
   assert.equal(left, String(Number(node.svm.getBalance(me.address)) / Number(SOL)))
   assert.deepEqual(await balances(await generateKeyPairSigner()), [])
+})
+
+test('Solana: amounts a double cannot hold are exact to the last lamport and base unit', async () => {
+  const rich = await generateKeyPairSigner()
+  const lamports = 2n ** 53n + 1n
+  // More than the faucet of the test chain holds.
+  node.svm.setAccount({ address: rich.address, lamports: toLamports(lamports), data: new Uint8Array(), executable: false, programAddress: SYSTEM_PROGRAM_ADDRESS, space: 0n })
+  const mint = await createMint(9, TOKEN_PROGRAM_ADDRESS)
+  const ata = await holdingOf(rich, mint, TOKEN_PROGRAM_ADDRESS)
+  const amount = 2n ** 64n - 1n
+  await send([
+    getCreateAssociatedTokenInstruction({ payer: me, ata, owner: rich.address, mint: mint.address }),
+    getMintToInstruction({ mint: mint.address, token: ata, mintAuthority: me, amount }),
+  ])
+  assert.deepEqual((await balances(rich)).sort(), [['SOL', '9007199.254740993', '9'], [`${node.chainId}:${mint.address}`, '18446744073.709551615', '9']].sort())
 })
 
 test('Solana: what the chain refuses comes back as its own error, and methods nobody lists do not pass', async () => {

@@ -1,6 +1,5 @@
 import { encodeFunctionData, hexToBigInt, parseAbi, type Address, type Hex } from 'viem'
 import { NATIVE } from '../address.js'
-import { callMany } from '../call-many.js'
 import { getChainFacts, type ChainTable } from '../chain-facts.js'
 import type { Nodes } from '../node.js'
 import type { TokenBook } from '../tokens/token-book.js'
@@ -9,23 +8,24 @@ import type { BalanceProvider } from './balance-provider.js'
 const abi = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
 const WORD_CHARACTERS = 66
 
-/** Native coin and tokens of EVM chains, read from a node in two round trips. */
+/** Native coin and tokens of EVM chains, read from a node in one round trip, and a second for tokens that were only seen moving. */
 export function createEvmBalances({ nodes, tokens, table }: { nodes: Nodes; tokens: TokenBook; table: ChainTable }): BalanceProvider {
   return {
     async listHoldings(chainId, owner, { always }) {
       const node = nodes.find(chainId)
       if (!node) return []
       const { native } = getChainFacts(table, chainId)
-      const list = new Map((await tokens.list(chainId)).map((token) => [token.address, token]))
-      for (const [address, token] of await tokens.describe(chainId, always.filter((address) => address !== NATIVE))) list.set(address, token)
       const data = encodeFunctionData({ abi, functionName: 'balanceOf', args: [owner as Address] })
-      const [nativeAmount, amounts] = await Promise.all([
+      const own = [...new Set([...tokens.listOwn(chainId), ...always.filter((address) => address !== NATIVE)])]
+      // Tokens that were only seen moving come from the database, which nothing else waits for.
+      const [nativeAmount, ofOwn, ofSeen] = await Promise.all([
         node.request<Hex>('eth_getBalance', [owner, 'latest']),
-        callMany(node, [...list.keys()].map((to) => ({ to: to as Address, data }))),
+        tokens.ask(chainId, own, data),
+        tokens.listSeen(chainId).then((seen) => tokens.ask(chainId, seen.filter((address) => !own.includes(address)), data)),
       ])
       const all = [
         { chainId, address: NATIVE as string, token: native, amount: hexToBigInt(nativeAmount) },
-        ...[...list.values()].map((token, index) => ({ chainId, address: token.address, token, amount: readWord(amounts[index]) })),
+        ...[...ofOwn, ...ofSeen].map(({ token, answer }) => ({ chainId, address: token.address, token, amount: readWord(answer) })),
       ]
       return all.filter(({ amount, address }) => amount > 0n || always.includes(address))
     },

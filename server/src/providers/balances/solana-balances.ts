@@ -8,7 +8,8 @@ import type { BalanceProvider, Holding } from './balance-provider.js'
 const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
 const SHOWN_CHARACTERS = 4
 
-const Lamports = z.object({ value: z.number().check(z.refine((value) => Number.isInteger(value) && value >= 0)) })
+// Text where a double would not be exact.
+const Lamports = z.object({ value: z.union([z.int().check(z.gte(0)), z.string().check(z.regex(/^\d+$/))]) })
 const Accounts = z.object({
   value: z.array(z.object({
     account: z.object({

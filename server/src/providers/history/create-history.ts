@@ -13,7 +13,7 @@ import { createIndexedHistory } from './indexed-history.js'
 const EMPTY: HistoryPage = { transactions: [], next: null }
 const WITHOUT_CHAIN = 'eip155:1'
 const LIST_PATIENCE_MS = 1_000
-const TOKENS_PATIENCE_MS = 150
+const TOKENS_PATIENCE_MS = 100
 
 /** The activity of EVM accounts, whichever source a chain has. */
 export interface History {

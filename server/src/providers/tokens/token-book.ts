@@ -1,14 +1,18 @@
 import { decodeFunctionResult, encodeFunctionData, hexToString, parseAbi, trim, type Address, type Hex } from 'viem'
 import { parseAccountId } from '../../../../src/contract.js'
 import { parseAddress } from '../address.js'
-import { callMany } from '../call-many.js'
+import { callMany, type ContractRead } from '../call-many.js'
 import { getChainFacts, type ChainTable, type Token } from '../chain-facts.js'
-import type { Node, Nodes } from '../node.js'
+import type { Nodes } from '../node.js'
 
 const abi = parseAbi(['function name() view returns (string)', 'function symbol() view returns (string)', 'function decimals() view returns (uint8)'])
 const FIELDS = ['name', 'symbol', 'decimals'] as const
+const READS = FIELDS.map((functionName) => encodeFunctionData({ abi, functionName }))
 const MAX_TEXT = 64
 const MAX_DECIMALS = 77
+
+/** A token, and what it answered; undefined where it did not. */
+export interface TokenAnswer { readonly token: Token; readonly answer: Hex | undefined }
 
 /** The tokens worth looking for, and what any token calls itself. */
 export interface TokenBook {
@@ -16,6 +20,12 @@ export interface TokenBook {
   list(chainId: string): Promise<readonly Token[]>
   /** Facts of tokens by plain address; those no contract answers for are left out. */
   describe(chainId: string, addresses: readonly string[]): Promise<ReadonlyMap<string, Token>>
+  /** The same, with what each token answers to `data`; facts that are not known yet are read along with it. */
+  ask(chainId: string, addresses: readonly string[], data: Hex): Promise<readonly TokenAnswer[]>
+  /** Addresses to look for, from the list that ships and the configuration; no request is made. */
+  listOwn(chainId: string): readonly string[]
+  /** Addresses of tokens that were seen moving, on chains that are followed. */
+  listSeen(chainId: string): Promise<readonly string[]>
   /** What NFT collections call themselves. */
   nameCollections(chainId: string, addresses: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
@@ -38,13 +48,33 @@ export function createTokenBook({ table, nodes, configured, listSeen }: TokenBoo
     return tokens
   }
 
-  async function describe(chainId: string, addresses: readonly string[]): Promise<ReadonlyMap<string, Token>> {
+  async function ask(chainId: string, addresses: readonly string[], data?: Hex): Promise<readonly TokenAnswer[]> {
     const tokens = ofChain(chainId)
     const node = nodes.find(chainId)
-    const unknown = addresses.filter((address) => !tokens.has(address))
-    if (node && chainId.startsWith('eip155:')) for (const token of await readTokens(node, unknown as Address[])) tokens.set(token.address, token)
-    return new Map(addresses.flatMap((address) => (tokens.has(address) ? [[address, tokens.get(address)!]] : [])))
+    if (node && chainId.startsWith('eip155:')) {
+      const unknown = addresses.filter((address) => !tokens.has(address))
+      const questions = data === undefined ? [] : addresses.map((address) => ({ to: address as Address, data }))
+      const answers = await callMany(node, [...questions, ...toReads(unknown)])
+      for (const token of toTokens(unknown, answers.slice(questions.length))) tokens.set(token.address, token)
+      return addresses.flatMap((address, index) => (tokens.has(address) ? [{ token: tokens.get(address)!, answer: data === undefined ? undefined : answers[index] }] : []))
+    }
+    return addresses.flatMap((address) => (tokens.has(address) ? [{ token: tokens.get(address)!, answer: undefined }] : []))
   }
+
+  async function describe(chainId: string, addresses: readonly string[]): Promise<ReadonlyMap<string, Token>> {
+    return new Map((await ask(chainId, addresses)).map(({ token }) => [token.address, token]))
+  }
+
+  function listOwn(chainId: string): readonly string[] {
+    const own = configured.flatMap((text) => {
+      const account = parseAccountId(text)
+      const address = account?.chainId === chainId ? parseAddress(account.namespace, account.address) : undefined
+      return address ? [address] : []
+    })
+    return [...new Set([...getChainFacts(table, chainId).tokens.map(({ address }) => address), ...own])]
+  }
+
+  const listSeenTokens = async (chainId: string) => (await listSeen?.(chainId)) ?? []
 
   const collections = new Map<string, string>()
   async function nameCollections(chainId: string, addresses: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -57,24 +87,20 @@ export function createTokenBook({ table, nodes, configured, listSeen }: TokenBoo
   }
 
   return {
+    ask,
     describe,
+    listOwn,
+    listSeen: listSeenTokens,
     nameCollections,
-    async list(chainId) {
-      const own = configured.flatMap((text) => {
-        const account = parseAccountId(text)
-        const address = account?.chainId === chainId ? parseAddress(account.namespace, account.address) : undefined
-        return address ? [address] : []
-      })
-      const seen = (await listSeen?.(chainId)) ?? []
-      const listed = getChainFacts(table, chainId).tokens.map(({ address }) => address)
-      return [...(await describe(chainId, [...new Set([...listed, ...own, ...seen])])).values()]
-    },
+    list: async (chainId) => [...(await describe(chainId, [...new Set([...listOwn(chainId), ...(await listSeenTokens(chainId))])])).values()],
   }
 }
 
-async function readTokens(node: Node, addresses: readonly Address[]): Promise<Token[]> {
-  const reads = addresses.flatMap((to) => FIELDS.map((functionName) => ({ to, data: encodeFunctionData({ abi, functionName }) })))
-  const answers = await callMany(node, reads)
+function toReads(addresses: readonly string[]): ContractRead[] {
+  return addresses.flatMap((to) => READS.map((data) => ({ to: to as Address, data })))
+}
+
+function toTokens(addresses: readonly string[], answers: readonly (Hex | undefined)[]): Token[] {
   return addresses.flatMap((address, index) => {
     const [name, symbol, decimals] = answers.slice(index * FIELDS.length, (index + 1) * FIELDS.length)
     const places = decimals === undefined ? undefined : Number(BigInt(decimals.slice(0, 66)))
