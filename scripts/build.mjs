@@ -2,34 +2,36 @@
  * `npm run build`: the package as published, in dist/. Built aside and swapped in at the end, so whoever
  * reads dist/ meanwhile (tests, the demo) never sees half of it.
  */
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { CDN_ENTRY, LIBRARY_ENTRIES } from './build/entries.mjs'
 import { useOwnTypeNames } from './build/own-type-names.mjs'
 import { isMain } from './check-result.mjs'
 import { ROOT } from './git-files.mjs'
 import { runCommand } from './run-command.mjs'
+import { swapFolder } from './swap-folder.mjs'
 
-const FOLDER = `.cache/build-${process.pid}`
-
-/** Builds everything into dist/. Throws with the tools' own words when one of them fails. */
+/** Builds everything into dist/; several builds at once do not meet, and the last to finish stays. Throws with the tools' own words when one of them fails. */
 export async function buildPackage({ log = console.log } = {}) {
   const missing = Object.values(LIBRARY_ENTRIES).filter(({ source }) => !existsSync(join(ROOT, source)))
   for (const { source } of missing) log(`Left out, there is no ${source} yet.`)
+  mkdirSync(join(ROOT, '.cache'), { recursive: true })
+  const place = mkdtempSync(join(ROOT, '.cache/build-'))
+  // A temporary folder is for its owner only; dist/ is for everybody.
+  chmodSync(place, 0o755)
+  const folder = relative(ROOT, place)
   try {
-    const env = { BUILD_FOLDER: FOLDER }
+    const env = { BUILD_FOLDER: folder }
     await run('vite', ['build'], env)
     await Promise.all([
       existsSync(join(ROOT, CDN_ENTRY.source)) && run('vite', ['build', '--mode', 'cdn'], env),
-      run('tsc', ['-p', 'tsconfig.build.json', '--outDir', `${FOLDER}/types`]),
-      run('cem', ['analyze', '--config', 'custom-elements-manifest.config.mjs', '--outdir', FOLDER]),
+      run('tsc', ['-p', 'tsconfig.build.json', '--outDir', `${folder}/types`]),
+      run('cem', ['analyze', '--config', 'custom-elements-manifest.config.mjs', '--outdir', folder]),
     ])
-    useOwnTypeNames(join(ROOT, FOLDER, 'types'))
-    rmSync(join(ROOT, 'dist'), { recursive: true, force: true })
-    mkdirSync(join(ROOT, '.cache'), { recursive: true })
-    renameSync(join(ROOT, FOLDER), join(ROOT, 'dist'))
+    useOwnTypeNames(join(place, 'types'))
+    swapFolder(place, join(ROOT, 'dist'))
   } finally {
-    rmSync(join(ROOT, FOLDER), { recursive: true, force: true })
+    rmSync(place, { recursive: true, force: true })
   }
 }
 

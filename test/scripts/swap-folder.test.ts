@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const SCRIPT = fileURLToPath(new URL('../../scripts/swap-folder.mjs', import.meta.url))
+
+test('several processes put folders in the same place at once: none fails, and what stands there is whole', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'swap-folder-'))
+  try {
+    // What stood there before is not left among the new.
+    mkdirSync(join(root, 'dist/stale'), { recursive: true })
+    writeFileSync(join(root, 'dist/stale/file'), 'old')
+    const build = (name: string) => `
+      import { mkdirSync, writeFileSync } from 'node:fs'
+      import { swapFolder } from ${JSON.stringify(SCRIPT)}
+      for (let turn = 0; turn < 150; turn++) {
+        const folder = ${JSON.stringify(join(root, `build-${name}`))} + turn
+        mkdirSync(folder + '/deep', { recursive: true })
+        for (const file of ['a', 'deep/b']) writeFileSync(folder + '/' + file, ${JSON.stringify(name)} + turn)
+        swapFolder(folder, ${JSON.stringify(join(root, 'dist'))})
+      }`
+    await Promise.all(['x', 'y', 'z'].map((name) => promisify(execFile)(process.execPath, ['--input-type=module', '--eval', build(name)])))
+    assert.deepEqual(readdirSync(root), ['dist'])
+    assert.deepEqual(readdirSync(join(root, 'dist')).sort(), ['a', 'deep'])
+    const [one, two] = ['a', 'deep/b'].map((file) => readFileSync(join(root, 'dist', file), 'utf8'))
+    assert.equal(one, two)
+    assert.match(one!, /^[xyz]149$/)
+  } finally {
+    rmSync(root, { recursive: true })
+  }
+})
