@@ -88,7 +88,7 @@ function startPageWallet({ autoApprove }: { autoApprove: boolean }): PageWallet 
     const { selected, chainId, accounts } = getState()
     const chains = await listChains().catch(() => [])
     prompt.showDock({
-      label: accounts[0] ? `Page Wallet: ${signer.accounts[selected]!.name}` : 'Page Wallet',
+      label: accounts[0] ? `Development wallet: ${signer.accounts[selected]!.name}` : 'Development wallet',
       content: (close) => html`<h2 id="title">Your development wallet</h2>
         ${drawChoice(
           { legend: 'Account', options: signer.accounts.map(({ name, address }) => ({ label: name, detail: shorten(address) })), selected },

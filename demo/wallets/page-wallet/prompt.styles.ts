@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** Looks of the page wallet's own windows; the page cannot reach them, they live in a closed shadow root. */
+/** Looks of the page wallet's own windows; they live in a shadow root of their own. */
 export const promptStyles = css`
   :host {
     all: initial;

@@ -36,7 +36,8 @@ export interface DockView {
 /** The page wallet's windows: questions one after the other, and a button in the corner. */
 export function createPrompt() {
   const host = document.createElement('page-wallet-window')
-  const root = host.attachShadow({ mode: 'closed' })
+  // Open, unlike a real extension's: scripts that try the demo press its buttons as a person would.
+  const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(promptStyles.cssText)
   root.adoptedStyleSheets = [sheet]
