@@ -75,6 +75,7 @@ export async function createChainData({ config, upstreams, database, log, meter 
   const prices = createPrices(providers.prices, table, meter)
   const evm = createEvmBalances({ nodes, tokens, table })
   const solana = createSolanaBalances({ nodes, table })
+  const onramp = createOnramp({ settings: providers.onramp, nodes, table, tokens, prices, database, log, meter })
   return {
     table,
     nodes,
@@ -86,7 +87,7 @@ export async function createChainData({ config, upstreams, database, log, meter 
     findSwaps: createSwaps({ settings: providers.swaps, nodes, table, tokens, meter }),
     openNameGateway,
     prices,
-    onramp: createOnramp({ settings: providers.onramp, nodes, table, tokens, prices, database, meter }),
+    onramp,
     listPortfolioChains(namespace) {
       const own = new Set<string>(config.upstreams.map(({ chainId }) => chainId))
       const ofNamespace = nodes.list().filter((chainId) => chainId.startsWith(`${namespace}:`))
@@ -97,7 +98,12 @@ export async function createChainData({ config, upstreams, database, log, meter 
       const provider = chainId.startsWith('eip155:') ? evm : chainId.startsWith('solana:') ? solana : undefined
       return provider ? provider.listHoldings(chainId, owner, options) : []
     },
-    start: () => history.start(),
-    stop: () => history.stop(),
+    start() {
+      history.start()
+      onramp.sandbox?.start()
+    },
+    async stop() {
+      await Promise.all([history.stop(), onramp.sandbox?.stop()])
+    },
   }
 }

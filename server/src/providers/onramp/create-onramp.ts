@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { ListTransactionsResponse } from '../../../../src/contract.js'
 import { ApiError } from '../../api-error.js'
 import type { CallMeter } from '../../call-meter.js'
@@ -27,6 +28,7 @@ interface OnrampOptions {
   readonly tokens: TokenBook
   readonly prices: PriceProvider
   readonly database: () => Promise<Database>
+  readonly log: Logger
   readonly meter?: CallMeter | undefined
 }
 

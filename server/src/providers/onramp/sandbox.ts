@@ -1,6 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
-import { createWalletClient, custom, encodeFunctionData, parseAbi, publicActions, type Address, type Hex } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
+import type { Logger } from 'pino'
+import { encodeFunctionData, parseAbi, type Address, type Hex } from 'viem'
 import * as z from 'zod/mini'
 import { Currency, type ListTransactionsResponse } from '../../../../src/contract.js'
 import type { Database } from '../../storage/database.js'
@@ -11,9 +11,10 @@ import { getChainFacts, type ChainTable, type Token } from '../chain-facts.js'
 import { readCursor, writeCursor } from '../history/cursor.js'
 import type { Node } from '../node.js'
 import { toAssetKey, type PriceProvider } from '../prices/price-provider.js'
-import { ProviderRefused, ProviderUnavailable } from '../provider-unavailable.js'
+import { ProviderRefused } from '../provider-unavailable.js'
 import type { TokenBook } from '../tokens/token-book.js'
 import type { OnrampProvider } from './onramp-provider.js'
+import { createSandboxDelivery, type Purchase } from './sandbox-delivery.js'
 import { createOrderSeal, type SandboxOrder } from './sandbox-order.js'
 import { SANDBOX_LIMITS, toCentsText, toPurchase } from './sandbox-prices.js'
 
@@ -21,11 +22,10 @@ const NATIVE_PRICE = 2_000
 const TOKEN_PRICE = 1
 const RECEIPT_TIMEOUT_MS = 20_000
 const RECEIPT_POLL_MS = 100
+const UPKEEP_MS = 5_000
 const CURRENCIES = ['USD', 'EUR']
 
 const abi = parseAbi(['function transfer(address to, uint256 value) returns (bool)'])
-
-type Purchase = typeof onrampPurchases.$inferSelect
 
 /** An on-ramp for development: its page takes no money and really delivers test tokens. */
 export interface Sandbox extends OnrampProvider {
@@ -35,6 +35,9 @@ export interface Sandbox extends OnrampProvider {
   findPurchase(id: string): Promise<Purchase | undefined>
   /** Delivers once per order, however often it is asked. Throws `ProviderRefused` for amounts and assets it does not sell. */
   deliver(order: SandboxOrder, wish: { readonly asset: string; readonly amount: string; readonly currency: string }): Promise<Purchase>
+  /** Begins to look after what is on its way, first what a process that is gone left there. */
+  start(): void
+  stop(): Promise<void>
 }
 
 interface SandboxOptions {
@@ -47,19 +50,17 @@ interface SandboxOptions {
   readonly tokens: TokenBook
   readonly prices: PriceProvider
   readonly database: () => Promise<Database>
+  readonly log: Logger
 }
 
 /** Sells the chain's coin and the tokens named, from the account of the key. */
-export function createSandbox({ chainId, key, assets, node, table, tokens, prices, database }: SandboxOptions): Sandbox {
+export function createSandbox({ chainId, key, assets, node, table, tokens, prices, database, log }: SandboxOptions): Sandbox {
   const seal = createOrderSeal(key)
   const { name: chainName, native } = getChainFacts(table, chainId)
   const reference = chainId.split(':')[1]!
   const network = `local-${reference}`
-  const account = privateKeyToAccount(key)
   const chain = { id: Number(reference), name: chainName, nativeCurrency: native, rpcUrls: { default: { http: [] } } }
-  const client = createWalletClient({ account, chain, transport: custom({ request: ({ method, params }) => node.request(method, params ?? []) }, { retryCount: 0 }) }).extend(publicActions)
-  // One delivery after the other: the account's nonces are counted by the chain.
-  let line: Promise<unknown> = Promise.resolve()
+  const delivery = createSandboxDelivery({ chain, key, node, database })
 
   async function listAssets(): Promise<readonly Token[]> {
     const described = await tokens.describe(chainId, assets.flatMap((text) => parseEvmAddress(text) ?? []))
@@ -83,28 +84,9 @@ export function createSandbox({ chainId, key, assets, node, table, tokens, price
     return { token, purchase, currency: wish.currency.toUpperCase() }
   }
 
-  async function send(token: Token, to: Address, amount: bigint): Promise<Hex> {
-    const transaction = token.address === NATIVE ? { to, value: amount } : { to: token.address as Address, data: encodeFunctionData({ abi, functionName: 'transfer', args: [to, amount] }) }
-    try {
-      return await client.sendTransaction(transaction)
-    } catch (error) {
-      throw new ProviderUnavailable('The sandbox', 'it could not deliver', { cause: error })
-    }
-  }
-
-  // Rows are settled by whoever looks: the process that sent may be gone.
-  async function settle(row: Purchase): Promise<Purchase> {
-    if (row.status !== 'pending' || !row.transactionHash) return row
-    const receipt = await node.request<{ status: Hex } | null>('eth_getTransactionReceipt', [row.transactionHash])
-    if (!receipt) return row
-    const status = receipt.status === '0x1' ? 'success' as const : 'failed' as const
-    await (await database()).orm.update(onrampPurchases).set({ status }).where(eq(onrampPurchases.id, row.id))
-    return { ...row, status }
-  }
-
   async function findPurchase(id: string): Promise<Purchase | undefined> {
-    const [row] = await (await database()).orm.select().from(onrampPurchases).where(eq(onrampPurchases.id, id))
-    return row && settle(row)
+    const row = await delivery.find(id)
+    return row && delivery.settle(row)
   }
 
   async function waitUntilSettled(id: string): Promise<Purchase> {
@@ -115,9 +97,27 @@ export function createSandbox({ chainId, key, assets, node, table, tokens, price
     }
   }
 
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> | undefined
+  const look = () => {
+    looking ??= delivery.settleAll()
+      .catch((error: unknown) => log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'sandbox: what is on its way is looked after later'))
+      .finally(() => { looking = undefined })
+  }
+
   return {
     id: 'sandbox',
     listAssets,
+    start() {
+      if (timer) return
+      look()
+      timer = setInterval(look, UPKEEP_MS)
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await looking
+    },
     findPurchase,
     readOrder: (sealed) => seal.read(sealed),
     async getOptions() {
@@ -142,22 +142,12 @@ export function createSandbox({ chainId, key, assets, node, table, tokens, price
     },
     async deliver(order, wish) {
       const { token, purchase, currency } = await work(wish)
-      const { orm } = await database()
+      const to = order.account as Address
       const row = {
         id: order.id, projectId: order.projectId, account: order.account, chainId, token: token.address, symbol: token.symbol, decimals: token.decimals,
-        amount: purchase.amount.toString(), payment: toCentsText(purchase.total), currency, status: 'pending' as const, transactionHash: null, createdAt: Date.now(),
+        amount: purchase.amount.toString(), payment: toCentsText(purchase.total), currency, createdAt: Date.now(),
       }
-      const isFirst = (await orm.insert(onrampPurchases).values(row).onConflictDoNothing().returning()).length > 0
-      if (isFirst) {
-        const sending = line.then(() => send(token, order.account as Address, purchase.amount))
-        line = sending.catch(() => {})
-        const outcome = await sending.then((transactionHash) => ({ transactionHash }), (error: unknown) => ({ error }))
-        if ('error' in outcome) {
-          await orm.update(onrampPurchases).set({ status: 'failed' }).where(eq(onrampPurchases.id, order.id))
-          throw outcome.error
-        }
-        await orm.update(onrampPurchases).set(outcome).where(eq(onrampPurchases.id, order.id))
-      }
+      await delivery.deliver(row, token.address === NATIVE ? { to, value: purchase.amount } : { to: token.address as Address, data: encodeFunctionData({ abi, functionName: 'transfer', args: [to, purchase.amount] }) })
       return waitUntilSettled(order.id)
     },
     async listPurchases({ projectId, account, cursor, limit }): Promise<ListTransactionsResponse> {
@@ -165,7 +155,7 @@ export function createSandbox({ chainId, key, assets, node, table, tokens, price
       const { orm } = await database()
       const mine = and(eq(onrampPurchases.projectId, projectId), eq(onrampPurchases.account, account), before === undefined ? undefined : lt(onrampPurchases.createdAt, before))
       const rows = await orm.select().from(onrampPurchases).where(mine).orderBy(desc(onrampPurchases.createdAt), desc(onrampPurchases.id)).limit(limit + 1)
-      const page = await Promise.all(rows.slice(0, limit).map(settle))
+      const page = await Promise.all(rows.slice(0, limit).map(delivery.settle))
       return { data: page.map(toTransaction), next: rows.length > limit ? writeCursor(page.at(-1)!.createdAt) : null }
     },
   }

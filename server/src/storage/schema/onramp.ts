@@ -14,5 +14,8 @@ export const onrampPurchases = pgTable('onramp_purchases', {
   currency: text().notNull(),
   status: text().$type<'pending' | 'success' | 'failed'>().notNull(),
   transactionHash: text('transaction_hash'),
+  sender: text(),
+  nonce: integer(),
+  rawTransaction: text('raw_transaction').$type<`0x${string}`>(),
   createdAt: bigint('created_at', { mode: 'number' }).notNull(),
 })

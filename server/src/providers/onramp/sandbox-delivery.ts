@@ -1,0 +1,120 @@
+import { and, eq } from 'drizzle-orm'
+import { createWalletClient, custom, keccak256, publicActions, type Address, type Chain, type Hex, type TransactionSerializable } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { Database } from '../../storage/database.js'
+import { onrampPurchases } from '../../storage/schema/onramp.js'
+import { NodeError, type Node } from '../node.js'
+import { ProviderUnavailable } from '../provider-unavailable.js'
+
+/** What was bought, and how far its delivery is. */
+export type Purchase = typeof onrampPurchases.$inferSelect
+
+/** A purchase as it is ordered. */
+export type NewPurchase = Omit<Purchase, 'status' | 'transactionHash' | 'sender' | 'nonce' | 'rawTransaction'>
+
+/** Sends what was bought from one account: once per purchase, whatever becomes of the process meanwhile. */
+export interface SandboxDelivery {
+  /** Signs, records, then sends; nothing for a purchase that is recorded already. Throws `ProviderUnavailable` when it cannot be sent. */
+  deliver(purchase: NewPurchase, transaction: { readonly to: Address; readonly value?: bigint; readonly data?: Hex }): Promise<void>
+  find(id: string): Promise<Purchase | undefined>
+  /** Looks what became of a purchase on its way, and sends its transaction again where the chain knows nothing of it. */
+  settle(row: Purchase): Promise<Purchase>
+  /** The same for all that are on their way: the processes that began them may be gone. */
+  settleAll(): Promise<void>
+}
+
+interface SandboxDeliveryOptions {
+  readonly chain: Chain
+  readonly key: Hex
+  readonly node: Node
+  readonly database: () => Promise<Database>
+}
+
+/** Delivers on the chain of `node`. Several servers may deliver from the same account. */
+export function createSandboxDelivery({ chain, key, node, database }: SandboxDeliveryOptions): SandboxDelivery {
+  const account = privateKeyToAccount(key)
+  const client = createWalletClient({ account, chain, transport: custom({ request: ({ method, params }) => node.request(method, params ?? []) }, { retryCount: 0 }) }).extend(publicActions)
+  // One after the other, so that each finds its nonce free.
+  let line: Promise<unknown> = Promise.resolve()
+
+  async function find(id: string): Promise<Purchase | undefined> {
+    return (await (await database()).orm.select().from(onrampPurchases).where(eq(onrampPurchases.id, id)))[0]
+  }
+
+  async function prepare(transaction: Parameters<SandboxDelivery['deliver']>[1]) {
+    try {
+      return await client.prepareTransactionRequest({ ...transaction, parameters: ['chainId', 'fees', 'gas', 'nonce', 'type'] })
+    } catch (error) {
+      throw new ProviderUnavailable('The sandbox', 'it could not deliver', { cause: error })
+    }
+  }
+
+  // Undefined when the purchase is recorded already.
+  async function record(purchase: NewPurchase, transaction: Parameters<SandboxDelivery['deliver']>[1]): Promise<Purchase | undefined> {
+    if (await find(purchase.id)) return undefined
+    const request = await prepare(transaction)
+    const { orm } = await database()
+    for (let { nonce } = request; ; nonce++) {
+      const rawTransaction = await account.signTransaction({ ...request, nonce } as TransactionSerializable)
+      const row = { ...purchase, status: 'pending' as const, sender: account.address, nonce, rawTransaction, transactionHash: keccak256(rawTransaction) }
+      const [recorded] = await orm.insert(onrampPurchases).values(row).onConflictDoNothing().returning()
+      if (recorded) return recorded
+      if (await find(purchase.id)) return undefined
+      // Otherwise the nonce is another purchase's, which is recorded and not yet sent.
+    }
+  }
+
+  async function conclude(row: Purchase, status: 'success' | 'failed'): Promise<Purchase> {
+    await (await database()).orm.update(onrampPurchases).set({ status }).where(eq(onrampPurchases.id, row.id))
+    return { ...row, status }
+  }
+
+  const readReceipt = (hash: string) => node.request<{ status: Hex } | null>('eth_getTransactionReceipt', [hash])
+  const isKnown = async (hash: string) => (await node.request('eth_getTransactionByHash', [hash])) !== null
+  const isNonceTaken = async ({ sender, nonce }: Purchase) => Number(await node.request<Hex>('eth_getTransactionCount', [sender, 'latest'])) > nonce!
+
+  // Sent as often as need be: a signed transaction has its effect once.
+  async function send(row: Purchase): Promise<Purchase> {
+    try {
+      await node.request('eth_sendRawTransaction', [row.rawTransaction])
+    } catch (error) {
+      // Where no node answered, it is sent again later.
+      if (!(error instanceof NodeError)) throw error
+      // Refused because it is there already, or because something else has its place: whoever settles it finds out.
+      if ((await isKnown(row.transactionHash!)) || (await isNonceTaken(row))) return row
+      await conclude(row, 'failed')
+      throw new ProviderUnavailable('The sandbox', 'it could not deliver', { cause: error })
+    }
+    return row
+  }
+
+  async function settle(row: Purchase): Promise<Purchase> {
+    if (row.status !== 'pending' || row.chainId !== `eip155:${chain.id}`) return row
+    const receipt = await readReceipt(row.transactionHash!)
+    if (receipt) return conclude(row, receipt.status === '0x1' ? 'success' : 'failed')
+    if (row.rawTransaction === null || (await isKnown(row.transactionHash!))) return row
+    if (!(await isNonceTaken(row))) return send(row)
+    // It may have been mined between the questions; if not, another transaction has its place for good.
+    return conclude(row, (await readReceipt(row.transactionHash!))?.status === '0x1' ? 'success' : 'failed')
+  }
+
+  return {
+    find,
+    settle,
+    deliver(purchase, transaction) {
+      const sending = line.then(async () => {
+        const row = await record(purchase, transaction)
+        if (row) await send(row)
+      })
+      line = sending.catch(() => {})
+      return sending
+    },
+    async settleAll() {
+      const { orm } = await database()
+      const rows = await orm.select().from(onrampPurchases).where(and(eq(onrampPurchases.status, 'pending'), eq(onrampPurchases.chainId, `eip155:${chain.id}`))).orderBy(onrampPurchases.nonce)
+      const failures: unknown[] = []
+      for (const row of rows) await settle(row).catch((error: unknown) => failures.push(error))
+      if (failures.length > 0) throw failures[0]
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { Migration } from './migration.js'
+
+/**
+ * What a purchase is delivered with, recorded before it is sent. No two purchases on their way have the same nonce, whichever process
+ * signed them. Of one that was left without a transaction nobody can say what became of it; nothing more is sent for it.
+ */
+export const createOnrampDelivery: Migration = {
+  id: 105,
+  name: 'onramp delivery',
+  up: `
+    alter table onramp_purchases add column sender text, add column nonce integer, add column raw_transaction text;
+    update onramp_purchases set status = 'failed' where status = 'pending' and transaction_hash is null;
+    create unique index onramp_purchases_nonce on onramp_purchases (chain_id, sender, nonce) where status = 'pending';
+  `,
+}
