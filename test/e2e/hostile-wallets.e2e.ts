@@ -253,4 +253,22 @@ describe('hostile wallets', { timeout: 180_000 }, () => {
     assert.equal(aborted, 'REQUEST_ABORTED')
     await expectNothing()
   })
+
+  it('a switch the wallet never answers ends at once when the page disconnects', async () => {
+    await open()
+    await choose()
+    await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account?.status === 'connected')
+    const outcome = (await kit.page.evaluate(`(async () => {
+      wallet.answers.wallet_switchEthereumChain = () => new Promise(() => undefined)
+      wallet.answers.wallet_revokePermissions = () => new Promise(() => undefined)
+      const switching = modal.switchNetwork('eip155:31338').then(() => 'moved', ({ code }) => code)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      const started = performance.now()
+      void modal.disconnect()
+      return [await Promise.race([switching, new Promise((resolve) => setTimeout(resolve, 3000, 'pending'))]), performance.now() - started]
+    })()`)) as [string, number]
+    assert.equal(outcome[0], 'REQUEST_ABORTED')
+    assert.ok(outcome[1] < 200, `it took ${outcome[1]} ms`)
+    await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account === undefined)
+  })
 })

@@ -14,6 +14,12 @@ const ONE = 'eip155:31337'
 const TWO = 'eip155:31338'
 const SOLANA = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
+interface RefusedWindow extends KitWindow {
+  /** When the relay closed a socket last (performance.now()), and how long after it the page was told each time. */
+  closedAt: number
+  delays: number[]
+}
+
 /** The phone wallet over the real relay: read from the screen, used, and let go from either side. */
 describe('WalletConnect', { timeout: 240_000 }, () => {
   const used = useStack()
@@ -298,6 +304,42 @@ describe('WalletConnect', { timeout: 240_000 }, () => {
     const refused = await kit.page.evaluate((chainId) => (window as unknown as KitWindow).modal.switchNetwork(chainId).then(() => 'moved', ({ code }: { code: string }) => code), TWO as 'eip155:1')
     assert.equal(refused, 'CHAIN_UNKNOWN_TO_WALLET')
     assert.equal((await readState(kit.page)).chainId, ONE)
+  })
+
+  it('error: RELAY_REFUSED shows within a second of the refusal, each time anew, and the page’s developer is told why', async () => {
+    await open({
+      options: { projectId: 'f'.repeat(32) },
+      before: () => {
+        const w = window as unknown as RefusedWindow
+        w.WebSocket = class extends WebSocket {
+          constructor(url: string | URL) {
+            super(url)
+            this.addEventListener('close', () => (w.closedAt = performance.now()))
+          }
+        }
+      },
+    })
+    await kit.page.evaluate(() => {
+      const w = window as unknown as RefusedWindow
+      w.delays = []
+      w.modal.on('error', ({ code }) => void (code === 'RELAY_REFUSED' && w.delays.push(performance.now() - w.closedAt)))
+    })
+    await button().click()
+    await dialog().getByRole('button', { name: /WalletConnect/ }).click()
+    // A retry at once, in the midst of what the transport still does about the refusal before, and after it.
+    const pauses = [0, 100, 100, 400, 1500, 0]
+    for (const [index, pause] of pauses.entries()) {
+      await kit.page.waitForFunction((count) => (window as unknown as RefusedWindow).delays.length === count, index + 1, { timeout: 4_000 })
+      await dialog().getByText('not set up to pair').waitFor()
+      await kit.page.waitForTimeout(pause)
+      await dialog().getByRole('button', { name: 'Try again' }).click()
+    }
+    await kit.page.waitForFunction((count) => (window as unknown as RefusedWindow).delays.length === count, pauses.length + 1, { timeout: 4_000 })
+    const delays = await kit.page.evaluate(() => (window as unknown as RefusedWindow).delays)
+    assert.ok(delays.every((ms) => ms >= 0 && ms < 1_000), `${delays.map(Math.round)} ms from the refusal to the word of it`)
+    const errors = (await heardOf(kit.page, 'error')) as { code: string; message: string }[]
+    assert.equal(errors.findLast(({ code }) => code.startsWith('RELAY'))!.message, 'The relay refused the connection: Unauthorized: invalid key')
+    assert.deepEqual(((await heardOf(kit.page, 'alert')) as { id: string }[]).map(({ id }) => id), ['invalid-project-id'])
   })
 
   it('two tabs share one session, and both lose it when one disconnects', async () => {
