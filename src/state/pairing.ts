@@ -59,7 +59,7 @@ export function createPairing(core: Core, recent: RecentWallets) {
     return uri !== undefined && expiresAt !== undefined && expiresAt - Date.now() >= leftMs
   }
   async function toNamespaces(): Promise<Record<string, RelayNamespace>> {
-    if (config.chains.length === 0) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'chains', value: '[]', expectation: 'at least one chain support, for what a wallet approves' } })
+    if (config.chains.length === 0) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'chains', value: '[]', expectation: 'at least one chain support, as it says what a wallet is asked for, or a link of the page’s own: open({ uri })' } })
     const pairs = await Promise.all(
       config.chains.map(async ({ namespace, chains }) => {
         const { relay: wanted } = await connecting.getAdapter(namespace)

@@ -7,9 +7,11 @@ import { base } from '../theme/base.styles.js'
 import { icon } from './icon.js'
 import './wm-image.js'
 
-/** px, of the code and of the picture in its middle. */
+/** px, of the code at most and of the picture in its middle. */
 const CODE = 240
 const MARK = 48
+/** px of a module from which on whole ones leave enough of the code. */
+const WHOLE_FROM = 4
 /** px kept free around the picture. */
 const MARK_MARGIN = 5
 /** Modules of a corner's finder pattern. */
@@ -17,7 +19,8 @@ const FINDER = 7
 
 /**
  * A text as a QR code: rounded modules, dark on light in every theme, as cameras expect. A tile of the same size stands in
- * until there is a text. A quarter of the code may be unreadable; the picture covers a twentieth.
+ * until there is a text. A seventh of the code may be unreadable, and the picture covers a fifteenth: a quarter would cost more than it gives,
+ * as its smaller modules, blurred where they fall between pixels, were what readers failed on.
  * @csspart tile - The light tile.
  */
 @customElement('wm-qr-code')
@@ -32,6 +35,7 @@ export class QrCode extends LitElement {
   #path = ''
   #finders: readonly (readonly [number, number])[] = []
   #size = 0
+  #side = CODE
 
   override willUpdate(changed: Map<PropertyKey, unknown>) {
     if (changed.has('value') && this.value !== undefined) this.#encode(this.value)
@@ -46,7 +50,7 @@ export class QrCode extends LitElement {
     </div>`
   }
   #code() {
-    return html`<svg viewBox="0 0 ${this.#size} ${this.#size}" width=${CODE} height=${CODE} aria-hidden="true">
+    return html`<svg viewBox="0 0 ${this.#size} ${this.#size}" width=${this.#side} height=${this.#side} aria-hidden="true">
       <path d=${this.#path} fill="none" stroke="currentColor" stroke-width="1" stroke-linecap="round" stroke-linejoin="round"></path>
       ${this.#finders.map(
         ([x, y]) => svg`
@@ -56,11 +60,13 @@ export class QrCode extends LitElement {
     </svg>`
   }
   #encode(value: string) {
-    const { data, size } = encode(value, { ecc: 'Q', border: 0 })
+    const { data, size } = encode(value, { ecc: 'M', border: 0 })
     const far = size - FINDER
+    const whole = Math.floor(CODE / size)
     this.#size = size
+    this.#side = whole >= WHOLE_FROM ? whole * size : CODE
     this.#finders = [[0, 0], [far, 0], [0, far]]
-    const half = ((MARK / 2 + MARK_MARGIN) / CODE) * size
+    const half = ((MARK / 2 + MARK_MARGIN) / this.#side) * size
     const isFree = (at: number) => Math.abs(at + 0.5 - size / 2) < half
     const isFinder = (x: number, y: number) => (x < FINDER && (y < FINDER || y >= far)) || (x >= far && y < FINDER)
     const isDrawn = (x: number, y: number) => data[y]?.[x] === true && !isFinder(x, y) && !(isFree(x) && isFree(y))

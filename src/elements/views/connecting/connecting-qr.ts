@@ -59,7 +59,10 @@ export class ConnectingQr extends PairingElement {
     return html`<div class="failure" role="alert">
       <span class="badge">${icon(ring === 'declined' ? X : TriangleAlert, 24)}</span>
       <div class="centre"><p class="title">${title}</p><p class="text">${hint}</p></div>
-      <wm-button variant="primary" @click=${() => this.pair(this.wallet, true)}>${this.t('action.retry')}</wm-button>
+      ${
+        // What the page left out is as absent the next time.
+        error.code === 'OPTIONS_INVALID' ? nothing : html`<wm-button variant="primary" @click=${() => this.pair(this.wallet, true)}>${this.t('action.retry')}</wm-button>`
+      }
     </div>`
   }
   /** Any wallet app of this device that knows `wc:` links. */

@@ -24,6 +24,24 @@ describe('wm-connecting-wallet-connect-basic-view', () => {
     expect(tracks('SELECT_WALLET')).to.deep.equal([{ name: 'WalletConnect', platform: 'qrcode' }])
   })
 
+  it('OPEN-005 without any chain support: the link of the page shows, and without one the failure is told, with nothing to try again', async () => {
+    const relay = fakeRelay()
+    const { modal, settled, find, findAll, text, views } = await mountModal({ createRelayClient: relay.create, chains: [] }, { open: false })
+    const codes: string[] = []
+    modal.on('error', ({ code, details }) => codes.push(`${code} ${String(details.option)}`))
+    const uri = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`
+    await modal.open({ uri })
+    await settled()
+    expect(views()).to.deep.equal(['ConnectingWalletConnectBasic'])
+    expect(await readQrCode(find('wm-qr-code'))).to.equal(uri)
+    modal.close()
+    await modal.open()
+    await until(() => text().includes('not set up correctly'), 'the failure')
+    expect(codes).to.deep.equal(['OPTIONS_INVALID chains'])
+    expect(findAll('wm-button').map((button) => button.textContent)).not.to.include('Try again')
+    expect(relay.pairings).to.have.length(0)
+  })
+
   it('behaviour: a phone shows the wallet apps there are, and each leads to its own screen', async () => {
     device = fakeDevice({ agent: 'android' })
     const { modal, state, settled, button, findAll, views } = await mountModal({ createRelayClient: fakeRelay().create, manualPairing: true, customWallets: [{ id: 'fox', name: 'Fox', mobile_link: 'fox:' }] }, { open: false })
