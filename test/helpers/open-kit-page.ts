@@ -61,6 +61,8 @@ export interface KitPage {
 
 const DIST = fileURLToPath(new URL('../../dist/', import.meta.url))
 const WAIT_MS = 10_000
+/** For a page and the wallet in it, which is served from its sources, to load on a busy machine. */
+const LOAD_MS = 60_000
 const BUTTONS = '<wallet-button></wallet-button> <wallet-network-button></wallet-network-button>'
 let fakes: Promise<string> | undefined
 let served: Promise<ServedFolder> | undefined
@@ -86,9 +88,9 @@ export async function openKitPage(browser: Browser, stack: RunningStack, given: 
   pages['/stack.json'] ??= { body: await (await fetch(`${stack.demo}stack.json`)).text(), headers: { 'content-type': 'application/json' } }
   served ??= serveFolder(DIST, pages, { '/package/': '/' })
   const settle = async () => {
-    await page.waitForFunction((wants) => 'kit' in window && (!wants.modal || 'modal' in window) && (!wants.wallet || 'pageWallet' in window), { modal: options !== false, wallet: pageWallet })
+    await page.waitForFunction((wants) => 'kit' in window && (!wants.modal || 'modal' in window) && (!wants.wallet || 'pageWallet' in window), { modal: options !== false, wallet: pageWallet }, { timeout: LOAD_MS })
   }
-  await page.goto((await served).url + path)
+  await page.goto((await served).url + path, { timeout: LOAD_MS })
   await settle()
   return {
     page,
@@ -97,7 +99,7 @@ export async function openKitPage(browser: Browser, stack: RunningStack, given: 
     mistakes,
     clear: () => void requests.splice(0),
     async reload() {
-      await page.reload()
+      await page.reload({ timeout: LOAD_MS })
       await settle()
     },
     close: () => (inContext ? page.close() : context.close()),
