@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 
-/** The address the asker knows this server by: the first configured one, or the host the request came to. No slash at the end. */
+/** The address the asker knows this server by: the configured one the request came to, else the first, else the request's own. No slash at the end. */
 export function getPublicUrl(context: Context, configured: readonly string[]): string {
-  const [first] = configured
-  return first ? first.replace(/\/+$/, '') : new URL(context.req.url).origin
+  const { host, origin } = new URL(context.req.url)
+  const known = configured.find((url) => new URL(url).host === host) ?? configured[0]
+  return known ? known.replace(/\/+$/, '') : origin
 }

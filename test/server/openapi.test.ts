@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { encodeFunctionData, namehash, parseAbi, parseUnits, type Address, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -34,13 +37,15 @@ after(() => chain?.stop())
 for (const engine of ['PGlite', 'PostgreSQL'] as const) {
   describe(`every operation of openapi.yaml, on ${engine}`, { skip: engine === 'PostgreSQL' && NO_POSTGRES }, () => {
     let postgres: PostgresServer | undefined
+    let folder: string
     let server: RunningServer
     const called = new Set<string>()
 
     before(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'openapi-'))
       postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined
       server = await startServer({
-        port: 0, logLevel: 'silent', data: 'memory:', databaseUrl: await postgres?.createDatabase(), rateLimit: { burst: 10_000, perSecond: 10_000 }, analytics: true,
+        port: 0, logLevel: 'silent', data: folder, databaseUrl: await postgres?.createDatabase(), rateLimit: { burst: 10_000, perSecond: 10_000 }, analytics: true,
         upstreams: [{ chainId: CHAIN, url: chain.rpc }, { chainId: 'eip155:9', url: 'http://127.0.0.1:1' }],
         providers: {
           ...DEFAULT_PROVIDERS, publicRpc: false, ens: undefined, sessionSecret: SECRET,
@@ -56,6 +61,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
     after(async () => {
       await server?.stop()
       await postgres?.stop()
+      await rm(folder, { recursive: true, force: true })
     })
 
     async function call(operationId: string, status: number, path: string, { body, query = {}, form = false, project = true }: { body?: unknown; query?: Record<string, string>; form?: boolean; project?: boolean } = {}): Promise<unknown> {
