@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { createSocketCounter } from '../socket-counter.js'
 import type { Clock } from '../clock.js'
 import { readTarget } from '../read-target.js'
 import { isStorageUnavailable } from '../storage/storage-unavailable.js'
@@ -35,7 +36,7 @@ export function createRelay({ storage, limits, isAudience, clock, log }: { stora
   const server = new WebSocketServer({ noServer: true, maxPayload: limits.maxFrameBytes, perMessageDeflate: false, clientTracking: true })
   const followers = new Map<string, Set<RelaySocket>>()
   const socketsOf = new Map<string, Set<RelaySocket>>()
-  const countOf = new Map<string, number>()
+  const perAddress = createSocketCounter()
 
   const context: RelaySocketContext = {
     storage: storage.relay, limits, find, log,
@@ -114,13 +115,7 @@ export function createRelay({ storage, limits, isAudience, clock, log }: { stora
     upgrade(request, socket, head, address) {
       server.handleUpgrade(request, socket, head, (ws) => {
         ws.on('error', (error) => log.debug({ err: error }, 'relay: socket error'))
-        const count = (countOf.get(address) ?? 0) + 1
-        countOf.set(address, count)
-        ws.on('close', () => {
-          const left = (countOf.get(address) ?? 1) - 1
-          if (left > 0) countOf.set(address, left)
-          else countOf.delete(address)
-        })
+        const count = perAddress.add(address, ws)
         if (limits.maxSocketsPerAddress > 0 && count > limits.maxSocketsPerAddress) return ws.close(CLOSE.tooMany, 'too many connections from this address')
         void connect(ws, request)
       })

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { WebSocket, WebSocketServer } from 'ws'
+import { createSocketCounter } from '../socket-counter.js'
 import type { Upstream } from '../config.js'
 import { meterCall, type CallMeter } from '../call-meter.js'
 import { isOriginAllowed } from '../projects/origins.js'
@@ -38,7 +39,7 @@ export function createRpcSocketDoor({ upstreams, projects, limits, meter, log }:
   log: Logger
 }): RpcSocketDoor {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false })
-  const countOf = new Map<string, number>()
+  const perAddress = createSocketCounter()
   const alive = new WeakSet<WebSocket>()
   const heartbeat = setInterval(() => {
     for (const client of server.clients) {
@@ -108,13 +109,7 @@ export function createRpcSocketDoor({ upstreams, projects, limits, meter, log }:
         client.on('error', (error) => log.debug({ err: error }, 'rpc: socket error'))
         alive.add(client)
         for (const sign of ['pong', 'message'] as const) client.on(sign, () => alive.add(client))
-        const count = (countOf.get(address) ?? 0) + 1
-        countOf.set(address, count)
-        client.on('close', () => {
-          const left = (countOf.get(address) ?? 1) - 1
-          if (left > 0) countOf.set(address, left)
-          else countOf.delete(address)
-        })
+        const count = perAddress.add(address, client)
         if (limits.maxSocketsPerAddress > 0 && count > limits.maxSocketsPerAddress) return client.close(CLOSE.tooMany, 'too many connections from this address')
         connect(client, request).catch((error: unknown) => {
           log.error({ err: error }, 'rpc: a socket could not be opened')

@@ -9,7 +9,6 @@ import './wm-image.js'
 
 /**
  * One choice in a list: picture, name, tag. A real button, or a real link where `href` is given.
- * @slot start - Instead of the picture.
  * @slot end - Instead of the chevron.
  * @csspart row - The button or link.
  */
@@ -40,7 +39,7 @@ export class Row extends LitElement {
   }
   override render() {
     const content = html`
-      <span class="start">${this.icon ? html`<span class="mark">${icon(this.icon)}</span>` : html`<slot name="start"><wm-image .src=${this.image} .name=${this.label} ?round=${this.roundImage} size="36"></wm-image></slot>`}</span>
+      <span class="start">${this.icon ? html`<span class="mark">${icon(this.icon)}</span>` : html`<wm-image .src=${this.image} .name=${this.label} ?round=${this.roundImage} size="36"></wm-image>`}</span>
       <span class="words">
         <span class="label"><bdi>${this.label}</bdi></span>
         ${this.detail ? html`<span class="detail">${this.detail}</span>` : nothing}
