@@ -8,7 +8,7 @@ import { DEFAULT_RELAY_LIMITS } from '../../server/src/relay/limits.js'
 import { startServer } from '../../server/src/start-server.js'
 import { toRegistrationMessage } from '../../src/services/names/register-name.js'
 import { fakeWeb } from '../helpers/fake-web.js'
-import { until } from '../helpers/raw-relay-client.js'
+import { createClientKey, RawRelayClient, until } from '../helpers/raw-relay-client.js'
 
 const CHAIN = 'eip155:31337'
 const CALL = { jsonrpc: '2.0', method: 'eth_blockNumber', params: [] }
@@ -62,6 +62,29 @@ test('RPC door over WebSocket: frames pass no faster than the budget, in order; 
     await server.stop()
     for (const client of upstream.clients) client.terminate()
     upstream.close()
+  }
+})
+
+test('relay: what a client has opened and says nothing makes room for its newest connection, what it uses does not', { timeout: 30_000 }, async () => {
+  const server = await startServer({ port: 0, logLevel: 'silent', relay: { ...DEFAULT_RELAY_LIMITS, maxSocketsPerClient: 2 } })
+  const key = createClientKey()
+  const open = () => new RawRelayClient(server.relay, { key, projectId: server.projectId }).open()
+  const use = (client: RawRelayClient) => client.call('irn_subscribe', { topic: '4'.repeat(64) })
+  try {
+    const first = await open()
+    await use(first)
+    const forgotten = await open()
+    const newest = await open()
+    assert.equal((await forgotten.closed).code, 4008)
+    await use(newest)
+    assert.equal((await (await open()).closed).code, 1013)
+    await new Promise((resolve) => setTimeout(resolve, 10_100))
+    await use(newest)
+    await use(await open())
+    assert.equal((await first.closed).code, 4008)
+    await use(newest)
+  } finally {
+    await server.stop()
   }
 })
 

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 
 const CLOCK_LEEWAY_S = 120
 const MAX_TOKEN_LENGTH = 4096
+// What clients sign. A token is good for no longer, so that one that leaked is not good for ever.
+const LIFETIME_S = 86_400
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const DID_KEY = /^did:key:z([1-9A-HJ-NP-Za-km-z]{40,60})$/
 const ED25519_MULTICODEC = [0xed, 0x01] as const
@@ -38,7 +40,7 @@ export function verifyClientToken(jwt: string, { isAudience, times = [Date.now()
   if (!claims.success) throw new ClientTokenError('iss, sub, aud and iat are required')
   const { iss, aud, iat, exp } = claims.data
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: readDidKey(iss).toString('base64url') }, format: 'jwk' })
-  if (!verify(null, Buffer.from(`${header}.${payload}`), key, Buffer.from(signature, 'base64url'))) throw new ClientTokenError('the signature does not match')
+  if (!verify(null, Buffer.from(`${header}.${payload}`), key, decodeBase64url(signature))) throw new ClientTokenError('the signature does not match')
   const problems = times.map((now) => findProblem({ iat, exp }, now / 1000))
   if (problems.every((problem) => problem !== undefined)) throw new ClientTokenError(problems[0]!)
   if (!isAudience(aud)) throw new ClientTokenError('aud is not an address of this relay')
@@ -47,16 +49,24 @@ export function verifyClientToken(jwt: string, { isAudience, times = [Date.now()
 
 // Clients and dashboards look for exactly these words.
 function findProblem({ iat, exp }: { iat: number; exp: number | undefined }, nowS: number): string | undefined {
-  if (exp !== undefined && exp < nowS - CLOCK_LEEWAY_S) return 'JWT Token is expired'
+  if (exp !== undefined && exp > iat + LIFETIME_S + CLOCK_LEEWAY_S) return 'exp lies more than a day after iat'
+  if ((exp ?? iat + LIFETIME_S) < nowS - CLOCK_LEEWAY_S) return 'JWT Token is expired'
   return iat > nowS + CLOCK_LEEWAY_S ? 'JWT Token is not yet valid' : undefined
 }
 
 function parsePart(part: string): unknown {
   try {
-    return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
-  } catch {
-    throw new ClientTokenError('a part of it is not base64url JSON')
+    return JSON.parse(decodeBase64url(part).toString('utf8'))
+  } catch (error) {
+    throw error instanceof ClientTokenError ? error : new ClientTokenError('a part of it is not JSON', { cause: error })
   }
+}
+
+// RFC 7515: no padding, no other alphabet, no spare bits. Node's decoder takes all of them, and garbage besides.
+function decodeBase64url(text: string): Buffer {
+  const bytes = Buffer.from(text, 'base64url')
+  if (bytes.toString('base64url') !== text) throw new ClientTokenError('a part of it is not base64url')
+  return bytes
 }
 
 function readDidKey(did: string): Buffer {

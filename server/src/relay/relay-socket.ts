@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { WebSocket } from 'ws'
 import { isStorageUnavailable } from '../storage/storage-unavailable.js'
 import type { Receipt, RelayStorage, StoredMessage } from '../storage/storage.js'
+import { waitForReader } from '../socket-backlog.js'
 import { createTokenBucket } from '../token-bucket.js'
 import type { RelayLimits } from './limits.js'
 import { toDelivery, toSubscriptionId, type RelayCaller, type createRelayMethods } from './relay-methods.js'
@@ -13,8 +14,6 @@ const PAGE = 100
 const CATCH_UP_TOGETHER = 50
 const MAX_PENDING = 100
 const MAX_UNACKNOWLEDGED = 10_000
-const SLOW_READER_MS = 30_000
-const SLOW_READER_POLL_MS = 25
 const READ_AGAIN_MS = [250, 500, 1_000, 2_000] as const
 
 /** What a socket needs of the relay around it. */
@@ -42,9 +41,11 @@ export class RelaySocket implements RelayCaller {
   readonly #queue: string[] = []
   readonly #bucket: ReturnType<typeof createTokenBucket>
   #due: string[] = []
+  #queuedCharacters = 0
   #running = false
   #hasAsked = false
   #alive = true
+  #hasSpoken = false
   #lastMessageAt = performance.now()
 
   constructor(ws: WebSocket, clientId: string, context: RelaySocketContext) {
@@ -57,6 +58,8 @@ export class RelaySocket implements RelayCaller {
   }
 
   get topics(): Iterable<string> { return this.#following.keys() }
+  /** Whether the client has sent a frame. */
+  get hasSpoken(): boolean { return this.#hasSpoken }
   /** Milliseconds without a frame from the client. */
   get idleMs(): number { return performance.now() - this.#lastMessageAt }
   get isFollowing(): boolean { return this.#following.size > 0 }
@@ -112,15 +115,18 @@ export class RelaySocket implements RelayCaller {
 
   #receive(text: string): void {
     this.#alive = true
+    this.#hasSpoken = true
     this.#lastMessageAt = performance.now()
     this.#queue.push(text)
-    if (this.#queue.length >= QUEUE_HIGH) this.#ws.pause()
+    this.#queuedCharacters += text.length
+    if (this.#queue.length >= QUEUE_HIGH || this.#queuedCharacters >= this.#context.limits.maxFrameBytes) this.#ws.pause()
     if (!this.#running) void this.#run()
   }
 
   async #run(): Promise<void> {
     this.#running = true
     for (let text = this.#queue.shift(); text !== undefined; text = this.#queue.shift()) {
+      this.#queuedCharacters -= text.length
       try {
         await this.#carryOut(text)
       } catch (error) {
@@ -140,6 +146,8 @@ export class RelaySocket implements RelayCaller {
     this.#send(frame.text)
     if (frame.sent) await this.#settle(frame.sent)
     void this.#catchUpDue()
+    // Whoever asks and does not read the answers is heard no further.
+    await this.#isWritable()
     // Reading slowly, rather than refusing, keeps a client's burst whole.
     await this.#bucket.take()
   }
@@ -220,17 +228,8 @@ export class RelaySocket implements RelayCaller {
     if (this.#ws.readyState === WebSocket.OPEN) this.#ws.send(text)
   }
 
-  // A reader that does not read for half a minute is let go; what it missed stays in the mailbox.
-  async #isWritable(): Promise<boolean> {
-    const started = performance.now()
-    while (this.#ws.bufferedAmount > this.#context.limits.maxBacklogBytes) {
-      if (this.#ws.readyState !== WebSocket.OPEN) return false
-      if (performance.now() - started > SLOW_READER_MS) {
-        this.#ws.terminate()
-        return false
-      }
-      await new Promise((resolve) => setTimeout(resolve, SLOW_READER_POLL_MS))
-    }
-    return true
+  // What a slow reader missed stays in the mailbox.
+  #isWritable(): Promise<boolean> {
+    return waitForReader(this.#ws, this.#context.limits.maxBacklogBytes)
   }
 }

@@ -18,6 +18,7 @@ import { RelaySocket, type RelaySocketContext } from './relay-socket.js'
 const RESUME_MS = 2_000
 const STALE_MS = 10 * 60_000
 const CLOSE_GRACE_MS = 1_500
+const SILENT_MS = 10_000
 const CLOSE = { shutdown: 1001, tooMany: 1013, refused: 3000, stale: 4008 } as const
 
 /** The pairing transport: WebSocket on `/`, and its HTTP twin. */
@@ -86,6 +87,17 @@ export function createRelay({ storage, limits, isAudience, clock, log }: { stora
     })
   }
 
+  // The reference SDK opens a socket for every request it has while the relay is away, again and again, forgets all but
+  // the last without closing them, and needs that one: what says nothing makes room for it.
+  function makeRoom(own: Set<RelaySocket>): boolean {
+    const silent = [...own].find(({ hasSpoken }) => !hasSpoken)
+      ?? [...own].filter(({ idleMs }) => idleMs > SILENT_MS).sort((one, other) => other.idleMs - one.idleMs)[0]
+    if (!silent) return false
+    own.delete(silent)
+    silent.close(CLOSE.stale, 'stale: a newer connection of this client took its place')
+    return true
+  }
+
   function refuse(ws: WebSocket, error: RelayError): void {
     log.info({ tag: error.tag, reason: error.message }, 'relay: connection refused')
     ws.send(toErrorText(error))
@@ -98,7 +110,8 @@ export function createRelay({ storage, limits, isAudience, clock, log }: { stora
     try {
       const { clientId } = await authenticateClient(readCredentials(request), { projects: storage.projects, isAudience, clock })
       if (ws.readyState !== ws.OPEN) return
-      if ((socketsOf.get(clientId)?.size ?? 0) >= limits.maxSocketsPerClient) return ws.close(CLOSE.tooMany, 'too many connections of this client')
+      const own = socketsOf.get(clientId)
+      if (own && own.size >= limits.maxSocketsPerClient && !makeRoom(own)) return ws.close(CLOSE.tooMany, 'too many connections of this client')
       accept(ws, clientId)
     } catch (error) {
       if (error instanceof RelayError) return refuse(ws, error)

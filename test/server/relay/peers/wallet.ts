@@ -8,7 +8,10 @@ import type { Hex } from 'viem'
 const { RELAY = '', PROJECT_ID = '' } = process.env
 const account = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 const core = new Core({ projectId: PROJECT_ID, relayUrl: RELAY, customStoragePrefix: `wallet-${process.pid}`, telemetryEnabled: false, storageOptions: { database: ':memory:' }, logger: 'silent' })
-const kit = await WalletKit.init({ core: core as unknown as WalletKitTypes.Options['core'], metadata: { name: 'Test wallet', description: 'Signs in tests', url: 'https://wallet.test', icons: [] } })
+const kit = await WalletKit.init({ core: core as unknown as WalletKitTypes.Options['core'], metadata: { name: 'Test wallet', description: 'Signs in tests', url: 'https://wallet.test', icons: [] },
+  // One request after the other, with a pause between them, is for wallets that ask a person.
+  signConfig: { disableRequestQueue: true },
+})
 
 kit.on('session_proposal', async ({ id, params }) => {
   if (params.proposer.metadata.name === 'To be refused') {
