@@ -16,6 +16,7 @@ import { isStorageUnavailable } from './storage/storage-unavailable.js'
 
 const FLAG_WIDTH = 24
 const VARIABLE_WIDTH = 44
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
 const OWN_WORDS = [ConfigError, DirectoryError, DirectoryTaken, CommandError, BackupError, MigrationError, DataDirectoryUnusable]
 
 await run(process.argv.slice(2))
@@ -33,6 +34,9 @@ async function run(args: readonly string[]): Promise<void> {
 async function serve(args: readonly string[]): Promise<void> {
   const { config, json, help } = readConfig(args, process.env)
   if (help) return void process.stdout.write(toHelp())
+  // Until it serves there is nothing to stop. Said, because the first process of a container ignores what it does not listen to.
+  const quit = () => process.exit(0)
+  for (const signal of STOP_SIGNALS) process.on(signal, quit)
   const server = await startServer(config)
   const { url, relay, projectId } = server
   const stop = () => {
@@ -41,8 +45,7 @@ async function serve(args: readonly string[]): Promise<void> {
       process.exit(1)
     })
   }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  for (const signal of STOP_SIGNALS) process.off(signal, quit).once(signal, stop)
   // Last: whoever reads the line may tell the server to stop at once.
   process.stdout.write(json ? `${JSON.stringify({ url, relay, projectId })}\n` : `wallet-modal-server  ${url}\nrelay                ${relay}\nproject id           ${projectId}\n`)
 }

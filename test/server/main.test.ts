@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { execFile, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -28,6 +30,17 @@ test('the built command prints its addresses as JSON, serves, and ends cleanly o
   child.kill('SIGTERM')
   assert.equal((await client.closed).code, 1001)
   assert.equal(await ended, 0)
+})
+
+test('SIGTERM while it still waits for its database ends it cleanly, as it has to where it is the first process of a container', async () => {
+  const silent = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const child = spawn(process.execPath, [MAIN, '--port', '0', '--json'], { env: { ...ENV, DATABASE_URL: `postgres://nobody@127.0.0.1:${(silent.address() as AddressInfo).port}/none` } })
+  const [socket] = await once(silent, 'connection') as [Socket]
+  child.kill('SIGTERM')
+  assert.deepEqual(await once(child, 'exit'), [0, null])
+  socket.destroy()
+  silent.close()
 })
 
 test('the build finds the thread of its embedded database, in a directory and in memory', async () => {
