@@ -128,13 +128,21 @@ test('names: contract accounts register by ERC-1271, and by ERC-6492 before they
 test('names: attributes and addresses change by the holder\'s word only', async () => {
   const name = `gardener.${SUFFIX}`
   assert.equal((await post('/v1/profile/account', await wish(name, { by: 2 }))).status, 200)
-  const change = async (path: string, content: object, by: number) => post(`/v1/profile/account/${name}/${path}`, await wish('', { by, message: JSON.stringify({ ...content, timestamp: Math.floor(Date.now() / 1000) }) }))
+  const change = async (path: string, content: object, by: number, coinType?: number) => post(`/v1/profile/account/${name}/${path}`, await wish('', { by, ...(coinType === undefined ? {} : { coinType }), message: JSON.stringify({ ...content, timestamp: Math.floor(Date.now() / 1000) }) }))
   assert.deepEqual(await (await change('attributes', { name, attributes: { bio: 'gardener' } }, 2)).json(), { bio: 'gardener' })
   assert.deepEqual(await refusal(await change('attributes', { attributes: { bio: 'thief' } }, 3)), [401, 'signature'])
   assert.deepEqual(await refusal(await change('attributes', { name: `marigold.${SUFFIX}`, attributes: { bio: 'x' } }, 2)), [400, 'name'])
   const bound = await (await change('address', { coin_type: 60, address: chain.account(8).address }, 2)).json() as Record<string, { address: string }>
   assert.equal(bound['60']!.address, chain.account(8).address)
   assert.deepEqual(await refusal(await change('address', { coin_type: 60, address: '0x12' }, 2)), [400, 'address'])
+  // Whoever is given a name does not go by it until it signs for it: nobody chooses what another is called.
+  const given = chain.account(8).address
+  const namesOf = async () => ReverseNameResponse.parse(await (await get(`/v1/profile/reverse/${given}?apiVersion=2`)).json()).map((entry) => entry.name)
+  assert.deepEqual([await namesOf(), GetIdentityResponse.parse(await (await get(`/v1/identity/${given}`)).json()).name], [[], null])
+  assert.equal((await change('attributes', { name, attributes: { bio: 'gardener' } }, 8, 60)).status, 200)
+  assert.deepEqual([await namesOf(), GetIdentityResponse.parse(await (await get(`/v1/identity/${given}`)).json()).name], [[name], name])
+  assert.equal((await change('address', { coin_type: 60, address: chain.account(7).address }, 8, 60)).status, 200)
+  assert.deepEqual(await namesOf(), [], 'what is given away is gone')
 })
 
 test('names: suggestions begin with the label, say whether it is taken, and could be registered', async () => {

@@ -17,7 +17,7 @@ export interface NameRegistry {
   find(name: string): Promise<NameRecord | undefined>
   /** Which of the names are taken. */
   listTaken(candidates: readonly string[]): Promise<ReadonlySet<string>>
-  /** Names of an address, the newest first. */
+  /** Names an address goes by, the newest first: those it signed something for, never one that somebody else gave it. */
   listNames(address: string): Promise<readonly NameRecord[]>
   /** Throws 400 when the name is taken or the message was used before. */
   register(entry: { readonly name: string; readonly address: string; readonly coinType: number; readonly attributes: Record<string, string> }, message: UsedMessage): Promise<NameRecord>
@@ -55,6 +55,7 @@ export function createNameRegistry(open: () => Promise<Database>): NameRegistry 
     const [row] = await orm.select().from(nameAddresses).where(and(eq(nameAddresses.name, name), eq(nameAddresses.coinType, coinType))).for('update')
     if (!row) throw new ApiError(400, 'name', 'The name is not registered with an address for this coin type')
     if (row.address !== address.toLowerCase()) throw new ApiError(401, 'signature', 'The signer does not hold the name')
+    await orm.update(nameAddresses).set({ agreed: true }).where(and(eq(nameAddresses.name, name), eq(nameAddresses.address, row.address)))
   }
 
   return {
@@ -69,7 +70,7 @@ export function createNameRegistry(open: () => Promise<Database>): NameRegistry 
     },
     async listNames(address) {
       const { orm } = await open()
-      const rows = await orm.selectDistinct({ name: nameAddresses.name }).from(nameAddresses).where(eq(nameAddresses.address, address.toLowerCase())).limit(MAX_NAMES_OF_ADDRESS)
+      const rows = await orm.selectDistinct({ name: nameAddresses.name }).from(nameAddresses).where(and(eq(nameAddresses.address, address.toLowerCase()), nameAddresses.agreed)).limit(MAX_NAMES_OF_ADDRESS)
       return read(orm, rows.map(({ name }) => name))
     },
     async register({ name, address, coinType, attributes }, message) {
@@ -79,7 +80,7 @@ export function createNameRegistry(open: () => Promise<Database>): NameRegistry 
         const taken = await orm.insert(names).values({ name, attributes, registeredAt: now, updatedAt: now }).onConflictDoNothing().returning()
         if (taken.length === 0) throw new ApiError(400, 'name', 'The name is taken')
         const coins = [...new Set([ETHEREUM_COIN, coinType])]
-        await orm.insert(nameAddresses).values(coins.map((coin) => ({ name, coinType: coin, address: address.toLowerCase(), createdAt: now })))
+        await orm.insert(nameAddresses).values(coins.map((coin) => ({ name, coinType: coin, address: address.toLowerCase(), createdAt: now, agreed: true })))
         return (await read(orm, [name]))[0]!
       })
     },
@@ -96,7 +97,8 @@ export function createNameRegistry(open: () => Promise<Database>): NameRegistry 
       return (await open()).transaction(async (orm) => {
         await own(orm, name, coinType, message.address)
         await use(orm, message)
-        const values = { address: entry.address.toLowerCase(), createdAt: now }
+        const newcomer = entry.address.toLowerCase()
+        const values = { address: newcomer, createdAt: now, agreed: newcomer === message.address.toLowerCase() }
         await orm.insert(nameAddresses).values({ name, coinType: entry.coinType, ...values }).onConflictDoUpdate({ target: [nameAddresses.name, nameAddresses.coinType], set: values })
         await orm.update(names).set({ updatedAt: now }).where(eq(names.name, name))
         return (await read(orm, [name]))[0]!

@@ -1,6 +1,7 @@
 import type { Migration } from './migration.js'
 import { createChainIndex } from './0100-chain-index.js'
 import { createNames } from './0101-names.js'
+import { createNameConsent } from './0106-name-consent.js'
 import { createOnramp } from './0102-onramp.js'
 import { createOnrampDelivery } from './0105-onramp-delivery.js'
 import { createSmartSessions } from './0103-smart-sessions.js'
@@ -10,4 +11,4 @@ import { createProjects } from './0001-projects.js'
 import { createRelay } from './0002-relay.js'
 
 /** Every migration, in any order; they are applied by id. */
-export const MIGRATIONS: readonly Migration[] = [createProjects, createRelay, createEvents, createChainIndex, createNames, createOnramp, createSmartSessions, createSecrets, createOnrampDelivery]
+export const MIGRATIONS: readonly Migration[] = [createProjects, createRelay, createEvents, createChainIndex, createNames, createOnramp, createSmartSessions, createSecrets, createOnrampDelivery, createNameConsent]

@@ -1,4 +1,4 @@
-import { bigint, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /** Registered names, in full and in lower case. */
 export const names = pgTable('names', {
@@ -14,6 +14,8 @@ export const nameAddresses = pgTable('name_addresses', {
   coinType: bigint('coin_type', { mode: 'number' }).notNull(),
   address: text().notNull(),
   createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+  /** Whether the address signed something for the name: whoever has not does not go by it. */
+  agreed: boolean().notNull(),
 }, (table) => [primaryKey({ columns: [table.name, table.coinType] })])
 
 /** Messages whose signature was used, until their time is over. */
