@@ -1,3 +1,7 @@
+import { findStringEnd } from '../json-text.js'
+
+const TOKEN = /[-+.\w]+/y
+
 /**
  * The text of the top-level `id` of a JSON object, exactly as transmitted. Relay ids have 19 digits,
  * more than a JavaScript number holds, so the answer repeats the text and never the parsed value.
@@ -24,18 +28,11 @@ export function readId(json: string): string | undefined {
     } else if (letter === ',' && depth === 1) {
       key = undefined
     } else if (depth === 1 && key === 'id' && letter !== undefined && /[-\w]/.test(letter)) {
-      const token = /^[-+.\w]+/.exec(json.slice(at, at + 40))?.[0] ?? ''
+      TOKEN.lastIndex = at
+      const token = TOKEN.exec(json)?.[0] ?? letter
       found = /^-?\d+$/.test(token) ? token : undefined
       at += token.length - 1
     }
   }
   return found
-}
-
-function findStringEnd(json: string, start: number): number {
-  for (let at = start + 1; at < json.length; at++) {
-    if (json[at] === '\\') at++
-    else if (json[at] === '"') return at
-  }
-  return json.length
 }

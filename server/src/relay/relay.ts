@@ -165,5 +165,5 @@ export function createRelay({ storage, limits, isAudience, clock, log }: { stora
 function readCredentials(request: IncomingMessage): Credentials {
   const query = readTarget(request).searchParams
   const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  return { token: query.get('auth') ?? bearer, projectId: query.get('projectId') ?? undefined, origin: request.headers.origin }
+  return { token: query.get('auth') || bearer, projectId: query.get('projectId') ?? undefined, origin: request.headers.origin }
 }

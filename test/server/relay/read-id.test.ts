@@ -13,6 +13,8 @@ test('ids come back as transmitted, with every digit and their type', () => {
     ['{"\\u0069d":5}', '5'],
     ['{"id":1,"id":2}', '2'],
     ['{"id":-5}', '-5'],
+    [`{"id":${'1234567890'.repeat(6)},"jsonrpc":"2.0"}`, '1234567890'.repeat(6)],
+    [`{"id":${'1234567890'.repeat(6)}.5}`, undefined],
     ['{"id":"a\\"b"}', '"a\\"b"'],
     ['{"method":"id","x":"id","id":6}', '6'],
     ['{"id":null}', undefined],
