@@ -6,6 +6,8 @@ import type { ProjectStorage } from './storage/storage.js'
 
 const HEADERS = 'content-type, authorization, x-request-id, x-project-id, x-sdk-type, x-sdk-version, solana-client, x-nonce-jwt'
 const PREFLIGHT_MAX_AGE_S = 3600
+// Clients tell a page's developer that its origin is refused when this door does so, which they can only see if they may read it.
+const READABLE_REFUSAL = '/e'
 
 /**
  * Cross-origin rules: a page reads answers when its origin may use the project it names. Where no known
@@ -29,6 +31,7 @@ export function createCors(projects: ProjectStorage): MiddlewareHandler {
       })
     }
     await next()
+    if (context.req.path === READABLE_REFUSAL && context.res.status === 403) headers['Access-Control-Allow-Origin'] ??= '*'
     for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value)
   }
 }

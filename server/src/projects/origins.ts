@@ -16,8 +16,12 @@ export const LOCAL_ORIGINS = ['http://localhost:*', 'http://127.0.0.1:*'] as con
 export function isOriginAllowed(project: Project, origin: string | undefined): boolean {
   if (origin === undefined) return true
   if (isLocalOrigin(origin)) return project.development
-  if (project.origins.length === 0) return !project.development
-  return project.origins.some((pattern) => matchesOrigin(pattern, origin))
+  return isOpen(project) || project.origins.some((pattern) => matchesOrigin(pattern, origin))
+}
+
+/** Whether the project names no pages because it serves every one that is not on somebody's own machine. */
+export function isOpen({ development, origins }: Pick<Project, 'development' | 'origins'>): boolean {
+  return !development && origins.length === 0
 }
 
 /** Exact origin, or a pattern whose whole left-most label is `*` and stands for one label. */

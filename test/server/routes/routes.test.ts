@@ -140,6 +140,7 @@ test('every cloud door knows its project: 403 without, and older clients may nam
 test('configuration doors answer the contract', async () => {
   const { features } = GetConfigResponse.parse(await (await get('/appkit/v1/config')).json())
   assert.deepEqual(features.map(({ id }) => id).sort(), ['activity', 'multi_wallet', 'onramp', 'reown_branding', 'social_login', 'swap'])
+  assert.deepEqual(features.filter(({ isEnabled }) => isEnabled).map(({ id, config }) => [id, config]), [['activity', null], ['multi_wallet', []]], 'no market and no on-ramp is configured here')
   assert.deepEqual(ListOriginsResponse.parse(await (await get('/projects/v1/origins')).json()).allowedOrigins, ['http://localhost:*', 'http://127.0.0.1:*', 'https://app.example', 'https://*.preview.example'])
   assert.deepEqual(GetAnalyticsConfigResponse.parse(await (await get('/getAnalyticsConfig')).json()), { isAnalyticsEnabled: false })
   const chains = ListSupportedChainsResponse.parse(await (await fetch(`${server.url}/v1/supported-chains`)).json())
@@ -193,6 +194,9 @@ test('events are taken with 202 and the wrong shape is named', async () => {
   assert.equal((await refusalOf(await post('/e', '{'))).status, 400)
   assert.equal((await refusalOf(await post('/e', { ...event, url: 'x'.repeat(9_000) }))).status, 413)
   assert.equal((await refusalOf(await post('/batch', {}))).status, 400)
+  // A page that is refused learns it here, so that its developer can be told.
+  const stranger = await fetch(`${server.url}/e?projectId=${server.projectId}`, { method: 'POST', body: JSON.stringify(event), headers: { origin: 'https://evil.example' } })
+  assert.deepEqual([stranger.status, stranger.headers.get('access-control-allow-origin')], [403, '*'])
 })
 
 test('RPC door: single and batch, text and JSON, both paths, ids digit for digit', async () => {
@@ -260,10 +264,12 @@ test('RPC door over WebSocket: listed calls pass both ways, others are answered 
   await new Promise((resolve) => socket.once('open', resolve))
   socket.send('{"jsonrpc":"2.0","id":1,"method":"eth_subscribe","params":["newHeads"]}')
   socket.send('{"jsonrpc":"2.0","id":2,"method":"evm_mine"}')
-  socket.send('[]')
-  while (answers.length < 3) await new Promise((resolve) => setTimeout(resolve, 5))
+  socket.send('[{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}]')
+  socket.send('{')
+  while (answers.length < 4) await new Promise((resolve) => setTimeout(resolve, 5))
   assert.equal(answers.filter((text) => text.startsWith('{"echo":{"jsonrpc":"2.0","id":1')).length, 1)
   assert.equal(answers.filter((text) => text.includes('-32601')).length, 2)
+  assert.equal(answers.filter((text) => text.includes('-32700')).length, 1)
   socket.terminate()
   for (const [query, origin, code] of [[`chainId=eip155:31337&projectId=no`, LOCAL_ORIGIN, 3000], [`chainId=eip155:31337&projectId=${server.projectId}`, 'https://evil.example', 3000], [`chainId=eip155:2&projectId=${server.projectId}`, LOCAL_ORIGIN, 1008]] as const) {
     const refused = open(query, origin)

@@ -3,11 +3,16 @@ import { GetConfigResponse } from '../../../../src/contract.js'
 import { getProject } from '../../project-request.js'
 import type { ServerContext } from '../../server-context.js'
 
-/** `GET /appkit/v1/config`: the project's feature switches. */
-export function getConfig({ storage }: ServerContext): Hono {
+/** `GET /appkit/v1/config`: the project's feature switches. What this server is not configured to serve is off, so that clients do not show it. */
+export function getConfig({ storage, upstreams, chainData }: ServerContext): Hono {
+  const isServed = (feature: string) => {
+    if (feature === 'swap') return upstreams.list().some((chainId) => chainData.findSwaps(chainId))
+    return feature !== 'onramp' || chainData.onramp.find() !== undefined
+  }
   return new Hono().get('/appkit/v1/config', async (context) => {
     const project = await getProject(context, storage.projects)
+    const features = project.features.map((feature) => (isServed(feature.id) ? feature : { ...feature, isEnabled: false, config: [] }))
     context.header('Cache-Control', 'private, max-age=60')
-    return context.json(GetConfigResponse.parse({ features: project.features }))
+    return context.json(GetConfigResponse.parse({ features }))
   })
 }

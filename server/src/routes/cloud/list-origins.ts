@@ -1,14 +1,16 @@
 import { Hono } from 'hono'
 import { ListOriginsResponse } from '../../../../src/contract.js'
 import { getProject } from '../../project-request.js'
-import { LOCAL_ORIGINS } from '../../projects/origins.js'
+import { LOCAL_ORIGINS, isOpen } from '../../projects/origins.js'
 import type { ServerContext } from '../../server-context.js'
 
-/** `GET /projects/v1/origins`: who may use the project. */
+/** `GET /projects/v1/origins`: who may use the project. To clients an empty list means nobody, so where everybody may, the page that asks is named. */
 export function listOrigins({ storage }: ServerContext): Hono {
   return new Hono().get('/projects/v1/origins', async (context) => {
     const project = await getProject(context, storage.projects)
-    const allowedOrigins = [...(project.development ? LOCAL_ORIGINS : []), ...project.origins]
+    const page = context.req.header('origin')
+    const everybody = isOpen(project) && page !== undefined ? [page] : []
+    const allowedOrigins = [...(project.development ? LOCAL_ORIGINS : []), ...project.origins, ...everybody]
     context.header('Cache-Control', 'private, max-age=60')
     return context.json(ListOriginsResponse.parse({ allowedOrigins }))
   })

@@ -36,7 +36,7 @@ export function buildTransaction({ storage, chainData }: ServerContext): Hono {
       provider.build({ chainId, from, to, amount, user: user.address as Address, slippage: parsed.data.eip155.slippage, estimate: parsed.data.disableEstimate === false }),
       getGasPrices(node),
     ])
-    const tx = { from: user.id, to: `${chainId}:${swap.to}`, data: swap.data, amount: swap.amountOut.toString(), eip155: { gas: swap.gas.toString(), gasPrice: standard.toString() } }
+    const tx = { from: parsed.data.userAddress, to: `${chainId}:${swap.to}`, data: swap.data, amount: swap.amountOut.toString(), eip155: { gas: swap.gas.toString(), gasPrice: standard.toString() } }
     return context.json(BuildTransactionResponse.parse({ tx }))
   })
 }

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import { GetQuotesResponse } from '../../../../src/contract.js'
+import { ApiError } from '../../api-error.js'
+import { parseAmount } from '../../providers/amounts.js'
 import { getProject } from '../../project-request.js'
 import type { ServerContext } from '../../server-context.js'
 import { readAmount } from '../read-query.js'
@@ -11,7 +13,9 @@ export function getQuotes({ storage, chainData }: ServerContext): Hono {
     await getProject(context, storage.projects, 401)
     const { from, to, chainId, fromId, toId } = readPair({ from: context.req.query('from'), to: context.req.query('to') })
     const amount = readAmount(context.req.query('amount'), 'amount')
-    if (context.req.query('gasPrice')) readAmount(context.req.query('gasPrice'), 'gasPrice')
+    const gasPrice = context.req.query('gasPrice')
+    // Gas costs nothing on some chains of one's own.
+    if (gasPrice && parseAmount(gasPrice) === undefined) throw new ApiError(400, 'gasPrice', 'gasPrice must be a whole number of wei, as text')
     const amountOut = await chainData.findSwaps(chainId)?.findQuote({ chainId, from, to, amount })
     const quotes = amountOut === undefined ? [] : [{ id: null, fromAmount: amount.toString(), fromAccount: fromId, toAmount: amountOut.toString(), toAccount: toId }]
     context.header('Cache-Control', 'no-store')

@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { ApiError } from '../../api-error.js'
 import { readAccount } from '../read-query.js'
 
-/** The token sold and the token bought. */
+/** The token sold and the token bought; the ids as they were asked for, which is how answers repeat them. */
 export interface SwapPair { readonly chainId: string; readonly from: Address; readonly to: Address; readonly fromId: string; readonly toId: string }
 
 /** Reads `from` and `to`; 400 unless they are different tokens of one EVM chain. */
@@ -11,5 +11,5 @@ export function readPair({ from, to }: { readonly from: unknown; readonly to: un
   if (sold.chainId !== bought.chainId) throw new ApiError(400, 'to', 'Both tokens must be on the same chain')
   if (sold.namespace !== 'eip155') throw new ApiError(400, 'from', 'Swaps are made on EVM chains')
   if (sold.address === bought.address) throw new ApiError(400, 'to', 'The tokens are the same')
-  return { chainId: sold.chainId, from: sold.address as Address, to: bought.address as Address, fromId: sold.id, toId: bought.id }
+  return { chainId: sold.chainId, from: sold.address as Address, to: bought.address as Address, fromId: String(from), toId: String(to) }
 }
