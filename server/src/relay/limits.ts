@@ -7,6 +7,7 @@ export interface RelayLimits {
   readonly maxMailboxMessages: number
   readonly minTtlS: number
   readonly maxTtlS: number
+  /** Beyond these, what a client has left silent is closed. */
   readonly maxSocketsPerClient: number
   readonly maxSocketsPerAddress: number
   /** Requests a socket may send at once; then it is read no faster than `requestsPerSecond`. */

@@ -19,6 +19,8 @@ const RESUME_MS = 2_000
 const STALE_MS = 10 * 60_000
 const CLOSE_GRACE_MS = 1_500
 const SILENT_MS = 10_000
+const UNUSED_MS = 2_000
+const SWEEP_MS = 1_000
 const CLOSE = { shutdown: 1001, tooMany: 1013, refused: 3000, stale: 4008 } as const
 
 /** The pairing transport: WebSocket on `/`, and its HTTP twin. */
@@ -61,6 +63,9 @@ export function createRelay({ storage, limits, isAudience, clock, log }: { stora
       }
     }
   }, limits.pingIntervalMs)
+  const sweep = setInterval(() => {
+    for (const sockets of socketsOf.values()) dropForgotten(sockets)
+  }, SWEEP_MS)
 
   function drop(topic: string, socket: RelaySocket): void {
     socket.forget(topic)
@@ -87,15 +92,15 @@ export function createRelay({ storage, limits, isAudience, clock, log }: { stora
     })
   }
 
-  // The reference SDK opens a socket for every request it has while the relay is away, again and again, forgets all but
-  // the last without closing them, and needs that one: what says nothing makes room for it.
-  function makeRoom(own: Set<RelaySocket>): boolean {
-    const silent = [...own].find(({ hasSpoken }) => !hasSpoken)
-      ?? [...own].filter(({ idleMs }) => idleMs > SILENT_MS).sort((one, other) => other.idleMs - one.idleMs)[0]
-    if (!silent) return false
-    own.delete(silent)
-    silent.close(CLOSE.stale, 'stale: a newer connection of this client took its place')
-    return true
+  // The reference SDK, asked to publish while the relay is away, opens sockets by the hundred and forgets all but the newest
+  // without closing them. Refusing the newest would keep it out for good, so what has been silent for a while goes instead.
+  function dropForgotten(own: Set<RelaySocket>): void {
+    for (const socket of own) {
+      if (own.size <= limits.maxSocketsPerClient) return
+      if (socket.idleMs < (socket.hasSpoken ? SILENT_MS : UNUSED_MS)) continue
+      own.delete(socket)
+      socket.close(CLOSE.stale, 'stale: a newer connection of this client took its place')
+    }
   }
 
   function refuse(ws: WebSocket, error: RelayError): void {
@@ -110,8 +115,6 @@ export function createRelay({ storage, limits, isAudience, clock, log }: { stora
     try {
       const { clientId } = await authenticateClient(readCredentials(request), { projects: storage.projects, isAudience, clock })
       if (ws.readyState !== ws.OPEN) return
-      const own = socketsOf.get(clientId)
-      if (own && own.size >= limits.maxSocketsPerClient && !makeRoom(own)) return ws.close(CLOSE.tooMany, 'too many connections of this client')
       accept(ws, clientId)
     } catch (error) {
       if (error instanceof RelayError) return refuse(ws, error)
@@ -149,6 +152,7 @@ export function createRelay({ storage, limits, isAudience, clock, log }: { stora
     },
     async close() {
       clearInterval(heartbeat)
+      clearInterval(sweep)
       unwatch()
       const gone = Promise.all([...server.clients].map((ws) => new Promise<void>((resolve) => {
         ws.once('close', () => resolve())
