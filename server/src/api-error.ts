@@ -23,5 +23,7 @@ export class ApiError extends Error {
 export function toErrorResponse(context: Context, error: ApiError): Response {
   if (error.retryAfterS !== undefined) context.header('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterS))))
   context.header('Cache-Control', 'no-store')
+  // Part of the body may be on its way still; the next request takes another connection.
+  if (error.status === 413) context.header('Connection', 'close')
   return context.json(ApiErrorBody.parse({ status: 'FAILED', reasons: [{ field: error.field, description: error.message }] }), error.status)
 }

@@ -93,7 +93,7 @@ export function createApp(server: ServerContext, { isOwnHost, limiter, readAddre
   })
   // Liveness first: whoever watches the process may call it by any name and as often as it likes.
   app.route('/', health(server))
-  app.route('/', getMetrics(server))
+  app.route('/', getMetrics(server, isOwnHost))
   app.use(async (context, next) => {
     if (!isOwnHost(context.req.header('host'))) throw new ApiError(421, 'host', 'This server does not answer to that name; its operator can add it with --public-url')
     await next()

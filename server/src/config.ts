@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { parseChainId, type ChainId } from '../../src/contract.js'
 import { isOriginPattern } from './projects/origins.js'
-import { DEFAULT_PROVIDERS, PROVIDER_VARIABLES, readProviderSettings, type ProviderSettings } from './providers/settings.js'
+import { DEFAULT_PROVIDERS, PROVIDER_VARIABLES, readProviderSettings, withoutAddress, type ProviderSettings } from './providers/settings.js'
 import { DEFAULT_RELAY_LIMITS, type RelayLimits } from './relay/limits.js'
 import type { StorageSettings } from './storage/open-storage.js'
 
@@ -167,7 +167,8 @@ function readUpstream(text: string, problems: string[]): Upstream[] {
   const chainId = text.slice(0, split)
   const url = text.slice(split + 1)
   if (split > 0 && parseChainId(chainId) && URL.canParse(url) && /^(?:http|ws)s?:$/.test(new URL(url).protocol)) return [{ chainId: chainId as ChainId, url }]
-  problems.push(`--rpc (WALLET_MODAL_RPC) is "${text}"; expected a CAIP-2 id and an address, such as eip155:31337=http://127.0.0.1:8545`)
+  // Addresses of nodes have keys in them, and what is printed is kept.
+  problems.push(`--rpc (WALLET_MODAL_RPC) is "${withoutAddress(text)}"; expected a CAIP-2 id and an address, such as eip155:31337=http://127.0.0.1:8545`)
   return []
 }
 

@@ -1,40 +1,30 @@
 import type { Context } from 'hono'
 import { ApiError } from './api-error.js'
+import { MAX_JSON_DEPTH, isNestedTooDeeply } from './json-text.js'
 
-const MAX_DEPTH = 100
+// How much of a body that is too large is read and thrown away, so that its sender hears why instead of a broken connection.
+const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
 
-/** The request's body as text, whatever its content type says; 413 past `maxBytes`, read no further. */
+/** The request's body as text, whatever its content type says; 413 past `maxBytes`. */
 export async function readBody(context: Context, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of context.req.raw.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > maxBytes) throw new ApiError(413, '', `The body is larger than ${maxBytes} bytes`)
-    chunks.push(chunk)
+    if (bytes > maxBytes + MAX_DISCARDED_BYTES) break
+    if (bytes <= maxBytes) chunks.push(chunk)
   }
+  if (bytes > maxBytes) throw new ApiError(413, '', `The body is larger than ${maxBytes} bytes`)
   return Buffer.concat(chunks).toString('utf8')
 }
 
 /** The body as JSON; 400 when it is none, or is nested so deeply that whoever works on it may run out of stack. */
 export async function readJsonBody(context: Context, maxBytes: number): Promise<unknown> {
-  const value = parse(await readBody(context, maxBytes))
-  if (isDeeperThan(value, MAX_DEPTH)) throw new ApiError(400, '', `The body is nested deeper than ${MAX_DEPTH} levels`)
-  return value
-}
-
-function parse(text: string): unknown {
+  const text = await readBody(context, maxBytes)
+  if (isNestedTooDeeply(text)) throw new ApiError(400, '', `The body is nested deeper than ${MAX_JSON_DEPTH} levels`)
   try {
     return JSON.parse(text)
   } catch (error) {
     throw new ApiError(400, '', 'The body is not JSON', { cause: error })
   }
-}
-
-function isDeeperThan(value: unknown, levels: number): boolean {
-  let row = [value]
-  for (let level = 0; row.length > 0; level++) {
-    if (level > levels) return true
-    row = row.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []))
-  }
-  return false
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { startServer, type RunningServer } from '../../server/src/start-server.js'
-import { RawRelayClient, createTopic } from '../helpers/raw-relay-client.js'
+import { RawRelayClient, createTopic, pause, until } from '../helpers/raw-relay-client.js'
 
 let server: RunningServer
 before(async () => { server = await startServer({ port: 0, logLevel: 'silent' }) })
@@ -75,6 +75,30 @@ test('bodies nested deeper than an engine\'s stack are refused at the door', asy
     assert.match(JSON.stringify(await answer.json()), /nested deeper/)
   }
   await stillServes()
+})
+
+test('who asks over the relay and does not read the answers is heard no further, until it reads', async () => {
+  const client = await new RawRelayClient(server.relay, { projectId: server.projectId }).open()
+  const socket = (client.ws as unknown as { _socket: { pause(): void; resume(): void } })._socket
+  const [count, size] = [80, 900 * 1024]
+  socket.pause()
+  for (let n = 0; n < count; n++) client.ws.send(`{"id":"${'x'.repeat(size)}","jsonrpc":"2.0","method":"nope"}`)
+  await pause(2_500)
+  // What the system buffers on the way is some megabytes.
+  assert.ok(client.ws.bufferedAmount > (count * size) / 2, `the server took all but ${client.ws.bufferedAmount} bytes`)
+  await stillServes()
+  socket.resume()
+  await until(() => client.frames.length === count, 'every answer', 20_000)
+  client.ws.terminate()
+})
+
+test('a body that is too large is refused readably, and the next request goes through', async () => {
+  for (const size of [300_000, 3_000_000, 12_000_000]) {
+    const answer = await fetch(`${server.url}/batch?projectId=${server.projectId}`, { method: 'POST', body: 'x'.repeat(size) })
+    assert.equal(answer.status, 413)
+    assert.equal(((await answer.json()) as { status: string }).status, 'FAILED')
+    await stillServes()
+  }
 })
 
 async function stillServes(): Promise<void> {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -31,6 +32,8 @@ test('metrics: for this machine; behind a proxy, or from elsewhere, only with th
     for (const line of ['wallet_modal_relay_publishes_total{outcome="stored"} 1', 'wallet_modal_relay_sockets 1', 'wallet_modal_storage_up 1', 'wallet_modal_http_requests_total{route="/getWallets",method="GET",status="200"} 1', 'process_resident_memory_bytes']) assert.ok(text.includes(line), line)
     assert.doesNotMatch(text, /secret-search/)
     assert.equal((await fetch(`${open.url}/metrics`, { headers: { 'x-forwarded-for': '127.0.0.1' } })).status, 401)
+    assert.equal(await askAs('rebound.example', open.url), 401, 'a page on this machine whose name was re-bound')
+    assert.equal(await askAs('localhost', open.url), 200)
     const statuses = await Promise.all([undefined, 'Bearer wrong', 'Bearer a-token-that-is-long'].map(async (authorization) => (await fetch(`${closed.url}/metrics`, { headers: authorization ? { authorization } : {} })).status))
     assert.deepEqual(statuses, [401, 401, 200])
     client.ws.terminate()
@@ -38,6 +41,11 @@ test('metrics: for this machine; behind a proxy, or from elsewhere, only with th
     await Promise.all([open.stop(), closed.stop()])
   }
 })
+
+// `fetch` sets no Host.
+function askAs(host: string, url: string): Promise<number> {
+  return new Promise((resolve, reject) => { get(`${url}/metrics`, { headers: { host } }, (response) => resolve(response.resume().statusCode ?? 0)).on('error', reject) })
+}
 
 test('metrics: calls to nodes and services outside are counted and timed, under names nobody outside chooses', async () => {
   const node = await fakeWeb(({ body }) => ({ jsonrpc: '2.0', id: (JSON.parse(body) as { id: number }).id, result: '0x1' }))

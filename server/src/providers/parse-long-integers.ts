@@ -1,5 +1,5 @@
 // A text in quotes, or a number; what is neither is passed over.
-const TOKENS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 const LONG = /^-?[1-9]\d{15,}$/
 
 /**

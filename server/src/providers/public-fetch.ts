@@ -42,6 +42,8 @@ export interface PublicFetchOptions {
   /** JSON text; makes it a POST. */
   readonly body?: string | undefined
   readonly resolve?: Resolve | undefined
+  /** Ends it earlier. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /**
@@ -49,7 +51,7 @@ export interface PublicFetchOptions {
  * address it has must be public, and the connection goes to the address that was checked: a name that changes
  * its mind between check and use reaches nothing. No redirects, 10 s, 5 MiB.
  */
-export function publicFetch(address: string, { body, resolve = resolveBySystem }: PublicFetchOptions = {}): Promise<PublicAnswer> {
+export function publicFetch(address: string, { body, resolve = resolveBySystem, signal }: PublicFetchOptions = {}): Promise<PublicAnswer> {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) return Promise.reject(new AddressRefused('Only http and https addresses are fetched'))
   if (!PORTS.has(url.port) || url.username || url.password) return Promise.reject(new AddressRefused('The address has an unusual port or credentials'))
@@ -61,7 +63,7 @@ export function publicFetch(address: string, { body, resolve = resolveBySystem }
       headers: { accept: 'application/json', 'user-agent': 'wallet-modal-server', ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }) },
       lookup: checkedLookup(resolve),
       agent: false,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
     }, (response) => { readAnswer(response).then(settle, reject) })
     request.on('error', reject)
     request.end(body)

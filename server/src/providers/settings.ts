@@ -96,7 +96,7 @@ export function readProviderSettings(env: Environment, problems: string[], upstr
   const pairs = (name: string, isValue: (text: string) => boolean, example: string) => list(name).flatMap((text) => {
     const { chainId, value } = split(text, '=')
     if (chainId && isValue(value)) return [{ chainId, value }]
-    problems.push(`${name} has "${text}"; expected ${example}`)
+    problems.push(`${name} has "${withoutAddress(text)}"; expected ${example}`)
     return []
   })
   const source = env['WALLET_MODAL_PRICES'] || DEFAULT_PROVIDERS.prices.source
@@ -151,6 +151,11 @@ function readSandbox(text: string | undefined, problems: string[]): { chainId: C
   if (chainId && isKey(value)) return { chainId, key: value as `0x${string}` }
   problems.push('WALLET_MODAL_SANDBOX is not a CAIP-2 id and a key, such as eip155:31337=0x and 64 hex characters')
   return undefined
+}
+
+/** What an operator wrote, for a message about it: of an address its scheme only. */
+export function withoutAddress(text: string): string {
+  return text.replace(/:\/\/.*$/s, '://…')
 }
 
 function isKey(text: string): boolean {

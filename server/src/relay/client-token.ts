@@ -6,7 +6,8 @@ const MAX_TOKEN_LENGTH = 4096
 // What clients sign. A token is good for no longer, so that one that leaked is not good for ever.
 const LIFETIME_S = 86_400
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-const DID_KEY = /^did:key:z([1-9A-HJ-NP-Za-km-z]{40,60})$/
+// A leading 1 stands for a zero byte, which no Ed25519 key of this form begins with: one key, one name.
+const DID_KEY = /^did:key:z([2-9A-HJ-NP-Za-km-z][1-9A-HJ-NP-Za-km-z]{39,59})$/
 const ED25519_MULTICODEC = [0xed, 0x01] as const
 const ED25519_KEY_LENGTH = 32
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { WebSocket, WebSocketServer } from 'ws'
+import { waitForReader } from '../socket-backlog.js'
 import { createSocketCounter } from '../socket-counter.js'
 import type { Upstream } from '../config.js'
 import { meterCall, type CallMeter } from '../call-meter.js'
@@ -11,6 +12,8 @@ import type { RelayLimits } from '../relay/limits.js'
 import type { ProjectStorage } from '../storage/storage.js'
 import { createTokenBucket, type TokenBucket } from '../token-bucket.js'
 import { isMethodAllowed } from './allowed-methods.js'
+import { hideSecrets, toUpstreamAccess } from './upstream-access.js'
+import { CallInvalid, readCalls, type Call } from './read-calls.js'
 
 const MAX_FRAME_BYTES = 1024 * 1024
 const MAX_ANSWER_BYTES = 10 * 1024 * 1024
@@ -21,6 +24,7 @@ const BENCH_MS = 30_000
 const QUEUE_HIGH = 64
 // A page of logs may be large; a client that reads none of it is let go.
 const MAX_BACKLOG_BYTES = 2 * MAX_ANSWER_BYTES
+const METHOD_NOT_FOUND = -32601
 const CLOSE = { tooMany: 1013, shutdown: 1001, internal: 1011 } as const
 
 /** The WebSocket face of the RPC door: frames are passed both ways, calls checked against the allow-list. */
@@ -88,15 +92,18 @@ export function createRpcSocketDoor({ upstreams, projects, limits, meter, log }:
     const upstream = await findUpstream(request, chainId).finally(() => client.resume())
     if (!(upstream instanceof WebSocket)) return client.close(upstream.code, upstream.reason)
     if (client.readyState !== WebSocket.OPEN) return upstream.terminate()
-    const pass = (text: string) => {
+    const pass = async (text: string) => {
       const refusal = findRefusal(chainId, text)
       if (refusal !== undefined) client.send(refusal)
       else if (upstream.readyState === WebSocket.OPEN) upstream.send(text)
+      // No more is taken than either side reads.
+      await Promise.all([waitForReader(client, MAX_BACKLOG_BYTES), waitForReader(upstream, MAX_BACKLOG_BYTES)])
     }
     takeInTurn(client, createTokenBucket({ burst: limits.requestBurst, perSecond: limits.requestsPerSecond }), pass)
+    const access = toUpstreamAccess(upstream.url)
     upstream.on('message', (bytes) => {
       if (client.bufferedAmount > MAX_BACKLOG_BYTES) client.terminate()
-      else if (client.readyState === WebSocket.OPEN) client.send(String(bytes))
+      else if (client.readyState === WebSocket.OPEN) client.send(hideSecrets(String(bytes), access))
     })
     upstream.on('error', (error) => log.warn({ chainId, reason: error.message }, 'rpc: WebSocket upstream failed'))
     upstream.on('close', () => client.close(1013, 'the provider for this chain closed the connection'))
@@ -128,34 +135,42 @@ export function createRpcSocketDoor({ upstreams, projects, limits, meter, log }:
 }
 
 // Frames in order and no faster than the budget: read more slowly rather than refused, as on the relay.
-function takeInTurn(client: WebSocket, bucket: TokenBucket, pass: (text: string) => void): void {
+function takeInTurn(client: WebSocket, bucket: TokenBucket, pass: (text: string) => Promise<void>): void {
   const queue: string[] = []
+  let queuedCharacters = 0
   let isRunning = false
   const run = async () => {
     isRunning = true
     for (let text = queue.shift(); text !== undefined && client.readyState === WebSocket.OPEN; text = queue.shift()) {
+      queuedCharacters -= text.length
       await bucket.take()
-      pass(text)
+      await pass(text)
       if (queue.length === 0) client.resume()
     }
     isRunning = false
   }
   client.on('message', (bytes) => {
-    queue.push(String(bytes))
-    if (queue.length >= QUEUE_HIGH) client.pause()
+    const text = String(bytes)
+    queue.push(text)
+    queuedCharacters += text.length
+    if (queue.length >= QUEUE_HIGH || queuedCharacters >= MAX_FRAME_BYTES) client.pause()
     if (!isRunning) void run()
   })
 }
 
 // The text to answer instead of passing the call on, if it must not pass.
 function findRefusal(chainId: string, text: string): string | undefined {
-  let call: { id?: unknown; method?: unknown } | undefined
+  let call: Call | Call[]
   try {
-    call = JSON.parse(text) as typeof call
-  } catch {
-    return JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32700, message: 'The frame is not JSON' } })
+    call = readCalls(text)
+  } catch (error) {
+    if (error instanceof CallInvalid) return toRefusal(null, error.code, error.message)
+    throw error
   }
-  if (typeof call?.method === 'string' && !Array.isArray(call) && isMethodAllowed(chainId, call.method, { webSocket: true })) return undefined
-  const id = typeof call?.id === 'number' || typeof call?.id === 'string' ? call.id : null
-  return JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32601, message: 'The method is not served here; batches are taken over HTTP only' } })
+  if (Array.isArray(call)) return toRefusal(null, METHOD_NOT_FOUND, 'Batches are taken over HTTP only')
+  return isMethodAllowed(chainId, call.method, { webSocket: true }) ? undefined : toRefusal(call.id, METHOD_NOT_FOUND, 'The method is not served here')
+}
+
+function toRefusal(id: number | string | null, code: number, message: string): string {
+  return JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } })
 }

@@ -1,5 +1,6 @@
 import { meterCall, type CallMeter } from '../call-meter.js'
 import type { Upstream } from '../config.js'
+import { hideSecrets, toUpstreamAccess, type UpstreamAccess } from './upstream-access.js'
 
 const ATTEMPT_TIMEOUT_MS = 10_000
 const HEDGE_MS = 800
@@ -22,7 +23,7 @@ export class UpstreamsExhausted extends Error {
   }
 }
 
-interface Ranked { readonly url: string; latencyMs: number; benchedUntil: number }
+interface Ranked extends UpstreamAccess { latencyMs: number; benchedUntil: number }
 
 /** An answer as an upstream gave it: its text is passed on unread. */
 export interface UpstreamAnswer { readonly status: number; readonly text: string }
@@ -42,7 +43,7 @@ export function createUpstreamPool(upstreams: readonly Upstream[], options: { fe
   const chains = new Map<string, Ranked[]>()
   for (const { chainId, url } of upstreams) {
     if (!/^https?:/.test(url)) continue
-    chains.set(chainId, [...(chains.get(chainId) ?? []), { url, latencyMs: 0, benchedUntil: 0 }])
+    chains.set(chainId, [...(chains.get(chainId) ?? []), { ...toUpstreamAccess(url), latencyMs: 0, benchedUntil: 0 }])
   }
   return {
     has: (chainId) => chains.has(chainId),
@@ -86,7 +87,7 @@ async function attempt(send: typeof fetch, upstream: Ranked, body: string, signa
   const started = performance.now()
   try {
     const response = await send(upstream.url, {
-      method: 'POST', body, headers: { 'content-type': 'application/json' }, redirect: 'manual',
+      method: 'POST', body, headers: { 'content-type': 'application/json', ...upstream.headers }, redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
     })
     // 400 carries a JSON-RPC error of the caller's own making; everything else but success is the upstream's.
@@ -106,7 +107,7 @@ async function attempt(send: typeof fetch, upstream: Ranked, body: string, signa
     const latency = performance.now() - started
     upstream.latencyMs = upstream.latencyMs === 0 ? latency : upstream.latencyMs * (1 - LATENCY_WEIGHT) + latency * LATENCY_WEIGHT
     upstream.benchedUntil = 0
-    return { status: response.status, text }
+    return { status: response.status, text: hideSecrets(text, upstream) }
   } catch (error) {
     if (!signal.aborted && upstream.benchedUntil < performance.now()) bench(upstream, BENCH_MS)
     throw error

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { sign } from 'node:crypto'
 import { test } from 'node:test'
 import { createAudienceCheck } from '../../../server/src/relay/audience.js'
 import { ClientTokenError, verifyClientToken } from '../../../server/src/relay/client-token.js'
@@ -49,6 +50,41 @@ test('forged and malformed tokens are refused with a ClientTokenError', () => {
     otherAudience: signToken(key, 'wss://relay.example.com'), audienceSuffix: signToken(key, 'wss://relay.example.org.evil.example'), audiencePath: signToken(key, `${AUDIENCE}/other`),
     audiencePlain: signToken(key, 'ws://relay.example.org'), audienceList: signToken(key, AUDIENCE, { aud: [AUDIENCE] }),
   }
+  for (const [name, token] of Object.entries(bad)) assert.throws(() => verifyClientToken(token, { isAudience }), ClientTokenError, name)
+})
+
+test('E5 a token is good for a day at most, says its claims in base64url alone, and is signed by the key it names', () => {
+  const key = createClientKey()
+  const now = Math.floor(Date.now() / 1000)
+  const good = signToken(key, AUDIENCE)
+  const [header = '', payload = '', signature = ''] = good.split('.')
+  const encode = (text: string | Buffer) => Buffer.from(text).toString('base64url')
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
+  const rawly = (head: string, body: string) => {
+    const text = `${encode(head)}.${encode(body)}`
+    return `${text}.${sign(null, Buffer.from(text), key.privateKey).toString('base64url')}`
+  }
+  const HEADER = '{"alg":"EdDSA","typ":"JWT"}'
+  const lastBits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const bad: Record<string, string> = {
+    lifeOfAYear: signToken(key, AUDIENCE, { exp: now + 31_536_000 }), lifeOfADayAndMore: signToken(key, AUDIENCE, { exp: now + 86_400 + 130 }), lifeFromLongAgo: signToken(key, AUDIENCE, { iat: now - 100_000, exp: now + 60 }),
+    iatZero: signToken(key, AUDIENCE, { iat: 0, exp: now + 60 }), iatNegative: signToken(key, AUDIENCE, { iat: -1, exp: now + 60 }), noExpAndOld: signToken(key, AUDIENCE, { iat: now - 86_400 - 130, exp: undefined }),
+    expired: signToken(key, AUDIENCE, { iat: now - 90_000, exp: now - 3_600 }), early: signToken(key, AUDIENCE, { iat: now + 600 }), expText: signToken(key, AUDIENCE, { exp: String(now + 60) }), expNull: signToken(key, AUDIENCE, { exp: null }),
+    expInfinite: rawly(HEADER, JSON.stringify({ ...claims, exp: 0 }).replace('"exp":0', '"exp":1e400')), iatHuge: rawly(HEADER, JSON.stringify({ ...claims, iat: 0 }).replace('"iat":0', '"iat":-1e308')),
+    padded: `${header}.${payload}.${signature}==`, paddedHeader: `${header}=.${payload}.${signature}`, standardAlphabet: `${header}.${payload}.${Buffer.from(signature, 'base64url').toString('base64')}`,
+    spareBits: `${header}.${payload}.${signature.slice(0, -1)}${lastBits[lastBits.indexOf(signature.at(-1)!) ^ 1]}`, garbageAfter: `${good}\n`, garbageInside: `${header}.${payload}.${signature.slice(0, 40)}!${signature.slice(40)}`, blank: ` ${good}`, nul: `${good}\0`,
+    shortSignature: `${header}.${payload}.${encode(Buffer.from(signature, 'base64url').subarray(0, 63))}`, longSignature: `${header}.${payload}.${encode(Buffer.concat([Buffer.from(signature, 'base64url'), Buffer.alloc(1)]))}`,
+    zeroSignature: `${header}.${payload}.${encode(Buffer.alloc(64))}`, headerArray: rawly('["EdDSA","JWT"]', JSON.stringify(claims)), headerNull: rawly('null', JSON.stringify(claims)), headerText: rawly('"EdDSA"', JSON.stringify(claims)),
+    algLower: signToken(key, AUDIENCE, {}, { alg: 'eddsa' }), algEs256: signToken(key, AUDIENCE, {}, { alg: 'ES256' }), algList: signToken(key, AUDIENCE, {}, { alg: ['EdDSA'] }), noTyp: signToken(key, AUDIENCE, {}, { typ: undefined }),
+    lastAlgCounts: rawly('{"alg":"EdDSA","alg":"none","typ":"JWT"}', JSON.stringify(claims)), protoAlg: rawly('{"__proto__":{"alg":"EdDSA","typ":"JWT"}}', JSON.stringify(claims)),
+    claimsArray: rawly(HEADER, JSON.stringify([claims])), claimsNull: rawly(HEADER, 'null'), claimsNoJson: rawly(HEADER, '{'), claimsAfter: rawly(HEADER, `${JSON.stringify(claims)} x`), claimsBom: rawly(HEADER, `\ufeff${JSON.stringify(claims)}`),
+    audEmpty: signToken(key, ''), audUpperHost: signToken(key, 'wss://relay.example.org:444'), audUserinfo: signToken(key, 'wss://relay.example.org@evil.example'), audQueryHost: signToken(key, 'wss://evil.example/?relay.example.org'), audFullWidth: signToken(key, 'wss://relay。evil.example'), audTrailingDot: signToken(key, 'wss://relay.example.org.'),
+    issEmpty: signToken(key, AUDIENCE, { iss: '' }), issNoMultibase: signToken(key, AUDIENCE, { iss: key.clientId.replace(':z', ':') }), issFragment: signToken(key, AUDIENCE, { iss: `${key.clientId}#key` }), issShort: signToken(key, AUDIENCE, { iss: key.clientId.slice(0, -1) }), issLong: signToken(key, AUDIENCE, { iss: `${key.clientId}1` }),
+    issLeadingOne: signToken(key, AUDIENCE, { iss: key.clientId.replace('did:key:z', 'did:key:z1') }), issX25519: signToken(key, AUDIENCE, { iss: 'did:key:z6LSbysY2xFMRpGMhb7tFTLMpeuPRaqaWM1yECx2AtzE3KCc' }), issUpper: signToken(key, AUDIENCE, { iss: key.clientId.toUpperCase() }), issAmbiguous: signToken(key, AUDIENCE, { iss: `${key.clientId.slice(0, -1)}0` }),
+    otherKeySigned: signToken({ ...createClientKey(), clientId: key.clientId }, AUDIENCE), iatFraction: rawly(HEADER, JSON.stringify({ ...claims, iat: `${now}` })),
+  }
+  assert.equal(verifyClientToken(good, { isAudience }).clientId, key.clientId)
+  assert.ok(Object.keys(bad).length >= 50)
   for (const [name, token] of Object.entries(bad)) assert.throws(() => verifyClientToken(token, { isAudience }), ClientTokenError, name)
 })
 

@@ -10,6 +10,8 @@ const OFFCHAIN_LOOKUP = '0x556f1830'
 const MAX_LOOKUPS = 4
 const MAX_GATEWAYS = 4
 const MAX_LABELS = 10
+// For all gateways of one question together: whoever owns a name chooses them, and how slow they are.
+const GATEWAYS_MS = 6_000
 
 const abi = parseAbi([
   'function resolver(bytes32 node) view returns (address)',
@@ -30,30 +32,34 @@ export interface Ens {
 }
 
 /** A gateway's answer to a question of EIP-3668. */
-export type FetchGateway = (url: string, options: { body?: string | undefined }) => Promise<{ status: number; text: string }>
+export type FetchGateway = (url: string, options: { body?: string | undefined; signal: AbortSignal }) => Promise<{ status: number; text: string }>
+type AskGateway = (url: string, options: { body?: string | undefined }) => Promise<{ status: number; text: string }>
 
 /** Reads the registry, its resolvers (also for names below theirs, ENSIP-10) and their gateways (EIP-3668). */
-export function createEns({ node, registry = REGISTRY, fetchGateway = publicFetch }: { node: Node; registry?: Address | undefined; fetchGateway?: FetchGateway | undefined }): Ens {
-  const read = async (to: Address, data: Hex): Promise<Hex | undefined> => {
+export function createEns({ node, registry = REGISTRY, fetchGateway = publicFetch, gatewaysMs = GATEWAYS_MS }: { node: Node; registry?: Address | undefined; fetchGateway?: FetchGateway | undefined; gatewaysMs?: number }): Ens {
+  const read = async (to: Address, data: Hex, signal: AbortSignal): Promise<Hex | undefined> => {
     let question = data
     for (let lookups = 0; lookups <= MAX_LOOKUPS; lookups++) {
       const answer = await call(node, to, question)
       if (typeof answer === 'string') return answer === '0x' ? undefined : answer
-      const next = answer && (await lookUp(answer.revert, to, fetchGateway))
+      const next = answer && (await lookUp(answer.revert, to, async (url, options) => {
+        signal.throwIfAborted()
+        return fetchGateway(url, { ...options, signal })
+      }))
       if (!next) return undefined
       question = next
     }
     return undefined
   }
 
-  async function findResolver(name: string): Promise<{ address: Address; isExtended: boolean } | undefined> {
+  async function findResolver(name: string, signal: AbortSignal): Promise<{ address: Address; isExtended: boolean } | undefined> {
     const labels = name.split('.')
     for (let index = 0; index < Math.min(labels.length, MAX_LABELS); index++) {
       const data = encodeFunctionData({ abi, functionName: 'resolver', args: [namehash(labels.slice(index).join('.'))] })
-      const answer = await read(registry, data)
+      const answer = await read(registry, data, signal)
       const address = answer && decode(() => decodeFunctionResult({ abi, functionName: 'resolver', data: answer }))
       if (!address || address === ZERO) continue
-      const support = await read(address, encodeFunctionData({ abi, functionName: 'supportsInterface', args: [ENSIP_10] }))
+      const support = await read(address, encodeFunctionData({ abi, functionName: 'supportsInterface', args: [ENSIP_10] }), signal)
       const isExtended = support !== undefined && BigInt(support.slice(0, 66)) === 1n
       // A parent's resolver speaks for names below it only if it says so.
       return index === 0 || isExtended ? { address, isExtended } : undefined
@@ -61,33 +67,34 @@ export function createEns({ node, registry = REGISTRY, fetchGateway = publicFetc
     return undefined
   }
 
-  async function ask(name: string, data: Hex): Promise<Hex | undefined> {
-    const resolver = await findResolver(name)
+  async function ask(name: string, data: Hex, signal: AbortSignal): Promise<Hex | undefined> {
+    const resolver = await findResolver(name, signal)
     if (!resolver) return undefined
-    if (!resolver.isExtended) return read(resolver.address, data)
-    const wrapped = await read(resolver.address, encodeFunctionData({ abi, functionName: 'resolve', args: [bytesToHex(packetToBytes(name)), data] }))
+    if (!resolver.isExtended) return read(resolver.address, data, signal)
+    const wrapped = await read(resolver.address, encodeFunctionData({ abi, functionName: 'resolve', args: [bytesToHex(packetToBytes(name)), data] }), signal)
     return wrapped && decode(() => decodeFunctionResult({ abi, functionName: 'resolve', data: wrapped }))
   }
 
-  const findAddress = async (text: string): Promise<Address | undefined> => {
+  const findAddress = async (text: string, signal = AbortSignal.timeout(gatewaysMs)): Promise<Address | undefined> => {
     const name = decode(() => normalize(text))
-    const answer = name && (await ask(name, encodeFunctionData({ abi, functionName: 'addr', args: [namehash(name)] })))
+    const answer = name && (await ask(name, encodeFunctionData({ abi, functionName: 'addr', args: [namehash(name)] }), signal))
     const address = answer && decode(() => decodeFunctionResult({ abi, functionName: 'addr', data: answer }))
     return address && address !== ZERO ? address : undefined
   }
   return {
-    findAddress,
+    findAddress: (name) => findAddress(name),
     async findName(address) {
+      const signal = AbortSignal.timeout(gatewaysMs)
       const reverse = `${address.slice(2).toLowerCase()}.addr.reverse`
-      const answer = await ask(reverse, encodeFunctionData({ abi, functionName: 'name', args: [namehash(reverse)] }))
+      const answer = await ask(reverse, encodeFunctionData({ abi, functionName: 'name', args: [namehash(reverse)] }), signal)
       const claimed = answer && decode(() => decodeFunctionResult({ abi, functionName: 'name', data: answer }))
       // Whoever owns an address may claim any name: only the name's own word counts, and only in its normal form.
       if (!claimed || decode(() => normalize(claimed)) !== claimed) return undefined
-      return (await findAddress(claimed))?.toLowerCase() === address.toLowerCase() ? claimed : undefined
+      return (await findAddress(claimed, signal))?.toLowerCase() === address.toLowerCase() ? claimed : undefined
     },
     async findText(text, key) {
       const name = decode(() => normalize(text))
-      const answer = name && (await ask(name, encodeFunctionData({ abi, functionName: 'text', args: [namehash(name), key] })))
+      const answer = name && (await ask(name, encodeFunctionData({ abi, functionName: 'text', args: [namehash(name), key] }), AbortSignal.timeout(gatewaysMs)))
       return (answer && decode(() => decodeFunctionResult({ abi, functionName: 'text', data: answer }))) || undefined
     },
   }
@@ -105,7 +112,7 @@ async function call(node: Node, to: Address, data: Hex): Promise<Hex | { revert:
 }
 
 // EIP-3668: the next question for the contract, made of a gateway's answer. Undefined when there is none to be had.
-async function lookUp(revert: Hex, to: Address, fetchGateway: FetchGateway): Promise<Hex | undefined> {
+async function lookUp(revert: Hex, to: Address, fetchGateway: AskGateway): Promise<Hex | undefined> {
   if (!revert.startsWith(OFFCHAIN_LOOKUP)) return undefined
   const lookup = decode(() => decodeErrorResult({ abi, data: revert }))
   if (!lookup) return undefined
@@ -118,7 +125,7 @@ async function lookUp(revert: Hex, to: Address, fetchGateway: FetchGateway): Pro
   return undefined
 }
 
-async function askGateway(template: string, sender: Address, callData: Hex, fetchGateway: FetchGateway): Promise<Hex | undefined> {
+async function askGateway(template: string, sender: Address, callData: Hex, fetchGateway: AskGateway): Promise<Hex | undefined> {
   const url = template.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', callData)
   try {
     const { status, text } = await fetchGateway(url, template.includes('{data}') ? {} : { body: JSON.stringify({ data: callData, sender }) })

@@ -5,11 +5,12 @@ import { ApiError } from '../../api-error.js'
 import { isFromThisMachine } from '../../client-address.js'
 import type { ServerContext } from '../../server-context.js'
 
-/** `GET /metrics`: for Prometheus, with the token of the configuration or, without one, from this machine. */
-export function getMetrics({ config, metrics }: ServerContext): Hono {
+/** `GET /metrics`: for Prometheus, with the token of the configuration or, without one, from this machine, by a name of its own: a page whose name was re-bound is not. */
+export function getMetrics({ config, metrics }: ServerContext, isOwnHost: (host: string | undefined) => boolean): Hono {
   return new Hono().get('/metrics', async (context) => {
     const bearer = /^Bearer (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
-    const isAllowed = config.metricsToken === undefined ? isFromThisMachine((context.env as HttpBindings).incoming) : isSame(bearer, config.metricsToken)
+    // Whoever has the token may call the server by any name.
+    const isAllowed = config.metricsToken === undefined ? isOwnHost(context.req.header('host')) && isFromThisMachine((context.env as HttpBindings).incoming) : isSame(bearer, config.metricsToken)
     if (!isAllowed) throw new ApiError(401, 'authorization', 'Metrics are for this machine, or for who has the token of WALLET_MODAL_METRICS_TOKEN')
     const { text, contentType } = await metrics.read()
     return context.body(text, 200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' })

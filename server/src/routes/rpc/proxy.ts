@@ -1,20 +1,16 @@
-import * as z from 'zod/mini'
 import { Hono, type Context } from 'hono'
 import { ApiError } from '../../api-error.js'
 import { getProject } from '../../project-request.js'
 import { readBody } from '../../read-body.js'
 import { createAnswerCache } from '../../rpc/answer-cache.js'
 import { isMethodAllowed } from '../../rpc/allowed-methods.js'
+import { CallInvalid, readCalls, type Call } from '../../rpc/read-calls.js'
 import { UpstreamsExhausted } from '../../rpc/upstream-pool.js'
 import type { ServerContext } from '../../server-context.js'
 
 const MAX_BODY_BYTES = 1024 * 1024
-const MAX_BATCH = 100
 const METHOD_NOT_FOUND = -32601
 const METHOD_NAME_LENGTH = 60
-
-const Call = z.looseObject({ jsonrpc: z.literal('2.0'), id: z.union([z.number(), z.string()]), method: z.string() })
-type Call = z.infer<typeof Call>
 
 /** `POST /v1/?chainId=&projectId=`: JSON-RPC to one of the chain's upstreams; single or batch, any content type. */
 export function proxyRpc(server: ServerContext): Hono {
@@ -24,7 +20,7 @@ export function proxyRpc(server: ServerContext): Hono {
     const chainId = context.req.query('chainId') ?? ''
     if (!server.upstreams.has(chainId)) throw new ApiError(400, 'chainId', chainId ? 'The chain is not served here' : 'chainId is missing')
     const text = await readBody(context, MAX_BODY_BYTES)
-    const calls = readCalls(text)
+    const calls = read(text)
     const list = Array.isArray(calls) ? calls : [calls]
     // A batch costs what its calls would cost one by one.
     context.var.spend(list.length - 1)
@@ -44,16 +40,13 @@ export function proxyRpc(server: ServerContext): Hono {
   return new Hono().post('/v1', handle).post('/v1/', handle).get('/v1', upgradeRequired).get('/v1/', upgradeRequired)
 }
 
-function readCalls(text: string): Call | Call[] {
-  let body: unknown
+function read(text: string): Call | Call[] {
   try {
-    body = JSON.parse(text)
+    return readCalls(text)
   } catch (error) {
-    throw new ApiError(400, '', 'The body is not JSON', { cause: error })
+    if (error instanceof CallInvalid) throw new ApiError(400, '', error.message, { cause: error })
+    throw error
   }
-  const calls = z.union([Call, z.array(Call).check(z.minLength(1), z.maxLength(MAX_BATCH))]).safeParse(body)
-  if (!calls.success) throw new ApiError(400, '', `The body must be a JSON-RPC 2.0 request with id and method, or 1 to ${MAX_BATCH} of them`)
-  return calls.data
 }
 
 async function send(server: ServerContext, chainId: string, body: string, signal: AbortSignal) {

@@ -1,0 +1,24 @@
+/** How deep JSON of strangers may be nested: no door has a use for more, and parsing it costs a hundred times its size. */
+export const MAX_JSON_DEPTH = 100
+
+/** Where the string that begins at `start` of a JSON text ends: the index of its second quote. */
+export function findStringEnd(json: string, start: number): number {
+  for (let end = json.indexOf('"', start + 1); end >= 0; end = json.indexOf('"', end + 1)) {
+    let slashes = 0
+    while (json[end - 1 - slashes] === '\\') slashes++
+    if (slashes % 2 === 0) return end
+  }
+  return json.length
+}
+
+/** Whether a text, JSON or not, opens more than {@link MAX_JSON_DEPTH} brackets within each other; known before it is parsed. */
+export function isNestedTooDeeply(json: string): boolean {
+  let depth = 0
+  for (let at = 0; at < json.length; at++) {
+    const letter = json[at]
+    if (letter === '"') at = findStringEnd(json, at)
+    else if ((letter === '{' || letter === '[') && ++depth > MAX_JSON_DEPTH) return true
+    else if (letter === '}' || letter === ']') depth--
+  }
+  return false
+}

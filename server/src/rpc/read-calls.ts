@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { MAX_JSON_DEPTH, findStringEnd, isNestedTooDeeply } from '../json-text.js'
+
+const MAX_BATCH = 100
+const [PARSE_ERROR, INVALID_REQUEST] = [-32700, -32600]
+const MEMBERS = new Set(['jsonrpc', 'id', 'method', 'params'])
+
+const Call = z.looseObject({ jsonrpc: z.literal('2.0'), id: z.union([z.number(), z.string()]), method: z.string() })
+const Calls = z.union([Call, z.array(Call).check(z.minLength(1), z.maxLength(MAX_BATCH))])
+
+/** A JSON-RPC 2.0 request. */
+export type Call = z.infer<typeof Call>
+
+/** A text that is no call, or one that another parser may read as a different call; the message says why. */
+export class CallInvalid extends Error {
+  override readonly name = 'CallInvalid'
+  /** As JSON-RPC numbers it. */
+  readonly code: number
+  constructor(message: string, { code = INVALID_REQUEST, ...options }: ErrorOptions & { code?: number } = {}) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+/**
+ * Reads what an upstream will be sent as it came: a call, or up to 100. Nodes parse JSON by rules of their own (Go's parser takes
+ * `Method` for `method`, some take the first of two members), so that a call may have each of its four members once and no others.
+ * Throws {@link CallInvalid}.
+ */
+export function readCalls(text: string): Call | Call[] {
+  if (isNestedTooDeeply(text)) throw new CallInvalid(`The body is nested deeper than ${MAX_JSON_DEPTH} levels`)
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch (error) {
+    throw new CallInvalid('The body is not JSON', { code: PARSE_ERROR, cause: error })
+  }
+  checkMembers(text, Array.isArray(body) ? 2 : 1)
+  const calls = Calls.safeParse(body)
+  if (!calls.success) throw new CallInvalid(`The body must be a JSON-RPC 2.0 request with id and method, or 1 to ${MAX_BATCH} of them`)
+  return calls.data
+}
+
+// The text has passed `JSON.parse`; calls are the objects that open at `level`.
+function checkMembers(json: string, level: number): void {
+  let depth = 0
+  let seen = new Set<string>()
+  let isKey = false
+  for (let at = 0; at < json.length; at++) {
+    const letter = json[at]
+    if (letter === '"') {
+      const end = findStringEnd(json, at)
+      if (isKey && depth === level) note(JSON.parse(json.slice(at, end + 1)) as string, seen)
+      isKey = false
+      at = end
+    } else if (letter === '{' || letter === '[') {
+      if (++depth === level) seen = new Set()
+      isKey = letter === '{'
+    } else if (letter === '}' || letter === ']') {
+      depth--
+    } else if (letter === ',') {
+      isKey = depth === level
+    }
+  }
+}
+
+function note(member: string, seen: Set<string>): void {
+  if (!MEMBERS.has(member)) throw new CallInvalid(`A request has the members ${[...MEMBERS].join(', ')} and no others`)
+  if (seen.has(member)) throw new CallInvalid(`A request has ${member} twice`)
+  seen.add(member)
+}

@@ -1,0 +1,41 @@
+const MIN_KEY_CHARACTERS = 16
+const MIN_QUERY_CHARACTERS = 8
+const HIDDEN = '***'
+
+/** How an upstream is reached, and what of its address nobody outside may read. */
+export interface UpstreamAccess {
+  /** Without credentials, which `fetch` takes no address with. */
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Keys as providers put them into addresses: in the path, the query or the credentials. */
+  readonly secrets: readonly string[]
+}
+
+/** Takes an operator's address apart; credentials become HTTP Basic (RFC 7617). */
+export function toUpstreamAccess(address: string): UpstreamAccess {
+  const url = new URL(address)
+  const hasCredentials = url.username !== '' || url.password !== ''
+  const [name, password] = [decode(url.username), decode(url.password)]
+  const keys = [...url.pathname.split('/').filter((part) => part.length >= MIN_KEY_CHARACTERS), ...url.search.slice(1).split('&').map((pair) => pair.slice(pair.indexOf('=') + 1)).filter((value) => value.length >= MIN_QUERY_CHARACTERS)]
+  url.username = ''
+  url.password = ''
+  return {
+    url: hasCredentials ? url.href : address,
+    headers: hasCredentials ? { authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}` } : {},
+    secrets: [...new Set([...keys, ...keys.map(decode), ...(password.length >= MIN_QUERY_CHARACTERS ? [password] : [])])],
+  }
+}
+
+/** What an upstream answered, without its keys: some nodes repeat the address they were asked at in their errors. */
+export function hideSecrets(text: string, { secrets }: UpstreamAccess): string {
+  return secrets.reduce((shown, secret) => (shown.includes(secret) ? shown.replaceAll(secret, HIDDEN) : shown), text)
+}
+
+// A key with a % of its own is taken as it stands.
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

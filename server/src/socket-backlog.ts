@@ -1,0 +1,18 @@
+import { WebSocket } from 'ws'
+
+const PATIENCE_MS = 30_000
+const POLL_MS = 25
+
+/** Waits until a peer has read what was sent to it, but for `maxBytes`. One that does not for half a minute is let go; false then, and when it has gone. */
+export async function waitForReader(socket: WebSocket, maxBytes: number): Promise<boolean> {
+  const started = performance.now()
+  while (socket.bufferedAmount > maxBytes) {
+    if (socket.readyState !== WebSocket.OPEN) return false
+    if (performance.now() - started > PATIENCE_MS) {
+      socket.terminate()
+      return false
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+  return socket.readyState === WebSocket.OPEN
+}

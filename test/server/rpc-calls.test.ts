@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CallInvalid, readCalls } from '../../server/src/rpc/read-calls.js'
+import { hideSecrets, toUpstreamAccess } from '../../server/src/rpc/upstream-access.js'
+import { createUpstreamPool } from '../../server/src/rpc/upstream-pool.js'
+
+const call = (members: string) => `{"jsonrpc":"2.0","id":1,${members}}`
+
+test('E9 what a node may read as another call is no call', () => {
+  const ambiguous = [
+    call('"method":"debug_setHead","method":"eth_chainId"'), call('"method":"eth_chainId","Method":"debug_setHead"'), call('"method":"eth_chainId","METHOD":"debug_setHead"'), call('"method":"eth_chainId","meth\\u006fd":"debug_setHead"'),
+    call('"method":"eth_chainId","params":[],"params":["x"]'), call('"method":"eth_chainId","Params":["x"]'), call('"method":"eth_chainId","id":2'), call('"method":"eth_chainId","ID":2'), call('"method":"eth_chainId","param\u017f":["x"]'),
+    call('"method":"eth_chainId","__proto__":{"method":"x"}'), call('"method":"eth_chainId","":1'), call('"method":"eth_chainId","jsonrpc":"2.0"'), `[${call('"method":"eth_chainId"')},${call('"method":"x","method":"eth_chainId"')}]`,
+    `[ {"params":[{"a":1}],"jsonrpc":"2.0","id":1,"method":"eth_call","params":[]} ]`, call('"method":"eth_chainId","params":{"a":"\\""},"method":"x"'),
+  ]
+  for (const text of ambiguous) assert.throws(() => readCalls(text), CallInvalid, text)
+})
+
+test('E9 what is no call is refused, however deep or large', () => {
+  const deep = (open: string, close: string) => call(`"method":"eth_chainId","params":${open.repeat(100_000)}1${close.repeat(100_000)}`)
+  for (const text of ['', ' ', 'null', '1', '"x"', '[]', '[[]]', '[null]', '{}', '\ufeff{}', '\0', '{"id":1e400,"jsonrpc":"2.0","method":"eth_chainId"}', '{"id":null,"jsonrpc":"2.0","method":"eth_chainId"}', '{"id":1,"jsonrpc":2.0,"method":"eth_chainId"}', call('"method":["eth_chainId"]'), call('"method":null'),
+    '['.repeat(1_000_000), '{"a":'.repeat(200_000), deep('[', ']'), deep('{"a":', '}'), `[${Array.from({ length: 101 }, () => call('"method":"eth_chainId"')).join()}]`]) assert.throws(() => readCalls(text), CallInvalid, text.slice(0, 60))
+})
+
+test('E9 calls as clients make them are taken: any order and space, strings with quotes and brackets, objects among parameters', () => {
+  for (const text of [
+    call('"method":"eth_chainId"'), '{ "params" : [ ] , "method":"eth_chainId", "id":"a\\"{[,", "jsonrpc":"2.0" }', call('"method":"eth_call","params":[{"to":"0x","method":"a","id":[1,{"id":2}]},"latest",{"id":1}]'),
+    call('"method":"eth_chainId","params":["\\\\","\\\\\\""]'), '{"jsonrpc":"2.0","id":9007199254740993,"method":"eth_chainId"}',
+  ]) assert.equal(Array.isArray(readCalls(text)), false, text)
+  assert.equal((readCalls(`[${call('"method":"a"')} , ${call('"method":"b","params":{"method":1}')}]`) as unknown[]).length, 2)
+})
+
+test('E9 keys of an upstream: credentials become a header, and what it repeats of its address stays here', async () => {
+  const seen: { url: string; authorization: string | null }[] = []
+  const answers = (text: string) => createUpstreamPool([{ chainId: 'eip155:1', url: 'https://operator:PASSWORD-77@node.example/v3/CANARYCANARY0123?key=QUERY%2DCANARY' }], {
+    fetch: (async (url: string, init: RequestInit) => {
+      seen.push({ url, authorization: new Headers(init.headers).get('authorization') })
+      return new Response(text)
+    }) as typeof fetch,
+  }).send('eip155:1', '{}', { signal: new AbortController().signal })
+  assert.equal((await answers('{"error":"no access at /v3/CANARYCANARY0123?key=QUERY-CANARY or QUERY%2DCANARY, PASSWORD-77"}')).text, '{"error":"no access at /v3/***?key=*** or QUERY%2DCANARY, ***"}'.replace('QUERY%2DCANARY', '***'))
+  assert.deepEqual(seen, [{ url: 'https://node.example/v3/CANARYCANARY0123?key=QUERY%2DCANARY', authorization: `Basic ${Buffer.from('operator:PASSWORD-77').toString('base64')}` }])
+  const plain = toUpstreamAccess('http://127.0.0.1:8545/ext/bc/C/rpc')
+  assert.deepEqual([plain.url, plain.headers, plain.secrets], ['http://127.0.0.1:8545/ext/bc/C/rpc', {}, []])
+  assert.equal(hideSecrets('{"result":"0x1"}', plain), '{"result":"0x1"}')
+})
