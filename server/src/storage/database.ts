@@ -24,6 +24,8 @@ export interface Database {
   readonly orm: Orm
   /** Rows of a drizzle `sql` text. Cast bigint to float8 in it: the engines disagree about its JavaScript type. */
   query<Row>(query: SQL): Promise<readonly Row[]>
+  /** The same for upkeep: nobody waits for it, so it may take longer than what somebody waits for. Also for what runs in no transaction. */
+  maintain<Row>(query: SQL): Promise<readonly Row[]>
   /** Commits when `work` resolves. Keep it short: the embedded engine serves one transaction at a time. */
   transaction<T>(work: (orm: Orm) => Promise<T>): Promise<T>
   session<T>(work: (session: DatabaseSession) => Promise<T>): Promise<T>

@@ -21,12 +21,12 @@ export function createEmbeddedUpkeep(database: Database): () => Promise<void> {
     for (const { name, live, dead, changed } of await listTables(database)) {
       const isStale = since(analyzedAt, name, changed) > MIN_STALE_ROWS + live
       if (!isStale && since(vacuumedAt, name, dead) <= MIN_DEAD_ROWS + DEAD_SHARE * live) continue
-      await database.query(sql.raw(`vacuum ${isStale ? '(analyze) ' : ''}"${name}"`))
+      await database.maintain(sql.raw(`vacuum ${isStale ? '(analyze) ' : ''}"${name}"`))
       vacuumedAt.set(name, dead)
       if (isStale) analyzedAt.set(name, changed)
     }
-    const [log] = await database.query<{ bytes: number }>(sql`select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()`)
-    if (log!.bytes >= CHECKPOINT_WAL_BYTES) await database.query(sql`checkpoint`)
+    const [log] = await database.maintain<{ bytes: number }>(sql`select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()`)
+    if (log!.bytes >= CHECKPOINT_WAL_BYTES) await database.maintain(sql`checkpoint`)
   }
 }
 
@@ -38,7 +38,7 @@ function since(counts: ReadonlyMap<string, number>, name: string, count: number)
 
 // The engine never reports what it counted to where others look (n_dead_tup), so what it has not reported is counted in.
 function listTables(database: Database): Promise<readonly Table[]> {
-  return database.query<Table>(sql`
+  return database.maintain<Table>(sql`
     select name, live, dead::float8 as dead, (dead + inserted)::float8 as changed from (
       select relname as name, greatest(reltuples, 0)::float8 as live, pg_stat_get_tuples_inserted(oid) + pg_stat_get_xact_tuples_inserted(oid) as inserted,
         pg_stat_get_tuples_deleted(oid) + pg_stat_get_xact_tuples_deleted(oid) + pg_stat_get_tuples_updated(oid) + pg_stat_get_xact_tuples_updated(oid) as dead

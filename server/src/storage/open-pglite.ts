@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Logger } from 'pino'
 import type { Database, Orm } from './database.js'
@@ -8,6 +9,7 @@ import { PgliteThread, type PgliteSession } from './pglite-thread.js'
 import { StorageUnavailable } from './storage-unavailable.js'
 
 const CHECK_TIMEOUT_MS = 2_000
+const DIALECT = new PgDialect()
 
 /** Opens PostgreSQL inside this process, in a directory or, without one, in memory. One process at a time per directory. */
 export async function openPglite(directory?: string, { log }: { log?: Logger } = {}): Promise<Database> {
@@ -23,7 +25,11 @@ export async function openPglite(directory?: string, { log }: { log?: Logger } =
     session: (work) => thread.transaction((session) => work({
       run: (text) => session.exec(text),
       query: async <Row>(text: string, parameters: readonly unknown[] = []) => (await session.query(text, parameters)).rows as readonly Row[],
-    })),
+    }), { patient: true }),
+    async maintain<Row>(query: SQL) {
+      const { sql: text, params } = DIALECT.sqlToQuery(query)
+      return (await thread.maintain(text, params)).rows as readonly Row[]
+    },
     check: () => withTimeout(orm.execute(sql`select 1`)),
     close: () => thread.close(),
   }

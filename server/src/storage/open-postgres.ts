@@ -1,16 +1,19 @@
 import { Socket } from 'node:net'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Client, DatabaseError, Pool, type ClientConfig } from 'pg'
+import { Client, DatabaseError, Pool, type ClientConfig, type PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import type { Database, DatabaseSession, Orm } from './database.js'
 import { listenOnPostgres } from './listen-on-postgres.js'
 import { createReachability } from './reachability.js'
-import { StorageUnavailable } from './storage-unavailable.js'
+import { StorageUnavailable, isStorageUnavailable, readSqlState } from './storage-unavailable.js'
 
 const CONNECT_TIMEOUT_MS = 2_000
 const CHECK_TIMEOUT_MS = 2_000
 const QUERY_TIMEOUT_MS = 5_000
+// Callers are refused within two seconds, also those whose statement waits for the one before it in a batch.
+const PATIENCE_MS = 1_800
+const LOCK_TIMEOUT_MS = 900
 const SLOW_MS = 500
 const PROBE_TIMEOUT_MS = 1_200
 const END_TIMEOUT_MS = 1_000
@@ -34,18 +37,18 @@ export function openPostgres(url: string, { poolSize, log }: { poolSize: number;
     },
   }
   // A transaction whose client vanished must not keep its locks until the network notices.
-  const pool = new Pool({ ...settings, max: poolSize, query_timeout: QUERY_TIMEOUT_MS, statement_timeout: QUERY_TIMEOUT_MS, idle_in_transaction_session_timeout: 2 * QUERY_TIMEOUT_MS })
+  const pool = new Pool({ ...settings, max: poolSize, query_timeout: QUERY_TIMEOUT_MS, statement_timeout: QUERY_TIMEOUT_MS, lock_timeout: LOCK_TIMEOUT_MS, idle_in_transaction_session_timeout: 2 * QUERY_TIMEOUT_MS })
   // An idle connection that breaks has nobody else to hear it.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'database: an idle connection broke'))
   const cut = () => { for (const socket of sockets) socket.destroy() }
   const line = createReachability({ probe: () => probe(new Client({ ...settings, connectionTimeoutMillis: PROBE_TIMEOUT_MS })), onAway: cut, log })
 
   // What the database itself says stays as it is; all else is its connection.
-  async function reach<T>(work: () => Promise<T>): Promise<T> {
+  async function reach<T>(work: () => Promise<T>, { patient = false } = {}): Promise<T> {
     if (line.isAway) throw new StorageUnavailable('The database cannot be reached')
     const slow = setTimeout(() => line.suspect(), SLOW_MS)
     try {
-      const result = await work()
+      const result = await (patient ? work() : inTime(PATIENCE_MS, work()))
       line.confirm()
       return result
     } catch (error) {
@@ -60,10 +63,18 @@ export function openPostgres(url: string, { poolSize, log }: { poolSize: number;
       clearTimeout(slow)
     }
   }
-  const orm = drizzle({ client: { query: (...query: Parameters<Pool['query']>) => reach(() => pool.query(...query) as unknown as Promise<unknown>) } as unknown as Pool }) as unknown as Orm
+  const toOrm = (client: { query: Pool['query'] }, options: { patient?: boolean } = {}) =>
+    drizzle({ client: { query: (...query: Parameters<Pool['query']>) => reach(() => client.query(...query) as unknown as Promise<unknown>, options) } as unknown as Pool }) as unknown as Orm
+  const [orm, patientOrm] = [toOrm(pool), toOrm(pool, { patient: true })]
+  const toRows = <Row>(result: unknown) => (result as { rows: Row[] }).rows
 
   async function transaction<T>(work: (inner: Orm) => Promise<T>): Promise<T> {
-    const client = await reach(() => pool.connect())
+    let connecting: Promise<PoolClient> | undefined
+    const client = await reach(() => (connecting = pool.connect())).catch((error: unknown) => {
+      // One that comes when nobody waits for it any more goes back.
+      connecting?.then((late) => late.release(), () => {})
+      throw error
+    })
     // A break between two statements is heard by nobody else, and would end the process; the next statement tells.
     const ignore = () => {}
     client.on('error', ignore)
@@ -71,7 +82,7 @@ export function openPostgres(url: string, { poolSize, log }: { poolSize: number;
       client.off('error', ignore)
       client.release(error)
     }
-    const inner = drizzle({ client: { query: (...query: Parameters<Pool['query']>) => reach(() => client.query(...query) as unknown as Promise<unknown>) } as unknown as Client }) as unknown as Orm
+    const inner = toOrm(client as unknown as Pool)
     try {
       await inner.execute(sql`begin`)
       const result = await work(inner)
@@ -79,8 +90,9 @@ export function openPostgres(url: string, { poolSize, log }: { poolSize: number;
       release()
       return result
     } catch (error) {
-      // A connection that cannot even roll back is not used again.
-      await inner.execute(sql`rollback`).then(() => release(), () => release(true))
+      // A connection that cannot even roll back is not used again, nor one that has not answered: it would not answer this either.
+      if (isStorageUnavailable(error) && readSqlState(error) === undefined) release(true)
+      else await inner.execute(sql`rollback`).then(() => release(), () => release(true))
       throw error
     }
   }
@@ -88,10 +100,11 @@ export function openPostgres(url: string, { poolSize, log }: { poolSize: number;
   return {
     kind: 'server',
     orm,
-    query: async <Row>(query: Parameters<Orm['execute']>[0]) => ((await orm.execute(query)) as unknown as { rows: Row[] }).rows,
+    query: async <Row>(query: SQL) => toRows<Row>(await orm.execute(query)),
+    maintain: async <Row>(query: SQL) => toRows<Row>(await patientOrm.execute(query)),
     transaction,
-    session: (work) => runSession(new Client({ ...settings, statement_timeout: SESSION_TIMEOUT_MS, query_timeout: SESSION_TIMEOUT_MS }), work),
-    listen: (channel, listening) => listenOnPostgres(() => new Client({ ...settings, query_timeout: QUERY_TIMEOUT_MS / 4 }), { channel, listening, log }),
+    session: (work) => runSession(new Client({ ...settings, statement_timeout: SESSION_TIMEOUT_MS, query_timeout: SESSION_TIMEOUT_MS, idle_in_transaction_session_timeout: SESSION_TIMEOUT_MS }), work),
+    listen: (channel, listening) => listenOnPostgres(() => new Client({ ...settings, query_timeout: QUERY_TIMEOUT_MS / 4, statement_timeout: QUERY_TIMEOUT_MS / 4 }), { channel, listening, log }),
     check: () => within(CHECK_TIMEOUT_MS, orm.execute(sql`select 1`)),
     async close() {
       line.stop()
@@ -125,7 +138,7 @@ async function probe(client: Client): Promise<void> {
 }
 
 // An answer that is there already, but could not be read yet by a busy process, is in time.
-function inTime(ms: number, work: Promise<void>): Promise<void> {
+function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => setImmediate(() => setImmediate(() => reject(new Error(`no answer within ${ms} ms`)))), ms)
     work.then(resolve, reject).finally(() => clearTimeout(timer))

@@ -1,5 +1,8 @@
-/** What the thread starts with; no directory means memory. A directory that `isKnown` holds a database already and is not made anew. */
-export interface PgliteSettings { readonly directory: string | undefined; readonly isKnown: boolean }
+/**
+ * What the thread starts with; no directory means memory. A directory that `isKnown` holds a database already and is not made anew.
+ * `revoked` is shared: the id of a request that is not to be begun any more, which no message could tell a thread that computes.
+ */
+export interface PgliteSettings { readonly directory: string | undefined; readonly isKnown: boolean; readonly revoked: Int32Array<SharedArrayBuffer> }
 
 /** What the server asks of the thread with the embedded database. `transaction` names one that was begun. */
 export type PgliteRequest = { readonly id: number; readonly transaction?: number | undefined } & PgliteWork

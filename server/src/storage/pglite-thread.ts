@@ -1,13 +1,16 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
+import { PGLITE_LIMITS, PgliteLine, type PgliteLimits } from './pglite-line.js'
 import type { PgliteProblem, PgliteReply, PgliteResult, PgliteSettings, PgliteWork } from './pglite-messages.js'
 import { StorageUnavailable } from './storage-unavailable.js'
 
 // In the build every file lies in one folder.
 const PROGRAM = new URL(import.meta.url.endsWith('.ts') ? '../../scripts/pglite-worker-from-source.mjs' : './pglite-worker.js', import.meta.url)
 const REOPEN_MS = [0, 500, 1_000, 2_000, 5_000]
+// The log of a restore that was killed is long; what takes longer than this is not at it any more.
+const OPEN_MS = 10 * 60_000
+const CLOSE_MS = 5_000
 
-interface Waiting { readonly resolve: (result: never) => void; readonly reject: (error: Error) => void }
 interface QueryOptions { readonly rowMode?: 'object' | 'array'; readonly parsers?: Readonly<Record<number, unknown>> }
 
 /** What drizzle's driver asks of PGlite. */
@@ -19,42 +22,50 @@ export interface PgliteSession {
 }
 
 /**
- * PGlite in a thread of its own. When the thread dies, everything under way is refused with {@link StorageUnavailable}, as is all that
- * comes until a new thread has opened the directory again; PostgreSQL's log brings it to its last commit. In memory nothing is left to open.
+ * PGlite in a thread of its own. When the thread dies, or does not answer any more, everything under way is refused with
+ * {@link StorageUnavailable}, as is all that comes until a new thread has opened the directory again; PostgreSQL's log brings it to its
+ * last commit. In memory nothing is left to open.
  */
 export class PgliteThread implements PgliteSession {
   readonly #directory: string | undefined
+  readonly #limits: PgliteLimits
   readonly #log: Logger | undefined
-  readonly #waiting = new Map<number, Waiting>()
   #worker: Worker | undefined
-  #lastRequest = 0
+  #line: PgliteLine | undefined
   #closing = false
   #reopening: Promise<void> | undefined
 
-  private constructor(directory: string | undefined, log: Logger | undefined) {
+  private constructor(directory: string | undefined, limits: PgliteLimits, log: Logger | undefined) {
     this.#directory = directory
+    this.#limits = limits
     this.#log = log
   }
 
   /** Resolves when the database in the directory, or one in memory, takes statements. */
-  static async open({ directory, log }: { directory: string | undefined; log?: Logger | undefined }): Promise<PgliteThread> {
-    const thread = new PgliteThread(directory, log)
+  static async open({ directory, limits = PGLITE_LIMITS, log }: { directory: string | undefined; limits?: PgliteLimits | undefined; log?: Logger | undefined }): Promise<PgliteThread> {
+    const thread = new PgliteThread(directory, limits, log)
     await thread.#start({ isKnown: false })
     return thread
   }
 
   query(text: string, parameters: readonly unknown[] = [], options: QueryOptions = {}): Promise<PgliteResult> {
-    return this.#ask(this.#worker, toQuery(text, parameters, options))
+    return this.#ask(toQuery(text, parameters, options))
   }
 
-  async exec(text: string): Promise<void> { await this.#ask(this.#worker, { kind: 'run', text }) }
+  async exec(text: string): Promise<void> { await this.#ask({ kind: 'run', text }) }
 
-  /** Commits when `work` resolves; nobody else is served meanwhile. */
-  async transaction<T>(work: (session: PgliteSession) => Promise<T>): Promise<T> {
+  /** One statement of upkeep, which may take minutes. */
+  maintain(text: string, parameters: readonly unknown[] = []): Promise<PgliteResult> {
+    return this.#ask(toQuery(text, parameters, {}), { patient: true })
+  }
+
+  /** Commits when `work` resolves; nobody else is served meanwhile. With `patient`, its statements may take minutes. */
+  async transaction<T>(work: (session: PgliteSession) => Promise<T>, { patient = false }: { patient?: boolean } = {}): Promise<T> {
     // A transaction stays with the thread it began on, and is over with it.
-    const worker = this.#worker
-    const transaction = await this.#ask<number>(worker, { kind: 'begin' })
-    const ask = (step: PgliteWork) => this.#ask<PgliteResult>(worker, step, transaction)
+    const line = this.#line
+    if (!line) throw toDown()
+    const turn = await line.begin({ patient })
+    const ask = (step: PgliteWork) => line.ask<PgliteResult>(step, { turn })
     let result: T
     try {
       result = await work({
@@ -62,38 +73,57 @@ export class PgliteThread implements PgliteSession {
         exec: async (text) => { await ask({ kind: 'run', text }) },
       })
     } catch (error) {
-      await ask({ kind: 'rollback' }).catch((failure: unknown) => this.#log?.warn({ err: failure }, 'database: a transaction was not rolled back by word, but with its thread'))
+      // Nobody waits for it: an engine that hangs would not do that either.
+      line.end(turn, 'rollback').catch((failure: unknown) => this.#log?.warn({ err: failure }, 'database: a transaction was not rolled back by word, but with its thread'))
       throw error
     }
-    await ask({ kind: 'commit' })
+    await line.end(turn, 'commit')
     return result
   }
 
-  /** Finishes what was asked, closes the database, ends the thread. */
+  /** Finishes what was asked, closes the database, ends the thread. An engine that does not answer is ended as it is: its log has every commit. */
   async close(): Promise<void> {
     this.#closing = true
     await this.#reopening
     const worker = this.#worker
     if (!worker) return
-    await this.#ask(worker, { kind: 'close' })
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<void>((resolve) => { timer = setTimeout(resolve, CLOSE_MS) })
+    const closed = this.#ask({ kind: 'close' }, { patient: true }).catch((error: unknown) => this.#log?.warn({ err: error }, 'database: the embedded database did not close; its log has what was committed'))
+    await Promise.race([closed, late]).finally(() => clearTimeout(timer))
     this.#worker = undefined
     await worker.terminate()
+    this.#line?.breakOff(toDown())
+    this.#line = undefined
   }
 
   async #start({ isKnown }: { isKnown: boolean }): Promise<void> {
-    const settings: PgliteSettings = { directory: this.#directory, isKnown }
+    const settings: PgliteSettings = { directory: this.#directory, isKnown, revoked: new Int32Array(new SharedArrayBuffer(4)) }
     const worker = new Worker(PROGRAM, { workerData: settings, name: 'database' })
+    const line = new PgliteLine({
+      limits: this.#limits, log: this.#log,
+      send: (message) => worker.postMessage(message),
+      revoke: (id) => { Atomics.store(settings.revoked, 0, id) },
+      // The process may end while nobody waits for an answer, and not before.
+      onBusy: (isBusy) => { if (isBusy) worker.ref(); else worker.unref() },
+      onHang: (reason) => this.#lose(worker, reason),
+    })
     await new Promise<void>((resolve, reject) => {
       let opened = false
       const end = (reason: Error) => {
+        clearTimeout(late)
         if (opened) this.#lose(worker, reason)
         else void worker.terminate().then(() => reject(reason))
       }
+      const late = setTimeout(() => end(new Error('PostgreSQL did not open the database in time')), OPEN_MS)
       worker.on('message', (reply: PgliteReply) => {
         if (reply.kind === 'broken') return end(toError(reply.problem))
-        if (reply.kind !== 'open') return this.#receive(reply)
+        if (reply.kind === 'answer') return line.receive(reply.id, { result: reply.result })
+        if (reply.kind === 'refusal') return line.receive(reply.id, { error: toError(reply.problem) })
+        clearTimeout(late)
         opened = true
         this.#worker = worker
+        this.#line = line
         worker.unref()
         resolve()
       })
@@ -102,33 +132,17 @@ export class PgliteThread implements PgliteSession {
     })
   }
 
-  #ask<T>(worker: Worker | undefined, work: PgliteWork, transaction?: number): Promise<T> {
-    return new Promise((resolve, reject) => {
-      if (!worker || worker !== this.#worker) return reject(new StorageUnavailable('The embedded database is down'))
-      const id = ++this.#lastRequest
-      worker.postMessage({ ...work, id, transaction })
-      // The process may end while nobody waits for an answer, and not before.
-      if (this.#waiting.size === 0) worker.ref()
-      this.#waiting.set(id, { resolve, reject })
-    })
-  }
-
-  #receive(reply: Exclude<PgliteReply, { kind: 'open' | 'broken' }>): void {
-    const waiting = this.#waiting.get(reply.id)
-    this.#waiting.delete(reply.id)
-    if (this.#waiting.size === 0) this.#worker?.unref()
-    if (reply.kind === 'answer') waiting?.resolve(reply.result as never)
-    else waiting?.reject(toError(reply.problem))
+  #ask<T>(work: PgliteWork, options: { patient?: boolean } = {}): Promise<T> {
+    return this.#line ? this.#line.ask<T>(work, options) : Promise.reject(toDown())
   }
 
   #lose(worker: Worker, reason: Error): void {
     if (worker !== this.#worker) return
     this.#worker = undefined
-    const under = [...this.#waiting.values()]
-    this.#waiting.clear()
-    for (const { reject } of under) reject(new StorageUnavailable('The embedded database broke down', { cause: reason }))
+    const refused = this.#line?.breakOff(new StorageUnavailable('The embedded database broke down', { cause: reason })) ?? 0
+    this.#line = undefined
     const canReopen = this.#directory !== undefined && !this.#closing
-    this.#log?.error({ err: reason, refused: under.length }, canReopen ? 'database: the embedded database broke down; it is opened again' : 'database: the embedded database broke down, and what it held in memory is gone; start the server again')
+    this.#log?.error({ err: reason, refused }, canReopen ? 'database: the embedded database broke down; it is opened again' : 'database: the embedded database broke down, and what it held in memory is gone; start the server again')
     if (canReopen) this.#reopening = this.#reopen(worker).finally(() => { this.#reopening = undefined })
     else void worker.terminate()
   }
@@ -145,6 +159,10 @@ export class PgliteThread implements PgliteSession {
 
 function toQuery(text: string, parameters: readonly unknown[], { rowMode = 'object', parsers = {} }: QueryOptions): PgliteWork {
   return { kind: 'query', text, parameters, rowMode, asText: Object.keys(parsers).map(Number) }
+}
+
+function toDown(): StorageUnavailable {
+  return new StorageUnavailable('The embedded database is down')
 }
 
 function toError({ message, fields }: PgliteProblem): Error {

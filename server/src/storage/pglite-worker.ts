@@ -1,5 +1,5 @@
 // The thread of the embedded database: PostgreSQL computes here, while the main thread hears its sockets.
-import { access } from 'node:fs/promises'
+import { access, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
@@ -8,7 +8,7 @@ import type { PgliteProblem, PgliteReply, PgliteRequest, PgliteResult, PgliteSet
 interface OpenTransaction { readonly session: Transaction; readonly ended: Promise<void>; commit(): void; rollback(): void }
 
 const port = parentPort!
-const { directory, isKnown } = workerData as PgliteSettings
+const { directory, isKnown, revoked } = workerData as PgliteSettings
 // WebAssembly traps, a stack that ran out in the middle of PostgreSQL's work, and PostgreSQL's own exit after a PANIC.
 const BREAKDOWNS = new Set(['RuntimeError', 'RangeError', 'ExitStatus'])
 const transactions = new Map<number, OpenTransaction>()
@@ -22,6 +22,8 @@ port.on('message', (request: PgliteRequest) => void answer(client!, request))
 try {
   // PGlite would make an empty database, and everybody would take it for what they had stored.
   if (isKnown) await access(join(directory!, 'PG_VERSION'))
+  // What a statement that was cut off had put aside; PostgreSQL removes it only where it has a process for that.
+  if (directory !== undefined) await rm(join(directory, 'base', 'pgsql_tmp'), { recursive: true, force: true })
   client = await PGlite.create(directory === undefined ? {} : { dataDir: directory })
   reply({ kind: 'open' })
 } catch (error) {
@@ -29,6 +31,7 @@ try {
 }
 
 async function answer(client: PGlite, request: PgliteRequest): Promise<void> {
+  if (Atomics.load(revoked, 0) === request.id) return reply({ kind: 'refusal', id: request.id, problem: { message: 'revoked', fields: {} } })
   try {
     reply({ kind: 'answer', id: request.id, result: await carryOut(client, request) })
   } catch (error) {

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, beforeEach, test } from 'node:test'
+import type { Worker } from 'node:worker_threads'
+import { createLog } from '../../../server/src/log.js'
+import { startServer } from '../../../server/src/start-server.js'
+import { PGLITE_LIMITS, type PgliteLimits } from '../../../server/src/storage/pglite-line.js'
+import { PgliteThread } from '../../../server/src/storage/pglite-thread.js'
+import { isStorageUnavailable } from '../../../server/src/storage/storage-unavailable.js'
+import { RawRelayClient, createClientKey, createTopic, until } from '../../helpers/raw-relay-client.js'
+
+const LIMITS: PgliteLimits = { stallMs: 400, statementMs: { ordinary: 1_500, patient: 4_000 }, idleMs: { ordinary: 800, patient: 4_000 } }
+const REFUSED_MS = 2_000
+const ENDLESS = 'with recursive t (n) as (select 1 union all select n from t) select count(*) from t'
+// Every thread this process starts, in order; the engine's is the last.
+const threads: Worker[] = []
+const keep = (worker: Worker) => { threads.push(worker) }
+const lines: string[] = []
+const log = createLog('silent')
+for (const level of ['warn', 'error'] as const) log[level] = (...parts: unknown[]) => { lines.push(JSON.stringify(parts)) }
+const logged = (text: string) => lines.filter((line) => line.includes(text)).length
+let folder: string
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pglite-hang-'))
+  process.on('worker', keep)
+})
+beforeEach(() => { threads.length = lines.length = 0 })
+after(async () => {
+  process.off('worker', keep)
+  await rm(folder, { recursive: true })
+})
+
+test('a statement that never ends: everybody is refused in time, the engine is replaced, what was committed is there again', async () => {
+  const thread = await open('endless')
+  await thread.exec('create table kept (n integer primary key)')
+  await thread.query('insert into kept values (1)')
+  for (const [round, statement] of [ENDLESS, 'select pg_sleep(600)'].entries()) {
+    const started = performance.now()
+    const refused = [thread.query(statement), thread.query('insert into kept values (2)'), thread.transaction((session) => session.query('insert into kept values (3)'))]
+    await Promise.all(refused.map((work) => assert.rejects(work, isStorageUnavailable)))
+    assert.ok(performance.now() - started < LIMITS.stallMs + 600, `refused after ${Math.round(performance.now() - started)} ms`)
+    await assert.rejects(thread.query('select 1'), isStorageUnavailable, 'nobody waits while it hangs')
+    await until(() => threads.length === round + 2, 'the engine is replaced', LIMITS.statementMs.ordinary + 2_000)
+    await answered(thread)
+    assert.deepEqual((await thread.query('select n from kept')).rows, [{ n: 1 }], 'what was refused while it waited is not carried out later')
+    assert.equal(logged('it is opened again'), round + 1)
+    assert.ok(logged('keeps the embedded engine') > round, lines.join(''))
+  }
+  assert.ok((await readdir(join(folder, 'endless', 'base'))).every((name) => name !== 'pgsql_tmp'))
+  await thread.close()
+})
+
+test('the old engine is gone before the directory is opened again', async () => {
+  const thread = await open('twice')
+  const hung = threads.at(-1)!
+  const order: string[] = []
+  hung.once('exit', () => order.push('ended'))
+  const note = () => { order.push('begun') }
+  process.on('worker', note)
+  await assert.rejects(thread.query(ENDLESS), isStorageUnavailable)
+  await until(() => order.length === 2, 'an end and a beginning', 5_000)
+  process.off('worker', note)
+  assert.deepEqual(order, ['ended', 'begun'])
+  await answered(thread)
+  await thread.close()
+})
+
+test('a thread that hears everything and answers nothing is replaced as well', async () => {
+  const thread = await open('mute')
+  await thread.exec('create table kept (n integer)')
+  // A transaction behind the line's back that nobody will end: the thread lives, and whatever comes waits in it.
+  const worker = threads.at(-1)!
+  worker.postMessage({ kind: 'begin', id: -1 }, [])
+  await assert.rejects(thread.query('insert into kept values (1)'), isStorageUnavailable)
+  await until(() => threads.length === 2, 'the engine is replaced', 5_000)
+  await answered(thread)
+  assert.deepEqual((await thread.query('select n from kept')).rows, [])
+  await thread.close()
+})
+
+test('in memory: refused in time, then down for good, and said so; closing does not wait for it', async () => {
+  const thread = await PgliteThread.open({ directory: undefined, limits: LIMITS, log })
+  const started = performance.now()
+  await assert.rejects(thread.query(ENDLESS), isStorageUnavailable)
+  assert.ok(performance.now() - started < LIMITS.stallMs + 600)
+  await until(() => logged('what it held in memory is gone; start the server again') === 1, 'the word', 5_000)
+  await assert.rejects(thread.query('select 1'), isStorageUnavailable)
+  assert.equal(threads.length, 1)
+  await thread.close()
+})
+
+test('upkeep and sessions may take longer than others wait; they are given up too, later', async () => {
+  const thread = await open('patient')
+  const session = thread.transaction((inner) => inner.query('select pg_sleep(2.2)'), { patient: true })
+  await assert.rejects(thread.query('select 1'), isStorageUnavailable, 'others do not wait for it')
+  await session
+  assert.deepEqual((await thread.query('select 1 as n')).rows, [{ n: 1 }], 'served again as soon as it is done')
+  await thread.maintain('select pg_sleep(2.2)')
+  assert.equal(threads.length, 1)
+  await assert.rejects(thread.maintain('select pg_sleep(600)'), isStorageUnavailable)
+  await until(() => threads.length === 2, 'the engine is replaced', 2_000)
+  await answered(thread)
+  await thread.close()
+})
+
+test('a transaction that is begun and left is rolled back, and others are served', async () => {
+  const thread = await open('left')
+  await thread.exec('create table kept (n integer)')
+  let go = () => {}
+  const left = thread.transaction(async (session) => {
+    await session.query('insert into kept values (1)')
+    await new Promise<void>((resolve) => { go = resolve })
+    await session.query('insert into kept values (2)')
+  })
+  const refused = assert.rejects(left, isStorageUnavailable)
+  await assert.rejects(thread.query('select 1'), isStorageUnavailable, 'nobody waits for its owner')
+  await until(() => logged('begun and left') === 1, 'the rollback', 3_000)
+  await answered(thread)
+  go()
+  await refused
+  assert.deepEqual((await thread.query('select n from kept')).rows, [])
+  assert.equal(threads.length, 1, 'the engine is well')
+  await thread.close()
+})
+
+test('closing an engine that hangs takes seconds, and loses nothing', async () => {
+  const thread = await PgliteThread.open({ directory: join(folder, 'closed'), log })
+  await thread.exec('create table kept (n integer)')
+  await thread.query('insert into kept values (1)')
+  const hanging = assert.rejects(thread.maintain(ENDLESS), isStorageUnavailable)
+  const started = performance.now()
+  await thread.close()
+  assert.ok(performance.now() - started < 8_000)
+  await hanging
+  const again = await open('closed')
+  assert.deepEqual((await again.query('select n from kept')).rows, [{ n: 1 }])
+  await again.close()
+})
+
+test('the server whose engine hangs: requests and publishes are refused within two seconds, /ready is red, then all goes on with what was acknowledged', { timeout: 90_000 }, async () => {
+  const server = await startServer({ port: 0, data: join(folder, 'server'), logLevel: 'silent' })
+  const [topic, key] = [createTopic(), createClientKey()]
+  const receiver = new RawRelayClient(server.relay, { projectId: server.projectId, key })
+  await receiver.call('irn_subscribe', { topic })
+  await receiver.close()
+  const sender = await new RawRelayClient(server.relay, { projectId: server.projectId }).open()
+  for (let n = 0; n < 20; n++) await sender.call('irn_publish', { topic, message: `m${n}`, ttl: 300, tag: 1 })
+  const worker = threads.at(-1)!
+  worker.postMessage({ kind: 'run', text: ENDLESS, id: -1 }, [])
+  const hungAt = performance.now()
+  for (let n = 0; n < 5; n++) {
+    const started = performance.now()
+    const [reply, ready, name] = await Promise.all([
+      sender.request('irn_publish', { topic, message: `refused${n}`, ttl: 300, tag: 1 }), fetch(`${server.url}/ready`),
+      fetch(`${server.url}/v1/profile/account/some.wallet?projectId=${server.projectId}`),
+    ])
+    assert.equal(reply.error?.data, 'StorageError')
+    assert.deepEqual([ready.status, name.status], [503, 503])
+    assert.ok(Number(name.headers.get('retry-after')) >= 1)
+    assert.ok(performance.now() - started < REFUSED_MS, `${Math.round(performance.now() - started)} ms`)
+  }
+  assert.equal((await fetch(`${server.url}/health`)).status, 200)
+  await until(() => threads.at(-1) !== worker, 'another engine', PGLITE_LIMITS.statementMs.ordinary + 5_000)
+  while ((await fetch(`${server.url}/ready`)).status !== 200) await new Promise((resolve) => setTimeout(resolve, 100))
+  assert.ok(performance.now() - hungAt < 25_000, `back after ${Math.round(performance.now() - hungAt)} ms`)
+  await sender.call('irn_publish', { topic, message: 'after', ttl: 300, tag: 1 })
+  const late = new RawRelayClient(server.relay, { projectId: server.projectId, key })
+  const { messages } = (await late.call('irn_fetchMessages', { topic })) as { messages: { message: string }[] }
+  assert.deepEqual(messages.map(({ message }) => message), [...Array.from({ length: 20 }, (_, n) => `m${n}`), 'after'])
+  sender.ws.terminate()
+  await late.close()
+  await server.stop()
+})
+
+function open(name: string): Promise<PgliteThread> {
+  return PgliteThread.open({ directory: join(folder, name), limits: LIMITS, log })
+}
+
+async function answered(thread: PgliteThread): Promise<void> {
+  for (const end = Date.now() + 15_000; ;) {
+    try {
+      return void (await thread.query('select 1'))
+    } catch (error) {
+      if (Date.now() > end || !isStorageUnavailable(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
