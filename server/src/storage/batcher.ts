@@ -41,6 +41,13 @@ export function createBatcher<Item, Result>({ run, maxItems, weigh = () => 1, ma
     return batch
   }
 
+  function takeAll(): Waiting<Item, Result>[] {
+    const all = queue
+    queue = []
+    waitingWeight = 0
+    return all
+  }
+
   async function runOften(items: readonly Item[]): Promise<readonly Result[]> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -64,6 +71,8 @@ export function createBatcher<Item, Result>({ run, maxItems, weigh = () => 1, ma
         // What one item did wrong is not the others' fault.
         if (batch.length > 1 && !isStorageUnavailable(error)) for (const entry of batch) await runOften([entry.item]).then(([result]) => entry.resolve(result!), entry.reject)
         else for (const entry of batch) entry.reject(error)
+        // Those who waited for this one have waited as long as anybody should.
+        if (isStorageUnavailable(error)) for (const entry of takeAll()) entry.reject(error)
       }
       underWay = 0
     }

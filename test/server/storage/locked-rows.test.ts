@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { Client } from 'pg'
+import { createLog } from '../../../server/src/log.js'
+import type { Database } from '../../../server/src/storage/database.js'
+import { openPostgres } from '../../../server/src/storage/open-postgres.js'
+import { openStorage } from '../../../server/src/storage/open-storage.js'
+import type { Storage } from '../../../server/src/storage/storage.js'
+import { isStorageUnavailable } from '../../../server/src/storage/storage-unavailable.js'
+import { createTopic } from '../../helpers/raw-relay-client.js'
+import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
+
+const options = { skip: NO_POSTGRES, timeout: 60_000 }
+const REFUSED_MS = 2_000
+const log = createLog('silent')
+const LIMITS = { limit: 100 }
+interface Bound { readonly name: string; readonly ms: number }
+let postgres: PostgresServer
+let url: string
+let storage: Storage
+let database: Database
+
+before(async () => {
+  if (NO_POSTGRES) return
+  postgres = await startPostgres()
+  url = await postgres.createDatabase()
+  storage = await openStorage({ data: 'memory:', databaseUrl: url, databasePoolSize: 4, redisUrl: undefined, maxMailboxBytes: 1e9 }, log)
+  database = await storage.database()
+})
+after(async () => {
+  if (NO_POSTGRES) return
+  await storage.close()
+  await postgres.stop()
+})
+
+const publish = (topic = createTopic(), message = 'm') => storage.relay.publish({ topic, message, tag: 1, expiresAt: Date.now() + 60_000, publisher: 'a' }, LIMITS)
+
+test('rows and tables another session keeps locked: refused within two seconds, however many wait, and served at once when it lets go', options, async () => {
+  const topic = createTopic()
+  await publish(topic, 'before')
+  for (const statement of ['select from relay_head for update', 'lock table relay_mailbox, relay_subscriptions, projects in access exclusive mode']) {
+    const other = await holdOn(statement)
+    const calls: Promise<unknown>[] = []
+    // They come one by one, so that some wait for the batch before theirs.
+    for (const end = Date.now() + 3_000; Date.now() < end;) {
+      calls.push(inTime(publish()), ...(statement.startsWith('lock') ? [inTime(storage.relay.listMessages('b', [topic], LIMITS)), inTime(storage.relay.subscribe('b', [createTopic()], { expiresAt: Date.now() + 60_000, limit: 10 })), inTime(storage.projects.list())] : []))
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    await Promise.all(calls)
+    await other.end()
+    assert.equal(await publish(topic, `after ${statement}`), 'stored')
+    assert.ok((await storage.relay.listMessages('b', [topic], LIMITS)).messages.some(({ message }) => message === `after ${statement}`))
+  }
+})
+
+test('every connection has its bounds', options, async () => {
+  const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+  const read = `select name, setting::integer as ms from pg_settings where name in (${names.map((name) => `'${name}'`).join()})`
+  const toBounds = (rows: readonly Bound[]) => Object.fromEntries(rows.map(({ name, ms }) => [name, ms]))
+  assert.deepEqual(toBounds(await ask<Bound>(database, read)), { idle_in_transaction_session_timeout: 10_000, lock_timeout: 900, statement_timeout: 5_000 })
+  // Migrations wait for each other, and backups take long; neither stays for ever.
+  const session = await database.session((own) => own.query<Bound>(`select name, setting::integer as ms from pg_settings where name in ('statement_timeout', 'idle_in_transaction_session_timeout')`))
+  assert.deepEqual(toBounds(session), { idle_in_transaction_session_timeout: 600_000, statement_timeout: 600_000 })
+})
+
+test('a statement that never ends: its caller is refused within two seconds, the database ends it after five', options, async () => {
+  const own = openPostgres(url, { poolSize: 1, log })
+  const started = performance.now()
+  await assert.rejects(ask(own, 'select pg_sleep(600)'), isStorageUnavailable)
+  await assert.rejects(own.transaction((orm) => orm.execute('select pg_sleep(600)')), isStorageUnavailable)
+  assert.ok(performance.now() - started < 2 * REFUSED_MS)
+  for (const end = performance.now() + 8_000; ;) {
+    const [running] = await ask<{ count: number }>(database, `select count(*)::integer as count from pg_stat_activity where state = 'active' and query like '%pg_sleep(600)%' and pid <> pg_backend_pid()`)
+    if (running!.count === 0) break
+    assert.ok(performance.now() < end, 'it still runs')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  assert.deepEqual(await ask(own, 'select 1 as n'), [{ n: 1 }])
+  await own.close()
+})
+
+async function ask<Row>({ orm }: Database, text: string): Promise<readonly Row[]> {
+  return ((await orm.execute(text)) as unknown as { rows: Row[] }).rows
+}
+
+async function holdOn(statement: string): Promise<Client> {
+  const client = new Client(url)
+  await client.connect()
+  await client.query('begin')
+  await client.query(statement)
+  return client
+}
+
+async function inTime(work: Promise<unknown>): Promise<void> {
+  const started = performance.now()
+  await assert.rejects(work, isStorageUnavailable)
+  assert.ok(performance.now() - started < REFUSED_MS, `refused after ${Math.round(performance.now() - started)} ms`)
+}
