@@ -5,7 +5,8 @@ const EIP155 = new Set([
   'eth_getCode', 'eth_getLogs', 'eth_getProof', 'eth_getStorageAt', 'eth_getTransactionByBlockHashAndIndex', 'eth_getTransactionByBlockNumberAndIndex',
   'eth_getTransactionByHash', 'eth_getTransactionCount', 'eth_getTransactionReceipt', 'eth_maxPriorityFeePerGas', 'eth_blobBaseFee', 'eth_sendRawTransaction',
   'eth_syncing', 'net_version', 'net_listening', 'web3_clientVersion', 'web3_sha3',
-  'eth_newFilter', 'eth_newBlockFilter', 'eth_getFilterChanges', 'eth_getFilterLogs', 'eth_uninstallFilter',
+  'eth_getAccount', 'eth_getUncleCountByBlockHash', 'eth_getUncleCountByBlockNumber',
+  'eth_newFilter', 'eth_newBlockFilter', 'eth_newPendingTransactionFilter', 'eth_getFilterChanges', 'eth_getFilterLogs', 'eth_uninstallFilter',
 ])
 const EIP155_WS = new Set(['eth_subscribe', 'eth_unsubscribe'])
 const SOLANA = new Set([

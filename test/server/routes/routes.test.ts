@@ -220,6 +220,11 @@ test('RPC door: only listed methods pass, alone and in a batch', async () => {
     assert.equal((await (await rpc('eip155:31337', call(method, 4))).json() as { error: { code: number } }).error.code, -32601, method)
   }
   assert.deepEqual(nodeCalls, [])
+  // What embedded wallets read without asking anybody.
+  for (const method of ['getAccount', 'getProof', 'getUncleCountByBlockHash', 'getUncleCountByBlockNumber', 'newBlockFilter', 'newPendingTransactionFilter', 'sendRawTransaction', 'syncing', 'uninstallFilter']) {
+    assert.equal((await (await rpc('eip155:31337', call(`eth_${method}`, 5))).json() as { result?: string }).result, `eth_${method}`)
+  }
+  nodeCalls = []
   const mixed = (await (await rpc('eip155:31337', [call('eth_chainId', 1), call('evm_mine', 2)])).json()) as { id: number; error?: unknown }[]
   assert.deepEqual(mixed.map(({ id, error }) => [id, error !== undefined]), [[1, false], [2, true]])
   assert.deepEqual(nodeCalls.map((body) => JSON.parse(body).length), [1])
