@@ -145,10 +145,22 @@ test('names: attributes and addresses change by the holder\'s word only', async 
   assert.deepEqual(await namesOf(), [], 'what is given away is gone')
 })
 
+test('names: of many names of one account the newest are told, the last one first', async () => {
+  const own = privateKeyToAccount(`0x${'77'.repeat(32)}`)
+  const labels = Array.from({ length: 53 }, (_, index) => `many-${(index * 31) % 53}`)
+  for (const label of labels) {
+    const message = toRegistrationMessage({ name: `${label}.${SUFFIX}`, at: Date.now() })
+    assert.equal((await post('/v1/profile/account', { message, signature: await own.signMessage({ message }), coin_type: 60, address: own.address })).status, 200)
+  }
+  const told = ReverseNameResponse.parse(await (await get(`/v1/profile/reverse/${own.address}?apiVersion=2`)).json()).map(({ name }) => name)
+  assert.deepEqual(told.slice(0, 50), labels.slice(3).reverse().map((label) => `${label}.${SUFFIX}`))
+})
+
 test('names: suggestions begin with the label, say whether it is taken, and could be registered', async () => {
   const { suggestions } = SuggestNamesResponse.parse(await (await get('/v1/profile/suggestions/marigold')).json())
   assert.deepEqual(suggestions[0], { name: `marigold.${SUFFIX}`, registered: true })
   assert.equal(suggestions.length, 5)
+  for (const label of ['admin', 'abc', '-dash']) assert.equal(SuggestNamesResponse.parse(await (await get(`/v1/profile/suggestions/${label}`)).json()).suggestions[0]!.registered, true, `${label} is nobody's to have`)
   assert.ok(suggestions.slice(1).every(({ name, registered }) => name.startsWith('marigold') && name.endsWith(`.${SUFFIX}`) && !registered))
   const other = SuggestNamesResponse.parse(await (await get('/v1/profile/suggestions/marigold?zone=second.example')).json())
   assert.deepEqual(other.suggestions[0], { name: 'marigold.second.example', registered: false })

@@ -70,7 +70,8 @@ export function createNameRegistry(open: () => Promise<Database>): NameRegistry 
     },
     async listNames(address) {
       const { orm } = await open()
-      const rows = await orm.selectDistinct({ name: nameAddresses.name }).from(nameAddresses).where(and(eq(nameAddresses.address, address.toLowerCase()), nameAddresses.agreed)).limit(MAX_NAMES_OF_ADDRESS)
+      const rows = await orm.selectDistinct({ name: names.name, registeredAt: names.registeredAt }).from(nameAddresses).innerJoin(names, eq(names.name, nameAddresses.name))
+        .where(and(eq(nameAddresses.address, address.toLowerCase()), nameAddresses.agreed)).orderBy(desc(names.registeredAt), names.name).limit(MAX_NAMES_OF_ADDRESS)
       return read(orm, rows.map(({ name }) => name))
     },
     async register({ name, address, coinType, attributes }, message) {

@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
 import { SuggestNamesResponse } from '../../../../src/contract.js'
 import { ApiError } from '../../api-error.js'
+import { isRegistrable } from '../../providers/names/name-rules.js'
 import { listCandidates } from '../../providers/names/suggest.js'
 import type { ServerContext } from '../../server-context.js'
 
 const LABEL = /^[a-z0-9-]{3,63}$/
 const MAX_SUGGESTIONS = 4
 
-/** `GET /v1/profile/suggestions/{name}`: the label as typed with whether it is taken, and up to four free ones like it. */
+/** `GET /v1/profile/suggestions/{name}`: the label as typed with whether it is taken or can be nobody's, and up to four free ones like it. */
 export function suggestNames({ config, chainData }: ServerContext): Hono {
   return new Hono().get('/v1/profile/suggestions/:name', async (context) => {
     const { suffixes } = config.providers.names
@@ -19,6 +20,6 @@ export function suggestNames({ config, chainData }: ServerContext): Hono {
     const taken = await chainData.names.listTaken(names)
     const free = names.slice(1).filter((name) => !taken.has(name)).slice(0, MAX_SUGGESTIONS)
     context.header('Cache-Control', 'no-store')
-    return context.json(SuggestNamesResponse.parse({ suggestions: [{ name: names[0]!, registered: taken.has(names[0]!) }, ...free.map((name) => ({ name, registered: false }))] }))
+    return context.json(SuggestNamesResponse.parse({ suggestions: [{ name: names[0]!, registered: taken.has(names[0]!) || !isRegistrable(label) }, ...free.map((name) => ({ name, registered: false }))] }))
   })
 }
