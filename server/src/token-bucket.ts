@@ -1,9 +1,9 @@
 /** A budget that refills: `burst` at once, then `perSecond`. */
 export interface TokenBucket {
-  /** Takes one, waiting for it if need be. */
-  take(): Promise<void>
+  /** Takes one, or what a request costs of one, waiting for it if need be. */
+  take(cost?: number): Promise<void>
   /** Takes one if there is one; otherwise gives the seconds until there is. */
-  tryTake(): number
+  tryTake(cost?: number): number
   /** Whether nothing is owed, so that the bucket may be forgotten. */
   isFull(): boolean
 }
@@ -17,16 +17,16 @@ export function createTokenBucket({ burst, perSecond }: { burst: number; perSeco
     tokens = Math.min(burst, tokens + ((now - filledAt) / 1000) * perSecond)
     filledAt = now
   }
-  const tryTake = () => {
+  const tryTake = (cost = 1) => {
     fill()
-    if (tokens < 1) return (1 - tokens) / perSecond
-    tokens--
+    if (tokens < cost) return (cost - tokens) / perSecond
+    tokens -= cost
     return 0
   }
   return {
     tryTake,
-    async take() {
-      for (let wait = tryTake(); wait > 0; wait = tryTake()) await new Promise((resolve) => setTimeout(resolve, wait * 1000))
+    async take(cost) {
+      for (let wait = tryTake(cost); wait > 0; wait = tryTake(cost)) await new Promise((resolve) => setTimeout(resolve, wait * 1000))
     },
     isFull() {
       fill()

@@ -91,6 +91,26 @@ test('relay: a newer connection of a client is never refused for its older ones;
   }
 })
 
+test('relay: asking a thousand times for what stands holds up nothing behind it, and what was not acknowledged still comes again', { timeout: 30_000 }, async () => {
+  const server = await startServer({ port: 0, logLevel: 'silent' })
+  const topics = ['5'.repeat(64), '6'.repeat(64)]
+  const client = await new RawRelayClient(server.relay, { projectId: server.projectId, acknowledge: false }).open()
+  const other = await new RawRelayClient(server.relay, { projectId: server.projectId }).open()
+  try {
+    const ids = await client.call('irn_batchSubscribe', { topics })
+    const started = performance.now()
+    const answers = await Promise.all(Array.from({ length: 1_500 }, () => client.call('irn_batchSubscribe', { topics })))
+    assert.ok(answers.every((answer) => JSON.stringify(answer) === JSON.stringify(ids)))
+    assert.ok(performance.now() - started < 4_000, `${performance.now() - started} ms`)
+    await other.call('irn_publish', { topic: topics[0], message: 'once', ttl: 300, tag: 1 })
+    await until(() => client.pushes.length === 1, 'the message')
+    await client.call('irn_batchSubscribe', { topics })
+    await until(() => client.pushes.length === 2, 'it again')
+  } finally {
+    await server.stop()
+  }
+})
+
 test('a request sent byte by byte is ended, head and body alike, and keeps nobody waiting', { timeout: 60_000 }, async () => {
   const server = await startServer({ port: 0, logLevel: 'silent' })
   const { port } = new URL(server.url)

@@ -9,18 +9,21 @@ import { RelayError } from './relay-error.js'
 
 const SUBSCRIPTION_LIFETIME_MS = 30 * 86_400_000
 const SESSION_TTL_S = 300
+const REPEAT_COST = 0.1
 const TAGS = { propose: 1100, proposeResponse: 1101, settle: 1102 } as const
 
 /** Who asks: a socket, or one HTTP request. */
 export interface RelayCaller {
   readonly clientId: string
+  /** Ids of these subscriptions if they all stand and nothing is left to push, so that asking for them again changes nothing. */
+  findStanding(topics: readonly string[]): string[] | undefined
   /** Topics the caller asked for; their mailbox is due after the answer. */
   onSubscribed(topics: readonly string[]): void
   onUnsubscribed(topics: readonly string[]): void
 }
 
-/** A result, and what has to happen once it has been sent. */
-export interface RelayAnswer { readonly result: unknown; readonly sent?: () => Promise<void> }
+/** A result, what has to happen once it has been sent, and what it takes of a socket's budget of requests (1). */
+export interface RelayAnswer { readonly result: unknown; readonly sent?: () => Promise<void>; readonly cost?: number }
 
 type Method = (caller: RelayCaller, params: unknown) => Promise<RelayAnswer>
 
@@ -74,7 +77,9 @@ export function createRelayMethods(storage: RelayStorage, limits: RelayLimits): 
     irn_batchSubscribe: async (caller, params) => {
       const { topics } = readParams(TopicsParams, params)
       checkBatch(topics, limits.maxBatch)
-      return { result: await subscribe(caller, topics) }
+      // The reference SDK, back after an outage, may ask the same many hundred times, with what it has to say behind it.
+      const standing = caller.findStanding(topics)
+      return standing ? { result: standing, cost: REPEAT_COST } : { result: await subscribe(caller, topics) }
     },
     // A subscription is effective as soon as it is stored, so nothing is left to wait for.
     irn_subscribeBlocking: (caller, params) => methods['irn_subscribe']!(caller, params),

@@ -1,10 +1,11 @@
+import { MAX_JSON_DEPTH, isNestedTooDeeply } from '../json-text.js'
 import { readId } from './read-id.js'
 import type { RelayAnswer, RelayCaller, createRelayMethods } from './relay-methods.js'
 import { RelayError } from './relay-error.js'
 
 /** A frame as it turned out: a request with its ready reply, or the answer to one of our pushes. */
 export type RelayFrame =
-  | { kind: 'reply'; text: string; failed?: unknown; sent?: (() => Promise<void>) | undefined }
+  | { kind: 'reply'; text: string; failed?: unknown; sent?: (() => Promise<void>) | undefined; cost?: number | undefined }
   | { kind: 'acknowledgement'; id: number; ok: boolean }
 
 /** Reads one JSON-RPC text and carries it out; ids are repeated as transmitted, `0` where there is none to repeat. */
@@ -22,8 +23,8 @@ export async function carryOut(text: string, caller: RelayCaller, find: ReturnTy
     if (body['jsonrpc'] !== '2.0') throw new RelayError('InvalidJsonRpcVersion', 'Invalid JSON-RPC version: 2.0 is expected')
     const method = typeof body['method'] === 'string' ? find(body['method']) : undefined
     if (!method) throw new RelayError('InvalidMethod', `Invalid method: ${String(body['method']).slice(0, 60)}`)
-    const { result, sent }: RelayAnswer = await method(caller, body['params'])
-    return { kind: 'reply', text: `{"id":${id},"jsonrpc":"2.0","result":${JSON.stringify(result)}}`, sent }
+    const { result, sent, cost }: RelayAnswer = await method(caller, body['params'])
+    return { kind: 'reply', text: `{"id":${id},"jsonrpc":"2.0","result":${JSON.stringify(result)}}`, sent, cost }
   } catch (error) {
     if (error instanceof RelayError) return { kind: 'reply', text: toErrorText(error, id) }
     return { kind: 'reply', text: toErrorText(new RelayError('StorageError', 'The relay could not store or read; try again'), id), failed: error }
@@ -36,6 +37,7 @@ export function toErrorText(error: RelayError, id = '0'): string {
 }
 
 function parseObject(text: string): Record<string, unknown> {
+  if (isNestedTooDeeply(text)) throw new RelayError('Serialization', `The frame is nested deeper than ${MAX_JSON_DEPTH} levels`)
   let body: unknown
   try {
     body = JSON.parse(text)

@@ -14,6 +14,7 @@ const PAGE = 100
 const CATCH_UP_TOGETHER = 50
 const MAX_PENDING = 100
 const MAX_UNACKNOWLEDGED = 10_000
+const STANDING_MS = 60_000
 const READ_AGAIN_MS = [250, 500, 1_000, 2_000] as const
 
 /** What a socket needs of the relay around it. */
@@ -26,8 +27,8 @@ export interface RelaySocketContext {
   unfollow(topic: string, clientId: string): void
 }
 
-/** `pending`: what came while the mailbox was read; `again`: more came than is kept, so read once more. */
-interface Following { after: number; busy: boolean; again: boolean; readonly pending: StoredMessage[] }
+/** `pending`: what came while the mailbox was read; `again`: more came than is kept, so read once more; `since`: when it was asked for last. */
+interface Following { readonly id: string; readonly since: number; after: number; busy: boolean; again: boolean; readonly pending: StoredMessage[] }
 
 let lastPushId = Date.now() * 1000
 
@@ -74,10 +75,22 @@ export class RelaySocket implements RelayCaller {
     this.#ws.ping()
   }
 
+  findStanding(topics: readonly string[]): string[] | undefined {
+    // What was pushed and not acknowledged has to be pushed again.
+    if (this.#pushed.size > 0) return undefined
+    const ids: string[] = []
+    for (const topic of topics) {
+      const following = this.#following.get(topic)
+      if (!following || following.busy || performance.now() - following.since > STANDING_MS) return undefined
+      ids.push(following.id)
+    }
+    return ids
+  }
+
   onSubscribed(topics: readonly string[]): void {
     this.#hasAsked = true
     for (const topic of topics) {
-      this.#following.set(topic, { after: 0, busy: true, again: false, pending: [] })
+      this.#following.set(topic, { id: toSubscriptionId(topic, this.clientId), since: performance.now(), after: 0, busy: true, again: false, pending: [] })
       this.#context.follow(topic, this)
     }
     this.#due.push(...topics)
@@ -149,7 +162,7 @@ export class RelaySocket implements RelayCaller {
     // Whoever asks and does not read the answers is heard no further.
     await this.#isWritable()
     // Reading slowly, rather than refusing, keeps a client's burst whole.
-    await this.#bucket.take()
+    await this.#bucket.take(frame.cost)
   }
 
   async #settle(work: () => Promise<void>): Promise<void> {
@@ -220,7 +233,7 @@ export class RelaySocket implements RelayCaller {
     following.after = message.sequence
     this.#pushed.set(id, { topic: message.topic, messageId: message.messageId })
     if (this.#pushed.size > MAX_UNACKNOWLEDGED) this.#pushed.delete(this.#pushed.keys().next().value!)
-    const params = { id: toSubscriptionId(message.topic, this.clientId), data: toDelivery(message) }
+    const params = { id: following.id, data: toDelivery(message) }
     this.#send(JSON.stringify({ id, jsonrpc: '2.0', method: 'irn_subscription', params }))
   }
 

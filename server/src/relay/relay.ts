@@ -140,6 +140,7 @@ export function createRelay({ storage, limits, isAudience, clock, log }: { stora
       const { clientId } = await authenticateClient(credentials, { projects: storage.projects, isAudience, clock })
       const caller: RelayCaller = {
         clientId,
+        findStanding: () => undefined,
         onSubscribed: () => {},
         onUnsubscribed: (topics) => { for (const topic of topics) context.unfollow(topic, clientId) },
       }
