@@ -86,6 +86,16 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.match(await openRaw({ ...extra, auth: signToken(key, server.relay, { act: 'client_auth', exp: undefined, iat: Math.floor(Date.now() / 1000) + 300 }) }).closed, /^3000 JWT validation error: JWT Token is not yet valid$/)
     })
 
+    test('an app that names the relay itself as its origin, as React Native does, is no page and is let in; pages elsewhere on that machine are not', async () => {
+      const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', MAIN, 'project', 'create', '--name', 'App', '--origin', 'https://app.example', '--json', ...place.args], { cwd: ROOT, env: { PATH: process.env['PATH'] ?? '', ...place.env } })
+      const { id: projectId } = JSON.parse(stdout) as { id: string }
+      const own = new URL(server.url)
+      assert.equal(typeof (await connect({ projectId, origin: own.origin }).call('irn_subscribe', { topic: createTopic() })), 'string')
+      for (const origin of [`http://${own.hostname}:1`, `https://${own.host}`, `${own.origin}.evil.example`, 'https://app.example.evil.example']) {
+        assert.deepEqual(await connect({ projectId, origin }).closed, { code: 3000, reason: 'Unauthorized: origin not allowed' }, origin)
+      }
+    })
+
     test('errors repeat the id with its kind and digits too', async () => {
       const client = await connect().open()
       const ids = ['1732150000123456789', '"1732150000123456789"', '-1', '0', '18446744073709551615', '""']
