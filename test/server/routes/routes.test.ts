@@ -258,7 +258,7 @@ test('RPC door: refusals name what is wrong', async () => {
     assert.equal((await refusalOf(await rpc('eip155:31337', body))).status, 400)
   }
   assert.equal((await refusalOf(await rpc('eip155:31337', `"${'x'.repeat(1024 * 1024)}"`))).status, 413)
-  assert.equal((await refusalOf(await get('/v1/', { chainId: 'eip155:31337' }))).status, 426)
+  for (const path of ['/v1/', '/v1', '/ws']) assert.equal((await refusalOf(await get(path, { chainId: 'eip155:31337' }))).status, 426, path)
 })
 
 test('RPC door over WebSocket: listed calls pass both ways, others are answered here', async () => {
