@@ -1,0 +1,117 @@
+// A hundred requests and one kill; `npm run soak:relay` makes it a thousand and two.
+import assert from 'node:assert/strict'
+import { fork, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { UniversalProvider } from '@walletconnect/universal-provider'
+import { toHex, verifyMessage, type Hex } from 'viem'
+import { until } from '../../helpers/raw-relay-client.js'
+import { startServerProcess, type ServerProcess } from '../../helpers/server-process.js'
+import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
+
+const CHAIN = 'eip155:31337'
+const NAMESPACES = { eip155: { chains: [CHAIN], methods: ['personal_sign'], events: ['accountsChanged', 'chainChanged'], rpcMap: { 31337: 'http://127.0.0.1:1' } } }
+const REQUESTS = Number(process.env['REQUESTS'] ?? 100)
+const AT_ONCE = 10
+// The SDK numbers requests by the millisecond and three random digits: begun in the same one, two may get each other's answer.
+const APART_MS = 3
+// After how many signatures the relay is killed, in the midst of the requests.
+const KILLS = (process.env['KILLS'] ?? '50').split(',').map(Number)
+const WAIT_MS = 30_000
+// A client may take half a minute to settle after each kill: it has opened connections by the hundred meanwhile.
+const TIMEOUT_MS = 180_000 + REQUESTS * 300
+
+type Dapp = Awaited<ReturnType<typeof UniversalProvider.init>>
+
+let folder: string
+let postgres: PostgresServer | undefined
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wallet-connect-kill-'))
+  if (!NO_POSTGRES) postgres = await startPostgres()
+})
+after(async () => {
+  await postgres?.stop()
+  await rm(folder, { recursive: true, force: true })
+  // The SDK keeps timers that nothing ends.
+  setTimeout(() => process.exit(), 500).unref()
+})
+
+test(`the real SDKs pair, settle and sign ${REQUESTS} requests through a relay that is killed meanwhile (embedded)`, { timeout: TIMEOUT_MS }, async () => {
+  await signThrough('embedded', ['--data', join(folder, 'data')], {})
+})
+
+test('the same on PostgreSQL', { skip: NO_POSTGRES, timeout: TIMEOUT_MS }, async () => {
+  await signThrough('postgres', [], { DATABASE_URL: await postgres!.createDatabase() })
+})
+
+async function signThrough(name: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<void> {
+  const port = await findFreePort()
+  const start = () => startServerProcess([...args, '--port', String(port)], env)
+  let server = await start()
+  const wallet = await startWallet(server)
+  try {
+    const dapp = await createDapp(name, server)
+    dapp.once('display_uri', (uri: string) => wallet.send({ pair: uri }))
+    const session = await dapp.connect({ optionalNamespaces: NAMESPACES })
+    assert.ok(session)
+    const [address] = await dapp.request<Hex[]>({ method: 'eth_accounts' }, CHAIN)
+    let [next, signed] = [0, 0]
+    const due = [...KILLS]
+    let restarting: Promise<void> = Promise.resolve()
+    const restart = async () => {
+      await server.kill()
+      server = await start()
+    }
+    let turn: Promise<void> = Promise.resolve()
+    const work = async () => {
+      for (let number = next++; number < REQUESTS; number = next++) {
+        await (turn = turn.then(() => new Promise((resolve) => setTimeout(resolve, APART_MS))))
+        const message = `${name} ${number}`
+        const signature = await dapp.request<Hex>({ method: 'personal_sign', params: [toHex(message), address!] }, CHAIN)
+        assert.equal(await verifyMessage({ address: address!, message, signature }), true, message)
+        signed++
+        if (due.length === 0 || signed < due[0]!) continue
+        due.shift()
+        restarting = restarting.then(restart)
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    await restarting
+    assert.deepEqual([signed, due.length], [REQUESTS, 0])
+    const deleted = new Promise<string>((resolve) => wallet.on('message', ({ deleted }: { deleted?: string }) => { if (deleted) resolve(deleted) }))
+    await dapp.disconnect()
+    assert.equal(await deleted, session.topic)
+  } finally {
+    wallet.kill()
+    await server.kill()
+  }
+}
+
+async function startWallet(server: ServerProcess): Promise<ChildProcess> {
+  const wallet = fork(fileURLToPath(new URL('./peers/wallet.ts', import.meta.url)), { execArgv: ['--import', 'tsx'], env: { ...process.env, RELAY: server.relay, PROJECT_ID: server.projectId } })
+  let isReady = false
+  wallet.on('message', ({ ready }: { ready?: boolean }) => { isReady ||= ready === true })
+  await until(() => isReady, 'the wallet', WAIT_MS)
+  return wallet
+}
+
+function createDapp(name: string, server: ServerProcess): Promise<Dapp> {
+  return UniversalProvider.init({
+    projectId: server.projectId, relayUrl: server.relay, customStoragePrefix: name, telemetryEnabled: false, disableProviderPing: true, logger: 'silent',
+    storageOptions: { database: ':memory:' }, metadata: { name, description: 'Test', url: 'https://dapp.test', icons: [] },
+  })
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}
