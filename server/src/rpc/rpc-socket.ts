@@ -2,13 +2,16 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { WebSocket, WebSocketServer } from 'ws'
+import { ApiError } from '../api-error.js'
 import { waitForReader } from '../socket-backlog.js'
 import { createSocketCounter } from '../socket-counter.js'
 import type { Upstream } from '../config.js'
 import { meterCall, type CallMeter } from '../call-meter.js'
 import { isOriginAllowed } from '../projects/origins.js'
 import { readTarget } from '../read-target.js'
+import { refuseUpgrade } from '../refuse-upgrade.js'
 import type { RelayLimits } from '../relay/limits.js'
+import { isStorageUnavailable } from '../storage/storage-unavailable.js'
 import type { ProjectStorage } from '../storage/storage.js'
 import { createTokenBucket, type TokenBucket } from '../token-bucket.js'
 import { isMethodAllowed } from './allowed-methods.js'
@@ -24,8 +27,11 @@ const BENCH_MS = 30_000
 const QUEUE_HIGH = 64
 // A page of logs may be large; a client that reads none of it is let go.
 const MAX_BACKLOG_BYTES = 2 * MAX_ANSWER_BYTES
+const RETRY_S = 1
 const METHOD_NOT_FOUND = -32601
 const CLOSE = { tooMany: 1013, shutdown: 1001, internal: 1011 } as const
+
+interface Admitted { readonly chainId: string; readonly urls: readonly string[] }
 
 /** The WebSocket face of the RPC door: frames are passed both ways, calls checked against the allow-list. */
 export interface RpcSocketDoor {
@@ -76,21 +82,30 @@ export function createRpcSocketDoor({ upstreams, projects, limits, meter, log }:
     return undefined
   }
 
-  async function findUpstream(request: IncomingMessage, chainId: string): Promise<WebSocket | { readonly code: number; readonly reason: string }> {
-    const project = await projects.find(readTarget(request).searchParams.get('projectId') ?? '')
-    if (!project) return { code: 3000, reason: 'Unauthorized: invalid key' }
-    if (!isOriginAllowed(project, request.headers.origin)) return { code: 3000, reason: 'Unauthorized: origin not allowed' }
+  // The chain and its upstreams, for a project and a page that may use them. Throws ApiError before anything is upgraded.
+  async function admit(request: IncomingMessage): Promise<Admitted> {
+    const query = readTarget(request).searchParams
+    const project = await projects.find(query.get('projectId') ?? '')
+    if (!project) throw new ApiError(401, 'authentication', 'The project is unknown on this server')
+    if (!isOriginAllowed(project, request.headers.origin)) throw new ApiError(403, 'origin', 'The origin of the page is not on the list of the project')
+    const chainId = query.get('chainId') ?? ''
     const urls = upstreams.filter((upstream) => upstream.chainId === chainId && /^wss?:/.test(upstream.url)).map(({ url }) => url)
-    if (urls.length === 0) return { code: 1008, reason: 'the chain is not served over WebSocket' }
-    return (await open(chainId, urls)) ?? { code: 1013, reason: 'the provider for this chain is temporarily unavailable' }
+    if (urls.length === 0) throw new ApiError(400, 'chainId', chainId ? 'The chain is not served over WebSocket here' : 'chainId is missing')
+    return { chainId, urls }
   }
 
-  async function connect(client: WebSocket, request: IncomingMessage): Promise<void> {
-    const chainId = readTarget(request).searchParams.get('chainId') ?? ''
+  function refuse(socket: Duplex, error: unknown): void {
+    if (error instanceof ApiError) return refuseUpgrade(socket, error)
+    if (isStorageUnavailable(error)) return refuseUpgrade(socket, new ApiError(503, '', 'The storage does not answer now; try again', { cause: error, retryAfterS: RETRY_S }))
+    log.error({ err: error }, 'rpc: a connection could not be checked')
+    refuseUpgrade(socket, new ApiError(500, '', 'Internal server error', { cause: error }))
+  }
+
+  async function connect(client: WebSocket, { chainId, urls }: Admitted): Promise<void> {
     // What the client sends meanwhile waits.
     client.pause()
-    const upstream = await findUpstream(request, chainId).finally(() => client.resume())
-    if (!(upstream instanceof WebSocket)) return client.close(upstream.code, upstream.reason)
+    const upstream = await open(chainId, urls).finally(() => client.resume())
+    if (!upstream) return client.close(CLOSE.tooMany, 'the provider for this chain is temporarily unavailable')
     if (client.readyState !== WebSocket.OPEN) return upstream.terminate()
     const pass = async (text: string) => {
       const refusal = findRefusal(chainId, text)
@@ -112,17 +127,17 @@ export function createRpcSocketDoor({ upstreams, projects, limits, meter, log }:
 
   return {
     upgrade(request, socket, head, address) {
-      server.handleUpgrade(request, socket, head, (client) => {
+      admit(request).then((admitted) => server.handleUpgrade(request, socket, head, (client) => {
         client.on('error', (error) => log.debug({ err: error }, 'rpc: socket error'))
         alive.add(client)
         for (const sign of ['pong', 'message'] as const) client.on(sign, () => alive.add(client))
         const count = perAddress.add(address, client)
         if (limits.maxSocketsPerAddress > 0 && count > limits.maxSocketsPerAddress) return client.close(CLOSE.tooMany, 'too many connections from this address')
-        connect(client, request).catch((error: unknown) => {
+        connect(client, admitted).catch((error: unknown) => {
           log.error({ err: error }, 'rpc: a socket could not be opened')
           client.close(CLOSE.internal, 'internal error')
         })
-      })
+      })).catch((error: unknown) => refuse(socket, error))
     },
     async close() {
       clearInterval(heartbeat)

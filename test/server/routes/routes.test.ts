@@ -276,9 +276,15 @@ test('RPC door over WebSocket: listed calls pass both ways, others are answered 
   assert.equal(answers.filter((text) => text.includes('-32601')).length, 2)
   assert.equal(answers.filter((text) => text.includes('-32700')).length, 1)
   socket.terminate()
-  for (const [query, origin, code] of [[`chainId=eip155:31337&projectId=no`, LOCAL_ORIGIN, 3000], [`chainId=eip155:31337&projectId=${server.projectId}`, 'https://evil.example', 3000], [`chainId=eip155:2&projectId=${server.projectId}`, LOCAL_ORIGIN, 1008]] as const) {
-    const refused = open(query, origin)
-    assert.equal(await new Promise((resolve) => refused.on('close', resolve)), code)
+  for (const [query, origin, status, field] of [
+    ['chainId=eip155:31337&projectId=no', LOCAL_ORIGIN, 401, 'authentication'], ['chainId=eip155:31337', LOCAL_ORIGIN, 401, 'authentication'], [`chainId=eip155:31337&projectId=${server.projectId}`, 'https://evil.example', 403, 'origin'],
+    [`chainId=eip155:2&projectId=${server.projectId}`, LOCAL_ORIGIN, 400, 'chainId'], [`projectId=${server.projectId}`, LOCAL_ORIGIN, 400, 'chainId'],
+  ] as const) {
+    const answer = await new Promise<Response>((resolve) => open(query, origin).on('unexpected-response', (_, response) => {
+      let text = ''
+      response.on('data', (chunk) => (text += chunk)).on('end', () => resolve(new Response(text, { status: response.statusCode! })))
+    }).on('error', () => {}))
+    assert.deepEqual([(await refusalOf(answer))].map((refusal) => [refusal.status, refusal.field]), [[status, field]], query)
   }
 })
 
