@@ -4,6 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { CommandError } from './commands/command-error.js'
+import { DataDirectoryUnusable } from './storage/open-data-directory.js'
 
 const MAX_PATH = 100
 const MAX_REQUEST = 64 * 1024
@@ -26,6 +27,17 @@ export interface DirectoryHold {
  * local socket, which ends with the process however that ends, and through which the command line reaches the server.
  */
 export async function holdDirectory(directory: string): Promise<DirectoryHold> {
+  try {
+    return await hold(directory)
+  } catch (error) {
+    if (error instanceof DirectoryTaken) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    const user = process.getuid === undefined ? 'this user' : `user ${process.getuid()}`
+    throw new DataDirectoryUnusable(`The data directory ${resolve(directory)} cannot be used (${reason}). It has to be a directory ${user} may write to, also where it is a folder mounted into a container; --data (WALLET_MODAL_DATA) names another.`, { cause: error })
+  }
+}
+
+async function hold(directory: string): Promise<DirectoryHold> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const path = toSocketPath(directory)
   let handler: ((args: readonly string[]) => Promise<string>) | undefined

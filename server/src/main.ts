@@ -83,10 +83,11 @@ function splitArguments([name = '', ...args]: readonly string[]): [string[], str
 
 function toProblem(error: unknown): string {
   if (OWN_WORDS.some((kind) => error instanceof kind)) return (error as Error).message
-  const { code, port, address, syscall } = (error ?? {}) as { code?: string; port?: number; address?: string; syscall?: string }
+  const { code, port, address, syscall, hostname } = (error ?? {}) as { code?: string; port?: number; address?: string; syscall?: string; hostname?: string }
   if (code === 'EADDRINUSE') return `Port ${port} is taken. Give another with --port, or --port 0 for a free one.`
-  if (syscall === 'listen' && (code === 'EACCES' || code === 'EADDRNOTAVAIL')) return `Cannot listen on ${address}:${port} (${code}).`
+  if (syscall === 'listen' && (code === 'EACCES' || code === 'EADDRNOTAVAIL')) return `Cannot listen on ${address}${port === undefined ? '' : `:${port}`} (${code}).`
   if (isStorageUnavailable(error)) return `The database of DATABASE_URL cannot be used now: ${(error as Error).message}`
+  if (syscall === 'getaddrinfo') return `Cannot listen on ${hostname}: no such host is known (${code}).`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

@@ -78,6 +78,7 @@ test('a running server carries the commands out itself; a second server on its d
     const file = join(folder, 'backup.gz')
     assert.match((await run(['backup', file, '--data', data])).stdout, /Saved \d+ rows/)
     assert.match((await run(['restore', file, '--data', data])).stderr, /stop it first/)
+    assert.match((await run(['backup', join(folder, 'none', 'backup.gz'), '--data', data])).stderr, /backup\.gz cannot be written \(ENOENT/)
     await server.stop()
 
     const url = await postgres!.createDatabase()
@@ -86,6 +87,7 @@ test('a running server carries the commands out itself; a second server on its d
     assert.match((await run(['restore', join(folder, 'cut.gz')], env)).stderr, /is damaged|is incomplete/)
     await writeFile(join(folder, 'other.gz'), 'not gzip')
     assert.match((await run(['restore', join(folder, 'other.gz')], env)).stderr, /is damaged/)
+    for (const unreadable of [join(folder, 'none.gz'), folder]) assert.match((await run(['restore', unreadable], env)).stderr, /^\S+ cannot be read \(E(?:NOENT|ISDIR)[^\n]*\)\n$/)
     const restored = await run(['restore', file], env)
     assert.match(restored.stdout, /Restored \d+ rows/, restored.stderr)
     assert.match((await run(['restore', file], env)).stderr, /not empty/)

@@ -67,12 +67,18 @@ test('what is wrong is said on stderr with exit code 1, and nothing on stdout', 
     [['--port', new URL(url).port, '--data', 'memory:'], /Port \d+ is taken/],
     [['--port', 'x'], /--port \(PORT\) is "x"/],
     [['--port', '0', '--data', 'memory:', '--directory', '/nowhere.json'], /wallet directory \/nowhere\.json cannot be read/],
+    [['--port', '0', '--data', 'memory:', '--directory', 'http://127.0.0.1:1/list.json'], /cannot be read: .*(?:ECONNREFUSED|bad port)/],
+    [['--port', '0', '--data', MAIN], /The data directory .*main\.js cannot be used \(.*EEXIST/],
+    [['--port', '0', '--data', join(MAIN, 'data')], /cannot be used \(.*ENOTDIR.*\)\. It has to be a directory (?:user \d+|this user) may write to/],
+    [['--port', '0', '--data', 'memory:', '--host', '203.0.113.9'], /Cannot listen on 203\.0\.113\.9 \(EADDRNOTAVAIL\)/],
+    [['--port', '0', '--data', 'memory:', '--host', 'nowhere.invalid'], /Cannot listen on nowhere\.invalid: no such host is known/],
   ]
   for (const [args, message] of cases) {
     const { code, stdout, stderr } = await run(args)
     assert.equal(code, 1)
     assert.equal(stdout, '')
     assert.match(stderr, message)
+    assert.doesNotMatch(stderr, /\n\s+at /, 'no stack for what an operator can put right')
   }
   taken.kill('SIGTERM')
 })

@@ -12,7 +12,7 @@ const MAX_INSERT_CHARACTERS = 4 * 1024 * 1024
 // What a database has that was never used.
 const OWN_TABLES = new Set(['schema_migrations', 'relay_head'])
 
-/** A backup that cannot be restored here. */
+/** A backup that cannot be restored here, or a file that cannot be written or read. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
@@ -29,6 +29,8 @@ export async function backUp(database: Database, file: string): Promise<{ tables
     })
     await rename(unfinished, file)
     return counts
+  } catch (error) {
+    throw toFileError(error, `${file} cannot be written`)
   } finally {
     await rm(unfinished, { force: true })
   }
@@ -52,7 +54,7 @@ export function restore(database: Database, file: string, migrations: readonly M
         else await loading.add(name, text)
       }
     } catch (error) {
-      if (error instanceof BackupError || !['Z_DATA_ERROR', 'Z_BUF_ERROR'].includes(String((error as { code?: unknown }).code))) throw error
+      if (error instanceof BackupError || !['Z_DATA_ERROR', 'Z_BUF_ERROR'].includes(String((error as { code?: unknown }).code))) throw toFileError(error, `${file} cannot be read`)
       throw new BackupError(`${file} is damaged`, { cause: error })
     }
     const counts = await loading.finish()
@@ -60,6 +62,13 @@ export function restore(database: Database, file: string, migrations: readonly M
     await migrateIn(session, migrations)
     return counts
   })
+}
+
+// Of files only: what the database says is told by whoever called.
+function toFileError(error: unknown, problem: string): unknown {
+  const { code, path, syscall } = (error ?? {}) as NodeJS.ErrnoException
+  const isOfFile = path !== undefined || (syscall === 'write' && code === 'ENOSPC') || (syscall === 'read' && code === 'EISDIR')
+  return isOfFile ? new BackupError(`${problem} (${(error as Error).message})`, { cause: error }) : error
 }
 
 async function* writeLines(session: DatabaseSession, counts: { tables: number; rows: number }): AsyncGenerator<string> {
