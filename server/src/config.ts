@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { parseChainId, type ChainId } from '../../src/contract.js'
 import { isOriginPattern } from './projects/origins.js'
-import { DEFAULT_PROVIDERS, PROVIDER_VARIABLES, readProviderSettings, withoutAddress, type ProviderSettings } from './providers/settings.js'
+import { DEFAULT_PROVIDERS, PROVIDER_VARIABLES, readProviderSettings, readSwitch, withoutAddress, type ProviderSettings } from './providers/settings.js'
 import { DEFAULT_RELAY_LIMITS, type RelayLimits } from './relay/limits.js'
 import type { StorageSettings } from './storage/open-storage.js'
 
@@ -127,7 +127,7 @@ export function readConfig(args: readonly string[], env: Readonly<Record<string,
     databasePoolSize: Math.max(2, number(env['WALLET_MODAL_DATABASE_POOL'], 'WALLET_MODAL_DATABASE_POOL', DEFAULT_CONFIG.databasePoolSize, 1_000)),
     redisUrl,
     maxMailboxBytes: number(env['WALLET_MODAL_MAX_MAILBOX_MIB'], 'WALLET_MODAL_MAX_MAILBOX_MIB', DEFAULT_CONFIG.maxMailboxBytes / 1024 ** 2, 1_000_000_000) * 1024 ** 2,
-    publicUrls: list(flags['public-url'], 'WALLET_MODAL_PUBLIC_URL').map((url) => check(url, isHttpUrl(url), `--public-url (WALLET_MODAL_PUBLIC_URL) is "${url}"; expected an http or https address`)),
+    publicUrls: list(flags['public-url'], 'WALLET_MODAL_PUBLIC_URL').map((url) => check(url, isHttpUrl(url), `--public-url (WALLET_MODAL_PUBLIC_URL) is "${url}"; expected an http or https address without credentials and query`)),
     upstreams,
     projectId: check(projectId, projectId === undefined || PROJECT_ID.test(projectId), `--project (WALLET_MODAL_PROJECT_ID) is "${projectId}"; expected 32 hex characters, lower case`),
     origins: list(flags.origin, 'WALLET_MODAL_ORIGINS').map((origin) => check(origin, isOriginPattern(origin), `--origin (WALLET_MODAL_ORIGINS) is "${origin}"; expected scheme and host as browsers write them, such as https://app.example, or https://*.app.example`)),
@@ -136,7 +136,7 @@ export function readConfig(args: readonly string[], env: Readonly<Record<string,
     projectRateLimit: limit('WALLET_MODAL_PROJECT_RATE_LIMIT', DEFAULT_CONFIG.projectRateLimit),
     metricsToken: check(env['WALLET_MODAL_METRICS_TOKEN'] || undefined, !env['WALLET_MODAL_METRICS_TOKEN'] || env['WALLET_MODAL_METRICS_TOKEN'].length >= MIN_TOKEN, `WALLET_MODAL_METRICS_TOKEN is shorter than ${MIN_TOKEN} characters`),
     drainS: number(env['WALLET_MODAL_DRAIN_SECONDS'], 'WALLET_MODAL_DRAIN_SECONDS', DEFAULT_CONFIG.drainS, 600),
-    analytics: flags.analytics ?? isOn(env['WALLET_MODAL_ANALYTICS']),
+    analytics: flags.analytics ?? readSwitch(env, 'WALLET_MODAL_ANALYTICS', DEFAULT_CONFIG.analytics, problems),
     directory: (flags.directory ?? env['WALLET_MODAL_DIRECTORY']) || undefined,
     logLevel: check(logLevel as ServerConfig['logLevel'], LOG_LEVELS.some((level) => level === logLevel), `LOG_LEVEL is "${logLevel}"; expected one of ${LOG_LEVELS.join(', ')}`),
     relay: { ...DEFAULT_CONFIG.relay, requestBurst: ofSocket.burst, requestsPerSecond: ofSocket.perSecond, maxSocketsPerAddress: number(env['WALLET_MODAL_SOCKETS_PER_ADDRESS'], 'WALLET_MODAL_SOCKETS_PER_ADDRESS', DEFAULT_CONFIG.relay.maxSocketsPerAddress, 1_000_000) },
@@ -173,7 +173,9 @@ function readUpstream(text: string, problems: string[]): Upstream[] {
 }
 
 function isHttpUrl(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password, search, hash } = new URL(text)
+  return /^https?:$/.test(protocol) && username === '' && password === '' && search === '' && hash === ''
 }
 
 function isOff(text: string | undefined): boolean {

@@ -9,10 +9,15 @@ const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
 export async function readBody(context: Context, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const chunk of context.req.raw.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > maxBytes + MAX_DISCARDED_BYTES) break
-    if (bytes <= maxBytes) chunks.push(chunk)
+  try {
+    for await (const chunk of context.req.raw.body ?? []) {
+      bytes += chunk.byteLength
+      if (bytes > maxBytes + MAX_DISCARDED_BYTES) break
+      if (bytes <= maxBytes) chunks.push(chunk)
+    }
+  } catch (error) {
+    // Whoever sent it went away or was too slow; nothing failed here.
+    throw new ApiError(400, '', 'The body broke off', { cause: error })
   }
   if (bytes > maxBytes) throw new ApiError(413, '', `The body is larger than ${maxBytes} bytes`)
   return Buffer.concat(chunks).toString('utf8')

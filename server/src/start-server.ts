@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
+import { ApiError as ApiErrorBody } from '../../src/contract.js'
 import { createApp } from './app.js'
 import { readClientAddress } from './client-address.js'
 import { createClock } from './clock.js'
@@ -95,7 +96,7 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
     readAddress: (_, env) => readAddress((env as HttpBindings).incoming),
   })
 
-  server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+  server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false, errorHandler: refuseUnreadable }))
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const { pathname: path, searchParams } = readTarget(request)
     const address = readAddress(request)
@@ -125,6 +126,7 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
 
   async function stop(): Promise<void> {
     isStopping = true
+    log.info({ sockets: relay.socketCount, drainS: config.drainS }, 'stopping')
     // Whoever balances the load sees /ready turn red and sends nobody new.
     await new Promise((resolve) => setTimeout(resolve, config.drainS * 1000))
     const closed = new Promise<void>((resolve) => { server.close(() => resolve()) })
@@ -137,6 +139,7 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
     clearTimeout(forced)
     await storage.close()
     await hold?.release()
+    log.info('stopped')
   }
 }
 
@@ -148,6 +151,11 @@ function listen(server: Server, { host, port }: ServerConfig): Promise<void> {
       resolve()
     })
   })
+}
+
+// A request whose target and Host make no address never becomes one the app sees.
+function refuseUnreadable(): Response {
+  return Response.json(ApiErrorBody.parse({ status: 'FAILED', reasons: [{ field: 'host', description: 'The request has no Host, or an address that cannot be read' }] }), { status: 400 })
 }
 
 function refuseUpgrade(socket: Duplex, status: string, headers: Readonly<Record<string, string>> = {}): void {

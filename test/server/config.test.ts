@@ -22,6 +22,18 @@ test('every mistake is named at once, with value and expectation', () => {
     assert.doesNotMatch(error.message, /SECRET/, 'addresses of nodes have keys in them')
     return true
   })
+  const variables = {
+    WALLET_MODAL_PUBLIC_RPC: 'maybe', WALLET_MODAL_ANALYTICS: 'perhaps', WALLET_MODAL_TRUST_PROXY: 'some', WALLET_MODAL_NAME_KEY: `0x${'0'.repeat(64)}`, WALLET_MODAL_SESSION_SECRET: 'changeme', WALLET_MODAL_SANDBOX: `eip155:31337=0x${'f'.repeat(64)}`, WALLET_MODAL_SANDBOX_TOKENS: 'token',
+    COINBASE_KEY_ID: 'id', WALLET_MODAL_METRICS_TOKEN: 'short', WALLET_MODAL_PRICES: 'guess', WALLET_MODAL_INDEX: 'eip155:1@-1', WALLET_MODAL_EXPLORERS: 'eip155:1=ftp://explorer/CANARY', WALLET_MODAL_ENS: 'solana:1', WALLET_MODAL_NAME_SUFFIX: 'Eth', WALLET_MODAL_ROUTERS: 'eip155:1=0x12', WALLET_MODAL_TOKENS: 'token',
+    WALLET_MODAL_DRAIN_SECONDS: '1e9', WALLET_MODAL_DATABASE_POOL: '-1', DATABASE_URL: 'mysql://user:CANARY@host/x', WALLET_MODAL_PUBLIC_URL: 'https://user:pass@wallet.example,https://wallet.example/?a=b', WALLET_MODAL_ORIGINS: '*,http://*.com', PORT: '65536', WALLET_MODAL_PROJECT_ID: 'x',
+  }
+  assert.throws(() => readConfig([], variables), (error) => {
+    assert.ok(error instanceof ConfigError)
+    for (const name of Object.keys(variables)) assert.ok(error.message.includes(name), name)
+    assert.match(error.message, /25 mistakes/)
+    assert.doesNotMatch(error.message, /CANARY|ffffffff|changeme/)
+    return true
+  })
   assert.throws(() => readConfig(['--nonsense'], {}), /--nonsense/)
   assert.throws(() => readConfig(['stray'], {}), /stray/)
 })

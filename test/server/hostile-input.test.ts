@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
+import { DEFAULT_RELAY_LIMITS } from '../../server/src/relay/limits.js'
 import { startServer, type RunningServer } from '../../server/src/start-server.js'
 import { RawRelayClient, createTopic, pause, until } from '../helpers/raw-relay-client.js'
 
@@ -30,7 +31,7 @@ const plain = (target: string) => `GET ${target} HTTP/1.1\r\nHost: localhost\r\n
 test('strange targets, with and without upgrade, end in an answer and not in the process', async () => {
   for (const target of ['//', '///', '//evil.example/', 'http://evil.example/', 'http://[', '*', '/%', '/%00', '/%ff', '/\\', '/?chainId=%', '/getWallets?search=%E0%A4%A', '/getWalletImage/%', '/..%2f..%2fetc/passwd', `/${'a'.repeat(9_000)}`]) {
     await raw(upgrade(target))
-    assert.match(await raw(plain(target)), /^HTTP\/1\.1 4\d\d /, target)
+    assert.match(await raw(plain(target)), /^HTTP\/1\.1 4\d\d [^]*(?:"FAILED"|\r\n\r\n$)/, target)
   }
   await stillServes()
 })
@@ -41,6 +42,18 @@ test('sockets that break at once, half a handshake and bytes that are no HTTP ch
   await raw('GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n\r\n')
   await raw(Buffer.from([0x16, 0x03, 0x01, 0x00, 0xff, 0x00]))
   await raw('x'.repeat(100_000))
+  await stillServes()
+})
+
+test('requests two servers would read differently are refused; those that name nobody are told so', async () => {
+  const post = (head: string, body: string) => `POST /e HTTP/1.1\r\nHost: localhost\r\n${head}\r\n\r\n${body}`
+  const shapes = [
+    post('Content-Length: 5\r\nTransfer-Encoding: chunked', '0\r\n\r\nGET /health HTTP/1.1\r\nHost: localhost\r\n\r\n'), post('Content-Length: 5\r\nContent-Length: 6', 'abcdef'), post('Content-Length: 5, 5', 'abcde'), post('Content-Length: +5', 'abcde'), post('Content-Length: -5', 'abcde'),
+    post('Transfer-Encoding: xchunked', '0\r\n\r\n'), post('Transfer-Encoding : chunked', '0\r\n\r\n'), post('Transfer-Encoding:\r\n chunked', '0\r\n\r\n'), post('Transfer-Encoding: chunked', 'FFFFFFFFFFFFFFFFF\r\n'), 'GET /health HTTP/1.1\nHost: localhost\n\n',
+    `GET /health HTTP/1.1\r\nHost: localhost\r\n${`x: ${'y'.repeat(60)}\r\n`.repeat(300)}\r\n`, 'GET /getWallets HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n', 'GET /getWallets HTTP/1.1\r\nHost: evil.example\r\nHost: localhost\r\n\r\n',
+  ]
+  for (const shape of shapes) assert.match(await raw(shape), /^HTTP\/1\.1 4\d\d (?![^]*HTTP\/1\.1)/, shape.slice(0, 80))
+  for (const head of ['', 'Host: localhost@evil.example\r\n', 'Host: evil.example/localhost\r\n', 'Host: [\r\n', 'Host: evil.example\r\n', 'Host: localhost.\r\n']) assert.match(await raw(`GET /getWallets HTTP/1.1\r\n${head}\r\n`), /^HTTP\/1\.1 4(?:00|21) (?:[^]*"FAILED"|[^]*\r\n\r\n$)/, head)
   await stillServes()
 })
 
@@ -78,7 +91,8 @@ test('bodies nested deeper than an engine\'s stack are refused at the door', asy
 })
 
 test('who asks over the relay and does not read the answers is heard no further, until it reads', async () => {
-  const client = await new RawRelayClient(server.relay, { projectId: server.projectId }).open()
+  const generous = await startServer({ port: 0, logLevel: 'silent', relay: { ...DEFAULT_RELAY_LIMITS, requestBurst: 1_000_000, requestsPerSecond: 1_000_000 } })
+  const client = await new RawRelayClient(generous.relay, { projectId: generous.projectId }).open()
   const socket = (client.ws as unknown as { _socket: { pause(): void; resume(): void } })._socket
   const [count, size] = [80, 900 * 1024]
   socket.pause()
@@ -86,10 +100,28 @@ test('who asks over the relay and does not read the answers is heard no further,
   await pause(2_500)
   // What the system buffers on the way is some megabytes.
   assert.ok(client.ws.bufferedAmount > (count * size) / 2, `the server took all but ${client.ws.bufferedAmount} bytes`)
-  await stillServes()
   socket.resume()
   await until(() => client.frames.length === count, 'every answer', 20_000)
   client.ws.terminate()
+  await generous.stop()
+})
+
+test('E6 what is long costs as much as the requests it could have been; past the limit of topics the storage is not asked', async () => {
+  const slow = await startServer({ port: 0, logLevel: 'silent', relay: { ...DEFAULT_RELAY_LIMITS, requestBurst: 20, requestsPerSecond: 10, maxTopicsPerClient: 3 } })
+  try {
+    const client = await new RawRelayClient(slow.relay, { projectId: slow.projectId }).open()
+    const started = performance.now()
+    for (let n = 0; n < 4; n++) await client.request('nope', { filling: 'x'.repeat(40_000) })
+    assert.ok(performance.now() - started > 600, `${performance.now() - started} ms for forty requests' worth`)
+    const topics = Array.from({ length: 4 }, createTopic)
+    assert.equal((await client.request('irn_batchSubscribe', { topics })).error?.data, 'SubscriberLimitExceeded')
+    assert.equal((await client.request('irn_batchSubscribe', { topics: topics.slice(0, 3) })).error, undefined)
+    assert.equal((await client.request('irn_batchSubscribe', { topics: [...topics.slice(0, 3), topics[0]] })).error, undefined, 'the same once more')
+    assert.equal((await client.request('irn_subscribe', { topic: topics[3] })).error?.data, 'SubscriberLimitExceeded')
+    client.ws.terminate()
+  } finally {
+    await slow.stop()
+  }
 })
 
 test('a body that is too large is refused readably, and the next request goes through', async () => {

@@ -87,6 +87,8 @@ export const PROVIDER_VARIABLES = [
   ['', 'WALLET_MODAL_SESSION_SECRET', 'makes co-signer keys of smart sessions, 32 bytes of hex (one kept in the database)'],
 ] as const
 
+const CURVE_ORDER = 0xffff_ffff_ffff_ffff_ffff_ffff_ffff_fffe_baae_dce6_af48_a03b_bfd2_5e8c_d036_4141n
+
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads what concerns providers; every mistake is added to `problems`. `upstreams` are those the operator names. */
@@ -102,8 +104,9 @@ export function readProviderSettings(env: Environment, problems: string[], upstr
   const source = env['WALLET_MODAL_PRICES'] || DEFAULT_PROVIDERS.prices.source
   if (!['defillama', 'coingecko', 'none'].includes(source)) problems.push(`WALLET_MODAL_PRICES is "${source}"; expected defillama, coingecko or none`)
   const sandbox = readSandbox(env['WALLET_MODAL_SANDBOX'], problems)
+  const sandboxTokens = readTokens(list('WALLET_MODAL_SANDBOX_TOKENS'), problems)
   return withoutUndefined({
-    publicRpc: !['off', '0', 'false'].includes(env['WALLET_MODAL_PUBLIC_RPC'] ?? ''),
+    publicRpc: readSwitch(env, 'WALLET_MODAL_PUBLIC_RPC', DEFAULT_PROVIDERS.publicRpc, problems),
     tokens: list('WALLET_MODAL_TOKENS').filter((text): text is AccountId => {
       const isRight = parseAccountId(text) !== undefined
       if (!isRight) problems.push(`WALLET_MODAL_TOKENS has "${text}"; expected CAIP-10, such as eip155:31337:0x5fbdb2315678afecb367f032d93f642f64180aa3`)
@@ -129,18 +132,30 @@ export function readProviderSettings(env: Environment, problems: string[], upstr
       zeroExKey: env['ZEROEX_API_KEY'] || undefined,
     },
     onramp: {
-      sandbox: sandbox && { ...sandbox, tokens: list('WALLET_MODAL_SANDBOX_TOKENS') },
-      coinbase: env['COINBASE_KEY_ID'] && env['COINBASE_KEY_SECRET'] ? { keyId: env['COINBASE_KEY_ID'], secret: env['COINBASE_KEY_SECRET'] } : undefined,
+      sandbox: sandbox && { ...sandbox, tokens: sandboxTokens },
+      coinbase: readCoinbase(env, problems),
       meld: env['MELD_API_KEY'] ? { key: env['MELD_API_KEY'] } : undefined,
     },
     sessionSecret: secret('WALLET_MODAL_SESSION_SECRET'),
   })
 }
 
+function readTokens(tokens: readonly string[], problems: string[]): readonly string[] {
+  for (const token of tokens) if (!parseEvmAddress(token)) problems.push(`WALLET_MODAL_SANDBOX_TOKENS has "${token}"; expected addresses of ERC-20 tokens, 0x and 40 hex characters`)
+  return tokens
+}
+
+function readCoinbase(env: Environment, problems: string[]): ProviderSettings['onramp']['coinbase'] {
+  const [keyId, secret] = [env['COINBASE_KEY_ID'] || undefined, env['COINBASE_KEY_SECRET'] || undefined]
+  if (keyId && secret) return { keyId, secret }
+  if (keyId || secret) problems.push('COINBASE_KEY_ID and COINBASE_KEY_SECRET belong together; one of them is missing')
+  return undefined
+}
+
 function readKey(env: Environment, name: string, problems: string[]): `0x${string}` | undefined {
   const text = env[name]
   if (!text || isKey(text)) return text ? (text as `0x${string}`) : undefined
-  problems.push(`${name} is not 0x and 64 hex characters`)
+  problems.push(`${name} is not 0x and 64 hex characters of a key`)
   return undefined
 }
 
@@ -153,13 +168,23 @@ function readSandbox(text: string | undefined, problems: string[]): { chainId: C
   return undefined
 }
 
+/** A variable that is on or off; anything else is a mistake, not the one or the other. */
+export function readSwitch(env: Environment, name: string, fallback: boolean, problems: string[]): boolean {
+  const text = env[name]?.toLowerCase() || undefined
+  if (text === undefined) return fallback
+  if (['on', '1', 'true', 'yes'].includes(text)) return true
+  if (!['off', '0', 'false', 'no'].includes(text)) problems.push(`${name} is "${text}"; expected on or off`)
+  return false
+}
+
 /** What an operator wrote, for a message about it: of an address its scheme only. */
 export function withoutAddress(text: string): string {
   return text.replace(/:\/\/.*$/s, '://…')
 }
 
+// A private key of secp256k1: neither zero nor past the order of the curve.
 function isKey(text: string): boolean {
-  return /^0x[0-9a-fA-F]{64}$/.test(text)
+  return /^0x[0-9a-fA-F]{64}$/.test(text) && BigInt(text) > 0n && BigInt(text) < CURVE_ORDER
 }
 
 function split(text: string, separator: string): { chainId: ChainId | undefined; value: string } {

@@ -17,6 +17,8 @@ export interface RelayCaller {
   readonly clientId: string
   /** Ids of these subscriptions if they all stand and nothing is left to push, so that asking for them again changes nothing. */
   findStanding(topics: readonly string[]): string[] | undefined
+  /** How many topics the caller would follow, as far as is known without asking the storage. */
+  countWith(topics: readonly string[]): number
   /** Topics the caller asked for; their mailbox is due after the answer. */
   onSubscribed(topics: readonly string[]): void
   onUnsubscribed(topics: readonly string[]): void
@@ -32,7 +34,8 @@ export function createRelayMethods(storage: RelayStorage, limits: RelayLimits): 
   async function subscribe(caller: RelayCaller, topics: readonly string[]): Promise<string[]> {
     checkTopics(...topics)
     const expiresAt = Date.now() + SUBSCRIPTION_LIFETIME_MS
-    if (!(await storage.subscribe(caller.clientId, topics, { expiresAt, limit: limits.maxTopicsPerClient }))) {
+    // Counted here first: whoever is past the limit already costs the storage nothing.
+    if (caller.countWith([...new Set(topics)]) > limits.maxTopicsPerClient || !(await storage.subscribe(caller.clientId, topics, { expiresAt, limit: limits.maxTopicsPerClient }))) {
       throw new RelayError('SubscriberLimitExceeded', `More than ${limits.maxTopicsPerClient} topics for one client`)
     }
     caller.onSubscribed(topics)

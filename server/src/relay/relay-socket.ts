@@ -15,6 +15,8 @@ const CATCH_UP_TOGETHER = 50
 const MAX_PENDING = 100
 const MAX_UNACKNOWLEDGED = 10_000
 const STANDING_MS = 60_000
+// A batch is as long as it is dear: what is longer costs as much as the requests it could have been.
+const CHARACTERS_PER_REQUEST = 4_096
 const READ_AGAIN_MS = [250, 500, 1_000, 2_000] as const
 
 /** What a socket needs of the relay around it. */
@@ -85,6 +87,10 @@ export class RelaySocket implements RelayCaller {
       ids.push(following.id)
     }
     return ids
+  }
+
+  countWith(topics: readonly string[]): number {
+    return this.#following.size + topics.filter((topic) => !this.#following.has(topic)).length
   }
 
   onSubscribed(topics: readonly string[]): void {
@@ -162,7 +168,7 @@ export class RelaySocket implements RelayCaller {
     // Whoever asks and does not read the answers is heard no further.
     await this.#isWritable()
     // Reading slowly, rather than refusing, keeps a client's burst whole.
-    await this.#bucket.take(frame.cost)
+    await this.#bucket.take(Math.min(Math.max(frame.cost ?? 1, text.length / CHARACTERS_PER_REQUEST), this.#context.limits.requestBurst))
   }
 
   async #settle(work: () => Promise<void>): Promise<void> {

@@ -141,6 +141,7 @@ export function createRelay({ storage, limits, isAudience, clock, log }: { stora
       const caller: RelayCaller = {
         clientId,
         findStanding: () => undefined,
+        countWith: (topics) => topics.length,
         onSubscribed: () => {},
         onUnsubscribed: (topics) => { for (const topic of topics) context.unfollow(topic, clientId) },
       }

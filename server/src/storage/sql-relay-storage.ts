@@ -12,7 +12,8 @@ import { MAX_PAGE_BYTES, type MessagePage, type MessageWatcher, type NewMessage,
 const MAX_PUBLISH_ITEMS = 500
 const MAX_PUBLISH_BYTES = 4 * 1024 * 1024
 const MAX_WAITING_BYTES = 128 * 1024 * 1024
-const MAX_SUBSCRIBE_TOPICS = 5_000
+// Publishing waits for no longer than these take.
+const MAX_SUBSCRIBE_TOPICS = 500
 const MAX_ACKNOWLEDGE_ITEMS = 2_000
 const MAX_LIST_TOPICS = 100
 const MAX_WAITING_RECEIPTS = 200_000

@@ -5,6 +5,7 @@ import { ApiError } from '../../api-error.js'
 import { getProject } from '../../project-request.js'
 import { readJsonBody } from '../../read-body.js'
 import type { ServerContext } from '../../server-context.js'
+import { withoutPersons } from './without-persons.js'
 
 const MAX_BODY_BYTES = 256 * 1024
 const Batch = z.array(PairingEvent).check(z.maxLength(500))
@@ -15,7 +16,7 @@ export function sendBatch({ storage }: ServerContext): Hono {
     const project = await getProject(context, storage.projects)
     const events = Batch.safeParse(await readJsonBody(context, MAX_BODY_BYTES))
     if (!events.success) throw new ApiError(400, events.error.issues[0]?.path.join('.') ?? '', 'The events have the wrong shape')
-    if (project.analytics) await storage.events.save(project.id, events.data)
+    if (project.analytics) await storage.events.save(project.id, events.data.map(withoutPersons))
     return context.json(SendEventResponse.parse({}), 202)
   })
 }

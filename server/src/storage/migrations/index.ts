@@ -9,6 +9,7 @@ import { createSecrets } from './0104-secrets.js'
 import { createEvents } from './0003-events.js'
 import { createProjects } from './0001-projects.js'
 import { createRelay } from './0002-relay.js'
+import { countTopicsByIndex } from './0005-relay-subscribe.js'
 
 /** Every migration, in any order; they are applied by id. */
-export const MIGRATIONS: readonly Migration[] = [createProjects, createRelay, createEvents, createChainIndex, createNames, createOnramp, createSmartSessions, createSecrets, createOnrampDelivery, createNameConsent]
+export const MIGRATIONS: readonly Migration[] = [createProjects, createRelay, createEvents, countTopicsByIndex, createChainIndex, createNames, createOnramp, createSmartSessions, createSecrets, createOnrampDelivery, createNameConsent]

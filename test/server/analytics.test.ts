@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { withoutPersons } from '../../server/src/routes/analytics/without-persons.js'
+
+const ADDRESS = '0xCA7A21CA7A21CA7A21CA7A21CA7A21CA7A21CA7A'
+const MAIL = 'CANARY.person+tag@mail.example'
+
+test('E13 whom an event is about is not kept, under whatever name and however deep', () => {
+  const kept = JSON.stringify(withoutPersons({
+    eventId: 'a', url: `https://app.example/path?email=${MAIL}#CANARY`, domain: 'app.example', timestamp: 1,
+    props: {
+      type: 'track', event: 'CONNECT_SUCCESS', address: 'CANARY', caipAddress: 'CANARY', accountAddress: 'CANARY', account: 'CANARY', accounts: ['CANARY'], email: 'CANARY', Email: 'CANARY', phoneNumber: 'CANARY', ip: 'CANARY', username: 'CANARY',
+      properties: { method: 'qrcode', name: 'Some Wallet', message: `sent to eip155:1:${ADDRESS} for <${MAIL}>`, list: [{ walletAddress: 'CANARY', text: `${ADDRESS},${ADDRESS.toLowerCase()}` }], connected: true, count: 3, none: null },
+    },
+  }))
+  assert.doesNotMatch(kept, /CANARY|CA7A21|@/i)
+  for (const part of ['"eventId":"a"', '"url":"https://app.example/path"', '"domain":"app.example"', '"event":"CONNECT_SUCCESS"', '"method":"qrcode"', '"name":"Some Wallet"', '"connected":true', '"count":3', '"none":null']) assert.ok(kept.includes(part), part)
+})
+
+test('E13 what is no person stays: hashes, topics, names, times', () => {
+  const event = { eventId: '0x', trace: ['a'.repeat(64), `0x${'b'.repeat(64)}`], topic: 'c'.repeat(64), walletName: 'Wallet', description: 'a @ b', timestamp: '2026-01-01T00:00:00.000Z' }
+  assert.deepEqual(withoutPersons(event), event)
+})
+
+test('E13 texts made to be slow to look through are not', () => {
+  const started = performance.now()
+  for (const text of ['a@'.repeat(100_000), `${'a'.repeat(100_000)}@`, `${'a.'.repeat(100_000)}@${'a'.repeat(100_000)}`, '0x'.repeat(100_000), `https://${'?'.repeat(100_000)}`]) withoutPersons(text)
+  assert.ok(performance.now() - started < 2_000, `${performance.now() - started} ms`)
+})
