@@ -5,10 +5,12 @@ import type { Logger } from 'pino'
 import { runWithRequestId } from './log.js'
 import type { Metrics } from './metrics.js'
 
+// Asked every few seconds by whoever watches; an hour of them would hide the rest.
+const PROBES = ['/health', '/ready', '/metrics']
 const REQUEST_ID = /^[\w-]{8,64}$/
 
 /** Gives every request an id, the caller's own when it is well-formed, and counts and logs it by route: never its query, address or body. */
-export function createRequestLog({ metrics, log }: { metrics: Metrics; log: Logger }): MiddlewareHandler {
+export function createRequestLog({ metrics, log, isStopping }: { metrics: Metrics; log: Logger; isStopping: () => boolean }): MiddlewareHandler {
   return (context, next) => {
     const named = context.req.header('x-request-id')
     const id = named !== undefined && REQUEST_ID.test(named) ? named : randomUUID()
@@ -16,6 +18,8 @@ export function createRequestLog({ metrics, log }: { metrics: Metrics; log: Logg
     return runWithRequestId(id, async () => {
       await next()
       context.res.headers.set('X-Request-Id', id)
+      // The next request of this client goes to who will be there, and is not cut off on a connection that was just closed.
+      if (isStopping()) context.res.headers.set('Connection', 'close')
       const request = {
         route: matchedRoutes(context).findLast(({ path }) => !path.endsWith('*'))?.path ?? 'none',
         method: context.req.method,
@@ -23,7 +27,8 @@ export function createRequestLog({ metrics, log }: { metrics: Metrics; log: Logg
         seconds: (performance.now() - started) / 1000,
       }
       metrics.countRequest(request)
-      log.info(request, 'request')
+      const isQuietProbe = PROBES.includes(request.route) && request.status === 200
+      log[isQuietProbe ? 'debug' : 'info']({ ...request, seconds: Number(request.seconds.toFixed(4)) }, 'request')
     })
   }
 }

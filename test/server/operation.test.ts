@@ -123,12 +123,22 @@ test('stopping: /ready turns red first, what is under way is finished, what come
   const client = await new RawRelayClient(server.relay, { projectId: server.projectId }).open()
   const stopping = server.stop()
   assert.equal((await fetch(`${server.url}/ready`)).status, 503)
-  assert.equal((await fetch(`${server.url}/health`)).status, 200)
+  const answer = await fetch(`${server.url}/health`)
+  assert.deepEqual([answer.status, answer.headers.get('connection')], [200, 'close'], 'served, and told to ask elsewhere next')
   assert.equal(await client.publish(createTopic(), 'still taken'), true)
   await assert.rejects(new RawRelayClient(server.relay, { projectId: server.projectId }).open(), /503/)
   await stopping
   assert.equal((await client.closed).code, 1001)
   await assert.rejects(fetch(`${server.url}/health`))
+})
+
+test('the log of a normal hour: start, requests that are no probes, stop', { timeout: 60_000 }, async () => {
+  const server = await startServerProcess(['--data', 'memory:'], { LOG_LEVEL: 'info' })
+  for (const path of ['/health', '/ready', '/metrics', `/getWallets?projectId=${server.projectId}`]) assert.equal((await fetch(server.url + path)).status, 200)
+  await server.stop()
+  const lines = server.log().trim().split('\n').map((line) => JSON.parse(line) as { msg: string; route?: string; seconds?: number })
+  assert.deepEqual(lines.map(({ msg, route }) => route ?? msg), ['listening', '/getWallets', 'stopping', 'stopped'])
+  assert.match(String(lines[1]!.seconds), /^0(\.\d{1,4})?$/)
 })
 
 test('C11 nothing secret is in the log, even at its most talkative', { timeout: 60_000 }, async () => {
