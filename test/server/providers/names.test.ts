@@ -68,8 +68,8 @@ test('names: registered with a signature, then taken, found forward and backward
   assert.equal(identity.name, name)
 })
 
-test('names: 30 wishes for one name at once have one winner', async () => {
-  const bodies = await Promise.all(Array.from({ length: 30 }, (_, index) => wish(`racing.${SUFFIX}`, { by: index % 10, at: Date.now() - index * 1_000 })))
+test('E11 50 wishes for one name at once have one winner', async () => {
+  const bodies = await Promise.all(Array.from({ length: 50 }, (_, index) => wish(`racing.${SUFFIX}`, { by: index % 10, at: Date.now() - index * 1_000 })))
   const statuses = await Promise.all(bodies.map(async (body) => (await post('/v1/profile/account', body)).status))
   assert.deepEqual(statuses.filter((status) => status === 200).length, 1)
   assert.ok(statuses.every((status) => status === 200 || status === 400))
@@ -123,6 +123,32 @@ test('names: contract accounts register by ERC-1271, and by ERC-6492 before they
   const stranger = chain.account(3)
   const forged = await register(`forged.${SUFFIX}`, deployed, (message) => stranger.signMessage({ message }))
   assert.deepEqual(await refusal(forged), [401, 'signature'])
+})
+
+test('E11 signatures that are made to look like something are nobody\'s, whoever they are said to be of, and change nothing on the chain', async () => {
+  const victim = chain.account(6).address
+  const own = (message: string) => chain.account(5).signMessage({ message })
+  const wrap = (address: Address, data: Hex, signature: Hex) => serializeErc6492Signature({ address, data, signature })
+  const magic = (word: string) => word.repeat(16)
+  const forgeries: Record<string, (message: string) => Promise<Hex> | Hex> = {
+    nothing: () => '0x00', magicOnly: () => `0x${magic('6492')}`, magicAfterJunk: () => `0x${'00'.repeat(10)}${magic('6492')}`, magicAfterFarOffsets: () => `0x${'ff'.repeat(320)}${magic('6492')}`, otherMagic: () => `0x${'00'.repeat(64)}${magic('8010')}`,
+    factoryIsRegistry: async (message) => wrap(registry, '0x12345678', await own(message)), factoryIsSigner: async (message) => wrap(victim, '0x', await own(message)), factoryIsPrecompile: () => wrap('0x0000000000000000000000000000000000000004', '0x12', '0x'),
+    // A factory that would hand a name of the registry to whoever asks, were what it does to last.
+    factoryThatWrites: async (message) => wrap(registry, encodeFunctionData({ abi: contracts['TestRegistry']!.abi, functionName: 'setResolver', args: [namehash('harm.eth'), victim] }), await own(message)),
+    nested: async (message) => wrap(registry, '0x', wrap(registry, '0x', await own(message))), emptyInside: () => wrap(registry, '0x', '0x'), compact: async (message) => (await own(message)).slice(0, 130) as Hex, noParity: async (message) => `${(await own(message)).slice(0, -2)}ff` as Hex,
+    allOnes: () => `0x${'ff'.repeat(64)}1b`, allZero: () => `0x${'00'.repeat(65)}`, long: () => `0x${'11'.repeat(15_000)}`, otherSigner: own,
+  }
+  let count = 0
+  for (const [form, forge] of Object.entries(forgeries)) {
+    for (const address of [victim, zeroAddress, '0x0000000000000000000000000000000000000001', registry] as const) {
+      const message = toRegistrationMessage({ name: `forgery-${count++}.${SUFFIX}`, at: Date.now() })
+      const answer = await post('/v1/profile/account', { message, signature: await forge(message), coin_type: CHAIN_COIN, address })
+      assert.deepEqual(await refusal(answer), [401, 'signature'], `${form} of ${address}`)
+    }
+  }
+  assert.ok(count >= 60)
+  const { data } = await chain.client.call({ to: registry, data: encodeFunctionData({ abi: contracts['TestRegistry']!.abi, functionName: 'resolver', args: [namehash('harm.eth')] }) })
+  assert.equal(BigInt(data ?? '0x0'), 0n, 'what a factory did is gone')
 })
 
 test('names: attributes and addresses change by the holder\'s word only', async () => {

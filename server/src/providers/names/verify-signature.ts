@@ -1,8 +1,10 @@
-import { createClient, custom, recoverMessageAddress, type Address, type Hex } from 'viem'
+import { createClient, custom, recoverMessageAddress, zeroAddress, type Address, type Hex } from 'viem'
 import { verifyMessage } from 'viem/actions'
 import type { Nodes } from '../node.js'
 
 const MAX_SIGNATURE_CHARACTERS = 40_000
+// Signatures of ERC-8010 end so. Nobody is served by them here, and what only looks like one makes their reader throw.
+const ERC_8010 = /(?:8010){16}$/
 
 /** A message an account is said to have signed. */
 export interface SignedMessage { readonly address: string; readonly message: string; readonly signature: string; readonly chainId: string }
@@ -12,7 +14,9 @@ export interface SignedMessage { readonly address: string; readonly message: str
  * (ERC-1271, and ERC-6492 where the contract is not deployed yet). Throws when the chain does not answer.
  */
 export async function isSignedBy({ address, message, signature, chainId }: SignedMessage, nodes: Nodes): Promise<boolean> {
-  if (!/^0x(?:[0-9a-fA-F]{2})+$/.test(signature) || signature.length > MAX_SIGNATURE_CHARACTERS) return false
+  if (!/^0x(?:[0-9a-fA-F]{2})+$/.test(signature) || signature.length > MAX_SIGNATURE_CHARACTERS || ERC_8010.test(signature)) return false
+  // Where a signature is nobody's, recovery on the chain gives this address, and takes it for its signer.
+  if (address.toLowerCase() === zeroAddress) return false
   if (await isKeySignature(address, message, signature as Hex)) return true
   const node = nodes.find(chainId)
   if (!node) return false
