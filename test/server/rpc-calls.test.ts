@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isMethodAllowed } from '../../server/src/rpc/allowed-methods.js'
 import { CallInvalid, readCalls } from '../../server/src/rpc/read-calls.js'
 import { hideSecrets, toUpstreamAccess } from '../../server/src/rpc/upstream-access.js'
 import { createUpstreamPool } from '../../server/src/rpc/upstream-pool.js'
@@ -43,4 +44,21 @@ test('E9 keys of an upstream: credentials become a header, and what it repeats o
   const plain = toUpstreamAccess('http://127.0.0.1:8545/ext/bc/C/rpc')
   assert.deepEqual([plain.url, plain.headers, plain.secrets], ['http://127.0.0.1:8545/ext/bc/C/rpc', {}, []])
   assert.equal(hideSecrets('{"result":"0x1"}', plain), '{"result":"0x1"}')
+})
+
+test('E9 of a hundred methods nodes know only reads and sending what was signed elsewhere pass', () => {
+  const refused = [
+    ...['accounts', 'coinbase', 'mining', 'hashrate', 'sign', 'signTransaction', 'signTypedData', 'signTypedData_v4', 'sendTransaction', 'sendUserOperation', 'getWork', 'submitWork', 'submitHashrate', 'getCompilers', 'compileSolidity', 'sendPrivateTransaction', 'sendBundle', 'callMany', 'simulateV1', 'pendingTransactions', 'resend', 'fillTransaction', 'requestAccounts', 'newPendingTransactionFilter', 'subscribe'].map((name) => `eth_${name}`),
+    ...['importRawKey', 'listAccounts', 'lockAccount', 'newAccount', 'unlockAccount', 'sendTransaction', 'sign', 'ecRecover', 'listWallets', 'openWallet'].map((name) => `personal_${name}`),
+    ...['addPeer', 'datadir', 'nodeInfo', 'peers', 'startHTTP', 'startRPC', 'stopHTTP', 'exportChain', 'importChain', 'removePeer'].map((name) => `admin_${name}`),
+    ...['setHead', 'traceTransaction', 'traceCall', 'traceBlock', 'dumpBlock', 'storageRangeAt', 'chaindbCompact', 'cpuProfile', 'writeMemProfile', 'getRawBlock', 'verbosity', 'vmodule'].map((name) => `debug_${name}`),
+    ...['start', 'stop', 'setEtherbase', 'setGasPrice', 'setExtra'].map((name) => `miner_${name}`), ...['content', 'inspect', 'status', 'contentFrom'].map((name) => `txpool_${name}`), ...['call', 'block', 'filter', 'replayTransaction', 'rawTransaction'].map((name) => `trace_${name}`),
+    ...['newPayloadV3', 'forkchoiceUpdatedV3', 'getPayloadV3', 'exchangeCapabilities'].map((name) => `engine_${name}`), ...['setBalance', 'impersonateAccount', 'setCode', 'reset', 'dumpState', 'loadState'].map((name) => `anvil_${name}`), ...['mine', 'snapshot', 'revert', 'increaseTime'].map((name) => `evm_${name}`), ...['setBalance', 'reset'].map((name) => `hardhat_${name}`),
+    ...['getSnapshot', 'propose', 'status'].map((name) => `clique_${name}`), 'net_peerCount', 'rpc_modules', 'wallet_switchEthereumChain', 'shh_post', 'db_putString', 'bzz_hive', 'les_serverInfo', 'requestAirdrop', 'getClusterNodes', 'getSlotLeaders', 'getVoteAccounts', '', ' eth_call', 'eth_call ', 'ETH_CALL', 'eth_call\0', 'eth_\u0441all', '__proto__', 'constructor', 'toString', 'hasOwnProperty',
+  ]
+  assert.ok(refused.length >= 100)
+  for (const method of refused) assert.equal(isMethodAllowed('eip155:1', method), false, JSON.stringify(method))
+  for (const method of refused) assert.equal(isMethodAllowed('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', method), false, JSON.stringify(method))
+  for (const chain of ['bip122:000000000019d6689c085ae165831e93', 'polkadot:91b171bb158e2d3848fa23a9f1c25182', 'eip1555:1', '']) assert.equal(isMethodAllowed(chain, 'eth_call'), false, chain)
+  for (const method of ['eth_call', 'eth_getBalance', 'eth_getLogs', 'eth_sendRawTransaction', 'eth_feeHistory']) assert.equal(isMethodAllowed('eip155:1', method), true, method)
 })
