@@ -83,6 +83,15 @@ test('what is wrong is said on stderr with exit code 1, and nothing on stdout', 
   taken.kill('SIGTERM')
 })
 
+test('a Node too old is told so', async () => {
+  const old = 'data:text/javascript,Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.10.9" } })'
+  const child = spawn(process.execPath, ['--import', old, MAIN, '--help'], { env: ENV })
+  let said = ''
+  child.stderr.on('data', (chunk) => { said += String(chunk) })
+  assert.deepEqual(await once(child, 'close'), [1, null])
+  assert.equal(said, 'wallet-modal-server needs Node 20.11 or newer; this is 20.10.9.\n')
+})
+
 test('--help lists every flag', async () => {
   const { code, stdout } = await run(['--help'])
   assert.equal(code, 0)
