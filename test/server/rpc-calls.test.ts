@@ -48,7 +48,7 @@ test('E9 keys of an upstream: credentials become a header, and what it repeats o
 
 test('E9 of a hundred methods nodes know only reads and sending what was signed elsewhere pass', () => {
   const refused = [
-    ...['accounts', 'coinbase', 'mining', 'hashrate', 'sign', 'signTransaction', 'signTypedData', 'signTypedData_v4', 'sendTransaction', 'sendUserOperation', 'getWork', 'submitWork', 'submitHashrate', 'getCompilers', 'compileSolidity', 'sendPrivateTransaction', 'sendBundle', 'callMany', 'simulateV1', 'pendingTransactions', 'resend', 'fillTransaction', 'requestAccounts', 'newPendingTransactionFilter', 'subscribe'].map((name) => `eth_${name}`),
+    ...['accounts', 'coinbase', 'mining', 'hashrate', 'sign', 'signTransaction', 'signTypedData', 'signTypedData_v4', 'sendTransaction', 'sendUserOperation', 'getWork', 'submitWork', 'submitHashrate', 'getCompilers', 'compileSolidity', 'sendPrivateTransaction', 'sendBundle', 'callMany', 'simulateV1', 'pendingTransactions', 'resend', 'fillTransaction', 'requestAccounts', 'subscribe'].map((name) => `eth_${name}`),
     ...['importRawKey', 'listAccounts', 'lockAccount', 'newAccount', 'unlockAccount', 'sendTransaction', 'sign', 'ecRecover', 'listWallets', 'openWallet'].map((name) => `personal_${name}`),
     ...['addPeer', 'datadir', 'nodeInfo', 'peers', 'startHTTP', 'startRPC', 'stopHTTP', 'exportChain', 'importChain', 'removePeer'].map((name) => `admin_${name}`),
     ...['setHead', 'traceTransaction', 'traceCall', 'traceBlock', 'dumpBlock', 'storageRangeAt', 'chaindbCompact', 'cpuProfile', 'writeMemProfile', 'getRawBlock', 'verbosity', 'vmodule'].map((name) => `debug_${name}`),
