@@ -11,7 +11,7 @@ test('E9 what a node may read as another call is no call', () => {
   const ambiguous = [
     call('"method":"debug_setHead","method":"eth_chainId"'), call('"method":"eth_chainId","Method":"debug_setHead"'), call('"method":"eth_chainId","METHOD":"debug_setHead"'), call('"method":"eth_chainId","meth\\u006fd":"debug_setHead"'),
     call('"method":"eth_chainId","params":[],"params":["x"]'), call('"method":"eth_chainId","Params":["x"]'), call('"method":"eth_chainId","id":2'), call('"method":"eth_chainId","ID":2'), call('"method":"eth_chainId","param\u017f":["x"]'),
-    call('"method":"eth_chainId","__proto__":{"method":"x"}'), call('"method":"eth_chainId","":1'), call('"method":"eth_chainId","jsonrpc":"2.0"'), `[${call('"method":"eth_chainId"')},${call('"method":"x","method":"eth_chainId"')}]`,
+    call('"method":"eth_chainId","jsonrpc":"2.0"'), `[${call('"method":"eth_chainId"')},${call('"method":"x","method":"eth_chainId"')}]`,
     `[ {"params":[{"a":1}],"jsonrpc":"2.0","id":1,"method":"eth_call","params":[]} ]`, call('"method":"eth_chainId","params":{"a":"\\""},"method":"x"'),
   ]
   for (const text of ambiguous) assert.throws(() => readCalls(text), CallInvalid, text)
@@ -23,10 +23,11 @@ test('E9 what is no call is refused, however deep or large', () => {
     '['.repeat(1_000_000), '{"a":'.repeat(200_000), deep('[', ']'), deep('{"a":', '}'), `[${Array.from({ length: 101 }, () => call('"method":"eth_chainId"')).join()}]`]) assert.throws(() => readCalls(text), CallInvalid, text.slice(0, 60))
 })
 
-test('E9 calls as clients make them are taken: any order and space, strings with quotes and brackets, objects among parameters', () => {
+test('E9 calls as clients make them are taken: any order and space, strings with quotes and brackets, objects among parameters, members of their own', () => {
   for (const text of [
     call('"method":"eth_chainId"'), '{ "params" : [ ] , "method":"eth_chainId", "id":"a\\"{[,", "jsonrpc":"2.0" }', call('"method":"eth_call","params":[{"to":"0x","method":"a","id":[1,{"id":2}]},"latest",{"id":1}]'),
     call('"method":"eth_chainId","params":["\\\\","\\\\\\""]'), '{"jsonrpc":"2.0","id":9007199254740993,"method":"eth_chainId"}',
+    call('"method":"eth_chainId","networkId":1,"origin":"https://app.example"'), call('"method":"eth_chainId","__proto__":{"method":"x"}'), call('"method":"eth_chainId","":1'),
   ]) assert.equal(Array.isArray(readCalls(text)), false, text)
   assert.equal((readCalls(`[${call('"method":"a"')} , ${call('"method":"b","params":{"method":1}')}]`) as unknown[]).length, 2)
 })

@@ -3,7 +3,8 @@ import { MAX_JSON_DEPTH, findStringEnd, isNestedTooDeeply } from '../json-text.j
 
 const MAX_BATCH = 100
 const [PARSE_ERROR, INVALID_REQUEST] = [-32700, -32600]
-const MEMBERS = new Set(['jsonrpc', 'id', 'method', 'params'])
+// By their upper-case forms, which is how Go compares names: `ſ` is an S there.
+const MEMBERS = new Map(['jsonrpc', 'id', 'method', 'params'].map((member) => [member.toUpperCase(), member]))
 
 const Call = z.looseObject({ jsonrpc: z.literal('2.0'), id: z.union([z.number(), z.string()]), method: z.string() })
 const Calls = z.union([Call, z.array(Call).check(z.minLength(1), z.maxLength(MAX_BATCH))])
@@ -24,8 +25,8 @@ export class CallInvalid extends Error {
 
 /**
  * Reads what an upstream will be sent as it came: a call, or up to 100. Nodes parse JSON by rules of their own (Go's parser takes
- * `Method` for `method`, some take the first of two members), so that a call may have each of its four members once and no others.
- * Throws {@link CallInvalid}.
+ * `Method` for `method`, some take the first of two members), so that a call may have each of its four members once and in one
+ * spelling. Others mean nothing to anybody. Throws {@link CallInvalid}.
  */
 export function readCalls(text: string): Call | Call[] {
   if (isNestedTooDeeply(text)) throw new CallInvalid(`The body is nested deeper than ${MAX_JSON_DEPTH} levels`)
@@ -65,7 +66,9 @@ function checkMembers(json: string, level: number): void {
 }
 
 function note(member: string, seen: Set<string>): void {
-  if (!MEMBERS.has(member)) throw new CallInvalid(`A request has the members ${[...MEMBERS].join(', ')} and no others`)
+  const known = MEMBERS.get(member.toUpperCase())
+  if (known === undefined) return
+  if (known !== member) throw new CallInvalid(`A request has ${known}, in lower case`)
   if (seen.has(member)) throw new CallInvalid(`A request has ${member} twice`)
   seen.add(member)
 }
