@@ -1,15 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database } from './database.js'
 import { createEmbeddedUpkeep } from './embedded-upkeep.js'
+import { EXPIRED } from './expired.js'
 import { isStorageUnavailable } from './storage-unavailable.js'
 
 const INTERVAL_MS = 15_000
 const UPKEEP_MS = 3_000
 // The embedded engine serves nobody else meanwhile.
 const CHUNK = { embedded: 500, server: 5_000 } as const
-const EVENTS_LIFETIME_MS = 90 * 86_400_000
-const NOW = sql.raw(`(extract(epoch from clock_timestamp()) * 1000)::bigint`)
+const MAX_PAUSE_MS = 250
 
 /** Deletes what has had its time, and measures the mailboxes. */
 export interface Housekeeping {
@@ -23,21 +23,32 @@ export interface Housekeeping {
 /** Starts rounds of {@link Housekeeping}; several instances may do so on one database. */
 export function startHousekeeping(database: Database, { maxMailboxBytes, log }: { maxMailboxBytes: number; log: Logger }): Housekeeping {
   let full = false
+  let stopped = false
   let running: Promise<void> | undefined
   let upkeeping: Promise<void> | undefined
   const upkeepEmbedded = createEmbeddedUpkeep(database)
 
-  async function work(): Promise<void> {
+  // Half the time is for others, however much there is to delete.
+  async function clear(statement: (chunk: number) => SQL): Promise<void> {
     const chunk: number = CHUNK[database.kind]
-    for (let deleted = chunk; deleted === chunk;) deleted = await deleteExpiredMessages(database, chunk)
-    await database.query(sql`delete from relay_subscriptions where expires_at <= ${NOW}`)
-    await database.query(sql`delete from events where received_at <= ${NOW} - ${EVENTS_LIFETIME_MS}::bigint`)
+    for (let deleted = chunk; deleted === chunk && !stopped;) {
+      const started = performance.now()
+      const [row] = await database.maintain<{ count: number }>(sql`with gone as (${statement(chunk)}) select count(*)::integer as count from gone`)
+      deleted = row?.count ?? 0
+      if (deleted === chunk) await new Promise((resolve) => setTimeout(resolve, Math.min(performance.now() - started, MAX_PAUSE_MS)))
+    }
+  }
+
+  async function work(): Promise<void> {
+    for (const statement of EXPIRED) await clear(statement)
     const bytes = await measureMailboxes(database, maxMailboxBytes)
     full = bytes >= maxMailboxBytes
     if (full) log.error({ bytes, maxMailboxBytes }, 'relay: the mailboxes are full; nothing more is taken until they are read or expire')
   }
 
-  const putOff = (error: unknown) => log.warn(isStorageUnavailable(error) ? {} : { err: error }, 'housekeeping is put off: the database does not do it now')
+  const putOff = (error: unknown) => {
+    if (!stopped) log.warn(isStorageUnavailable(error) ? {} : { err: error }, 'housekeeping is put off: the database does not do it now')
+  }
   const run = () => (running ??= work().finally(() => { running = undefined }))
   const upkeep = () => { upkeeping ??= upkeepEmbedded().catch(putOff).finally(() => { upkeeping = undefined }) }
   const timers = [setInterval(() => { run().catch(putOff) }, INTERVAL_MS)]
@@ -46,31 +57,19 @@ export function startHousekeeping(database: Database, { maxMailboxBytes, log }: 
   return {
     isFull: () => full,
     run,
+    // Upkeep is not waited for: it may take minutes, and is cut without harm when the database closes.
     async stop() {
+      stopped = true
       for (const timer of timers) clearInterval(timer)
       await running?.catch(() => {})
-      await upkeeping
     },
   }
 }
 
 // Adding up every text takes long; a table far below the bound cannot hold so much, even if half of it is compressed away.
 async function measureMailboxes(database: Database, maxMailboxBytes: number): Promise<number> {
-  const [table] = await database.query<{ bytes: number }>(sql`select pg_table_size('relay_mailbox')::float8 as bytes`)
+  const [table] = await database.maintain<{ bytes: number }>(sql`select pg_table_size('relay_mailbox')::float8 as bytes`)
   if (table!.bytes < maxMailboxBytes / 2) return table!.bytes
-  const [texts] = await database.query<{ bytes: number }>(sql`select coalesce(sum(octet_length(message)), 0)::float8 as bytes from relay_mailbox`)
+  const [texts] = await database.maintain<{ bytes: number }>(sql`select coalesce(sum(octet_length(message)), 0)::float8 as bytes from relay_mailbox`)
   return texts!.bytes
-}
-
-async function deleteExpiredMessages(database: Database, chunk: number): Promise<number> {
-  const [row] = await database.query<{ count: number }>(sql`
-    with old as (
-      select topic, message_id from relay_seen where expires_at <= ${NOW} order by expires_at limit ${chunk}::integer for update skip locked
-    ), messages as (
-      delete from relay_mailbox m using old o where m.topic = o.topic and m.message_id = o.message_id
-    ), gone as (
-      delete from relay_seen s using old o where s.topic = o.topic and s.message_id = o.message_id returning 1
-    )
-    select count(*)::integer as count from gone`)
-  return row?.count ?? 0
 }

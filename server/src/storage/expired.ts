@@ -1,0 +1,46 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+const NOW = sql.raw(`(extract(epoch from clock_timestamp()) * 1000)::bigint`)
+const DAY_MS = 86_400_000
+const EVENTS_LIFETIME_MS = 90 * DAY_MS
+// What a busy site sends in 90 days would have no bound otherwise; with about 500 bytes each these take a gigabyte.
+const MAX_EVENTS = 2_000_000
+// Told for a month after their end, so that people find what they gave; what no wallet granted within a day was given up.
+const SESSION_MEMORY_MS = 30 * DAY_MS
+const SESSION_GRANT_MS = DAY_MS
+
+/**
+ * What has had its time, a chunk each: the messages first, which must be gone within a minute. Rows somebody works on are left for the next
+ * round. Whatever grows with use is listed here, deletes what it used itself (`name_signatures`, `index_blocks`), or is there to stay:
+ * names, purchases, and what is known of followed chains.
+ */
+export const EXPIRED: readonly ((chunk: number) => SQL)[] = [
+  (chunk) => sql`
+    delete from relay_mailbox where sequence in (
+      select sequence from relay_mailbox where expires_at <= ${NOW} order by expires_at limit ${chunk}::integer for update skip locked
+    ) returning 1`,
+  (chunk) => sql`
+    delete from relay_seen where (topic, message_id) in (
+      select topic, message_id from relay_seen where expires_at <= ${NOW} order by expires_at limit ${chunk}::integer for update skip locked
+    ) returning 1`,
+  (chunk) => sql`
+    delete from relay_subscriptions where (client_id, topic) in (
+      select client_id, topic from relay_subscriptions where expires_at <= ${NOW} order by expires_at limit ${chunk}::integer for update skip locked
+    ) returning 1`,
+  (chunk) => sql`
+    delete from events where id in (
+      select id from events where received_at <= ${NOW} - ${EVENTS_LIFETIME_MS}::bigint order by received_at limit ${chunk}::integer for update skip locked
+    ) returning 1`,
+  (chunk) => sql`
+    delete from events where id in (
+      select id from events where id <= (select max(id) from events) - ${MAX_EVENTS}::bigint order by id limit ${chunk}::integer for update skip locked
+    ) returning 1`,
+  (chunk) => sql`
+    delete from smart_sessions where pci in (
+      select pci from smart_sessions where expiry <= (${NOW} - ${SESSION_MEMORY_MS}::bigint) / 1000 order by expiry limit ${chunk}::integer for update skip locked
+    ) returning 1`,
+  (chunk) => sql`
+    delete from smart_sessions where pci in (
+      select pci from smart_sessions where context is null and created_at <= (${NOW} - ${SESSION_GRANT_MS}::bigint) / 1000 order by created_at limit ${chunk}::integer for update skip locked
+    ) returning 1`,
+]

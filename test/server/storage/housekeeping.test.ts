@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { createLog } from '../../../server/src/log.js'
+import type { Database } from '../../../server/src/storage/database.js'
+import { startHousekeeping } from '../../../server/src/storage/housekeeping.js'
+import { openStorage, type StorageSettings } from '../../../server/src/storage/open-storage.js'
+import type { Storage } from '../../../server/src/storage/storage.js'
+import { createTopic } from '../../helpers/raw-relay-client.js'
+import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
+
+const SETTINGS: StorageSettings = { data: 'memory:', databaseUrl: undefined, databasePoolSize: 5, redisUrl: undefined, maxMailboxBytes: 1e9 }
+const LIMITS = { limit: 100 }
+const PURGED_MS = 60_000
+const [SEEN_MS, DAY_MS] = [900_000, 86_400_000]
+const log = createLog('silent')
+const open: Record<string, Storage> = {}
+let folder: string
+let postgres: PostgresServer | undefined
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'housekeeping-'))
+  open['embedded'] = await openStorage({ ...SETTINGS, data: folder }, log)
+  if (NO_POSTGRES) return
+  postgres = await startPostgres()
+  open['PostgreSQL'] = await openStorage({ ...SETTINGS, databaseUrl: await postgres.createDatabase() }, log)
+})
+after(async () => {
+  await Promise.all(Object.values(open).map((storage) => storage.close()))
+  await postgres?.stop()
+  await rm(folder, { recursive: true })
+})
+
+for (const engine of ['embedded', 'PostgreSQL']) {
+  const options = { skip: engine === 'PostgreSQL' ? NO_POSTGRES : undefined, timeout: 90_000 }
+
+  test(`${engine}: a message is out of the database at once when all have acknowledged it, and within a minute after its time`, options, async () => {
+    const { relay, database } = open[engine]!
+    const [topic, other] = [createTopic(), createTopic()]
+    await relay.subscribe('b', [topic], { expiresAt: Date.now() + DAY_MS, limit: 10 })
+    await relay.publish({ topic, message: 'read', tag: 1, expiresAt: Date.now() + DAY_MS, publisher: 'a' }, LIMITS)
+    await relay.publish({ topic: other, message: 'nobody reads', tag: 1, expiresAt: Date.now() + 1_000, publisher: 'a' }, LIMITS)
+    const rest = async () => (await ask<{ topic: string }>(await database(), `select topic from relay_mailbox where topic in ('${topic}', '${other}')`)).map((row) => row.topic)
+    assert.equal((await rest()).length, 2)
+    await relay.acknowledge('b', [{ topic, messageId: createHash('sha256').update('read').digest('hex') }])
+    assert.deepEqual(await rest(), [other])
+    // The server's own rounds do it: nothing is started here.
+    const ended = Date.now() + 1_000
+    while ((await rest()).length > 0) {
+      assert.ok(Date.now() < ended + PURGED_MS, 'it is still there')
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+  })
+
+  test(`${engine}: what was read is known for a quarter of an hour at most, what waits for as long as it waits`, options, async () => {
+    const { relay, database: openDatabase } = open[engine]!
+    const database = await openDatabase()
+    const topic = createTopic()
+    const message = { topic, message: 'm', tag: 1, expiresAt: Date.now() + 7 * DAY_MS, publisher: 'a' }
+    assert.equal(await relay.publish(message, LIMITS), 'stored')
+    const [seen] = await ask<{ left: number }>(database, `select expires_at::float8 - extract(epoch from clock_timestamp())::float8 * 1000 as left from relay_seen where topic = '${topic}'`)
+    assert.ok(seen!.left > SEEN_MS - 10_000 && seen!.left <= SEEN_MS, `${seen!.left} ms`)
+    await ask(database, `update relay_seen set expires_at = 0 where topic = '${topic}'`)
+    await round(database)
+    assert.deepEqual(await ask(database, `select 1 from relay_seen where topic = '${topic}'`), [])
+    assert.equal(await relay.publish(message, LIMITS), 'duplicate', 'it waits still')
+    const { messages } = await relay.listMessages('b', [topic], LIMITS)
+    assert.equal(messages.length, 1)
+  })
+
+  test(`${engine}: everything that grows with use is cut, chunk by chunk, and what has time left stays`, options, async () => {
+    const database = await open[engine]!.database()
+    const now = `(extract(epoch from clock_timestamp()) * 1000)::bigint`
+    const many = 12_000
+    await database.session((session) => session.run(`
+      insert into relay_subscriptions select 'c', 'old' || n, ${now} - 1 from generate_series(1, ${many}) n;
+      insert into relay_subscriptions values ('c', 'stays', ${now} + 60000);
+      insert into relay_seen select 't', 'old' || n, ${now} - 1 from generate_series(1, ${many}) n;
+      insert into events (project_id, event, received_at) select 'old', '{}', ${now} - 91 * ${DAY_MS}::bigint from generate_series(1, ${many}) n;
+      insert into events (project_id, event, received_at) values ('stays', '{}', ${now});
+      insert into smart_sessions select n, 'account', 'p', (${now} / 1000) - 31 * 86400, '{}', '[]', '[]', '0x', 0, null from unnest(array['ended']) n;
+      insert into smart_sessions select n, 'account', 'p', (${now} / 1000) + 86400, '{}', '[]', '[]', null, ${now} / 1000 - 86401, null from unnest(array['never granted']) n;
+      insert into smart_sessions select n, 'account', 'p', (${now} / 1000) + 86400, '{}', '[]', '[]', '0x', ${now} / 1000 - 86401, null from unnest(array['stays']) n;
+      insert into smart_sessions select n, 'account', 'p', (${now} / 1000) + 86400, '{}', '[]', '[]', null, ${now} / 1000, null from unnest(array['waits']) n`))
+    await round(database)
+    assert.deepEqual(await ask(database, `select topic from relay_subscriptions where client_id = 'c'`), [{ topic: 'stays' }])
+    assert.deepEqual(await ask(database, `select 1 from relay_seen where topic = 't'`), [])
+    assert.deepEqual(await ask(database, 'select project_id from events'), [{ project_id: 'stays' }])
+    assert.deepEqual(await ask(database, 'select pci from smart_sessions order by pci'), [{ pci: 'stays' }, { pci: 'waits' }])
+    // Numbers go on where the last two million end.
+    await database.session((session) => session.run(`insert into events (id, project_id, event, received_at) overriding system value values (5000000, 'new', '{}', ${now})`))
+    await round(database)
+    assert.deepEqual(await ask(database, 'select project_id from events'), [{ project_id: 'new' }])
+  })
+
+  test(`${engine}: what somebody else works on is left for the next round`, { ...options, skip: engine === 'embedded' ? 'it has one transaction at a time' : options.skip }, async () => {
+    const database = await open[engine]!.database()
+    await ask(database, `insert into relay_subscriptions values ('locked', 'topic', 0)`)
+    await database.transaction(async (orm) => {
+      await orm.execute(`select from relay_subscriptions where client_id = 'locked' for update`)
+      await round(database)
+    })
+    assert.equal((await ask(database, `select from relay_subscriptions where client_id = 'locked'`)).length, 1)
+    await round(database)
+    assert.deepEqual(await ask(database, `select from relay_subscriptions where client_id = 'locked'`), [])
+  })
+}
+
+async function round(database: Database): Promise<void> {
+  const housekeeping = startHousekeeping(database, { maxMailboxBytes: 1e9, log })
+  await housekeeping.run()
+  await housekeeping.stop()
+}
+
+async function ask<Row>({ orm }: Database, text: string): Promise<readonly Row[]> {
+  return ((await orm.execute(text)) as unknown as { rows: Row[] }).rows
+}
