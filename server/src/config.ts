@@ -75,7 +75,7 @@ export const SETTINGS = [
   ['', 'WALLET_MODAL_SOCKET_RATE_LIMIT_PER_SECOND', 'and then per second (100)'],
   ['', 'WALLET_MODAL_METRICS_TOKEN', 'bearer token /metrics asks for; without one it answers this machine only'],
   ['', 'WALLET_MODAL_DRAIN_SECONDS', 'how long /ready is red before the server stops taking requests (0)'],
-  ['', 'WALLET_MODAL_SOCKETS_PER_ADDRESS', 'relay connections one address may hold; 0 for any number (1000)'],
+  ['', 'WALLET_MODAL_SOCKETS_PER_ADDRESS', 'relay connections one address may hold, with ten times the budget of one among them; 0 for any number and no such budget (1000)'],
   ...PROVIDER_VARIABLES,
   ['', 'LOG_LEVEL', `${LOG_LEVELS.join(', ')} (warn)`],
   ['--json', '', 'first line of output: {"url","relay","projectId"}'],
@@ -139,7 +139,7 @@ export function readConfig(args: readonly string[], env: Readonly<Record<string,
     analytics: flags.analytics ?? readSwitch(env, 'WALLET_MODAL_ANALYTICS', DEFAULT_CONFIG.analytics, problems),
     directory: (flags.directory ?? env['WALLET_MODAL_DIRECTORY']) || undefined,
     logLevel: check(logLevel as ServerConfig['logLevel'], LOG_LEVELS.some((level) => level === logLevel), `LOG_LEVEL is "${logLevel}"; expected one of ${LOG_LEVELS.join(', ')}`),
-    relay: { ...DEFAULT_CONFIG.relay, requestBurst: ofSocket.burst, requestsPerSecond: ofSocket.perSecond, maxSocketsPerAddress: number(env['WALLET_MODAL_SOCKETS_PER_ADDRESS'], 'WALLET_MODAL_SOCKETS_PER_ADDRESS', DEFAULT_CONFIG.relay.maxSocketsPerAddress, 1_000_000) },
+    relay: { ...DEFAULT_CONFIG.relay, requestBurst: ofSocket.burst, requestsPerSecond: ofSocket.perSecond, addressBurst: 10 * ofSocket.burst, addressRequestsPerSecond: 10 * ofSocket.perSecond, maxSocketsPerAddress: number(env['WALLET_MODAL_SOCKETS_PER_ADDRESS'], 'WALLET_MODAL_SOCKETS_PER_ADDRESS', DEFAULT_CONFIG.relay.maxSocketsPerAddress, 1_000_000) },
     providers: readProviderSettings(env, problems, upstreams),
   }
   if (problems.length > 0) throw new ConfigError(problems)

@@ -1,20 +1,24 @@
 import type { WebSocket } from 'ws'
+import { createTokenBucket, type TokenBucket } from './token-bucket.js'
 
-/** Counts the open sockets of each address, for the doors that bound them. */
-export function createSocketCounter() {
-  const countOf = new Map<string, number>()
+/** What the open sockets of one address share. */
+interface Neighbours { count: number; readonly budget: TokenBucket }
+
+/** Counts the open sockets of each address, for the doors that bound them, and keeps the budget of requests they share. */
+export function createSocketCounter({ addressBurst: burst, addressRequestsPerSecond: perSecond }: { addressBurst: number; addressRequestsPerSecond: number }) {
+  const addresses = new Map<string, Neighbours>()
 
   return {
-    /** Counts a socket until it closes; returns how many its address has now, this one included. */
-    add(address: string, socket: WebSocket): number {
-      const count = (countOf.get(address) ?? 0) + 1
-      countOf.set(address, count)
+    /** Counts a socket until it closes; tells how many its address has now, this one included. */
+    add(address: string, socket: WebSocket): Readonly<Neighbours> {
+      const neighbours = addresses.get(address) ?? { count: 0, budget: createTokenBucket({ burst, perSecond }) }
+      addresses.set(address, neighbours)
+      neighbours.count++
       socket.on('close', () => {
-        const left = (countOf.get(address) ?? 1) - 1
-        if (left > 0) countOf.set(address, left)
-        else countOf.delete(address)
+        neighbours.count--
+        if (neighbours.count === 0) addresses.delete(address)
       })
-      return count
+      return neighbours
     },
   }
 }

@@ -25,8 +25,11 @@ export function createTokenBucket({ burst, perSecond }: { burst: number; perSeco
   }
   return {
     tryTake,
-    async take(cost) {
-      for (let wait = tryTake(cost); wait > 0; wait = tryTake(cost)) await new Promise((resolve) => setTimeout(resolve, wait * 1000))
+    async take(cost = 1) {
+      fill()
+      // Taken at once, so that those who wait wait in turn and once.
+      tokens -= cost
+      if (tokens < 0) await new Promise((resolve) => setTimeout(resolve, (-tokens / perSecond) * 1000))
     },
     isFull() {
       fill()

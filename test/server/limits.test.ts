@@ -91,6 +91,23 @@ test('relay: a newer connection of a client is never refused for its older ones;
   }
 })
 
+test('relay: the connections of an address share a budget, unless their number is not bounded', { timeout: 30_000 }, async () => {
+  const measure = async (maxSocketsPerAddress: number) => {
+    const server = await startServer({ port: 0, logLevel: 'silent', relay: { ...DEFAULT_RELAY_LIMITS, maxSocketsPerAddress, addressBurst: 40, addressRequestsPerSecond: 40 } })
+    try {
+      const clients = await Promise.all(Array.from({ length: 4 }, () => new RawRelayClient(server.relay, { projectId: server.projectId }).open()))
+      const started = performance.now()
+      await Promise.all(clients.flatMap((client) => Array.from({ length: 30 }, (_, index) => client.call('irn_fetchMessages', { topic: String(index % 10).repeat(64) }))))
+      return performance.now() - started
+    } finally {
+      await server.stop()
+    }
+  }
+  const [bounded, free] = [await measure(100), await measure(0)]
+  assert.ok(bounded > 1_500, `120 requests, 40 of them at once, took ${bounded} ms`)
+  assert.ok(free < bounded / 2, `${free} ms`)
+})
+
 test('relay: asking a thousand times for what stands holds up nothing behind it, and what was not acknowledged still comes again', { timeout: 30_000 }, async () => {
   const server = await startServer({ port: 0, logLevel: 'silent' })
   const topics = ['5'.repeat(64), '6'.repeat(64)]

@@ -13,6 +13,9 @@ export interface RelayLimits {
   /** Requests a socket may send at once; then it is read no faster than `requestsPerSecond`. */
   readonly requestBurst: number
   readonly requestsPerSecond: number
+  /** The same for all sockets of an address together, where their number is limited. */
+  readonly addressBurst: number
+  readonly addressRequestsPerSecond: number
   /** Unsent bytes after which a socket gets nothing more until it has read. */
   readonly maxBacklogBytes: number
   readonly pingIntervalMs: number
@@ -32,6 +35,8 @@ export const DEFAULT_RELAY_LIMITS: RelayLimits = {
   maxSocketsPerAddress: 1_000,
   requestBurst: 500,
   requestsPerSecond: 100,
+  addressBurst: 5_000,
+  addressRequestsPerSecond: 1_000,
   maxBacklogBytes: 1024 * 1024,
   // Node clients give up after 31 s without a ping or message.
   pingIntervalMs: 25_000,

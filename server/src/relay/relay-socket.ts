@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import { isStorageUnavailable } from '../storage/storage-unavailable.js'
 import type { Receipt, RelayStorage, StoredMessage } from '../storage/storage.js'
 import { waitForReader } from '../socket-backlog.js'
-import { createTokenBucket } from '../token-bucket.js'
+import { createTokenBucket, type TokenBucket } from '../token-bucket.js'
 import type { RelayLimits } from './limits.js'
 import { toDelivery, toSubscriptionId, type RelayCaller, type createRelayMethods } from './relay-methods.js'
 import { logStorageFailure } from './log-storage-failure.js'
@@ -42,7 +42,8 @@ export class RelaySocket implements RelayCaller {
   readonly #following = new Map<string, Following>()
   readonly #pushed = new Map<number, Receipt>()
   readonly #queue: string[] = []
-  readonly #bucket: ReturnType<typeof createTokenBucket>
+  readonly #bucket: TokenBucket
+  readonly #shared: TokenBucket | undefined
   #due: string[] = []
   #queuedCharacters = 0
   #running = false
@@ -51,10 +52,12 @@ export class RelaySocket implements RelayCaller {
   #hasSpoken = false
   #lastMessageAt = performance.now()
 
-  constructor(ws: WebSocket, clientId: string, context: RelaySocketContext) {
+  /** `shared`: the budget of its address. */
+  constructor(ws: WebSocket, clientId: string, context: RelaySocketContext, shared: TokenBucket | undefined) {
     this.#ws = ws
     this.clientId = clientId
     this.#context = context
+    this.#shared = shared
     this.#bucket = createTokenBucket({ burst: context.limits.requestBurst, perSecond: context.limits.requestsPerSecond })
     ws.on('message', (bytes) => this.#receive(String(bytes)))
     ws.on('pong', () => { this.#alive = true })
@@ -168,7 +171,8 @@ export class RelaySocket implements RelayCaller {
     // Whoever asks and does not read the answers is heard no further.
     await this.#isWritable()
     // Reading slowly, rather than refusing, keeps a client's burst whole.
-    await this.#bucket.take(Math.min(Math.max(frame.cost ?? 1, text.length / CHARACTERS_PER_REQUEST), this.#context.limits.requestBurst))
+    const cost = Math.max(frame.cost ?? 1, text.length / CHARACTERS_PER_REQUEST)
+    await Promise.all([this.#bucket.take(cost), this.#shared?.take(cost)])
   }
 
   async #settle(work: () => Promise<void>): Promise<void> {

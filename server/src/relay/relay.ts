@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { createSocketCounter } from '../socket-counter.js'
 import type { Clock } from '../clock.js'
+import type { TokenBucket } from '../token-bucket.js'
 import { readTarget } from '../read-target.js'
 import { isStorageUnavailable } from '../storage/storage-unavailable.js'
 import type { Storage } from '../storage/storage.js'
@@ -39,7 +40,7 @@ export function createRelay({ storage, limits, isAudience, clock, log }: { stora
   const server = new WebSocketServer({ noServer: true, maxPayload: limits.maxFrameBytes, perMessageDeflate: false, clientTracking: true })
   const followers = new Map<string, Set<RelaySocket>>()
   const socketsOf = new Map<string, Set<RelaySocket>>()
-  const perAddress = createSocketCounter()
+  const perAddress = createSocketCounter(limits)
 
   const context: RelaySocketContext = {
     storage: storage.relay, limits, find, log,
@@ -74,8 +75,8 @@ export function createRelay({ storage, limits, isAudience, clock, log }: { stora
     if (sockets?.size === 0) followers.delete(topic)
   }
 
-  function accept(ws: WebSocket, clientId: string): void {
-    const socket = new RelaySocket(ws, clientId, context)
+  function accept(ws: WebSocket, clientId: string, shared: TokenBucket | undefined): void {
+    const socket = new RelaySocket(ws, clientId, context, shared)
     const own = socketsOf.get(clientId) ?? new Set()
     socketsOf.set(clientId, own.add(socket))
     const resume = setTimeout(() => {
@@ -109,13 +110,13 @@ export function createRelay({ storage, limits, isAudience, clock, log }: { stora
     ws.close(CLOSE.refused, error.message.slice(0, 120))
   }
 
-  async function connect(ws: WebSocket, request: IncomingMessage): Promise<void> {
+  async function connect(ws: WebSocket, request: IncomingMessage, shared: TokenBucket | undefined): Promise<void> {
     // Nothing is read of a client that is still being checked.
     ws.pause()
     try {
       const { clientId } = await authenticateClient(readCredentials(request), { projects: storage.projects, isAudience, clock })
       if (ws.readyState !== ws.OPEN) return
-      accept(ws, clientId)
+      accept(ws, clientId, shared)
     } catch (error) {
       if (error instanceof RelayError) return refuse(ws, error)
       logStorageFailure(log, error, 'relay: a connection could not be checked')
@@ -131,9 +132,10 @@ export function createRelay({ storage, limits, isAudience, clock, log }: { stora
     upgrade(request, socket, head, address) {
       server.handleUpgrade(request, socket, head, (ws) => {
         ws.on('error', (error) => log.debug({ err: error }, 'relay: socket error'))
-        const count = perAddress.add(address, ws)
-        if (limits.maxSocketsPerAddress > 0 && count > limits.maxSocketsPerAddress) return ws.close(CLOSE.tooMany, 'too many connections from this address')
-        void connect(ws, request)
+        const { count, budget } = perAddress.add(address, ws)
+        const isBounded = limits.maxSocketsPerAddress > 0
+        if (isBounded && count > limits.maxSocketsPerAddress) return ws.close(CLOSE.tooMany, 'too many connections from this address')
+        void connect(ws, request, isBounded ? budget : undefined)
       })
     },
     async post(text, credentials) {

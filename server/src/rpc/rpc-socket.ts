@@ -44,12 +44,12 @@ export function createRpcSocketDoor({ upstreams, projects, limits, meter, log }:
   upstreams: readonly Upstream[]
   projects: ProjectStorage
   /** Those of the relay's sockets: requests a second, connections of one address, pings. */
-  limits: Pick<RelayLimits, 'requestBurst' | 'requestsPerSecond' | 'maxSocketsPerAddress' | 'pingIntervalMs'>
+  limits: Pick<RelayLimits, 'requestBurst' | 'requestsPerSecond' | 'addressBurst' | 'addressRequestsPerSecond' | 'maxSocketsPerAddress' | 'pingIntervalMs'>
   meter?: CallMeter
   log: Logger
 }): RpcSocketDoor {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false })
-  const perAddress = createSocketCounter()
+  const perAddress = createSocketCounter(limits)
   const alive = new WeakSet<WebSocket>()
   const heartbeat = setInterval(() => {
     for (const client of server.clients) {
@@ -131,7 +131,7 @@ export function createRpcSocketDoor({ upstreams, projects, limits, meter, log }:
         client.on('error', (error) => log.debug({ err: error }, 'rpc: socket error'))
         alive.add(client)
         for (const sign of ['pong', 'message'] as const) client.on(sign, () => alive.add(client))
-        const count = perAddress.add(address, client)
+        const { count } = perAddress.add(address, client)
         if (limits.maxSocketsPerAddress > 0 && count > limits.maxSocketsPerAddress) return client.close(CLOSE.tooMany, 'too many connections from this address')
         connect(client, admitted).catch((error: unknown) => {
           log.error({ err: error }, 'rpc: a socket could not be opened')
