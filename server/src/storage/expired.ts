@@ -12,35 +12,35 @@ const SESSION_GRANT_MS = DAY_MS
 /**
  * What has had its time, a chunk each: the messages first, which must be gone within a minute. Rows somebody works on are left for the next
  * round. Whatever grows with use is listed here, deletes what it used itself (`name_signatures`, `index_blocks`), or is there to stay:
- * names, purchases, and what is known of followed chains.
+ * names, purchases, and what is known of followed chains. By `ctid`, as a join on the key would read the whole table for a large chunk.
  */
 export const EXPIRED: readonly ((chunk: number) => SQL)[] = [
   (chunk) => sql`
-    delete from relay_mailbox where sequence in (
-      select sequence from relay_mailbox where expires_at <= ${NOW} order by expires_at limit ${chunk}::integer for update skip locked
-    ) returning 1`,
+    delete from relay_mailbox where ctid = any (array(
+      select ctid from relay_mailbox where expires_at <= ${NOW} order by expires_at limit ${chunk}::integer for update skip locked
+    )) returning 1`,
   (chunk) => sql`
-    delete from relay_seen where (topic, message_id) in (
-      select topic, message_id from relay_seen where expires_at <= ${NOW} order by expires_at limit ${chunk}::integer for update skip locked
-    ) returning 1`,
+    delete from relay_seen where ctid = any (array(
+      select ctid from relay_seen where expires_at <= ${NOW} order by expires_at limit ${chunk}::integer for update skip locked
+    )) returning 1`,
   (chunk) => sql`
-    delete from relay_subscriptions where (client_id, topic) in (
-      select client_id, topic from relay_subscriptions where expires_at <= ${NOW} order by expires_at limit ${chunk}::integer for update skip locked
-    ) returning 1`,
+    delete from relay_subscriptions where ctid = any (array(
+      select ctid from relay_subscriptions where expires_at <= ${NOW} order by expires_at limit ${chunk}::integer for update skip locked
+    )) returning 1`,
   (chunk) => sql`
-    delete from events where id in (
-      select id from events where received_at <= ${NOW} - ${EVENTS_LIFETIME_MS}::bigint order by received_at limit ${chunk}::integer for update skip locked
-    ) returning 1`,
+    delete from events where ctid = any (array(
+      select ctid from events where received_at <= ${NOW} - ${EVENTS_LIFETIME_MS}::bigint order by received_at limit ${chunk}::integer for update skip locked
+    )) returning 1`,
   (chunk) => sql`
-    delete from events where id in (
-      select id from events where id <= (select max(id) from events) - ${MAX_EVENTS}::bigint order by id limit ${chunk}::integer for update skip locked
-    ) returning 1`,
+    delete from events where ctid = any (array(
+      select ctid from events where id <= (select max(id) from events) - ${MAX_EVENTS}::bigint order by id limit ${chunk}::integer for update skip locked
+    )) returning 1`,
   (chunk) => sql`
-    delete from smart_sessions where pci in (
-      select pci from smart_sessions where expiry <= (${NOW} - ${SESSION_MEMORY_MS}::bigint) / 1000 order by expiry limit ${chunk}::integer for update skip locked
-    ) returning 1`,
+    delete from smart_sessions where ctid = any (array(
+      select ctid from smart_sessions where expiry <= (${NOW} - ${SESSION_MEMORY_MS}::bigint) / 1000 order by expiry limit ${chunk}::integer for update skip locked
+    )) returning 1`,
   (chunk) => sql`
-    delete from smart_sessions where pci in (
-      select pci from smart_sessions where context is null and created_at <= (${NOW} - ${SESSION_GRANT_MS}::bigint) / 1000 order by created_at limit ${chunk}::integer for update skip locked
-    ) returning 1`,
+    delete from smart_sessions where ctid = any (array(
+      select ctid from smart_sessions where context is null and created_at <= (${NOW} - ${SESSION_GRANT_MS}::bigint) / 1000 order by created_at limit ${chunk}::integer for update skip locked
+    )) returning 1`,
 ]

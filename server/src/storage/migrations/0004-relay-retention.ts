@@ -7,7 +7,7 @@ const SEEN_MS = 15 * 60_000
 
 /**
  * Bounds what is known of messages that are gone. While a message waits its mailbox tells a repeated publish; what all have read
- * is told for a quarter of an hour, or until the message's time is over, and not for the seven days that may be: at 1,000 messages a
+ * is told until a quarter of an hour after it was published, or until its time is over, and not for the seven days that may be: at 1,000 messages a
  * second those would be 600 million rows. Who repeats a publish does so when it is connected again, and clients drop what they know. Messages expire by their own time.
  */
 export const boundRelayRetention: Migration = {
