@@ -4,6 +4,7 @@ import type { Database } from './database.js'
 const MIN_DEAD_ROWS = 2_000
 const DEAD_SHARE = 0.2
 const MIN_STALE_ROWS = 100_000
+const MAX_PAUSE_MS = 2_000
 const CHECKPOINT_WAL_BYTES = 64 * 1024 * 1024
 
 interface Table { readonly name: string; readonly live: number; readonly dead: number; readonly changed: number }
@@ -16,17 +17,23 @@ export function createEmbeddedUpkeep(database: Database): () => Promise<void> {
   const vacuumedAt = new Map<string, number>()
   const analyzedAt = new Map<string, number>()
 
-  // A little at a time: the engine serves nobody else while it does one of these.
+  // The engine serves nobody else while it does one of these; then those who waited have it for as long.
+  const maintain = async (text: string) => {
+    const started = performance.now()
+    await database.maintain(sql.raw(text))
+    await new Promise((resolve) => setTimeout(resolve, Math.min(performance.now() - started, MAX_PAUSE_MS)))
+  }
+
   return async () => {
     for (const { name, live, dead, changed } of await listTables(database)) {
       const isStale = since(analyzedAt, name, changed) > MIN_STALE_ROWS + live
       if (!isStale && since(vacuumedAt, name, dead) <= MIN_DEAD_ROWS + DEAD_SHARE * live) continue
-      await database.maintain(sql.raw(`vacuum ${isStale ? '(analyze) ' : ''}"${name}"`))
+      await maintain(`vacuum ${isStale ? '(analyze) ' : ''}"${name}"`)
       vacuumedAt.set(name, dead)
       if (isStale) analyzedAt.set(name, changed)
     }
     const [log] = await database.maintain<{ bytes: number }>(sql`select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()`)
-    if (log!.bytes >= CHECKPOINT_WAL_BYTES) await database.maintain(sql`checkpoint`)
+    if (log!.bytes >= CHECKPOINT_WAL_BYTES) await maintain('checkpoint')
   }
 }
 
