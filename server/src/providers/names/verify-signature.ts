@@ -1,6 +1,6 @@
 import { createClient, custom, recoverMessageAddress, zeroAddress, type Address, type Hex } from 'viem'
 import { verifyMessage } from 'viem/actions'
-import type { Nodes } from '../node.js'
+import { NodeError, type Node, type Nodes } from '../node.js'
 
 const MAX_SIGNATURE_CHARACTERS = 40_000
 // Signatures of ERC-8010 end so. Nobody is served by them here, and what only looks like one makes their reader throw.
@@ -20,8 +20,20 @@ export async function isSignedBy({ address, message, signature, chainId }: Signe
   if (await isKeySignature(address, message, signature as Hex)) return true
   const node = nodes.find(chainId)
   if (!node) return false
-  const client = createClient({ transport: custom({ request: ({ method, params }) => node.request(method, params ?? []) }, { retryCount: 0 }) })
-  return verifyMessage(client, { address: address as Address, message, signature: signature as Hex })
+  return isContractSignature({ address: address as Address, message, signature: signature as Hex }, node)
+}
+
+async function isContractSignature(signed: { address: Address; message: string; signature: Hex }, node: Node): Promise<boolean> {
+  const outages: unknown[] = []
+  const ask = (method: string, params: readonly unknown[]) => node.request(method, params).catch((error: unknown) => {
+    if (!(error instanceof NodeError)) outages.push(error)
+    throw error
+  })
+  const client = createClient({ transport: custom({ request: ({ method, params }) => ask(method, params ?? []) }, { retryCount: 0 }) })
+  const isValid = await verifyMessage(client, signed)
+  // To viem a call that came to nothing is a signature that is not valid.
+  if (!isValid && outages.length > 0) throw outages[0]
+  return isValid
 }
 
 async function isKeySignature(address: string, message: string, signature: Hex): Promise<boolean> {
