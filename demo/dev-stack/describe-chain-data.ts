@@ -6,6 +6,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { DEV_MNEMONIC } from '../dev-accounts.js'
 import type { StackChain } from '../stack.js'
 import type { Pools } from './deploy-pools.js'
+import type { Keeper } from './start-keeper.js'
 
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const NATIVE_PRICE = 2_000
@@ -21,8 +22,9 @@ export interface ChainDataSettings {
 }
 
 /** Follows every chain, swaps on its pools, sells test tokens on the first, and prices what is worth nothing so that values show. No public service is asked. */
-export async function describeChainData(chains: readonly { readonly chain: StackChain; readonly pools: Pools }[]): Promise<ChainDataSettings> {
+export async function describeChainData(chains: readonly { readonly chain: StackChain; readonly pools: Pools }[], keeper: Keeper): Promise<ChainDataSettings> {
   const folder = await mkdtemp(join(tmpdir(), 'wallet-modal-stack-'))
+  keeper.keepFolder(folder)
   const file = join(folder, 'prices.json')
   const prices = Object.fromEntries(chains.flatMap(({ chain, pools }) => [
     [`${chain.id}:${NATIVE}`, NATIVE_PRICE], [`${chain.id}:${pools.wrapped}`, NATIVE_PRICE], [`${chain.id}:${chain.token}`, TOKEN_PRICE], [`${chain.id}:${pools.dollar}`, TOKEN_PRICE],

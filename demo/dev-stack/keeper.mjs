@@ -1,18 +1,26 @@
-// Ends the processes it was told about when the one that started it is gone, however it went (even by SIGKILL):
-// the pipe on standard input closes with its other end. Each line of input is one process id.
+// Cleans up after the one that started it once that one is gone, however it went (even by SIGKILL): the pipe on standard
+// input closes with its other end. Each line of input is the id of a process to end, or `folder` and a path to remove.
+import { rmSync } from 'node:fs'
+
+const FOLDER = 'folder '
+// What a process was about to write when it was ended may still come.
+const REMOVAL = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }
+
 let text = ''
 process.stdin.setEncoding('utf8')
 process.stdin.on('data', (chunk) => {
   text += chunk
 })
 process.stdin.on('end', () => {
-  for (const pid of text.split('\n').map(Number).filter(Boolean)) {
+  const lines = text.split('\n')
+  for (const pid of lines.map(Number).filter(Boolean)) {
     try {
       process.kill(pid, 'SIGKILL')
     } catch (error) {
       if (error.code !== 'ESRCH') throw error
     }
   }
+  for (const line of lines) if (line.startsWith(FOLDER)) rmSync(line.slice(FOLDER.length), REMOVAL)
 })
 // A Ctrl-C in the terminal reaches every process of the group; the starter decides when this one ends.
 process.on('SIGINT', () => {})

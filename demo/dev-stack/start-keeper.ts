@@ -1,9 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
-/** Watches over child processes for the case that this process is killed without a chance to end them. */
+/** Watches over child processes and temporary folders for the case that this process is killed without a chance to end and remove them. */
 export interface Keeper {
   keep(child: ChildProcess): void
+  /** Removed with all that is in it, once the processes are gone. */
+  keepFolder(path: string): void
+  /** Ends the watch; what was kept is left alone. */
   stop(): Promise<void>
 }
 
@@ -12,11 +16,19 @@ export function startKeeper(): Keeper {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./keeper.mjs', import.meta.url))], {
     stdio: ['pipe', 'ignore', 'inherit'],
     env: { ...process.env, NODE_OPTIONS: '' },
+    // A group of its own: whoever kills ours as a whole must not kill the one that cleans up after it.
+    detached: true,
   })
+  // Nobody waits for it: it ends after this process.
+  child.unref()
+  ;(child.stdin as Socket).unref()
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return {
     keep({ pid }) {
       if (pid !== undefined) child.stdin.write(`${pid}\n`)
+    },
+    keepFolder(path) {
+      child.stdin.write(`folder ${path}\n`)
     },
     stop: () => {
       child.kill('SIGKILL')

@@ -44,7 +44,7 @@ export async function startStack(): Promise<RunningStack> {
     })
     const described = await Promise.all(anvils.map(describeChain))
     const chains = described.map(({ chain }) => chain)
-    const chainData = await describeChainData(described)
+    const chainData = await describeChainData(described, keeper)
     stops.push(() => chainData.stop())
     const server = await startServer({ projectId: PROJECT_ID, chains, variables: chainData.variables, keeper })
     stops.push(() => server.stop())

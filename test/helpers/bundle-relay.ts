@@ -1,12 +1,12 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { relayStandIns } from '../../scripts/bundle-aliases.mjs'
+import { createTemporaryFolder } from './temporary-folder.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -22,7 +22,7 @@ export interface BundledRelay {
 
 /** Bundles src/services/relay with the stand-ins in place and serves it on this machine. */
 export async function bundleRelay(): Promise<BundledRelay> {
-  const outDir = await mkdtemp(join(tmpdir(), 'wallet-modal-relay-'))
+  const outDir = createTemporaryFolder('wallet-modal-relay')
   const outputs = (await build({
     root: ROOT,
     configFile: false,

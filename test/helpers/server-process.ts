@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { getTestKeeper } from './test-keeper.js'
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -23,6 +24,7 @@ export async function startServerProcess(args: readonly string[], env: Readonly<
   const child = spawn(process.execPath, ['--import', 'tsx', ...(preload === undefined ? [] : ['--import', preload]), MAIN, '--port', '0', '--json', ...args], {
     cwd: ROOT, env: { PATH: process.env['PATH'] ?? '', WALLET_MODAL_PUBLIC_RPC: 'off', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
   })
+  getTestKeeper().keep(child)
   let log = ''
   child.stderr.on('data', (chunk) => { log += String(chunk) })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))

@@ -1,9 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { createTemporaryFolder } from './temporary-folder.js'
+import { getTestKeeper } from './test-keeper.js'
 
 const ROOT = '/usr/lib/postgresql'
 const READY_TIMEOUT_MS = 30_000
@@ -27,7 +28,7 @@ export const NO_POSTGRES: string | undefined = findBinaries() ? undefined : 'Pos
 export async function startPostgres({ settings = {} }: { settings?: Readonly<Record<string, string>> } = {}): Promise<PostgresServer> {
   const binaries = findBinaries()
   if (!binaries) throw new Error(NO_POSTGRES)
-  const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
+  const folder = createTemporaryFolder('postgres')
   const user = process.getuid?.() === 0 ? findStranger() : undefined
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
@@ -42,6 +43,7 @@ export async function startPostgres({ settings = {} }: { settings?: Readonly<Rec
     const values = { max_connections: '60', ...settings }
     const options = Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     server = spawn(join(binaries!, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...options], { ...user, cwd: folder, stdio: 'ignore' })
+    getTestKeeper().keep(server)
     await waitUntilReady(urlOf('postgres'))
   }
 

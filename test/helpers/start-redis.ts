@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createServer, type AddressInfo } from 'node:net'
+import { getTestKeeper } from './test-keeper.js'
 
 /** Why there is no Redis here, or undefined. Pass it as the `skip` of a test: the runner counts and prints it. */
 export const NO_REDIS: string | undefined = spawnSync('redis-server', ['--version']).status === 0 ? undefined : 'Redis is not installed (apt-get install redis-server); what needs it was NOT tested'
@@ -17,7 +18,9 @@ export async function startRedis(): Promise<RedisServer> {
   })
   let server = run()
   function run() {
-    return spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: ['ignore', 'pipe', 'ignore'] })
+    const child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: ['ignore', 'pipe', 'ignore'] })
+    getTestKeeper().keep(child)
+    return child
   }
   const ready = () => new Promise<void>((resolve, reject) => {
     server.stdout.on('data', (chunk) => { if (String(chunk).includes('Ready to accept connections')) resolve() })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +9,7 @@ import { startServer } from '../../server/src/start-server.js'
 import { toRegistrationMessage } from '../../src/services/names/register-name.js'
 import { RawRelayClient, createClientKey, createTopic, pause, signToken } from '../helpers/raw-relay-client.js'
 import { startServerProcess } from '../helpers/server-process.js'
+import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 
 const CLOCK = fileURLToPath(new URL('../helpers/jumping-clock.mjs', import.meta.url))
 const HOUR = 3_600_000
@@ -17,7 +17,7 @@ const JUMPS = [HOUR, 0, -HOUR, 0, 24 * HOUR, 0, -24 * HOUR, 0]
 const SUFFIX = 'users.example'
 let folder: string
 
-before(async () => { folder = await mkdtemp(join(tmpdir(), 'clock-')) })
+before(async () => { folder = createTemporaryFolder('clock') })
 after(() => rm(folder, { recursive: true, force: true }))
 
 for (const [place, ttl] of [['memory:', 300], ['data', 7 * 86_400]] as const) {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +10,7 @@ import { createMemoryStorage } from '../../server/src/storage/memory-storage.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
 import { RawRelayClient, createTopic } from '../helpers/raw-relay-client.js'
 import { startServerProcess } from '../helpers/server-process.js'
+import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -19,7 +19,7 @@ let folder: string
 let postgres: PostgresServer | undefined
 
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'commands-'))
+  folder = createTemporaryFolder('commands')
   if (!NO_POSTGRES) postgres = await startPostgres()
 })
 after(async () => {

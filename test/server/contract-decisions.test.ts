@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -12,6 +10,7 @@ import { startLocalChain, type LocalChain } from '../helpers/local-chain.js'
 import { RawRelayClient, createTopic } from '../helpers/raw-relay-client.js'
 import { startServerProcess, type ServerProcess } from '../helpers/server-process.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
+import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 
 // What servers and clients of this contract have differed over, and how this server decides it. Asked as
 // clients in use ask: by address and text, with nothing of the kit.
@@ -44,7 +43,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
     let server: ServerProcess
 
     before(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'contract-decisions-'))
+      folder = createTemporaryFolder('contract-decisions')
       postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined
       place = postgres ? { args: [], env: { DATABASE_URL: await postgres.createDatabase() } } : { args: ['--data', folder], env: {} }
       server = await startServerProcess([...place.args, '--rpc', `${CHAIN}=${chain.rpc}`, '--rpc', 'eip155:9=http://127.0.0.1:1'], {

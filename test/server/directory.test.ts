@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { createDirectory } from '../../server/src/directory/directory.js'
 import { DirectoryError, loadDirectory } from '../../server/src/directory/load-directory.js'
 import { drawMonogram, toInitials } from '../../server/src/images/monogram.js'
+import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 
 const LISTING = { version: 1, chainSets: { both: ['eip155:1', 'eip155:10'] }, wallets: [{ name: 'Own Wallet', homepage: 'https://own.example', chains: ['both', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] }] }
 
@@ -29,7 +29,7 @@ test('the listing that ships: unique ids and rdns, https pages, known chain sets
 })
 
 test('a listing of one’s own comes from a file or an address', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'directory-'))
+  const folder = createTemporaryFolder('directory')
   const file = join(folder, 'own.json')
   await writeFile(file, JSON.stringify(LISTING))
   const web = createServer((request, response) => void (request.url === '/own.json' ? response.end(JSON.stringify(LISTING)) : response.writeHead(404).end()))

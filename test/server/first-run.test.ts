@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { parseUnits, type Address } from 'viem'
 import { toRevocationMessage } from '../../src/services/smart-sessions/revoke-session.js'
 import { startLocalChain, type LocalChain } from '../helpers/local-chain.js'
 import { startServerProcess, type ServerProcess } from '../helpers/server-process.js'
+import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 
 const CHAIN = 'eip155:31337'
 let chain: LocalChain
@@ -15,7 +15,7 @@ let server: ServerProcess
 
 before(async () => {
   chain = await startLocalChain(31337)
-  folder = await mkdtemp(join(tmpdir(), 'first-run-'))
+  folder = createTemporaryFolder('first-run')
   server = await startServerProcess(['--data', 'memory:', '--rpc', `${CHAIN}=${chain.rpc}`])
 })
 after(async () => {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { RawRelayClient, createTopic } from '../helpers/raw-relay-client.js'
+import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 
 const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
 const BUILD = fileURLToPath(new URL('../../server/scripts/build.mjs', import.meta.url))
@@ -44,7 +44,7 @@ test('SIGTERM while it still waits for its database ends it cleanly, as it has t
 })
 
 test('the build finds the thread of its embedded database, in a directory and in memory', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'built-'))
+  const folder = createTemporaryFolder('built')
   try {
     for (const data of [folder, 'memory:']) {
       const child = spawn(process.execPath, [MAIN, '--port', '0', '--json', '--project', PROJECT_ID, '--data', data], { env: ENV })

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import { encodeFunctionData, namehash, parseAbi, parseUnits, type Address, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -10,9 +8,11 @@ import { DEFAULT_PROVIDERS } from '../../server/src/providers/settings.js'
 import { startServer, type RunningServer } from '../../server/src/start-server.js'
 import { toRegistrationMessage } from '../../src/services/names/register-name.js'
 import { toRevocationMessage } from '../../src/services/smart-sessions/revoke-session.js'
+import { formatSiwxMessage } from '../../src/standards/caip122.js'
 import { startLocalChain, type LocalChain } from '../helpers/local-chain.js'
 import { readOpenapi } from '../helpers/openapi.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
+import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 
 const CHAIN = 'eip155:31337'
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
@@ -42,7 +42,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
     const called = new Set<string>()
 
     before(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'openapi-'))
+      folder = createTemporaryFolder('openapi')
       postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined
       server = await startServer({
         port: 0, logLevel: 'silent', data: folder, databaseUrl: await postgres?.createDatabase(), rateLimit: { burst: 10_000, perSecond: 10_000 }, analytics: true,
@@ -64,9 +64,9 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       await rm(folder, { recursive: true, force: true })
     })
 
-    async function call(operationId: string, status: number, path: string, { body, query = {}, form = false, project = true }: { body?: unknown; query?: Record<string, string>; form?: boolean; project?: boolean } = {}): Promise<unknown> {
+    async function call(operationId: string, status: number, path: string, { body, query = {}, form = false, project = true, method, headers = {} }: { body?: unknown; query?: Record<string, string>; form?: boolean; project?: boolean; method?: string; headers?: Record<string, string> } = {}): Promise<unknown> {
       const search = new URLSearchParams({ ...(project ? { projectId: server.projectId } : {}), ...query })
-      const init = body === undefined ? {} : { method: 'POST', body: form ? new URLSearchParams(body as Record<string, string>) : JSON.stringify(body) }
+      const init = body === undefined ? { headers } : { method: method ?? 'POST', headers, body: form ? new URLSearchParams(body as Record<string, string>) : JSON.stringify(body) }
       const response = await fetch(`${server.url}${path}${search.size > 0 ? `?${search}` : ''}`, init)
       const copy = response.clone()
       assert.equal(response.status, status, `${operationId}: ${await response.clone().text()}`)
@@ -205,6 +205,32 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       const { pcis } = await call('listSessions', 200, path) as { pcis: { pci: string; revokedAt: number | null }[] }
       assert.deepEqual(pcis.map((session) => [session.pci, typeof session.revokedAt]), [[pci, 'number']])
       await call('listSessions', 400, '/v1/sessions/nobody')
+    })
+
+    test('sign-in', async () => {
+      const account = chain.account(0)
+      const { nonce, token } = await call('getNonce', 200, '/auth/v1/nonce') as { nonce: string; token: string }
+      await call('getNonce', 403, '/auth/v1/nonce', { project: false })
+      const data = { accountAddress: account.address, chainId: CHAIN, domain: 'localhost:5173', uri: 'http://localhost:5173', version: '1', nonce } as const
+      const message = formatSiwxMessage({ ...data, accountName: 'Ethereum' })
+      const body = { data, message, signature: await account.signMessage({ message }), clientId: null, walletInfo: { type: 'extension', name: 'Any' } }
+      const headers = { origin: 'http://localhost:5173', 'x-nonce-jwt': `Bearer ${token}` }
+      await call('authenticate', 400, '/auth/v1/authenticate', { headers, body: { message } })
+      await call('authenticate', 401, '/auth/v1/authenticate', { headers, body: { ...body, signature: '0x' } })
+      await call('authenticate', 401, '/auth/v1/authenticate', { body })
+      const away = formatSiwxMessage({ ...data, chainId: 'eip155:9', accountName: 'Ethereum', accountAddress: chain.account(1).address })
+      await call('authenticate', 503, '/auth/v1/authenticate', { headers, body: { message: away, signature: await account.signMessage({ message: away }) } })
+      const session = await call('authenticate', 200, '/auth/v1/authenticate', { headers: { ...headers, 'content-type': 'application/json' }, body }) as { token: string }
+      await call('authenticate', 401, '/auth/v1/authenticate', { headers, body })
+      const bearer = { authorization: `Bearer ${session.token}` }
+      await call('putAccountMetadata', 200, '/auth/v1/account-metadata', { method: 'PUT', headers: bearer, body: { metadata: { tier: 'gold' } } })
+      await call('putAccountMetadata', 400, '/auth/v1/account-metadata', { method: 'PUT', headers: bearer, body: {} })
+      await call('putAccountMetadata', 413, '/auth/v1/account-metadata', { method: 'PUT', headers: bearer, body: { metadata: { tier: 'x'.repeat(9_000) } } })
+      await call('putAccountMetadata', 401, '/auth/v1/account-metadata', { method: 'PUT', body: { metadata: null } })
+      await call('getMe', 200, '/auth/v1/me', { headers: bearer })
+      const { appKitAccount } = await call('getMe', 200, '/auth/v1/me', { headers: bearer, query: { includeAppKitAccount: 'true' } }) as { appKitAccount: unknown }
+      assert.deepEqual(appKitAccount, { address: account.address, caip2_chain: CHAIN, metadata: { tier: 'gold' } })
+      await call('getMe', 401, '/auth/v1/me')
     })
 
     test('none was left out', () => assert.deepEqual(openapi.operationIds.filter((operation) => !called.has(operation)), []))

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { get } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { readClientAddress } from '../../server/src/client-address.js'
@@ -14,9 +13,10 @@ import { startServer } from '../../server/src/start-server.js'
 import { fakeWeb } from '../helpers/fake-web.js'
 import { RawRelayClient, createClientKey, createTopic, signToken } from '../helpers/raw-relay-client.js'
 import { startServerProcess } from '../helpers/server-process.js'
+import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 
 let folder: string
-before(async () => { folder = await mkdtemp(join(tmpdir(), 'operation-')) })
+before(async () => { folder = createTemporaryFolder('operation') })
 after(() => rm(folder, { recursive: true }))
 
 test('metrics: for this machine; behind a proxy, or from elsewhere, only with the token', async () => {

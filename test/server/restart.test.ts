@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { RawRelayClient, createClientKey, createTopic } from '../helpers/raw-relay-client.js'
 import { startServerProcess } from '../helpers/server-process.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
+import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 
 const KILLS = 3
 let folder: string
 let postgres: PostgresServer | undefined
 
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'restart-'))
+  folder = createTemporaryFolder('restart')
   if (!NO_POSTGRES) postgres = await startPostgres()
 })
 after(async () => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { createClient, decodeFunctionData, encodeFunctionData, formatUnits, http, namehash, parseAbi, parseEther, parseUnits, publicActions, walletActions, type Address, type Hex } from 'viem'
@@ -14,6 +13,8 @@ import { readOpenapi } from '../helpers/openapi.js'
 import { startServerProcess } from '../helpers/server-process.js'
 import { startStack } from '../helpers/stack.js'
 import { NO_POSTGRES, startPostgres } from '../helpers/start-postgres.js'
+import { createTemporaryFolder } from '../helpers/temporary-folder.js'
+import { getTestKeeper } from '../helpers/test-keeper.js'
 
 const CHAIN = 'eip155:31337'
 const COIN = 0x8000_0000 + 31337
@@ -40,13 +41,13 @@ const contracts = compileContracts([new URL('../helpers/test-ens.sol', import.me
 /** The server as a process of its own over a chain of its own, set up as `npm start` sets up its own. */
 async function startAlone(engine: 'PGlite' | 'PostgreSQL'): Promise<Target> {
   const stops: (() => Promise<unknown>)[] = []
-  const folder = await mkdtemp(join(tmpdir(), 'shown-'))
+  const folder = createTemporaryFolder('shown')
   stops.push(() => rm(folder, { recursive: true, force: true }))
   const chain = await startLocalChain(31337)
   stops.push(chain.stop)
   const token = await chain.deployToken([0, 1, 2, 3, 4].map((index) => chain.account(index).address), parseUnits('1000000', 6))
   const pools = await deployPools({ chainId: 31337, rpc: chain.rpc, token })
-  const settings = await describeChainData([{ chain: { id: CHAIN, name: 'Local One', rpc: chain.rpc, token }, pools }])
+  const settings = await describeChainData([{ chain: { id: CHAIN, name: 'Local One', rpc: chain.rpc, token }, pools }], getTestKeeper())
   stops.push(() => settings.stop())
   const postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined
   if (postgres) stops.push(() => postgres.stop())

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import { DEFAULT_PROVIDERS } from '../../server/src/providers/settings.js'
 import { startServer, type RunningServer } from '../../server/src/start-server.js'
 import { fakeWeb, type FakeWeb } from '../helpers/fake-web.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
+import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 
 const CHAIN = 'eip155:31337'
 const ACCOUNT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -21,7 +20,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
     let server: RunningServer
 
     before(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'unstorable-'))
+      folder = createTemporaryFolder('unstorable')
       postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined
       node = await fakeWeb(({ body }) => ({ jsonrpc: '2.0', id: (JSON.parse(body) as { id: number }).id, result: null }))
       server = await startServer({

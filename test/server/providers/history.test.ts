@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { encodeFunctionData, getContractAddress, parseEther, type Abi, type Address, type Hex } from 'viem'
 import { DEFAULT_PROVIDERS } from '../../../server/src/providers/settings.js'
@@ -10,6 +8,7 @@ import { testTokenAbi } from '../../../demo/dev-stack/test-token.js'
 import { ApiError, GetBalancesResponse, ListTransactionsResponse } from '../../../src/contract.js'
 import { compileContracts } from '../../helpers/compile-contracts.js'
 import { startLocalChain, type LocalChain } from '../../helpers/local-chain.js'
+import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 
 const WAIT_MS = 20_000
 let chain: LocalChain
@@ -20,7 +19,7 @@ let nfts: { address: Address; abi: Abi }
 let token: Address
 
 before(async () => {
-  data = await mkdtemp(join(tmpdir(), 'wallet-modal-history-'))
+  data = createTemporaryFolder('wallet-modal-history')
   ;[chain, other] = await Promise.all([startLocalChain(31337), startLocalChain(31338)])
   server = await start()
   const contracts = await compileContracts([new URL('../../helpers/test-nfts.sol', import.meta.url)])

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { DEFAULT_PROVIDERS } from '../../../server/src/providers/settings.js'
 import { startServer } from '../../../server/src/start-server.js'
@@ -11,6 +9,7 @@ import { registerName, toRegistrationMessage } from '../../../src/services/names
 import { startLocalChain, type LocalChain } from '../../helpers/local-chain.js'
 import { startServerProcess, type ServerProcess } from '../../helpers/server-process.js'
 import { NO_POSTGRES, startPostgres } from '../../helpers/start-postgres.js'
+import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 
 const CHAIN = 'eip155:31337'
 const KILLS = 5
@@ -22,7 +21,7 @@ before(async () => { chain = await startLocalChain(31337) })
 after(() => chain?.stop())
 
 test('history: kill -9 while blocks are read loses and doubles nothing', async () => {
-  const data = await mkdtemp(join(tmpdir(), 'wallet-modal-kill-'))
+  const data = createTemporaryFolder('wallet-modal-kill')
   const start = () => startServerProcess(['--data', data, '--rpc', `${CHAIN}=${chain.rpc}`], { WALLET_MODAL_INDEX: CHAIN, WALLET_MODAL_ENS: 'off', WALLET_MODAL_PRICES: 'none' })
   const sent: string[] = []
   let server: ServerProcess | undefined

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { parseEther, type Hex } from 'viem'
@@ -11,6 +10,7 @@ import { fakeWeb, type FakeWeb } from '../../helpers/fake-web.js'
 import { startLocalChain, type LocalChain } from '../../helpers/local-chain.js'
 import { startServerProcess, type ServerProcess } from '../../helpers/server-process.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
+import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 
 const CHAIN = 'eip155:31337'
 const KEY: Hex = '0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97'
@@ -28,7 +28,7 @@ let folder: string
 const sent: string[] = []
 
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'wallet-modal-sandbox-'))
+  folder = createTemporaryFolder('wallet-modal-sandbox')
   chain = await startLocalChain(31337)
   node = await fakeWeb(async ({ body }) => {
     const call = JSON.parse(body) as { method: string; params: [string] }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { toBaseUnits, toHuman } from '../../../server/src/providers/amounts.js'
@@ -8,6 +7,7 @@ import { parseSolanaAddress } from '../../../server/src/providers/address.js'
 import { toPurchase } from '../../../server/src/providers/onramp/sandbox-prices.js'
 import { DEFAULT_PROVIDERS, readProviderSettings } from '../../../server/src/providers/settings.js'
 import { startServer } from '../../../server/src/start-server.js'
+import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 
 const KEY = `0x${'1'.repeat(64)}` as const
 const ROUTER = '0x00000000000000000000000000000000000000aa'
@@ -19,7 +19,7 @@ test('settings: nothing set gives the defaults', () => {
 })
 
 test('settings: everything set is read', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'wallet-modal-settings-'))
+  const folder = createTemporaryFolder('wallet-modal-settings')
   const file = join(folder, 'prices.json')
   await writeFile(file, '{"prices":{"eip155:1:0xAA":2},"rates":{"eur":0.9}}')
   const problems: string[] = []

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +11,7 @@ import { DEFAULT_RELAY_LIMITS } from '../../../server/src/relay/limits.js'
 import { RawRelayClient, createClientKey, createTopic, pause, sha256, signToken, until, type ClientKey, type RawClientOptions } from '../../helpers/raw-relay-client.js'
 import { startServerProcess, type ServerProcess } from '../../helpers/server-process.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
+import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 
 // The relay as clients in the field find it: a process of its own, frames as text. Beside what relay-contract.ts says of it.
 const MAIN = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url))
@@ -33,7 +33,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
     const sockets: WebSocket[] = []
 
     before(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'existing-clients-'))
+      folder = createTemporaryFolder('existing-clients')
       postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined
       place = postgres ? { args: [], env: { DATABASE_URL: await postgres.createDatabase() } } : { args: ['--data', join(folder, 'data')], env: {} }
       server = await startServerProcess(place.args, { ...place.env, WALLET_MODAL_SOCKET_RATE_LIMIT_BURST: '10000', WALLET_MODAL_SOCKET_RATE_LIMIT_PER_SECOND: '10000' })

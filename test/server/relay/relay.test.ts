@@ -1,15 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { after } from 'node:test'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
+import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 import { testRelay } from './relay-contract.js'
 
 let folder: string | undefined
 let postgres: PostgresServer | undefined
 
 testRelay('memory', async () => ({}))
-testRelay('embedded', async () => ({ data: (folder = await mkdtemp(join(tmpdir(), 'relay-'))) }))
+testRelay('embedded', async () => ({ data: (folder = createTemporaryFolder('relay')) }))
 testRelay('PostgreSQL', async () => ({ databaseUrl: await (postgres = await startPostgres()).createDatabase() }), { skip: NO_POSTGRES })
 
 after(async () => {

@@ -1,9 +1,8 @@
 // A hundred requests and one kill; `npm run soak:relay` makes it a thousand and two.
 import assert from 'node:assert/strict'
 import { fork, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +11,7 @@ import { toHex, verifyMessage, type Hex } from 'viem'
 import { until } from '../../helpers/raw-relay-client.js'
 import { startServerProcess, type ServerProcess } from '../../helpers/server-process.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
+import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 
 const CHAIN = 'eip155:31337'
 const NAMESPACES = { eip155: { chains: [CHAIN], methods: ['personal_sign'], events: ['accountsChanged', 'chainChanged'], rpcMap: { 31337: 'http://127.0.0.1:1' } } }
@@ -31,7 +31,7 @@ let folder: string
 let postgres: PostgresServer | undefined
 
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'wallet-connect-kill-'))
+  folder = createTemporaryFolder('wallet-connect-kill')
   if (!NO_POSTGRES) postgres = await startPostgres()
 })
 after(async () => {

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Database } from '../../../server/src/storage/database.js'
 import { createEmbeddedUpkeep } from '../../../server/src/storage/embedded-upkeep.js'
 import { openPglite } from '../../../server/src/storage/open-pglite.js'
+import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 
 const ROUNDS = 8
 const ROWS = 10_000
 const MIB = 1024 ** 2
 
 test('rows that come and go take no more room in the last round than in the first, and the log stays short', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'upkeep-'))
+  const folder = createTemporaryFolder('upkeep')
   const [kept, left] = [await openPglite(join(folder, 'kept')), await openPglite(join(folder, 'left'))]
   try {
     const [after, without] = [await churn(kept, createEmbeddedUpkeep(kept)), await churn(left, async () => {})]

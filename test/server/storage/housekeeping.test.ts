@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { createLog } from '../../../server/src/log.js'
 import type { Database } from '../../../server/src/storage/database.js'
@@ -11,6 +9,7 @@ import { openStorage, type StorageSettings } from '../../../server/src/storage/o
 import type { Storage } from '../../../server/src/storage/storage.js'
 import { createTopic } from '../../helpers/raw-relay-client.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
+import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 
 const SETTINGS: StorageSettings = { data: 'memory:', databaseUrl: undefined, databasePoolSize: 5, redisUrl: undefined, maxMailboxBytes: 1e9 }
 const LIMITS = { limit: 100 }
@@ -22,7 +21,7 @@ let folder: string
 let postgres: PostgresServer | undefined
 
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'housekeeping-'))
+  folder = createTemporaryFolder('housekeeping')
   open['embedded'] = await openStorage({ ...SETTINGS, data: folder }, log)
   if (NO_POSTGRES) return
   postgres = await startPostgres()

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
 import type { Worker } from 'node:worker_threads'
@@ -10,6 +9,7 @@ import { PGLITE_LIMITS, type PgliteLimits } from '../../../server/src/storage/pg
 import { PgliteThread } from '../../../server/src/storage/pglite-thread.js'
 import { isStorageUnavailable } from '../../../server/src/storage/storage-unavailable.js'
 import { RawRelayClient, createClientKey, createTopic, until } from '../../helpers/raw-relay-client.js'
+import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 
 const LIMITS: PgliteLimits = { stallMs: 400, statementMs: { ordinary: 1_500, patient: 4_000 }, idleMs: { ordinary: 800, patient: 4_000 } }
 const REFUSED_MS = 2_000
@@ -24,7 +24,7 @@ const logged = (text: string) => lines.filter((line) => line.includes(text)).len
 let folder: string
 
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pglite-hang-'))
+  folder = createTemporaryFolder('pglite-hang')
   process.on('worker', keep)
 })
 beforeEach(() => { threads.length = lines.length = 0 })

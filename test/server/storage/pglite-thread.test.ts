@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
 import type { Worker } from 'node:worker_threads'
@@ -10,6 +9,7 @@ import { openPglite } from '../../../server/src/storage/open-pglite.js'
 import { PgliteThread } from '../../../server/src/storage/pglite-thread.js'
 import { isStorageUnavailable } from '../../../server/src/storage/storage-unavailable.js'
 import { RawRelayClient, createClientKey, createTopic, signToken, until } from '../../helpers/raw-relay-client.js'
+import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 
 const log = createLog('silent')
 // Every thread this process starts, in order; the database's is the last.
@@ -18,7 +18,7 @@ const keep = (worker: Worker) => { threads.push(worker) }
 let folder: string
 
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pglite-'))
+  folder = createTemporaryFolder('pglite')
   process.on('worker', keep)
 })
 beforeEach(() => { threads.length = 0 })

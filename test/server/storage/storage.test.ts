@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { after, before } from 'node:test'
 import { createLog } from '../../../server/src/log.js'
 import { openStorage, type StorageSettings } from '../../../server/src/storage/open-storage.js'
 import type { Storage } from '../../../server/src/storage/storage.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
+import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 import { testStorage } from './storage-contract.js'
 
 const SETTINGS: StorageSettings = { data: 'memory:', databaseUrl: undefined, databasePoolSize: 5, redisUrl: undefined, maxMailboxBytes: 1e9 }
@@ -15,7 +14,7 @@ let folder: string
 let postgres: PostgresServer | undefined
 
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'storage-'))
+  folder = createTemporaryFolder('storage')
   open['memory'] = await openStorage(SETTINGS, log)
   open['embedded'] = await openStorage({ ...SETTINGS, data: folder }, log)
   if (NO_POSTGRES) return
