@@ -9,21 +9,24 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as cons
 const PROJECT_ID = /^[0-9a-f]{32}$/
 const MIN_TOKEN = 16
 
-/** Where requests for a chain are sent. */
+/** Where requests for a chain are sent: an http(s) address or, for the WebSocket door, a ws(s) one. */
 export interface Upstream { readonly chainId: ChainId; readonly url: string }
 
-/** A budget that refills. */
+/** A budget of requests that refills: so many at once, and then so many per second. */
 export interface RateLimit { readonly burst: number; readonly perSecond: number }
 
 /** Everything that can be set, checked. */
 export interface ServerConfig extends StorageSettings {
+  /** Address to listen on. */
   readonly host: string
   /** 0 takes a free one. */
   readonly port: number
   /** Addresses clients know the server by, such as `https://wallet.example`; the first is announced. */
   readonly publicUrls: readonly string[]
   readonly upstreams: readonly Upstream[]
+  /** Id of the development project, 32 hex characters; without it the one stored, or a new one. */
   readonly projectId: string | undefined
+  /** Pages that may use the development project besides those on this machine. */
   readonly origins: readonly string[]
   /** How many proxies in front append to X-Forwarded-For; 0 when clients connect directly. */
   readonly trustProxy: number
@@ -35,6 +38,7 @@ export interface ServerConfig extends StorageSettings {
   readonly metricsToken: string | undefined
   /** Seconds between the signal to stop, when `/ready` turns red, and the end of taking requests. */
   readonly drainS: number
+  /** Whether events sent to `/e` and `/batch` are stored. */
   readonly analytics: boolean
   /** A wallet listing in the directory's own format, file or http(s) address, instead of the one that ships. */
   readonly directory: string | undefined

@@ -8,7 +8,7 @@ import { createApp } from './app.js'
 import { readClientAddress } from './client-address.js'
 import { createClock } from './clock.js'
 import { runOnServer } from './commands/run-command.js'
-import { DEFAULT_CONFIG, type ServerConfig } from './config.js'
+import { DEFAULT_CONFIG, type RateLimit, type ServerConfig, type Upstream } from './config.js'
 import { holdDirectory, type DirectoryHold } from './data-directory.js'
 import { createDirectory } from './directory/directory.js'
 import { loadDirectory } from './directory/load-directory.js'
@@ -20,8 +20,10 @@ import { createHostCheck, listPublicUrls } from './public-addresses.js'
 import { createAudienceCheck } from './relay/audience.js'
 import { readTarget } from './read-target.js'
 import { createRateLimiter } from './rate-limit.js'
+import type { RelayLimits } from './relay/limits.js'
 import { createRelay } from './relay/relay.js'
 import { createChainData } from './providers/chain-data.js'
+import type { ProviderSettings } from './providers/settings.js'
 import { createRpcSocketDoor } from './rpc/rpc-socket.js'
 import { withPublicUpstreams } from './rpc/public-upstreams.js'
 import { createUpstreamPool } from './rpc/upstream-pool.js'
@@ -33,6 +35,8 @@ const REQUEST_TIMEOUT_MS = 30_000
 // How often those two are looked at; Node's own 30 s would let a slow sender stay four times as long.
 const CHECK_INTERVAL_MS = 2_000
 const RPC_PATHS = ['/v1', '/v1/', '/ws']
+
+export type { ProviderSettings, RateLimit, RelayLimits, ServerConfig, Upstream }
 
 /** A server that listens. */
 export interface RunningServer {
@@ -47,7 +51,9 @@ export interface RunningServer {
 }
 
 /**
- * Starts relay and HTTP doors on one port. Called from code it keeps everything in memory unless `data` or `databaseUrl` says otherwise.
+ * Starts relay and HTTP doors on one port. Called from code it keeps everything in memory unless `data` or `databaseUrl` says otherwise,
+ * and reads no environment variable. Rejects, with nothing left running, when the port is taken, the data directory is in use or
+ * cannot be written to, the database cannot be used, or the wallet listing cannot be read; the message says what to change.
  *
  * @example
  * const server = await startServer({ port: 0, upstreams: [{ chainId: 'eip155:31337', url: 'http://127.0.0.1:8545' }] })

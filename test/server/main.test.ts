@@ -1,17 +1,35 @@
 import assert from 'node:assert/strict'
-import { execFile, execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { publint } from 'publint'
 import { RawRelayClient, createTopic } from '../helpers/raw-relay-client.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 
 const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
 const BUILD = fileURLToPath(new URL('../../server/scripts/build.mjs', import.meta.url))
+const PACKAGE = fileURLToPath(new URL('../../server', import.meta.url))
+const TSC = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url))
+// What is wrong here has to be wrong for the compiler too: types that say `any` would let it pass.
+const CONSUMER = `
+import { startServer, type RunningServer, type ServerConfig } from 'wallet-modal-server'
+const settings: Partial<ServerConfig> = { port: 0, upstreams: [{ chainId: 'eip155:31337', url: 'http://127.0.0.1:8545' }], logLevel: 'silent', rateLimit: { burst: 1, perSecond: 1 } }
+const server: RunningServer = await startServer(settings)
+const addresses: readonly string[] = [server.url, server.relay, server.projectId]
+export const stopped: Promise<void> = server.stop()
+export { addresses }
+// @ts-expect-error a port is a number
+await startServer({ port: '0' })
+// @ts-expect-error a chain is named by CAIP-2
+await startServer({ upstreams: [{ chainId: 31337, url: '' }] })
+// @ts-expect-error there is no such setting
+await startServer({ prot: 0 })
+`
 const PROJECT_ID = 'ab'.repeat(16)
 const ENV = { PATH: process.env['PATH'] ?? '' }
 
@@ -55,6 +73,24 @@ test('the build finds the thread of its embedded database, in a directory and in
       child.kill('SIGTERM')
       assert.deepEqual([...statuses, await ended], [200, 200, 0], data)
     }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('the package as npm publishes it has types for its entry that stand alone, also where libraries are checked', async () => {
+  const folder = createTemporaryFolder('packed')
+  try {
+    const installed = join(folder, 'node_modules/wallet-modal-server')
+    await mkdir(installed, { recursive: true })
+    const [packed] = JSON.parse(execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], { cwd: PACKAGE, encoding: 'utf8' })) as [{ filename: string }]
+    execFileSync('tar', ['-xzf', join(folder, packed.filename), '-C', installed, '--strip-components=1'])
+    await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+    await writeFile(join(folder, 'consumer.ts'), CONSUMER)
+    const { stdout, status } = spawnSync(process.execPath, [TSC, 'consumer.ts', '--noEmit', '--ignoreConfig', '--strict', '--exactOptionalPropertyTypes', '--skipLibCheck', 'false', '--target', 'es2022', '--lib', 'es2022', '--module', 'nodenext'], { cwd: folder, encoding: 'utf8' })
+    assert.equal(stdout, '')
+    assert.equal(status, 0)
+    assert.deepEqual((await publint({ pkgDir: installed, pack: false, strict: true })).messages, [])
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -2,8 +2,10 @@
 export interface RelayLimits {
   readonly maxMessageBytes: number
   readonly maxFrameBytes: number
+  /** Topics, messages or receipts in one batch. */
   readonly maxBatch: number
   readonly maxTopicsPerClient: number
+  /** Undelivered messages of one topic. */
   readonly maxMailboxMessages: number
   readonly minTtlS: number
   readonly maxTtlS: number
