@@ -25,6 +25,10 @@ import { updateName } from './routes/names/update-name.js'
 import { health } from './routes/operation/health.js'
 import { getMetrics } from './routes/operation/metrics.js'
 import { postRpc } from './routes/relay/post-rpc.js'
+import { authenticate } from './routes/sign-in/authenticate.js'
+import { getMe } from './routes/sign-in/get-me.js'
+import { getNonce } from './routes/sign-in/get-nonce.js'
+import { putAccountMetadata } from './routes/sign-in/put-account-metadata.js'
 import { createSession } from './routes/smart-sessions/create-session.js'
 import { listSessions } from './routes/smart-sessions/list-sessions.js'
 import { revokeSession } from './routes/smart-sessions/revoke-session.js'
@@ -43,13 +47,14 @@ import type { ServerContext } from './server-context.js'
 import { isStorageUnavailable, readSqlState } from './storage/storage-unavailable.js'
 
 const RETRY_S = 1
-const METHODS = ['GET', 'POST']
+const METHODS = ['GET', 'POST', 'PUT']
 const ROUTES = [
   listWallets, getImage, getConfig, listOrigins, getAnalyticsConfig, sendEvent, sendBatch, listSupportedChains, proxyRpc, postRpc,
   getBalances, getTokenPrices, listTransactions, getIdentity,
   lookupName, reverseName, suggestNames, registerName, updateName, answerGateway,
   listTokens, getQuotes, getAllowance, getGasPrice, buildApprove, buildTransaction, getOptions, getQuote, createUrl, sandboxPage,
   listSessions, createSession, revokeSession,
+  getNonce, authenticate, getMe, putAccountMetadata,
 ]
 
 /** What the HTTP face needs besides the routes' own context. */

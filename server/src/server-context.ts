@@ -5,6 +5,7 @@ import type { Metrics } from './metrics.js'
 import type { Directory } from './directory/directory.js'
 import type { Relay } from './relay/relay.js'
 import type { ChainData } from './providers/chain-data.js'
+import type { SignIn } from './sign-in/sign-in.js'
 import type { UpstreamPool } from './rpc/upstream-pool.js'
 import type { Storage } from './storage/storage.js'
 
@@ -18,6 +19,7 @@ export interface ServerContext {
   /** What the RPC door reaches: the configured upstreams, and public ones of other chains unless they are off. */
   readonly reachable: readonly Upstream[]
   readonly chainData: ChainData
+  readonly signIn: SignIn
   readonly metrics: Metrics
   readonly clock: Clock
   readonly log: Logger

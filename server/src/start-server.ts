@@ -27,6 +27,7 @@ import type { ProviderSettings } from './providers/settings.js'
 import { createRpcSocketDoor } from './rpc/rpc-socket.js'
 import { withPublicUpstreams } from './rpc/public-upstreams.js'
 import { createUpstreamPool } from './rpc/upstream-pool.js'
+import { createSignIn } from './sign-in/sign-in.js'
 import { openStorage } from './storage/open-storage.js'
 import type { Storage } from './storage/storage.js'
 
@@ -92,11 +93,12 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
   const isOwnHost = createHostCheck(urls)
   const clock = createClock()
   const relay = createRelay({ storage, limits: config.relay, isAudience: createAudienceCheck(urls), clock, log })
+  const signIn = createSignIn({ database: () => storage.database(), clock })
   const directory = createDirectory(source, upstreams.list())
   const rpcSockets = createRpcSocketDoor({ upstreams: reachable, projects: storage.projects, limits: config.relay, meter: metrics.countCall, log })
   const readAddress = (request: IncomingMessage) => readClientAddress(request, config.trustProxy)
   const limiter = createRateLimiter({ address: config.rateLimit, project: config.projectRateLimit })
-  const app = createApp({ config, storage, directory, relay, upstreams, reachable, chainData, metrics, clock, log, isStopping: () => isStopping }, {
+  const app = createApp({ config, storage, directory, relay, upstreams, reachable, chainData, signIn, metrics, clock, log, isStopping: () => isStopping }, {
     isOwnHost,
     limiter,
     readAddress: (_, env) => readAddress((env as HttpBindings).incoming),

@@ -26,7 +26,7 @@ export interface RequestOptions {
 /** Query values; an empty or absent one is left out of the address. */
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>
 
-interface GetOptions extends RequestOptions { readonly query?: Query | undefined }
+interface GetOptions extends RequestOptions { readonly query?: Query | undefined; readonly headers?: Readonly<Record<string, string>> | undefined }
 interface PostOptions extends GetOptions { readonly body: unknown; readonly keepalive?: boolean | undefined }
 
 /** A schema that reads an answer; unknown fields pass, wrong known ones do not. */
@@ -45,15 +45,24 @@ export function toServiceUrl(service: Service, path: string, query: Query = {}):
 
 /** GETs JSON and reads it by `schema`; throws SERVICE_UNAVAILABLE, RATE_LIMITED, RESPONSE_INVALID or REQUEST_ABORTED. */
 export function getJson<T>(service: Service, path: string, schema: AnswerSchema<T>, options: GetOptions = {}): Promise<T> {
-  return request(service, path, schema, options, { method: 'GET' })
+  return request(service, path, schema, options, { method: 'GET', ...(options.headers ? { headers: options.headers } : {}) })
 }
 
 /** POSTs JSON and reads the answer by `schema`; throws as {@link getJson} does. */
 export function postJson<T>(service: Service, path: string, schema: AnswerSchema<T>, options: PostOptions): Promise<T> {
+  return send(service, path, schema, options, 'POST')
+}
+
+/** PUTs JSON and reads the answer by `schema`; throws as {@link getJson} does. */
+export function putJson<T>(service: Service, path: string, schema: AnswerSchema<T>, options: PostOptions): Promise<T> {
+  return send(service, path, schema, options, 'PUT')
+}
+
+function send<T>(service: Service, path: string, schema: AnswerSchema<T>, options: PostOptions, method: string): Promise<T> {
   return request(service, path, schema, options, {
-    method: 'POST',
-    // text/plain keeps the browser from asking first (no CORS preflight); the body is JSON all the same.
-    headers: { 'content-type': 'text/plain;charset=UTF-8' },
+    method,
+    // text/plain keeps the browser from asking first (no CORS preflight) where nothing else does; the body is JSON all the same.
+    headers: { 'content-type': 'text/plain;charset=UTF-8', ...options.headers },
     body: JSON.stringify(options.body),
     ...(options.keepalive ? { keepalive: true } : {}),
   })

@@ -43,4 +43,12 @@ export const EXPIRED: readonly ((chunk: number) => SQL)[] = [
     delete from smart_sessions where ctid = any (array(
       select ctid from smart_sessions where context is null and created_at <= (${NOW} - ${SESSION_GRANT_MS}::bigint) / 1000 order by created_at limit ${chunk}::integer for update skip locked
     )) returning 1`,
+  (chunk) => sql`
+    delete from sign_in_nonces where ctid = any (array(
+      select ctid from sign_in_nonces where expires_at <= ${NOW} order by expires_at limit ${chunk}::integer for update skip locked
+    )) returning 1`,
+  (chunk) => sql`
+    delete from sign_in_accounts where ctid = any (array(
+      select ctid from sign_in_accounts where expires_at <= ${NOW} order by expires_at limit ${chunk}::integer for update skip locked
+    )) returning 1`,
 ]

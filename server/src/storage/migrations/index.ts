@@ -6,6 +6,7 @@ import { createOnramp } from './0102-onramp.js'
 import { createOnrampDelivery } from './0105-onramp-delivery.js'
 import { createSmartSessions } from './0103-smart-sessions.js'
 import { createSecrets } from './0104-secrets.js'
+import { createSignIn } from './0108-sign-in.js'
 import { indexSmartSessionAges } from './0107-smart-session-retention.js'
 import { createEvents } from './0003-events.js'
 import { createProjects } from './0001-projects.js'
@@ -14,4 +15,4 @@ import { countTopicsByIndex } from './0005-relay-subscribe.js'
 import { boundRelayRetention } from './0004-relay-retention.js'
 
 /** Every migration, in any order; they are applied by id. */
-export const MIGRATIONS: readonly Migration[] = [createProjects, createRelay, createEvents, countTopicsByIndex, boundRelayRetention, createChainIndex, createNames, createOnramp, createSmartSessions, createSecrets, createOnrampDelivery, createNameConsent, indexSmartSessionAges]
+export const MIGRATIONS: readonly Migration[] = [createProjects, createRelay, createEvents, countTopicsByIndex, boundRelayRetention, createChainIndex, createNames, createOnramp, createSmartSessions, createSecrets, createOnrampDelivery, createNameConsent, indexSmartSessionAges, createSignIn]

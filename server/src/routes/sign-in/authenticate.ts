@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { AuthenticateBody, AuthenticateResponse, readSiwxMessage } from '../../../../src/contract.js'
+import { ApiError } from '../../api-error.js'
+import { getProject } from '../../project-request.js'
+import { readJsonBody } from '../../read-body.js'
+import type { ServerContext } from '../../server-context.js'
+import { checkData, checkMessage } from '../../sign-in/check-message.js'
+import { checkSignature, readAccount } from '../../sign-in/verify-account.js'
+import { readBearer } from './read-bearer.js'
+
+const MAX_BODY_BYTES = 64 * 1024
+const MAX_MESSAGE = 10_000
+
+/** `POST /auth/v1/authenticate`: a session for whoever signed the message (CAIP-122, EIP-4361) with the nonce of `x-nonce-jwt`, once. */
+export function authenticate({ storage, chainData, clock, signIn }: ServerContext): Hono {
+  return new Hono().post('/auth/v1/authenticate', async (context) => {
+    const project = await getProject(context, storage.projects, 401)
+    const body = AuthenticateBody.safeParse(await readJsonBody(context, MAX_BODY_BYTES))
+    if (!body.success) throw new ApiError(400, body.error.issues[0]?.path.join('.') ?? '', 'The body needs message and signature; data, clientId and walletInfo must have the contract\'s form')
+    const { message: text, signature, data } = body.data
+    if (text.length > MAX_MESSAGE) throw new ApiError(400, 'message', `The message is longer than ${MAX_MESSAGE} characters`)
+    const nonce = await signIn.readNonce(project.id, readBearer(context.req.header('x-nonce-jwt')) ?? '')
+    if (!nonce) throw new ApiError(401, 'x-nonce-jwt', 'The nonce token is missing, older than 5 minutes, or not of this server and project; get a new nonce')
+    const message = readSiwxMessage(text)
+    if ('field' in message) throw new ApiError(400, message.field, message.description)
+    const account = readAccount(message)
+    const now = checkMessage(message, { project, origin: context.req.header('origin'), nonce: nonce.nonce, nonceAt: nonce.iat * 1000, times: clock.readings() })
+    if (data) checkData(message, data)
+    await checkSignature(account, text, signature, chainData.nodes)
+    const { domain, uri, expirationTime } = message
+    // Last, so that a nonce is used up by its sign-in and by nothing that was refused.
+    const token = await signIn.open(project.id, { account, domain, uri, nonce: nonce.nonce, now, expiresAt: expirationTime === undefined ? undefined : Date.parse(expirationTime) })
+    context.header('Cache-Control', 'no-store')
+    return context.json(AuthenticateResponse.parse({ token }))
+  })
+}

@@ -1,0 +1,61 @@
+import type { AuthenticateBody, SiwxMessage } from '../../../src/contract.js'
+import { ApiError } from '../api-error.js'
+import { isOriginAllowed } from '../projects/origins.js'
+import type { Project } from '../storage/storage.js'
+
+// How far the clock of whoever wrote the message may be off.
+const LEEWAY_MS = 5 * 60_000
+
+/** What a message is held against; `times` are readings of the time of day, of which any will do. */
+export interface MessageTerms {
+  readonly project: Project
+  /** Of the page, as its browser says; apps and servers say none. */
+  readonly origin: string | undefined
+  readonly nonce: string
+  /** When the nonce was given, Unix milliseconds. */
+  readonly nonceAt: number
+  readonly times: readonly number[]
+}
+
+/** Throws 400 (401 for the nonce) unless the message was written for this page, this nonce and this moment; gives the time by which it was. */
+export function checkMessage(message: SiwxMessage, { project, origin, nonce, nonceAt, times }: MessageTerms): number {
+  const page = origin ?? findOrigin(message.uri)
+  // What names no origin may sign in for the pages of the project only: nobody is led to sign for another one's page.
+  if (page === undefined || !isOriginAllowed(project, page)) throw new ApiError(400, 'uri', 'The URI is not of a page the project lists')
+  const [scheme, host] = page.split('://')
+  if (message.domain !== host) throw new ApiError(400, 'domain', 'The message is for another domain than the page that sends it')
+  if (message.scheme !== undefined && message.scheme !== scheme) throw new ApiError(400, 'domain', 'The message is for another scheme than the page that sends it')
+  if (!(message.uri === page || /^[/?#]/.test(message.uri.slice(page.length)) && message.uri.startsWith(page))) throw new ApiError(400, 'uri', 'The URI is not of the page that sends the message')
+  if (message.nonce !== nonce) throw new ApiError(401, 'nonce', 'The nonce is not that of x-nonce-jwt')
+  const problems = times.map((now) => findProblem(message, nonceAt, now))
+  const fitting = problems.indexOf(undefined)
+  if (fitting < 0) throw problems[0]!
+  return times[fitting]!
+}
+
+/** Throws 400 where the fields told beside a message contradict it. The text is what was signed, and what holds. */
+export function checkData(message: SiwxMessage, data: NonNullable<AuthenticateBody['data']>): void {
+  const isSame = (key: string, told: unknown, signed: unknown) => {
+    if (key === 'accountAddress' && message.chainId.startsWith('eip155:')) return String(told).toLowerCase() === String(signed).toLowerCase()
+    return Array.isArray(signed) ? JSON.stringify(told) === JSON.stringify(signed) : told === signed
+  }
+  for (const key of ['accountAddress', 'chainId', 'domain', 'uri', 'version', 'nonce', 'statement', 'resources', 'requestId', 'issuedAt', 'notBefore', 'expirationTime'] as const) {
+    const [told, signed] = [data[key], message[key]]
+    if (told !== undefined && signed !== undefined && !isSame(key, told, signed)) throw new ApiError(400, `data.${key}`, `data.${key} is not what the signed message says`)
+  }
+}
+
+function findOrigin(uri: string): string | undefined {
+  const url = URL.canParse(uri) ? new URL(uri) : undefined
+  return url && /^https?:$/.test(url.protocol) ? url.origin : undefined
+}
+
+function findProblem({ issuedAt, expirationTime, notBefore }: SiwxMessage, nonceAt: number, now: number): ApiError | undefined {
+  const [issued, expires, begins] = [issuedAt, expirationTime, notBefore].map((text) => (text === undefined ? undefined : Date.parse(text)))
+  if (issued !== undefined && issued > now + LEEWAY_MS) return new ApiError(400, 'issuedAt', 'The message was issued in the future; check the clock and sign a new one')
+  if (issued !== undefined && issued < nonceAt - LEEWAY_MS) return new ApiError(400, 'issuedAt', 'The message was issued long before its nonce; check the clock and sign a new one')
+  if (expires !== undefined && expires <= now) return new ApiError(400, 'expirationTime', 'The message has expired; sign a new one')
+  if (begins !== undefined && begins > now) return new ApiError(400, 'notBefore', 'The message is not valid yet')
+  if (issued !== undefined && expires !== undefined && expires <= issued) return new ApiError(400, 'expirationTime', 'The message expires before it was issued')
+  return undefined
+}

@@ -1,0 +1,58 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { ApiError } from '../api-error.js'
+import type { Database } from '../storage/database.js'
+import { signInAccounts, signInNonces } from '../storage/schema/sign-in.js'
+
+const DAY_MS = 86_400_000
+// Far longer than a nonce is good for: a clock that is set back must not make a used one fresh again.
+const NONCE_MEMORY_MS = 30 * DAY_MS
+const METADATA_LIFETIME_MS = 90 * DAY_MS
+// With 8 KiB each they take 800 MB; whoever makes up accounts must not fill the disk.
+const MAX_ACCOUNTS = 100_000
+
+/** An account (CAIP-10, EVM addresses in lower case) as one project knows it. */
+export interface ProjectAccount { readonly projectId: string; readonly account: string }
+
+/** What sign-in remembers. */
+export interface SignInRegistry {
+  /** Uses a nonce up and prolongs what is kept for the account; throws 401 when somebody was first. */
+  use(nonce: string, who: ProjectAccount): Promise<void>
+  /** Undefined when there is none, or its time is over. */
+  findMetadata(who: ProjectAccount): Promise<Record<string, unknown> | undefined>
+  /** Keeps JSON in place of what was there; null forgets it. Throws 403 when the project has too many accounts. */
+  setMetadata(who: ProjectAccount, metadata: Record<string, unknown> | null): Promise<void>
+}
+
+/** The registry in SQL; `maxAccounts` of one project have metadata at most. */
+export function createSignInRegistry(open: () => Promise<Database>, { maxAccounts = MAX_ACCOUNTS }: { maxAccounts?: number } = {}): SignInRegistry {
+  const one = ({ projectId, account }: ProjectAccount) => and(eq(signInAccounts.projectId, projectId), eq(signInAccounts.account, account))
+  return {
+    async use(nonce, who) {
+      await (await open()).transaction(async (orm) => {
+        const used = await orm.insert(signInNonces).values({ nonce, expiresAt: Date.now() + NONCE_MEMORY_MS }).onConflictDoNothing().returning()
+        if (used.length === 0) throw new ApiError(401, 'nonce', 'The nonce was used already; get a new one and sign again')
+        await orm.update(signInAccounts).set({ expiresAt: Date.now() + METADATA_LIFETIME_MS }).where(and(one(who), gt(signInAccounts.expiresAt, Date.now())))
+      })
+    },
+    async findMetadata(who) {
+      const [row] = await (await open()).orm.select({ metadata: signInAccounts.metadata }).from(signInAccounts).where(and(one(who), gt(signInAccounts.expiresAt, Date.now())))
+      return row?.metadata
+    },
+    async setMetadata(who, metadata) {
+      const database = await open()
+      if (!metadata) {
+        await database.orm.delete(signInAccounts).where(one(who))
+        return
+      }
+      const { projectId, account } = who
+      const kept = await database.query(sql`
+        insert into sign_in_accounts (project_id, account, metadata, expires_at)
+        select ${projectId}::text, ${account}::text, ${JSON.stringify(metadata)}::text::jsonb, ${Date.now() + METADATA_LIFETIME_MS}::bigint
+        where exists (select 1 from sign_in_accounts where project_id = ${projectId} and account = ${account})
+          or (select count(*) from (select 1 from sign_in_accounts where project_id = ${projectId} limit ${maxAccounts}::integer) taken) < ${maxAccounts}::integer
+        on conflict (project_id, account) do update set metadata = excluded.metadata, expires_at = excluded.expires_at
+        returning 1 as kept`)
+      if (kept.length === 0) throw new ApiError(403, 'metadata', `The project has metadata of ${maxAccounts} accounts already`)
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Clock } from '../clock.js'
+import type { Database } from '../storage/database.js'
+import { getSecret } from '../storage/get-secret.js'
+import type { SignInAccount } from './verify-account.js'
+import { createSignInRegistry, type SignInRegistry } from './sign-in-registry.js'
+import { readToken, signToken, type TokenKind, type TokenTimes } from './token.js'
+
+const NONCE_BYTES = 16
+
+const NonceClaims = z.object({ nonce: z.string() })
+const SessionClaims = z.object({ address: z.string(), chainId: z.string(), domain: z.string(), uri: z.string(), nonce: z.string() })
+const NONCE: TokenKind<z.infer<typeof NonceClaims>> = { typ: 'wallet-modal-nonce+jwt', claims: NonceClaims, lifetimeS: 5 * 60 }
+const SESSION: TokenKind<z.infer<typeof SessionClaims>> = { typ: 'wallet-modal-session+jwt', claims: SessionClaims, lifetimeS: 24 * 60 * 60 }
+
+/** Who is signed in, by which message; `chainId` is CAIP-2. */
+export type SignInSession = z.infer<typeof SessionClaims> & TokenTimes
+
+/** How a message comes to a session: in whose name, from which page, at what time, and when it ends itself (Unix milliseconds). */
+export interface SessionTerms {
+  readonly account: SignInAccount
+  readonly domain: string
+  readonly uri: string
+  readonly nonce: string
+  readonly now: number
+  readonly expiresAt: number | undefined
+}
+
+/** Nonces, sessions and what is kept for accounts. Tokens are good for one project, at every instance on the database. */
+export interface SignIn extends Pick<SignInRegistry, 'findMetadata' | 'setMetadata'> {
+  /** A nonce for one sign-in within five minutes, and the token that binds it. Nothing is stored. */
+  createNonce(projectId: string): Promise<{ nonce: string; token: string }>
+  readNonce(projectId: string, token: string): Promise<({ nonce: string } & TokenTimes) | undefined>
+  /** Uses the nonce up, then gives a session's token: good for a day, or until the message ends. Throws 401 when the nonce was used. */
+  open(projectId: string, terms: SessionTerms): Promise<string>
+  readSession(projectId: string, token: string): Promise<SignInSession | undefined>
+}
+
+/** Makes it, with secrets the server keeps for itself. */
+export function createSignIn({ database, clock }: { database: () => Promise<Database>; clock: Clock }): SignIn {
+  const registry = createSignInRegistry(database)
+  const [getNonceSecret, getSessionSecret] = [keepSecret(database, 'sign-in nonces'), keepSecret(database, 'sign-in sessions')]
+  return {
+    findMetadata: registry.findMetadata,
+    setMetadata: registry.setMetadata,
+    async createNonce(projectId) {
+      const nonce = randomBytes(NONCE_BYTES).toString('hex')
+      const iat = Math.floor(clock.readings()[0] / 1000)
+      return { nonce, token: signToken(NONCE, await getNonceSecret(), { nonce }, { aud: projectId, iat, exp: iat + NONCE.lifetimeS }) }
+    },
+    async readNonce(projectId, token) {
+      return readToken(NONCE, await getNonceSecret(), token, { aud: projectId, times: clock.readings() })
+    },
+    async open(projectId, { account: { address, chainId, namespace }, domain, uri, nonce, now, expiresAt }) {
+      const secret = await getSessionSecret()
+      await registry.use(nonce, { projectId, account: toAccountId(namespace, chainId, address) })
+      const iat = Math.floor(now / 1000)
+      const exp = Math.min(iat + SESSION.lifetimeS, Math.ceil((expiresAt ?? Number.POSITIVE_INFINITY) / 1000))
+      return signToken(SESSION, secret, { address, chainId, domain, uri, nonce }, { aud: projectId, iat, exp })
+    },
+    async readSession(projectId, token) {
+      return readToken(SESSION, await getSessionSecret(), token, { aud: projectId, times: clock.readings() })
+    },
+  }
+}
+
+/** The account of a session as it is kept: of one chain, because a contract's address may have another owner on another one. */
+export function getSessionAccount({ chainId, address }: SignInSession): string {
+  return toAccountId(chainId.slice(0, chainId.indexOf(':')), chainId, address)
+}
+
+function toAccountId(namespace: string, chainId: string, address: string): string {
+  return `${chainId}:${namespace === 'eip155' ? address.toLowerCase() : address}`
+}
+
+function keepSecret(database: () => Promise<Database>, name: string): () => Promise<string> {
+  let kept: Promise<string> | undefined
+  return () => {
+    kept ??= (async () => getSecret(await database(), name))()
+    // A database that was away is asked again.
+    kept.catch(() => { kept = undefined })
+    return kept
+  }
+}

@@ -1,0 +1,52 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
+
+const ISSUER = 'wallet-modal-server'
+const MAX_LENGTH = 8_192
+// What another instance signed a moment ago may lie ahead of this one's clock.
+const LEEWAY_S = 120
+
+const Registered = z.object({ iss: z.literal(ISSUER), aud: z.string(), iat: z.int(), exp: z.int() })
+
+/** One kind of token: its `typ`, what it says, and how long it is good for at most. */
+export interface TokenKind<T> { readonly typ: string; readonly claims: z.ZodMiniType<T>; readonly lifetimeS: number }
+
+/** Whom a token is for, and when it was made and ends; Unix seconds. */
+export interface TokenTimes { readonly aud: string; readonly iat: number; readonly exp: number }
+
+/** A JWT (RFC 7519) of this server for itself: HS256, nothing else. */
+export function signToken<T extends object>(kind: TokenKind<T>, secret: string, claims: T, { aud, iat, exp }: TokenTimes): string {
+  const signed = `${toHeader(kind)}.${encode({ iss: ISSUER, aud, iat, exp, ...claims })}`
+  return `${signed}.${sign(signed, secret).toString('base64url')}`
+}
+
+/**
+ * What a token says; undefined unless this server signed it with this secret, as this kind, for this audience, and any of the times
+ * of day (Unix milliseconds) is within its own. The header is compared as a whole, so it can name no other algorithm, key or kind.
+ */
+export function readToken<T extends object>(kind: TokenKind<T>, secret: string, token: string, { aud, times }: { aud: string; times: readonly number[] }): (T & TokenTimes) | undefined {
+  const [header = '', payload = '', signature = '', ...rest] = token.length <= MAX_LENGTH ? token.split('.') : []
+  if (rest.length > 0 || header !== toHeader(kind)) return undefined
+  const [expected, given] = [sign(`${header}.${payload}`, secret), Buffer.from(signature, 'base64url')]
+  // Node's decoder passes over what is not base64url: one token, one spelling.
+  if (given.toString('base64url') !== signature || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  const content: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
+  const registered = Registered.safeParse(content)
+  const claims = kind.claims.safeParse(content)
+  if (!registered.success || !claims.success) return undefined
+  const { aud: audience, iat, exp } = registered.data
+  const isInTime = times.some((time) => time / 1000 < exp && time / 1000 > iat - LEEWAY_S)
+  return audience === aud && exp - iat <= kind.lifetimeS && isInTime ? { ...claims.data, aud, iat, exp } : undefined
+}
+
+function toHeader({ typ }: { readonly typ: string }): string {
+  return encode({ alg: 'HS256', typ })
+}
+
+function encode(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
+
+function sign(text: string, secret: string): Buffer {
+  return createHmac('sha256', Buffer.from(secret.slice(2), 'hex')).update(text).digest()
+}

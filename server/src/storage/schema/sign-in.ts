@@ -1,0 +1,15 @@
+import { bigint, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+
+/** Nonces somebody has signed in with, until their time is over. */
+export const signInNonces = pgTable('sign_in_nonces', {
+  nonce: text().primaryKey(),
+  expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
+})
+
+/** What apps keep for accounts (CAIP-10, EVM addresses in lower case) that signed in to them. Times are Unix milliseconds. */
+export const signInAccounts = pgTable('sign_in_accounts', {
+  projectId: text('project_id').notNull(),
+  account: text().notNull(),
+  metadata: jsonb().$type<Record<string, unknown>>().notNull(),
+  expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
+}, (table) => [primaryKey({ columns: [table.projectId, table.account] })])

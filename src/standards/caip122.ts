@@ -1,0 +1,128 @@
+import { isChainNamespace, type ChainId, type ChainNamespace } from './caip.js'
+
+/** What an account signs to sign in (CAIP-122; on EVM chains EIP-4361). Times are RFC 3339, as they are written. */
+export interface SiwxMessage {
+  /** Host of the page, with its port if it names one. */
+  readonly domain: string
+  /** Of the page, where the message states it before the domain. */
+  readonly scheme?: string | undefined
+  /** Which account the first line asks for: `Ethereum`, `Solana`, or the name of a network. */
+  readonly accountName: string
+  readonly accountAddress: string
+  readonly chainId: ChainId
+  readonly uri: string
+  readonly version: string
+  readonly nonce: string
+  readonly statement?: string | undefined
+  readonly issuedAt?: string | undefined
+  readonly expirationTime?: string | undefined
+  readonly notBefore?: string | undefined
+  readonly requestId?: string | undefined
+  readonly resources?: readonly string[] | undefined
+}
+
+/** A text that is no sign-in message: which field is wrong, and how. */
+export interface SiwxFault { readonly field: string; readonly description: string }
+
+const NAMESPACES: Readonly<Record<string, ChainNamespace>> = { Ethereum: 'eip155', Solana: 'solana', Bitcoin: 'bip122', Polkadot: 'polkadot' }
+const HEADER = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([A-Za-z0-9._~%:[\]-]+) wants you to sign in with your ([A-Za-z0-9][A-Za-z0-9 ._()-]{0,63}) account:$/
+const REFERENCE = /^[-_a-zA-Z0-9]{1,32}$/
+const URI = /^[a-z][a-z0-9+.-]*:[\x21-\x7e]+$/i
+const TIME = /^(\d{4})-(\d\d)-(\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
+const REQUEST_ID = /^[\w.~!$&'()*+,;=:@%-]*$/
+
+const REQUIRED = [['URI', 'uri'], ['Version', 'version'], ['Chain ID', 'chainId'], ['Nonce', 'nonce']] as const
+const OPTIONAL = [['Issued At', 'issuedAt'], ['Expiration Time', 'expirationTime'], ['Not Before', 'notBefore'], ['Request ID', 'requestId']] as const
+const TIMES = ['issuedAt', 'expirationTime', 'notBefore'] as const
+
+/**
+ * Reads a sign-in message strictly: every line in its place, every field well-formed, nothing besides. Libraries differ in how many
+ * empty lines stand where there is no statement; any of them will do. A chain is CAIP-2, or the reference alone where the first line tells the namespace.
+ */
+export function readSiwxMessage(text: string): SiwxMessage | SiwxFault {
+  if (!/^[\x20-\x7e\n]*$/.test(text)) return fault('message', 'The message may hold printable ASCII only')
+  const lines = text.split('\n')
+  const [, scheme, domain = '', accountName = ''] = HEADER.exec(lines[0]!) ?? []
+  if (!domain) return fault('message', 'The first line must be "<domain> wants you to sign in with your <network> account:"')
+  const accountAddress = lines[1] ?? ''
+  if (!/^[A-Za-z0-9]+$/.test(accountAddress)) return fault('accountAddress', 'The second line must be the address')
+  const { statement, at } = findFields(lines)
+  const fields: Partial<Record<(typeof REQUIRED | typeof OPTIONAL)[number][1], string>> = {}
+  let next = at
+  for (const [label, key] of REQUIRED) {
+    const value = readField(lines[next++], label)
+    if (value === undefined) return fault(key, `The line "${label}: …" is missing, or not in its place`)
+    fields[key] = value
+  }
+  for (const [label, key] of OPTIONAL) {
+    const value = readField(lines[next], label)
+    if (value === undefined) continue
+    fields[key] = value
+    next++
+  }
+  const resources = lines[next] === 'Resources:' ? lines.slice(next + 1) : undefined
+  if (!resources && next < lines.length) return fault('message', `Line ${next + 1} is not part of a sign-in message, stands in the wrong place, or twice`)
+  const chainId = toChainId(fields.chainId!, accountName)
+  if (!chainId) return fault('chainId', 'Chain ID must be CAIP-2, or its reference alone for an Ethereum, Solana, Bitcoin or Polkadot account, and fit the account of the first line')
+  if (fields.version !== '1') return fault('version', 'Version must be 1')
+  if (!URI.test(fields.uri!)) return fault('uri', 'URI must be absolute (RFC 3986)')
+  if (!/^[A-Za-z0-9]{8,}$/.test(fields.nonce!)) return fault('nonce', 'The nonce must be 8 or more letters and digits')
+  for (const key of TIMES) if (fields[key] !== undefined && !isTime(fields[key])) return fault(key, `${key} must be a date and time by RFC 3339`)
+  if (!REQUEST_ID.test(fields.requestId ?? '')) return fault('requestId', 'Request ID may hold the characters of a URI path only')
+  if (resources?.some((line) => !line.startsWith('- ') || !URI.test(line.slice(2)))) return fault('resources', 'Every resource must be a line "- " and a URI')
+  return {
+    domain, scheme, accountName, accountAddress, chainId, statement, uri: fields.uri!, version: fields.version, nonce: fields.nonce!,
+    issuedAt: fields.issuedAt, expirationTime: fields.expirationTime, notBefore: fields.notBefore, requestId: fields.requestId, resources: resources?.map((line) => line.slice(2)),
+  }
+}
+
+/** The text of a message as CAIP-122 lays it out; of EVM chains that is EIP-4361, which wallets recognise. */
+export function formatSiwxMessage(message: SiwxMessage): string {
+  const { domain, scheme, accountName, accountAddress, chainId, statement, resources } = message
+  const chain = findNamespace(accountName) ? chainId.slice(chainId.indexOf(':') + 1) : chainId
+  const values = { ...message, chainId: chain }
+  return [
+    `${scheme ? `${scheme}://` : ''}${domain} wants you to sign in with your ${accountName} account:`,
+    accountAddress,
+    '',
+    ...(statement === undefined ? [] : [statement]),
+    '',
+    ...[...REQUIRED, ...OPTIONAL].flatMap(([label, key]) => (values[key] === undefined ? [] : [`${label}: ${values[key]}`])),
+    ...(resources ? ['Resources:', ...resources.map((resource) => `- ${resource}`)] : []),
+  ].join('\n')
+}
+
+function fault(field: string, description: string): SiwxFault {
+  return { field, description }
+}
+
+// The statement stands alone between two empty lines; without one the empty lines are all there is, if any.
+function findFields(lines: readonly string[]): { statement: string | undefined; at: number } {
+  const at = [2, 3, 4].find((index) => lines[index]?.startsWith('URI: ') && lines.slice(2, index).every((line) => line === ''))
+  if (at !== undefined) return { statement: undefined, at }
+  return lines[2] === '' && lines[3] && lines[4] === '' ? { statement: lines[3], at: 5 } : { statement: undefined, at: 2 }
+}
+
+function readField(line: string | undefined, label: string): string | undefined {
+  return line?.startsWith(`${label}: `) ? line.slice(label.length + 2) : undefined
+}
+
+function toChainId(text: string, accountName: string): ChainId | undefined {
+  const expected = findNamespace(accountName)
+  const [first = '', second, ...rest] = text.split(':')
+  const namespace = second === undefined ? expected : first
+  const reference = second ?? first
+  if (!isChainNamespace(namespace) || rest.length > 0 || !REFERENCE.test(reference) || (expected && expected !== namespace)) return undefined
+  return `${namespace}:${reference}`
+}
+
+function findNamespace(accountName: string): ChainNamespace | undefined {
+  return Object.hasOwn(NAMESPACES, accountName) ? NAMESPACES[accountName] : undefined
+}
+
+// Date.parse takes the 30th of February for a day in March.
+function isTime(text: string): boolean {
+  const [, year, month, day] = TIME.exec(text) ?? []
+  if (year === undefined || Number.isNaN(Date.parse(text))) return false
+  return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day)
+}
