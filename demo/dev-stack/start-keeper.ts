@@ -31,6 +31,8 @@ export function startKeeper(): Keeper {
       child.stdin.write(`folder ${path}\n`)
     },
     stop: () => {
+      // Waited for now, even where nothing else keeps this process alive.
+      child.ref()
       child.kill('SIGKILL')
       return ended
     },
