@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 import type { MiddlewareHandler } from 'hono'
-import { ApiError } from './api-error.js'
 import type { RateLimit } from './config.js'
 import { readProjectId } from './project-request.js'
+import { refusals } from './refusals.js'
 import { createTokenBucket, type TokenBucket } from './token-bucket.js'
 
 const SWEEP_AT = 10_000
@@ -42,7 +42,7 @@ export function limitRate(limiter: RateLimiter, readAddress: (request: Request, 
     const spend = (count: number) => {
       for (let taken = 0; taken < count; taken++) {
         const retryAfterS = limiter.tryTake(address, projectId)
-        if (retryAfterS > 0) throw new ApiError(429, 'rate_limited', 'Too many requests', { retryAfterS })
+        if (retryAfterS > 0) throw refusals.rate(retryAfterS)
       }
     }
     spend(1)

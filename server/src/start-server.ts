@@ -20,6 +20,8 @@ import { createHostCheck, listPublicUrls } from './public-addresses.js'
 import { createAudienceCheck } from './relay/audience.js'
 import { readTarget } from './read-target.js'
 import { createRateLimiter } from './rate-limit.js'
+import { refusals } from './refusals.js'
+import { refuseUpgrade } from './refuse-upgrade.js'
 import type { RelayLimits } from './relay/limits.js'
 import { createRelay } from './relay/relay.js'
 import { createChainData } from './providers/chain-data.js'
@@ -110,12 +112,12 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
     const address = readAddress(request)
     // A socket that breaks while it is refused has nobody else to hear it.
     socket.on('error', () => socket.destroy())
-    if (!isOwnHost(request.headers.host)) refuseUpgrade(socket, '421 Misdirected Request')
-    else if (path !== '/' && !RPC_PATHS.includes(path)) refuseUpgrade(socket, '404 Not Found')
-    else if (isStopping) refuseUpgrade(socket, '503 Service Unavailable', { 'Retry-After': '1' })
+    if (!isOwnHost(request.headers.host)) refuseUpgrade(socket, refusals.host())
+    else if (path !== '/' && !RPC_PATHS.includes(path)) refuseUpgrade(socket, refusals.path())
+    else if (isStopping) refuseUpgrade(socket, refusals.stopping())
     else {
       const retryAfterS = limiter.tryTake(address, searchParams.get('projectId') ?? undefined)
-      if (retryAfterS > 0) refuseUpgrade(socket, '429 Too Many Requests', { 'Retry-After': String(Math.ceil(retryAfterS)) })
+      if (retryAfterS > 0) refuseUpgrade(socket, refusals.rate(retryAfterS))
       else if (path === '/') relay.upgrade(request, socket, head, address)
       else rpcSockets.upgrade(request, socket, head, address)
     }
@@ -164,9 +166,4 @@ function listen(server: Server, { host, port }: ServerConfig): Promise<void> {
 // A request whose target and Host make no address never becomes one the app sees.
 function refuseUnreadable(): Response {
   return Response.json(ApiErrorBody.parse({ status: 'FAILED', reasons: [{ field: 'host', description: 'The request has no Host, or an address that cannot be read' }] }), { status: 400 })
-}
-
-function refuseUpgrade(socket: Duplex, status: string, headers: Readonly<Record<string, string>> = {}): void {
-  const lines = Object.entries({ Connection: 'close', 'Content-Length': '0', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`)
 }

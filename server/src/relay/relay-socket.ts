@@ -3,13 +3,13 @@ import { WebSocket } from 'ws'
 import { isStorageUnavailable } from '../storage/storage-unavailable.js'
 import type { Receipt, RelayStorage, StoredMessage } from '../storage/storage.js'
 import { waitForReader } from '../socket-backlog.js'
+import { takeInTurn } from '../take-in-turn.js'
 import { createTokenBucket, type TokenBucket } from '../token-bucket.js'
 import type { RelayLimits } from './limits.js'
 import { toDelivery, toSubscriptionId, type RelayCaller, type createRelayMethods } from './relay-methods.js'
 import { logStorageFailure } from './log-storage-failure.js'
 import { carryOut } from './relay-request.js'
 
-const QUEUE_HIGH = 64
 const PAGE = 100
 const CATCH_UP_TOGETHER = 50
 const MAX_PENDING = 100
@@ -41,12 +41,9 @@ export class RelaySocket implements RelayCaller {
   readonly #context: RelaySocketContext
   readonly #following = new Map<string, Following>()
   readonly #pushed = new Map<number, Receipt>()
-  readonly #queue: string[] = []
   readonly #bucket: TokenBucket
   readonly #shared: TokenBucket | undefined
   #due: string[] = []
-  #queuedCharacters = 0
-  #running = false
   #hasAsked = false
   #alive = true
   #hasSpoken = false
@@ -59,7 +56,15 @@ export class RelaySocket implements RelayCaller {
     this.#context = context
     this.#shared = shared
     this.#bucket = createTokenBucket({ burst: context.limits.requestBurst, perSecond: context.limits.requestsPerSecond })
-    ws.on('message', (bytes) => this.#receive(String(bytes)))
+    ws.on('message', () => this.#noteLife())
+    takeInTurn(ws, {
+      work: (text) => this.#carryOut(text),
+      maxCharacters: context.limits.maxFrameBytes,
+      onFailure: (error) => {
+        context.log.error({ err: error }, 'relay: a request could not be finished')
+        ws.close(1011, 'internal error')
+      },
+    })
     ws.on('pong', () => { this.#alive = true })
   }
 
@@ -135,29 +140,10 @@ export class RelaySocket implements RelayCaller {
     else if (message.sequence > following.after) this.#push(message, following)
   }
 
-  #receive(text: string): void {
+  #noteLife(): void {
     this.#alive = true
     this.#hasSpoken = true
     this.#lastMessageAt = performance.now()
-    this.#queue.push(text)
-    this.#queuedCharacters += text.length
-    if (this.#queue.length >= QUEUE_HIGH || this.#queuedCharacters >= this.#context.limits.maxFrameBytes) this.#ws.pause()
-    if (!this.#running) void this.#run()
-  }
-
-  async #run(): Promise<void> {
-    this.#running = true
-    for (let text = this.#queue.shift(); text !== undefined; text = this.#queue.shift()) {
-      this.#queuedCharacters -= text.length
-      try {
-        await this.#carryOut(text)
-      } catch (error) {
-        this.#context.log.error({ err: error }, 'relay: a request could not be finished')
-        this.#ws.close(1011, 'internal error')
-      }
-      if (this.#queue.length === 0) this.#ws.resume()
-    }
-    this.#running = false
   }
 
   async #carryOut(text: string): Promise<void> {

@@ -9,11 +9,13 @@ import type { Upstream } from '../config.js'
 import { meterCall, type CallMeter } from '../call-meter.js'
 import { isOriginAllowed } from '../projects/origins.js'
 import { readTarget } from '../read-target.js'
+import { refusals } from '../refusals.js'
 import { refuseUpgrade } from '../refuse-upgrade.js'
 import type { RelayLimits } from '../relay/limits.js'
 import { isStorageUnavailable } from '../storage/storage-unavailable.js'
 import type { ProjectStorage } from '../storage/storage.js'
-import { createTokenBucket, type TokenBucket } from '../token-bucket.js'
+import { takeInTurn } from '../take-in-turn.js'
+import { createTokenBucket } from '../token-bucket.js'
 import { isMethodAllowed } from './allowed-methods.js'
 import { hideSecrets, toUpstreamAccess } from './upstream-access.js'
 import { CallInvalid, readCalls, type Call } from './read-calls.js'
@@ -24,12 +26,10 @@ const MAX_ANSWER_BYTES = 10 * 1024 * 1024
 const CONNECT_TIMEOUT_MS = 900
 const LAST_CONNECT_TIMEOUT_MS = 10_000
 const BENCH_MS = 30_000
-const QUEUE_HIGH = 64
 // A page of logs may be large; a client that reads none of it is let go.
 const MAX_BACKLOG_BYTES = 2 * MAX_ANSWER_BYTES
-const RETRY_S = 1
 const METHOD_NOT_FOUND = -32601
-const CLOSE = { tooMany: 1013, shutdown: 1001, internal: 1011 } as const
+const CLOSE = { tryLater: 1013, shutdown: 1001, internal: 1011 } as const
 
 interface Admitted { readonly chainId: string; readonly urls: readonly string[] }
 
@@ -96,32 +96,43 @@ export function createRpcSocketDoor({ upstreams, projects, limits, meter, log }:
 
   function refuse(socket: Duplex, error: unknown): void {
     if (error instanceof ApiError) return refuseUpgrade(socket, error)
-    if (isStorageUnavailable(error)) return refuseUpgrade(socket, new ApiError(503, '', 'The storage does not answer now; try again', { cause: error, retryAfterS: RETRY_S }))
+    if (isStorageUnavailable(error)) return refuseUpgrade(socket, refusals.storage(error))
     log.error({ err: error }, 'rpc: a connection could not be checked')
-    refuseUpgrade(socket, new ApiError(500, '', 'Internal server error', { cause: error }))
+    refuseUpgrade(socket, refusals.internal(error))
   }
 
   async function connect(client: WebSocket, { chainId, urls }: Admitted): Promise<void> {
     // What the client sends meanwhile waits.
     client.pause()
     const upstream = await open(chainId, urls).finally(() => client.resume())
-    if (!upstream) return client.close(CLOSE.tooMany, 'the provider for this chain is temporarily unavailable')
+    if (!upstream) return client.close(CLOSE.tryLater, 'the provider for this chain is temporarily unavailable')
     if (client.readyState !== WebSocket.OPEN) return upstream.terminate()
+    const bucket = createTokenBucket({ burst: limits.requestBurst, perSecond: limits.requestsPerSecond })
     const pass = async (text: string) => {
+      if (client.readyState !== WebSocket.OPEN) return
+      // Read more slowly rather than refused, as on the relay.
+      await bucket.take()
       const refusal = findRefusal(chainId, text)
       if (refusal !== undefined) client.send(refusal)
       else if (upstream.readyState === WebSocket.OPEN) upstream.send(text)
       // No more is taken than either side reads.
       await Promise.all([waitForReader(client, MAX_BACKLOG_BYTES), waitForReader(upstream, MAX_BACKLOG_BYTES)])
     }
-    takeInTurn(client, createTokenBucket({ burst: limits.requestBurst, perSecond: limits.requestsPerSecond }), pass)
+    takeInTurn(client, {
+      work: pass,
+      maxCharacters: MAX_FRAME_BYTES,
+      onFailure: (error) => {
+        log.error({ err: error }, 'rpc: a call could not be passed on')
+        client.close(CLOSE.internal, 'internal error')
+      },
+    })
     const access = toUpstreamAccess(upstream.url)
     upstream.on('message', (bytes) => {
       if (client.bufferedAmount > MAX_BACKLOG_BYTES) client.terminate()
       else if (client.readyState === WebSocket.OPEN) client.send(hideSecrets(String(bytes), access))
     })
     upstream.on('error', (error) => log.warn({ chainId, reason: error.message }, 'rpc: WebSocket upstream failed'))
-    upstream.on('close', () => client.close(1013, 'the provider for this chain closed the connection'))
+    upstream.on('close', () => client.close(CLOSE.tryLater, 'the provider for this chain closed the connection'))
     client.on('close', () => upstream.terminate())
   }
 
@@ -132,7 +143,7 @@ export function createRpcSocketDoor({ upstreams, projects, limits, meter, log }:
         alive.add(client)
         for (const sign of ['pong', 'message'] as const) client.on(sign, () => alive.add(client))
         const { count } = perAddress.add(address, client)
-        if (limits.maxSocketsPerAddress > 0 && count > limits.maxSocketsPerAddress) return client.close(CLOSE.tooMany, 'too many connections from this address')
+        if (limits.maxSocketsPerAddress > 0 && count > limits.maxSocketsPerAddress) return client.close(CLOSE.tryLater, 'too many connections from this address')
         connect(client, admitted).catch((error: unknown) => {
           log.error({ err: error }, 'rpc: a socket could not be opened')
           client.close(CLOSE.internal, 'internal error')
@@ -147,30 +158,6 @@ export function createRpcSocketDoor({ upstreams, projects, limits, meter, log }:
       server.close()
     },
   }
-}
-
-// Frames in order and no faster than the budget: read more slowly rather than refused, as on the relay.
-function takeInTurn(client: WebSocket, bucket: TokenBucket, pass: (text: string) => Promise<void>): void {
-  const queue: string[] = []
-  let queuedCharacters = 0
-  let isRunning = false
-  const run = async () => {
-    isRunning = true
-    for (let text = queue.shift(); text !== undefined && client.readyState === WebSocket.OPEN; text = queue.shift()) {
-      queuedCharacters -= text.length
-      await bucket.take()
-      await pass(text)
-      if (queue.length === 0) client.resume()
-    }
-    isRunning = false
-  }
-  client.on('message', (bytes) => {
-    const text = String(bytes)
-    queue.push(text)
-    queuedCharacters += text.length
-    if (queue.length >= QUEUE_HIGH || queuedCharacters >= MAX_FRAME_BYTES) client.pause()
-    if (!isRunning) void run()
-  })
 }
 
 // The text to answer instead of passing the call on, if it must not pass.

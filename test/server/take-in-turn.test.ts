@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { EventEmitter } from 'node:events'
+import { test } from 'node:test'
+import type { WebSocket } from 'ws'
+import { takeInTurn } from '../../server/src/take-in-turn.js'
+
+class Socket extends EventEmitter {
+  isPaused = false
+  pause() { this.isPaused = true }
+  resume() { this.isPaused = false }
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+test('frames are carried out one after the other, and one that fails ends neither the process nor the others', async () => {
+  const [done, failures]: [string[], unknown[]] = [[], []]
+  const socket = new Socket()
+  const work = async (text: string) => {
+    done.push(`${text} begins`)
+    await settled()
+    if (text === 'b') throw new Error('of no use')
+    done.push(`${text} ends`)
+  }
+  takeInTurn(socket as unknown as WebSocket, { work, maxCharacters: 100, onFailure: (error) => failures.push((error as Error).message) })
+  for (const text of ['a', 'b', 'c']) socket.emit('message', Buffer.from(text))
+  while (!done.includes('c ends')) await settled()
+  assert.deepEqual(done, ['a begins', 'a ends', 'b begins', 'c begins', 'c ends'])
+  assert.deepEqual(failures, ['of no use'])
+})
+
+test('a socket is read no further while much waits, by number or by length, and is read again when nothing does', async () => {
+  for (const texts of [Array.from({ length: 66 }, () => 'x'), ['x', 'y'.repeat(100)]]) {
+    const socket = new Socket()
+    const left: (() => void)[] = []
+    takeInTurn(socket as unknown as WebSocket, { work: () => new Promise((resolve) => left.push(resolve)), maxCharacters: 100, onFailure: (error) => assert.fail(String(error)) })
+    for (const text of texts) socket.emit('message', Buffer.from(text))
+    assert.equal(socket.isPaused, true)
+    for (let finished = 0; finished < texts.length; finished++) {
+      left.shift()!()
+      await settled()
+      assert.equal(socket.isPaused, finished < texts.length - 1, `after ${finished + 1} of ${texts.length}`)
+    }
+  }
+})
