@@ -3,6 +3,7 @@ import { ApiError, toErrorResponse } from './api-error.js'
 import { createCors } from './cors.js'
 import { toProviderError } from './providers/to-provider-error.js'
 import { limitRate, type RateLimiter } from './rate-limit.js'
+import { refusals } from './refusals.js'
 import { createRequestLog } from './request-log.js'
 import { sendBatch } from './routes/analytics/send-batch.js'
 import { sendEvent } from './routes/analytics/send-event.js'
@@ -22,14 +23,16 @@ import { registerName } from './routes/names/register-name.js'
 import { reverseName } from './routes/names/reverse-name.js'
 import { suggestNames } from './routes/names/suggest-names.js'
 import { updateName } from './routes/names/update-name.js'
-import { health } from './routes/operation/health.js'
-import { getMetrics } from './routes/operation/metrics.js'
+import { answerProbes } from './routes/operation/answer-probes.js'
+import { getMetrics } from './routes/operation/get-metrics.js'
 import { postRpc } from './routes/relay/post-rpc.js'
 import { authenticate } from './routes/sign-in/authenticate.js'
 import { getMe } from './routes/sign-in/get-me.js'
 import { getNonce } from './routes/sign-in/get-nonce.js'
 import { putAccountMetadata } from './routes/sign-in/put-account-metadata.js'
+import { activateSession } from './routes/smart-sessions/activate-session.js'
 import { createSession } from './routes/smart-sessions/create-session.js'
+import { getSessionContext } from './routes/smart-sessions/get-session-context.js'
 import { listSessions } from './routes/smart-sessions/list-sessions.js'
 import { revokeSession } from './routes/smart-sessions/revoke-session.js'
 import { buildApprove } from './routes/swap/build-approve.js'
@@ -41,19 +44,18 @@ import { listTokens } from './routes/swap/list-tokens.js'
 import { createUrl } from './routes/onramp/create-url.js'
 import { getOptions } from './routes/onramp/get-options.js'
 import { getQuote } from './routes/onramp/get-quote.js'
-import { sandboxPage } from './routes/onramp/sandbox-page.js'
-import { proxyRpc } from './routes/rpc/proxy.js'
+import { serveSandboxPage } from './routes/onramp/serve-sandbox-page.js'
+import { proxyRpc } from './routes/rpc/proxy-rpc.js'
 import type { ServerContext } from './server-context.js'
 import { isStorageUnavailable, readSqlState } from './storage/storage-unavailable.js'
 
-const RETRY_S = 1
 const METHODS = ['GET', 'POST', 'PUT']
 const ROUTES = [
   listWallets, getImage, getConfig, listOrigins, getAnalyticsConfig, sendEvent, sendBatch, listSupportedChains, proxyRpc, postRpc,
   getBalances, getTokenPrices, listTransactions, getIdentity,
   lookupName, reverseName, suggestNames, registerName, updateName, answerGateway,
-  listTokens, getQuotes, getAllowance, getGasPrice, buildApprove, buildTransaction, getOptions, getQuote, createUrl, sandboxPage,
-  listSessions, createSession, revokeSession,
+  listTokens, getQuotes, getAllowance, getGasPrice, buildApprove, buildTransaction, getOptions, getQuote, createUrl, serveSandboxPage,
+  listSessions, createSession, activateSession, getSessionContext, revokeSession,
   getNonce, authenticate, getMe, putAccountMetadata,
 ]
 
@@ -76,18 +78,18 @@ export function createApp(server: ServerContext, { isOwnHost, limiter, readAddre
       else server.log.warn({ reason: error.message, path: context.req.routePath }, 'a provider failed')
       return toErrorResponse(context, failed)
     }
-    if (isStorageUnavailable(error)) return toErrorResponse(context, new ApiError(503, '', 'The storage does not answer now; try again', { cause: error, retryAfterS: RETRY_S }))
+    if (isStorageUnavailable(error)) return toErrorResponse(context, refusals.storage(error))
     // SQL's data exceptions: U+0000, half a surrogate pair, a number past its column. Whoever asked has to change it.
     if (readSqlState(error)?.startsWith('22')) {
       server.log.debug({ err: error }, 'a request holds what cannot be stored')
       return toErrorResponse(context, new ApiError(400, '', 'The request holds a character or a number that cannot be stored', { cause: error }))
     }
     server.log.error({ err: error, path: context.req.routePath }, 'a request failed')
-    return toErrorResponse(context, new ApiError(500, '', 'Internal server error', { cause: error }))
+    return toErrorResponse(context, refusals.internal(error))
   })
   app.notFound((context) => {
     const methods = METHODS.filter((method) => app.router.match(method, context.req.path)[0].some(([[, route]]) => !route.path.endsWith('*')))
-    if (methods.length === 0) return toErrorResponse(context, new ApiError(404, '', 'There is nothing at this path'))
+    if (methods.length === 0) return toErrorResponse(context, refusals.path())
     context.header('Allow', methods.join(', '))
     return toErrorResponse(context, new ApiError(405, '', `This path takes ${methods.join(' and ')} only`))
   })
@@ -97,10 +99,10 @@ export function createApp(server: ServerContext, { isOwnHost, limiter, readAddre
     context.res.headers.set('X-Content-Type-Options', 'nosniff')
   })
   // Liveness first: whoever watches the process may call it by any name and as often as it likes.
-  app.route('/', health(server))
+  app.route('/', answerProbes(server))
   app.route('/', getMetrics(server, isOwnHost))
   app.use(async (context, next) => {
-    if (!isOwnHost(context.req.header('host'))) throw new ApiError(421, 'host', 'This server does not answer to that name; its operator can add it with --public-url')
+    if (!isOwnHost(context.req.header('host'))) throw refusals.host()
     await next()
   })
   app.use(createCors(server.storage.projects))

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { createSocketCounter } from '../socket-counter.js'
+import { readBearerToken } from '../bearer-token.js'
 import type { Clock } from '../clock.js'
 import type { TokenBucket } from '../token-bucket.js'
 import { readTarget } from '../read-target.js'
@@ -172,6 +173,5 @@ export function createRelay({ storage, limits, isAudience, clock, log }: { stora
 // Browsers can set no header on a WebSocket, so the query comes first.
 function readCredentials(request: IncomingMessage): Credentials {
   const query = readTarget(request).searchParams
-  const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  return { token: query.get('auth') || bearer, projectId: query.get('projectId') ?? undefined, origin: request.headers.origin }
+  return { token: query.get('auth') || readBearerToken(request.headers.authorization), projectId: query.get('projectId') ?? undefined, origin: request.headers.origin }
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Hono } from 'hono'
 import { PairingEvent, SendEventResponse } from '../../../../src/contract.js'
-import { ApiError } from '../../api-error.js'
 import { getProject } from '../../project-request.js'
 import { readJsonBody } from '../../read-body.js'
 import type { ServerContext } from '../../server-context.js'
+import { readShape } from '../read-shape.js'
 import { withoutPersons } from './without-persons.js'
 
 const MAX_BODY_BYTES = 256 * 1024
@@ -14,9 +14,8 @@ const Batch = z.array(PairingEvent).check(z.maxLength(500))
 export function sendBatch({ storage }: ServerContext): Hono {
   return new Hono().post('/batch', async (context) => {
     const project = await getProject(context, storage.projects)
-    const events = Batch.safeParse(await readJsonBody(context, MAX_BODY_BYTES))
-    if (!events.success) throw new ApiError(400, events.error.issues[0]?.path.join('.') ?? '', 'The events have the wrong shape')
-    if (project.analytics) await storage.events.save(project.id, events.data.map(withoutPersons))
+    const events = readShape(Batch, await readJsonBody(context, MAX_BODY_BYTES), 'The events have the wrong shape')
+    if (project.analytics) await storage.events.save(project.id, events.map(withoutPersons))
     return context.json(SendEventResponse.parse({}), 202)
   })
 }

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { AnalyticsEvent, SendEventResponse } from '../../../../src/contract.js'
-import { ApiError } from '../../api-error.js'
 import { getProject } from '../../project-request.js'
 import { readJsonBody } from '../../read-body.js'
 import type { ServerContext } from '../../server-context.js'
+import { readShape } from '../read-shape.js'
 import { withoutPersons } from './without-persons.js'
 
 const MAX_BODY_BYTES = 8 * 1024
@@ -12,9 +12,8 @@ const MAX_BODY_BYTES = 8 * 1024
 export function sendEvent({ storage }: ServerContext): Hono {
   return new Hono().post('/e', async (context) => {
     const project = await getProject(context, storage.projects)
-    const event = AnalyticsEvent.safeParse(await readJsonBody(context, MAX_BODY_BYTES))
-    if (!event.success) throw new ApiError(400, event.error.issues[0]?.path.join('.') ?? '', 'The event has the wrong shape')
-    if (project.analytics) await storage.events.save(project.id, [withoutPersons(event.data)])
+    const event = readShape(AnalyticsEvent, await readJsonBody(context, MAX_BODY_BYTES), 'The event has the wrong shape')
+    if (project.analytics) await storage.events.save(project.id, [withoutPersons(event)])
     return context.json(SendEventResponse.parse({}), 202)
   })
 }

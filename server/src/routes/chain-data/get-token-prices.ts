@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Hono } from 'hono'
 import { GetTokenPricesResponse } from '../../../../src/contract.js'
-import { ApiError } from '../../api-error.js'
 import { NATIVE } from '../../providers/address.js'
 import { getChainFacts, type Token } from '../../providers/chain-facts.js'
 import { toAssetKey } from '../../providers/prices/price-provider.js'
@@ -9,6 +8,7 @@ import { getProject, readBodyProjectId } from '../../project-request.js'
 import { readJsonBody } from '../../read-body.js'
 import type { ServerContext } from '../../server-context.js'
 import { readAccount, readCurrency, toTokenImageUrl } from '../read-query.js'
+import { readShape } from '../read-shape.js'
 
 const MAX_BODY_BYTES = 64 * 1024
 const MAX_ADDRESSES = 100
@@ -20,10 +20,9 @@ export function getTokenPrices({ config, storage, chainData }: ServerContext): H
   return new Hono().post('/v1/fungible/price', async (context) => {
     const body = await readJsonBody(context, MAX_BODY_BYTES)
     const project = await getProject(context, storage.projects, 401, readBodyProjectId(body))
-    const parsed = Body.safeParse(body)
-    if (!parsed.success) throw new ApiError(400, String(parsed.error.issues[0]?.path[0] ?? ''), `The body needs currency, and 1 to ${MAX_ADDRESSES} addresses`)
-    const currency = readCurrency(parsed.data.currency)
-    const assets = parsed.data.addresses.map((address) => readAccount(address, 'addresses'))
+    const asked = readShape(Body, body, `The body needs currency, and 1 to ${MAX_ADDRESSES} addresses`)
+    const currency = readCurrency(asked.currency)
+    const assets = asked.addresses.map((address) => readAccount(address, 'addresses'))
     const served = assets.filter(({ chainId }) => chainData.nodes.find(chainId))
     const prices = await chainData.prices.getPrices(served, currency)
     const priced = served.filter((asset) => prices.has(toAssetKey(asset)))

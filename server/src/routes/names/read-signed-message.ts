@@ -8,6 +8,7 @@ import type { UsedMessage } from '../../providers/names/name-registry.js'
 import { isSignedBy } from '../../providers/names/verify-signature.js'
 import type { Nodes } from '../../providers/node.js'
 import { readJsonBody } from '../../read-body.js'
+import { readShape } from '../read-shape.js'
 
 const MAX_BODY_BYTES = 64 * 1024
 const MAX_MESSAGE = 4_000
@@ -23,12 +24,10 @@ export interface SignedWish<T> { readonly content: T; readonly address: string; 
 
 /** Reads a signed envelope: its shape, its time, then its signature. Throws 400 or, for the signature, 401. */
 export async function readSignedMessage<T extends { readonly timestamp: number }>(context: Context, schema: z.ZodMiniType<T>, { nodes, clock }: { nodes: Nodes; clock: Clock }): Promise<SignedWish<T>> {
-  const envelope = Envelope.safeParse(await readJsonBody(context, MAX_BODY_BYTES))
-  if (!envelope.success) throw new ApiError(400, String(envelope.error.issues[0]?.path[0] ?? ''), 'The body needs message, signature, coin_type and address')
-  const { message, signature } = envelope.data
-  const address = parseEvmAddress(envelope.data.address)
+  const { message, signature, ...signer } = readShape(Envelope, await readJsonBody(context, MAX_BODY_BYTES), 'The body needs message, signature, coin_type and address')
+  const address = parseEvmAddress(signer.address)
   if (!address) throw new ApiError(400, 'address', 'The address is not an EVM address')
-  const coinType = parseCoinType(envelope.data.coin_type)
+  const coinType = parseCoinType(signer.coin_type)
   if (coinType === undefined) throw new ApiError(400, 'coin_type', 'The coin type is not that of an EVM chain (ENSIP-11)')
   const content = schema.safeParse(parse(message))
   if (!content.success) throw new ApiError(400, 'message', `The message is not JSON with what is needed (${content.error.issues[0]?.path.join('.') || 'message'})`)

@@ -7,6 +7,7 @@ import { getProject } from '../../project-request.js'
 import { getPublicUrl } from '../../public-url.js'
 import { readJsonBody } from '../../read-body.js'
 import type { ServerContext } from '../../server-context.js'
+import { readShape } from '../read-shape.js'
 
 const MAX_BODY_BYTES = 64 * 1024
 const MAX_WALLETS = 20
@@ -22,9 +23,8 @@ const Body = z.object({
 export function createUrl({ config, storage, chainData }: ServerContext): Hono {
   return new Hono().post('/v1/generators/onrampurl', async (context) => {
     const project = await getProject(context, storage.projects, 401)
-    const parsed = Body.safeParse(await readJsonBody(context, MAX_BODY_BYTES))
-    if (!parsed.success) throw new ApiError(400, String(parsed.error.issues[0]?.path.join('.') ?? ''), 'The body needs destinationWallets, each with an address, and partnerUserId')
-    const { destinationWallets, partnerUserId, defaultNetwork, presetCryptoAmount, presetFiatAmount, provider } = parsed.data
+    const body = readShape(Body, await readJsonBody(context, MAX_BODY_BYTES), 'The body needs destinationWallets, each with an address, and partnerUserId')
+    const { destinationWallets, partnerUserId, defaultNetwork, presetCryptoAmount, presetFiatAmount, provider } = body
     if (!destinationWallets.every(({ address }) => findNamespace(address))) throw new ApiError(400, 'destinationWallets', 'An address is neither of EVM nor of Solana')
     const found = chainData.onramp.find(provider)
     if (provider && !found) throw new ApiError(400, 'provider', 'This on-ramp is not configured here')

@@ -6,6 +6,7 @@ import type { PurchaseWish } from '../../providers/onramp/onramp-provider.js'
 import { getProject } from '../../project-request.js'
 import { readJsonBody } from '../../read-body.js'
 import type { ServerContext } from '../../server-context.js'
+import { readShape } from '../read-shape.js'
 import { readCountry } from './read-country.js'
 
 const MAX_BODY_BYTES = 64 * 1024
@@ -24,9 +25,7 @@ export function getQuote({ storage, chainData }: ServerContext): Hono {
   return new Hono()
     .post('/v1/onramp/quote', async (context) => {
       await getProject(context, storage.projects, 401)
-      const parsed = Body.safeParse(await readJsonBody(context, MAX_BODY_BYTES))
-      if (!parsed.success) throw new ApiError(400, String(parsed.error.issues[0]?.path.join('.') ?? ''), 'The body needs purchaseCurrency, paymentCurrency, amount and network')
-      const { purchaseCurrency, paymentCurrency, amount, network } = parsed.data
+      const { purchaseCurrency, paymentCurrency, amount, network } = readShape(Body, await readJsonBody(context, MAX_BODY_BYTES), 'The body needs purchaseCurrency, paymentCurrency, amount and network')
       // Clients in use put the token's symbol where a network belongs.
       const known = purchaseCurrency.networks.find(({ name }) => name === network)?.name ?? purchaseCurrency.networks[0]?.name ?? ''
       const method = paymentCurrency.payment_method_limits[0]?.id ?? 'card'

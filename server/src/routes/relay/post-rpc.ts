@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { readBearerToken } from '../../bearer-token.js'
 import { readBody } from '../../read-body.js'
 import { RelayError } from '../../relay/relay-error.js'
 import { toErrorText } from '../../relay/relay-request.js'
@@ -10,10 +11,9 @@ const JSON_TYPE = { 'Content-Type': 'application/json' }
 /** `POST /rpc`: the relay's HTTP twin, one JSON-RPC request and its answer. */
 export function postRpc({ relay, config }: ServerContext): Hono {
   return new Hono().post('/rpc', async (context) => {
-    const bearer = /^Bearer (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1]
     const text = await readBody(context, config.relay.maxFrameBytes)
     try {
-      const { text: answer, isUnavailable } = await relay.post(text, { token: context.req.query('auth') || bearer, projectId: readProjectId(context), origin: context.req.header('origin') })
+      const { text: answer, isUnavailable } = await relay.post(text, { token: context.req.query('auth') || readBearerToken(context.req.header('authorization')), projectId: readProjectId(context), origin: context.req.header('origin') })
       return isUnavailable ? context.body(answer, 503, { ...JSON_TYPE, 'Retry-After': '1' }) : context.body(answer, 200, JSON_TYPE)
     } catch (error) {
       if (!(error instanceof RelayError)) throw error

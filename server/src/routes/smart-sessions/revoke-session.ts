@@ -6,6 +6,7 @@ import { isSignedBy } from '../../providers/names/verify-signature.js'
 import { getProject } from '../../project-request.js'
 import { readJsonBody } from '../../read-body.js'
 import type { ServerContext } from '../../server-context.js'
+import { readShape } from '../read-shape.js'
 import { readSessionAccount } from './read-session-account.js'
 
 const MAX_BODY_BYTES = 64 * 1024
@@ -16,9 +17,7 @@ export function revokeSession({ storage, chainData }: ServerContext): Hono {
   return new Hono().post('/v1/sessions/:id/revoke', async (context) => {
     await getProject(context, storage.projects, 401)
     const { id, text, chainId, address } = readSessionAccount(context)
-    const body = Body.safeParse(await readJsonBody(context, MAX_BODY_BYTES))
-    if (!body.success) throw new ApiError(400, String(body.error.issues[0]?.path[0] ?? ''), 'The body needs pci and signature')
-    const { pci, signature } = body.data
+    const { pci, signature } = readShape(Body, await readJsonBody(context, MAX_BODY_BYTES), 'The body needs pci and signature')
     const message = toRevocationMessage({ account: text, pci })
     if (!(await isSignedBy({ address, message, signature, chainId }, chainData.nodes))) throw new ApiError(401, 'signature', `The signature is not the account's over "${message}"`)
     await chainData.sessions.revoke(id, pci)

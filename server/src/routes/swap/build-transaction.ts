@@ -8,6 +8,7 @@ import { getProject, readBodyProjectId } from '../../project-request.js'
 import { readJsonBody } from '../../read-body.js'
 import type { ServerContext } from '../../server-context.js'
 import { readAccount, readAmount } from '../read-query.js'
+import { readShape } from '../read-shape.js'
 import { readPair } from './read-pair.js'
 
 const MAX_BODY_BYTES = 64 * 1024
@@ -24,19 +25,18 @@ export function buildTransaction({ storage, chainData }: ServerContext): Hono {
   return new Hono().post('/v1/convert/build-transaction', async (context) => {
     const body = await readJsonBody(context, MAX_BODY_BYTES)
     await getProject(context, storage.projects, 401, readBodyProjectId(body))
-    const parsed = Body.safeParse(body)
-    if (!parsed.success) throw new ApiError(400, String(parsed.error.issues[0]?.path.join('.') ?? ''), `The body needs amount, from, to, userAddress and eip155.slippage, a whole percentage from 0 to ${MAX_SLIPPAGE}`)
-    const { chainId, from, to } = readPair(parsed.data)
-    const user = readAccount(parsed.data.userAddress, 'userAddress')
+    const asked = readShape(Body, body, `The body needs amount, from, to, userAddress and eip155.slippage, a whole percentage from 0 to ${MAX_SLIPPAGE}`)
+    const { chainId, from, to } = readPair(asked)
+    const user = readAccount(asked.userAddress, 'userAddress')
     if (user.chainId !== chainId) throw new ApiError(400, 'userAddress', 'The account must be on the chain of the tokens')
-    const amount = readAmount(parsed.data.amount, 'amount')
+    const amount = readAmount(asked.amount, 'amount')
     const [node, provider] = [chainData.nodes.find(chainId), chainData.findSwaps(chainId)]
     if (!node || !provider) throw new ApiError(400, 'from', 'Network not supported for Swaps')
     const [swap, { standard }] = await Promise.all([
-      provider.build({ chainId, from, to, amount, user: user.address as Address, slippage: parsed.data.eip155.slippage, estimate: parsed.data.disableEstimate === false }),
+      provider.build({ chainId, from, to, amount, user: user.address as Address, slippage: asked.eip155.slippage, estimate: asked.disableEstimate === false }),
       getGasPrices(node),
     ])
-    const tx = { from: parsed.data.userAddress, to: `${chainId}:${swap.to}`, data: swap.data, amount: swap.amountOut.toString(), eip155: { gas: swap.gas.toString(), gasPrice: standard.toString() } }
+    const tx = { from: asked.userAddress, to: `${chainId}:${swap.to}`, data: swap.data, amount: swap.amountOut.toString(), eip155: { gas: swap.gas.toString(), gasPrice: standard.toString() } }
     return context.json(BuildTransactionResponse.parse({ tx }))
   })
 }

@@ -2,13 +2,14 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { ApiError } from '../../api-error.js'
+import { readBearerToken } from '../../bearer-token.js'
 import { isFromThisMachine } from '../../client-address.js'
 import type { ServerContext } from '../../server-context.js'
 
-/** `GET /metrics`: for Prometheus, with the token of the configuration or, without one, from this machine, by a name of its own: a page whose name was re-bound is not. */
+/** `GET /metrics`, for Prometheus: to who has the configured token or, where none is configured, to this machine, asked for by a name of its own (a page whose name was re-bound to it has another). */
 export function getMetrics({ config, metrics }: ServerContext, isOwnHost: (host: string | undefined) => boolean): Hono {
   return new Hono().get('/metrics', async (context) => {
-    const bearer = /^Bearer (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
+    const bearer = readBearerToken(context.req.header('authorization')) ?? ''
     // Whoever has the token may call the server by any name.
     const isAllowed = config.metricsToken === undefined ? isOwnHost(context.req.header('host')) && isFromThisMachine((context.env as HttpBindings).incoming) : isSame(bearer, config.metricsToken)
     if (!isAllowed) throw new ApiError(401, 'authorization', 'Metrics are for this machine, or for who has the token of WALLET_MODAL_METRICS_TOKEN')

@@ -24,7 +24,7 @@ const HEADERS = {
 }
 
 /** `GET /onramp/sandbox?order=` and `POST /onramp/sandbox`: the development on-ramp's page. It takes no money and delivers test tokens. */
-export function sandboxPage({ chainData }: ServerContext): Hono {
+export function serveSandboxPage({ chainData }: ServerContext): Hono {
   const open = (sealed: string) => {
     const { sandbox } = chainData.onramp
     const order = sandbox?.readOrder(sealed)

@@ -1,0 +1,9 @@
+import type * as z from 'zod/mini'
+import { ApiError } from '../api-error.js'
+
+/** What a request sends, by its schema; 400 with `description` unless it fits, the field being the path of what is wrong first, such as `addresses.0`. */
+export function readShape<T>(schema: z.ZodMiniType<T>, value: unknown, description: string): T {
+  const read = schema.safeParse(value)
+  if (read.success) return read.data
+  throw new ApiError(400, read.error.issues[0]?.path.join('.') ?? '', description, { cause: read.error })
+}

@@ -1,0 +1,13 @@
+import { Hono } from 'hono'
+import { getProject } from '../../project-request.js'
+import type { ServerContext } from '../../server-context.js'
+import { readSessionAccount } from './read-session-account.js'
+
+/** `GET /v1/sessions/{account}/getcontext?pci=`: the context a session was granted with; null until it is. */
+export function getSessionContext({ storage, chainData }: ServerContext): Hono {
+  return new Hono().get('/v1/sessions/:id/getcontext', async (context) => {
+    await getProject(context, storage.projects, 401)
+    const session = await chainData.sessions.find(readSessionAccount(context).id, context.req.query('pci') ?? '')
+    return context.json({ context: session.context })
+  })
+}
