@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as z from 'zod/mini'
+import { createLog } from '../../../server/src/log.js'
+import { ApiError } from '../../../server/src/api-error.js'
+import { createSignInRegistry } from '../../../server/src/sign-in/sign-in-registry.js'
+import { readToken, signToken, type TokenKind } from '../../../server/src/sign-in/token.js'
+import { openStorage } from '../../../server/src/storage/open-storage.js'
+
+const KIND: TokenKind<{ nonce: string }> = { typ: 'test+jwt', claims: z.object({ nonce: z.string() }), lifetimeS: 300 }
+const [SECRET, OTHER] = [`0x${'5a'.repeat(32)}`, `0x${'5b'.repeat(32)}`]
+const NOW_S = 1_800_000_000
+const TIMES = { aud: 'project', iat: NOW_S, exp: NOW_S + 300 }
+const TOKEN = signToken(KIND, SECRET, { nonce: 'abcdefgh' }, TIMES)
+const readAt = (...seconds: number[]) => readToken(KIND, SECRET, TOKEN, { aud: 'project', times: seconds.map((second) => second * 1000) })
+
+test('tokens: good from two minutes before they were made, for clocks that differ, to their end and not a moment longer', () => {
+  assert.deepEqual(readAt(NOW_S), { nonce: 'abcdefgh', ...TIMES })
+  assert.deepEqual([NOW_S - 121, NOW_S - 119, NOW_S + 299, NOW_S + 300].map((second) => readAt(second) !== undefined), [false, true, true, false])
+  assert.ok(readAt(NOW_S + 86_400, NOW_S), 'in time by the clock as it was before it was set')
+})
+
+test('tokens: of another secret, kind or audience, longer than their kind lasts, or without what they should say, are none', () => {
+  const read = (token: string, { kind = KIND, secret = SECRET, aud = 'project' } = {}) => readToken(kind, secret, token, { aud, times: [NOW_S * 1000] })
+  assert.ok(read(TOKEN))
+  assert.equal(read(TOKEN, { secret: OTHER }), undefined)
+  assert.equal(read(TOKEN, { aud: 'other' }), undefined)
+  assert.equal(read(TOKEN, { kind: { ...KIND, typ: 'other+jwt' } }), undefined)
+  assert.equal(read(signToken(KIND, SECRET, { nonce: 'abcdefgh' }, { ...TIMES, exp: NOW_S + 301 })), undefined)
+  assert.equal(read(signToken(KIND as unknown as TokenKind<object>, SECRET, {}, TIMES)), undefined)
+})
+
+test('metadata: past the number of accounts a project may have, new ones are refused, and those there are can change', async () => {
+  const storage = await openStorage({ data: 'memory:', databaseUrl: undefined, databasePoolSize: 1, redisUrl: undefined, maxMailboxBytes: 1e9 }, createLog('silent'))
+  try {
+    const registry = createSignInRegistry(() => storage.database(), { maxAccounts: 2 })
+    const account = (index: number, projectId = 'one') => ({ projectId, account: `eip155:1:0x${String(index).repeat(40)}` })
+    for (const index of [1, 2]) await registry.setMetadata(account(index), { index })
+    await assert.rejects(registry.setMetadata(account(3), {}), (error) => error instanceof ApiError && error.status === 403 && error.field === 'metadata')
+    await registry.setMetadata(account(3, 'two'), { other: true })
+    await registry.setMetadata(account(2), { changed: true })
+    await registry.setMetadata(account(1), null)
+    await registry.setMetadata(account(3), { now: true })
+    assert.deepEqual(await Promise.all([1, 2, 3].map((index) => registry.findMetadata(account(index)))), [undefined, { changed: true }, { now: true }])
+  } finally {
+    await storage.close()
+  }
+})
