@@ -6,20 +6,20 @@ import { readJsonBody } from '../../read-body.js'
 import type { ServerContext } from '../../server-context.js'
 import { checkData, checkMessage } from '../../sign-in/check-message.js'
 import { checkSignature, readAccount } from '../../sign-in/verify-account.js'
-import { readBearer } from './read-bearer.js'
+import { readShape } from '../read-shape.js'
 
 const MAX_BODY_BYTES = 64 * 1024
 const MAX_MESSAGE = 10_000
+// Some clients leave it out.
+const BEARER = /^Bearer +/i
 
 /** `POST /auth/v1/authenticate`: a session for whoever signed the message (CAIP-122, EIP-4361) with the nonce of `x-nonce-jwt`, once. */
 export function authenticate({ storage, chainData, clock, signIn }: ServerContext): Hono {
   return new Hono().post('/auth/v1/authenticate', async (context) => {
     const project = await getProject(context, storage.projects, 401)
-    const body = AuthenticateBody.safeParse(await readJsonBody(context, MAX_BODY_BYTES))
-    if (!body.success) throw new ApiError(400, body.error.issues[0]?.path.join('.') ?? '', 'The body needs message and signature; data, clientId and walletInfo must have the contract\'s form')
-    const { message: text, signature, data } = body.data
+    const { message: text, signature, data } = readShape(AuthenticateBody, await readJsonBody(context, MAX_BODY_BYTES), 'The body needs message and signature; data, clientId and walletInfo must have the contract\'s form')
     if (text.length > MAX_MESSAGE) throw new ApiError(400, 'message', `The message is longer than ${MAX_MESSAGE} characters`)
-    const nonce = await signIn.readNonce(project.id, readBearer(context.req.header('x-nonce-jwt')) ?? '')
+    const nonce = await signIn.readNonce(project.id, (context.req.header('x-nonce-jwt') ?? '').replace(BEARER, ''))
     if (!nonce) throw new ApiError(401, 'x-nonce-jwt', 'The nonce token is missing, older than 5 minutes, or not of this server and project; get a new nonce')
     const message = readSiwxMessage(text)
     if ('field' in message) throw new ApiError(400, message.field, message.description)

@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 import { ApiError } from '../../api-error.js'
+import { readBearerToken } from '../../bearer-token.js'
 import { getProject } from '../../project-request.js'
 import type { ServerContext } from '../../server-context.js'
 import type { SignInSession } from '../../sign-in/sign-in.js'
-import { readBearer } from './read-bearer.js'
 
 /** The session whose token a request bears; 401 unless it is of the project the request names, and still lasts. */
 export async function readSession(context: Context, { storage, signIn }: ServerContext): Promise<SignInSession> {
   const project = await getProject(context, storage.projects, 401)
-  const session = await signIn.readSession(project.id, readBearer(context.req.header('authorization')) ?? '')
+  const session = await signIn.readSession(project.id, readBearerToken(context.req.header('authorization')) ?? '')
   if (!session) throw new ApiError(401, 'authorization', 'The session is missing, over, or not of this server and project; sign in again')
   return session
 }
