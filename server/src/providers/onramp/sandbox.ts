@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt, or } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { encodeFunctionData, parseAbi, type Address, type Hex } from 'viem'
 import * as z from 'zod/mini'
@@ -24,6 +24,9 @@ const RECEIPT_TIMEOUT_MS = 20_000
 const RECEIPT_POLL_MS = 100
 const UPKEEP_MS = 5_000
 const CURRENCIES = ['USD', 'EUR']
+const STATUSES = { pending: 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', success: 'ONRAMP_TRANSACTION_STATUS_SUCCESS', failed: 'ONRAMP_TRANSACTION_STATUS_FAILED' } as const
+// When the last of a page was made, and its id: several may be of one millisecond.
+const Place = z.tuple([z.int(), z.string()])
 
 const abi = parseAbi(['function transfer(address to, uint256 value) returns (bool)'])
 
@@ -151,17 +154,15 @@ export function createSandbox({ chainId, key, assets, node, table, tokens, price
       return waitUntilSettled(order.id)
     },
     async listPurchases({ projectId, account, cursor, limit }): Promise<ListTransactionsResponse> {
-      const before = cursor === undefined ? undefined : readCursor(z.int(), cursor)
+      const after = cursor === undefined ? undefined : readCursor(Place, cursor)
       const { orm } = await database()
-      const mine = and(eq(onrampPurchases.projectId, projectId), eq(onrampPurchases.account, account), before === undefined ? undefined : lt(onrampPurchases.createdAt, before))
+      const mine = and(eq(onrampPurchases.projectId, projectId), eq(onrampPurchases.account, account), after && or(lt(onrampPurchases.createdAt, after[0]), and(eq(onrampPurchases.createdAt, after[0]), lt(onrampPurchases.id, after[1]))))
       const rows = await orm.select().from(onrampPurchases).where(mine).orderBy(desc(onrampPurchases.createdAt), desc(onrampPurchases.id)).limit(limit + 1)
       const page = await Promise.all(rows.slice(0, limit).map(delivery.settle))
-      return { data: page.map(toTransaction), next: rows.length > limit ? writeCursor(page.at(-1)!.createdAt) : null }
+      return { data: page.map(toTransaction), next: rows.length > limit ? writeCursor([page.at(-1)!.createdAt, page.at(-1)!.id]) : null }
     },
   }
 }
-
-const STATUSES = { pending: 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', success: 'ONRAMP_TRANSACTION_STATUS_SUCCESS', failed: 'ONRAMP_TRANSACTION_STATUS_FAILED' } as const
 
 function toTransaction({ id, account, chainId, symbol, decimals, amount, payment, status, transactionHash, createdAt }: Purchase): ListTransactionsResponse['data'][number] {
   return {
