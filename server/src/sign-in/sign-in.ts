@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock.js'
+import { openOnce } from '../open-once.js'
 import type { Database } from '../storage/database.js'
 import { getSecret } from '../storage/get-secret.js'
 import type { SignInAccount } from './verify-account.js'
@@ -40,7 +41,8 @@ export interface SignIn extends Pick<SignInRegistry, 'findMetadata' | 'setMetada
 /** Makes it, with secrets the server keeps for itself. */
 export function createSignIn({ database, clock }: { database: () => Promise<Database>; clock: Clock }): SignIn {
   const registry = createSignInRegistry(database)
-  const [getNonceSecret, getSessionSecret] = [keepSecret(database, 'sign-in nonces'), keepSecret(database, 'sign-in sessions')]
+  const openSecret = (name: string) => openOnce(async () => getSecret(await database(), name))
+  const [getNonceSecret, getSessionSecret] = [openSecret('sign-in nonces'), openSecret('sign-in sessions')]
   return {
     findMetadata: registry.findMetadata,
     setMetadata: registry.setMetadata,
@@ -72,14 +74,4 @@ export function getSessionAccount({ chainId, address }: SignInSession): string {
 
 function toAccountId(namespace: string, chainId: string, address: string): string {
   return `${chainId}:${namespace === 'eip155' ? address.toLowerCase() : address}`
-}
-
-function keepSecret(database: () => Promise<Database>, name: string): () => Promise<string> {
-  let kept: Promise<string> | undefined
-  return () => {
-    kept ??= (async () => getSecret(await database(), name))()
-    // A database that was away is asked again.
-    kept.catch(() => { kept = undefined })
-    return kept
-  }
 }

@@ -1,24 +1,26 @@
 import type { Logger } from 'pino'
+import { openOnce } from '../open-once.js'
 import type { Database } from './database.js'
 import { openMemoryDatabase } from './open-memory-database.js'
 import { MemoryRelayStorage } from './memory-relay-storage.js'
-import type { EventStorage, Project, ProjectStorage, Storage } from './storage.js'
-
-const MAX_EVENTS = 10_000
+import type { Project, ProjectStorage, Storage } from './storage.js'
 
 /** A storage that lives as long as the process. The relay, projects and events need no SQL; whoever does makes it open. */
 export function createMemoryStorage(log?: Logger): Storage {
   const relay = new MemoryRelayStorage()
-  let database: Promise<Database> | undefined
+  const open = openOnce(() => openMemoryDatabase(log))
+  let opened: Promise<Database> | undefined
   return {
     relay,
     projects: createProjects(),
-    events: createEvents(),
-    database: () => (database ??= openMemoryDatabase(log)),
-    check: async () => { await (await database)?.check() },
+    // Nobody reads them back, and nothing here outlives the process.
+    events: { save: async () => {} },
+    database: () => (opened = open()),
+    // One that did not open is opened here, or its readiness would come back with the next request only, which then never comes.
+    check: async () => { if (opened) await (await (opened = open())).check() },
     async close() {
       relay.close()
-      await (await database)?.close()
+      await (await opened?.catch(() => undefined))?.close()
     },
   }
 }
@@ -33,16 +35,6 @@ function createProjects(): ProjectStorage {
       const known = [...projects.values()].find(({ development }) => development)
       if (!known) projects.set(project.id, project)
       return known ?? project
-    },
-  }
-}
-
-function createEvents(): EventStorage {
-  const kept: { projectId: string; event: unknown }[] = []
-  return {
-    save: async (projectId, events) => {
-      kept.push(...events.map((event) => ({ projectId, event })))
-      kept.splice(0, Math.max(0, kept.length - MAX_EVENTS))
     },
   }
 }

@@ -3,8 +3,9 @@ import type { CallMeter } from '../../call-meter.js'
 import { getChainFacts, type ChainTable } from '../chain-facts.js'
 import type { Nodes } from '../node.js'
 import type { ProviderSettings } from '../settings.js'
+import { openOnce } from '../../open-once.js'
 import type { Database } from '../../storage/database.js'
-import { createChainIndex, type ChainIndex } from './chain-index.js'
+import { createChainIndex } from './chain-index.js'
 import { createEtherscanHistory, type Explorer } from './etherscan-history.js'
 import { followChain, type Follower } from './follow-chain.js'
 import type { HistoryPage, HistoryProvider } from './history-provider.js'
@@ -40,12 +41,7 @@ interface HistoryOptions {
 export function createHistory({ settings, table, nodes, database, log, pollMs, meter }: HistoryOptions): History {
   const indexed = createIndexedHistory(database)
   const followed = settings.index.filter(({ chainId }) => nodes.find(chainId)).map(({ chainId }) => chainId as string)
-  let opened: Promise<ChainIndex> | undefined
-  const openIndex = () => {
-    opened ??= database().then(createChainIndex)
-    opened.catch(() => { opened = undefined })
-    return opened
-  }
+  const openIndex = openOnce(() => database().then(createChainIndex))
   const followers = new Map<string, Follower>()
   // What was mined a moment ago is told too, if it can be read in time.
   const refresh = async (chains: readonly string[], patienceMs: number) => {

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openOnce } from '../../server/src/open-once.js'
+
+test('opened once for all who ask; what failed is opened again by the next who asks', async () => {
+  let opened = 0
+  let fails = true
+  const open = openOnce(async () => {
+    opened++
+    if (fails) throw new Error('away')
+    return opened
+  })
+  const first = await Promise.allSettled([open(), open()])
+  assert.deepEqual(first.map(({ status }) => status), ['rejected', 'rejected'])
+  assert.equal(opened, 1)
+  fails = false
+  assert.deepEqual(await Promise.all([open(), open()]), [2, 2])
+  assert.equal(await open(), 2)
+})
