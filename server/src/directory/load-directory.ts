@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { PACKAGE_ROOT } from '../package-root.js'
+import { readAtMost } from '../read-at-most.js'
 import { DirectorySource } from './wallet-source.js'
 
 const TIMEOUT_MS = 15_000
@@ -10,7 +11,7 @@ export class DirectoryError extends Error {
   override readonly name = 'DirectoryError'
 }
 
-/** Reads the listing that ships, or one in the same format from a file or an http(s) address. */
+/** Reads the listing that ships, or one in the same format from a file or an http(s) address. Throws {@link DirectoryError}. */
 export async function loadDirectory(place?: string): Promise<DirectorySource> {
   const where = place ?? 'the listing that ships'
   const text = await readPlace(place).catch((error: unknown) => {
@@ -39,12 +40,7 @@ async function readPlace(place: string | undefined): Promise<string> {
   if (!/^https?:\/\//.test(place)) return readFile(place, 'utf8')
   const response = await fetch(place, { signal: AbortSignal.timeout(TIMEOUT_MS) })
   if (!response.ok) throw new Error(`HTTP status code: ${response.status}`)
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > MAX_BYTES) throw new Error(`more than ${MAX_BYTES} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+  const text = await readAtMost(response.body, MAX_BYTES)
+  if (text === undefined) throw new Error(`more than ${MAX_BYTES} bytes`)
+  return text
 }

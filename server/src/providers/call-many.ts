@@ -1,9 +1,10 @@
 import { decodeFunctionResult, encodeFunctionData, parseAbi, type Address, type Hex } from 'viem'
+import { inChunks } from '../in-chunks.js'
 import { NodeError, type Node } from './node.js'
 import { ProviderUnavailable } from './provider-unavailable.js'
 
-/** Multicall3, at the same address on every chain that has it. */
-export const MULTICALL3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
+// Multicall3, at the same address on every chain that has it.
+const MULTICALL3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const CALLS_AT_ONCE = 250
 const ABSENT_FOR_MS = 60_000
 
@@ -22,8 +23,7 @@ const absentSince = new WeakMap<Node, number>()
 export async function callMany(node: Node, reads: readonly ContractRead[]): Promise<readonly (Hex | undefined)[]> {
   if (reads.length === 0) return []
   if (!(await hasMulticall(node))) return callOneByOne(node, reads)
-  const chunks = Array.from({ length: Math.ceil(reads.length / CALLS_AT_ONCE) }, (_, index) => reads.slice(index * CALLS_AT_ONCE, (index + 1) * CALLS_AT_ONCE))
-  return (await Promise.all(chunks.map((chunk) => callAtOnce(node, chunk)))).flat()
+  return (await Promise.all(inChunks(reads, CALLS_AT_ONCE).map((chunk) => callAtOnce(node, chunk)))).flat()
 }
 
 async function callAtOnce(node: Node, reads: readonly ContractRead[]): Promise<(Hex | undefined)[]> {
@@ -40,8 +40,8 @@ async function callOneByOne(node: Node, reads: readonly ContractRead[]): Promise
   })
 }
 
-/** Whether a node's error says that the contract refused, rather than the node. */
-export function isRevert({ code, message }: NodeError): boolean {
+// Whether a node's error says that the contract refused, rather than the node.
+function isRevert({ code, message }: NodeError): boolean {
   return code === 3 || /revert|invalid opcode|invalid jump|out of gas|stack underflow|execution error|EVM error/i.test(message)
 }
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { meterCall, type CallMeter } from '../call-meter.js'
+import { readAtMost } from '../read-at-most.js'
 import { ProviderRefused, ProviderUnavailable } from './provider-unavailable.js'
 
 const TIMEOUT_MS = 8_000
@@ -55,19 +56,9 @@ function toFailure(api: Api, response: Response, text: string, refusedField: str
 }
 
 async function readText(api: Api, response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  try {
-    for await (const chunk of response.body ?? []) {
-      bytes += chunk.byteLength
-      if (bytes > MAX_BYTES) break
-      chunks.push(chunk)
-    }
-  } catch (error) {
-    throw new ProviderUnavailable(api.name, 'its answer broke off', { cause: error })
-  }
-  if (bytes > MAX_BYTES) throw new ProviderUnavailable(api.name, `its answer is larger than ${MAX_BYTES} bytes`)
-  return Buffer.concat(chunks).toString('utf8')
+  const text = await readAtMost(response.body, MAX_BYTES).catch((error: unknown) => { throw new ProviderUnavailable(api.name, 'its answer broke off', { cause: error }) })
+  if (text === undefined) throw new ProviderUnavailable(api.name, `its answer is larger than ${MAX_BYTES} bytes`)
+  return text
 }
 
 function parse(api: Api, text: string): unknown {

@@ -1,3 +1,4 @@
+import { inChunks } from '../in-chunks.js'
 import { parseLongIntegers } from './parse-long-integers.js'
 import { ProviderUnavailable } from './provider-unavailable.js'
 import type { UpstreamPool } from '../rpc/upstream-pool.js'
@@ -97,8 +98,7 @@ function createNode(chainId: string, upstreams: UpstreamPool): Node {
       return result as T
     },
     async batch(calls) {
-      const chunks = Array.from({ length: Math.ceil(calls.length / MAX_BATCH) }, (_, index) => calls.slice(index * MAX_BATCH, (index + 1) * MAX_BATCH))
-      return (await Promise.all(chunks.map(send))).flat()
+      return (await Promise.all(inChunks(calls, MAX_BATCH).map(send))).flat()
     },
   }
 }

@@ -2,6 +2,7 @@ import { lookup as lookupAddresses } from 'node:dns'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { readAtMost } from '../read-at-most.js'
 
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 5 * 1024 * 1024
@@ -90,12 +91,7 @@ async function readAnswer(response: IncomingMessage): Promise<PublicAnswer> {
     response.destroy()
     throw new AddressRefused('The address redirects elsewhere')
   }
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    bytes += chunk.byteLength
-    if (bytes > MAX_BYTES) throw new AddressRefused(`The answer is larger than ${MAX_BYTES} bytes`)
-    chunks.push(chunk)
-  }
-  return { status, contentType: response.headers['content-type'] ?? '', text: Buffer.concat(chunks).toString('utf8') }
+  const text = await readAtMost(response as AsyncIterable<Buffer>, MAX_BYTES)
+  if (text === undefined) throw new AddressRefused(`The answer is larger than ${MAX_BYTES} bytes`)
+  return { status, contentType: response.headers['content-type'] ?? '', text }
 }

@@ -1,11 +1,11 @@
 import { createPublicKey, verify } from 'node:crypto'
 import * as z from 'zod/mini'
+import { decodeBase58 } from '../base58.js'
 
 const CLOCK_LEEWAY_S = 120
 const MAX_TOKEN_LENGTH = 4096
 // What clients sign. A token is good for no longer, so that one that leaked is not good for ever.
 const LIFETIME_S = 86_400
-const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 // A leading 1 stands for a zero byte, which no Ed25519 key of this form begins with: one key, one name.
 const DID_KEY = /^did:key:z([2-9A-HJ-NP-Za-km-z][1-9A-HJ-NP-Za-km-z]{39,59})$/
 const ED25519_MULTICODEC = [0xed, 0x01] as const
@@ -71,14 +71,7 @@ function decodeBase64url(text: string): Buffer {
 }
 
 function readDidKey(did: string): Buffer {
-  const bytes = decodeBase58(DID_KEY.exec(did)?.[1] ?? '')
-  if (bytes[0] !== ED25519_MULTICODEC[0] || bytes[1] !== ED25519_MULTICODEC[1] || bytes.length !== ED25519_KEY_LENGTH + 2) throw new ClientTokenError('iss is not an Ed25519 did:key')
-  return bytes.subarray(2)
-}
-
-function decodeBase58(text: string): Buffer {
-  let value = 0n
-  for (const letter of text) value = value * 58n + BigInt(BASE58.indexOf(letter))
-  const hex = value.toString(16)
-  return Buffer.from(hex.length % 2 ? `0${hex}` : hex, 'hex')
+  const bytes = decodeBase58(DID_KEY.exec(did)?.[1] ?? '', ED25519_MULTICODEC.length + ED25519_KEY_LENGTH)
+  if (!bytes || bytes[0] !== ED25519_MULTICODEC[0] || bytes[1] !== ED25519_MULTICODEC[1]) throw new ClientTokenError('iss is not an Ed25519 did:key')
+  return bytes.subarray(ED25519_MULTICODEC.length)
 }

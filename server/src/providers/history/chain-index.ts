@@ -1,23 +1,28 @@
 import { and, desc, eq, gte, lte } from 'drizzle-orm'
+import { inChunks } from '../../in-chunks.js'
 import type { Database, Orm } from '../../storage/database.js'
 import { indexBlocks, indexHeads, indexParticipants, indexTokens, indexTransactions, indexTransfers } from '../../storage/schema/chain-index.js'
 import type { IndexedBlock } from './read-block.js'
 
 const KEPT_HASHES = 1_024
+// Each is asked for every balance of its chain. The first seen stay: who floods a chain with tokens hides no older one.
+const MAX_LISTED_TOKENS = 5_000
 const ROWS_AT_ONCE = 500
 
-/** Hashes of blocks already read, newest first. */
+/** A block that was read. */
 export interface KnownBlock { readonly number: number; readonly hash: string }
 
 /** What is written of followed chains. Several servers may write: who finds that another one was faster writes nothing. */
 export interface ChainIndex {
   /** The block to read next. */
   getNext(chainId: string, fromBlock: number): Promise<number>
+  /** The last blocks read, newest first, as far back as a chain may still take another way. */
   listKnown(chainId: string): Promise<readonly KnownBlock[]>
   /** Adds consecutive blocks; false when `next` is no longer the block to read next. */
   append(chainId: string, next: number, blocks: readonly IndexedBlock[]): Promise<boolean>
   /** Forgets every block from `next` on; false when the tip is not `tip` any more. */
   rewind(chainId: string, options: { readonly from: number; readonly to: number }): Promise<boolean>
+  /** Addresses of the ERC-20 tokens that moved, the first 5,000 of them. */
   listTokens(chainId: string): Promise<readonly string[]>
 }
 
@@ -53,7 +58,7 @@ export function createChainIndex(database: Database): ChainIndex {
       return true
     }),
     async listTokens(chainId) {
-      const rows = await orm.select({ token: indexTokens.token }).from(indexTokens).where(eq(indexTokens.chainId, chainId))
+      const rows = await orm.select({ token: indexTokens.token }).from(indexTokens).where(eq(indexTokens.chainId, chainId)).orderBy(indexTokens.firstBlock, indexTokens.token).limit(MAX_LISTED_TOKENS)
       return rows.map(({ token }) => token)
     },
   }
@@ -69,12 +74,8 @@ async function insertBlocks(orm: Orm, chainId: string, blocks: readonly IndexedB
   const tokens = new Map(transfers.filter(({ kind }) => kind === 'erc20').reverse().map(({ token, blockNumber }) => [token, { chainId, token, firstBlock: blockNumber }]))
   const rows = all.map(({ transaction: { hash, minedAt, from, to, created, nonce, status, method }, ...place }) => ({ ...place, hash, minedAt, sender: from, receiver: to, created: created ?? null, nonce, status, method: method ?? null }))
   await orm.insert(indexBlocks).values(blocks.map(({ number, hash }) => ({ chainId, number, hash })))
-  for (const chunk of inChunks(rows)) await orm.insert(indexTransactions).values(chunk)
-  for (const chunk of inChunks(transfers)) await orm.insert(indexTransfers).values(chunk)
-  for (const chunk of inChunks(participants)) await orm.insert(indexParticipants).values(chunk)
-  for (const chunk of inChunks([...tokens.values()])) await orm.insert(indexTokens).values(chunk).onConflictDoNothing()
-}
-
-function inChunks<T>(rows: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, index) => rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE))
+  for (const chunk of inChunks(rows, ROWS_AT_ONCE)) await orm.insert(indexTransactions).values(chunk)
+  for (const chunk of inChunks(transfers, ROWS_AT_ONCE)) await orm.insert(indexTransfers).values(chunk)
+  for (const chunk of inChunks(participants, ROWS_AT_ONCE)) await orm.insert(indexParticipants).values(chunk)
+  for (const chunk of inChunks([...tokens.values()], ROWS_AT_ONCE)) await orm.insert(indexTokens).values(chunk).onConflictDoNothing()
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { inChunks } from '../../in-chunks.js'
 import { NATIVE } from '../address.js'
 import { getChainFacts, type ChainTable } from '../chain-facts.js'
 import { fetchJson, type Api } from '../fetch-json.js'
@@ -28,7 +29,7 @@ export function createCoinGecko({ table, api }: { table: ChainTable; api: Api })
         const answer = await fetchJson(api, `/simple/token_price/${platform}`, Answer, { query: { contract_addresses: addresses.join(','), vs_currencies: 'usd' } })
         for (const address of addresses) keep(prices, toAssetKey({ chainId, address }), (answer[address] ?? answer[address.toLowerCase()])?.usd)
       }
-      const chunks = [...platforms].flatMap(([chainId, list]) => Array.from({ length: Math.ceil(list.length / TOKENS_AT_ONCE) }, (_, index) => ({ chainId, addresses: list.slice(index * TOKENS_AT_ONCE, (index + 1) * TOKENS_AT_ONCE).map(({ address }) => address) })))
+      const chunks = [...platforms].flatMap(([chainId, list]) => inChunks(list, TOKENS_AT_ONCE).map((chunk) => ({ chainId, addresses: chunk.map(({ address }) => address) })))
       await Promise.all([askNatives(), ...chunks.map(({ chainId, addresses }) => askTokens(chainId, addresses))])
       return prices
     },

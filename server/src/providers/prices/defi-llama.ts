@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { inChunks } from '../../in-chunks.js'
 import { NATIVE } from '../address.js'
 import { getChainFacts, type ChainTable } from '../chain-facts.js'
 import { fetchJson, type Api } from '../fetch-json.js'
@@ -20,7 +21,7 @@ export function createDefiLlama({ table, api }: { table: ChainTable; api: Api })
         const coin = toCoin(asset)
         return coin ? [{ coin, key: toAssetKey(asset) }] : []
       })
-      const chunks = Array.from({ length: Math.ceil(coins.length / COINS_AT_ONCE) }, (_, index) => coins.slice(index * COINS_AT_ONCE, (index + 1) * COINS_AT_ONCE))
+      const chunks = inChunks(coins, COINS_AT_ONCE)
       const answers = await Promise.all(chunks.map((chunk) => fetchJson(api, `/prices/current/${chunk.map(({ coin }) => coin).join(',')}`, Answer)))
       return new Map(chunks.flatMap((chunk, index) => chunk.flatMap(({ coin, key }) => {
         const price = answers[index]!.coins[coin]?.price
