@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import { meterCall, type CallMeter } from '../../call-meter.js'
+import { RecentMap } from '../../recent-map.js'
 import { publicFetch } from '../public-fetch.js'
 import type { NameRegistry } from '../names/name-registry.js'
 import type { Nodes } from '../node.js'
@@ -23,7 +24,7 @@ export interface Identities {
 export function createIdentities({ settings, nodes, registry, fetchGateway = publicFetch, meter }: { settings: ProviderSettings['ens']; nodes: Nodes; registry: NameRegistry; fetchGateway?: FetchGateway | undefined; meter?: CallMeter | undefined }): Identities {
   const node = settings && nodes.find(settings.chainId)
   const ens = node && createEns({ node, registry: settings.registry as Address | undefined, fetchGateway: (...request) => meterCall(meter, 'name gateways', () => fetchGateway(...request)) })
-  const kept = new Map<string, { readonly until: number; readonly record: IdentityRecord }>()
+  const kept = new RecentMap<string, { readonly until: number; readonly record: IdentityRecord }>(MAX_KEPT)
 
   async function findPublic(address: Address): Promise<IdentityRecord | undefined> {
     const found = kept.get(address)
@@ -32,7 +33,6 @@ export function createIdentities({ settings, nodes, registry, fetchGateway = pub
     if (!ens || !name) return undefined
     const avatar = await ens.findText(name, 'avatar')
     const record = { name, avatar: (avatar && (await findAvatar(avatar, nodes, (...request) => meterCall(meter, 'avatars', () => publicFetch(...request))))) || null, resolvedAt: new Date().toISOString() }
-    if (kept.size >= MAX_KEPT) kept.clear()
     kept.set(address, { record, until: performance.now() + TTL_MS })
     return record
   }

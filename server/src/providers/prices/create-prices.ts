@@ -1,4 +1,5 @@
 import type { CallMeter } from '../../call-meter.js'
+import { RecentMap } from '../../recent-map.js'
 import type { ChainTable } from '../chain-facts.js'
 import type { ProviderSettings } from '../settings.js'
 import { createCoinGecko } from './coin-gecko.js'
@@ -20,7 +21,7 @@ export function createPrices(settings: ProviderSettings['prices'], table: ChainT
   }
   const source = createSource(settings, table, coinGecko, meter)
   const rates = createRates({ fixed: settings.fixed?.rates, api: settings.source === 'none' ? undefined : coinGecko })
-  const kept = new Map<string, { readonly price: number | undefined; readonly until: number }>()
+  const kept = new RecentMap<string, { readonly price: number | undefined; readonly until: number }>(MAX_KEPT)
 
   return {
     async getPrices(assets, currency) {
@@ -31,7 +32,6 @@ export function createPrices(settings: ProviderSettings['prices'], table: ChainT
       })
       if (source && asked.length > 0) {
         const found = await source.getDollarPrices(asked)
-        if (kept.size > MAX_KEPT) kept.clear()
         for (const asset of asked) kept.set(toAssetKey(asset), { price: found.get(toAssetKey(asset)), until: now + TTL_MS })
       }
       const dollars = assets.flatMap((asset) => {

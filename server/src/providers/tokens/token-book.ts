@@ -4,12 +4,16 @@ import { parseAddress } from '../address.js'
 import { callMany, type ContractRead } from '../call-many.js'
 import { getChainFacts, type ChainTable, type Token } from '../chain-facts.js'
 import type { Nodes } from '../node.js'
+import { toAssetKey } from '../prices/price-provider.js'
+import { RecentMap } from '../../recent-map.js'
 
 const abi = parseAbi(['function name() view returns (string)', 'function symbol() view returns (string)', 'function decimals() view returns (uint8)'])
 const FIELDS = ['name', 'symbol', 'decimals'] as const
 const READS = FIELDS.map((functionName) => encodeFunctionData({ abi, functionName }))
 const MAX_TEXT = 64
 const MAX_DECIMALS = 77
+// Anybody may ask for any token, and there are millions.
+const MAX_KEPT = 20_000
 
 /** A token, and what it answered; undefined where it did not. */
 export interface TokenAnswer { readonly token: Token; readonly answer: Hex | undefined }
@@ -39,26 +43,26 @@ interface TokenBookOptions {
   readonly listSeen?: ((chainId: string) => Promise<readonly string[]>) | undefined
 }
 
-/** Makes the book; what a contract says of itself is asked once. */
+/** Makes the book; what a contract says of itself is asked once, and kept while it is among the 20,000 used last. */
 export function createTokenBook({ table, nodes, configured, listSeen }: TokenBookOptions): TokenBook {
-  const known = new Map<string, Map<string, Token>>()
-  const ofChain = (chainId: string) => {
-    const tokens = known.get(chainId) ?? new Map(getChainFacts(table, chainId).tokens.map((token) => [token.address, token]))
-    known.set(chainId, tokens)
-    return tokens
-  }
+  const listed = new Map(Object.entries(table).flatMap(([chainId, { tokens }]) => tokens.map((token) => [toAssetKey({ chainId, address: token.address }), token])))
+  const learned = new RecentMap<string, Token>(MAX_KEPT)
+  const find = (key: string) => listed.get(key) ?? learned.get(key)
 
   async function ask(chainId: string, addresses: readonly string[], data?: Hex): Promise<readonly TokenAnswer[]> {
-    const tokens = ofChain(chainId)
-    const node = nodes.find(chainId)
-    if (node && chainId.startsWith('eip155:')) {
-      const unknown = addresses.filter((address) => !tokens.has(address))
-      const questions = data === undefined ? [] : addresses.map((address) => ({ to: address as Address, data }))
-      const answers = await callMany(node, [...questions, ...toReads(unknown)])
-      for (const token of toTokens(unknown, answers.slice(questions.length))) tokens.set(token.address, token)
-      return addresses.flatMap((address, index) => (tokens.has(address) ? [{ token: tokens.get(address)!, answer: data === undefined ? undefined : answers[index] }] : []))
+    const node = chainId.startsWith('eip155:') ? nodes.find(chainId) : undefined
+    const tokens = new Map(addresses.map((address) => [address, find(toAssetKey({ chainId, address }))]))
+    const unknown = node ? addresses.filter((address) => !tokens.get(address)) : []
+    const questions = node && data !== undefined ? addresses.map((address) => ({ to: address as Address, data })) : []
+    const answers = node ? await callMany(node, [...questions, ...toReads(unknown)]) : []
+    for (const token of toTokens(unknown, answers.slice(questions.length))) {
+      tokens.set(token.address, token)
+      learned.set(toAssetKey({ chainId, address: token.address }), token)
     }
-    return addresses.flatMap((address) => (tokens.has(address) ? [{ token: tokens.get(address)!, answer: undefined }] : []))
+    return addresses.flatMap((address, index) => {
+      const token = tokens.get(address)
+      return token ? [{ token, answer: index < questions.length ? answers[index] : undefined }] : []
+    })
   }
 
   async function describe(chainId: string, addresses: readonly string[]): Promise<ReadonlyMap<string, Token>> {
@@ -76,14 +80,19 @@ export function createTokenBook({ table, nodes, configured, listSeen }: TokenBoo
 
   const listSeenTokens = async (chainId: string) => (await listSeen?.(chainId)) ?? []
 
-  const collections = new Map<string, string>()
+  const collections = new RecentMap<string, string>(MAX_KEPT)
   async function nameCollections(chainId: string, addresses: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const node = nodes.find(chainId)
-    const unknown = addresses.filter((address) => !collections.has(`${chainId}:${address}`))
+    const names = new Map(addresses.map((address) => [address, collections.get(toAssetKey({ chainId, address }))]))
+    const unknown = addresses.filter((address) => names.get(address) === undefined)
     const data = encodeFunctionData({ abi, functionName: 'name' })
     const answers = node ? await callMany(node, unknown.map((to) => ({ to: to as Address, data }))) : []
-    for (const [index, address] of unknown.entries()) collections.set(`${chainId}:${address}`, readText('name', answers[index]))
-    return new Map(addresses.map((address) => [address, collections.get(`${chainId}:${address}`) ?? '']))
+    for (const [index, address] of unknown.entries()) {
+      const name = readText('name', answers[index])
+      names.set(address, name)
+      collections.set(toAssetKey({ chainId, address }), name)
+    }
+    return new Map(addresses.map((address) => [address, names.get(address) ?? '']))
   }
 
   return {
