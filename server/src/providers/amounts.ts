@@ -8,14 +8,6 @@ export function toHuman(amount: bigint, decimals: number): string {
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
 
-/** Human units as base units, exact; undefined when the text is no plain decimal, or finer than the token. */
-export function toBaseUnits(text: string, decimals: number): bigint | undefined {
-  const parts = /^(\d{1,60})(?:\.(\d+))?$/.exec(text)
-  if (!parts) return undefined
-  const fraction = (parts[2] ?? '').replace(/0+$/, '')
-  return fraction.length > decimals ? undefined : BigInt(parts[1]! + fraction.padEnd(decimals, '0'))
-}
-
 /** A base-unit amount as a person's client sends it: whole, not negative, at most a uint256; undefined otherwise. */
 export function parseAmount(text: unknown): bigint | undefined {
   if (typeof text !== 'string' || !/^\d{1,78}$/.test(text)) return undefined

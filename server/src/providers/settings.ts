@@ -104,7 +104,7 @@ export function readProviderSettings(env: Environment, problems: string[], upstr
   const source = env['WALLET_MODAL_PRICES'] || DEFAULT_PROVIDERS.prices.source
   if (!['defillama', 'coingecko', 'none'].includes(source)) problems.push(`WALLET_MODAL_PRICES is "${source}"; expected defillama, coingecko or none`)
   const sandbox = readSandbox(env['WALLET_MODAL_SANDBOX'], problems)
-  const sandboxTokens = readTokens(list('WALLET_MODAL_SANDBOX_TOKENS'), problems)
+  const sandboxTokens = readSandboxTokens(list('WALLET_MODAL_SANDBOX_TOKENS'), problems)
   return withoutUndefined({
     publicRpc: readSwitch(env, 'WALLET_MODAL_PUBLIC_RPC', DEFAULT_PROVIDERS.publicRpc, problems),
     tokens: list('WALLET_MODAL_TOKENS').filter((text): text is AccountId => {
@@ -140,7 +140,7 @@ export function readProviderSettings(env: Environment, problems: string[], upstr
   })
 }
 
-function readTokens(tokens: readonly string[], problems: string[]): readonly string[] {
+function readSandboxTokens(tokens: readonly string[], problems: string[]): readonly string[] {
   for (const token of tokens) if (!parseEvmAddress(token)) problems.push(`WALLET_MODAL_SANDBOX_TOKENS has "${token}"; expected addresses of ERC-20 tokens, 0x and 40 hex characters`)
   return tokens
 }

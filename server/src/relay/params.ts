@@ -10,9 +10,13 @@ const Message = Text.check(z.minLength(1))
 const Attestation = z.optional(z.nullable(Text))
 const Tag = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1))
 
+/** `irn_subscribe`, `irn_unsubscribe`, `irn_fetchMessages`, `wc_createTopic`; more members are dropped. */
 export const TopicParams = z.object({ topic: Topic })
+/** `irn_batchSubscribe`, `irn_batchSubscribeBlocking`, `irn_batchFetchMessages`. */
 export const TopicsParams = z.object({ topics: z.array(Topic) })
+/** `irn_batchUnsubscribe`. */
 export const SubscriptionsParams = z.object({ subscriptions: z.array(z.object({ topic: Topic })) })
+/** `irn_publish`, and each message of a batch; `ttl` in seconds. */
 export const PublishParams = z.object({
   topic: Topic,
   message: Message,
@@ -22,11 +26,15 @@ export const PublishParams = z.object({
   attestation: Attestation,
 })
 export type PublishParams = z.infer<typeof PublishParams>
+/** `irn_batchPublish`. */
 export const BatchPublishParams = z.object({ messages: z.array(PublishParams) })
+/** `irn_batchReceive`; clients spell the message's id in two ways. */
 export const ReceiptsParams = z.object({
   receipts: z.array(z.object({ topic: Topic, message_id: z.optional(Text), messageId: z.optional(Text) })),
 })
+/** `wc_proposeSession`. */
 export const ProposeSessionParams = z.object({ pairingTopic: Topic, sessionProposal: Message, ttl: z.optional(z.int()), attestation: Attestation })
+/** `wc_approveSession`. */
 export const ApproveSessionParams = z.object({
   pairingTopic: Topic,
   sessionTopic: Topic,

@@ -34,9 +34,10 @@ export interface StoredMessage extends NewMessage {
   readonly publishedAt: number
 }
 
+/** A message somebody has received. */
 export interface Receipt { readonly topic: string; readonly messageId: string }
 
-/** Characters of messages in a page, so that a page fits into a frame; one message always does. */
+/** Bytes of message text in a page, so that a page fits into a frame; one message always does. */
 export const MAX_PAGE_BYTES = 768 * 1024
 
 /** Part of a mailbox, by sequence; `hasMore` when a bound cut it. */
@@ -64,10 +65,13 @@ export interface RelayStorage {
   publish(message: NewMessage, options: { limit: number }): Promise<PublishOutcome>
   /** What the client has not acknowledged and did not publish itself, from after the sequence `after`; at most `limit`, and {@link MAX_PAGE_BYTES}. */
   listMessages(clientId: string, topics: readonly string[], options: { after?: number; limit: number }): Promise<MessagePage>
+  /** The client has these; what every subscriber has is forgotten. */
   acknowledge(clientId: string, receipts: readonly Receipt[]): Promise<void>
+  /** Tells of every message stored from now on, until the returned function is called. */
   watchPublished(watcher: MessageWatcher): () => void
 }
 
+/** An app that may use the server: which pages it has, and what they are offered. */
 export interface Project {
   /** 32 hex characters. */
   readonly id: string
@@ -76,18 +80,23 @@ export interface Project {
   readonly development: boolean
   /** Origins, or patterns whose left-most label is `*`. Empty allows every origin, unless it is a development project. */
   readonly origins: readonly string[]
+  /** Switches clients read from `/appkit/v1/config`; `config: null` leaves a feature to the app. */
   readonly features: readonly { id: string; isEnabled: boolean; config: string[] | null }[]
+  /** Whether its events are stored. */
   readonly analytics: boolean
 }
 
+/** Projects by id. */
 export interface ProjectStorage {
   find(id: string): Promise<Project | undefined>
   list(): Promise<readonly Project[]>
+  /** Adds it, or replaces the one with its id. */
   save(project: Project): Promise<void>
   /** The oldest development project there is; if none, the one given, saved. One answer for all instances that start together. */
   findDevelopment(project: Project): Promise<Project>
 }
 
+/** Events of pages and pairing libraries, for the operator to query. */
 export interface EventStorage {
   /** Keeps events of a project; the caller has removed addresses. */
   save(projectId: string, events: readonly unknown[]): Promise<void>

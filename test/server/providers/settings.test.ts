@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { toBaseUnits, toHuman } from '../../../server/src/providers/amounts.js'
+import { parseUnits } from 'viem'
+import { toHuman } from '../../../server/src/providers/amounts.js'
 import { parseSolanaAddress } from '../../../server/src/providers/address.js'
 import { toPurchase } from '../../../server/src/providers/onramp/sandbox-prices.js'
 import { DEFAULT_PROVIDERS, readProviderSettings } from '../../../server/src/providers/settings.js'
@@ -64,10 +65,9 @@ test('amounts: base units to human and back for every size and every number of d
     const decimals = Number(seed % 37n)
     const amount = (seed * seed * seed) >> (seed % 190n)
     const text = toHuman(amount, decimals)
-    assert.equal(toBaseUnits(text, decimals), amount, text)
+    assert.equal(parseUnits(text, decimals), amount, text)
     assert.match(text, /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/)
   }
-  for (const bad of ['', '-1', '1e3', '1.', '.5', '0x1', '1,5', ' 1', 'NaN', '1.0000001']) assert.equal(toBaseUnits(bad, 6), undefined, bad)
 })
 
 test('amounts: the sandbox never gives more than was paid for', () => {

@@ -1,5 +1,6 @@
 import { decodeFunctionResult, encodeFunctionData, parseAbi, type Address, type Hex } from 'viem'
-import { NodeError, type Nodes } from '../node.js'
+import { UpstreamsExhausted } from '../../rpc/upstream-pool.js'
+import type { Nodes } from '../node.js'
 import { publicFetch } from '../public-fetch.js'
 
 const IPFS_GATEWAY = 'https://ipfs.io/ipfs/'
@@ -24,9 +25,9 @@ export async function findAvatar(record: string, nodes: Nodes, fetchText = publi
     const picture = image ?? other
     return typeof picture === 'string' ? toImageUrl(picture) : undefined
   } catch (error) {
-    // The chain answering is ours to vouch for; what a token says of itself is not.
-    if (error instanceof NodeError || !(error instanceof Error) || !['UpstreamsExhausted'].includes(error.name)) return undefined
-    throw error
+    // That the chain answers is ours to vouch for; what a token says of itself is not.
+    if (error instanceof UpstreamsExhausted) throw error
+    return undefined
   }
 }
 

@@ -28,14 +28,14 @@ export interface NameGateway {
 }
 
 /** Signs with the operator's key what the registry says; a name nobody has answers as ENS does, with nothing. */
-export function createNameGateway({ key, find, getAvatar }: { key: Hex; find: (name: string) => Promise<NameRecord | undefined>; getAvatar?: (record: NameRecord) => string | undefined }): NameGateway {
+export function createNameGateway({ key, find }: { key: Hex; find: (name: string) => Promise<NameRecord | undefined> }): NameGateway {
   const account = privateKeyToAccount(key)
   return {
     signer: account.address,
     async answer(sender, callData) {
       const { name, question, node } = readQuestion(callData)
       if (node !== namehash(name)) throw new QuestionInvalid('The question names one name and asks for another')
-      const result = toResult(question, await find(name), getAvatar)
+      const result = toResult(question, await find(name))
       const expires = BigInt(Math.floor(Date.now() / 1000) + VALID_FOR_S)
       const digest = keccak256(encodePacked(['bytes', 'address', 'uint64', 'bytes32', 'bytes32'], ['0x1900', sender, expires, keccak256(callData), keccak256(result)]))
       const signature = await account.sign({ hash: digest })
@@ -57,11 +57,11 @@ function readQuestion(callData: Hex): { name: string; node: Hex; question: Quest
   }
 }
 
-function toResult({ functionName, args }: Question, record: NameRecord | undefined, getAvatar: ((record: NameRecord) => string | undefined) | undefined): Hex {
+function toResult({ functionName, args }: Question, record: NameRecord | undefined): Hex {
   if (functionName === 'contenthash') return encodeAbiParameters([{ type: 'bytes' }], ['0x'])
   if (functionName === 'text') {
     const key = args[1]
-    const value = record && (key === 'avatar' ? getAvatar?.(record) : key === 'description' ? record.attributes?.['bio'] : record.attributes?.[key])
+    const value = record?.attributes?.[key === 'description' ? 'bio' : key]
     return encodeAbiParameters([{ type: 'string' }], [value ?? ''])
   }
   const coinType = args.length === 1 ? ETHEREUM_COIN : parseCoinType(Number(args[1]))
