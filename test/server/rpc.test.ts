@@ -57,6 +57,9 @@ test('upstreams: one that hangs costs less than a second', async () => {
   const started = performance.now()
   await pool.send('eip155:1', body, { signal: signal() })
   assert.ok(performance.now() - started < 1_000)
+  // And that only once: it ranks behind the one that answered.
+  for (let index = 0; index < 10; index++) await pool.send('eip155:1', body, { signal: signal() })
+  assert.ok(performance.now() - started < 1_500)
 })
 
 test('upstreams: Retry-After is honoured as seconds and as a date; a limit told inside a 200 sends the call elsewhere', async () => {
@@ -64,10 +67,39 @@ test('upstreams: Retry-After is honoured as seconds and as a date; a limit told 
     const pool = createUpstreamPool([{ chainId: 'eip155:1', url: 'http://busy' }], { fetch: (async () => new Response('slow down', { status: 429, headers: { 'retry-after': wait } })) as typeof fetch })
     await assert.rejects(pool.send('eip155:1', body, { signal: signal() }), (error: unknown) => error instanceof UpstreamsExhausted && error.retryAfterS > 27 && error.retryAfterS <= 31)
   }
-  const pool = createUpstreamPool([{ chainId: 'eip155:1', url: 'http://limited' }, { chainId: 'eip155:1', url: 'http://free' }], {
+  const pool = createUpstreamPool([{ chainId: 'eip155:2', url: 'http://limited' }, { chainId: 'eip155:2', url: 'http://free' }], {
     fetch: (async (input: string | URL | Request) => new Response(String(input).includes('limited') ? '{"jsonrpc":"2.0","id":1,"error":{"code":-32005,"message":"limit exceeded"}}' : '{"jsonrpc":"2.0","id":1,"result":"0x2"}')) as typeof fetch,
   })
-  assert.match((await pool.send('eip155:1', body, { signal: signal() })).text, /0x2/)
+  assert.match((await pool.send('eip155:2', body, { signal: signal() })).text, /0x2/)
+})
+
+test('upstreams: one that says for how long it wants to be left alone is not asked before', async () => {
+  let asked = 0
+  const busy = (async () => { asked++; return new Response('slow down', { status: 429, headers: { 'retry-after': '30' } }) }) as typeof fetch
+  const pool = createUpstreamPool([{ chainId: 'eip155:1', url: 'http://busy' }], { fetch: busy })
+  for (let index = 0; index < 5; index++) await assert.rejects(pool.send('eip155:1', body, { signal: signal() }), (error: unknown) => error instanceof UpstreamsExhausted && error.retryAfterS > 27)
+  assert.equal(asked, 1)
+})
+
+test('upstreams: one on another chain gives no answer, alone or before others; a node that does not say its chain is believed', async () => {
+  const seen: string[] = []
+  const fake = (async (input: string | URL | Request, init?: RequestInit) => {
+    const url = String(input)
+    const isQuestion = String(init?.body).includes('eth_chainId') || String(init?.body).includes('getGenesisHash')
+    if (!isQuestion) seen.push(url)
+    if (isQuestion && url.includes('mute')) return new Response('{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"no"}}')
+    if (isQuestion && url.includes('solana')) return new Response('{"jsonrpc":"2.0","id":1,"result":"EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG"}')
+    return new Response(`{"jsonrpc":"2.0","id":1,"result":"${isQuestion && url.includes('right') ? '0x1' : '0x5'}"}`)
+  }) as typeof fetch
+  const pool = (chainId: `eip155:${string}` | `solana:${string}`, ...urls: string[]) => createUpstreamPool(urls.map((url) => ({ chainId, url })), { fetch: fake })
+  const send = (chains: ReturnType<typeof pool>, chainId = 'eip155:1') => chains.send(chainId, body, { signal: signal() })
+  await assert.rejects(send(pool('eip155:1', 'http://wrong')), UpstreamsExhausted)
+  assert.deepEqual(seen, [])
+  const both = pool('eip155:1', 'http://wrong', 'http://right')
+  for (let index = 0; index < 10; index++) await send(both)
+  assert.deepEqual(new Set(seen), new Set(['http://right']))
+  assert.equal((await send(pool('eip155:1', 'http://mute'))).status, 200)
+  await assert.rejects(send(pool('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'http://solana'), 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'), UpstreamsExhausted)
 })
 
 test('answers: kept only where nothing can change, by chain, method and exact parameters', () => {

@@ -1,15 +1,22 @@
 import { meterCall, type CallMeter } from '../call-meter.js'
 import type { Upstream } from '../config.js'
+import { isOtherChain, toChainQuestion } from './chain-check.js'
 import { hideSecrets, toUpstreamAccess, type UpstreamAccess } from './upstream-access.js'
 
 const ATTEMPT_TIMEOUT_MS = 10_000
 const HEDGE_MS = 800
 const BENCH_MS = 5_000
-const MAX_BENCH_MS = 60_000
+const MAX_REST_MS = 10 * 60_000
+// A node may be started anew on another chain behind the same address.
+const CHAIN_CHECK_MS = 5 * 60_000
 const MAX_ANSWER_BYTES = 10 * 1024 * 1024
 const MAX_ATTEMPTS = 5
 const SHORT_ANSWER_CHARACTERS = 2_000
 const TAIL_CHARACTERS = 200
+// 400 carries a JSON-RPC error of the caller's own making; everything else but success is the upstream's.
+const CALLERS_OWN: readonly number[] = [400]
+// How gateways refuse a method: one that does not tell its chain may serve the rest.
+const METHOD_REFUSED: readonly number[] = [400, 403, 404, 405]
 const LIMIT_EXCEEDED = /"code"\s*:\s*-32005\b/
 const LATENCY_WEIGHT = 0.2
 
@@ -23,7 +30,16 @@ export class UpstreamsExhausted extends Error {
   }
 }
 
-interface Ranked extends UpstreamAccess { latencyMs: number; benchedUntil: number }
+interface Ranked extends UpstreamAccess {
+  readonly chainId: string
+  latencyMs: number
+  /** Tried after others until then. */
+  benchedUntil: number
+  /** Not asked at all until then: it said so itself. */
+  restsUntil: number
+  chainKnownUntil: number
+  chainCheck: Promise<void> | undefined
+}
 
 /** An answer as an upstream gave it: its text is passed on unread. */
 export interface UpstreamAnswer { readonly status: number; readonly text: string }
@@ -43,19 +59,21 @@ export function createUpstreamPool(upstreams: readonly Upstream[], options: { fe
   const chains = new Map<string, Ranked[]>()
   for (const { chainId, url } of upstreams) {
     if (!/^https?:/.test(url)) continue
-    chains.set(chainId, [...(chains.get(chainId) ?? []), { ...toUpstreamAccess(url), latencyMs: 0, benchedUntil: 0 }])
+    chains.set(chainId, [...(chains.get(chainId) ?? []), { ...toUpstreamAccess(url), chainId, latencyMs: 0, benchedUntil: 0, restsUntil: 0, chainKnownUntil: 0, chainCheck: undefined }])
   }
   return {
     has: (chainId) => chains.has(chainId),
     list: () => [...chains.keys()],
     async send(chainId, body, { signal }) {
-      const ranked = [...(chains.get(chainId) ?? [])].sort((a, b) => Number(a.benchedUntil > performance.now()) - Number(b.benchedUntil > performance.now()) || a.latencyMs - b.latencyMs).slice(0, MAX_ATTEMPTS)
+      const all = chains.get(chainId) ?? []
+      const now = performance.now()
+      const ranked = all.filter(({ restsUntil }) => restsUntil <= now).sort((a, b) => Number(a.benchedUntil > now) - Number(b.benchedUntil > now) || a.latencyMs - b.latencyMs).slice(0, MAX_ATTEMPTS)
       const done = new AbortController()
       try {
         const ended = AbortSignal.any([signal, done.signal])
         return await race(ranked.map((upstream) => () => meterCall(options.meter, `rpc ${chainId}`, () => attempt(send, upstream, body, ended), () => (ended.aborted ? 'abandoned' : 'failed'))))
       } catch (error) {
-        const soonest = Math.min(...ranked.map(({ benchedUntil }) => benchedUntil))
+        const soonest = Math.min(...all.map(({ benchedUntil, restsUntil }) => Math.max(benchedUntil, restsUntil)))
         throw new UpstreamsExhausted(Math.max(1, (soonest - performance.now()) / 1000), error)
       } finally {
         done.abort()
@@ -67,7 +85,7 @@ export function createUpstreamPool(upstreams: readonly Upstream[], options: { fe
 // Starts the first; the next when one fails or after a pause, so that a hanging upstream costs less than a second.
 function race<T>(attempts: readonly (() => Promise<T>)[]): Promise<T> {
   return new Promise((resolve, reject) => {
-    if (attempts.length === 0) reject(new Error('no upstream is configured'))
+    if (attempts.length === 0) reject(new Error('every upstream asked to be left alone for a while'))
     let next = 0
     let failed = 0
     const start = () => {
@@ -84,18 +102,12 @@ function race<T>(attempts: readonly (() => Promise<T>)[]): Promise<T> {
 }
 
 async function attempt(send: typeof fetch, upstream: Ranked, body: string, signal: AbortSignal): Promise<UpstreamAnswer> {
-  const started = performance.now()
+  const begun = performance.now()
   try {
-    const response = await send(upstream.url, {
-      method: 'POST', body, headers: { 'content-type': 'application/json', ...upstream.headers }, redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
-    })
-    // 400 carries a JSON-RPC error of the caller's own making; everything else but success is the upstream's.
-    if (!response.ok && response.status !== 400) {
-      await response.body?.cancel()
-      bench(upstream, readRetryAfterMs(response.headers.get('retry-after')))
-      throw new Error(`upstream answered ${response.status}`)
-    }
+    // An answer of another chain is worse than none: balances would be wrong and nobody the wiser.
+    if (upstream.chainKnownUntil < begun) await unlessAborted(checkChain(send, upstream), signal)
+    const started = performance.now()
+    const response = await post(send, upstream, body, { signal: AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]), passes: CALLERS_OWN })
     const text = await readText(response)
     // Read no further than its ends: what a broken node or a portal in between sends is no JSON-RPC.
     if (!/^\s*[[{]/.test(text) || !/[\]}]\s*$/.test(text.slice(-TAIL_CHARACTERS))) throw new Error('upstream answered no JSON')
@@ -109,18 +121,52 @@ async function attempt(send: typeof fetch, upstream: Ranked, body: string, signa
     upstream.benchedUntil = 0
     return { status: response.status, text: hideSecrets(text, upstream) }
   } catch (error) {
-    if (!signal.aborted && upstream.benchedUntil < performance.now()) bench(upstream, BENCH_MS)
+    const waitedMs = performance.now() - begun
+    // Left for a faster one: at least as slow as that, or a hanging one would be waited for with every call.
+    if (signal.aborted) upstream.latencyMs = Math.max(upstream.latencyMs, waitedMs >= HEDGE_MS ? waitedMs : 0)
+    else if (upstream.benchedUntil < performance.now()) bench(upstream, BENCH_MS)
     throw error
   }
 }
 
-function bench(upstream: Ranked, forMs: number): void {
-  upstream.benchedUntil = performance.now() + Math.min(forMs, MAX_BENCH_MS)
+function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason as Error)
+    signal.addEventListener('abort', leave, { once: true })
+    if (signal.aborted) leave()
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+  })
 }
 
-function readRetryAfterMs(value: string | null): number {
+// One question for all who wait; nobody's leaving ends it for the others.
+function checkChain(send: typeof fetch, upstream: Ranked): Promise<void> {
+  upstream.chainCheck ??= (async () => {
+    const response = await post(send, upstream, toChainQuestion(upstream.chainId), { signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS), passes: METHOD_REFUSED })
+    if (isOtherChain(upstream.chainId, await readText(response))) throw new Error(`upstream is not on ${upstream.chainId}`)
+    upstream.chainKnownUntil = performance.now() + CHAIN_CHECK_MS
+  })().finally(() => { upstream.chainCheck = undefined })
+  return upstream.chainCheck
+}
+
+async function post(send: typeof fetch, upstream: Ranked, body: string, { signal, passes }: { signal: AbortSignal; passes: readonly number[] }): Promise<Response> {
+  const response = await send(upstream.url, { method: 'POST', body, headers: { 'content-type': 'application/json', ...upstream.headers }, redirect: 'manual', signal })
+  if (response.ok || passes.includes(response.status)) return response
+  await response.body?.cancel()
+  const told = response.headers.get('retry-after')
+  if (told) upstream.restsUntil = performance.now() + Math.min(readRetryAfterMs(told), MAX_REST_MS)
+  bench(upstream, BENCH_MS)
+  throw new Error(`upstream answered ${response.status}`)
+}
+
+function bench(upstream: Ranked, forMs: number): void {
+  upstream.benchedUntil = performance.now() + forMs
+  // What failed may come back as another node.
+  upstream.chainKnownUntil = 0
+}
+
+function readRetryAfterMs(value: string): number {
   // RFC 9110 §10.2.3: seconds, or a date.
-  const waitMs = !value ? BENCH_MS : /^\d+$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - Date.now()
+  const waitMs = /^\d+$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - Date.now()
   return Number.isFinite(waitMs) ? Math.max(1_000, waitMs) : BENCH_MS
 }
 

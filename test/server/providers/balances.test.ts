@@ -37,6 +37,7 @@ before(async () => {
       const answer = ({ id, method, params }: { id: number; method: string; params: [string, { programId?: string }] }) => {
         const account = (mint: string, amount: string, decimals: number) => ({ pubkey: mint, account: { data: { program: 'spl-token', parsed: { info: { mint, owner: params[0], tokenAmount: { amount, decimals } } } } } })
         if (method === 'getBalance') return { jsonrpc: '2.0', id, result: { context: { slot: 1 }, value: 2_500_000_000 } }
+        if (method === 'getGenesisHash') return { jsonrpc: '2.0', id, result: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d' }
         const isOld = params[1].programId!.startsWith('Tokenkeg')
         return isOld ? { jsonrpc: '2.0', id, result: { context: { slot: 1 }, value: [account(USDC_MINT, '1500000', 6), account(USDC_MINT, '500000', 6), account(SOLANA_OWNER, '0', 2)] } } : { jsonrpc: '2.0', id, error: { code: -32602, message: 'Invalid param: unrecognized Token program id' } }
       }
@@ -126,7 +127,7 @@ test('balances: a chain with Multicall3 is read through it, to the same effect',
   try {
     const read = async () => GetBalancesResponse.parse(await (await fetch(`${other.url}/v1/account/${owner}/balance?${new URLSearchParams({ projectId: other.projectId, currency: 'usd', chainId: 'eip155:31337' })}`)).json()).balances
     await read()
-    assert.deepEqual(asked.sort(), ['eth_call', 'eth_getBalance', 'eth_getCode'], 'what tokens are called is asked along with what is held')
+    assert.deepEqual(asked.sort(), ['eth_call', 'eth_chainId', 'eth_getBalance', 'eth_getCode'], 'what tokens are called is asked along with what is held')
     asked.length = 0
     const amounts = (await read()).map(({ address, quantity }) => [address, quantity.numeric])
     assert.deepEqual(asked.sort(), ['eth_call', 'eth_getBalance'])
