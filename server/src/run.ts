@@ -21,7 +21,9 @@ const OWN_WORDS = [ConfigError, DirectoryError, DirectoryTaken, CommandError, Ba
 /** Carries out what the command line says: the server, or one of its commands. What is wrong is said on stderr, and the exit code is 1. */
 export async function run(args: readonly string[]): Promise<void> {
   try {
-    if (COMMANDS.some((command) => command === args[0])) await command(args)
+    const isCommand = COMMANDS.some((command) => command === args[0])
+    if (isCommand && args.includes('--help')) process.stdout.write(toHelp())
+    else if (isCommand) await command(args)
     else await serve(args)
   } catch (error) {
     process.stderr.write(`${toProblem(error)}\n`)

@@ -33,6 +33,12 @@ test('projects: created, listed, and their origins changed, with no server runni
   assert.match(id, /^[0-9a-f]{32}$/)
   const changed = await run(['project', 'origins', id, '--add', 'https://new.example', '--remove', 'https://shop.example', '--json', '--data', data])
   assert.deepEqual(JSON.parse(changed.stdout), ['https://*.shop.example', 'https://new.example'])
+  const features = async (...args: string[]) => run(['project', 'features', id, ...args, '--data', data])
+  assert.equal((await features('--set', 'swap=off', '--set', 'onramp=coinbase,meld', '--set', 'activity=on', '--set', 'reown_branding=app')).stdout, 'social_login=off\nswap=off\nonramp=coinbase,meld\nactivity=on\nreown_branding=app\nmulti_wallet=on\n')
+  assert.deepEqual(JSON.parse((await features('--json')).stdout).slice(1, 3), [{ id: 'swap', isEnabled: false, config: [] }, { id: 'onramp', isEnabled: true, config: ['coinbase', 'meld'] }])
+  const help = await run(['project', 'create', '--help'])
+  assert.equal(help.code, 0)
+  assert.match(help.stdout, /project features <id>/)
   const { code, stderr } = await run(['project', 'create', '--name', 'x', '--data', data])
   assert.equal(code, 1)
   assert.match(stderr, /--any-origin/)
@@ -54,6 +60,11 @@ test('what a project may not be is said', async () => {
     [['origins', id, '--remove', 'https://other.example'], /is not among/],
     [['origins', id, '--remove', 'https://shop.example'], /every page could use/],
     [['origins', 'f'.repeat(32)], /There is no project/],
+    [['features', 'f'.repeat(32)], /There is no project/],
+    [['features', id, '--set', 'pay=on'], /no feature "pay"/],
+    [['features', id, '--set', 'onramp=stripe'], /coinbase,meld/],
+    [['features', id, '--set', 'swap'], /expected off/],
+    [['features', id, '--set', 'multi_wallet=app'], /expected off, or on/],
     [['destroy'], /Usage/],
     [['list', '--nonsense'], /nonsense/],
   ]

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { FeatureInvalid, changeFeatures, toFeatureText } from '../projects/change-features.js'
 import { createProject } from '../projects/create-project.js'
 import { isLocalOrigin, isOriginPattern } from '../projects/origins.js'
 import type { Project, ProjectStorage } from '../storage/storage.js'
@@ -7,7 +8,7 @@ import { CommandError } from './command-error.js'
 const MAX_NAME = 100
 const OPTIONS = {
   name: { type: 'string' }, origin: { type: 'string', multiple: true }, 'any-origin': { type: 'boolean' }, development: { type: 'boolean' }, analytics: { type: 'boolean' },
-  add: { type: 'string', multiple: true }, remove: { type: 'string', multiple: true }, json: { type: 'boolean' },
+  add: { type: 'string', multiple: true }, remove: { type: 'string', multiple: true }, set: { type: 'string', multiple: true }, json: { type: 'boolean' },
 } as const
 
 /** How the command is used, for `--help` and mistakes. */
@@ -15,9 +16,10 @@ export const PROJECT_USAGE = [
   'project create --name <name> --origin <origin> … [--development] [--analytics] [--any-origin]',
   'project list',
   'project origins <id> [--add <origin> …] [--remove <origin> …]',
+  'project features <id> [--set <feature>=off|on|app|<option,…> …]',
 ] as const
 
-/** `project create | list | origins`: gives what to print; `--json` makes it JSON. */
+/** `project create | list | origins | features`: gives what to print; `--json` makes it JSON. */
 export async function runProjectCommand(projects: ProjectStorage, args: readonly string[]): Promise<string> {
   const { values, positionals: [action, id, ...more] } = read(args)
   const print = (list: readonly Project[]) => (values.json ? JSON.stringify(list.map(toListed)) : list.map(toText).join('\n'))
@@ -26,9 +28,14 @@ export async function runProjectCommand(projects: ProjectStorage, args: readonly
     return values.json ? JSON.stringify(toListed(project)) : toText(project)
   }
   if (action === 'list' && id === undefined) return print(await projects.list())
+  if (action === 'features' && id !== undefined && more.length === 0) {
+    const project = await find(projects, id)
+    const features = setFeatures(project, values.set ?? [])
+    if (values.set) await projects.save({ ...project, features })
+    return values.json ? JSON.stringify(features) : features.map(toFeatureText).join('\n')
+  }
   if (action === 'origins' && id !== undefined && more.length === 0) {
-    const project = await projects.find(id)
-    if (!project) throw new CommandError(`There is no project ${id}. "project list" shows those there are.`)
+    const project = await find(projects, id)
     const changed = { ...project, origins: change(project, values) }
     if (values.add || values.remove) await projects.save(changed)
     return values.json ? JSON.stringify(changed.origins) : changed.origins.join('\n') || '(none)'
@@ -41,6 +48,21 @@ function read(args: readonly string[]) {
     return parseArgs({ args: [...args], options: OPTIONS, strict: true, allowPositionals: true })
   } catch (error) {
     throw new CommandError(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
+
+async function find(projects: ProjectStorage, id: string): Promise<Project> {
+  const project = await projects.find(id)
+  if (!project) throw new CommandError(`There is no project ${id}. "project list" shows those there are.`)
+  return project
+}
+
+function setFeatures({ features }: Project, changes: readonly string[]): Project['features'] {
+  try {
+    return changeFeatures(features, changes)
+  } catch (error) {
+    if (error instanceof FeatureInvalid) throw new CommandError(error.message, { cause: error })
+    throw error
   }
 }
 

@@ -4,6 +4,7 @@ import type { DirectorySource, WalletSource } from './wallet-source.js'
 
 // Part of every image id, so that a new drawing gets a new address and old ones may be kept for ever.
 const IMAGE_VERSION = 1
+const EVM_CHAIN = /^eip155:[1-9]\d{0,31}$/
 
 /** Which wallets are asked for. */
 export interface WalletQuery {
@@ -35,7 +36,7 @@ export function createDirectory(source: DirectorySource, ownChains: readonly str
   const images = new Map<string, WalletImage>()
   const entries = source.wallets.map((wallet, index): Entry => {
     const chains = wallet.chains.flatMap((chain) => source.chainSets[chain] ?? [chain])
-    const own = wallet.custom_networks ? ownChains.filter((chain) => chain.startsWith('eip155:')) : []
+    const own = wallet.custom_networks ? ownChains.filter((chain) => EVM_CHAIN.test(chain)) : []
     const listing = toListing(wallet, [...new Set([...chains, ...own])], index)
     images.set(listing.image_id!, { name: wallet.name, icon: wallet.icon })
     return { listing, chains: new Set(listing.chains), customNetworks: wallet.custom_networks ?? false, words: `${wallet.name} ${wallet.rdns ?? ''}`.toLowerCase() }
@@ -58,13 +59,13 @@ function matches({ listing, chains, customNetworks, words }: Entry, query: Walle
   if (query.badge !== undefined && (listing.badge_type ?? 'none') !== query.badge) return false
   if (query.platform === 'ios' && !listing.app_store && !listing.mobile_link) return false
   if (query.platform === 'android' && !listing.play_store && !listing.mobile_link) return false
-  if (query.chains?.length && !query.chains.some((chain) => chains.has(chain) || (customNetworks && chain.startsWith('eip155:')))) return false
+  if (query.chains?.length && !query.chains.some((chain) => chains.has(chain) || (customNetworks && EVM_CHAIN.test(chain)))) return false
   return !query.search || words.includes(query.search.toLowerCase())
 }
 
 // A wallet that takes any EVM network supports the ones asked for, and says so.
 function withChains({ listing, chains, customNetworks }: Entry, asked: readonly string[] | undefined): WalletListing {
-  const added = customNetworks ? (asked ?? []).filter((chain) => chain.startsWith('eip155:') && !chains.has(chain)) : []
+  const added = customNetworks ? (asked ?? []).filter((chain) => EVM_CHAIN.test(chain) && !chains.has(chain)) : []
   return added.length === 0 ? listing : { ...listing, chains: [...(listing.chains ?? []), ...added] }
 }
 
