@@ -57,7 +57,7 @@ async function hold(directory: string): Promise<DirectoryHold> {
   }
 }
 
-/** Asks the server that holds the directory to carry out a command; undefined when none does. Throws what it refuses with. */
+/** Asks the server that holds the directory to carry out a command; undefined when none does. Throws {@link CommandError} with what it refuses with, or when it does not answer within ten minutes. */
 export async function askHolder(directory: string, args: readonly string[]): Promise<string | undefined> {
   const path = toSocketPath(directory)
   if (!(await isAlive(path))) return undefined
@@ -83,9 +83,12 @@ async function answerOn(socket: Socket, getHandler: () => ((args: readonly strin
 function exchange(path: string, line: string): Promise<string> {
   return new Promise((resolveLine, reject) => {
     const socket = connect(path, () => socket.write(`${line}\n`))
-    socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy(new Error('The running server did not answer.')))
+    socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy(new CommandError('The running server did not answer.')))
     socket.on('error', reject)
-    readLine(socket).then(resolveLine, reject)
+    readLine(socket).then((answer) => {
+      if (answer === '') reject(new CommandError('The running server ended before it answered; try again.'))
+      else resolveLine(answer)
+    }, reject)
   })
 }
 
