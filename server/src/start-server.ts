@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Duplex } from 'node:stream'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { ApiError as ApiErrorBody } from '../../src/contract.js'
+import { createUpgradeListener } from './create-upgrade-listener.js'
 import { createApp } from './app.js'
 import { readClientAddress } from './client-address.js'
 import { createClock } from './clock.js'
@@ -18,10 +18,7 @@ import { createMetrics } from './metrics.js'
 import { prepareDevelopmentProject } from './projects/prepare-development-project.js'
 import { createHostCheck, listPublicUrls } from './public-addresses.js'
 import { createAudienceCheck } from './relay/audience.js'
-import { readTarget } from './read-target.js'
 import { createRateLimiter } from './rate-limit.js'
-import { refusals } from './refusals.js'
-import { refuseUpgrade } from './refuse-upgrade.js'
 import type { RelayLimits } from './relay/limits.js'
 import { createRelay } from './relay/relay.js'
 import { createChainData } from './providers/chain-data.js'
@@ -37,7 +34,6 @@ const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
 // How often those two are looked at; Node's own 30 s would let a slow sender stay four times as long.
 const CHECK_INTERVAL_MS = 2_000
-const RPC_PATHS = ['/v1', '/v1/', '/ws']
 
 export type { ProviderSettings, RateLimit, RelayLimits, ServerConfig, Upstream }
 
@@ -107,21 +103,7 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
   })
 
   server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false, errorHandler: refuseUnreadable }))
-  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const { pathname: path, searchParams } = readTarget(request)
-    const address = readAddress(request)
-    // A socket that breaks while it is refused has nobody else to hear it.
-    socket.on('error', () => socket.destroy())
-    if (!isOwnHost(request.headers.host)) refuseUpgrade(socket, refusals.host())
-    else if (path !== '/' && !RPC_PATHS.includes(path)) refuseUpgrade(socket, refusals.path())
-    else if (isStopping) refuseUpgrade(socket, refusals.stopping())
-    else {
-      const retryAfterS = limiter.tryTake(address, searchParams.get('projectId') ?? undefined)
-      if (retryAfterS > 0) refuseUpgrade(socket, refusals.rate(retryAfterS))
-      else if (path === '/') relay.upgrade(request, socket, head, address)
-      else rpcSockets.upgrade(request, socket, head, address)
-    }
-  })
+  server.on('upgrade', createUpgradeListener({ relay, rpc: rpcSockets, limiter, isOwnHost, isStopping: () => isStopping, readAddress }))
   chainData.start()
   const url = urls[0]!
   log.info({ listening: url, wallets: directory.size, chains: upstreams.list() }, 'listening')

@@ -1,3 +1,5 @@
+import { RecentMap } from '../recent-map.js'
+
 const MAX_ENTRIES = 20_000
 const MAX_ANSWER_CHARACTERS = 64 * 1024
 const MAX_PARAMETER_CHARACTERS = 2_000
@@ -20,15 +22,12 @@ export interface AnswerCache {
 
 /** Keeps up to 20 000 answers; the one unused for longest goes first. */
 export function createAnswerCache(): AnswerCache {
-  const results = new Map<string, string>()
+  const results = new RecentMap<string, string>(MAX_ENTRIES)
   return {
     find(chainId, call) {
       const key = toKey(chainId, call)
       const result = key === undefined ? undefined : results.get(key)
-      if (key === undefined || result === undefined) return undefined
-      results.delete(key)
-      results.set(key, result)
-      return `{"jsonrpc":"2.0","id":${JSON.stringify(call.id)},"result":${result}}`
+      return result === undefined ? undefined : `{"jsonrpc":"2.0","id":${JSON.stringify(call.id)},"result":${result}}`
     },
     keep(chainId, call, answer) {
       const key = toKey(chainId, call)
@@ -36,7 +35,6 @@ export function createAnswerCache(): AnswerCache {
       const result = readResult(answer, call.id)
       // Null means "not known to this node", which does change.
       if (result === undefined || result === null) return
-      if (results.size >= MAX_ENTRIES) results.delete(results.keys().next().value!)
       results.set(key, JSON.stringify(result))
     },
   }

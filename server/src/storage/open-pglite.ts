@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import type { Logger } from 'pino'
 import type { Database, Orm } from './database.js'
 import { PgliteThread, type PgliteSession } from './pglite-thread.js'
-import { StorageUnavailable } from './storage-unavailable.js'
+import { within } from './within.js'
 
 const CHECK_TIMEOUT_MS = 2_000
 const DIALECT = new PgDialect()
@@ -30,7 +30,7 @@ export async function openPglite(directory?: string, { log }: { log?: Logger } =
       const { sql: text, params } = DIALECT.sqlToQuery(query)
       return (await thread.maintain(text, params)).rows as readonly Row[]
     },
-    check: () => withTimeout(orm.execute(sql`select 1`)),
+    check: () => within(CHECK_TIMEOUT_MS, orm.execute(sql`select 1`)),
     close: () => thread.close(),
   }
 }
@@ -38,10 +38,4 @@ export async function openPglite(directory?: string, { log }: { log?: Logger } =
 // The driver uses of PGlite just what a thread has.
 function toOrm(thread: PgliteSession): Orm {
   return drizzle({ client: thread as never }) as unknown as Orm
-}
-
-async function withTimeout(work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new StorageUnavailable('The database does not answer')), CHECK_TIMEOUT_MS) })
-  await Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -7,6 +7,7 @@ import type { Database, DatabaseSession, Orm } from './database.js'
 import { listenOnPostgres } from './listen-on-postgres.js'
 import { createReachability } from './reachability.js'
 import { StorageUnavailable, isStorageUnavailable, readSqlState } from './storage-unavailable.js'
+import { within } from './within.js'
 
 const CONNECT_TIMEOUT_MS = 2_000
 const CHECK_TIMEOUT_MS = 2_000
@@ -113,12 +114,6 @@ export function openPostgres(url: string, { poolSize, log }: { poolSize: number;
       cut()
     },
   }
-}
-
-async function within(ms: number, work: PromiseLike<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new StorageUnavailable('The database does not answer')), ms) })
-  await Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 async function probe(client: Client): Promise<void> {

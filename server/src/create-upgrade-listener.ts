@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { RateLimiter } from './rate-limit.js'
+import { readTarget } from './read-target.js'
+import { refusals } from './refusals.js'
+import { refuseUpgrade } from './refuse-upgrade.js'
+
+const RPC_PATHS = ['/v1', '/v1/', '/ws']
+
+/** Takes over the connection of a request for a WebSocket, or refuses it in HTTP. */
+export interface SocketDoor { upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void }
+
+/** Leads requests for a WebSocket to the relay or the RPC door, by path; the rest, and those that come too often, are refused. */
+export function createUpgradeListener({ relay, rpc, limiter, isOwnHost, isStopping, readAddress }: {
+  relay: SocketDoor
+  rpc: SocketDoor
+  limiter: RateLimiter
+  isOwnHost: (host: string | undefined) => boolean
+  isStopping: () => boolean
+  readAddress: (request: IncomingMessage) => string
+}): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
+  return (request, socket, head) => {
+    const { pathname: path, searchParams } = readTarget(request)
+    const address = readAddress(request)
+    // A socket that breaks while it is refused has nobody else to hear it.
+    socket.on('error', () => socket.destroy())
+    if (!isOwnHost(request.headers.host)) return refuseUpgrade(socket, refusals.host())
+    if (path !== '/' && !RPC_PATHS.includes(path)) return refuseUpgrade(socket, refusals.path())
+    if (isStopping()) return refuseUpgrade(socket, refusals.stopping())
+    const retryAfterS = limiter.tryTake(address, searchParams.get('projectId') ?? undefined)
+    if (retryAfterS > 0) return refuseUpgrade(socket, refusals.rate(retryAfterS))
+    const door = path === '/' ? relay : rpc
+    door.upgrade(request, socket, head, address)
+  }
+}
