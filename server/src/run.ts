@@ -15,6 +15,7 @@ import { isStorageUnavailable } from './storage/storage-unavailable.js'
 
 const FLAG_WIDTH = 24
 const VARIABLE_WIDTH = 44
+const PARENT_POLL_MS = 250
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
 const OWN_WORDS = [ConfigError, DirectoryError, DirectoryTaken, CommandError, BackupError, MigrationError, DataDirectoryUnusable]
 
@@ -46,8 +47,20 @@ async function serve(args: readonly string[]): Promise<void> {
     })
   }
   for (const signal of STOP_SIGNALS) process.off(signal, quit).once(signal, stop)
+  if (process.env['npm_command'] === 'exec') whenOrphaned(stop)
   // Last: whoever reads the line may tell the server to stop at once.
   process.stdout.write(json ? `${JSON.stringify({ url, relay, projectId })}\n` : `wallet-modal-server  ${url}\nrelay                ${relay}\nproject id           ${projectId}\n`)
+}
+
+// npx passes no signal on: whoever ends it means the server.
+function whenOrphaned(stop: () => void): void {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    stop()
+  }, PARENT_POLL_MS)
+  timer.unref()
 }
 
 // The embedded database has one user at a time: a server that runs on it carries the command out itself.

@@ -50,6 +50,16 @@ test('the built command prints its addresses as JSON, serves, and ends cleanly o
   assert.equal(await ended, 0)
 })
 
+test('started by npx it ends with it, which passes no signal on', { skip: process.platform === 'win32' }, async () => {
+  const shell = spawn('sh', ['-c', `"${process.execPath}" "${MAIN}" --port 0 --json --data memory: & wait`], { env: { ...ENV, npm_command: 'exec' } })
+  const line = await new Promise<string>((resolve) => createInterface({ input: shell.stdout }).once('line', resolve))
+  const { url } = JSON.parse(line) as { url: string }
+  const outputEnded = once(shell.stdout, 'close')
+  shell.kill('SIGTERM')
+  await outputEnded
+  await assert.rejects(fetch(`${url}/health`))
+})
+
 test('SIGTERM while it still waits for its database ends it cleanly, as it has to where it is the first process of a container', async () => {
   const silent = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1')
   await once(silent, 'listening')

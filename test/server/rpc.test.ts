@@ -50,7 +50,7 @@ test('upstreams: the faster one is preferred, a failing one is passed over, and 
 
 test('upstreams: one that hangs costs less than a second', async () => {
   const fake = ((input: string | URL | Request, init?: RequestInit) => {
-    if (String(input).includes('good')) return Promise.resolve(new Response('{}'))
+    if (String(input).includes('good')) return Promise.resolve(new Response('{"jsonrpc":"2.0","id":1,"result":"0x1"}'))
     return new Promise((_, reject) => init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason)))
   }) as typeof fetch
   const pool = createUpstreamPool([{ chainId: 'eip155:1', url: 'http://hang' }, { chainId: 'eip155:1', url: 'http://good' }], { fetch: fake })
@@ -71,6 +71,13 @@ test('upstreams: Retry-After is honoured as seconds and as a date; a limit told 
     fetch: (async (input: string | URL | Request) => new Response(String(input).includes('limited') ? '{"jsonrpc":"2.0","id":1,"error":{"code":-32005,"message":"limit exceeded"}}' : '{"jsonrpc":"2.0","id":1,"result":"0x2"}')) as typeof fetch,
   })
   assert.match((await pool.send('eip155:2', body, { signal: signal() })).text, /0x2/)
+})
+
+test('upstreams: an answer with neither a result nor an error is none', async () => {
+  const fake = (async (input: string | URL | Request) => new Response(String(input).includes('empty') ? '{"jsonrpc":"2.0","id":1}' : '{"jsonrpc":"2.0","id":1,"result":"0x1"}')) as typeof fetch
+  await assert.rejects(createUpstreamPool([{ chainId: 'eip155:1', url: 'http://empty' }], { fetch: fake }).send('eip155:1', body, { signal: signal() }), UpstreamsExhausted)
+  const both = createUpstreamPool([{ chainId: 'eip155:1', url: 'http://empty' }, { chainId: 'eip155:1', url: 'http://full' }], { fetch: fake })
+  assert.match((await both.send('eip155:1', body, { signal: signal() })).text, /0x1/)
 })
 
 test('upstreams: one that says for how long it wants to be left alone is not asked before', async () => {

@@ -17,6 +17,7 @@ const TAIL_CHARACTERS = 200
 const CALLERS_OWN: readonly number[] = [400]
 // How gateways refuse a method: one that does not tell its chain may serve the rest.
 const METHOD_REFUSED: readonly number[] = [400, 403, 404, 405]
+const ANSWER = /"(?:result|error)"\s*:/
 const LIMIT_EXCEEDED = /"code"\s*:\s*-32005\b/
 const LATENCY_WEIGHT = 0.2
 
@@ -111,6 +112,7 @@ async function attempt(send: typeof fetch, upstream: Ranked, body: string, signa
     const text = await readText(response)
     // Read no further than its ends: what a broken node or a portal in between sends is no JSON-RPC.
     if (!/^\s*[[{]/.test(text) || !/[\]}]\s*$/.test(text.slice(-TAIL_CHARACTERS))) throw new Error('upstream answered no JSON')
+    if (text.length < SHORT_ANSWER_CHARACTERS && !ANSWER.test(text)) throw new Error('upstream answered neither a result nor an error')
     // EIP-1474 "limit exceeded" in a 200: this upstream has had enough of us, another one may not.
     if (text.length < SHORT_ANSWER_CHARACTERS && LIMIT_EXCEEDED.test(text)) {
       bench(upstream, BENCH_MS)
