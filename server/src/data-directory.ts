@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmod, mkdir, rm } from 'node:fs/promises'
+import { chmod, mkdir, rm, rmdir, stat } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -8,11 +8,16 @@ import { DataDirectoryUnusable } from './storage/open-data-directory.js'
 
 const MAX_PATH = 100
 const MAX_REQUEST = 64 * 1024
+const TURN_MS = 5_000
+const TURN_POLL_MS = 20
 const ANSWER_TIMEOUT_MS = 10 * 60_000
 
 /** Another process serves this data directory. */
 export class DirectoryTaken extends Error {
   override readonly name = 'DirectoryTaken'
+  constructor(directory: string) {
+    super(`The data directory ${resolve(directory)} is in use by another server. Stop that one, name another with --data, or use DATABASE_URL to run several.`)
+  }
 }
 
 /** The right to a data directory, for as long as the process lives or until `release`. */
@@ -44,10 +49,7 @@ async function hold(directory: string): Promise<DirectoryHold> {
   const server = createServer((socket) => void answerOn(socket, () => handler))
   await listen(server, path).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
-    if (await isAlive(path)) throw new DirectoryTaken(`The data directory ${resolve(directory)} is in use by another server. Stop that one, name another with --data, or use DATABASE_URL to run several.`)
-    // What a process left behind that was killed.
-    await rm(path, { force: true })
-    await listen(server, path)
+    if (!(await takeOver(path, server))) throw new DirectoryTaken(directory)
   })
   if (process.platform !== 'win32') await chmod(path, 0o600)
   server.unref()
@@ -55,6 +57,35 @@ async function hold(directory: string): Promise<DirectoryHold> {
     answer(own) { handler = own },
     release: () => new Promise((done) => { server.close(() => done()) }),
   }
+}
+
+// Listens where a process that was killed left its socket; false where one lives. One at a time: of two that found the same
+// leftover, the second would remove the fresh socket of the first.
+async function takeOver(path: string, server: Server): Promise<boolean> {
+  if (await isAlive(path)) return false
+  const turn = `${path}.turn`
+  while (!(await isMade(turn))) await new Promise((wait) => setTimeout(wait, TURN_POLL_MS))
+  try {
+    if (await isAlive(path)) return false
+    await rm(path, { force: true })
+    await listen(server, path)
+    return true
+  } finally {
+    await rmdir(turn)
+  }
+}
+
+async function isMade(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const made = await stat(folder).catch(() => undefined)
+  // Nobody takes this long: whoever made it was killed.
+  if (made && Math.abs(Date.now() - made.mtimeMs) > TURN_MS) await rmdir(folder).catch(() => undefined)
+  return false
 }
 
 /** Asks the server that holds the directory to carry out a command; undefined when none does. Throws {@link CommandError} with what it refuses with, or when it does not answer within ten minutes. */

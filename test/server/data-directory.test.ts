@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdir, utimes } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { CommandError } from '../../server/src/commands/command-error.js'
-import { askHolder, holdDirectory } from '../../server/src/data-directory.js'
+import { DirectoryTaken, askHolder, holdDirectory } from '../../server/src/data-directory.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 
 test('whoever asks a server that ends meanwhile is told so, in words and not by what JSON lacks', { skip: process.platform === 'win32' && 'pipes there have other names' }, async () => {
@@ -25,4 +27,25 @@ test('nobody holds a directory that was released; whoever holds it answers', asy
   await assert.rejects(holdDirectory(folder), /in use by another server/)
   await hold.release()
   assert.equal(await askHolder(folder, ['project', 'list']), undefined)
+})
+
+test('of many that find what a killed one left behind, one takes the directory', { skip: process.platform === 'win32' && 'pipes leave nothing behind' }, async () => {
+  for (let round = 0; round < 10; round++) {
+    const folder = createTemporaryFolder('data-directory')
+    const path = join(folder, 'server.sock')
+    const killed = spawn(process.execPath, ['-e', 'require("node:net").createServer().listen(process.argv[1], () => console.log("up"))', path], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await once(killed.stdout, 'data')
+    killed.kill('SIGKILL')
+    await once(killed, 'exit')
+    // And one was killed in the midst of taking it.
+    if (round === 0) {
+      await mkdir(`${path}.turn`)
+      await utimes(`${path}.turn`, new Date(0), new Date(0))
+    }
+    const holds = await Promise.allSettled(Array.from({ length: 8 }, () => holdDirectory(folder)))
+    const held = holds.filter((hold) => hold.status === 'fulfilled')
+    assert.equal(held.length, 1)
+    assert.ok(holds.every((hold) => hold.status === 'fulfilled' || hold.reason instanceof DirectoryTaken))
+    await held[0]!.value.release()
+  }
 })
