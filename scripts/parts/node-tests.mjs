@@ -6,9 +6,9 @@ import { ROOT, listFiles } from '../git-files.mjs'
 import { runCommand } from '../run-command.mjs'
 import { E2E_FOLDER, NODE_TEST_FOLDERS } from '../test-folders.mjs'
 
-/** Server, scripts and plain-Node tests; several files at once. */
+/** Server, scripts and plain-Node tests; three files at once, as half of each is waiting. */
 export function runNodeTests() {
-  return runFiles('server', listFiles(NODE_TEST_FOLDERS, ['.test.ts', '.test.tsx', '.test.mjs']), { concurrency: 2, timeoutMs: 180_000 })
+  return runFiles('server', listFiles(NODE_TEST_FOLDERS, ['.test.ts', '.test.tsx', '.test.mjs']), { concurrency: 3, timeoutMs: 180_000 })
 }
 
 /** Two files at once: each brings up its own chain, relay and browser on free ports. */

@@ -10,6 +10,8 @@ import { RelayError } from './relay-error.js'
 const SUBSCRIPTION_LIFETIME_MS = 30 * 86_400_000
 const SESSION_TTL_S = 300
 const REPEAT_COST = 0.1
+// A batch of 500, as clients send after a reconnect, costs what 50 requests do: each of its topics is a row.
+const ITEM_COST = 0.1
 const TAGS = { propose: 1100, proposeResponse: 1101, settle: 1102 } as const
 
 /** Who asks: a socket, or one HTTP request. */
@@ -46,7 +48,7 @@ export function createRelayMethods(storage: RelayStorage, limits: RelayLimits): 
     checkTopics(...topics)
     caller.onUnsubscribed(topics)
     await storage.unsubscribe(caller.clientId, topics)
-    return { result: true }
+    return { result: true, cost: toCost(topics) }
   }
 
   function checkPublish({ topic, message, ttl, tag }: PublishParams): void {
@@ -72,6 +74,7 @@ export function createRelayMethods(storage: RelayStorage, limits: RelayLimits): 
     return {
       result: { messages: messages.map(toDelivery), hasMore },
       sent: () => storage.acknowledge(caller.clientId, messages),
+      cost: toCost(topics),
     }
   }
 
@@ -82,7 +85,7 @@ export function createRelayMethods(storage: RelayStorage, limits: RelayLimits): 
       checkBatch(topics, limits.maxBatch)
       // The reference SDK, back after an outage, may ask the same many hundred times, with what it has to say behind it.
       const standing = caller.findStanding(topics)
-      return standing ? { result: standing, cost: REPEAT_COST } : { result: await subscribe(caller, topics) }
+      return standing ? { result: standing, cost: REPEAT_COST } : { result: await subscribe(caller, topics), cost: toCost(topics) }
     },
     // A subscription is effective as soon as it is stored, so nothing is left to wait for.
     irn_subscribeBlocking: (caller, params) => methods['irn_subscribe']!(caller, params),
@@ -96,7 +99,7 @@ export function createRelayMethods(storage: RelayStorage, limits: RelayLimits): 
           throw error
         }))
       }
-      return { result }
+      return { result, cost: toCost(topics) }
     },
     irn_unsubscribe: (caller, params) => unsubscribe(caller, [readParams(TopicParams, params).topic]),
     irn_batchUnsubscribe: (caller, params) => {
@@ -116,7 +119,7 @@ export function createRelayMethods(storage: RelayStorage, limits: RelayLimits): 
       messages.forEach(checkPublish)
       // Offered in order and at once, so that they are stored in order and together.
       await Promise.all(messages.map((message) => publish(caller, message)))
-      return { result: true }
+      return { result: true, cost: messages.length }
     },
     irn_fetchMessages: (caller, params) => fetchMessages(caller, [readParams(TopicParams, params).topic]),
     irn_batchFetchMessages: (caller, params) => {
@@ -134,7 +137,7 @@ export function createRelayMethods(storage: RelayStorage, limits: RelayLimits): 
         return { topic, messageId: id }
       })
       await storage.acknowledge(caller.clientId, read)
-      return { result: true }
+      return { result: true, cost: toCost(receipts) }
     },
     wc_createTopic: async (caller, params) => {
       await subscribe(caller, [readParams(TopicParams, params).topic])
@@ -166,6 +169,10 @@ export function createRelayMethods(storage: RelayStorage, limits: RelayLimits): 
     const canonical = name.replace(/^(?:iridium|waku)_/, 'irn_')
     return Object.hasOwn(methods, canonical) ? methods[canonical] : undefined
   }
+}
+
+function toCost({ length }: readonly unknown[]): number {
+  return Math.max(1, length * ITEM_COST)
 }
 
 /** The id clients compute themselves for a subscription. */
