@@ -1,6 +1,9 @@
 import type { WebSocket } from 'ws'
 import { createTokenBucket, type TokenBucket } from './token-bucket.js'
 
+// What a thousand forgotten sockets of a client owe must not silence the one it uses.
+const MAX_WAIT_S = 1
+
 /** What the open sockets of one address share. */
 interface Neighbours { count: number; readonly budget: TokenBucket }
 
@@ -11,7 +14,7 @@ export function createSocketCounter({ addressBurst: burst, addressRequestsPerSec
   return {
     /** Counts a socket until it closes; tells how many its address has now, this one included. */
     add(address: string, socket: WebSocket): Readonly<Neighbours> {
-      const neighbours = addresses.get(address) ?? { count: 0, budget: createTokenBucket({ burst, perSecond }) }
+      const neighbours = addresses.get(address) ?? { count: 0, budget: createTokenBucket({ burst, perSecond, maxWaitS: MAX_WAIT_S }) }
       addresses.set(address, neighbours)
       neighbours.count++
       socket.on('close', () => {

@@ -8,8 +8,8 @@ export interface TokenBucket {
   isFull(): boolean
 }
 
-/** Makes a full {@link TokenBucket}. */
-export function createTokenBucket({ burst, perSecond }: { burst: number; perSecond: number }): TokenBucket {
+/** Makes a full {@link TokenBucket}; nobody waits in it for longer than `maxWaitS`. */
+export function createTokenBucket({ burst, perSecond, maxWaitS = Infinity }: { burst: number; perSecond: number; maxWaitS?: number }): TokenBucket {
   let tokens = burst
   let filledAt = performance.now()
   const fill = () => {
@@ -28,7 +28,7 @@ export function createTokenBucket({ burst, perSecond }: { burst: number; perSeco
     async take(cost = 1) {
       fill()
       // Taken at once, so that those who wait wait in turn and once.
-      tokens -= cost
+      tokens = Math.max(tokens - cost, -perSecond * maxWaitS)
       if (tokens < 0) await new Promise((resolve) => setTimeout(resolve, (-tokens / perSecond) * 1000))
     },
     isFull() {
