@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process'
 import { ROOT } from './git-files.mjs'
 
 const running = new Set()
+// As it was before any build ran in this process: Vite sets it for all, and React then has other exports.
+const { NODE_ENV } = process.env
 
 /**
  * Resolves with `{ code, output }`, whatever the code; rejects only when the program cannot be started.
@@ -12,7 +14,7 @@ export function runCommand(program, args, { env = {}, cwd = ROOT, timeoutMs } = 
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd,
-      env: { ...process.env, ...env },
+      env: { ...process.env, NODE_ENV, ...env },
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'pipe', 'pipe'],
     })
