@@ -258,7 +258,8 @@ describe('relay client, bundled with its stand-ins', { timeout: 180_000 }, () =>
     const topic = await wallet.next('approved')
     assert.equal(await wallet.next('deleted'), topic)
     assert.ok(!((await wallet.order({ order: 'sessions' })) as string[]).includes(topic as string))
-    assert.equal(await page.evaluate(() => (window as unknown as Window).client.findSession()), undefined)
+    // The wallet is told first; the page forgets the session once that is sent.
+    await page.waitForFunction(() => (window as unknown as Window).client.findSession() === undefined)
   })
 
   it('takes an approval of the link before for the one that shows now', async () => {
