@@ -1,5 +1,6 @@
 import { meterCall, type CallMeter } from '../call-meter.js'
 import type { Upstream } from '../config.js'
+import { readAtMost } from '../read-at-most.js'
 import { isOtherChain, toChainQuestion } from './chain-check.js'
 import { hideSecrets, toUpstreamAccess, type UpstreamAccess } from './upstream-access.js'
 
@@ -173,12 +174,7 @@ function readRetryAfterMs(value: string): number {
 }
 
 async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > MAX_ANSWER_BYTES) throw new Error(`upstream answered more than ${MAX_ANSWER_BYTES} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+  const text = await readAtMost(response.body, MAX_ANSWER_BYTES)
+  if (text === undefined) throw new Error(`upstream answered more than ${MAX_ANSWER_BYTES} bytes`)
+  return text
 }

@@ -15,40 +15,18 @@ const SESSION_GRANT_MS = DAY_MS
  * names, purchases, and what is known of followed chains. By `ctid`, as a join on the key would read the whole table for a large chunk.
  */
 export const EXPIRED: readonly ((chunk: number) => SQL)[] = [
-  (chunk) => sql`
-    delete from relay_mailbox where ctid = any (array(
-      select ctid from relay_mailbox where expires_at <= ${NOW} order by expires_at limit ${chunk}::integer for update skip locked
-    )) returning 1`,
-  (chunk) => sql`
-    delete from relay_seen where ctid = any (array(
-      select ctid from relay_seen where expires_at <= ${NOW} order by expires_at limit ${chunk}::integer for update skip locked
-    )) returning 1`,
-  (chunk) => sql`
-    delete from relay_subscriptions where ctid = any (array(
-      select ctid from relay_subscriptions where expires_at <= ${NOW} order by expires_at limit ${chunk}::integer for update skip locked
-    )) returning 1`,
-  (chunk) => sql`
-    delete from events where ctid = any (array(
-      select ctid from events where received_at <= ${NOW} - ${EVENTS_LIFETIME_MS}::bigint order by received_at limit ${chunk}::integer for update skip locked
-    )) returning 1`,
-  (chunk) => sql`
-    delete from events where ctid = any (array(
-      select ctid from events where id <= (select max(id) from events) - ${MAX_EVENTS}::bigint order by id limit ${chunk}::integer for update skip locked
-    )) returning 1`,
-  (chunk) => sql`
-    delete from smart_sessions where ctid = any (array(
-      select ctid from smart_sessions where expiry <= (${NOW} - ${SESSION_MEMORY_MS}::bigint) / 1000 order by expiry limit ${chunk}::integer for update skip locked
-    )) returning 1`,
-  (chunk) => sql`
-    delete from smart_sessions where ctid = any (array(
-      select ctid from smart_sessions where context is null and created_at <= (${NOW} - ${SESSION_GRANT_MS}::bigint) / 1000 order by created_at limit ${chunk}::integer for update skip locked
-    )) returning 1`,
-  (chunk) => sql`
-    delete from sign_in_nonces where ctid = any (array(
-      select ctid from sign_in_nonces where expires_at <= ${NOW} order by expires_at limit ${chunk}::integer for update skip locked
-    )) returning 1`,
-  (chunk) => sql`
-    delete from sign_in_accounts where ctid = any (array(
-      select ctid from sign_in_accounts where expires_at <= ${NOW} order by expires_at limit ${chunk}::integer for update skip locked
-    )) returning 1`,
+  ...['relay_mailbox', 'relay_seen', 'relay_subscriptions'].map((table) => deleteOldest(table, 'expires_at', sql`expires_at <= ${NOW}`)),
+  deleteOldest('events', 'received_at', sql`received_at <= ${NOW} - ${EVENTS_LIFETIME_MS}::bigint`),
+  deleteOldest('events', 'id', sql`id <= (select max(id) from events) - ${MAX_EVENTS}::bigint`),
+  deleteOldest('smart_sessions', 'expiry', sql`expiry <= (${NOW} - ${SESSION_MEMORY_MS}::bigint) / 1000`),
+  deleteOldest('smart_sessions', 'created_at', sql`context is null and created_at <= (${NOW} - ${SESSION_GRANT_MS}::bigint) / 1000`),
+  ...['sign_in_nonces', 'sign_in_accounts'].map((table) => deleteOldest(table, 'expires_at', sql`expires_at <= ${NOW}`)),
 ]
+
+function deleteOldest(table: string, age: string, isOver: SQL): (chunk: number) => SQL {
+  const [rows, order] = [sql.raw(table), sql.raw(age)]
+  return (chunk) => sql`
+    delete from ${rows} where ctid = any (array(
+      select ctid from ${rows} where ${isOver} order by ${order} limit ${chunk}::integer for update skip locked
+    )) returning 1`
+}

@@ -38,8 +38,6 @@ before(async () => {
 after(async () => {
   await postgres?.stop()
   await rm(folder, { recursive: true, force: true })
-  // The SDK keeps timers that nothing ends.
-  setTimeout(() => process.exit(), 500).unref()
 })
 
 test(`the real SDKs pair, settle and sign ${REQUESTS} requests through a relay that is killed meanwhile (embedded)`, { timeout: TIMEOUT_MS }, async () => {
@@ -55,8 +53,8 @@ async function signThrough(name: string, args: readonly string[], env: Readonly<
   const start = () => startServerProcess([...args, '--port', String(port)], env)
   let server = await start()
   const wallet = await startWallet(server)
+  const dapp = await createDapp(name, server)
   try {
-    const dapp = await createDapp(name, server)
     dapp.once('display_uri', (uri: string) => wallet.send({ pair: uri }))
     const session = await dapp.connect({ optionalNamespaces: NAMESPACES })
     assert.ok(session)
@@ -88,6 +86,9 @@ async function signThrough(name: string, args: readonly string[], env: Readonly<
     await dapp.disconnect()
     assert.equal(await deleted, session.topic)
   } finally {
+    // Or it would look for the relay for ever.
+    dapp.client.core.heartbeat.stop()
+    await dapp.client.core.relayer.transportClose()
     wallet.kill()
     await server.kill()
   }
