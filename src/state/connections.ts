@@ -4,7 +4,7 @@ import { isChainNamespace, parseAccountId, parseChainId, toAddress } from '../st
 import type { WalletModalError } from '../errors/wallet-modal-error.js'
 import type { Connection, ConnectorType, WalletInfo } from '../chains/adapter.js'
 import type { Storage } from '../platform/storage.js'
-import type { Emitter } from './emitter.js'
+import type { Emitter } from '../platform/emitter.js'
 import type { ModalEvents } from './events.js'
 import { createPersisted } from './persisted.js'
 
