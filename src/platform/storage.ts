@@ -1,32 +1,44 @@
-/** Text kept by key, whatever the browser allows. Never throws. */
+/** Text stored by key, whatever the browser allows. Never throws. */
 export interface Storage {
   get(key: string): string | undefined
   set(key: string, value: string): void
   remove(key: string): void
-  /** Tells of a change made in another tab; undefined when removed. */
-  watch(key: string, listener: (value: string | undefined) => void): () => void
+  /** The stored keys that start with `prefix`. */
+  list(prefix: string): readonly string[]
+  /**
+   * Calls back with the key after another tab set or removed a key that starts with `prefix`. Read the value with `get()`: events
+   * queue up while a tab is busy, so the value of an event may be older than the one in storage.
+   */
+  watch(prefix: string, listener: (key: string) => void): () => void
 }
 
-/** Keys of one modal, under `wallet-modal.<id>.`; kept in memory where the browser blocks storage (sandbox, private mode, full). */
+/** Keys of one modal, under `wallet-modal.<id>.`. Kept in memory where the browser blocks storage (sandbox, private mode, full). */
 export function createStorage(id: string): Storage {
   const prefix = `wallet-modal.${id}.`
   const memory = new Map<string, string>()
+  const listStored = (): string[] => {
+    const names = attempt(() => Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index)!)) ?? []
+    return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))
+  }
   return {
     get(key) {
       return memory.get(key) ?? attempt(() => localStorage.getItem(prefix + key)) ?? undefined
     },
     set(key, value) {
-      const kept = attempt(() => (localStorage.setItem(prefix + key, value), true))
-      if (kept) memory.delete(key)
+      const stored = attempt(() => (localStorage.setItem(prefix + key, value), true))
+      if (stored) memory.delete(key)
       else memory.set(key, value)
     },
     remove(key) {
       memory.delete(key)
       attempt(() => localStorage.removeItem(prefix + key))
     },
-    watch(key, listener) {
-      const listen = (event: StorageEvent) => {
-        if (event.key === prefix + key) listener(event.newValue ?? undefined)
+    list: (start) => [...new Set([...listStored(), ...memory.keys()])].filter((key) => key.startsWith(start)),
+    watch(start, listener) {
+      const listen = ({ key }: StorageEvent) => {
+        // `key` is null when the page cleared everything.
+        if (key === null) listener(start)
+        else if (key.startsWith(prefix + start)) listener(key.slice(prefix.length))
       }
       globalThis.addEventListener?.('storage', listen)
       return () => globalThis.removeEventListener?.('storage', listen)

@@ -1,47 +1,72 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import type { Storage } from '../platform/storage.js'
 
-export interface Persisted<T> {
-  readonly $value: ReadableAtom<T>
-  set(value: T): void
-  /** Follows changes made in other tabs. */
-  watch(listener: (value: T) => void): () => void
-}
-
-interface PersistedSpec<T> {
+/** How one value is stored. */
+export interface PersistedSpec<T> {
   readonly key: string
-  /** Raised when the shape changes; older values then count as absent. */
+  /** Raised when the shape changes. */
   readonly version: number
   /** Checks what was read; undefined means unusable. */
   readonly parse: (value: unknown) => T | undefined
+  /** Brings the value of an older version to the present shape; absent, older values count as absent. */
+  readonly migrate?: (value: unknown, version: number) => unknown
   readonly fallback: T
 }
 
-/** A value kept over reloads. What is absent, corrupt or of another version reads as the fallback, never as an exception. */
+/** A stored value with its store. */
+export interface Persisted<T> {
+  readonly $value: ReadableAtom<T>
+  set(value: T): void
+  /** Changes what storage holds now, which another tab may have changed since this one read it. */
+  update(change: (value: T) => T): void
+  /** Follows changes of other tabs; nothing is written in answer. */
+  watch(listener?: (value: T) => void): () => void
+}
+
+/**
+ * A value kept over reloads. What is absent or corrupt reads as the fallback, never as an exception. The record of a newer
+ * version is left alone: it reads as the fallback, is not overwritten, and its changes are not reported.
+ */
 export function createPersisted<T>(storage: Storage, spec: PersistedSpec<T>): Persisted<T> {
-  const $value = atom<T>(read(storage.get(spec.key), spec))
+  const $value = atom<T>(readRecord(storage.get(spec.key), spec).value)
+
+  function set(value: T) {
+    $value.set(value)
+    if (!readRecord(storage.get(spec.key), spec).newer) storage.set(spec.key, writeRecord(spec.version, value))
+  }
   return {
-    $value,
-    set(value) {
-      $value.set(value)
-      storage.set(spec.key, JSON.stringify({ v: spec.version, value }))
+    $value: readonlyType($value),
+    set,
+    update: (change) => {
+      const { value, newer } = readRecord(storage.get(spec.key), spec)
+      set(change(newer ? $value.get() : value))
     },
-    watch(listener) {
-      return storage.watch(spec.key, (text) => {
-        const value = read(text, spec)
+    watch: (listener) =>
+      storage.watch(spec.key, (key) => {
+        if (key !== spec.key) return
+        const { value, newer } = readRecord(storage.get(spec.key), spec)
+        if (newer) return
         $value.set(value)
-        listener(value)
-      })
-    },
+        listener?.(value)
+      }),
   }
 }
 
-function read<T>(text: string | undefined, { version, parse, fallback }: PersistedSpec<T>): T {
-  if (text === undefined) return fallback
+/** The text that stores a value: `{ v, value }`. */
+export function writeRecord(version: number, value: unknown): string {
+  return JSON.stringify({ v: version, value })
+}
+
+/** Reads what `writeRecord` wrote. `newer` is true for a record of a version to come. */
+export function readRecord<T>(text: string | undefined, { version, parse, migrate, fallback }: Omit<PersistedSpec<T>, 'key'>): { value: T; newer: boolean } {
+  if (text === undefined) return { value: fallback, newer: false }
   try {
-    const kept = JSON.parse(text) as { v?: unknown; value?: unknown } | null
-    return (kept?.v === version ? parse(kept.value) : undefined) ?? fallback
+    const record = JSON.parse(text) as { v?: unknown; value?: unknown } | null
+    const found = Number(record?.v)
+    if (found > version) return { value: fallback, newer: true }
+    const present = found === version ? record!.value : migrate?.(record?.value, found)
+    return { value: parse(present) ?? fallback, newer: false }
   } catch {
-    return fallback // corrupt storage counts as absent
+    return { value: fallback, newer: false } // corrupt storage counts as absent
   }
 }

@@ -1,17 +1,19 @@
-import { atom, type ReadableAtom } from 'nanostores'
-import type { AccountId, ChainId, ChainNamespace } from '../../standards/caip.js'
-import { isChainNamespace, parseAccountId, parseChainId, toAddress } from '../../standards/caip.js'
+import { atom, computed, readonlyType } from 'nanostores'
+import { toAddress, type AccountId, type ChainId, type ChainNamespace } from '../../standards/caip.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Connection, ConnectorType, WalletInfo } from '../../chains/adapter.js'
+import { createEmitter, type Emitter } from '../../platform/emitter.js'
 import type { Storage } from '../../platform/storage.js'
-import type { Emitter } from '../../platform/emitter.js'
 import type { ModalEvents } from '../shell/events.js'
 import { createPersisted } from '../persisted.js'
+import { createKeptConnections, type KeptConnection } from './kept-connections.js'
 
-/** Who is connected in one namespace, as data. */
+/** The connection of one namespace, as data: the active one, or one being made. */
 export interface AccountState {
   readonly status: 'connected' | 'connecting' | 'reconnecting' | 'disconnected'
   readonly namespace: ChainNamespace
+  /** Id of the connection; absent while the first one is being made. */
+  readonly connection?: string
   readonly accounts: readonly AccountId[]
   readonly account?: AccountId
   readonly address?: string
@@ -20,180 +22,219 @@ export interface AccountState {
   readonly connector?: { readonly id: string; readonly type: ConnectorType }
 }
 
-/** A connection as it is kept over reloads. */
-export interface KeptConnection {
+/** One approved connection, as data. */
+export interface ConnectionState {
+  /** `namespace:connector`, with the session's topic behind it for WalletConnect. */
   readonly id: string
-  readonly type: ConnectorType
+  readonly namespace: ChainNamespace
+  /** Whether it is the one the namespace's short forms mean, such as `getProvider('eip155')`. */
+  readonly active: boolean
   readonly accounts: readonly AccountId[]
+  readonly account: AccountId
+  readonly address: string
   readonly chainId: ChainId
   readonly wallet: WalletInfo
+  readonly connector: { readonly id: string; readonly type: ConnectorType }
+  /** Equal for the connections one WalletConnect session made. */
+  readonly session?: string
 }
 
 type ByNamespace<T> = Readonly<Partial<Record<ChainNamespace, T>>>
+interface Pending {
+  readonly status: 'connecting' | 'reconnecting'
+  readonly namespace: ChainNamespace
+  readonly kept: KeptConnection | undefined
+}
+interface Live {
+  readonly connection: Connection
+  revision: string
+  unwatch(): void
+}
 
-const MAX_KEPT_ICON = 32 * 1024
+/** How a connection came to be. */
+export interface AddParams {
+  /** Brought back from an earlier visit or another tab, without asking. */
+  readonly restored?: boolean
+  /** The revision of the record a restored connection was made from. */
+  readonly revision?: string | undefined
+  /** Which attempt asked for it, for whoever waits for that attempt. */
+  readonly attempt?: object | undefined
+}
+
+/** A connection as it was added, for whoever waits for one attempt. */
+export interface Added extends AddParams {
+  readonly connection: Connection
+}
 
 export type Connections = ReturnType<typeof createConnections>
 
-/** The approved links, one per namespace, what the page may know of them, and what is kept for the next visit. */
-export function createConnections(storage: Storage, events: Emitter<ModalEvents>) {
-  const $accounts = atom<ByNamespace<AccountState>>({})
-  const live = new Map<ChainNamespace, Connection>()
-  const unwatch = new Map<ChainNamespace, () => void>()
+/** The approved connections: any number a namespace, one of them active; and their records for the next visit. */
+export function createConnections(storage: Storage, events: Emitter<ModalEvents>, { multiWallet }: { readonly multiWallet: boolean }) {
+  const kept = createKeptConnections(storage)
+  const active = createPersisted<ByNamespace<string>>(storage, { key: 'active-connections', version: 1, parse: parseActive, fallback: {} })
+  const $connections = atom<readonly ConnectionState[]>([])
+  const $pending = atom<readonly Pending[]>([])
+  const live = new Map<string, Live>()
+  const added = createEmitter<{ added: Added }>()
   let released = false
-  const kept = createPersisted<ByNamespace<KeptConnection>>(storage, { key: 'connections', version: 1, parse: parseKept, fallback: {} })
-  // Wallets whose link a person ended here: never restored, though the wallet may still allow it.
-  const ended = createPersisted<readonly string[]>(storage, { key: 'disconnected', version: 1, parse: parseTexts, fallback: [] })
 
-  function setAccount(namespace: ChainNamespace, state: AccountState | undefined) {
-    const { [namespace]: _, ...others } = $accounts.get()
-    $accounts.set(state ? { ...others, [namespace]: state } : others)
-  }
-  function keep(namespace: ChainNamespace, connection: Connection | undefined) {
-    const { [namespace]: _, ...others } = kept.$value.get()
-    kept.set(connection ? { ...others, [namespace]: toKept(connection) } : others)
-  }
-  function show(connection: Connection) {
-    setAccount(connection.namespace, toAccountState(connection))
-    keep(connection.namespace, connection)
-  }
+  const $accounts = computed([$connections, $pending], (connections, pending): ByNamespace<AccountState> => {
+    const accounts: Partial<Record<ChainNamespace, AccountState>> = {}
+    for (const { status, namespace, kept: before } of pending) accounts[namespace] = before ? toAccountState(before, status) : { status, namespace, accounts: [] }
+    for (const connection of connections) if (connection.active) accounts[connection.namespace] = toAccountState(toRecord(connection), 'connected')
+    return accounts
+  })
 
-  /** Takes a new connection in; one it replaces in the same namespace is ended. */
-  function add(connection: Connection, restored: boolean) {
-    if (released) return connection.release()
-    const { namespace } = connection
-    const before = live.get(namespace)
-    unwatch.get(namespace)?.()
-    live.set(namespace, connection)
-    const stops = [
-      connection.on('accounts', (accounts) => {
-        show(connection)
-        events.emit('accountsChange', { namespace, accounts })
-      }),
-      connection.on('chain', (chainId) => {
-        show(connection)
-        events.emit('chainChange', { namespace, chainId })
-      }),
-      connection.on('disconnect', (reason) => drop(connection, reason)),
-    ]
-    unwatch.set(namespace, () => stops.forEach((stop) => stop()))
-    ended.set(ended.$value.get().filter((key) => key !== toKey(connection)))
-    show(connection)
-    // The same wallet once more keeps its permission.
-    if (before && before.provider === connection.provider) before.release()
-    else void before?.disconnect().catch(() => {
-      // The replaced wallet could not be told; for us it is over all the same.
-    })
-    events.emit('connect', { namespace, account: connection.accounts[0]!, chainId: connection.chainId, wallet: connection.wallet, restored })
+  const list = (): readonly Connection[] => [...live.values()].map(({ connection }) => connection)
+  const inNamespace = (namespace: ChainNamespace) => list().filter((connection) => connection.namespace === namespace)
+  function findActive(namespace: ChainNamespace): Connection | undefined {
+    const all = inNamespace(namespace)
+    const wanted = active.$value.get()[namespace]
+    return all.find(({ id }) => id === wanted) ?? all.at(-1)
   }
-
-  function drop(connection: Connection, reason: WalletModalError | undefined) {
-    const { namespace } = connection
-    if (live.get(namespace) !== connection) return
-    unwatch.get(namespace)?.()
-    unwatch.delete(namespace)
-    live.delete(namespace)
+  function publish() {
+    $connections.set(list().map((connection) => toConnectionState(connection, findActive(connection.namespace) === connection)))
+  }
+  function setActive({ namespace, id }: Pick<Connection, 'namespace' | 'id'>) {
+    if (active.$value.get()[namespace] !== id) active.update((ids) => ({ ...ids, [namespace]: id }))
+  }
+  function changed(connection: Connection) {
+    const entry = live.get(connection.id)
+    if (entry?.connection !== connection) return
+    kept.update(connection, entry.revision)
+    publish()
+  }
+  /** Forgets a connection on this page. `record` says whether its record goes as well. */
+  function remove(connection: Connection, record: 'remove' | 'leave'): boolean {
+    const entry = live.get(connection.id)
+    if (entry?.connection !== connection) return false
+    entry.unwatch()
+    live.delete(connection.id)
     connection.release()
-    setAccount(namespace, undefined)
-    keep(namespace, undefined)
-    events.emit('disconnect', { namespace, reason })
+    if (record === 'remove') kept.remove(connection.id, entry.revision)
+    publish()
+    return true
   }
-
-  /** Shows that work is going on for a namespace, with what is known from before. */
-  function setPending(namespace: ChainNamespace, status: 'connecting' | 'reconnecting' | undefined) {
-    const connection = live.get(namespace)
-    if (connection) return show(connection)
-    if (!status) return setAccount(namespace, undefined)
-    const from = status === 'reconnecting' ? kept.$value.get()[namespace] : undefined
-    setAccount(namespace, { ...(from ? toAccountState({ ...from, namespace }) : { namespace, accounts: [] }), status })
+  function drop(connection: Connection, reason: WalletModalError | undefined, record: 'remove' | 'leave' = 'remove') {
+    const { id, namespace } = connection
+    if (remove(connection, record)) events.emit('disconnect', { id, namespace, reason })
   }
 
   return {
-    $accounts: $accounts as ReadableAtom<ByNamespace<AccountState>>,
-    find: (namespace: ChainNamespace): Connection | undefined => live.get(namespace),
-    list: (): readonly Connection[] => [...live.values()],
-    add,
-    setPending,
-    /** Ends a namespace's connection on our side and the wallet's, and remembers that a person wished it. */
-    async end(namespace: ChainNamespace): Promise<void> {
-      const connection = live.get(namespace)
-      const was = connection ?? kept.$value.get()[namespace]
-      if (was) ended.set([...new Set([...ended.$value.get(), `${namespace}:${was.id}`])].slice(-50))
-      if (!connection) {
-        // On its way, or on its way back.
-        const shown = $accounts.get()[namespace]
-        if (was) keep(namespace, undefined)
-        if (!shown) return
-        setAccount(namespace, undefined)
-        return events.emit('disconnect', { namespace, reason: undefined })
+    kept,
+    $accounts,
+    $connections: readonlyType($connections),
+    list,
+    /** The connection of an id, or the active one of a namespace. */
+    find: (which: string): Connection | undefined => live.get(which)?.connection ?? findActive(which),
+    /** The record revision of a live connection. */
+    findRevision: (id: string): string | undefined => live.get(id)?.revision,
+    /** Whether other connections belong to the same session. */
+    isShared: ({ id, session }: Connection): boolean => session !== undefined && list().some((other) => other.session === session && other.id !== id),
+    /**
+     * Adds a connection and makes it the active one of its namespace. A connection with the same id is replaced. Unless several wallets
+     * are allowed, so are the others of the namespace; they are returned, for the caller to end.
+     */
+    add(connection: Connection, { restored = false, revision, attempt }: AddParams = {}): readonly Connection[] {
+      if (released) {
+        connection.release()
+        return []
       }
-      try {
-        await connection.disconnect()
-      } finally {
-        drop(connection, undefined)
+      const { id, namespace } = connection
+      const same = live.get(id)?.connection
+      const replaced = multiWallet ? [] : inNamespace(namespace).filter((other) => other.id !== id)
+      if (same) remove(same, 'leave')
+      for (const other of replaced) {
+        const entry = live.get(other.id)!
+        entry.unwatch()
+        live.delete(other.id)
+        kept.remove(other.id, entry.revision)
       }
+      const stops = [
+        connection.on('accounts', (accounts) => {
+          changed(connection)
+          events.emit('accountsChange', { id, namespace, accounts })
+        }),
+        connection.on('chain', (chainId) => {
+          changed(connection)
+          events.emit('chainChange', { id, namespace, chainId })
+        }),
+        connection.on('disconnect', (reason) => drop(connection, reason)),
+      ]
+      if (!restored || revision === undefined) kept.setEnded(id, false)
+      live.set(id, { connection, revision: revision ?? kept.create(connection), unwatch: () => stops.forEach((stop) => stop()) })
+      if (revision !== undefined) kept.update(connection, revision)
+      if (!restored || findActive(namespace) === undefined) setActive(connection)
+      publish()
+      events.emit('connect', { id, namespace, account: connection.accounts[0]!, chainId: connection.chainId, wallet: connection.wallet, restored })
+      added.emit('added', { connection, restored, attempt })
+      return replaced
     },
-    kept: kept.$value,
-    forget: (namespace: ChainNamespace) => keep(namespace, undefined),
-    isEnded: (namespace: ChainNamespace, id: string) => ended.$value.get().includes(`${namespace}:${id}`),
-    /** Another tab ended a connection: it ends here as well, without telling the wallet twice. */
-    watchTabs: () =>
-      kept.watch((now) => {
-        for (const connection of [...live.values()]) if (!now[connection.namespace]) drop(connection, undefined)
-      }),
-    /** Lets go of everything without ending anything: the page is done with this modal. */
+    onAdded: (listener: (value: Added) => void) => added.on('added', listener),
+    /** Makes a connection the active one of its namespace; false when there is none with the id. */
+    activate(id: string): boolean {
+      const connection = live.get(id)?.connection
+      if (!connection) return false
+      if (findActive(connection.namespace) === connection) return true
+      setActive(connection)
+      publish()
+      const { namespace, accounts, chainId } = connection
+      events.emit('accountsChange', { id, namespace, accounts })
+      events.emit('chainChange', { id, namespace, chainId })
+      return true
+    },
+    /** Shows that a connection is being made or restored, until the returned function is called. */
+    showPending(status: Pending['status'], namespace: ChainNamespace, record?: KeptConnection): () => void {
+      const pending: Pending = { status, namespace, kept: record }
+      $pending.set([...$pending.get(), pending])
+      return () => $pending.set($pending.get().filter((other) => other !== pending))
+    },
+    drop,
+    /** Takes over the record another tab wrote for a live connection. */
+    setRevision(id: string, revision: string) {
+      const entry = live.get(id)
+      if (entry) entry.revision = revision
+    },
+    /** Follows the choice of the active connection in other tabs. */
+    watchActive: () => active.watch(publish),
+    /** Removes the record of a connection that is not live; reports the end where it was shown as coming back. */
+    forget(record: Pick<KeptConnection, 'id' | 'namespace'>) {
+      kept.remove(record.id)
+      const pending = $pending.get().filter(({ kept: before }) => before?.id !== record.id)
+      if (pending.length === $pending.get().length) return
+      $pending.set(pending)
+      events.emit('disconnect', { id: record.id, namespace: record.namespace, reason: undefined })
+    },
+    /** Stops following every connection without ending one: the page is done with this modal. */
     release() {
       released = true
-      for (const stop of unwatch.values()) stop()
-      for (const connection of live.values()) connection.release()
-      unwatch.clear()
+      for (const { connection, unwatch } of live.values()) {
+        unwatch()
+        connection.release()
+      }
       live.clear()
+    },
+    get released() {
+      return released
     },
   }
 }
 
-function toKey({ namespace, id }: Pick<Connection, 'namespace' | 'id'>): string {
-  return `${namespace}:${id}`
-}
-
-function toAccountState({ id, type, namespace, accounts, chainId, wallet }: KeptConnection & { namespace: ChainNamespace }): AccountState {
+function toConnectionState({ id, type, namespace, connectorId, accounts, chainId, wallet, session }: Connection, active: boolean): ConnectionState {
   const account = accounts[0]!
-  return { status: 'connected', namespace, accounts, account, address: toAddress(account), chainId, wallet, connector: { id, type } }
+  // Copies: a snapshot is frozen, and these objects may be the adapter's own.
+  return { id, namespace, active, accounts: [...accounts], account, address: toAddress(account), chainId, wallet: { ...wallet }, connector: { id: connectorId, type }, ...(session === undefined ? {} : { session }) }
 }
 
-function toKept({ id, type, accounts, chainId, wallet }: Connection): KeptConnection {
-  const { icon, ...words } = wallet
-  return { id, type, accounts, chainId, wallet: icon && icon.length <= MAX_KEPT_ICON ? { ...words, icon } : words }
+function toRecord({ connector, ...state }: ConnectionState): Omit<KeptConnection, 'revision'> {
+  return { ...state, connectorId: connector.id, type: connector.type }
 }
 
-function parseKept(value: unknown): ByNamespace<KeptConnection> | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const found: Partial<Record<ChainNamespace, KeptConnection>> = {}
-  for (const [namespace, entry] of Object.entries(value as Record<string, KeptConnection | undefined>)) {
-    const usable =
-      isChainNamespace(namespace) &&
-      typeof entry?.id === 'string' &&
-      typeof entry.type === 'string' &&
-      parseChainId(entry.chainId)?.namespace === namespace &&
-      typeof entry.wallet?.name === 'string' &&
-      Array.isArray(entry.accounts) &&
-      entry.accounts.length > 0 &&
-      entry.accounts.every((account) => parseAccountId(account)?.namespace === namespace)
-    if (usable) found[namespace] = { ...entry, wallet: toWords(entry.wallet) }
-  }
-  return found
+function toAccountState({ id, type, namespace, connectorId, accounts, chainId, wallet }: Omit<KeptConnection, 'revision'>, status: AccountState['status']): AccountState {
+  const account = accounts[0]!
+  return { status, namespace, connection: id, accounts, account, address: toAddress(account), chainId, wallet, connector: { id: connectorId, type } }
 }
 
-// Storage is as foreign as a wallet: an icon may only be an image.
-function toWords({ name, icon, rdns, url }: WalletInfo): WalletInfo {
-  return {
-    name: name.slice(0, 64),
-    ...(typeof icon === 'string' && /^(data:image\/|https:)/.test(icon) ? { icon } : {}),
-    ...(typeof rdns === 'string' ? { rdns } : {}),
-    ...(typeof url === 'string' ? { url } : {}),
-  }
-}
-
-function parseTexts(value: unknown): readonly string[] | undefined {
-  return Array.isArray(value) && value.every((text) => typeof text === 'string') ? value : undefined
+function parseActive(value: unknown): ByNamespace<string> | undefined {
+  return typeof value === 'object' && value !== null && Object.values(value).every((id) => typeof id === 'string') ? (value as ByNamespace<string>) : undefined
 }

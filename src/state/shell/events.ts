@@ -3,7 +3,7 @@ import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { WalletInfo } from '../../chains/adapter.js'
 import type { Alert } from './alerts.js'
 
-/** What people do in the kit, by the specification's names; `properties` never hold a secret. */
+/** An action of the visitor, by the specification's name; `properties` never hold a secret. */
 export interface TrackEvent {
   readonly event: string
   readonly properties?: Readonly<Record<string, string | number | boolean | undefined>>
@@ -13,12 +13,14 @@ export interface TrackEvent {
 export interface ModalEvents {
   open: { readonly connected: boolean }
   close: { readonly connected: boolean; readonly byPerson: boolean }
-  connect: { readonly namespace: ChainNamespace; readonly account: AccountId; readonly chainId: ChainId; readonly wallet: WalletInfo; readonly restored: boolean }
-  disconnect: { readonly namespace: ChainNamespace; readonly reason: WalletModalError | undefined }
-  accountsChange: { readonly namespace: ChainNamespace; readonly accounts: readonly AccountId[] }
-  chainChange: { readonly namespace: ChainNamespace; readonly chainId: ChainId }
+  /** A wallet is connected; `id` is the connection's. `restored`: brought back from an earlier visit or another tab. */
+  connect: { readonly id: string; readonly namespace: ChainNamespace; readonly account: AccountId; readonly chainId: ChainId; readonly wallet: WalletInfo; readonly restored: boolean }
+  /** A connection is over; `reason` is undefined when this page or its visitor ended it. */
+  disconnect: { readonly id: string; readonly namespace: ChainNamespace; readonly reason: WalletModalError | undefined }
+  accountsChange: { readonly id: string; readonly namespace: ChainNamespace; readonly accounts: readonly AccountId[] }
+  chainChange: { readonly id: string; readonly namespace: ChainNamespace; readonly chainId: ChainId }
   error: WalletModalError
   alert: Alert
-  /** Everything a person did, for the app's own analytics. */
+  /** Every action of the visitor, for the app's own analytics. */
   track: TrackEvent
 }

@@ -1,0 +1,24 @@
+import type { ChainNamespace } from '../../standards/caip.js'
+import type { ChainAdapter, Connection } from '../../chains/adapter.js'
+import type { Config } from '../../options/options.js'
+import type { Network } from '../network/network.js'
+import type { ReadUrls } from '../network/read-urls.js'
+import type { Connections } from './connections.js'
+import type { Relay } from './relay.js'
+
+/** Asks an approved wallet to sign in, before it counts as connected. Rejecting ends the connection. */
+export type SignInStep = (connection: Connection, options: { readonly signal: AbortSignal }) => Promise<void>
+
+/** What making, restoring and ending connections works with. */
+export interface ConnectContext {
+  readonly config: Config
+  readonly connections: Connections
+  readonly network: Network
+  readonly readUrls: ReadUrls
+  readonly relay: Relay
+  /** Aborts when the modal is destroyed. */
+  readonly lifetime: AbortSignal
+  /** Throws WALLET_NOT_FOUND for a namespace the app did not configure. */
+  getAdapter(namespace: ChainNamespace): Promise<ChainAdapter>
+  findSignIn(): SignInStep | undefined
+}

@@ -1,0 +1,48 @@
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { toError } from '../../errors/to-error.js'
+import type { Connection } from '../../chains/adapter.js'
+import type { RelaySession } from '../../services/relay/relay-client.js'
+import { admitConnection } from './connection-lifecycle.js'
+import { toConnectParams } from './connect-wallet.js'
+import type { ConnectContext } from './connect-context.js'
+
+/** How the families of a session are connected. */
+export interface SessionParams {
+  readonly restored?: boolean
+  readonly attempt?: object
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Connects every configured namespace the session covers, except those the visitor ended. Throws CHAIN_UNSUPPORTED when it covers none
+ * and what the first failing family throws; a new session is ended then.
+ */
+export async function connectSession(context: ConnectContext, session: RelaySession, { restored = false, attempt, signal }: SessionParams = {}): Promise<readonly Connection[]> {
+  const { config, connections, network } = context
+  const made: Connection[] = []
+  let reason: unknown
+  for (const { namespace } of config.chains) {
+    if (!session.namespaces[namespace]?.accounts.length) continue
+    const id = `${namespace}:walletConnect:${session.topic}`
+    if (restored && (connections.kept.isEnded(id) || connections.find(id)?.id === id)) continue
+    try {
+      const chosen = network.findChosen(namespace)
+      const adapter = await context.getAdapter(namespace)
+      const connection = await adapter.connectRelay(session, toConnectParams(context, namespace, chosen ? { chainId: chosen } : {}))
+      const revision = restored ? connections.kept.find(id)?.revision : undefined
+      made.push(await admitConnection(context, connection, { restored, revision, attempt, signal }))
+    } catch (failure) {
+      reason ??= failure
+    }
+  }
+  if (made.length === 0) {
+    if (!restored) await session.disconnect().catch(() => {
+      // Ending an unusable session is a courtesy to the wallet.
+    })
+    throw reason ? toError(reason, 'CONNECT_FAILED') : new WalletModalError('CHAIN_UNSUPPORTED')
+  }
+  const active = network.$network.get().namespace
+  const shown = made.find(({ namespace }) => namespace === active) ?? (restored ? undefined : made[0])
+  if (shown) network.activate(shown.chainId)
+  return made
+}

@@ -1,0 +1,42 @@
+import { toNamespace, type ChainId, type ChainNamespace } from '../../standards/caip.js'
+import { toError } from '../../errors/to-error.js'
+import type { Connection, ConnectParams, InjectedWallet } from '../../chains/adapter.js'
+import { admitConnection } from './connection-lifecycle.js'
+import type { ConnectContext } from './connect-context.js'
+
+/** How a wallet of this page is connected. */
+export interface WalletParams {
+  readonly chainId?: ChainId
+  readonly address?: string
+  /** Restores without a prompt; `revision` is that of the record it restores. */
+  readonly silent?: boolean
+  readonly revision?: string
+  readonly attempt?: object
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Connects a wallet found on this page. An approval that comes after `signal` aborted is ended. Throws WALLET_NOT_FOUND, USER_REJECTED,
+ * WALLET_LOCKED (silent), REQUEST_ABORTED, CONNECT_FAILED and what the wallet's answer means.
+ */
+export async function connectWallet(context: ConnectContext, wallet: InjectedWallet, { silent = false, revision, attempt, signal, ...extra }: WalletParams): Promise<Connection> {
+  const { connections, network } = context
+  const { namespace } = wallet
+  const stopPending = silent ? undefined : connections.showPending('connecting', namespace)
+  try {
+    const adapter = await context.getAdapter(namespace)
+    const connection = await adapter.connectInjected(wallet, toConnectParams(context, namespace, { ...extra, silent, ...(signal ? { signal } : {}) }))
+    await admitConnection(context, connection, { restored: silent, revision, attempt, signal })
+    if (!silent || network.$network.get().namespace === namespace) network.activate(connection.chainId)
+    return connection
+  } catch (failure) {
+    throw toError(failure, 'CONNECT_FAILED')
+  } finally {
+    stopPending?.()
+  }
+}
+
+/** What every way to a wallet is given of the modal. */
+export function toConnectParams({ config, readUrls }: ConnectContext, namespace: ChainNamespace, extra: Partial<ConnectParams>): ConnectParams {
+  return { chains: config.networks.filter(({ id }) => toNamespace(id) === namespace), readUrls, ...extra }
+}

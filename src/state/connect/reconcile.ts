@@ -1,0 +1,122 @@
+import { toError } from '../../errors/to-error.js'
+import type { InjectedWallet } from '../../chains/adapter.js'
+import type { RelayClient, RelaySession } from '../../services/relay/relay-client.js'
+import type { Connector } from './connector.js'
+import type { KeptConnection } from './kept-connections.js'
+// Needed a moment later: in this file's chunk it costs no round trip of its own.
+import './connect-session.js'
+import './connect-wallet.js'
+
+// Extensions announce themselves within a few ms of being asked; slow ones are waited for this long.
+const WALLET_WAIT_MS = 2000
+// A session approved in another tab is in its storage a moment later.
+const SESSION_WAIT_MS = 2000
+
+/** Why records and connections are compared: the page loaded, or another tab changed a record. */
+export type Occasion = 'load' | 'event'
+
+/**
+ * Makes the live connections agree with the records in storage: restores, without a prompt, what is recorded and not live, and drops
+ * what is live and no longer recorded. Writes nothing in answer to another tab. Never throws: what cannot come back is not connected.
+ */
+export async function reconcile(connector: Connector, occasion: Occasion, running: Set<string>): Promise<void> {
+  const { config, connections } = connector.context
+  const records = connections.kept.list().filter(({ namespace }) => config.chains.some((support) => support.namespace === namespace))
+  for (const connection of connections.list()) {
+    const record = records.find(({ id }) => id === connection.id)
+    if (record) connections.setRevision(record.id, record.revision)
+    else if (occasion === 'event') connections.drop(connection, undefined, 'leave')
+  }
+  const missing = records.filter(({ id }) => !connections.kept.isEnded(id) && connections.find(id)?.id !== id && !running.has(id))
+  if (!config.reconnect) return occasion === 'load' ? forgetAll(connector, records) : undefined
+  await Promise.all(missing.map((record) => restoreRecord(connector, record, occasion, running)))
+}
+
+async function restoreRecord(connector: Connector, record: KeptConnection, occasion: Occasion, running: Set<string>): Promise<void> {
+  const { connections, lifetime } = connector.context
+  running.add(record.id)
+  const stopPending = connections.showPending('reconnecting', record.namespace, record)
+  let gone = false
+  try {
+    if (record.type === 'WALLET_CONNECT') gone = !(await restoreSession(connector, record, occasion))
+    else await restoreWallet(connector, record)
+  } catch (failure) {
+    // A wallet that is out of reach may be back on the next load. Only one that refuses is forgotten.
+    gone = toError(failure).code === 'WALLET_LOCKED'
+  } finally {
+    running.delete(record.id)
+    stopPending()
+  }
+  // Another tab's record is its own: this tab may only not be allowed yet.
+  if (gone && occasion === 'load' && !lifetime.aborted && connections.find(record.id)?.id !== record.id) connections.kept.remove(record.id, record.revision)
+}
+
+async function restoreWallet(connector: Connector, record: KeptConnection): Promise<void> {
+  const { config, connections } = connector.context
+  const { namespace, connectorId, revision } = record
+  const adapter = await connector.getAdapter(namespace)
+  adapter.prefetch?.()
+  const wallet = await new Promise<InjectedWallet | undefined>((resolve) => {
+    let unwatch: (() => void) | undefined
+    const finish = (found: InjectedWallet | undefined) => {
+      clearTimeout(timer)
+      resolve(found)
+      // The first call may come before watchInjected() has returned.
+      queueMicrotask(() => unwatch?.())
+    }
+    const timer = setTimeout(() => finish(undefined), WALLET_WAIT_MS)
+    unwatch = adapter.watchInjected(
+      (wallets) => {
+        const found = wallets.find(({ id }) => id === connectorId)
+        if (found) finish(found)
+      },
+      { announced: config.announced, legacy: config.injected },
+    )
+  })
+  // The visitor may have ended it meanwhile, here or in another tab.
+  if (wallet && isStillWanted(connector, record)) await connector.connect(wallet, { silent: true, ...(revision ? { revision } : {}) })
+  if (connections.find(record.id)?.id === record.id && !isStillWanted(connector, record)) connections.drop(connections.find(record.id)!, undefined, 'leave')
+}
+
+function isStillWanted({ context: { connections } }: Connector, { id }: KeptConnection): boolean {
+  return !connections.kept.isEnded(id) && connections.kept.find(id) !== undefined
+}
+
+/** Whether there was a session to restore. */
+async function restoreSession(connector: Connector, record: KeptConnection, occasion: Occasion): Promise<boolean> {
+  const { relay } = connector.context
+  if (!relay.available) return true
+  const client = await relay.get()
+  // Records of version 1 do not name their session.
+  const find = () => client.listSessions().find(({ topic }) => record.session === undefined || topic === record.session)
+  const session = find() ?? (occasion === 'event' ? await waitForSession(client, find) : undefined)
+  if (!session) return false
+  if (isStillWanted(connector, record)) await connector.connectSession(session, { restored: true })
+  return true
+}
+
+function waitForSession(client: RelayClient, find: () => RelaySession | undefined): Promise<RelaySession | undefined> {
+  return new Promise((resolve) => {
+    const finish = (session: RelaySession | undefined) => {
+      clearTimeout(timer)
+      unwatch()
+      resolve(session)
+    }
+    const timer = setTimeout(() => finish(find()), SESSION_WAIT_MS)
+    const unwatch = client.watchSessions(() => {
+      const session = find()
+      if (session) finish(session)
+    })
+  })
+}
+
+/** The app wants nothing restored: the records go, and sessions are ended. */
+async function forgetAll({ context: { connections, relay } }: Connector, records: readonly KeptConnection[]): Promise<void> {
+  for (const { id } of records) connections.kept.remove(id)
+  if (!relay.available || records.every(({ type }) => type !== 'WALLET_CONNECT')) return
+  try {
+    await Promise.all((await relay.get()).listSessions().map((session) => session.disconnect()))
+  } catch {
+    // The wallet could not be told; nothing is connected here in any case.
+  }
+}
