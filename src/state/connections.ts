@@ -54,7 +54,7 @@ export function createConnections(storage: Storage, events: Emitter<ModalEvents>
     kept.set(connection ? { ...others, [namespace]: toKept(connection) } : others)
   }
   function show(connection: Connection) {
-    setAccount(connection.namespace, toAccountState(connection))
+    setAccount(connection.namespace, toAccountState({ ...toKept(connection), namespace: connection.namespace, wallet: connection.wallet }))
     keep(connection.namespace, connection)
   }
 
@@ -118,7 +118,7 @@ export function createConnections(storage: Storage, events: Emitter<ModalEvents>
     async end(namespace: ChainNamespace): Promise<void> {
       const connection = live.get(namespace)
       const was = connection ?? kept.$value.get()[namespace]
-      if (was) ended.set([...new Set([...ended.$value.get(), `${namespace}:${was.id}`])].slice(-50))
+      if (was) ended.set([...new Set([...ended.$value.get(), `${namespace}:${'connectorId' in was ? was.connectorId : was.id}`])].slice(-50))
       if (!connection) {
         // On its way, or on its way back.
         const shown = $accounts.get()[namespace]
@@ -152,8 +152,8 @@ export function createConnections(storage: Storage, events: Emitter<ModalEvents>
   }
 }
 
-function toKey({ namespace, id }: Pick<Connection, 'namespace' | 'id'>): string {
-  return `${namespace}:${id}`
+function toKey({ namespace, connectorId }: Pick<Connection, 'namespace' | 'connectorId'>): string {
+  return `${namespace}:${connectorId}`
 }
 
 function toAccountState({ id, type, namespace, accounts, chainId, wallet }: KeptConnection & { namespace: ChainNamespace }): AccountState {
@@ -161,7 +161,7 @@ function toAccountState({ id, type, namespace, accounts, chainId, wallet }: Kept
   return { status: 'connected', namespace, accounts, account, address: toAddress(account), chainId, wallet, connector: { id, type } }
 }
 
-function toKept({ id, type, accounts, chainId, wallet }: Connection): KeptConnection {
+function toKept({ connectorId: id, type, accounts, chainId, wallet }: Connection): KeptConnection {
   const { icon, ...words } = wallet
   return { id, type, accounts, chainId, wallet: icon && icon.length <= MAX_KEPT_ICON ? { ...words, icon } : words }
 }
