@@ -4,32 +4,38 @@ import type { WalletModalError } from '../errors/wallet-modal-error.js'
 
 export type Unwatch = () => void
 
-/** A network as an app lists it. A record of data only, so that apps can write their own. */
+/** A network as an app lists it. Plain data, so that apps can write their own. */
 export interface Chain {
   readonly id: ChainId
+  /** An earlier id of the same network, which old wallets still use in sessions. */
+  readonly deprecatedId?: ChainId
   readonly name: string
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
-  /** Tried in order. Handed to wallets as they are, so they carry no key of the project. */
+  /** Tried in order. Handed to wallets unchanged, so they must not contain a project id or key. */
   readonly rpcUrls: readonly string[]
   readonly explorers?: readonly { readonly name: string; readonly url: string }[]
   readonly testnet?: boolean
-  /** Address of the network's mark; a mark of ours or a monogram stands in when absent. */
+  /** URL of the network's icon; without it the kit shows a built-in icon or a monogram. */
   readonly icon?: string
+  /** Address prefix of a Substrate network (SS58). */
+  readonly ss58Prefix?: number
+  /** Where the network's image is, as other kits' network records name it. `icon` has precedence. */
+  readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }
 }
 
-/** What an app lists in `options.chains`: light now, heavy when first needed. */
+/** What an app lists in `options.chains`. A light descriptor; `load()` fetches the adapter. */
 export interface ChainSupport {
   readonly namespace: ChainNamespace
   readonly chains: readonly Chain[]
   load(): Promise<ChainAdapter>
-  /** Marks of well-known networks as data addresses, by CAIP-2 id. */
+  /** Icons of well-known networks as data URLs, by CAIP-2 id. */
   loadMarks?(): Promise<Readonly<Record<string, string>>>
 }
 
-/** How a wallet is reached. The words are the specification's. */
+/** How a wallet is reached, in the specification's words. */
 export type ConnectorType = 'EXTERNAL' | 'WALLET_CONNECT' | 'INJECTED' | 'ANNOUNCED' | 'AUTH' | 'MULTI_CHAIN' | 'ID_AUTH'
 
-/** The product a person connects with. Name and icon are a stranger's words. */
+/** The wallet a user connects with. Name and icon come from the wallet and are not trusted. */
 export interface WalletInfo {
   readonly name: string
   readonly icon?: string
@@ -39,40 +45,81 @@ export interface WalletInfo {
 
 /** A wallet found on this page (EIP-6963, Wallet Standard, injectedWeb3, legacy objects). */
 export interface InjectedWallet extends WalletInfo {
-  /** Stable over reloads: rdns, else name. */
+  /** Stable over reloads: rdns, else name. A later wallet with the same rdns or name gets `#2`, `#3`, … appended. */
   readonly id: string
   readonly namespace: ChainNamespace
   readonly type: 'ANNOUNCED' | 'INJECTED'
   readonly provider: unknown
+  /** The id of the wallet that announced the same rdns or name first. One of the two is an impostor. */
+  readonly duplicateOf?: string
+}
+
+/** RPC URLs to read a network from, in order of preference. Never handed to wallets. */
+export type ReadUrls = (chainId: ChainId) => readonly string[]
+
+/** A sign-in message for a wallet that can sign in while it connects (CAIP-122). */
+export interface SignInRequest {
+  /** The message for the account the wallet chose, for wallets that sign any text. */
+  readonly toMessage: (account: AccountId) => string | Promise<string>
+  /** The fields of the message, for wallets that build the text themselves (`solana:signIn`). */
+  readonly fields: object
 }
 
 export interface ConnectParams {
   /** The app's networks of this namespace. */
   readonly chains: readonly Chain[]
-  /** The network wanted; the wallet's own stays when it is one of `chains` and nothing is wanted. */
+  /** The requested network. Without it the wallet's own network stays if it is one of `chains`. */
   readonly chainId?: ChainId
-  /** The account wanted among the wallet's. */
+  /** The requested account; it becomes active if the wallet offers it. */
   readonly address?: string
-  /** Reads only, never prompts: for restoring. Throws WALLET_LOCKED when the wallet gives nothing. */
+  /** Connects without a prompt, to restore a connection. Throws WALLET_LOCKED when the wallet gives no account. */
   readonly silent?: boolean
-  /** URLs for reads, our own door first; not for wallets. */
-  readonly readUrls?: (chainId: ChainId) => readonly string[]
+  readonly readUrls?: ReadUrls
+  /** Asks a wallet that can do so to sign in with the same prompt. The result is `Connection.signedIn`. */
+  readonly signIn?: SignInRequest
   readonly signal?: AbortSignal
 }
 
+/** A signature as a verifier needs it. `scheme` is `eip191`, `ed25519`, …; `value` has the scheme's usual encoding. */
+export interface Signature {
+  readonly value: string
+  readonly scheme: string
+  /** Present where the address does not contain the key. */
+  readonly publicKey?: string
+}
+
+/** A sign-in that the wallet completed while it connected. */
+export interface SignedIn {
+  readonly message: string
+  readonly signature: Signature
+  readonly account: AccountId
+}
+
+/** What a wallet says about one account besides its address. */
+export interface AccountDetails {
+  readonly type?: string
+  readonly publicKey?: string
+  /** BIP-32 derivation path. */
+  readonly path?: string
+}
+
 export interface ConnectionEvents {
-  /** The accounts now; never empty (an emptied wallet disconnects). The first is active. */
+  /** The current accounts; never empty, because a wallet without accounts disconnects. The first is active. */
   accounts: readonly AccountId[]
-  /** The wallet's network now; it may be one the app did not ask for. */
+  /** The wallet's current network, which may be one the app did not list. */
   chain: ChainId
-  /** The link is gone; the reason when it was not us. */
+  /** The connection ended. The value is the reason, or undefined when `disconnect()` was called. */
   disconnect: WalletModalError | undefined
 }
 
 /** An approved link to a wallet in one namespace. `accounts` and `chainId` are live. */
 export interface Connection {
-  /** The connector: the injected wallet's id, or `walletConnect`. */
+  /** `namespace:connectorId`, or `namespace:walletConnect:<topic>` for a relay session. */
   readonly id: string
+  /** The injected wallet's id, or `walletConnect`. */
+  readonly connectorId: string
+  /** Topic of the relay session. Connections with the same session belong to one wallet. */
+  readonly session?: string
   readonly type: ConnectorType
   readonly namespace: ChainNamespace
   readonly wallet: WalletInfo
@@ -80,30 +127,46 @@ export interface Connection {
   readonly chainId: ChainId
   /** EIP-1193 for eip155; each namespace has its own shape. */
   readonly provider: unknown
-  /** Networks a session approved, live; undefined when the wallet decides at the time. */
+  /** Networks a session approved, live; undefined when the wallet decides at each request. */
   readonly approvedChains?: readonly ChainId[] | undefined
+  /** Present when `ConnectParams.signIn` was given and the wallet signed in while it connected. */
+  readonly signedIn?: SignedIn
+  getAccountDetails?(account: AccountId): AccountDetails | undefined
+  /** Makes an account the first, also after the wallet's list changes, as long as it contains the account. Throws ACCOUNT_NOT_FOUND. */
+  selectAccount(account: AccountId): void
   on<E extends keyof ConnectionEvents>(event: E, listener: (value: ConnectionEvents[E]) => void): Unwatch
-  signMessage(message: string, options: { account: AccountId; signal?: AbortSignal }): Promise<string>
+  signMessage(message: string, options: { account: AccountId; signal?: AbortSignal }): Promise<Signature>
   /** Native balance in base units. */
   getBalance?(account: AccountId, options?: { signal?: AbortSignal }): Promise<bigint>
+  /** Ends the connection and asks the wallet to revoke its permission. */
   disconnect(): Promise<void>
-  /** Stops following the wallet without telling it or anybody: the permission stays. */
+  /** Stops following the wallet. The wallet keeps its permission and no event is emitted. */
   release(): void
-  /** Absent: the wallet decides. `chain` carries what a wallet needs to add it. */
+  /** Absent where the wallet decides. `chain` carries what a wallet needs to add the network. */
   switchChain?(chain: Chain, options: { signal?: AbortSignal }): Promise<void>
 }
 
-/** One namespace's ways to wallets. */
+/** Reads of a namespace that need no connection. */
+export interface ChainActions {
+  /** Native balance in base units. Reads from `readUrls`, else from the network's own RPC URLs. */
+  getBalance(account: AccountId, options: { chain: Chain; readUrls?: ReadUrls; signal?: AbortSignal }): Promise<bigint>
+}
+
+/** The ways to connect wallets of one namespace. */
 export interface ChainAdapter {
   readonly namespace: ChainNamespace
-  /** What a session is asked for in this namespace (CAIP-25). */
+  /** What a session requests in this namespace (CAIP-25). */
   readonly relay: { readonly methods: readonly string[]; readonly events: readonly string[] }
-  /** Fetches what connecting needs, ahead of the choice. */
+  /** Fetches the chunks that connecting needs, before the user chooses a wallet. */
   prefetch?(): void
-  /** Calls back at once and on every change. Every listener of the page is removed with the last watcher. */
+  /** Calls back at once and on every change. The last unwatch removes every listener from the page. */
   watchInjected(listener: (wallets: readonly InjectedWallet[]) => void, options: { announced: boolean; legacy: boolean }): Unwatch
   connectInjected(wallet: InjectedWallet, params: ConnectParams): Promise<Connection>
   connectRelay(session: RelaySession, params: ConnectParams): Promise<Connection>
-  /** The address in a person's text; undefined when it is none. `strict` also checks what checksum it has. */
+  /** Connects the embedded wallet through its frame. */
+  connectFrame?(frame: unknown, params: ConnectParams): Promise<Connection>
+  /** The address in a user's text, or undefined. `strict` also verifies a checksum where the text has one. */
   parseAddress(text: string, options?: { strict?: boolean }): Promise<string | undefined>
+  /** Reads, in a separate chunk. */
+  actions?(): Promise<ChainActions>
 }

@@ -1,48 +1,50 @@
-import type { AccountId, ChainId } from '../standards/caip.js'
-import type { WalletModalError } from '../errors/wallet-modal-error.js'
+import { toAddress, type AccountId, type ChainId } from '../standards/caip.js'
+import { WalletModalError } from '../errors/wallet-modal-error.js'
+import { createEmitter } from '../platform/emitter.js'
 import type { Connection, ConnectionEvents } from './adapter.js'
 
-interface Parts extends Omit<Connection, 'accounts' | 'chainId' | 'on' | 'disconnect' | 'release'> {
-  readonly accounts: readonly AccountId[]
-  readonly chainId: ChainId
-  /** Tells the wallet that it is over; what it answers is of no consequence. */
+/** What an adapter gives to {@link createConnection}. */
+export interface ConnectionParts extends Omit<Connection, 'id' | 'selectAccount' | 'on' | 'disconnect' | 'release'> {
+  /** Called after the user selected another of the wallet's accounts. */
+  selected?(account: AccountId): void
+  /** Asks the wallet to end the connection. The connection ends even when this rejects. */
   end(): Promise<void>
 }
 
-/** What an adapter holds to move a connection when its wallet moves. */
+/** How an adapter moves a connection when the wallet changes. */
 export interface ConnectionControl {
   setAccounts(accounts: readonly AccountId[]): void
-  /** `accounts` are those on the new network where ids name it (CAIP-10); both are set before either is told. */
+  /** `accounts` are those on the new network where account ids name it (CAIP-10). Both values are set before either event is emitted. */
   setChain(chainId: ChainId, accounts?: readonly AccountId[]): void
-  /** The wallet ended it. */
+  /** The wallet ended the connection. */
   drop(reason?: WalletModalError): void
-  /** Runs when the connection is over, whoever ended it. */
+  /** Runs when the connection ends, for any reason; at once when it has ended already. */
   onEnd(cleanup: () => void): void
 }
 
 /**
- * Builds a connection with its events and the one way it ends: listeners removed once, `disconnect` told once, and
- * signing and switching under way given up (REQUEST_ABORTED).
+ * Builds a connection with its events and its one way to end: cleanups run once, the wallet is asked to end once, and
+ * pending signing and switching requests reject with REQUEST_ABORTED.
  */
-export function createConnection(parts: Parts): { connection: Connection; control: ConnectionControl } {
-  const { end, accounts: _accounts, chainId: _chainId, ...rest } = parts
-  const listeners: { [E in keyof ConnectionEvents]: Set<(value: ConnectionEvents[E]) => void> } = {
-    accounts: new Set(),
-    chain: new Set(),
-    disconnect: new Set(),
-  }
+export function createConnection(parts: ConnectionParts): { connection: Connection; control: ConnectionControl } {
+  const { end, selected, accounts: _accounts, chainId: _chainId, ...rest } = parts
+  const { namespace, connectorId, session } = parts
+  const events = createEmitter<ConnectionEvents>()
   const cleanups: (() => void)[] = []
   const life = new AbortController()
-  // A wallet that was asked and never answers would keep the asker waiting past the end of the connection.
+  // Without this a wallet that never answers would keep its caller waiting after the connection has ended.
   const whileAlive = (signal: AbortSignal | undefined) => ({ signal: signal ? AbortSignal.any([life.signal, signal]) : life.signal })
   let accounts = parts.accounts
   let chainId = parts.chainId
+  let chosen: string | undefined
   let over = false
   let ending: Promise<void> | undefined
   let reason: WalletModalError | undefined
 
-  function emit<E extends keyof ConnectionEvents>(event: E, value: ConnectionEvents[E]) {
-    for (const listener of [...listeners[event]]) listener(value)
+  // The address, not the id, as the same account has another id on each network.
+  function arrange(next: readonly AccountId[]): readonly AccountId[] {
+    const first = chosen === undefined ? undefined : next.find((account) => toAddress(account) === chosen)
+    return first ? [first, ...next.filter((account) => account !== first)] : next
   }
   function release() {
     over = true
@@ -53,11 +55,18 @@ export function createConnection(parts: Parts): { connection: Connection; contro
     if (over) return
     reason = why
     release()
-    emit('disconnect', reason)
+    events.emit('disconnect', reason)
+  }
+  function setAccounts(next: readonly AccountId[]) {
+    const arranged = arrange(next)
+    if (over || arranged.join() === accounts.join()) return
+    accounts = arranged
+    events.emit('accounts', arranged)
   }
 
   const connection: Connection = {
     ...rest,
+    id: `${namespace}:${connectorId}${session === undefined ? '' : `:${session}`}`,
     signMessage: (message, { account, signal }) => parts.signMessage(message, { account, ...whileAlive(signal) }),
     ...(parts.switchChain && { switchChain: (chain, { signal }) => parts.switchChain!(chain, whileAlive(signal)) }),
     get accounts() {
@@ -69,11 +78,22 @@ export function createConnection(parts: Parts): { connection: Connection; contro
     get approvedChains() {
       return parts.approvedChains
     },
+    selectAccount(account) {
+      if (!accounts.includes(account)) throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account } })
+      if (over) return
+      chosen = toAddress(account)
+      selected?.(account)
+      setAccounts(accounts)
+    },
     on(event, listener) {
-      listeners[event].add(listener)
-      // A wallet may be quicker than whoever waited for the connection.
-      if (over && event === 'disconnect') queueMicrotask(() => listeners[event].has(listener) && (listener as (why: typeof reason) => void)(reason))
-      return () => void listeners[event].delete(listener)
+      let listening = true
+      const stop = events.on(event, listener)
+      // The wallet may end the connection before the caller receives it.
+      if (over && event === 'disconnect') queueMicrotask(() => listening && (listener as (why: typeof reason) => void)(reason))
+      return () => {
+        listening = false
+        stop()
+      }
     },
     async disconnect() {
       if (over) return
@@ -87,18 +107,15 @@ export function createConnection(parts: Parts): { connection: Connection; contro
     release,
   }
   const control: ConnectionControl = {
-    setAccounts(next) {
-      if (over || next.join() === accounts.join()) return
-      accounts = next
-      emit('accounts', next)
-    },
+    setAccounts,
     setChain(next, nextAccounts = accounts) {
       if (over || next === chainId) return
+      const before = accounts
       chainId = next
-      const moved = nextAccounts.join() !== accounts.join()
-      accounts = nextAccounts
-      emit('chain', next)
-      if (moved) emit('accounts', nextAccounts)
+      accounts = arrange(nextAccounts)
+      const now = accounts
+      events.emit('chain', next)
+      if (now.join() !== before.join()) events.emit('accounts', now)
     },
     drop: finish,
     onEnd(cleanup) {

@@ -46,7 +46,7 @@ export class WalletButtonElement extends PageElement {
     const core = this.entry?.core
     const network = core?.network.$network.get()
     const namespace = isChainNamespace(this.namespace) ? this.namespace : network?.namespace
-    const account = namespace && core?.connections.$accounts.get()[namespace]
+    const account = namespace ? core?.connections.$accounts.get()[namespace] : undefined
     if (account?.address) {
       if (network?.blocked && network.namespace === namespace) return this.#button('warn', texts['button.switchNetwork'], () => this.openModal({ view: 'UnsupportedChain' }))
       const address = toShortAddress(account.address, this.charsStart, this.charsEnd)

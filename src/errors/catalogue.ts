@@ -24,6 +24,7 @@ export const catalogue = {
   CHAIN_UNSUPPORTED: { message: 'The connector does not support any of the requested chains', retryable: false },
   CHAIN_MISMATCH: { message: 'The wallet answered for network {actual} when {expected} was asked.', retryable: true },
   ACCOUNT_INVALID: { message: 'The wallet gave an account that is no valid address: {address}', retryable: false },
+  ACCOUNT_NOT_FOUND: { message: 'The connection has no account {account}.', retryable: false },
   CAIP_INVALID: { message: '{problem}: {text}', retryable: false },
   SERVICE_UNAVAILABLE: { message: '{service} could not be reached: {reason}', retryable: true },
   RESPONSE_INVALID: { message: '{service} gave an answer of the wrong shape: {reason}', retryable: true },

@@ -160,6 +160,7 @@ export const messages: Translation = {
   'error.CHAIN_UNKNOWN_TO_WALLET': 'لا تعرف محفظتك هذه الشبكة ولم تُضفها.',
   'error.CHAIN_UNSUPPORTED': 'لا تدعم محفظتك أيًّا من شبكات هذا الموقع. اختر محفظة أخرى.',
   'error.CHAIN_MISMATCH': 'بقيت محفظتك على شبكة أخرى. بدّلها هناك ثم أعد المحاولة.',
+  'error.ACCOUNT_NOT_FOUND': 'لم تعد محفظتك توفّر هذا الحساب.',
   'error.ACCOUNT_INVALID': 'أعطت محفظتك حسابًا لا يستطيع هذا الموقع قراءته. اختر حسابًا آخر.',
   'error.CAIP_INVALID': 'هذا العنوان أو هذه الشبكة غير مكتوبة بشكل صحيح.',
   'error.SERVICE_UNAVAILABLE': 'تعذّر الوصول إلى الخدمة. تحقق من اتصالك ثم أعد المحاولة.',

@@ -150,6 +150,7 @@ export const messages: Translation = {
   'error.CHAIN_UNKNOWN_TO_WALLET': 'Ihre Wallet kennt dieses Netzwerk nicht und hat es nicht hinzugefügt.',
   'error.CHAIN_UNSUPPORTED': 'Ihre Wallet unterstützt keines der Netzwerke dieser Website. Wählen Sie eine andere Wallet.',
   'error.CHAIN_MISMATCH': 'Ihre Wallet ist in einem anderen Netzwerk geblieben. Wechseln Sie dort und versuchen Sie es erneut.',
+  'error.ACCOUNT_NOT_FOUND': 'Ihre Wallet bietet dieses Konto nicht mehr an.',
   'error.ACCOUNT_INVALID': 'Ihre Wallet hat ein Konto genannt, das diese Website nicht lesen kann. Wählen Sie ein anderes Konto.',
   'error.CAIP_INVALID': 'Diese Adresse oder dieses Netzwerk ist nicht richtig geschrieben.',
   'error.SERVICE_UNAVAILABLE': 'Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',

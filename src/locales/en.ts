@@ -142,6 +142,7 @@ export const messages = {
   'error.CHAIN_UNKNOWN_TO_WALLET': 'Your wallet does not have this network and did not add it.',
   'error.CHAIN_UNSUPPORTED': 'Your wallet supports none of this website’s networks. Choose another wallet.',
   'error.CHAIN_MISMATCH': 'Your wallet stayed on another network. Switch it there and try again.',
+  'error.ACCOUNT_NOT_FOUND': 'Your wallet no longer offers this account.',
   'error.ACCOUNT_INVALID': 'Your wallet gave an account this website cannot read. Choose another account.',
   'error.CAIP_INVALID': 'That address or network is not written correctly.',
   'error.SERVICE_UNAVAILABLE': 'The service could not be reached. Check your connection and try again.',

@@ -1,38 +1,47 @@
-/** A family of chains (CAIP-2 namespace). */
-export type ChainNamespace = 'eip155' | 'solana' | 'bip122' | 'polkadot' | 'cosmos'
+/** A family of chains (CAIP-2 namespace). The named ones are ours; any other namespace is valid. */
+export type ChainNamespace = 'eip155' | 'solana' | 'bip122' | 'polkadot' | 'cosmos' | (string & {})
 /** CAIP-2, such as `eip155:1`. */
-export type ChainId = `${ChainNamespace}:${string}`
+export type ChainId = `${string}:${string}`
 /** CAIP-10, such as `eip155:1:0xab…`. */
-export type AccountId = `${ChainId}:${string}`
+export type AccountId = `${string}:${string}:${string}`
 
-const NAMESPACES: ReadonlySet<string> = new Set<ChainNamespace>(['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'])
+// `$` without the `m` flag matches the end of the text only, so a trailing newline does not pass.
+const NAMESPACE = /^[-a-z0-9]{3,8}$/
+const REFERENCE = /^[-_a-zA-Z0-9]{1,32}$/
+const ADDRESS = /^[-.%a-zA-Z0-9]{1,128}$/
 
-/** Narrows a text to a known namespace. */
+/** Narrows a text to the form of a CAIP-2 namespace. */
 export function isChainNamespace(text: unknown): text is ChainNamespace {
-  return typeof text === 'string' && NAMESPACES.has(text)
+  return typeof text === 'string' && NAMESPACE.test(text)
 }
 
-/** Splits a CAIP-2 text into its two parts; undefined unless there are exactly two, non-empty, with a known namespace. */
+/** Splits a CAIP-2 text into its two parts; undefined when it is malformed. */
 export function parseChainId(text: unknown): { namespace: ChainNamespace; reference: string } | undefined {
   if (typeof text !== 'string') return undefined
   const [namespace, reference, ...rest] = text.split(':')
-  return isChainNamespace(namespace) && reference && rest.length === 0 ? { namespace, reference } : undefined
+  return isChainNamespace(namespace) && reference !== undefined && REFERENCE.test(reference) && rest.length === 0 ? { namespace, reference } : undefined
 }
 
-/** Splits a CAIP-10 text into its three parts; undefined unless there are exactly three, non-empty, with a known namespace. */
+/** Splits a CAIP-10 text into its three parts; undefined when it is malformed. */
 export function parseAccountId(text: unknown): { namespace: ChainNamespace; reference: string; chainId: ChainId; address: string } | undefined {
   if (typeof text !== 'string') return undefined
   const [namespace, reference, address, ...rest] = text.split(':')
-  if (!isChainNamespace(namespace) || !reference || !address || rest.length > 0) return undefined
-  return { namespace, reference, chainId: `${namespace}:${reference}`, address }
+  const chain = parseChainId(`${namespace}:${reference}`)
+  if (!chain || address === undefined || !ADDRESS.test(address) || rest.length > 0) return undefined
+  return { ...chain, chainId: `${chain.namespace}:${chain.reference}`, address }
 }
 
-/** The namespace of a CAIP-2 or CAIP-10 id that was checked before. */
+/** The namespace of a valid CAIP-2 or CAIP-10 id. */
 export function toNamespace(id: ChainId | AccountId): ChainNamespace {
-  return id.slice(0, id.indexOf(':')) as ChainNamespace
+  return id.slice(0, id.indexOf(':'))
 }
 
-/** The address at the end of a CAIP-10 id that was checked before. */
+/** The CAIP-2 id in a valid CAIP-10 id. */
+export function toChainIdOf(accountId: AccountId): ChainId {
+  return accountId.slice(0, accountId.lastIndexOf(':')) as ChainId
+}
+
+/** The address at the end of a valid CAIP-10 id. */
 export function toAddress(accountId: AccountId): string {
   return accountId.slice(accountId.lastIndexOf(':') + 1)
 }

@@ -77,7 +77,7 @@ export function describeAdapterContract(subject: ContractSubject): void {
 
     it('connects: ids are CAIP-2 and CAIP-10 of its namespace, the active account is first', async () => {
       const { connection, found } = await connect()
-      expect(connection).to.include({ id: found.id, namespace: adapter.namespace, chainId: chains[0]!.id })
+      expect(connection).to.include({ id: `${adapter.namespace}:${found.id}`, connectorId: found.id, namespace: adapter.namespace, chainId: chains[0]!.id })
       expect(connection.accounts.map((account) => parseAccountId(account)?.address)).to.deep.equal([first, second])
       expect(connection.accounts.every((account) => account.startsWith(`${connection.chainId}:`))).to.equal(true)
       expect(connection.wallet.name).to.equal(found.name)
@@ -161,7 +161,9 @@ export function describeAdapterContract(subject: ContractSubject): void {
     it('signs, and says when the person declines or the caller aborts', async () => {
       const { wallet, connection } = await connect()
       const account = connection.accounts[0]!
-      expect(await connection.signMessage('hello', { account })).to.match(/./)
+      const { value, scheme } = await connection.signMessage('hello', { account })
+      expect(value).to.match(/./)
+      expect(scheme).to.match(/./)
       wallet.decline()
       expect((await rejection(connection.signMessage('hello', { account }))).code).to.equal('USER_REJECTED')
       wallet.freeze()

@@ -4,16 +4,16 @@ import type { Connection } from '../../src/chains/adapter.js'
 import { WalletModalError } from '../../src/errors/wallet-modal-error.js'
 import { expect } from '../helpers/expect.js'
 
-function create(end: () => Promise<void> = async () => {}, more: Partial<Pick<Connection, 'signMessage' | 'switchChain'>> = {}) {
+function create(end: () => Promise<void> = async () => {}, more: Partial<Pick<Connection, 'signMessage' | 'switchChain' | 'session'>> = {}) {
   return createConnection({
-    id: 'test',
+    connectorId: 'test',
     type: 'INJECTED',
     namespace: 'eip155',
     wallet: { name: 'Test' },
     accounts: ['eip155:1:0xa'],
     chainId: 'eip155:1',
     provider: {},
-    signMessage: async () => '0x',
+    signMessage: async () => ({ value: '0x', scheme: 'eip191' }),
     end,
     ...more,
   })
@@ -110,7 +110,7 @@ describe('createConnection', () => {
       const signals: (AbortSignal | undefined)[] = []
       const own = new AbortController()
       const made = create(() => new Promise(() => undefined), {
-        signMessage: async (_, { signal }) => (signals.push(signal), '0x'),
+        signMessage: async (_, { signal }) => (signals.push(signal), { value: '0x', scheme: 'eip191' }),
         switchChain: async (_, { signal }) => void signals.push(signal),
       })
       await made.connection.signMessage('', { account: 'eip155:1:0xa' })
@@ -120,6 +120,44 @@ describe('createConnection', () => {
       expect(signals.map((signal) => signal?.aborted)).to.deep.equal([true, true])
     })
   }
+
+  it('selects an account: it moves to the front and stays there while the wallet offers it', () => {
+    const { connection, control } = create()
+    control.setAccounts(['eip155:1:0xa', 'eip155:1:0xb'])
+    const told = listen(connection)
+    connection.selectAccount('eip155:1:0xb')
+    connection.selectAccount('eip155:1:0xb')
+    control.setAccounts(['eip155:1:0xc', 'eip155:1:0xa', 'eip155:1:0xb'])
+    control.setChain('eip155:10', ['eip155:10:0xa', 'eip155:10:0xb'])
+    expect(connection.accounts).to.deep.equal(['eip155:10:0xb', 'eip155:10:0xa'])
+    control.setAccounts(['eip155:10:0xa'])
+    expect(connection.accounts).to.deep.equal(['eip155:10:0xa'])
+    expect(told.slice(0, 2)).to.deep.equal([
+      ['eip155:1:0xb', 'eip155:1:0xa'],
+      ['eip155:1:0xb', 'eip155:1:0xc', 'eip155:1:0xa'],
+    ])
+    expect(() => connection.selectAccount('eip155:10:0xz')).to.throw('no account eip155:10:0xz')
+  })
+
+  it('a listener that throws does not stop the others', async () => {
+    const { connection, control } = create()
+    const reported: unknown[] = []
+    const before = window.onerror
+    window.onerror = (message) => (reported.push(message), true)
+    connection.on('chain', () => {
+      throw new Error('the page failed')
+    })
+    const told = listen(connection)
+    control.setChain('eip155:10')
+    window.onerror = before
+    expect(told).to.deep.equal(['eip155:10'])
+    expect(String(reported)).to.contain('the page failed')
+  })
+
+  it('has an id of its family, its connector and its session', () => {
+    expect(create().connection.id).to.equal('eip155:test')
+    expect(create(undefined, { session: 'abc' }).connection).to.include({ id: 'eip155:test:abc', connectorId: 'test', session: 'abc' })
+  })
 
   it('can do no more than its parts: no switching where there is none', () => {
     expect('switchChain' in create().connection).to.equal(false)

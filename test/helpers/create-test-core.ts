@@ -26,12 +26,12 @@ export function createTestCore(options: Options = {}): TestCore {
 export function fakeConnection(parts: Partial<Connection> & { end?: () => Promise<void> } = {}): { connection: Connection; control: ConnectionControl } {
   const chainId = parts.chainId ?? 'eip155:1'
   return createConnection({
-    id: 'org.fake',
+    connectorId: 'org.fake',
     type: 'ANNOUNCED',
     namespace: 'eip155',
     wallet: { name: 'Fake Wallet', icon: 'data:image/png;base64,AA==', rdns: 'org.fake' },
     provider: {},
-    signMessage: async () => '0x',
+    signMessage: async () => ({ value: '0x', scheme: 'eip191' }),
     end: async () => {},
     ...parts,
     chainId,

@@ -96,7 +96,7 @@ async function findAddresses({ provider, signal }: Approach, answered: readonly 
 function open(wallet: InjectedWallet, provider: Eip1193Provider, params: ConnectParams, found: Found, heard: HeardWallet): Connection {
   const { id, type, name, icon, rdns, url } = wallet
   const { connection, control } = createConnection({
-    id,
+    connectorId: id,
     type,
     namespace: 'eip155',
     wallet: { name, ...(icon && { icon }), ...(rdns && { rdns }), ...(url && { url }) },

@@ -24,7 +24,8 @@ export async function connectRelay(session: RelaySession, params: ConnectParams)
   const { name, icon, url } = session.peer
 
   const { connection, control } = createConnection({
-    id: 'walletConnect',
+    connectorId: 'walletConnect',
+    session: session.topic,
     type: 'WALLET_CONNECT',
     namespace: 'eip155',
     wallet: { name: name || 'WalletConnect', ...(icon && { icon }), ...(url && { url }) },
@@ -40,7 +41,8 @@ export async function connectRelay(session: RelaySession, params: ConnectParams)
       reads: () => false, // a session carries signatures, not reads
       moved: (evmChainId) => provider.setChain(toChainId(evmChainId)),
     }),
-    end: () => session.disconnect(),
+    selected: (account) => provider.setActive(account),
+    end: () => (session.release ? session.release('eip155') : session.disconnect()),
   })
 
   function follow() {

@@ -42,8 +42,9 @@ export function createWalletActions({ provider, readUrls, reads, moved }: Reach)
   }
 
   return {
-    signMessage(message: string, { account, signal }: { account: AccountId; signal?: AbortSignal }) {
-      return withDeadline('Signing', SIGN_SECONDS, signal, (limit) => signMessage(provider, message, toAddress(account), limit))
+    async signMessage(message: string, { account, signal }: { account: AccountId; signal?: AbortSignal }) {
+      const value = await withDeadline('Signing', SIGN_SECONDS, signal, (limit) => signMessage(provider, message, toAddress(account), limit))
+      return { value, scheme: 'eip191' }
     },
     async switchChain(chain: Chain, { signal }: { signal?: AbortSignal }) {
       moved(await withDeadline('Switching the network', SWITCH_SECONDS, signal, (limit) => switchWalletChain(provider, chain, limit)))

@@ -35,6 +35,8 @@ export interface RelaySession {
   /** Asks the wallet. Rejects with typed errors; never waits longer than the request's life (300 s). */
   request(chainId: ChainId, request: { method: string; params?: unknown }, options?: { signal?: AbortSignal }): Promise<unknown>
   on<E extends keyof RelaySessionEvents>(event: E, listener: (value: RelaySessionEvents[E]) => void): () => void
+  /** The family leaves the session; the other families stay connected. */
+  release?(namespace: string): Promise<void>
   /** Ends it on both sides; gives up waiting for the relay after 3 s. */
   disconnect(): Promise<void>
 }

@@ -20,7 +20,7 @@ export function createAttempt({ connecting, connections, network, track, report 
     /** Whether choosing the wallet would bring nothing new: it is the one connected. */
     isConnected(wallet: WalletEntry): boolean {
       const { id, namespace } = getInjected(wallet)
-      return connections.find(namespace)?.id === id
+      return connections.find(namespace)?.connectorId === id
     },
     /**
      * Asks the wallet; the outcome is in `$attempt`. Starts within the click, for wallets that open a window.

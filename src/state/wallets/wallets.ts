@@ -32,7 +32,7 @@ export function createWallets({ config, connections, relay }: Core, injected: In
   })
 
   const $rows = computed([$installed, recent.$wallets, directory.$featured, directory.$list, connections.$accounts], (installed, recents, featured, list, accounts): readonly WalletRow[] => {
-    const connected = new Set(Object.values(accounts).flatMap(({ status, connector }) => (status === 'connected' && connector ? [connector.id] : [])))
+    const connected = new Set(Object.values(accounts).flatMap((account) => (account?.status === 'connected' && account.connector ? [account.connector.id] : [])))
     const shown: WalletEntry[] = []
     const take = (type: Exclude<WalletRow['type'], 'walletConnect'>, wallets: readonly WalletEntry[]): WalletRow[] =>
       wallets.flatMap((wallet) => {

@@ -294,7 +294,8 @@ describe('a connected wallet', () => {
   it('signs a text by personal_sign as hex of its UTF-8 bytes', async () => {
     const { connection, provider } = await connect()
     const signature = await connection.signMessage('Grüße €', { account: connection.accounts[0]! })
-    expect(signature).to.match(/^0x[0-9a-f]{130}$/)
+    expect(signature.scheme).to.equal('eip191')
+    expect(signature.value).to.match(/^0x[0-9a-f]{130}$/)
     expect(provider.sent('personal_sign')[0]?.params).to.deep.equal(['0x4772c3bcc39f6520e282ac', ALICE])
   })
 

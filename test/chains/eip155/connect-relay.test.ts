@@ -19,8 +19,10 @@ async function connect(options: FakeSessionOptions = {}, more: Partial<ConnectPa
 
 describe('connectRelay', () => {
   it('gives what the session grants in eip155', async () => {
-    const { connection } = await connect({ addresses: [ALICE, BOB] })
-    expect(connection.id).to.equal('walletConnect')
+    const { session, connection } = await connect({ addresses: [ALICE, BOB] })
+    expect(connection.connectorId).to.equal('walletConnect')
+    expect(connection.session).to.equal(session.topic)
+    expect(connection.id).to.equal(`eip155:walletConnect:${session.topic}`)
     expect(connection.type).to.equal('WALLET_CONNECT')
     expect(connection.wallet).to.deep.equal({ name: 'Phone Wallet', url: 'https://phone.example', icon: 'https://phone.example/icon.png' })
     expect(connection.chainId).to.equal('eip155:1')
@@ -159,7 +161,7 @@ describe('connectRelay', () => {
 
   it('signs through the session, on the connection’s network', async () => {
     const { connection, session } = await connect({}, { chainId: base.id })
-    expect(await connection.signMessage('hi', { account: connection.accounts[0]! })).to.match(/^0x/)
+    expect((await connection.signMessage('hi', { account: connection.accounts[0]! })).value).to.match(/^0x/)
     expect(session.requests).to.deep.equal([{ chainId: 'eip155:8453', method: 'personal_sign', params: ['0x6869', ALICE] }])
   })
 })

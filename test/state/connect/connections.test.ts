@@ -55,7 +55,7 @@ describe('connections', () => {
     expect(core.connections.kept.get().eip155?.id).to.equal('org.fake')
   })
 
-  for (const text of ['{', '[]', '7', '{"v":1,"value":{"eip155":{"id":7}}}', '{"v":99,"value":{}}', '{"v":1,"value":{"made-up":{"id":"a","type":"b","accounts":["made-up:1:x"],"chainId":"made-up:1","wallet":{"name":"x"}}}}']) {
+  for (const text of ['{', '[]', '7', '{"v":1,"value":{"eip155":{"id":7}}}', '{"v":99,"value":{}}', '{"v":1,"value":{"MADE-UP":{"id":"a","type":"b","accounts":["MADE-UP:1:x"],"chainId":"MADE-UP:1","wallet":{"name":"x"}}}}']) {
     it(`STOR-004 takes ${text.slice(0, 40)} in storage for nothing`, () => {
       localStorage.setItem('wallet-modal.default.connections', text)
       expect(createTestCore().connections.kept.get()).to.deep.equal({})
@@ -107,7 +107,7 @@ describe('connections', () => {
     const core = createTestCore()
     let ended = 0
     core.connections.add(fakeConnection({ end: () => (ended++, never()) }).connection, false)
-    core.connections.add(fakeConnection({ id: 'org.other' }).connection, false)
+    core.connections.add(fakeConnection({ connectorId: 'org.other' }).connection, false)
     expect(ended).to.equal(1)
     expect(core.connections.$accounts.get().eip155?.connector?.id).to.equal('org.other')
     expect(core.connections.list()).to.have.length(1)

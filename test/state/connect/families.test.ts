@@ -18,7 +18,7 @@ const solana: ChainSupport = {
       watchInjected: () => () => {},
       connectInjected: async () => fakeConnection({ namespace: 'solana', chainId: 'solana:1', accounts: ['solana:1:abc'] }).connection,
       connectRelay: async (session) => {
-        const { connection, control } = fakeConnection({ id: 'walletConnect', type: 'WALLET_CONNECT', namespace: 'solana', chainId: 'solana:main', accounts: ['solana:main:abc'], end: () => session.disconnect() })
+        const { connection, control } = fakeConnection({ connectorId: 'walletConnect', type: 'WALLET_CONNECT', namespace: 'solana', chainId: 'solana:main', accounts: ['solana:main:abc'], end: () => session.disconnect() })
         control.onEnd(session.on('end', (reason) => control.drop(reason)))
         return connection
       },
