@@ -156,6 +156,7 @@ export const messages: Translation = {
   'error.WALLET_DISCONNECTED': 'محفظتك غير متصلة. اربطها أولًا.',
   'error.CONNECT_FAILED': 'تعذّر ربط محفظتك. أعد المحاولة.',
   'error.DISCONNECT_FAILED': 'تعذّر قطع الاتصال. قد تبقى محفظتك تعرض هذا الموقع.',
+  'error.CONNECTION_NOT_FOUND': 'لم تعد هذه المحفظة متصلة.',
   'error.CHAIN_NOT_CONFIGURED': 'لا يستخدم هذا الموقع تلك الشبكة.',
   'error.CHAIN_UNKNOWN_TO_WALLET': 'لا تعرف محفظتك هذه الشبكة ولم تُضفها.',
   'error.CHAIN_UNSUPPORTED': 'لا تدعم محفظتك أيًّا من شبكات هذا الموقع. اختر محفظة أخرى.',

@@ -146,6 +146,7 @@ export const messages: Translation = {
   'error.WALLET_DISCONNECTED': 'Ihre Wallet ist nicht verbunden. Verbinden Sie sie zuerst.',
   'error.CONNECT_FAILED': 'Ihre Wallet konnte nicht verbunden werden. Versuchen Sie es erneut.',
   'error.DISCONNECT_FAILED': 'Trennen fehlgeschlagen. Ihre Wallet führt diese Website vielleicht noch auf.',
+  'error.CONNECTION_NOT_FOUND': 'Diese Wallet ist nicht mehr verbunden.',
   'error.CHAIN_NOT_CONFIGURED': 'Diese Website nutzt dieses Netzwerk nicht.',
   'error.CHAIN_UNKNOWN_TO_WALLET': 'Ihre Wallet kennt dieses Netzwerk nicht und hat es nicht hinzugefügt.',
   'error.CHAIN_UNSUPPORTED': 'Ihre Wallet unterstützt keines der Netzwerke dieser Website. Wählen Sie eine andere Wallet.',

@@ -138,6 +138,7 @@ export const messages = {
   'error.WALLET_DISCONNECTED': 'Your wallet is not connected. Connect it first.',
   'error.CONNECT_FAILED': 'Your wallet could not be connected. Try again.',
   'error.DISCONNECT_FAILED': 'Failed to disconnect. Your wallet may still list this website.',
+  'error.CONNECTION_NOT_FOUND': 'This wallet is not connected any more.',
   'error.CHAIN_NOT_CONFIGURED': 'This website does not use that network.',
   'error.CHAIN_UNKNOWN_TO_WALLET': 'Your wallet does not have this network and did not add it.',
   'error.CHAIN_UNSUPPORTED': 'Your wallet supports none of this website’s networks. Choose another wallet.',

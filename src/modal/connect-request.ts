@@ -1,13 +1,11 @@
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { toError } from '../errors/to-error.js'
+import type { Connection } from '../chains/adapter.js'
+import type { Added } from '../state/connect/connections.js'
 import type { Core } from '../state/core.js'
 import type { State } from '../state/state.js'
 import type { WalletEntry } from '../state/wallets/wallet-entry.js'
 import type { ConnectOptions, ConnectResult } from './wallet-modal.js'
-
-// Wallets announce within a moment of being asked; a name is looked for at least that long.
-const FIND_TRIES = 10
-const FIND_EVERY_MS = 50
 
 /** What connecting by request needs of a modal. */
 export interface ConnectRequestContext {
@@ -16,24 +14,27 @@ export interface ConnectRequestContext {
   show(act: (state: State) => void): Promise<State>
   /** Throws once the modal is destroyed. */
   checkAlive(): void
-  /** Aborts when the modal is destroyed. */
-  readonly lifetime: AbortSignal
 }
 
-/** What `modal.connect()` does: reaches the wallet named, or lets the person choose. Throws OPTIONS_INVALID, CHAIN_NOT_CONFIGURED, WALLET_NOT_FOUND, MODAL_CLOSED, REQUEST_ABORTED and what connecting throws. */
-export async function connectWallet(context: ConnectRequestContext, options: ConnectOptions = {}): Promise<ConnectResult> {
-  const { core, load, checkAlive, lifetime } = context
+/**
+ * What `modal.connect()` does: connects the wallet named, or lets the visitor choose. Resolves only with a connection this call asked
+ * for. Throws OPTIONS_INVALID, CHAIN_NOT_CONFIGURED, WALLET_NOT_FOUND, MODAL_CLOSED, REQUEST_ABORTED and what connecting throws.
+ */
+export async function requestConnection(context: ConnectRequestContext, options: ConnectOptions = {}): Promise<ConnectResult> {
+  const { core, load, checkAlive } = context
   checkRequest(core, options)
   const { wallet: id, namespace, chainId, signal } = options
-  if (!id) return waitForPerson(context, (state) => state.modal.open({ view: 'Connect', ...(namespace ? { namespace } : {}) }), options)
-  const wallet = await findWallet(await load(), id)
+  if (!id) return waitForVisitor(context, options, ({ modal }) => modal.open({ view: 'Connect', ...(namespace ? { namespace } : {}) }))
+  const state = await load()
+  const wallet = await findWallet(state, id)
   checkAlive()
   if (!wallet) throw new WalletModalError('WALLET_NOT_FOUND', { details: { wallet: id } })
+  state.wallets.remember(wallet)
   const injected = wallet.injected.find((one) => !namespace || one.namespace === namespace)
-  if (!injected) return waitForPerson(context, (state) => state.modal.open({}, { view: 'ConnectingWalletConnect', wallet }), options)
-  const connection = await core.connecting.connectInjected(injected, { ...(chainId ? { chainId } : {}), signal: signal ? AbortSignal.any([signal, lifetime]) : lifetime })
+  if (!injected) return waitForVisitor(context, options, ({ modal }) => modal.open({}, { view: 'ConnectingWalletConnect', walletId: wallet.id }), wallet)
+  const connection = await core.connector.connect(injected, { ...(chainId ? { chainId } : {}), ...(signal ? { signal } : {}) })
   core.track('CONNECT_SUCCESS', { method: 'browser', name: wallet.name })
-  return { namespace: connection.namespace, account: connection.accounts[0]!, accounts: connection.accounts, chainId: connection.chainId, wallet: connection.wallet }
+  return toResult(connection)
 }
 
 function checkRequest({ config, network }: Core, options: ConnectOptions) {
@@ -46,48 +47,64 @@ function checkRequest({ config, network }: Core, options: ConnectOptions) {
   if (chainId && !network.find(chainId)) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: String(chainId) } })
 }
 
-async function findWallet({ wallets, directory }: State, id: string): Promise<WalletEntry | undefined> {
+async function findWallet({ wallets, directory, injected }: State, id: string): Promise<WalletEntry | undefined> {
+  // Reading the rows makes the page's wallets announce themselves.
   const stop = wallets.$rows.listen(() => {})
   try {
-    for (let tries = 0; tries < FIND_TRIES; tries++) {
-      const found = wallets.find(id)
-      if (found) return found
-      await new Promise((resolve) => setTimeout(resolve, FIND_EVERY_MS))
-    }
-    await directory.prefetch()
+    if (!wallets.find(id)) await injected.whenAnnounced(() => wallets.find(id) !== undefined)
+    if (!wallets.find(id)) await directory.prefetch()
     return wallets.find(id)
   } finally {
     stop()
   }
 }
 
-async function waitForPerson({ core, show }: ConnectRequestContext, open: (state: State) => void, { chainId: wanted, signal }: ConnectOptions): Promise<ConnectResult> {
+/** Whether a new connection answers the request. */
+function isAnswer({ connection, restored, requested }: Added, { namespace }: ConnectOptions, wallet: WalletEntry | undefined): boolean {
+  if (namespace && connection.namespace !== namespace) return false
+  if (!wallet) return true
+  if (restored) return false
+  return requested === wallet.id || wallet.injected.some(({ id }) => id === requested)
+}
+
+async function waitForVisitor({ core, show }: ConnectRequestContext, options: ConnectOptions, open: (state: State) => void, wallet?: WalletEntry): Promise<ConnectResult> {
+  const { chainId: wanted, signal } = options
   const stops: (() => void)[] = []
   let state: State | undefined
   let came = false
   try {
-    const outcome = new Promise<ConnectResult>((resolve, reject) => {
+    const outcome = new Promise<Connection>((resolve, reject) => {
+      const abort = (reason?: unknown) => reject(new WalletModalError('REQUEST_ABORTED', { cause: reason }))
+      const onAbort = () => abort(signal?.reason)
+      const onEnd = () => abort()
+      signal?.addEventListener('abort', onAbort, { once: true })
+      core.lifetime.addEventListener('abort', onEnd, { once: true })
       stops.push(
-        core.events.on('connect', ({ namespace, account, chainId, wallet, restored }) => {
-          came = restored
-          resolve({ namespace, account, accounts: core.connections.$accounts.get()[namespace]?.accounts ?? [account], chainId, wallet })
+        core.connections.onAdded((added) => {
+          if (!isAnswer(added, options, wallet)) return
+          came = added.restored === true
+          resolve(added.connection)
         }),
-        // Connecting closes the modal too: its own event has settled this by then. An embedded modal tells of it and stays.
+        // Connecting closes the modal too: `onAdded` has settled this by then.
         core.events.on('close', () => queueMicrotask(() => reject(new WalletModalError('MODAL_CLOSED')))),
+        () => signal?.removeEventListener('abort', onAbort),
+        () => core.lifetime.removeEventListener('abort', onEnd),
       )
-      const abort = () => reject(new WalletModalError('REQUEST_ABORTED', { cause: signal?.reason }))
-      signal?.addEventListener('abort', abort, { once: true })
-      stops.push(() => signal?.removeEventListener('abort', abort))
-      if (signal?.aborted) abort()
+      if (signal?.aborted) onAbort()
     })
     outcome.catch(() => {
       // Settled while the screens were still loading: awaited below.
     })
     state = await show(open)
-    const result = await outcome
-    // An earlier connection came back while the person was being asked: there is nothing left to ask.
+    const connection = await outcome
+    // An earlier connection came back while the list was open: there is nothing left to choose.
     if (came) state.modal.close()
-    return wanted && result.chainId !== wanted ? await moveOrStay(core, result, wanted) : result
+    if (wanted && connection.chainId !== wanted && wanted.startsWith(`${connection.namespace}:`)) {
+      await core.switchNetwork(wanted).catch(() => {
+        // The connection is what was asked for; its network is in the result.
+      })
+    }
+    return toResult(connection)
   } catch (failure) {
     if (toError(failure).code === 'REQUEST_ABORTED') state?.modal.close()
     throw failure
@@ -96,12 +113,6 @@ async function waitForPerson({ core, show }: ConnectRequestContext, open: (state
   }
 }
 
-/** Asks the wallet just connected to go to a network; where it cannot, or the person declines, it stays where it is. */
-async function moveOrStay({ connections, switchNetwork }: Core, result: ConnectResult, wanted: ConnectResult['chainId']): Promise<ConnectResult> {
-  if (!wanted.startsWith(`${result.namespace}:`)) return result
-  await switchNetwork(wanted).catch(() => {
-    // The connection is what was asked for; its network is in the result.
-  })
-  const now = connections.find(result.namespace)
-  return now ? { ...result, account: now.accounts[0]!, accounts: now.accounts, chainId: now.chainId } : result
+function toResult({ id, namespace, accounts, chainId, wallet }: Connection): ConnectResult {
+  return { id, namespace, account: accounts[0]!, accounts: [...accounts], chainId, wallet: { ...wallet } }
 }

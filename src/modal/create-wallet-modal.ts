@@ -1,18 +1,20 @@
 import { computed } from 'nanostores'
-import type { ChainNamespace } from '../standards/caip.js'
 import type { Eip1193Provider } from '../standards/eip1193.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { toError } from '../errors/to-error.js'
-import { checkOptions, checkTheme, type Options } from '../options/options.js'
-import { createCore } from '../state/core.js'
+import { checkOptions, checkTheme } from '../options/check-options.js'
+import type { Options } from '../options/options.js'
+import { afterPaint } from '../platform/after-paint.js'
 import { createEmitter } from '../platform/emitter.js'
+import { once } from '../platform/once.js'
+import { VERSION } from '../platform/version.js'
+import { whenIdle } from '../platform/when-idle.js'
+import { createCore } from '../state/create-core.js'
 import type { State } from '../state/state.js'
+import { checkEvent } from './check-event.js'
 import { checkFree, register, unregister, type RegistryEntry } from './registry.js'
 import { freeze, toInitialState } from './snapshot.js'
-import { VERSION } from '../platform/version.js'
 import type { ModalSnapshot, WalletModal } from './wallet-modal.js'
-
-const AFTER_PAINT_MS = 50
 
 interface ShellElement extends HTMLElement {
   show(state: State): Promise<void>
@@ -30,55 +32,62 @@ export function createWalletModal(options: Options = {}): WalletModal {
   const config = checkOptions(options)
   checkFree(config.id)
   const core = createCore(config)
+  const { lifetime } = core
   let element: ShellElement | undefined
   let appended = false
   let state: State | undefined
-  let loading: Promise<State> | undefined
   let initialized = false
-  let destroyed = false
-  /** How often the page closed it: an opening that was on its way then has nobody waiting for it. */
+  /** Incremented by close(). An open() that started before the last close() rejects with MODAL_CLOSED. */
   let closings = 0
-  const lifetime = new AbortController()
+  let cancelPreload = () => {}
   const ready = start()
 
   async function start(): Promise<void> {
-    // After the caller's turn, so that listeners set right after creation hear what is restored.
+    // After the caller's turn, so that listeners added right after creation receive what is restored.
     await Promise.resolve()
-    if (destroyed || typeof document === 'undefined') return
+    if (lifetime.aborted || typeof document === 'undefined') return
+    if (config.preload) cancelPreload = whenIdle(prefetch)
     await core.start()
+    if (lifetime.aborted) return
     initialized = true
     core.track('INITIALIZE')
     notify()
   }
-  /** Throws MODAL_MISSING once the modal is destroyed, also to those who waited for something meanwhile. */
+  /** Throws MODAL_MISSING once the modal is destroyed. */
   function checkAlive() {
-    if (destroyed) throw new WalletModalError('MODAL_MISSING', { details: { id: config.id } })
+    if (lifetime.aborted) throw new WalletModalError('MODAL_MISSING', { details: { id: config.id } })
   }
-  /** Fetches the screens' state and elements, once; a failed fetch is tried anew the next time. */
+  const loadAll = once(async (): Promise<State> => {
+    try {
+      const elements = customElements.get('wallet-modal') ?? import('../elements/define-modal.js')
+      const adapters = config.chains.map(({ namespace }) => core.connector.getAdapter(namespace))
+      const [{ createState }] = await Promise.all([import('../elements/first-open.js'), elements, core.appearance.ready(), ...adapters])
+      state ??= createState(core)
+      if (lifetime.aborted) state.releaseState()
+      state.router.$route.listen(notify)
+      return state
+    } catch (failure) {
+      throw new WalletModalError('VIEW_FAILED', { details: { view: 'Connect', reason: toError(failure).message }, cause: failure })
+    }
+  })
+  /** Fetches the state and elements of the screens. Throws VIEW_FAILED; the next call tries again. */
   function load(): Promise<State> {
     if (typeof document === 'undefined') return Promise.reject(new WalletModalError('VIEW_FAILED', { details: { view: 'Connect', reason: 'there is no page here' } }))
-    loading ??= Promise.all([import('../elements/first-open.js'), customElements.get('wallet-modal') ?? import('../elements/define-modal.js'), core.appearance.ready(), ...core.config.chains.map(({ namespace }) => core.connecting.getAdapter(namespace))]).then(
-      ([{ createState }]) => {
-        state ??= createState(core)
-        if (destroyed) state.releaseState()
-        state.router.$route.listen(notify)
-        return state
-      },
-      (failure) => {
-        loading = undefined
-        throw new WalletModalError('VIEW_FAILED', { details: { view: 'Connect', reason: toError(failure).message }, cause: failure })
-      },
-    )
-    return loading
+    return loadAll()
   }
-  async function show(act: (state: State) => unknown, asked = closings): Promise<State> {
+  function prefetch() {
+    load().catch(() => {
+      // Opening tries again, and reports.
+    })
+  }
+  async function show(act: (state: State) => unknown, startedAt = closings): Promise<State> {
     checkAlive()
     if (!state) core.setLoading(true)
     try {
       const now = await load()
       checkAlive()
-      if (closings !== asked) throw new WalletModalError('MODAL_CLOSED')
-      // The page may have taken the element out, with whatever held it.
+      if (closings !== startedAt) throw new WalletModalError('MODAL_CLOSED')
+      // The page may have removed the element together with its parent.
       if (!element?.isConnected) {
         appended = true
         const made = document.createElement('wallet-modal') as HTMLElement as ShellElement & { modal: WalletModal }
@@ -88,8 +97,8 @@ export function createWalletModal(options: Options = {}): WalletModal {
       }
       act(now)
       await element.show(now)
-      // What comes next is fetched behind the first paint, not in front of it.
-      setTimeout(() => destroyed || now.prefetch(), AFTER_PAINT_MS)
+      // Fetched after the list has been painted, and not in front of its first frames.
+      void afterPaint().then(() => whenIdle(() => lifetime.aborted || now.prefetch()))
       return now
     } catch (failure) {
       core.report(failure)
@@ -99,7 +108,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
     }
   }
 
-  const $snapshot = computed([core.$open, core.$loading, core.network.$network, core.connections.$accounts, core.appearance.$theme, core.appearance.$language], () => ({}))
+  const $snapshot = computed([core.$open, core.$loading, core.network.$network, core.connections.$accounts, core.connections.$connections, core.appearance.$theme, core.appearance.$language], () => ({}))
   const changes = createEmitter<{ change: ModalSnapshot }>()
   const initial = toInitialState(config)
   let snapshot: ModalSnapshot | undefined
@@ -109,7 +118,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
     changes.emit('change', getState())
   }
   function getState(): ModalSnapshot {
-    // Without a subscriber nothing tells us of changes, so the snapshot is made anew; equal ones stay the same object.
+    // Without a subscriber no store is followed, so the snapshot is made anew; an equal one stays the same object.
     const { namespace, chainId, supported } = core.network.$network.get()
     const accounts = core.connections.$accounts.get()
     const account = namespace && accounts[namespace]
@@ -123,17 +132,18 @@ export function createWalletModal(options: Options = {}): WalletModal {
       supported,
       account,
       accounts,
+      connections: core.connections.$connections.get(),
       theme: core.appearance.$theme.get(),
       language: core.appearance.$language.get(),
-      features: config.features,
+      features: initial.features,
     }
     if (snapshot && (Object.keys(next) as (keyof ModalSnapshot)[]).every((key) => next[key] === snapshot![key])) return snapshot
     return (snapshot = freeze(next))
   }
 
-  // A wallet that moved where the app cannot follow calls for the person at once.
+  // A wallet that moved to a network the app does not support needs the visitor at once.
   const stopBlocked = core.network.$network.listen(({ blocked }) => {
-    if (blocked && !core.$open.get() && !destroyed) void show((now) => core.$open.get() || now.modal.open({ view: 'UnsupportedChain' })).catch(() => {
+    if (blocked && !core.$open.get() && !lifetime.aborted) void show((now) => core.$open.get() || now.modal.open({ view: 'UnsupportedChain' })).catch(() => {
       // Reported to the page's listeners by show().
     })
   })
@@ -149,25 +159,46 @@ export function createWalletModal(options: Options = {}): WalletModal {
       state?.modal.close()
     },
     async connect(given) {
-      const asked = closings
+      const startedAt = closings
       try {
-        const { connectWallet } = await import('./connect-request.js')
-        return await connectWallet({ core, load, show: (act) => show(act, asked), checkAlive, lifetime: lifetime.signal }, given)
+        const { requestConnection } = await import('./connect-request.js')
+        return await requestConnection({ core, load, show: (act) => show(act, startedAt), checkAlive }, given)
       } catch (failure) {
         core.report(failure)
         throw toError(failure, 'CONNECT_FAILED')
       }
     },
     switchNetwork: (chainId, given) => core.switchNetwork(chainId, given),
-    disconnect: (namespace) => core.disconnect(namespace),
+    disconnect: (which) => core.disconnect(which),
+    switchConnection: (id) => core.switchConnection(id),
+    selectAccount: (account, id) => core.selectAccount(account, id),
+    async getWallets() {
+      checkAlive()
+      const [now, { listWallets }] = await Promise.all([load(), import('./list-wallets.js')])
+      return listWallets(now, modal)
+    },
+    watchWallets(listener) {
+      let stop: (() => void) | undefined
+      let stopped = false
+      Promise.all([load(), import('./list-wallets.js')]).then(([now, { watchWallets }]) => {
+        if (!stopped) stop = watchWallets(now, modal, listener)
+      }, core.report)
+      return () => {
+        stopped = true
+        stop?.()
+      }
+    },
     getState,
     getInitialState: () => initial,
     subscribe(listener) {
       unwatch ??= $snapshot.listen(notify)
       return changes.on('change', listener)
     },
-    on: core.events.on,
-    getProvider: (namespace: ChainNamespace) => core.connections.find(namespace)?.provider as Eip1193Provider | undefined,
+    on(event, listener) {
+      checkEvent(event, listener)
+      return core.events.on(event, listener)
+    },
+    getProvider: (which: string) => core.connections.find(which)?.provider as Eip1193Provider | undefined,
     ready: () => ready,
     setTheme(theme) {
       checkTheme(theme)
@@ -175,10 +206,9 @@ export function createWalletModal(options: Options = {}): WalletModal {
     },
     setLanguage: core.appearance.setLanguage,
     destroy() {
-      if (destroyed) return
+      if (lifetime.aborted) return
       state?.modal.close()
-      destroyed = true
-      lifetime.abort()
+      cancelPreload()
       stopBlocked()
       unwatch?.()
       changes.clear()
@@ -188,19 +218,9 @@ export function createWalletModal(options: Options = {}): WalletModal {
       if (appended) element?.remove()
     },
   }
-  const entry: RegistryEntry = {
-    id: config.id,
-    version: VERSION,
-    modal,
-    core,
-    where: findCaller(),
-    prefetch: () =>
-      void load().catch(() => {
-        // Ahead of the click: a real opening tries again and tells.
-      }),
-    adopt: (host) => (element = host as ShellElement),
-  }
+  const entry: RegistryEntry = { id: config.id, version: VERSION, modal, core, where: findCaller(), prefetch, adopt: (host) => (element = host as ShellElement) }
   register(entry)
+  core.track('MODAL_CREATED')
   return modal
 }
 
@@ -209,4 +229,3 @@ function findCaller(): string {
   const lines = new Error().stack?.split('\n').slice(3) ?? []
   return lines[0]?.trim().replace(/^at /, '').slice(0, 200) || 'an unknown place'
 }
-

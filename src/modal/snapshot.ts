@@ -1,5 +1,6 @@
 import { toNamespace } from '../standards/caip.js'
-import { checkOptions, type Config, type Options } from '../options/options.js'
+import { checkOptions } from '../options/check-options.js'
+import type { Config, Options } from '../options/options.js'
 import type { ModalSnapshot } from './wallet-modal.js'
 
 /**
@@ -23,13 +24,14 @@ export function toInitialState({ defaultChain, networks, theme, features }: Conf
     supported: true,
     account: undefined,
     accounts: {},
+    connections: [],
     theme,
     language: 'en',
     features,
   })
 }
 
-/** What pages are given they cannot change for us. */
+/** Freezes what a page receives, so that it cannot change it for others. */
 export function freeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   for (const inner of Object.values(Object.freeze(value))) freeze(inner)

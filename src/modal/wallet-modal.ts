@@ -2,7 +2,7 @@ import type { AccountId, ChainId, ChainNamespace } from '../standards/caip.js'
 import type { Eip1193Provider } from '../standards/eip1193.js'
 import type { WalletInfo } from '../chains/adapter.js'
 import type { Features, Theme } from '../options/options.js'
-import type { AccountState } from '../state/connect/connections.js'
+import type { AccountState, ConnectionState } from '../state/connect/connections.js'
 import type { ModalEvents } from '../state/shell/events.js'
 import type { OpenOptions } from '../state/shell/modal.js'
 
@@ -20,15 +20,17 @@ export interface ModalSnapshot {
   readonly chainId: ChainId | undefined
   /** Whether the app listed that network. */
   readonly supported: boolean
-  /** The active namespace's account, and each namespace's. */
+  /** The account of the active namespace, and the active connection of each namespace. */
   readonly account: AccountState | undefined
   readonly accounts: Readonly<Partial<Record<ChainNamespace, AccountState>>>
+  /** Every approved connection. */
+  readonly connections: readonly ConnectionState[]
   readonly theme: Theme
   readonly language: string
   readonly features: Features
 }
 
-/** Whom to connect: a wallet's connector id, rdns, directory id or name. Without one the person chooses. */
+/** What to connect. `wallet` is a connector id, rdns, directory id or name; without it the visitor chooses. */
 export interface ConnectOptions {
   readonly wallet?: string
   readonly namespace?: ChainNamespace
@@ -38,6 +40,8 @@ export interface ConnectOptions {
 
 /** What connect() resolves to. */
 export interface ConnectResult {
+  /** Id of the connection, for `getProvider`, `switchConnection` and `disconnect`. */
+  readonly id: string
   readonly namespace: ChainNamespace
   readonly account: AccountId
   readonly accounts: readonly AccountId[]
@@ -45,38 +49,66 @@ export interface ConnectResult {
   readonly wallet: WalletInfo
 }
 
+/** A wallet for an interface of the app's own: found on this page, used before, or listed in the directory. */
+export interface ListedWallet {
+  readonly id: string
+  readonly name: string
+  readonly icon?: string
+  readonly rdns?: string
+  /** Found on this page; `namespaces` says for which families. */
+  readonly installed: boolean
+  readonly namespaces: readonly ChainNamespace[]
+  /** Connected over WalletConnect on an earlier visit. */
+  readonly recent: boolean
+  readonly connected: boolean
+  /** Connects this wallet; the modal opens where the visitor has to scan a code or open an app. Rejects as `connect()` does. */
+  connect(options?: Omit<ConnectOptions, 'wallet'>): Promise<ConnectResult>
+}
+
 /** Provider types by namespace; other namespaces' modules add theirs. */
 export interface Providers {
   eip155: Eip1193Provider
 }
 
-/** The one public handle of a modal. */
+/** The public object of a modal. */
 export interface WalletModal {
   readonly id: string
   readonly version: string
   /** Resolves when the screen shows. Throws OPTIONS_INVALID, CHAIN_NOT_CONFIGURED, VIEW_FAILED, MODAL_CLOSED when close() came first. */
   open(options?: OpenOptions): Promise<void>
   close(): void
-  /** Resolves with the connection; rejects with USER_REJECTED, WALLET_NOT_FOUND, MODAL_CLOSED when the person closed, … */
+  /** Resolves with the connection this call asked for; rejects with USER_REJECTED, WALLET_NOT_FOUND, MODAL_CLOSED when the visitor closed or chose another wallet, … */
   connect(options?: ConnectOptions): Promise<ConnectResult>
   /** Throws CHAIN_NOT_CONFIGURED, USER_REJECTED, CHAIN_UNKNOWN_TO_WALLET; the active network is then unchanged. */
   switchNetwork(chainId: ChainId, options?: { readonly signal?: AbortSignal }): Promise<void>
-  /** One namespace's connection, or all. Throws CHAIN_NOT_CONFIGURED, DISCONNECT_FAILED; the page is then disconnected all the same. */
-  disconnect(namespace?: ChainNamespace): Promise<void>
+  /**
+   * Ends a connection by its id, the connections of a namespace, or all. Other families of a WalletConnect session stay connected.
+   * Throws CHAIN_NOT_CONFIGURED, CONNECTION_NOT_FOUND, DISCONNECT_FAILED; the page is then disconnected all the same.
+   */
+  disconnect(which?: ChainNamespace): Promise<void>
+  /** Makes a connection the active one of its namespace, and its network the active one. Throws CONNECTION_NOT_FOUND. */
+  switchConnection(id: string): void
+  /** Makes an account the active one of a connection, by default of its namespace's active connection. Throws CONNECTION_NOT_FOUND, ACCOUNT_NOT_FOUND. */
+  selectAccount(account: AccountId, connection?: string): void
+  /** The wallets a visitor can choose from: installed, recent, and the first page of the directory. Throws VIEW_FAILED. */
+  getWallets(): Promise<readonly ListedWallet[]>
+  /** Calls back with the wallets now and on every change. Returns unsubscribe. */
+  watchWallets(listener: (wallets: readonly ListedWallet[]) => void): () => void
   getState(): ModalSnapshot
   /** What getState() says before a visitor was seen; always the same object. For rendering on a server. */
   getInitialState(): ModalSnapshot
   /** Calls back on every change with a new snapshot. Returns unsubscribe. */
   subscribe(listener: (snapshot: ModalSnapshot) => void): () => void
   on<E extends keyof ModalEvents>(event: E, listener: (value: ModalEvents[E]) => void): () => void
-  /** The connected wallet's own provider, for viem, ethers, wagmi; undefined while none is connected. */
+  /** The provider of a namespace's active connection, or of the connection with an id; undefined while there is none. It is the wallet's own object, so its errors are the wallet's. */
   getProvider<N extends keyof Providers>(namespace: N): Providers[N] | undefined
-  getProvider(namespace: ChainNamespace): unknown
+  getProvider<N extends keyof Providers>(connectionId: `${N}:${string}`): Providers[N] | undefined
+  getProvider(which: string): unknown
   /** Resolves when stored connections have come back, or turned out gone. */
   ready(): Promise<void>
   /** Throws OPTIONS_INVALID. */
   setTheme(theme: Theme): void
   setLanguage(language: string): Promise<void>
-  /** Lets go of everything; connections stay with their wallets and come back on the next visit. */
+  /** Removes every listener, timer and element of the modal. Connections stay with their wallets and come back on the next visit. */
   destroy(): void
 }

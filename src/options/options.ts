@@ -1,5 +1,4 @@
-import { parseChainId, type ChainId } from '../standards/caip.js'
-import { WalletModalError } from '../errors/wallet-modal-error.js'
+import type { ChainId } from '../standards/caip.js'
 import type { Chain, ChainSupport } from '../chains/adapter.js'
 import type { CreateRelayClient } from '../services/relay/relay-client.js'
 
@@ -40,61 +39,90 @@ export interface CustomWallet {
   readonly rdns?: string
 }
 
+/** Features that an app can switch. Defaults in parentheses. */
 export interface Features {
+  /** Shows Receive on the account screen (true). Used by the account screens to come. */
   readonly receive: boolean
+  /** Shows Send on the account screen (true). Used by the account screens to come. */
   readonly send: boolean
+  /** Posts events to the app's own endpoint or server, where there is one (true). */
   readonly analytics: boolean
+  /** Shows the row that leads to all wallets (true). */
   readonly allWallets: boolean
+  /** Asks the visitor to accept the terms before a wallet can be chosen (false). */
   readonly legalCheckbox: boolean
+  /** Keeps several wallets of one namespace connected; without it a new wallet replaces the one before (false). */
+  readonly multiWallet: boolean
+  /** Sessions with limited permissions (false). Used by the account screens to come. */
   readonly smartSessions: boolean
+  /** Payments (false). Used by the account screens to come. */
   readonly pay: boolean
+  /** Order of the actions on the account screen (onramp, swaps, receive, send). Used by the account screens to come. */
   readonly walletFeaturesOrder: readonly ('onramp' | 'swaps' | 'receive' | 'send')[]
+  /** Order of the rows in the wallet list (walletConnect, recent, injected, featured, custom, external, recommended). Rows left out come last. */
   readonly connectorTypeOrder: readonly ConnectorRow[]
 }
 
+/** Colour scheme; `auto` follows the visitor's system. */
 export type Theme = 'dark' | 'light' | 'auto'
 
-/** What createWalletModal() takes. What is stated here always wins over what a server says. */
+/** What createWalletModal() takes. An option given here always wins over what a server says. Defaults in parentheses. */
 export interface Options {
-  /** Tells several modals of one page apart; `default` unless given. */
+  /** Tells several modals of one page apart (`default`). */
   readonly id?: string
+  /** The families of chains with their networks, such as `eip155({ networks: [mainnet, base] })`. */
   readonly chains?: readonly ChainSupport[]
+  /** What wallets show about the app (the page's title, description, origin and icon). */
   readonly metadata?: Partial<Metadata>
-  /** Only what needs a cloud asks for it. */
+  /** The app's id at a server or at the public WalletConnect network. Only what needs one asks for it. */
   readonly projectId?: string
-  /** One address, or the parts one by one. Absent: nothing is contacted but, with a project id, the public relay. */
+  /** One address for everything, or one address a service. Without it nothing is contacted except, with a `projectId`, the public relay. */
   readonly server?: string | ServerAddresses
+  /** The network that is active at first, one of `chains` (the first). */
   readonly defaultChain?: ChainId
+  /** Colour scheme (`dark`). */
   readonly theme?: Theme
-  /** BCP 47; the page's own language unless given. */
+  /** BCP 47 language tag (the page's language). */
   readonly language?: string
-  /** WalletConnect; on wherever a relay is known. */
+  /** Pairs with wallets by WalletConnect (true where a `projectId` or `createRelayClient` is given). */
   readonly walletConnect?: boolean
-  /** A pairing transport of the page's own instead of ours; then neither `server` nor `projectId` is needed for pairing. */
+  /** A pairing transport of the app's own; then neither `server` nor `projectId` is needed to pair. */
   readonly createRelayClient?: CreateRelayClient
-  /** The page runs the pairing itself and passes the link to open(). */
+  /** The page runs the pairing itself and passes the link to `open({ uri })` (false). */
   readonly manualPairing?: boolean
-  /** Wallets announced by EIP-6963. */
+  /** Lists wallets announced by EIP-6963 and the Wallet Standard (true). */
   readonly announced?: boolean
-  /** The legacy `window.ethereum`. */
+  /** Lists the wallet of `window.ethereum` (true). */
   readonly injected?: boolean
-  /** Whether a connection of an earlier visit comes back. */
+  /** Restores the connections of an earlier visit (true). */
   readonly reconnect?: boolean
+  /** Asks the visitor to switch when the wallet is on a network the app did not list (true). */
   readonly networkSwitch?: boolean
+  /** Lets a wallet stay on a network the app did not list (false). */
   readonly allowUnsupportedChain?: boolean
-  /** Draws the card where the page puts the element, instead of over the page. */
+  /** Shows the card where the page puts the element, instead of over the page (false). */
   readonly embedded?: boolean
+  /** Fetches what the first opening needs while the page is idle, from the app's own files only (true). */
+  readonly preload?: boolean
+  /** Where the row "All wallets" shows (`SHOW`). */
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
+  /** Directory ids of wallets to show first ([]). Needs a `server`; `getWallets()` lists the ids. */
   readonly featuredWalletIds?: readonly string[]
+  /** Directory ids of the only wallets to list ([]: all). */
   readonly includeWalletIds?: readonly string[]
+  /** Directory ids of wallets not to list ([]). */
   readonly excludeWalletIds?: readonly string[]
+  /** Wallets the app adds itself ([]). */
   readonly customWallets?: readonly CustomWallet[]
+  /** Opens wallet apps by their universal link instead of their scheme (false). */
   readonly preferUniversalLinks?: boolean
+  /** Address of the app's terms, shown below the wallets. */
   readonly termsUrl?: string
+  /** Address of the app's privacy policy, shown below the wallets. */
   readonly privacyUrl?: string
-  /** Where events are posted; false for nowhere even if the server would take them. */
+  /** Where events are posted (the server, when it asks for them); false: nowhere. */
   readonly analytics?: false | { readonly url: string }
-  /** Shows alerts for developers in the modal; they are logged in any case. */
+  /** Shows mistakes in the set-up inside the modal; they are logged in any case (true). */
   readonly debug?: boolean
   readonly features?: Partial<Features>
 }
@@ -113,197 +141,11 @@ export interface Config extends Required<Omit<Options, 'metadata' | 'projectId' 
   readonly privacyUrl: string | undefined
   readonly analytics: false | { readonly url: string } | undefined
   readonly features: Features
-  /** Names of features the app stated itself. */
-  readonly stated: ReadonlySet<string>
+  /** Names of the features the app set itself. */
+  readonly explicitFeatures: ReadonlySet<string>
   readonly networks: readonly Chain[]
   /** Reads the page when it is first asked for, so that creating a modal touches no browser global. */
   getMetadata(): Metadata
   /** What the page configured but cannot work without a project id. */
   readonly missingProjectId: boolean
-}
-
-const DEFAULT_FEATURES: Features = {
-  receive: true,
-  send: true,
-  analytics: true,
-  allWallets: true,
-  legalCheckbox: false,
-  smartSessions: false,
-  pay: false,
-  walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
-  connectorTypeOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
-}
-
-const DEFAULTS = {
-  id: 'default',
-  theme: 'dark',
-  manualPairing: false,
-  announced: true,
-  injected: true,
-  reconnect: true,
-  networkSwitch: true,
-  allowUnsupportedChain: false,
-  embedded: false,
-  allWallets: 'SHOW',
-  featuredWalletIds: [],
-  includeWalletIds: [],
-  excludeWalletIds: [],
-  customWallets: [],
-  preferUniversalLinks: false,
-  debug: true,
-} as const
-
-const ID = /^[\w-]{1,64}$/
-const HTTP = ['https:', 'http:']
-
-/** Checks every option once, naming option, value and expectation in OPTIONS_INVALID. */
-export function checkOptions(options: Options): Config {
-  record('options', options)
-  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Options
-  const { metadata, server, features, ...rest } = given
-  const chains = list('chains', given.chains, (chain) => typeof chain?.load === 'function' && Array.isArray(chain.chains), 'a list of chain supports such as eip155({ networks: [mainnet] })')
-  const networks = chains.flatMap((support) => support.chains)
-  const seen = new Set<string>()
-  for (const { namespace } of chains) {
-    if (seen.has(namespace)) fail('chains', namespace, 'each namespace once; put all its networks in one list')
-    seen.add(namespace)
-  }
-  for (const chain of networks) {
-    checkChain(chain)
-    if (seen.has(chain.id)) fail('chains', chain.id, 'each network once')
-    seen.add(chain.id)
-  }
-  checkTheme(given.theme)
-  oneOf('allWallets', given.allWallets, ['SHOW', 'HIDE', 'ONLY_MOBILE'])
-  for (const [name, usual] of Object.entries({ walletConnect: true, ...DEFAULTS })) if (typeof usual === 'boolean') flag(name, given[name as keyof Options])
-  if (given.createRelayClient !== undefined && typeof given.createRelayClient !== 'function') fail('createRelayClient', given.createRelayClient, 'a function')
-  for (const name of ['featuredWalletIds', 'includeWalletIds', 'excludeWalletIds'] as const) list(name, given[name], isText, 'a list of wallet ids')
-  list('customWallets', given.customWallets, (wallet) => !!wallet?.id && !!wallet.name && Object.values(wallet).every((value) => value == null || isText(value)), 'a list of wallets with `id` and `name`, all texts')
-  text('id', given.id, ID, '1 to 64 letters, digits, _ or -')
-  text('projectId', given.projectId)
-  text('language', given.language)
-  if (given.defaultChain !== undefined && !parseChainId(given.defaultChain)) fail('defaultChain', given.defaultChain, 'a CAIP-2 id such as eip155:1')
-  for (const name of ['termsUrl', 'privacyUrl'] as const) address(name, given[name], HTTP)
-  const { analytics = false } = given
-  if (analytics !== false) {
-    record('analytics', analytics)
-    address('analytics.url', analytics.url ?? '', HTTP)
-  }
-  record('metadata', metadata)
-  for (const name of ['name', 'description', 'url'] as const) text(`metadata.${name}`, metadata?.[name])
-  list('metadata.icons', metadata?.icons, isText, 'a list of addresses')
-  record('features', features)
-  for (const [name, usual] of Object.entries(DEFAULT_FEATURES)) {
-    const value = features?.[name as keyof Features]
-    if (Array.isArray(usual)) list(`features.${name}`, value as string[] | undefined, (item) => usual.includes(item), `a list of ${usual.join(', ')}`)
-    else flag(`features.${name}`, value)
-  }
-
-  const addresses = toAddresses(server)
-  const projectId = given.projectId?.trim() || undefined
-  const relayKnown = addresses.relay !== undefined || projectId !== undefined
-  return {
-    ...DEFAULTS,
-    ...rest,
-    chains,
-    networks,
-    projectId,
-    ...addresses,
-    walletConnect: given.walletConnect !== false && (given.createRelayClient !== undefined || (relayKnown && projectId !== undefined)),
-    createRelayClient: given.createRelayClient,
-    missingProjectId: projectId === undefined && (server !== undefined || (given.walletConnect === true && given.createRelayClient === undefined)),
-    defaultChain: networks.some(({ id }) => id === given.defaultChain) ? given.defaultChain : undefined,
-    language: given.language,
-    termsUrl: given.termsUrl,
-    privacyUrl: given.privacyUrl,
-    analytics: given.analytics,
-    features: { ...DEFAULT_FEATURES, ...Object.fromEntries(Object.entries(features ?? {}).filter(([, value]) => value !== undefined)) },
-    stated: new Set(Object.keys(features ?? {}).filter((key) => (features as Record<string, unknown>)[key] !== undefined)),
-    getMetadata: () => toMetadata(metadata ?? {}),
-  }
-}
-
-function checkChain(chain: Chain) {
-  if (!parseChainId(chain?.id)) fail('chains', chain?.id, 'networks with a CAIP-2 `id` such as eip155:1')
-  const at = `chains[${chain.id}].`
-  const { name, symbol, decimals } = chain.nativeCurrency ?? {}
-  if (!isText(chain.name) || !chain.name) fail(at + 'name', chain.name, 'a text')
-  if (!isText(name) || !isText(symbol) || !(Number.isInteger(decimals) && decimals >= 0)) fail(at + 'nativeCurrency', chain.nativeCurrency, '{ name, symbol, decimals }')
-  list(at + 'rpcUrls', chain.rpcUrls, (url) => URL.canParse(url), 'a list of addresses')
-  list(at + 'explorers', chain.explorers, (explorer) => isText(explorer?.url), 'a list of { name, url }')
-  text(at + 'icon', chain.icon)
-}
-
-function toAddresses(server: Options['server']): { relay: string | undefined; api: string | undefined; cloud: string | undefined } {
-  if (server === undefined) return { relay: undefined, api: undefined, cloud: undefined }
-  if (typeof server === 'object') {
-    record('server', server)
-    address('server.relay', server.relay, ['wss:', 'ws:'])
-    address('server.api', server.api, HTTP)
-    address('server.cloud', server.cloud, HTTP)
-    return { relay: server.relay, api: trim(server.api), cloud: trim(server.cloud) }
-  }
-  address('server', server, HTTP)
-  const base = trim(server)!
-  return { relay: base.replace(/^http/, 'ws'), api: base, cloud: base }
-}
-
-function toMetadata(given: Partial<Metadata>): Metadata {
-  const page = globalThis.document
-  return {
-    name: given.name ?? (page?.title || globalThis.location?.host || ''),
-    description: given.description ?? page?.querySelector<HTMLMetaElement>('meta[property="og:description"], meta[name="description"]')?.content ?? '',
-    url: given.url ?? globalThis.location?.origin ?? '',
-    icons: given.icons ?? [page?.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href].filter((icon) => icon !== undefined),
-  }
-}
-
-function trim(url: string | undefined): string | undefined {
-  return url?.replace(/\/+$/, '')
-}
-
-function address(option: string, value: unknown, schemes: readonly string[]) {
-  if (value === undefined) return
-  if (typeof value !== 'string' || !URL.canParse(value) || !schemes.includes(new URL(value).protocol)) fail(option, value, `an address starting with ${schemes.map((scheme) => scheme + '//').join(' or ')}`)
-}
-
-/** Throws OPTIONS_INVALID. */
-export function checkTheme(theme: unknown): void {
-  oneOf('theme', theme, ['dark', 'light', 'auto'])
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string'
-}
-
-function text(option: string, value: unknown, form = /^/, expectation = 'a text') {
-  if (value !== undefined && !(isText(value) && form.test(value))) fail(option, value, expectation)
-}
-
-function flag(option: string, value: unknown) {
-  if (value !== undefined && typeof value !== 'boolean') fail(option, value, 'true or false')
-}
-
-function record(option: string, value: unknown) {
-  if (value !== undefined && (Object(value) !== value || Array.isArray(value))) fail(option, value, 'an object')
-}
-
-function oneOf(option: string, value: unknown, allowed: readonly string[]) {
-  if (value !== undefined && !allowed.includes(value as string)) fail(option, value, allowed.join(', '))
-}
-
-function list<T>(option: string, value: readonly T[] | undefined, check: (item: T) => boolean, expectation: string): readonly T[] {
-  if (value === undefined) return []
-  if (!Array.isArray(value) || !value.every(check)) fail(option, value, expectation)
-  return value
-}
-
-function fail(option: string, value: unknown, expectation: string): never {
-  let shown: string
-  try {
-    shown = typeof value === 'string' ? `"${value}"` : (JSON.stringify(value) ?? String(value))
-  } catch {
-    shown = String(value) // cyclic objects, big integers
-  }
-  throw new WalletModalError('OPTIONS_INVALID', { details: { option, value: shown.slice(0, 120), expectation } })
 }

@@ -1,8 +1,10 @@
 import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
 import { createConnection, type ConnectionControl } from '../../src/chains/connection.js'
 import type { Connection } from '../../src/chains/adapter.js'
-import { checkOptions, type Options } from '../../src/options/options.js'
-import { createCore, type Core } from '../../src/state/core.js'
+import { checkOptions } from '../../src/options/check-options.js'
+import type { Options } from '../../src/options/options.js'
+import type { Core } from '../../src/state/core.js'
+import { createCore } from '../../src/state/create-core.js'
 import type { TrackEvent } from '../../src/state/shell/events.js'
 import { ALICE } from './fake-eip1193.js'
 

@@ -1,7 +1,7 @@
 import { expect } from '../helpers/expect.js'
 import { createWalletModal, getInitialState, WalletModalError, type Chain, type Options } from '../../src/index.js'
 import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
-import { checkOptions } from '../../src/options/options.js'
+import { checkOptions } from '../../src/options/check-options.js'
 
 const chains = [eip155({ networks: [mainnet, base] })]
 

@@ -9,7 +9,8 @@ import type { ConnectContext } from './connect-context.js'
 /** How the families of a session are connected. */
 export interface SessionParams {
   readonly restored?: boolean
-  readonly attempt?: object
+  /** Id of the wallet the visitor chose before the link was made. */
+  readonly requested?: string | undefined
   readonly signal?: AbortSignal
 }
 
@@ -17,7 +18,7 @@ export interface SessionParams {
  * Connects every configured namespace the session covers, except those the visitor ended. Throws CHAIN_UNSUPPORTED when it covers none
  * and what the first failing family throws; a new session is ended then.
  */
-export async function connectSession(context: ConnectContext, session: RelaySession, { restored = false, attempt, signal }: SessionParams = {}): Promise<readonly Connection[]> {
+export async function connectSession(context: ConnectContext, session: RelaySession, { restored = false, requested, signal }: SessionParams = {}): Promise<readonly Connection[]> {
   const { config, connections, network } = context
   const made: Connection[] = []
   let reason: unknown
@@ -30,7 +31,7 @@ export async function connectSession(context: ConnectContext, session: RelaySess
       const adapter = await context.getAdapter(namespace)
       const connection = await adapter.connectRelay(session, toConnectParams(context, namespace, chosen ? { chainId: chosen } : {}))
       const revision = restored ? connections.kept.find(id)?.revision : undefined
-      made.push(await admitConnection(context, connection, { restored, revision, attempt, signal }))
+      made.push(await admitConnection(context, connection, { restored, revision, requested, signal }))
     } catch (failure) {
       reason ??= failure
     }

@@ -57,11 +57,11 @@ export interface AddParams {
   readonly restored?: boolean
   /** The revision of the record a restored connection was made from. */
   readonly revision?: string | undefined
-  /** Which attempt asked for it, for whoever waits for that attempt. */
-  readonly attempt?: object | undefined
+  /** Id of the wallet that was asked for. Another one may answer a QR code. */
+  readonly requested?: string | undefined
 }
 
-/** A connection as it was added, for whoever waits for one attempt. */
+/** A connection as it was added, for callers that wait for one wallet. */
 export interface Added extends AddParams {
   readonly connection: Connection
 }
@@ -129,13 +129,11 @@ export function createConnections(storage: Storage, events: Emitter<ModalEvents>
     find: (which: string): Connection | undefined => live.get(which)?.connection ?? findActive(which),
     /** The record revision of a live connection. */
     findRevision: (id: string): string | undefined => live.get(id)?.revision,
-    /** Whether other connections belong to the same session. */
-    isShared: ({ id, session }: Connection): boolean => session !== undefined && list().some((other) => other.session === session && other.id !== id),
     /**
      * Adds a connection and makes it the active one of its namespace. A connection with the same id is replaced. Unless several wallets
      * are allowed, so are the others of the namespace; they are returned, for the caller to end.
      */
-    add(connection: Connection, { restored = false, revision, attempt }: AddParams = {}): readonly Connection[] {
+    add(connection: Connection, { restored = false, revision, requested }: AddParams = {}): readonly Connection[] {
       if (released) {
         connection.release()
         return []
@@ -167,7 +165,7 @@ export function createConnections(storage: Storage, events: Emitter<ModalEvents>
       if (!restored || findActive(namespace) === undefined) setActive(connection)
       publish()
       events.emit('connect', { id, namespace, account: connection.accounts[0]!, chainId: connection.chainId, wallet: connection.wallet, restored })
-      added.emit('added', { connection, restored, attempt })
+      added.emit('added', { connection, restored, requested })
       return replaced
     },
     onAdded: (listener: (value: Added) => void) => added.on('added', listener),
@@ -190,6 +188,15 @@ export function createConnections(storage: Storage, events: Emitter<ModalEvents>
       return () => $pending.set($pending.get().filter((other) => other !== pending))
     },
     drop,
+    /** Ends a connection with its wallet, and removes it whatever the wallet answers. The other members of its session stay. Throws what the wallet throws. */
+    async end(connection: Connection): Promise<void> {
+      kept.setEnded(connection.id, true)
+      try {
+        await connection.disconnect()
+      } finally {
+        drop(connection, undefined)
+      }
+    },
     /** Takes over the record another tab wrote for a live connection. */
     setRevision(id: string, revision: string) {
       const entry = live.get(id)

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, onStart, onStop, readonlyType } from 'nanostores'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { isAbort, toError } from '../../errors/to-error.js'
 import type { RelayNamespace, RelaySession } from '../../services/relay/relay-client.js'
@@ -12,13 +12,13 @@ import type { WalletEntry } from '../wallets/wallet-entry.js'
 // A link with less than this left is not worth showing: a phone needs time to scan and to answer.
 const EXPIRED_UNDER_MS = 10_000
 const RETRY_AFTER_MS = 1000
-// A link the page made itself says in seconds when it dies; one that does not lives as long as ours.
+// A link the page made itself names its expiry in seconds; one that does not is valid as long as ours.
 const EXPIRY = /[?&]expiryTimestamp=(\d+)/
 const PAIRING_LIFE_MS = 4 * 60_000
 // Browsers fire what is set for later than this at once.
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** What is known of the pairing under way. The link is kept over renewals until the next one is there, or it dies. */
+/** The pairing under way. The link is kept over renewals until the next one is there, or it expires. */
 export interface PairingState {
   readonly status: 'disconnected' | 'connecting' | 'connected'
   readonly uri?: string
@@ -37,20 +37,23 @@ interface Attempt {
 
 export type Pairing = ReturnType<typeof createPairing>
 
-/** Pairs with a wallet over the relay: one link at a time for everybody who looks, renewed before it dies. */
+/** Pairs with a wallet over the relay: one link at a time, renewed before it expires. */
 export function createPairing(core: Core, recent: RecentWallets) {
-  const { config, relay, connecting, connections, alerts, track } = core
+  const { config, relay, connector, connections, alerts, track } = core
   const $pairing = atom<PairingState>({ status: 'disconnected' })
   const attempts = new Set<Attempt>()
   let renewal: ReturnType<typeof setTimeout> | undefined
   let candidate: WalletEntry | undefined
   let link: { name: string; href: string } | undefined
-  /** A person chose a wallet or the code; before that a link may be made ahead, and its failure is nobody's news. */
+  /** True once the visitor picks a wallet or the QR code. Errors of a link made ahead are not reported. */
   let asked = false
 
   const needsLinkAhead = () => isTelegram() || isIosSafari()
-  // Renewing a link nobody sees would keep the relay busy for as long as the page is open.
-  const isWanted = () => $pairing.lc > 0 || (needsLinkAhead() && core.$open.get())
+  let read = false
+  onStart($pairing, () => void (read = true))
+  onStop($pairing, () => void (read = false))
+  // Renewing a link that no screen shows would keep the relay busy for as long as the page is open.
+  const isWanted = () => read || (needsLinkAhead() && core.$open.get())
   const isAsking = () => [...attempts].some(({ shown }) => !shown)
   const isConnected = () => connections.list().some(({ type }) => type === 'WALLET_CONNECT')
 
@@ -62,7 +65,7 @@ export function createPairing(core: Core, recent: RecentWallets) {
     if (config.chains.length === 0) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'chains', value: '[]', expectation: 'at least one chain support, as it says what a wallet is asked for, or a link of the page’s own: open({ uri })' } })
     const pairs = await Promise.all(
       config.chains.map(async ({ namespace, chains }) => {
-        const { relay: wanted } = await connecting.getAdapter(namespace)
+        const { relay: wanted } = await connector.getAdapter(namespace)
         return [namespace, { chains: chains.map(({ id }) => id), methods: wanted.methods, events: wanted.events }] as const
       }),
     )
@@ -72,7 +75,7 @@ export function createPairing(core: Core, recent: RecentWallets) {
     clearTimeout(renewal)
     renewal = setTimeout(() => isWanted() && attempt(), Math.max(0, ms))
   }
-  // The link before stays answerable until it dies by itself: somebody may be scanning it right now.
+  // The link before stays valid until it expires: a phone may be scanning it right now.
   function attempt() {
     const { uri, expiresAt } = $pairing.get()
     const entry: Attempt = { controller: new AbortController(), shown: false }
@@ -104,7 +107,7 @@ export function createPairing(core: Core, recent: RecentWallets) {
     // The modal closes as soon as there is a connection, and cancels what it knows of the pairing.
     const [wallet, opened] = [candidate, link]
     try {
-      await connecting.connectSession(session)
+      await connector.connectSession(session, { requested: wallet?.id })
     } catch (failure) {
       return showFailure(toError(failure, 'CONNECT_FAILED'))
     }
@@ -156,10 +159,10 @@ export function createPairing(core: Core, recent: RecentWallets) {
   })
 
   return {
-    $pairing: $pairing as ReadableAtom<PairingState>,
+    $pairing: readonlyType($pairing),
     /** The link, for as long as a wallet can still answer it. */
     getUri: (): string | undefined => (isAlive(0) ? $pairing.get().uri : undefined),
-    /** Makes a link before anybody asks, where opening an app only works inside the tap itself (Telegram, Safari on iOS). */
+    /** Makes a link ahead, where opening an app only works inside the tap itself (Telegram, Safari on iOS). */
     prepare() {
       if (!core.$open.get() || !relay.available || config.manualPairing || !needsLinkAhead() || isAlive() || isAsking()) return
       attempt()
@@ -176,7 +179,7 @@ export function createPairing(core: Core, recent: RecentWallets) {
       } else if (isAlive() || isAsking()) return
       attempt()
     },
-    /** Names the app that was opened with the link, so that later requests can wake it (WalletConnect reads the choice). */
+    /** Names the app that was opened with the link, so that later requests can bring it to the front (WalletConnect reads the choice). */
     setLink(wallet: WalletEntry, href: string) {
       candidate = wallet
       asked = true
@@ -186,7 +189,7 @@ export function createPairing(core: Core, recent: RecentWallets) {
     forgetLink() {
       link = undefined
     },
-    /** Gives the pairing up; what comes in late is ended by the transport. */
+    /** Gives the pairing up; the transport ends a session approved later. */
     cancel: reset,
     /** A link the page made itself (manual pairing). */
     show(uri: string) {

@@ -2,22 +2,17 @@ import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Alerts } from '../shell/alerts.js'
 import type { Config } from '../../options/options.js'
 
-/** Why a relay closed its door: the page's origin, the project, or the clock of this device. */
+/** Why a relay refused the connection: the page's origin, the project, or the clock of this device. */
 export type Refusal = 'origin' | 'project' | 'clock'
 
-// A relay says why only in words (specification §8), behind the one code RELAY_REFUSED.
-const REASONS: readonly (readonly [RegExp, Refusal])[] = [
-  [/origin not allowed/i, 'origin'],
-  [/invalid key/i, 'project'],
-  [/JWT.*(not yet valid|expired)/i, 'clock'],
-]
+const REFUSALS: readonly unknown[] = ['origin', 'project', 'clock'] satisfies Refusal[]
 
-/** Reads what a refusal of the relay means; undefined for other failures and unknown words. */
+/** What a refusal of the relay means, as the transport classified it; undefined for other failures. */
 export function findRefusal({ code, details }: WalletModalError): Refusal | undefined {
-  return code === 'RELAY_REFUSED' ? REASONS.find(([words]) => words.test(String(details.reason)))?.[1] : undefined
+  return code === 'RELAY_REFUSED' && REFUSALS.includes(details.refusal) ? (details.refusal as Refusal) : undefined
 }
 
-/** Tells the page's developer what to set right. */
+/** Raises the alert that tells the developer what to correct. */
 export function raiseRefusal(refusal: Refusal, alerts: Alerts, { projectId }: Config): void {
   if (refusal === 'origin') alerts.raise('invalid-app-configuration', `The relay refuses origin ${globalThis.location.origin}. Add it to the allowed origins of project ${projectId} on your server.`)
   else if (refusal === 'project') alerts.raise('invalid-project-id', `The relay does not know project ${projectId}. Check \`projectId\`.`)

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, readonlyType } from 'nanostores'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toError } from '../../errors/to-error.js'
 import { openApp, openLink, toWalletLink, toWalletLinks, type WalletLink } from '../../platform/open-link.js'
@@ -60,7 +60,7 @@ export function createWalletApp({ config, track, report }: Core, pairing: Pairin
 
   return {
     /** Why the app did not open, until it is tried again. */
-    $failure: $failure as ReadableAtom<WalletModalError | undefined>,
+    $failure: readonlyType($failure),
     open,
     /** Opens the app once, as soon as there is a link and if the browser still allows it. Returns a function for leaving the app's screen. */
     openWhenReady(wallet: WalletEntry, platform: AppPlatform): () => void {

@@ -8,9 +8,9 @@ export type Analytics = ReturnType<typeof createAnalytics>
 
 /** Posts what people do to where the app says. Without an endpoint of the app's, or its own server asking for it, nothing is sent. */
 export function createAnalytics({ config, events, alerts, connections }: Core) {
-  const stated = config.analytics
-  const wished = stated !== false && config.features.analytics
-  let endpoint = stated ? stated.url.replace(/\/+$/, '') : undefined
+  const option = config.analytics
+  const wanted = option !== false && config.features.analytics
+  let endpoint = option ? option.url.replace(/\/+$/, '') : undefined
   let refused = false
   const errorTimes: number[] = []
 
@@ -36,7 +36,7 @@ export function createAnalytics({ config, events, alerts, connections }: Core) {
         refused = true
         alerts.raise('invalid-app-configuration', `The analytics endpoint refuses origin ${globalThis.location.origin}. Allow it on your server.`)
       }
-      // Events that cannot be delivered are nobody's loss but the statistics'.
+      // An event that cannot be delivered is dropped: it must not disturb the visitor.
     }
   }
 
@@ -57,7 +57,7 @@ export function createAnalytics({ config, events, alerts, connections }: Core) {
   return {
     /** Asks the app's own server whether it wants events, unless the app said so itself. Never rejects. */
     async load(): Promise<void> {
-      if (!wished || endpoint || !config.cloud || !config.projectId) return
+      if (!wanted || endpoint || !config.cloud || !config.projectId) return
       try {
         const { getAnalyticsConfig } = await import('../../services/cloud/get-analytics-config.js')
         const { isAnalyticsEnabled } = await getAnalyticsConfig({ name: 'Analytics', baseUrl: config.cloud, projectId: config.projectId, fetch: globalThis.fetch.bind(globalThis) })

@@ -1,4 +1,4 @@
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import { atom, computed, readonlyType } from 'nanostores'
 import { toError } from '../../errors/to-error.js'
 import { logError } from '../../platform/log.js'
 import { loadMessages, resolveLanguage, type Messages } from '../../locales/index.js'
@@ -39,10 +39,10 @@ export function createAppearance(config: Config) {
   const pageLanguage = () => config.language ?? (globalThis.document?.documentElement.lang || globalThis.navigator?.language || 'en')
 
   return {
-    $theme: $theme as ReadableAtom<Theme>,
-    $language: $language as ReadableAtom<string>,
+    $theme: readonlyType($theme),
+    $language: readonlyType($language),
     /** undefined until the first screen is about to be drawn. */
-    $messages: $messages as ReadableAtom<Messages | undefined>,
+    $messages: readonlyType($messages),
     $buttons,
     setTheme: (theme: Theme) => $theme.set(theme),
     setLanguage: (language: string) => load(language),

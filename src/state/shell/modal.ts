@@ -1,11 +1,14 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, readonlyType } from 'nanostores'
 import type { ChainNamespace } from '../../standards/caip.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { isMobile } from '../../platform/device.js'
 import type { Core } from '../core.js'
-import { openableViews, type OpenableView, type Route } from './routes.js'
-import type { Router } from './router.js'
+import type { Slices } from '../slices.js'
 import type { WalletEntry } from '../wallets/wallet-entry.js'
+import type { Wallets } from '../wallets/wallets.js'
+import { decide, type Occasion } from './policy.js'
+import type { Router } from './router.js'
+import { openableViews, type OpenableView, type Route } from './routes.js'
 
 const SHAKE_MS = 500
 
@@ -17,60 +20,63 @@ export interface OpenOptions {
   readonly uri?: string
 }
 
-/** What opening and closing need of the slices behind the first screen. */
-export interface LaterScreens {
-  readonly pairing: { show(uri: string): void; prepare(): void; cancel(): void }
-  readonly walletApp: { open(wallet: WalletEntry, platform: 'mobile'): boolean }
-}
+/** Asked before a visitor closes the modal; false keeps it open. */
+export type CloseGuard = () => boolean
 
 export type Modal = ReturnType<typeof createModal>
 
-/** When the modal opens, what it opens on, and when it may close (specification §2). */
-export function createModal(core: Core, router: Router, findScreens: () => LaterScreens | undefined, loadScreens: () => Promise<LaterScreens>) {
-  const { config, connections, network, track, events } = core
+/** When the modal opens, what it opens on, and when it may close (specification §2). `policy.ts` decides; this file acts. */
+export function createModal(core: Core, router: Router, slices: Slices, wallets: Wallets) {
+  const { connections, network, track, events } = core
   const $shaking = atom(false)
   /** The namespace the wallet list is narrowed to. */
   const $filter = atom<ChainNamespace | undefined>(undefined)
+  const guards = new Set<CloseGuard>()
 
   const isConnected = (namespace?: ChainNamespace) => {
     const active = namespace ?? network.$network.get().namespace
     return active !== undefined && connections.$accounts.get()[active]?.address !== undefined
   }
+  const decideNow = (occasion: Occasion) =>
+    decide(occasion, { open: core.$open.get(), blocked: network.$network.get().blocked, views: router.$state.get().history.map(({ view }) => view) })
+  function act(occasion: Occasion) {
+    const decision = decideNow(occasion)
+    if (decision === 'close') close()
+    else if (decision === 'UnsupportedChain') router.reset({ view: 'UnsupportedChain' })
+  }
+
   function toFirstRoute({ view, namespace, uri }: OpenOptions): Route {
-    const active = network.$network.get().namespace
-    if (namespace && namespace !== active) {
+    if (decideNow('open') === 'UnsupportedChain') return { view: 'UnsupportedChain' }
+    if (namespace && namespace !== network.$network.get().namespace) {
       const chainId = network.findChosen(namespace)
       if (!chainId) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: namespace } })
       network.activate(chainId)
       return isConnected(namespace) ? { view: 'Account' } : { view: 'Connect' }
     }
-    if (uri) withScreens(({ pairing }) => pairing.show(uri))
-    if (config.manualPairing || (config.chains.length === 0 && !isConnected())) return isMobile() ? { view: 'AllWallets' } : { view: 'ConnectingWalletConnectBasic' }
+    if (uri) withSlice('pairing', (pairing) => pairing.show(uri))
+    if (core.config.manualPairing || (core.config.chains.length === 0 && !isConnected())) return isMobile() ? { view: 'AllWallets' } : { view: 'ConnectingWalletConnectBasic' }
     if (view) return { view }
     return isConnected(namespace) ? { view: 'Account' } : { view: 'Connect' }
   }
-  /** Within this turn where the screens are there already: an app must open inside the click. */
-  function withScreens(act: (screens: LaterScreens) => void) {
-    const screens = findScreens()
-    if (screens) act(screens)
-    else loadScreens().then(act, core.report)
+  /** In this turn where the slice is there already: an app must open inside the click. */
+  function withSlice<N extends 'pairing' | 'walletApp'>(name: N, use: (slice: NonNullable<ReturnType<typeof slices.find<N>>>) => void) {
+    const slice = slices.find(name)
+    if (slice) use(slice)
+    else slices.load([name]).then(() => use(slices.get(name)), core.report)
   }
   function shake() {
     if ($shaking.get()) return
     $shaking.set(true)
     setTimeout(() => $shaking.set(false), SHAKE_MS)
   }
-  function isHeld(): boolean {
-    const { history } = router.$state.get()
-    const view = history.at(-1)!.view
-    return view === 'UnsupportedChain' || (view === 'SwitchNetwork' && history.some((route) => route.view === 'UnsupportedChain'))
-  }
   function close(byPerson = false) {
     const wasOpen = core.$open.get()
+    if (wasOpen && byPerson && ![...guards].every((allows) => allows())) return
     $filter.set(undefined)
     core.setLoading(false)
-    findScreens()?.pairing.cancel()
-    if (config.embedded) {
+    slices.find('pairing')?.cancel()
+    slices.find('browse')?.reset()
+    if (core.$embedded.get()) {
       router.reset({ view: isConnected() ? 'Account' : 'Connect' })
     } else {
       core.setOpen(false)
@@ -85,24 +91,15 @@ export function createModal(core: Core, router: Router, findScreens: () => Later
     if (router.$route.get().view === 'Connect' && isConnected()) router.reset({ view: 'Account' })
   }
 
-  // The wallet moved: the screen that asks for another network comes and goes with the need for it.
-  const stopNetwork = network.$network.listen(({ blocked }) => {
-    const { view } = router.$route.get()
-    if (blocked && core.$open.get() && view !== 'UnsupportedChain' && view !== 'SwitchNetwork') router.reset({ view: 'UnsupportedChain' })
-    else if (!blocked && view === 'UnsupportedChain') close()
-  })
-  const stopConnect = events.on('connect', ({ restored }) => {
-    if (restored || !core.$open.get()) return
-    if (network.$network.get().blocked) router.reset({ view: 'UnsupportedChain' })
-    else close()
-  })
-  const stopDisconnect = events.on('disconnect', () => {
-    if (core.$open.get()) close()
-  })
+  const stops = [
+    network.$network.listen(() => act('network')),
+    events.on('connect', ({ restored }) => act(restored ? 'restore' : 'connect')),
+    events.on('disconnect', () => act('disconnect')),
+  ]
 
   return {
-    $shaking: $shaking as ReadableAtom<boolean>,
-    $filter: $filter as ReadableAtom<ChainNamespace | undefined>,
+    $shaking: readonlyType($shaking),
+    $filter: readonlyType($filter),
     isConnected,
     /** Throws OPTIONS_INVALID for a screen that cannot be opened by name, CHAIN_NOT_CONFIGURED for a namespace the app did not list. */
     open(options: OpenOptions = {}, first?: Route) {
@@ -116,30 +113,33 @@ export function createModal(core: Core, router: Router, findScreens: () => Later
       const fresh = !core.$open.get() && router.$state.get().history.length === 1 && router.$route.get().view === 'Connect'
       if (!fresh || route.view !== 'Connect') router.reset(route)
       core.setOpen(true)
-      if (!isConnected() && isMobile()) withScreens(({ pairing }) => pairing.prepare())
+      if (!isConnected() && isMobile() && core.relay.available) withSlice('pairing', (pairing) => pairing.prepare())
       track('MODAL_OPEN', { connected: isConnected() })
       events.emit('open', { connected: isConnected() })
     },
     close: () => close(),
-    /** Closes as a person does it: where closing would leave them stuck, the card shakes instead. `allow` asks the page. */
-    requestClose(allow: () => boolean = () => true) {
-      if (isHeld()) shake()
-      else if (allow()) close(true)
+    /** Closes for the visitor: where closing would leave them stuck the card shakes instead, and a guard may refuse. */
+    requestClose() {
+      if (decideNow('close-request') === 'shake') shake()
+      else close(true)
+    },
+    /** Adds a question that is asked before the visitor closes the modal. Returns a function that removes it. */
+    guard(allows: CloseGuard): () => void {
+      guards.add(allows)
+      return () => void guards.delete(allows)
     },
     shake,
     back,
-    /** A wallet was chosen from any list: on to the screen that reaches it, which also tells of the choice. */
+    /** Goes to the screen that reaches a wallet chosen from any list. */
     selectWallet(wallet: WalletEntry) {
-      const filter = $filter.get()
-      const here = wallet.injected.find(({ namespace }) => namespace === (filter ?? network.$network.get().namespace)) ?? wallet.injected[0]
+      wallets.remember(wallet)
+      const here = wallets.findInjected(wallet, $filter.get())
       // With a link at hand the app opens inside this very click, before its screen is fetched.
-      if (!here && isMobile() && (wallet.links.mobile ?? wallet.links.universal) !== undefined) findScreens()?.walletApp.open(wallet, 'mobile')
-      router.push(here ? { view: 'ConnectingExternal', wallet } : { view: 'ConnectingWalletConnect', wallet })
+      if (!here && isMobile() && (wallet.links.mobile ?? wallet.links.universal) !== undefined) slices.find('walletApp')?.open(wallet, 'mobile')
+      router.push(here ? { view: 'ConnectingExternal', walletId: wallet.id } : { view: 'ConnectingWalletConnect', walletId: wallet.id })
     },
     release() {
-      stopNetwork()
-      stopConnect()
-      stopDisconnect()
+      for (const stop of stops) stop()
     },
   }
 }

@@ -1,5 +1,6 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, readonlyType } from 'nanostores'
 import { isAbort, toError } from '../../errors/to-error.js'
+import { once } from '../../platform/once.js'
 import { isOriginAllowed } from '../../standards/origin-pattern.js'
 import type { FeatureConfig } from '../../services/cloud/get-config.js'
 import type { Core } from '../core.js'
@@ -25,15 +26,13 @@ const DEFAULTS: RemoteFeatures = {
   multiWallet: false,
 }
 
-export type RemoteConfiguration = ReturnType<typeof createFeatures>
+export type RemoteFeaturesSlice = ReturnType<typeof createRemoteFeatures>
 
 /** Remote configuration of the app's own server. It can only fill what the app left open. */
-export function createFeatures({ config, alerts, report }: Core) {
+export function createRemoteFeatures({ config, alerts, report }: Core) {
   const $remote = atom<RemoteFeatures | undefined>(undefined)
   const { cloud, projectId } = config
-  let asked: Promise<void> | undefined
-
-  async function ask(): Promise<void> {
+  const ask = once(async (): Promise<void> => {
     const service = { name: 'The configuration server', baseUrl: cloud!, projectId, fetch: globalThis.fetch.bind(globalThis) }
     let remote = DEFAULTS
     try {
@@ -46,7 +45,7 @@ export function createFeatures({ config, alerts, report }: Core) {
     $remote.set(remote)
     // Only a sign-in through the project's own frame is tied to an origin.
     if (remote.email || remote.socials.length > 0) await checkOrigin(service)
-  }
+  })
 
   async function checkOrigin(service: Parameters<typeof import('../../services/cloud/list-origins.js').listOrigins>[0]) {
     try {
@@ -67,12 +66,10 @@ export function createFeatures({ config, alerts, report }: Core) {
 
   return {
     /** What the server set; undefined until it answered, or where there is none. */
-    $remote: $remote as ReadableAtom<RemoteFeatures | undefined>,
+    $remote: readonlyType($remote),
     /** Asks once, when a person first opens the modal. Never rejects. */
     load(): Promise<void> {
-      if (!cloud || !projectId) return Promise.resolve()
-      asked ??= ask()
-      return asked
+      return cloud && projectId ? ask() : Promise.resolve()
     },
   }
 }

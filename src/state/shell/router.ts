@@ -1,11 +1,11 @@
-import { atom, computed, type ReadableAtom } from 'nanostores'
-import type { Route } from './routes.js'
+import { atom, computed, readonlyType } from 'nanostores'
+import { toRouteKey, type Route } from './routes.js'
 
 export type Direction = 'forward' | 'back' | 'none'
 
 export interface RouterState {
   readonly history: readonly [Route, ...Route[]]
-  /** Which way the last change travelled, for the motion. */
+  /** The direction of the last change, for the motion. */
   readonly direction: Direction
 }
 
@@ -15,31 +15,47 @@ export type Router = ReturnType<typeof createRouter>
 export function createRouter() {
   const $state = atom<RouterState>({ history: [{ view: 'Connect' }], direction: 'none' })
   const $route = computed($state, ({ history }) => history.at(-1)!)
+  const questions = new Map<Route, (answer: unknown) => void>()
 
   function set(history: readonly Route[], direction: Direction) {
     $state.set({ history: history as readonly [Route, ...Route[]], direction })
+    // A question whose screen is gone has no answer.
+    for (const [route, settle] of questions) if (!history.includes(route)) settle(undefined)
+  }
+  function push(route: Route) {
+    const { history } = $state.get()
+    if (toRouteKey(history.at(-1)!) !== toRouteKey(route)) set([...history, route], 'forward')
+  }
+  /** Goes back one screen; false when there is none behind. */
+  function back(): boolean {
+    const { history } = $state.get()
+    if (history.length < 2) return false
+    set(history.slice(0, -1), 'back')
+    return true
   }
   return {
-    $state: $state as ReadableAtom<RouterState>,
-    $route: $route as ReadableAtom<Route>,
-    push(route: Route) {
-      const { history } = $state.get()
-      if (history.at(-1)!.view !== route.view) set([...history, route], 'forward')
-    },
-    /** Swaps the screen that shows. */
-    replace(route: Route) {
-      const { history } = $state.get()
-      if (history.at(-1)!.view !== route.view) set([...history.slice(0, -1), route], 'forward')
-    },
+    $state: readonlyType($state),
+    $route,
+    /** Shows a screen on top; nothing when the same screen with the same parameters is there already. */
+    push,
     reset(route: Route) {
       set([route], 'none')
     },
-    /** Goes back one screen; false when there is none behind. */
-    back(): boolean {
-      const { history } = $state.get()
-      if (history.length < 2) return false
-      set(history.slice(0, -1), 'back')
-      return true
+    back,
+    /** Shows a screen that answers a question. Resolves with the answer, or with undefined when the screen is left without one. */
+    ask<T>(route: Route): Promise<T | undefined> {
+      return new Promise((resolve) => {
+        questions.set(route, (answer) => {
+          questions.delete(route)
+          resolve(answer as T | undefined)
+        })
+        set([...$state.get().history, route], 'forward')
+      })
+    },
+    /** Answers the question of the screen that shows, and goes back from it. */
+    answer(value: unknown) {
+      questions.get($route.get())?.(value)
+      back()
     },
   }
 }

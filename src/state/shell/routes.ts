@@ -1,15 +1,14 @@
 import type { ChainId } from '../../standards/caip.js'
-import type { WalletEntry } from '../wallets/wallet-entry.js'
 
-/** Every screen there is, by the specification's names, with what it needs. */
+/** Every screen, by the specification's names, with its parameters. Parameters are ids, so that a route can be compared and stored. */
 export type Route =
   | { readonly view: 'Connect' }
   | { readonly view: 'ConnectWallets' }
   | { readonly view: 'AllWallets' }
-  | { readonly view: 'ConnectingExternal'; readonly wallet: WalletEntry }
-  | { readonly view: 'ConnectingWalletConnect'; readonly wallet?: WalletEntry }
+  | { readonly view: 'ConnectingExternal'; readonly walletId: string }
+  | { readonly view: 'ConnectingWalletConnect'; readonly walletId?: string }
   | { readonly view: 'ConnectingWalletConnectBasic' }
-  | { readonly view: 'Downloads'; readonly wallet: WalletEntry }
+  | { readonly view: 'Downloads'; readonly walletId: string }
   | { readonly view: 'GetWallet' }
   | { readonly view: 'WhatIsAWallet' }
   | { readonly view: 'WhatIsANetwork' }
@@ -20,6 +19,11 @@ export type Route =
 
 export type ViewName = Route['view']
 
-/** Screens a page may ask for by name alone. */
+/** Screens a page may open by name alone. */
 export const openableViews = ['Account', 'Connect', 'ConnectWallets', 'Networks', 'AllWallets', 'ConnectingWalletConnectBasic', 'WhatIsAWallet', 'WhatIsANetwork', 'GetWallet', 'UnsupportedChain'] as const satisfies readonly ViewName[]
 export type OpenableView = (typeof openableViews)[number]
+
+/** One text for a screen with its parameters: equal routes have equal keys. */
+export function toRouteKey(route: Route): string {
+  return JSON.stringify(Object.entries(route).sort(([a], [b]) => (a < b ? -1 : 1)))
+}

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, readonlyType } from 'nanostores'
 
 /** A short word to the person, in their language. */
 export interface Toast {
@@ -27,7 +27,7 @@ export function createToasts() {
     if (toast.variant !== 'loading') timer = setTimeout(hide, SHOWN_MS)
   }
   return {
-    $toast: $toast as ReadableAtom<Toast | undefined>,
+    $toast: readonlyType($toast),
     show(message: string, variant: Toast['variant'] = 'success') {
       const toast = { id: ++count, message, variant }
       const busy = $toast.get() !== undefined

@@ -1,4 +1,4 @@
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import { atom, computed, readonlyType } from 'nanostores'
 import { afterPaint } from '../../platform/after-paint.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Core } from '../core.js'
@@ -61,8 +61,8 @@ export function createBrowse({ track }: Core, directory: Directory, wallets: Wal
     if (certified) void directory.more(true)
   }
   return {
-    $query: $query as ReadableAtom<BrowseQuery>,
-    $browsed: $browsed as ReadableAtom<Browsed>,
+    $query: readonlyType($query),
+    $browsed,
     /** Starts with what is there; fetches the first page if nobody has, and the pictures of what shows first. */
     async enter(): Promise<void> {
       await directory.prefetch()

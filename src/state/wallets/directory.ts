@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, readonlyType } from 'nanostores'
 import { isAbort, toError } from '../../errors/to-error.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { ListWalletsParams, WalletListing } from '../../services/cloud/list-wallets.js'
@@ -98,9 +98,9 @@ export function createDirectory({ config, report }: Core) {
   return {
     available,
     custom,
-    $list: $list as ReadableAtom<DirectoryList>,
-    $certifiedList: $certifiedList as ReadableAtom<DirectoryList>,
-    $featured: $featured as ReadableAtom<readonly WalletEntry[]>,
+    $list: readonlyType($list),
+    $certifiedList: readonlyType($certifiedList),
+    $featured: readonlyType($featured),
     $search: search.$value,
     /** Searches on the server, once the person pauses; a search before it is given up. The outcome is in `$search`. */
     search(text: string, certified: boolean) {

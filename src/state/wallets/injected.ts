@@ -1,20 +1,23 @@
-import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import { atom, computed, onMount } from 'nanostores'
 import type { ChainNamespace } from '../../standards/caip.js'
 import type { InjectedWallet, Unwatch } from '../../chains/adapter.js'
 import type { Core } from '../core.js'
 
+// Wallets announce themselves within a moment of being asked.
+const ANNOUNCE_MS = 500
+
 export type Injected = ReturnType<typeof createInjected>
 
-/** Wallets found on this page, over all namespaces. Listens only while somebody looks. */
-export function createInjected({ config, connecting, report }: Core) {
-  const $byNamespace = atom<Partial<Record<ChainNamespace, readonly InjectedWallet[]>>>({})
+/** Wallets found on this page, over all namespaces. Listens only while a store of it is read. */
+export function createInjected({ config, connector, report }: Core) {
+  const $byNamespace = atom<Readonly<Record<ChainNamespace, readonly InjectedWallet[]>>>({})
   const $wallets = computed($byNamespace, (found) => Object.values(found).flat())
 
   onMount($byNamespace, () => {
     const stops: Unwatch[] = []
     let stopped = false
     for (const { namespace } of config.chains) {
-      connecting.getAdapter(namespace).then((adapter) => {
+      connector.getAdapter(namespace).then((adapter) => {
         if (stopped) return
         stops.push(
           adapter.watchInjected((wallets) => $byNamespace.set({ ...$byNamespace.get(), [namespace]: wallets }), {
@@ -29,5 +32,19 @@ export function createInjected({ config, connecting, report }: Core) {
       for (const stop of stops) stop()
     }
   })
-  return { $wallets: $wallets as ReadableAtom<readonly InjectedWallet[]> }
+  return {
+    $wallets,
+    /** Resolves when `isEnough` says so, or when the wallets of this page have had the time to announce themselves. Call it while `$wallets` is read. */
+    whenAnnounced(isEnough: () => boolean = () => false): Promise<void> {
+      return new Promise((resolve) => {
+        const finish = () => {
+          clearTimeout(timer)
+          stop()
+          resolve()
+        }
+        const timer = setTimeout(finish, ANNOUNCE_MS)
+        const stop = $wallets.listen(() => isEnough() && finish())
+      })
+    },
+  }
 }

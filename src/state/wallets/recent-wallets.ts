@@ -1,4 +1,5 @@
 import { createPersisted } from '../persisted.js'
+import { isImageAddress } from '../../platform/image-address.js'
 import type { Storage } from '../../platform/storage.js'
 import type { WalletEntry } from './wallet-entry.js'
 
@@ -11,11 +12,7 @@ export function createRecentWallets(storage: Storage) {
   const kept = createPersisted<readonly WalletEntry[]>(storage, { key: 'recent-wallets', version: 1, parse: parseEntries, fallback: [] })
   return {
     $wallets: kept.$value,
-    add({ injected: _, ...entry }: WalletEntry) {
-      const others = kept.$value.get().filter(({ id }) => id !== entry.id)
-      kept.set([{ ...entry, injected: [] }, ...others].slice(0, KEPT))
-    },
-    clear: () => kept.set([]),
+    add: (wallet: WalletEntry) => kept.update((wallets) => [{ ...wallet, injected: [] }, ...wallets.filter(({ id }) => id !== wallet.id)].slice(0, KEPT)),
   }
 }
 
@@ -26,7 +23,7 @@ function parseEntries(value: unknown): readonly WalletEntry[] | undefined {
     .map(({ id, name, icon, rdns, links }) => ({
       id,
       name,
-      ...(typeof icon === 'string' && /^(data:image\/|https?:)/.test(icon) ? { icon } : {}),
+      ...(isImageAddress(icon) ? { icon } : {}),
       ...(typeof rdns === 'string' ? { rdns } : {}),
       chains: [],
       certified: false,

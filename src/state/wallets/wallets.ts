@@ -1,4 +1,6 @@
-import { computed, type ReadableAtom } from 'nanostores'
+import { computed } from 'nanostores'
+import type { ChainNamespace } from '../../standards/caip.js'
+import type { InjectedWallet } from '../../chains/adapter.js'
 import type { ConnectorRow } from '../../options/options.js'
 import { isMobile } from '../../platform/device.js'
 import type { Core } from '../core.js'
@@ -16,7 +18,7 @@ export type WalletRow = { readonly type: 'walletConnect' } | { readonly type: Ex
 export type Wallets = ReturnType<typeof createWallets>
 
 /** Puts what is known of wallets together into the lists people choose from. */
-export function createWallets({ config, connections, relay }: Core, injected: Injected, directory: Directory, recent: RecentWallets) {
+export function createWallets({ config, connections, network, relay }: Core, injected: Injected, directory: Directory, recent: RecentWallets) {
   /** Wallets of this page, each once, with the directory's knowledge of it. */
   const $installed = computed([injected.$wallets, directory.$list], (found, { wallets: listed }) => {
     const entries: WalletEntry[] = []
@@ -88,22 +90,38 @@ export function createWallets({ config, connections, relay }: Core, injected: In
     return toBrowsable([...installed.filter(({ id }) => listed.has(id)), ...featured, ...directory.custom, ...wallets], installed)
   })
 
+  const remembered = new Map<string, WalletEntry>()
+  /** A wallet by any of its ids: connector, rdns, directory, or name. */
+  function find(id: string): WalletEntry | undefined {
+    const wanted = id.toLowerCase()
+    return [...$installed.get(), ...directory.$featured.get(), ...directory.custom, ...directory.$list.get().wallets].find((entry) =>
+      [entry.id, entry.rdns, entry.name, ...entry.injected.map((wallet) => wallet.id)].some((name) => name?.toLowerCase() === wanted),
+    )
+  }
+
   return {
-    $rows: $rows as ReadableAtom<readonly WalletRow[]>,
-    $installed: $installed as ReadableAtom<readonly WalletEntry[]>,
-    $browse: $browse as ReadableAtom<readonly WalletEntry[]>,
+    $rows,
+    $installed,
+    $browse,
     toBrowsable: (wallets: readonly WalletEntry[]) => toBrowsable(wallets, $installed.get()),
-    $awaited: $awaited as ReadableAtom<number>,
-    $count: $count as ReadableAtom<string | undefined>,
+    $awaited,
+    $count,
     allWalletsShown: () => config.features.allWallets && relay.available && directory.available && (config.allWallets === 'SHOW' || (config.allWallets === 'ONLY_MOBILE' && isMobile())),
     /** The same product as installed here, if it is. */
     findInstalled: (wallet: WalletEntry): WalletEntry | undefined => $installed.get().find((entry) => isSameWallet(entry, wallet)),
-    /** A wallet by any of its ids: connector, rdns, directory, or name. */
-    find: (id: string): WalletEntry | undefined => {
-      const wanted = id.toLowerCase()
-      return [...$installed.get(), ...directory.$featured.get(), ...directory.custom, ...directory.$list.get().wallets].find((entry) =>
-        [entry.id, entry.rdns, entry.name, ...entry.injected.map((wallet) => wallet.id)].some((name) => name?.toLowerCase() === wanted),
-      )
+    find,
+    /** The wallet of a route: one that was chosen, else one from the lists. */
+    get: (id: string): WalletEntry => {
+      const chosen = remembered.get(id) ?? find(id) ?? { id, name: id, chains: [], certified: false, links: {}, injected: [] }
+      // A wallet may be announced after it was chosen, or be gone by now.
+      return $installed.get().find((entry) => isSameWallet(entry, chosen)) ?? chosen
+    },
+    /** Keeps a wallet for the routes that name it. */
+    remember: (wallet: WalletEntry) => void remembered.set(wallet.id, wallet),
+    /** The way to a wallet on this page: the one of the namespace asked for, else of the active one, else the first. */
+    findInjected: ({ injected: ways }: WalletEntry, namespace?: ChainNamespace): InjectedWallet | undefined => {
+      const wanted = namespace ?? network.$network.get().namespace
+      return ways.find((way) => way.namespace === wanted) ?? ways[0]
     },
   }
 }

@@ -1,4 +1,4 @@
-import { checkOptions } from '../../../src/options/options.js'
+import { checkOptions } from '../../../src/options/check-options.js'
 import { createFeatures } from '../../../src/state/shell/remote-features.js'
 import { createTestCore, type TestCore } from '../../helpers/create-test-core.js'
 import { expect } from '../../helpers/expect.js'

@@ -1,0 +1,45 @@
+import type { State } from '../state/state.js'
+import type { WalletEntry } from '../state/wallets/wallet-entry.js'
+import { freeze } from './snapshot.js'
+import type { ListedWallet, WalletModal } from './wallet-modal.js'
+
+/** The wallets a visitor can choose from: installed, recent and featured first, then what is loaded of the directory. */
+export async function listWallets(state: State, modal: WalletModal): Promise<readonly ListedWallet[]> {
+  // Reading the rows makes the page's wallets announce themselves.
+  const stop = state.wallets.$rows.listen(() => {})
+  try {
+    await Promise.all([state.directory.prefetch(), state.injected.whenAnnounced()])
+    return toListed(state, modal)
+  } finally {
+    stop()
+  }
+}
+
+/** Calls back with the wallets now and on every change. */
+export function watchWallets(state: State, modal: WalletModal, listener: (wallets: readonly ListedWallet[]) => void): () => void {
+  void state.directory.prefetch()
+  const tell = () => listener(toListed(state, modal))
+  const stops = [state.wallets.$rows.listen(tell), state.wallets.$browse.listen(tell)]
+  tell()
+  return () => stops.forEach((stop) => stop())
+}
+
+function toListed({ wallets, recent, connections }: State, modal: WalletModal): readonly ListedWallet[] {
+  const connected = new Set(connections.$connections.get().map(({ connector }) => connector.id))
+  const recents = new Set(recent.$wallets.get().map(({ id }) => id))
+  const rows = wallets.$rows.get().flatMap((row) => (row.type === 'walletConnect' ? [] : [row.wallet]))
+  const all = new Map<string, WalletEntry>([...rows, ...wallets.$browse.get()].map((wallet) => [wallet.id, wallet]))
+  return [...all.values()].map(({ id, name, icon, rdns, injected }) => ({
+    ...freeze({
+      id,
+      name,
+      ...(icon ? { icon } : {}),
+      ...(rdns ? { rdns } : {}),
+      installed: injected.length > 0,
+      namespaces: injected.map(({ namespace }) => namespace),
+      recent: recents.has(id),
+      connected: injected.some((way) => connected.has(way.id)),
+    }),
+    connect: (options) => modal.connect({ ...options, wallet: id }),
+  }))
+}

@@ -1,0 +1,147 @@
+import { atom, readonlyType, type ReadableAtom } from 'nanostores'
+import { isAbort, toError } from '../errors/to-error.js'
+import type { WalletModalError } from '../errors/wallet-modal-error.js'
+import type { Storage } from '../platform/storage.js'
+
+/** What is known of one value that is fetched. `value` of an earlier fetch is kept while loading and after a failure. */
+export interface QueryState<T> {
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed'
+  readonly value?: T
+  /** When `value` was fetched, ms since 1970. */
+  readonly at?: number
+  readonly error?: WalletModalError
+}
+
+/** How one kind of value is fetched, kept and stored. */
+export interface QuerySpec<K, T> {
+  /** Names the query in storage. */
+  readonly name: string
+  /** One text for each value, such as an account with its network. */
+  readonly toKey: (params: K) => string
+  readonly fetch: (params: K, options: { readonly signal: AbortSignal }) => Promise<T>
+  /** A value younger than this is not fetched again, ms. */
+  readonly freshMs: number
+  /** Stores values over reloads. `parse` checks what was read; undefined means unusable. */
+  readonly stored?: { readonly storage: Storage; readonly toJson: (value: T) => unknown; readonly parse: (value: unknown) => T | undefined }
+  readonly now?: () => number
+}
+
+/** Asks for a value again although it is fresh. */
+export interface RefreshOptions {
+  readonly force?: boolean
+}
+
+export interface Query<K, T> {
+  /** The state of one value; reading it fetches nothing. */
+  find(params: K): ReadableAtom<QueryState<T>>
+  /** Fetches a value unless it is fresh or its source asked to wait; one request at a time for each value. Rejects with the failure. */
+  refresh(params: K, options?: RefreshOptions): Promise<void>
+  /** Keeps a value fresh for as long as the returned function is not called: at once, whenever it is stale, never while the page is hidden. */
+  watch(params: K, onFailure: (error: WalletModalError) => void): () => void
+  /** Aborts what is under way. */
+  release(): void
+}
+
+// A source that failed is left alone for this long; one that answers 429 for as long as it asks.
+const RETRY_AFTER_MS = 30_000
+const MAX_STORED = 40
+
+interface Entry<T> {
+  readonly $state: ReturnType<typeof atom<QueryState<T>>>
+  flight: { readonly controller: AbortController; readonly promise: Promise<void> } | undefined
+  blockedUntil: number
+}
+
+/** A cache of fetched values: one flight each, time to live, abort, a block after failures, nothing while hidden, bounded storage. */
+export function createQuery<K, T>({ name, toKey, fetch, freshMs, stored, now = Date.now }: QuerySpec<K, T>): Query<K, T> {
+  const entries = new Map<string, Entry<T>>()
+  const prefix = `query.${name}.`
+
+  function getEntry(params: K): Entry<T> {
+    const key = toKey(params)
+    const known = entries.get(key)
+    if (known) return known
+    const entry: Entry<T> = { $state: atom<QueryState<T>>(readStored(key)), flight: undefined, blockedUntil: 0 }
+    entries.set(key, entry)
+    return entry
+  }
+  function readStored(key: string): QueryState<T> {
+    try {
+      const record = JSON.parse(stored?.storage.get(prefix + key) ?? 'null') as { at: number; value: unknown } | null
+      const value = record && Number.isFinite(record.at) ? stored!.parse(record.value) : undefined
+      return value === undefined ? { status: 'idle' } : { status: 'ready', value, at: record!.at }
+    } catch {
+      return { status: 'idle' } // a corrupt cache is no cache
+    }
+  }
+  function write(key: string, value: T, at: number) {
+    if (!stored) return
+    const { storage, toJson } = stored
+    storage.set(prefix + key, JSON.stringify({ at, value: toJson(value) }))
+    const keys = storage.list(prefix)
+    if (keys.length <= MAX_STORED) return
+    const readAt = (text: string | undefined) => Number(/"at":(\d+)/.exec(text ?? '')?.[1] ?? 0)
+    for (const old of [...keys].sort((a, b) => readAt(storage.get(a)) - readAt(storage.get(b))).slice(0, keys.length - MAX_STORED)) storage.remove(old)
+  }
+  async function run(entry: Entry<T>, params: K, signal: AbortSignal) {
+    const before = entry.$state.get()
+    const kept = before.value === undefined ? {} : { value: before.value, at: before.at! }
+    entry.$state.set({ status: 'loading', ...kept })
+    try {
+      const value = await fetch(params, { signal })
+      const at = now()
+      entry.$state.set({ status: 'ready', value, at })
+      write(toKey(params), value, at)
+    } catch (failure) {
+      const error = toError(failure)
+      if (isAbort(error)) {
+        entry.$state.set(before.value === undefined ? { status: 'idle' } : { status: 'ready', ...kept })
+      } else {
+        entry.blockedUntil = now() + (error.code === 'RATE_LIMITED' ? Number(error.details.seconds ?? 0) * 1000 || RETRY_AFTER_MS : RETRY_AFTER_MS)
+        entry.$state.set({ status: 'failed', error, ...kept })
+      }
+      throw error
+    }
+  }
+  function refresh(params: K, { force = false }: RefreshOptions = {}): Promise<void> {
+    const entry = getEntry(params)
+    if (entry.flight) return entry.flight.promise
+    const { at, error } = entry.$state.get()
+    const limited = error?.code === 'RATE_LIMITED' && now() < entry.blockedUntil
+    if (limited || (!force && (now() < entry.blockedUntil || (at !== undefined && now() - at < freshMs)))) return Promise.resolve()
+    const controller = new AbortController()
+    const promise = run(entry, params, controller.signal).finally(() => (entry.flight = undefined))
+    entry.flight = { controller, promise }
+    return promise
+  }
+
+  return {
+    find: (params) => readonlyType(getEntry(params).$state),
+    refresh,
+    watch(params, onFailure) {
+      const entry = getEntry(params)
+      let timer: ReturnType<typeof setTimeout> | undefined
+      let stopped = false
+      const isHidden = () => globalThis.document?.visibilityState === 'hidden'
+      async function keep() {
+        clearTimeout(timer)
+        if (isHidden()) return
+        await refresh(params).catch((failure) => stopped || isAbort(failure) || onFailure(toError(failure)))
+        if (stopped) return
+        const next = Math.max((entry.$state.get().at ?? 0) + freshMs, entry.blockedUntil) - now()
+        timer = setTimeout(keep, Math.max(next, 1000))
+      }
+      const onVisible = () => void keep()
+      globalThis.document?.addEventListener('visibilitychange', onVisible)
+      void keep()
+      return () => {
+        stopped = true
+        clearTimeout(timer)
+        globalThis.document?.removeEventListener('visibilitychange', onVisible)
+      }
+    },
+    release() {
+      for (const { flight } of entries.values()) flight?.controller.abort()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { ViewName } from './routes.js'
+
+/** What happened that may open, move or close the modal. */
+export type Occasion = 'open' | 'connect' | 'restore' | 'disconnect' | 'network' | 'close-request'
+
+/** The state of the modal when it happened. */
+export interface Situation {
+  readonly open: boolean
+  /** The active network is not one of the app's, and the visitor has to choose another. */
+  readonly blocked: boolean
+  /** The screens, the shown one last. */
+  readonly views: readonly ViewName[]
+}
+
+/** `stay`: nothing; `close`; `shake`: refuse to close; otherwise the screen to show. */
+export type Decision = 'stay' | 'close' | 'shake' | 'UnsupportedChain' | 'first-screen'
+
+/** Where a visitor on a network the app does not support may go: these lead to another network. */
+const BESIDE_UNSUPPORTED: readonly ViewName[] = ['UnsupportedChain', 'SwitchNetwork', 'Networks']
+
+/** Who may close, leave or open, and what connecting and disconnecting do to the modal (specification §2, §4). */
+export function decide(occasion: Occasion, { open, blocked, views }: Situation): Decision {
+  const view = views.at(-1)
+  switch (occasion) {
+    case 'open':
+      return blocked ? 'UnsupportedChain' : 'first-screen'
+    case 'connect':
+      if (!open) return 'stay'
+      return blocked ? 'UnsupportedChain' : 'close'
+    case 'restore':
+      return 'stay'
+    case 'disconnect':
+      return open ? 'close' : 'stay'
+    case 'network':
+      if (!blocked) return view === 'UnsupportedChain' ? 'close' : 'stay'
+      return open && !BESIDE_UNSUPPORTED.includes(view!) ? 'UnsupportedChain' : 'stay'
+    case 'close-request':
+      return isHeld(views) ? 'shake' : 'close'
+  }
+}
+
+/** Closing now would leave the visitor stuck on a network the app cannot use. */
+function isHeld(views: readonly ViewName[]): boolean {
+  return views.at(-1) === 'UnsupportedChain' || (views.at(-1) === 'SwitchNetwork' && views.includes('UnsupportedChain'))
+}

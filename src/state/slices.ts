@@ -1,0 +1,109 @@
+import { WalletModalError } from '../errors/wallet-modal-error.js'
+import { toError } from '../errors/to-error.js'
+import { once } from '../platform/once.js'
+import type { Core } from './core.js'
+import type { FirstState } from './state.js'
+
+/** What a slice that loads later is made from. */
+interface SliceContext {
+  readonly core: Core
+  readonly first: FirstState
+}
+interface Row<M, T, Needs extends Record<string, AnyRow>> {
+  /** Slices it is made from. */
+  readonly needs: Needs
+  readonly load: () => Promise<M>
+  readonly create: (module: M, context: SliceContext, needs: { readonly [K in keyof Needs]: Made<Needs[K]> }) => T
+}
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- stands for any row in a constraint
+type AnyRow = { readonly needs: Record<string, AnyRow>; readonly load: () => Promise<unknown>; readonly create: (module: any, context: SliceContext, needs: any) => unknown }
+type Made<R extends AnyRow> = ReturnType<R['create']>
+
+function row<M, T, Needs extends Record<string, AnyRow> = Record<never, never>>(load: () => Promise<M>, create: Row<M, T, Needs>['create'], needs?: Needs): Row<M, T, Needs> {
+  return { load, create, needs: needs ?? ({} as Needs) }
+}
+
+const account = row(
+  () => import('./account/account.js'),
+  ({ createAccount }, { core }) => createAccount(core),
+)
+const nativeBalance = row(
+  () => import('./account/native-balance.js'),
+  ({ createNativeBalance }, { core }, { account }) => createNativeBalance(core, account),
+  { account },
+)
+const attempt = row(
+  () => import('./connect/attempt.js'),
+  ({ createAttempt }, { core }) => createAttempt(core),
+)
+const browse = row(
+  () => import('./wallets/browse.js'),
+  ({ createBrowse }, { core, first }) => createBrowse(core, first.directory, first.wallets),
+)
+const pairing = row(
+  () => import('./connect/pairing.js'),
+  ({ createPairing }, { core, first }) => createPairing(core, first.recent),
+)
+const walletApp = row(
+  () => import('./connect/wallet-app.js'),
+  ({ createWalletApp }, { core }, { pairing }) => createWalletApp(core, pairing),
+  { pairing },
+)
+const switching = row(
+  () => import('./network/switching.js'),
+  ({ createSwitching }, { core, first }) => createSwitching(core, first.router, first.modal),
+)
+
+const remoteFeatures = row(
+  () => import('./shell/remote-features.js'),
+  ({ createRemoteFeatures }, { core }) => createRemoteFeatures(core),
+)
+
+/** Every slice that is not part of the first opening. A view names those it needs; the outlet loads them before the view shows. */
+export const slices = { account, nativeBalance, attempt, browse, pairing, walletApp, switching, remoteFeatures }
+
+export type SliceName = keyof typeof slices
+export type Slice<N extends SliceName> = Made<(typeof slices)[N]>
+
+export interface Slices {
+  /** Loads slices and what they are made from. Throws VIEW_FAILED; the next call tries again. */
+  load(names: readonly SliceName[]): Promise<void>
+  /** A slice that was loaded; undefined before. */
+  find<N extends SliceName>(name: N): Slice<N> | undefined
+  /** A slice of the view's `needs`, which the outlet has loaded. Throws VIEW_FAILED for one it has not. */
+  get<N extends SliceName>(name: N): Slice<N>
+}
+
+/** The lazy slices of one modal: each is loaded and made once, in the order of what it needs. */
+export function createSlices(core: Core, findFirst: () => FirstState): Slices {
+  const made = new Map<AnyRow, unknown>()
+  const running = new Map<AnyRow, () => Promise<unknown>>()
+
+  async function make(slice: AnyRow): Promise<unknown> {
+    const names = Object.keys(slice.needs)
+    const [module, ...parts] = await Promise.all([slice.load(), ...names.map((name) => load(slice.needs[name]!))])
+    const value = slice.create(module, { core, first: findFirst() }, Object.fromEntries(names.map((name, index) => [name, parts[index]])))
+    made.set(slice, value)
+    return value
+  }
+  function load(slice: AnyRow): Promise<unknown> {
+    if (!running.has(slice)) running.set(slice, once(() => make(slice)))
+    return running.get(slice)!()
+  }
+  const find = <N extends SliceName>(name: N) => made.get(slices[name]) as Slice<N> | undefined
+  return {
+    find,
+    get(name) {
+      const slice = find(name)
+      if (!slice) throw new WalletModalError('VIEW_FAILED', { details: { view: name, reason: 'the view does not name this slice in its `needs`' } })
+      return slice
+    },
+    async load(names) {
+      try {
+        await Promise.all(names.map((name) => load(slices[name])))
+      } catch (failure) {
+        throw new WalletModalError('VIEW_FAILED', { details: { view: names.join(), reason: toError(failure).message }, cause: failure })
+      }
+    },
+  }
+}
