@@ -3,6 +3,7 @@ import { isAbort, toError } from '../errors/to-error.js'
 import { isOriginAllowed } from '../standards/origin-pattern.js'
 import type { FeatureConfig } from '../services/cloud/get-config.js'
 import type { Core } from './core.js'
+import { createService } from '../services/create-service.js'
 
 /** Switches a project's server may set. `undefined` means it said nothing. */
 export interface RemoteFeatures {
@@ -34,7 +35,7 @@ export function createFeatures({ config, alerts, report }: Core) {
   let asked: Promise<void> | undefined
 
   async function ask(): Promise<void> {
-    const service = { name: 'The configuration server', baseUrl: cloud!, projectId, fetch: globalThis.fetch.bind(globalThis) }
+    const service = createService('The configuration server', cloud!, projectId)
     let remote = DEFAULTS
     try {
       const { getConfig } = await import('../services/cloud/get-config.js')
