@@ -54,7 +54,7 @@ export function createCore(config: Config): Core {
   const connections = createConnections(storage, events)
   const network = createNetwork(config, storage, connections, alerts)
   const readUrls = createReadUrls(config)
-  const relay = createRelay(config, readUrls)
+  const relay = createRelay(config)
   const connecting = createConnecting(config, connections, network, readUrls)
   const $open = atom(false)
   const $loading = atom(false)

@@ -1,20 +1,13 @@
 import type { WalletModalError } from '../errors/wallet-modal-error.js'
+import type { RelayRefusal } from '../services/relay/relay-errors.js'
 import type { Alerts } from './alerts.js'
 import type { Config } from '../options.js'
 
-/** Why a relay closed its door: the page's origin, the project, or the clock of this device. */
-export type Refusal = 'origin' | 'project' | 'clock'
+export type Refusal = RelayRefusal
 
-// A relay says why only in words (specification §8), behind the one code RELAY_REFUSED.
-const REASONS: readonly (readonly [RegExp, Refusal])[] = [
-  [/origin not allowed/i, 'origin'],
-  [/invalid key/i, 'project'],
-  [/JWT.*(not yet valid|expired)/i, 'clock'],
-]
-
-/** Reads what a refusal of the relay means; undefined for other failures and unknown words. */
+/** The cause of a refusal of the relay; undefined for other failures and unknown causes. */
 export function findRefusal({ code, details }: WalletModalError): Refusal | undefined {
-  return code === 'RELAY_REFUSED' ? REASONS.find(([words]) => words.test(String(details.reason)))?.[1] : undefined
+  return code === 'RELAY_REFUSED' ? (details['refusal'] as Refusal | undefined) : undefined
 }
 
 /** Tells the page's developer what to set right. */

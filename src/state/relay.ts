@@ -1,12 +1,11 @@
 import type { Config } from '../options.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import type { RelayClient } from '../services/relay/relay-client.js'
-import type { ReadUrls } from './read-urls.js'
 
 export type Relay = ReturnType<typeof createRelay>
 
 /** The pairing transport of this modal, loaded and started when first needed. */
-export function createRelay(config: Config, readUrls: ReadUrls) {
+export function createRelay(config: Config) {
   let client: Promise<RelayClient> | undefined
 
   return {
@@ -22,7 +21,6 @@ export function createRelay(config: Config, readUrls: ReadUrls) {
           projectId,
           metadata: config.getMetadata(),
           storagePrefix: `wallet-modal.${config.id}`,
-          rpcUrls: Object.fromEntries(config.networks.flatMap(({ id }) => (readUrls(id)[0] ? [[id, readUrls(id)[0]!]] : []))),
         }),
       )
       client.catch(() => (client = undefined))

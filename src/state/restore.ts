@@ -71,7 +71,7 @@ async function restoreInjected({ config, connecting, connections }: RestoreConte
 
 /** Whether there was a session to restore. */
 async function restoreSession({ relay, connecting }: RestoreContext, isEnded: () => boolean): Promise<boolean> {
-  const session = (await relay.get()).findSession()
+  const session = (await relay.get()).listSessions()[0]
   if (isEnded()) await session?.disconnect()
   else if (session) await connecting.connectSession(session, { restored: true })
   return session !== undefined
@@ -82,7 +82,7 @@ async function forgetAll({ connections, relay }: RestoreContext, namespaces: rea
   for (const namespace of namespaces) connections.forget(namespace)
   if (!paired || !relay.available) return
   try {
-    await (await relay.get()).findSession()?.disconnect()
+    await (await relay.get()).listSessions()[0]?.disconnect()
   } catch {
     // The app wants no session; that its wallet could not be told changes nothing here.
   }
