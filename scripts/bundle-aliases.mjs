@@ -12,7 +12,7 @@ import { ROOT } from './git-files.mjs'
 const FOLDER = resolve(ROOT, 'src/services/relay/stubs')
 const SDK = /[\\/]node_modules[\\/]@walletconnect[\\/]/
 // Bundled with their own dependencies inside, so that no alias reaches those; they hold declarations only.
-const DECLARATIONS_ONLY = /[\\/]@walletconnect[\\/](?:utils|core|sign-client|universal-provider)[\\/]dist[\\/]index\.es\.js$/
+const DECLARATIONS_ONLY = /[\\/]@walletconnect[\\/](?:utils|core|sign-client)[\\/]dist[\\/]index\.es\.js$/
 
 /** Package name → absolute path of its stand-in. */
 export function readAliases() {
@@ -23,7 +23,7 @@ export function readAliases() {
 /** The Vite plugin that puts the stand-ins in place. */
 export function relayStandIns() {
   const aliases = readAliases()
-  const sdk = createRequire(join(ROOT, 'package.json')).resolve('@walletconnect/universal-provider')
+  const sdk = createRequire(join(ROOT, 'package.json')).resolve('@walletconnect/sign-client')
   return {
     name: 'relay-stand-ins',
     enforce: 'pre',

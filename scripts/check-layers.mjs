@@ -23,7 +23,7 @@ const ALLOWED = {
   errors: ['standards'],
   locales: [],
   platform: ['errors'],
-  services: ['standards', 'errors', 'platform'],
+  services: ['standards', 'errors', 'platform', 'version.ts'],
   frame: ['standards', 'errors', 'platform'],
   chains: ['standards', 'errors', 'platform', 'services/relay', 'frame'],
   options: BELOW_STATE,

@@ -132,7 +132,7 @@ const namedExports = {
 
 // As in the build: what the WalletConnect SDK imports is replaced, the same package imported by anyone else is not.
 function relayStandIns(alias) {
-  const sdk = dirname(require.resolve('@walletconnect/universal-provider'))
+  const sdk = dirname(require.resolve('@walletconnect/sign-client'))
   return {
     name: 'relay-stand-ins',
     setup({ onResolve, resolve }) {

@@ -40,17 +40,6 @@ export function isTelegramAndroid(): boolean {
   return isTelegram() && isAndroid()
 }
 
-/** Telegram on iOS. */
-export function isTelegramIos(): boolean {
-  return isTelegram() && isIos()
-}
-
-/** A page shown inside another app, where opening a second app often needs a way of its own. */
-export function isInAppBrowser(): boolean {
-  const agent = getUserAgent()
-  return isTelegram() || /; wv\)|fban|fbav|instagram|line\/|twitter|snapchat|micromessenger|tiktok|musical_ly/i.test(agent) || (isIos() && /applewebkit/i.test(agent) && !/safari/i.test(agent))
-}
-
 /** Whether the page stands inside another page. */
 export function isInIframe(): boolean {
   return globalThis.window !== undefined && window.self !== window.top

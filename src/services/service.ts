@@ -1,11 +1,14 @@
 import type * as z from 'zod/mini'
 import { WalletModalError, type ErrorDetails } from '../errors/wallet-modal-error.js'
+import { fetchDirect } from '../platform/fetch-direct.js'
+import { readText } from '../platform/read-text.js'
+import { parseRetryAfter } from '../standards/retry-after.js'
 
 const TIMEOUT_MS = 15_000
 const RETRY_AFTER_DEFAULT_S = 10
 const MAX_REASON_LENGTH = 200
 
-/** One back end of the kit: where it is, who asks, and the `fetch` that reaches it. A value, never global. */
+/** One back end of the kit: its address, the project that asks, and the `fetch` that reaches it. Made by `createService()`. */
 export interface Service {
   /** For messages: `Wallet directory`, `Analytics`. */
   readonly name: string
@@ -13,7 +16,7 @@ export interface Service {
   readonly baseUrl: string
   readonly fetch: typeof fetch
   readonly projectId?: string | undefined
-  /** Query `sv`: which build of the kit asks. Informational. */
+  /** Query `sv`: the version of the kit that asks. Informational. */
   readonly sdkVersion?: string | undefined
 }
 
@@ -21,6 +24,8 @@ export interface Service {
 export interface RequestOptions {
   readonly signal?: AbortSignal | undefined
   readonly timeoutMs?: number | undefined
+  /** Largest answer that is read, in bytes after decompression; 4 MiB by default. */
+  readonly maxBytes?: number | undefined
 }
 
 /** Query values; an empty or absent one is left out of the address. */
@@ -72,13 +77,14 @@ async function request<T>(service: Service, path: string, schema: AnswerSchema<T
   const { signal, timeoutMs = TIMEOUT_MS } = options
   const timeout = AbortSignal.timeout(timeoutMs)
   const fail = (error: unknown): WalletModalError => {
+    if (error instanceof WalletModalError) return error
     if (signal?.aborted) return new WalletModalError('REQUEST_ABORTED', { cause: signal.reason })
     return unavailable(service, timeout.aborted ? `no answer within ${timeoutMs / 1000} s` : toReason(error), { cause: error })
   }
-  const response = await service
-    .fetch(toServiceUrl(service, path, options.query), { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout, credentials: 'omit' })
+  const bounds = { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout }
+  const { response, text } = await fetchDirect(service.name, toServiceUrl(service, path, options.query), bounds, service.fetch)
+    .then(async (response) => ({ response, text: await readText(response, service.name, options.maxBytes) }))
     .catch((error: unknown) => { throw fail(error) })
-  const text = await response.text().catch((error: unknown) => { throw fail(error) })
   if (!response.ok) throw toStatusError(service, response, text)
   const answer = schema.safeParse(parseJson(service, text))
   if (answer.success) return answer.data
@@ -91,7 +97,7 @@ function toStatusError(service: Service, response: Response, text: string): Wall
   const description = findDescription(text)
   const reason = `HTTP status code: ${status}${description ? ` (${description})` : ''}`
   if (status !== 429) return unavailable(service, reason, { details: { status }, cause: new Error(reason) })
-  const details = { service: service.name, reason, status, seconds: readRetryAfter(response.headers.get('retry-after')) }
+  const details = { service: service.name, reason, status, seconds: toSeconds(response.headers.get('retry-after')) }
   return new WalletModalError('RATE_LIMITED', { details, cause: new Error(reason) })
 }
 
@@ -113,11 +119,9 @@ function findDescription(text: string): string | undefined {
   }
 }
 
-// RFC 9110 §10.2.3: seconds, or a date.
-function readRetryAfter(value: string | null): number {
-  if (!value) return RETRY_AFTER_DEFAULT_S
-  const seconds = /^\d+$/.test(value.trim()) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / 1000)
-  return Number.isFinite(seconds) ? Math.max(1, seconds) : RETRY_AFTER_DEFAULT_S
+function toSeconds(retryAfter: string | null): number {
+  const ms = parseRetryAfter(retryAfter)
+  return ms === undefined ? RETRY_AFTER_DEFAULT_S : Math.max(1, Math.ceil(ms / 1000))
 }
 
 function unavailable(service: Service, reason: string, options: { details?: ErrorDetails; cause: unknown }): WalletModalError {

@@ -92,7 +92,6 @@ describe('relay client, bundled with its stand-ins', { timeout: 180_000 }, () =>
           projectId: projectId!,
           metadata: { name: 'Test', description: 'A page', url: location.origin, icons: [] },
           storagePrefix: 'wallet-modal.test',
-          rpcUrls: {},
         })
       },
       [server.relay, projectId],
@@ -101,7 +100,7 @@ describe('relay client, bundled with its stand-ins', { timeout: 180_000 }, () =>
   const find = () =>
     page.evaluate(() => {
       const w = window as unknown as Window
-      const session = w.client.findSession()
+      const session = w.client.listSessions()[0]
       if (session) w.watch(session)
       return session?.peer.name
     })
@@ -168,7 +167,7 @@ describe('relay client, bundled with its stand-ins', { timeout: 180_000 }, () =>
     await open()
     await connect()
     const { value } = (await pairing()) as { value: { peer: RelaySession['peer']; namespaces: RelaySession['namespaces'] } }
-    assert.deepEqual(value.peer, { name: 'Peer', url: 'https://peer.example', icon: 'https://peer.example/icon.png', redirect: { native: 'peer://', universal: 'https://peer.example/app' } })
+    assert.deepEqual(value.peer, { name: 'Peer', url: 'https://peer.example', icon: 'https://peer.example/icon.png' })
     assert.deepEqual(value.namespaces['eip155']?.accounts, [`eip155:31337:${wallet.address}`, `eip155:31338:${wallet.address}`])
     assert.deepEqual(value.namespaces['solana']?.chains, [SOLANA])
     assert.deepEqual(await wallet.next('proposal'), { required: {}, optional: NAMESPACES })
@@ -204,7 +203,7 @@ describe('relay client, bundled with its stand-ins', { timeout: 180_000 }, () =>
     await connect()
     await wallet.order({ order: 'end' })
     assert.deepEqual(await told(), [['end', 'SESSION_ENDED']])
-    assert.equal(await page.evaluate(() => (window as unknown as Window).client.findSession()), undefined)
+    assert.equal(await page.evaluate(() => (window as unknown as Window).client.listSessions()[0]), undefined)
     assert.equal((await request('personal_sign')).code, 'SESSION_ENDED')
   })
 
@@ -214,7 +213,7 @@ describe('relay client, bundled with its stand-ins', { timeout: 180_000 }, () =>
     await page.evaluate(() => (window as unknown as Window).session.disconnect())
     assert.deepEqual(await told(), [['end', undefined]])
     await wallet.next('deleted')
-    assert.equal(await page.evaluate(() => (window as unknown as Window).client.findSession()), undefined)
+    assert.equal(await page.evaluate(() => (window as unknown as Window).client.listSessions()[0]), undefined)
   })
 
   it('two tabs agree: what one ends is over in the other, what one starts survives the other', async () => {
@@ -259,7 +258,7 @@ describe('relay client, bundled with its stand-ins', { timeout: 180_000 }, () =>
     assert.equal(await wallet.next('deleted'), topic)
     assert.ok(!((await wallet.order({ order: 'sessions' })) as string[]).includes(topic as string))
     // The wallet is told first; the page forgets the session once that is sent.
-    await page.waitForFunction(() => (window as unknown as Window).client.findSession() === undefined)
+    await page.waitForFunction(() => (window as unknown as Window).client.listSessions()[0] === undefined)
   })
 
   it('takes an approval of the link before for the one that shows now', async () => {
@@ -336,10 +335,10 @@ describe('relay client, bundled with its stand-ins', { timeout: 180_000 }, () =>
     assert.ok(offline.ms < 500 && paired.ms < 500)
     const left = await page.evaluate(() => (window as unknown as Window).outcome((window as unknown as Window).session.disconnect()))
     assert.ok(left.ms < 3500, `disconnecting took ${left.ms} ms`)
-    assert.equal(await page.evaluate(() => (window as unknown as Window).client.findSession()), undefined)
+    assert.equal(await page.evaluate(() => (window as unknown as Window).client.listSessions()[0]), undefined)
     await context.setOffline(false)
     await open()
-    assert.equal(await page.evaluate(() => (window as unknown as Window).client.findSession()), undefined)
+    assert.equal(await page.evaluate(() => (window as unknown as Window).client.listSessions()[0]), undefined)
   })
 
   it('outlives a restart of the relay, and says when it stays away', async () => {

@@ -31,7 +31,7 @@ window.modals = [modal]`
 const TWO = `
 import * as first from '/cdn/wallet-modal.js'
 import * as second from '/copy/cdn/wallet-modal.js'
-window.modals = [first, second].map(({ createWalletModal, eip155, mainnet, base }, index) => createWalletModal({ id: 'copy-' + index, chains: [eip155({ networks: [mainnet, base] })], language: 'en', manualPairing: false, createRelayClient: async () => ({ findSession() {}, pair: ({ onUri }) => (onUri('wc:00@2?symKey=00', Date.now() + 300000), new Promise(() => {})), async close() {} }) }))
+window.modals = [first, second].map(({ createWalletModal, eip155, mainnet, base }, index) => createWalletModal({ id: 'copy-' + index, chains: [eip155({ networks: [mainnet, base] })], language: 'en', manualPairing: false, createRelayClient: async () => ({ listSessions: () => [], watchSessions: () => () => {}, pair: ({ onUri }) => (onUri('wc:00@2?symKey=00', Date.now() + 300000), new Promise(() => {})), async close() {} }) }))
 try { second.createWalletModal({ id: 'copy-0' }) } catch (error) { window.refusal = error.code + ' ' + error.message }`
 
 type Modal = { open(options?: object): Promise<void>; close(): void; getState(): { open: boolean; view: string }; setTheme(theme: string): void; setLanguage(language: string): Promise<void> }

@@ -32,6 +32,7 @@ export function fakeRelaySession(options: FakeSessionOptions = {}): FakeRelaySes
   const listeners = { update: new Set(), event: new Set(), end: new Set() } as { [E in keyof RelaySessionEvents]: Set<(value: RelaySessionEvents[E]) => void> }
   const requests: FakeRelaySession['requests'] = []
   let granted = { chains: ['eip155:1', 'eip155:8453'] as readonly ChainId[], methods: METHODS as readonly string[], addresses: [ALICE] as readonly string[], ...options }
+  const released = new Set<string>()
   let ended = false
 
   function emit<E extends keyof RelaySessionEvents>(event: E, value: RelaySessionEvents[E]) {
@@ -46,7 +47,6 @@ export function fakeRelaySession(options: FakeSessionOptions = {}): FakeRelaySes
   return {
     topic: 'f'.repeat(64),
     peer: { name: 'Phone Wallet', url: 'https://phone.example', icon: 'https://phone.example/icon.png' },
-    expiresAt: Date.now() + 7 * 24 * 3600 * 1000,
     requests,
     get ended() {
       return ended
@@ -54,7 +54,8 @@ export function fakeRelaySession(options: FakeSessionOptions = {}): FakeRelaySes
     get namespaces() {
       const { chains, methods, addresses } = granted
       const accounts = chains.flatMap((chainId) => addresses.map((address): AccountId => `${chainId}:${address}`))
-      return { eip155: { chains, methods, events: [], accounts }, solana: { chains: ['solana:main'] as ChainId[], methods: [], events: [], accounts: ['solana:main:abc'] as AccountId[] } }
+      const all: RelaySession['namespaces'] = { eip155: { chains, methods, events: [], accounts }, solana: { chains: ['solana:main'] as ChainId[], methods: [], events: [], accounts: ['solana:main:abc'] as AccountId[] } }
+      return Object.fromEntries(Object.entries(all).filter(([namespace]) => !released.has(namespace)))
     },
     async request(chainId, request) {
       if (ended) throw new WalletModalError('SESSION_ENDED')
@@ -66,6 +67,10 @@ export function fakeRelaySession(options: FakeSessionOptions = {}): FakeRelaySes
     on(event, listener) {
       listeners[event].add(listener)
       return () => void listeners[event].delete(listener)
+    },
+    async release(namespace) {
+      released.add(namespace)
+      emit('update', undefined)
     },
     async disconnect() {
       end(undefined)

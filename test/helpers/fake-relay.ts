@@ -68,7 +68,7 @@ export function fakeRelay({ immediate = true, lifeMs = LIFE_MS, failure = () => 
     create: async () => {
       const reason = failure()
       if (reason) throw reason
-      return { findSession: () => undefined, pair, close: async () => {} }
+      return { listSessions: () => [], watchSessions: () => () => undefined, pair, close: async () => {} }
     },
     pairings,
     latest() {

@@ -1,4 +1,4 @@
-import type { RelayStorage } from '../../src/services/relay/relay-storage.js'
+import type { SharedStorage, StoredRow } from '../../src/services/relay/relay-storage.js'
 import type { SignClient, SignSession } from '../../src/services/relay/sign-client.js'
 
 type Listener = (value: never) => void
@@ -6,9 +6,11 @@ type Listener = (value: never) => void
 /** What a test moves and reads of a faked WalletConnect client. */
 export interface FakeSign {
   readonly client: SignClient
-  readonly storage: Pick<RelayStorage, 'watchRows'>
-  /** Another tab has written the list of sessions. */
-  tellRows(rows: readonly { topic: string }[]): void
+  readonly storage: SharedStorage
+  /** Another tab writes a list, of sessions unless another name is given. */
+  tellRows(rows: readonly StoredRow[], name?: string): void
+  /** The keys that the storage holds. */
+  readonly storedKeys: Record<string, string>
   readonly sessions: Map<string, SignSession>
   readonly pairings: Set<string>
   /** What was called, in order: name and arguments. */
@@ -27,7 +29,7 @@ export interface FakeSign {
   listenerCount(event: string): number
 }
 
-/** A SignClient without a network, with everything `createUniversalRelayClient()` touches. */
+/** A SignClient without a network, with everything `createSignRelayClient()` touches. */
 export function fakeSignClient(): FakeSign {
   const listeners = new Map<string, Set<Listener>>()
   const on = (event: string, listener: Listener) => void (listeners.get(event) ?? listeners.set(event, new Set()).get(event)!).add(listener)
@@ -46,7 +48,7 @@ export function fakeSignClient(): FakeSign {
     get connected() {
       return fake.connected
     },
-    subscriber: { cached: [], pending: new Map(), topicMap: { get: () => [] }, onUnsubscribe: note('onUnsubscribe') },
+    subscriber: { cached: [], pending: new Map(), checkPending: note('checkPending'), topicMap: { get: () => [] }, onUnsubscribe: note('onUnsubscribe') },
     publisher: { queue: new Map<string, unknown>(), checkQueue() {}, rpcPublish: note('rpcPublish') },
     reconnectInProgress: false,
     connect: note('connect socket'),
@@ -56,7 +58,7 @@ export function fakeSignClient(): FakeSign {
       const socket = new Set<Listener>()
       const errors = new Set<Listener>()
       sockets.push(socket)
-      this.provider = { on: (_: 'error', listener: Listener) => errors.add(listener), connection: { on: (_: 'close', listener: Listener) => socket.add(listener) } }
+      this.provider = { on: (_: 'error', listener: Listener) => errors.add(listener), connection: { on: (event: 'close' | 'open', listener: Listener) => event === 'close' && socket.add(listener) } }
     },
     on,
     off,
@@ -87,14 +89,17 @@ export function fakeSignClient(): FakeSign {
         return session
       },
       update: note('update session'),
+      async set(topic: string, session: SignSession) {
+        sessions.set(topic, session)
+      },
       async delete(topic: string) {
         sessions.delete(topic)
       },
     },
     proposal: { getAll: () => [], delete: note('delete proposal') },
     core: {
-      crypto: { deleteKeyPair: note('deleteKeyPair'), deleteSymKey: note('deleteSymKey') },
-      expirer: { del: note('del expiry') },
+      crypto: { keychain: { set: note('set key') }, deleteKeyPair: note('deleteKeyPair'), deleteSymKey: note('deleteSymKey') },
+      expirer: { set: (...args: unknown[]) => void calls.push(['set expiry', ...args]), del: note('del expiry') },
       heartbeat: { stop: () => void calls.push(['stop heartbeat']) },
       pairing: {
         pairings: {
@@ -111,17 +116,27 @@ export function fakeSignClient(): FakeSign {
     },
   } as unknown as SignClient
 
-  const watchers = new Set<(rows: readonly { topic: string }[]) => void>()
+  const watchers = new Set<{ name: string; listener: (rows: readonly StoredRow[]) => void }>()
+  const lists = new Map<string, readonly StoredRow[]>()
+  const storedKeys: Record<string, string> = {}
   const fake: FakeSign = {
     client,
+    storedKeys,
     storage: {
-      watchRows(_, listener) {
-        watchers.add(listener)
-        return () => void watchers.delete(listener)
+      watchRows(name, listener) {
+        const watcher = { name, listener }
+        watchers.add(watcher)
+        return () => void watchers.delete(watcher)
+      },
+      readRows: (name) => (name === 'keychain' ? storedKeys : lists.get(name)),
+      readRow: (name, topic) => lists.get(name)?.find((row) => row['topic'] === topic),
+      async writeRow(name, row) {
+        lists.set(name, [...(lists.get(name) ?? []).filter(({ topic }) => topic !== row.topic), row])
       },
     },
-    tellRows(rows) {
-      for (const watcher of watchers) watcher(rows)
+    tellRows(rows, name = 'session') {
+      lists.set(name, rows)
+      for (const watcher of [...watchers]) if (watcher.name === name) watcher.listener(rows)
     },
     sessions,
     pairings,

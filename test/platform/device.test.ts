@@ -1,4 +1,4 @@
-import { isAndroid, isInAppBrowser, isInIframe, isIos, isIosSafari, isMobile, isTelegram, isTelegramAndroid, isTelegramIos } from '../../src/platform/device.js'
+import { isAndroid, isInIframe, isIos, isIosSafari, isMobile, isTelegram, isTelegramAndroid } from '../../src/platform/device.js'
 import { expect } from '../helpers/expect.js'
 import { replaceProperty } from '../helpers/fake-page.js'
 
@@ -7,7 +7,6 @@ const IPHONE_CHROME = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Ap
 const IPHONE_WEBVIEW = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148'
 const MAC_SAFARI = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15'
 const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
-const ANDROID_WEBVIEW = 'Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/AP2A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36'
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
 
 describe('device', () => {
@@ -43,19 +42,13 @@ describe('device', () => {
       expect(isIosSafari(), agent).to.equal(expected)
     }
   })
-  it('behaviour: in-app views are told from browsers', () => {
-    for (const [agent, expected] of [[IPHONE, false], [IPHONE_CHROME, false], [IPHONE_WEBVIEW, true], [ANDROID, false], [ANDROID_WEBVIEW, true], [DESKTOP, false]] as const) {
-      pretend(agent)
-      expect(isInAppBrowser(), agent).to.equal(expected)
-    }
-  })
   it('behaviour: Telegram is known by what it puts into the page', () => {
     pretend(ANDROID)
     expect(isTelegram()).to.equal(false)
     pretendTelegram()
-    expect([isTelegram(), isAndroid(), isTelegramAndroid(), isTelegramIos(), isInAppBrowser()]).to.deep.equal([true, true, true, false, true])
+    expect([isTelegram(), isAndroid(), isTelegramAndroid()]).to.deep.equal([true, true, true])
     pretend(IPHONE)
-    expect([isTelegramAndroid(), isTelegramIos()]).to.deep.equal([false, true])
+    expect([isTelegram(), isTelegramAndroid()]).to.deep.equal([true, false])
   })
   it('behaviour: tells a framed page', () => {
     expect(isInIframe()).to.equal(window !== window.top)

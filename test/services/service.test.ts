@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
+import { createService } from '../../src/services/create-service.js'
 import { getJson, postJson, toServiceUrl, type Service } from '../../src/services/service.js'
+import { VERSION } from '../../src/version.js'
 import { expect } from '../helpers/expect.js'
 import { fakeServer, never } from '../helpers/fake-server.js'
+import { replaceProperty } from '../helpers/fake-page.js'
 import { rejection } from '../helpers/rejection.js'
 
 const Answer = z.object({ value: z.number() })
@@ -13,6 +16,17 @@ describe('service', () => {
     const { service, requests } = fakeServer(() => ({ value: 1, extra: true }))
     expect(await getJson(service, '/path', Answer, { query: { page: 2, list: ['a', 'b'], none: undefined, empty: '', nothing: [], no: null } })).to.deep.equal({ value: 1 })
     expect(requests[0]!.url.href).to.equal('https://server.example/path?projectId=project&st=wallet-modal&sv=html-0.1.0&page=2&list=a%2Cb')
+  })
+
+  it('behaviour: a service of the kit sends the version of the kit as sv', async () => {
+    const asked: string[] = []
+    const undo = replaceProperty(globalThis, 'fetch', async (url: string) => (asked.push(url), Response.json({ value: 1 })))
+    try {
+      await getJson(createService('Test', 'https://server.example', 'project'), '/path', Answer)
+    } finally {
+      undo()
+    }
+    expect(asked).to.deep.equal([`https://server.example/path?projectId=project&st=wallet-modal&sv=html-${VERSION}`])
   })
 
   it('behaviour: keeps a path prefix and escapes what it is given', () => {
@@ -75,6 +89,19 @@ describe('service', () => {
     const wrong = await rejection(getJson(fakeServer(() => ({ value: 'one' })).service, '/path', Answer))
     expect(wrong.code).to.equal('RESPONSE_INVALID')
     expect(wrong.message).to.contain('value')
+  })
+
+  it('error: RESPONSE_INVALID for an answer past the limit, 4 MiB or the endpoint’s own', async () => {
+    const large = JSON.stringify({ value: 1, filler: 'x'.repeat(5_000_000) })
+    const { service } = fakeServer(() => new Response(large))
+    expect((await rejection(getJson(service, '/path', Answer))).message).to.contain('larger than 4194304 bytes')
+    expect(await getJson(service, '/path', Answer, { maxBytes: 8_000_000 })).to.deep.equal({ value: 1 })
+  })
+
+  it('error: SERVICE_UNAVAILABLE on a redirect', async () => {
+    const { service } = fakeServer(() => Object.defineProperty(new Response(), 'type', { value: 'opaqueredirect' }))
+    const error = await rejection(getJson(service, '/path', Answer))
+    expect([error.code, error.message.includes('redirect')]).to.deep.equal(['SERVICE_UNAVAILABLE', true])
   })
 
   it('behaviour: an abort is an abort, before and while waiting', async () => {

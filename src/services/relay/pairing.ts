@@ -1,7 +1,7 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { bounded } from './bounded.js'
 import { endSession, forgetPairing } from './forget.js'
-import { dropQueue } from './tame-provider.js'
+import { dropQueue } from './patch-sdk.js'
 import { toPairError, toUnavailable } from './relay-errors.js'
 import type { PairParams } from './relay-client.js'
 import type { RelayLink } from './relay-link.js'

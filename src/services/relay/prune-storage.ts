@@ -1,10 +1,11 @@
+import { RELEASES } from './releases.js'
 import type { RelayStorage } from './relay-storage.js'
 
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * Clears out what is over, or is no record at all, before the SDK reads its storage. Left to itself it would say goodbye to every
- * dead topic at the relay first, and a start would wait for the network, or fail without it.
+ * Removes what has expired or is malformed before the SDK reads its storage. The SDK itself would first unsubscribe every dead topic
+ * at the relay, so a start would wait for the network, or fail without it.
  */
 export async function pruneStorage(storage: RelayStorage, now = Date.now()): Promise<void> {
   const nowS = now / 1000
@@ -16,6 +17,7 @@ export async function pruneStorage(storage: RelayStorage, now = Date.now()): Pro
   const topics = new Set([...sessions, ...pairings].map(({ topic }) => topic))
   const proposals = await keepRows('proposal', (row) => isAfter(row.expiryTimestamp) && topics.has(row.pairingTopic) && isRow(row.proposer))
   await keepRows('subscription', (row) => topics.has(row.topic))
+  await keepRows(RELEASES, (row) => topics.has(row.topic))
   await keepRows('history', (row) => topics.has(row.topic) && isRow(row.request))
   await keepRows('expirer', (row) => isText(row.target) && isAfter(row.expiry))
   await keepEntries('messages', (topic, value) => topics.has(topic) && isRow(value))

@@ -1,3 +1,4 @@
+import { isImageAddress } from '../../platform/image-address.js'
 import type { AccountId, ChainId } from '../../standards/caip.js'
 import type { RelayPeer, RelaySession } from './relay-client.js'
 
@@ -5,19 +6,15 @@ const MAX_TEXT_LENGTH = 200
 const MAX_LINK_LENGTH = 2048
 const MAX_ICON_LENGTH = 128 * 1024
 
-/** What a wallet says of itself, cut to what can be shown. */
+/** The wallet's description of itself, with lengths limited and an icon only if an `<img>` may load it. */
 export function readPeer(metadata: unknown): RelayPeer {
-  const said = toRecord(metadata)
-  const redirect = toRecord(said.redirect)
-  const native = readText(redirect.native, MAX_LINK_LENGTH)
-  const universal = readText(redirect.universal, MAX_LINK_LENGTH)
-  const url = readText(said.url, MAX_LINK_LENGTH)
-  const icon = readText(Array.isArray(said.icons) ? said.icons[0] : undefined, MAX_ICON_LENGTH)
+  const { name, url: address, icons } = toRecord(metadata)
+  const url = readText(address, MAX_LINK_LENGTH)
+  const icon = readText(Array.isArray(icons) ? icons[0] : undefined, MAX_ICON_LENGTH)
   return {
-    name: typeof said.name === 'string' ? said.name.slice(0, MAX_TEXT_LENGTH) : '',
+    name: typeof name === 'string' ? name.slice(0, MAX_TEXT_LENGTH) : '',
     ...(url ? { url } : {}),
-    ...(icon ? { icon } : {}),
-    ...(native || universal ? { redirect: { ...(native ? { native } : {}), ...(universal ? { universal } : {}) } } : {}),
+    ...(isImageAddress(icon) ? { icon } : {}),
   }
 }
 

@@ -8,67 +8,76 @@ export interface RelayNamespace {
   readonly events: readonly string[]
 }
 
-/** A wallet at the far end of a session, in its own (unchecked) words; links are checked where they are opened. */
+/** The wallet at the other end of a session, as it describes itself. `icon` is an address an `<img>` may load, `url` is unchecked text. */
 export interface RelayPeer {
   readonly name: string
   readonly url?: string
   readonly icon?: string
-  readonly redirect?: { readonly native?: string; readonly universal?: string }
 }
 
+/** Events of a session. */
 export interface RelaySessionEvents {
-  /** Accounts, networks or methods changed. */
+  /** Accounts, networks, methods or namespaces changed. */
   update: undefined
   /** An event the wallet emitted, such as `chainChanged` or `accountsChanged`. */
   event: { readonly name: string; readonly data: unknown; readonly chainId: string }
-  /** The session is over; the reason unless it was us. */
+  /** The session is over. The value says why; undefined when this page ended it. */
   end: WalletModalError | undefined
 }
 
-/** A settled session. `namespaces` is live. Several namespaces are kept even where no adapter reads them. */
+/** A settled session. */
 export interface RelaySession {
   readonly topic: string
   readonly peer: RelayPeer
+  /** What the wallet grants now, without the namespaces that were released. Includes namespaces that no adapter of this page reads. */
   readonly namespaces: Readonly<Record<string, RelayNamespace & { readonly accounts: readonly AccountId[] }>>
-  /** ms since 1970. */
-  readonly expiresAt: number
-  /** Asks the wallet. Rejects with typed errors; never waits longer than the request's life (300 s). */
+  /** Sends a request to the wallet. Rejects with typed errors, at the latest after the life of a request (300 s). */
   request(chainId: ChainId, request: { method: string; params?: unknown }, options?: { signal?: AbortSignal }): Promise<unknown>
   on<E extends keyof RelaySessionEvents>(event: E, listener: (value: RelaySessionEvents[E]) => void): () => void
-  /** The family leaves the session; the other families stay connected. */
-  release?(namespace: string): Promise<void>
-  /** Ends it on both sides; gives up waiting for the relay after 3 s. */
+  /**
+   * Takes one namespace out of the session while the others stay; releasing the last one ends the session. Only the wallet may
+   * change the granted namespaces (Sign protocol, wc_sessionUpdate), so this is remembered on this side, over reloads and in all tabs.
+   */
+  release(namespace: string): Promise<void>
+  /** Ends the session on both sides; waits at most 3 s for the relay. */
   disconnect(): Promise<void>
 }
 
+/** What `pair()` needs. */
 export interface PairParams {
   readonly namespaces: Readonly<Record<string, RelayNamespace>>
-  /** Called with each pairing link and when it dies (ms since 1970). */
+  /** Called with the pairing link and the time it expires (ms since 1970). */
   readonly onUri: (uri: string, expiresAt: number) => void
   readonly signal?: AbortSignal
 }
 
 /** The pairing transport (WalletConnect v2), small enough to be faked in a test. */
 export interface RelayClient {
-  /** The session kept from an earlier visit, still alive. */
-  findSession(): RelaySession | undefined
-  /** Proposes a session and waits until a wallet approves it. */
+  /** The settled sessions that have not expired, the newest first. The same session is always the same object. */
+  listSessions(): readonly RelaySession[]
+  /** Calls the listener with `listSessions()` after a session was added or ended, in this tab or in another one. */
+  watchSessions(listener: (sessions: readonly RelaySession[]) => void): () => void
+  /** Proposes a session and waits until a wallet approves it. Throws RELAY_REFUSED, RELAY_UNAVAILABLE, PAIRING_EXPIRED, SESSION_REJECTED, REQUEST_ABORTED. */
   pair(params: PairParams): Promise<RelaySession>
-  /** Closes the socket and forgets nothing. */
+  /** Closes the socket. Sessions stay stored. */
   close(): Promise<void>
 }
 
-/** Where the relay is and who we are to it. */
+/** Where the relay is and how the page introduces itself. */
 export interface RelayConfig {
   /** `wss://…`; absent means the public network, which needs a project id. */
   readonly relayUrl?: string
   readonly projectId: string
   readonly metadata: { readonly name: string; readonly description: string; readonly url: string; readonly icons: readonly string[] }
-  /** Keeps two modals on one page apart in the transport's own storage. */
+  /** Separates two modals of one page in the transport's own storage. */
   readonly storagePrefix: string
-  /** Read URLs by CAIP-2 id, so that no read goes to anyone the app did not name. */
-  readonly rpcUrls: Readonly<Record<string, string>>
 }
 
-/** Loads the transport's own chunk and starts it. Throws RELAY_REFUSED, RELAY_UNAVAILABLE. */
-export type CreateRelayClient = (config: RelayConfig) => Promise<RelayClient>
+/** Options of {@link CreateRelayClient}. */
+export interface CreateRelayOptions {
+  /** Aborting while the client starts closes its socket and rejects with REQUEST_ABORTED. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Loads the transport's own chunk and starts it. Throws RELAY_NOT_CONFIGURED, RELAY_UNAVAILABLE, REQUEST_ABORTED. */
+export type CreateRelayClient = (config: RelayConfig, options?: CreateRelayOptions) => Promise<RelayClient>

@@ -7,12 +7,29 @@ const METHOD_UNSUPPORTED = [5101, 10001]
 const CHAIN_UNSUPPORTED = 5100
 const UNAUTHORIZED = [3001, 3002, 3003, 3004, 3005]
 const REQUEST_EXPIRED = 8000
-/** WebSocket close codes: a policy was broken (RFC 6455); unauthorized, as relays say it, and forbidden (IANA registry). */
+/** WebSocket close codes: policy violation (RFC 6455), unauthorized and forbidden (IANA registry). */
 const REFUSED: ReadonlySet<number> = new Set([1008, 3000, 3003])
 
-/** RELAY_REFUSED when a socket was closed with a code that says we are not wanted, whatever we try; the reason is the relay's own. */
+/** Why a relay refuses: the origin of the page, the project id, or the clock of the device. Value of `details.refusal`. */
+export type RelayRefusal = 'origin' | 'project' | 'clock'
+
+// A relay gives the cause only as text. This is the one place that reads it.
+const REASONS: readonly (readonly [RegExp, RelayRefusal])[] = [
+  [/origin not allowed/i, 'origin'],
+  [/invalid key/i, 'project'],
+  [/JWT.*(not yet valid|expired)/i, 'clock'],
+]
+
+/** RELAY_REFUSED for a close code that no second try changes. `details.reason` is the relay's text, `details.refusal` its meaning where it is known. */
 export function findRefusal({ code, reason }: Pick<CloseEvent, 'code' | 'reason'>): WalletModalError | undefined {
-  return REFUSED.has(code) ? new WalletModalError('RELAY_REFUSED', { details: { reason: reason || 'no reason given', closeCode: code } }) : undefined
+  if (!REFUSED.has(code)) return undefined
+  const refusal = REASONS.find(([words]) => words.test(reason))?.[1]
+  return new WalletModalError('RELAY_REFUSED', { details: { reason: reason || 'no reason given', closeCode: code, ...(refusal && { refusal }) } })
+}
+
+/** RELAY_REFUSED for a clock that is `lagMs` behind: every wallet would treat the pairing link as expired. */
+export function toClockRefusal(lagMs: number): WalletModalError {
+  return new WalletModalError('RELAY_REFUSED', { details: { reason: `the clock of this device is ${Math.round(lagMs / 60_000)} min slow`, refusal: 'clock' } })
 }
 
 /** RELAY_UNAVAILABLE with a reason. */
@@ -20,14 +37,14 @@ export function toUnavailable(reason: string, cause?: unknown): WalletModalError
   return new WalletModalError('RELAY_UNAVAILABLE', { details: { reason }, ...(cause === undefined ? {} : { cause }) })
 }
 
-/** What became of a proposal that did not become a session. Answers of the wallet carry a code, failures of the transport do not. */
+/** The error of a proposal that did not become a session. Answers of the wallet carry a code, failures of the transport do not. */
 export function toPairError(failure: unknown): WalletModalError {
   const code = getForeignCode(failure)
   if (code === undefined || code === 0) return failure instanceof Error ? toUnavailable(failure.message, failure) : new WalletModalError('PAIRING_EXPIRED', { cause: failure })
   return toError(failure, 'SESSION_REJECTED')
 }
 
-/** What became of a request that brought no result. */
+/** The error of a request without a result. */
 export function toRequestError(failure: unknown, request: { method: string; chainId: string; seconds: number }): WalletModalError {
   const code = getForeignCode(failure)
   const cause = failure
@@ -41,7 +58,7 @@ export function toRequestError(failure: unknown, request: { method: string; chai
   return toError(failure)
 }
 
-/** REQUEST_TIMEOUT for a method nobody answered. */
+/** REQUEST_TIMEOUT for a request without an answer. */
 export function toTimeout(method: string, seconds: number): WalletModalError {
   return new WalletModalError('REQUEST_TIMEOUT', { details: { what: method, seconds } })
 }

@@ -1,60 +1,68 @@
-import { dropQueue } from './tame-provider.js'
+import { createEmitter } from '../../platform/emitter.js'
+import { dropQueue } from './patch-sdk.js'
 import { findRefusal } from './relay-errors.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { SignClient } from './sign-client.js'
 
-/** What is known of the way to the relay. */
+/** The state of the connection to the relay. */
 export interface RelayLink {
   /** Whether the device has a network at all. */
   readonly online: boolean
-  readonly connected: boolean
-  /** Tells when the relay closes the door on us, at once, whichever of the SDK's sockets it was. */
+  /** Calls the listener when the relay closes any of the SDK's sockets with a refusal. */
   onRefusal(listener: (reason: WalletModalError) => void): () => void
   close(): Promise<void>
 }
 
-/** Parts of the SDK that its types hide: a provider and a socket for each try to connect. */
+interface HiddenConnection {
+  on(event: 'close', listener: (event: CloseEvent) => void): void
+  on(event: 'open', listener: () => void): void
+  close(): Promise<void>
+}
+
+/** Private parts of the SDK: it makes a provider and a socket for each attempt to connect. */
 interface HiddenTransport {
-  readonly provider: { on(event: 'error', listener: () => void): void; readonly connection: { on(event: 'close', listener: (event: CloseEvent) => void): void } }
+  readonly provider: { on(event: 'error', listener: () => void): void; readonly connection: HiddenConnection }
   createProvider(): Promise<void>
 }
 
-/** Watches the socket of a client, which otherwise tries again in silence. */
+/** Watches the sockets of a client, which otherwise reconnects without a sign. */
 export function watchRelay(client: SignClient): RelayLink {
   const { relayer, heartbeat } = client.core
   const transport = relayer as unknown as HiddenTransport
-  const listeners = new Set<(reason: WalletModalError) => void>()
+  const { on, emit, clear } = createEmitter<{ refusal: WalletModalError }>()
+  let closed = false
   const onClose = (event: CloseEvent) => {
     const refusal = findRefusal(event)
     if (!refusal) return
     dropQueue(client)
-    for (const listener of [...listeners]) listener(refusal)
+    emit('refusal', refusal)
   }
   const createProvider = transport.createProvider.bind(relayer)
-  // The SDK no longer hears a provider it has replaced: what its socket said was lost, and its error, heard by nobody,
-  // was thrown into the page before the SDK learned of the close, so that everybody waited for a socket that was gone.
+  // The SDK stops listening to a provider it has replaced. The close reason of that socket was lost, and its unhandled `error`
+  // event was thrown into the page before the SDK saw the close, so that every request waited for a socket that was gone.
   transport.createProvider = async () => {
-    await createProvider()
+    if (!closed) await createProvider()
+    if (closed) throw new Error('The relay client is closed.')
     const { provider } = transport
+    const { connection } = provider
     provider.on('error', () => undefined)
-    provider.connection.on('close', onClose)
+    connection.on('close', onClose)
+    // transportClose() closes open sockets only, not one that is still connecting.
+    connection.on('open', () => {
+      if (closed) void connection.close()
+    })
   }
   return {
     get online() {
       return globalThis.navigator?.onLine !== false
     },
-    get connected() {
-      return relayer.connected
-    },
-    onRefusal(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onRefusal: (listener) => on('refusal', listener),
     async close() {
-      listeners.clear()
+      closed = true
+      clear()
       heartbeat.stop()
       dropQueue(client)
-      // The SDK listens to `online` for as long as the page lives and would open the socket again.
+      // The SDK listens to `online` until the page unloads and would open the socket again.
       relayer.transportOpen = () => Promise.resolve()
       await relayer.transportClose()
     },

@@ -1,34 +1,43 @@
 import type { ChainId } from '../../standards/caip.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { createEmitter } from '../../platform/emitter.js'
 import { bounded } from './bounded.js'
 import { endSession, forgetPairing } from './forget.js'
 import { toRequestError, toTimeout, toUnavailable } from './relay-errors.js'
 import { readNamespaces, readPeer } from './read-session.js'
 import { wakeWallet } from './wake-wallet.js'
 import type { RelayLink } from './relay-link.js'
+import type { Releases } from './releases.js'
 import type { RelaySession, RelaySessionEvents } from './relay-client.js'
 import type { SignClient } from './sign-client.js'
 
 const REQUEST_TTL_S = 300
 
-/** Our face of a settled session: events, bounded requests, one end. `end` ends it from outside, without a word to the wallet. */
-export function createRelaySession(client: SignClient, link: RelayLink, topic: string): { session: RelaySession; end: (reason: WalletModalError) => void } {
+/** Makes our interface of a settled session. `end` ends it here without a message to the wallet. */
+export function createRelaySession(client: SignClient, link: RelayLink, releases: Releases, topic: string): { session: RelaySession; end: (reason: WalletModalError) => void } {
   const first = client.session.get(topic)
   const peer = readPeer(first.peer.metadata)
-  const listeners: { [E in keyof RelaySessionEvents]: Set<(value: RelaySessionEvents[E]) => void> } = { update: new Set(), event: new Set(), end: new Set() }
-  let namespaces = readNamespaces(first.namespaces)
+  const { on, emit } = createEmitter<RelaySessionEvents>()
+  const read = () => {
+    const released = releases.get(topic)
+    const granted = Object.entries(readNamespaces(client.session.get(topic).namespaces))
+    return Object.fromEntries(granted.filter(([namespace]) => !released.includes(namespace)))
+  }
+  let namespaces = read()
   let over = false
 
   // The SDK would open whatever link it finds in storage, unchecked; see wake-wallet.ts.
   void client.session.update(topic, { sessionConfig: { disableDeepLink: true } })
 
-  function emit<E extends keyof RelaySessionEvents>(event: E, value: RelaySessionEvents[E]) {
-    for (const listener of [...listeners[event]]) listener(value)
-  }
-  const onUpdate = (event: { topic: string }) => {
-    if (event.topic !== topic) return
-    namespaces = readNamespaces(client.session.get(topic).namespaces)
+  const update = () => {
+    namespaces = read()
     emit('update', undefined)
+  }
+  const unwatch = releases.watch(() => {
+    if (JSON.stringify(read()) !== JSON.stringify(namespaces)) update()
+  })
+  const onUpdate = (event: { topic: string }) => {
+    if (event.topic === topic) update()
   }
   const onEvent = ({ topic: of, params }: { topic: string; params: { event: { name: string; data: unknown }; chainId: string } }) => {
     if (of === topic) emit('event', { name: params.event.name, data: params.event.data, chainId: params.chainId })
@@ -51,12 +60,13 @@ export function createRelaySession(client: SignClient, link: RelayLink, topic: s
   function finish(reason: WalletModalError | undefined) {
     if (over) return
     over = true
+    unwatch()
     client.off('session_update', onUpdate)
     client.off('session_event', onEvent)
     client.off('session_delete', onDelete)
     client.off('session_expire', onExpire)
     client.off('session_request_sent', onSent)
-    // Every connection makes a pairing of its own, which would stay subscribed for a month.
+    // Each session has a pairing of its own, which would stay subscribed for 30 days.
     void forgetPairing(client, first.pairingTopic)
     emit('end', reason)
   }
@@ -74,9 +84,6 @@ export function createRelaySession(client: SignClient, link: RelayLink, topic: s
     get namespaces() {
       return namespaces
     },
-    get expiresAt() {
-      return over ? first.expiry * 1000 : client.session.get(topic).expiry * 1000
-    },
     async request(chainId, { method, params }, { signal } = {}) {
       check(chainId, method)
       try {
@@ -90,9 +97,12 @@ export function createRelaySession(client: SignClient, link: RelayLink, topic: s
         throw toRequestError(failure, { method, chainId, seconds: REQUEST_TTL_S })
       }
     },
-    on(event, listener) {
-      listeners[event].add(listener)
-      return () => void listeners[event].delete(listener)
+    on,
+    async release(namespace) {
+      if (over || !(namespace in namespaces)) return
+      if (Object.keys(namespaces).length === 1) return session.disconnect()
+      await releases.add(topic, namespace)
+      update()
     },
     async disconnect() {
       if (over) return

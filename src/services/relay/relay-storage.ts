@@ -3,18 +3,28 @@ import { mergeChange } from './merge-change.js'
 // The SDK keeps every message of a topic for days, only to know its hash again.
 const MESSAGES_KEY_END = '//messages'
 
-type Row = Readonly<Record<string, unknown>>
+/** A row of a stored list, unchecked. */
+export type StoredRow = Readonly<Record<string, unknown>>
 
-/** Where the transport keeps keys and sessions. The SDK's own contract. */
+/** Where the transport keeps keys and sessions. The SDK's own interface, and what we need beside it. */
 export interface RelayStorage {
   getKeys(): Promise<string[]>
   getEntries<T>(): Promise<[string, T][]>
   getItem<T>(key: string): Promise<T | undefined>
   setItem<T>(key: string, value: T): Promise<void>
   removeItem(key: string): Promise<void>
-  /** Tells the rows of a list (`session`, …) when another tab has changed it. */
-  watchRows(name: string, listener: (rows: readonly Row[]) => void): () => void
+  /** Calls the listener with the rows of a list (`session`, …) after another tab changed it. */
+  watchRows(name: string, listener: (rows: readonly StoredRow[]) => void): () => void
+  /** What is stored under a name (`session`, `keychain`) now, also when another tab wrote it. The SDK's view of it does not change. */
+  readRows(name: string): unknown
+  /** The row of a list with this topic. */
+  readRow(name: string, topic: string): StoredRow | undefined
+  /** Adds a row to a list of ours, or replaces the one with the same topic. */
+  writeRow(name: string, row: StoredRow & { readonly topic: string }): Promise<void>
 }
+
+/** The part that reports and reads what other tabs wrote. */
+export type SharedStorage = Pick<RelayStorage, 'watchRows' | 'readRows' | 'readRow' | 'writeRow'>
 
 /**
  * Keeps the transport's values in localStorage under a prefix. Written at once, unlike a database that may
@@ -23,7 +33,7 @@ export interface RelayStorage {
  */
 export function createRelayStorage(prefix: string): RelayStorage {
   const memory = new Map<string, string>()
-  // What the SDK believes is there, by key.
+  // What the SDK last read or wrote, by key.
   const known = new Map<string, unknown>()
 
   function readKeys() {
@@ -34,6 +44,19 @@ export function createRelayStorage(prefix: string): RelayStorage {
   function read<T>(key: string): T | undefined {
     const text = memory.get(key) ?? attempt(() => localStorage.getItem(prefix + key))
     return text == null ? undefined : attempt(() => JSON.parse(text) as T)
+  }
+
+  function write(key: string, value: unknown): void {
+    const plain = JSON.stringify(value, replaceBigint)
+    if (plain === undefined) return
+    const text = JSON.stringify(mergeChange({ before: known.get(key), after: JSON.parse(plain), stored: read(key) }))
+    known.set(key, JSON.parse(plain))
+    if (attempt(() => (localStorage.setItem(prefix + key, text), true))) memory.delete(key)
+    else memory.set(key, text)
+  }
+  function readRows(name: string): unknown {
+    const key = readKeys().find((kept) => kept.endsWith(`//${name}`))
+    return key === undefined ? undefined : read(key)
   }
 
   return {
@@ -53,12 +76,7 @@ export function createRelayStorage(prefix: string): RelayStorage {
       return value
     },
     async setItem(key, value) {
-      const plain = JSON.stringify(key.endsWith(MESSAGES_KEY_END) ? withoutTexts(value) : value, replaceBigint)
-      if (plain === undefined) return
-      const text = JSON.stringify(mergeChange({ before: known.get(key), after: JSON.parse(plain), stored: read(key) }))
-      known.set(key, JSON.parse(plain))
-      if (attempt(() => (localStorage.setItem(prefix + key, text), true))) memory.delete(key)
-      else memory.set(key, text)
+      write(key, key.endsWith(MESSAGES_KEY_END) ? withoutTexts(value) : value)
     },
     async removeItem(key) {
       memory.delete(key)
@@ -73,6 +91,17 @@ export function createRelayStorage(prefix: string): RelayStorage {
       }
       addEventListener('storage', listen)
       return () => removeEventListener('storage', listen)
+    },
+    readRows,
+    readRow(name, topic) {
+      const rows = readRows(name)
+      return Array.isArray(rows) ? rows.find((row: StoredRow | null) => row?.topic === topic) : undefined
+    },
+    async writeRow(name, row) {
+      const key = `wallet-modal//${name}`
+      const rows = read<unknown>(key)
+      known.set(key, rows)
+      write(key, [...(Array.isArray(rows) ? rows.filter((kept: StoredRow | null) => kept?.topic !== row.topic) : []), row])
     },
   }
 }

@@ -1,4 +1,4 @@
-/** A session as WalletConnect's own client keeps it (CAIP-25 namespaces, expiry in s since 1970). Unchecked words of the wallet. */
+/** A session as WalletConnect's client stores it (CAIP-25 namespaces, expiry in s since 1970). The wallet's texts are unchecked. */
 export interface SignSession {
   readonly topic: string
   readonly pairingTopic: string
@@ -25,6 +25,8 @@ interface Events {
 
 /** The part of WalletConnect's client that we use, small enough to be faked in a test. */
 export interface SignClient {
+  /** Reads the storage and opens the socket when there is a topic. Private in the SDK's types. */
+  initialize(): Promise<void>
   on<E extends keyof Events>(event: E, listener: (value: Events[E]) => void): unknown
   off<E extends keyof Events>(event: E, listener: (value: Events[E]) => void): unknown
   connect(params: { optionalNamespaces: Record<string, { chains: string[]; methods: string[]; events: string[] }> }): Promise<{ uri?: string | undefined; approval: () => Promise<unknown> }>
@@ -35,16 +37,17 @@ export interface SignClient {
     getAll(): SignSession[]
     get(topic: string): SignSession
     update(topic: string, change: { sessionConfig: { disableDeepLink: boolean } }): Promise<void>
+    set(topic: string, session: SignSession): Promise<void>
     delete(topic: string, reason: Reason): Promise<void>
   }
   readonly proposal: { getAll(): readonly { readonly id: number; readonly pairingTopic: string }[]; delete(id: number, reason: Reason): Promise<void> }
   readonly core: SignCore
 }
 
-/** The client's engine room: keys, clocks and the socket. */
+/** The client's core: keys, timers and the socket. */
 export interface SignCore {
-  readonly crypto: { deleteKeyPair(publicKey: string): Promise<void>; deleteSymKey(topic: string): Promise<void> }
-  readonly expirer: { del(target: string | number): unknown }
+  readonly crypto: { readonly keychain: { set(name: string, key: string): Promise<void> }; deleteKeyPair(publicKey: string): Promise<void>; deleteSymKey(topic: string): Promise<void> }
+  readonly expirer: { set(target: string, expiry: number): void; del(target: string | number): unknown }
   readonly heartbeat: { stop(): void }
   readonly pairing: { readonly pairings: { readonly keys: readonly string[]; delete(topic: string, reason: Reason): Promise<void> } }
   readonly verify: { register: (params: { id: string; decryptedId: string }) => Promise<string | undefined> }

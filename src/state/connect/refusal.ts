@@ -1,9 +1,10 @@
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
+import type { RelayRefusal } from '../../services/relay/relay-errors.js'
 import type { Alerts } from '../shell/alerts.js'
 import type { Config } from '../../options/options.js'
 
 /** Why a relay refused the connection: the page's origin, the project, or the clock of this device. */
-export type Refusal = 'origin' | 'project' | 'clock'
+export type Refusal = RelayRefusal
 
 const REFUSALS: readonly unknown[] = ['origin', 'project', 'clock'] satisfies Refusal[]
 

@@ -1,4 +1,5 @@
 import { isAbort, toError } from '../../errors/to-error.js'
+import { createService } from '../../services/create-service.js'
 import type { Core } from '../core.js'
 
 const MAX_ERRORS = 5
@@ -21,7 +22,7 @@ export function createAnalytics({ config, events, alerts, connections }: Core) {
     const { href, hostname } = globalThis.location
     try {
       await sendEvent(
-        { name: 'Analytics', baseUrl: endpoint, projectId: config.projectId, fetch: globalThis.fetch.bind(globalThis) },
+        createService('Analytics', endpoint, config.projectId),
         {
           eventId: crypto.randomUUID(),
           url: href.split(/[?#]/)[0]!,
@@ -60,7 +61,7 @@ export function createAnalytics({ config, events, alerts, connections }: Core) {
       if (!wanted || endpoint || !config.cloud || !config.projectId) return
       try {
         const { getAnalyticsConfig } = await import('../../services/cloud/get-analytics-config.js')
-        const { isAnalyticsEnabled } = await getAnalyticsConfig({ name: 'Analytics', baseUrl: config.cloud, projectId: config.projectId, fetch: globalThis.fetch.bind(globalThis) })
+        const { isAnalyticsEnabled } = await getAnalyticsConfig(createService('Analytics', config.cloud, config.projectId))
         if (isAnalyticsEnabled) endpoint = config.cloud
       } catch {
         // No answer means no.

@@ -2,6 +2,7 @@ import { atom, readonlyType } from 'nanostores'
 import { isAbort, toError } from '../../errors/to-error.js'
 import { once } from '../../platform/once.js'
 import { isOriginAllowed } from '../../standards/origin-pattern.js'
+import { createService } from '../../services/create-service.js'
 import type { FeatureConfig } from '../../services/cloud/get-config.js'
 import type { Core } from '../core.js'
 
@@ -33,7 +34,7 @@ export function createRemoteFeatures({ config, alerts, report }: Core) {
   const $remote = atom<RemoteFeatures | undefined>(undefined)
   const { cloud, projectId } = config
   const ask = once(async (): Promise<void> => {
-    const service = { name: 'The configuration server', baseUrl: cloud!, projectId, fetch: globalThis.fetch.bind(globalThis) }
+    const service = createService('The configuration server', cloud!, projectId)
     let remote = DEFAULTS
     try {
       const { getConfig } = await import('../../services/cloud/get-config.js')

@@ -3,6 +3,7 @@ import { isAbort, toError } from '../../errors/to-error.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { ListWalletsParams, WalletListing } from '../../services/cloud/list-wallets.js'
 import type { CustomWallet } from '../../options/options.js'
+import { createService } from '../../services/create-service.js'
 import { createAsync } from '../async.js'
 import type { Core } from '../core.js'
 import type { WalletEntry } from './wallet-entry.js'
@@ -48,7 +49,7 @@ export function createDirectory({ config, report }: Core) {
 
   async function load(params: ListWalletsParams, signal?: AbortSignal): Promise<{ wallets: readonly WalletEntry[]; count: number }> {
     const [{ listWallets }, { toWalletImageUrl }] = await Promise.all([import('../../services/cloud/list-wallets.js'), import('../../services/cloud/image-url.js')])
-    const service = { name: 'The wallet directory', baseUrl: cloud!, projectId, fetch: globalThis.fetch.bind(globalThis) }
+    const service = createService('The wallet directory', cloud!, projectId)
     const answer = await listWallets(
       service,
       {

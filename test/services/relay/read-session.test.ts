@@ -20,14 +20,14 @@ describe('reading a session', () => {
     for (const value of [undefined, null, 5, 'x', []]) expect(readNamespaces(value)).to.deep.equal({})
     expect(readNamespaces({ eip155: null })).to.deep.equal({ eip155: { chains: [], methods: [], events: [], accounts: [] } })
   })
-  it('behaviour: takes what a wallet says of itself as far as it can be shown', () => {
-    expect(readPeer({ name: 'W', url: 'https://w.example', icons: ['https://w.example/i.png'], redirect: { native: 'w://', universal: 'https://w.example' } })).to.deep.equal({
+  it('behaviour: reads the wallet’s description of itself, within limits', () => {
+    expect(readPeer({ name: 'W', url: 'https://w.example', icons: ['https://w.example/i.png']})).to.deep.equal({
       name: 'W',
       url: 'https://w.example',
       icon: 'https://w.example/i.png',
-      redirect: { native: 'w://', universal: 'https://w.example' },
     })
-    for (const value of [undefined, null, 5, { name: 5, url: {}, icons: 'x', redirect: [] }]) expect(readPeer(value)).to.deep.equal({ name: '' })
+    for (const value of [undefined, null, 5, { name: 5, url: {}, icons: 'x' }]) expect(readPeer(value)).to.deep.equal({ name: '' })
+    for (const icon of ['javascript:alert(1)', 'http://w.example/i.png', 'data:text/html,<b>']) expect(readPeer({ name: 'W', icons: [icon] }), icon).to.deep.equal({ name: 'W' })
     expect(readPeer({ name: 'x'.repeat(10_000), icons: [`data:image/png;base64,${'A'.repeat(10_000_000)}`] })).to.deep.equal({ name: 'x'.repeat(200) })
   })
 })

@@ -153,13 +153,13 @@ describe('pairing', () => {
     expect(modal.getState().account?.status ?? 'disconnected').to.equal('disconnected')
   })
 
-  for (const [reason, title, words] of [
-    ['Unauthorized: origin not allowed', 'Invalid App Configuration', 'allowed origins'],
-    ['JWT validation error: JWT Token is not yet valid', 'Session Expired', 'date and time settings'],
-    ['Unauthorized: invalid key', 'Invalid Project ID', 'projectId'],
+  for (const [reason, refusal, title, words] of [
+    ['Unauthorized: origin not allowed', 'origin', 'Invalid App Configuration', 'allowed origins'],
+    ['JWT validation error: JWT Token is not yet valid', 'clock', 'Session Expired', 'date and time settings'],
+    ['Unauthorized: invalid key', 'project', 'Invalid Project ID', 'projectId'],
   ] as const) {
     it(`ERR-003 "${reason}" raises ${title}`, async () => {
-      const { pairing, alerts, state } = await make({ failure: () => new WalletModalError('RELAY_REFUSED', { details: { reason } }) })
+      const { pairing, alerts, state } = await make({ failure: () => new WalletModalError('RELAY_REFUSED', { details: { reason, refusal } }) })
       look(state)
       pairing.start()
       await until(() => pairing.$pairing.get().error !== undefined)

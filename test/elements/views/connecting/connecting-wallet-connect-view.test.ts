@@ -105,7 +105,7 @@ describe('wm-connecting-wallet-connect-view', () => {
   })
 
   it('ERR-003 a clock that is off is said to the person, with what to do', async () => {
-    const { show, text, state } = await mount({ failure: () => new WalletModalError('RELAY_REFUSED', { details: { reason: 'JWT validation error: JWT Token is not yet valid' } }) })
+    const { show, text, state } = await mount({ failure: () => new WalletModalError('RELAY_REFUSED', { details: { reason: 'JWT validation error: JWT Token is not yet valid', refusal: 'clock' } }) })
     await show({ view: 'ConnectingWalletConnect' })
     await until(() => text().includes('Check its date and time settings'), 'the advice')
     expect(state.alerts.$alerts.get().map(({ title }) => title)).to.deep.equal(['Session Expired'])
