@@ -97,9 +97,10 @@ export class FocusKeeper implements ReactiveController {
       this.#mutations.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'inert', 'hidden', 'class'] })
     }
   }
-  #onFocusOut = (event: Event) => {
+  #onFocusOut = (event: FocusEvent) => {
     if (this.#options.isModal()) return void setTimeout(() => this.#rescue())
     // An embedded card may be left for anything else in the page. Only a control that is still usable was left on purpose.
+    if (event.relatedTarget) return void (this.#isInside = false)
     const [from] = event.composedPath()
     // Chromium fires the event before it takes a focused element out.
     setTimeout(() => {
