@@ -2,6 +2,7 @@ import { html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { isChainNamespace } from '../standards/caip.js'
 import { toShortAddress } from '../standards/short-address.js'
+import { isImageAddress } from '../platform/image-address.js'
 import { buttonMessages } from '../locales/en-buttons.js'
 import type { Core } from '../state/core.js'
 import { customElement } from './base/custom-element.js'
@@ -9,8 +10,6 @@ import { PageElement } from './base/page-element.js'
 import { base } from './theme/base.styles.js'
 import { pageButton } from './theme/page-button.styles.js'
 import { tokens } from './theme/tokens.styles.js'
-
-const IMAGE = /^(data:image\/|https:)/
 
 /**
  * Connects a wallet, and shows whose is connected.
@@ -29,7 +28,7 @@ export class WalletButtonElement extends PageElement {
   @property() label: string | undefined
   /** Text while connecting. */
   @property({ attribute: 'loading-label' }) loadingLabel: string | undefined
-  /** Shows the button and lets nobody press it. */
+  /** Shows the button and ignores presses. */
   @property({ type: Boolean, reflect: true }) disabled = false
   /** Lists only one family of wallets, such as `eip155`. */
   @property() namespace: string | undefined
@@ -51,7 +50,7 @@ export class WalletButtonElement extends PageElement {
       if (network?.blocked && network.namespace === namespace) return this.#button('warn', texts['button.switchNetwork'], () => this.openModal({ view: 'UnsupportedChain' }))
       const address = toShortAddress(account.address, this.charsStart, this.charsEnd)
       const icon = account.wallet?.icon
-      const picture = icon && IMAGE.test(icon) ? html`<img class="dot" src=${icon} alt="" />` : nothing
+      const picture = isImageAddress(icon) ? html`<img class="dot" src=${icon} alt="" />` : nothing
       return this.#button(
         'plain',
         html`${account.status === 'reconnecting' ? html`<span class="spinner" aria-hidden="true"></span>` : picture}<bdi class="text">${address}</bdi>`,

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
+import { isImageAddress } from '../platform/image-address.js'
 import { buttonMessages } from '../locales/en-buttons.js'
 import type { Core } from '../state/core.js'
 import { customElement } from './base/custom-element.js'
@@ -7,8 +8,6 @@ import { PageElement } from './base/page-element.js'
 import { base } from './theme/base.styles.js'
 import { pageButton } from './theme/page-button.styles.js'
 import { tokens } from './theme/tokens.styles.js'
-
-const IMAGE = /^(data:image\/|https:)/
 
 /**
  * Shows the active network and lets people choose another.
@@ -25,7 +24,7 @@ export class WalletNetworkButtonElement extends PageElement {
   static override shadowRootOptions: ShadowRootInit = { ...PageElement.shadowRootOptions, delegatesFocus: true }
   /** Text while no network is active; the language's own unless given. */
   @property() label: string | undefined
-  /** Shows the button and lets nobody press it. */
+  /** Shows the button and ignores presses. */
   @property({ type: Boolean, reflect: true }) disabled = false
 
   protected override toStores(core: Core) {
@@ -36,6 +35,7 @@ export class WalletNetworkButtonElement extends PageElement {
     const core = this.entry?.core
     const network = core?.network.$network.get()
     const connected = network?.namespace !== undefined && core?.connections.$accounts.get()[network.namespace]?.address !== undefined
+    const busy = core?.$loading.get() === true
     const icon = network?.chain?.icon
     const text = network?.blocked
       ? texts['button.switchNetwork']
@@ -44,13 +44,16 @@ export class WalletNetworkButtonElement extends PageElement {
       part="button"
       type="button"
       class=${network?.blocked ? 'warn' : 'plain'}
-      ?disabled=${this.disabled || core?.$loading.get() === true}
+      ?disabled=${this.disabled}
       aria-haspopup="dialog"
+      aria-busy=${busy ? 'true' : nothing}
       @click=${() => {
+        // A disabled button would lose the focus, and closing could not return it.
+        if (busy) return
         core?.track('CLICK_NETWORKS')
         this.openModal({ view: network?.blocked ? 'UnsupportedChain' : 'Networks' })
       }}
-    >${icon && IMAGE.test(icon) ? html`<img class="dot" src=${icon} alt="" />` : nothing}<span class="text">${text}</span></button>`
+    >${isImageAddress(icon) ? html`<img class="dot" src=${icon} alt="" />` : nothing}<span class="text">${text}</span></button>`
   }
   static override styles = [tokens, base, pageButton]
 }

@@ -98,6 +98,25 @@ describe('the dialog', () => {
     expect(mounted.dialog.open).to.equal(false)
     expect(mounted.modal.getState().open).to.equal(false)
   })
+  it('the second press of the double click that opened it does not close it, a press elsewhere or later does', async () => {
+    const pressed = (target: Element) => {
+      target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
+      target.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, detail: 1 }))
+    }
+    const mounted = await mountModal({}, { open: false })
+    await mounted.modal.open()
+    pressed(mounted.dialog)
+    expect(mounted.dialog.open).to.equal(true)
+    mounted.dialog.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, composed: true, movementX: 40, movementY: 9 }))
+    pressed(mounted.dialog)
+    expect(mounted.dialog.open).to.equal(false)
+    await mounted.modal.open()
+    const { now } = performance
+    forget.push(() => void (performance.now = now))
+    performance.now = () => now.call(performance) + 500
+    pressed(mounted.dialog)
+    expect(mounted.dialog.open).to.equal(false)
+  })
   it('a drag that began on the card and ends beside it does not close', async () => {
     const mounted = await mountModal()
     card(mounted).dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))

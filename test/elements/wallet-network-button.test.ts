@@ -2,6 +2,7 @@ import { expect } from '../helpers/expect.js'
 import { announce, fakeEip1193 } from '../helpers/fake-eip1193.js'
 import { until } from '../helpers/mount-modal.js'
 import { createWalletModal, type Options, type TrackEvent } from '../../src/index.js'
+import { findEntry } from '../../src/registry.js'
 import '../../src/elements.js'
 import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
 
@@ -76,6 +77,30 @@ describe('<wallet-network-button>', () => {
     wallet.setChain(5)
     await until(() => text() === 'Unknown network')
     expect(modal.getState()).to.include({ open: false, supported: false })
+  })
+  it('keeps the focus while the modal opens for the first time, and gets it back', async () => {
+    const modal = create()
+    const { button } = await put()
+    button().focus()
+    button().click()
+    button().click()
+    await until(() => modal.getState().open)
+    modal.close()
+    await until(() => document.activeElement?.localName === 'wallet-network-button')
+    expect(button().disabled).to.equal(false)
+  })
+  it('says that it is busy while the modal opens', async () => {
+    const modal = create()
+    const { element, button } = await put()
+    findEntry(modal.id)!.core.setLoading(true)
+    await element.updateComplete
+    expect([button().getAttribute('aria-busy'), button().disabled]).to.deep.equal(['true', false])
+    button().click()
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(modal.getState().open).to.equal(false)
+    findEntry(modal.id)!.core.setLoading(false)
+    await element.updateComplete
+    expect(button().hasAttribute('aria-busy')).to.equal(false)
   })
   it('does nothing while disabled', async () => {
     const modal = create()

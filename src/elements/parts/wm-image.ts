@@ -1,8 +1,8 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
+import { isImageAddress } from '../../platform/image-address.js'
 import { customElement } from '../base/custom-element.js'
 
-const ALLOWED = /^(data:image\/(png|webp|gif|jpeg|svg\+xml)[;,]|https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\]|[\w-]+\.localhost)[:/])/i
 const HUES = [262, 22, 145, 205, 325, 85, 285, 180]
 
 /** A stranger's picture: always an `<img>`, never markup. A monogram tile stands in until it is there, and where there is none. */
@@ -24,11 +24,10 @@ export class Image extends LitElement {
     if (changed.has('name')) this.style.setProperty('--hue', String(HUES[[...this.name].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % HUES.length]))
   }
   override render() {
-    const usable = this.src !== undefined && ALLOWED.test(this.src)
     return html`
       <span class="monogram" aria-hidden="true">${[...this.name.trim()][0]?.toUpperCase() ?? ''}</span>
-      ${usable
-        ? html`<img src=${this.src!} alt="" width=${this.size} height=${this.size} loading=${this.eager ? 'eager' : 'lazy'} decoding="async" referrerpolicy="no-referrer" draggable="false" @load=${() => this.toggleAttribute('loaded', true)} @error=${() => this.toggleAttribute('loaded', false)} />`
+      ${isImageAddress(this.src)
+        ? html`<img src=${this.src} alt="" width=${this.size} height=${this.size} loading=${this.eager ? 'eager' : 'lazy'} decoding="async" referrerpolicy="no-referrer" draggable="false" @load=${() => this.toggleAttribute('loaded', true)} @error=${() => this.toggleAttribute('loaded', false)} />`
         : nothing}
     `
   }

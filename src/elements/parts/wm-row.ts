@@ -24,7 +24,7 @@ export class Row extends LitElement {
   @property({ attribute: false }) icon: IconNode | undefined
   @property({ type: Boolean, attribute: 'round-image' }) roundImage = false
   @property({ type: Boolean, reflect: true }) disabled = false
-  /** Turns the symbol while what was chosen is under way. */
+  /** Turns the symbol while the chosen action runs. Presses are then ignored; unlike `disabled` it keeps the focus. */
   @property({ type: Boolean, reflect: true }) busy = false
   /** Marks the choice that holds now. */
   @property({ type: Boolean, reflect: true }) current = false
@@ -33,6 +33,13 @@ export class Row extends LitElement {
   /** Said after the label of a link: that it opens elsewhere. */
   @property({ attribute: 'link-note' }) linkNote = ''
 
+  constructor() {
+    super()
+    // The capture listener of the host runs before the listeners that the screens add.
+    this.addEventListener('click', (event) => {
+      if (this.busy) event.stopImmediatePropagation()
+    }, { capture: true })
+  }
   override connectedCallback() {
     super.connectedCallback()
     this.setAttribute('exportparts', 'row')
@@ -48,7 +55,7 @@ export class Row extends LitElement {
       <slot name="end">${this.href ? icon(ExternalLink, 18, 'chevron') : icon(ChevronRight, 18, 'chevron')}</slot>
     `
     if (this.href) return html`<a class="row" part="row" href=${this.href} target="_blank" rel="noopener noreferrer">${content}<span class="visually-hidden">${this.linkNote}</span></a>`
-    return html`<button class="row" part="row" type="button" ?disabled=${this.disabled} aria-current=${this.current ? 'true' : nothing}>${content}</button>`
+    return html`<button class="row" part="row" type="button" ?disabled=${this.disabled} aria-busy=${this.busy ? 'true' : nothing} aria-current=${this.current ? 'true' : nothing}>${content}</button>`
   }
   static override styles = [
     base,

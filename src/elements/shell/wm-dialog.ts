@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { html, LitElement, nothing } from 'lit'
 import { property, query } from 'lit/decorators.js'
 import { ContextProvider } from '@lit/context'
 import { toError } from '../../errors/to-error.js'
@@ -12,15 +12,16 @@ import { StoreController } from '../base/store-controller.js'
 import { base } from '../theme/base.styles.js'
 import { dialogTokens } from '../theme/dialog-tokens.styles.js'
 import { registerColors } from '../theme/register-colors.js'
+import { CloseGestures } from './close-gestures.js'
+import { FocusKeeper } from './focus-keeper.js'
+import { dialog } from './wm-dialog.styles.js'
 import { toTitle } from './wm-header.js'
 import type { Outlet } from './wm-outlet.js'
 import type { MessageKey } from '../../locales/index.js'
 import './wm-outlet.js'
 
-const SWIPE_CLOSE_PX = 90
-
 /**
- * The dialog: gives its elements the state, opens and closes the native dialog, and hears every way a person closes it.
+ * The dialog: gives its elements the state, opens and closes the native dialog, and handles every way a person closes it.
  * @csspart dialog - The native dialog, as large as the page.
  * @csspart card - The card in it.
  * @csspart header - The card's head.
@@ -34,18 +35,17 @@ export class Dialog extends LitElement {
   @query('dialog') private dialog!: HTMLDialogElement
   @query('.card') private card!: HTMLElement
   @query('wm-outlet') private outlet!: Outlet
+  readonly #gestures = new CloseGestures({ dialog: () => this.dialog, card: () => this.card, close: () => this.#requestClose() })
+  #focus: FocusKeeper | undefined
   #opener: Element | null = null
   #stops: (() => void)[] = []
-  #swipeFrom: number | undefined
 
   override connectedCallback() {
     super.connectedCallback()
-    this.addEventListener('wm-focus-lost', this.#refocus)
     this.addEventListener('wm-request-close', this.#onRequestClose)
   }
   override disconnectedCallback() {
     super.disconnectedCallback()
-    this.removeEventListener('wm-focus-lost', this.#refocus)
     this.removeEventListener('wm-request-close', this.#onRequestClose)
     for (const stop of this.#stops.splice(0)) stop()
   }
@@ -54,6 +54,7 @@ export class Dialog extends LitElement {
     registerColors()
     new ContextProvider(this, { context: stateContext, initialValue: this.state })
     for (const find of [() => this.state.appearance.$messages, () => this.state.appearance.$language, () => this.state.router.$state, () => this.state.modal.$shaking]) new StoreController<unknown>(this, find)
+    this.#focus = new FocusKeeper(this, { router: () => this.state.router, card: () => this.card, isModal: () => !this.embedded && this.dialog.open })
     this.#stops.push(this.state.core.$open.listen((open) => this.#follow(open)))
   }
   override render() {
@@ -81,11 +82,12 @@ export class Dialog extends LitElement {
       @cancel=${this.#onCancel}
       @close=${this.#onNativeClose}
       @keydown=${this.#onKeydown}
-      @pointerdown=${this.#onPointerDown}
-      @click=${this.#onClick}
-      @touchstart=${this.#onTouchStart}
-      @touchmove=${this.#onTouchMove}
-      @touchend=${this.#onTouchEnd}
+      @pointermove=${this.#gestures.onPointerMove}
+      @pointerdown=${this.#gestures.onPointerDown}
+      @click=${this.#gestures.onClick}
+      @touchstart=${this.#gestures.onTouchStart}
+      @touchmove=${this.#gestures.onTouchMove}
+      @touchend=${this.#gestures.onTouchEnd}
     >${card}</dialog>`
   }
   /** Resolves when the screen asked for is painted in the dialog. */
@@ -102,8 +104,10 @@ export class Dialog extends LitElement {
     if (this.embedded || !this.hasUpdated) return
     if (open && !this.dialog.open) {
       this.#opener = deepActiveElement()
-      // Not the first button but the card: nothing looks chosen that the person did not choose. Set late: it is no wish of the page's.
+      // The card gets the focus, not the first button: nothing looks chosen that the person did not choose. Set only now, as
+      // `autofocus` in the template would also apply while the page loads.
       this.card.autofocus = true
+      this.#gestures.start()
       this.dialog.showModal()
     } else if (!open && this.dialog.open) {
       this.state.toasts.hide()
@@ -121,7 +125,6 @@ export class Dialog extends LitElement {
     const { modal } = this.state
     modal.requestClose(() => this.dispatchEvent(new WmCloseEvent(modal.isConnected(), true)))
   }
-  #refocus = () => this.card.focus({ preventScroll: true })
   #onRequestClose = (event: Event) => {
     event.stopPropagation()
     this.#requestClose()
@@ -144,6 +147,7 @@ export class Dialog extends LitElement {
       this.#requestClose()
       return
     }
+    if (event.key === 'Tab' && !event.defaultPrevented) this.#focus?.wrap(event)
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') this.#moveInList(event)
   }
   // Rows take the arrow keys wherever a screen has several.
@@ -158,176 +162,7 @@ export class Dialog extends LitElement {
     event.preventDefault()
     next.focus()
   }
-  #pressedOutside = false
-  #onPointerDown = (event: PointerEvent) => {
-    this.#pressedOutside = event.composedPath()[0] === this.dialog
-  }
-  // Only a press that began outside too: a drag of selected text that ends outside is no wish to close.
-  #onClick = (event: MouseEvent) => {
-    if (this.#pressedOutside && event.composedPath()[0] === this.dialog) this.#requestClose()
-    this.#pressedOutside = false
-  }
-  #onTouchStart = (event: TouchEvent) => {
-    // A list inside the screen may be scrolled while the screen is not.
-    const path = event.composedPath()
-    const atTop = path.slice(0, path.indexOf(this.dialog)).every((target) => !(target instanceof Element) || target.scrollTop <= 0)
-    this.#swipeFrom = this.#isSheet() && atTop && event.touches.length === 1 ? event.touches[0]!.clientY : undefined
-  }
-  #onTouchMove = (event: TouchEvent) => {
-    if (this.#swipeFrom === undefined) return
-    const moved = Math.max(0, event.touches[0]!.clientY - this.#swipeFrom)
-    this.card.style.translate = moved > 0 ? `0 ${moved}px` : ''
-  }
-  #onTouchEnd = (event: TouchEvent) => {
-    if (this.#swipeFrom === undefined) return
-    const moved = (event.changedTouches[0]?.clientY ?? 0) - this.#swipeFrom
-    this.#swipeFrom = undefined
-    this.card.style.translate = ''
-    if (moved > SWIPE_CLOSE_PX) this.#requestClose()
-  }
-  #isSheet(): boolean {
-    return matchMedia('(max-width: 430px)').matches
-  }
-  static override styles = [
-    dialogTokens,
-    base,
-    css`
-      :host {
-        display: contents;
-      }
-      :host([embedded]) {
-        display: block;
-      }
-      dialog {
-        display: none;
-        margin: 0;
-        border: 0;
-        padding: 16px;
-        inline-size: 100vw;
-        block-size: 100dvh;
-        max-inline-size: none;
-        max-block-size: none;
-        background: none;
-        overflow: hidden;
-        overscroll-behavior: contain;
-      }
-      dialog[open] {
-        display: grid;
-        place-items: center;
-      }
-      dialog::backdrop {
-        background: var(--_backdrop);
-      }
-      dialog[open]::backdrop {
-        animation: fade 150ms ease-out;
-      }
-      .card {
-        position: relative;
-        display: flex;
-        flex-direction: column;
-        inline-size: min(var(--_width), 100%);
-        max-block-size: min(680px, 100%);
-        border-radius: var(--_radius);
-        background: var(--_surface);
-        color: var(--_text);
-        overflow: hidden;
-        box-shadow: 0 0 0 1px var(--_line), 0 24px 64px -16px rgb(0 0 0 / 45%);
-        font-size: 15px;
-        line-height: 20px;
-      }
-      .card:focus-visible {
-        outline: none;
-      }
-      dialog[open] .card {
-        animation: rise 150ms var(--_ease);
-      }
-      section .card {
-        inline-size: 100%;
-        max-inline-size: 400px;
-      }
-      .handle {
-        display: none;
-      }
-      .shaking {
-        animation: shake 500ms var(--_ease) !important;
-      }
-      @media (max-width: 430px) {
-        dialog {
-          padding: 0;
-        }
-        dialog[open] {
-          place-items: end center;
-        }
-        dialog .card {
-          inline-size: 100%;
-          max-block-size: calc(100dvh - 24px);
-          border-end-start-radius: 0;
-          border-end-end-radius: 0;
-          padding-block-end: env(safe-area-inset-bottom);
-          transition: translate 100ms ease-out;
-        }
-        dialog[open] .card {
-          animation-name: slide;
-          animation-duration: 200ms;
-        }
-        dialog .handle {
-          display: block;
-          position: absolute;
-          inset-block-start: 6px;
-          inset-inline: 0;
-          margin-inline: auto;
-          inline-size: 36px;
-          block-size: 4px;
-          border-radius: 2px;
-          background: var(--_line);
-        }
-      }
-      @keyframes fade {
-        from {
-          opacity: 0;
-        }
-      }
-      @keyframes rise {
-        from {
-          opacity: 0;
-          transform: translateY(8px) scale(0.98);
-        }
-      }
-      @keyframes slide {
-        from {
-          transform: translateY(100%);
-        }
-      }
-      @keyframes shake {
-        15%,
-        55% {
-          transform: translateX(-6px);
-        }
-        35%,
-        75% {
-          transform: translateX(6px);
-        }
-      }
-      @media (prefers-reduced-motion: reduce) {
-        dialog[open] .card {
-          animation-name: fade;
-        }
-        .shaking {
-          animation-name: blink !important;
-        }
-        @keyframes blink {
-          50% {
-            opacity: 0.5;
-          }
-        }
-      }
-      @media (forced-colors: active) {
-        .card {
-          border: 1px solid CanvasText;
-        }
-      }
-    `,
-  ]
+  static override styles = [dialogTokens, base, dialog]
 }
 
 function nextTask(): Promise<void> {

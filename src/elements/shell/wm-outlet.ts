@@ -65,15 +65,17 @@ export class Outlet extends StateElement {
     // Measuring makes the browser lay out the page there and then: only where something will move.
     const moves = old !== undefined && direction !== 'none' && (this.checkVisibility?.() ?? true)
     const before = moves ? stack.offsetHeight : 0
-    const hadFocus = old?.contains(this.shadowRoot!.activeElement) ?? false
     this.#shown = layer
     stack.append(layer)
     if (!old) return
-    if (!moves) {
-      // Those that were still on their way out go as well.
-      for (const other of [...stack.children]) if (other !== layer) remove(other as HTMLElement)
-      return
-    }
+    if (moves) this.#move(stack, old, layer, before)
+    // Those that were still on their way out go as well.
+    else for (const other of [...stack.children]) if (other !== layer) remove(other as HTMLElement)
+    // The focus was on the old screen, perhaps.
+    this.dispatchEvent(new Event('wm-screen', { bubbles: true, composed: true }))
+  }
+  #move(stack: HTMLElement, old: HTMLElement, layer: HTMLElement, before: number) {
+    const { direction } = this.#router.value
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
     const forward = (direction === 'forward') !== (getComputedStyle(this).direction === 'rtl')
     const from = still ? 'none' : `translateX(${forward ? TRAVEL_PX : -TRAVEL_PX}px)`
@@ -87,8 +89,6 @@ export class Outlet extends StateElement {
     )
     const after = stack.offsetHeight
     if (after !== before && !still) stack.animate([{ height: `${before}px` }, { height: `${after}px` }], { duration: CHANGE_MS, easing: EASE })
-    // The person's place went with the old screen: put it at the start of the new one.
-    if (hadFocus) this.dispatchEvent(new Event('wm-focus-lost', { bubbles: true, composed: true }))
   }
   static override styles = [
     base,

@@ -1,0 +1,187 @@
+import type { LitElement, ReactiveController } from 'lit'
+import type { Router, RouterState } from '../../state/router.js'
+import type { Route } from '../../state/routes.js'
+
+const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]'
+/** How many tasks a screen may take to draw the control that gets the focus back. */
+const DRAWING_TURNS = 20
+
+/** A control as it is found again in a screen that was drawn anew: by its name, and by its position among those of that name. */
+interface Place {
+  readonly name: string
+  readonly index: number
+}
+
+interface Options {
+  readonly router: () => Router
+  /** Gets the focus when the control that had it is gone. */
+  readonly card: () => HTMLElement
+  /** Whether everything outside the host is inert, so that the focus has to stay inside. */
+  readonly isModal: () => boolean
+}
+
+/**
+ * Keeps the focus inside the dialog. Moves it to the card when the focused control is removed, disabled or hidden, to the
+ * control that led away when a person goes back, and from the last control to the first on Tab.
+ */
+export class FocusKeeper implements ReactiveController {
+  readonly #host: LitElement
+  readonly #options: Options
+  /** The control a person used to leave each screen. */
+  readonly #places = new WeakMap<Route, Place>()
+  readonly #mutations = new MutationObserver(() => this.#rescue())
+  #stops: (() => void)[] = []
+  #listening: AbortController | undefined
+  #isInside = false
+  /** The control whose click is being handled. */
+  #pressed: Element | undefined
+
+  constructor(host: LitElement, options: Options) {
+    this.#host = host
+    this.#options = options
+    host.addController(this)
+  }
+  hostConnected(): void {
+    const host = this.#host
+    const router = this.#options.router()
+    let before: RouterState = router.$state.get()
+    const stopRouter = router.$state.listen((now) => {
+      const control = this.#pressed ?? this.#findActive()
+      if (now.direction === 'forward' && control) this.#remember(before.history.at(-1)!, control)
+      before = now
+    })
+    host.addEventListener('wm-screen', this.#onScreen)
+    host.addEventListener('focusin', this.#follow)
+    host.addEventListener('focusout', this.#onFocusOut)
+    host.addEventListener('click', this.#onClick, { capture: true })
+    this.#stops = [
+      stopRouter,
+      () => host.removeEventListener('wm-screen', this.#onScreen),
+      () => host.removeEventListener('focusin', this.#follow),
+      () => host.removeEventListener('focusout', this.#onFocusOut),
+      () => host.removeEventListener('click', this.#onClick, { capture: true }),
+    ]
+  }
+  hostDisconnected(): void {
+    for (const stop of this.#stops.splice(0)) stop()
+    this.#mutations.disconnect()
+    this.#listening?.abort()
+    this.#isInside = false
+  }
+  /** Tab on the last control goes to the first, Shift+Tab on the first to the last; the browser would leave the dialog for one stop. */
+  wrap(event: KeyboardEvent): void {
+    const controls = listFocusable(this.#options.card()).filter(({ tabIndex }) => tabIndex >= 0)
+    const active = this.#findActive()
+    const at = controls.indexOf(active as HTMLElement)
+    const onEdge = event.shiftKey ? at === 0 || active === this.#options.card() : at === controls.length - 1
+    if (controls.length > 0 && !onEdge) return
+    event.preventDefault()
+    ;(event.shiftKey ? controls.at(-1) : controls[0])?.focus()
+  }
+  /** The focused element inside the host, through its shadow roots. */
+  #findActive(): Element | undefined {
+    return listActive(this.#host).at(-1)
+  }
+  /**
+   * Observes the shadow roots between the host and the focused element. An event of a focus that moves inside one root does not
+   * leave that root, and no event reports an element that was removed or disabled.
+   */
+  #follow = () => {
+    this.#mutations.disconnect()
+    this.#listening?.abort()
+    const { signal } = (this.#listening = new AbortController())
+    const active = listActive(this.#host)
+    this.#isInside = active.length > 0
+    for (const root of new Set(active.map((element) => element.getRootNode()))) {
+      root.addEventListener('focusin', this.#follow, { signal })
+      this.#mutations.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'inert', 'hidden', 'class'] })
+    }
+  }
+  #onFocusOut = (event: FocusEvent) => {
+    if (this.#options.isModal()) return void setTimeout(() => this.#rescue())
+    // An embedded card may be left for anything else in the page. Only a control that is still usable was left on purpose.
+    if (event.relatedTarget) return void (this.#isInside = false)
+    const [from] = event.composedPath()
+    // Chromium fires the event before it takes a focused element out.
+    setTimeout(() => {
+      if (from instanceof Element && isUsable(from) && !this.#findActive()) this.#isInside = false
+    })
+  }
+  #rescue = () => {
+    const { card, isModal } = this.#options
+    if (!this.#host.isConnected || !(this.#isInside || isModal())) return
+    const active = this.#findActive()
+    // Another dialog or a frame of the page may have the focus.
+    const lost = active ? !isUsable(active) : document.activeElement === null || document.activeElement === document.body
+    if (lost) card().focus({ preventScroll: true })
+  }
+  #onClick = (event: Event) => {
+    this.#pressed = event.composedPath().find((target): target is Element => target instanceof Element && target.matches(FOCUSABLE))
+    setTimeout(() => (this.#pressed = undefined))
+  }
+  #remember(route: Route, control: Element) {
+    const name = toName(control)
+    const index = listFocusable(this.#options.card()).filter((other) => toName(other) === name).indexOf(control as HTMLElement)
+    if (index >= 0) this.#places.set(route, { name, index })
+  }
+  #onScreen = () => {
+    const { history, direction } = this.#options.router().$state.get()
+    const held = this.#isInside || this.#options.isModal()
+    this.#rescue()
+    const route = history.at(-1)!
+    const place = direction === 'back' && held ? this.#places.get(route) : undefined
+    if (place) void this.#return(route, place)
+  }
+  /** Focuses the control that led away from a screen as soon as the screen has drawn it. */
+  async #return(route: Route, { name, index }: Place): Promise<void> {
+    const { card, router } = this.#options
+    const from = this.#findActive()
+    for (let turn = 0; turn < DRAWING_TURNS; turn++) {
+      const control = listFocusable(card()).filter((other) => toName(other) === name)[index]
+      if (control) return control.focus({ preventScroll: true })
+      await new Promise((resolve) => setTimeout(resolve))
+      // A person who moved on meanwhile keeps their place.
+      if (router().$state.get().history.at(-1) !== route || (this.#findActive() !== from && this.#findActive() !== card())) return
+    }
+  }
+}
+
+/** The focused element of each shadow root below the host, outermost first. */
+function listActive(host: Element): Element[] {
+  const active: Element[] = []
+  for (let next = host.shadowRoot?.activeElement; next; next = next.shadowRoot?.activeElement) active.push(next)
+  return active
+}
+
+/** Whatever can have the focus below an element, in the order it is drawn. */
+function listFocusable(root: Element): HTMLElement[] {
+  return listChildren(root).flatMap((child) => {
+    if (child.hasAttribute('inert')) return []
+    return [...(child.matches(FOCUSABLE) && isVisible(child) ? [child as HTMLElement] : []), ...listFocusable(child)]
+  })
+}
+function listChildren(element: Element): Element[] {
+  const assigned = element instanceof HTMLSlotElement ? element.assignedElements({ flatten: true }) : []
+  return assigned.length > 0 ? assigned : [...(element.shadowRoot ?? element).children]
+}
+
+function isVisible(element: Element): boolean {
+  return element.checkVisibility?.({ visibilityProperty: true }) ?? element.getClientRects().length > 0
+}
+
+function isUsable(element: Element): boolean {
+  if (!element.isConnected || element.matches(':disabled') || !isVisible(element)) return false
+  for (let next: Element | null = element; next; next = next.parentElement ?? toHost(next)) if (next.hasAttribute('inert')) return false
+  return true
+}
+function toHost(element: Element): Element | null {
+  const root = element.getRootNode()
+  return root instanceof ShadowRoot ? root.host : null
+}
+
+/** What a control is called: its label, the label of the part it stands in, or its text. */
+function toName(control: Element): string {
+  const host = toHost(control) as (Element & { label?: unknown }) | null
+  const label = control.getAttribute('aria-label') ?? (typeof host?.label === 'string' ? host.label : '')
+  return label || control.textContent.trim() || (host?.textContent.trim() ?? '')
+}

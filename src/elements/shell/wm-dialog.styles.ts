@@ -1,0 +1,139 @@
+import { css } from 'lit'
+
+/** The dialog, its backdrop and its card; a sheet at the foot of narrow screens. */
+export const dialog = css`
+  :host {
+    display: contents;
+  }
+  :host([embedded]) {
+    display: block;
+  }
+  dialog {
+    display: none;
+    margin: 0;
+    border: 0;
+    padding: 16px;
+    inline-size: 100vw;
+    block-size: 100dvh;
+    max-inline-size: none;
+    max-block-size: none;
+    background: none;
+    overflow: hidden;
+    overscroll-behavior: contain;
+  }
+  dialog[open] {
+    display: grid;
+    place-items: center;
+  }
+  dialog::backdrop {
+    background: var(--_backdrop);
+  }
+  dialog[open]::backdrop {
+    animation: fade 150ms ease-out;
+  }
+  .card {
+    position: relative;
+    display: flex;
+    flex-direction: column;
+    inline-size: min(var(--_width), 100%);
+    max-block-size: min(680px, 100%);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    color: var(--_text);
+    overflow: hidden;
+    box-shadow: 0 0 0 1px var(--_line), 0 24px 64px -16px rgb(0 0 0 / 45%);
+    font-size: 15px;
+    line-height: 20px;
+  }
+  .card:focus-visible {
+    outline: none;
+  }
+  dialog[open] .card {
+    animation: rise 150ms var(--_ease);
+  }
+  section .card {
+    inline-size: 100%;
+    max-inline-size: 400px;
+  }
+  .handle {
+    display: none;
+  }
+  .shaking {
+    animation: shake 500ms var(--_ease) !important;
+  }
+  @media (max-width: 430px) {
+    dialog {
+      padding: 0;
+    }
+    dialog[open] {
+      place-items: end center;
+    }
+    dialog .card {
+      inline-size: 100%;
+      max-block-size: calc(100dvh - 24px);
+      border-end-start-radius: 0;
+      border-end-end-radius: 0;
+      padding-block-end: env(safe-area-inset-bottom);
+      transition: translate 100ms ease-out;
+    }
+    dialog[open] .card {
+      animation-name: slide;
+      animation-duration: 200ms;
+    }
+    dialog .handle {
+      display: block;
+      position: absolute;
+      inset-block-start: 6px;
+      inset-inline: 0;
+      margin-inline: auto;
+      inline-size: 36px;
+      block-size: 4px;
+      border-radius: 2px;
+      background: var(--_line);
+    }
+  }
+  @keyframes fade {
+    from {
+      opacity: 0;
+    }
+  }
+  @keyframes rise {
+    from {
+      opacity: 0;
+      transform: translateY(8px) scale(0.98);
+    }
+  }
+  @keyframes slide {
+    from {
+      transform: translateY(100%);
+    }
+  }
+  @keyframes shake {
+    15%,
+    55% {
+      transform: translateX(-6px);
+    }
+    35%,
+    75% {
+      transform: translateX(6px);
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    dialog[open] .card {
+      animation-name: fade;
+    }
+    .shaking {
+      animation-name: blink !important;
+    }
+    @keyframes blink {
+      50% {
+        opacity: 0.5;
+      }
+    }
+  }
+  @media (forced-colors: active) {
+    .card {
+      border: 1px solid CanvasText;
+    }
+  }
+`
