@@ -5,6 +5,7 @@ import { esbuildPlugin } from '@web/dev-server-esbuild'
 import { chromiumArgs, findChromium, getChromium } from './scripts/find-chromium.mjs'
 import { bundledPackages } from './scripts/web-test-runner/bundled-packages.mjs'
 import { jsonReporter } from './scripts/web-test-runner/json-reporter.mjs'
+import { HANG_MS } from './scripts/hang-limits.mjs'
 import { E2E_FOLDER, NODE_TEST_FOLDERS } from './scripts/test-folders.mjs'
 
 const results = process.env.TEST_RESULTS
@@ -22,10 +23,11 @@ export default {
     esbuildPlugin({ ts: true, tsx: true, json: true, target: 'es2022', tsconfig: './tsconfig.json', define: { 'process.env.NODE_ENV': '"development"' } }),
   ],
   browsers: findChromium() ? [chromeLauncher({ launchOptions: { executablePath: getChromium(), args: chromiumArgs }, createPage })] : [],
-  browserStartTimeout: 60_000,
-  testsStartTimeout: 60_000,
-  testsFinishTimeout: 180_000,
-  testFramework: { config: { ui: 'bdd', timeout: 5000 } },
+  // Limits only end what hangs; a loaded machine must not reach them.
+  browserStartTimeout: HANG_MS.start,
+  testsStartTimeout: HANG_MS.start,
+  testsFinishTimeout: HANG_MS.file,
+  testFramework: { config: { ui: 'bdd', timeout: HANG_MS.test } },
   coverageConfig: { include: ['src/**/*.ts', 'react/**'], reporters: ['lcovonly', 'text-summary'] },
   reporters: [defaultReporter({ reportTestProgress: true }), ...(results ? [jsonReporter({ path: results })] : [])],
   testRunnerHtml: (testFramework) => `<!doctype html>

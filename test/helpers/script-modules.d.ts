@@ -3,6 +3,10 @@ declare module '*/scripts/find-chromium.mjs' {
   export function findChromium(): string | undefined
 }
 
+declare module '*/scripts/hang-limits.mjs' {
+  export const HANG_MS: Readonly<Record<'wait' | 'test' | 'start' | 'file' | 'browser' | 'all', number>>
+}
+
 declare module '*/scripts/bundle-aliases.mjs' {
   import type { Plugin } from 'vite'
   export function relayStandIns(): Plugin
