@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defaultReporter } from '@web/test-runner'
 import { chromeLauncher } from '@web/test-runner-chrome'
 import { esbuildPlugin } from '@web/dev-server-esbuild'
@@ -6,6 +5,7 @@ import { chromiumArgs, findChromium, getChromium } from './scripts/find-chromium
 import { bundledPackages } from './scripts/web-test-runner/bundled-packages.mjs'
 import { jsonReporter } from './scripts/web-test-runner/json-reporter.mjs'
 import { HANG_MS } from './scripts/hang-limits.mjs'
+import { FILES_AT_ONCE } from './scripts/parts/browser-tests.mjs'
 import { E2E_FOLDER, NODE_TEST_FOLDERS } from './scripts/test-folders.mjs'
 
 const results = process.env.TEST_RESULTS
@@ -17,7 +17,7 @@ const createPage = async ({ context }) => (await context.browser().createBrowser
 export default {
   files: ['test/**/*.test.{ts,tsx}', ...[...NODE_TEST_FOLDERS, E2E_FOLDER].map((folder) => `!${folder}/**`)],
   nodeResolve: { exportConditions: ['browser', 'development'] },
-  concurrency: Math.max(1, Math.min(4, availableParallelism() - 1)),
+  concurrency: FILES_AT_ONCE,
   plugins: [
     bundledPackages(),
     esbuildPlugin({ ts: true, tsx: true, json: true, target: 'es2022', tsconfig: './tsconfig.json', define: { 'process.env.NODE_ENV': '"development"' } }),

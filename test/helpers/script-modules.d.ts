@@ -19,3 +19,14 @@ declare module 'pngjs' {
 declare module 'js-yaml' {
   export function load(text: string): unknown
 }
+
+declare module '*/scripts/run-jobs.mjs' {
+  export interface Job {
+    readonly name: string
+    readonly weight?: number
+    readonly seconds?: number
+    readonly first?: boolean
+    run(): Promise<unknown>
+  }
+  export function runJobs(jobs: readonly Job[], options: { cores: number; isReady?(job: Job): boolean; onEnd?(job: Job, outcome: unknown): void }): Promise<void>
+}
