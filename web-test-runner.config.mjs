@@ -1,10 +1,11 @@
-import { availableParallelism } from 'node:os'
 import { defaultReporter } from '@web/test-runner'
 import { chromeLauncher } from '@web/test-runner-chrome'
 import { esbuildPlugin } from '@web/dev-server-esbuild'
 import { chromiumArgs, findChromium, getChromium } from './scripts/find-chromium.mjs'
 import { bundledPackages } from './scripts/web-test-runner/bundled-packages.mjs'
 import { jsonReporter } from './scripts/web-test-runner/json-reporter.mjs'
+import { HANG_MS } from './scripts/hang-limits.mjs'
+import { FILES_AT_ONCE } from './scripts/parts/browser-tests.mjs'
 import { E2E_FOLDER, NODE_TEST_FOLDERS } from './scripts/test-folders.mjs'
 
 const results = process.env.TEST_RESULTS
@@ -16,16 +17,17 @@ const createPage = async ({ context }) => (await context.browser().createBrowser
 export default {
   files: ['test/**/*.test.{ts,tsx}', ...[...NODE_TEST_FOLDERS, E2E_FOLDER].map((folder) => `!${folder}/**`)],
   nodeResolve: { exportConditions: ['browser', 'development'] },
-  concurrency: Math.max(1, Math.min(4, availableParallelism() - 1)),
+  concurrency: FILES_AT_ONCE,
   plugins: [
     bundledPackages(),
     esbuildPlugin({ ts: true, tsx: true, json: true, target: 'es2022', tsconfig: './tsconfig.json', define: { 'process.env.NODE_ENV': '"development"' } }),
   ],
   browsers: findChromium() ? [chromeLauncher({ launchOptions: { executablePath: getChromium(), args: chromiumArgs }, createPage })] : [],
-  browserStartTimeout: 60_000,
-  testsStartTimeout: 60_000,
-  testsFinishTimeout: 180_000,
-  testFramework: { config: { ui: 'bdd', timeout: 5000 } },
+  // Limits only end what hangs; a loaded machine must not reach them.
+  browserStartTimeout: HANG_MS.start,
+  testsStartTimeout: HANG_MS.start,
+  testsFinishTimeout: HANG_MS.file,
+  testFramework: { config: { ui: 'bdd', timeout: HANG_MS.test } },
   coverageConfig: { include: ['src/**/*.ts', 'react/**'], reporters: ['lcovonly', 'text-summary'] },
   reporters: [defaultReporter({ reportTestProgress: true }), ...(results ? [jsonReporter({ path: results })] : [])],
   testRunnerHtml: (testFramework) => `<!doctype html>

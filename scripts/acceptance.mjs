@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bootstrap } from './bootstrap.mjs'
+import { HANG_MS } from './hang-limits.mjs'
 import { ROOT, readText } from './git-files.mjs'
 
 const TESTED_BY = ['unit', 'server', 'e2e']
@@ -37,7 +38,7 @@ async function runTests(names) {
   const { PARTS } = await import('./parts/index.mjs')
   const { runParts } = await import('./run-parts.mjs')
   const parts = PARTS.filter(({ name }) => names.includes(name) || (name === 'build' && names.includes('e2e')))
-  await runParts(parts, { timeLimitMs: 15 * 60_000 })
+  await runParts(parts, { timeLimitMs: HANG_MS.all })
 }
 
 function toPath(name) {

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isMain, printCheck, toResult } from './check-result.mjs'
 import { ROOT, readText } from './git-files.mjs'
+import { HANG_MS } from './hang-limits.mjs'
 import { runCommand } from './run-command.mjs'
 
 const PAGE = `<!doctype html><title>Empty</title><wallet-modal></wallet-modal><wallet-button></wallet-button><script type="module" src="./main.js"></script>\n`
@@ -110,7 +111,7 @@ function getInstalled(name) {
 }
 
 function run(program, args, cwd) {
-  return runCommand(program, args, { cwd, timeoutMs: 300_000, env: { NODE_ENV: '', INIT_CWD: cwd } })
+  return runCommand(program, args, { cwd, timeoutMs: HANG_MS.file, env: { NODE_ENV: '', INIT_CWD: cwd } })
 }
 
 if (isMain(import.meta.url)) printCheck('package', await checkPackage())

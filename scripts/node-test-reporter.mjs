@@ -1,4 +1,4 @@
-/** A node:test reporter: one JSON line a test, with the titles of the suites around it. */
+/** A node:test reporter: one JSON line for each test that starts and one for each that ends, with the titles of the suites around it. */
 import { relative } from 'node:path'
 import { ROOT } from './git-files.mjs'
 
@@ -6,7 +6,10 @@ import { ROOT } from './git-files.mjs'
 export default async function* nodeTestReporter(events) {
   const path = []
   for await (const { type, data } of events) {
-    if (type === 'test:start') path.splice(data.nesting, path.length, data.name)
+    if (type === 'test:start') {
+      path.splice(data.nesting, path.length, data.name)
+      yield `${JSON.stringify({ title: path.join(' › '), status: 'started' })}\n`
+    }
     if (type !== 'test:pass' && type !== 'test:fail') continue
     path.splice(data.nesting, path.length, data.name)
     const error = data.details?.error
@@ -17,6 +20,7 @@ export default async function* nodeTestReporter(events) {
     const status = data.skip || data.todo ? 'skipped' : type === 'test:pass' ? 'passed' : 'failed'
     const message = type === 'test:fail' ? [cause?.message, cause?.stack].filter(Boolean).join('\n') || String(cause) : undefined
     const file = data.file ? relative(ROOT, data.file) : undefined
-    yield `${JSON.stringify({ title: path.slice(0, data.nesting + 1).join(' › '), status, file, message })}\n`
+    const seconds = (data.details?.duration_ms ?? 0) / 1000
+    yield `${JSON.stringify({ title: path.slice(0, data.nesting + 1).join(' › '), status, file, seconds, message })}\n`
   }
 }

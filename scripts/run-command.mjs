@@ -1,14 +1,16 @@
-/** Runs a program to its end and keeps what it said. */
+/** Runs a program to its end and keeps its output. */
 import { spawn } from 'node:child_process'
 import { ROOT } from './git-files.mjs'
 
 const running = new Set()
-// As it was before any build ran in this process: Vite sets it for all, and React then has other exports.
+const stopped = new WeakSet()
+// The value before any build ran in this process: Vite sets it for the whole process, and React then has other exports.
 const { NODE_ENV } = process.env
 
 /**
- * Resolves with `{ code, output }`, whatever the code; rejects only when the program cannot be started.
- * It gets its own process group, so that `stopCommands` ends its children (browsers, servers) too.
+ * Resolves with `{ code, output, stopped }`, whatever the code; `stopped` says that `timeoutMs` or `stopCommands` ended it.
+ * Rejects only when the program cannot be started. The program gets a process group of its own; what is left of the group
+ * (browsers, servers) is killed with it, and when it ends.
  */
 export function runCommand(program, args, { env = {}, cwd = ROOT, timeoutMs } = {}) {
   return new Promise((resolve, reject) => {
@@ -27,10 +29,12 @@ export function runCommand(program, args, { env = {}, cwd = ROOT, timeoutMs } = 
       stop(child)
     }, timeoutMs)
     child.on('error', reject)
+    // A program that outlives its parent would hold the pipes open, and 'close' would never come.
+    child.on('exit', () => killGroup(child))
     child.on('close', (code, signal) => {
       clearTimeout(timer)
       running.delete(child)
-      resolve({ code: code ?? 1, output: signal ? `${output}\nEnded by ${signal}.` : output })
+      resolve({ code: code ?? 1, output: signal ? `${output}\nEnded by ${signal}.` : output, stopped: stopped.has(child) })
     })
   })
 }
@@ -41,6 +45,11 @@ export function stopCommands() {
 }
 
 function stop(child) {
+  stopped.add(child)
+  killGroup(child)
+}
+
+function killGroup(child) {
   try {
     if (process.platform === 'win32') child.kill('SIGKILL')
     else process.kill(-child.pid, 'SIGKILL')

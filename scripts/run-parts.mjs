@@ -1,67 +1,95 @@
-/** Runs the parts of `npm test`, side by side where cores allow, and writes each one's results to .cache/results/. */
-import { mkdirSync, writeFileSync } from 'node:fs'
+/** Runs the parts of `npm test` as jobs, side by side where cores allow, and writes each part's results to .cache/results/. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from './git-files.mjs'
-import { printPart } from './print-part.mjs'
+import { printEnd, printFailures, printPart } from './print-part.mjs'
 import { stopCommands } from './run-command.mjs'
+import { runJobs } from './run-jobs.mjs'
 
 const RESULTS = join(ROOT, '.cache/results')
+/** How long each job takes on two cores: jobs start in this order. `npm test -- --update` writes it anew. */
+const SECONDS = join(ROOT, 'scripts/job-seconds.json')
+const BRIEF_SECONDS = 3
 
-/** Resolves with `{ passed, failed }` over all tests and checks of the given parts. */
-export async function runParts(parts, { timeLimitMs }) {
+/**
+ * Resolves with `{ passed, failed }` over all tests and checks of the given parts. A part has `run()`, or `jobs()` that may
+ * run apart: `{ name, run }` each. Every `run` resolves with `{ files, results, notes? }`.
+ */
+export async function runParts(parts, { timeLimitMs, update = false }) {
   mkdirSync(RESULTS, { recursive: true })
-  const cores = Math.max(2, Math.min(4, availableParallelism()))
+  const known = existsSync(SECONDS) ? JSON.parse(readFileSync(SECONDS, 'utf8')) : {}
+  const open = new Map(parts.map((part) => [part, createRecord(part, known)]))
   const outcomes = new Map()
-  const running = new Map()
-  const waiting = [...parts]
-  const deadline = Date.now() + timeLimitMs
-  const limit = setTimeout(stopCommands, timeLimitMs)
+  const ended = []
+  let late = false
+  const limit = setTimeout(() => {
+    late = true
+    stopCommands()
+  }, timeLimitMs)
   const onSignal = () => {
     stopCommands()
     process.exit(130)
   }
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, onSignal)
-  while (waiting.length > 0 || running.size > 0) {
-    for (const part of [...waiting]) {
-      if (!isReady(part, parts, outcomes) || !fits(part, running, cores)) continue
-      waiting.splice(waiting.indexOf(part), 1)
-      const promise = runPart(part, outcomes, deadline).then((outcome) => {
-        running.delete(part)
-        outcomes.set(part.name, outcome)
-        printPart(part.name, outcome)
-        writeFileSync(join(RESULTS, `${part.name}.json`), JSON.stringify({ part: part.name, at: new Date().toISOString(), ...outcome }, null, 1))
-      })
-      running.set(part, promise)
-    }
-    await Promise.race(running.values())
-  }
+
+  const toJob = (part) => (job) => ({
+    ...job,
+    part,
+    first: part.first,
+    weight: job.weight ?? part.weight,
+    run: () => (late ? fail(job.name, `It did not start: the limit of ${timeLimitMs / 60_000} min for all parts was reached.`) : runJob(job, part, outcomes, () => late)),
+  })
+  await runJobs([...open].flatMap(([part, { jobs }]) => jobs.map(toJob(part))), {
+    cores: Math.max(2, availableParallelism()),
+    // What a part needs counts only when it runs in this call; alone, a part takes what the last build left.
+    isReady: ({ part }) => (part.needs ?? []).every((name) => outcomes.has(name) || !parts.some((other) => other.name === name)),
+    onEnd: (job, outcome) => {
+      const record = open.get(job.part)
+      record.ended.push(outcome)
+      ended.push({ part: job.part.name, job: job.name, ...outcome })
+      printFailures(job.part.name, outcome)
+      if (record.ended.length < record.jobs.length) return
+      const whole = merge(record)
+      outcomes.set(job.part.name, whole)
+      printPart(job.part.name, whole)
+      writeFileSync(join(RESULTS, `${job.part.name}.json`), JSON.stringify({ part: job.part.name, at: new Date().toISOString(), ...whole }, null, 1))
+    },
+  })
   clearTimeout(limit)
-  const all = [...outcomes.values()].flatMap(({ results }) => results)
+  printEnd(ended)
+  if (update) writeSeconds(known, ended)
+  const all = ended.flatMap(({ results }) => results)
   const count = (status) => all.filter((result) => result.status === status).length
   return { passed: count('passed'), failed: count('failed') }
 }
 
-// What a part needs counts only when it runs in this call; alone, a part takes what the last build left.
-function isReady({ needs = [] }, parts, outcomes) {
-  return needs.every((name) => outcomes.has(name) || !parts.some((part) => part.name === name))
+function createRecord(part, known) {
+  const jobs = part.jobs ? part.jobs() : [{ name: part.name, run: part.run }]
+  return { jobs: jobs.map((job) => ({ ...job, seconds: known[job.name] ?? BRIEF_SECONDS })), ended: [] }
 }
 
-function fits({ weight = 1 }, running, cores) {
-  const busy = [...running.keys()].reduce((sum, part) => sum + (part.weight ?? 1), 0)
-  return busy === 0 || busy + weight <= cores
-}
-
-async function runPart({ name, run, needs = [] }, outcomes, deadline) {
-  const started = Date.now()
-  const broken = needs.filter((need) => outcomes.get(need)?.results.some(({ status }) => status === 'failed'))
-  const outcome = broken.includes('build') ? fail(name, 'Left out: the build failed.') : await attempt(name, run)
-  if (Date.now() >= deadline) outcome.results.push({ title: `${name}: ends in time`, status: 'failed', message: 'The time limit for all parts was reached.' })
-  // A gate that looked at nothing has proven nothing.
-  if (outcome.files === 0 && outcome.results.every(({ status }) => status !== 'failed')) {
-    outcome.results.push({ title: `${name}: looked at files`, status: 'failed', message: 'It looked at no file.' })
+function merge({ ended }) {
+  const seconds = (Math.max(...ended.map(({ until }) => until)) - Math.min(...ended.map(({ from }) => from))) / 1000
+  return {
+    files: ended.reduce((sum, { files }) => sum + files, 0),
+    results: ended.flatMap(({ results }) => results),
+    notes: ended.flatMap(({ notes = [] }) => notes),
+    seconds,
   }
-  return { ...outcome, seconds: (Date.now() - started) / 1000 }
+}
+
+async function runJob({ name, run }, { needs = [] }, outcomes, isLate) {
+  const from = Date.now()
+  const broken = needs.includes('build') && outcomes.get('build')?.results.some(({ status }) => status === 'failed')
+  const outcome = broken ? fail(name, 'Left out: the build failed.') : await attempt(name, run)
+  const results = [...outcome.results]
+  if (isLate()) results.push({ title: `${name}: ends in time`, status: 'failed', message: 'The limit for all parts was reached.' })
+  // A gate that looked at nothing has proven nothing.
+  if (outcome.files === 0 && results.every(({ status }) => status !== 'failed')) {
+    results.push({ title: `${name}: looked at files`, status: 'failed', message: 'It looked at no file.' })
+  }
+  return { ...outcome, results, from, until: Date.now() }
 }
 
 async function attempt(name, run) {
@@ -73,5 +101,12 @@ async function attempt(name, run) {
 }
 
 function fail(name, message) {
-  return { files: 0, results: [{ title: `${name}: runs`, status: 'failed', message }] }
+  const now = Date.now()
+  return { files: 0, results: [{ title: `${name}: runs`, status: 'failed', message }], from: now, until: now }
+}
+
+function writeSeconds(known, ended) {
+  const measured = ended.map(({ job, from, until }) => [job, Math.ceil((until - from) / 1000)])
+  const all = Object.entries({ ...known, ...Object.fromEntries(measured) }).filter(([, seconds]) => seconds > BRIEF_SECONDS)
+  writeFileSync(SECONDS, `${JSON.stringify(Object.fromEntries(all.sort(([, a], [, b]) => b - a)), null, 2)}\n`)
 }

@@ -1,17 +1,21 @@
 /** Element, state, chain and service tests in Chromium, through web-test-runner. */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ROOT, countTracked, listFiles } from '../git-files.mjs'
+import { HANG_MS } from '../hang-limits.mjs'
 import { runCommand } from '../run-command.mjs'
 import { E2E_FOLDER, NODE_TEST_FOLDERS, isBrowserTest } from '../test-folders.mjs'
 
+/** How many test files a browser runs at once; web-test-runner.config.mjs uses it too. */
+export const FILES_AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
 const SOURCES = ['.test.ts', '.test.tsx']
 const RESULTS = join(ROOT, '.cache/results/unit.raw.json')
 
 /** Runs them all; the number of files has to be what git lists. */
 export async function runBrowserTests() {
   rmSync(RESULTS, { force: true })
-  const { output } = await runCommand(join(ROOT, 'node_modules/.bin/wtr'), [], { env: { TEST_RESULTS: RESULTS } })
+  const { output } = await runCommand(join(ROOT, 'node_modules/.bin/wtr'), [], { env: { TEST_RESULTS: RESULTS }, timeoutMs: HANG_MS.browser })
   if (!existsSync(RESULTS)) return { files: 0, results: [{ title: 'unit: web-test-runner runs', status: 'failed', message: output }] }
   const { files, results } = JSON.parse(readFileSync(RESULTS, 'utf8'))
   const expected = Math.max(countTracked(['test'], SOURCES) - countTracked([...NODE_TEST_FOLDERS, E2E_FOLDER], SOURCES), 1)

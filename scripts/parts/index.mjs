@@ -1,12 +1,12 @@
 /**
- * The parts of `npm test`, in the order they are meant to fail: cheap and telling first.
- * `weight` is how many cores a part keeps busy, `needs` what has to have passed before, `alone` parts measure time.
+ * The parts of `npm test`. Those marked `first` start first, in this order: the quick checks, and the build that others need.
+ * `weight` is how many cores a job of the part keeps busy, `needs` what has to have ended before.
  */
-import { runBrowserTests } from './browser-tests.mjs'
+import { FILES_AT_ONCE, runBrowserTests } from './browser-tests.mjs'
 import { runBuild } from './build.mjs'
 import { runCss, runOxlint } from './lint.mjs'
-import { runEndToEnd, runNodeTests } from './node-tests.mjs'
-import { runTypes } from './types.mjs'
+import { listEndToEnd, listNodeTests } from './node-tests.mjs'
+import { listTypeChecks } from './types.mjs'
 import { runExports } from './exports.mjs'
 import { checkCatalogue } from '../check-catalogue.mjs'
 import { checkHouseRules } from '../check-house-rules.mjs'
@@ -18,20 +18,20 @@ import { checkSizes } from '../check-sizes.mjs'
 import { checkDocs } from '../write-docs.mjs'
 
 export const PARTS = [
-  { name: 'types', run: runTypes },
-  { name: 'layers', run: checkLayers },
-  { name: 'lint', run: runOxlint },
-  { name: 'rules', run: checkHouseRules },
-  { name: 'css', run: runCss },
-  { name: 'catalogue', run: checkCatalogue },
-  { name: 'locales', run: checkLocales },
-  { name: 'build', run: runBuild },
-  { name: 'unit', run: runBrowserTests, weight: 2 },
-  { name: 'server', run: runNodeTests },
+  { name: 'layers', run: checkLayers, first: true },
+  { name: 'lint', run: runOxlint, first: true },
+  { name: 'rules', run: checkHouseRules, first: true },
+  { name: 'catalogue', run: checkCatalogue, first: true },
+  { name: 'locales', run: checkLocales, first: true },
+  { name: 'build', run: runBuild, first: true },
+  { name: 'types', jobs: listTypeChecks, first: true },
+  { name: 'css', run: runCss, first: true },
+  { name: 'unit', run: runBrowserTests, weight: FILES_AT_ONCE },
+  { name: 'server', jobs: listNodeTests },
   { name: 'docs', run: checkDocs, needs: ['build'] },
   { name: 'exports', run: runExports, needs: ['build'] },
   { name: 'manifest', run: checkManifest, needs: ['build'] },
   { name: 'sizes', run: checkSizes, needs: ['build'] },
   { name: 'package', run: checkPackage, needs: ['build'] },
-  { name: 'e2e', run: runEndToEnd, needs: ['build'], weight: 2 },
+  { name: 'e2e', jobs: listEndToEnd, needs: ['build'] },
 ]

@@ -30,6 +30,7 @@ function readSuite({ name, suites, tests }, above) {
   const own = tests.map((test) => ({
     title: [...path, test.name].join(' › '),
     status: test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed',
+    seconds: (test.duration ?? 0) / 1000,
     ...(test.error && { message: [test.error.message, test.error.stack].filter(Boolean).join('\n') }),
   }))
   return [...own, ...suites.flatMap((suite) => readSuite(suite, path))]

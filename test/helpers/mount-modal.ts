@@ -1,4 +1,5 @@
 import '../../src/elements.js'
+import type { LitElement } from 'lit'
 import { eip155, base, mainnet } from '../../src/chains/eip155/index.js'
 import { createWalletModal } from '../../src/modal/create-wallet-modal.js'
 import type { WalletModal } from '../../src/modal/wallet-modal.js'
@@ -7,6 +8,10 @@ import type { TrackEvent } from '../../src/state/shell/events.js'
 import type { Route } from '../../src/state/shell/routes.js'
 import type { State } from '../../src/state/state.js'
 import type { Dialog } from '../../src/elements/shell/wm-dialog.js'
+import { until } from './until.js'
+import { settle } from './virtual-clock.js'
+
+export { until }
 
 /** A modal in this page, open, with its insides in the test's hand. */
 export interface MountedModal {
@@ -66,8 +71,9 @@ export async function mountModal(options: Options = {}, { open = true }: { open?
     },
     async settled() {
       await shell.whenShown()
-      // Nested elements draw one after the other.
-      for (let depth = 0; depth < 6; depth++) await new Promise((resolve) => setTimeout(resolve))
+      // Nested elements draw one after the other: until none of them has an update to come.
+      await until(() => deepQuery(shell, '*').every((element) => (element as Partial<LitElement>).isUpdatePending !== true), 'every element is drawn')
+      await settle()
     },
     find(selector) {
       const [found] = deepQuery(shell, selector)
@@ -91,15 +97,6 @@ export async function mountModal(options: Options = {}, { open = true }: { open?
 export function unmountModals(): void {
   for (const modal of mounted.splice(0)) modal.destroy()
   localStorage.clear()
-}
-
-/** Waits until `check` holds; fails after 2 s with what it says. */
-export async function until(check: () => boolean, what = check.toString()): Promise<void> {
-  const started = Date.now()
-  while (!check()) {
-    if (Date.now() - started > 2000) throw new Error(`waited in vain for: ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
 }
 
 function deepQuery(root: Element, selector: string): Element[] {

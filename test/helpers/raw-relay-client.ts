@@ -1,9 +1,11 @@
 import { createHash, createPrivateKey, createPublicKey, randomBytes, sign, type KeyObject } from 'node:crypto'
 import WebSocket from 'ws'
+import { HANG_MS, until } from './until.js'
+
+export { until }
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
-const WAIT_MS = 5_000
 
 /** A relay client's key and the did:key that names it. */
 export interface ClientKey { readonly privateKey: KeyObject; readonly clientId: string }
@@ -118,15 +120,6 @@ export function sha256(text: string | Buffer): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Polls until something holds; fails naming what did not come. */
-export async function until(holds: () => boolean, what: string, timeoutMs = WAIT_MS): Promise<void> {
-  const end = Date.now() + timeoutMs
-  while (!holds()) {
-    if (Date.now() > end) throw new Error(`timed out waiting for ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-}
-
 /** Lets time pass in which nothing should happen. */
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
@@ -134,6 +127,6 @@ export function pause(ms: number): Promise<void> {
 
 function withTimeout<T>(promise: Promise<T>, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new Error(`timed out waiting for ${what}`)), WAIT_MS) })
+  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new Error(`timed out waiting for ${what}`)), HANG_MS) })
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }

@@ -3,6 +3,10 @@ declare module '*/scripts/find-chromium.mjs' {
   export function findChromium(): string | undefined
 }
 
+declare module '*/scripts/hang-limits.mjs' {
+  export const HANG_MS: Readonly<Record<'wait' | 'test' | 'start' | 'file' | 'browser' | 'all', number>>
+}
+
 declare module '*/scripts/bundle-aliases.mjs' {
   import type { Plugin } from 'vite'
   export function relayStandIns(): Plugin
@@ -14,4 +18,15 @@ declare module 'pngjs' {
 
 declare module 'js-yaml' {
   export function load(text: string): unknown
+}
+
+declare module '*/scripts/run-jobs.mjs' {
+  export interface Job {
+    readonly name: string
+    readonly weight?: number
+    readonly seconds?: number
+    readonly first?: boolean
+    run(): Promise<unknown>
+  }
+  export function runJobs(jobs: readonly Job[], options: { cores: number; isReady?(job: Job): boolean; onEnd?(job: Job, outcome: unknown): void }): Promise<void>
 }

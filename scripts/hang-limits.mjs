@@ -1,0 +1,18 @@
+/**
+ * The limits of `npm test`, in one place. They only end what hangs: each is far above what a loaded machine needs, and
+ * none says how fast something has to be.
+ */
+export const HANG_MS = {
+  /** A wait for one condition. */
+  wait: 120_000,
+  /** One browser test. */
+  test: 180_000,
+  /** The start of a browser, a page or a development stack. */
+  start: 180_000,
+  /** One browser test file; one Node test file and the programs it starts. */
+  file: 15 * 60_000,
+  /** The browser tests together, which run in one process. */
+  browser: 40 * 60_000,
+  /** The whole run. */
+  all: 60 * 60_000,
+}

@@ -1,0 +1,33 @@
+/**
+ * Runs jobs side by side, as many as the cores take: first those marked `first`, then the longest, so that none is left
+ * alone at the end. A job is `{ name, run, weight = 1, seconds = 1, first = false }`; `weight` is how many cores it keeps busy.
+ */
+export async function runJobs(jobs, { cores, isReady = () => true, onEnd = () => undefined }) {
+  const waiting = [...jobs].sort((a, b) => Number(b.first ?? false) - Number(a.first ?? false) || toSeconds(b) - toSeconds(a))
+  const running = new Map()
+  while (waiting.length > 0 || running.size > 0) {
+    for (const job of [...waiting]) {
+      if (!isReady(job) || !fits(job, running, cores)) continue
+      waiting.splice(waiting.indexOf(job), 1)
+      running.set(job, start(job, running, onEnd))
+    }
+    if (running.size === 0) throw new Error(`No job is ready of: ${waiting.map(({ name }) => name).join(', ')}.`)
+    await Promise.race(running.values())
+  }
+}
+
+async function start(job, running, onEnd) {
+  const outcome = await job.run()
+  running.delete(job)
+  onEnd(job, outcome)
+}
+
+// A job that needs more cores than there are runs alone.
+function fits({ weight = 1 }, running, cores) {
+  const busy = [...running.keys()].reduce((sum, job) => sum + (job.weight ?? 1), 0)
+  return busy === 0 || busy + weight <= cores
+}
+
+function toSeconds({ first = false, seconds = 1 }) {
+  return first ? 0 : seconds
+}

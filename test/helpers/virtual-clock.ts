@@ -1,0 +1,126 @@
+/** A clock of this page that only moves when a test says so. */
+export interface VirtualClock {
+  /** Milliseconds since the clock was installed. */
+  readonly elapsed: number
+  /** How many timers and intervals are set and not fired. */
+  readonly pending: number
+  /** Moves time on: runs the timers that come due, in order, and what they start. */
+  advance(ms: number): Promise<void>
+  /** Gives the page its own clock again. Runs by itself after each test. */
+  restore(): void
+}
+
+interface Timer {
+  readonly id: number
+  readonly run: () => void
+  readonly everyMs: number | undefined
+  at: number
+}
+
+/** Timers that one `advance` may run; more is a loop that never ends. */
+const MOST_TIMERS = 100_000
+/** Tasks of the browser that one timer's promises get before the next timer runs. */
+const TURNS = 4
+
+let installed: VirtualClock | undefined
+
+/**
+ * Replaces setTimeout, setInterval, Date, performance.now and AbortSignal.timeout in this page. Animation frames, network and
+ * `import()` stay real: wait for those with `until`, then `advance`.
+ */
+export function installVirtualClock({ now = Date.now() }: { now?: number } = {}): VirtualClock {
+  installed?.restore()
+  const own = { setTimeout, clearTimeout, setInterval, clearInterval, Date, performanceNow: performance.now, abortTimeout: AbortSignal.timeout }
+  const pageTime = performance.now()
+  const timers = new Map<number, Timer>()
+  let elapsed = 0
+  let lastId = 1_000_000_000
+
+  const start = (handler: TimerHandler, delay: number | undefined, repeats: boolean, values: unknown[]): number => {
+    if (typeof handler !== 'function') throw new TypeError('The virtual clock runs functions, not text.')
+    const ms = Math.max(0, Number(delay) || 0)
+    const id = ++lastId
+    timers.set(id, { id, run: () => void (handler as (...values: unknown[]) => void)(...values), everyMs: repeats ? Math.max(1, ms) : undefined, at: elapsed + ms })
+    return id
+  }
+  const stop = (id: number | undefined): void => {
+    if (id !== undefined && !timers.delete(id)) own.clearTimeout.call(window, id)
+  }
+  const findDue = (end: number): Timer | undefined => {
+    let due: Timer | undefined
+    for (const timer of timers.values()) if (timer.at <= end && (!due || timer.at < due.at)) due = timer
+    return due
+  }
+
+  const clock: VirtualClock = {
+    get elapsed() {
+      return elapsed
+    },
+    get pending() {
+      return timers.size
+    },
+    async advance(ms) {
+      const end = elapsed + ms
+      await settle()
+      for (let count = 0, due = findDue(end); due; due = findDue(end)) {
+        if (++count > MOST_TIMERS) throw new Error(`More than ${MOST_TIMERS} timers ran within ${ms} ms of virtual time.`)
+        elapsed = Math.max(elapsed, due.at)
+        if (due.everyMs === undefined) timers.delete(due.id)
+        else due.at += due.everyMs
+        try {
+          due.run()
+        } catch (error) {
+          reportError(error)
+        }
+        await settle()
+      }
+      elapsed = end
+    },
+    restore() {
+      if (installed !== clock) return
+      installed = undefined
+      Object.assign(window, { setTimeout: own.setTimeout, clearTimeout: own.clearTimeout, setInterval: own.setInterval, clearInterval: own.clearInterval, Date: own.Date })
+      performance.now = own.performanceNow
+      AbortSignal.timeout = own.abortTimeout
+    },
+  }
+
+  const read = (): number => now + elapsed
+  const VirtualDate = new Proxy(own.Date, {
+    construct: (target, values: [], newTarget) => Reflect.construct(target, values.length === 0 ? [read()] : values, newTarget) as Date,
+    apply: (target) => new target(read()).toString(),
+    get: (target, key) => (key === 'now' ? read : Reflect.get(target, key)),
+  })
+  Object.assign(window, {
+    setTimeout: (handler: TimerHandler, delay?: number, ...values: unknown[]) => start(handler, delay, false, values),
+    setInterval: (handler: TimerHandler, delay?: number, ...values: unknown[]) => start(handler, delay, true, values),
+    clearTimeout: stop,
+    clearInterval: stop,
+    Date: VirtualDate,
+  })
+  performance.now = () => pageTime + elapsed
+  AbortSignal.timeout = (ms) => {
+    const controller = new AbortController()
+    start(() => controller.abort(new DOMException('signal timed out', 'TimeoutError')), ms, false, [])
+    return controller.signal
+  }
+  installed = clock
+  return clock
+}
+
+/** Gives promises, events and Lit updates that are on their way some real tasks of the browser; needs no timer. */
+export async function settle(turns = TURNS): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) {
+    await new Promise<void>((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => {
+        port1.close()
+        resolve()
+      }
+      port2.postMessage(undefined)
+    })
+  }
+}
+
+// A test that fails half way must not leave its clock to the next one.
+if (typeof afterEach === 'function') afterEach(() => installed?.restore())

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { runJobs, type Job } from '../../scripts/run-jobs.mjs'
+
+/** Jobs that end when the test says so. */
+function createJobs(...list: readonly Omit<Job, 'run'>[]) {
+  const started: string[] = []
+  const ends = new Map<string, () => void>()
+  const jobs = list.map((job): Job => ({ ...job, run: () => new Promise((resolve) => {
+    started.push(job.name)
+    ends.set(job.name, () => resolve(job.name))
+  }) }))
+  const end = async (name: string) => {
+    ends.get(name)!()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { jobs, started, end }
+}
+
+describe('run-jobs', () => {
+  it('starts as many as the cores take, the first ones, then the longest', async () => {
+    const { jobs, started, end } = createJobs({ name: 'short', seconds: 1 }, { name: 'long', seconds: 90 }, { name: 'check', first: true }, { name: 'middle', seconds: 30 })
+    const whole = runJobs(jobs, { cores: 2 })
+    assert.deepEqual(started, ['check', 'long'])
+    await end('check')
+    assert.deepEqual(started, ['check', 'long', 'middle'])
+    await end('long')
+    await end('middle')
+    await end('short')
+    await whole
+    assert.deepEqual(started, ['check', 'long', 'middle', 'short'])
+  })
+
+  it('runs a job that needs all cores alone', async () => {
+    const { jobs, started, end } = createJobs({ name: 'wide', weight: 4, seconds: 9 }, { name: 'a' }, { name: 'b' })
+    const whole = runJobs(jobs, { cores: 2 })
+    assert.deepEqual(started, ['wide'])
+    await end('wide')
+    assert.deepEqual(started, ['wide', 'a', 'b'])
+    await end('a')
+    await end('b')
+    await whole
+  })
+
+  it('starts a job when what it needs has ended, and tells an order that cannot be', async () => {
+    const { jobs, started, end } = createJobs({ name: 'pages', seconds: 90 }, { name: 'build' })
+    const done = new Set<string>()
+    const whole = runJobs(jobs, { cores: 2, isReady: ({ name }) => name === 'build' || done.has('build'), onEnd: ({ name }) => void done.add(name) })
+    assert.deepEqual(started, ['build'])
+    await end('build')
+    assert.deepEqual(started, ['build', 'pages'])
+    await end('pages')
+    await whole
+    await assert.rejects(runJobs(jobs, { cores: 2, isReady: () => false }), /No job is ready of: pages, build/)
+  })
+})
