@@ -1,4 +1,4 @@
-import { createWalletModal, getInitialState, WalletModalError, type ChainNamespace, type ConnectOptions, type Options, type WalletModal } from '../src/index.js'
+import { createWalletModal, getInitialState, WalletModalError, type ConnectOptions, type Options, type WalletModal } from '../src/index.js'
 
 /** The modal as hooks know it: without its end, which is its owner's. */
 export type ModalHandle = Omit<WalletModal, 'destroy' | 'version'>
@@ -37,12 +37,16 @@ export function createModalHandle(options: Options): OwnedHandle {
     close: () => modal?.close(),
     connect: async (given?: ConnectOptions) => use().connect(given),
     switchNetwork: async (chainId, given) => use().switchNetwork(chainId, given),
-    disconnect: async (namespace) => use().disconnect(namespace),
+    disconnect: async (which) => use().disconnect(which),
+    switchConnection: (connection) => use().switchConnection(connection),
+    selectAccount: (account, connection) => use().selectAccount(account, connection),
+    getWallets: async () => use().getWallets(),
+    watchWallets: (listener) => keep(use().watchWallets(listener)),
     getState: () => modal?.getState() ?? initial,
     getInitialState: () => initial,
     subscribe: (listener) => keep(use().subscribe(listener)),
     on: (event, listener) => keep(use().on(event, listener)),
-    getProvider: (namespace: ChainNamespace) => modal?.getProvider(namespace) as never,
+    getProvider: (which: string) => modal?.getProvider(which) as never,
     ready: async () => use().ready(),
     setTheme: (theme) => use().setTheme(theme),
     setLanguage: async (language) => use().setLanguage(language),

@@ -1,4 +1,4 @@
-import { VERSION } from '../version.js'
+import { VERSION } from '../platform/version.js'
 import type { Service } from './service.js'
 
 /** Makes a {@link Service} that uses the page's `fetch` and sends the version of the kit. `name` is for messages: `The wallet directory`. */

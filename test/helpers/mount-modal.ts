@@ -6,12 +6,17 @@ import type { WalletModal } from '../../src/modal/wallet-modal.js'
 import type { Options } from '../../src/options/options.js'
 import type { TrackEvent } from '../../src/state/shell/events.js'
 import type { Route } from '../../src/state/shell/routes.js'
+import { slices, type SliceName } from '../../src/state/slices.js'
+import type { WalletEntry } from '../../src/state/wallets/wallet-entry.js'
 import type { State } from '../../src/state/state.js'
 import type { Dialog } from '../../src/elements/shell/wm-dialog.js'
 import { until } from './until.js'
 import { settle } from './virtual-clock.js'
 
 export { until }
+
+/** A route whose wallet stands in the test instead of a list. */
+type WalletRoute = { readonly view: 'ConnectingExternal' | 'ConnectingWalletConnect' | 'Downloads'; readonly wallet: WalletEntry }
 
 /** A modal in this page, open, with its insides in the test's hand. */
 export interface MountedModal {
@@ -25,7 +30,7 @@ export interface MountedModal {
   /** The names of the screens behind and before us. */
   views(): string[]
   /** Goes to a screen and waits until it shows. */
-  show(route: Route): Promise<void>
+  show(route: Route | WalletRoute): Promise<void>
   settled(): Promise<void>
   /** The first element that matches, through all shadow roots; fails when there is none. */
   find<E extends HTMLElement = HTMLElement>(selector: string): E
@@ -51,7 +56,7 @@ export async function mountModal(options: Options = {}, { open = true }: { open?
   const host = document.querySelector<HTMLElement>('wallet-modal:last-of-type')!
   const shell = host.shadowRoot!.querySelector<Dialog>('wm-dialog')!
   const { state } = shell
-  await state.loadScreens()
+  await state.slices.load(Object.keys(slices) as SliceName[])
   if (!open) {
     modal.close()
     tracked.length = 0
@@ -66,7 +71,8 @@ export async function mountModal(options: Options = {}, { open = true }: { open?
     tracked,
     views: () => state.router.$state.get().history.map(({ view }) => view),
     async show(route) {
-      state.router.push(route)
+      if ('wallet' in route) state.wallets.remember(route.wallet)
+      state.router.push('wallet' in route ? { view: route.view, walletId: route.wallet.id } : route)
       await result.settled()
     },
     async settled() {

@@ -104,9 +104,9 @@ describe('options', () => {
   })
   it('undefined never overrides a default', () => {
     const options = { chains, theme: undefined, debug: undefined, features: { receive: undefined, pay: true } } as unknown as Options
-    const { theme, debug, features, stated } = checkOptions(options)
+    const { theme, debug, features, explicitFeatures } = checkOptions(options)
     expect([theme, debug, features.receive, features.pay]).to.deep.equal(['dark', true, true, true])
-    expect([...stated]).to.deep.equal(['pay'])
+    expect([...explicitFeatures]).to.deep.equal(['pay'])
   })
   it('one server address is taken for its relay, API and directory', () => {
     const { relay, api, cloud } = checkOptions({ server: 'https://wallet.example/kit/', projectId: 'p' })

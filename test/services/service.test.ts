@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { createService } from '../../src/services/create-service.js'
 import { getJson, postJson, toServiceUrl, type Service } from '../../src/services/service.js'
-import { VERSION } from '../../src/version.js'
+import { VERSION } from '../../src/platform/version.js'
 import { expect } from '../helpers/expect.js'
 import { fakeServer, never } from '../helpers/fake-server.js'
 import { replaceProperty } from '../helpers/fake-page.js'

@@ -3,12 +3,18 @@ import { ContextEvent } from '@lit/context'
 import type { ReadableAtom } from 'nanostores'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { MessageArgs, MessageKey } from '../../locales/index.js'
+import type { Slice, SliceName } from '../../state/slices.js'
 import type { State } from '../../state/state.js'
 import { stateContext } from './context.js'
 import { StoreController } from './store-controller.js'
 
-/** An element inside the modal: has its state, redraws with the stores it watches, speaks the person's language. */
-export abstract class StateElement extends LitElement {
+/** Gives the text of a key in the visitor's language. */
+export type Translate = <K extends MessageKey>(key: K, ...args: MessageArgs<K>) => string
+
+/** An element inside the modal: has its state, redraws with the stores it watches, speaks the visitor's language. `Needs` names the slices it uses that load later. */
+export abstract class StateElement<Needs extends SliceName = never> extends LitElement {
+  /** For the compiler: a view's row in `views` has to name these slices. */
+  declare readonly needs: Needs
   #state: State | undefined
 
   constructor() {
@@ -26,12 +32,16 @@ export abstract class StateElement extends LitElement {
     if (!this.#state) throw new WalletModalError('CONTEXT_MISSING', { details: { tag: this.localName } })
     return this.#state
   }
+  /** A slice of `Needs`, which the outlet loaded before it showed this element. */
+  protected use<N extends Needs>(name: N): Slice<N> {
+    return this.state.slices.get(name)
+  }
   /** Redraws this element whenever the store changes; read it with `.value`. */
   protected watch<T>(find: (state: State) => ReadableAtom<T>): StoreController<T> {
     return new StoreController(this, () => find(this.state))
   }
-  /** The text of a key in the person's language. */
-  protected t<K extends MessageKey>(key: K, ...args: MessageArgs<K>): string {
+  /** The text of a key in the visitor's language. */
+  readonly t: Translate = (key, ...args) => {
     const message: unknown = this.state.appearance.$messages.get()?.[key]
     return typeof message === 'function' ? (message as (...args: unknown[]) => string)(...args) : ((message as string | undefined) ?? '')
   }

@@ -55,7 +55,12 @@ export class Dialog extends LitElement {
     new ContextProvider(this, { context: stateContext, initialValue: this.state })
     for (const find of [() => this.state.appearance.$messages, () => this.state.appearance.$language, () => this.state.router.$state, () => this.state.modal.$shaking]) new StoreController<unknown>(this, find)
     this.#focus = new FocusKeeper(this, { router: () => this.state.router, card: () => this.card, isModal: () => !this.embedded && this.dialog.open })
-    this.#stops.push(this.state.core.$open.listen((open) => this.#follow(open)))
+    const { modal, $open } = this.state
+    this.#stops.push(
+      $open.listen((open) => this.#follow(open)),
+      // The page may keep the modal open, whichever way the visitor closes it.
+      modal.guard(() => this.dispatchEvent(new WmCloseEvent(modal.isConnected(), true))),
+    )
   }
   override render() {
     const { appearance, router, modal } = this.state
@@ -96,7 +101,7 @@ export class Dialog extends LitElement {
     const settled = this.outlet.whenSettled()
     // A screen that is here already is drawn whole before the dialog shows, in this very turn, so that it is laid out once; one that is not keeps nobody waiting.
     await Promise.race([settled, nextTask()])
-    this.#follow(this.state.core.$open.get())
+    this.#follow(this.state.$open.get())
     await settled
     void afterPaint().then(() => this.#loadToasts())
   }
@@ -122,8 +127,7 @@ export class Dialog extends LitElement {
     Promise.all([import('./wm-toasts.js'), this.state.config.debug ? import('./wm-alerts.js') : undefined]).catch((failure) => this.state.report(toError(failure, 'VIEW_FAILED')))
   }
   #requestClose() {
-    const { modal } = this.state
-    modal.requestClose(() => this.dispatchEvent(new WmCloseEvent(modal.isConnected(), true)))
+    this.state.modal.requestClose()
   }
   #onRequestClose = (event: Event) => {
     event.stopPropagation()
@@ -136,9 +140,9 @@ export class Dialog extends LitElement {
   // The browser may close a dialog against our will (Escape twice); where closing is not allowed it comes back.
   #onNativeClose = () => {
     // The event comes a moment after the closing; by then it may be open again, here or in another element.
-    if (!this.state.core.$open.get() || this.dialog.open || !this.isConnected) return
+    if (!this.state.$open.get() || this.dialog.open || !this.isConnected) return
     this.#requestClose()
-    if (this.state.core.$open.get()) this.dialog.showModal()
+    if (this.state.$open.get()) this.dialog.showModal()
   }
   #onKeydown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {

@@ -4,6 +4,7 @@ import { StateElement } from '../base/state-element.js'
 import { base } from '../theme/base.styles.js'
 import { views } from '../views/index.js'
 import type { Route } from '../../state/shell/routes.js'
+import type { State } from '../../state/state.js'
 import { toError } from '../../errors/to-error.js'
 import '../parts/wm-button.js'
 
@@ -37,8 +38,8 @@ export class Outlet extends StateElement {
     const layer = document.createElement('div')
     layer.className = 'layer'
     try {
-      const first = route.view === 'Connect' || route.view === 'ConnectWallets'
-      await Promise.all([views[route.view].load(), first ? undefined : this.state.loadScreens()])
+      const { load, needs } = views[route.view]
+      await Promise.all([load(), needs.length > 0 ? this.state.slices.load(needs) : undefined])
     } catch (failure) {
       if (this.#route !== route) return
       this.state.report(toError(failure, 'VIEW_FAILED'))
@@ -47,8 +48,8 @@ export class Outlet extends StateElement {
     }
     // Another change came while this one's code was fetched: that one counts.
     if (this.#route !== route) return
-    const template = views[route.view].template as (route: Route) => ReturnType<typeof html>
-    render(template(route), layer)
+    const template = views[route.view].template as (route: Route, state: State) => ReturnType<typeof html>
+    render(template(route, this.state), layer)
     this.#swap(layer)
     await (layer.firstElementChild as Partial<StateElement> | null)?.updateComplete
   }

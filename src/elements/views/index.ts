@@ -1,90 +1,104 @@
 import { html, type TemplateResult } from 'lit'
-import './connect/connect-view.js'
 import type { MessageKey } from '../../locales/index.js'
-import type { Route, ViewName } from '../../state/shell/routes.js'
+import type { SliceName } from '../../state/slices.js'
 import type { State } from '../../state/state.js'
+import type { Route, ViewName } from '../../state/shell/routes.js'
+import type { StateElement } from '../base/state-element.js'
+import { ConnectView } from './connect/connect-view.js'
 
-/** A screen: its title, where its element is, and how the route's parameters reach it. */
-interface View<R extends Route> {
-  /** A text's key, or the name itself where the title is a stranger's word; undefined for no title. */
+/** A screen: its title, the slices it needs, where its element is, and how the route's parameters reach it. */
+interface View<R extends Route, Needs extends SliceName> {
+  /** A text's key, or the name itself where the title is a wallet's or network's name; undefined for no title. */
   readonly title: MessageKey | ((route: R, state: State) => string) | undefined
-  readonly load: () => Promise<unknown>
-  readonly template: (route: R) => TemplateResult
+  /** The slices the outlet loads before the element shows. Fewer than the element's own do not compile. */
+  readonly needs: readonly Needs[]
+  readonly load: () => Promise<new () => StateElement<NoInfer<Needs>>>
+  readonly template: (route: R, state: State) => TemplateResult
 }
 
-// The screen that opens most often comes with the shell: one round trip less before it is painted.
-const withShell = () => Promise.resolve()
+function view<V extends ViewName, Needs extends SliceName = never>(name: V, row: Omit<View<Extract<Route, { view: V }>, Needs>, 'needs'> & { readonly needs?: readonly Needs[] }): { readonly [K in V]: View<Extract<Route, { view: V }>, Needs> } {
+  return { [name]: { needs: [], ...row } } as never
+}
 
 /** Every screen, and the lazy boundary: a screen's code is fetched when it is about to show. */
-export const views: { readonly [V in ViewName]: View<Extract<Route, { view: V }>> } = {
-  Connect: {
+export const views: { readonly [V in ViewName]: View<Extract<Route, { view: V }>, SliceName> } = {
+  // The screen that opens most often comes with the shell: one round trip less before it is painted.
+  ...view('Connect', {
     title: 'connect.title',
-    load: withShell,
+    load: () => Promise.resolve(ConnectView),
     template: () => html`<wm-connect-view></wm-connect-view>`,
-  },
-  ConnectWallets: {
+  }),
+  ...view('ConnectWallets', {
     title: 'connect.title',
-    load: withShell,
+    load: () => Promise.resolve(ConnectView),
     template: () => html`<wm-connect-view></wm-connect-view>`,
-  },
-  AllWallets: {
+  }),
+  ...view('AllWallets', {
     title: 'allWallets.title',
-    load: () => import('./connect/all-wallets-view.js'),
+    needs: ['browse'],
+    load: async () => (await import('./connect/all-wallets-view.js')).AllWalletsView,
     template: () => html`<wm-all-wallets-view></wm-all-wallets-view>`,
-  },
-  ConnectingExternal: {
-    title: ({ wallet }) => wallet.name,
-    load: () => import('./connecting/connecting-external-view.js'),
-    template: ({ wallet }) => html`<wm-connecting-external-view .wallet=${wallet}></wm-connecting-external-view>`,
-  },
-  ConnectingWalletConnect: {
-    title: ({ wallet }) => wallet?.name ?? 'WalletConnect',
-    load: () => import('./connecting/connecting-wallet-connect-view.js'),
-    template: ({ wallet }) => html`<wm-connecting-wallet-connect-view .wallet=${wallet}></wm-connecting-wallet-connect-view>`,
-  },
-  ConnectingWalletConnectBasic: {
+  }),
+  ...view('ConnectingExternal', {
+    title: ({ walletId }, { wallets }) => wallets.get(walletId).name,
+    needs: ['attempt'],
+    load: async () => (await import('./connecting/connecting-external-view.js')).ConnectingExternalView,
+    template: ({ walletId }, { wallets }) => html`<wm-connecting-external-view .wallet=${wallets.get(walletId)}></wm-connecting-external-view>`,
+  }),
+  ...view('ConnectingWalletConnect', {
+    title: ({ walletId }, { wallets }) => (walletId === undefined ? 'WalletConnect' : wallets.get(walletId).name),
+    needs: ['attempt', 'pairing', 'walletApp'],
+    load: async () => (await import('./connecting/connecting-wallet-connect-view.js')).ConnectingWalletConnectView,
+    template: ({ walletId }, { wallets }) => html`<wm-connecting-wallet-connect-view .wallet=${walletId === undefined ? undefined : wallets.get(walletId)}></wm-connecting-wallet-connect-view>`,
+  }),
+  ...view('ConnectingWalletConnectBasic', {
     title: () => 'WalletConnect',
-    load: () => import('./connecting/connecting-wallet-connect-basic-view.js'),
+    needs: ['pairing'],
+    load: async () => (await import('./connecting/connecting-wallet-connect-basic-view.js')).ConnectingWalletConnectBasicView,
     template: () => html`<wm-connecting-wallet-connect-basic-view></wm-connecting-wallet-connect-basic-view>`,
-  },
-  Downloads: {
-    title: ({ wallet }, { appearance }) => appearance.$messages.get()?.['downloads.title'](wallet.name) ?? wallet.name,
-    load: () => import('./help/downloads-view.js'),
-    template: ({ wallet }) => html`<wm-downloads-view .wallet=${wallet}></wm-downloads-view>`,
-  },
-  GetWallet: {
+  }),
+  ...view('Downloads', {
+    title: ({ walletId }, { wallets, appearance }) => appearance.$messages.get()?.['downloads.title'](wallets.get(walletId).name) ?? wallets.get(walletId).name,
+    load: async () => (await import('./help/downloads-view.js')).DownloadsView,
+    template: ({ walletId }, { wallets }) => html`<wm-downloads-view .wallet=${wallets.get(walletId)}></wm-downloads-view>`,
+  }),
+  ...view('GetWallet', {
     title: 'getWallet.title',
-    load: () => import('./help/get-wallet-view.js'),
+    load: async () => (await import('./help/get-wallet-view.js')).GetWalletView,
     template: () => html`<wm-get-wallet-view></wm-get-wallet-view>`,
-  },
-  WhatIsAWallet: {
+  }),
+  ...view('WhatIsAWallet', {
     title: 'whatIsAWallet.title',
-    load: () => import('./help/what-is-a-wallet-view.js'),
+    load: async () => (await import('./help/what-is-a-wallet-view.js')).WhatIsAWalletView,
     template: () => html`<wm-what-is-a-wallet-view></wm-what-is-a-wallet-view>`,
-  },
-  WhatIsANetwork: {
+  }),
+  ...view('WhatIsANetwork', {
     title: 'whatIsANetwork.title',
-    load: () => import('./help/what-is-a-network-view.js'),
+    load: async () => (await import('./help/what-is-a-network-view.js')).WhatIsANetworkView,
     template: () => html`<wm-what-is-a-network-view></wm-what-is-a-network-view>`,
-  },
-  Account: {
+  }),
+  ...view('Account', {
     title: undefined,
-    load: () => import('./account/account-view.js'),
+    needs: ['account', 'nativeBalance'],
+    load: async () => (await import('./account/account-view.js')).AccountView,
     template: () => html`<wm-account-view></wm-account-view>`,
-  },
-  Networks: {
+  }),
+  ...view('Networks', {
     title: 'networks.title',
-    load: () => import('./networks/networks-view.js'),
+    needs: ['switching'],
+    load: async () => (await import('./networks/networks-view.js')).NetworksView,
     template: () => html`<wm-networks-view></wm-networks-view>`,
-  },
-  SwitchNetwork: {
+  }),
+  ...view('SwitchNetwork', {
     title: ({ chainId }, { network }) => network.find(chainId)?.name ?? chainId,
-    load: () => import('./networks/switch-network-view.js'),
+    needs: ['switching'],
+    load: async () => (await import('./networks/switch-network-view.js')).SwitchNetworkView,
     template: ({ chainId }) => html`<wm-switch-network-view .chainId=${chainId}></wm-switch-network-view>`,
-  },
-  UnsupportedChain: {
+  }),
+  ...view('UnsupportedChain', {
     title: 'unsupportedChain.title',
-    load: () => import('./networks/unsupported-chain-view.js'),
+    needs: ['switching'],
+    load: async () => (await import('./networks/unsupported-chain-view.js')).UnsupportedChainView,
     template: () => html`<wm-unsupported-chain-view></wm-unsupported-chain-view>`,
-  },
+  }),
 }

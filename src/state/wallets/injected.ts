@@ -1,5 +1,4 @@
 import { atom, computed, onMount } from 'nanostores'
-import type { ChainNamespace } from '../../standards/caip.js'
 import type { InjectedWallet, Unwatch } from '../../chains/adapter.js'
 import type { Core } from '../core.js'
 
@@ -10,7 +9,7 @@ export type Injected = ReturnType<typeof createInjected>
 
 /** Wallets found on this page, over all namespaces. Listens only while a store of it is read. */
 export function createInjected({ config, connector, report }: Core) {
-  const $byNamespace = atom<Readonly<Record<ChainNamespace, readonly InjectedWallet[]>>>({})
+  const $byNamespace = atom<Readonly<Record<string, readonly InjectedWallet[]>>>({})
   const $wallets = computed($byNamespace, (found) => Object.values(found).flat())
 
   onMount($byNamespace, () => {

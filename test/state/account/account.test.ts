@@ -24,7 +24,7 @@ describe('account', () => {
     const account = createAccount(core)
     forget.push(account.$balance.listen(() => {}))
     const made = fakeConnection({ ...(getBalance ? { getBalance: () => (reads++, getBalance()) } : {}) })
-    core.connections.add(made.connection, false)
+    core.connections.add(made.connection)
     return { account, control: made.control }
   }
   afterEach(() => {

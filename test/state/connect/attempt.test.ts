@@ -4,7 +4,8 @@ import { ALICE, fakeEip1193, never, rpcError, type FakeEip1193 } from '../../hel
 import { eip155, base, mainnet } from '../../../src/chains/eip155/index.js'
 import { checkOptions } from '../../../src/options/check-options.js'
 import { createAttempt } from '../../../src/state/connect/attempt.js'
-import { createCore, type Core } from '../../../src/state/core.js'
+import type { Core } from '../../../src/state/core.js'
+import { createCore } from '../../../src/state/create-core.js'
 import type { TrackEvent } from '../../../src/state/shell/events.js'
 import type { WalletEntry } from '../../../src/state/wallets/wallet-entry.js'
 

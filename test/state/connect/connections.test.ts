@@ -16,7 +16,7 @@ describe('connections', () => {
 
   it('STOR-001 keeps the namespace, the network, the connector and the accounts', async () => {
     const core = createTestCore()
-    core.connections.add(fakeConnection({ chainId: 'eip155:8453' }).connection, false)
+    core.connections.add(fakeConnection({ chainId: 'eip155:8453' }).connection)
     core.network.activate('eip155:8453')
     expect(read('active-namespace')).to.equal('eip155')
     expect(read('active-network')).to.equal('eip155:8453')
@@ -27,7 +27,7 @@ describe('connections', () => {
 
   it('STOR-001 leaves a picture of megabytes out of storage', () => {
     const core = createTestCore()
-    core.connections.add(fakeConnection({ wallet: { name: 'Big', icon: `data:image/png;base64,${'A'.repeat(10_000_000)}` } }).connection, false)
+    core.connections.add(fakeConnection({ wallet: { name: 'Big', icon: `data:image/png;base64,${'A'.repeat(10_000_000)}` } }).connection)
     expect(localStorage.getItem('wallet-modal.default.connections')!.length).to.be.lessThan(1000)
   })
 
@@ -49,7 +49,7 @@ describe('connections', () => {
       }),
     )
     const core = createTestCore()
-    core.connections.add(fakeConnection().connection, false)
+    core.connections.add(fakeConnection().connection)
     core.network.activate('eip155:8453')
     expect(core.connections.$accounts.get().eip155?.address).to.equal(ALICE)
     expect(core.connections.kept.get().eip155?.id).to.equal('org.fake')
@@ -69,7 +69,7 @@ describe('connections', () => {
   })
 
   it('STOR-003 brings nothing back when the app does not want it, and forgets it', async () => {
-    createTestCore().connections.add(fakeConnection().connection, false)
+    createTestCore().connections.add(fakeConnection().connection)
     const core = createTestCore({ reconnect: false })
     await core.start()
     expect(core.connections.$accounts.get()).to.deep.equal({})
@@ -81,7 +81,7 @@ describe('connections', () => {
     const { connection, control } = fakeConnection()
     const heard: string[] = []
     for (const event of ['connect', 'accountsChange', 'chainChange', 'disconnect'] as const) core.events.on(event, () => heard.push(event))
-    core.connections.add(connection, false)
+    core.connections.add(connection)
     control.setAccounts([`eip155:1:${BOB}`])
     expect(core.connections.$accounts.get().eip155?.address).to.equal(BOB)
     control.setChain('eip155:8453', [`eip155:8453:${BOB}`])
@@ -99,7 +99,7 @@ describe('connections', () => {
     expect(core.connections.$accounts.get()).to.deep.equal({})
     expect(core.connections.isEnded('eip155', 'org.fake')).to.equal(true)
     expect(core.tracked.at(-1)!.event).to.equal('DISCONNECT_ERROR')
-    core.connections.add(fakeConnection().connection, false)
+    core.connections.add(fakeConnection().connection)
     expect(core.connections.isEnded('eip155', 'org.fake')).to.equal(false)
   })
 
@@ -107,7 +107,7 @@ describe('connections', () => {
     const core = createTestCore()
     let ended = 0
     core.connections.add(fakeConnection({ end: () => (ended++, never()) }).connection, false)
-    core.connections.add(fakeConnection({ connectorId: 'org.other' }).connection, false)
+    core.connections.add(fakeConnection({ connectorId: 'org.other' }).connection)
     expect(ended).to.equal(1)
     expect(core.connections.$accounts.get().eip155?.connector?.id).to.equal('org.other')
     expect(core.connections.list()).to.have.length(1)
@@ -120,8 +120,8 @@ describe('connections', () => {
     let cleaned = 0
     const first = fakeConnection({ provider, end: async () => void ended++ })
     first.control.onEnd(() => void cleaned++)
-    core.connections.add(first.connection, false)
-    core.connections.add(fakeConnection({ provider }).connection, false)
+    core.connections.add(first.connection)
+    core.connections.add(fakeConnection({ provider }).connection)
     expect([ended, cleaned, core.connections.list().length]).to.deep.equal([0, 1, 1])
     expect(core.connections.$accounts.get().eip155?.status).to.equal('connected')
   })
@@ -131,9 +131,9 @@ describe('connections', () => {
     let cleaned = 0
     const made = [fakeConnection(), fakeConnection()]
     for (const { control } of made) control.onEnd(() => void cleaned++)
-    core.connections.add(made[0]!.connection, false)
+    core.connections.add(made[0]!.connection)
     core.connections.release()
-    core.connections.add(made[1]!.connection, false)
+    core.connections.add(made[1]!.connection)
     expect(cleaned).to.equal(2)
     expect(core.connections.list()).to.deep.equal([])
   })
@@ -143,7 +143,7 @@ describe('connections', () => {
     let cleaned = 0
     const made = fakeConnection()
     made.control.onEnd(() => void cleaned++)
-    core.connections.add(made.connection, false)
+    core.connections.add(made.connection)
     forget.push(core.connections.watchTabs())
     window.dispatchEvent(new StorageEvent('storage', { key: 'wallet-modal.default.connections', newValue: JSON.stringify({ v: 1, value: {} }) }))
     expect(core.connections.$accounts.get()).to.deep.equal({})

@@ -7,7 +7,7 @@ import { eip155, base, mainnet } from '../../../src/chains/eip155/index.js'
 import { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
 import { checkOptions } from '../../../src/options/check-options.js'
 import type { Options } from '../../../src/options/options.js'
-import { createCore } from '../../../src/state/core.js'
+import { createCore } from '../../../src/state/create-core.js'
 import { createState, type State } from '../../../src/state/state.js'
 import type { TrackEvent } from '../../../src/state/shell/events.js'
 import type { WalletEntry } from '../../../src/state/wallets/wallet-entry.js'
@@ -40,7 +40,7 @@ describe('pairing', () => {
   afterEach(() => {
     for (const state of states) {
       state.releaseState()
-      state.core.release()
+      state.release()
     }
     states.length = 0
     unmountModals()

@@ -54,7 +54,7 @@ describe('network', () => {
         control.setChain(id, [`${id}:${ALICE}`])
       },
     })
-    core.connections.add(connection, false)
+    core.connections.add(connection)
     await core.switchNetwork('eip155:8453')
     expect(asked).to.deep.equal(['eip155:8453'])
     expect(core.network.$network.get().chainId).to.equal('eip155:8453')
@@ -69,16 +69,16 @@ describe('network', () => {
     expect((await rejection(core.switchNetwork('eip155:8453'))).code).to.equal('USER_REJECTED')
     expect(core.network.$network.get().chainId).to.equal('eip155:1')
     expect(core.network.$switching.get()).to.equal(undefined)
-    core.connections.add(fakeConnection({ switchChain: async () => {} }).connection, false)
+    core.connections.add(fakeConnection({ switchChain: async () => {} }).connection)
     expect((await rejection(core.switchNetwork('eip155:8453'))).code).to.equal('CHAIN_MISMATCH')
-    core.connections.add(fakeConnection().connection, false)
+    core.connections.add(fakeConnection().connection)
     expect((await rejection(core.switchNetwork('eip155:8453'))).code).to.equal('METHOD_UNSUPPORTED')
   })
 
   it('NET-005 knows which networks a session approved', () => {
     core = createTestCore()
     expect(core.network.isApproved('eip155:8453')).to.equal(true)
-    core.connections.add(fakeConnection({ approvedChains: ['eip155:1'] }).connection, false)
+    core.connections.add(fakeConnection({ approvedChains: ['eip155:1'] }).connection)
     expect(core.network.isApproved('eip155:1')).to.equal(true)
     expect(core.network.isApproved('eip155:8453')).to.equal(false)
   })
@@ -86,7 +86,7 @@ describe('network', () => {
   for (const [option, blocked] of [[{}, true], [{ allowUnsupportedChain: true }, false], [{ networkSwitch: false }, false]] as const) {
     it(`NET-007 with ${JSON.stringify(option)} a wallet elsewhere ${blocked ? 'blocks' : 'does not block'}`, () => {
       core = createTestCore(option)
-      core.connections.add(fakeConnection({ chainId: 'eip155:777' }).connection, false)
+      core.connections.add(fakeConnection({ chainId: 'eip155:777' }).connection)
       expect(core.network.$network.get()).to.deep.include({ chainId: 'eip155:777', supported: false, blocked })
     })
   }

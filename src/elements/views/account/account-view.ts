@@ -24,9 +24,9 @@ const LONG_AMOUNT = 12
 
 /** Who is connected, and what they have. */
 @customElement('wm-account-view')
-export class AccountView extends StateElement {
-  readonly #account = this.watch(({ account }) => account.$account)
-  readonly #balance = this.watch(({ account }) => account.$balance)
+export class AccountView extends StateElement<'account' | 'nativeBalance'> {
+  readonly #account = this.watch(() => this.use('account').$account)
+  readonly #balance = this.watch(() => this.use('nativeBalance').$balance)
   readonly #language = this.watch(({ appearance }) => appearance.$language)
   @internal() private ending = false
   #stopBalance: (() => void) | undefined
@@ -34,8 +34,8 @@ export class AccountView extends StateElement {
   override connectedCallback() {
     super.connectedCallback()
     void this.state.marks.load()
-    const { account, toasts } = this.state
-    this.#stopBalance = account.watchBalance(() => toasts.show(this.t('account.balance.unavailable'), 'error'))
+    const { toasts } = this.state
+    this.#stopBalance = this.use('nativeBalance').watch(() => toasts.show(this.t('account.balance.unavailable'), 'error'))
   }
   override disconnectedCallback() {
     super.disconnectedCallback()
@@ -45,7 +45,7 @@ export class AccountView extends StateElement {
     const account = this.#account.value
     if (!account?.address) return html`<wm-button variant="primary" @click=${() => this.state.router.reset({ view: 'Connect' })}>${this.t('button.connect')}</wm-button>`
     const { wallet, address, status } = account
-    const explorer = this.state.account.findExplorerUrl()
+    const explorer = this.use('account').findExplorerUrl()
     return html`
       <div class="who">
         <div class="face">
@@ -81,10 +81,10 @@ export class AccountView extends StateElement {
   }
   #disconnect = async () => {
     if (this.ending) return
-    const { core, report, toasts } = this.state
+    const { disconnect, report, toasts } = this.state
     this.ending = true
     try {
-      await core.disconnect(this.#account.value?.namespace)
+      await disconnect(this.#account.value?.namespace)
     } catch (failure) {
       report(failure)
       toasts.show(this.t('account.disconnect.failed'), 'error')

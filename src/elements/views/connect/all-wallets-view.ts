@@ -21,24 +21,24 @@ const FIRST_PLACES = 16
 
 /** Every wallet there is, to scroll through or to search. */
 @customElement('wm-all-wallets-view')
-export class AllWalletsView extends StateElement {
-  readonly #browsed = this.watch(({ browse }) => browse.$browsed)
-  readonly #query = this.watch(({ browse }) => browse.$query)
+export class AllWalletsView extends StateElement<'browse'> {
+  readonly #browsed = this.watch(() => this.use('browse').$browsed)
+  readonly #query = this.watch(() => this.use('browse').$query)
   @query('wm-virtual-grid') private grid!: VirtualGrid | null
 
   override connectedCallback() {
     super.connectedCallback()
-    void this.state.browse.enter()
+    void this.use('browse').enter()
   }
   override disconnectedCallback() {
     super.disconnectedCallback()
-    const { browse, router } = this.state
-    // Whoever comes back from a wallet finds the list as it was.
-    if (!router.$state.get().history.some((route) => route.view === 'AllWallets')) browse.reset()
+    const { router } = this.state
+    // A visitor who comes back from a wallet finds the list as it was.
+    if (!router.$state.get().history.some((route) => route.view === 'AllWallets')) this.use('browse').reset()
   }
   override updated() {
     // A page may bring nothing that can be shown here; the next one may.
-    if (this.#browsed.value.more && this.grid?.isNearEnd) this.state.browse.more()
+    if (this.#browsed.value.more && this.grid?.isNearEnd) this.use('browse').more()
   }
   override render() {
     const browsed = this.#browsed.value
@@ -59,7 +59,8 @@ export class AllWalletsView extends StateElement {
   #list(browsed: Browsed) {
     const { wallets, loading, more, error } = browsed
     const certifiedBadge = this.t('allWallets.certified.badge')
-    const { browse, modal } = this.state
+    const { modal } = this.state
+    const browse = this.use('browse')
     return html`<wm-virtual-grid
       class="area"
       .label=${this.t('allWallets.title')}
@@ -86,7 +87,7 @@ export class AllWalletsView extends StateElement {
   #failure({ error }: Browsed) {
     return html`<div class="message" role="alert">
       <p class="text">${this.t(`error.${error!.code}`)}</p>
-      <wm-button @click=${() => this.state.browse.retry()}>${this.t('action.retry')}</wm-button>
+      <wm-button @click=${() => this.use('browse').retry()}>${this.t('action.retry')}</wm-button>
     </div>`
   }
   #spoken({ wallets, loading, searching }: Browsed, empty: boolean): string {
@@ -95,11 +96,12 @@ export class AllWalletsView extends StateElement {
     return this.#query.value.text !== '' && !searching ? this.t('allWallets.found', wallets.length) : ''
   }
   #onInput = (event: Event) => {
-    this.state.browse.set({ text: (event.currentTarget as SearchField).value })
+    this.use('browse').set({ text: (event.currentTarget as SearchField).value })
     if (this.grid) this.grid.scrollTop = 0
   }
   #toggle = () => {
-    const { browse, toasts } = this.state
+    const { toasts } = this.state
+    const browse = this.use('browse')
     const certified = !browse.$query.get().certified
     browse.set({ certified })
     if (this.grid) this.grid.scrollTop = 0

@@ -4,20 +4,22 @@ import ExternalLink from 'lucide/dist/esm/icons/external-link.mjs'
 import type { AppPlatform } from '../../../state/connect/wallet-app.js'
 import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { connecting } from './connecting.styles.js'
-import { PairingElement } from './pairing-element.js'
-import { renderStatus, type Status } from './status-template.js'
+import { renderStatus, toFailure, type Status } from './connecting-status.js'
+import { PairingController } from './pairing-controller.js'
 import './connecting-download.js'
 import { icon } from '../../parts/icon.js'
 
 /** Brings the pairing to the wallet's own app on this device: by itself where that works, else by a press. */
 @customElement('wm-connecting-app')
-export class ConnectingApp extends PairingElement {
+export class ConnectingApp extends StateElement<'pairing' | 'walletApp'> {
   @property({ attribute: false }) wallet!: WalletEntry
   @property({ attribute: false }) platform: AppPlatform = 'mobile'
-  readonly #failure = this.watch(({ walletApp }) => walletApp.$failure)
+  readonly #failure = this.watch(() => this.use('walletApp').$failure)
+  readonly #pairing = new PairingController(this, () => this.use('pairing'))
   #leave: (() => void) | undefined
 
   override connectedCallback() {
@@ -32,32 +34,32 @@ export class ConnectingApp extends PairingElement {
   override render() {
     return html`
       ${renderStatus({ wallet: this.wallet, ...this.#toStatus() })}
-      <div class="acts">${this.#act()} ${this.renderCopy()}</div>
+      <div class="acts">${this.#act()} ${this.#pairing.renderCopy()}</div>
       <wm-connecting-download .wallet=${this.wallet}></wm-connecting-download>
     `
   }
   #start(retry = false) {
     const { wallet, platform } = this
     this.#leave?.()
-    this.pair(wallet, retry)
-    // A web app opens a window, which nobody wants unasked.
-    if (platform !== 'web') this.#leave = this.state.walletApp.openWhenReady(wallet, platform)
+    this.#pairing.start(wallet, retry)
+    // A web app opens a window, which only a press should do.
+    if (platform !== 'web') this.#leave = this.use('walletApp').openWhenReady(wallet, platform)
   }
   #act() {
     const { wallet, platform } = this
-    const { error } = this.pairing.value
+    const { error } = this.#pairing.value
     // A desktop app that did not open may have swallowed the link: it gets a new one.
     if (error || (platform === 'desktop' && this.#failure.value)) return html`<wm-button variant="primary" @click=${() => this.#start(true)}>${this.t('action.retry')}</wm-button>`
-    return html`<wm-button variant="primary" ?disabled=${this.uri === undefined} @click=${() => this.state.walletApp.open(wallet, platform)}>${this.t('action.open')}${icon(ExternalLink, 16)}</wm-button>`
+    return html`<wm-button variant="primary" ?disabled=${this.#pairing.uri === undefined} @click=${() => this.use('walletApp').open(wallet, platform)}>${this.t('action.open')}${icon(ExternalLink, 16)}</wm-button>`
   }
   #toStatus(): Omit<Status, 'wallet'> {
     const { name } = this.wallet
-    const { error } = this.pairing.value
-    if (error) return this.toPairingWords(error, name)
+    const { error } = this.#pairing.value
+    if (error) return toFailure(this.t, error, name, this.#pairing.value.refusal)
     const failure = this.#failure.value
     if (failure) return { ring: 'failed', title: this.t('connecting.app.failed'), hint: this.t(`error.${failure.code}`) }
     const title = this.t('connecting.waiting', name)
-    if (this.uri === undefined) return { ring: 'waiting', title, hint: this.slow ? this.t('connecting.app.slow') : this.t('connecting.app.preparing') }
+    if (this.#pairing.uri === undefined) return { ring: 'waiting', title, hint: this.#pairing.slow ? this.t('connecting.app.slow') : this.t('connecting.app.preparing') }
     return { ring: 'waiting', title, hint: this.platform === 'web' ? this.t('connecting.web.hint') : this.t('connecting.app.hint') }
   }
   static override styles = [base, view, connecting]

@@ -25,11 +25,12 @@ export class ConnectingDownload extends StateElement {
     return html`<div class="offer"><bdi>${this.t('connecting.dontHave', short)}</bdi><wm-button @click=${() => this.#get()}>${this.t('action.get')}</wm-button></div>`
   }
   #get() {
-    const { router, track } = this.state
+    const { router, track, wallets } = this.state
     const download = findDownload(this.wallet)
     if (!download) return
     track('CLICK_GET_WALLET')
-    if (download.type === 'choose') router.push({ view: 'Downloads', wallet: this.wallet })
+    wallets.remember(this.wallet)
+    if (download.type === 'choose') router.push({ view: 'Downloads', walletId: this.wallet.id })
     else openLink(download.url, '_blank')
   }
   static override styles = [

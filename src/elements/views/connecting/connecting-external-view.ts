@@ -2,25 +2,28 @@ import { html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
-import { ConnectingElement } from './connecting-element.js'
 import { connecting } from './connecting.styles.js'
-import { renderStatus, type Status } from './status-template.js'
+import { renderStatus, toFailure, type Status } from './connecting-status.js'
+import { SlowController } from './slow-controller.js'
 import '../../parts/wm-button.js'
 
 /** Waits for a wallet of this page to answer; offers to try again when it does not. */
 @customElement('wm-connecting-external-view')
-export class ConnectingExternalView extends ConnectingElement {
+export class ConnectingExternalView extends StateElement<'attempt'> {
   @property({ attribute: false }) wallet!: WalletEntry
-  readonly #attempt = this.watch(({ attempt }) => attempt.$attempt)
+  readonly #attempt = this.watch(() => this.use('attempt').$attempt)
+  readonly #wait = new SlowController(this)
   #linked = false
   #stop: (() => void) | undefined
 
   override connectedCallback() {
     super.connectedCallback()
     this.state.track('SELECT_WALLET', { name: this.wallet.name, platform: 'browser' })
-    this.#linked = this.state.attempt.isConnected(this.wallet)
+    const injected = this.#findInjected()
+    this.#linked = injected !== undefined && this.use('attempt').isConnected(injected)
     if (!this.#linked) this.#connect()
   }
   override disconnectedCallback() {
@@ -37,16 +40,22 @@ export class ConnectingExternalView extends ConnectingElement {
     `
   }
   #connect() {
-    this.waitAnew()
-    this.#stop = this.state.attempt.start(this.wallet)
+    const injected = this.#findInjected()
+    if (!injected) return
+    this.#wait.restart()
+    this.#stop = this.use('attempt').start(injected)
+  }
+  #findInjected() {
+    const { wallets, modal } = this.state
+    return wallets.findInjected(this.wallet, modal.$filter.get())
   }
   #toStatus(): Omit<Status, 'wallet'> {
     const { name } = this.wallet
     if (this.#linked) return { ring: 'done', title: this.t('connecting.linked', name), hint: this.t('connecting.linked.hint') }
     const attempt = this.#attempt.value
-    if (attempt.status === 'failed') return this.toWords(attempt.error, name)
+    if (attempt.status === 'failed') return toFailure(this.t, attempt.error, name)
     if (attempt.status === 'ready') return { ring: 'done', title: this.t('connecting.done'), hint: '' }
-    return { ring: 'waiting', title: this.t('connecting.waiting', name), hint: this.slow ? this.t('connecting.slow', name) : this.t('connecting.waiting.hint') }
+    return { ring: 'waiting', title: this.t('connecting.waiting', name), hint: this.#wait.slow ? this.t('connecting.slow', name) : this.t('connecting.waiting.hint') }
   }
   static override styles = [base, view, connecting]
 }

@@ -6,7 +6,7 @@ import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { connecting } from './connecting.styles.js'
-import { renderStatus } from './status-template.js'
+import { renderStatus } from './connecting-status.js'
 import './connecting-download.js'
 
 /** Says that a wallet is not on this device, and where to get it. */

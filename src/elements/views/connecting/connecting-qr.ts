@@ -6,33 +6,37 @@ import type { WalletModalError } from '../../../errors/wallet-modal-error.js'
 import { openApp } from '../../../platform/open-link.js'
 import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
-import { PairingElement } from './pairing-element.js'
+import { toFailure } from './connecting-status.js'
+import { PairingController } from './pairing-controller.js'
 import './connecting-download.js'
 import { icon } from '../../parts/icon.js'
 import '../../parts/wm-qr-code.js'
 
 /** Shows the pairing link as a code for a phone, and as a link to copy. */
 @customElement('wm-connecting-qr')
-export class ConnectingQr extends PairingElement {
+export class ConnectingQr extends StateElement<'pairing'> {
   /** The wallet that is to scan it; any when absent. */
   @property({ attribute: false }) wallet: WalletEntry | undefined
+  readonly #pairing = new PairingController(this, () => this.use('pairing'))
   #stopWatching: (() => void) | undefined
 
   override connectedCallback() {
     super.connectedCallback()
     this.state.track('SELECT_WALLET', { name: this.#name, platform: 'qrcode' })
-    this.pair(this.wallet)
-    this.state.pairing.forgetLink()
+    this.#pairing.start(this.wallet)
+    this.use('pairing').forgetLink()
   }
   override disconnectedCallback() {
     super.disconnectedCallback()
     this.#stopWatching?.()
   }
   override render() {
-    const { error } = this.pairing.value
-    const { uri, wallet } = this
+    const { error } = this.#pairing.value
+    const { uri } = this.#pairing
+    const { wallet } = this
     return html`
       <div class="place">
         ${error
@@ -41,7 +45,7 @@ export class ConnectingQr extends PairingElement {
       </div>
       <p class="text hint" role="status">${error ? nothing : this.#toHint()}</p>
       <div class="row ${error ? 'gone' : ''}">
-        ${this.renderCopy()}
+        ${this.#pairing.renderCopy()}
         ${wallet ? nothing : html`<wm-button variant="quiet" ?disabled=${uri === undefined} @click=${() => this.#openHere()}>${this.t('connecting.openHere')}</wm-button>`}
       </div>
       ${wallet ? html`<wm-connecting-download .wallet=${wallet}></wm-connecting-download>` : nothing}
@@ -51,23 +55,23 @@ export class ConnectingQr extends PairingElement {
     return this.wallet?.name ?? this.t('connect.walletConnect')
   }
   #toHint() {
-    if (this.uri === undefined) return this.slow ? this.t('connecting.app.slow') : this.t('connecting.app.preparing')
+    if (this.#pairing.uri === undefined) return this.#pairing.slow ? this.t('connecting.app.slow') : this.t('connecting.app.preparing')
     return this.wallet ? this.t('qr.hint.wallet', this.wallet.name) : this.t('qr.hint')
   }
   #failure(error: WalletModalError) {
-    const { ring, title, hint } = this.toPairingWords(error, this.#name)
+    const { ring, title, hint } = toFailure(this.t, error, this.#name, this.#pairing.value.refusal)
     return html`<div class="failure" role="alert">
       <span class="badge">${icon(ring === 'declined' ? X : TriangleAlert, 24)}</span>
       <div class="centre"><p class="title">${title}</p><p class="text">${hint}</p></div>
       ${
         // What the page left out is as absent the next time.
-        error.code === 'OPTIONS_INVALID' ? nothing : html`<wm-button variant="primary" @click=${() => this.pair(this.wallet, true)}>${this.t('action.retry')}</wm-button>`
+        error.code === 'OPTIONS_INVALID' ? nothing : html`<wm-button variant="primary" @click=${() => this.#pairing.start(this.wallet, true)}>${this.t('action.retry')}</wm-button>`
       }
     </div>`
   }
   /** Any wallet app of this device that knows `wc:` links. */
   #openHere() {
-    const uri = this.state.pairing.getUri()
+    const uri = this.use('pairing').getUri()
     if (uri === undefined) return
     this.#stopWatching?.()
     this.#stopWatching = openApp(uri, (failure) => {

@@ -14,7 +14,7 @@ import '../../parts/wm-search.js'
 
 /** The app's networks, to choose one. */
 @customElement('wm-networks-view')
-export class NetworksView extends StateElement {
+export class NetworksView extends StateElement<'switching'> {
   readonly #network = this.watch(({ network }) => network.$network)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
   readonly #accounts = this.watch(({ connections }) => connections.$accounts)
@@ -42,7 +42,8 @@ export class NetworksView extends StateElement {
     `
   }
   #row(chain: NonNullable<ActiveNetwork['chain']>, approved: boolean) {
-    const { marks, switching } = this.state
+    const { marks } = this.state
+    const switching = this.use('switching')
     const current = this.#network.value.chainId === chain.id
     return html`<wm-row
       .label=${chain.name}

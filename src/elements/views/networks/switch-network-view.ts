@@ -11,9 +11,9 @@ import '../../parts/wm-image.js'
 
 /** Waits for the wallet to switch, and says so. */
 @customElement('wm-switch-network-view')
-export class SwitchNetworkView extends StateElement {
+export class SwitchNetworkView extends StateElement<'switching'> {
   @property({ attribute: false }) chainId!: ChainId
-  readonly #attempt = this.watch(({ switching }) => switching.$attempt)
+  readonly #attempt = this.watch(() => this.use('switching').$attempt)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
 
   override connectedCallback() {
@@ -23,7 +23,7 @@ export class SwitchNetworkView extends StateElement {
   }
   override disconnectedCallback() {
     super.disconnectedCallback()
-    this.state.switching.cancel()
+    this.use('switching').cancel()
   }
   override render() {
     const { network, connections, marks } = this.state
@@ -44,9 +44,9 @@ export class SwitchNetworkView extends StateElement {
     </div>`
   }
   async #start(): Promise<void> {
-    const { switching, router, toasts } = this.state
+    const { router, toasts } = this.state
     try {
-      await switching.start(this.chainId)
+      await this.use('switching').start(this.chainId)
     } catch (failure) {
       // Where this screen is gone, a toast says why.
       if (!isAbort(failure) && router.$route.get().view !== 'SwitchNetwork') toasts.show(this.t(`error.${toError(failure).code}`), 'error')

@@ -11,7 +11,7 @@ import '../../parts/wm-row.js'
 
 /** The wallet is where the app cannot follow: another network, or an end to the connection. */
 @customElement('wm-unsupported-chain-view')
-export class UnsupportedChainView extends StateElement {
+export class UnsupportedChainView extends StateElement<'switching'> {
   readonly #network = this.watch(({ network }) => network.$network)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
   @internal() private ending = false
@@ -21,7 +21,8 @@ export class UnsupportedChainView extends StateElement {
     void this.state.marks.load()
   }
   override render() {
-    const { config, network, marks, switching } = this.state
+    const { config, network, marks } = this.state
+    const switching = this.use('switching')
     const { namespace } = this.#network.value
     void this.#marks.value
     const chains = config.networks.filter(({ id }) => toNamespace(id) === namespace && network.isApproved(id))
@@ -35,10 +36,10 @@ export class UnsupportedChainView extends StateElement {
     `
   }
   #disconnect = async () => {
-    const { core, network, report, toasts } = this.state
+    const { disconnect, network, report, toasts } = this.state
     this.ending = true
     try {
-      await core.disconnect(network.$network.get().namespace)
+      await disconnect(network.$network.get().namespace)
     } catch (failure) {
       report(failure)
       toasts.show(this.t('account.disconnect.failed'), 'error')

@@ -12,7 +12,7 @@ describe('wm-account-view', () => {
   async function show(parts: Parameters<typeof fakeConnection>[0] = {}, options: Parameters<typeof mountModal>[0] = {}) {
     mounted = await mountModal({ announced: false, injected: false, ...options }, { open: false })
     const made = fakeConnection({ getBalance: async () => 1_239_990_000_000_000_000n, ...parts })
-    mounted.state.core.connections.add(made.connection, false)
+    mounted.state.connections.add(made.connection)
     await mounted.modal.open()
     await mounted.settled()
     return made.control
@@ -67,7 +67,7 @@ describe('wm-account-view', () => {
     device = fakeDevice()
     const { connection } = fakeConnection()
     mounted = await mountModal({ announced: false, injected: false }, { open: false })
-    mounted.state.core.connections.add(connection, false)
+    mounted.state.connections.add(connection)
     await mounted.modal.open()
     await until(() => toast() === 'Token Balance Unavailable')
     await until(() => balance().textContent!.includes('0.000'))

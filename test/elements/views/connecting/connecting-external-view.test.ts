@@ -60,7 +60,7 @@ describe('wm-connecting-external-view', () => {
     await show({ view: 'ConnectingExternal', wallet: toWallet(provider) })
     state.modal.back()
     await settled()
-    await until(() => state.attempt.$attempt.get().status === 'idle', 'the end of the attempt')
+    await until(() => state.slices.get('attempt').$attempt.get().status === 'idle', 'the end of the attempt')
     answer(['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'])
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(modal.getState().account?.address).to.equal(undefined)

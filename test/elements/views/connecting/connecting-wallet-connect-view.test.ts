@@ -185,7 +185,7 @@ describe('wm-connecting-wallet-connect-view', () => {
 
     it('behaviour: with a link made ahead the app opens inside the tap', async () => {
       const { relay, state, settled } = await mount({}, { agent: 'iosSafari' })
-      await until(() => state.pairing.getUri() !== undefined, 'the link')
+      await until(() => state.slices.get('pairing').getUri() !== undefined, 'the link')
       state.modal.selectWallet(toWallet({ mobile: 'fox:' }))
       expect(device.opened).to.have.length(1)
       await settled()

@@ -26,8 +26,8 @@ describe('choosing a network', () => {
       },
       ...more,
     })
-    mounted.state.core.connections.add(connection, false)
-    mounted.state.core.network.activate(connection.chainId)
+    mounted.state.connections.add(connection)
+    mounted.state.network.activate(connection.chainId)
     return { asked, control }
   }
   async function open(view: 'Account' | 'Networks' | 'UnsupportedChain') {
@@ -165,7 +165,7 @@ describe('choosing a network', () => {
       await mounted.show({ view: 'Networks' })
       await press('Base')
       mounted.state.modal.back()
-      await until(() => mounted.state.switching.$attempt.get().status === 'idle')
+      await until(() => mounted.state.slices.get('switching').$attempt.get().status === 'idle')
       expect(mounted.views()).to.deep.equal(['Account', 'Networks'])
       expect(toast()).to.equal(undefined)
       expect(chain()).to.equal('eip155:1')

@@ -1,0 +1,36 @@
+import { html } from 'lit'
+import type { WalletModalError } from '../../../errors/wallet-modal-error.js'
+import type { Refusal } from '../../../state/connect/refusal.js'
+import type { Translate } from '../../base/state-element.js'
+import type { RingState } from '../../parts/wm-wallet-ring.js'
+import '../../parts/wm-wallet-ring.js'
+
+/** What a connecting screen says about the wallet now. */
+export interface Status {
+  readonly wallet: { readonly name: string; readonly icon?: string }
+  readonly ring: RingState
+  readonly title: string
+  readonly hint: string
+}
+
+/** Wallet, ring and words; the words are a live region, so changes are announced. */
+export function renderStatus({ wallet, ring, title, hint }: Status) {
+  return html`<div class="status">
+    <wm-wallet-ring .image=${wallet.icon} .name=${wallet.name} .state=${ring}></wm-wallet-ring>
+    <div class="words" role="status" aria-live="polite">
+      <p class="title">${title}</p>
+      <p class="text">${hint}</p>
+    </div>
+  </div>`
+}
+
+/** Whether the wallet said no. */
+export function isDeclined({ code }: WalletModalError): boolean {
+  return code === 'USER_REJECTED' || code === 'SESSION_REJECTED'
+}
+
+/** The words for a failure, and what to do about it. */
+export function toFailure(t: Translate, error: WalletModalError, wallet: string, refusal?: Refusal): { ring: 'declined' | 'failed'; title: string; hint: string } {
+  if (isDeclined(error)) return { ring: 'declined', title: t('connecting.declined'), hint: t('connecting.declined.hint', wallet) }
+  return { ring: 'failed', title: t('connecting.failed'), hint: refusal === 'clock' ? t('connecting.clock') : t(`error.${error.code}`) }
+}
