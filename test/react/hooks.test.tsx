@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { expect } from '../helpers/expect.js'
 import { ALICE, announce, BOB, fakeEip1193, rpcError, type FakeEip1193 } from '../helpers/fake-eip1193.js'
 import { until } from '../helpers/mount-modal.js'
+import { settle } from '../helpers/virtual-clock.js'
 import { createWalletModal, WalletModalError, type Options } from '../../src/index.js'
 import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
 import {
@@ -193,7 +194,7 @@ describe('react', () => {
     await act(async () => {
       void probe.now.connect.connect({ wallet: rdns })
       await until(() => probe.now.connect.status === 'failed' || wallet.sent('eth_requestAccounts').length > 0)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await settle()
     })
     expect(probe.now.connect.status).to.equal('failed')
     expect(probe.now.connect.error).to.include({ code: 'USER_REJECTED' })
