@@ -10,7 +10,7 @@ import { waitForIdle } from '../helpers/open-kit-page.js'
 import { startPeerWallet, type PeerWallet } from '../helpers/peer-wallet.js'
 
 const SOLANA = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
-const MAX_CHUNKS_KIB = 66
+const MAX_CHUNKS_KIB = 62
 const NAMESPACES = {
   eip155: { chains: ['eip155:31337', 'eip155:31338'], methods: ['personal_sign', 'eth_sendTransaction'], events: ['accountsChanged', 'chainChanged'] },
   solana: { chains: [SOLANA], methods: ['solana_signMessage'], events: [] },
@@ -229,6 +229,66 @@ describe('relay client, bundled with its stand-ins', () => {
     assert.equal(await find(), undefined)
     await open()
     assert.equal(await find(), undefined)
+  })
+
+  it('a session that one tab makes works in the other without a reload, and a released namespace leaves both', async () => {
+    const first = page
+    await open()
+    const second = await context.newPage()
+    page = second
+    await open()
+    await page.evaluate(() => {
+      const w = window as unknown as Window
+      w.client.watchSessions(([session]) => session && w.watch(session))
+    })
+    page = first
+    await connect()
+    page = second
+    await page.waitForFunction(() => (window as unknown as Window).session !== undefined)
+    const signed = await request('personal_sign')
+    assert.ok(await verifyMessage({ address: wallet.address as `0x${string}`, message: 'hello', signature: signed.value as `0x${string}` }))
+    const list = (tab: Page) => tab.evaluate(() => Object.keys((window as unknown as Window).session.namespaces))
+    assert.deepEqual(await list(second), ['eip155', 'solana'])
+    await first.evaluate(() => (window as unknown as Window).session.release('solana'))
+    assert.deepEqual(await told(), ['update'])
+    assert.deepEqual([await list(first), await list(second)], [['eip155'], ['eip155']])
+    await open()
+    await find()
+    assert.deepEqual(await list(second), ['eip155'])
+    await page.evaluate(() => (window as unknown as Window).session.release('eip155'))
+    await wallet.next('deleted')
+    await first.waitForFunction(() => (window as unknown as Window).client.listSessions().length === 0)
+    assert.deepEqual(await unhandled(), [])
+  })
+
+  it('closes the socket when the start is aborted', async () => {
+    await open()
+    await connect()
+    const sockets: { isClosed(): boolean }[] = []
+    page.on('websocket', (socket) => sockets.push(socket))
+    const codes = await page.evaluate(
+      async ([relayUrl, projectId]) => {
+        const { createRelayClient } = (await import('/relay.js' as string)) as { createRelayClient: CreateRelayClient }
+        const outcomes: string[] = []
+        for (const ms of [0, 1, 5, 10, 20]) {
+          const controller = new AbortController()
+          const starting = createRelayClient(
+            { relayUrl: relayUrl!, projectId: projectId!, metadata: { name: 'Test', description: 'A page', url: location.origin, icons: [] }, storagePrefix: 'wallet-modal.test' },
+            { signal: controller.signal },
+          )
+          setTimeout(() => controller.abort(), ms)
+          await starting.then((client) => client.close(), ({ code }) => outcomes.push(code))
+        }
+        return outcomes
+      },
+      [server.relay, server.projectId],
+    )
+    assert.ok(codes.length > 0 && codes.every((code) => code === 'REQUEST_ABORTED'), codes.join())
+    const limit = Date.now() + 10_000
+    while (sockets.some((socket) => !socket.isClosed())) {
+      assert.ok(Date.now() < limit, `${sockets.filter((socket) => !socket.isClosed()).length} of ${sockets.length} sockets stay open`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
   })
 
   it('error: SESSION_REJECTED when the wallet declines', async () => {
