@@ -25,7 +25,7 @@ export interface NativeBalance {
 export type Account = ReturnType<typeof createAccount>
 
 /** Who is active, and what they hold in the network's own coin. */
-export function createAccount({ connections, network, storage, report }: Core) {
+export function createAccount({ connecting, connections, network, readUrls, storage, report }: Core) {
   const $account = computed([network.$network, connections.$accounts], ({ namespace }, accounts): AccountState | undefined => (namespace ? accounts[namespace] : undefined))
   const $known = atom<Readonly<Partial<Record<AccountId, NativeBalance>>>>({})
   /** Whose balance the last reading was for. */
@@ -35,9 +35,11 @@ export function createAccount({ connections, network, storage, report }: Core) {
   const reading = createAsync(async (signal, account: AccountId, chainId: ChainId): Promise<void> => {
     const connection = connections.list().find(({ accounts }) => accounts.includes(account))
     const chain = network.find(chainId)
-    if (!connection?.getBalance || !chain) throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method: `reading balances on ${chainId}` } })
+    if (!connection || !chain) throw new WalletModalError('METHOD_UNSUPPORTED')
     const { decimals, symbol } = chain.nativeCurrency
-    const value = await connection.getBalance(account, { signal })
+    const actions = connection.getBalance ? undefined : await (await connecting.getAdapter(connection.namespace)).actions?.()
+    const value = await (connection.getBalance ? connection.getBalance(account, { signal }) : actions?.getBalance(account, { chain, readUrls, signal }))
+    if (value === undefined) throw new WalletModalError('METHOD_UNSUPPORTED')
     keep({ account, chainId, value, decimals, symbol, at: Date.now() })
   })
 
