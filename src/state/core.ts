@@ -31,7 +31,10 @@ export interface Core {
   readonly $loading: ReadableAtom<boolean>
   /** Whether opening has taken long enough to say so: a word that only flashes by unsettles. */
   readonly $waiting: ReadableAtom<boolean>
+  /** Whether the card is drawn in the page instead of over it: the option, until an element says otherwise. */
+  readonly $embedded: ReadableAtom<boolean>
   setOpen(open: boolean): void
+  setEmbedded(embedded: boolean): void
   setLoading(loading: boolean): void
   track(event: string, properties?: TrackEvent['properties']): void
   /** Restores connections; settles when all are settled. */
@@ -57,6 +60,7 @@ export function createCore(config: Config): Core {
   const relay = createRelay(config, readUrls)
   const connecting = createConnecting(config, connections, network, readUrls)
   const $open = atom(false)
+  const $embedded = atom(config.embedded)
   const $loading = atom(false)
   const $waiting = atom(false)
   let waitTimer: ReturnType<typeof setTimeout> | undefined
@@ -84,7 +88,9 @@ export function createCore(config: Config): Core {
     connecting,
     $open,
     $loading,
+    $embedded,
     setOpen: (open) => $open.set(open),
+    setEmbedded: (embedded) => $embedded.set(embedded),
     $waiting,
     setLoading(loading) {
       $loading.set(loading)

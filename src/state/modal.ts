@@ -70,7 +70,7 @@ export function createModal(core: Core, router: Router, findScreens: () => Later
     $filter.set(undefined)
     core.setLoading(false)
     findScreens()?.pairing.cancel()
-    if (config.embedded) {
+    if (core.$embedded.get()) {
       router.reset({ view: isConnected() ? 'Account' : 'Connect' })
     } else {
       core.setOpen(false)
