@@ -182,6 +182,126 @@ describe('<wallet-modal>', () => {
     element.remove()
     expect(getComputedStyle(document.documentElement).overflow).to.equal('visible')
   })
+  describe('open', () => {
+    const isShown = (element: WalletModalElement) => element.shadowRoot!.querySelector('wm-dialog')?.shadowRoot!.querySelector('dialog')?.open === true
+
+    it('as an attribute opens, whichever comes first, the element or its modal', async () => {
+      const early = put({ open: '' })
+      const modal = create()
+      await until(() => isShown(early))
+      expect([modal.getState().open, early.open]).to.deep.equal([true, true])
+      early.removeAttribute('open')
+      await until(() => !modal.getState().open)
+      expect(isShown(early)).to.equal(false)
+      early.setAttribute('open', '')
+      await until(() => isShown(early))
+    })
+    it('as an attribute opens a modal made of attributes', async () => {
+      const element = put({ networks: 'eip155:1', open: '' })
+      await until(() => isShown(element))
+    })
+    it('as a property opens and closes, and says what the modal did', async () => {
+      const modal = create()
+      const element = put()
+      element.open = true
+      await until(() => isShown(element))
+      element.open = false
+      await element.updateComplete
+      expect([modal.getState().open, isShown(element), element.hasAttribute('open')]).to.deep.equal([false, false, false])
+      await modal.open()
+      await element.updateComplete
+      expect([element.open, element.hasAttribute('open')]).to.deep.equal([true, true])
+      const box = document.createElement('div')
+      document.body.append(box)
+      forget.push(() => box.remove())
+      element.open = false
+      box.append(element)
+      await until(() => !modal.getState().open)
+      expect(getComputedStyle(document.documentElement).overflow).to.equal('visible')
+    })
+    it('is false again when opening failed or was overtaken by closing', async () => {
+      create()
+      const element = put()
+      element.open = true
+      await element.updateComplete
+      element.open = false
+      await element.updateComplete
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      expect([element.open, isShown(element)]).to.deep.equal([false, false])
+    })
+  })
+  describe('embedded', () => {
+    const card = (element: WalletModalElement) => element.shadowRoot!.querySelector('wm-dialog')?.shadowRoot!.querySelector('section .card') ?? undefined
+    const close = (element: WalletModalElement) => card(element)!.querySelector('wm-header')!.shadowRoot!.querySelector<HTMLElement>('.end button')
+    async function expectEmbedded(element: WalletModalElement, modal: WalletModal) {
+      await until(() => card(element) !== undefined)
+      expect(getComputedStyle(document.documentElement).overflow).to.equal('visible')
+      const wallet = `org.embedded-${++count}`
+      forget.push(announce(fakeEip1193(), { rdns: wallet, name: wallet }))
+      await modal.connect({ wallet })
+      expect(modal.getState()).to.include({ open: true, view: 'Account' })
+      expect(close(element)).to.equal(null)
+      await modal.open({ view: 'Networks' })
+      await until(() => close(element) !== null)
+      close(element)!.click()
+      expect(modal.getState()).to.include({ open: true, view: 'Account' })
+      await modal.disconnect()
+      expect(modal.getState()).to.include({ open: true, view: 'Connect' })
+      await modal.open({ view: 'WhatIsAWallet' })
+      modal.close()
+      expect(modal.getState()).to.include({ open: true, view: 'Connect' })
+    }
+    let count = 0
+
+    it('as an attribute on a modal made in JavaScript is the same as the option', async () => {
+      const modal = create()
+      await expectEmbedded(put({ embedded: '' }), modal)
+    })
+    it('as a property set after the element came into the page is the same as the option', async () => {
+      const modal = create()
+      const element = put()
+      await element.updateComplete
+      element.embedded = true
+      await expectEmbedded(element, modal)
+    })
+    it('as an option, and as an attribute of a modal made of attributes', async () => {
+      await expectEmbedded(put(), create({ embedded: true }))
+      for (const act of forget.splice(0).reverse()) act()
+      const element = put({ networks: 'eip155:1', embedded: '' })
+      await until(() => element.modal !== undefined)
+      await expectEmbedded(element, element.modal!)
+    })
+    it('opens once, and keeps its screen when it is moved', async () => {
+      const modal = create()
+      let opened = 0
+      modal.on('open', () => opened++)
+      const element = put({ embedded: '', open: '' })
+      await until(() => card(element) !== undefined)
+      await modal.open({ view: 'Networks' })
+      const box = document.createElement('div')
+      document.body.append(box)
+      forget.push(() => box.remove())
+      box.append(element)
+      await until(() => card(element) !== undefined)
+      expect([opened, modal.getState().view]).to.deep.equal([2, 'Networks'])
+    })
+    it('taken back, or gone with its element, it is a dialog again', async () => {
+      const modal = create()
+      const element = put({ embedded: '' })
+      await until(() => card(element) !== undefined)
+      element.embedded = false
+      await until(() => !modal.getState().open)
+      await modal.open()
+      expect(element.shadowRoot!.querySelector('wm-dialog')!.shadowRoot!.querySelector('dialog')!.matches(':modal')).to.equal(true)
+      modal.close()
+      element.embedded = true
+      await until(() => card(element) !== undefined)
+      element.remove()
+      await until(() => !modal.getState().open)
+      await modal.open()
+      expect(document.querySelector('wallet-modal')!.embedded).to.equal(false)
+    })
+  })
   it('a second copy of the kit on the page neither crashes nor takes over', async () => {
     const modal = create()
     class Copy extends HTMLElement {}

@@ -43,6 +43,8 @@ export class Dialog extends LitElement {
   override connectedCallback() {
     super.connectedCallback()
     this.addEventListener('wm-request-close', this.#onRequestClose)
+    // Moved in the page with everything in it.
+    if (this.hasUpdated) this.#watchOpen()
   }
   override disconnectedCallback() {
     super.disconnectedCallback()
@@ -55,6 +57,9 @@ export class Dialog extends LitElement {
     new ContextProvider(this, { context: stateContext, initialValue: this.state })
     for (const find of [() => this.state.appearance.$messages, () => this.state.appearance.$language, () => this.state.router.$state, () => this.state.modal.$shaking]) new StoreController<unknown>(this, find)
     this.#focus = new FocusKeeper(this, { router: () => this.state.router, card: () => this.card, isModal: () => !this.embedded && this.dialog.open })
+    this.#watchOpen()
+  }
+  #watchOpen() {
     this.#stops.push(this.state.core.$open.listen((open) => this.#follow(open)))
   }
   override render() {
@@ -102,6 +107,8 @@ export class Dialog extends LitElement {
   }
   #follow(open: boolean) {
     if (this.embedded || !this.hasUpdated) return
+    // A dialog that was moved in the page is open still, but has left the top layer.
+    if (open && this.dialog.open && !this.dialog.matches(':modal')) this.dialog.close()
     if (open && !this.dialog.open) {
       this.#opener = deepActiveElement()
       // The card gets the focus, not the first button: nothing looks chosen that the person did not choose. Set only now, as
