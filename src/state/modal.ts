@@ -36,6 +36,7 @@ export function createModal(core: Core, router: Router, findScreens: () => Later
     const active = namespace ?? network.$network.get().namespace
     return active !== undefined && connections.$accounts.get()[active]?.address !== undefined
   }
+  let mayClose = () => true
   function toFirstRoute({ view, namespace, uri }: OpenOptions): Route {
     const active = network.$network.get().namespace
     if (namespace && namespace !== active) {
@@ -80,8 +81,13 @@ export function createModal(core: Core, router: Router, findScreens: () => Later
     track('MODAL_CLOSE', { connected: isConnected() })
     events.emit('close', { connected: isConnected(), byPerson })
   }
+  /** Closes as a person does it: where closing would leave them stuck, the card shakes instead; the page may refuse. */
+  function requestClose() {
+    if (isHeld()) shake()
+    else if (!core.$open.get() || mayClose()) close(true)
+  }
   function back() {
-    if (!router.back()) return close(true)
+    if (!router.back()) return requestClose()
     if (router.$route.get().view === 'Connect' && isConnected()) router.reset({ view: 'Account' })
   }
 
@@ -121,10 +127,13 @@ export function createModal(core: Core, router: Router, findScreens: () => Later
       events.emit('open', { connected: isConnected() })
     },
     close: () => close(),
-    /** Closes as a person does it: where closing would leave them stuck, the card shakes instead. `allow` asks the page. */
-    requestClose(allow: () => boolean = () => true) {
-      if (isHeld()) shake()
-      else if (allow()) close(true)
+    requestClose,
+    /** Sets who is asked before a person closes; `false` keeps the modal open. Returns a function that removes the question. */
+    guardClose(guard: () => boolean) {
+      mayClose = guard
+      return () => {
+        if (mayClose === guard) mayClose = () => true
+      }
     },
     shake,
     back,

@@ -60,7 +60,11 @@ export class Dialog extends LitElement {
     this.#watchOpen()
   }
   #watchOpen() {
-    this.#stops.push(this.state.core.$open.listen((open) => this.#follow(open)))
+    const { core, modal } = this.state
+    this.#stops.push(
+      core.$open.listen((open) => this.#follow(open)),
+      modal.guardClose(() => this.dispatchEvent(new WmCloseEvent(modal.isConnected(), true))),
+    )
   }
   override render() {
     const { appearance, router, modal } = this.state
@@ -129,8 +133,7 @@ export class Dialog extends LitElement {
     Promise.all([import('./wm-toasts.js'), this.state.config.debug ? import('./wm-alerts.js') : undefined]).catch((failure) => this.state.report(toError(failure, 'VIEW_FAILED')))
   }
   #requestClose() {
-    const { modal } = this.state
-    modal.requestClose(() => this.dispatchEvent(new WmCloseEvent(modal.isConnected(), true)))
+    this.state.modal.requestClose()
   }
   #onRequestClose = (event: Event) => {
     event.stopPropagation()
