@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import type { PageWallet } from '../../demo/wallets/page-wallet/page-wallet.js'
-import type { Options } from '../../src/options.js'
+import type { Options } from '../../src/options/options.js'
 import { serveFolder, type ServedFolder, type ServedPage } from './serve-folder.js'
 import type { RunningStack } from './stack.js'
 
