@@ -7,9 +7,12 @@ import { logError } from '../platform/log.js'
 import { findEntry, findEntryOf, watchRegistry, type RegistryEntry } from '../modal/registry.js'
 import type { State } from '../state/state.js'
 import type { Theme } from '../options/options.js'
-import { VERSION } from '../platform/version.js'
+import { AttributeModal } from './base/attribute-modal.js'
+import { checkVersion } from './base/check-version.js'
 import { customElement } from './base/custom-element.js'
-import { WmAccountsChangeEvent, WmChainChangeEvent, WmCloseEvent, WmConnectEvent, WmDisconnectEvent, WmErrorEvent, WmOpenEvent } from './base/events.js'
+import { WmErrorEvent } from './base/events.js'
+import { forwardEvents } from './base/forward-events.js'
+import { LateCheck } from './base/late-check.js'
 import { lockScroll } from './base/lock-scroll.js'
 import { base } from './theme/base.styles.js'
 import { tokens } from './theme/tokens.styles.js'
@@ -75,7 +78,10 @@ export class WalletModalElement extends LitElement {
   #moved: { readonly entry: RegistryEntry; readonly state: State | undefined } | undefined
   #stops: (() => void)[] = []
   #unwatchRegistry: (() => void) | undefined
-  #created = false
+  readonly #attributes = new AttributeModal(this, (failure) => this.#report(failure))
+  readonly #late = new LateCheck(this, () => this.#look())
+  /** The modal of another release that was refused, so that it is reported once. */
+  #refused: RegistryEntry | undefined
 
   /** The modal this element shows; undefined until one with the id exists. Throws VERSION_MISMATCH. */
   get modal(): WalletModal | undefined {
@@ -83,9 +89,7 @@ export class WalletModalElement extends LitElement {
   }
   @property({ attribute: false })
   set modal(modal: WalletModal | undefined) {
-    if (modal && modal.version.split('.')[0] !== VERSION.split('.')[0]) {
-      throw new WalletModalError('VERSION_MISMATCH', { details: { element: VERSION, modal: modal.version } })
-    }
+    if (modal) checkVersion(modal.version)
     this.#given = modal
     this.#adopt()
   }
@@ -94,6 +98,7 @@ export class WalletModalElement extends LitElement {
     super.connectedCallback()
     this.#unwatchRegistry = watchRegistry(() => this.#adopt())
     this.#adopt()
+    this.requestUpdate()
   }
   override disconnectedCallback() {
     super.disconnectedCallback()
@@ -102,6 +107,7 @@ export class WalletModalElement extends LitElement {
     // Written in this turn, before the update that would have applied it.
     if (entry && !this.open) this.#applyOpen(entry)
     if (entry) void this.#afterRemoval(entry, this.embedded)
+    setTimeout(() => this.isConnected || this.#attributes.end())
     this.#moved = entry && { entry, state: this.state }
     this.#release()
   }
@@ -115,7 +121,8 @@ export class WalletModalElement extends LitElement {
   }
   override willUpdate(changed: PropertyValues<this>) {
     if (changed.has('for') && this.hasUpdated) this.#adopt()
-    if (!this.#entry && !this.#created && this.networks !== undefined) void this.#create()
+    if (this.hasUpdated && (changed.has('for') || changed.has('networks') || changed.has('server') || changed.has('projectId'))) this.#late.restart()
+    if (this.isConnected) this.#attributes.update(this.#entry?.modal)
     if (!this.#entry) return
     this.#applyAppearance(this.#entry.modal)
     this.#applyEmbedded(this.#entry)
@@ -124,18 +131,40 @@ export class WalletModalElement extends LitElement {
   override render() {
     return this.state ? html`<wm-dialog .state=${this.state} ?embedded=${this.embedded} exportparts="dialog, card, header, view, row, button"></wm-dialog>` : nothing
   }
-  /** Draws the screens; called by the modal when it opens. */
+  /** Draws the screens; called by the modal when it opens. Throws VERSION_MISMATCH where another release has defined the dialog. */
   async show(state: State): Promise<void> {
+    checkVersion((customElements.get('wm-dialog') as typeof Dialog).version)
     this.state = state
     await this.updateComplete
     await this.renderRoot.querySelector<Dialog>('wm-dialog')?.whenShown()
   }
   #adopt() {
     if (!this.isConnected) return
-    const entry = (this.#given && findEntryOf(this.#given)) ?? findEntry(this.for)
+    const entry = this.#find()
     if (entry === this.#entry) return
     this.#release()
     if (entry) this.#bind(entry)
+  }
+  #find(): RegistryEntry | undefined {
+    const given = this.#given && findEntryOf(this.#given)
+    if (given) return given
+    const named = findEntry(this.for)
+    if (named) this.#attributes.claim(named.modal)
+    const entry = findEntry(this.for)
+    if (!entry || entry === this.#refused) return undefined
+    try {
+      checkVersion(entry.version)
+      return entry
+    } catch (failure) {
+      this.#refused = entry
+      this.#report(failure)
+      return undefined
+    }
+  }
+  #look() {
+    const modal = this.#entry?.modal
+    if (modal) this.#attributes.check(modal)
+    else if (this.networks === undefined && !this.#refused) logError(`<wallet-modal> without \`networks\` shows nothing yet. ${new WalletModalError('MODAL_MISSING', { details: { id: this.for } }).message}`)
   }
   /** Gives the modal the theme and language that the page wrote on this element. */
   #applyAppearance(modal: WalletModal) {
@@ -171,20 +200,11 @@ export class WalletModalElement extends LitElement {
     modal.close()
     settle()
   }
+  // A mistake in an attribute is an event, as there is no caller to throw to.
   #report = (failure: unknown) => {
     const error = toError(failure)
     logError(error.message)
     this.dispatchEvent(new WmErrorEvent(error))
-  }
-  /** Creates the modal from the attributes; a mistake in them is an event, as there is no caller to throw to. */
-  async #create() {
-    this.#created = true
-    try {
-      const { createFromAttributes } = await import('../modal/create-from-attributes.js')
-      if (this.isConnected && !findEntry(this.for)) createFromAttributes(this)
-    } catch (failure) {
-      this.#report(failure)
-    }
   }
   #bind(entry: RegistryEntry) {
     const { core, modal } = entry
@@ -204,16 +224,7 @@ export class WalletModalElement extends LitElement {
         lockScroll(this, open && !this.embedded)
       }),
       appearance.$theme.subscribe((theme) => this.setAttribute('theme', (this.#lastTheme = theme))),
-      modal.on('open', ({ connected }) => this.dispatchEvent(new WmOpenEvent(connected))),
-      modal.on('close', ({ connected, byPerson }) => {
-        // The dialog asked the page before, with an event it could stop.
-        if (!byPerson) this.dispatchEvent(new WmCloseEvent(connected, false))
-      }),
-      modal.on('connect', (e) => this.dispatchEvent(new WmConnectEvent(e.namespace, e.account, e.chainId, e.wallet, e.restored))),
-      modal.on('disconnect', (e) => this.dispatchEvent(new WmDisconnectEvent(e.namespace, e.reason))),
-      modal.on('accountsChange', (e) => this.dispatchEvent(new WmAccountsChangeEvent(e.namespace, e.accounts))),
-      modal.on('chainChange', (e) => this.dispatchEvent(new WmChainChangeEvent(e.namespace, e.chainId))),
-      modal.on('error', (error) => this.dispatchEvent(new WmErrorEvent(error))),
+      ...forwardEvents(modal, this),
     ]
     lockScroll(this, this.#lastOpen && !this.embedded)
     if (this.#moved?.entry === entry && this.#moved.state && this.#lastOpen) void this.show(this.#moved.state)

@@ -2,7 +2,7 @@ import { expect } from '../helpers/expect.js'
 import { announce, fakeEip1193 } from '../helpers/fake-eip1193.js'
 import { until } from '../helpers/mount-modal.js'
 import { createWalletModal, type Options, type TrackEvent } from '../../src/index.js'
-import { findEntry } from '../../src/registry.js'
+import { findEntry } from '../../src/modal/registry.js'
 import '../../src/elements.js'
 import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
 

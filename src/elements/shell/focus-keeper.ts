@@ -1,6 +1,6 @@
 import type { LitElement, ReactiveController } from 'lit'
-import type { Router, RouterState } from '../../state/router.js'
-import type { Route } from '../../state/routes.js'
+import type { Router, RouterState } from '../../state/shell/router.js'
+import type { Route } from '../../state/shell/routes.js'
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]'
 /** How many tasks a screen may take to draw the control that gets the focus back. */

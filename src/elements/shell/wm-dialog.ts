@@ -4,9 +4,10 @@ import { ContextProvider } from '@lit/context'
 import { toError } from '../../errors/to-error.js'
 import { isRightToLeft } from '../../locales/index.js'
 import { afterPaint } from '../../platform/after-paint.js'
+import { VERSION } from '../../platform/version.js'
 import type { State } from '../../state/state.js'
 import { customElement } from '../base/custom-element.js'
-import { stateContext } from '../base/context.js'
+import { dialogContext } from '../base/context.js'
 import { WmCloseEvent } from '../base/events.js'
 import { StoreController } from '../base/store-controller.js'
 import { base } from '../theme/base.styles.js'
@@ -29,6 +30,8 @@ import './wm-outlet.js'
  */
 @customElement('wm-dialog')
 export class Dialog extends LitElement {
+  /** The release of the kit that defined the tag. */
+  static readonly version = VERSION
   @property({ attribute: false }) state!: State
   /** Draws the card in its place instead of over the page. */
   @property({ type: Boolean, reflect: true }) embedded = false
@@ -54,7 +57,7 @@ export class Dialog extends LitElement {
   override willUpdate() {
     if (this.hasUpdated) return
     registerColors()
-    new ContextProvider(this, { context: stateContext, initialValue: this.state })
+    new ContextProvider(this, { context: dialogContext, initialValue: { state: this.state, version: VERSION } })
     for (const find of [() => this.state.appearance.$messages, () => this.state.appearance.$language, () => this.state.router.$state, () => this.state.modal.$shaking]) new StoreController<unknown>(this, find)
     this.#focus = new FocusKeeper(this, { router: () => this.state.router, card: () => this.card, isModal: () => !this.embedded && this.dialog.open })
     this.#watchOpen()
