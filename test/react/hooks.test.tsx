@@ -243,6 +243,22 @@ describe('react', () => {
     modal.close()
     expect(modal.getState()).to.equal(modal.getInitialState())
   })
+  it('<WalletModal embedded> draws at once, shows the account after connecting, and opens and closes by `open`', async () => {
+    const handle = hold(useWalletModal)
+    const accounts: string[] = []
+    const card = () => host.querySelector('wallet-modal')?.shadowRoot!.querySelector('wm-dialog')?.shadowRoot!.querySelector('section .card')
+    await draw(<WalletModalProvider options={options}><handle.View /><WalletModal embedded onConnect={({ account }) => accounts.push(account)} /></WalletModalProvider>)
+    await until(() => card() != null)
+    await act(async () => void (await handle.now.connect({ wallet: rdns })))
+    expect(accounts).to.deep.equal([`eip155:1:${ALICE}`])
+    expect(handle.now.getState()).to.include({ open: true, view: 'Account' })
+    await draw(<WalletModalProvider options={options}><handle.View /><WalletModal embedded={false} /></WalletModalProvider>)
+    await until(() => !handle.now.getState().open)
+    await draw(<WalletModalProvider options={options}><handle.View /><WalletModal embedded={false} open /></WalletModalProvider>)
+    await until(() => handle.now.getState().open)
+    await draw(<WalletModalProvider options={options}><handle.View /><WalletModal embedded={false} open={false} /></WalletModalProvider>)
+    await until(() => !handle.now.getState().open)
+  })
   it('components pass properties on and hear events', async () => {
     const heard: string[] = []
     const handle = hold(useWalletModal)
