@@ -15,7 +15,8 @@ export const pageButton = css`
     max-inline-size: 100%;
     padding: 0 18px;
     border-radius: var(--wm-button-radius, 14px);
-    background: var(--_accent);
+    --_ground: var(--_accent);
+    background-color: var(--_accent);
     color: var(--_on-accent);
     font-size: 15px;
     font-weight: 600;
@@ -35,7 +36,8 @@ export const pageButton = css`
     cursor: default;
   }
   .plain {
-    background: var(--_surface);
+    --_ground: var(--_surface);
+    background-color: var(--_surface);
     color: var(--_text);
     box-shadow: inset 0 0 0 1px var(--_line);
   }
@@ -43,7 +45,8 @@ export const pageButton = css`
     background: var(--_hover);
   }
   .warn {
-    background: var(--_bad-soft);
+    --_ground: var(--_surface);
+    background-color: var(--_bad-soft);
     color: var(--_bad);
     box-shadow: inset 0 0 0 1px var(--_bad);
   }
