@@ -5,6 +5,9 @@ export const pageButton = css`
   :host {
     display: inline-block;
     vertical-align: middle;
+    /* What the usual texts need: the page does not move when another one comes. */
+    min-inline-size: 168px;
+    min-block-size: 44px;
   }
   button {
     display: inline-flex;
@@ -12,6 +15,7 @@ export const pageButton = css`
     justify-content: center;
     gap: 8px;
     min-block-size: 44px;
+    min-inline-size: 100%;
     max-inline-size: 100%;
     padding: 0 18px;
     border-radius: var(--wm-button-radius, 14px);
