@@ -2,18 +2,19 @@ import { html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
-import { ConnectingElement } from './connecting-element.js'
-import { connecting } from './connecting.styles.js'
-import { renderStatus, type Status } from './status-template.js'
+import { SlowController } from './slow-controller.js'
+import { renderStatus, statusStyles, toFailure, type Status } from './status.js'
 import '../../parts/wm-button.js'
 
 /** Waits for a wallet of this page to answer; offers to try again when it does not. */
 @customElement('wm-connecting-external-view')
-export class ConnectingExternalView extends ConnectingElement {
+export class ConnectingExternalView extends StateElement {
   @property({ attribute: false }) wallet!: WalletEntry
   readonly #attempt = this.watch(({ attempt }) => attempt.$attempt)
+  readonly #wait = new SlowController(this)
   #linked = false
   #stop: (() => void) | undefined
 
@@ -30,25 +31,25 @@ export class ConnectingExternalView extends ConnectingElement {
   override render() {
     const status = this.#toStatus()
     return html`
-      ${renderStatus({ wallet: this.wallet, ...status })}
+      ${renderStatus(this.wallet, status)}
       <div class="acts">
         ${status.ring === 'declined' || status.ring === 'failed' ? html`<wm-button variant="primary" @click=${() => this.#connect()}>${this.t('action.retry')}</wm-button>` : nothing}
       </div>
     `
   }
   #connect() {
-    this.waitAnew()
+    this.#wait.start()
     this.#stop = this.state.attempt.start(this.wallet)
   }
-  #toStatus(): Omit<Status, 'wallet'> {
+  #toStatus(): Status {
     const { name } = this.wallet
     if (this.#linked) return { ring: 'done', title: this.t('connecting.linked', name), hint: this.t('connecting.linked.hint') }
     const attempt = this.#attempt.value
-    if (attempt.status === 'failed') return this.toWords(attempt.error, name)
+    if (attempt.status === 'failed') return toFailure(this.state.appearance.$messages.get()!, attempt.error, name)
     if (attempt.status === 'ready') return { ring: 'done', title: this.t('connecting.done'), hint: '' }
-    return { ring: 'waiting', title: this.t('connecting.waiting', name), hint: this.slow ? this.t('connecting.slow', name) : this.t('connecting.waiting.hint') }
+    return { ring: 'waiting', title: this.t('connecting.waiting', name), hint: this.#wait.slow ? this.t('connecting.slow', name) : this.t('connecting.waiting.hint') }
   }
-  static override styles = [base, view, connecting]
+  static override styles = [base, view, statusStyles]
 }
 
 declare global {

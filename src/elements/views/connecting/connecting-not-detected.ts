@@ -5,8 +5,7 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
-import { connecting } from './connecting.styles.js'
-import { renderStatus } from './status-template.js'
+import { renderStatus, statusStyles } from './status.js'
 import './connecting-download.js'
 
 /** Says that a wallet is not on this device, and where to get it. */
@@ -21,11 +20,11 @@ export class ConnectingNotDetected extends StateElement {
   override render() {
     const { wallet } = this
     return html`
-      ${renderStatus({ wallet, ring: 'idle', title: this.t('connecting.notDetected'), hint: this.t('connecting.notDetected.hint', wallet.name) })}
+      ${renderStatus(wallet, { ring: 'idle', title: this.t('connecting.notDetected'), hint: this.t('connecting.notDetected.hint', wallet.name) })}
       <wm-connecting-download .wallet=${wallet} prominent></wm-connecting-download>
     `
   }
-  static override styles = [base, view, connecting]
+  static override styles = [base, view, statusStyles]
 }
 
 declare global {

@@ -6,24 +6,30 @@ import type { WalletModalError } from '../../../errors/wallet-modal-error.js'
 import { openApp } from '../../../platform/open-link.js'
 import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
-import { PairingElement } from './pairing-element.js'
+import { SlowController } from './slow-controller.js'
+import { toFailure } from './status.js'
+import './connecting-copy.js'
 import './connecting-download.js'
 import { icon } from '../../parts/icon.js'
+import '../../parts/wm-button.js'
 import '../../parts/wm-qr-code.js'
 
 /** Shows the pairing link as a code for a phone, and as a link to copy. */
 @customElement('wm-connecting-qr')
-export class ConnectingQr extends PairingElement {
-  /** The wallet that is to scan it; any when absent. */
+export class ConnectingQr extends StateElement {
+  /** The wallet that scans the code; any wallet when absent. */
   @property({ attribute: false }) wallet: WalletEntry | undefined
+  readonly #pairing = this.watch(({ pairing }) => pairing.$pairing)
+  readonly #wait = new SlowController(this)
   #stopWatching: (() => void) | undefined
 
   override connectedCallback() {
     super.connectedCallback()
     this.state.track('SELECT_WALLET', { name: this.#name, platform: 'qrcode' })
-    this.pair(this.wallet)
+    this.#pair()
     this.state.pairing.forgetLink()
   }
   override disconnectedCallback() {
@@ -31,17 +37,17 @@ export class ConnectingQr extends PairingElement {
     this.#stopWatching?.()
   }
   override render() {
-    const { error } = this.pairing.value
-    const { uri, wallet } = this
+    const { error, uri } = this.#pairing.value
+    const { wallet } = this
     return html`
       <div class="place">
         ${error
           ? this.#failure(error)
           : html`<wm-qr-code .value=${uri} .image=${wallet?.icon} .name=${wallet?.name ?? ''} .label=${this.t('qr.label', this.#name)}></wm-qr-code>`}
       </div>
-      <p class="text hint" role="status">${error ? nothing : this.#toHint()}</p>
+      <p class="text hint" role="status">${error ? nothing : this.#toHint(uri)}</p>
       <div class="row ${error ? 'gone' : ''}">
-        ${this.renderCopy()}
+        <wm-connecting-copy></wm-connecting-copy>
         ${wallet ? nothing : html`<wm-button variant="quiet" ?disabled=${uri === undefined} @click=${() => this.#openHere()}>${this.t('connecting.openHere')}</wm-button>`}
       </div>
       ${wallet ? html`<wm-connecting-download .wallet=${wallet}></wm-connecting-download>` : nothing}
@@ -50,18 +56,22 @@ export class ConnectingQr extends PairingElement {
   get #name(): string {
     return this.wallet?.name ?? this.t('connect.walletConnect')
   }
-  #toHint() {
-    if (this.uri === undefined) return this.slow ? this.t('connecting.app.slow') : this.t('connecting.app.preparing')
+  #pair(retry = false) {
+    this.#wait.start()
+    this.state.pairing.start({ wallet: this.wallet, retry })
+  }
+  #toHint(uri: string | undefined) {
+    if (uri === undefined) return this.#wait.slow ? this.t('connecting.app.slow') : this.t('connecting.app.preparing')
     return this.wallet ? this.t('qr.hint.wallet', this.wallet.name) : this.t('qr.hint')
   }
   #failure(error: WalletModalError) {
-    const { ring, title, hint } = this.toPairingWords(error, this.#name)
+    const { ring, title, hint } = toFailure(this.state.appearance.$messages.get()!, error, this.#name, this.#pairing.value.refusal)
     return html`<div class="failure" role="alert">
       <span class="badge">${icon(ring === 'declined' ? X : TriangleAlert, 24)}</span>
       <div class="centre"><p class="title">${title}</p><p class="text">${hint}</p></div>
       ${
-        // What the page left out is as absent the next time.
-        error.code === 'OPTIONS_INVALID' ? nothing : html`<wm-button variant="primary" @click=${() => this.pair(this.wallet, true)}>${this.t('action.retry')}</wm-button>`
+        // Trying again does not add what the page's options lack.
+        error.code === 'OPTIONS_INVALID' ? nothing : html`<wm-button variant="primary" @click=${() => this.#pair(true)}>${this.t('action.retry')}</wm-button>`
       }
     </div>`
   }

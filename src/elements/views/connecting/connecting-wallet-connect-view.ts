@@ -5,9 +5,10 @@ import type { PairingState } from '../../../state/connect/pairing.js'
 import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import { listPlatforms, type Platform } from '../../../state/wallets/wallet-platforms.js'
 import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
-import { ConnectingElement } from './connecting-element.js'
+import { isDeclined } from './status.js'
 import './connecting-app.js'
 import './connecting-external-view.js'
 import './connecting-not-detected.js'
@@ -25,7 +26,7 @@ const TAB_LABELS = {
 
 /** Reaches a wallet that is elsewhere: on a phone, in an app, on the web. Without a wallet any one may answer the code. */
 @customElement('wm-connecting-wallet-connect-view')
-export class ConnectingWalletConnectView extends ConnectingElement {
+export class ConnectingWalletConnectView extends StateElement {
   @property({ attribute: false }) wallet: WalletEntry | undefined
   @internal() private platform: Platform = 'qrcode'
   #platforms: readonly Platform[] = []
@@ -41,7 +42,7 @@ export class ConnectingWalletConnectView extends ConnectingElement {
     this.#stop?.()
   }
   override willUpdate(changed: PropertyValues<this>) {
-    // Once for a wallet: tabs that come and go under the finger help nobody.
+    // Once for a wallet, so that tabs do not come and go under the finger.
     if (changed.has('wallet') && this.wallet) {
       const { wallets, relay } = this.state
       this.#installed = wallets.findInstalled(this.wallet)
@@ -67,10 +68,10 @@ export class ConnectingWalletConnectView extends ConnectingElement {
     if (platform === 'web') return html`<wm-connecting-app .wallet=${wallet} .platform=${'web'}></wm-connecting-app>`
     return html`<wm-connecting-app .wallet=${wallet} .platform=${'desktop'}></wm-connecting-app>`
   }
-  /** The wallet said no: back to the list it was chosen from. Whoever is in the wallet's app at the moment finds the answer here. */
+  /** The person declined in the wallet: back to the list it was chosen from. While the page is hidden the screen stays and shows the answer. */
   #follow({ error }: PairingState) {
     const { modal, pairing, router, toasts } = this.state
-    if (!error || !this.isDeclined(error) || document.visibilityState === 'hidden') return
+    if (!error || !isDeclined(error) || document.visibilityState === 'hidden') return
     if (router.$state.get().history.length < 2 || router.$route.get().view !== 'ConnectingWalletConnect') return
     toasts.show(this.t('connecting.declined'), 'error')
     pairing.cancel()
