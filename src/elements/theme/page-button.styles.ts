@@ -5,6 +5,9 @@ export const pageButton = css`
   :host {
     display: inline-block;
     vertical-align: middle;
+    /* What the usual texts need: the page does not move when another one comes. */
+    min-inline-size: 168px;
+    min-block-size: 44px;
   }
   button {
     display: inline-flex;
@@ -12,10 +15,12 @@ export const pageButton = css`
     justify-content: center;
     gap: 8px;
     min-block-size: 44px;
+    min-inline-size: 100%;
     max-inline-size: 100%;
     padding: 0 18px;
     border-radius: var(--wm-button-radius, 14px);
-    background: var(--_accent);
+    --_ground: var(--_accent);
+    background-color: var(--_accent);
     color: var(--_on-accent);
     font-size: 15px;
     font-weight: 600;
@@ -35,7 +40,8 @@ export const pageButton = css`
     cursor: default;
   }
   .plain {
-    background: var(--_surface);
+    --_ground: var(--_surface);
+    background-color: var(--_surface);
     color: var(--_text);
     box-shadow: inset 0 0 0 1px var(--_line);
   }
@@ -43,7 +49,8 @@ export const pageButton = css`
     background: var(--_hover);
   }
   .warn {
-    background: var(--_bad-soft);
+    --_ground: var(--_surface);
+    background-color: var(--_bad-soft);
     color: var(--_bad);
     box-shadow: inset 0 0 0 1px var(--_bad);
   }
