@@ -12,7 +12,7 @@ generate(([target = '']) => {
   const tag = `wm-${name}-view`
   writeNew(`src/elements/views/${folder}/${name}-view.ts`, toElement(screen, tag))
   writeNew(`test/elements/views/${folder}/${name}-view.test.ts`, toTest(screen, tag))
-  insertAfterLast('src/state/routes.ts', /^ {2}\| \{ readonly view: '[^\n]*\n/gm, `  | { readonly view: '${screen}' }\n`)
+  insertAfterLast('src/state/shell/routes.ts', /^ {2}\| \{ readonly view: '[^\n]*\n/gm, `  | { readonly view: '${screen}' }\n`)
   insertAfterLast('src/elements/views/index.ts', /^ {2}\},\n(?=\})/gm, toRow(screen, folder, name, tag, key))
   insertAfterLast('src/locales/en.ts', /^ {2}'\w+\.title': [^\n]*\n/gm, `  '${key}': '${toTitle(name)}',\n`)
 })

@@ -57,7 +57,7 @@ try {
 }
 
 function toOptionsPage() {
-  const tree = parseFile('src/options.ts')
+  const tree = parseFile('src/options/options.ts')
   const interfaces = tree.statements.filter((node) => ts.isInterfaceDeclaration(node) && node.modifiers)
   const [main, ...others] = [...interfaces].sort((a, b) => Number(b.name.text === 'Options') - Number(a.name.text === 'Options'))
   const intro = `# Options\n\n${HINT}\n\nWhat \`createWalletModal(options)\` takes. A wrong value throws \`OPTIONS_INVALID\`, naming the option, the value and what was expected.\n`

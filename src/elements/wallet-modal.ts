@@ -1,13 +1,13 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit'
 import { property, state as internal } from 'lit/decorators.js'
-import type { WalletModal } from '../wallet-modal.js'
+import type { WalletModal } from '../modal/wallet-modal.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { toError } from '../errors/to-error.js'
 import { logError } from '../platform/log.js'
-import { findEntry, findEntryOf, watchRegistry, type RegistryEntry } from '../registry.js'
+import { findEntry, findEntryOf, watchRegistry, type RegistryEntry } from '../modal/registry.js'
 import type { State } from '../state/state.js'
-import type { Theme } from '../options.js'
-import { VERSION } from '../version.js'
+import type { Theme } from '../options/options.js'
+import { VERSION } from '../platform/version.js'
 import { customElement } from './base/custom-element.js'
 import { WmAccountsChangeEvent, WmChainChangeEvent, WmCloseEvent, WmConnectEvent, WmDisconnectEvent, WmErrorEvent, WmOpenEvent } from './base/events.js'
 import { lockScroll } from './base/lock-scroll.js'
@@ -145,7 +145,7 @@ export class WalletModalElement extends LitElement {
   async #create() {
     this.#created = true
     try {
-      const { createFromAttributes } = await import('../create-from-attributes.js')
+      const { createFromAttributes } = await import('../modal/create-from-attributes.js')
       if (this.isConnected && !findEntry(this.for)) createFromAttributes(this)
     } catch (failure) {
       this.#tell(failure)

@@ -2,17 +2,17 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { ChainId, ChainNamespace } from '../standards/caip.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { isAbort, toError } from '../errors/to-error.js'
-import type { Config } from '../options.js'
+import type { Config } from '../options/options.js'
 import { createStorage, type Storage } from '../platform/storage.js'
-import { createAlerts, type Alerts } from './alerts.js'
-import { createAppearance, type Appearance } from './appearance.js'
-import { createConnecting, type Connecting } from './connecting.js'
-import { createConnections, type Connections } from './connections.js'
+import { createAlerts, type Alerts } from './shell/alerts.js'
+import { createAppearance, type Appearance } from './shell/appearance.js'
+import { createConnecting, type Connecting } from './connect/connecting.js'
+import { createConnections, type Connections } from './connect/connections.js'
 import { createEmitter, type Emitter } from '../platform/emitter.js'
-import type { ModalEvents, TrackEvent } from './events.js'
-import { createNetwork, type Network } from './network.js'
-import { createReadUrls, type ReadUrls } from './read-urls.js'
-import { createRelay, type Relay } from './relay.js'
+import type { ModalEvents, TrackEvent } from './shell/events.js'
+import { createNetwork, type Network } from './network/network.js'
+import { createReadUrls, type ReadUrls } from './network/read-urls.js'
+import { createRelay, type Relay } from './connect/relay.js'
 
 /** What a page with buttons needs before anything was opened: who is connected, where, and how to bring it back. */
 export interface Core {
@@ -102,7 +102,7 @@ export function createCore(config: Config): Core {
       // Before anything is fetched, so that the first paint already shows whose account comes back.
       if (config.reconnect) for (const namespace of namespaces) if (!connections.isEnded(namespace, kept[namespace]!.id)) connections.setPending(namespace, 'reconnecting')
       try {
-        const { restore } = await import('./restore.js')
+        const { restore } = await import('./connect/restore.js')
         await restore({ config, connections, connecting, relay })
       } catch (failure) {
         // Its code could not be fetched. What is kept stays for the next load.

@@ -1,12 +1,12 @@
 import type { Core } from './core.js'
 import type { FirstState } from './state.js'
-import { createAccount } from './account.js'
-import { createAttempt } from './attempt.js'
-import { createBrowse } from './browse.js'
-import { createFeatures } from './features.js'
-import { createPairing } from './pairing.js'
-import { createSwitching } from './switching.js'
-import { createWalletApp } from './wallet-app.js'
+import { createAccount } from './account/account.js'
+import { createAttempt } from './connect/attempt.js'
+import { createBrowse } from './wallets/browse.js'
+import { createFeatures } from './shell/remote-features.js'
+import { createPairing } from './connect/pairing.js'
+import { createSwitching } from './network/switching.js'
+import { createWalletApp } from './connect/wallet-app.js'
 
 /** What the screens behind the first one read and do. */
 export type Screens = ReturnType<typeof createScreens>

@@ -1,14 +1,14 @@
 import type { Core } from './core.js'
-import { createAnalytics } from './analytics.js'
-import { createDirectory } from './directory.js'
-import { createInjected } from './injected.js'
-import { createMarks } from './marks.js'
-import { createModal, type LaterScreens } from './modal.js'
-import { createRecentWallets } from './recent-wallets.js'
-import { createRouter } from './router.js'
+import { createAnalytics } from './shell/analytics.js'
+import { createDirectory } from './wallets/directory.js'
+import { createInjected } from './wallets/injected.js'
+import { createMarks } from './shell/marks.js'
+import { createModal, type LaterScreens } from './shell/modal.js'
+import { createRecentWallets } from './wallets/recent-wallets.js'
+import { createRouter } from './shell/router.js'
 import type { Screens } from './screens.js'
-import { createToasts } from './toasts.js'
-import { createWallets } from './wallets.js'
+import { createToasts } from './shell/toasts.js'
+import { createWallets } from './wallets/wallets.js'
 
 /** What the dialog and its first screen read and do. */
 export type FirstState = ReturnType<typeof createFirstState>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import type { OpenableView } from '../../src/state/routes.js'
+import type { OpenableView } from '../../src/state/shell/routes.js'
 import { answerDirectory, makeListings } from '../helpers/answer-directory.js'
 import { heardOf, openKitPage, readState, type KitPage, type KitPageOptions, type KitWindow } from '../helpers/open-kit-page.js'
 import { until } from '../helpers/until.js'

@@ -1,9 +1,9 @@
 import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
 import { createConnection, type ConnectionControl } from '../../src/chains/connection.js'
 import type { Connection } from '../../src/chains/adapter.js'
-import { checkOptions, type Options } from '../../src/options.js'
+import { checkOptions, type Options } from '../../src/options/options.js'
 import { createCore, type Core } from '../../src/state/core.js'
-import type { TrackEvent } from '../../src/state/events.js'
+import type { TrackEvent } from '../../src/state/shell/events.js'
 import { ALICE } from './fake-eip1193.js'
 
 /** A core without a modal around it, and what it told. */

@@ -1,6 +1,6 @@
 import type { AccountId, ChainId, ChainNamespace } from '../../standards/caip.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
-import type { ModalEvents } from '../../state/events.js'
+import type { ModalEvents } from '../../state/shell/events.js'
 
 const PUBLIC = { bubbles: true, composed: true } as const
 

@@ -1,9 +1,9 @@
 import { LitElement, type PropertyValues } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import type { ReadableAtom } from 'nanostores'
-import { findEntry, watchRegistry, type RegistryEntry } from '../../registry.js'
+import { findEntry, watchRegistry, type RegistryEntry } from '../../modal/registry.js'
 import type { Core } from '../../state/core.js'
-import type { OpenOptions } from '../../state/modal.js'
+import type { OpenOptions } from '../../state/shell/modal.js'
 
 /** An element of the page that belongs to one of its modals: follows that modal's stores and opens it. */
 export abstract class PageElement extends LitElement {

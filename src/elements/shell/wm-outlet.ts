@@ -3,7 +3,7 @@ import { customElement } from '../base/custom-element.js'
 import { StateElement } from '../base/state-element.js'
 import { base } from '../theme/base.styles.js'
 import { views } from '../views/index.js'
-import type { Route } from '../../state/routes.js'
+import type { Route } from '../../state/shell/routes.js'
 import { toError } from '../../errors/to-error.js'
 import '../parts/wm-button.js'
 

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit'
 import './connect/connect-view.js'
 import type { MessageKey } from '../../locales/index.js'
-import type { Route, ViewName } from '../../state/routes.js'
+import type { Route, ViewName } from '../../state/shell/routes.js'
 import type { State } from '../../state/state.js'
 
 /** A screen: its title, where its element is, and how the route's parameters reach it. */

@@ -1,6 +1,6 @@
 import { state as internal } from 'lit/decorators.js'
 import type { WalletModalError } from '../../../errors/wallet-modal-error.js'
-import type { PairingState } from '../../../state/pairing.js'
+import type { PairingState } from '../../../state/connect/pairing.js'
 import { StateElement } from '../../base/state-element.js'
 
 const SLOW_AFTER_MS = 5000

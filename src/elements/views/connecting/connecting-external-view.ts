@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
-import type { WalletEntry } from '../../../state/wallet-entry.js'
+import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import { customElement } from '../../base/custom-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'

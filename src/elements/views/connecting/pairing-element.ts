@@ -1,7 +1,7 @@
 import { html } from 'lit'
 import type { WalletModalError } from '../../../errors/wallet-modal-error.js'
 import { copyText } from '../../../platform/clipboard.js'
-import type { WalletEntry } from '../../../state/wallet-entry.js'
+import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import { ConnectingElement } from './connecting-element.js'
 import '../../parts/wm-button.js'
 

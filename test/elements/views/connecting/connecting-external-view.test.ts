@@ -1,7 +1,7 @@
 import { expect } from '../../../helpers/expect.js'
 import { fakeEip1193, never, rpcError } from '../../../helpers/fake-eip1193.js'
 import { mountModal, unmountModals, until } from '../../../helpers/mount-modal.js'
-import type { WalletEntry } from '../../../../src/state/wallet-entry.js'
+import type { WalletEntry } from '../../../../src/state/wallets/wallet-entry.js'
 
 function toWallet(provider: unknown): WalletEntry {
   const wallet = { id: 'org.fake', name: 'Fake Wallet', rdns: 'org.fake' }

@@ -5,8 +5,8 @@ import { fakeRelay, type FakeRelayOptions } from '../../../helpers/fake-relay.js
 import { mountModal, unmountModals, until } from '../../../helpers/mount-modal.js'
 import { readQrCode } from '../../../helpers/read-qr-code.js'
 import { WalletModalError } from '../../../../src/errors/wallet-modal-error.js'
-import type { Options } from '../../../../src/options.js'
-import type { WalletEntry, WalletLinks } from '../../../../src/state/wallet-entry.js'
+import type { Options } from '../../../../src/options/options.js'
+import type { WalletEntry, WalletLinks } from '../../../../src/state/wallets/wallet-entry.js'
 
 const toWallet = (links: WalletLinks, rdns?: string): WalletEntry => ({ id: 'fox', name: 'Fox', ...(rdns ? { rdns } : {}), chains: [], certified: false, links, injected: [] })
 

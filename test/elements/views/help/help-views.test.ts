@@ -1,5 +1,5 @@
 import type { Row } from '../../../../src/elements/parts/wm-row.js'
-import type { WalletEntry } from '../../../../src/state/wallet-entry.js'
+import type { WalletEntry } from '../../../../src/state/wallets/wallet-entry.js'
 import { expect } from '../../../helpers/expect.js'
 import { DIRECTORY, fakeDirectory, makeListings } from '../../../helpers/fake-directory.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'

@@ -1,0 +1,64 @@
+import { WalletModalError } from '../errors/wallet-modal-error.js'
+import type { Core } from '../state/core.js'
+import type { WalletModal } from './wallet-modal.js'
+
+/** A modal as the kit's own elements know it. */
+export interface RegistryEntry {
+  readonly id: string
+  readonly version: string
+  readonly modal: WalletModal
+  readonly core: Core
+  /** Where it was created, for the message about a second one. */
+  readonly where: string
+  /** Fetches what opening needs, ahead of the click. */
+  prefetch(): void
+  /** The element that shows it; one is appended to the page at first opening otherwise. */
+  adopt(element: HTMLElement): void
+}
+
+interface Registry {
+  readonly entries: Map<string, RegistryEntry>
+  readonly listeners: Set<() => void>
+}
+
+// A fact about the page, shared by every copy of the kit on it.
+const KEY = Symbol.for('wallet-modal.registry')
+
+function getRegistry(): Registry {
+  const page = globalThis as { [KEY]?: Registry }
+  return (page[KEY] ??= { entries: new Map(), listeners: new Set() })
+}
+
+/** Throws MODAL_EXISTS, naming the place of the first. */
+export function checkFree(id: string): void {
+  const there = getRegistry().entries.get(id)
+  if (there) throw new WalletModalError('MODAL_EXISTS', { details: { id, where: there.where } })
+}
+
+export function register(entry: RegistryEntry): void {
+  const { entries, listeners } = getRegistry()
+  entries.set(entry.id, entry)
+  for (const listener of [...listeners]) listener()
+}
+
+export function unregister(entry: RegistryEntry): void {
+  const { entries, listeners } = getRegistry()
+  if (entries.get(entry.id) !== entry) return
+  entries.delete(entry.id)
+  for (const listener of [...listeners]) listener()
+}
+
+export function findEntry(id: string): RegistryEntry | undefined {
+  return getRegistry().entries.get(id)
+}
+
+export function findEntryOf(modal: WalletModal): RegistryEntry | undefined {
+  return [...getRegistry().entries.values()].find((entry) => entry.modal === modal)
+}
+
+/** Tells when modals come and go. */
+export function watchRegistry(listener: () => void): () => void {
+  const { listeners } = getRegistry()
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

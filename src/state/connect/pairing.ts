@@ -1,0 +1,199 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { isAbort, toError } from '../../errors/to-error.js'
+import type { RelayNamespace, RelaySession } from '../../services/relay/relay-client.js'
+import { keepDeepLink, forgetDeepLink } from '../../platform/deep-link-choice.js'
+import { isIosSafari, isTelegram } from '../../platform/device.js'
+import type { Core } from '../core.js'
+import type { RecentWallets } from '../wallets/recent-wallets.js'
+import { findRefusal, raiseRefusal, type Refusal } from './refusal.js'
+import type { WalletEntry } from '../wallets/wallet-entry.js'
+
+// A link with less than this left is not worth showing: a phone needs time to scan and to answer.
+const EXPIRED_UNDER_MS = 10_000
+const RETRY_AFTER_MS = 1000
+// A link the page made itself says in seconds when it dies; one that does not lives as long as ours.
+const EXPIRY = /[?&]expiryTimestamp=(\d+)/
+const PAIRING_LIFE_MS = 4 * 60_000
+// Browsers fire what is set for later than this at once.
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+/** What is known of the pairing under way. The link is kept over renewals until the next one is there, or it dies. */
+export interface PairingState {
+  readonly status: 'disconnected' | 'connecting' | 'connected'
+  readonly uri?: string
+  /** ms since 1970. */
+  readonly expiresAt?: number
+  readonly error?: WalletModalError
+  /** What the error means when the relay refused us and said why. */
+  readonly refusal?: Refusal
+}
+
+interface Attempt {
+  readonly controller: AbortController
+  /** Its link is, or was, to be seen. */
+  shown: boolean
+}
+
+export type Pairing = ReturnType<typeof createPairing>
+
+/** Pairs with a wallet over the relay: one link at a time for everybody who looks, renewed before it dies. */
+export function createPairing(core: Core, recent: RecentWallets) {
+  const { config, relay, connecting, connections, alerts, track } = core
+  const $pairing = atom<PairingState>({ status: 'disconnected' })
+  const attempts = new Set<Attempt>()
+  let renewal: ReturnType<typeof setTimeout> | undefined
+  let candidate: WalletEntry | undefined
+  let link: { name: string; href: string } | undefined
+  /** A person chose a wallet or the code; before that a link may be made ahead, and its failure is nobody's news. */
+  let asked = false
+
+  const needsLinkAhead = () => isTelegram() || isIosSafari()
+  // Renewing a link nobody sees would keep the relay busy for as long as the page is open.
+  const isWanted = () => $pairing.lc > 0 || (needsLinkAhead() && core.$open.get())
+  const isAsking = () => [...attempts].some(({ shown }) => !shown)
+  const isConnected = () => connections.list().some(({ type }) => type === 'WALLET_CONNECT')
+
+  function isAlive(leftMs = EXPIRED_UNDER_MS): boolean {
+    const { uri, expiresAt } = $pairing.get()
+    return uri !== undefined && expiresAt !== undefined && expiresAt - Date.now() >= leftMs
+  }
+  async function toNamespaces(): Promise<Record<string, RelayNamespace>> {
+    if (config.chains.length === 0) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'chains', value: '[]', expectation: 'at least one chain support, as it says what a wallet is asked for, or a link of the page’s own: open({ uri })' } })
+    const pairs = await Promise.all(
+      config.chains.map(async ({ namespace, chains }) => {
+        const { relay: wanted } = await connecting.getAdapter(namespace)
+        return [namespace, { chains: chains.map(({ id }) => id), methods: wanted.methods, events: wanted.events }] as const
+      }),
+    )
+    return Object.fromEntries(pairs)
+  }
+  function renewIn(ms: number) {
+    clearTimeout(renewal)
+    renewal = setTimeout(() => isWanted() && attempt(), Math.max(0, ms))
+  }
+  // The link before stays answerable until it dies by itself: somebody may be scanning it right now.
+  function attempt() {
+    const { uri, expiresAt } = $pairing.get()
+    const entry: Attempt = { controller: new AbortController(), shown: false }
+    attempts.add(entry)
+    $pairing.set({ status: 'connecting', ...(isAlive(0) ? { uri: uri!, expiresAt: expiresAt! } : {}) })
+    propose(entry).then(
+      (session) => settle(entry, session),
+      (failure) => fail(entry, failure),
+    )
+  }
+  async function propose(entry: Attempt): Promise<RelaySession> {
+    const { signal } = entry.controller
+    const [client, namespaces] = await Promise.all([relay.get(), toNamespaces()])
+    if (signal.aborted) throw new WalletModalError('REQUEST_ABORTED')
+    return client.pair({
+      namespaces,
+      signal,
+      onUri(uri, expiresAt) {
+        if (signal.aborted) return
+        entry.shown = true
+        $pairing.set({ status: 'connecting', uri, expiresAt })
+        renewIn(expiresAt - Date.now() - EXPIRED_UNDER_MS)
+      },
+    })
+  }
+  async function settle(entry: Attempt, session: RelaySession) {
+    attempts.delete(entry)
+    stop()
+    // The modal closes as soon as there is a connection, and cancels what it knows of the pairing.
+    const [wallet, opened] = [candidate, link]
+    try {
+      await connecting.connectSession(session)
+    } catch (failure) {
+      return showFailure(toError(failure, 'CONNECT_FAILED'))
+    }
+    if (wallet) recent.add(wallet)
+    if (opened) keepDeepLink(opened)
+    else forgetDeepLink()
+    $pairing.set({ status: 'connected' })
+    track('CONNECT_SUCCESS', { method: opened ? 'mobile' : 'qrcode', name: session.peer.name })
+  }
+  function fail(entry: Attempt, failure: unknown) {
+    attempts.delete(entry)
+    if (isAbort(failure)) return
+    const error = toError(failure, 'CONNECT_FAILED')
+    if (error.code !== 'PAIRING_EXPIRED' || config.manualPairing) return showFailure(error)
+    // An old link may die while its successor shows, or is on its way.
+    if (isAlive()) return
+    if (isAsking()) $pairing.set({ status: 'connecting' })
+    else if (isWanted()) {
+      $pairing.set({ status: 'connecting' })
+      renewIn(RETRY_AFTER_MS)
+    } else reset()
+  }
+  function showFailure(error: WalletModalError) {
+    stop()
+    if (!asked) return reset()
+    const refusal = findRefusal(error)
+    $pairing.set({ status: 'disconnected', error, ...(refusal ? { refusal } : {}) })
+    if (refusal) raiseRefusal(refusal, alerts, config)
+    track('CONNECT_ERROR', { message: error.message })
+    core.report(error)
+  }
+  function stop() {
+    clearTimeout(renewal)
+    for (const { controller } of attempts) controller.abort()
+    attempts.clear()
+  }
+  function reset() {
+    stop()
+    candidate = undefined
+    link = undefined
+    asked = false
+    $pairing.set({ status: isConnected() ? 'connected' : 'disconnected' })
+  }
+
+  core.events.on('disconnect', () => {
+    if (isConnected()) return
+    forgetDeepLink()
+    reset()
+  })
+
+  return {
+    $pairing: $pairing as ReadableAtom<PairingState>,
+    /** The link, for as long as a wallet can still answer it. */
+    getUri: (): string | undefined => (isAlive(0) ? $pairing.get().uri : undefined),
+    /** Makes a link before anybody asks, where opening an app only works inside the tap itself (Telegram, Safari on iOS). */
+    prepare() {
+      if (!core.$open.get() || !relay.available || config.manualPairing || !needsLinkAhead() || isAlive() || isAsking()) return
+      attempt()
+    },
+    /** Shows a link: the one there is while it lives, else a new one. `retry` always asks for a new one. */
+    start({ wallet, retry = false }: { wallet?: WalletEntry | undefined; retry?: boolean } = {}) {
+      if (candidate?.id !== wallet?.id) link = undefined
+      candidate = wallet
+      asked = true
+      if (config.manualPairing && !retry) return
+      if (retry) {
+        stop()
+        $pairing.set({ status: 'connecting' })
+      } else if (isAlive() || isAsking()) return
+      attempt()
+    },
+    /** Names the app that was opened with the link, so that later requests can wake it (WalletConnect reads the choice). */
+    setLink(wallet: WalletEntry, href: string) {
+      candidate = wallet
+      asked = true
+      link = { name: wallet.name, href }
+    },
+    /** The link is scanned instead. */
+    forgetLink() {
+      link = undefined
+    },
+    /** Gives the pairing up; what comes in late is ended by the transport. */
+    cancel: reset,
+    /** A link the page made itself (manual pairing). */
+    show(uri: string) {
+      stop()
+      const expiresAt = Number(EXPIRY.exec(uri)?.[1] ?? 0) * 1000 || Date.now() + PAIRING_LIFE_MS
+      $pairing.set({ status: 'connecting', uri, expiresAt })
+      renewal = setTimeout(() => showFailure(new WalletModalError('PAIRING_EXPIRED')), Math.min(Math.max(0, expiresAt - Date.now()), LONGEST_TIMER_MS))
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { toError } from '../../errors/to-error.js'
+import { openApp, openLink, toWalletLink, toWalletLinks, type WalletLink } from '../../platform/open-link.js'
+import { isActivated } from '../../platform/user-activation.js'
+import type { Core } from '../core.js'
+import type { Pairing } from './pairing.js'
+import type { WalletEntry } from '../wallets/wallet-entry.js'
+
+/** Where a wallet's own app runs. */
+export type AppPlatform = 'mobile' | 'web' | 'desktop'
+
+export type WalletApp = ReturnType<typeof createWalletApp>
+
+/** Brings the pairing link to a wallet's own app on this device. */
+export function createWalletApp({ config, track, report }: Core, pairing: Pairing) {
+  const $failure = atom<WalletModalError | undefined>(undefined)
+  let stopWatching: (() => void) | undefined
+  /** Which app was opened last, for as long as its screen shows. */
+  let opened: string | undefined
+  let failures = 0
+
+  function toLinks({ links }: WalletEntry, platform: AppPlatform, uri: string): readonly WalletLink[] {
+    if (platform === 'mobile') return toWalletLinks(links, uri, { preferUniversal: config.preferUniversalLinks })
+    const link = platform === 'web' ? links.webapp : links.desktop
+    return link === undefined ? [] : [toWalletLink(link, uri)]
+  }
+  function fail(wallet: WalletEntry, uri: string, failure: unknown) {
+    const error = toError(failure, 'LINK_FAILED')
+    failures++
+    $failure.set(error)
+    // What follows the question mark is the key of the pairing, which is nobody else's.
+    track('CONNECT_PROXY_ERROR', { message: error.message, uri: uri.split('?', 1)[0], mobile_link: wallet.links.mobile, name: wallet.name })
+    report(error)
+  }
+  /** Opens the app with the link there is. Call it within the click. False when there is no link yet. */
+  function open(wallet: WalletEntry, platform: AppPlatform): boolean {
+    const uri = pairing.getUri()
+    if (uri === undefined) return false
+    const key = toKey(wallet, platform)
+    if (opened !== key) failures = 0
+    opened = key
+    stopWatching?.()
+    $failure.set(undefined)
+    try {
+      const links = toLinks(wallet, platform, uri)
+      // One way failed: the next press tries the other, where there is one.
+      const link = links[failures % links.length]!
+      if (platform === 'web' || (platform === 'desktop' && link.redirect.startsWith('http'))) {
+        openLink(link.redirect, '_blank')
+      } else {
+        pairing.setLink(wallet, link.href)
+        stopWatching = openApp(link.redirect, (failure) => fail(wallet, uri, failure))
+      }
+    } catch (failure) {
+      fail(wallet, uri, failure)
+    }
+    return true
+  }
+
+  return {
+    /** Why the app did not open, until it is tried again. */
+    $failure: $failure as ReadableAtom<WalletModalError | undefined>,
+    open,
+    /** Opens the app once, as soon as there is a link and if the browser still allows it. Returns a function for leaving the app's screen. */
+    openWhenReady(wallet: WalletEntry, platform: AppPlatform): () => void {
+      const key = toKey(wallet, platform)
+      let done = opened === key
+      const stop = pairing.$pairing.subscribe(() => {
+        if (done || pairing.getUri() === undefined) return
+        done = true
+        if (isActivated()) open(wallet, platform)
+      })
+      return () => {
+        stop()
+        if (opened !== key) return
+        opened = undefined
+        stopWatching?.()
+        $failure.set(undefined)
+      }
+    },
+  }
+}
+
+function toKey({ id }: WalletEntry, platform: AppPlatform): string {
+  return `${platform} ${id}`
+}

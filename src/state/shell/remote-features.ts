@@ -1,0 +1,98 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { isAbort, toError } from '../../errors/to-error.js'
+import { isOriginAllowed } from '../../standards/origin-pattern.js'
+import type { FeatureConfig } from '../../services/cloud/get-config.js'
+import type { Core } from '../core.js'
+
+/** Switches a project's server may set. `undefined` means it said nothing. */
+export interface RemoteFeatures {
+  readonly email: boolean
+  readonly socials: readonly string[]
+  readonly swaps: readonly string[]
+  readonly onramp: readonly string[]
+  readonly activity: boolean
+  readonly branding: boolean
+  readonly multiWallet: boolean
+}
+
+const DEFAULTS: RemoteFeatures = {
+  email: true,
+  socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
+  swaps: ['1inch'],
+  onramp: ['meld', 'coinbase'],
+  activity: true,
+  branding: true,
+  multiWallet: false,
+}
+
+export type RemoteConfiguration = ReturnType<typeof createFeatures>
+
+/** Remote configuration of the app's own server. It can only fill what the app left open. */
+export function createFeatures({ config, alerts, report }: Core) {
+  const $remote = atom<RemoteFeatures | undefined>(undefined)
+  const { cloud, projectId } = config
+  let asked: Promise<void> | undefined
+
+  async function ask(): Promise<void> {
+    const service = { name: 'The configuration server', baseUrl: cloud!, projectId, fetch: globalThis.fetch.bind(globalThis) }
+    let remote = DEFAULTS
+    try {
+      const { getConfig } = await import('../../services/cloud/get-config.js')
+      remote = toFeatures((await getConfig(service)).features)
+    } catch (failure) {
+      if (isAbort(failure)) return
+      report(failure)
+    }
+    $remote.set(remote)
+    // Only a sign-in through the project's own frame is tied to an origin.
+    if (remote.email || remote.socials.length > 0) await checkOrigin(service)
+  }
+
+  async function checkOrigin(service: Parameters<typeof import('../../services/cloud/list-origins.js').listOrigins>[0]) {
+    try {
+      const { listOrigins } = await import('../../services/cloud/list-origins.js')
+      const { allowedOrigins } = await listOrigins(service)
+      const { origin, hostname } = globalThis.location
+      const development = /^(localhost|127\.0\.0\.1|\[::1\])$|\.localhost$/.test(hostname)
+      if (!development && !isOriginAllowed(origin, allowedOrigins)) {
+        alerts.raise('invalid-app-configuration', `Origin ${origin} is not on the allow-list of project ${projectId}. Add it on your server.`)
+      }
+    } catch (failure) {
+      const error = toError(failure)
+      if (error.code === 'RATE_LIMITED') alerts.raise('rate-limited', 'The configuration server asks to slow down.')
+      else if (error.code === 'SERVICE_UNAVAILABLE' && Number(error.details.status) >= 500) alerts.raise('server-error', 'The configuration server failed to answer for the allowed origins.')
+      else report(error)
+    }
+  }
+
+  return {
+    /** What the server set; undefined until it answered, or where there is none. */
+    $remote: $remote as ReadableAtom<RemoteFeatures | undefined>,
+    /** Asks once, when a person first opens the modal. Never rejects. */
+    load(): Promise<void> {
+      if (!cloud || !projectId) return Promise.resolve()
+      asked ??= ask()
+      return asked
+    },
+  }
+}
+
+// A feature the server does not list is off; `config: null` leaves the choice to the app, that is, the default.
+function toFeatures(features: readonly FeatureConfig[]): RemoteFeatures {
+  const find = (id: string) => features.find((feature) => feature.id === id)
+  const choices = (id: string, fallback: readonly string[]): readonly string[] => {
+    const feature = find(id)
+    return feature?.isEnabled ? (feature.config ?? fallback) : []
+  }
+  const on = (id: string) => find(id)?.isEnabled === true
+  const login = choices('social_login', ['email', ...DEFAULTS.socials])
+  return {
+    email: login.includes('email'),
+    socials: login.filter((name) => name !== 'email'),
+    swaps: choices('swap', DEFAULTS.swaps),
+    onramp: choices('onramp', DEFAULTS.onramp),
+    activity: on('activity'),
+    branding: on('reown_branding'),
+    multiWallet: on('multi_wallet') && find('multi_wallet')?.config !== null,
+  }
+}

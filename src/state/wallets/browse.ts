@@ -1,0 +1,118 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import { afterPaint } from '../../platform/after-paint.js'
+import type { WalletModalError } from '../../errors/wallet-modal-error.js'
+import type { Core } from '../core.js'
+import type { Directory } from './directory.js'
+import type { WalletEntry } from './wallet-entry.js'
+import type { Wallets } from './wallets.js'
+
+// Shorter words match half the directory.
+const SEARCH_MIN_LETTERS = 2
+
+/** What a person looks for. */
+export interface BrowseQuery {
+  readonly text: string
+  readonly certified: boolean
+}
+
+/** What the list of all wallets shows. */
+export interface Browsed {
+  readonly wallets: readonly WalletEntry[]
+  /** Nothing is there yet, and it is on its way. */
+  readonly loading: boolean
+  /** The server is being asked for the words. */
+  readonly searching: boolean
+  /** More pages follow. */
+  readonly more: boolean
+  readonly error?: WalletModalError
+}
+
+export type Browse = ReturnType<typeof createBrowse>
+
+/** The list of all wallets: pages to scroll through, or what matches a person's words, from what is loaded first. */
+export function createBrowse({ track }: Core, directory: Directory, wallets: Wallets) {
+  const $query = atom<BrowseQuery>({ text: '', certified: false })
+  let position = 0
+
+  const $browsed = computed([$query, wallets.$browse, directory.$list, directory.$certifiedList, directory.$search], ({ text, certified }, all, list, certifiedList, search): Browsed => {
+    const pages = certified ? certifiedList : list
+    const loaded = certified ? wallets.toBrowsable([...all.filter((wallet) => wallet.certified), ...certifiedList.wallets]) : all
+    if (text === '') {
+      const more = directory.available && (pages.page === 0 || pages.wallets.length < pages.count) && pages.status !== 'failed'
+      return { wallets: loaded, loading: loaded.length === 0 && more, searching: false, more, ...(pages.error ? { error: pages.error } : {}) }
+    }
+    const answer = search.value
+    const current = answer?.text === text && answer.certified === certified
+    // What an earlier word brought helps until this one's answer is there.
+    const found = answer && (!certified || answer.certified) ? (current ? answer.wallets : findByName(answer.wallets, text)) : []
+    const searching = search.status === 'loading'
+    const matches = wallets.toBrowsable([...findByName(loaded, text), ...found])
+    return { wallets: matches, loading: searching && matches.length === 0, searching, more: false, ...(search.status === 'failed' ? { error: search.error } : {}) }
+  })
+
+  function ask() {
+    const { text, certified } = $query.get()
+    if (directory.available && text.length >= SEARCH_MIN_LETTERS) {
+      track('SEARCH_WALLET', { badge: certified ? 'certified' : '', search: text })
+      directory.search(text, certified)
+      return
+    }
+    directory.clearSearch()
+    if (certified) void directory.more(true)
+  }
+  return {
+    $query: $query as ReadableAtom<BrowseQuery>,
+    $browsed: $browsed as ReadableAtom<Browsed>,
+    /** Starts with what is there; fetches the first page if nobody has, and the pictures of what shows first. */
+    async enter(): Promise<void> {
+      await directory.prefetch()
+      await afterPaint()
+      await directory.preload($browsed.get().wallets)
+    },
+    set(change: Partial<BrowseQuery>) {
+      const before = $query.get()
+      const query = { ...before, ...change, text: (change.text ?? before.text).trim() }
+      if (query.text === before.text && query.certified === before.certified) return
+      position = 0
+      $query.set(query)
+      ask()
+    },
+    /** The end of the list is near: fetches the next page. After a failure only `retry` does. */
+    more() {
+      const { text, certified } = $query.get()
+      const list = (certified ? directory.$certifiedList : directory.$list).get()
+      if (text === '' && list.status !== 'failed') void directory.more(certified)
+    },
+    retry() {
+      const { text, certified } = $query.get()
+      if (text === '') void directory.more(certified)
+      else ask()
+    },
+    /** How far down the person was (px), for coming back from a wallet. */
+    get position() {
+      return position
+    },
+    keepPosition(px: number) {
+      position = px
+    },
+    /** The person is done with the list: the next look starts at the top. */
+    reset() {
+      position = 0
+      directory.clearSearch()
+      $query.set({ text: '', certified: false })
+    },
+  }
+}
+
+/** Names that begin with the words come before those that only have them somewhere. */
+function findByName(wallets: readonly WalletEntry[], text: string): readonly WalletEntry[] {
+  const wanted = text.toLowerCase()
+  const first: WalletEntry[] = []
+  const later: WalletEntry[] = []
+  for (const wallet of wallets) {
+    const at = wallet.name.toLowerCase().indexOf(wanted)
+    if (at === 0) first.push(wallet)
+    else if (at > 0) later.push(wallet)
+  }
+  return [...first, ...later]
+}

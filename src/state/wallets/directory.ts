@@ -1,0 +1,187 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { isAbort, toError } from '../../errors/to-error.js'
+import type { WalletModalError } from '../../errors/wallet-modal-error.js'
+import type { ListWalletsParams, WalletListing } from '../../services/cloud/list-wallets.js'
+import type { CustomWallet } from '../../options/options.js'
+import { createAsync } from '../async.js'
+import type { Core } from '../core.js'
+import type { WalletEntry } from './wallet-entry.js'
+
+const PAGE_ENTRIES = 40
+const SEARCH_ENTRIES = 100
+// A request per word, not per letter; within the time its spinner shows anyway.
+const SEARCH_DEBOUNCE_MS = 200
+const SEARCH_MIN_MS = 300
+const PRELOADED_IMAGES = 20
+
+/** What is loaded of the directory so far. */
+export interface DirectoryList {
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed'
+  readonly wallets: readonly WalletEntry[]
+  /** How many there are in all. */
+  readonly count: number
+  readonly page: number
+  readonly error?: WalletModalError
+}
+
+/** What the server found, and what it was asked. */
+export interface DirectorySearch {
+  readonly text: string
+  readonly certified: boolean
+  readonly wallets: readonly WalletEntry[]
+}
+
+const EMPTY: DirectoryList = { status: 'idle', wallets: [], count: 0, page: 0 }
+
+export type Directory = ReturnType<typeof createDirectory>
+
+/** The wallet directory of the app's server: pages, search, and the wallets the app features. */
+export function createDirectory({ config, report }: Core) {
+  const { cloud, projectId } = config
+  const available = cloud !== undefined && projectId !== undefined
+  const $list = atom<DirectoryList>(EMPTY)
+  const $certifiedList = atom<DirectoryList>(EMPTY)
+  const $featured = atom<readonly WalletEntry[]>([])
+  const custom = config.customWallets.map(fromCustom)
+  const running = new Map<typeof $list, Promise<void>>()
+  let featuring: Promise<void> | undefined
+
+  async function load(params: ListWalletsParams, signal?: AbortSignal): Promise<{ wallets: readonly WalletEntry[]; count: number }> {
+    const [{ listWallets }, { toWalletImageUrl }] = await Promise.all([import('../../services/cloud/list-wallets.js'), import('../../services/cloud/image-url.js')])
+    const service = { name: 'The wallet directory', baseUrl: cloud!, projectId, fetch: globalThis.fetch.bind(globalThis) }
+    const answer = await listWallets(
+      service,
+      {
+        ...params,
+        include: params.include ?? config.includeWalletIds,
+        exclude: config.excludeWalletIds,
+        chains: config.networks.map(({ id }) => id),
+      },
+      signal ? { signal } : undefined,
+    )
+    const wallets = answer.data.flatMap((listing) => {
+      // A server may leave the badge out where all it lists has it.
+      if (params.badgeType === 'certified' && listing.badge_type === 'none') return []
+      const entry = toEntry(listing, (id) => toWalletImageUrl(service, id))
+      return [params.badgeType === 'certified' ? { ...entry, certified: true } : entry]
+    })
+    return { count: answer.count, wallets }
+  }
+
+  async function loadPage($target: typeof $list, badgeType?: 'certified') {
+    const before = $target.get()
+    $target.set({ ...before, status: 'loading' })
+    try {
+      const page = before.page + 1
+      const { wallets, count } = await load({ page, entries: PAGE_ENTRIES, badgeType })
+      const known = new Set(before.wallets.map(({ id }) => id))
+      const fresh = wallets.filter(({ id }) => !known.has(id) && known.add(id))
+      // A server that counts more than it hands out, or hands out the same again, must not keep us asking.
+      const end = fresh.length === 0 ? before.wallets.length : Math.max(count, before.wallets.length + fresh.length)
+      $target.set({ status: 'ready', wallets: [...before.wallets, ...fresh], count: end, page })
+    } catch (failure) {
+      $target.set({ ...before, status: 'failed', error: toError(failure, 'SERVICE_UNAVAILABLE') })
+      report(failure)
+    }
+  }
+
+  const search = createAsync(async (signal, text: string, certified: boolean): Promise<DirectorySearch> => {
+    const started = performance.now()
+    await wait(SEARCH_DEBOUNCE_MS)
+    signal.throwIfAborted()
+    const { wallets } = await load({ search: text, entries: SEARCH_ENTRIES, ...(certified ? { badgeType: 'certified' } : {}) }, signal)
+    void preload(wallets)
+    await wait(SEARCH_MIN_MS - (performance.now() - started))
+    return { text, certified, wallets }
+  })
+
+  return {
+    available,
+    custom,
+    $list: $list as ReadableAtom<DirectoryList>,
+    $certifiedList: $certifiedList as ReadableAtom<DirectoryList>,
+    $featured: $featured as ReadableAtom<readonly WalletEntry[]>,
+    $search: search.$value,
+    /** Searches on the server, once the person pauses; a search before it is given up. The outcome is in `$search`. */
+    search(text: string, certified: boolean) {
+      search.run(text, certified).catch((failure) => {
+        if (!isAbort(failure)) report(failure)
+      })
+    },
+    clearSearch: search.reset,
+    /** Fetches the pictures of the first 20 ahead of their tiles. */
+    preload,
+    /** Fetches the first page and the featured wallets, once. */
+    prefetch(): Promise<void> {
+      if (!available) return Promise.resolve()
+      featuring ??= config.featuredWalletIds.length === 0 ? Promise.resolve() : load({ include: config.featuredWalletIds, entries: config.featuredWalletIds.length }).then(
+        ({ wallets }) => $featured.set(config.featuredWalletIds.flatMap((id) => wallets.find((wallet) => wallet.id === id) ?? [])),
+        (failure) => {
+          featuring = undefined
+          report(failure)
+        },
+      )
+      return $list.get().page > 0 ? Promise.resolve() : this.more()
+    },
+    /** Fetches the next page, unless all is there or a page is on its way. */
+    more(certified = false): Promise<void> {
+      const $target = certified ? $certifiedList : $list
+      const { page, wallets, count } = $target.get()
+      if (!available || (page > 0 && wallets.length >= count)) return Promise.resolve()
+      const under = running.get($target) ?? loadPage($target, certified ? 'certified' : undefined).finally(() => running.delete($target))
+      running.set($target, under)
+      return under
+    },
+  }
+}
+
+// Nobody waits for pictures: names show at once, and these are there sooner than if each tile began its own.
+async function preload(wallets: readonly WalletEntry[]): Promise<void> {
+  const { preloadImages } = await import('../../platform/preload-images.js')
+  return preloadImages(wallets.slice(0, PRELOADED_IMAGES).flatMap(({ icon }) => icon ?? []))
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))
+}
+
+function toEntry(listing: WalletListing, toImageUrl: (id: string) => string): WalletEntry {
+  const icon = listing.image_url ?? (listing.image_id ? toImageUrl(listing.image_id) : undefined)
+  return {
+    id: listing.id,
+    name: listing.name,
+    ...(icon ? { icon } : {}),
+    ...(listing.rdns ? { rdns: listing.rdns } : {}),
+    chains: listing.chains ?? [],
+    certified: listing.badge_type === 'certified',
+    links: toLinks(listing),
+    injected: [],
+  }
+}
+
+function fromCustom(wallet: CustomWallet): WalletEntry {
+  return {
+    id: wallet.id,
+    name: wallet.name,
+    ...(wallet.image_url ? { icon: wallet.image_url } : {}),
+    ...(wallet.rdns ? { rdns: wallet.rdns } : {}),
+    chains: [],
+    certified: false,
+    links: toLinks(wallet),
+    injected: [],
+  }
+}
+
+function toLinks(from: { [K in 'mobile_link' | 'link_mode' | 'desktop_link' | 'webapp_link' | 'app_store' | 'play_store' | 'chrome_store' | 'homepage']?: string | null | undefined }): WalletEntry['links'] {
+  const links = {
+    mobile: from.mobile_link,
+    universal: from.link_mode,
+    desktop: from.desktop_link,
+    webapp: from.webapp_link,
+    appStore: from.app_store,
+    playStore: from.play_store,
+    chromeStore: from.chrome_store,
+    homepage: from.homepage,
+  }
+  return Object.fromEntries(Object.entries(links).filter(([, link]) => link))
+}

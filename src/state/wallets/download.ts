@@ -1,0 +1,16 @@
+import { isAndroid, isIos, isMobile } from '../../platform/device.js'
+import { isSafeLink } from '../../platform/open-link.js'
+import type { WalletEntry } from './wallet-entry.js'
+
+/** Where a person gets a wallet: a screen with the choices, or the one address there is. */
+export type Download = { readonly type: 'choose' } | { readonly type: 'link'; readonly url: string }
+
+/** How a wallet can be had on this device; undefined when it says nothing we could open. */
+export function findDownload({ links }: WalletEntry): Download | undefined {
+  const { appStore, playStore, chromeStore, homepage } = links
+  const stores = [appStore, playStore, chromeStore].filter(isSafeLink)
+  if (!isMobile() && stores.length > 1) return { type: 'choose' }
+  const store = isIos() ? appStore : isAndroid() ? playStore : stores[0]
+  const url = [store, homepage].find(isSafeLink)
+  return url === undefined ? undefined : { type: 'link', url }
+}

@@ -1,0 +1,109 @@
+import { computed, type ReadableAtom } from 'nanostores'
+import type { ConnectorRow } from '../../options/options.js'
+import { isMobile } from '../../platform/device.js'
+import type { Core } from '../core.js'
+import type { Directory } from './directory.js'
+import type { Injected } from './injected.js'
+import type { RecentWallets } from './recent-wallets.js'
+import { isSameWallet, toEntry, type WalletEntry } from './wallet-entry.js'
+
+const RECOMMENDED = 4
+const ROWS: readonly ConnectorRow[] = ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended']
+
+/** A row of the wallet list. */
+export type WalletRow = { readonly type: 'walletConnect' } | { readonly type: Exclude<ConnectorRow, 'walletConnect' | 'external'>; readonly wallet: WalletEntry; readonly connected: boolean }
+
+export type Wallets = ReturnType<typeof createWallets>
+
+/** Puts what is known of wallets together into the lists people choose from. */
+export function createWallets({ config, connections, relay }: Core, injected: Injected, directory: Directory, recent: RecentWallets) {
+  /** Wallets of this page, each once, with the directory's knowledge of it. */
+  const $installed = computed([injected.$wallets, directory.$list], (found, { wallets: listed }) => {
+    const entries: WalletEntry[] = []
+    for (const wallet of found) {
+      const same = entries.findIndex((entry) => isSameWallet(entry, wallet) && entry.injected.every(({ namespace }) => namespace !== wallet.namespace))
+      if (same >= 0) entries[same] = { ...entries[same]!, injected: [...entries[same]!.injected, wallet] }
+      else entries.push(toEntry(wallet))
+    }
+    return entries.map((entry) => {
+      const listing = listed.find((wallet) => wallet.rdns !== undefined && wallet.rdns === entry.rdns)
+      return listing ? { ...listing, name: entry.name, ...(entry.icon ? { icon: entry.icon } : {}), injected: entry.injected } : entry
+    })
+  })
+
+  const $rows = computed([$installed, recent.$wallets, directory.$featured, directory.$list, connections.$accounts], (installed, recents, featured, list, accounts): readonly WalletRow[] => {
+    const connected = new Set(Object.values(accounts).flatMap(({ status, connector }) => (status === 'connected' && connector ? [connector.id] : [])))
+    const shown: WalletEntry[] = []
+    const take = (type: Exclude<WalletRow['type'], 'walletConnect'>, wallets: readonly WalletEntry[]): WalletRow[] =>
+      wallets.flatMap((wallet) => {
+        if (shown.some((other) => isSameWallet(other, wallet))) return []
+        shown.push(wallet)
+        return [{ type, wallet, connected: wallet.injected.some(({ id }) => connected.has(id)) }]
+      })
+    // Installed wallets claim their place first, so that a listing of the same product never shows twice.
+    const installedRows = take('injected', installed)
+    const recentRows = relay.available ? take('recent', recents.filter(({ id }) => !config.excludeWalletIds.includes(id))) : []
+    const featuredRows = take('featured', featured)
+    const customRows = take('custom', directory.custom)
+    const room = featuredRows.length + customRows.length > 0 ? 0 : Math.max(0, RECOMMENDED - installedRows.length - recentRows.length)
+    const rows: Record<ConnectorRow, readonly WalletRow[]> = {
+      walletConnect: relay.available && !isMobile() ? [{ type: 'walletConnect' }] : [],
+      recent: recentRows,
+      injected: installedRows,
+      featured: featuredRows,
+      custom: customRows,
+      external: [],
+      recommended: take('recommended', list.wallets.filter((wallet) => !shown.some((other) => isSameWallet(other, wallet))).slice(0, room)),
+    }
+    const order = [...config.features.connectorTypeOrder, ...ROWS]
+    return [...new Set(order)].flatMap((type) => rows[type] ?? [])
+  })
+
+  /** How many rows the directory is likely to bring once it answers, so that their place can be kept. */
+  const $awaited = computed([$rows, directory.$featured, directory.$list], (rows, featured, { status, page }) => {
+    if (!directory.available || page > 0 || status === 'failed' || featured.length > 0) return 0
+    if (config.featuredWalletIds.length > 0) return config.featuredWalletIds.length
+    return directory.custom.length > 0 ? 0 : Math.max(0, RECOMMENDED - rows.filter(({ type }) => type === 'injected' || type === 'recent').length)
+  })
+
+  /** What the All Wallets row says of the number there is: exact under 10, else rounded down to tens with a plus. */
+  const $count = computed([directory.$list, directory.$featured], ({ count }, featured) => {
+    const all = count + featured.length + directory.custom.length
+    return all === 0 ? undefined : all < 10 ? String(all) : `${Math.floor(all / 10) * 10}+`
+  })
+
+  /** What of a list can be reached from this device, each wallet once, with the ways to those that are installed. */
+  function toBrowsable(wallets: readonly WalletEntry[], installed: readonly WalletEntry[]): readonly WalletEntry[] {
+    const here = new Map(installed.flatMap((wallet) => [wallet.id, ...(wallet.rdns ? [wallet.rdns] : [])].map((key) => [key, wallet] as const)))
+    const all = new Map<string, WalletEntry>()
+    for (const wallet of wallets) {
+      if (!all.has(wallet.id)) all.set(wallet.id, here.get(wallet.id) ?? (wallet.rdns ? here.get(wallet.rdns) : undefined) ?? wallet)
+    }
+    const reachable = [...all.values()]
+    return isMobile() ? reachable.filter(({ links, injected: ways }) => links.mobile !== undefined || links.universal !== undefined || ways.length > 0) : reachable
+  }
+  /** Everything to browse: installed, featured and custom on top, then the directory's pages. */
+  const $browse = computed([$installed, directory.$featured, directory.$list], (installed, featured, { wallets }) => {
+    const listed = new Set(wallets.map(({ id }) => id))
+    return toBrowsable([...installed.filter(({ id }) => listed.has(id)), ...featured, ...directory.custom, ...wallets], installed)
+  })
+
+  return {
+    $rows: $rows as ReadableAtom<readonly WalletRow[]>,
+    $installed: $installed as ReadableAtom<readonly WalletEntry[]>,
+    $browse: $browse as ReadableAtom<readonly WalletEntry[]>,
+    toBrowsable: (wallets: readonly WalletEntry[]) => toBrowsable(wallets, $installed.get()),
+    $awaited: $awaited as ReadableAtom<number>,
+    $count: $count as ReadableAtom<string | undefined>,
+    allWalletsShown: () => config.features.allWallets && relay.available && directory.available && (config.allWallets === 'SHOW' || (config.allWallets === 'ONLY_MOBILE' && isMobile())),
+    /** The same product as installed here, if it is. */
+    findInstalled: (wallet: WalletEntry): WalletEntry | undefined => $installed.get().find((entry) => isSameWallet(entry, wallet)),
+    /** A wallet by any of its ids: connector, rdns, directory, or name. */
+    find: (id: string): WalletEntry | undefined => {
+      const wanted = id.toLowerCase()
+      return [...$installed.get(), ...directory.$featured.get(), ...directory.custom, ...directory.$list.get().wallets].find((entry) =>
+        [entry.id, entry.rdns, entry.name, ...entry.injected.map((wallet) => wallet.id)].some((name) => name?.toLowerCase() === wanted),
+      )
+    },
+  }
+}

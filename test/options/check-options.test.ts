@@ -1,0 +1,130 @@
+import { expect } from '../helpers/expect.js'
+import { createWalletModal, getInitialState, WalletModalError, type Chain, type Options } from '../../src/index.js'
+import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
+import { checkOptions } from '../../src/options/options.js'
+
+const chains = [eip155({ networks: [mainnet, base] })]
+
+/** A mistake of a page, which types would have told it of. */
+const mistakes: [option: string, options: unknown, expectation: RegExp][] = [
+  ['options', null, /an object/],
+  ['options', 'default', /an object/],
+  ['chains', { chains: mainnet }, /a list of chain supports such as eip155/],
+  ['chains', { chains: [mainnet] }, /a list of chain supports such as eip155/],
+  ['chains', { chains: [...chains, ...chains] }, /each namespace once/],
+  ['chains', { chains: [{ namespace: 'eip155', chains: [{ ...mainnet, id: 1 }], load() {} }] }, /CAIP-2 `id` such as eip155:1/],
+  ['chains[eip155:1].name', { chains: [support({ name: '' })] }, /a text/],
+  ['chains[eip155:1].nativeCurrency', { chains: [support({ nativeCurrency: undefined })] }, /\{ name, symbol, decimals \}/],
+  ['chains[eip155:1].rpcUrls', { chains: [support({ rpcUrls: 'https://rpc.example' })] }, /a list of addresses/],
+  ['theme', { theme: 'blue' }, /dark, light, auto/],
+  ['allWallets', { allWallets: true }, /SHOW, HIDE, ONLY_MOBILE/],
+  ['id', { id: 'a modal' }, /1 to 64 letters/],
+  ['id', { id: '' }, /1 to 64 letters/],
+  ['projectId', { projectId: 7 }, /a text/],
+  ['defaultChain', { defaultChain: 1 }, /a CAIP-2 id such as eip155:1/],
+  ['defaultChain', { defaultChain: 'eip155' }, /a CAIP-2 id such as eip155:1/],
+  ['termsUrl', { termsUrl: '/terms' }, /https:\/\//],
+  ['privacyUrl', { privacyUrl: 'javascript:alert(1)' }, /https:\/\//],
+  ['analytics.url', { analytics: { url: 'events' } }, /https:\/\//],
+  ['server', { server: 'wallet.example' }, /https:\/\//],
+  ['server.relay', { server: { relay: 'https://relay.example' } }, /wss:\/\//],
+  ['server.api', { server: { api: 'wss://api.example' } }, /https:\/\//],
+  ['server.cloud', { server: { cloud: 1 } }, /https:\/\//],
+  ['featuredWalletIds', { featuredWalletIds: 'metamask' }, /a list of wallet ids/],
+  ['includeWalletIds', { includeWalletIds: [1] }, /a list of wallet ids/],
+  ['excludeWalletIds', { excludeWalletIds: {} }, /a list of wallet ids/],
+  ['customWallets', { customWallets: [{ id: 'own' }] }, /a list of wallets with `id` and `name`/],
+  ['createRelayClient', { createRelayClient: {} }, /a function/],
+  ['chains', { chains: [eip155({ networks: [mainnet, base, mainnet] })] }, /each network once/],
+  ['chains[eip155:1].nativeCurrency', { chains: [support({ nativeCurrency: { symbol: 'ETH', decimals: 18 } })] }, /\{ name, symbol, decimals \}/],
+  ['chains[eip155:1].nativeCurrency', { chains: [support({ nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: -1 } })] }, /\{ name, symbol, decimals \}/],
+  ['chains[eip155:1].rpcUrls', { chains: [support({ rpcUrls: ['https://['] })] }, /a list of addresses/],
+  ['chains[eip155:1].explorers', { chains: [support({ explorers: [null] })] }, /a list of \{ name, url \}/],
+  ['chains[eip155:1].icon', { chains: [support({ icon: 7 })] }, /a text/],
+  ['id', { id: 7 }, /1 to 64 letters/],
+  ['language', { language: 7 }, /a text/],
+  ['server', { server: null }, /an object/],
+  ['server', { server: [] }, /an object/],
+  ['analytics', { analytics: true }, /an object/],
+  ['analytics.url', { analytics: {} }, /https:\/\//],
+  ['customWallets', { customWallets: [{ id: '', name: 'Own' }] }, /a list of wallets with `id` and `name`/],
+  ['customWallets', { customWallets: [{ id: 'own', name: 'Own', image_url: 7 }] }, /all texts/],
+  ['metadata', { metadata: 'My app' }, /an object/],
+  ['metadata.name', { metadata: { name: 7 } }, /a text/],
+  ['metadata.url', { metadata: { url: {} } }, /a text/],
+  ['metadata.icons', { metadata: { icons: 'https://icon.example' } }, /a list of addresses/],
+  ['metadata.icons', { metadata: { icons: [7] } }, /a list of addresses/],
+  ['features', { features: ['send'] }, /an object/],
+  ['features.send', { features: { send: 'yes' } }, /true or false/],
+  ['features.legalCheckbox', { features: { legalCheckbox: 1 } }, /true or false/],
+  ['features.connectorTypeOrder', { features: { connectorTypeOrder: 'injected' } }, /a list of walletConnect, recent, injected/],
+  ['features.walletFeaturesOrder', { features: { walletFeaturesOrder: ['everything'] } }, /a list of onramp, swaps/],
+  ...(['walletConnect', 'manualPairing', 'announced', 'injected', 'reconnect', 'networkSwitch', 'allowUnsupportedChain', 'embedded', 'preferUniversalLinks', 'debug'] as const).map(
+    (name): (typeof mistakes)[number] => [name, { [name]: 'yes' }, /true or false/],
+  ),
+]
+
+function support(change: Partial<Record<keyof Chain, unknown>>) {
+  return { namespace: 'eip155', chains: [{ ...mainnet, ...change }], load() {} }
+}
+
+function fail(options: unknown): WalletModalError {
+  try {
+    createWalletModal(options as Options).destroy()
+  } catch (error) {
+    if (error instanceof WalletModalError) return error
+    throw error
+  }
+  throw new Error('no mistake was found')
+}
+
+describe('options', () => {
+  for (const [option, options, expectation] of mistakes) {
+    it(`error: OPTIONS_INVALID names ${option}, its value and the expectation, given ${show(options)}`, () => {
+      const error = fail(options)
+      expect(error.code).to.equal('OPTIONS_INVALID')
+      expect(error.details['option']).to.equal(option)
+      expect(error.message).to.match(expectation)
+      expect(error.message).to.contain(String(error.details['value']))
+    })
+  }
+  it('a mistake leaves nothing behind: the right options work afterwards', () => {
+    fail({ theme: 'blue' })
+    createWalletModal({ chains }).destroy()
+  })
+  it('a value of great length is cut in the message', () => {
+    expect(fail({ theme: 'x'.repeat(10_000) }).message.length).to.be.below(300)
+  })
+  it('INIT-002 INIT-003 has the specified defaults', () => {
+    const { theme, features } = checkOptions({ chains })
+    expect(theme).to.equal('dark')
+    expect(features).to.include({ receive: true, send: true, analytics: true, allWallets: true, legalCheckbox: false, smartSessions: false, pay: false })
+    expect(features.walletFeaturesOrder).to.deep.equal(['onramp', 'swaps', 'receive', 'send'])
+    expect(features.connectorTypeOrder).to.deep.equal(['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'])
+  })
+  it('undefined never overrides a default', () => {
+    const options = { chains, theme: undefined, debug: undefined, features: { receive: undefined, pay: true } } as unknown as Options
+    const { theme, debug, features, stated } = checkOptions(options)
+    expect([theme, debug, features.receive, features.pay]).to.deep.equal(['dark', true, true, true])
+    expect([...stated]).to.deep.equal(['pay'])
+  })
+  it('one server address is taken for its relay, API and directory', () => {
+    const { relay, api, cloud } = checkOptions({ server: 'https://wallet.example/kit/', projectId: 'p' })
+    expect([relay, api, cloud]).to.deep.equal(['wss://wallet.example/kit', 'https://wallet.example/kit', 'https://wallet.example/kit'])
+  })
+  it('a default network outside the list is ignored', () => {
+    expect(checkOptions({ chains, defaultChain: 'eip155:10' }).defaultChain).to.equal(undefined)
+    expect(checkOptions({ chains, defaultChain: 'eip155:8453' }).defaultChain).to.equal('eip155:8453')
+  })
+  it('says what the page would say before a visitor was seen, without creating anything', () => {
+    const state = getInitialState({ chains, defaultChain: 'eip155:8453', theme: 'light' })
+    expect(state).to.include({ open: false, initialized: false, chainId: 'eip155:8453', activeNamespace: 'eip155', supported: true, theme: 'light' })
+    expect(state).to.deep.equal(getInitialState({ chains, defaultChain: 'eip155:8453', theme: 'light' }))
+    expect(() => JSON.stringify(state)).not.to.throw()
+    expect(() => getInitialState({ theme: 'blue' } as never)).to.throw(WalletModalError, 'theme')
+  })
+})
+
+function show(options: unknown): string {
+  return JSON.stringify(options)?.slice(0, 60) ?? String(options)
+}

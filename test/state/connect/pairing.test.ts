@@ -1,0 +1,232 @@
+import { expect } from '../../helpers/expect.js'
+import { fakeDevice, type FakeDevice, type FakeDeviceOptions } from '../../helpers/fake-device.js'
+import { fakeRelay, type FakeRelayOptions } from '../../helpers/fake-relay.js'
+import { fakeRelaySession } from '../../helpers/fake-relay-session.js'
+import { mountModal, unmountModals, until } from '../../helpers/mount-modal.js'
+import { eip155, base, mainnet } from '../../../src/chains/eip155/index.js'
+import { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
+import { checkOptions, type Options } from '../../../src/options/options.js'
+import { createCore } from '../../../src/state/core.js'
+import { createState, type State } from '../../../src/state/state.js'
+import type { TrackEvent } from '../../../src/state/shell/events.js'
+import type { WalletEntry } from '../../../src/state/wallets/wallet-entry.js'
+
+const DEEP_LINK = 'WALLETCONNECT_DEEPLINK_CHOICE'
+const FOX: WalletEntry = { id: 'fox', name: 'Fox', chains: [], certified: false, links: { mobile: 'fox:' }, injected: [] }
+
+describe('pairing', () => {
+  let device: FakeDevice
+  const states: State[] = []
+
+  async function make(relayOptions: FakeRelayOptions = {}, deviceOptions: FakeDeviceOptions = {}, options: Options = {}) {
+    device = fakeDevice(deviceOptions)
+    const relay = fakeRelay(relayOptions)
+    const core = createCore(checkOptions({ id: `pairing-${states.length}`, chains: [eip155({ networks: [mainnet, base] })], projectId: 'p', createRelayClient: relay.create, ...options }))
+    const tracked: TrackEvent[] = []
+    core.events.on('track', (event) => tracked.push(event))
+    const state = createState(core)
+    states.push(state)
+    await state.loadScreens()
+    core.setOpen(true)
+    return { ...state, relay, state, tracked }
+  }
+  /** Looks, as a screen does, and keeps what it sees. */
+  function look({ pairing }: State): string[] {
+    const seen: string[] = []
+    pairing.$pairing.subscribe(({ status }) => seen.push(status))
+    return seen
+  }
+  afterEach(() => {
+    for (const state of states) {
+      state.releaseState()
+      state.core.release()
+    }
+    states.length = 0
+    unmountModals()
+    localStorage.clear()
+    device.restore()
+  })
+
+  it('WC-003 where apps open inside the tap only, a living link is used again and its status stays', async () => {
+    const { relay, pairing, state } = await make({}, { agent: 'iosSafari' })
+    pairing.prepare()
+    await until(() => pairing.getUri() !== undefined)
+    const uri = pairing.getUri()
+    const seen = look(state)
+    pairing.start({ wallet: FOX })
+    pairing.prepare()
+    expect(pairing.getUri()).to.equal(uri)
+    expect(relay.pairings).to.have.length(1)
+    expect(seen).to.deep.equal(['connecting'])
+  })
+
+  it('WC-003 on a desktop nothing is asked ahead', async () => {
+    const { relay, pairing } = await make()
+    pairing.prepare()
+    expect(relay.pairings).to.have.length(0)
+  })
+
+  it('WC-003 two who ask at once share one link under way', async () => {
+    const { relay, pairing } = await make({ immediate: false }, { agent: 'iosSafari' })
+    pairing.prepare()
+    pairing.start({ wallet: FOX })
+    await until(() => relay.pairings.length > 0)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(relay.pairings).to.have.length(1)
+  })
+
+  it('WC-004 the status goes from connecting to connected', async () => {
+    const { relay, pairing, state } = await make({}, { agent: 'iosSafari' })
+    const seen = look(state)
+    pairing.start()
+    await until(() => relay.pairings.length > 0)
+    relay.latest().approve()
+    await until(() => seen.at(-1) === 'connected')
+    expect([...new Set(seen)]).to.deep.equal(['disconnected', 'connecting', 'connected'])
+  })
+
+  it('WC-005 a scanned code ends as a connection by qrcode, and its wallet is a recent one', async () => {
+    const { relay, pairing, tracked, recent } = await make()
+    pairing.start({ wallet: FOX })
+    await until(() => relay.pairings.length > 0)
+    relay.latest().approve()
+    await until(() => pairing.$pairing.get().status === 'connected')
+    expect(tracked.find(({ event }) => event === 'CONNECT_SUCCESS')?.properties).to.deep.equal({ method: 'qrcode', name: 'Phone Wallet' })
+    expect(recent.$wallets.get().map(({ id }) => id)).to.deep.equal(['fox'])
+    expect(localStorage.getItem(DEEP_LINK)).to.equal(null)
+  })
+
+  it('WC-005, WC-006 the same in an open modal, which closes and forgets the pairing at that very moment', async () => {
+    device = fakeDevice({ agent: 'android' })
+    const relay = fakeRelay()
+    const { state, show, button, tracks } = await mountModal({ createRelayClient: relay.create })
+    await show({ view: 'ConnectingWalletConnect', wallet: FOX })
+    button('Open').click()
+    relay.latest().approve()
+    await until(() => tracks('CONNECT_SUCCESS').length > 0, 'the connection')
+    expect(tracks('CONNECT_SUCCESS')[0]).to.include({ method: 'mobile' })
+    expect(state.recent.$wallets.get().map(({ id }) => id)).to.deep.equal(['fox'])
+    expect(JSON.parse(localStorage.getItem(DEEP_LINK)!)).to.deep.equal({ name: 'Fox', href: 'fox://' })
+  })
+
+  it('WC-006 a connection through an app link ends as mobile, and the link is kept without the pairing', async () => {
+    const { relay, pairing, walletApp, tracked } = await make({}, { agent: 'android' })
+    pairing.start({ wallet: FOX })
+    await until(() => pairing.getUri() !== undefined)
+    walletApp.open(FOX, 'mobile')
+    relay.latest().approve()
+    await until(() => pairing.$pairing.get().status === 'connected')
+    expect(tracked.find(({ event }) => event === 'CONNECT_SUCCESS')?.properties).to.include({ method: 'mobile' })
+    expect(JSON.parse(localStorage.getItem(DEEP_LINK)!)).to.deep.equal({ name: 'Fox', href: 'fox://' })
+  })
+
+  it('WC-007 a disconnect clears link, expiry, app link and status', async () => {
+    const { relay, pairing, walletApp, core } = await make({}, { agent: 'android' })
+    pairing.start({ wallet: FOX })
+    await until(() => pairing.getUri() !== undefined)
+    walletApp.open(FOX, 'mobile')
+    relay.latest().approve()
+    await until(() => pairing.$pairing.get().status === 'connected')
+    await core.disconnect()
+    expect(pairing.$pairing.get()).to.deep.equal({ status: 'disconnected' })
+    expect(localStorage.getItem(DEEP_LINK)).to.equal(null)
+    pairing.start()
+    await until(() => pairing.getUri() !== undefined)
+    relay.latest().approve()
+    await until(() => pairing.$pairing.get().status === 'connected')
+    expect(localStorage.getItem(DEEP_LINK), 'the app of the connection before is not woken').to.equal(null)
+  })
+
+  it('WC-010 a wallet that ends the session closes the open modal and disconnects the page', async () => {
+    device = fakeDevice()
+    const relay = fakeRelay()
+    const session = fakeRelaySession()
+    const { modal, show } = await mountModal({ createRelayClient: relay.create })
+    await show({ view: 'ConnectingWalletConnect' })
+    relay.latest().approve(session)
+    await until(() => !modal.getState().open, 'closing')
+    await modal.open()
+    expect(modal.getState().view).to.equal('Account')
+    session.drop()
+    await until(() => !modal.getState().open, 'closing again')
+    expect(modal.getState().account?.status ?? 'disconnected').to.equal('disconnected')
+  })
+
+  for (const [reason, title, words] of [
+    ['Unauthorized: origin not allowed', 'Invalid App Configuration', 'allowed origins'],
+    ['JWT validation error: JWT Token is not yet valid', 'Session Expired', 'date and time settings'],
+    ['Unauthorized: invalid key', 'Invalid Project ID', 'projectId'],
+  ] as const) {
+    it(`ERR-003 "${reason}" raises ${title}`, async () => {
+      const { pairing, alerts, state } = await make({ failure: () => new WalletModalError('RELAY_REFUSED', { details: { reason } }) })
+      look(state)
+      pairing.start()
+      await until(() => pairing.$pairing.get().error !== undefined)
+      expect(alerts.$alerts.get().map((alert) => alert.title)).to.deep.equal([title])
+      expect(alerts.$alerts.get()[0]!.message).to.contain(words)
+    })
+  }
+
+  it('error: a link asked ahead that fails is nobody’s news, and the next asking tries anew', async () => {
+    let down = true
+    const { pairing, tracked } = await make({ failure: () => (down ? new WalletModalError('RELAY_UNAVAILABLE', { details: { reason: 'offline' } }) : undefined) }, { agent: 'iosSafari' })
+    pairing.prepare()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(pairing.$pairing.get()).to.deep.equal({ status: 'disconnected' })
+    expect(tracked).to.have.length(0)
+    down = false
+    pairing.start()
+    await until(() => pairing.getUri() !== undefined)
+  })
+
+  it('behaviour: a link nobody looks at is not renewed, and a dead one is never handed out', async () => {
+    const { relay, pairing } = await make({ lifeMs: 10_100 })
+    pairing.start()
+    await until(() => relay.pairings.length > 0)
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    expect(relay.pairings).to.have.length(1)
+    relay.latest().show(40)
+    expect(pairing.getUri()).to.equal(relay.latest().uri)
+    await new Promise((resolve) => setTimeout(resolve, 80))
+    expect(pairing.getUri()).to.equal(undefined)
+  })
+
+  it('behaviour: who comes back to a link in its last seconds gets a new one; the old is still answerable', async () => {
+    const { relay, pairing, modal } = await make({ lifeMs: 9_000 })
+    pairing.start()
+    await until(() => relay.pairings.length > 0)
+    pairing.start()
+    await until(() => relay.pairings.length > 1)
+    expect(relay.pairings[0]!.aborted).to.equal(false)
+    relay.pairings[0]!.approve()
+    await until(() => pairing.$pairing.get().status === 'connected')
+    expect(relay.pairings[1]!.aborted).to.equal(true)
+    expect(modal.isConnected()).to.equal(true)
+  })
+
+  it('behaviour: "try again" asks for a new link and gives the old one up', async () => {
+    const { relay, pairing } = await make()
+    pairing.start()
+    await until(() => relay.pairings.length > 0)
+    pairing.start({ retry: true })
+    await until(() => relay.pairings.length > 1)
+    expect(relay.pairings[0]!.aborted).to.equal(true)
+  })
+
+  it('error: without any chain there is nothing a wallet could approve', async () => {
+    const { relay, pairing } = await make({}, {}, { chains: [] })
+    pairing.start()
+    await until(() => pairing.$pairing.get().error !== undefined)
+    expect(pairing.$pairing.get().error?.code).to.equal('OPTIONS_INVALID')
+    expect(relay.pairings).to.have.length(0)
+  })
+
+  it('behaviour: a link of the page’s own dies when it says so', async () => {
+    const { relay, pairing } = await make({}, {}, { manualPairing: true })
+    pairing.start()
+    expect(relay.pairings).to.have.length(0)
+    pairing.show(`wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=00&expiryTimestamp=${Math.floor(Date.now() / 1000) - 1}`)
+    expect(pairing.getUri()).to.equal(undefined)
+    await until(() => pairing.$pairing.get().error?.code === 'PAIRING_EXPIRED')
+  })
+})

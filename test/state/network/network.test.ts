@@ -1,0 +1,93 @@
+import { base, eip155, mainnet } from '../../../src/chains/eip155/index.js'
+import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
+import { expect } from '../../helpers/expect.js'
+import { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
+import { ALICE } from '../../helpers/fake-eip1193.js'
+import { rejection } from '../../helpers/rejection.js'
+
+describe('network', () => {
+  let core: TestCore
+  afterEach(() => {
+    core.release()
+    localStorage.clear()
+  })
+
+  it('starts on the first network, or on the default of the app', () => {
+    core = createTestCore()
+    expect(core.network.$network.get()).to.deep.include({ namespace: 'eip155', chainId: 'eip155:1', supported: true, blocked: false })
+    core = createTestCore({ id: 'other', defaultChain: 'eip155:8453' })
+    expect(core.network.$network.get().chain?.name).to.equal('Base')
+  })
+
+  it('NET-010 is on the network of the visit before', async () => {
+    core = createTestCore()
+    await core.switchNetwork('eip155:8453')
+    expect(createTestCore().network.$network.get().chainId).to.equal('eip155:8453')
+  })
+
+  it('NET-010 forgets a kept network that the app no longer lists', async () => {
+    core = createTestCore()
+    await core.switchNetwork('eip155:8453')
+    const narrow = createTestCore({ chains: [eip155({ networks: [mainnet] })] })
+    expect(narrow.network.$network.get().chainId).to.equal('eip155:1')
+  })
+
+  it('INIT-011 refuses a network the app did not list, with the alert, and stays where it is', async () => {
+    core = createTestCore()
+    expect((await rejection(core.switchNetwork('eip155:999'))).code).to.equal('CHAIN_NOT_CONFIGURED')
+    expect(core.alerts.$alerts.get().map(({ title }) => title)).to.deep.equal(['Network Not Found'])
+    expect(core.network.$network.get().chainId).to.equal('eip155:1')
+  })
+
+  it('INIT-009 takes another network of the family when the active one is gone from the list', () => {
+    core = createTestCore({ chains: [eip155({ networks: [mainnet, base] })], defaultChain: 'eip155:8453' })
+    core.network.activate('eip155:8453')
+    expect(createTestCore({ chains: [eip155({ networks: [mainnet] })] }).network.$network.get()).to.deep.include({ chainId: 'eip155:1', supported: true })
+  })
+
+  it('asks the connected wallet, and follows only what it did', async () => {
+    core = createTestCore()
+    const asked: string[] = []
+    const { connection, control } = fakeConnection({
+      switchChain: async ({ id }) => {
+        asked.push(id)
+        control.setChain(id, [`${id}:${ALICE}`])
+      },
+    })
+    core.connections.add(connection, false)
+    await core.switchNetwork('eip155:8453')
+    expect(asked).to.deep.equal(['eip155:8453'])
+    expect(core.network.$network.get().chainId).to.equal('eip155:8453')
+    expect(core.tracked.at(-1)).to.deep.equal({ event: 'SWITCH_NETWORK', properties: { network: 'eip155:8453' } })
+    await core.switchNetwork('eip155:8453')
+    expect(asked).to.have.length(1)
+  })
+
+  it('NET-004 stays where it is when the wallet says no, or stays where it was, or cannot switch', async () => {
+    core = createTestCore()
+    core.connections.add(fakeConnection({ switchChain: () => Promise.reject(new WalletModalError('USER_REJECTED')) }).connection, false)
+    expect((await rejection(core.switchNetwork('eip155:8453'))).code).to.equal('USER_REJECTED')
+    expect(core.network.$network.get().chainId).to.equal('eip155:1')
+    expect(core.network.$switching.get()).to.equal(undefined)
+    core.connections.add(fakeConnection({ switchChain: async () => {} }).connection, false)
+    expect((await rejection(core.switchNetwork('eip155:8453'))).code).to.equal('CHAIN_MISMATCH')
+    core.connections.add(fakeConnection().connection, false)
+    expect((await rejection(core.switchNetwork('eip155:8453'))).code).to.equal('METHOD_UNSUPPORTED')
+  })
+
+  it('NET-005 knows which networks a session approved', () => {
+    core = createTestCore()
+    expect(core.network.isApproved('eip155:8453')).to.equal(true)
+    core.connections.add(fakeConnection({ approvedChains: ['eip155:1'] }).connection, false)
+    expect(core.network.isApproved('eip155:1')).to.equal(true)
+    expect(core.network.isApproved('eip155:8453')).to.equal(false)
+  })
+
+  for (const [option, blocked] of [[{}, true], [{ allowUnsupportedChain: true }, false], [{ networkSwitch: false }, false]] as const) {
+    it(`NET-007 with ${JSON.stringify(option)} a wallet elsewhere ${blocked ? 'blocks' : 'does not block'}`, () => {
+      core = createTestCore(option)
+      core.connections.add(fakeConnection({ chainId: 'eip155:777' }).connection, false)
+      expect(core.network.$network.get()).to.deep.include({ chainId: 'eip155:777', supported: false, blocked })
+    })
+  }
+})
