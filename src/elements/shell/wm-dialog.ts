@@ -14,7 +14,7 @@ import { dialogTokens } from '../theme/dialog-tokens.styles.js'
 import { registerColors } from '../theme/register-colors.js'
 import { toTitle } from './wm-header.js'
 import type { Outlet } from './wm-outlet.js'
-import type { MessageKey } from '../../locales/index.js'
+import type { MessageKey } from '../../locales/messages.js'
 import './wm-outlet.js'
 
 const SWIPE_CLOSE_PX = 90

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit'
 import './connect/connect-view.js'
-import type { MessageKey } from '../../locales/index.js'
+import type { MessageKey } from '../../locales/messages.js'
 import type { Route, ViewName } from '../../state/shell/routes.js'
 import type { State } from '../../state/state.js'
 
