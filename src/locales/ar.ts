@@ -1,4 +1,4 @@
-import type { Translation } from './index.js'
+import type { Translation } from './messages.js'
 
 const number = new Intl.NumberFormat('ar')
 const plural = new Intl.PluralRules('ar')

@@ -19,7 +19,7 @@ import { FocusKeeper } from './focus-keeper.js'
 import { dialog } from './wm-dialog.styles.js'
 import { toTitle } from './wm-header.js'
 import type { Outlet } from './wm-outlet.js'
-import type { MessageKey } from '../../locales/index.js'
+import type { MessageKey } from '../../locales/messages.js'
 import './wm-outlet.js'
 
 /**
