@@ -16,9 +16,9 @@ export const SOURCE_LAYERS = {
   options: BELOW_STATE,
   state: [...BELOW_STATE, 'options'],
   modal: [...BELOW_STATE, 'state', 'options', 'lazy:elements'],
-  elements: ['state', 'locales', 'errors', 'standards', 'platform', 'modal/registry.ts', 'type:options', 'type:modal/wallet-modal.ts', 'lazy:modal/create-from-attributes.ts'],
+  elements: ['state', 'locales', 'errors', 'standards', 'platform', 'modal/registry.ts', 'type:options', 'type:modal/wallet-modal.ts'],
   'index.ts': [...BELOW_STATE, 'state', 'options', 'modal'],
-  'elements.ts': ['elements'],
+  'elements.ts': ['elements', 'modal/registry.ts', 'lazy:modal/create-from-attributes.ts'],
   'cdn.ts': ['index.ts', 'elements.ts', 'modal', 'chains'],
   'contract.ts': ['standards', 'errors', 'services', 'frame/protocol.ts'],
 }
@@ -53,7 +53,8 @@ export const SERVER_LAYERS = {
 /** Files of react/. `src/…` names a public entry; no other file of src may be imported from here. */
 export const REACT_LAYERS = {
   'index.ts': ['all'],
-  'components.ts': ['src/elements.ts'],
+  'components.ts': ['src/elements.ts', 'reserve-space.ts'],
+  'reserve-space.ts': [],
   'modal-handle.ts': ['src/index.ts'],
   'modal-context.ts': ['src/index.ts', 'type:modal-handle.ts'],
   'provider.tsx': ['modal-context.ts', 'modal-handle.ts', 'type:src/index.ts'],
@@ -64,8 +65,6 @@ export const REACT_LAYERS = {
 
 /** Imports that close a circle today, `[from, to]`. A row goes when its circle is gone; no row may be added. */
 export const KNOWN_CIRCLES = [
-  ['src/elements/wallet-modal.ts', 'src/modal/create-from-attributes.ts'],
-  ['src/state/screens.ts', 'src/state/state.ts'],
   ['server/src/providers/settings.ts', 'server/src/config.ts'],
   ['server/src/rpc/public-upstreams.ts', 'server/src/config.ts'],
 ]

@@ -4,7 +4,6 @@ import { fakeRelay } from '../helpers/fake-relay.js'
 import { until } from '../helpers/mount-modal.js'
 import { settle } from '../helpers/virtual-clock.js'
 import { rejection } from '../helpers/rejection.js'
-import { settle } from '../helpers/virtual-clock.js'
 import { createWalletModal, WalletModalError, type ModalSnapshot, type Options, type WalletModal } from '../../src/index.js'
 import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
 
