@@ -117,9 +117,9 @@ describe('the focus in the open dialog', () => {
     const { mounted } = await mountConnected()
     const disconnect = mounted.button('Disconnect')
     let leave: (() => void) | undefined
-    const { core } = mounted.state
-    const original = core.disconnect.bind(core)
-    Object.assign(core, { disconnect: () => new Promise<void>((resolve) => (leave = resolve)).then(() => original()) })
+    const { state } = mounted
+    const original = state.disconnect
+    Object.assign(state, { disconnect: () => new Promise<void>((resolve) => (leave = resolve)).then(() => original()) })
     activate(disconnect)
     await mounted.settled()
     expectFocus(disconnect)
