@@ -22,7 +22,7 @@ export function createCors(projects: ProjectStorage): MiddlewareHandler {
     const headers: Record<string, string> = { Vary: 'Origin' }
     if (origin !== undefined && (!project || isOriginAllowed(project, origin))) {
       headers['Access-Control-Allow-Origin'] = origin
-      headers['Access-Control-Expose-Headers'] = 'Retry-After, X-Request-Id'
+      headers['Access-Control-Expose-Headers'] = 'Date, Retry-After, X-Request-Id'
     }
     if (isPreflight) {
       return new Response(null, {

@@ -67,7 +67,7 @@ export class WalletButtonElement extends PageElement {
     }, undefined, busy)
   }
   #button(tone: string, content: unknown, act: () => void, label?: string, busy = false) {
-    return html`<button part="button" type="button" class=${tone} ?disabled=${this.disabled} aria-haspopup="dialog" aria-busy=${busy ? 'true' : nothing} aria-label=${label ?? nothing} @click=${act}>${content}</button>`
+    return html`<button part="button" type="button" class=${tone} ?disabled=${this.disabled} aria-disabled=${this.inactive ? 'true' : nothing} aria-haspopup="dialog" aria-busy=${busy ? 'true' : nothing} aria-label=${label ?? nothing} @click=${act}>${content}</button>`
   }
   static override styles = [tokens, base, pageButton]
 }

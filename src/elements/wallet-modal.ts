@@ -7,9 +7,12 @@ import { logError } from '../platform/log.js'
 import { findEntry, findEntryOf, watchRegistry, type RegistryEntry } from '../modal/registry.js'
 import type { State } from '../state/state.js'
 import type { Theme } from '../options/options.js'
-import { VERSION } from '../platform/version.js'
+import { AttributeModal } from './base/attribute-modal.js'
+import { checkVersion } from './base/check-version.js'
 import { customElement } from './base/custom-element.js'
-import { WmAccountsChangeEvent, WmChainChangeEvent, WmCloseEvent, WmConnectEvent, WmDisconnectEvent, WmErrorEvent, WmOpenEvent } from './base/events.js'
+import { WmErrorEvent } from './base/events.js'
+import { forwardEvents } from './base/forward-events.js'
+import { LateCheck } from './base/late-check.js'
 import { lockScroll } from './base/lock-scroll.js'
 import { base } from './theme/base.styles.js'
 import { tokens } from './theme/tokens.styles.js'
@@ -58,30 +61,35 @@ export class WalletModalElement extends LitElement {
   @property() theme: Theme | undefined
   /** BCP 47. */
   @property() language: string | undefined
-  /** Draws the card here instead of over the page. */
+  /** Draws the card here instead of over the page; the same as the option. Closing then shows the first screen. */
   @property({ type: Boolean, reflect: true }) embedded = false
-  /** Whether the modal shows. */
+  /** Whether the modal shows. Writing it opens or closes. */
   @property({ type: Boolean, reflect: true }) open = false
   @internal() private state: State | undefined
-  #modal: WalletModal | undefined
-  /** The one the page put here; without one the element adopts its namesake. */
+  #entry: RegistryEntry | undefined
+  /** The modal that the page set as a property; without one the element adopts the modal of its name. */
   #given: WalletModal | undefined
-  /** What the modal last said of its theme, and heard of its language from here. */
-  #reflected: Theme | undefined
-  #spoken: string | undefined
+  /** The theme and language that the modal and this element last agreed on, and whether it was open. */
+  #lastTheme: Theme | undefined
+  #lastLanguage: string | undefined
+  #lastOpen = false
+  #drawing = false
+  /** What the element showed when it left the page, for when it comes back in the same turn. */
+  #moved: { readonly entry: RegistryEntry; readonly state: State | undefined } | undefined
   #stops: (() => void)[] = []
   #unwatchRegistry: (() => void) | undefined
-  #created = false
+  readonly #attributes = new AttributeModal(this, (failure) => this.#report(failure))
+  readonly #late = new LateCheck(this, () => this.#look())
+  /** The modal of another release that was refused, so that it is reported once. */
+  #refused: RegistryEntry | undefined
 
   /** The modal this element shows; undefined until one with the id exists. Throws VERSION_MISMATCH. */
   get modal(): WalletModal | undefined {
-    return this.#modal ?? this.#given
+    return this.#entry?.modal ?? this.#given
   }
   @property({ attribute: false })
   set modal(modal: WalletModal | undefined) {
-    if (modal && modal.version.split('.')[0] !== VERSION.split('.')[0]) {
-      throw new WalletModalError('VERSION_MISMATCH', { details: { element: VERSION, modal: modal.version } })
-    }
+    if (modal) checkVersion(modal.version)
     this.#given = modal
     this.#adopt()
   }
@@ -90,103 +98,151 @@ export class WalletModalElement extends LitElement {
     super.connectedCallback()
     this.#unwatchRegistry = watchRegistry(() => this.#adopt())
     this.#adopt()
+    this.requestUpdate()
   }
   override disconnectedCallback() {
     super.disconnectedCallback()
     this.#unwatchRegistry?.()
-    const { state, open } = this
+    const entry = this.#entry
+    // Written in this turn, before the update that would have applied it.
+    if (entry && !this.open) this.#applyOpen(entry)
+    if (entry) void this.#afterRemoval(entry, this.embedded)
+    setTimeout(() => this.isConnected || this.#attributes.end())
+    this.#moved = entry && { entry, state: this.state }
     this.#release()
-    if (open && state && !this.embedded) void this.#afterMove(state)
   }
-  /** Put somewhere else while open it goes on showing there; taken out for good it closes, as nobody could. */
-  async #afterMove(state: State) {
-    await this.updateComplete
-    if (this.isConnected) await this.show(state)
-    else state.modal.close()
+  /** An element that is still out of the page in the next turn was not moved. Without it a person could not close the modal. */
+  async #afterRemoval({ core, modal }: RegistryEntry, embedded: boolean) {
+    await Promise.resolve()
+    if (this.isConnected) return
+    this.#moved = undefined
+    if (embedded) core.setEmbedded(core.config.embedded)
+    if (core.$open.get()) modal.close()
   }
   override willUpdate(changed: PropertyValues<this>) {
     if (changed.has('for') && this.hasUpdated) this.#adopt()
-    if (!this.#modal && !this.#created && this.networks !== undefined) void this.#create()
-    if (this.#modal) this.#dress(this.#modal)
+    if (this.hasUpdated && (changed.has('for') || changed.has('networks') || changed.has('server') || changed.has('projectId'))) this.#late.restart()
+    if (this.isConnected) this.#attributes.update(this.#entry?.modal)
+    if (!this.#entry) return
+    this.#applyAppearance(this.#entry.modal)
+    this.#applyEmbedded(this.#entry)
+    this.#applyOpen(this.#entry)
   }
   override render() {
     return this.state ? html`<wm-dialog .state=${this.state} ?embedded=${this.embedded} exportparts="dialog, card, header, view, row, button"></wm-dialog>` : nothing
   }
-  /** Draws the screens; called by the modal when it opens. */
+  /** Draws the screens; called by the modal when it opens. Throws VERSION_MISMATCH where another release has defined the dialog. */
   async show(state: State): Promise<void> {
+    checkVersion((customElements.get('wm-dialog') as typeof Dialog).version)
     this.state = state
     await this.updateComplete
-    await this.renderRoot.querySelector<Dialog>('wm-dialog')!.whenShown()
+    await this.renderRoot.querySelector<Dialog>('wm-dialog')?.whenShown()
   }
   #adopt() {
     if (!this.isConnected) return
-    const entry = (this.#given && findEntryOf(this.#given)) ?? findEntry(this.for)
-    if (entry?.modal === this.#modal) return
+    const entry = this.#find()
+    if (entry === this.#entry) return
     this.#release()
     if (entry) this.#bind(entry)
   }
-  /** Looks and language that stand in the page's own HTML. */
-  #dress(modal: WalletModal) {
-    const { theme, language } = this
-    if (language && language !== this.#spoken) modal.setLanguage((this.#spoken = language)).catch(this.#tell)
+  #find(): RegistryEntry | undefined {
+    const given = this.#given && findEntryOf(this.#given)
+    if (given) return given
+    const named = findEntry(this.for)
+    if (named) this.#attributes.claim(named.modal)
+    const entry = findEntry(this.for)
+    if (!entry || entry === this.#refused) return undefined
     try {
-      if (theme && theme !== this.#reflected) modal.setTheme(theme)
+      checkVersion(entry.version)
+      return entry
     } catch (failure) {
-      this.setAttribute('theme', modal.getState().theme)
-      this.#tell(failure)
+      this.#refused = entry
+      this.#report(failure)
+      return undefined
     }
   }
-  #tell = (failure: unknown) => {
+  #look() {
+    const modal = this.#entry?.modal
+    if (modal) this.#attributes.check(modal)
+    else if (this.networks === undefined && !this.#refused) logError(`<wallet-modal> without \`networks\` shows nothing yet. ${new WalletModalError('MODAL_MISSING', { details: { id: this.for } }).message}`)
+  }
+  /** Gives the modal the theme and language that the page wrote on this element. */
+  #applyAppearance(modal: WalletModal) {
+    const { theme, language } = this
+    if (language && language !== this.#lastLanguage) modal.setLanguage((this.#lastLanguage = language)).catch(this.#report)
+    try {
+      if (theme && theme !== this.#lastTheme) modal.setTheme(theme)
+    } catch (failure) {
+      this.setAttribute('theme', modal.getState().theme)
+      this.#report(failure)
+    }
+  }
+  #applyEmbedded({ core, modal }: RegistryEntry) {
+    const { embedded } = this
+    if (embedded !== core.$embedded.get()) {
+      core.setEmbedded(embedded)
+      lockScroll(this, core.$open.get() && !embedded)
+      if (!embedded) modal.close()
+    }
+    if (!embedded || this.state || this.#drawing) return
+    this.#drawing = true
+    modal.open().catch(reported).finally(() => (this.#drawing = false))
+  }
+  /** Opens or closes where the page wrote `open`. */
+  #applyOpen({ core, modal }: RegistryEntry) {
+    if (this.open === this.#lastOpen) return
+    this.#lastOpen = this.open
+    const settle = () => {
+      if (this.#entry?.core === core) this.open = this.#lastOpen = core.$open.get()
+    }
+    if (this.open && this.#drawing) return
+    if (this.open) return void modal.open().catch(reported).finally(settle)
+    modal.close()
+    settle()
+  }
+  // A mistake in an attribute is an event, as there is no caller to throw to.
+  #report = (failure: unknown) => {
     const error = toError(failure)
     logError(error.message)
     this.dispatchEvent(new WmErrorEvent(error))
   }
-  /** Creates the modal from the attributes; a mistake in them is an event, as there is no caller to throw to. */
-  async #create() {
-    this.#created = true
-    try {
-      const { createFromAttributes } = await import('../modal/create-from-attributes.js')
-      if (this.isConnected && !findEntry(this.for)) createFromAttributes(this)
-    } catch (failure) {
-      this.#tell(failure)
-    }
-  }
   #bind(entry: RegistryEntry) {
     const { core, modal } = entry
     const { config, appearance } = core
-    this.#modal = modal
+    this.#entry = entry
     entry.adopt(this)
-    this.#spoken = config.language
-    this.#dress(modal)
-    if (config.embedded) this.embedded = true
+    this.#lastLanguage = config.language
+    this.#applyAppearance(modal)
+    if (core.$embedded.get()) this.embedded = true
+    // An `open` that the page wrote before there was a modal is applied with the next update.
+    this.#lastOpen = core.$open.get()
+    if (this.#lastOpen) this.open = true
+    this.requestUpdate()
     this.#stops = [
-      core.$open.subscribe((open) => {
-        this.open = open
+      core.$open.listen((open) => {
+        this.open = this.#lastOpen = open
         lockScroll(this, open && !this.embedded)
       }),
-      appearance.$theme.subscribe((theme) => this.setAttribute('theme', (this.#reflected = theme))),
-      modal.on('open', ({ connected }) => this.dispatchEvent(new WmOpenEvent(connected))),
-      modal.on('close', ({ connected, byPerson }) => {
-        // The dialog asked the page before, with an event it could stop.
-        if (!byPerson) this.dispatchEvent(new WmCloseEvent(connected, false))
-      }),
-      modal.on('connect', (e) => this.dispatchEvent(new WmConnectEvent(e.namespace, e.account, e.chainId, e.wallet, e.restored))),
-      modal.on('disconnect', (e) => this.dispatchEvent(new WmDisconnectEvent(e.namespace, e.reason))),
-      modal.on('accountsChange', (e) => this.dispatchEvent(new WmAccountsChangeEvent(e.namespace, e.accounts))),
-      modal.on('chainChange', (e) => this.dispatchEvent(new WmChainChangeEvent(e.namespace, e.chainId))),
-      modal.on('error', (error) => this.dispatchEvent(new WmErrorEvent(error))),
+      appearance.$theme.subscribe((theme) => this.setAttribute('theme', (this.#lastTheme = theme))),
+      ...forwardEvents(modal, this),
     ]
-    if (this.embedded) void modal.open().catch(() => {
-      // Reported as wm-error above.
-    })
+    lockScroll(this, this.#lastOpen && !this.embedded)
+    if (this.#moved?.entry === entry && this.#moved.state && this.#lastOpen) void this.show(this.#moved.state)
+    this.#moved = undefined
   }
   #release() {
     for (const stop of this.#stops.splice(0)) stop()
     lockScroll(this, false)
-    this.#modal = undefined
+    // What the modal set goes with it. An `open` that waits for a modal stays.
+    if (this.#entry) this.open = this.#lastOpen = false
+    this.#entry = undefined
     this.state = undefined
   }
   static override styles = [tokens, base]
+}
+
+function reported() {
+  // The modal reports its failures itself, as wm-error.
 }
 
 declare global {

@@ -45,6 +45,7 @@ export class WalletNetworkButtonElement extends PageElement {
       type="button"
       class=${network?.blocked ? 'warn' : 'plain'}
       ?disabled=${this.disabled}
+      aria-disabled=${this.inactive ? 'true' : nothing}
       aria-haspopup="dialog"
       aria-busy=${busy ? 'true' : nothing}
       @click=${() => {

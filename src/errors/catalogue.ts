@@ -1,6 +1,9 @@
-interface CatalogueEntry {
+/** One row of the {@link catalogue}. */
+export interface CatalogueEntry {
   /** For developers, in English, with `{placeholders}` filled from `details`. */
   readonly message: string
+  /** The message when `details` do not fill the placeholders, as when a wallet's error code says no more. */
+  readonly general?: string
   /** Whether the same act may succeed when simply tried again. */
   readonly retryable: boolean
 }
@@ -13,15 +16,15 @@ export const catalogue = {
   REQUEST_TIMEOUT: { message: '{what} was not answered within {seconds} s.', retryable: true },
   MODAL_CLOSED: { message: 'Modal closed', retryable: true },
   UNAUTHORIZED: { message: 'The wallet has not authorised this method or account for the page.', retryable: false },
-  METHOD_UNSUPPORTED: { message: 'The wallet does not support {method}.', retryable: false },
+  METHOD_UNSUPPORTED: { message: 'The wallet does not support {method}.', general: 'The wallet does not support the requested method.', retryable: false },
   WALLET_NOT_FOUND: { message: 'No wallet matches {wallet}. Is it installed, and is its namespace among `chains`?', retryable: false },
   WALLET_LOCKED: { message: 'The wallet gave no account; it may be locked.', retryable: true },
-  WALLET_DISCONNECTED: { message: 'No wallet is connected for {namespace}.', retryable: false },
+  WALLET_DISCONNECTED: { message: 'No wallet is connected for {namespace}.', general: 'The wallet is disconnected.', retryable: false },
   CONNECT_FAILED: { message: 'Failed to connect: {reason}', retryable: true },
   DISCONNECT_FAILED: { message: 'Failed to disconnect: {reason}', retryable: true },
   CONNECTION_NOT_FOUND: { message: 'There is no connection {connection}; `getState().connections` lists the ids.', retryable: false },
   CHAIN_NOT_CONFIGURED: { message: 'Network {chainId} is not among the networks given to createWalletModal().', retryable: false },
-  CHAIN_UNKNOWN_TO_WALLET: { message: 'The wallet does not know network {chainId} and did not add it.', retryable: true },
+  CHAIN_UNKNOWN_TO_WALLET: { message: 'The wallet does not know network {chainId} and did not add it.', general: 'The wallet does not know the requested network.', retryable: true },
   CHAIN_UNSUPPORTED: { message: 'The connector does not support any of the requested chains', retryable: false },
   CHAIN_MISMATCH: { message: 'The wallet answered for network {actual} when {expected} was asked.', retryable: true },
   ACCOUNT_INVALID: { message: 'The wallet gave an account that is no valid address: {address}', retryable: false },

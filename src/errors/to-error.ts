@@ -1,5 +1,5 @@
 import type { ErrorCode } from './catalogue.js'
-import { WalletModalError } from './wallet-modal-error.js'
+import { WalletModalError, type ErrorDetails } from './wallet-modal-error.js'
 
 // EIP-1193 and EIP-1474 numbers, and the WalletConnect session codes.
 const FOREIGN_CODES: Record<number, ErrorCode> = {
@@ -24,9 +24,9 @@ const MAX_REASON_LENGTH = 300
 
 /**
  * Turns anything thrown into a {@link WalletModalError}. The only place that knows foreign codes
- * (EIP-1193, EIP-1474, WalletConnect, DOMException); nobody matches on message text.
+ * (EIP-1193, EIP-1474, WalletConnect, DOMException). `context` adds details that the caller knows, such as the method.
  */
-export function toError(failure: unknown, fallback: ErrorCode = 'UNKNOWN'): WalletModalError {
+export function toError(failure: unknown, fallback: ErrorCode = 'UNKNOWN', context: ErrorDetails = {}): WalletModalError {
   if (isOurs(failure)) return failure
   // Our own providers wrap a typed error into one of EIP-1193.
   const wrapped = read(failure, 'cause')
@@ -35,10 +35,10 @@ export function toError(failure: unknown, fallback: ErrorCode = 'UNKNOWN'): Wall
   const reason = toReason(failure)
   if (isAbort(failure)) return new WalletModalError('REQUEST_ABORTED', { cause: failure })
   const known = code === undefined ? undefined : FOREIGN_CODES[code]
-  return new WalletModalError(known ?? fallback, { details: { reason, foreignCode: code }, cause: failure })
+  return new WalletModalError(known ?? fallback, { details: { ...context, reason, foreignCode: code }, cause: failure })
 }
 
-/** Narrows an abort: not a failure, only a wish. */
+/** Whether a failure is an abort by the caller. */
 export function isAbort(failure: unknown): boolean {
   return (isOurs(failure) && failure.code === 'REQUEST_ABORTED') || read(failure, 'name') === 'AbortError'
 }

@@ -1,9 +1,10 @@
-import { catalogue, type ErrorCode } from './catalogue.js'
+import { catalogue, type CatalogueEntry, type ErrorCode } from './catalogue.js'
 
 /** Values that fill the message's placeholders and stay readable by code. */
 export type ErrorDetails = Readonly<Record<string, string | number | boolean | undefined>>
 
 const MAX_VALUE_LENGTH = 300
+const PLACEHOLDER = /\{(\w+)\}/g
 
 /**
  * Every failure of the kit. `code` says which (see the catalogue), `details` holds the values,
@@ -19,7 +20,7 @@ export class WalletModalError extends Error {
 
   constructor(code: ErrorCode, options: { details?: ErrorDetails; cause?: unknown } = {}) {
     const details = options.details ?? {}
-    super(fill(catalogue[code].message, details), 'cause' in options ? { cause: options.cause } : undefined)
+    super(toMessage(catalogue[code], details), 'cause' in options ? { cause: options.cause } : undefined)
     this.name = 'WalletModalError'
     this.code = code
     this.details = details
@@ -27,6 +28,7 @@ export class WalletModalError extends Error {
   }
 }
 
-function fill(message: string, details: ErrorDetails): string {
-  return message.replace(/\{(\w+)\}/g, (_, key: string) => String(details[key] ?? 'unknown').slice(0, MAX_VALUE_LENGTH))
+function toMessage({ message, general }: CatalogueEntry, details: ErrorDetails): string {
+  const known = [...message.matchAll(PLACEHOLDER)].every(([, key]) => details[key!] !== undefined)
+  return (known ? message : (general ?? message)).replace(PLACEHOLDER, (_, key: string) => String(details[key] ?? 'unknown').slice(0, MAX_VALUE_LENGTH))
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { WalletModalError, type ErrorDetails } from '../errors/wallet-modal-error.js'
 import { fetchDirect } from '../platform/fetch-direct.js'
 import { readText } from '../platform/read-text.js'
+import { noteServerDate } from '../platform/server-clock.js'
 import { parseRetryAfter } from '../standards/retry-after.js'
 
 const TIMEOUT_MS = 15_000
@@ -83,7 +84,10 @@ async function request<T>(service: Service, path: string, schema: AnswerSchema<T
   }
   const bounds = { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout }
   const { response, text } = await fetchDirect(service.name, toServiceUrl(service, path, options.query), bounds, service.fetch)
-    .then(async (response) => ({ response, text: await readText(response, service.name, options.maxBytes) }))
+    .then(async (response) => {
+      noteServerDate(response.headers.get('date'))
+      return { response, text: await readText(response, service.name, options.maxBytes) }
+    })
     .catch((error: unknown) => { throw fail(error) })
   if (!response.ok) throw toStatusError(service, response, text)
   const answer = schema.safeParse(parseJson(service, text))

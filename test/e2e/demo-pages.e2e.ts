@@ -3,17 +3,17 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import type { PageWallet } from '../../demo/wallets/page-wallet/page-wallet.js'
 import { launchBrowser } from '../helpers/launch-browser.js'
+import { waitForIdle } from '../helpers/open-kit-page.js'
 import { startStack, type RunningStack } from '../helpers/stack.js'
 
 type Window = typeof globalThis & { pageWallet: PageWallet }
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 /** For a page served from its sources, hundreds of modules, to a machine that may be busy: nobody measures it. */
-const LOAD_MS = 60_000
 const CAROL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 /** A visitor's whole way through each demo page, over the built package. */
-describe('demo pages', { timeout: 180_000 }, () => {
+describe('demo pages', () => {
   let stack: RunningStack
   let browser: Browser
 
@@ -33,8 +33,8 @@ describe('demo pages', { timeout: 180_000 }, () => {
       const mistakes: string[] = []
       page.on('pageerror', ({ message }) => mistakes.push(message))
       await page.goto(stack.demo + path)
-      await page.waitForFunction(() => 'pageWallet' in window, undefined, { timeout: LOAD_MS })
-      await expectValue(page, 'account', 'nobody', LOAD_MS)
+      await page.waitForFunction(() => 'pageWallet' in window)
+      await expectValue(page, 'account', 'nobody')
 
       await page.locator('wallet-button').click()
       await page.getByRole('button', { name: /Page Wallet/ }).click()
@@ -67,7 +67,8 @@ describe('demo pages', { timeout: 180_000 }, () => {
       await press(page, 'Disconnect')
       await expectValue(page, 'account', 'nobody')
       await page.reload()
-      await page.waitForTimeout(1_000)
+      await page.locator('wallet-button').first().getByText('Connect wallet').waitFor()
+      await waitForIdle(page)
       await expectValue(page, 'account', 'nobody')
       assert.deepEqual(mistakes, [])
       await page.context().close()
@@ -132,9 +133,9 @@ describe('demo pages', { timeout: 180_000 }, () => {
     const question = await page.evaluate((what) => (window as unknown as Window).pageWallet[what](), what)
     assert.equal(question.method, method)
   }
-  const expectValue = (page: Page, name: string, text: string, timeout = 10_000) => page.locator(`[data-value=${name}]`).getByText(text, { exact: true }).waitFor({ timeout })
+  const expectValue = (page: Page, name: string, text: string) => page.locator(`[data-value=${name}]`).getByText(text, { exact: true }).waitFor()
 
   async function expectResult(page: Page, status: 'done' | 'failed', text: RegExp) {
-    await page.locator(`output[data-status=${status}]`).filter({ hasText: text }).waitFor({ timeout: 10_000 })
+    await page.locator(`output[data-status=${status}]`).filter({ hasText: text }).waitFor()
   }
 })

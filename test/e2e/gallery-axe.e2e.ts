@@ -13,7 +13,7 @@ const LOOKS = ['dark', 'light'].flatMap((theme) => ['ltr', 'rtl'].map((dir) => (
 const PAGES = 3
 const MAX_STOPS = 14
 
-describe('gallery', { timeout: 240_000 }, () => {
+describe('gallery', () => {
   let gallery: RunningGallery
   let browser: Browser
   let context: BrowserContext
@@ -53,7 +53,7 @@ describe('gallery', { timeout: 240_000 }, () => {
     await page.setViewportSize({ width: 520, height: 760 })
     await page.goto(`${gallery.url}?${new URLSearchParams({ view, state })}`)
     const word = await page
-      .waitForFunction(() => document.documentElement.dataset['failed'] ?? document.documentElement.dataset['ready'], undefined, { timeout: 15_000 })
+      .waitForFunction(() => document.documentElement.dataset['failed'] ?? document.documentElement.dataset['ready'])
       .then((outcome) => outcome.jsonValue(), String)
     if (word !== 'true') return [String(word)]
     const found: string[] = []

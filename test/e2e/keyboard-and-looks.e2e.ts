@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import type { OpenableView } from '../../src/state/shell/routes.js'
 import { answerDirectory, makeListings } from '../helpers/answer-directory.js'
 import { heardOf, openKitPage, readState, type KitPage, type KitPageOptions, type KitWindow } from '../helpers/open-kit-page.js'
+import { until } from '../helpers/until.js'
 import { useStack } from '../helpers/use-stack.js'
 
 const VIEWS: readonly (readonly [OpenableView, string])[] = [
@@ -18,7 +19,7 @@ const VIEWS: readonly (readonly [OpenableView, string])[] = [
 ]
 
 /** Who cannot use a pointer or see the screen, who reads from right to left, and the page's own wishes about places and colours. */
-describe('keyboard and looks', { timeout: 180_000 }, () => {
+describe('keyboard and looks', () => {
   const used = useStack()
   let kit: KitPage
 
@@ -232,9 +233,12 @@ describe('keyboard and looks', { timeout: 180_000 }, () => {
     await kit.page.evaluate(() => (window as unknown as KitWindow).modal.setTheme('light'))
     await kit.page.waitForFunction((before) => getComputedStyle(document.querySelector('wallet-modal')!.shadowRoot!.querySelector('wm-dialog')!.shadowRoot!.querySelector('.card')!).backgroundColor !== before, dark.backgroundColor)
     await kit.page.addStyleTag({ content: ':root { --wm-accent: rgb(200, 30, 90); --wm-radius: 3px }' })
-    await kit.page.waitForTimeout(300)
-    const changed = await look()
-    assert.deepEqual([changed.borderRadius, changed.button], ['3px', 'rgb(200, 30, 90)'])
+    const readChanged = async () => {
+      const { borderRadius, button } = await look()
+      return `${borderRadius} ${button}`
+    }
+    // Colours change over a transition.
+    await until(async () => (await readChanged()) === '3px rgb(200, 30, 90)', 'the new tokens are drawn')
     assert.equal((await heardOf(kit.page, 'close')).length, 0)
   })
 })

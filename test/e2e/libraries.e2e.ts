@@ -64,7 +64,7 @@ export async function useWagmi(provider, networks, to) {
 `
 
 /** The connected wallet's provider in the hands of the libraries apps use, over a real chain. */
-describe('libraries', { timeout: 240_000 }, () => {
+describe('libraries', () => {
   const used = useStack()
   let script: string
 

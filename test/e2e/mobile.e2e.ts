@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { afterEach, before, describe, it } from 'node:test'
 import type { BrowserContextOptions } from 'playwright-core'
 import { answerDirectory } from '../helpers/answer-directory.js'
-import { heardOf, openKitPage, readState, type KitPage, type KitPageOptions, type KitWindow } from '../helpers/open-kit-page.js'
+import { heardOf, openKitPage, readState, waitForIdle, type KitPage, type KitPageOptions, type KitWindow } from '../helpers/open-kit-page.js'
 import { openPhone, type Phone, type PhoneWindow } from '../helpers/open-phone.js'
+import { until } from '../helpers/until.js'
 import { useStack } from '../helpers/use-stack.js'
 
 const IOS: BrowserContextOptions = { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -19,7 +20,7 @@ interface Opened {
 }
 
 /** Phones and the browsers inside apps. No app is there to be opened: what the page opens is kept, and its link followed on another phone. */
-describe('mobile', { timeout: 180_000 }, () => {
+describe('mobile', () => {
   const used = useStack()
   let kit: KitPage
   let phone: Phone
@@ -63,9 +64,11 @@ describe('mobile', { timeout: 180_000 }, () => {
     await open(ANDROID)
     await kit.page.locator('wallet-button').tap()
     await dialog().waitFor()
-    await kit.page.waitForTimeout(300)
-    const box = (await kit.page.locator('wm-dialog .card').boundingBox())!
-    assert.deepEqual([box.x, box.width, Math.round(box.y + box.height)], [0, 400, 860])
+    const readBox = async () => {
+      const { x, y, width, height } = (await kit.page.locator('wm-dialog .card').boundingBox())!
+      return [x, width, Math.round(y + height)].join()
+    }
+    await until(async () => (await readBox()) === '0,400,860', 'the sheet has slid in')
   })
 
   it('MOB-001, MOB-002, WC-006: Android opens the app once there is a link, again from the button inside the tap, and keeps the choice', async () => {
@@ -98,8 +101,9 @@ describe('mobile', { timeout: 180_000 }, () => {
     await open(IOS)
     await kit.page.locator('wallet-button').tap()
     await dialog().getByRole('button', { name: /Pocket/ }).waitFor()
-    await kit.page.waitForFunction(() => Object.keys(localStorage).some((key) => key.endsWith('//pairing') && localStorage.getItem(key) !== '[]'))
-    await kit.page.waitForTimeout(500)
+    // The SDK stores the proposal once the relay has it, just before it gives the link.
+    await kit.page.waitForFunction(() => Object.keys(localStorage).some((key) => key.endsWith('//proposal') && localStorage.getItem(key) !== '[]'))
+    await waitForIdle(kit.page)
     await dialog().getByRole('button', { name: /Pocket/ }).tap()
     await kit.page.waitForFunction(() => (window as unknown as { opened: unknown[] }).opened.length > 0)
     const [first] = await readOpened()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, it } from 'node:test'
 import { createPublicClient, http, verifyMessage, verifyTypedData, type Hex, type TypedDataDefinition } from 'viem'
-import { answerWallet, openKitPage, heardOf, readState, type KitPage, type KitPageOptions, type KitWindow } from '../helpers/open-kit-page.js'
+import { answerWallet, openKitPage, heardOf, readState, waitForIdle, type KitPage, type KitPageOptions, type KitWindow } from '../helpers/open-kit-page.js'
 import { useStack } from '../helpers/use-stack.js'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -15,7 +15,7 @@ interface ShakenWindow {
 }
 
 /** A wallet of the page: everything a visitor does with one, over the built package and a real chain. */
-describe('connection of the page wallet', { timeout: 180_000 }, () => {
+describe('connection of the page wallet', () => {
   const used = useStack()
   let kit: KitPage
 
@@ -106,8 +106,7 @@ describe('connection of the page wallet', { timeout: 180_000 }, () => {
 
     for (let times = 0; times < 5; times++) {
       await kit.reload()
-      // The very first paint knows whose account is coming back.
-      await button().getByText('0xf3').waitFor({ timeout: 1_000 })
+      await button().getByText('0xf3').waitFor()
       await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account?.status === 'connected')
       const state = await readState(kit.page)
       assert.deepEqual([state.chainId, state.account?.account], [TWO, `${TWO}:${ALICE}`])
@@ -173,7 +172,7 @@ describe('connection of the page wallet', { timeout: 180_000 }, () => {
     await connect()
     await kit.page.evaluate(() => (window as unknown as KitWindow).pageWallet.selectChain(1))
     await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().chainId === 'eip155:1')
-    await kit.page.waitForTimeout(300)
+    await waitForIdle(kit.page)
     const state = await readState(kit.page)
     assert.deepEqual([state.open, state.supported], [false, false])
   })
@@ -223,7 +222,7 @@ describe('connection of the page wallet', { timeout: 180_000 }, () => {
     const other = await openKitPage(used.browser, used.stack, { pageWallet: true, inContext: kit.context })
     await other.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account?.status === 'connected')
     await kit.page.evaluate(() => (window as unknown as KitWindow).modal.disconnect())
-    await other.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account === undefined, undefined, { timeout: 1_000 })
+    await other.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account === undefined)
     assert.deepEqual(other.mistakes, [])
   })
 })

@@ -12,7 +12,7 @@ type Window = typeof globalThis & { pageWallet: PageWallet; seen: [string, unkno
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-describe('page wallet', { timeout: 120_000 }, () => {
+describe('page wallet', () => {
   let stack: RunningStack
   let browser: Browser
   let page: Page

@@ -16,7 +16,7 @@ const ONE = 'eip155:31337'
 const TWO = 'eip155:31338'
 const METHODS = ['personal_sign', 'eth_sendTransaction', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'eth_sign']
 
-describe('phone wallet', { timeout: 120_000 }, () => {
+describe('phone wallet', () => {
   let stack: RunningStack
   let browser: Browser
   let page: Page

@@ -78,7 +78,7 @@ for (const { version, alias } of [
   { version: 19, alias: {} },
   { version: 18, alias: { react: 'react-18', 'react-dom': 'react-dom-18' } as Record<string, string> },
 ]) {
-  describe(`React ${version} over the built package`, { timeout: 120_000 }, () => {
+  describe(`React ${version} over the built package`, () => {
     let folder: string
     let served: ServedFolder
     let browser: Browser

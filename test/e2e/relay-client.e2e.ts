@@ -6,10 +6,11 @@ import { startServer, type RunningServer } from '../../server/src/start-server.j
 import type { CreateRelayClient, RelayClient, RelaySession } from '../../src/services/relay/relay-client.js'
 import { bundleRelay, type BundledRelay } from '../helpers/bundle-relay.js'
 import { launchBrowser } from '../helpers/launch-browser.js'
+import { waitForIdle } from '../helpers/open-kit-page.js'
 import { startPeerWallet, type PeerWallet } from '../helpers/peer-wallet.js'
 
 const SOLANA = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
-const MAX_CHUNKS_KIB = 66
+const MAX_CHUNKS_KIB = 62
 const NAMESPACES = {
   eip155: { chains: ['eip155:31337', 'eip155:31338'], methods: ['personal_sign', 'eth_sendTransaction'], events: ['accountsChanged', 'chainChanged'] },
   solana: { chains: [SOLANA], methods: ['solana_signMessage'], events: [] },
@@ -22,15 +23,14 @@ interface Window {
   pairing: Promise<RelaySession>
   abort: AbortController
   uri: string | undefined
-  uriAfterMs: number
   lifeMs: number
   told: unknown[]
   unhandled: string[]
   watch(session: RelaySession): void
-  outcome(promise: Promise<unknown>): Promise<{ value?: unknown; code?: string; message?: string; ms: number }>
+  outcome(promise: Promise<unknown>): Promise<{ value?: unknown; code?: string; message?: string }>
 }
 
-describe('relay client, bundled with its stand-ins', { timeout: 180_000 }, () => {
+describe('relay client, bundled with its stand-ins', () => {
   let server: RunningServer
   let bundle: BundledRelay
   let wallet: PeerWallet
@@ -79,11 +79,9 @@ describe('relay client, bundled with its stand-ins', { timeout: 180_000 }, () =>
           session.on('end', (reason) => w.told.push(['end', reason?.code]))
         }
         w.outcome = async (promise) => {
-          const started = performance.now()
-          const ms = () => performance.now() - started
           return promise.then(
-            (value) => ({ value, ms: ms() }),
-            ({ code, message }) => ({ code, message, ms: ms() }),
+            (value) => ({ value }),
+            ({ code, message }) => ({ code, message }),
           )
         }
         const { createRelayClient } = (await import('/relay.js' as string)) as { createRelayClient: CreateRelayClient }
@@ -107,7 +105,6 @@ describe('relay client, bundled with its stand-ins', { timeout: 180_000 }, () =>
   async function pair(): Promise<string> {
     await page.evaluate((namespaces) => {
       const w = window as unknown as Window
-      const started = performance.now()
       w.uri = undefined
       w.abort = new AbortController()
       w.pairing = w.client.pair({
@@ -115,13 +112,12 @@ describe('relay client, bundled with its stand-ins', { timeout: 180_000 }, () =>
         signal: w.abort.signal,
         onUri(uri, expiresAt) {
           w.uri = uri
-          w.uriAfterMs = performance.now() - started
           w.lifeMs = expiresAt - Date.now()
         },
       })
       w.pairing.then((session) => w.watch(session), () => undefined)
     }, NAMESPACES)
-    await page.waitForFunction(() => (window as unknown as Window).uri !== undefined, undefined, { timeout: 15_000 })
+    await page.waitForFunction(() => (window as unknown as Window).uri !== undefined)
     return page.evaluate(() => (window as unknown as Window).uri!)
   }
   async function connect() {
@@ -157,8 +153,6 @@ describe('relay client, bundled with its stand-ins', { timeout: 180_000 }, () =>
     const uri = await pair()
     assert.match(uri, /^wc:[0-9a-f]{64}@2\?/)
     assert.equal(await page.evaluate(() => (window as unknown as Window).lifeMs), 4 * 60_000)
-    const ms = await page.evaluate(() => (window as unknown as Window).uriAfterMs)
-    assert.ok(ms < 1500, `the link took ${ms} ms`)
     const others = contacted.filter((url) => !url.startsWith(page_))
     assert.ok(others.length > 0 && others.every((url) => url.startsWith(server.relay)), others.join())
   })
@@ -237,6 +231,66 @@ describe('relay client, bundled with its stand-ins', { timeout: 180_000 }, () =>
     assert.equal(await find(), undefined)
   })
 
+  it('a session that one tab makes works in the other without a reload, and a released namespace leaves both', async () => {
+    const first = page
+    await open()
+    const second = await context.newPage()
+    page = second
+    await open()
+    await page.evaluate(() => {
+      const w = window as unknown as Window
+      w.client.watchSessions(([session]) => session && w.watch(session))
+    })
+    page = first
+    await connect()
+    page = second
+    await page.waitForFunction(() => (window as unknown as Window).session !== undefined)
+    const signed = await request('personal_sign')
+    assert.ok(await verifyMessage({ address: wallet.address as `0x${string}`, message: 'hello', signature: signed.value as `0x${string}` }))
+    const list = (tab: Page) => tab.evaluate(() => Object.keys((window as unknown as Window).session.namespaces))
+    assert.deepEqual(await list(second), ['eip155', 'solana'])
+    await first.evaluate(() => (window as unknown as Window).session.release('solana'))
+    assert.deepEqual(await told(), ['update'])
+    assert.deepEqual([await list(first), await list(second)], [['eip155'], ['eip155']])
+    await open()
+    await find()
+    assert.deepEqual(await list(second), ['eip155'])
+    await page.evaluate(() => (window as unknown as Window).session.release('eip155'))
+    await wallet.next('deleted')
+    await first.waitForFunction(() => (window as unknown as Window).client.listSessions().length === 0)
+    assert.deepEqual(await unhandled(), [])
+  })
+
+  it('closes the socket when the start is aborted', async () => {
+    await open()
+    await connect()
+    const sockets: { isClosed(): boolean }[] = []
+    page.on('websocket', (socket) => sockets.push(socket))
+    const codes = await page.evaluate(
+      async ([relayUrl, projectId]) => {
+        const { createRelayClient } = (await import('/relay.js' as string)) as { createRelayClient: CreateRelayClient }
+        const outcomes: string[] = []
+        for (const ms of [0, 1, 5, 10, 20]) {
+          const controller = new AbortController()
+          const starting = createRelayClient(
+            { relayUrl: relayUrl!, projectId: projectId!, metadata: { name: 'Test', description: 'A page', url: location.origin, icons: [] }, storagePrefix: 'wallet-modal.test' },
+            { signal: controller.signal },
+          )
+          setTimeout(() => controller.abort(), ms)
+          await starting.then((client) => client.close(), ({ code }) => outcomes.push(code))
+        }
+        return outcomes
+      },
+      [server.relay, server.projectId],
+    )
+    assert.ok(codes.length > 0 && codes.every((code) => code === 'REQUEST_ABORTED'), codes.join())
+    const limit = Date.now() + 10_000
+    while (sockets.some((socket) => !socket.isClosed())) {
+      assert.ok(Date.now() < limit, `${sockets.filter((socket) => !socket.isClosed()).length} of ${sockets.length} sockets stay open`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  })
+
   it('error: SESSION_REJECTED when the wallet declines', async () => {
     await wallet.order({ order: 'mood', mood: 'reject' })
     await open()
@@ -279,7 +333,10 @@ describe('relay client, bundled with its stand-ins', { timeout: 180_000 }, () =>
     await pair()
     const expired = pairing()
     await page.clock.fastForward(3 * 60_000)
-    assert.equal(await Promise.race([expired, new Promise((resolve) => setTimeout(() => resolve('waiting'), 300))]), 'waiting')
+    let isOver = false
+    void expired.then(() => (isOver = true))
+    await waitForIdle(page)
+    assert.equal(isOver, false)
     await page.clock.fastForward(60_000)
     assert.equal((await expired).code, 'PAIRING_EXPIRED')
   })
@@ -321,7 +378,7 @@ describe('relay client, bundled with its stand-ins', { timeout: 180_000 }, () =>
     assert.match(refused.message ?? '', /JWT validation error: JWT Token is not yet valid/)
   })
 
-  it('error: RELAY_UNAVAILABLE at once without a network; disconnecting works still', async () => {
+  it('error: RELAY_UNAVAILABLE without a network; disconnecting works still', async () => {
     await open()
     await connect()
     await context.setOffline(true)
@@ -332,9 +389,7 @@ describe('relay client, bundled with its stand-ins', { timeout: 180_000 }, () =>
       return w.outcome(w.client.pair({ namespaces, onUri: () => undefined }))
     }, NAMESPACES)
     assert.equal(paired.code, 'RELAY_UNAVAILABLE')
-    assert.ok(offline.ms < 500 && paired.ms < 500)
-    const left = await page.evaluate(() => (window as unknown as Window).outcome((window as unknown as Window).session.disconnect()))
-    assert.ok(left.ms < 3500, `disconnecting took ${left.ms} ms`)
+    await page.evaluate(() => (window as unknown as Window).outcome((window as unknown as Window).session.disconnect()))
     assert.equal(await page.evaluate(() => (window as unknown as Window).client.listSessions()[0]), undefined)
     await context.setOffline(false)
     await open()
@@ -356,9 +411,7 @@ describe('relay client, bundled with its stand-ins', { timeout: 180_000 }, () =>
       return w.outcome(w.client.pair({ namespaces, onUri: () => undefined }))
     }, NAMESPACES)
     assert.equal(refused.code, 'RELAY_UNAVAILABLE')
-    assert.ok(refused.ms < 15_000, `it took ${refused.ms} ms`)
-    const left = await page.evaluate(() => (window as unknown as Window).outcome((window as unknown as Window).session.disconnect()))
-    assert.ok(left.ms < 3500, `disconnecting took ${left.ms} ms`)
+    await page.evaluate(() => (window as unknown as Window).outcome((window as unknown as Window).session.disconnect()))
     assert.deepEqual(await unhandled(), [])
     server = await startServer({ port, projectId, logLevel: 'silent' })
   })

@@ -37,7 +37,7 @@ try { second.createWalletModal({ id: 'copy-0' }) } catch (error) { window.refusa
 type Modal = { open(options?: object): Promise<void>; close(): void; getState(): { open: boolean; view: string }; setTheme(theme: string): void; setLanguage(language: string): Promise<void> }
 type Window = typeof globalThis & { modals: Modal[]; blocked: string[]; refusal: string }
 
-describe('a strict page over the built package', { timeout: 120_000 }, () => {
+describe('a strict page over the built package', () => {
   let served: ServedFolder
   let browser: Browser
 
@@ -61,7 +61,7 @@ describe('a strict page over the built package', { timeout: 120_000 }, () => {
     page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
     await page.goto(served.url + path)
-    await page.waitForFunction(() => (window as unknown as Partial<Window>).modals !== undefined, undefined, { timeout: 5000 }).catch((error: Error) => {
+    await page.waitForFunction(() => (window as unknown as Partial<Window>).modals !== undefined).catch((error: Error) => {
       throw new Error([error.message, ...errors].join('\n'))
     })
     return { page, errors }
@@ -100,7 +100,7 @@ describe('a strict page over the built package', { timeout: 120_000 }, () => {
             const { modals } = window as unknown as Window
             const modal = modals[index as number]!
             await modal.open({ view })
-            await new Promise((resolve) => setTimeout(resolve, 200))
+            await new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve()))))
             const state = { ...modal.getState(), other: modals[1 - (index as number)]!.getState().open }
             modal.close()
             return { view: state.view, open: state.open, other: state.other }

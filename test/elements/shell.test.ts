@@ -151,6 +151,24 @@ describe('the dialog', () => {
     mounted.modal.close()
     expect(mounted.dialog.open).to.equal(false)
   })
+  it('going back from the only screen and choosing a network ask the page too', async () => {
+    const mounted = await mountModal({}, { open: false })
+    const told: string[] = []
+    let keep = true
+    mounted.host.addEventListener('wm-close', (event) => {
+      told.push(event.cancelable ? 'asked' : 'told')
+      if (keep) event.preventDefault()
+    })
+    await mounted.modal.open({ view: 'Networks' })
+    await mounted.settled()
+    mounted.button('Base').click()
+    expect([told, mounted.dialog.open, mounted.modal.getState().chainId]).to.deep.equal([['asked'], true, 'eip155:8453'])
+    mounted.state.modal.back()
+    expect([told, mounted.dialog.open]).to.deep.equal([['asked', 'asked'], true])
+    keep = false
+    mounted.button('Ethereum').click()
+    expect([told, mounted.dialog.open, mounted.modal.getState().chainId]).to.deep.equal([['asked', 'asked', 'asked'], false, 'eip155:1'])
+  })
   it('OPEN-017 on an unlisted network nothing closes: the card shakes for 500 ms', async () => {
     const wallet = fakeEip1193()
     forget.push(announce(wallet, { rdns: 'org.elsewhere', name: 'Elsewhere' }))

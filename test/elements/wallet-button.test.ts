@@ -50,6 +50,22 @@ describe('<wallet-button>', () => {
     await until(() => modal.getState().open)
     expect(modal.getState().view).to.equal('Connect')
   })
+  it('without a modal, or with a wrong name, it shows that it has no effect and says so once', async () => {
+    const logged: string[] = []
+    const { error } = console
+    console.error = (line: unknown) => void logged.push(String(line))
+    forget.push(() => void (console.error = error))
+    const { button } = await put({ for: 'nobody' })
+    expect(button().hasAttribute('aria-disabled')).to.equal(false)
+    await until(() => button().getAttribute('aria-disabled') === 'true')
+    button().click()
+    expect(logged).to.have.length(1)
+    expect(logged[0]).to.match(/<wallet-button>.*"nobody".*createWalletModal/)
+    const modal = create({ id: 'nobody' })
+    await until(() => !button().hasAttribute('aria-disabled'))
+    button().click()
+    await until(() => modal.getState().open)
+  })
   it('INJ-001 after a wallet was chosen and approved it shows the address and the wallet’s picture', async () => {
     const modal = create()
     const { button, text } = await put()

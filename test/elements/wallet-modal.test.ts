@@ -2,7 +2,13 @@ import { expect } from '../helpers/expect.js'
 import { ALICE, announce, fakeEip1193 } from '../helpers/fake-eip1193.js'
 import { until } from '../helpers/mount-modal.js'
 import { createWalletModal, WalletModalError, type Options, type WalletModal } from '../../src/index.js'
+import { ContextProvider } from '@lit/context'
 import { WalletModalElement } from '../../src/elements.js'
+import { dialogContext } from '../../src/elements/base/context.js'
+import { StateElement } from '../../src/elements/base/state-element.js'
+import { findEntry, register, unregister } from '../../src/modal/registry.js'
+import { VERSION } from '../../src/platform/version.js'
+import type { State } from '../../src/state/state.js'
 import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
 
 describe('<wallet-modal>', () => {
@@ -26,6 +32,14 @@ describe('<wallet-modal>', () => {
       element.remove()
     })
     return element
+  }
+
+  function watchLog(): string[] {
+    const logged: string[] = []
+    const { error } = console
+    console.error = (line: unknown) => void logged.push(String(line))
+    forget.push(() => void (console.error = error))
+    return logged
   }
 
   it('adopts the modal of its name, whichever comes first', async () => {
@@ -159,10 +173,37 @@ describe('<wallet-modal>', () => {
     await modal.open()
     expect(modal.getState().open).to.equal(true)
   })
-  it('refuses a modal of another major version, with both versions', () => {
-    const element = put()
-    const foreign = { ...create(), version: '9.0.0' }
-    expect(() => (element.modal = foreign)).to.throw(WalletModalError, /0\.\d+\.\d+.*9\.0\.0/)
+  for (const version of ['9.0.0', '0.99.0']) {
+    it(`refuses a modal of release ${version} on every road, with both versions`, async () => {
+      const words = new RegExp(`${VERSION.replaceAll('.', '\\.')}.*${version.replaceAll('.', '\\.')}`)
+      const logged = watchLog()
+      const element = put()
+      const button = document.createElement('wallet-button')
+      document.body.append(button)
+      forget.push(() => button.remove())
+      const foreign = { ...create({ id: 'other' }), version }
+      expect(() => (element.modal = foreign)).to.throw(WalletModalError, words)
+      const codes: string[] = []
+      element.addEventListener('wm-error', ({ error }) => codes.push(error.code))
+      const entry = { ...findEntry('other')!, id: 'default', version, modal: foreign }
+      register(entry)
+      forget.push(() => unregister(entry))
+      element.requestUpdate()
+      await element.updateComplete
+      expect([element.modal, codes]).to.deep.equal([undefined, ['VERSION_MISMATCH']])
+      await until(() => button.shadowRoot!.querySelector('button')!.getAttribute('aria-disabled') === 'true')
+      expect(logged.filter((line) => words.test(line)).length).to.equal(2)
+      expect(logged.some((line) => line.includes('<wallet-button>'))).to.equal(true)
+    })
+  }
+  it('an element of one release in a dialog of another says so', () => {
+    const dialog = document.createElement('div')
+    new ContextProvider(dialog, { context: dialogContext, initialValue: { state: {} as State, version: '0.99.0' } })
+    class Foreign extends StateElement {}
+    customElements.define('wm-foreign-view', Foreign)
+    const view = new Foreign()
+    dialog.append(view)
+    expect(() => view.state).to.throw(WalletModalError, /0\.99\.0/)
   })
   it('a modal whose element left the page opens all the same', async () => {
     const modal = create()
@@ -181,6 +222,208 @@ describe('<wallet-modal>', () => {
     expect(getComputedStyle(document.documentElement).overflow).to.equal('hidden')
     element.remove()
     expect(getComputedStyle(document.documentElement).overflow).to.equal('visible')
+  })
+  describe('with attributes', () => {
+    const chain = (element: WalletModalElement) => element.modal?.getState().chainId
+    const gone = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+    it('its modal ends when it leaves the page for good, and not when it is moved', async () => {
+      const element = put({ networks: 'eip155:1' })
+      await until(() => element.modal !== undefined)
+      const modal = element.modal!
+      const box = document.createElement('div')
+      document.body.append(box)
+      forget.push(() => box.remove())
+      box.append(element)
+      await gone()
+      expect(element.modal).to.equal(modal)
+      element.remove()
+      await gone()
+      expect(findEntry('default')).to.equal(undefined)
+      box.append(element)
+      await until(() => element.modal !== undefined)
+      expect(element.modal).not.to.equal(modal)
+    })
+    it('another element with other attributes makes its own, also in the same turn; one with the same takes it over', async () => {
+      const first = put({ networks: 'eip155:1' })
+      await until(() => first.modal !== undefined)
+      const modal = first.modal
+      first.remove()
+      const second = put({ networks: 'eip155:1' })
+      expect(second.modal).to.equal(modal)
+      await gone()
+      expect(second.modal).to.equal(modal)
+      second.remove()
+      const third = put({ networks: 'eip155:8453' })
+      await until(() => chain(third) === 'eip155:8453')
+      third.remove()
+      await gone()
+      const fourth = put({ networks: 'eip155:10' })
+      await until(() => chain(fourth) === 'eip155:10')
+    })
+    it('other networks are applied while nothing is connected, and refused in words while a wallet is', async () => {
+      const element = put({ networks: 'eip155:1' })
+      await until(() => chain(element) === 'eip155:1')
+      element.networks = 'eip155:8453'
+      await until(() => chain(element) === 'eip155:8453')
+      forget.push(announce(fakeEip1193(), { rdns: 'org.kept', name: 'Kept' }))
+      await element.modal!.connect({ wallet: 'org.kept' })
+      const errors: WalletModalError[] = []
+      element.addEventListener('wm-error', ({ error }) => errors.push(error))
+      const modal = element.modal
+      element.setAttribute('server', 'https://wallet.example')
+      element.setAttribute('networks', 'eip155:10')
+      await until(() => errors.length > 0)
+      element.requestUpdate()
+      await element.updateComplete
+      expect([element.modal === modal, errors.map(({ code }) => code)]).to.deep.equal([true, ['OPTIONS_INVALID']])
+      expect(errors[0]!.message).to.match(/<wallet-modal networks>.*eip155:10.*eip155:8453.*connected/)
+    })
+    it('attributes without effect on a modal made elsewhere are reported', async () => {
+      const logged = watchLog()
+      create()
+      put({ networks: 'eip155:10' })
+      put()
+      await until(() => logged.length > 0)
+      expect(logged).to.have.length(1)
+      expect(logged[0]).to.match(/<wallet-modal networks>.*eip155:10.*made elsewhere/)
+    })
+    it('a modal that the page destroyed is not made again', async () => {
+      const element = put({ networks: 'eip155:1' })
+      await until(() => element.modal !== undefined)
+      element.modal!.destroy()
+      element.requestUpdate()
+      await element.updateComplete
+      await gone()
+      expect(element.modal).to.equal(undefined)
+    })
+    it('without networks and without a modal it says so, once', async () => {
+      const logged = watchLog()
+      put()
+      await until(() => logged.length > 0)
+      expect(logged).to.have.length(1)
+      expect(logged[0]).to.match(/<wallet-modal> without `networks`.*"default".*createWalletModal/)
+    })
+  })
+  describe('open', () => {
+    const isShown = (element: WalletModalElement) => element.shadowRoot!.querySelector('wm-dialog')?.shadowRoot!.querySelector('dialog')?.open === true
+
+    it('as an attribute opens, whichever comes first, the element or its modal', async () => {
+      const early = put({ open: '' })
+      const modal = create()
+      await until(() => isShown(early))
+      expect([modal.getState().open, early.open]).to.deep.equal([true, true])
+      early.removeAttribute('open')
+      await until(() => !modal.getState().open)
+      expect(isShown(early)).to.equal(false)
+      early.setAttribute('open', '')
+      await until(() => isShown(early))
+    })
+    it('as an attribute opens a modal made of attributes', async () => {
+      const element = put({ networks: 'eip155:1', open: '' })
+      await until(() => isShown(element))
+    })
+    it('as a property opens and closes, and says what the modal did', async () => {
+      const modal = create()
+      const element = put()
+      element.open = true
+      await until(() => isShown(element))
+      element.open = false
+      await element.updateComplete
+      expect([modal.getState().open, isShown(element), element.hasAttribute('open')]).to.deep.equal([false, false, false])
+      await modal.open()
+      await element.updateComplete
+      expect([element.open, element.hasAttribute('open')]).to.deep.equal([true, true])
+      const box = document.createElement('div')
+      document.body.append(box)
+      forget.push(() => box.remove())
+      element.open = false
+      box.append(element)
+      await until(() => !modal.getState().open)
+      expect(getComputedStyle(document.documentElement).overflow).to.equal('visible')
+    })
+    it('is false again when opening failed or was overtaken by closing', async () => {
+      create()
+      const element = put()
+      element.open = true
+      await element.updateComplete
+      element.open = false
+      await element.updateComplete
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      expect([element.open, isShown(element)]).to.deep.equal([false, false])
+    })
+  })
+  describe('embedded', () => {
+    const card = (element: WalletModalElement) => element.shadowRoot!.querySelector('wm-dialog')?.shadowRoot!.querySelector('section .card') ?? undefined
+    const close = (element: WalletModalElement) => card(element)!.querySelector('wm-header')!.shadowRoot!.querySelector<HTMLElement>('.end button')
+    async function expectEmbedded(element: WalletModalElement, modal: WalletModal) {
+      await until(() => card(element) !== undefined)
+      expect(getComputedStyle(document.documentElement).overflow).to.equal('visible')
+      const wallet = `org.embedded-${++count}`
+      forget.push(announce(fakeEip1193(), { rdns: wallet, name: wallet }))
+      await modal.connect({ wallet })
+      expect(modal.getState()).to.include({ open: true, view: 'Account' })
+      expect(close(element)).to.equal(null)
+      await modal.open({ view: 'Networks' })
+      await until(() => close(element) !== null)
+      close(element)!.click()
+      expect(modal.getState()).to.include({ open: true, view: 'Account' })
+      await modal.disconnect()
+      expect(modal.getState()).to.include({ open: true, view: 'Connect' })
+      await modal.open({ view: 'WhatIsAWallet' })
+      modal.close()
+      expect(modal.getState()).to.include({ open: true, view: 'Connect' })
+    }
+    let count = 0
+
+    it('as an attribute on a modal made in JavaScript is the same as the option', async () => {
+      const modal = create()
+      await expectEmbedded(put({ embedded: '' }), modal)
+    })
+    it('as a property set after the element came into the page is the same as the option', async () => {
+      const modal = create()
+      const element = put()
+      await element.updateComplete
+      element.embedded = true
+      await expectEmbedded(element, modal)
+    })
+    it('as an option, and as an attribute of a modal made of attributes', async () => {
+      await expectEmbedded(put(), create({ embedded: true }))
+      for (const act of forget.splice(0).reverse()) act()
+      const element = put({ networks: 'eip155:1', embedded: '' })
+      await until(() => element.modal !== undefined)
+      await expectEmbedded(element, element.modal!)
+    })
+    it('opens once, and keeps its screen when it is moved', async () => {
+      const modal = create()
+      let opened = 0
+      modal.on('open', () => opened++)
+      const element = put({ embedded: '', open: '' })
+      await until(() => card(element) !== undefined)
+      await modal.open({ view: 'Networks' })
+      const box = document.createElement('div')
+      document.body.append(box)
+      forget.push(() => box.remove())
+      box.append(element)
+      await until(() => card(element) !== undefined)
+      expect([opened, modal.getState().view]).to.deep.equal([2, 'Networks'])
+    })
+    it('taken back, or gone with its element, it is a dialog again', async () => {
+      const modal = create()
+      const element = put({ embedded: '' })
+      await until(() => card(element) !== undefined)
+      element.embedded = false
+      await until(() => !modal.getState().open)
+      await modal.open()
+      expect(element.shadowRoot!.querySelector('wm-dialog')!.shadowRoot!.querySelector('dialog')!.matches(':modal')).to.equal(true)
+      modal.close()
+      element.embedded = true
+      await until(() => card(element) !== undefined)
+      element.remove()
+      await until(() => !modal.getState().open)
+      await modal.open()
+      expect(document.querySelector('wallet-modal')!.embedded).to.equal(false)
+    })
   })
   it('a second copy of the kit on the page neither crashes nor takes over', async () => {
     const modal = create()

@@ -11,6 +11,8 @@ export type DirectoryAnswer = readonly Listing[] | { readonly status?: number; r
 export interface AnsweredDirectory {
   /** Queries it was asked, in order. */
   readonly asked: URLSearchParams[]
+  /** How many of those the page has its answer to. */
+  answered(): number
   answer(next: DirectoryAnswer): void
 }
 
@@ -18,15 +20,17 @@ export interface AnsweredDirectory {
 export async function answerDirectory(page: Page, stack: RunningStack, first: DirectoryAnswer): Promise<AnsweredDirectory> {
   const asked: URLSearchParams[] = []
   let current = first
+  let answered = 0
   await page.route(`${stack.server}/getWallets?*`, async (route) => {
     const { searchParams: query } = new URL(route.request().url())
     asked.push(query)
     const headers = { 'access-control-allow-origin': '*' }
     if (current === 'never') return
-    if ('body' in current) return route.fulfill({ headers, status: current.status ?? 200, contentType: current.contentType ?? 'application/json', body: current.body })
-    await route.fulfill({ headers, json: toPage(current, query) })
+    if ('body' in current) await route.fulfill({ headers, status: current.status ?? 200, contentType: current.contentType ?? 'application/json', body: current.body })
+    else await route.fulfill({ headers, json: toPage(current, query) })
+    answered++
   })
-  return { asked, answer: (next) => void (current = next) }
+  return { asked, answered: () => answered, answer: (next) => void (current = next) }
 }
 
 function toPage(listings: readonly Listing[], query: URLSearchParams) {

@@ -3,9 +3,9 @@ import { createTestClient, getAddress, http, publicActions, walletActions, type 
 import { mnemonicToAccount } from 'viem/accounts'
 import { findAnvil } from '../../demo/dev-stack/find-anvil.js'
 import { DEV_MNEMONIC } from '../../demo/dev-accounts.js'
+import { HANG_MS } from './until.js'
 import { testTokenAbi, testTokenBytecode } from '../../demo/dev-stack/test-token.js'
 
-const READY_MS = 20_000
 
 /** A chain of a test's own, with the funded accounts of the development mnemonic. */
 export interface LocalChain {
@@ -29,7 +29,7 @@ export async function startLocalChain(reference = 31337, args: readonly string[]
   process.once('exit', end)
   const port = await new Promise<string>((resolve, reject) => {
     let text = ''
-    const timer = setTimeout(() => reject(new Error(`anvil said nothing.\n${text}`)), READY_MS)
+    const timer = setTimeout(() => reject(new Error(`anvil said nothing.\n${text}`)), HANG_MS)
     child.stdout.on('data', (chunk) => {
       if (text.length > 50_000) return
       text += chunk

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, WebSocket } from 'playwright-core'
 import type { PageWallet } from '../../demo/wallets/page-wallet/page-wallet.js'
 import type { Options } from '../../src/options/options.js'
 import { serveFolder, type ServedFolder, type ServedPage } from './serve-folder.js'
 import type { RunningStack } from './stack.js'
+import { HANG_MS } from './until.js'
 
 type Kit = typeof import('../../src/cdn.js')
 type Fakes = typeof import('./fake-eip1193.js')
@@ -51,6 +52,8 @@ export interface KitPage {
   readonly context: BrowserContext
   /** Every address asked for since the page began, WebSockets too. */
   readonly requests: string[]
+  /** Every WebSocket the page has opened. */
+  readonly sockets: readonly WebSocket[]
   /** Uncaught errors and unhandled rejections. */
   readonly mistakes: string[]
   /** Forgets what was asked for. */
@@ -60,9 +63,6 @@ export interface KitPage {
 }
 
 const DIST = fileURLToPath(new URL('../../dist/', import.meta.url))
-const WAIT_MS = 10_000
-/** For a page and the wallet in it, which is served from its sources, to load on a busy machine. */
-const LOAD_MS = 60_000
 const BUTTONS = '<wallet-button></wallet-button> <wallet-network-button></wallet-network-button>'
 let fakes: Promise<string> | undefined
 let served: Promise<ServedFolder> | undefined
@@ -75,31 +75,35 @@ export async function openKitPage(browser: Browser, stack: RunningStack, given: 
   const context = inContext ?? (await browser.newContext(wanted))
   const page = await context.newPage()
   const requests: string[] = []
+  const sockets: WebSocket[] = []
   const mistakes: string[] = []
   page.on('request', (request) => requests.push(request.url()))
-  page.on('websocket', (socket) => requests.push(socket.url()))
+  page.on('websocket', (socket) => {
+    requests.push(socket.url())
+    sockets.push(socket)
+  })
   page.on('pageerror', (error) => mistakes.push(error.stack ?? error.message))
   if (clock) await page.clock.install()
   // One script, as several have no order. `__name` is what esbuild wraps named functions in; those evaluated in the page need it there.
   await page.addInitScript(`globalThis.__name = (value) => value\n${await bundleFakes()}\nglobalThis.fakes = fakes\n${before ? `;(${before.toString()})()` : ''}`)
-  page.setDefaultTimeout(WAIT_MS)
   const path = `own/${++count}`
   pages[`/${path}`] = { body: draw(stack, given), headers }
   pages['/stack.json'] ??= { body: await (await fetch(`${stack.demo}stack.json`)).text(), headers: { 'content-type': 'application/json' } }
   served ??= serveFolder(DIST, pages, { '/package/': '/' })
   const settle = async () => {
-    await page.waitForFunction((wants) => 'kit' in window && (!wants.modal || 'modal' in window) && (!wants.wallet || 'pageWallet' in window), { modal: options !== false, wallet: pageWallet }, { timeout: LOAD_MS })
+    await page.waitForFunction((wants) => 'kit' in window && (!wants.modal || 'modal' in window) && (!wants.wallet || 'pageWallet' in window), { modal: options !== false, wallet: pageWallet })
   }
-  await page.goto((await served).url + path, { timeout: LOAD_MS })
+  await page.goto((await served).url + path)
   await settle()
   return {
     page,
     context,
     requests,
+    sockets,
     mistakes,
     clear: () => void requests.splice(0),
     async reload() {
-      await page.reload({ timeout: LOAD_MS })
+      await page.reload()
       await settle()
     },
     close: () => (inContext ? page.close() : context.close()),
@@ -156,6 +160,11 @@ function bundleFakes(): Promise<string> {
   return fakes
 }
 
+/** Waits until the page has run the tasks that are due, drawn two frames and become idle. Timers and answers from outside may be yet to come. */
+export function waitForIdle(page: Page): Promise<void> {
+  return page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve())))))
+}
+
 /** The values a page's modal told of one event. */
 export function heardOf(page: Page, event: string): Promise<unknown[]> {
   return page.evaluate((event) => (window as unknown as KitWindow).heard.filter(([name]) => name === event).map(([, value]) => value), event)
@@ -166,7 +175,7 @@ export function readState(page: Page): Promise<ReturnType<KitWindow['modal']['ge
   return page.evaluate(() => (window as unknown as KitWindow).modal.getState())
 }
 
-/** Plays the person in front of the page's development wallet: answers its oldest question, waiting for one. */
+/** Answers the oldest request of the page's development wallet as its user would; waits for one first. */
 export function answerWallet(page: Page, what: 'approve' | 'decline'): Promise<string> {
   return page.evaluate(
     async ([what, ms]) => {
@@ -174,6 +183,6 @@ export function answerWallet(page: Page, what: 'approve' | 'decline'): Promise<s
       const { method } = await Promise.race([(window as unknown as KitWindow).pageWallet[what](), late])
       return method
     },
-    [what, WAIT_MS] as const,
+    [what, HANG_MS] as const,
   )
 }

@@ -8,6 +8,7 @@ import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { buildApprovedNamespaces, getSdkError } from '@walletconnect/utils'
 import { privateKeyToAccount } from 'viem/accounts'
+import { HANG_MS } from './until.js'
 
 /** What the wallet does with proposals: `later` waits for `approve`. */
 export type Mood = 'approve' | 'reject' | 'later'
@@ -38,7 +39,6 @@ export interface PeerWallet {
 
 const SOLANA = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
 const account = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
-const TIMEOUT_MS = 15_000
 
 /** Starts one for a relay. */
 export async function startPeerWallet(relayUrl: string): Promise<PeerWallet> {
@@ -51,7 +51,7 @@ export async function startPeerWallet(relayUrl: string): Promise<PeerWallet> {
   })
   function next(kind: Told['told']): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => settle(() => reject(new Error(`The wallet did not tell "${kind}" in ${TIMEOUT_MS / 1000} s; it told ${JSON.stringify(told)}`))), TIMEOUT_MS)
+      const timer = setTimeout(() => settle(() => reject(new Error(`The wallet did not tell "${kind}" in ${HANG_MS / 1000} s; it told ${JSON.stringify(told)}`))), HANG_MS)
       const look = () => {
         const failed = told.find((message) => message.told === 'failed')
         if (failed) return settle(() => reject(new Error(String(failed.value))))

@@ -1,6 +1,7 @@
 import jsQR from 'jsqr'
 import { PNG } from 'pngjs'
 import type { Page } from 'playwright-core'
+import { HANG_MS } from './until.js'
 
 /** Reads the QR code a page shows from a picture of its screen, as a camera would; undefined while there is none. */
 export async function readScreenCode(page: Page): Promise<string | undefined> {
@@ -9,12 +10,12 @@ export async function readScreenCode(page: Page): Promise<string | undefined> {
 }
 
 /** Waits until the code on the screen can be read and, if given, is another than `before`. */
-export async function waitForScreenCode(page: Page, before?: string, timeoutMs = 10_000): Promise<string> {
+export async function waitForScreenCode(page: Page, before?: string, timeoutMs = HANG_MS): Promise<string> {
   const started = Date.now()
   for (;;) {
     const code = await readScreenCode(page)
     if (code !== undefined && code !== before) return code
-    if (Date.now() - started > timeoutMs) throw new Error(`No${before ? ' other' : ''} code could be read from the screen within ${timeoutMs} ms. On it was:\n${await page.locator('body').ariaSnapshot()}`)
-    await page.waitForTimeout(100)
+    if (Date.now() - started > timeoutMs) throw new Error(`No${before ? ' other' : ''} code could be read from the screen within ${timeoutMs} ms. It showed:\n${await page.locator('body').ariaSnapshot()}`)
+    await page.waitForTimeout(50)
   }
 }

@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { HANG_MS as LIMITS } from '../../scripts/hang-limits.mjs'
 
-const START_TIMEOUT_MS = 60_000
+const START_TIMEOUT_MS = LIMITS.start
 
 /** The first line `npm start -- --json` prints. Folders end with a slash. */
 export interface StackAddresses {

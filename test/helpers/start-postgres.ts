@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { createTemporaryFolder } from './temporary-folder.js'
 import { getTestKeeper } from './test-keeper.js'
+import { HANG_MS } from './until.js'
 
 const ROOT = '/usr/lib/postgresql'
-const READY_TIMEOUT_MS = 30_000
 const STRANGER = /^(?:postgres|nobody):[^:]*:(\d+):(\d+):/m
 
 /** A PostgreSQL server of this test alone. */
@@ -94,7 +94,7 @@ async function readVersion(url: string): Promise<string> {
 }
 
 async function waitUntilReady(url: string): Promise<void> {
-  const end = Date.now() + READY_TIMEOUT_MS
+  const end = Date.now() + HANG_MS
   for (;;) {
     try {
       return await withClient(url, async (client) => void (await client.query('select 1')))

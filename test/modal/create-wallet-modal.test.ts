@@ -3,6 +3,7 @@ import { ALICE, announce, BOB, fakeEip1193, never, rpcError, type FakeEip1193 } 
 import { fakeRelay } from '../helpers/fake-relay.js'
 import { until } from '../helpers/mount-modal.js'
 import { rejection } from '../helpers/rejection.js'
+import { settle } from '../helpers/virtual-clock.js'
 import { createWalletModal, WalletModalError, type ModalSnapshot, type Options, type WalletModal } from '../../src/index.js'
 import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
 
@@ -167,7 +168,7 @@ describe('createWalletModal()', () => {
       for (const act of [() => modal.close(), () => modal.destroy()]) {
         const outcome = rejection(modal.connect())
         await until(() => modal.getState().open)
-        await new Promise((resolve) => setTimeout(resolve, 50))
+        await settle()
         act()
         expect((await outcome).code).to.equal('MODAL_CLOSED')
       }
@@ -248,7 +249,7 @@ describe('createWalletModal()', () => {
       modal.close()
       approve()
       expect((await outcome).code).to.equal('MODAL_CLOSED')
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await settle()
       expect(modal.getState().account).to.equal(undefined)
     })
     it('after a no the next try works', async () => {
@@ -307,7 +308,7 @@ describe('createWalletModal()', () => {
       modal.on('open', () => void opened++)
       wallet.setChain(999)
       await until(() => modal.getState().open)
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await settle()
       expect([opened, modal.getState().view]).to.deep.equal([1, 'UnsupportedChain'])
     })
     it('INIT-011 a network that is not listed raises "Network Not Found" and changes nothing', async () => {
@@ -355,7 +356,7 @@ describe('createWalletModal()', () => {
       await modal.disconnect()
       expect((await outcome).code).to.equal('REQUEST_ABORTED')
       answer([ALICE])
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await settle()
       expect([modal.getState().account, wallet.countListeners()]).to.deep.equal([undefined, 0])
     })
     it('disconnect() ends what is on its way back, for good', async () => {
@@ -464,9 +465,8 @@ describe('createWalletModal()', () => {
           await until(() => modal.getState().open)
         }
         modal.destroy()
-        const outcome = await Promise.race([waiting, new Promise((resolve) => setTimeout(() => resolve('hangs'), 1500))])
-        expect(outcome).not.to.equal('hangs')
-        await new Promise((resolve) => setTimeout(resolve, 100))
+        await waiting
+        await settle()
         expect(getDialogs().filter(({ open }) => open)).to.deep.equal([])
         expect((await rejection(modal.open())).code).to.equal('MODAL_MISSING')
       })

@@ -7,6 +7,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { pageWalletAccounts, phoneAccounts } from '../../demo/dev-accounts.js'
 import { testTokenAbi } from '../../demo/dev-stack/test-token.js'
 import { startStack, type RunningStack } from '../helpers/stack.js'
+import { until } from '../helpers/until.js'
 
 const addresses = [...pageWalletAccounts, ...phoneAccounts].map(({ privateKey }) => privateKeyToAccount(privateKey).address)
 
@@ -25,15 +26,10 @@ function isListening(address: string): Promise<boolean> {
 
 async function waitUntilFree(stack: RunningStack) {
   const places = [stack.demo, stack.server, ...stack.chains.map(({ rpc }) => rpc)]
-  for (let tries = 0; tries < 40; tries++) {
-    const listening = await Promise.all(places.map(isListening))
-    if (!listening.includes(true)) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  assert.fail('something still listens 4 s after the end')
+  await until(async () => !(await Promise.all(places.map(isListening))).includes(true), 'every port of the stack is free')
 }
 
-describe('npm start -- --json', { timeout: 120_000 }, () => {
+describe('npm start -- --json', () => {
   let stack: RunningStack
   before(async () => {
     stack = await startStack()
@@ -87,7 +83,7 @@ describe('npm start -- --json', { timeout: 120_000 }, () => {
   })
 })
 
-describe('the end of npm start', { timeout: 120_000 }, () => {
+describe('the end of npm start', () => {
   it('comes with code 0 on Ctrl-C, though npm passes it on a second time, and leaves nothing behind', async () => {
     const stack = await startStack()
     stack.process.kill('SIGINT')

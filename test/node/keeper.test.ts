@@ -1,10 +1,10 @@
-import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { until } from '../helpers/until.js'
 
 const KEPT = `
 import { spawn } from 'node:child_process'
@@ -33,8 +33,7 @@ for (const [how, end] of [
     const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
     end(child.pid!)
     await ended
-    for (let tries = 0; tries < 100 && (existsSync(kept.folder) || isRunning(kept.child)); tries++) await new Promise((resolve) => setTimeout(resolve, 50))
-    assert.deepEqual([existsSync(kept.folder), isRunning(kept.child)], [false, false])
+    await until(() => !existsSync(kept.folder) && !isRunning(kept.child), 'the folder and the process are gone')
   })
 }
 

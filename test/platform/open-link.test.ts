@@ -2,6 +2,7 @@ import { checkLink, getAppTarget, isSafeLink, openApp, openLink, toWalletLink, t
 import { WalletModalError } from '../../src/errors/wallet-modal-error.js'
 import { expect } from '../helpers/expect.js'
 import { replaceProperty } from '../helpers/fake-page.js'
+import { installVirtualClock, type VirtualClock } from '../helpers/virtual-clock.js'
 
 const URI = 'wc:5d1b@2?expiryTimestamp=1700000300&relay-protocol=irn&symKey=0f0f'
 const ENCODED = 'wc%3A5d1b%402%3FexpiryTimestamp%3D1700000300%26relay-protocol%3Dirn%26symKey%3D0f0f'
@@ -105,19 +106,20 @@ describe('open-link', () => {
   })
 
   describe('an app that does not come', () => {
-    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
     let failures: WalletModalError[] = []
+    let clock: VirtualClock
     beforeEach(() => {
       failures = []
+      clock = installVirtualClock()
       undo.push(replaceProperty(document, 'hasFocus', () => true), replaceProperty(document, 'visibilityState', 'visible'))
     })
     const open = () => openApp(`nobody://wc?uri=${ENCODED}`, (failure) => failures.push(failure))
 
     it('error: LINK_FAILED when the page is still in front after 2 s, without the pairing in it', async () => {
       open()
-      await wait(1500)
+      await clock.advance(1_999)
       expect(failures).to.have.length(0)
-      await wait(800)
+      await clock.advance(1)
       expect(failures.map(({ code }) => code)).to.deep.equal(['LINK_FAILED'])
       expect(failures[0]!.message).not.to.contain('symKey')
     })
@@ -132,7 +134,7 @@ describe('open-link', () => {
       open()
       window.dispatchEvent(new Event('pagehide'))
       open()()
-      await wait(2300)
+      await clock.advance(60_000)
       expect(failures).to.deep.equal([])
     })
   })

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { expect } from '../helpers/expect.js'
 import { ALICE, announce, BOB, fakeEip1193, rpcError, type FakeEip1193 } from '../helpers/fake-eip1193.js'
 import { until } from '../helpers/mount-modal.js'
+import { settle } from '../helpers/virtual-clock.js'
 import { createWalletModal, WalletModalError, type Options } from '../../src/index.js'
 import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
 import {
@@ -193,7 +194,7 @@ describe('react', () => {
     await act(async () => {
       void probe.now.connect.connect({ wallet: rdns })
       await until(() => probe.now.connect.status === 'failed' || wallet.sent('eth_requestAccounts').length > 0)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await settle()
     })
     expect(probe.now.connect.status).to.equal('failed')
     expect(probe.now.connect.error).to.include({ code: 'USER_REJECTED' })
@@ -241,6 +242,22 @@ describe('react', () => {
     expect(error).to.include({ code: 'MODAL_MISSING' })
     modal.close()
     expect(modal.getState()).to.equal(modal.getInitialState())
+  })
+  it('<WalletModal embedded> draws at once, shows the account after connecting, and opens and closes by `open`', async () => {
+    const handle = hold(useWalletModal)
+    const accounts: string[] = []
+    const card = () => host.querySelector('wallet-modal')?.shadowRoot!.querySelector('wm-dialog')?.shadowRoot!.querySelector('section .card')
+    await draw(<WalletModalProvider options={options}><handle.View /><WalletModal embedded onConnect={({ account }) => accounts.push(account)} /></WalletModalProvider>)
+    await until(() => card() != null)
+    await act(async () => void (await handle.now.connect({ wallet: rdns })))
+    expect(accounts).to.deep.equal([`eip155:1:${ALICE}`])
+    expect(handle.now.getState()).to.include({ open: true, view: 'Account' })
+    await draw(<WalletModalProvider options={options}><handle.View /><WalletModal embedded={false} /></WalletModalProvider>)
+    await until(() => !handle.now.getState().open)
+    await draw(<WalletModalProvider options={options}><handle.View /><WalletModal embedded={false} open /></WalletModalProvider>)
+    await until(() => handle.now.getState().open)
+    await draw(<WalletModalProvider options={options}><handle.View /><WalletModal embedded={false} open={false} /></WalletModalProvider>)
+    await until(() => !handle.now.getState().open)
   })
   it('components pass properties on and hear events', async () => {
     const heard: string[] = []

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { createService } from '../../src/services/create-service.js'
 import { getJson, postJson, toServiceUrl, type Service } from '../../src/services/service.js'
+import { getClockLag } from '../../src/platform/server-clock.js'
 import { VERSION } from '../../src/platform/version.js'
 import { expect } from '../helpers/expect.js'
 import { fakeServer, never } from '../helpers/fake-server.js'
@@ -96,6 +97,12 @@ describe('service', () => {
     const { service } = fakeServer(() => new Response(large))
     expect((await rejection(getJson(service, '/path', Answer))).message).to.contain('larger than 4194304 bytes')
     expect(await getJson(service, '/path', Answer, { maxBytes: 8_000_000 })).to.deep.equal({ value: 1 })
+  })
+
+  it('behaviour: notes the time of the server', async () => {
+    const { service } = fakeServer(() => new Response('{"value":1}', { headers: { date: new Date(Date.now() + 600_000).toUTCString() } }))
+    await getJson(service, '/path', Answer)
+    expect(getClockLag()).to.be.within(590_000, 600_000)
   })
 
   it('error: SERVICE_UNAVAILABLE on a redirect', async () => {

@@ -1,22 +1,50 @@
 import type { ChainAdapter } from '../adapter.js'
 import { parseAddress } from './address.js'
-import { RELAY_EVENTS, RELAY_METHODS } from './relay-methods.js'
 import { watchInjected } from './watch-injected.js'
 
 const loadConnect = () => import('./connect-injected.js')
 
-/** Every way to an EVM wallet. Loaded when the app first needs one. */
+// What a session requests; the wallet grants what it can. `eth_sign` is left out because it signs anything, unseen.
+const METHODS = [
+  'eth_accounts',
+  'eth_requestAccounts',
+  'eth_sendTransaction',
+  'eth_sendRawTransaction',
+  'eth_signTransaction',
+  'eth_signTypedData',
+  'eth_signTypedData_v3',
+  'eth_signTypedData_v4',
+  'personal_sign',
+  'wallet_addEthereumChain',
+  'wallet_switchEthereumChain',
+  'wallet_getPermissions',
+  'wallet_requestPermissions',
+  'wallet_revokePermissions',
+  'wallet_grantPermissions',
+  'wallet_registerOnboarding',
+  'wallet_watchAsset',
+  'wallet_scanQRCode',
+  'wallet_getCapabilities',
+  'wallet_sendCalls',
+  'wallet_getCallsStatus',
+  'wallet_showCallsStatus',
+  'wallet_getAssets',
+]
+const EVENTS = ['chainChanged', 'accountsChanged', 'connect', 'disconnect', 'message']
+
+/** The ways to connect EVM wallets. Loaded when the app first needs one. */
 export const adapter: ChainAdapter = {
   namespace: 'eip155',
-  relay: { methods: RELAY_METHODS, events: RELAY_EVENTS },
+  relay: { methods: METHODS, events: EVENTS },
   watchInjected,
-  // Apart, as the list of wallets is painted without it; asked for ahead of the choice.
+  // Separate chunk: rendering the wallet list does not need it. Loaded early by `prefetch()`.
   connectInjected: async (wallet, params) => (await loadConnect()).connectInjected(wallet, params),
   prefetch: () =>
     void loadConnect().catch(() => {
-      // Choosing a wallet tries again, and tells.
+      // Connecting loads it again and reports a failure.
     }),
-  // Apart, as most visitors never pair: a session's provider and its reads.
+  // Separate chunk: most visitors never pair. It holds a session's provider and its reads.
   connectRelay: async (session, params) => (await import('./connect-relay.js')).connectRelay(session, params),
   parseAddress,
+  actions: async () => (await import('./nodes.js')).actions,
 }

@@ -1,39 +1,47 @@
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { withDeadline } from '../../platform/deadline.js'
 import { isEip1193Provider, type Eip1193Provider } from '../../standards/eip1193.js'
 import type { Chain, Connection, ConnectParams, InjectedWallet } from '../adapter.js'
 import { createConnection } from '../connection.js'
-import { askWallet, withDeadline } from './ask-wallet.js'
+import { getAddresses, toAccountIds } from './accounts.js'
 import { findChain, toChainId, toEvmChainId } from './evm-chain-id.js'
-import { followWallet, moveTo } from './follow-wallet.js'
-import { hearWallet, type HeardWallet } from './hear-wallet.js'
-import { switchWalletChain } from './switch-chain.js'
-import { createWalletActions } from './wallet-actions.js'
-import { askAddresses, askEvmChainId, getAddresses, toAccountIds } from './wallet-state.js'
+import { askAddresses, askEvmChainId, createWalletActions, hasPermission, revokePermission, switchWalletChain } from './wallet-requests.js'
+import { followProvider, moveTo, watchProvider, type ProviderWatch } from './watch-provider.js'
 
 const CONNECT_SECONDS = 120
 const SILENT_SECONDS = 10
-const REVOKE_SECONDS = 3
 // Failures to move that mean the wallet never will; after the others it is worth staying where it is.
 const CANNOT_MOVE: ReadonlySet<string> = new Set(['CHAIN_UNKNOWN_TO_WALLET', 'METHOD_UNSUPPORTED', 'CHAIN_UNSUPPORTED'])
 
+// The latest attempt of each wallet and its open connections. An aborted attempt must not revoke the permission that either of them uses.
+const latest = new WeakMap<Eip1193Provider, symbol>()
+const opened = new WeakMap<Eip1193Provider, number>()
+
 /**
  * Connects a wallet of this page by plain EIP-1193 requests. It ends on a network of
- * `params.chains` where the wallet can and the person agrees, else on the wallet's own; the id is
- * always the wallet's word. Throws WALLET_LOCKED, USER_REJECTED, ACCOUNT_INVALID, CHAIN_UNSUPPORTED,
+ * `params.chains` where the wallet can move and the user agrees, else on the wallet's own; the id is
+ * always the wallet's answer. Throws WALLET_LOCKED, USER_REJECTED, ACCOUNT_INVALID, CHAIN_UNSUPPORTED,
  * CONNECT_FAILED, REQUEST_TIMEOUT (120 s), REQUEST_ABORTED.
+ *
+ * A prompt cannot be closed from the page. When the user approves after an abort or a timeout, the permission is revoked
+ * (EIP-2255), unless the wallet says that the page had it before. A wallet without `wallet_revokePermissions` keeps it,
+ * and its next connect may come without a prompt.
  */
 export async function connectInjected(wallet: InjectedWallet, params: ConnectParams): Promise<Connection> {
   const { provider } = wallet
   if (!isEip1193Provider(provider)) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet offers no EIP-1193 provider' } })
   if (!params.silent) findWanted(params)
-  const heard = hearWallet(provider)
+  const attempt = Symbol()
+  latest.set(provider, attempt)
+  const watch = watchProvider(provider)
+  const isUnused = () => latest.get(provider) === attempt && !opened.get(provider)
   try {
     const seconds = params.silent ? SILENT_SECONDS : CONNECT_SECONDS
-    const found = await withDeadline('Connecting', seconds, params.signal, (limit) => approach({ provider, params, heard, signal: limit }))
-    return open(wallet, provider, params, found, heard)
+    const found = await withDeadline('Connecting', seconds, params.signal, (limit) => approach({ provider, params, watch, isUnused, signal: limit }))
+    return open(wallet, provider, found, watch)
   } catch (failure) {
-    heard.stop()
+    watch.stop()
     throw toError(failure, 'CONNECT_FAILED')
   }
 }
@@ -41,7 +49,9 @@ export async function connectInjected(wallet: InjectedWallet, params: ConnectPar
 interface Approach {
   readonly provider: Eip1193Provider
   readonly params: ConnectParams
-  readonly heard: HeardWallet
+  readonly watch: ProviderWatch
+  /** Whether nothing else uses the permission that this attempt asked for. */
+  isUnused(): boolean
   readonly signal: AbortSignal
 }
 
@@ -51,49 +61,68 @@ interface Found {
 }
 
 async function approach(to: Approach): Promise<Found> {
-  const { provider, params, heard, signal } = to
-  const answered = await askAddresses(provider, params.silent ? 'eth_accounts' : 'eth_requestAccounts', signal)
+  const { provider, params, watch, signal } = to
+  const answered = params.silent ? await askAddresses(provider, 'eth_accounts', signal) : await askPermission(to)
   if (answered.length === 0) throw new WalletModalError('WALLET_LOCKED')
-  const current = await findEvmChainId(to)
-  const evmChainId = params.silent ? current : await moveOrStay(to, current)
-  const addresses = await findAddresses(to, answered, heard.accounts)
-  return { addresses: putFirst(addresses, params.address), evmChainId }
+  try {
+    const current = await findEvmChainId(to)
+    const evmChainId = params.silent ? current : await moveOrStay(to, current)
+    const addresses = await findAddresses(to, answered, watch.accounts)
+    return { addresses: putFirst(addresses, params.address), evmChainId }
+  } catch (failure) {
+    if (signal.aborted && !params.silent && to.isUnused()) void revokePermission(provider)
+    throw failure
+  }
+}
+
+// Asks with a prompt and ends an approval that comes after an abort.
+async function askPermission({ provider, isUnused, signal }: Approach): Promise<readonly string[]> {
+  let had: Promise<boolean | undefined> | undefined
+  const onAbort = () => (had = hasPermission(provider))
+  signal.addEventListener('abort', onAbort)
+  try {
+    return await askAddresses(provider, 'eth_requestAccounts', signal, async () => {
+      if (!(await had) && isUnused()) await revokePermission(provider)
+    })
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
 }
 
 async function moveOrStay(to: Approach, current: number): Promise<number> {
-  const { provider, params, heard, signal } = to
+  const { provider, params, watch, signal } = to
   const known = findChain(params.chains, current)
   const wanted = findWanted(params) ?? known ?? params.chains[0]
   if (!wanted || toEvmChainId(wanted.id) === current) return current
   try {
     const evmChainId = await switchWalletChain(provider, wanted, signal)
-    heard.forgetChain()
+    watch.forgetChain()
     return evmChainId
   } catch (failure) {
     const error = toError(failure)
     if (signal.aborted) throw error
     if (known || !CANNOT_MOVE.has(error.code)) return findEvmChainId(to)
-    await revoke(provider)
+    await revokePermission(provider)
     throw new WalletModalError('CHAIN_UNSUPPORTED', { cause: error })
   }
 }
 
-async function findEvmChainId({ provider, heard, signal }: Approach): Promise<number> {
-  heard.forgetChain()
+async function findEvmChainId({ provider, watch, signal }: Approach): Promise<number> {
+  watch.forgetChain()
   const answered = await askEvmChainId(provider, signal)
-  return heard.evmChainId ?? answered
+  return watch.evmChainId ?? answered
 }
 
-// Accounts told meanwhile are the wallet's last word; an emptied or odd list is settled by asking.
-async function findAddresses({ provider, signal }: Approach, answered: readonly string[], told: unknown): Promise<readonly string[]> {
-  if (told === undefined) return answered
-  if (Array.isArray(told) && told.length > 0) return getAddresses(told)
+// Accounts emitted meanwhile are newer than the answer. An empty or malformed list is settled by asking.
+async function findAddresses({ provider, signal }: Approach, answered: readonly string[], emitted: unknown): Promise<readonly string[]> {
+  if (emitted === undefined) return answered
+  if (Array.isArray(emitted) && emitted.length > 0) return getAddresses(emitted)
   const addresses = await askAddresses(provider, 'eth_accounts', signal)
   if (addresses.length === 0) throw new WalletModalError('WALLET_LOCKED')
   return addresses
 }
 
-function open(wallet: InjectedWallet, provider: Eip1193Provider, params: ConnectParams, found: Found, heard: HeardWallet): Connection {
+function open(wallet: InjectedWallet, provider: Eip1193Provider, found: Found, watch: ProviderWatch): Connection {
   const { id, type, name, icon, rdns, url } = wallet
   const { connection, control } = createConnection({
     connectorId: id,
@@ -103,33 +132,20 @@ function open(wallet: InjectedWallet, provider: Eip1193Provider, params: Connect
     accounts: toAccountIds(found.evmChainId, found.addresses),
     chainId: toChainId(found.evmChainId),
     provider,
-    ...createWalletActions({
-      provider,
-      readUrls: params.readUrls,
-      reads: (chainId) => chainId === connection.chainId,
-      moved: (evmChainId) => moveTo(connection, control, evmChainId),
-    }),
+    ...createWalletActions(provider, (evmChainId) => moveTo(connection, control, evmChainId)),
     end() {
-      heard.stop() // first, or the emptied accounts would look like the wallet's own wish
-      return revoke(provider)
+      watch.stop() // first, or the empty accounts event would end the connection with a reason
+      return revokePermission(provider)
     },
   })
-  control.onEnd(heard.stop)
-  const listeners = followWallet(provider, connection, control)
-  heard.handTo(listeners)
-  // Told between the last answer and now.
-  if (heard.evmChainId !== undefined) listeners.chainChanged(heard.evmChainId)
+  control.onEnd(watch.stop)
+  opened.set(provider, (opened.get(provider) ?? 0) + 1)
+  control.onEnd(() => opened.set(provider, opened.get(provider)! - 1))
+  const listeners = followProvider(provider, connection, control)
+  watch.handTo(listeners)
+  // Emitted between the last answer and now.
+  if (watch.evmChainId !== undefined) listeners.chainChanged(watch.evmChainId)
   return connection
-}
-
-/** Gives the permission back (EIP-2255), so that the next connect asks again. */
-async function revoke(provider: Eip1193Provider): Promise<void> {
-  const request = { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }
-  try {
-    await withDeadline('Revoking', REVOKE_SECONDS, undefined, (limit) => askWallet(provider, request, limit))
-  } catch {
-    // Many wallets do not have the method, and ours is to forget them either way.
-  }
 }
 
 function findWanted({ chainId, chains }: ConnectParams): Chain | undefined {

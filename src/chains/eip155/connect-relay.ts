@@ -1,48 +1,37 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import type { RelaySession, RelaySessionEvents } from '../../services/relay/relay-client.js'
+import type { RelaySession } from '../../services/relay/relay-client.js'
 import type { ChainId } from '../../standards/caip.js'
 import type { Connection, ConnectParams } from '../adapter.js'
 import { createConnection } from '../connection.js'
+import { chooseChain, followSession, readGrant, toSessionParts } from '../relay-grant.js'
+import { toAccountIds } from './accounts.js'
 import { parseEvmChainId, toChainId, toEvmChainId } from './evm-chain-id.js'
-import { readGrant, type RelayGrant } from './relay-grant.js'
-import { createRelayProvider } from './relay-provider.js'
-import { createWalletActions } from './wallet-actions.js'
-import { toAccountIds } from './wallet-state.js'
+import { createRelayProvider, sessionFamily } from './relay-provider.js'
+import { createWalletActions } from './wallet-requests.js'
 
 /**
  * Makes a connection of what a session grants in eip155. The network is `params.chainId` if approved,
  * else the first approved one of `params.chains`, else the wallet's first. Throws CHAIN_UNSUPPORTED
  * when the session has no eip155 network of the app's and cannot switch, WALLET_LOCKED when it has no
- * account; ending the session is the caller's, as it may hold other namespaces.
+ * account. The caller ends the session, because it may hold other namespaces.
  */
 export async function connectRelay(session: RelaySession, params: ConnectParams): Promise<Connection> {
-  const grant = readGrant(session)
-  const first = chooseChain(grant, params)
-  if (grant.addressesOn(first).length === 0) throw new WalletModalError('WALLET_LOCKED')
+  const first = findChain(session, params)
+  if (!first) throw new WalletModalError('CHAIN_UNSUPPORTED')
   const provider = createRelayProvider(session, first, params.readUrls)
   provider.setActive(params.address)
-  const { name, icon, url } = session.peer
+  if (provider.addressesOn(first).length === 0) throw new WalletModalError('WALLET_LOCKED')
 
   const { connection, control } = createConnection({
-    connectorId: 'walletConnect',
-    session: session.topic,
-    type: 'WALLET_CONNECT',
-    namespace: 'eip155',
-    wallet: { name: name || 'WalletConnect', ...(icon && { icon }), ...(url && { url }) },
+    ...toSessionParts(session, sessionFamily),
     accounts: toAccountIds(toEvmChainId(first), provider.addressesOn(first)),
     chainId: first,
     provider,
     get approvedChains() {
-      return readGrant(session).chains
+      return provider.grant.chains
     },
-    ...createWalletActions({
-      provider,
-      readUrls: params.readUrls,
-      reads: () => false, // a session carries signatures, not reads
-      moved: (evmChainId) => provider.setChain(toChainId(evmChainId)),
-    }),
+    ...createWalletActions(provider, (evmChainId) => provider.setChain(toChainId(evmChainId))),
     selected: (account) => provider.setActive(account),
-    end: () => (session.release ? session.release('eip155') : session.disconnect()),
   })
 
   function follow() {
@@ -53,29 +42,37 @@ export async function connectRelay(session: RelaySession, params: ConnectParams)
     control.setChain(chainId, accounts)
     control.setAccounts(accounts)
   }
-  function onEvent({ name, data }: RelaySessionEvents['event']) {
-    const evmChainId = name === 'chainChanged' ? parseEvmChainId(data) : undefined
-    if (evmChainId !== undefined) provider.setChain(toChainId(evmChainId))
-    if (name === 'accountsChanged' && Array.isArray(data)) provider.setActive(data[0])
-    if (name === 'message') provider.emit('message', data)
+  let approved = provider.grant.chains
+  function update() {
+    const before = approved
+    approved = provider.grant.chains
+    const removed = before.includes(provider.chainId) && !approved.includes(provider.chainId)
+    if (!removed) return provider.update()
+    // Every request on a network that the wallet removed from the session would fail.
+    const next = findChain(session, params)
+    if (next) return provider.setChain(next)
+    control.drop(new WalletModalError('SESSION_ENDED'))
+    // The wallet still holds a session that is of no use in this family.
+    session.release?.('eip155').catch(() => undefined)
   }
   for (const event of ['chainChanged', 'accountsChanged']) {
     provider.on(event, follow)
     control.onEnd(() => void provider.removeListener(event, follow))
   }
-  control.onEnd(session.on('update', () => provider.update()))
-  control.onEnd(session.on('event', onEvent))
-  control.onEnd(session.on('end', (reason) => control.drop(reason)))
+  followSession(session, control, {
+    update,
+    event({ name, data }) {
+      const evmChainId = name === 'chainChanged' ? parseEvmChainId(data) : undefined
+      if (evmChainId !== undefined) provider.setChain(toChainId(evmChainId))
+      if (name === 'accountsChanged' && Array.isArray(data)) provider.setActive(data[0])
+      if (name === 'message') provider.emit('message', data)
+    },
+  })
   control.onEnd(() => provider.emit('disconnect', { code: 4900, message: 'The session is over.' }))
   return connection
 }
 
-function chooseChain(grant: RelayGrant, params: ConnectParams): ChainId {
-  const approved = new Set(grant.chains)
-  if (params.chainId && approved.has(params.chainId)) return params.chainId
-  const shared = params.chains.find((chain) => approved.has(chain.id))
-  if (shared) return shared.id
-  const [first] = grant.chains
-  if (first && grant.has('wallet_switchEthereumChain')) return first
-  throw new WalletModalError('CHAIN_UNSUPPORTED')
+function findChain(session: RelaySession, params: ConnectParams): ChainId | undefined {
+  const grant = readGrant(session, sessionFamily)
+  return chooseChain(grant, params) ?? (grant.has('wallet_switchEthereumChain') ? grant.chains[0] : undefined)
 }

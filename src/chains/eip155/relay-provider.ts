@@ -1,29 +1,42 @@
+import { ProviderRpcError, toProviderError } from '../../errors/provider-rpc-error.js'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { createEmitter } from '../../platform/emitter.js'
 import type { RelaySession } from '../../services/relay/relay-client.js'
 import type { ChainId } from '../../standards/caip.js'
 import type { Eip1193Provider, Eip1193Request } from '../../standards/eip1193.js'
-import type { ConnectParams } from '../adapter.js'
+import type { ReadUrls } from '../adapter.js'
+import { readGrant, type SessionFamily, type SessionGrant } from '../relay-grant.js'
+import { toChecksum } from './accounts.js'
+import { isAddress } from './address.js'
 import { parseEvmChainId, toChainId, toEvmChainId, toHexChainId } from './evm-chain-id.js'
-import { ProviderRpcError, toProviderError } from './provider-error.js'
-import { readChain } from './read.js'
-import { readGrant } from './relay-grant.js'
+import { createNodeProvider } from './nodes.js'
 
 const GRANT_DELAY_MS = 2000
-// Needs a person's keys or consent. Everything else in these families is a question to a node.
+const SWITCH = 'wallet_switchEthereumChain'
+// Needs a user's keys or consent. Every other method of these families is a question to a node.
 const ASKS_WALLET = /^(wallet_|personal_|eth_sign|eth_sendTransaction$)/
 const ASKS_NODE = /^(eth|net|web3)_/
 
-/** A session's face towards viem, ethers and wagmi (EIP-1193), with what its connection needs to drive it. */
+/** What eip155 accepts in a session: networks with a number, addresses written with their checksum. */
+export const sessionFamily: SessionFamily = {
+  namespace: 'eip155',
+  isChain: (chainId) => parseEvmChainId(chainId) !== undefined,
+  toAddress: (text) => (isAddress(text) ? toChecksum(text) : undefined),
+}
+
+/** A session as a provider for viem, ethers and wagmi (EIP-1193), with what its connection needs to drive it. */
 export interface RelayProvider extends Eip1193Provider {
   on(event: string, listener: (...values: never[]) => void): this
   removeListener(event: string, listener: (...values: never[]) => void): this
   readonly chainId: ChainId
-  /** The session's addresses on a network, the active one first. */
+  readonly grant: SessionGrant
+  /** The session's addresses on a network, the active one first. On a network without any, those of the other networks. */
   addressesOn(chainId: ChainId): readonly string[]
-  /** Moves the provider without asking anybody; tells `chainChanged`. */
+  /** Moves the provider without a request to the wallet and emits `chainChanged`. */
   setChain(chainId: ChainId): void
-  /** Puts an account first, if the session grants it; as address or CAIP-10. Tells `accountsChanged`. */
+  /** Puts an account first if the session grants it, given as address or CAIP-10, and emits `accountsChanged`. */
   setActive(account: unknown): void
-  /** Tells `accountsChanged` if the session's accounts are others now. */
+  /** Emits `accountsChanged` if the session's accounts changed. */
   update(): void
   emit(event: string, value: unknown): void
 }
@@ -32,41 +45,42 @@ export interface RelayProvider extends Eip1193Provider {
  * Wraps a session as an EIP-1193 provider. What only a wallet can do goes to the wallet, if the
  * session grants it; reads go to `readUrls`. Failures carry the numbers of EIP-1193.
  */
-export function createRelayProvider(session: RelaySession, first: ChainId, readUrls: ConnectParams['readUrls']): RelayProvider {
-  const listeners = new Map<string, Set<(value: never) => void>>()
+export function createRelayProvider(session: RelaySession, first: ChainId, readUrls: ReadUrls | undefined): RelayProvider {
+  const events = createEmitter<Record<string, unknown>>()
+  const stops = new Map<string, Map<unknown, () => void>>()
+  const askNode = createNodeProvider(readUrls)
   let chainId = first
   let active: string | undefined
-  let told = readGrant(session).addressesOn(first)
+  let emitted = addressesOn(first)
 
   async function answer(request: Eip1193Request): Promise<unknown> {
     const { method, params } = request
-    const grant = readGrant(session)
     if (method === 'eth_accounts' || method === 'eth_requestAccounts') return addressesOn(chainId)
     if (method === 'eth_chainId') return toHexChainId(chainId)
     if (method === 'net_version') return String(toEvmChainId(chainId))
-    if (method === 'wallet_switchEthereumChain') return switchTo(params)
-    const forWallet = ASKS_WALLET.test(method) || (grant.has(method) && !ASKS_NODE.test(method))
-    if (!forWallet) return readChain(chainId, readUrls?.(chainId) ?? [], request)
-    return session.request(chainId, { method, params })
+    if (method === SWITCH) return switchTo(params)
+    const forWallet = ASKS_WALLET.test(method) || (provider.grant.has(method) && !ASKS_NODE.test(method))
+    return forWallet ? session.request(chainId, { method, params }) : askNode(chainId, request)
   }
 
   async function switchTo(params: unknown): Promise<null> {
     const wanted = Array.isArray(params) ? (params[0] as { chainId?: unknown } | undefined)?.chainId : undefined
     const evmChainId = parseEvmChainId(wanted)
-    if (evmChainId === undefined) throw new ProviderRpcError(-32602, 'wallet_switchEthereumChain expects [{ chainId }].')
+    if (evmChainId === undefined) throw new ProviderRpcError(-32602, `${SWITCH} expects [{ chainId }].`)
     const next = toChainId(evmChainId)
-    // Requests name their network, so moving to an approved one needs no word from the wallet.
-    if (isGranted(next) || (await askToSwitch(next))) provider.setChain(next)
+    // Each request names its network, so moving to an approved one needs no request to the wallet.
+    if (!isGranted(next)) await askToSwitch(next)
+    provider.setChain(next)
     return null
   }
 
-  // A wallet that agrees to another network has to put it into the session before anything can be asked there.
-  async function askToSwitch(next: ChainId): Promise<boolean> {
-    const method = 'wallet_switchEthereumChain'
-    if (!readGrant(session).has(method)) throw new ProviderRpcError(4902, `The wallet did not approve ${next}.`)
-    await session.request(chainId, { method, params: [{ chainId: toHexChainId(next) }] })
-    if (isGranted(next)) return true
-    return new Promise((resolve) => {
+  // A wallet that agrees to another network has to add it to the session before anything can be asked there. EIP-3326
+  // allows null only for a switch that happened, so a wallet that answers and does not add the network is an error.
+  async function askToSwitch(next: ChainId): Promise<void> {
+    if (!provider.grant.has(SWITCH)) throw new ProviderRpcError(4902, `The wallet did not approve ${next}.`)
+    await session.request(chainId, { method: SWITCH, params: [{ chainId: toHexChainId(next) }] })
+    const granted = await new Promise<boolean>((resolve) => {
+      if (isGranted(next)) return resolve(true)
       const finish = () => {
         clearTimeout(timer)
         unwatch()
@@ -75,15 +89,18 @@ export function createRelayProvider(session: RelaySession, first: ChainId, readU
       const timer = setTimeout(finish, GRANT_DELAY_MS)
       const unwatch = session.on('update', () => isGranted(next) && finish())
     })
+    if (!granted) throw new WalletModalError('CHAIN_MISMATCH', { details: { expected: next, actual: chainId } })
   }
 
   function addressesOn(wanted: ChainId): readonly string[] {
-    const addresses = readGrant(session).addressesOn(wanted)
+    const { accounts, addressesOn: find } = readGrant(session, sessionFamily)
+    const there = find(wanted)
+    const addresses = there.length > 0 ? there : [...new Set(accounts.map((account) => account.slice(account.lastIndexOf(':') + 1)))]
     return active !== undefined && addresses.includes(active) ? [active, ...addresses.filter((address) => address !== active)] : addresses
   }
 
   function isGranted(wanted: ChainId): boolean {
-    return readGrant(session).chains.includes(wanted)
+    return provider.grant.chains.includes(wanted)
   }
 
   const provider: RelayProvider = {
@@ -95,38 +112,41 @@ export function createRelayProvider(session: RelaySession, first: ChainId, readU
       }
     },
     on(event, listener) {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener as (value: never) => void))
+      const mine = stops.get(event) ?? new Map<unknown, () => void>()
+      if (!mine.has(listener)) mine.set(listener, events.on(event, listener as (value: unknown) => void))
+      stops.set(event, mine)
       return this
     },
     removeListener(event, listener) {
-      listeners.get(event)?.delete(listener as (value: never) => void)
+      stops.get(event)?.get(listener)?.()
+      stops.get(event)?.delete(listener)
       return this
     },
     get chainId() {
       return chainId
     },
+    get grant() {
+      return readGrant(session, sessionFamily)
+    },
     addressesOn,
     setChain(next) {
       if (next === chainId) return
       chainId = next
-      told = addressesOn(next)
+      emitted = addressesOn(next)
       provider.emit('chainChanged', toHexChainId(next))
     },
     setActive(account) {
       const wanted = typeof account === 'string' ? account.slice(account.lastIndexOf(':') + 1).toLowerCase() : ''
-      const granted = readGrant(session).addressesOn(chainId).find((address) => address.toLowerCase() === wanted)
-      active = granted ?? active
+      active = addressesOn(chainId).find((address) => address.toLowerCase() === wanted) ?? active
       provider.update()
     },
     update() {
       const addresses = addressesOn(chainId)
-      if (addresses.join() === told.join()) return
-      told = addresses
+      if (addresses.join() === emitted.join()) return
+      emitted = addresses
       provider.emit('accountsChanged', addresses)
     },
-    emit(event, value) {
-      for (const listener of [...(listeners.get(event) ?? [])]) listener(value as never)
-    },
+    emit: (event, value) => events.emit(event, value),
   }
   return provider
 }

@@ -1,123 +1,53 @@
 import { isEip1193Provider } from '../../standards/eip1193.js'
 import { EIP6963_ANNOUNCE, EIP6963_REQUEST, parseEip6963Detail } from '../../standards/eip6963.js'
-import type { InjectedWallet, Unwatch } from '../adapter.js'
+import { createWalletRegistry, type WalletList } from '../wallet-registry.js'
 
 const LEGACY_INITIALIZED = 'ethereum#initialized'
 const LEGACY_NAME = 'Browser Wallet'
 
-type Listener = (wallets: readonly InjectedWallet[]) => void
+/** Lists the EVM wallets of this page, at once and on every change: those that announce themselves (EIP-6963) and the one at `window.ethereum`. */
+export const watchInjected = createWalletRegistry({ namespace: 'eip155', start, isSame })
 
-interface Watcher {
-  readonly listener: Listener
-  readonly announced: boolean
-  readonly legacy: boolean
-}
-
-// Facts of the page, shared by every modal on it; they live while somebody watches.
-const watchers = new Set<Watcher>()
-const uuids = new Set<string>()
-let announced: readonly InjectedWallet[] = []
-let legacy: InjectedWallet | undefined
-let starting = false
-
-/**
- * Tells the EVM wallets of this page, at once and on every change: those that announce themselves
- * (EIP-6963) and the one at `window.ethereum`. A wallet is listed once, and the first announcement of
- * an rdns or name stays: a provider put in its place later is ignored.
- */
-export function watchInjected(listener: Listener, options: { announced: boolean; legacy: boolean }): Unwatch {
-  const watcher = { listener, ...options }
-  const first = watchers.size === 0
-  watchers.add(watcher)
-  if (first) start()
-  else listener(list(watcher))
-  return () => {
-    if (watchers.delete(watcher) && watchers.size === 0) stop()
+function start(list: WalletList): () => void {
+  const onAnnounce = (event: Event) => {
+    const detail = parseEip6963Detail(read(event, 'detail'))
+    if (!detail) return
+    const { uuid, name, icon, rdns } = detail.info
+    list.add({ key: uuid, name, ...(icon && { icon }), ...(rdns && { rdns }), provider: detail.provider })
   }
-}
-
-function start() {
+  const readLegacy = () => {
+    const provider = read(window, 'ethereum')
+    if (!list.legacy && isEip1193Provider(provider)) list.setLegacy({ id: 'injected', namespace: 'eip155', type: 'INJECTED', name: LEGACY_NAME, provider })
+  }
   window.addEventListener(EIP6963_ANNOUNCE, onAnnounce)
-  window.addEventListener(LEGACY_INITIALIZED, onLegacy)
-  // Wallets in app browsers may come with the page's last scripts and without an event.
-  window.addEventListener('load', onLegacy)
+  window.addEventListener(LEGACY_INITIALIZED, readLegacy)
+  // In app browsers the provider may appear with the page's last scripts and without an event.
+  window.addEventListener('load', readLegacy)
   readLegacy()
-  // Wallets answer within this call; the watcher hears of them together.
-  starting = true
   window.dispatchEvent(new Event(EIP6963_REQUEST))
-  starting = false
-  tell()
-}
-
-function stop() {
-  window.removeEventListener(EIP6963_ANNOUNCE, onAnnounce)
-  window.removeEventListener(LEGACY_INITIALIZED, onLegacy)
-  window.removeEventListener('load', onLegacy)
-  uuids.clear()
-  announced = []
-  legacy = undefined
-}
-
-function onAnnounce(event: Event) {
-  const detail = parseEip6963Detail(read(event, 'detail'))
-  if (!detail) return
-  const { info, provider } = detail
-  const id = info.rdns || info.name
-  const listed = uuids.has(info.uuid) || announced.some((wallet) => wallet.id === id || wallet.name === info.name || wallet.provider === provider)
-  if (listed) return
-  uuids.add(info.uuid)
-  const wallet: InjectedWallet = {
-    id,
-    namespace: 'eip155',
-    type: 'ANNOUNCED',
-    name: info.name,
-    ...(info.icon && { icon: info.icon }),
-    ...(info.rdns && { rdns: info.rdns }),
-    provider,
+  return () => {
+    window.removeEventListener(EIP6963_ANNOUNCE, onAnnounce)
+    window.removeEventListener(LEGACY_INITIALIZED, readLegacy)
+    window.removeEventListener('load', readLegacy)
   }
-  announced = [...announced, wallet]
-  tell()
 }
 
-function onLegacy() {
-  const before = legacy
-  readLegacy()
-  if (legacy !== before) tell()
+// Some wallets put a wrapper of the announced provider at `window.ethereum`. It has the same flags (`isMetaMask`).
+function isSame(announced: unknown, legacy: unknown): boolean {
+  if (announced === legacy) return true
+  const flags = listFlags(legacy)
+  const own = listFlags(announced)
+  return flags.length > 0 && flags.every((flag) => own.includes(flag))
 }
 
-function readLegacy() {
-  const provider = read(window, 'ethereum')
-  if (legacy || !isEip1193Provider(provider)) return
-  legacy = { id: 'injected', namespace: 'eip155', type: 'INJECTED', name: LEGACY_NAME, provider }
-}
-
-function tell() {
-  if (starting) return
-  for (const watcher of [...watchers]) watcher.listener(list(watcher))
-}
-
-function list(watcher: Watcher): readonly InjectedWallet[] {
-  const wallets = watcher.announced ? announced : []
-  const same = legacy && wallets.some((wallet) => isSame(wallet.provider, legacy!.provider))
-  return watcher.legacy && legacy && !same ? [...wallets, legacy] : wallets
-}
-
-// The same object announced and at `window.ethereum` is one wallet; some put a wrapper of it there, with the same marks (`isMetaMask`).
-function isSame(announced: unknown, other: unknown): boolean {
-  if (announced === other) return true
-  const marks = listMarks(other)
-  const own = listMarks(announced)
-  return marks.length > 0 && marks.every((mark) => own.includes(mark))
-}
-
-function listMarks(provider: unknown): readonly string[] {
-  const marks: string[] = []
+function listFlags(provider: unknown): readonly string[] {
+  const flags: string[] = []
   try {
-    for (const key in provider as object) if (/^is[A-Z]/.test(key) && read(provider as object, key) === true) marks.push(key)
+    for (const key in provider as object) if (/^is[A-Z]/.test(key) && read(provider as object, key) === true) flags.push(key)
   } catch {
-    // A proxy that does not let itself be listed has no marks.
+    // A proxy that refuses to be enumerated has no flags.
   }
-  return marks
+  return flags
 }
 
 // A getter of the page, or of a wallet's event, may throw.
@@ -128,4 +58,3 @@ function read(target: object, key: string): unknown {
     return undefined
   }
 }
-

@@ -1,7 +1,12 @@
 import { LitElement, type PropertyValues } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import type { ReadableAtom } from 'nanostores'
+import { toError } from '../../errors/to-error.js'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { logError } from '../../platform/log.js'
 import { findEntry, watchRegistry, type RegistryEntry } from '../../modal/registry.js'
+import { checkVersion } from './check-version.js'
+import { LateCheck } from './late-check.js'
 import type { Core } from '../../state/core.js'
 import type { OpenOptions } from '../../state/shell/modal.js'
 
@@ -11,9 +16,16 @@ export abstract class PageElement extends LitElement {
   @property() for = 'default'
   /** The modal this element belongs to, once it exists. */
   @state() protected entry: RegistryEntry | undefined
+  /** No modal has come: the button shows that it has no effect. */
+  @state() protected inactive = false
+  #reported = false
   #stops: (() => void)[] = []
   #unwatchRegistry: (() => void) | undefined
 
+  constructor() {
+    super()
+    new LateCheck(this, () => this.entry || this.#reportMissing())
+  }
   /** The stores whose changes redraw this element. */
   protected abstract toStores(core: Core): readonly ReadableAtom<unknown>[]
 
@@ -46,17 +58,35 @@ export abstract class PageElement extends LitElement {
   }
   /** Opens the modal; failures reach the page as `wm-error`. */
   protected openModal(options: OpenOptions = {}) {
-    this.entry?.modal.open(options).catch(() => {
+    if (!this.entry) return this.#reportMissing()
+    this.entry.modal.open(options).catch(() => {
       // Reported by the modal itself.
     })
   }
+  #reportMissing(failure: WalletModalError = new WalletModalError('MODAL_MISSING', { details: { id: this.for } })) {
+    this.inactive = true
+    if (this.#reported) return
+    this.#reported = true
+    logError(`<${this.localName}> has no effect. ${failure.message}`)
+  }
   #prefetch = () => this.entry?.prefetch()
-  #bind() {
+  #find(): RegistryEntry | undefined {
     const entry = findEntry(this.for)
+    try {
+      if (entry) checkVersion(entry.version)
+      return entry
+    } catch (failure) {
+      this.#reportMissing(toError(failure))
+      return undefined
+    }
+  }
+  #bind() {
+    const entry = this.#find()
     if (entry === this.entry) return
     for (const stop of this.#stops.splice(0)) stop()
     this.entry = entry
     if (!entry) return
+    this.inactive = false
     const { appearance } = entry.core
     for (const store of [appearance.$theme, appearance.$buttons, ...this.toStores(entry.core)]) this.#stops.push(store.listen(() => this.requestUpdate()))
     appearance.readyForButtons().catch(() => {

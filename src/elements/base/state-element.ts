@@ -5,7 +5,8 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { MessageArgs, MessageKey } from '../../locales/index.js'
 import type { Slice, SliceName } from '../../state/slices.js'
 import type { State } from '../../state/state.js'
-import { stateContext } from './context.js'
+import { checkVersion } from './check-version.js'
+import { dialogContext, type DialogContext } from './context.js'
 import { StoreController } from './store-controller.js'
 
 /** Gives the text of a key in the visitor's language. */
@@ -26,9 +27,15 @@ export abstract class StateElement<Needs extends SliceName = never> extends LitE
     // Shape beyond the tokens: a page may style these through every layer.
     this.setAttribute('exportparts', 'row, button')
   }
-  /** Throws CONTEXT_MISSING for an element outside a modal. */
+  /** Throws CONTEXT_MISSING for an element outside a modal, VERSION_MISMATCH in the dialog of another release. */
   get state(): State {
-    if (!this.#state) this.dispatchEvent(new ContextEvent(stateContext, this, (state) => (this.#state = state)))
+    if (!this.#state) {
+      // Checked outside the callback: what it throws would not reach us.
+      let given: DialogContext | undefined
+      this.dispatchEvent(new ContextEvent(dialogContext, this, (context) => (given = context)))
+      if (given) checkVersion((given as DialogContext).version)
+      this.#state = (given as DialogContext | undefined)?.state
+    }
     if (!this.#state) throw new WalletModalError('CONTEXT_MISSING', { details: { tag: this.localName } })
     return this.#state
   }

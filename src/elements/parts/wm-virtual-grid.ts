@@ -214,9 +214,11 @@ export class VirtualGrid extends LitElement {
         overflow: hidden auto;
         overscroll-behavior: contain;
         scrollbar-width: thin;
+        /* Where a scroll bar takes room, the places keep their width when it appears. */
+        scrollbar-gutter: stable;
         scrollbar-color: var(--_line) transparent;
       }
-      /* Nothing but places: nowhere to scroll to, and no stop for the keyboard. */
+      /* Only places: there is nothing to scroll to, and Tab does not stop here. */
       :host([empty]) {
         overflow: hidden;
       }

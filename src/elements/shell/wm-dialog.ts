@@ -4,9 +4,10 @@ import { ContextProvider } from '@lit/context'
 import { toError } from '../../errors/to-error.js'
 import { isRightToLeft } from '../../locales/index.js'
 import { afterPaint } from '../../platform/after-paint.js'
+import { VERSION } from '../../platform/version.js'
 import type { State } from '../../state/state.js'
 import { customElement } from '../base/custom-element.js'
-import { stateContext } from '../base/context.js'
+import { dialogContext } from '../base/context.js'
 import { WmCloseEvent } from '../base/events.js'
 import { StoreController } from '../base/store-controller.js'
 import { base } from '../theme/base.styles.js'
@@ -29,6 +30,8 @@ import './wm-outlet.js'
  */
 @customElement('wm-dialog')
 export class Dialog extends LitElement {
+  /** The release of the kit that defined the tag. */
+  static readonly version = VERSION
   @property({ attribute: false }) state!: State
   /** Draws the card in its place instead of over the page. */
   @property({ type: Boolean, reflect: true }) embedded = false
@@ -43,6 +46,8 @@ export class Dialog extends LitElement {
   override connectedCallback() {
     super.connectedCallback()
     this.addEventListener('wm-request-close', this.#onRequestClose)
+    // Moved in the page with everything in it.
+    if (this.hasUpdated) this.#watchOpen()
   }
   override disconnectedCallback() {
     super.disconnectedCallback()
@@ -52,13 +57,15 @@ export class Dialog extends LitElement {
   override willUpdate() {
     if (this.hasUpdated) return
     registerColors()
-    new ContextProvider(this, { context: stateContext, initialValue: this.state })
+    new ContextProvider(this, { context: dialogContext, initialValue: { state: this.state, version: VERSION } })
     for (const find of [() => this.state.appearance.$messages, () => this.state.appearance.$language, () => this.state.router.$state, () => this.state.modal.$shaking]) new StoreController<unknown>(this, find)
     this.#focus = new FocusKeeper(this, { router: () => this.state.router, card: () => this.card, isModal: () => !this.embedded && this.dialog.open })
-    const { modal, $open } = this.state
+    this.#watchOpen()
+  }
+  #watchOpen() {
+    const { $open, modal } = this.state
     this.#stops.push(
       $open.listen((open) => this.#follow(open)),
-      // The page may keep the modal open, whichever way the visitor closes it.
       modal.guard(() => this.dispatchEvent(new WmCloseEvent(modal.isConnected(), true))),
     )
   }
@@ -107,6 +114,8 @@ export class Dialog extends LitElement {
   }
   #follow(open: boolean) {
     if (this.embedded || !this.hasUpdated) return
+    // A dialog that was moved in the page is open still, but has left the top layer.
+    if (open && this.dialog.open && !this.dialog.matches(':modal')) this.dialog.close()
     if (open && !this.dialog.open) {
       this.#opener = deepActiveElement()
       // The card gets the focus, not the first button: nothing looks chosen that the person did not choose. Set only now, as

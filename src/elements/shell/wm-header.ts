@@ -22,6 +22,7 @@ export class Header extends StateElement {
   readonly #router = this.watch(({ router }) => router.$state)
   readonly #network = this.watch(({ network }) => network.$network)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
+  readonly #embedded = this.watch(({ $embedded }) => $embedded)
   @query('h2') private heading!: HTMLElement
   #shown = ''
 
@@ -31,7 +32,7 @@ export class Header extends StateElement {
       <div class="side">${this.#start()}</div>
       <h2 id="title" class=${title ? nothing : 'visually-hidden'}>${title || this.t('account.title')}</h2>
       <div class="side end">
-        <button class="icon" type="button" aria-label=${this.t('header.close')} @click=${() => this.dispatchEvent(new Event('wm-request-close', { bubbles: true, composed: true }))}>${icon(X)}</button>
+        ${this.#isAtRest() ? nothing : html`<button class="icon" type="button" aria-label=${this.t('header.close')} @click=${() => this.dispatchEvent(new Event('wm-request-close', { bubbles: true, composed: true }))}>${icon(X)}</button>`}
       </div>
     `
   }
@@ -42,6 +43,11 @@ export class Header extends StateElement {
   }
   #toTitle(): string {
     return toTitle(this.#router.value.history.at(-1)!, this.state, (key) => (this.t as (key: MessageKey) => string)(key))
+  }
+  /** Closing an embedded card shows its first screen; there it would do nothing. */
+  #isAtRest(): boolean {
+    const { history } = this.#router.value
+    return this.#embedded.value && history.length === 1 && (history[0].view === 'Connect' || history[0].view === 'Account')
   }
   #start() {
     const { history } = this.#router.value

@@ -29,8 +29,10 @@ export const pageButton = css`
   button:active:enabled {
     scale: 0.98;
   }
-  button:disabled {
+  button:disabled,
+  button[aria-disabled='true'] {
     opacity: 0.5;
+    cursor: default;
   }
   .plain {
     background: var(--_surface);

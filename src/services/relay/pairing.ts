@@ -1,27 +1,30 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { getClockLag, watchServerDate } from '../../platform/server-clock.js'
 import { bounded } from './bounded.js'
 import { endSession, forgetPairing } from './forget.js'
 import { dropQueue } from './patch-sdk.js'
-import { toPairError, toUnavailable } from './relay-errors.js'
+import { toClockRefusal, toPairError, toUnavailable } from './relay-errors.js'
 import type { PairParams } from './relay-client.js'
 import type { RelayLink } from './relay-link.js'
 import type { SignClient, SignSession } from './sign-client.js'
 
-/** How long a link is good for. The proposal behind it lives a minute longer, so an approval at the last moment is still heard. */
+/** How long a link is shown. The proposal behind it expires a minute later, so an approval at the last moment still counts. */
 const PAIRING_LIFE_MS = 4 * 60_000
-/** A relay that has not taken the proposal by then counts as unreachable. */
+/** A relay that has not accepted the proposal by then counts as unreachable. */
 const RELAY_TIMEOUT_MS = 10_000
 const SETTLE_TIMEOUT_MS = 1000
+/** The proposal expires 5 min after its creation by the clock of this device; a wallet with the right time refuses it as expired. */
+const MAX_CLOCK_LAG_MS = 4 * 60_000
 
 interface Attempt {
-  /** Of the pairing; undefined until the link is shown. */
+  /** Topic of the pairing; undefined until the link is shown. */
   topic?: string
   settle?: (session: SignSession) => void
 }
 
-/** Proposes sessions and takes in the approvals, whenever they come. The result resolves with the session a wallet approved. */
+/** Proposes sessions and receives the approvals. The returned function resolves with the session that a wallet approved. */
 export function createPairing(client: SignClient, link: RelayLink): (params: PairParams) => Promise<SignSession> {
-  // In order of asking. An approval of an older link, scanned just before the next was drawn, counts for the newest that waits.
+  // In order of the calls. An approval of an older link, scanned just before the next one was shown, counts for the newest attempt.
   const waiting = new Set<Attempt>()
   const shown = new Set<string>()
 
@@ -39,14 +42,14 @@ export function createPairing(client: SignClient, link: RelayLink): (params: Pai
         signal,
         timeout: RELAY_TIMEOUT_MS,
         onTimeout: () => toUnavailable(`no answer within ${RELAY_TIMEOUT_MS / 1000} s`),
-        watch: (fail) => link.onRefusal(fail),
+        watch: (fail) => watchRefusal(link, fail),
       })
       if (!uri) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the transport made no pairing link' } })
       attempt.topic = toTopic(uri)
       shown.add(attempt.topic)
       return { uri, approval }
     } catch (failure) {
-      // Nobody saw the link, so nothing of it may stay; the SDK may still be at it.
+      // The link was never shown, so remove all of it, also what the SDK still adds.
       waiting.delete(attempt)
       void forgetUnseen()
       void proposing.catch(() => undefined).then(forgetUnseen)
@@ -64,6 +67,8 @@ export function createPairing(client: SignClient, link: RelayLink): (params: Pai
     const { onUri, signal } = params
     if (signal?.aborted) throw new WalletModalError('REQUEST_ABORTED')
     if (!link.online) throw toUnavailable('this device is offline')
+    const lag = getClockLag()
+    if (lag > MAX_CLOCK_LAG_MS) throw toClockRefusal(lag)
     const attempt: Attempt = {}
     waiting.add(attempt)
     try {
@@ -77,7 +82,7 @@ export function createPairing(client: SignClient, link: RelayLink): (params: Pai
         signal,
         timeout: PAIRING_LIFE_MS,
         onTimeout: () => new WalletModalError('PAIRING_EXPIRED'),
-        watch: (fail) => link.onRefusal(fail),
+        watch: (fail) => watchRefusal(link, fail),
       })
     } catch (failure) {
       throw failure instanceof WalletModalError ? failure : toPairError(failure)
@@ -87,9 +92,21 @@ export function createPairing(client: SignClient, link: RelayLink): (params: Pai
   }
 }
 
+/** Fails an attempt when the relay refuses the page, or when a server proves that the clock of the device is slow. */
+function watchRefusal(link: RelayLink, fail: (reason: WalletModalError) => void): () => void {
+  const stops = [
+    link.onRefusal(fail),
+    watchServerDate(() => {
+      const lag = getClockLag()
+      if (lag > MAX_CLOCK_LAG_MS) fail(toClockRefusal(lag))
+    }),
+  ]
+  return () => stops.forEach((stop) => stop())
+}
+
 /**
- * A wallet approved what nobody waits for any more: it is told at once, or it would think itself connected.
- * This is why the link of an aborted attempt stays listened to until its proposal dies (5 min).
+ * Ends a session that a wallet approved after its attempt was aborted; the wallet would otherwise show it as connected.
+ * For this the link of an aborted attempt stays subscribed until its proposal expires (5 min).
  */
 async function refuseLate(client: SignClient, session: SignSession): Promise<void> {
   await new Promise<void>((resolve) => {

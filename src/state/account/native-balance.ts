@@ -35,11 +35,13 @@ export function createNativeBalance({ connections, connector, network, readUrls,
     async fetch({ account, chainId }, { signal }) {
       const chain = network.find(chainId)
       const connection = connections.list().find(({ accounts }) => accounts.includes(account))
-      const actions = await (await connector.getAdapter(toNamespace(account))).actions?.()
-      const read = actions ? chain && actions.getBalance(account, { chain, readUrls, signal }) : connection?.getBalance?.(account, { signal })
-      if (!chain || !read) throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method: 'getBalance', chainId } })
+      if (!chain) throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method: 'getBalance', chainId } })
       const { decimals, symbol } = chain.nativeCurrency
-      return { account, chainId, value: await read, decimals, symbol }
+      // A wallet of this page reads from its own node, which knows the network best.
+      const actions = connection?.getBalance ? undefined : await (await connector.getAdapter(toNamespace(account))).actions?.()
+      const value = await (connection?.getBalance ? connection.getBalance(account, { signal }) : actions?.getBalance(account, { chain, readUrls, signal }))
+      if (value === undefined) throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method: 'getBalance', chainId } })
+      return { account, chainId, value, decimals, symbol }
     },
   })
   lifetime.addEventListener('abort', () => query.release(), { once: true })

@@ -20,14 +20,16 @@ export function createAttempt({ connector, connections, track, report }: Core) {
      */
     start(wallet: InjectedWallet): () => void {
       const mine = ++latest
-      attempt.run(wallet).then(
-        () => track('CONNECT_SUCCESS', { method: 'browser', name: wallet.name }),
-        (failure) => {
-          if (isAbort(failure)) return
-          track('CONNECT_ERROR', { message: toError(failure).message })
-          report(failure)
-        },
-      )
+      // Not the outcome of `run`: connecting closes the modal, whose screen then gives this attempt up.
+      const stop = connections.onAdded(({ connection: { namespace, connectorId }, restored }) => {
+        if (!restored && namespace === wallet.namespace && connectorId === wallet.id) track('CONNECT_SUCCESS', { method: 'browser', name: wallet.name })
+      })
+      attempt.run(wallet).then(stop, (failure) => {
+        stop()
+        if (isAbort(failure)) return
+        track('CONNECT_ERROR', { message: toError(failure).message })
+        report(failure)
+      })
       return () => {
         if (mine === latest) attempt.reset()
       }

@@ -71,7 +71,6 @@ export function createModal(core: Core, router: Router, slices: Slices, wallets:
   }
   function close(byPerson = false) {
     const wasOpen = core.$open.get()
-    if (wasOpen && byPerson && ![...guards].every((allows) => allows())) return
     $filter.set(undefined)
     core.setLoading(false)
     slices.find('pairing')?.cancel()
@@ -86,8 +85,13 @@ export function createModal(core: Core, router: Router, slices: Slices, wallets:
     track('MODAL_CLOSE', { connected: isConnected() })
     events.emit('close', { connected: isConnected(), byPerson })
   }
+  /** Closes for the visitor: where closing would leave them stuck the card shakes instead, and the page may refuse. */
+  function requestClose() {
+    if (decideNow('close-request') === 'shake') shake()
+    else if (!core.$open.get() || [...guards].every((allows) => allows())) close(true)
+  }
   function back() {
-    if (!router.back()) return close(true)
+    if (!router.back()) return requestClose()
     if (router.$route.get().view === 'Connect' && isConnected()) router.reset({ view: 'Account' })
   }
 
@@ -118,11 +122,7 @@ export function createModal(core: Core, router: Router, slices: Slices, wallets:
       events.emit('open', { connected: isConnected() })
     },
     close: () => close(),
-    /** Closes for the visitor: where closing would leave them stuck the card shakes instead, and a guard may refuse. */
-    requestClose() {
-      if (decideNow('close-request') === 'shake') shake()
-      else close(true)
-    },
+    requestClose,
     /** Adds a question that is asked before the visitor closes the modal. Returns a function that removes it. */
     guard(allows: CloseGuard): () => void {
       guards.add(allows)

@@ -1,4 +1,6 @@
-import { isAddress, parseAddress, toChecksum } from '../../../src/chains/eip155/address.js'
+import { getAddresses, toChecksum, toTransactionHash } from '../../../src/chains/eip155/accounts.js'
+import { isAddress, parseAddress } from '../../../src/chains/eip155/address.js'
+import { keccak256 } from 'viem'
 import { expect } from '../../helpers/expect.js'
 
 // The test cases of EIP-55 itself.
@@ -37,8 +39,19 @@ describe('parseAddress', () => {
   })
 
   for (const address of CHECKSUMMED) {
-    it(`writes the checksum of EIP-55: ${address}`, async () => expect(await toChecksum(address.toLowerCase())).to.equal(address))
+    it(`writes the checksum of EIP-55: ${address}`, () => expect(toChecksum(address.toLowerCase())).to.equal(address))
   }
+
+  it('writes the accounts of a wallet with their checksum, each once (D9)', () => {
+    expect(getAddresses([GOOD.toLowerCase(), `0X${GOOD.slice(2).toUpperCase()}`, WRONG])).to.deep.equal([GOOD])
+  })
+
+  it('hashes a signed transaction', () => {
+    // The example of EIP-155.
+    const raw = '0xf86c098504a817c800825208943535353535353535353535353535353535353535880de0b6b3a76400008025a028ef61340bd939bc2195fe537567866003e1a15d3c71ff63e1590620aa636276a067cbe9d8997f761aecb703304b3800ccf555c9f3dc64214b297fb1966a3b6d83'
+    expect(toTransactionHash(raw)).to.equal(keccak256(raw))
+    expect([toTransactionHash('0x'), toTransactionHash('0xabc'), toTransactionHash(7)]).to.deep.equal([undefined, undefined, undefined])
+  })
 
   it('asks a wallet’s account for its 0x', () => {
     expect(isAddress(GOOD)).to.equal(true)

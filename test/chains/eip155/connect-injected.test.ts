@@ -18,9 +18,9 @@ async function connect(options: FakeWalletOptions = {}, more: Partial<ConnectPar
 }
 
 describe('connectInjected', () => {
-  it('gives accounts and network as the wallet says, the active account first, in its own spelling', async () => {
+  it('gives accounts and network as the wallet says, the active account first', async () => {
     const { connection, provider } = await connect({ accounts: [BOB, ALICE.toLowerCase()], chainId: 8453 })
-    expect(connection.accounts).to.deep.equal([`eip155:8453:${BOB}`, `eip155:8453:${ALICE.toLowerCase()}`])
+    expect(connection.accounts).to.deep.equal([`eip155:8453:${BOB}`, `eip155:8453:${ALICE}`])
     expect(connection.chainId).to.equal('eip155:8453')
     expect(connection.provider).to.equal(provider)
     expect(connection.wallet).to.deep.equal({ name: 'Fake Wallet', rdns: 'org.fake' })
@@ -176,6 +176,66 @@ describe('connectInjected', () => {
     expect(provider.sent('eth_chainId')).to.have.length(0)
   })
 
+  for (const [what, permissions, revokes] of [
+    ['ends a late approval', [], 1],
+    ['ends a late approval of a wallet that names no permissions', undefined, 1],
+    ['keeps a permission that the page had before', [{ parentCapability: 'eth_accounts' }], 0],
+  ] as const) {
+    it(`${what} after an abort (D8)`, async () => {
+      const abort = new AbortController()
+      let approve: (accounts: string[]) => void = () => {}
+      const provider = fakeEip1193({ answers: { eth_requestAccounts: () => new Promise((resolve) => (approve = resolve)) } })
+      provider.answers['wallet_getPermissions'] = () => (permissions ? permissions : Promise.reject(rpcError(-32601)))
+      const connecting = rejection(connectInjected(toWallet(provider), { ...params, signal: abort.signal }))
+      abort.abort()
+      await connecting
+      await settled()
+      expect(provider.sent('wallet_revokePermissions')).to.have.length(0)
+      approve([ALICE])
+      await settled()
+      expect(provider.sent('wallet_revokePermissions')).to.have.length(revokes)
+    })
+  }
+
+  it('ends an approval when it is aborted before the connection exists (D8)', async () => {
+    const abort = new AbortController()
+    const provider = fakeEip1193({ answers: { eth_chainId: never } })
+    const connecting = rejection(connectInjected(toWallet(provider), { ...params, signal: abort.signal }))
+    await settled()
+    abort.abort()
+    expect((await connecting).code).to.equal('REQUEST_ABORTED')
+    expect(provider.sent('wallet_revokePermissions')).to.have.length(1)
+  })
+
+  it('keeps a permission that a newer attempt or an open connection uses (D8)', async () => {
+    const approvals: ((accounts: string[]) => void)[] = []
+    const provider = fakeEip1193({ answers: { eth_requestAccounts: () => new Promise((resolve) => approvals.push(resolve)) } })
+    const first = new AbortController()
+    const aborted = rejection(connectInjected(toWallet(provider), { ...params, signal: first.signal }))
+    first.abort()
+    await aborted
+    const second = connectInjected(toWallet(provider), params)
+    approvals[0]!([ALICE])
+    approvals[1]!([ALICE])
+    const connection = await second
+    const third = new AbortController()
+    const again = rejection(connectInjected(toWallet(provider), { ...params, signal: third.signal }))
+    third.abort()
+    await again
+    approvals[2]!([ALICE])
+    await settled()
+    expect(provider.sent('wallet_revokePermissions')).to.have.length(0)
+    connection.release()
+  })
+
+  it('writes accounts with their checksum, also those of events (D9)', async () => {
+    const provider = fakeEip1193({ accounts: [ALICE.toLowerCase()] })
+    const connection = await connectInjected(toWallet(provider), params)
+    expect(connection.accounts).to.deep.equal([`eip155:1:${ALICE}`])
+    provider.setAccounts([BOB.toLowerCase()])
+    expect(connection.accounts).to.deep.equal([`eip155:1:${BOB}`])
+  })
+
   it('sends the first request within the click', () => {
     const provider = fakeEip1193({ answers: { eth_requestAccounts: never } })
     const abort = new AbortController()
@@ -308,10 +368,6 @@ describe('a connected wallet', () => {
     expect((await rejection(connection.signMessage('a', { account }))).code).to.equal('RESPONSE_INVALID')
   })
 
-  it('reads the native balance through the wallet on its own network', async () => {
-    const { connection } = await connect()
-    expect(await connection.getBalance?.(connection.accounts[0]!)).to.equal(10n ** 18n)
-  })
 })
 
 async function settled() {

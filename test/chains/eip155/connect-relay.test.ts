@@ -3,6 +3,7 @@ import { connectRelay } from '../../../src/chains/eip155/connect-relay.js'
 import { base, mainnet, polygon, type Eip155Provider } from '../../../src/chains/eip155/index.js'
 import { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
 import { expect } from '../../helpers/expect.js'
+import { speedUp } from '../../helpers/fast-clock.js'
 import { ALICE, BOB } from '../../helpers/fake-eip1193.js'
 import { failure, fakeNodes, result } from '../../helpers/fake-nodes.js'
 import { fakeRelaySession, type FakeRelaySession, type FakeSessionOptions } from '../../helpers/fake-relay-session.js'
@@ -79,6 +80,69 @@ describe('connectRelay', () => {
     expect(session.requests).to.deep.equal([{ chainId: 'eip155:1', method: SWITCH, params: [{ chainId: '0x89' }] }])
     expect(connection.chainId).to.equal('eip155:137')
     expect(connection.approvedChains).to.deep.equal(['eip155:1', 'eip155:137'])
+  })
+
+  it('error: CHAIN_MISMATCH, 4902 for the page, when the wallet says it switched and did not (D3, A6)', async () => {
+    const slow = speedUp(100)
+    try {
+      const { connection, session, provider } = await connect({ methods: [SWITCH, 'wallet_addEthereumChain'], answer: () => null })
+      const failed: unknown = await provider.request({ method: SWITCH, params: [{ chainId: '0x89' }] }).catch((error: unknown) => error)
+      expect(failed).to.have.property('code', 4902)
+      expect(await provider.request({ method: 'eth_chainId' })).to.equal('0x1')
+      expect((await rejection(connection.switchChain!(polygon, {}))).code).to.equal('CHAIN_MISMATCH')
+      expect(session.requests.map(({ method }) => method)).to.deep.equal([SWITCH, SWITCH])
+    } finally {
+      slow()
+    }
+  })
+
+  it('moves to an approved network when the wallet removes the active one (D13)', async () => {
+    const { connection, session, provider } = await connect({ chains: ['eip155:1', 'eip155:8453'] })
+    const told: unknown[] = []
+    connection.on('chain', (chainId) => told.push(chainId))
+    session.grant({ chains: ['eip155:8453'] })
+    expect(connection.chainId).to.equal('eip155:8453')
+    expect(connection.accounts).to.deep.equal([`eip155:8453:${ALICE}`])
+    expect(await provider.request({ method: 'eth_chainId' })).to.equal('0x2105')
+    expect(told).to.deep.equal(['eip155:8453'])
+  })
+
+  it('ends when the wallet removes every network of the app (D13)', async () => {
+    const { connection, session } = await connect({ chains: ['eip155:1'] })
+    const left: string[] = []
+    Object.assign(session, { release: async (namespace: string) => void left.push(namespace) })
+    session.grant({ chains: ['eip155:5'] })
+    const reason = await new Promise((resolve) => connection.on('disconnect', resolve))
+    expect(reason).to.have.property('code', 'SESSION_ENDED')
+    expect(left).to.deep.equal(['eip155'])
+  })
+
+  it('leaves the session to the other families on disconnect, where the session can', async () => {
+    const { connection, session } = await connect()
+    const left: string[] = []
+    Object.assign(session, { release: async (namespace: string) => void left.push(namespace) })
+    await connection.disconnect()
+    expect(left).to.deep.equal(['eip155'])
+    expect(session.ended).to.equal(false)
+  })
+
+  it('selects an account for the page’s provider as well', async () => {
+    const { connection, provider } = await connect({ addresses: [ALICE, BOB] })
+    connection.selectAccount(`eip155:1:${BOB}`)
+    expect(await provider.request({ method: 'eth_accounts' })).to.deep.equal([BOB, ALICE])
+    expect(connection.accounts[0]).to.equal(`eip155:1:${BOB}`)
+  })
+
+  it('a page’s listener that throws does not stop the connection (D14)', async () => {
+    const { connection, provider } = await connect()
+    const before = window.onerror
+    window.onerror = () => true
+    provider.on!('chainChanged', () => {
+      throw new Error('the page failed')
+    })
+    await connection.switchChain!(base, {})
+    window.onerror = before
+    expect(connection.chainId).to.equal('eip155:8453')
   })
 
   it('adds a network over the session when the wallet does not know it', async () => {
@@ -170,9 +234,9 @@ describe('the provider of a session', () => {
   it('sends reads to the node and never to the wallet', async () => {
     const nodes = fakeNodes({ [NODE]: (method) => result(method === 'eth_getBalance' ? '0x7' : '0x10') })
     try {
-      const { connection, session, provider } = await connect({ methods: ['personal_sign', 'eth_getBalance'] })
+      const { session, provider } = await connect({ methods: ['personal_sign', 'eth_getBalance'] })
       expect(await provider.request({ method: 'eth_blockNumber' })).to.equal('0x10')
-      expect(await connection.getBalance?.(connection.accounts[0]!)).to.equal(7n)
+      expect(await provider.request({ method: 'eth_getBalance', params: [ALICE, 'latest'] })).to.equal('0x7')
       expect(session.requests).to.have.length(0)
     } finally {
       nodes.stop()

@@ -109,7 +109,7 @@ describe('hostile wallets', () => {
     expect(uncaught, 'uncaught errors').to.have.length(0)
   })
 
-  for (const method of ['eth_requestAccounts', 'eth_chainId', 'wallet_switchEthereumChain', 'personal_sign', 'eth_getBalance']) {
+  for (const method of ['eth_requestAccounts', 'eth_chainId', 'wallet_switchEthereumChain', 'personal_sign']) {
     for (const [what, answer] of Object.entries(ANSWERS)) {
       it(`${method} ${what}: settles with a typed error or a sound connection`, async () => {
         const provider = fakeEip1193({ chainId: 137, answers: { [method]: answer } })
@@ -211,7 +211,6 @@ async function useUp(connection: Connection) {
   const account = connection.accounts[0]!
   const acts = [
     () => connection.signMessage('hello', { account }),
-    () => connection.getBalance!(account),
     () => connection.switchChain!(base, {}),
     () => connection.disconnect(),
   ]

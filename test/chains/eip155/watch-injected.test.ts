@@ -48,7 +48,7 @@ describe('watchInjected', () => {
     present(provider, { rdns: 'org.one', name: 'One', uuid: 'a' })
     present(provider, { rdns: 'org.one', name: 'One', uuid: 'a' })
     present(provider, { rdns: 'org.again', name: 'Again', uuid: 'b' })
-    present(fakeEip1193(), { rdns: 'org.other', name: 'One', uuid: 'c' })
+    present(fakeEip1193(), { rdns: 'org.one', name: 'One', uuid: 'a' })
     expect(now()).to.have.length(1)
     expect(lists).to.have.length(2)
   })
@@ -59,7 +59,32 @@ describe('watchInjected', () => {
     present(honest, { rdns: 'org.one', name: 'One', uuid: 'a' })
     present(fakeEip1193(), { rdns: 'org.one', name: 'One', uuid: 'b' })
     present(fakeEip1193(), { rdns: 'org.evil', name: 'Two', uuid: 'a' })
-    expect(now().map(({ provider }) => provider)).to.deep.equal([honest])
+    expect(now().map(({ id, duplicateOf }) => ({ id, duplicateOf }))).to.deep.equal([
+      { id: 'org.one', duplicateOf: undefined },
+      { id: 'org.one#2', duplicateOf: 'org.one' },
+    ])
+    expect(now()[0]!.provider).to.equal(honest)
+  })
+
+  it('lists the real wallet also when an impostor announced its rdns first, and marks a second wallet of one name (A17)', () => {
+    const [impostor, real, other] = [fakeEip1193(), fakeEip1193(), fakeEip1193()]
+    present(impostor, { rdns: 'io.metamask', name: 'MetaMask', uuid: 'x' })
+    const { now } = watch()
+    present(real, { rdns: 'io.metamask', name: 'MetaMask', uuid: 'y' })
+    present(other, { rdns: 'org.evil', name: 'MetaMask', uuid: 'z' })
+    present(real, { rdns: 'io.metamask', name: 'MetaMask', uuid: 'y' })
+    expect(now().map(({ id, duplicateOf, provider }) => [id, duplicateOf, provider])).to.deep.equal([
+      ['io.metamask', undefined, impostor],
+      ['io.metamask#2', 'io.metamask', real],
+      ['org.evil', 'io.metamask', other],
+    ])
+  })
+
+  it('lists 100 wallets at most', () => {
+    const { now } = watch()
+    for (let index = 0; index < 120; index++) present(fakeEip1193(), { rdns: 'org.many', name: 'Many', uuid: `many-${index}` })
+    expect(now()).to.have.length(100)
+    expect(now()[99]!.id).to.equal('org.many#100')
   })
 
   it('lists window.ethereum as a browser wallet', () => {

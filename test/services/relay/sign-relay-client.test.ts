@@ -1,5 +1,6 @@
 import { createSignRelayClient } from '../../../src/services/relay/sign-relay-client.js'
 import { patchClient } from '../../../src/services/relay/patch-sdk.js'
+import { noteServerDate } from '../../../src/platform/server-clock.js'
 import type { PairParams, RelaySession } from '../../../src/services/relay/relay-client.js'
 import type { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
 import { expect } from '../../helpers/expect.js'
@@ -375,5 +376,37 @@ describe('relay client', () => {
     expect(fake.calls).to.deep.equal([['stop heartbeat'], ['transportClose']])
     await fake.client.core.relayer.transportOpen()
     expect(fake.calls).to.have.length(2)
+  })
+
+  // Last: the time of the servers is a fact of the page, which no later test may meet.
+  describe('with a slow clock', () => {
+    const MINUTE_MS = 60_000
+    const slowBy = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toUTCString()
+    const setClock = (aheadMs: number) => {
+      const { now } = Date
+      return replaceProperty(Date, 'now', () => now() + aheadMs)
+    }
+    it('error: RELAY_REFUSED in place of a link that every wallet takes for expired, until the clock is corrected', async () => {
+      noteServerDate(slowBy(3))
+      const shown = pair()
+      await ticks()
+      expect(shown.uris, '3 min are tolerated').to.have.length(1)
+      // The directory answers while the link is shown.
+      noteServerDate(slowBy(7))
+      const late = await rejection(shown.session)
+      expect([late.code, late.details['refusal'], late.details['reason']]).to.deep.equal(['RELAY_REFUSED', 'clock', 'the clock of this device is 7 min slow'])
+      const next = pair()
+      expect((await rejection(next.session)).details['refusal']).to.equal('clock')
+      expect(next.uris).to.deep.equal([])
+      undo.push(setClock(7 * MINUTE_MS))
+      const corrected = pair()
+      await ticks()
+      expect(corrected.uris).to.have.length(1)
+    })
+    it('behaviour: an answer from a cache and a header that is no date change nothing', async () => {
+      noteServerDate(slowBy(8))
+      for (const header of [slowBy(-600), 'soon', '', null]) noteServerDate(header)
+      expect((await rejection(pair().session)).details['refusal']).to.equal('clock')
+    })
   })
 })

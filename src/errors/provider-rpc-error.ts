@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../errors/catalogue.js'
-import { getForeignCode, toError } from '../../errors/to-error.js'
+import type { ErrorCode } from './catalogue.js'
+import { getForeignCode, toError } from './to-error.js'
 
 const CODES: Partial<Record<ErrorCode, number>> = {
   USER_REJECTED: 4001,
@@ -8,12 +8,13 @@ const CODES: Partial<Record<ErrorCode, number>> = {
   SESSION_ENDED: 4900,
   WALLET_DISCONNECTED: 4900,
   CHAIN_UNKNOWN_TO_WALLET: 4902,
+  CHAIN_MISMATCH: 4902,
   REQUEST_PENDING: -32002,
   RATE_LIMITED: -32005,
 }
 const INTERNAL = -32603
 
-/** How an EIP-1193 provider of ours fails: with the numbers that viem, ethers and wagmi branch on. */
+/** The error of our EIP-1193 providers, with the numbers that viem, ethers and wagmi branch on. */
 export class ProviderRpcError extends Error {
   readonly code: number
   readonly data: unknown
@@ -26,7 +27,7 @@ export class ProviderRpcError extends Error {
   }
 }
 
-/** Turns any failure into one of EIP-1193; a node's or wallet's own number and data are kept. */
+/** Turns any failure into a {@link ProviderRpcError}. The number and data of a node or wallet are kept. */
 export function toProviderError(failure: unknown): ProviderRpcError {
   if (failure instanceof ProviderRpcError) return failure
   const error = toError(failure)

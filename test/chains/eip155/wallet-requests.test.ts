@@ -1,6 +1,6 @@
 import type { Chain } from '../../../src/chains/adapter.js'
 import { base, mainnet } from '../../../src/chains/eip155/index.js'
-import { switchWalletChain } from '../../../src/chains/eip155/switch-chain.js'
+import { switchWalletChain } from '../../../src/chains/eip155/wallet-requests.js'
 import { expect } from '../../helpers/expect.js'
 import { fakeEip1193, rpcError, type FakeEip1193, type FakeWalletOptions } from '../../helpers/fake-eip1193.js'
 import { rejection } from '../../helpers/rejection.js'

@@ -1,4 +1,6 @@
-import { readChain } from '../../../src/chains/eip155/read.js'
+import { actions, createNodeProvider, readChain } from '../../../src/chains/eip155/nodes.js'
+import { mainnet } from '../../../src/chains/eip155/index.js'
+import { keccak256 } from 'viem'
 import { expect } from '../../helpers/expect.js'
 import { speedUp } from '../../helpers/fast-clock.js'
 import { fakeNodes, failure, result, silence, type FakeNodes, type NodeAnswer } from '../../helpers/fake-nodes.js'
@@ -120,8 +122,81 @@ describe('readChain', () => {
   it('ends at once when aborted', async () => {
     answer(silence)
     const abort = new AbortController()
-    const reading = rejection(readChain('eip155:1', [A, B], request, abort.signal))
+    const reading = rejection(readChain('eip155:1', [A, B], request, { signal: abort.signal }))
     abort.abort()
     expect((await reading).code).to.equal('REQUEST_ABORTED')
+  })
+})
+
+const RAW = '0xf86c098504a817c800825208943535353535353535353535353535353535353535880de0b6b3a76400008025a028ef61340bd939bc2195fe537567866003e1a15d3c71ff63e1590620aa636276a067cbe9d8997f761aecb703304b3800ccf555c9f3dc64214b297fb1966a3b6d83'
+const HASH = keccak256(RAW)
+const SEND = { method: 'eth_sendRawTransaction', params: [RAW] }
+
+describe('createNodeProvider', () => {
+  let nodes: FakeNodes
+  afterEach(() => nodes.stop())
+  const provide = (a: NodeAnswer, b: NodeAnswer) => {
+    nodes = fakeNodes({ [A]: a, [B]: b })
+    const ask = createNodeProvider(() => [A, B])
+    return (request: { method: string; params?: readonly unknown[] }) => ask('eip155:1', request)
+  }
+  const asked = () => nodes.asked.map(([url, method]) => `${new URL(url).host[0]} ${method}`)
+
+  it('sends a signed transaction to one node (D10, A7)', async () => {
+    const ask = provide(() => result(HASH), () => result('0xother'))
+    expect(await ask(SEND)).to.equal(HASH)
+    expect(asked()).to.deep.equal(['a eth_sendRawTransaction'])
+  })
+
+  it('takes "already known" for success (D10)', async () => {
+    const ask = provide(() => failure(-32000, 'already known'), () => result('0xother'))
+    expect(await ask(SEND)).to.equal(HASH)
+    expect(asked()).to.deep.equal(['a eth_sendRawTransaction'])
+  })
+
+  for (const [what, broken] of Object.entries<NodeAnswer>({ 'a cut line': () => Promise.reject(new TypeError('Failed to fetch')), 'status 502': () => new Response('', { status: 502 }) })) {
+    it(`looks the transaction up after ${what}, and never sends it again (D10)`, async () => {
+      const ask = provide(
+        (method, params) => (method === SEND.method ? broken(method, params) : result(null)),
+        () => result(null),
+      )
+      expect((await rejection(ask(SEND))).code).to.equal('SERVICE_UNAVAILABLE')
+      nodes.stop()
+      const askAgain = provide(
+        (method, params) => (method === SEND.method ? broken(method, params) : result({ hash: HASH })),
+        () => result({ hash: HASH }),
+      )
+      expect(await askAgain(SEND)).to.equal(HASH)
+      expect(asked().filter((line) => line.endsWith(SEND.method))).to.deep.equal(['a eth_sendRawTransaction'])
+    })
+  }
+
+  it('gives a node’s refusal as it is', async () => {
+    const ask = provide(() => failure(-32000, 'nonce too low'), () => result(HASH))
+    expect((await rejection(ask(SEND))).cause).to.include({ code: -32000, message: 'nonce too low' })
+    expect(asked()).to.have.length(1)
+  })
+
+  it('keeps a filter with the node that made it (D10)', async () => {
+    const given: unknown[] = []
+    const ask = provide(
+      (method) => (method.startsWith('eth_new') ? new Response('', { status: 502 }) : result(['from a'])),
+      (method, params) => (method.startsWith('eth_new') ? result('0x77') : (given.push(params), result(['from b']))),
+    )
+    const first = await ask({ method: 'eth_newBlockFilter' })
+    const second = await ask({ method: 'eth_newFilter', params: [{}] })
+    expect(first).not.to.equal(second)
+    expect(await ask({ method: 'eth_getFilterChanges', params: [first] })).to.deep.equal(['from b'])
+    expect(await ask({ method: 'eth_uninstallFilter', params: [first] })).to.deep.equal(['from b'])
+    expect(given).to.deep.equal([['0x77'], ['0x77']])
+    expect((await ask({ method: 'eth_getFilterChanges', params: [first] }).catch((error: Error) => error)) as Error).to.have.property('code', 'UNKNOWN')
+  })
+
+  it('reads a native balance without a wallet, from the network’s own addresses where no others are known', async () => {
+    nodes = fakeNodes({ [A]: () => result('0x7'), [B]: () => result('lots') })
+    const account = 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+    expect(await actions.getBalance(account, { chain: { ...mainnet, rpcUrls: [A] } })).to.equal(7n)
+    expect(await actions.getBalance(account, { chain: mainnet, readUrls: () => [A] })).to.equal(7n)
+    expect((await rejection(actions.getBalance(account, { chain: mainnet, readUrls: () => [B] }))).code).to.equal('RESPONSE_INVALID')
   })
 })

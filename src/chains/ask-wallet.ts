@@ -1,0 +1,13 @@
+import { abortable } from '../platform/deadline.js'
+
+/**
+ * Calls a wallet once and settles whatever the wallet does: it may throw instead of rejecting, return a bare value, or never
+ * answer. The call is made in the caller's own task, so a wallet that opens a window still has the user's click. After an
+ * abort the answer is ignored; `onLate` receives it when it comes nevertheless.
+ */
+export function askWallet<T>(act: () => T | PromiseLike<T>, signal: AbortSignal, onLate?: (answer: T) => void): Promise<T> {
+  if (signal.aborted) return abortable(new Promise<T>(() => undefined), signal)
+  const answer = new Promise<T>((settle) => settle(act()))
+  if (onLate) answer.then((value) => signal.aborted && onLate(value), () => undefined)
+  return abortable(answer, signal)
+}

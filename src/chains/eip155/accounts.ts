@@ -1,0 +1,49 @@
+import { keccak_256 } from '@noble/hashes/sha3'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import type { AccountId } from '../../standards/caip.js'
+import { isAddress } from './address.js'
+import { toChainId } from './evm-chain-id.js'
+
+// A longer list is there to slow the page down.
+const MAX_ACCOUNTS = 1000
+const checksummed = new Map<string, `0x${string}`>()
+
+/** Writes a valid address with its EIP-55 checksum. */
+export function toChecksum(address: string): `0x${string}` {
+  const digits = address.slice(2).toLowerCase()
+  const known = checksummed.get(digits)
+  if (known) return known
+  const hash = keccak_256(digits)
+  const letters = Array.from(digits, (digit, index) => ((hash[index >> 1]! >> (index % 2 ? 0 : 4)) & 8 ? digit.toUpperCase() : digit))
+  const written = `0x${letters.join('')}` as const
+  if (checksummed.size < MAX_ACCOUNTS) checksummed.set(digits, written)
+  return written
+}
+
+/** Checks the accounts a wallet gave and returns their addresses with checksums, each once. May be empty. */
+export function getAddresses(value: unknown): readonly string[] {
+  if (!Array.isArray(value)) throw failed('the wallet gave no list of accounts')
+  const addresses = new Set<string>()
+  for (const item of (value as unknown[]).slice(0, MAX_ACCOUNTS)) {
+    if (typeof item !== 'string') throw failed('the wallet gave an account that is no text')
+    if (!isAddress(item)) throw new WalletModalError('ACCOUNT_INVALID', { details: { address: item.slice(0, 64) } })
+    addresses.add(toChecksum(item))
+  }
+  return [...addresses]
+}
+
+/** CAIP-10 ids of addresses on a network, in the same order. */
+export function toAccountIds(evmChainId: number, addresses: readonly string[]): readonly AccountId[] {
+  return addresses.map((address): AccountId => `${toChainId(evmChainId)}:${address}`)
+}
+
+/** Hash of a signed transaction: keccak-256 of its bytes. Undefined when the text is no hex. */
+export function toTransactionHash(raw: unknown): string | undefined {
+  if (typeof raw !== 'string' || !/^0x(?:[0-9a-f]{2})+$/i.test(raw)) return undefined
+  const bytes = Uint8Array.from(raw.slice(2).match(/../g)!, (byte) => Number.parseInt(byte, 16))
+  return `0x${Array.from(keccak_256(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+function failed(reason: string): WalletModalError {
+  return new WalletModalError('CONNECT_FAILED', { details: { reason } })
+}

@@ -1,0 +1,103 @@
+import { toError } from '../../errors/to-error.js'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { toAddress, toChainIdOf, type ChainId } from '../../standards/caip.js'
+import type { Eip1193Request } from '../../standards/eip1193.js'
+import type { ChainActions, ReadUrls } from '../adapter.js'
+import { createReadRpc } from '../read-rpc.js'
+import { toTransactionHash } from './accounts.js'
+import { parseEvmChainId, toChainId } from './evm-chain-id.js'
+
+const QUANTITY = /^0x[0-9a-f]{1,64}$/i
+const ONCE = { tries: 1 }
+const NEW_FILTER = /^eth_new(?:Block|PendingTransaction)?Filter$/
+const FILTER = /^eth_(?:getFilterChanges|getFilterLogs|uninstallFilter)$/
+// A filter that is older than this many others is forgotten, as nodes do after some minutes.
+const MAX_FILTERS = 100
+// Nodes have no code of their own for a transaction that is in their pool already (Geth, Nethermind, Besu, Erigon, OpenEthereum).
+const ALREADY_KNOWN = /already known|known transaction|already imported|already exists|AlreadyKnown/i
+
+/** Sends a read to the nodes of an EVM network. */
+export const readChain = createReadRpc({
+  method: 'eth_chainId',
+  toChainId: (result) => {
+    const evmChainId = parseEvmChainId(result)
+    return evmChainId === undefined ? undefined : toChainId(evmChainId)
+  },
+})
+
+/** Reads of eip155 that need no wallet. */
+export const actions: ChainActions = {
+  async getBalance(account, { chain, readUrls, signal }) {
+    const chainId = toChainIdOf(account)
+    const urls = readUrls?.(chainId) ?? []
+    const balance = await readChain(chainId, urls.length > 0 ? urls : chain.rpcUrls, { method: 'eth_getBalance', params: [toAddress(account), 'latest'] }, { signal })
+    if (typeof balance === 'string' && QUANTITY.test(balance)) return BigInt(balance)
+    throw new WalletModalError('RESPONSE_INVALID', { details: { service: chainId, reason: 'the balance is no hex quantity' } })
+  },
+}
+
+/**
+ * Answers the requests of one provider that only a node can answer. A signed transaction is sent to one node, and a filter
+ * stays with the node that made it; every other request may go to any of them.
+ */
+export function createNodeProvider(readUrls: ReadUrls | undefined): (chainId: ChainId, request: Eip1193Request) => Promise<unknown> {
+  const filters = new Map<string, { readonly chainId: ChainId; readonly url: string; readonly id: unknown }>()
+  let lastFilter = 0
+
+  async function createFilter(chainId: ChainId, urls: readonly string[], request: Eip1193Request): Promise<string> {
+    let problem: unknown
+    for (const url of urls) {
+      try {
+        const id = await readChain(chainId, [url], request, ONCE)
+        // An id of our own, because two nodes may give the same.
+        const own = `0x${(++lastFilter).toString(16)}`
+        filters.set(own, { chainId, url, id })
+        if (filters.size > MAX_FILTERS) filters.delete(filters.keys().next().value!)
+        return own
+      } catch (failure) {
+        problem = failure
+      }
+    }
+    throw problem ?? (await readChain(chainId, urls, request))
+  }
+  function askFilter(request: Eip1193Request): Promise<unknown> {
+    const own = Array.isArray(request.params) ? (request.params[0] as unknown) : undefined
+    const filter = filters.get(String(own))
+    if (!filter) throw toError({ code: -32000, message: 'filter not found' })
+    if (request.method === 'eth_uninstallFilter') filters.delete(String(own))
+    return readChain(filter.chainId, [filter.url], { ...request, params: [filter.id] })
+  }
+
+  return async (chainId, request) => {
+    const urls = readUrls?.(chainId) ?? []
+    if (request.method === 'eth_sendRawTransaction') return sendTransaction(chainId, urls, request)
+    if (NEW_FILTER.test(request.method)) return createFilter(chainId, urls, request)
+    if (FILTER.test(request.method)) return askFilter(request)
+    return readChain(chainId, urls, request)
+  }
+}
+
+// A second node would answer "already known" for a transaction that the first one accepted before its connection broke.
+async function sendTransaction(chainId: ChainId, urls: readonly string[], request: Eip1193Request): Promise<unknown> {
+  try {
+    return await readChain(chainId, urls.slice(0, 1), request, ONCE)
+  } catch (failure) {
+    const hash = Array.isArray(request.params) ? toTransactionHash(request.params[0]) : undefined
+    if (hash === undefined) throw failure
+    const error = toError(failure)
+    const { cause } = error as { cause?: { code?: unknown; message?: unknown } | undefined }
+    const answered = typeof cause?.code === 'number'
+    if (answered ? ALREADY_KNOWN.test(String(cause?.message)) : await isKnown(chainId, urls, hash)) return hash
+    throw failure
+  }
+}
+
+// Whether a node knows a transaction whose sending had no answer.
+async function isKnown(chainId: ChainId, urls: readonly string[], hash: string): Promise<boolean> {
+  try {
+    const found = await readChain(chainId, urls, { method: 'eth_getTransactionByHash', params: [hash] })
+    return (found as { hash?: unknown } | null)?.hash === hash
+  } catch {
+    return false // the failure of sending is reported
+  }
+}

@@ -1,0 +1,142 @@
+import { getForeignCode, toError } from '../../errors/to-error.js'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { wait, withDeadline } from '../../platform/deadline.js'
+import { toAddress } from '../../standards/caip.js'
+import type { Eip1193Provider, Eip1193Request } from '../../standards/eip1193.js'
+import type { Chain, Connection } from '../adapter.js'
+import { askWallet } from '../ask-wallet.js'
+import { getAddresses } from './accounts.js'
+import { parseEvmChainId, toChainId, toEvmChainId, toHexChainId } from './evm-chain-id.js'
+
+const SIGN_SECONDS = 300
+const SWITCH_SECONDS = 120
+const REVOKE_SECONDS = 3
+// What wallets answer for a network they do not know: EIP-3326, relay wallets, and wallets that wrap the former.
+const UNKNOWN_CHAIN_CODES: ReadonlySet<number | undefined> = new Set([4902, 5000, -32603])
+// Some wallets answer before they have moved.
+const CONFIRM_DELAYS_MS = [0, 150, 400, 1000]
+const ACCOUNTS = 'eth_accounts'
+const HEX = /^0x[0-9a-f]+$/i
+const HTTP = /^https?:\/\//i
+const HTTPS = /^https:\/\//i
+
+/** Sends one EIP-1193 request under {@link askWallet}'s rules. */
+export function askProvider(provider: Eip1193Provider, request: Eip1193Request, signal: AbortSignal, onLate?: (answer: unknown) => void): Promise<unknown> {
+  return askWallet(() => provider.request(request), signal, onLate)
+}
+
+/** Asks for the accounts: with a prompt (`eth_requestAccounts`) or without (`eth_accounts`). */
+export async function askAddresses(provider: Eip1193Provider, method: 'eth_requestAccounts' | 'eth_accounts', signal: AbortSignal, onLate?: () => void): Promise<readonly string[]> {
+  return getAddresses(await askProvider(provider, { method }, signal, onLate))
+}
+
+/** Asks a wallet which network it is on. */
+export async function askEvmChainId(provider: Eip1193Provider, signal: AbortSignal): Promise<number> {
+  const evmChainId = parseEvmChainId(await askProvider(provider, { method: 'eth_chainId' }, signal))
+  if (evmChainId === undefined) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet gave no network id' } })
+  return evmChainId
+}
+
+/** Whether the page has permission to see accounts (EIP-2255); undefined when the wallet does not say. */
+export async function hasPermission(provider: Eip1193Provider): Promise<boolean | undefined> {
+  try {
+    const permissions = await withDeadline('The wallet', REVOKE_SECONDS, undefined, (limit) => askProvider(provider, { method: 'wallet_getPermissions' }, limit))
+    return Array.isArray(permissions) ? permissions.some((permission: { parentCapability?: unknown } | null) => permission?.parentCapability === ACCOUNTS) : undefined
+  } catch {
+    return undefined // many wallets do not have the method
+  }
+}
+
+/** Gives the permission back (EIP-2255), so that the next connect asks again. */
+export async function revokePermission(provider: Eip1193Provider): Promise<void> {
+  const request = { method: 'wallet_revokePermissions', params: [{ [ACCOUNTS]: {} }] }
+  try {
+    await withDeadline('Revoking', REVOKE_SECONDS, undefined, (limit) => askProvider(provider, request, limit))
+  } catch {
+    // Many wallets do not have the method. The connection ends on our side in any case.
+  }
+}
+
+/** What a connection does with any EIP-1193 provider: sign and switch. `moved` receives the network the wallet is on by its own answer. */
+export function createWalletActions(provider: Eip1193Provider, moved: (evmChainId: number) => void): Required<Pick<Connection, 'signMessage' | 'switchChain'>> {
+  return {
+    async signMessage(message, { account, signal }) {
+      const value = await withDeadline('Signing', SIGN_SECONDS, signal, (limit) => signMessage(provider, message, toAddress(account), limit))
+      return { value, scheme: 'eip191' }
+    },
+    async switchChain(chain, { signal }) {
+      moved(await withDeadline('Switching the network', SWITCH_SECONDS, signal, (limit) => switchWalletChain(provider, chain, limit)))
+    },
+  }
+}
+
+async function signMessage(provider: Eip1193Provider, message: string, address: string, signal: AbortSignal): Promise<string> {
+  const bytes = new TextEncoder().encode(message)
+  const hex = `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  try {
+    const signature = await askProvider(provider, { method: 'personal_sign', params: [hex, address] }, signal)
+    if (typeof signature === 'string' && HEX.test(signature)) return signature
+  } catch (failure) {
+    throw toError(failure, 'UNKNOWN', { method: 'personal_sign' })
+  }
+  throw new WalletModalError('RESPONSE_INVALID', { details: { service: 'The wallet', reason: 'the signature is no hex text' } })
+}
+
+/**
+ * Moves a wallet to a network (EIP-3326), adds the network first where the wallet does not know it (EIP-3085), and returns
+ * the network the wallet is on by its own answer. Throws USER_REJECTED without a second prompt, CHAIN_UNKNOWN_TO_WALLET when
+ * the network could not be added, CHAIN_MISMATCH when the wallet agreed and did not move.
+ */
+export async function switchWalletChain(provider: Eip1193Provider, chain: Chain, signal: AbortSignal): Promise<number> {
+  const wanted = toEvmChainId(chain.id)
+  try {
+    await move(provider, chain, signal)
+    return await confirmChain(provider, wanted, signal)
+  } catch (failure) {
+    throw toError(failure, 'UNKNOWN', { chainId: chain.id, method: 'wallet_switchEthereumChain' })
+  }
+}
+
+async function move(provider: Eip1193Provider, chain: Chain, signal: AbortSignal): Promise<void> {
+  const request = { method: 'wallet_switchEthereumChain', params: [{ chainId: toHexChainId(chain.id) }] }
+  try {
+    await askProvider(provider, request, signal)
+  } catch (failure) {
+    // Our provider over a session says CHAIN_MISMATCH with 4902: the wallet knows the network and did not move.
+    if (toError(failure).code === 'CHAIN_MISMATCH' || !UNKNOWN_CHAIN_CODES.has(getForeignCode(failure))) throw failure
+    await addChain(provider, chain, signal)
+    // EIP-3085 leaves it to the wallet whether adding also moves.
+    if ((await askEvmChainId(provider, signal)) !== toEvmChainId(chain.id)) await askProvider(provider, request, signal)
+  }
+}
+
+async function addChain(provider: Eip1193Provider, chain: Chain, signal: AbortSignal): Promise<void> {
+  const { name, symbol, decimals } = chain.nativeCurrency
+  const explorers = (chain.explorers ?? []).map(({ url }) => url).filter((url) => HTTP.test(url))
+  const parameter = {
+    chainId: toHexChainId(chain.id),
+    chainName: chain.name,
+    nativeCurrency: { name, symbol, decimals },
+    // The network's own addresses, because a wallet keeps them for good.
+    rpcUrls: chain.rpcUrls,
+    ...(explorers.length > 0 && { blockExplorerUrls: explorers }),
+    ...(chain.icon && HTTPS.test(chain.icon) && { iconUrls: [chain.icon] }),
+  }
+  try {
+    await askProvider(provider, { method: 'wallet_addEthereumChain', params: [parameter] }, signal)
+  } catch (failure) {
+    const error = toError(failure)
+    if (['USER_REJECTED', 'REQUEST_PENDING', 'REQUEST_ABORTED', 'REQUEST_TIMEOUT'].includes(error.code)) throw error
+    throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain.id }, cause: failure })
+  }
+}
+
+async function confirmChain(provider: Eip1193Provider, wanted: number, signal: AbortSignal): Promise<number> {
+  let actual = 0
+  for (const delay of CONFIRM_DELAYS_MS) {
+    if (delay > 0) await wait(delay, signal)
+    actual = await askEvmChainId(provider, signal)
+    if (actual === wanted) return actual
+  }
+  throw new WalletModalError('CHAIN_MISMATCH', { details: { expected: toChainId(wanted), actual: toChainId(actual) } })
+}

@@ -1,0 +1,136 @@
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { wait, withDeadline } from '../../platform/deadline.js'
+import { toAddress } from '../../standards/caip.js'
+import type { Eip1193Provider } from '../../standards/eip1193.js'
+import type { Connection, Unwatch } from '../adapter.js'
+import type { ConnectionControl } from '../connection.js'
+import { getAddresses, toAccountIds } from './accounts.js'
+import { parseEvmChainId, toChainId, toEvmChainId } from './evm-chain-id.js'
+import { askAddresses } from './wallet-requests.js'
+
+const CHECK_SECONDS = 3
+const CHECK_DELAYS_MS = [0, 1000, 2000]
+
+/** Events of a provider (EIP-1193) with unchecked values. */
+export interface ProviderListeners {
+  accountsChanged(accounts: unknown): void
+  chainChanged(chainId: unknown): void
+  disconnect(): void
+}
+
+/** What a wallet emitted while it was being connected. It is newer than the wallet's answers. */
+export interface ProviderWatch {
+  /** The last accounts emitted, unchecked; undefined when there were none. */
+  readonly accounts: unknown
+  /** The last network emitted since `forgetChain()`. */
+  readonly evmChainId: number | undefined
+  forgetChain(): void
+  /** Sends every later event to these listeners. */
+  handTo(listeners: ProviderListeners): void
+  stop(): void
+}
+
+/** Listens to a provider from its first request on, so that no event is lost before the connection exists. */
+export function watchProvider(provider: Eip1193Provider): ProviderWatch {
+  let accounts: unknown
+  let evmChainId: number | undefined
+  let next: ProviderListeners | undefined
+  const stop = listen(provider, {
+    accountsChanged: (value) => (next ? next.accountsChanged(value) : void (accounts = value)),
+    chainChanged: (value) => (next ? next.chainChanged(value) : void (evmChainId = parseEvmChainId(value) ?? evmChainId)),
+    disconnect: () => next?.disconnect(),
+  })
+  return {
+    get accounts() {
+      return accounts
+    },
+    get evmChainId() {
+      return evmChainId
+    },
+    forgetChain: () => void (evmChainId = undefined),
+    handTo: (listeners) => void (next = listeners),
+    stop,
+  }
+}
+
+// A wallet without events, or one that throws when it is asked for them, is used without. Listeners have to bear calls
+// after the end, because some wallets do not remove them.
+function listen(provider: Eip1193Provider, listeners: ProviderListeners): Unwatch {
+  const events = Object.keys(listeners) as (keyof ProviderListeners)[]
+  for (const event of events) {
+    try {
+      provider.on?.(event, listeners[event])
+    } catch {
+      // Events are optional: without them the wallet still answers requests.
+    }
+  }
+  return () => {
+    for (const event of events) {
+      try {
+        provider.removeListener?.(event, listeners[event])
+      } catch {
+        // The wallet keeps the listener, which ignores what comes after the end.
+      }
+    }
+  }
+}
+
+/** Listeners that move a connection when its wallet moves, and end it when the wallet revokes the permission. */
+export function followProvider(provider: Eip1193Provider, connection: Connection, control: ConnectionControl): ProviderListeners {
+  const life = new AbortController()
+  let checking = false
+  control.onEnd(() => life.abort())
+
+  function setAddresses(addresses: readonly string[]) {
+    if (addresses.length > 0) control.setAccounts(toAccountIds(toEvmChainId(connection.chainId), addresses))
+    else control.drop(gone())
+  }
+
+  // Asks whether the page still has permission. The connection ends only if the wallet says no, or does not answer.
+  async function check() {
+    if (checking) return
+    checking = true
+    let failure: unknown
+    for (const delay of CHECK_DELAYS_MS) {
+      try {
+        if (delay > 0) await wait(delay, life.signal)
+        setAddresses(await withDeadline('The wallet', CHECK_SECONDS, life.signal, (limit) => askAddresses(provider, 'eth_accounts', limit)))
+        failure = undefined
+        break
+      } catch (problem) {
+        if (life.signal.aborted) return
+        failure = problem
+      }
+    }
+    checking = false
+    if (failure !== undefined) control.drop(gone(failure))
+  }
+
+  return {
+    accountsChanged(value) {
+      let addresses: readonly string[]
+      try {
+        addresses = getAddresses(value)
+      } catch {
+        return void check() // the list makes no sense: ask
+      }
+      setAddresses(addresses)
+    },
+    chainChanged(value) {
+      const evmChainId = parseEvmChainId(value)
+      if (evmChainId !== undefined) moveTo(connection, control, evmChainId)
+    },
+    disconnect() {
+      void check() // MetaMask also emits this (1013) while it changes the network
+    },
+  }
+}
+
+/** Puts a connection on another network, where its accounts have the same addresses. */
+export function moveTo(connection: Connection, control: ConnectionControl, evmChainId: number): void {
+  control.setChain(toChainId(evmChainId), toAccountIds(evmChainId, connection.accounts.map(toAddress)))
+}
+
+function gone(cause?: unknown): WalletModalError {
+  return new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: 'eip155' }, ...(cause !== undefined && { cause }) })
+}

@@ -1,0 +1,105 @@
+import type { ChainNamespace } from '../standards/caip.js'
+import type { ChainAdapter, InjectedWallet } from './adapter.js'
+
+// More than any browser has; a page that registers more wants to slow it down.
+const MAX_WALLETS = 100
+
+/** A wallet as it presents itself to the page. */
+export interface PresentedWallet extends Omit<InjectedWallet, 'id' | 'namespace' | 'type' | 'duplicateOf'> {
+  /** Identifies a presentation that is repeated (EIP-6963 `uuid`). The provider identifies it as well. */
+  readonly key?: string
+}
+
+/** What a family does with the registry while somebody watches. */
+export interface WalletList {
+  add(wallet: PresentedWallet): void
+  remove(provider: unknown): void
+  /** The wallet at a family's old global object, such as `window.ethereum`. */
+  setLegacy(wallet: InjectedWallet): void
+  readonly legacy: InjectedWallet | undefined
+}
+
+interface WalletSource {
+  readonly namespace: ChainNamespace
+  /** Starts listening for wallets; the returned function stops it. */
+  start(list: WalletList): () => void
+  /** Whether the legacy provider is the same wallet as a presented one. */
+  isSame?(presented: unknown, legacy: unknown): boolean
+}
+
+interface Watcher {
+  readonly listener: (wallets: readonly InjectedWallet[]) => void
+  readonly announced: boolean
+  readonly legacy: boolean
+}
+
+/**
+ * The list of a family's wallets on this page, shared by every modal. It listens while somebody watches. A wallet is listed
+ * once. A second wallet with the same rdns or name is listed with an id of its own and marked with `duplicateOf`, because
+ * either of the two may be an impostor.
+ */
+export function createWalletRegistry({ namespace, start, isSame = Object.is }: WalletSource): ChainAdapter['watchInjected'] {
+  const watchers = new Set<Watcher>()
+  const keys = new Set<string>()
+  let presented: readonly InjectedWallet[] = []
+  let legacy: InjectedWallet | undefined
+  let starting = false
+  let stop: (() => void) | undefined
+
+  function notify() {
+    if (!starting) for (const watcher of [...watchers]) watcher.listener(toList(watcher))
+  }
+  function toList({ announced, legacy: wanted }: Watcher): readonly InjectedWallet[] {
+    const wallets = announced ? presented : []
+    const listed = legacy && wallets.some(({ provider }) => isSame(provider, legacy!.provider))
+    return wanted && legacy && !listed ? [...wallets, legacy] : wallets
+  }
+  const list: WalletList = {
+    add({ key, ...wallet }) {
+      const known = (key !== undefined && keys.has(key)) || presented.some(({ provider }) => provider === wallet.provider)
+      if (known || presented.length >= MAX_WALLETS) return
+      if (key !== undefined) keys.add(key)
+      const id = wallet.rdns || wallet.name
+      const original = presented.find((other) => !other.duplicateOf && (other.id === id || other.name === wallet.name))
+      presented = [...presented, { id: toFreeId(id, presented), namespace, type: 'ANNOUNCED', ...wallet, ...(original && { duplicateOf: original.id }) }]
+      notify()
+    },
+    remove(provider) {
+      if (!presented.some((wallet) => wallet.provider === provider)) return
+      presented = presented.filter((wallet) => wallet.provider !== provider)
+      notify()
+    },
+    setLegacy(wallet) {
+      legacy = wallet
+      notify()
+    },
+    get legacy() {
+      return legacy
+    },
+  }
+
+  return (listener, options) => {
+    const watcher = { listener, ...options }
+    watchers.add(watcher)
+    if (watchers.size === 1) {
+      // Wallets present themselves within this call; the watcher receives them together.
+      starting = true
+      stop = start(list)
+      starting = false
+    }
+    listener(toList(watcher))
+    return () => {
+      if (!watchers.delete(watcher) || watchers.size > 0) return
+      stop?.()
+      keys.clear()
+      presented = []
+      legacy = undefined
+    }
+  }
+}
+
+function toFreeId(id: string, wallets: readonly InjectedWallet[]): string {
+  let free = id
+  for (let number = 2; wallets.some((wallet) => wallet.id === free); number++) free = `${id}#${number}`
+  return free
+}

@@ -1,0 +1,45 @@
+import { catalogue } from '../../src/errors/catalogue.js'
+import { ProviderRpcError, toProviderError } from '../../src/errors/provider-rpc-error.js'
+import { getForeignCode, isAbort, toError } from '../../src/errors/to-error.js'
+import { WalletModalError } from '../../src/errors/wallet-modal-error.js'
+import { expect } from '../helpers/expect.js'
+
+const CODES = [4001, 4100, 4200, 4900, 4901, 4902, -32002, -32601, 5000, 5001, 5002, 5003, 5100, 6000, 8000]
+
+describe('toError', () => {
+  for (const code of CODES) {
+    it(`maps ${code} to a message without an unfilled placeholder (D16)`, () => {
+      const error = toError({ code, message: 'no' })
+      expect(error.code).not.to.equal('UNKNOWN')
+      expect(error.message).not.to.match(/unknown\b|[{}]|undefined/)
+    })
+  }
+
+  it('fills the message with what the caller knows', () => {
+    expect(toError({ code: 4200 }, 'UNKNOWN', { method: 'personal_sign' }).message).to.equal('The wallet does not support personal_sign.')
+    expect(toError({ code: 4902 }, 'UNKNOWN', { chainId: 'eip155:5' }).message).to.contain('eip155:5')
+  })
+
+  it('has a general message without placeholders wherever it has one', () => {
+    for (const row of Object.values(catalogue)) if ('general' in row) expect(row.general).not.to.match(/[{}]/)
+  })
+
+  it('keeps a typed error, also one inside an error of our provider', () => {
+    const ours = new WalletModalError('CHAIN_MISMATCH', { details: { expected: 'eip155:1', actual: 'eip155:5' } })
+    expect(toError(ours)).to.equal(ours)
+    expect(toError(toProviderError(ours))).to.equal(ours)
+    expect(toProviderError(ours).code).to.equal(4902)
+  })
+
+  it('reads a code where wallets nest it, and an abort', () => {
+    expect(getForeignCode({ code: -32603, data: { originalError: { code: 4902 } } })).to.equal(4902)
+    expect(isAbort(new DOMException('', 'AbortError'))).to.equal(true)
+    expect(toError(new DOMException('', 'AbortError')).code).to.equal('REQUEST_ABORTED')
+  })
+
+  it('a provider error keeps the number and data of a node', () => {
+    const error = toProviderError({ code: 3, message: 'reverted', data: '0x1' })
+    expect(error).to.be.instanceOf(ProviderRpcError)
+    expect(error).to.include({ code: 3, message: 'reverted', data: '0x1' })
+  })
+})
