@@ -3,7 +3,9 @@ import { createNativeBalance } from '../../../src/state/account/native-balance.j
 import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
 import { ALICE, BOB } from '../../helpers/fake-eip1193.js'
+import { fakeChain } from '../../helpers/fake-chain.js'
 import { rejection } from '../../helpers/rejection.js'
+import { stubFetch } from '../../helpers/stub-fetch.js'
 import { until } from '../../helpers/until.js'
 import { installVirtualClock, settle } from '../../helpers/virtual-clock.js'
 
@@ -21,8 +23,8 @@ describe('native balance', () => {
   let reads: number
   const forget: (() => void)[] = []
 
-  function create(getBalance?: () => Promise<bigint>) {
-    core = createTestCore()
+  function create(getBalance?: () => Promise<bigint>, options: Parameters<typeof createTestCore>[0] = {}) {
+    core = createTestCore(options)
     reads = 0
     const balance = createNativeBalance(core, createAccount(core))
     const made = fakeConnection({ ...(getBalance ? { getBalance: () => (reads++, getBalance()) } : {}) })
@@ -93,7 +95,7 @@ describe('native balance', () => {
 
   it('ACCT-007 fails for a wallet whose balance cannot be read, and asks again after 30 s or when told to', async () => {
     const clock = installVirtualClock()
-    const { balance } = create()
+    const { balance } = create(undefined, { chains: [fakeChain()] })
     expect((await rejection(balance.refresh())).code).to.equal('METHOD_UNSUPPORTED')
     expect(balance.$balance.get().status).to.equal('failed')
     expect(core.errors).to.deep.equal(['METHOD_UNSUPPORTED'])
@@ -150,6 +152,15 @@ describe('native balance', () => {
     await balance.refresh()
     control.drop()
     expect(balance.$balance.get()).to.deep.equal({ status: 'idle' })
+  })
+
+  it('asks the nodes of the network where the wallet offers no reads', async () => {
+    const server = stubFetch(() => ({ jsonrpc: '2.0', id: 1, result: '0x2a' }))
+    forget.push(server.restore)
+    const { balance } = create()
+    await balance.refresh()
+    expect(balance.$balance.get().value!.value).to.equal(42n)
+    expect(server.requests.map(({ body }) => (JSON.parse(body!) as { method: string }).method)).to.deep.equal(['eth_getBalance'])
   })
 
   it('a read under way ends with the modal', async () => {
