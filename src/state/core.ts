@@ -34,7 +34,6 @@ export interface Core {
   /** Whether the card shows where its element stands in the page, instead of over it. */
   readonly $embedded: ReadableAtom<boolean>
   setOpen(open: boolean): void
-  setEmbedded(embedded: boolean): void
   setLoading(loading: boolean): void
   setEmbedded(embedded: boolean): void
   track(event: string, properties?: TrackEvent['properties']): void

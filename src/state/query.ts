@@ -21,8 +21,8 @@ export interface QuerySpec<K, T> {
   readonly fetch: (params: K, options: { readonly signal: AbortSignal }) => Promise<T>
   /** A value younger than this is not fetched again, ms. */
   readonly freshMs: number
-  /** Stores values over reloads. `parse` checks what was read; undefined means unusable. */
-  readonly stored?: { readonly storage: Storage; readonly toJson: (value: T) => unknown; readonly parse: (value: unknown) => T | undefined }
+  /** Stores values over reloads. `parse` checks what was read, also that it belongs to `params`; undefined means unusable. */
+  readonly stored?: { readonly storage: Storage; readonly toJson: (value: T) => unknown; readonly parse: (value: unknown, params: K) => T | undefined }
   readonly now?: () => number
 }
 
@@ -61,14 +61,15 @@ export function createQuery<K, T>({ name, toKey, fetch, freshMs, stored, now = D
     const key = toKey(params)
     const known = entries.get(key)
     if (known) return known
-    const entry: Entry<T> = { $state: atom<QueryState<T>>(readStored(key)), flight: undefined, blockedUntil: 0 }
+    const entry: Entry<T> = { $state: atom<QueryState<T>>(readStored(key, params)), flight: undefined, blockedUntil: 0 }
     entries.set(key, entry)
     return entry
   }
-  function readStored(key: string): QueryState<T> {
+  function readStored(key: string, params: K): QueryState<T> {
     try {
       const record = JSON.parse(stored?.storage.get(prefix + key) ?? 'null') as { at: number; value: unknown } | null
-      const value = record && Number.isFinite(record.at) ? stored!.parse(record.value) : undefined
+      // A time to come is of a clock that was wrong: such a value would stay fresh until then.
+      const value = record && Number.isFinite(record.at) && record.at <= now() ? stored!.parse(record.value, params) : undefined
       return value === undefined ? { status: 'idle' } : { status: 'ready', value, at: record!.at }
     } catch {
       return { status: 'idle' } // a corrupt cache is no cache

@@ -20,16 +20,77 @@ describe('persisted', () => {
       expect(create().$value.get()).to.equal(0)
     })
   }
+  /** Stores a text as another tab does. */
+  function store(text: string | null) {
+    if (text === null) localStorage.removeItem('wallet-modal.a.n')
+    else localStorage.setItem('wallet-modal.a.n', text)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'wallet-modal.a.n', newValue: text }))
+  }
   it('follows another tab, also when it removes', () => {
     const persisted = create()
     const seen: number[] = []
     const stop = persisted.watch((value) => seen.push(value))
-    const tell = (newValue: string | null) => window.dispatchEvent(new StorageEvent('storage', { key: 'wallet-modal.a.n', newValue }))
-    tell('{"v":2,"value":3}')
-    tell(null)
+    store('{"v":2,"value":3}')
+    store(null)
     stop()
-    tell('{"v":2,"value":9}')
+    store('{"v":2,"value":9}')
     expect(seen).to.deep.equal([3, 0])
     expect(persisted.$value.get()).to.equal(0)
+  })
+  it('D2 reads what is stored now, not what an event of earlier says', () => {
+    const persisted = create()
+    const seen: number[] = []
+    const stop = persisted.watch((value) => seen.push(value))
+    localStorage.setItem('wallet-modal.a.n', '{"v":2,"value":5}')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'wallet-modal.a.n', newValue: null }))
+    stop()
+    expect([seen, persisted.$value.get()]).to.deep.equal([[5], 5])
+    expect(localStorage.getItem('wallet-modal.a.n')).to.equal('{"v":2,"value":5}')
+  })
+  it('follows a page that clears the storage', () => {
+    const persisted = create()
+    persisted.set(7)
+    const stop = persisted.watch()
+    localStorage.clear()
+    window.dispatchEvent(new StorageEvent('storage', { key: null }))
+    stop()
+    expect(persisted.$value.get()).to.equal(0)
+  })
+  it('brings the value of an older version to the present shape', () => {
+    localStorage.setItem('wallet-modal.a.n', '{"v":1,"value":"8"}')
+    const migrated: unknown[] = []
+    const migrate = (value: unknown, version: number) => (migrated.push([value, version]), Number(value))
+    const persisted = createPersisted(createStorage('a'), { key: 'n', version: 2, parse, migrate, fallback: 0 })
+    expect(persisted.$value.get()).to.equal(8)
+    expect(migrated).to.deep.equal([['8', 1]])
+    persisted.update((value) => value + 1)
+    expect(localStorage.getItem('wallet-modal.a.n')).to.equal('{"v":2,"value":9}')
+  })
+  it('reads as the fallback where the older value cannot be brought over', () => {
+    for (const migrate of [() => 'x', () => { throw new Error('cannot') }]) {
+      localStorage.setItem('wallet-modal.a.n', '{"v":1,"value":8}')
+      expect(createPersisted(createStorage('a'), { key: 'n', version: 2, parse, migrate, fallback: 0 }).$value.get()).to.equal(0)
+    }
+  })
+  it('leaves the record of a newer version alone: not read, not overwritten, its changes not reported', () => {
+    const newer = '{"v":3,"value":{"other":"shape"}}'
+    localStorage.setItem('wallet-modal.a.n', newer)
+    const persisted = create()
+    const seen: number[] = []
+    const stop = persisted.watch((value) => seen.push(value))
+    persisted.set(7)
+    persisted.update((value) => value + 1)
+    store(newer)
+    stop()
+    expect(persisted.$value.get()).to.equal(8)
+    expect(seen).to.deep.equal([])
+    expect(localStorage.getItem('wallet-modal.a.n')).to.equal(newer)
+  })
+  it('update() changes what is stored now, which another tab may have changed', () => {
+    const [here, there] = [create(), create()]
+    there.set(5)
+    here.update((value) => value + 1)
+    expect(here.$value.get()).to.equal(6)
+    expect(create().$value.get()).to.equal(6)
   })
 })

@@ -90,8 +90,8 @@ export function createNativeBalance({ connections, connector, network, readUrls,
   }
 }
 
-function parse(value: unknown): NativeBalance | undefined {
+function parse(value: unknown, { account, chainId }: BalanceKey): NativeBalance | undefined {
   const kept = value as (Omit<NativeBalance, 'value'> & { value: string }) | null
-  const usable = typeof kept?.account === 'string' && typeof kept.chainId === 'string' && typeof kept.symbol === 'string' && Number.isInteger(kept.decimals) && kept.decimals >= 0 && kept.decimals <= 77
+  const usable = kept?.account === account && kept.chainId === chainId && typeof kept.symbol === 'string' && Number.isInteger(kept.decimals) && kept.decimals >= 0 && kept.decimals <= 77
   return usable && /^\d+$/.test(kept.value) ? { ...kept, value: BigInt(kept.value) } : undefined
 }

@@ -44,12 +44,14 @@ export function createRouter() {
     back,
     /** Shows a screen that answers a question. Resolves with the answer, or with undefined when the screen is left without one. */
     ask<T>(route: Route): Promise<T | undefined> {
+      // An object of its own: the same screen may ask twice.
+      const asked = { ...route }
       return new Promise((resolve) => {
-        questions.set(route, (answer) => {
-          questions.delete(route)
+        questions.set(asked, (answer) => {
+          questions.delete(asked)
           resolve(answer as T | undefined)
         })
-        set([...$state.get().history, route], 'forward')
+        set([...$state.get().history, asked], 'forward')
       })
     },
     /** Answers the question of the screen that shows, and goes back from it. */

@@ -7,17 +7,18 @@ import { createAttempt } from '../../../src/state/connect/attempt.js'
 import type { Core } from '../../../src/state/core.js'
 import { createCore } from '../../../src/state/create-core.js'
 import type { TrackEvent } from '../../../src/state/shell/events.js'
-import type { WalletEntry } from '../../../src/state/wallets/wallet-entry.js'
+import type { InjectedWallet } from '../../../src/chains/adapter.js'
+import { until } from '../../helpers/until.js'
+import { settle } from '../../helpers/virtual-clock.js'
 
-function toWallet(provider: FakeEip1193, name = 'Fake Wallet'): WalletEntry {
-  const wallet = { id: `org.${name}`, name }
-  return { ...wallet, chains: [], certified: false, links: {}, injected: [{ ...wallet, namespace: 'eip155', type: 'ANNOUNCED', provider }] }
+function toWallet(provider: FakeEip1193, name = 'Fake Wallet'): InjectedWallet {
+  return { id: `org.${name}`, name, namespace: 'eip155', type: 'ANNOUNCED', provider }
 }
 
-/** Waits for the attempt and for those who hear of it. */
-async function settle(): Promise<void> {
+/** Waits for the attempt and for its listeners. */
+async function finish(): Promise<void> {
   await allTasks()
-  await new Promise((resolve) => setTimeout(resolve))
+  await settle()
 }
 
 describe('attempt', () => {
@@ -37,23 +38,23 @@ describe('attempt', () => {
     localStorage.clear()
   })
 
-  it('behaviour: connects, says so, and knows the wallet afterwards', async () => {
+  it('behaviour: connects, tracks it, and knows the wallet afterwards', async () => {
     const attempt = createAttempt(core)
     const wallet = toWallet(fakeEip1193())
     expect(attempt.isConnected(wallet)).to.equal(false)
     attempt.start(wallet)
     expect(attempt.$attempt.get().status).to.equal('loading')
-    await settle()
+    await finish()
     expect(attempt.$attempt.get().status).to.equal('ready')
     expect(core.connections.$accounts.get().eip155?.address).to.equal(ALICE)
     expect(attempt.isConnected(wallet)).to.equal(true)
     expect(tracked).to.deep.equal([{ event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: 'Fake Wallet' } }])
   })
 
-  it('INJ-003 a refusal is a failure with its message told, once', async () => {
+  it('INJ-003 a refusal is a failure whose message is tracked once', async () => {
     const attempt = createAttempt(core)
     attempt.start(toWallet(fakeEip1193({ answers: { eth_requestAccounts: () => Promise.reject(rpcError(4001, 'User rejected')) } })))
-    await settle()
+    await finish()
     const state = attempt.$attempt.get()
     expect(state.status === 'failed' && state.error.code).to.equal('USER_REJECTED')
     expect(tracked.map(({ event }) => event)).to.deep.equal(['CONNECT_ERROR'])
@@ -67,10 +68,9 @@ describe('attempt', () => {
     const stop = attempt.start(toWallet(fakeEip1193({ answers: { eth_requestAccounts: never } })))
     expect(core.connections.$accounts.get().eip155?.status ?? 'connecting').to.equal('connecting')
     stop()
-    await settle()
+    await finish()
     expect(attempt.$attempt.get().status).to.equal('idle')
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(core.connections.$accounts.get().eip155).to.equal(undefined)
+    await until(() => core.connections.$accounts.get().eip155 === undefined)
     expect(tracked).to.have.length(0)
     expect(errors).to.have.length(0)
   })
@@ -80,7 +80,7 @@ describe('attempt', () => {
     const stopFirst = attempt.start(toWallet(fakeEip1193({ answers: { eth_requestAccounts: never } }), 'First'))
     attempt.start(toWallet(fakeEip1193(), 'Second'))
     stopFirst()
-    await settle()
+    await finish()
     expect(attempt.$attempt.get().status).to.equal('ready')
     expect(core.connections.find('eip155')?.wallet.name).to.equal('Second')
   })
@@ -88,7 +88,7 @@ describe('attempt', () => {
   it('error: a wallet that throws words ends in a typed error', async () => {
     const attempt = createAttempt(core)
     attempt.start(toWallet(fakeEip1193({ answers: { eth_requestAccounts: () => Promise.reject('nope') } })))
-    await settle()
+    await finish()
     const state = attempt.$attempt.get()
     expect(state.status === 'failed' && state.error.code).to.equal('CONNECT_FAILED')
   })

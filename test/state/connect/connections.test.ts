@@ -1,11 +1,16 @@
+import type { Connection } from '../../../src/chains/adapter.js'
 import { createTestCore, fakeConnection } from '../../helpers/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
-import { ALICE, BOB } from '../../helpers/fake-eip1193.js'
+import { fakeChain, fakeWallet } from '../../helpers/fake-chain.js'
+import { ALICE, BOB, never } from '../../helpers/fake-eip1193.js'
 import { replaceProperty } from '../../helpers/fake-page.js'
 import { rejection } from '../../helpers/rejection.js'
-import { never } from '../../helpers/fake-eip1193.js'
+import { settle } from '../../helpers/virtual-clock.js'
 
-const read = (key: string) => (JSON.parse(localStorage.getItem(`wallet-modal.default.${key}`) ?? 'null') as { value: unknown } | null)?.value
+const PREFIX = 'wallet-modal.default.'
+const ID = 'eip155:org.fake'
+const read = (key: string) => (JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null') as { value: unknown } | null)?.value
+const records = () => Object.keys(localStorage).filter((key) => key.startsWith(`${PREFIX}connection.`))
 
 describe('connections', () => {
   const forget: (() => void)[] = []
@@ -19,16 +24,25 @@ describe('connections', () => {
     core.connections.add(fakeConnection({ chainId: 'eip155:8453' }).connection)
     core.network.activate('eip155:8453')
     expect(read('active-namespace')).to.equal('eip155')
-    expect(read('active-network')).to.equal('eip155:8453')
-    expect(read('connections')).to.deep.equal({
-      eip155: { id: 'org.fake', type: 'ANNOUNCED', accounts: [`eip155:8453:${ALICE}`], chainId: 'eip155:8453', wallet: { name: 'Fake Wallet', icon: 'data:image/png;base64,AA==', rdns: 'org.fake' } },
+    expect(read('active-networks')).to.deep.equal({ eip155: 'eip155:8453' })
+    expect(read('active-connections')).to.deep.equal({ eip155: ID })
+    const { revision, ...record } = read(`connection.${ID}`) as Record<string, unknown>
+    expect(record).to.deep.equal({
+      id: ID,
+      namespace: 'eip155',
+      connectorId: 'org.fake',
+      type: 'ANNOUNCED',
+      accounts: [`eip155:8453:${ALICE}`],
+      chainId: 'eip155:8453',
+      wallet: { name: 'Fake Wallet', icon: 'data:image/png;base64,AA==', rdns: 'org.fake' },
     })
+    expect(revision).to.be.a('string').and.not.empty
   })
 
   it('STOR-001 leaves a picture of megabytes out of storage', () => {
     const core = createTestCore()
     core.connections.add(fakeConnection({ wallet: { name: 'Big', icon: `data:image/png;base64,${'A'.repeat(10_000_000)}` } }).connection)
-    expect(localStorage.getItem('wallet-modal.default.connections')!.length).to.be.lessThan(1000)
+    expect(localStorage.getItem(`${PREFIX}connection.${ID}`)!.length).to.be.lessThan(1000)
   })
 
   it('STOR-004 works where storage throws, and remembers for the life of the page', () => {
@@ -52,81 +66,46 @@ describe('connections', () => {
     core.connections.add(fakeConnection().connection)
     core.network.activate('eip155:8453')
     expect(core.connections.$accounts.get().eip155?.address).to.equal(ALICE)
-    expect(core.connections.kept.get().eip155?.id).to.equal('org.fake')
+    expect(core.connections.kept.list().map(({ connectorId }) => connectorId)).to.deep.equal(['org.fake'])
   })
 
-  for (const text of ['{', '[]', '7', '{"v":1,"value":{"eip155":{"id":7}}}', '{"v":99,"value":{}}', '{"v":1,"value":{"MADE-UP":{"id":"a","type":"b","accounts":["MADE-UP:1:x"],"chainId":"MADE-UP:1","wallet":{"name":"x"}}}}']) {
-    it(`STOR-004 takes ${text.slice(0, 40)} in storage for nothing`, () => {
-      localStorage.setItem('wallet-modal.default.connections', text)
-      expect(createTestCore().connections.kept.get()).to.deep.equal({})
-    })
-  }
-
-  it('takes only a picture for an icon from storage', () => {
-    const entry = { id: 'a', type: 'ANNOUNCED', accounts: [`eip155:1:${ALICE}`], chainId: 'eip155:1', wallet: { name: 'x'.repeat(500), icon: 'javascript:alert(1)' } }
-    localStorage.setItem('wallet-modal.default.connections', JSON.stringify({ v: 1, value: { eip155: entry } }))
-    expect(createTestCore().connections.kept.get().eip155!.wallet).to.deep.equal({ name: 'x'.repeat(64) })
-  })
-
-  it('STOR-003 brings nothing back when the app does not want it, and forgets it', async () => {
+  it('STOR-003 restores nothing when the app does not want it, and forgets it', async () => {
     createTestCore().connections.add(fakeConnection().connection)
     const core = createTestCore({ reconnect: false })
     await core.start()
     expect(core.connections.$accounts.get()).to.deep.equal({})
-    expect(read('connections')).to.deep.equal({})
+    expect(records()).to.deep.equal([])
   })
 
-  it('follows the wallet: accounts, network, and its goodbye', () => {
+  it('follows the wallet: accounts, network, and its disconnect', () => {
     const core = createTestCore()
     const { connection, control } = fakeConnection()
-    const heard: string[] = []
-    for (const event of ['connect', 'accountsChange', 'chainChange', 'disconnect'] as const) core.events.on(event, () => heard.push(event))
+    const events: string[] = []
+    for (const event of ['connect', 'accountsChange', 'chainChange', 'disconnect'] as const) core.events.on(event, ({ id }) => events.push(`${event} ${id}`))
     core.connections.add(connection)
     control.setAccounts([`eip155:1:${BOB}`])
     expect(core.connections.$accounts.get().eip155?.address).to.equal(BOB)
     control.setChain('eip155:8453', [`eip155:8453:${BOB}`])
     expect(core.connections.$accounts.get().eip155).to.deep.include({ chainId: 'eip155:8453', account: `eip155:8453:${BOB}` })
+    expect(read(`connection.${ID}`)).to.deep.include({ chainId: 'eip155:8453', accounts: [`eip155:8453:${BOB}`] })
     control.drop()
     expect(core.connections.$accounts.get()).to.deep.equal({})
-    expect(read('connections')).to.deep.equal({})
-    expect(heard).to.deep.equal(['connect', 'accountsChange', 'chainChange', 'accountsChange', 'disconnect'])
+    expect(records()).to.deep.equal([])
+    expect(events).to.deep.equal(['connect', 'accountsChange', 'chainChange', 'accountsChange', 'disconnect'].map((event) => `${event} ${ID}`))
   })
 
-  it('ends at our side even when the wallet fails to, says so, and remembers that the person wished it', async () => {
+  it('ends here even when the wallet fails to, reports it, and does not restore it later', async () => {
     const core = createTestCore()
-    core.connections.add(fakeConnection({ end: () => Promise.reject(new Error('busy')) }).connection, false)
+    core.connections.add(fakeConnection({ end: () => Promise.reject(new Error('busy')) }).connection)
     expect((await rejection(core.disconnect())).code).to.equal('DISCONNECT_FAILED')
     expect(core.connections.$accounts.get()).to.deep.equal({})
-    expect(core.connections.isEnded('eip155', 'org.fake')).to.equal(true)
+    expect(core.connections.kept.isEnded(ID)).to.equal(true)
     expect(core.tracked.at(-1)!.event).to.equal('DISCONNECT_ERROR')
     core.connections.add(fakeConnection().connection)
-    expect(core.connections.isEnded('eip155', 'org.fake')).to.equal(false)
+    expect(core.connections.kept.isEnded(ID)).to.equal(false)
   })
 
-  it('ends the connection a new one of the same family replaces, without waiting for it', () => {
-    const core = createTestCore()
-    let ended = 0
-    core.connections.add(fakeConnection({ end: () => (ended++, never()) }).connection, false)
-    core.connections.add(fakeConnection({ connectorId: 'org.other' }).connection)
-    expect(ended).to.equal(1)
-    expect(core.connections.$accounts.get().eip155?.connector?.id).to.equal('org.other')
-    expect(core.connections.list()).to.have.length(1)
-  })
-
-  it('the same wallet connected once more takes the place of the first, which lets go of it and takes nothing back', () => {
-    const core = createTestCore()
-    const provider = {}
-    let ended = 0
-    let cleaned = 0
-    const first = fakeConnection({ provider, end: async () => void ended++ })
-    first.control.onEnd(() => void cleaned++)
-    core.connections.add(first.connection)
-    core.connections.add(fakeConnection({ provider }).connection)
-    expect([ended, cleaned, core.connections.list().length]).to.deep.equal([0, 1, 1])
-    expect(core.connections.$accounts.get().eip155?.status).to.equal('connected')
-  })
-
-  it('what connects after all was let go of is let go of as well', () => {
+  it('what is added after release() is released as well', () => {
     const core = createTestCore()
     let cleaned = 0
     const made = [fakeConnection(), fakeConnection()]
@@ -138,15 +117,94 @@ describe('connections', () => {
     expect(core.connections.list()).to.deep.equal([])
   })
 
-  it('ends here what another tab ended', () => {
+  it('ends here what another tab ended', async () => {
     const core = createTestCore()
     let cleaned = 0
     const made = fakeConnection()
     made.control.onEnd(() => void cleaned++)
+    await core.start()
+    forget.push(core.release)
     core.connections.add(made.connection)
-    forget.push(core.connections.watchTabs())
-    window.dispatchEvent(new StorageEvent('storage', { key: 'wallet-modal.default.connections', newValue: JSON.stringify({ v: 1, value: {} }) }))
+    const key = records()[0]!
+    localStorage.removeItem(key)
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }))
+    await settle(40)
     expect(core.connections.$accounts.get()).to.deep.equal({})
     expect(cleaned).to.equal(1)
+  })
+
+  describe('a second wallet of the same family', () => {
+    const toWallet = (id: string, connection: Connection) => fakeWallet(id, () => connection)
+
+    it('replaces the first, which is ended', async () => {
+      const core = createTestCore({ chains: [fakeChain()] })
+      const ended: string[] = []
+      const first = fakeConnection({ end: async () => void ended.push('first') })
+      await core.connector.connect(toWallet('org.fake', first.connection))
+      await core.connector.connect(toWallet('org.other', fakeConnection({ connectorId: 'org.other' }).connection))
+      await settle()
+      expect(ended).to.deep.equal(['first'])
+      expect(core.connections.$accounts.get().eip155?.connector?.id).to.equal('org.other')
+      expect(core.connections.list().map(({ id }) => id)).to.deep.equal(['eip155:org.other'])
+      expect(records()).to.deep.equal([`${PREFIX}connection.eip155:org.other`])
+    })
+
+    it('is not kept waiting by a first that never ends', async () => {
+      const core = createTestCore({ chains: [fakeChain()] })
+      await core.connector.connect(toWallet('org.fake', fakeConnection({ end: never }).connection))
+      await core.connector.connect(toWallet('org.other', fakeConnection({ connectorId: 'org.other' }).connection))
+      expect(core.connections.list().map(({ id }) => id)).to.deep.equal(['eip155:org.other'])
+    })
+
+    it('the same wallet again replaces its connection, and keeps its permission', async () => {
+      const core = createTestCore({ chains: [fakeChain()] })
+      const provider = {}
+      let ended = 0
+      let cleaned = 0
+      const first = fakeConnection({ provider, end: async () => void ended++ })
+      first.control.onEnd(() => void cleaned++)
+      await core.connector.connect(toWallet('org.fake', first.connection))
+      await core.connector.connect(toWallet('org.fake', fakeConnection({ provider }).connection))
+      expect([ended, cleaned, core.connections.list().length]).to.deep.equal([0, 1, 1])
+      expect(core.connections.$accounts.get().eip155?.status).to.equal('connected')
+    })
+
+    it('stays beside the first where the app allows several wallets; the last one connected is active', () => {
+      const core = createTestCore({ features: { multiWallet: true } })
+      expect(core.connections.add(fakeConnection().connection)).to.deep.equal([])
+      expect(core.connections.add(fakeConnection({ connectorId: 'org.other', accounts: [`eip155:1:${BOB}`] }).connection)).to.deep.equal([])
+      expect(core.connections.$connections.get().map(({ id, active }) => [id, active])).to.deep.equal([['eip155:org.fake', false], ['eip155:org.other', true]])
+      expect(core.connections.$accounts.get().eip155).to.include({ address: BOB, connection: 'eip155:org.other' })
+      expect(records()).to.have.length(2)
+    })
+
+    it('switching between them changes who is active, with events, over reloads', () => {
+      const core = createTestCore({ features: { multiWallet: true } })
+      core.connections.add(fakeConnection({ chainId: 'eip155:8453' }).connection)
+      core.connections.add(fakeConnection({ connectorId: 'org.other', accounts: [`eip155:1:${BOB}`] }).connection)
+      const events: string[] = []
+      core.events.on('accountsChange', ({ id }) => events.push(`accounts ${id}`))
+      core.events.on('chainChange', ({ id }) => events.push(`chain ${id}`))
+      core.switchConnection(ID)
+      core.switchConnection(ID)
+      expect(events).to.deep.equal([`accounts ${ID}`, `chain ${ID}`])
+      expect([core.connections.find('eip155')?.id, core.network.$network.get().chainId]).to.deep.equal([ID, 'eip155:8453'])
+      expect(() => core.switchConnection('eip155:nobody')).to.throw().with.property('code', 'CONNECTION_NOT_FOUND')
+      const next = createTestCore({ features: { multiWallet: true } })
+      next.connections.add(fakeConnection({ chainId: 'eip155:8453' }).connection, { restored: true, revision: next.connections.kept.find(ID)!.revision })
+      next.connections.add(fakeConnection({ connectorId: 'org.other' }).connection, { restored: true, revision: next.connections.kept.find('eip155:org.other')!.revision })
+      expect(next.connections.find('eip155')?.id).to.equal(ID)
+    })
+
+    it('one can leave while the other stays, and becomes the active one', async () => {
+      const core = createTestCore({ features: { multiWallet: true } })
+      core.connections.add(fakeConnection().connection)
+      core.connections.add(fakeConnection({ connectorId: 'org.other' }).connection)
+      await core.disconnect('eip155:org.other')
+      expect(core.connections.$connections.get().map(({ id, active }) => [id, active])).to.deep.equal([[ID, true]])
+      expect(records()).to.deep.equal([`${PREFIX}connection.${ID}`])
+      await core.disconnect('eip155')
+      expect(core.connections.list()).to.deep.equal([])
+    })
   })
 })

@@ -1,54 +1,70 @@
+import { createTestCore } from '../../helpers/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
-import { createTestCore, fakeConnection } from '../../helpers/create-test-core.js'
+import { fakeChain } from '../../helpers/fake-chain.js'
+import { fakeRelay } from '../../helpers/fake-relay.js'
 import { fakeRelaySession } from '../../helpers/fake-relay-session.js'
 import { eip155, mainnet } from '../../../src/chains/eip155/index.js'
-import type { ChainAdapter, ChainSupport } from '../../../src/chains/adapter.js'
 
-// A second family as an app would list one, with nothing but what a session needs.
-const solana: ChainSupport = {
-  namespace: 'solana',
-  chains: [
-    { id: 'solana:main', name: 'Solana', nativeCurrency: { name: 'SOL', symbol: 'SOL', decimals: 9 }, rpcUrls: [] },
-    { id: 'solana:1', name: 'Solana One', nativeCurrency: { name: 'SOL', symbol: 'SOL', decimals: 9 }, rpcUrls: [] },
-  ],
-  load: async () =>
-    ({
-      namespace: 'solana',
-      relay: { methods: [], events: [] },
-      watchInjected: () => () => {},
-      connectInjected: async () => fakeConnection({ namespace: 'solana', chainId: 'solana:1', accounts: ['solana:1:abc'] }).connection,
-      connectRelay: async (session) => {
-        const { connection, control } = fakeConnection({ connectorId: 'walletConnect', type: 'WALLET_CONNECT', namespace: 'solana', chainId: 'solana:main', accounts: ['solana:main:abc'], end: () => session.disconnect() })
-        control.onEnd(session.on('end', (reason) => control.drop(reason)))
-        return connection
-      },
-      parseAddress: async (text) => text,
-    }) satisfies ChainAdapter,
-}
+const TOPIC = 'f'.repeat(64)
 
 describe('several families in one modal', () => {
   afterEach(() => localStorage.clear())
 
-  it('WC-009 disconnecting one family of a shared session disconnects all of them', async () => {
-    const core = createTestCore({ chains: [eip155({ networks: [mainnet] }), solana] })
+  async function connect() {
+    const core = createTestCore({ chains: [eip155({ networks: [mainnet] }), fakeChain('solana', ['main', '1'])], projectId: 'p', createRelayClient: fakeRelay().create })
     const session = fakeRelaySession()
-    await core.connecting.connectSession(session)
+    await core.connector.connectSession(session)
+    const ended: string[] = []
+    core.events.on('disconnect', ({ id }) => ended.push(id))
+    return { core, session, ended }
+  }
+
+  it('WC-009 disconnecting ends a shared session with all its families, here and at the wallet', async () => {
+    const { core, session, ended } = await connect()
     expect(Object.keys(core.connections.$accounts.get())).to.have.members(['eip155', 'solana'])
-    const told: string[] = []
-    core.events.on('disconnect', ({ namespace }) => told.push(namespace))
-    await core.disconnect('eip155')
-    expect(session.ended).to.equal(true)
+    await core.disconnect()
+    expect(session.ended || Object.keys(session.namespaces).length === 0).to.equal(true)
     expect(core.connections.$accounts.get()).to.deep.equal({})
-    expect(told).to.have.members(['eip155', 'solana'])
+    expect(ended).to.have.members([`eip155:walletConnect:${TOPIC}`, `solana:walletConnect:${TOPIC}`])
     expect(session.countListeners()).to.equal(0)
     core.release()
   })
+
+  it('WC-009 a wallet that ends the session ends all its families', async () => {
+    const { core, session, ended } = await connect()
+    session.drop()
+    expect(core.connections.$accounts.get()).to.deep.equal({})
+    expect(ended).to.have.length(2)
+    expect(core.connections.kept.list()).to.deep.equal([])
+    core.release()
+  })
+
+  it('one family can leave a shared session: the other stays connected, also after a reload', async () => {
+    const { core, session, ended } = await connect()
+    expect(core.connections.$connections.get().map((connection) => connection.session)).to.deep.equal([TOPIC, TOPIC])
+    await core.disconnect('solana')
+    expect(ended).to.deep.equal([`solana:walletConnect:${TOPIC}`])
+    expect(session.ended).to.equal(false)
+    expect(Object.keys(core.connections.$accounts.get())).to.deep.equal(['eip155'])
+    expect(core.connections.kept.list().map(({ id }) => id)).to.deep.equal([`eip155:walletConnect:${TOPIC}`])
+    core.release()
+  })
+
   it('NET-013 two families with equal network references are told apart', async () => {
-    const core = createTestCore({ chains: [eip155({ networks: [mainnet] }), solana] })
+    const core = createTestCore({ chains: [eip155({ networks: [mainnet] }), fakeChain('solana', ['main', '1'])] })
     await core.switchNetwork('solana:1')
-    expect([core.network.$network.get().namespace, core.network.$network.get().chain?.name]).to.deep.equal(['solana', 'Solana One'])
+    expect([core.network.$network.get().namespace, core.network.$network.get().chain?.name]).to.deep.equal(['solana', 'solana 1'])
     await core.switchNetwork('eip155:1')
     expect([core.network.$network.get().namespace, core.network.$network.get().chain?.name]).to.deep.equal(['eip155', 'Ethereum'])
     core.release()
+  })
+
+  it('each family is on the network of the visit before', async () => {
+    const chains = () => [fakeChain(), fakeChain('solana', ['main', '1'])]
+    const core = createTestCore({ chains: chains() })
+    await core.switchNetwork('solana:1')
+    await core.switchNetwork('eip155:8453')
+    const next = createTestCore({ chains: chains() })
+    expect([next.network.$network.get().chainId, next.network.findChosen('solana')]).to.deep.equal(['eip155:8453', 'solana:1'])
   })
 })

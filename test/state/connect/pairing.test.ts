@@ -3,10 +3,13 @@ import { fakeDevice, type FakeDevice, type FakeDeviceOptions } from '../../helpe
 import { fakeRelay, type FakeRelayOptions } from '../../helpers/fake-relay.js'
 import { fakeRelaySession } from '../../helpers/fake-relay-session.js'
 import { mountModal, unmountModals, until } from '../../helpers/mount-modal.js'
+import { installVirtualClock, settle } from '../../helpers/virtual-clock.js'
 import { eip155, base, mainnet } from '../../../src/chains/eip155/index.js'
 import { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
 import { checkOptions } from '../../../src/options/check-options.js'
 import type { Options } from '../../../src/options/options.js'
+import type { Pairing } from '../../../src/state/connect/pairing.js'
+import type { Core } from '../../../src/state/core.js'
 import { createCore } from '../../../src/state/create-core.js'
 import { createState, type State } from '../../../src/state/state.js'
 import type { TrackEvent } from '../../../src/state/shell/events.js'
@@ -17,43 +20,43 @@ const FOX: WalletEntry = { id: 'fox', name: 'Fox', chains: [], certified: false,
 
 describe('pairing', () => {
   let device: FakeDevice
-  const states: State[] = []
+  const made: { core: Core; state: State }[] = []
 
   async function make(relayOptions: FakeRelayOptions = {}, deviceOptions: FakeDeviceOptions = {}, options: Options = {}) {
     device = fakeDevice(deviceOptions)
     const relay = fakeRelay(relayOptions)
-    const core = createCore(checkOptions({ id: `pairing-${states.length}`, chains: [eip155({ networks: [mainnet, base] })], projectId: 'p', createRelayClient: relay.create, ...options }))
+    const core = createCore(checkOptions({ id: `pairing-${made.length}`, chains: [eip155({ networks: [mainnet, base] })], projectId: 'p', createRelayClient: relay.create, ...options }))
     const tracked: TrackEvent[] = []
     core.events.on('track', (event) => tracked.push(event))
     const state = createState(core)
-    states.push(state)
-    await state.loadScreens()
+    made.push({ core, state })
+    await state.slices.load(['pairing', 'walletApp'])
     core.setOpen(true)
-    return { ...state, relay, state, tracked }
+    return { ...state, core, relay, state, tracked, pairing: state.slices.get('pairing'), walletApp: state.slices.get('walletApp') }
   }
   /** Looks, as a screen does, and keeps what it sees. */
-  function look({ pairing }: State): string[] {
+  function look(pairing: Pairing): string[] {
     const seen: string[] = []
     pairing.$pairing.subscribe(({ status }) => seen.push(status))
     return seen
   }
   afterEach(() => {
-    for (const state of states) {
+    for (const { core, state } of made.splice(0)) {
+      state.modal.close()
       state.releaseState()
-      state.release()
+      core.release()
     }
-    states.length = 0
     unmountModals()
     localStorage.clear()
     device.restore()
   })
 
-  it('WC-003 where apps open inside the tap only, a living link is used again and its status stays', async () => {
-    const { relay, pairing, state } = await make({}, { agent: 'iosSafari' })
+  it('WC-003 where apps open only inside the tap, a valid link is used again and its status stays', async () => {
+    const { relay, pairing } = await make({}, { agent: 'iosSafari' })
     pairing.prepare()
     await until(() => pairing.getUri() !== undefined)
     const uri = pairing.getUri()
-    const seen = look(state)
+    const seen = look(pairing)
     pairing.start({ wallet: FOX })
     pairing.prepare()
     expect(pairing.getUri()).to.equal(uri)
@@ -67,18 +70,18 @@ describe('pairing', () => {
     expect(relay.pairings).to.have.length(0)
   })
 
-  it('WC-003 two who ask at once share one link under way', async () => {
+  it('WC-003 two requests at once share one link', async () => {
     const { relay, pairing } = await make({ immediate: false }, { agent: 'iosSafari' })
     pairing.prepare()
     pairing.start({ wallet: FOX })
     await until(() => relay.pairings.length > 0)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await settle()
     expect(relay.pairings).to.have.length(1)
   })
 
   it('WC-004 the status goes from connecting to connected', async () => {
-    const { relay, pairing, state } = await make({}, { agent: 'iosSafari' })
-    const seen = look(state)
+    const { relay, pairing } = await make({}, { agent: 'iosSafari' })
+    const seen = look(pairing)
     pairing.start()
     await until(() => relay.pairings.length > 0)
     relay.latest().approve()
@@ -135,7 +138,7 @@ describe('pairing', () => {
     await until(() => pairing.getUri() !== undefined)
     relay.latest().approve()
     await until(() => pairing.$pairing.get().status === 'connected')
-    expect(localStorage.getItem(DEEP_LINK), 'the app of the connection before is not woken').to.equal(null)
+    expect(localStorage.getItem(DEEP_LINK), 'the app of the earlier connection is not opened').to.equal(null)
   })
 
   it('WC-010 a wallet that ends the session closes the open modal and disconnects the page', async () => {
@@ -159,8 +162,8 @@ describe('pairing', () => {
     ['Unauthorized: invalid key', 'project', 'Invalid Project ID', 'projectId'],
   ] as const) {
     it(`ERR-003 "${reason}" raises ${title}`, async () => {
-      const { pairing, alerts, state } = await make({ failure: () => new WalletModalError('RELAY_REFUSED', { details: { reason, refusal } }) })
-      look(state)
+      const { pairing, alerts } = await make({ failure: () => new WalletModalError('RELAY_REFUSED', { details: { reason, refusal } }) })
+      look(pairing)
       pairing.start()
       await until(() => pairing.$pairing.get().error !== undefined)
       expect(alerts.$alerts.get().map((alert) => alert.title)).to.deep.equal([title])
@@ -168,11 +171,11 @@ describe('pairing', () => {
     })
   }
 
-  it('error: a link asked ahead that fails is nobody’s news, and the next asking tries anew', async () => {
+  it('error: a link made ahead that fails is not reported, and the next request tries again', async () => {
     let down = true
     const { pairing, tracked } = await make({ failure: () => (down ? new WalletModalError('RELAY_UNAVAILABLE', { details: { reason: 'offline' } }) : undefined) }, { agent: 'iosSafari' })
     pairing.prepare()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await settle(20)
     expect(pairing.$pairing.get()).to.deep.equal({ status: 'disconnected' })
     expect(tracked).to.have.length(0)
     down = false
@@ -180,19 +183,20 @@ describe('pairing', () => {
     await until(() => pairing.getUri() !== undefined)
   })
 
-  it('behaviour: a link nobody looks at is not renewed, and a dead one is never handed out', async () => {
-    const { relay, pairing } = await make({ lifeMs: 10_100 })
+  it('behaviour: a link that no screen shows is not renewed, and an expired one is not given out', async () => {
+    const { relay, pairing } = await make({ lifeMs: 60_000 })
+    const clock = installVirtualClock()
     pairing.start()
     await until(() => relay.pairings.length > 0)
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    await clock.advance(59_999)
     expect(relay.pairings).to.have.length(1)
-    relay.latest().show(40)
     expect(pairing.getUri()).to.equal(relay.latest().uri)
-    await new Promise((resolve) => setTimeout(resolve, 80))
+    await clock.advance(2)
     expect(pairing.getUri()).to.equal(undefined)
+    expect(relay.pairings).to.have.length(1)
   })
 
-  it('behaviour: who comes back to a link in its last seconds gets a new one; the old is still answerable', async () => {
+  it('behaviour: a link in its last seconds is replaced when its screen shows again; a wallet may still answer the old one', async () => {
     const { relay, pairing, modal } = await make({ lifeMs: 9_000 })
     pairing.start()
     await until(() => relay.pairings.length > 0)
@@ -205,7 +209,7 @@ describe('pairing', () => {
     expect(modal.isConnected()).to.equal(true)
   })
 
-  it('behaviour: "try again" asks for a new link and gives the old one up', async () => {
+  it('behaviour: "try again" asks for a new link and aborts the old one', async () => {
     const { relay, pairing } = await make()
     pairing.start()
     await until(() => relay.pairings.length > 0)
@@ -214,7 +218,7 @@ describe('pairing', () => {
     expect(relay.pairings[0]!.aborted).to.equal(true)
   })
 
-  it('error: without any chain there is nothing a wallet could approve', async () => {
+  it('error: without chains nothing is proposed to a wallet', async () => {
     const { relay, pairing } = await make({}, {}, { chains: [] })
     pairing.start()
     await until(() => pairing.$pairing.get().error !== undefined)
@@ -222,7 +226,7 @@ describe('pairing', () => {
     expect(relay.pairings).to.have.length(0)
   })
 
-  it('behaviour: a link of the page’s own dies when it says so', async () => {
+  it('behaviour: a link the page made itself expires at the time it names', async () => {
     const { relay, pairing } = await make({}, {}, { manualPairing: true })
     pairing.start()
     expect(relay.pairings).to.have.length(0)

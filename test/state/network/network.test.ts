@@ -65,10 +65,9 @@ describe('network', () => {
 
   it('NET-004 stays where it is when the wallet says no, or stays where it was, or cannot switch', async () => {
     core = createTestCore()
-    core.connections.add(fakeConnection({ switchChain: () => Promise.reject(new WalletModalError('USER_REJECTED')) }).connection, false)
+    core.connections.add(fakeConnection({ switchChain: () => Promise.reject(new WalletModalError('USER_REJECTED')) }).connection)
     expect((await rejection(core.switchNetwork('eip155:8453'))).code).to.equal('USER_REJECTED')
     expect(core.network.$network.get().chainId).to.equal('eip155:1')
-    expect(core.network.$switching.get()).to.equal(undefined)
     core.connections.add(fakeConnection({ switchChain: async () => {} }).connection)
     expect((await rejection(core.switchNetwork('eip155:8453'))).code).to.equal('CHAIN_MISMATCH')
     core.connections.add(fakeConnection().connection)

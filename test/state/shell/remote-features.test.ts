@@ -1,18 +1,18 @@
 import { checkOptions } from '../../../src/options/check-options.js'
-import { createFeatures } from '../../../src/state/shell/remote-features.js'
+import { createRemoteFeatures } from '../../../src/state/shell/remote-features.js'
 import { createTestCore, type TestCore } from '../../helpers/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
 import { DIRECTORY } from '../../helpers/fake-directory.js'
 import { stubFetch, type StubbedFetch } from '../../helpers/stub-fetch.js'
 
-describe('features', () => {
+describe('remote features', () => {
   let server: StubbedFetch | undefined
   let core: TestCore
 
   async function load(answer: (url: URL) => unknown, options: Parameters<typeof createTestCore>[0] = {}) {
     server = stubFetch(answer)
     core = createTestCore({ ...DIRECTORY, ...options })
-    const features = createFeatures(core)
+    const features = createRemoteFeatures(core)
     await features.load()
     return features.$remote.get()!
   }
@@ -34,6 +34,7 @@ describe('features', () => {
       analytics: true,
       allWallets: true,
       legalCheckbox: false,
+      multiWallet: false,
       smartSessions: false,
       pay: false,
       walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
@@ -43,7 +44,7 @@ describe('features', () => {
 
   it('asks once, whoever asks', async () => {
     server = stubFetch((url) => (url.pathname === '/appkit/v1/config' ? { features: [] } : { allowedOrigins: [] }))
-    const features = createFeatures(createTestCore(DIRECTORY))
+    const features = createRemoteFeatures(createTestCore(DIRECTORY))
     await Promise.all([features.load(), features.load()])
     await features.load()
     expect(server.to('/appkit/v1/config')).to.have.length(1)
@@ -51,7 +52,7 @@ describe('features', () => {
 
   it('asks nobody without a project', async () => {
     server = stubFetch(() => undefined)
-    const features = createFeatures(createTestCore())
+    const features = createRemoteFeatures(createTestCore())
     await features.load()
     expect(server.requests).to.deep.equal([])
     expect(features.$remote.get()).to.equal(undefined)

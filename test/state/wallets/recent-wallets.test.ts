@@ -24,9 +24,10 @@ describe('recent wallets', () => {
     localStorage.setItem('wallet-modal.recent.recent-wallets', JSON.stringify({ v: 1, value: stored }))
     expect(create().$wallets.get()).to.deep.equal([{ id: 'y', name: 'Y', chains: [], certified: false, links: { homepage: 'https://y.example' }, injected: [] }])
   })
-  it('forgets them when told', () => {
-    create().add(entry('a'))
-    create().clear()
-    expect(ids()).to.deep.equal([])
+  it('adds to what another tab stored meanwhile', () => {
+    const [here, there] = [create(), create()]
+    there.add(entry('a'))
+    here.add(entry('b'))
+    expect(ids()).to.deep.equal(['b', 'a'])
   })
 })
