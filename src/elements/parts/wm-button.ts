@@ -67,7 +67,7 @@ export class Button extends LitElement {
         color: var(--_on-accent);
       }
       :host([variant='primary']) button:hover:enabled {
-        background: color-mix(in oklab, var(--_accent) 90%, var(--_ink));
+        background-color: color-mix(in oklab, var(--_accent) 90%, var(--_ink));
       }
       :host([variant='quiet']) button {
         background: none;

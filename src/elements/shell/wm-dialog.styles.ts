@@ -32,6 +32,7 @@ export const dialog = css`
     animation: fade 150ms ease-out;
   }
   .card {
+    position: relative;
     display: flex;
     flex-direction: column;
     inline-size: min(var(--_width), 100%);

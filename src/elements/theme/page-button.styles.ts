@@ -29,7 +29,7 @@ export const pageButton = css`
     transition: background 100ms, scale 100ms;
   }
   button:hover:enabled {
-    background: color-mix(in oklab, var(--_accent) 90%, var(--_ink));
+    background-color: color-mix(in oklab, var(--_accent) 90%, var(--_ink));
   }
   button:active:enabled {
     scale: 0.98;
@@ -46,7 +46,7 @@ export const pageButton = css`
     box-shadow: inset 0 0 0 1px var(--_line);
   }
   .plain:hover:enabled {
-    background: var(--_hover);
+    background-color: var(--_hover);
   }
   .warn {
     --_ground: var(--_surface);
