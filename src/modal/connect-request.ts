@@ -74,9 +74,9 @@ async function waitForVisitor({ core, show }: ConnectRequestContext, options: Co
   let came = false
   try {
     const outcome = new Promise<Connection>((resolve, reject) => {
-      const abort = (reason?: unknown) => reject(new WalletModalError('REQUEST_ABORTED', { cause: reason }))
-      const onAbort = () => abort(signal?.reason)
-      const onEnd = () => abort()
+      const onAbort = () => reject(new WalletModalError('REQUEST_ABORTED', { cause: signal?.reason }))
+      // After the events of this turn: destroying closes the modal first, which is the reason to give.
+      const onEnd = () => queueMicrotask(() => reject(new WalletModalError('MODAL_CLOSED')))
       signal?.addEventListener('abort', onAbort, { once: true })
       core.lifetime.addEventListener('abort', onEnd, { once: true })
       stops.push(

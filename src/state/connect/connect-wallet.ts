@@ -22,6 +22,8 @@ export async function connectWallet(context: ConnectContext, wallet: InjectedWal
   const { connections, network } = context
   const { namespace } = wallet
   const stopPending = silent ? undefined : connections.showPending('connecting', namespace)
+  // In the turn of the abort: the caller's promise rejects in the same turn.
+  if (stopPending) signal?.addEventListener('abort', stopPending, { once: true })
   try {
     const adapter = await context.getAdapter(namespace)
     const connection = await adapter.connectInjected(wallet, toConnectParams(context, namespace, { ...extra, silent, ...(signal ? { signal } : {}) }))
@@ -32,6 +34,7 @@ export async function connectWallet(context: ConnectContext, wallet: InjectedWal
     throw toError(failure, 'CONNECT_FAILED')
   } finally {
     stopPending?.()
+    if (stopPending) signal?.removeEventListener('abort', stopPending)
   }
 }
 
