@@ -101,7 +101,7 @@ describe('hostile surroundings', () => {
         await until(() => directory.asked.length > asked && directory.answered() === directory.asked.length, 'the list asks again')
         directory.answer(makeListings(3))
         // What is fetched while the page is idle may ask before the button does.
-        const first = dialog().getByRole('button', { name: 'Wallet 1' })
+        const first = dialog().getByRole('grid').getByRole('button', { name: 'Wallet 1' })
         await Promise.race([dialog().getByRole('button', { name: 'Try again' }).click().catch(() => first.waitFor()), first.waitFor()])
         await first.waitFor()
         const codes = ((await heardOf(kit.page, 'error')) as { code: string }[]).map(({ code }) => code)
