@@ -90,7 +90,8 @@ function getLayer(path) {
 function isOtherNamespace(path, target) {
   const [, , from] = path.split('/')
   const [, layer, to, deeper] = target.split('/')
-  return layer === 'chains' && deeper !== undefined && from !== to && !from.endsWith('.ts')
+  // A family imports nothing of another, and the files they share import no family.
+  return layer === 'chains' && deeper !== undefined && from !== to
 }
 
 function isComputed({ path, specifier }) {
