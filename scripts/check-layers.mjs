@@ -76,7 +76,8 @@ function isOtherNamespace(path, target) {
   if (!path.startsWith('src/chains/')) return false
   const [, , from] = path.split('/')
   const [, layer, to, deeper] = target.split('/')
-  return layer === 'chains' && deeper !== undefined && from !== to && !from.endsWith('.ts')
+  // A family imports nothing of another, and the files they share import no family.
+  return layer === 'chains' && deeper !== undefined && from !== to
 }
 
 function isComputed({ path, specifier }) {

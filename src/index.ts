@@ -7,7 +7,22 @@ export type { ErrorCode } from './errors/catalogue.js'
 export { getAccountId, getChainId } from './errors/check-caip.js'
 export type { AccountId, ChainId, ChainNamespace } from './standards/caip.js'
 export type { Eip1193Provider, Eip1193Request } from './standards/eip1193.js'
-export type { Chain, ChainAdapter, ChainSupport, ConnectParams, Connection, ConnectionEvents, ConnectorType, InjectedWallet, WalletInfo } from './chains/adapter.js'
+export type {
+  AccountDetails,
+  Chain,
+  ChainActions,
+  ChainAdapter,
+  ChainSupport,
+  ConnectParams,
+  Connection,
+  ConnectionEvents,
+  ConnectorType,
+  InjectedWallet,
+  Signature,
+  SignedIn,
+  SignInRequest,
+  WalletInfo,
+} from './chains/adapter.js'
 export type { AccountState } from './state/connect/connections.js'
 export type { ModalEvents, TrackEvent } from './state/shell/events.js'
 export type { Alert } from './state/shell/alerts.js'
