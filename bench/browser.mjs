@@ -8,6 +8,8 @@ import { announceWallet, installProbe } from './page-scripts.mjs'
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--ignore-certificate-errors', '--js-flags=--expose-gc', '--enable-precise-memory-info']
 
+const open = new Set()
+
 /** Opens a page in a browser process of its own. `cpu` slows the processor, `network` is CDP's conditions, `locked` makes the wallet ask. */
 export async function openPage({ cpu = 1, network, locked = false } = {}) {
   const profile = mkdtempSync(join(tmpdir(), 'wallet-modal-bench-'))
@@ -24,10 +26,17 @@ export async function openPage({ cpu = 1, network, locked = false } = {}) {
   const errors = []
   page.on('pageerror', (error) => errors.push(error))
   const close = async () => {
+    open.delete(close)
     await context.close()
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   }
+  open.add(close)
   return { page, cdp, requests, errors, close }
+}
+
+/** Closes the browsers that a failed measure left open. */
+export async function closeAllPages() {
+  await Promise.allSettled([...open].map((close) => close()))
 }
 
 /**

@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
+import { closeAllPages } from './browser.mjs'
 import { buildPage } from './build-page.mjs'
 import { servePage } from './serve-page.mjs'
 import { startStack } from './stack.mjs'
@@ -19,7 +20,7 @@ import { measureReconnect } from './measures/reconnect.mjs'
 
 const RESULTS = new URL('results.json', import.meta.url)
 const CORES = 2
-const TIMEOUT_MS = 180_000
+const TIMEOUT_MS = 60_000
 const FLOOR = 'static'
 const flags = process.argv.slice(2)
 const toFlag = (name) => (flags.includes(name) ? flags[flags.indexOf(name) + 1] : undefined)
@@ -91,12 +92,16 @@ if (missed.length > 0 || failures.length > 0) process.exitCode = 1
 
 async function take(name, subject, run) {
   const values = collected.get(subject.name)
+  const started = Date.now()
   try {
     const measured = await withTimeout(run({ subject, site: sites.get(subject.name), manySite, stack, ...counts }))
     for (const [key, value] of Object.entries(measured)) values.set(key, [...(values.get(key) ?? []), value])
   } catch (error) {
     failures.push(`${subject.name}, ${name}: ${error.message.split('\n')[0]}`)
+    // A measure that failed half-way has not closed its browser.
+    await closeAllPages()
   }
+  process.stderr.write(`${subject.name}, ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
 }
 
 // A page that never gets there must be a failure, not a hanging run.
