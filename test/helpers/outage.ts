@@ -69,7 +69,7 @@ export async function sufferOutage({ url, relay, projectId, goAway, comeBack, aw
     assert.ok(Number(answer.headers.get('retry-after')) >= 1, path)
     assert.equal(((await answer.json()) as { status: string }).status, 'FAILED')
   }
-  // A client that connects during the outage is accepted; its requests are refused while the database is still away.
+  // A client that comes in the middle of it is taken in and told; a fetch is refused, not left waiting.
   const newcomer = await open(late)
   for (const [method, params] of [['irn_subscribe', { topic: createTopic() }], ['irn_fetchMessages', { topic: lateTopic }], ['irn_batchReceive', { receipts: [{ topic: lateTopic, message_id: 'a'.repeat(64) }] }]] as const) {
     assert.equal((await newcomer.request(method, params)).error?.data, 'StorageError', method)
