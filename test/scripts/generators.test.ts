@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { createScratchProject } from './scratch-project.js'
 
-const TABLES = ['src/state/routes.ts', 'src/elements/views/index.ts', 'src/locales/en.ts']
+const TABLES = ['src/state/shell/routes.ts', 'src/elements/views/index.ts', 'src/locales/en.ts']
 
 describe('new-view', () => {
   it('writes element and test, and finds its place in the real tables', () => {
@@ -16,7 +16,7 @@ describe('new-view', () => {
     assert.equal(code, 0, output)
     assert.match(read('src/elements/views/account/buy-later-on-view.ts'), /@customElement\('wm-buy-later-on-view'\)\nexport class BuyLaterOnView/)
     assert.match(read('test/elements/views/account/buy-later-on-view.test.ts'), /views\.BuyLaterOn\.load\(\)/)
-    assert.match(read('src/state/routes.ts'), / {2}\| \{ readonly view: 'BuyLaterOn' \}\n\nexport type ViewName/)
+    assert.match(read('src/state/shell/routes.ts'), / {2}\| \{ readonly view: 'BuyLaterOn' \}\n\nexport type ViewName/)
     assert.match(read('src/elements/views/index.ts'), /import\('\.\/account\/buy-later-on-view\.js'\),\n.*\n {2}\},\n\}/)
     assert.match(read('src/locales/en.ts'), /'buyLaterOn\.title': 'Buy later on',/)
     assert.equal(again.code, 1)
