@@ -45,8 +45,10 @@ describe('check-layers', () => {
     const { output } = check({
       'src/chains/solana/adapter.ts': "import { x } from '../eip155/adapter.js'\nexport const y = x\n",
       'src/chains/eip155/adapter.ts': 'export const x = 1\n',
+      'src/chains/connection.ts': "import { x } from './eip155/adapter.js'\nexport const z = x\n",
     })
     assert.match(output, /solana\/adapter\.ts:1 imports src\/chains\/eip155\/adapter\.ts/)
+    assert.match(output, /chains\/connection\.ts:1 imports src\/chains\/eip155\/adapter\.ts/)
   })
 
   it('lets the server take the contract and nothing deeper', () => {
