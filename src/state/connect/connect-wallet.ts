@@ -8,9 +8,8 @@ import type { ConnectContext } from './connect-context.js'
 export interface WalletParams {
   readonly chainId?: ChainId
   readonly address?: string
-  /** Restores without a prompt; `revision` is that of the record it restores. */
+  /** Restores without a prompt. */
   readonly silent?: boolean
-  readonly revision?: string
   readonly signal?: AbortSignal
 }
 
@@ -18,14 +17,14 @@ export interface WalletParams {
  * Connects a wallet found on this page. An approval that comes after `signal` aborted is ended. Throws WALLET_NOT_FOUND, USER_REJECTED,
  * WALLET_LOCKED (silent), REQUEST_ABORTED, CONNECT_FAILED and what the wallet's answer means.
  */
-export async function connectWallet(context: ConnectContext, wallet: InjectedWallet, { silent = false, revision, signal, ...extra }: WalletParams): Promise<Connection> {
+export async function connectWallet(context: ConnectContext, wallet: InjectedWallet, { silent = false, signal, ...extra }: WalletParams): Promise<Connection> {
   const { connections, network } = context
   const { namespace } = wallet
   const stopPending = silent ? undefined : connections.showPending('connecting', namespace)
   try {
     const adapter = await context.getAdapter(namespace)
     const connection = await adapter.connectInjected(wallet, toConnectParams(context, namespace, { ...extra, silent, ...(signal ? { signal } : {}) }))
-    await admitConnection(context, connection, { restored: silent, revision, requested: wallet.id, signal })
+    await admitConnection(context, connection, { restored: silent, requested: wallet.id, signal })
     if (!silent || network.$network.get().namespace === namespace) network.activate(connection.chainId)
     return connection
   } catch (failure) {

@@ -51,7 +51,9 @@ export function createConnector(parts: Omit<ConnectContext, 'getAdapter' | 'find
     async connect(wallet: InjectedWallet, { signal, ...params }: WalletParams = {}): Promise<Connection> {
       if (signal?.aborted || lifetime.aborted) throw new WalletModalError('REQUEST_ABORTED', { cause: signal?.reason })
       const key = `${wallet.namespace}:${wallet.id}:${params.silent === true}`
-      const flight = flights.get(key) ?? startFlight(key, wallet, params)
+      const running = flights.get(key)
+      // One that was given up takes a moment to end, and may not be joined.
+      const flight = running && !running.controller.signal.aborted ? running : startFlight(key, wallet, params)
       flight.waiting++
       try {
         return await abortable(flight.promise, signal ?? lifetime)
