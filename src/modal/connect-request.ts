@@ -74,9 +74,8 @@ async function waitForVisitor({ core, show }: ConnectRequestContext, options: Co
   let came = false
   try {
     const outcome = new Promise<Connection>((resolve, reject) => {
-      const abort = (reason?: unknown) => reject(new WalletModalError('REQUEST_ABORTED', { cause: reason }))
-      const onAbort = () => abort(signal?.reason)
-      const onEnd = () => abort()
+      const onAbort = () => reject(new WalletModalError('REQUEST_ABORTED', { cause: signal?.reason }))
+      const onEnd = () => reject(new WalletModalError('MODAL_CLOSED'))
       signal?.addEventListener('abort', onAbort, { once: true })
       core.lifetime.addEventListener('abort', onEnd, { once: true })
       stops.push(

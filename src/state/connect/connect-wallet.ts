@@ -1,7 +1,7 @@
 import { toNamespace, type ChainId, type ChainNamespace } from '../../standards/caip.js'
 import { toError } from '../../errors/to-error.js'
 import type { Connection, ConnectParams, InjectedWallet } from '../../chains/adapter.js'
-import { admitConnection } from './connection-lifecycle.js'
+import { admitConnection, checkNotAborted } from './connection-lifecycle.js'
 import type { ConnectContext } from './connect-context.js'
 
 /** How a wallet of this page is connected. */
@@ -20,7 +20,10 @@ export interface WalletParams {
 export async function connectWallet(context: ConnectContext, wallet: InjectedWallet, { silent = false, signal, ...extra }: WalletParams): Promise<Connection> {
   const { connections, network } = context
   const { namespace } = wallet
+  if (signal) checkNotAborted(signal)
   const stopPending = silent ? undefined : connections.showPending('connecting', namespace)
+  // The visitor sees at once that it was given up, also where the wallet takes its time.
+  if (stopPending) signal?.addEventListener('abort', stopPending, { once: true })
   try {
     const adapter = await context.getAdapter(namespace)
     const connection = await adapter.connectInjected(wallet, toConnectParams(context, namespace, { ...extra, silent, ...(signal ? { signal } : {}) }))

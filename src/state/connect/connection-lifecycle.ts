@@ -36,7 +36,8 @@ async function endReplaced(replaced: Connection, by: Connection): Promise<void> 
   })
 }
 
-function checkNotAborted(signal: AbortSignal) {
+/** Throws REQUEST_ABORTED, or the typed reason, once the signal has aborted. */
+export function checkNotAborted(signal: AbortSignal) {
   if (!signal.aborted) return
   throw signal.reason instanceof WalletModalError ? signal.reason : new WalletModalError('REQUEST_ABORTED', { cause: signal.reason })
 }
