@@ -1,84 +1,66 @@
-/** A headless Chromium and pages in it, each in a profile of its own, with a browser wallet announced. */
+/** A headless Chromium for each opening, with an empty profile and an announced browser wallet. Clicks are presses of the mouse. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { getChromium } from '../scripts/find-chromium.mjs'
+import { announceWallet, installProbe } from './page-scripts.mjs'
 
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--js-flags=--expose-gc', '--enable-precise-memory-info']
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--ignore-certificate-errors', '--js-flags=--expose-gc', '--enable-precise-memory-info']
 
-export async function launch() {
-  return chromium.launch({ executablePath: getChromium(), args: FLAGS })
-}
+const open = new Set()
 
-/** Opens a fresh page. `cpu` slows the processor, `network` is CDP's conditions; `record` gets every finished script. */
-export async function openPage(browser, { cpu = 1, network, locked = false } = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  const page = await context.newPage()
+/** Opens a page in a browser process of its own. `cpu` slows the processor, `network` is CDP's conditions, `locked` makes the wallet ask. */
+export async function openPage({ cpu = 1, network, locked = false } = {}) {
+  const profile = mkdtempSync(join(tmpdir(), 'wallet-modal-bench-'))
+  const context = await chromium.launchPersistentContext(profile, { executablePath: getChromium(), args: FLAGS, viewport: { width: 1280, height: 800 } })
+  const page = context.pages()[0] ?? (await context.newPage())
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
-  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
   if (network) await cdp.send('Network.emulateNetworkConditions', network)
   if (cpu > 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
   await page.addInitScript(announceWallet, locked)
-  await page.addInitScript(installClock)
+  await page.addInitScript(installProbe)
   const requests = []
   page.on('request', (request) => requests.push(request.url()))
   const errors = []
   page.on('pageerror', (error) => errors.push(error))
-  return { page, cdp, requests, errors, close: () => context.close() }
+  const close = async () => {
+    open.delete(close)
+    await context.close()
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+  open.add(close)
+  return { page, cdp, requests, errors, close }
 }
 
-// Runs in the page: a wallet as an extension would announce it.
-function announceWallet(locked) {
-  const icon = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Crect width="8" height="8" fill="%2327a"/%3E%3C/svg%3E'
-  const accounts = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8']
-  const answers = { eth_chainId: '0x1', eth_requestAccounts: accounts, eth_accounts: locked ? [] : accounts, eth_getBalance: '0xde0b6b3a7640000' }
-  const provider = { request: async ({ method }) => answers[method] ?? null, on() {}, removeListener() {} }
-  const detail = Object.freeze({ info: { uuid: '00000000-0000-4000-8000-000000000001', name: 'Bench Wallet', icon, rdns: 'dev.bench' }, provider })
-  const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  window.addEventListener('eip6963:requestProvider', announce)
+/** Closes the browsers that a failed measure left open. */
+export async function closeAllPages() {
+  await Promise.allSettled([...open].map((close) => close()))
 }
 
-// Runs in the page: finds things through shadow roots, and tells when they were painted.
-function installClock() {
-  // `a >>> b`: a b inside an a, through shadow roots. Looks no further than it must: on a slowed processor the looking would count.
-  const search = (root, selectors, accept) => {
-    for (const element of root.querySelectorAll('*')) {
-      const rest = element.matches(selectors[0]) ? selectors.slice(1) : selectors
-      if (rest.length === 0 && accept(element)) return element
-      const found = element.shadowRoot && search(element.shadowRoot, rest.length > 0 ? rest : selectors, accept)
-      if (found) return found
-    }
-    return null
+/**
+ * Presses the mouse on what shows `text` and returns, by the page's clock, when the click happened and when the first frame with
+ * `expected` on screen was drawn. The mouse was not over the element before, so nothing was loaded ahead by hovering.
+ */
+export async function press({ page, cdp }, text, expected) {
+  const point = await page.evaluate((wanted) => window.probe.getPoint(wanted), text)
+  await page.evaluate((wanted) => window.probe.expect(wanted), expected)
+  const at = { ...point, button: 'left', clickCount: 1 }
+  await cdp.send('Input.dispatchMouseEvent', { ...at, type: 'mousePressed' })
+  await cdp.send('Input.dispatchMouseEvent', { ...at, type: 'mouseReleased' })
+  return page.evaluate(() => window.probe.result)
+}
+
+/** Presses Escape, or `close` where that does not close the modal, and waits until `text` is gone. */
+export async function closeModal({ page, cdp }, text, close) {
+  if (close) {
+    const point = await page.evaluate((selector) => window.probe.getPointOf(selector), close)
+    for (const type of ['mousePressed', 'mouseReleased']) await cdp.send('Input.dispatchMouseEvent', { ...point, type, button: 'left', clickCount: 1 })
+  } else {
+    for (const type of ['rawKeyDown', 'keyUp']) await cdp.send('Input.dispatchKeyEvent', { type, key: 'Escape', code: 'Escape', windowsVirtualKeyCode: 27 })
   }
-  const find = (path, accept = () => true) => search(document, path.split(' >>> '), accept)
-  // A message posted from a frame's callback is delivered when that frame has been drawn.
-  const afterPaint = (done) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => done(performance.now())
-    port2.postMessage(undefined)
-  }
-  const isVisible = (element) => element && element.getClientRects().length > 0
-  window.bench = {
-    find,
-    /** ms since navigation of the frame after `selector` shows. */
-    painted(selector, text) {
-      return new Promise((resolve) => {
-        const look = () => {
-          const shown = find(selector, (element) => (!text || (element.label ?? element.textContent).includes(text)) && isVisible(element))
-          if (shown) afterPaint(resolve)
-          else requestAnimationFrame(look)
-        }
-        // Never in the click itself, where a row may stand already but is painted no sooner than the next frame.
-        requestAnimationFrame(look)
-      })
-    },
-  }
-  // The button works once it is upgraded and drawn.
-  window.buttonReady = new Promise((resolve) => {
-    const look = () => {
-      const button = document.querySelector('wallet-button')?.shadowRoot?.querySelector('button')
-      if (button && window.modal) resolve(performance.now())
-      else requestAnimationFrame(look)
-    }
-    look()
-  })
+  await page.evaluate((wanted) => window.probe.gone(wanted), text)
+  // Away from the button, so that the next press does not begin with hovering.
+  await cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 5, y: 795 })
 }

@@ -1,8 +1,9 @@
-/** Serves the built page as a static host would: Brotli made ahead, long caching off, and a directory stub beside it. */
-import { createServer } from 'node:http'
+/** Serves a built page as a static host does: HTTP/2 over TLS, compressed ahead of time, no caching, with a stub of the wallet directory. */
+import { createSecureServer } from 'node:http2'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { getCertificate } from './certificate.mjs'
 import { toWallets } from './wallets.mjs'
 
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
@@ -15,8 +16,8 @@ export async function servePage(folder, { wallets = 400 } = {}) {
     files.set(`/${relative(folder, path)}`, { body, type: TYPES[extname(path)] ?? 'application/octet-stream' })
   }
   const directory = toWallets(wallets)
-  const server = createServer((request, response) => {
-    const url = new URL(request.url, 'http://bench')
+  const server = createSecureServer({ ...getCertificate(), allowHTTP1: true }, (request, response) => {
+    const url = new URL(request.url, 'https://bench')
     if (url.pathname === '/getWallets') return sendJson(response, toPage(directory, url.searchParams))
     if (url.pathname.startsWith('/getWalletImage/')) return send(response, 200, 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#27a"/></svg>'))
     if (url.pathname === '/appkit/v1/config') return sendJson(response, { features: [] })
@@ -27,8 +28,10 @@ export async function servePage(folder, { wallets = 400 } = {}) {
     send(response, 200, file.type, file.body)
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${server.address().port}/`
-  return { url, toSize: (path) => files.get(path)?.body.length ?? 0, close: () => new Promise((resolve) => (server.closeAllConnections(), server.close(resolve))) }
+  const sessions = new Set()
+  server.on('session', (session) => (sessions.add(session), session.once('close', () => sessions.delete(session))))
+  const url = `https://127.0.0.1:${server.address().port}/`
+  return { url, toSize: (path) => files.get(path)?.body.length ?? 0, close: () => new Promise((resolve) => (sessions.forEach((session) => session.destroy()), server.close(resolve))) }
 }
 
 function listFiles(folder) {

@@ -12,9 +12,13 @@ import {
   type WmErrorEvent,
   type WmOpenEvent,
 } from '../src/elements.js'
+import { reserveSpace } from './reserve-space.js'
+
+/** The size that the elements' own styles give a button. */
+const BUTTON = { display: 'inline-block', verticalAlign: 'middle', minInlineSize: 168, minBlockSize: 44 } as const
 
 /**
- * `<wallet-modal>`: draws the modal where it stands in the page instead of at its end, and hears its events.
+ * `<wallet-modal>`: draws the modal where it stands in the page instead of at its end, and receives its events.
  *
  * @example
  * <WalletModal embedded onConnect={({ account }) => greet(account)} />
@@ -41,7 +45,7 @@ export const WalletModal = createComponent({
  * @example
  * <WalletButton label="Connect" />
  */
-export const WalletButton = createComponent({ react, tagName: 'wallet-button', elementClass: WalletButtonElement, displayName: 'WalletButton' })
+export const WalletButton = reserveSpace(createComponent({ react, tagName: 'wallet-button', elementClass: WalletButtonElement }), BUTTON, 'WalletButton')
 
 /**
  * `<wallet-network-button>`: shows the active network and lets people choose another.
@@ -49,9 +53,4 @@ export const WalletButton = createComponent({ react, tagName: 'wallet-button', e
  * @example
  * <WalletNetworkButton />
  */
-export const WalletNetworkButton = createComponent({
-  react,
-  tagName: 'wallet-network-button',
-  elementClass: WalletNetworkButtonElement,
-  displayName: 'WalletNetworkButton',
-})
+export const WalletNetworkButton = reserveSpace(createComponent({ react, tagName: 'wallet-network-button', elementClass: WalletNetworkButtonElement }), BUTTON, 'WalletNetworkButton')

@@ -1,4 +1,4 @@
-/** Each error code is thrown somewhere, has words for people in the English locale, and a place in docs/errors.md. */
+/** Each error code is made into an error somewhere, has a text in the English locale and an anchor in docs/errors.md. */
 import ts from 'typescript'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,6 +8,9 @@ import { readObject } from './read-object.mjs'
 import { isMain, printCheck, toResult } from './check-result.mjs'
 
 const CATALOGUE = 'src/errors/catalogue.ts'
+const TO_ERROR = 'src/errors/to-error.ts'
+const FOREIGN_CODES = 'FOREIGN_CODES'
+const CHOICES = [ts.SyntaxKind.QuestionQuestionToken, ts.SyntaxKind.BarBarToken]
 const ENGLISH = /^src\/locales\/en(-[a-z]{3,})*\.ts$/
 const DOCS = 'docs/errors.md'
 
@@ -15,7 +18,7 @@ const DOCS = 'docs/errors.md'
 export function checkCatalogue() {
   const codes = [...readObject(CATALOGUE, 'catalogue').keys()]
   const files = listFiles(['src', 'react'], ['.ts', '.tsx']).filter((path) => path !== CATALOGUE && !path.startsWith('src/locales/'))
-  const used = new Set(files.flatMap(readLiterals))
+  const used = new Set(files.flatMap(readMadeCodes))
   const texts = new Map(listFiles(['src/locales'], ['.ts']).filter((path) => ENGLISH.test(path)).flatMap((path) => [...readObject(path)]))
   const anchors = exists(DOCS) ? readAnchors(readText(DOCS)) : []
   const unknownTexts = [...texts.keys()].filter((key) => key.startsWith('error.') && /^error\.[A-Z_]+$/.test(key) && !codes.includes(key.slice('error.'.length)))
@@ -24,7 +27,7 @@ export function checkCatalogue() {
     files: files.length,
     results: [
       toResult('catalogue: every file of src was looked at', files.length < tracked || codes.length === 0 ? [`saw ${files.length} files of ${tracked}, ${codes.length} codes`] : []),
-      toResult('catalogue: every code is used', codes.filter((code) => !used.has(code))),
+      toResult('catalogue: every code is made into an error', codes.filter((code) => !used.has(code))),
       toResult('catalogue: every code has an English text', codes.filter((code) => !texts.has(`error.${code}`)).map((code) => `error.${code}`)),
       toResult('catalogue: every error text has a code', unknownTexts),
       toResult('catalogue: every code stands in docs/errors.md (npm run docs)', codes.filter((code) => !anchors.includes(code.toLowerCase()))),
@@ -37,14 +40,32 @@ function exists(path) {
   return existsSync(join(ROOT, path))
 }
 
-function readLiterals(path) {
+// A code that is only compared with, or stands in a type, is made by nobody: only these three make an error of it.
+function readMadeCodes(path) {
   const found = []
   const visit = (node) => {
-    if (ts.isStringLiteralLike(node)) found.push(node.text)
+    if (ts.isNewExpression(node) && isNamed(node.expression, 'WalletModalError')) found.push(...readValues(node.arguments?.[0]))
+    if (ts.isCallExpression(node) && isNamed(node.expression, 'toError')) found.push(...readValues(node.arguments[1]))
+    if (path === TO_ERROR && ts.isVariableDeclaration(node) && isNamed(node.name, FOREIGN_CODES)) found.push(...node.initializer.properties.flatMap(({ initializer }) => readValues(initializer)))
+    if (path === TO_ERROR && ts.isFunctionDeclaration(node) && isNamed(node.name, 'toError')) found.push(...readValues(node.parameters[1]?.initializer))
     ts.forEachChild(node, visit)
   }
   visit(parseFile(path))
   return found
+}
+
+function isNamed(node, name) {
+  return node !== undefined && ts.isIdentifier(node) && node.text === name
+}
+
+// The texts an expression may have as its value: `a ? 'X' : 'Y'` and `found ?? 'X'` have two.
+function readValues(node) {
+  if (node === undefined) return []
+  if (ts.isStringLiteralLike(node)) return [node.text]
+  if (ts.isConditionalExpression(node)) return [...readValues(node.whenTrue), ...readValues(node.whenFalse)]
+  if (ts.isBinaryExpression(node) && CHOICES.includes(node.operatorToken.kind)) return [...readValues(node.left), ...readValues(node.right)]
+  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return readValues(node.expression)
+  return []
 }
 
 function readAnchors(text) {

@@ -1,14 +1,29 @@
 export { createWalletModal } from './modal/create-wallet-modal.js'
 export { getInitialState } from './modal/snapshot.js'
-export type { ConnectOptions, ConnectResult, ModalSnapshot, Providers, WalletModal } from './modal/wallet-modal.js'
+export type { ConnectOptions, ConnectResult, ListedWallet, ModalSnapshot, Providers, WalletModal } from './modal/wallet-modal.js'
 export type { ConnectorRow, CustomWallet, Features, Metadata, Options, ServerAddresses, Theme } from './options/options.js'
 export { WalletModalError, type ErrorDetails } from './errors/wallet-modal-error.js'
 export type { ErrorCode } from './errors/catalogue.js'
 export { getAccountId, getChainId } from './errors/check-caip.js'
 export type { AccountId, ChainId, ChainNamespace } from './standards/caip.js'
 export type { Eip1193Provider, Eip1193Request } from './standards/eip1193.js'
-export type { Chain, ChainAdapter, ChainSupport, ConnectParams, Connection, ConnectionEvents, ConnectorType, InjectedWallet, WalletInfo } from './chains/adapter.js'
-export type { AccountState } from './state/connect/connections.js'
+export type {
+  AccountDetails,
+  Chain,
+  ChainActions,
+  ChainAdapter,
+  ChainSupport,
+  ConnectParams,
+  Connection,
+  ConnectionEvents,
+  ConnectorType,
+  InjectedWallet,
+  Signature,
+  SignedIn,
+  SignInRequest,
+  WalletInfo,
+} from './chains/adapter.js'
+export type { AccountState, ConnectionState } from './state/connect/connections.js'
 export type { ModalEvents, TrackEvent } from './state/shell/events.js'
 export type { Alert } from './state/shell/alerts.js'
 export type { OpenOptions } from './state/shell/modal.js'

@@ -1,16 +1,14 @@
 import { createRequire } from 'node:module'
-import { openPage } from '../browser.mjs'
+import { openSubject } from './load.mjs'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 /** axe violations in the open modal; focus in, trapped, restored; Escape. */
-export async function measureAccess({ browser, site }) {
-  const { page, close } = await openPage(browser)
-  await page.goto(site.url)
-  await page.evaluate(() => window.buttonReady)
+export async function measureAccess({ subject, site }) {
+  const { page, close } = await openSubject({ subject, site })
   await page.focus('wallet-button')
   await page.keyboard.press('Enter')
-  await page.evaluate(() => window.bench.painted('wm-dialog >>> wm-row', 'Bench Wallet'))
+  await page.evaluate(() => window.probe.shown('Bench Wallet'))
   await page.waitForTimeout(300)
   const isInside = () => page.evaluate(() => document.activeElement?.localName === 'wallet-modal')
   const focusIn = await isInside()

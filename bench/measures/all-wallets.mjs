@@ -1,30 +1,25 @@
-import { openPage } from '../browser.mjs'
-import { clickAndPaint } from './load.mjs'
+import { press } from '../browser.mjs'
+import { openSubject } from './load.mjs'
 
-/** ms from the click on All wallets until the first card is painted. */
-export async function measureAllWallets({ browser, site }) {
-  const { page, close } = await openPage(browser)
-  await page.goto(site.url)
-  await page.evaluate(() => window.buttonReady)
-  await clickAndPaint(page)
-  await page.evaluate(() => window.bench.painted('wm-connect-view >>> wm-row', 'Stub Wallet'))
-  const ms = await openAllWallets(page)
-  await close()
+const CARD = 'Stub Wallet 0030'
+
+/** ms from the click on All wallets until the first cards are on screen. */
+export async function measureAllWallets({ subject, site }) {
+  const opened = await openSubject({ subject, site })
+  const ms = await openAllWallets(opened, subject)
+  await opened.close()
   return { allWalletsFirstCard: ms }
 }
 
 /** With 5,000 entries loaded: ms to the first paint, and the share of frames over 34 ms while scrolling, CPU 4× slower. */
-export async function measureManyWallets({ browser, manySite }) {
-  const { page, close } = await openPage(browser)
-  await page.goto(manySite.url)
-  await page.evaluate(() => window.buttonReady)
-  await clickAndPaint(page)
-  await page.evaluate(() => window.bench.painted('wm-connect-view >>> wm-row', 'Stub Wallet'))
-  const firstPaint = await openAllWallets(page)
+export async function measureManyWallets({ subject, manySite }) {
+  const opened = await openSubject({ subject, site: manySite })
+  const { page, close } = opened
+  const firstPaint = await openAllWallets(opened, subject)
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const frames = await page.evaluate(async () => {
-    const view = window.bench.find('wm-all-wallets-view')
+    const view = window.probe.findDeep('wm-all-wallets-view')
     const scroller = (() => {
       const find = (node) => {
         for (let element = node; element; element = element.assignedSlot ?? element.parentNode ?? element.host) {
@@ -53,12 +48,10 @@ export async function measureManyWallets({ browser, manySite }) {
   return { manyFirstPaint: firstPaint, slowFramesPercent: (frames.times.filter((ms) => ms > 34).length / frames.times.length) * 100 }
 }
 
-function openAllWallets(page) {
-  return page.evaluate(async () => {
-    const rows = [...window.bench.find('wm-connect-view').shadowRoot.querySelectorAll('wm-row')]
-    const row = rows.at(-1)
-    const start = performance.now()
-    row.shadowRoot.querySelector('button').click()
-    return (await window.bench.painted('wm-all-wallets-view >>> wm-tile', 'Stub Wallet')) - start
-  })
+async function openAllWallets(opened, subject) {
+  const { page } = opened
+  await press(opened, subject.button, subject.row)
+  await page.evaluate(() => window.probe.shown('Stub Wallet'))
+  const { click, shown } = await press(opened, 'All wallets', CARD)
+  return shown - click
 }

@@ -1,88 +1,76 @@
-import { openPage } from '../browser.mjs'
+import { closeModal, openPage, press } from '../browser.mjs'
 
 // Chrome's own preset: 1.6 Mbit/s down, 0.75 up, 150 ms.
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (0.75 * 1024 * 1024) / 8 }
-const ROW = 'wm-dialog >>> wm-row'
+// What a page does after its first paint, such as prefetching, is over by then.
+const SETTLE_MS = 400
 
-/** JavaScript until the button works, and more of it until the wallet list shows. */
-export async function measureScripts({ browser, site }) {
-  const { page, requests, close } = await openPage(browser)
-  await page.goto(site.url)
-  await page.evaluate(() => window.buttonReady)
+/** Opens a subject's page and waits for its button. */
+export async function openSubject({ subject, site }, options) {
+  const opened = await openPage(options)
+  await opened.page.goto(site.url, { waitUntil: 'commit' })
+  const buttonMs = await opened.page.evaluate((text) => window.probe.shown(text), subject.button)
+  return { ...opened, buttonMs }
+}
+
+/** KiB and files of JavaScript until the button works, and of more until the list is on screen. */
+export async function measureScripts({ subject, site }) {
+  const opened = await openSubject({ subject, site })
+  const { page, requests, close } = opened
   await page.waitForTimeout(1000)
-  const first = toScripts(requests, site)
   const before = requests.length
-  const painted = await clickAndPaint(page, 'Bench Wallet', true)
-  const later = toScripts(painted, site)
+  const first = toScripts(requests, site)
+  const { shown } = await press(opened, subject.button, subject.row)
+  const until = await page.evaluate((end) => performance.getEntriesByType('resource').filter(({ responseEnd }) => responseEnd <= end).map(({ name }) => name), shown)
+  const later = toScripts(until.filter((url) => requests.indexOf(url) >= before), site)
   await page.waitForTimeout(1000)
   const after = toScripts(requests.slice(before), site)
   await close()
   return { buttonFiles: first.files, buttonKiB: first.kib, listFiles: later.files, listKiB: later.kib, fetchedAfterListKiB: after.kib - later.kib }
 }
 
-/** No request to anybody before a person acts: only the page's own files. */
-export async function measureSilence({ browser, site }) {
-  const { page, requests, close } = await openPage(browser)
-  await page.goto(site.url)
-  await page.evaluate(() => window.buttonReady)
+/** Requests to anything but the page's own files before the user acts. */
+export async function measureSilence({ subject, site }) {
+  const { page, requests, close } = await openSubject({ subject, site })
   await page.waitForTimeout(1500)
-  const strangers = requests.filter((url) => !/\/(assets\/[^?]*|)$/.test(new URL(url).pathname) && !url.startsWith('data:'))
+  const others = requests.filter((url) => !/\/(assets\/[^?]*|)$/.test(new URL(url).pathname) && !url.startsWith('data:'))
   await close()
-  return { requestsBeforeAct: strangers.length }
+  return { requestsBeforeAct: others.length }
 }
 
-/** ms from navigation until the button works. */
-export async function measureButton({ browser, site }, { cpu }) {
-  const { page, close } = await openPage(browser, { cpu })
-  await page.goto(site.url)
-  const ms = await page.evaluate(() => window.buttonReady)
+/** ms from navigation until the button is on screen. */
+export async function measureButton({ subject, site }, { cpu }) {
+  const { buttonMs, close } = await openSubject({ subject, site }, { cpu })
   await close()
-  return { [`button${cpu}x`]: ms }
+  return { [`button${cpu}x`]: buttonMs }
 }
 
-/** ms from navigation until the wallet list is painted, clicking as soon as the button works. */
-export async function measureSlowNetwork({ browser, site }) {
-  const { page, close } = await openPage(browser, { cpu: 4, network: SLOW_4G })
-  await page.goto(site.url, { waitUntil: 'commit' })
-  const ms = await page.evaluate(async (row) => {
-    await window.buttonReady
-    document.querySelector('wallet-button').shadowRoot.querySelector('button').click()
-    return window.bench.painted(row, 'Bench Wallet')
-  }, ROW)
-  await close()
-  return { slowNetworkList: ms }
+/** Slow 4G and a CPU 4× slower: ms from navigation until the list is on screen, with a press as soon as the button is there. */
+export async function measureSlowNetwork({ subject, site }) {
+  const opened = await openSubject({ subject, site }, { cpu: 4, network: SLOW_4G })
+  const { shown } = await press(opened, subject.button, subject.row)
+  await opened.close()
+  return { slowNetworkList: shown }
 }
 
-/** ms from a click until the list is painted: the first time, and the median of ten later times. */
-export async function measureOpen({ browser, site }, { cpu }) {
-  const { page, close } = await openPage(browser, { cpu })
-  await page.goto(site.url)
-  await page.evaluate(() => window.buttonReady)
-  await page.waitForTimeout(300)
-  const first = await clickAndPaint(page)
+/** ms from the click until the wallet's row is on screen: the first time, and the median of later times. */
+export async function measureOpen({ subject, site, openings }, { cpu }) {
+  const opened = await openSubject({ subject, site }, { cpu })
+  const { page, close } = opened
+  const open = async () => {
+    await page.waitForTimeout(SETTLE_MS)
+    const { click, shown } = await press(opened, subject.button, subject.row)
+    return shown - click
+  }
+  const first = await open()
   const later = []
-  for (let round = 0; round < 10; round++) {
-    await page.evaluate(() => window.modal.close())
-    await page.waitForTimeout(200)
-    later.push(await clickAndPaint(page))
+  for (let round = 0; round < openings; round++) {
+    await closeModal(opened, subject.row, subject.close)
+    later.push(await open())
   }
   await close()
   later.sort((a, b) => a - b)
-  return { [`firstOpen${cpu}x`]: first, [`laterOpen${cpu}x`]: later[5] }
-}
-
-/** Clicks without hovering first, so that nothing was fetched ahead; returns ms until the row shows. */
-export function clickAndPaint(page, text = 'Bench Wallet', listScripts = false) {
-  return page.evaluate(
-    async ([row, wanted, list]) => {
-      const start = performance.now()
-      document.querySelector('wallet-button').shadowRoot.querySelector('button').click()
-      const end = await window.bench.painted(row, wanted)
-      if (!list) return end - start
-      return performance.getEntriesByType('resource').filter(({ startTime, responseEnd }) => startTime >= start && responseEnd <= end).map(({ name }) => name)
-    },
-    [ROW, text, listScripts],
-  )
+  return { [`firstOpen${cpu}x`]: first, [`laterOpen${cpu}x`]: later[Math.floor(later.length / 2)] }
 }
 
 function toScripts(urls, site) {

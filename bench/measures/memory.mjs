@@ -1,14 +1,10 @@
-import { openPage } from '../browser.mjs'
-import { clickAndPaint } from './load.mjs'
+import { closeModal, press } from '../browser.mjs'
+import { openSubject } from './load.mjs'
 
-const WARM_UP = 20
-const ROUNDS = 100
-
-/** KiB the heap grows by per opening and closing, and nodes left behind. */
-export async function measureMemory({ browser, site }) {
-  const { page, cdp, close } = await openPage(browser)
-  await page.goto(site.url)
-  await page.evaluate(() => window.buttonReady)
+/** KiB the heap grows by for each opening and closing, and nodes that stay. */
+export async function measureMemory({ subject, site, cycles }) {
+  const opened = await openSubject({ subject, site })
+  const { cdp, close } = opened
   await cdp.send('HeapProfiler.enable')
   await cdp.send('DOM.enable')
   const look = async () => {
@@ -19,22 +15,19 @@ export async function measureMemory({ browser, site }) {
   }
   const cycle = async (times) => {
     for (let round = 0; round < times; round++) {
-      await clickAndPaint(page)
-      await page.evaluate(async () => {
-        window.modal.close()
-        await new Promise((resolve) => setTimeout(resolve, 20))
-      })
+      await press(opened, subject.button, subject.row)
+      await closeModal(opened, subject.row, subject.close)
     }
   }
-  await cycle(WARM_UP)
+  await cycle(Math.ceil(cycles / 5))
   const before = await look()
-  await cycle(ROUNDS)
+  await cycle(cycles)
   const after = await look()
   const detached = await cdp.send('DOM.getDetachedDomNodes').then(
-    // Lit keeps one <template> per kind of markup, for as long as the page lives; those are its code, not left-overs.
+    // Lit keeps one <template> for each kind of markup until the page unloads; that is code, not a leak.
     ({ detachedNodes }) => detachedNodes.filter(({ treeNode }) => treeNode.nodeName !== 'TEMPLATE').length,
     () => Math.max(0, after.nodes - before.nodes), // older browsers only count nodes
   )
   await close()
-  return { heapKiBPerOpen: (after.usedSize - before.usedSize) / 1024 / ROUNDS, nodesPerOpen: (after.nodes - before.nodes) / ROUNDS, detachedNodes: detached }
+  return { heapKiBPerOpen: (after.usedSize - before.usedSize) / 1024 / cycles, nodesPerOpen: (after.nodes - before.nodes) / cycles, detachedNodes: detached }
 }

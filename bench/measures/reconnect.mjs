@@ -1,22 +1,17 @@
-import { openPage } from '../browser.mjs'
+import { openSubject } from './load.mjs'
 
-const RELOADS = 50
-
-/** ms after a reload until the page knows the wallet is connected again, and how many of 50 reloads lost it. */
-export async function measureReconnect({ browser, site }) {
-  const { page, close } = await openPage(browser)
-  await page.goto(site.url)
+/** ms after a reload until the page knows the wallet is connected again, and how many reloads lost it. */
+export async function measureReconnect({ subject, site, reloads }) {
+  const { page, close } = await openSubject({ subject, site })
   await page.evaluate(async () => {
-    await window.buttonReady
     await window.modal.connect({ wallet: 'dev.bench' })
   })
   const times = []
   let lost = 0
-  for (let round = 0; round < RELOADS; round++) {
+  for (let round = 0; round < reloads; round++) {
     await page.reload()
     const ms = await page.evaluate(async () => {
-      await window.buttonReady
-      await window.modal.ready()
+        await window.modal.ready()
       return window.modal.getState().account?.status === 'connected' ? performance.now() : -1
     })
     if (ms < 0) lost++

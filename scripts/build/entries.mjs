@@ -3,6 +3,7 @@ export const LIBRARY_ENTRIES = {
   '.': { source: 'src/index.ts', output: 'index' },
   './elements': { source: 'src/elements.ts', output: 'elements' },
   './chains/eip155': { source: 'src/chains/eip155/index.ts', output: 'chains/eip155' },
+  './chains/solana': { source: 'src/chains/solana/index.ts', output: 'chains/solana' },
   './react': { source: 'react/index.ts', output: 'react' },
   './contract': { source: 'src/contract.ts', output: 'contract' },
   // What server-side rendering gets for './cdn': Lit stays outside, whose Node build needs no DOM.
@@ -13,4 +14,4 @@ export const LIBRARY_ENTRIES = {
 export const CDN_ENTRY = { source: 'src/cdn.ts', output: 'cdn/wallet-modal' }
 
 /** Packages of development whose code our build takes into its own chunks; everything else src imports is a real dependency. */
-export const BUNDLED_PACKAGES = ['@walletconnect/sign-client', '@walletconnect/core', '@walletconnect/utils', '@walletconnect/types', '@noble/ed25519', '@noble/hashes', 'lucide', 'uqr']
+export const BUNDLED_PACKAGES = ['@walletconnect/sign-client', '@walletconnect/core', '@walletconnect/utils', '@walletconnect/types', '@noble/ed25519', '@noble/hashes', '@scure/base', '@wallet-standard/app', 'lucide', 'uqr']

@@ -117,7 +117,8 @@ export function createConnection(parts: ConnectionParts): { connection: Connecti
       events.emit('chain', next)
       if (now.join() !== before.join()) events.emit('accounts', now)
     },
-    drop: finish,
+    // What the wallet reports while it is being asked to end is the end that was asked for.
+    drop: (why) => finish(ending ? undefined : why),
     onEnd(cleanup) {
       if (over) cleanup()
       else cleanups.push(cleanup)

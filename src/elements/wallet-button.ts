@@ -9,6 +9,7 @@ import { customElement } from './base/custom-element.js'
 import { PageElement } from './base/page-element.js'
 import { base } from './theme/base.styles.js'
 import { pageButton } from './theme/page-button.styles.js'
+import { underlay } from './theme/underlay.styles.js'
 import { tokens } from './theme/tokens.styles.js'
 
 /**
@@ -67,9 +68,9 @@ export class WalletButtonElement extends PageElement {
     }, undefined, busy)
   }
   #button(tone: string, content: unknown, act: () => void, label?: string, busy = false) {
-    return html`<button part="button" type="button" class=${tone} ?disabled=${this.disabled} aria-disabled=${this.inactive ? 'true' : nothing} aria-haspopup="dialog" aria-busy=${busy ? 'true' : nothing} aria-label=${label ?? nothing} @click=${act}>${content}</button>`
+    return html`<button part="button" type="button" class=${`on-ground ${tone}`} ?disabled=${this.disabled} aria-disabled=${this.inactive ? 'true' : nothing} aria-haspopup="dialog" aria-busy=${busy ? 'true' : nothing} aria-label=${label ?? nothing} @click=${act}>${content}</button>`
   }
-  static override styles = [tokens, base, pageButton]
+  static override styles = [tokens, base, underlay, pageButton]
 }
 
 declare global {

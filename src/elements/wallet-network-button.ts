@@ -7,6 +7,7 @@ import { customElement } from './base/custom-element.js'
 import { PageElement } from './base/page-element.js'
 import { base } from './theme/base.styles.js'
 import { pageButton } from './theme/page-button.styles.js'
+import { underlay } from './theme/underlay.styles.js'
 import { tokens } from './theme/tokens.styles.js'
 
 /**
@@ -43,7 +44,7 @@ export class WalletNetworkButtonElement extends PageElement {
     return html`<button
       part="button"
       type="button"
-      class=${network?.blocked ? 'warn' : 'plain'}
+      class=${`on-ground ${network?.blocked ? 'warn' : 'plain'}`}
       ?disabled=${this.disabled}
       aria-disabled=${this.inactive ? 'true' : nothing}
       aria-haspopup="dialog"
@@ -56,7 +57,7 @@ export class WalletNetworkButtonElement extends PageElement {
       }}
     >${isImageAddress(icon) ? html`<img class="dot" src=${icon} alt="" />` : nothing}<span class="text">${text}</span></button>`
   }
-  static override styles = [tokens, base, pageButton]
+  static override styles = [tokens, base, underlay, pageButton]
 }
 
 declare global {

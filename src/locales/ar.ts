@@ -1,4 +1,4 @@
-import type { Translation } from './index.js'
+import type { Translation } from './messages.js'
 
 const number = new Intl.NumberFormat('ar')
 const plural = new Intl.PluralRules('ar')
@@ -39,6 +39,7 @@ export const messages: Translation = {
   'connect.tag.installed': 'مثبّتة',
   'connect.tag.connected': 'متصلة',
   'connect.tag.recent': 'الأخيرة',
+  'connect.duplicate': 'محفظتان تستخدمان هذا الاسم',
   'connect.allWallets': 'كل المحافظ',
   'connect.none': 'لم يُعثر على محفظة في هذا المتصفح.',
   'connect.getWallet': 'الحصول على محفظة',

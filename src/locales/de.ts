@@ -1,4 +1,4 @@
-import type { Translation } from './index.js'
+import type { Translation } from './messages.js'
 
 const number = new Intl.NumberFormat('de')
 
@@ -29,6 +29,7 @@ export const messages: Translation = {
   'connect.tag.installed': 'Installiert',
   'connect.tag.connected': 'Verbunden',
   'connect.tag.recent': 'Zuletzt',
+  'connect.duplicate': 'Zwei Wallets nutzen diesen Namen',
   'connect.allWallets': 'Alle Wallets',
   'connect.none': 'In diesem Browser wurde keine Wallet gefunden.',
   'connect.getWallet': 'Eine Wallet holen',

@@ -1,12 +1,4 @@
-import type { messages } from './en.js'
-
-/** Every text of the screens, by key. */
-export type Messages = typeof messages
-export type MessageKey = keyof Messages
-/** What a key's text needs, in order. */
-export type MessageArgs<K extends MessageKey> = Messages[K] extends (...args: infer A) => string ? A : []
-/** What a language file holds; English fills the gaps. */
-export type Translation = Partial<{ [K in MessageKey]: Messages[K] extends (...args: infer A) => string ? (...args: A) => string : string }>
+import type { Messages, Translation } from './messages.js'
 
 const table: Record<string, () => Promise<{ messages: Translation }>> = {
   en: () => import('./en.js'),

@@ -75,7 +75,8 @@ async function waitForVisitor({ core, show }: ConnectRequestContext, options: Co
   try {
     const outcome = new Promise<Connection>((resolve, reject) => {
       const onAbort = () => reject(new WalletModalError('REQUEST_ABORTED', { cause: signal?.reason }))
-      const onEnd = () => reject(new WalletModalError('MODAL_CLOSED'))
+      // After the events of this turn: destroying closes the modal first, which is the reason to give.
+      const onEnd = () => queueMicrotask(() => reject(new WalletModalError('MODAL_CLOSED')))
       signal?.addEventListener('abort', onAbort, { once: true })
       core.lifetime.addEventListener('abort', onEnd, { once: true })
       stops.push(

@@ -4,19 +4,9 @@ import type { Chain } from '../chains/adapter.js'
 import { eip155 } from '../chains/eip155/index.js'
 import * as known from '../chains/eip155/chains.js'
 import { createWalletModal } from './create-wallet-modal.js'
+import type { ModalAttributes } from './registry.js'
 import type { WalletModal } from './wallet-modal.js'
-import type { Options, Theme } from '../options/options.js'
-
-/** The attributes of `<wallet-modal>` that make a modal without a script. */
-export interface ModalAttributes {
-  readonly for: string
-  readonly projectId: string | undefined
-  readonly server: string | undefined
-  readonly networks: string | undefined
-  readonly theme: Theme | undefined
-  readonly language: string | undefined
-  readonly embedded: boolean
-}
+import type { Options } from '../options/options.js'
 
 /** Creates a modal from what stands in HTML. Throws OPTIONS_INVALID naming the attribute. */
 export function createFromAttributes({ for: id, projectId, server, networks, theme, language, embedded }: ModalAttributes): WalletModal {

@@ -1,5 +1,6 @@
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import type { Core } from '../state/core.js'
+import type { Theme } from '../options/options.js'
 import type { WalletModal } from './wallet-modal.js'
 
 /** A modal as the kit's own elements know it. */
@@ -15,6 +16,20 @@ export interface RegistryEntry {
   /** The element that shows it; one is appended to the page at first opening otherwise. */
   adopt(element: HTMLElement): void
 }
+
+/** The attributes of `<wallet-modal>` that make a modal without a script. */
+export interface ModalAttributes {
+  readonly for: string
+  readonly projectId: string | undefined
+  readonly server: string | undefined
+  readonly networks: string | undefined
+  readonly theme: Theme | undefined
+  readonly language: string | undefined
+  readonly embedded: boolean
+}
+
+/** Creates a modal from attributes. Throws OPTIONS_INVALID naming the attribute. */
+export type CreateFromAttributes = (attributes: ModalAttributes) => WalletModal
 
 interface Registry {
   readonly entries: Map<string, RegistryEntry>
@@ -61,4 +76,16 @@ export function watchRegistry(listener: () => void): () => void {
   const { listeners } = getRegistry()
   listeners.add(listener)
   return () => void listeners.delete(listener)
+}
+
+let attributeFactory: (() => Promise<CreateFromAttributes>) | undefined
+
+/** Sets what makes modals from attributes. The entries with elements call it, so that a modal made by script does not carry it. */
+export function setAttributeFactory(load: () => Promise<CreateFromAttributes>): void {
+  attributeFactory = load
+}
+
+/** What makes modals from attributes; undefined where no entry with elements was imported. */
+export function findAttributeFactory(): (() => Promise<CreateFromAttributes>) | undefined {
+  return attributeFactory
 }

@@ -18,8 +18,10 @@ export function createEmitter<Events>(): Emitter<Events> {
         try {
           ;(listener as (value: unknown) => void)(value)
         } catch (failure) {
-          // The page's own mistake: shown as the page's uncaught error, while we go on.
-          reportError(failure)
+          // A mistake of the page: shown as its uncaught error, while the other listeners are called.
+          queueMicrotask(() => {
+            throw failure
+          })
         }
       }
     },

@@ -2,12 +2,25 @@ import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { toError } from '../errors/to-error.js'
 import { once } from '../platform/once.js'
 import type { Core } from './core.js'
-import type { FirstState } from './state.js'
+import type { Modal } from './shell/modal.js'
+import type { Router } from './shell/router.js'
+import type { Directory } from './wallets/directory.js'
+import type { RecentWallets } from './wallets/recent-wallets.js'
+import type { Wallets } from './wallets/wallets.js'
+
+/** The slices of the first opening that later ones are made from. */
+export interface SliceParts {
+  readonly router: Router
+  readonly modal: Modal
+  readonly directory: Directory
+  readonly recent: RecentWallets
+  readonly wallets: Wallets
+}
 
 /** What a slice that loads later is made from. */
 interface SliceContext {
   readonly core: Core
-  readonly first: FirstState
+  readonly first: SliceParts
 }
 interface Row<M, T, Needs extends Record<string, AnyRow>> {
   /** Slices it is made from. */
@@ -75,7 +88,7 @@ export interface Slices {
 }
 
 /** The lazy slices of one modal: each is loaded and made once, in the order of what it needs. */
-export function createSlices(core: Core, findFirst: () => FirstState): Slices {
+export function createSlices(core: Core, findFirst: () => SliceParts): Slices {
   const made = new Map<AnyRow, unknown>()
   const running = new Map<AnyRow, () => Promise<unknown>>()
 

@@ -1,7 +1,7 @@
 import type { Core } from './core.js'
 import { createAnalytics } from './shell/analytics.js'
 import { createMarks } from './shell/marks.js'
-import { createModal, type Modal } from './shell/modal.js'
+import { createModal, type LaterSlices, type Modal } from './shell/modal.js'
 import { createRouter } from './shell/router.js'
 import { createToasts } from './shell/toasts.js'
 import { createSlices, type Slices } from './slices.js'
@@ -27,7 +27,16 @@ function createFirstState(core: Core, slices: Slices) {
   const injected = createInjected(core)
   const directory = createDirectory(core)
   const wallets = createWallets(core, injected, directory, recent)
-  const modal: Modal = createModal(core, router, slices, wallets)
+  const later: LaterSlices = {
+    findPairing: () => slices.find('pairing'),
+    async loadPairing() {
+      await slices.load(['pairing'])
+      return slices.get('pairing')
+    },
+    findWalletApp: () => slices.find('walletApp'),
+    findBrowse: () => slices.find('browse'),
+  }
+  const modal: Modal = createModal(core, router, later, wallets)
   return { router, toasts: createToasts(), recent, injected, directory, wallets, marks: createMarks(core), analytics: createAnalytics(core), modal }
 }
 
@@ -61,6 +70,7 @@ export function createState(core: Core): State {
         // Going to the screen, or choosing the wallet, tries again and reports.
       }
       slices.load(connections.list().length > 0 ? ['account', 'nativeBalance'] : ['attempt', 'browse', ...(relay.available ? (['walletApp'] as const) : [])]).catch(failed)
+      connector.prefetch().catch(failed)
       for (const { namespace } of config.chains) connector.getAdapter(namespace).then((adapter) => adapter.prefetch?.(), failed)
     },
     releaseState() {

@@ -52,9 +52,10 @@ describe('connection of the page wallet', () => {
     const [connected] = (await heardOf(kit.page, 'connect')) as [{ account: string; restored: boolean }]
     assert.deepEqual([connected.account, connected.restored], [`${ONE}:${ALICE}`, false])
     const kept = await kit.page.evaluate(() => Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('wallet-modal.default.')).map(([key, text]) => [key.slice(21), JSON.parse(text).value])))
-    assert.equal(kept['active-network'], ONE)
+    assert.deepEqual(kept['active-networks'], { eip155: ONE })
     assert.equal(kept['active-namespace'], 'eip155')
-    assert.equal(kept['connections'].eip155.id, 'dev.wallet-modal.page-wallet')
+    assert.deepEqual(kept['active-connections'], { eip155: 'eip155:dev.wallet-modal.page-wallet' })
+    assert.equal(kept['connection.eip155:dev.wallet-modal.page-wallet'].connectorId, 'dev.wallet-modal.page-wallet')
     await button().click()
     await dialog().getByRole('button', { name: 'Disconnect' }).waitFor()
     assert.equal((await readState(kit.page)).view, 'Account')

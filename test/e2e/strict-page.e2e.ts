@@ -18,8 +18,8 @@ const POLICY = [
   'trusted-types lit-html',
 ].join('; ')
 
-const toPage = (script: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Strict</title><link rel="icon" href="data:,"></head><body>
-<wallet-button></wallet-button><wallet-network-button></wallet-network-button>
+const toPage = (script: string, id = 'default') => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Strict</title><link rel="icon" href="data:,"></head><body>
+<wallet-button for="${id}"></wallet-button><wallet-network-button for="${id}"></wallet-network-button>
 <script nonce="${NONCE}">window.blocked = []; addEventListener('securitypolicyviolation', (event) => blocked.push(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sourceFile))</script>
 <script nonce="${NONCE}" type="module">${script}</script></body></html>`
 
@@ -46,7 +46,7 @@ describe('a strict page over the built package', () => {
     const pages = {
       '/': { body: toPage(ONE), headers: toHeaders(POLICY) },
       // Each copy brings a Lit with a policy of the same name.
-      '/two': { body: toPage(TWO), headers: toHeaders(`${POLICY} 'allow-duplicates'`) },
+      '/two': { body: toPage(TWO, 'copy-0'), headers: toHeaders(`${POLICY} 'allow-duplicates'`) },
     }
     served = await serveFolder(DIST, pages, { '/copy/': '/' })
     browser = await launchBrowser()

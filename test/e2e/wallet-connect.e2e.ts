@@ -166,6 +166,25 @@ describe('WalletConnect', () => {
     await waitForAccount(CAROL)
   })
 
+  it('a clock that is 7 min slow is named in place of a code that the phone would refuse; put right, the next code connects', async () => {
+    await open({
+      before: () => {
+        const now = Date.now.bind(Date)
+        const clock = globalThis as { slowMs?: number }
+        clock.slowMs = 7 * 60_000
+        Date.now = () => now() - clock.slowMs!
+      },
+    })
+    await button().click()
+    await dialog().getByRole('button', { name: /WalletConnect/ }).click()
+    await dialog().getByText('clock is wrong').waitFor()
+    await kit.page.evaluate(() => void ((globalThis as { slowMs?: number }).slowMs = 0))
+    await dialog().getByRole('button', { name: 'Try again' }).click()
+    await phone.pair(await waitForScreenCode(kit.page))
+    await phone.approve()
+    await waitForAccount(CAROL)
+  })
+
   it('renews the code before it dies, and the new one connects', async () => {
     await open({ clock: true })
     const first = await showCode()

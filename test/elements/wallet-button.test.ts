@@ -173,6 +173,18 @@ describe('<wallet-button>', () => {
     await until(() => second.getState().open)
     expect(first.getState().open).to.equal(false)
   })
+  it('keeps its size while its text changes', async () => {
+    const { element } = await put()
+    const size = () => [element.offsetWidth, element.offsetHeight]
+    expect(size()).to.deep.equal([168, 44])
+    const modal = create()
+    await modal.ready()
+    expect(size()).to.deep.equal([168, 44])
+    element.label = 'Go'
+    await element.updateComplete
+    expect(size()).to.deep.equal([168, 44])
+    expect(element.shadowRoot!.querySelector('button')!.offsetWidth).to.equal(168)
+  })
   it('does nothing while disabled', async () => {
     const modal = create()
     const { element, button } = await put({ disabled: '' })

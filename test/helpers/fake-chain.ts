@@ -40,6 +40,7 @@ export function fakeChain(namespace: ChainNamespace = 'eip155', ids: readonly st
         connectorId: 'walletConnect',
         type: 'WALLET_CONNECT',
         session: session.topic,
+        wallet: { name: session.peer.name },
         namespace,
         chainId: account!.split(':').slice(0, 2).join(':') as Chain['id'],
         accounts,

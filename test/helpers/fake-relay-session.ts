@@ -5,6 +5,8 @@ import { ALICE } from './fake-eip1193.js'
 
 /** Options of {@link fakeRelaySession}. */
 export interface FakeSessionOptions {
+  /** The family that is granted; eip155 unless named. */
+  namespace?: string
   chains?: readonly ChainId[]
   methods?: readonly string[]
   addresses?: readonly string[]
@@ -31,7 +33,7 @@ export function fakeRelaySession(options: FakeSessionOptions = {}): FakeRelaySes
   const { answer = () => `0x${'ab'.repeat(65)}` } = options
   const listeners = { update: new Set(), event: new Set(), end: new Set() } as { [E in keyof RelaySessionEvents]: Set<(value: RelaySessionEvents[E]) => void> }
   const requests: FakeRelaySession['requests'] = []
-  let granted = { chains: ['eip155:1', 'eip155:8453'] as readonly ChainId[], methods: METHODS as readonly string[], addresses: [ALICE] as readonly string[], ...options }
+  let granted: FakeSessionOptions & Required<Pick<FakeSessionOptions, 'chains' | 'methods' | 'addresses'>> = { chains: ['eip155:1', 'eip155:8453'] as readonly ChainId[], methods: METHODS as readonly string[], addresses: [ALICE] as readonly string[], ...options }
   const released = new Set<string>()
   let ended = false
 
@@ -54,7 +56,9 @@ export function fakeRelaySession(options: FakeSessionOptions = {}): FakeRelaySes
     get namespaces() {
       const { chains, methods, addresses } = granted
       const accounts = chains.flatMap((chainId) => addresses.map((address): AccountId => `${chainId}:${address}`))
-      const all: RelaySession['namespaces'] = { eip155: { chains, methods, events: [], accounts }, solana: { chains: ['solana:main'] as ChainId[], methods: [], events: [], accounts: ['solana:main:abc'] as AccountId[] } }
+      const all: RelaySession['namespaces'] = granted.namespace
+        ? { [granted.namespace]: { chains, methods, events: [], accounts } }
+        : { eip155: { chains, methods, events: [], accounts }, solana: { chains: ['solana:main'] as ChainId[], methods: [], events: [], accounts: ['solana:main:abc'] as AccountId[] } }
       return Object.fromEntries(Object.entries(all).filter(([namespace]) => !released.has(namespace)))
     },
     async request(chainId, request) {
@@ -70,6 +74,7 @@ export function fakeRelaySession(options: FakeSessionOptions = {}): FakeRelaySes
     },
     async release(namespace) {
       released.add(namespace)
+      if (Object.keys(this.namespaces).length === 0) return end(undefined)
       emit('update', undefined)
     },
     async disconnect() {

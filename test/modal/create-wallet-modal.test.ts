@@ -2,8 +2,8 @@ import { expect } from '../helpers/expect.js'
 import { ALICE, announce, BOB, fakeEip1193, never, rpcError, type FakeEip1193 } from '../helpers/fake-eip1193.js'
 import { fakeRelay } from '../helpers/fake-relay.js'
 import { until } from '../helpers/mount-modal.js'
-import { rejection } from '../helpers/rejection.js'
 import { settle } from '../helpers/virtual-clock.js'
+import { rejection } from '../helpers/rejection.js'
 import { createWalletModal, WalletModalError, type ModalSnapshot, type Options, type WalletModal } from '../../src/index.js'
 import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
 
@@ -389,6 +389,22 @@ describe('createWalletModal()', () => {
       expect(modal.getState().account).to.equal(undefined)
       expect(wallet.countListeners()).to.equal(0)
     })
+  })
+
+  describe('on()', () => {
+    for (const [event, listener, names] of [['chainChanged', () => {}, /on\(event\).*chainChanged.*chainChange, error/], ['accountsChanged', () => {}, /accountsChange/], [undefined, () => {}, /undefined/], ['toString', () => {}, /toString/], ['connect', undefined, /on\("connect", listener\).*a function/]] as const) {
+      it(`error: OPTIONS_INVALID for on(${String(event)}, ${typeof listener}), naming the events there are`, () => {
+        const modal = create()
+        let error: unknown
+        try {
+          modal.on(event as never, listener as never)
+        } catch (failure) {
+          error = failure
+        }
+        expect(error).to.include({ code: 'OPTIONS_INVALID' })
+        expect((error as Error).message).to.match(names)
+      })
+    }
   })
 
   describe('getState() and subscribe()', () => {

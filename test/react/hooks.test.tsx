@@ -293,9 +293,11 @@ describe('react', () => {
     await visited.switchNetwork('eip155:8453')
     visited.destroy()
     const probe = createProbe()
-    const page = <StrictMode><WalletModalProvider options={options}><probe.View /><WalletButton /></WalletModalProvider></StrictMode>
+    const page = <StrictMode><WalletModalProvider options={options}><probe.View /><WalletButton style={{ color: 'red' }} /></WalletModalProvider></StrictMode>
     host.innerHTML = renderToString(page)
     expect(host.textContent).to.equal('disconnected')
+    const space = host.querySelector('wallet-button')!.getAttribute('style')
+    expect(space).to.contain('min-inline-size:168px').and.to.contain('min-block-size:44px').and.to.contain('color:red')
     const mismatches: unknown[] = []
     await act(async () => {
       root = hydrateRoot(host, page, { onRecoverableError: (error) => mismatches.push(error) })
@@ -304,5 +306,6 @@ describe('react', () => {
     expect(host.querySelector('p')!.textContent).to.equal(ALICE)
     expect(probe.now.network.chainId).to.equal('eip155:8453')
     expect(mismatches).to.deep.equal([])
+    expect(host.querySelector('wallet-button')!.getAttribute('style')).to.equal('color: red;')
   })
 })

@@ -59,6 +59,53 @@ describe('check-layers', () => {
     assert.doesNotMatch(output, /good\.ts/)
   })
 
+  it('keeps the folders of the server apart, and nothing imports what puts it together', () => {
+    const { output } = check({
+      'server/src/start-server.ts': "import { openStorage } from './storage/storage.js'\nexport const startServer = openStorage\n",
+      'server/src/log.ts': 'export const log = 1\n',
+      'server/src/storage/storage.ts': "import { log } from '../log.js'\nimport { route } from '../routes/route.js'\nexport const openStorage = () => [log, route]\n",
+      'server/src/routes/route.ts': "import type { startServer } from '../start-server.js'\nexport const route = {} as typeof startServer\n",
+      'server/src/odd/odd.ts': "import { openStorage } from '../storage/storage.js'\nexport const odd = openStorage\n",
+    })
+    assert.match(output, /storage\/storage\.ts:2 imports server\/src\/routes\/route\.ts/)
+    assert.match(output, /routes\/route\.ts:1 imports server\/src\/start-server\.ts/)
+    assert.match(output, /odd\/odd\.ts:1 imports server\/src\/storage\/storage\.ts/)
+    assert.doesNotMatch(output, /imports server\/src\/log\.ts|start-server\.ts:1/)
+  })
+
+  it('keeps the hooks of React thin: the public object by type, and no elements', () => {
+    const { output } = check({
+      'src/index.ts': 'export interface WalletModal { id: string }\nexport const value = 1\n',
+      'src/elements.ts': 'export const elements = 1\n',
+      'react/modal-context.ts': "import { value } from '../src/index.js'\nexport const context = value\n",
+      'react/components.ts': "import { elements } from '../src/elements.js'\nexport const components = elements\n",
+      'react/use-one.ts': "import type { WalletModal } from '../src/index.js'\nimport { context } from './modal-context.js'\nexport const useOne = (modal: WalletModal) => [modal, context]\n",
+      'react/use-two.ts': "import { value } from '../src/index.js'\nimport { useOne } from './use-one.js'\nimport { components } from './components.js'\nexport const useTwo = [value, useOne, components]\n",
+    })
+    assert.match(output, /use-two\.ts:1 imports src\/index\.ts/)
+    assert.match(output, /use-two\.ts:3 imports react\/components\.ts/)
+    assert.doesNotMatch(output, /use-one\.ts:\d|modal-context\.ts:1|components\.ts:1/)
+  })
+
+  const back = {
+    'a type import': "import type { A } from './a.js'\nexport type B = A\n",
+    'an import()': "export const b = () => import('./a.js')\n",
+    'a type written as import()': "export type B = typeof import('./a.js')\n",
+  }
+  for (const [what, text] of Object.entries(back)) {
+    it(`catches a circle that ${what} closes`, () => {
+      const { code, output } = check({ 'src/state/a.ts': "export * from './b.js'\nexport type A = string\n", 'src/state/b.ts': text })
+      assert.equal(code, 1)
+      assert.match(output, /src\/state\/a\.ts → src\/state\/b\.ts → src\/state\/a\.ts/)
+    })
+  }
+
+  it('asks for a known circle to be removed from the list once it is gone', () => {
+    const { code, output } = check({ 'src/state/screens.ts': 'export const screens = 1\n', 'src/state/state.ts': "import { screens } from './screens.js'\nexport const state = screens\n" })
+    assert.equal(code, 1)
+    assert.match(output, /src\/state\/screens\.ts → src\/state\/state\.ts closes no circle; remove it from KNOWN_CIRCLES/)
+  })
+
   it('catches circles, computed paths and packages nobody installs', () => {
     const { output } = check({
       'src/state/a.ts': "import { b } from './b.js'\nexport const a = () => b\n",

@@ -38,15 +38,22 @@ describe('check-locales', () => {
 })
 
 describe('check-catalogue', () => {
-  it('finds codes never thrown, without words, without a place in the docs', () => {
-    const project = createScratchProject({ ...FILES, 'docs/errors.md': '### LOST\n' })
+  it('finds codes that no error is made of, without a text, without an anchor in the docs', () => {
+    const made = ['LOST', 'WRAPPED', 'CHOSEN', 'OTHER', 'FOREIGN', 'UNKNOWN']
+    const project = createScratchProject({
+      ...FILES,
+      'docs/errors.md': made.map((name) => `### ${name}\n`).join('\n'),
+      'src/errors/catalogue.ts': `export const catalogue = { ${[...made, 'FOUND'].map((name) => `${name}: { message: '', retryable: true }`).join(', ')} } as const\n`,
+      'src/errors/to-error.ts': "const FOREIGN_CODES = { 4001: 'FOREIGN' }\nconst OTHER_CODES = { 4001: 'FOUND' }\nexport function toError(failure: unknown, fallback = 'UNKNOWN') { return [failure, fallback, FOREIGN_CODES, OTHER_CODES] }\n",
+      'src/state/find.ts': "export const lose = () => { throw new WalletModalError('LOST', { details: { code: 'FOUND' } }) }\nexport const wrap = (failure: unknown) => toError(failure, 'WRAPPED')\nexport const choose = (error: { code: string }) => new WalletModalError(error.code === 'FOUND' ? 'CHOSEN' : 'OTHER')\nexport const title: 'FOUND' = 'FOUND'\n",
+      'src/locales/en.ts': `export const messages = { ${made.map((name) => `'error.${name}': '${name}'`).join(', ')} }\n`,
+    })
     const { code, output } = project.run('check-catalogue.mjs')
     project.remove()
     assert.equal(code, 1)
-    for (const rule of ['is used', 'English text', 'docs/errors.md']) {
+    for (const rule of ['made into an error', 'English text', 'docs/errors.md']) {
       const block = new RegExp(`✗ catalogue: [^\\n]*${rule}[^\\n]*\\n((?: {4}.*\\n)+)`).exec(output)?.[1] ?? ''
-      assert.match(block, /FOUND/)
-      assert.doesNotMatch(block, /LOST/)
+      assert.match(block.trim(), /^(error\.)?FOUND$/, rule)
     }
   })
 })

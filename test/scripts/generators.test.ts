@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { createScratchProject } from './scratch-project.js'
 
-const TABLES = ['src/state/routes.ts', 'src/elements/views/index.ts', 'src/locales/en.ts']
+const TABLES = ['src/state/shell/routes.ts', 'src/elements/views/index.ts', 'src/locales/en.ts']
 
 describe('new-view', () => {
   it('writes element and test, and finds its place in the real tables', () => {
@@ -15,7 +16,7 @@ describe('new-view', () => {
     assert.equal(code, 0, output)
     assert.match(read('src/elements/views/account/buy-later-on-view.ts'), /@customElement\('wm-buy-later-on-view'\)\nexport class BuyLaterOnView/)
     assert.match(read('test/elements/views/account/buy-later-on-view.test.ts'), /views\.BuyLaterOn\.load\(\)/)
-    assert.match(read('src/state/routes.ts'), / {2}\| \{ readonly view: 'BuyLaterOn' \}\n\nexport type ViewName/)
+    assert.match(read('src/state/shell/routes.ts'), / {2}\| \{ readonly view: 'BuyLaterOn' \}\n\nexport type ViewName/)
     assert.match(read('src/elements/views/index.ts'), /import\('\.\/account\/buy-later-on-view\.js'\),\n.*\n {2}\},\n\}/)
     assert.match(read('src/locales/en.ts'), /'buyLaterOn\.title': 'Buy later on',/)
     assert.equal(again.code, 1)
@@ -33,19 +34,24 @@ describe('new-view', () => {
 })
 
 describe('new-chain', () => {
-  it('writes the folder, a test and the package entry, within the layers', () => {
-    const project = createScratchProject({
-      'src/chains/adapter.ts': 'export interface ChainAdapter {}\n',
-      'src/errors/wallet-modal-error.ts': 'export class WalletModalError extends Error {}\n',
-    })
-    const { code, output } = project.run('new-chain.mjs', 'cosmos')
+  it('writes a family that compiles beside the real kernel, within the layers, with the contract as its test', () => {
+    const project = createScratchProject({})
+    for (const path of ['src/chains', 'src/errors', 'src/platform', 'src/standards', 'src/services/relay', 'test/chains/adapter-contract.ts', 'test/helpers', 'tsconfig.json']) {
+      cpSync(path, join(project.folder, path), { recursive: true })
+    }
+    const { code, output } = project.run('new-chain.mjs', 'stellar')
     const exports = (JSON.parse(readFileSync(join(project.folder, 'package.json'), 'utf8')) as { exports: Record<string, unknown> }).exports
     const entries = readFileSync(join(project.folder, 'scripts/build/entries.mjs'), 'utf8')
+    writeFileSync(join(project.folder, 'tsconfig.stellar.json'), JSON.stringify({ extends: './tsconfig.json', include: ['src/chains/stellar', 'test/chains/stellar'] }))
+    const types = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.stellar.json'], { cwd: project.folder, encoding: 'utf8' })
+    const test = readFileSync(join(project.folder, 'test/chains/stellar/adapter.test.ts'), 'utf8')
     const layers = project.run('check-layers.mjs')
     project.remove()
     assert.equal(code, 0, output)
-    assert.deepEqual(exports['./chains/cosmos'], { types: './dist/types/src/chains/cosmos/index.d.ts', default: './dist/chains/cosmos.js' })
-    assert.match(entries, /'\.\/chains\/cosmos': \{ source: 'src\/chains\/cosmos\/index\.ts', output: 'chains\/cosmos' \}/)
+    assert.deepEqual(exports['./chains/stellar'], { types: './dist/types/src/chains/stellar/index.d.ts', default: './dist/chains/stellar.js' })
+    assert.match(entries, /'\.\/chains\/stellar': \{ source: 'src\/chains\/stellar\/index\.ts', output: 'chains\/stellar' \}/)
+    assert.equal(types.status, 0, types.stdout)
+    assert.match(test, /describeAdapterContract\(\{/)
     assert.equal(layers.code, 0, layers.output)
   })
 })

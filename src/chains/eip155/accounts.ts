@@ -2,23 +2,11 @@ import { keccak_256 } from '@noble/hashes/sha3'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { AccountId } from '../../standards/caip.js'
 import { isAddress } from './address.js'
+import { toChecksum } from './checksum.js'
 import { toChainId } from './evm-chain-id.js'
 
 // A longer list is there to slow the page down.
 const MAX_ACCOUNTS = 1000
-const checksummed = new Map<string, `0x${string}`>()
-
-/** Writes a valid address with its EIP-55 checksum. */
-export function toChecksum(address: string): `0x${string}` {
-  const digits = address.slice(2).toLowerCase()
-  const known = checksummed.get(digits)
-  if (known) return known
-  const hash = keccak_256(digits)
-  const letters = Array.from(digits, (digit, index) => ((hash[index >> 1]! >> (index % 2 ? 0 : 4)) & 8 ? digit.toUpperCase() : digit))
-  const written = `0x${letters.join('')}` as const
-  if (checksummed.size < MAX_ACCOUNTS) checksummed.set(digits, written)
-  return written
-}
 
 /** Checks the accounts a wallet gave and returns their addresses with checksums, each once. May be empty. */
 export function getAddresses(value: unknown): readonly string[] {

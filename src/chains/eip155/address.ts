@@ -18,6 +18,6 @@ export async function parseAddress(text: string, { strict = false }: { strict?: 
   const unchecked = digits === digits.toLowerCase() || digits === digits.toUpperCase()
   if (!strict || unchecked) return address
   // Separate chunk: hashing is needed when a wallet connects or a mixed-case address is checked.
-  const { toChecksum } = await import('./accounts.js')
+  const { toChecksum } = await import('./checksum.js')
   return toChecksum(address) === address ? address : undefined
 }

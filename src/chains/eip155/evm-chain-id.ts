@@ -19,7 +19,7 @@ export function toChainId(evmChainId: number): ChainId {
   return `eip155:${evmChainId}`
 }
 
-/** The number in a CAIP-2 id of this namespace that was checked before. */
+/** The number of a network for viem and wagmi: `eip155:8453` is 8453. The id must be a valid one of eip155. */
 export function toEvmChainId(chainId: ChainId): number {
   return Number(chainId.slice('eip155:'.length))
 }

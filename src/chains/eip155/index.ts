@@ -1,11 +1,13 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { parseChainId } from '../../standards/caip.js'
+import { parseAccountId, parseChainId, type AccountId } from '../../standards/caip.js'
 import type { Eip1193Provider } from '../../standards/eip1193.js'
 import type { Chain, ChainSupport } from '../adapter.js'
+import { isAddress } from './address.js'
 import { parseEvmChainId } from './evm-chain-id.js'
 
 export * from './chains.js'
 export type { Chain } from '../adapter.js'
+export { toEvmChainId } from './evm-chain-id.js'
 
 /** What `getProvider('eip155')` gives: an EIP-1193 provider, ready for viem `custom()`, ethers `BrowserProvider` and wagmi. */
 export type Eip155Provider = Eip1193Provider
@@ -25,6 +27,18 @@ export function eip155(options: { readonly networks: readonly Chain[] }): ChainS
     load: async () => (await import('./adapter.js')).adapter,
     loadMarks: async () => (await import('./marks.js')).marks,
   }
+}
+
+/**
+ * The address of an EVM account in the type that viem and wagmi expect. Throws ACCOUNT_INVALID for an account of another family.
+ *
+ * @example
+ * toEvmAddress('eip155:1:0xf39F…') // `0x${string}`
+ */
+export function toEvmAddress(account: AccountId): `0x${string}` {
+  const { namespace, address } = parseAccountId(account) ?? {}
+  if (namespace === 'eip155' && address && isAddress(address)) return address as `0x${string}`
+  throw new WalletModalError('ACCOUNT_INVALID', { details: { address: String(account) } })
 }
 
 function check(networks: readonly Chain[]) {

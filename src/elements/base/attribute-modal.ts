@@ -1,7 +1,6 @@
 import type { LitElement } from 'lit'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { findEntry } from '../../modal/registry.js'
-import type { ModalAttributes } from '../../modal/create-from-attributes.js'
+import { findAttributeFactory, findEntry, type ModalAttributes } from '../../modal/registry.js'
 import type { WalletModal } from '../../modal/wallet-modal.js'
 
 type Host = LitElement & ModalAttributes & { readonly modal: WalletModal | undefined }
@@ -67,7 +66,9 @@ export class AttributeModal {
   async #create(): Promise<void> {
     const key = this.#key
     try {
-      const { createFromAttributes } = await import('../../modal/create-from-attributes.js')
+      // Absent where only createWalletModal() was imported; then no element is made from HTML either.
+      const createFromAttributes = await findAttributeFactory()?.()
+      if (!createFromAttributes) return
       const host = this.#host
       if (this.#key !== key) return
       if (!host.isConnected) this.#key = undefined

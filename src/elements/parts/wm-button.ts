@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { customElement } from '../base/custom-element.js'
 import { base } from '../theme/base.styles.js'
+import { underlay } from '../theme/underlay.styles.js'
 
 /**
  * A button of the screens. Its slot is its name.
@@ -28,10 +29,11 @@ export class Button extends LitElement {
     this.setAttribute('exportparts', 'button')
   }
   override render() {
-    return html`<button part="button" type="button" ?disabled=${this.disabled} aria-busy=${this.busy}>${this.busy ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}<slot></slot></button>`
+    return html`<button class="on-ground" part="button" type="button" ?disabled=${this.disabled} aria-busy=${this.busy}>${this.busy ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}<slot></slot></button>`
   }
   static override styles = [
     base,
+    underlay,
     css`
       :host {
         display: inline-block;
@@ -60,11 +62,12 @@ export class Button extends LitElement {
         opacity: 0.5;
       }
       :host([variant='primary']) button {
-        background: var(--_accent);
+        --_ground: var(--_accent);
+        background-color: var(--_accent);
         color: var(--_on-accent);
       }
       :host([variant='primary']) button:hover:enabled {
-        background: color-mix(in oklab, var(--_accent) 90%, var(--_ink));
+        background-color: color-mix(in oklab, var(--_accent) 90%, var(--_ink));
       }
       :host([variant='quiet']) button {
         background: none;

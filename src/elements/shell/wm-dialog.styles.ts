@@ -26,7 +26,7 @@ export const dialog = css`
     place-items: center;
   }
   dialog::backdrop {
-    background: var(--_backdrop);
+    background-color: var(--_backdrop);
   }
   dialog[open]::backdrop {
     animation: fade 150ms ease-out;
@@ -38,7 +38,8 @@ export const dialog = css`
     inline-size: min(var(--_width), 100%);
     max-block-size: min(680px, 100%);
     border-radius: var(--_radius);
-    background: var(--_surface);
+    --_ground: var(--_surface);
+    background-color: var(--_surface);
     color: var(--_text);
     overflow: hidden;
     box-shadow: 0 0 0 1px var(--_line), 0 24px 64px -16px rgb(0 0 0 / 45%);

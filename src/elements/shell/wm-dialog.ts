@@ -12,13 +12,14 @@ import { WmCloseEvent } from '../base/events.js'
 import { StoreController } from '../base/store-controller.js'
 import { base } from '../theme/base.styles.js'
 import { dialogTokens } from '../theme/dialog-tokens.styles.js'
+import { underlay } from '../theme/underlay.styles.js'
 import { registerColors } from '../theme/register-colors.js'
 import { CloseGestures } from './close-gestures.js'
 import { FocusKeeper } from './focus-keeper.js'
 import { dialog } from './wm-dialog.styles.js'
 import { toTitle } from './wm-header.js'
 import type { Outlet } from './wm-outlet.js'
-import type { MessageKey } from '../../locales/index.js'
+import type { MessageKey } from '../../locales/messages.js'
 import './wm-outlet.js'
 
 /**
@@ -75,7 +76,7 @@ export class Dialog extends LitElement {
     const title = toTitle(router.$route.get(), this.state, t) || t('account.title')
     const language = appearance.$language.get()
     const card = html`
-      <div class="card ${modal.$shaking.get() ? 'shaking' : ''}" part="card" tabindex="-1">
+      <div class="card on-ground ${modal.$shaking.get() ? 'shaking' : ''}" part="card" tabindex="-1">
         <div class="handle" aria-hidden="true"></div>
         <wm-header part="header"></wm-header>
         <wm-outlet part="view"></wm-outlet>
@@ -175,7 +176,7 @@ export class Dialog extends LitElement {
     event.preventDefault()
     next.focus()
   }
-  static override styles = [dialogTokens, base, dialog]
+  static override styles = [dialogTokens, base, underlay, dialog]
 }
 
 function nextTask(): Promise<void> {

@@ -5,6 +5,9 @@ export const pageButton = css`
   :host {
     display: inline-block;
     vertical-align: middle;
+    /* What the usual texts need: the page does not move when another one comes. */
+    min-inline-size: 168px;
+    min-block-size: 44px;
   }
   button {
     display: inline-flex;
@@ -12,10 +15,12 @@ export const pageButton = css`
     justify-content: center;
     gap: 8px;
     min-block-size: 44px;
+    min-inline-size: 100%;
     max-inline-size: 100%;
     padding: 0 18px;
     border-radius: var(--wm-button-radius, 14px);
-    background: var(--_accent);
+    --_ground: var(--_accent);
+    background-color: var(--_accent);
     color: var(--_on-accent);
     font-size: 15px;
     font-weight: 600;
@@ -24,7 +29,7 @@ export const pageButton = css`
     transition: background 100ms, scale 100ms;
   }
   button:hover:enabled {
-    background: color-mix(in oklab, var(--_accent) 90%, var(--_ink));
+    background-color: color-mix(in oklab, var(--_accent) 90%, var(--_ink));
   }
   button:active:enabled {
     scale: 0.98;
@@ -35,15 +40,17 @@ export const pageButton = css`
     cursor: default;
   }
   .plain {
-    background: var(--_surface);
+    --_ground: var(--_surface);
+    background-color: var(--_surface);
     color: var(--_text);
     box-shadow: inset 0 0 0 1px var(--_line);
   }
   .plain:hover:enabled {
-    background: var(--_hover);
+    background-color: var(--_hover);
   }
   .warn {
-    background: var(--_bad-soft);
+    --_ground: var(--_surface);
+    background-color: var(--_bad-soft);
     color: var(--_bad);
     box-shadow: inset 0 0 0 1px var(--_bad);
   }

@@ -13,12 +13,12 @@ export const tokens = css`
     --_font: var(--wm-font, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif);
 
     /* Black or white, whichever reads on the colour beneath: the switch is at the lightness where both reach 4.5:1. */
-    --_ink: oklch(from var(--_surface) clamp(0, (0.65 - l) * 1000, 1) 0 0);
-    --_on-accent: oklch(from var(--_accent) clamp(0, (0.65 - l) * 1000, 1) 0 0);
+    --_ink: oklch(from var(--_surface) clamp(0, (0.65 - l) * 1000, 1) 0 0 / 1);
+    --_on-accent: oklch(from var(--_accent) clamp(0, (0.65 - l) * 1000, 1) 0 0 / 1);
     --_text: color-mix(in oklab, var(--_ink) 94%, var(--_surface));
     --_hover: color-mix(in oklab, var(--_ink) 9%, var(--_surface));
     --_line: color-mix(in oklab, var(--_ink) 12%, var(--_surface));
-    --_accent-text: color-mix(in oklab, var(--_accent) 68%, var(--_ink));
+    --_accent-text: oklab(from color-mix(in oklab, var(--_accent) 68%, var(--_ink)) l a b / 1);
     --_bad: color-mix(in oklab, #e5484d 74%, var(--_ink));
     --_bad-soft: color-mix(in oklab, #e5484d 14%, var(--_surface));
   }

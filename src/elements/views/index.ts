@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit'
-import type { MessageKey } from '../../locales/index.js'
+import type { MessageKey } from '../../locales/messages.js'
 import type { SliceName } from '../../state/slices.js'
 import type { State } from '../../state/state.js'
 import type { Route, ViewName } from '../../state/shell/routes.js'

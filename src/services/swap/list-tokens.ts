@@ -15,11 +15,14 @@ export const SwapToken = z.object({
 })
 export type SwapToken = z.infer<typeof SwapToken>
 
+// A chain may have tens of thousands of tokens.
+const MAX_BYTES = 16 * 1024 * 1024
+
 /** The tokens of a chain, in no order. */
 export const ListTokensResponse = z.object({ tokens: z.array(SwapToken) })
 export type ListTokensResponse = z.infer<typeof ListTokensResponse>
 
 /** `GET /v1/convert/tokens`: what can be swapped on a chain (CAIP-2). */
 export function listTokens(service: Service, { chainId }: { readonly chainId: string }, options?: RequestOptions): Promise<ListTokensResponse> {
-  return getJson(service, '/v1/convert/tokens', ListTokensResponse, { ...options, query: { chainId } })
+  return getJson(service, '/v1/convert/tokens', ListTokensResponse, { maxBytes: MAX_BYTES, ...options, query: { chainId } })
 }

@@ -22,7 +22,7 @@ export async function connectWallet(context: ConnectContext, wallet: InjectedWal
   const { namespace } = wallet
   if (signal) checkNotAborted(signal)
   const stopPending = silent ? undefined : connections.showPending('connecting', namespace)
-  // The visitor sees at once that it was given up, also where the wallet takes its time.
+  // In the turn of the abort: the caller's promise rejects in the same turn.
   if (stopPending) signal?.addEventListener('abort', stopPending, { once: true })
   try {
     const adapter = await context.getAdapter(namespace)
@@ -34,6 +34,7 @@ export async function connectWallet(context: ConnectContext, wallet: InjectedWal
     throw toError(failure, 'CONNECT_FAILED')
   } finally {
     stopPending?.()
+    if (stopPending) signal?.removeEventListener('abort', stopPending)
   }
 }
 

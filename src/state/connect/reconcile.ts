@@ -4,9 +4,6 @@ import type { InjectedWallet } from '../../chains/adapter.js'
 import type { RelayClient, RelaySession } from '../../services/relay/relay-client.js'
 import type { Connector } from './connector.js'
 import type { KeptConnection } from './kept-connections.js'
-// Needed a moment later: in this file's chunk it costs no round trip of its own.
-import './connect-session.js'
-import './connect-wallet.js'
 
 // Extensions announce themselves within a few ms of being asked; slow ones are waited for this long.
 const WALLET_WAIT_MS = 2000
@@ -29,6 +26,10 @@ export async function reconcile(connector: Connector, occasion: Occasion, runnin
     if (record) connections.setRevision(record.id, record.revision)
     else if (occasion === 'event' && !connections.kept.isNewer(connection.id)) connections.drop(connection, undefined, 'leave')
   }
+  // Needed a moment later, when the wallet has announced itself.
+  connector.prefetch().catch(() => {
+    // Connecting tries again, and reports.
+  })
   const missing = records.filter(({ id }) => !connections.kept.isEnded(id) && connections.find(id)?.id !== id && !running.has(id))
   if (!config.reconnect) return occasion === 'load' ? forgetAll(connector, all) : undefined
   await Promise.all(missing.map((record) => restoreRecord(connector, record, occasion, running)))

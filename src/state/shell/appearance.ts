@@ -1,7 +1,8 @@
 import { atom, computed, readonlyType } from 'nanostores'
 import { toError } from '../../errors/to-error.js'
 import { logError } from '../../platform/log.js'
-import { loadMessages, resolveLanguage, type Messages } from '../../locales/index.js'
+import { loadMessages, resolveLanguage } from '../../locales/index.js'
+import type { Messages } from '../../locales/messages.js'
 import { buttonMessages, type ButtonMessages } from '../../locales/en-buttons.js'
 import type { Config, Theme } from '../../options/options.js'
 

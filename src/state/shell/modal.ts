@@ -3,7 +3,6 @@ import type { ChainNamespace } from '../../standards/caip.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { isMobile } from '../../platform/device.js'
 import type { Core } from '../core.js'
-import type { Slices } from '../slices.js'
 import type { WalletEntry } from '../wallets/wallet-entry.js'
 import type { Wallets } from '../wallets/wallets.js'
 import { decide, type Occasion } from './policy.js'
@@ -20,13 +19,27 @@ export interface OpenOptions {
   readonly uri?: string
 }
 
+interface Pairing {
+  show(uri: string): void
+  prepare(): void
+  cancel(): void
+}
+
+/** The slices that opening and closing act on. They load later, so each may be absent. */
+export interface LaterSlices {
+  findPairing(): Pairing | undefined
+  loadPairing(): Promise<Pairing>
+  findWalletApp(): { open(wallet: WalletEntry, platform: 'mobile'): boolean } | undefined
+  findBrowse(): { reset(): void } | undefined
+}
+
 /** Asked before a visitor closes the modal; false keeps it open. */
 export type CloseGuard = () => boolean
 
 export type Modal = ReturnType<typeof createModal>
 
 /** When the modal opens, what it opens on, and when it may close (specification §2). `policy.ts` decides; this file acts. */
-export function createModal(core: Core, router: Router, slices: Slices, wallets: Wallets) {
+export function createModal(core: Core, router: Router, later: LaterSlices, wallets: Wallets) {
   const { connections, network, track, events } = core
   const $shaking = atom(false)
   /** The namespace the wallet list is narrowed to. */
@@ -53,16 +66,16 @@ export function createModal(core: Core, router: Router, slices: Slices, wallets:
       network.activate(chainId)
       return isConnected(namespace) ? { view: 'Account' } : { view: 'Connect' }
     }
-    if (uri) withSlice('pairing', (pairing) => pairing.show(uri))
+    if (uri) withPairing((pairing) => pairing.show(uri))
     if (core.config.manualPairing || (core.config.chains.length === 0 && !isConnected())) return isMobile() ? { view: 'AllWallets' } : { view: 'ConnectingWalletConnectBasic' }
     if (view) return { view }
     return isConnected(namespace) ? { view: 'Account' } : { view: 'Connect' }
   }
   /** In this turn where the slice is there already: an app must open inside the click. */
-  function withSlice<N extends 'pairing' | 'walletApp'>(name: N, use: (slice: NonNullable<ReturnType<typeof slices.find<N>>>) => void) {
-    const slice = slices.find(name)
-    if (slice) use(slice)
-    else slices.load([name]).then(() => use(slices.get(name)), core.report)
+  function withPairing(use: (pairing: Pairing) => void) {
+    const pairing = later.findPairing()
+    if (pairing) use(pairing)
+    else later.loadPairing().then(use, core.report)
   }
   function shake() {
     if ($shaking.get()) return
@@ -73,8 +86,8 @@ export function createModal(core: Core, router: Router, slices: Slices, wallets:
     const wasOpen = core.$open.get()
     $filter.set(undefined)
     core.setLoading(false)
-    slices.find('pairing')?.cancel()
-    slices.find('browse')?.reset()
+    later.findPairing()?.cancel()
+    later.findBrowse()?.reset()
     if (core.$embedded.get()) {
       router.reset({ view: isConnected() ? 'Account' : 'Connect' })
     } else {
@@ -117,7 +130,7 @@ export function createModal(core: Core, router: Router, slices: Slices, wallets:
       const fresh = !core.$open.get() && router.$state.get().history.length === 1 && router.$route.get().view === 'Connect'
       if (!fresh || route.view !== 'Connect') router.reset(route)
       core.setOpen(true)
-      if (!isConnected() && isMobile() && core.relay.available) withSlice('pairing', (pairing) => pairing.prepare())
+      if (!isConnected() && isMobile() && core.relay.available) withPairing((pairing) => pairing.prepare())
       track('MODAL_OPEN', { connected: isConnected() })
       events.emit('open', { connected: isConnected() })
     },
@@ -135,7 +148,7 @@ export function createModal(core: Core, router: Router, slices: Slices, wallets:
       wallets.remember(wallet)
       const here = wallets.findInjected(wallet, $filter.get())
       // With a link at hand the app opens inside this very click, before its screen is fetched.
-      if (!here && isMobile() && (wallet.links.mobile ?? wallet.links.universal) !== undefined) slices.find('walletApp')?.open(wallet, 'mobile')
+      if (!here && isMobile() && (wallet.links.mobile ?? wallet.links.universal) !== undefined) later.findWalletApp()?.open(wallet, 'mobile')
       router.push(here ? { view: 'ConnectingExternal', walletId: wallet.id } : { view: 'ConnectingWalletConnect', walletId: wallet.id })
     },
     release() {

@@ -22,6 +22,8 @@ export interface WalletEntry {
   /** CAIP-2 ids it says it supports; empty when unknown. */
   readonly chains: readonly string[]
   readonly certified: boolean
+  /** Another wallet of this page announced the same name or rdns first; one of the two is not what it says. */
+  readonly duplicateOf?: string
   readonly links: WalletLinks
   /** Ways to reach it on this page, one per namespace. */
   readonly injected: readonly InjectedWallet[]
@@ -37,13 +39,17 @@ export function toEntry(wallet: InjectedWallet): WalletEntry {
     chains: [],
     certified: false,
     links: {},
+    ...(wallet.duplicateOf ? { duplicateOf: wallet.duplicateOf } : {}),
     injected: [wallet],
   }
 }
 
+type Product = Pick<WalletEntry, 'id' | 'name' | 'rdns' | 'duplicateOf'>
+
 /** Whether an entry and a wallet of this page are the same product. */
-export function isSameWallet(entry: Pick<WalletEntry, 'id' | 'name' | 'rdns'>, other: Pick<WalletEntry, 'id' | 'name' | 'rdns'>): boolean {
+export function isSameWallet(entry: Product, other: Product): boolean {
   if (entry.id === other.id) return true
+  if (entry.duplicateOf !== undefined || other.duplicateOf !== undefined) return false
   if (entry.rdns && other.rdns) return entry.rdns === other.rdns
   return entry.name.toLowerCase() === other.name.toLowerCase()
 }

@@ -28,7 +28,7 @@ export function createWallets({ config, connections, network, relay }: Core, inj
       else entries.push(toEntry(wallet))
     }
     return entries.map((entry) => {
-      const listing = listed.find((wallet) => wallet.rdns !== undefined && wallet.rdns === entry.rdns)
+      const listing = entry.duplicateOf === undefined && listed.find((wallet) => wallet.rdns !== undefined && wallet.rdns === entry.rdns)
       return listing ? { ...listing, name: entry.name, ...(entry.icon ? { icon: entry.icon } : {}), injected: entry.injected } : entry
     })
   })

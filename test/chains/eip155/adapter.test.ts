@@ -10,6 +10,8 @@ const ASKING = ['eth_requestAccounts', 'personal_sign', 'wallet_switchEthereumCh
 describeAdapterContract({
   adapter,
   chains: [mainnet, base],
+  asksToSwitch: true,
+  scheme: 'eip191',
   addresses: [ALICE, BOB, CAROL],
   badAddresses: ['', '0x', 'vitalik.eth', ALICE.slice(0, -1), `${ALICE.slice(0, -1)}z`, ALICE.replace('F', 'f')],
   createWallet(addresses) {
@@ -22,8 +24,14 @@ describeAdapterContract({
       setAddresses: (next) => provider.setAccounts(next),
       decline: () => answerAll(() => Promise.reject(rpcError(4001))),
       freeze: () => answerAll(never),
+      hold() {
+        let approve = () => {}
+        provider.answers['eth_requestAccounts'] = () => new Promise((resolve) => (approve = () => resolve(addresses)))
+        return () => approve()
+      },
+      countEnds: () => provider.sent('wallet_revokePermissions').length,
       countListeners: () => provider.countListeners(),
     }
   },
-  createSession: (addresses) => fakeRelaySession({ addresses }),
+  createSession: (addresses, chains) => fakeRelaySession({ addresses, chains }),
 })

@@ -1,4 +1,5 @@
-import { getAddresses, toChecksum, toTransactionHash } from '../../../src/chains/eip155/accounts.js'
+import { getAddresses, toTransactionHash } from '../../../src/chains/eip155/accounts.js'
+import { toChecksum } from '../../../src/chains/eip155/checksum.js'
 import { isAddress, parseAddress } from '../../../src/chains/eip155/address.js'
 import { keccak256 } from 'viem'
 import { expect } from '../../helpers/expect.js'

@@ -219,7 +219,7 @@ describe('connectRelay', () => {
     connection.on('disconnect', (reason) => ends.push(reason))
     await connection.disconnect()
     expect(ends).to.deep.equal([undefined])
-    expect(session.ended).to.equal(true)
+    expect(Object.keys(session.namespaces)).to.deep.equal(['solana'])
     expect(session.countListeners()).to.equal(0)
   })
 

@@ -18,8 +18,6 @@ function keep(ageMs: number, change: Readonly<Record<string, unknown>> = {}) {
   localStorage.setItem(KEY, JSON.stringify({ at, value }))
 }
 
-const toMethod = (body: unknown) => (JSON.parse(String(body)) as { method: string }).method
-
 describe('native balance', () => {
   let core: TestCore
   let reads: number
@@ -157,12 +155,12 @@ describe('native balance', () => {
   })
 
   it('asks the nodes of the network where the wallet offers no reads', async () => {
-    const server = stubFetch((_, init) => ({ jsonrpc: '2.0', id: 1, result: toMethod(init?.body) === 'eth_chainId' ? '0x1' : '0x2a' }))
+    const server = stubFetch((_, init) => ({ jsonrpc: '2.0', id: 1, result: String(init?.body).includes('eth_chainId') ? '0x1' : '0x2a' }))
     forget.push(server.restore)
     const { balance } = create()
     await balance.refresh()
     expect(balance.$balance.get().value!.value).to.equal(42n)
-    expect(server.requests.map(({ body }) => toMethod(body))).to.include('eth_getBalance')
+    expect(server.requests.map(({ body }) => (JSON.parse(body!) as { method: string }).method)).to.include('eth_getBalance')
   })
 
   it('a read under way ends with the modal', async () => {

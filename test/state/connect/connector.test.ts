@@ -128,6 +128,14 @@ describe('connector', () => {
     expect((await solana).namespace).to.equal('solana')
   })
 
+  it('cancel() also gives up what still waits for its code', async () => {
+    create()
+    const request = rejection(core.connector.connect(wallet()))
+    core.connector.cancel()
+    expect((await request).code).to.equal('REQUEST_ABORTED')
+    expect(asked).to.deep.equal([])
+  })
+
   it('error: WALLET_NOT_FOUND for a family the app did not list; an adapter that failed to load is loaded again', async () => {
     let failing = true
     create({ chains: [fakeChain('eip155', ['1'], async () => { if (failing) throw new TypeError('offline') })] })

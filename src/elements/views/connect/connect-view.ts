@@ -7,6 +7,7 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
+import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import type { WalletRow } from '../../../state/wallets/wallets.js'
 import '../../parts/wm-row.js'
 import '../../parts/wm-button.js'
@@ -47,7 +48,11 @@ export class ConnectView extends StateElement {
     }
     const { wallet, type, connected } = row
     const tag = connected ? this.t('connect.tag.connected') : type === 'injected' ? this.t('connect.tag.installed') : type === 'recent' ? this.t('connect.tag.recent') : undefined
-    return html`<wm-row .label=${wallet.name} .image=${wallet.icon} .tag=${tag} tone=${type === 'injected' ? 'good' : 'plain'} @click=${() => modal.selectWallet(wallet)}></wm-row>`
+    return html`<wm-row .label=${wallet.name} .detail=${this.#isAmbiguous(wallet) ? this.t('connect.duplicate') : undefined} .image=${wallet.icon} .tag=${tag} tone=${type === 'injected' ? 'good' : 'plain'} @click=${() => modal.selectWallet(wallet)}></wm-row>`
+  }
+  /** Two wallets of this page announce themselves as the same product: both say so, as either may be an impostor. */
+  #isAmbiguous({ id, duplicateOf }: WalletEntry): boolean {
+    return duplicateOf !== undefined || this.#rows.value.some((row) => row.type === 'injected' && row.wallet.duplicateOf === id)
   }
   #allWallets() {
     const { router, track } = this.state

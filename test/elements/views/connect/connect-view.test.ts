@@ -42,9 +42,10 @@ describe('wm-connect-view', () => {
     box.click()
     await mounted.settled()
     expect(list().inert).to.equal(false)
+    const shown: string[] = []
+    mounted.state.router.$route.listen(({ view }) => shown.push(view))
     mounted.button(`${name} Installed`).click()
-    await mounted.settled()
-    expect(mounted.views().at(-1)).to.equal('ConnectingExternal')
+    expect(shown).to.deep.equal(['ConnectingExternal'])
   })
 
   it('CONN-009 without terms there is nothing to tick', async () => {

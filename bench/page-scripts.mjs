@@ -1,0 +1,109 @@
+/** Functions that run in the measured page before any script of its own. They know nothing of the kit that is measured. */
+
+/** Announces a browser wallet (EIP-6963), as an extension does. */
+export function announceWallet(locked) {
+  const icon = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Crect width="8" height="8" fill="%2327a"/%3E%3C/svg%3E'
+  const accounts = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8']
+  const answers = { eth_chainId: '0x1', eth_requestAccounts: accounts, eth_accounts: locked ? [] : accounts, eth_getBalance: '0xde0b6b3a7640000' }
+  const provider = { request: async ({ method }) => answers[method] ?? null, on() {}, removeListener() {} }
+  const detail = Object.freeze({ info: { uuid: '00000000-0000-4000-8000-000000000001', name: 'Bench Wallet', icon, rdns: 'dev.bench' }, provider })
+  const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  window.addEventListener('eip6963:requestProvider', announce)
+}
+
+/** Installs `window.probe`: finds text on screen through shadow roots, and takes the times. */
+export function installProbe() {
+  const MIN_OPACITY = 0.01
+
+  const getParent = (node) => node.assignedSlot ?? node.parentElement ?? node.getRootNode().host
+  // The deepest element at a point, through shadow roots.
+  const getTop = (x, y) => {
+    let top = document.elementFromPoint(x, y)
+    for (;;) {
+      const inner = top?.shadowRoot?.elementFromPoint(x, y)
+      if (!inner || inner === top) return top
+      top = inner
+    }
+  }
+  const isOpaque = (element) => {
+    let opacity = 1
+    for (let node = element; node; node = getParent(node)) {
+      const style = getComputedStyle(node)
+      opacity *= Number(style.opacity)
+      if (style.visibility !== 'visible' || opacity <= MIN_OPACITY) return false
+    }
+    return true
+  }
+  const contains = (outer, inner) => {
+    for (let node = inner; node; node = getParent(node)) if (node === outer) return true
+    return false
+  }
+  const getCentre = (element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return width > 0 && height > 0 ? { x: left + width / 2, y: top + height / 2 } : undefined
+  }
+  const isShown = (element) => {
+    const centre = element.isConnected && getCentre(element)
+    if (!centre) return false
+    const top = getTop(centre.x, centre.y)
+    return top !== null && (contains(element, top) || contains(top, element)) && isOpaque(element)
+  }
+  // The smallest elements whose own text contains the wanted one.
+  const findAll = (root, text, found = []) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node.nodeType === Node.TEXT_NODE) {
+        if (node.data.includes(text) && node.parentElement && !/^(script|style)$/i.test(node.parentElement.localName)) found.push(node.parentElement)
+      } else if (node.shadowRoot) findAll(node.shadowRoot, text, found)
+    }
+    return found
+  }
+  const findShown = (text) => findAll(document.body ?? document, text).find(isShown)
+  const findDeep = (root, selector) => {
+    for (const element of root.querySelectorAll('*')) {
+      const found = element.matches(selector) ? element : element.shadowRoot && findDeep(element.shadowRoot, selector)
+      if (found) return found
+    }
+    return undefined
+  }
+  // A message posted from a frame's callback is delivered after that frame was drawn.
+  const afterPaint = (done) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => done(performance.now())
+    port2.postMessage(undefined)
+  }
+  const eachFrame = (look) =>
+    new Promise((resolve) => {
+      const frame = () => {
+        if (look()) afterPaint(resolve)
+        else requestAnimationFrame(frame)
+      }
+      requestAnimationFrame(frame)
+    })
+
+  window.probe = {
+    findShown,
+    /** Where to press to hit the text. */
+    getPoint(text) {
+      const element = findShown(text)
+      if (!element) throw new Error(`"${text}" is not on screen`)
+      return getCentre(element)
+    },
+    getPointOf(selector) {
+      const element = findDeep(document, selector)
+      if (!element) throw new Error(`${selector} is not in the page`)
+      return getCentre(element)
+    },
+    /** ms since navigation of the first frame with the text on screen. */
+    shown: (text) => eachFrame(() => findShown(text)),
+    gone: (text) => eachFrame(() => !findShown(text)),
+    /** From the next click on: `result` resolves with `{ click, shown }`. */
+    expect(text) {
+      window.probe.result = new Promise((resolve) => {
+        const listen = async ({ timeStamp }) => resolve({ click: timeStamp, shown: await eachFrame(() => findShown(text)) })
+        window.addEventListener('click', listen, { capture: true, once: true })
+      })
+    },
+    findDeep: (selector) => findDeep(document, selector),
+  }
+}

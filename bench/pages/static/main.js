@@ -1,0 +1,2 @@
+// The floor: what the same page costs with a native <dialog> and no library.
+document.querySelector('#connect').addEventListener('click', () => document.querySelector('dialog').showModal())

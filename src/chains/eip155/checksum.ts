@@ -1,0 +1,16 @@
+import { keccak_256 } from '@noble/hashes/sha3'
+
+const MAX_KNOWN = 1000
+const checksummed = new Map<string, `0x${string}`>()
+
+/** Writes a valid address with its EIP-55 checksum. */
+export function toChecksum(address: string): `0x${string}` {
+  const digits = address.slice(2).toLowerCase()
+  const known = checksummed.get(digits)
+  if (known) return known
+  const hash = keccak_256(digits)
+  const letters = Array.from(digits, (digit, index) => ((hash[index >> 1]! >> (index % 2 ? 0 : 4)) & 8 ? digit.toUpperCase() : digit))
+  const written = `0x${letters.join('')}` as const
+  if (checksummed.size < MAX_KNOWN) checksummed.set(digits, written)
+  return written
+}

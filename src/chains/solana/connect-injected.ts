@@ -1,0 +1,144 @@
+import { toError } from '../../errors/to-error.js'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { withDeadline } from '../../platform/deadline.js'
+import { toAddress, type ChainId } from '../../standards/caip.js'
+import { findFeature, isStandardWallet, type StandardAccount, type StandardWallet } from '../../standards/wallet-standard.js'
+import type { Connection, ConnectParams, InjectedWallet, SignedIn } from '../adapter.js'
+import { askWallet } from '../ask-wallet.js'
+import { createConnection } from '../connection.js'
+import { toBase58 } from './base58.js'
+import { toStandardChain } from './standard-chains.js'
+import { disconnectWallet, getAccounts, readOutput, signMessage, toAccountIds } from './wallet-requests.js'
+
+const CONNECT_SECONDS = 120
+const SILENT_SECONDS = 10
+
+// Open connections of each wallet. An aborted attempt must not take away the permission they use.
+const opened = new WeakMap<StandardWallet, number>()
+// The latest attempt of each wallet, for the same reason.
+const latest = new WeakMap<StandardWallet, symbol>()
+
+interface Approval {
+  readonly accounts: readonly StandardAccount[]
+  readonly signedIn?: Omit<SignedIn, 'account'> & { readonly address: string }
+}
+
+/**
+ * Connects a Solana wallet of this page (Wallet Standard). A Solana wallet has no network of its own: each request names one, so the
+ * connection starts on the requested network, else on the first of `params.chains` that the wallet supports. With
+ * `params.signIn` a wallet that offers `solana:signIn` connects and signs in with one prompt. Throws WALLET_LOCKED, USER_REJECTED,
+ * ACCOUNT_INVALID, CHAIN_NOT_CONFIGURED, CHAIN_UNSUPPORTED, CONNECT_FAILED, REQUEST_TIMEOUT (120 s), REQUEST_ABORTED.
+ *
+ * An approval that comes after an abort is ended with `standard:disconnect`, unless the page had the permission before.
+ */
+export async function connectInjected({ id, type, name, icon, provider: wallet }: InjectedWallet, params: ConnectParams): Promise<Connection> {
+  if (!isStandardWallet(wallet, 'solana')) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet offers no standard:connect' } })
+  const chainId = findChain(wallet, params)
+  const attempt = Symbol()
+  latest.set(wallet, attempt)
+  const onLate = () => {
+    if (latest.get(wallet) === attempt && !opened.get(wallet)) void disconnectWallet(wallet)
+  }
+  try {
+    const { accounts, signedIn } = await withDeadline('Connecting', params.silent ? SILENT_SECONDS : CONNECT_SECONDS, params.signal, (limit) => approach(wallet, params, limit, onLate))
+    if (accounts.length === 0) throw new WalletModalError('WALLET_LOCKED')
+    const wanted = signedIn?.address ?? params.address
+    const addresses = accounts.map(({ address }) => address)
+    const first = addresses.find((address) => address === wanted)
+    return open(wallet, chainId, first ? [first, ...addresses.filter((address) => address !== first)] : addresses, {
+      connectorId: id,
+      type,
+      wallet: { name, ...(icon && { icon }) },
+      ...(signedIn && { signedIn: { message: signedIn.message, signature: signedIn.signature, account: toAccountIds(chainId, [signedIn.address])[0]! } }),
+    })
+  } catch (failure) {
+    throw toError(failure, 'CONNECT_FAILED')
+  }
+}
+
+async function approach(wallet: StandardWallet, params: ConnectParams, signal: AbortSignal, onLate: () => void): Promise<Approval> {
+  const late = params.silent || wallet.accounts.length > 0 ? undefined : onLate
+  const signIn = params.signIn && !params.silent ? findFeature(wallet, 'solana:signIn', 'signIn') : undefined
+  if (signIn) {
+    const { account, message, signature } = readOutput(await askWallet(() => signIn(params.signIn!.fields), signal, late))
+    const [signer] = getAccounts([account])
+    if (!signer) throw new WalletModalError('WALLET_LOCKED')
+    const others = getAccounts(wallet.accounts).filter(({ address }) => address !== signer.address)
+    return { accounts: [signer, ...others], signedIn: { message: new TextDecoder().decode(message), signature, address: signer.address } }
+  }
+  const connect = findFeature(wallet, 'standard:connect', 'connect')!
+  const answer = await askWallet(() => connect(params.silent ? { silent: true } : undefined), signal, late)
+  return { accounts: getAccounts((answer as { accounts?: unknown } | null)?.accounts ?? wallet.accounts) }
+}
+
+function open(wallet: StandardWallet, first: ChainId, addresses: readonly string[], parts: Pick<Connection, 'connectorId' | 'type' | 'wallet' | 'signedIn'>): Connection {
+  const { connection, control } = createConnection({
+    ...parts,
+    namespace: 'solana',
+    accounts: toAccountIds(first, addresses),
+    chainId: first,
+    provider: wallet,
+    getAccountDetails: (account) => {
+      const found = wallet.accounts.find(({ address }) => address === toAddress(account))
+      return found && { publicKey: toBase58(Uint8Array.from(found.publicKey)) }
+    },
+    signMessage: (message, options) => signMessage(wallet, message, options),
+    // Each request names its network, so the wallet is not asked.
+    async switchChain(chain) {
+      if (!isSupported(wallet, chain.id)) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain.id } })
+      control.setChain(chain.id, toAccountIds(chain.id, connection.accounts.map(toAddress)))
+    },
+    end() {
+      stop() // first, or the change to no accounts would end the connection with a reason
+      return disconnectWallet(wallet)
+    },
+  })
+  const stop = listen(wallet, () => {
+    let now: readonly StandardAccount[]
+    try {
+      now = getAccounts(wallet.accounts)
+    } catch (failure) {
+      return control.drop(toError(failure))
+    }
+    if (now.length === 0) return control.drop(new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: 'solana' } }))
+    return control.setAccounts(toAccountIds(connection.chainId, now.map(({ address }) => address)))
+  })
+  control.onEnd(stop)
+  opened.set(wallet, (opened.get(wallet) ?? 0) + 1)
+  control.onEnd(() => opened.set(wallet, opened.get(wallet)! - 1))
+  return connection
+}
+
+// A wallet without `standard:events`, or one that throws when it is asked for them, is used without.
+function listen(wallet: StandardWallet, changed: () => void): () => void {
+  let off: unknown
+  let over = false
+  try {
+    off = findFeature(wallet, 'standard:events', 'on')?.('change', (change: { accounts?: unknown } | undefined) => {
+      if (!over && change?.accounts !== undefined) changed()
+    })
+  } catch {
+    // Events are optional: without them the wallet still signs.
+  }
+  return () => {
+    if (over) return
+    over = true
+    try {
+      if (typeof off === 'function') (off as () => void)()
+    } catch {
+      // The wallet keeps the listener, which ignores what comes after the end.
+    }
+  }
+}
+
+function findChain(wallet: StandardWallet, { chainId, chains }: ConnectParams): ChainId {
+  if (chainId && !chains.some(({ id }) => id === chainId)) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId } })
+  if (chainId && isSupported(wallet, chainId)) return chainId
+  const supported = chains.find(({ id }) => isSupported(wallet, id))
+  if (!supported) throw new WalletModalError('CHAIN_UNSUPPORTED')
+  return supported.id
+}
+
+function isSupported(wallet: StandardWallet, chainId: ChainId): boolean {
+  return wallet.chains.includes(toStandardChain(chainId))
+}

@@ -1,0 +1,132 @@
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import type { RelaySession } from '../../services/relay/relay-client.js'
+import type { ChainId } from '../../standards/caip.js'
+import type { StandardAccount, StandardWallet } from '../../standards/wallet-standard.js'
+import { fromBase58, toBase58, toKeyBytes } from './base58.js'
+import { toStandardChain } from './standard-chains.js'
+
+const SIGNATURE_BYTES = 64
+
+/** What {@link createRelayWallet} reads of its connection. */
+export interface RelayWalletState {
+  /** The network of requests that name none, as the session approved it. */
+  readonly sessionChainId: ChainId
+  readonly chains: readonly ChainId[]
+  readonly addresses: readonly string[]
+  /** The session's id of a network given by the Wallet Standard's name; undefined when it is not approved. */
+  findSessionId(standardChain: string): ChainId | undefined
+  disconnect(): Promise<void>
+  watch(listener: () => void): () => void
+}
+
+interface Input {
+  readonly account: StandardAccount
+  readonly chain?: string
+  readonly message?: Uint8Array
+  readonly transaction?: Uint8Array
+  readonly options?: object
+}
+
+/** A session as a Wallet Standard wallet, so that an app signs in one way whatever the wallet. Requests are those of WalletConnect's Solana RPC. */
+export function createRelayWallet(session: RelaySession, state: RelayWalletState): StandardWallet {
+  async function ask(method: string, { account, chain }: Input, params: object): Promise<Record<string, unknown>> {
+    const chainId = chain === undefined ? state.sessionChainId : state.findSessionId(chain)
+    if (!chainId) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain } })
+    const answer = await session.request(chainId, { method, params: { ...params, pubkey: account.address } })
+    return typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {}
+  }
+  async function signMessage(input: Input) {
+    const { signature } = await ask('solana_signMessage', input, { message: toBase58(input.message!) })
+    return { signedMessage: input.message!, signature: readSignature(signature), signatureType: 'ed25519' }
+  }
+  async function signTransaction(input: Input) {
+    const { signature, transaction } = await ask('solana_signTransaction', input, { transaction: toBase64(input.transaction!) })
+    if (typeof transaction === 'string') return { signedTransaction: fromBase64(transaction) }
+    return { signedTransaction: putSignature(input.transaction!, input.account.address, readSignature(signature)) }
+  }
+  async function signAndSendTransaction(input: Input) {
+    const { signature } = await ask('solana_signAndSendTransaction', input, { transaction: toBase64(input.transaction!), ...(input.options && { sendOptions: input.options }) })
+    return { signature: readSignature(signature) }
+  }
+  const each =
+    <T>(act: (input: Input) => Promise<T>) =>
+    async (...inputs: readonly Input[]) => {
+      const outputs: T[] = []
+      for (const input of inputs) outputs.push(await act(input)) // one prompt after the other
+      return outputs
+    }
+
+  return {
+    version: '1.0.0',
+    name: session.peer.name || 'WalletConnect',
+    icon: session.peer.icon ?? '',
+    get chains() {
+      return state.chains.map(toStandardChain)
+    },
+    get accounts() {
+      return state.addresses.map((address) => ({ address, publicKey: toKeyBytes(address)!, chains: state.chains.map(toStandardChain), features: ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction'] }))
+    },
+    get features() {
+      const wallet = this as StandardWallet
+      return {
+        'standard:connect': { version: '1.0.0', connect: async () => ({ accounts: wallet.accounts }) },
+        'standard:disconnect': { version: '1.0.0', disconnect: () => state.disconnect() },
+        'standard:events': { version: '1.0.0', on: (_event: string, listener: (change: object) => void) => state.watch(() => listener({ accounts: wallet.accounts })) },
+        'solana:signMessage': { version: '1.1.0', signMessage: each(signMessage) },
+        'solana:signTransaction': { version: '1.0.0', supportedTransactionVersions: ['legacy', 0], signTransaction: each(signTransaction) },
+        'solana:signAndSendTransaction': { version: '1.0.0', supportedTransactionVersions: ['legacy', 0], signAndSendTransaction: each(signAndSendTransaction) },
+      }
+    },
+  }
+}
+
+function readSignature(value: unknown): Uint8Array {
+  const bytes = typeof value === 'string' && value.length <= 90 ? fromBase58(value) : undefined
+  if (bytes?.length === SIGNATURE_BYTES) return bytes
+  throw invalid('the signature is not 64 bytes of base58')
+}
+
+/** Puts a signature into a serialized transaction, at the place of its signer. Signatures come before the message, in the order of the message's first keys. */
+export function putSignature(transaction: Uint8Array, address: string, signature: Uint8Array): Uint8Array {
+  const [count, start] = readLength(transaction, 0)
+  const message = start + count * SIGNATURE_BYTES
+  // A versioned message has a byte of its own before the header (bit 7).
+  const header = message + ((transaction[message] ?? 0) & 0x80 ? 1 : 0)
+  const [keys, firstKey] = readLength(transaction, header + 3)
+  const key = toKeyBytes(address)!.join()
+  for (let index = 0; index < Math.min(count, keys); index++) {
+    const at = firstKey + index * 32
+    if (transaction.subarray(at, at + 32).join() !== key) continue
+    const signed = transaction.slice()
+    signed.set(signature, start + index * SIGNATURE_BYTES)
+    return signed
+  }
+  throw invalid(`the transaction has no signer ${address}`)
+}
+
+// Compact-u16: seven bits a byte, the lowest first.
+function readLength(bytes: Uint8Array, offset: number): [length: number, next: number] {
+  let length = 0
+  for (let index = 0; index < 3; index++) {
+    const byte = bytes[offset + index] ?? 0
+    length |= (byte & 0x7f) << (index * 7)
+    if (!(byte & 0x80)) return [length, offset + index + 1]
+  }
+  return [length, offset + 3]
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+function fromBase64(text: string): Uint8Array {
+  try {
+    return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+  } catch {
+    throw invalid('the transaction is no base64')
+  }
+}
+
+function invalid(reason: string): WalletModalError {
+  return new WalletModalError('RESPONSE_INVALID', { details: { service: 'The wallet', reason } })
+}

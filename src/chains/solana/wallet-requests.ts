@@ -1,0 +1,81 @@
+import { toError } from '../../errors/to-error.js'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { withDeadline } from '../../platform/deadline.js'
+import { toAddress, type AccountId, type ChainId } from '../../standards/caip.js'
+import { findFeature, type StandardAccount, type StandardWallet } from '../../standards/wallet-standard.js'
+import type { Signature } from '../adapter.js'
+import { askWallet } from '../ask-wallet.js'
+import { toBase58, toKeyBytes } from './base58.js'
+
+const SIGN_SECONDS = 300
+const DISCONNECT_SECONDS = 3
+const SIGNATURE_BYTES = 64
+// A longer list is there to slow the page down.
+const MAX_ACCOUNTS = 1000
+
+/** Checks the accounts a wallet gave: those of Solana, each address once. May be empty. */
+export function getAccounts(value: unknown): readonly StandardAccount[] {
+  if (!Array.isArray(value)) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet gave no list of accounts' } })
+  const accounts = new Map<string, StandardAccount>()
+  for (const account of (value as (StandardAccount | null)[]).slice(0, MAX_ACCOUNTS)) {
+    const address: unknown = account?.address
+    if (typeof address !== 'string') throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet gave an account without an address' } })
+    const { chains } = account!
+    // A wallet of several families lists the accounts of the others as well.
+    if (Array.isArray(chains) && !chains.some((chain) => String(chain).startsWith('solana:'))) continue
+    if (!toKeyBytes(address)) throw new WalletModalError('ACCOUNT_INVALID', { details: { address: address.slice(0, 64) } })
+    if (!accounts.has(address)) accounts.set(address, account!)
+  }
+  return [...accounts.values()]
+}
+
+/** CAIP-10 ids of addresses on a network, in the same order. */
+export function toAccountIds(chainId: ChainId, addresses: readonly string[]): readonly AccountId[] {
+  return addresses.map((address): AccountId => `${chainId}:${address}`)
+}
+
+/** Signs a text with an account of a wallet (`solana:signMessage`). */
+export async function signMessage(wallet: StandardWallet, message: string, options: { account: AccountId; signal?: AbortSignal }): Promise<Signature> {
+  const sign = findFeature(wallet, 'solana:signMessage', 'signMessage')
+  if (!sign) throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method: 'solana:signMessage' } })
+  const bytes = new TextEncoder().encode(message)
+  const address = toAddress(options.account)
+  try {
+    const account = getAccounts(wallet.accounts).find((candidate) => candidate.address === address)
+    if (!account) throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account: options.account } })
+    const outputs = await withDeadline('Signing', SIGN_SECONDS, options.signal, (limit) => askWallet(() => sign({ account, message: bytes }), limit))
+    const output = readOutput(outputs)
+    // A wallet that signs another text than the requested one gives a signature that nobody can verify.
+    if (output.message.join() === bytes.join()) return output.signature
+  } catch (failure) {
+    throw toError(failure, 'UNKNOWN', { method: 'solana:signMessage' })
+  }
+  throw invalid('the wallet signed another text')
+}
+
+/** Reads what `solana:signMessage` or `solana:signIn` returned for one input. */
+export function readOutput(outputs: unknown): { account: unknown; message: Uint8Array; signature: Signature } {
+  const output = Array.isArray(outputs) ? (outputs[0] as { account?: unknown; signedMessage?: unknown; signature?: unknown } | undefined) : undefined
+  const { account, signedMessage, signature } = output ?? {}
+  if (!isBytes(signedMessage) || !isBytes(signature) || signature.length !== SIGNATURE_BYTES) throw invalid('the signature is not 64 bytes')
+  return { account, message: Uint8Array.from(signedMessage), signature: { value: toBase58(Uint8Array.from(signature)), scheme: 'ed25519' } }
+}
+
+/** Asks a wallet to forget the page (`standard:disconnect`). Wallets without the feature keep their permission. */
+export async function disconnectWallet(wallet: StandardWallet): Promise<void> {
+  try {
+    const disconnect = findFeature(wallet, 'standard:disconnect', 'disconnect')
+    if (disconnect) await withDeadline('Disconnecting', DISCONNECT_SECONDS, undefined, (limit) => askWallet(() => disconnect(), limit))
+  } catch {
+    // The connection ends on our side in any case.
+  }
+}
+
+// Bytes of another realm, as extensions give them, are no instance of this page's Uint8Array.
+function isBytes(value: unknown): value is ArrayLike<number> {
+  return ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === '[object Uint8Array]'
+}
+
+function invalid(reason: string): WalletModalError {
+  return new WalletModalError('RESPONSE_INVALID', { details: { service: 'The wallet', reason } })
+}

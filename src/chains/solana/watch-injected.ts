@@ -1,0 +1,25 @@
+import { getWallets } from '@wallet-standard/app'
+import { isStandardWallet } from '../../standards/wallet-standard.js'
+import { toWalletIcon, toWalletName } from '../../standards/wallet-text.js'
+import { createWalletRegistry, type WalletList } from '../wallet-registry.js'
+
+/**
+ * Lists the Solana wallets that register with this page (Wallet Standard), at once and on every change. The page's listener for
+ * registrations is `@wallet-standard/app`'s and stays, because wallets register once.
+ */
+export const watchInjected = createWalletRegistry({ namespace: 'solana', start })
+
+function start(list: WalletList): () => void {
+  const { get, on } = getWallets()
+  const add = (wallets: readonly unknown[]) => {
+    for (const wallet of wallets) {
+      if (!isStandardWallet(wallet, 'solana')) continue
+      const name = toWalletName(wallet.name)
+      const icon = toWalletIcon(wallet.icon)
+      if (name !== undefined) list.add({ name, ...(icon && { icon }), provider: wallet })
+    }
+  }
+  const stops = [on('register', (...wallets) => add(wallets)), on('unregister', (...wallets) => wallets.forEach((wallet) => list.remove(wallet)))]
+  add(get())
+  return () => stops.forEach((stop) => stop())
+}

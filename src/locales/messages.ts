@@ -1,0 +1,13 @@
+import type { messages } from './en.js'
+
+/** Every text of the screens, by key. */
+export type Messages = typeof messages
+
+/** The key of a text. */
+export type MessageKey = keyof Messages
+
+/** The values that a key's text takes, in order. */
+export type MessageArgs<K extends MessageKey> = Messages[K] extends (...args: infer A) => string ? A : []
+
+/** What a language file holds; English fills the gaps. */
+export type Translation = Partial<{ [K in MessageKey]: Messages[K] extends (...args: infer A) => string ? (...args: A) => string : string }>

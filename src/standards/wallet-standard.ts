@@ -1,0 +1,36 @@
+/** An account of a wallet (Wallet Standard). */
+export interface StandardAccount {
+  readonly address: string
+  readonly publicKey: ArrayLike<number>
+  readonly chains: readonly string[]
+  readonly features: readonly string[]
+  readonly label?: string
+}
+
+/** A wallet registered with the page (Wallet Standard). Its features are functions of its own, by name. */
+export interface StandardWallet {
+  readonly version: string
+  readonly name: string
+  readonly icon: string
+  readonly chains: readonly string[]
+  readonly features: Readonly<Record<string, unknown>>
+  readonly accounts: readonly StandardAccount[]
+}
+
+/** Narrows a foreign object to a wallet with `standard:connect` on a chain of a namespace. */
+export function isStandardWallet(value: unknown, namespace: string): value is StandardWallet {
+  try {
+    const { name, chains, features } = value as StandardWallet
+    const connects = typeof features === 'object' && features !== null && findFeature(value as StandardWallet, 'standard:connect', 'connect') !== undefined
+    return typeof name === 'string' && connects && Array.isArray(chains) && chains.some((chain) => typeof chain === 'string' && chain.startsWith(`${namespace}:`))
+  } catch {
+    return false // a getter of the wallet threw
+  }
+}
+
+/** A method of a feature, bound to it; undefined when the wallet does not offer it. */
+export function findFeature(wallet: StandardWallet, feature: string, method: string): ((...inputs: unknown[]) => unknown) | undefined {
+  const offered = wallet.features[feature] as Record<string, unknown> | undefined
+  const act = offered?.[method]
+  return typeof act === 'function' ? (act.bind(offered) as (...inputs: unknown[]) => unknown) : undefined
+}

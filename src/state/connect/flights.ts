@@ -1,0 +1,51 @@
+import type { ChainNamespace } from '../../standards/caip.js'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import type { Connection, InjectedWallet } from '../../chains/adapter.js'
+import { abortable } from '../../platform/deadline.js'
+import { connectWallet, type WalletParams } from './connect-wallet.js'
+import type { ConnectContext } from './connect-context.js'
+
+/** One request to a wallet, shared by every caller that asks for the same while it runs. */
+interface Flight {
+  readonly namespace: ChainNamespace
+  readonly controller: AbortController
+  readonly promise: Promise<Connection>
+  waiting: number
+}
+
+export type Flights = ReturnType<typeof createFlights>
+
+/** The requests to wallets of this page that are under way. Two requests for the same wallet ask it once. */
+export function createFlights(context: ConnectContext) {
+  const { lifetime } = context
+  const flights = new Map<string, Flight>()
+
+  function start(key: string, wallet: InjectedWallet, params: WalletParams): Flight {
+    const controller = new AbortController()
+    const promise = connectWallet(context, wallet, { ...params, signal: AbortSignal.any([controller.signal, lifetime]) })
+    const flight: Flight = { namespace: wallet.namespace, controller, promise, waiting: 0 }
+    flights.set(key, flight)
+    const end = () => void (flights.get(key) === flight && flights.delete(key))
+    promise.then(end, end)
+    return flight
+  }
+  return {
+    async connect(wallet: InjectedWallet, { signal, ...params }: WalletParams): Promise<Connection> {
+      if (signal?.aborted || lifetime.aborted) throw new WalletModalError('REQUEST_ABORTED', { cause: signal?.reason })
+      const key = `${wallet.namespace}:${wallet.id}:${params.silent === true}`
+      const running = flights.get(key)
+      // One that was given up takes a moment to end, and cannot be joined.
+      const flight = running && !running.controller.signal.aborted ? running : start(key, wallet, params)
+      flight.waiting++
+      try {
+        return await abortable(flight.promise, signal ?? lifetime)
+      } finally {
+        // The wallet is given up only when every caller has given up.
+        if (--flight.waiting === 0) flight.controller.abort()
+      }
+    },
+    cancel(namespace: ChainNamespace | undefined) {
+      for (const flight of flights.values()) if (!namespace || flight.namespace === namespace) flight.controller.abort()
+    },
+  }
+}

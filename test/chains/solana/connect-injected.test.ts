@@ -1,0 +1,117 @@
+import { connectInjected } from '../../../src/chains/solana/connect-injected.js'
+import { solanaDevnet, solanaMainnet, solanaTestnet } from '../../../src/chains/solana/index.js'
+import type { InjectedWallet } from '../../../src/chains/adapter.js'
+import { expect } from '../../helpers/expect.js'
+import { never } from '../../helpers/fake-eip1193.js'
+import { speedUp } from '../../helpers/fast-clock.js'
+import { fakeStandardWallet, isSignedBy, SOL_ALICE, SOL_BOB } from '../../helpers/fake-standard-wallet.js'
+import { rejection } from '../../helpers/rejection.js'
+
+const params = { chains: [solanaMainnet, solanaDevnet] }
+const toWallet = (provider: unknown): InjectedWallet => ({ id: 'Fake Sol', namespace: 'solana', type: 'ANNOUNCED', name: 'Fake Sol', provider })
+
+describe('solana connectInjected', () => {
+  it('signs a text so that the signature verifies', async () => {
+    const wallet = fakeStandardWallet()
+    const connection = await connectInjected(toWallet(wallet), params)
+    const { value } = await connection.signMessage('Grüße €', { account: connection.accounts[0]! })
+    expect(isSignedBy(SOL_ALICE, 'Grüße €', value)).to.equal(true)
+    expect(connection.getAccountDetails?.(connection.accounts[0]!)).to.deep.equal({ publicKey: SOL_ALICE })
+    expect(connection.provider).to.equal(wallet)
+  })
+
+  it('restores without a prompt by connect({ silent: true })', async () => {
+    const wallet = fakeStandardWallet()
+    await connectInjected(toWallet(wallet), { ...params, silent: true })
+    expect(wallet.calls['connect']).to.deep.equal([[{ silent: true }]])
+  })
+
+  it('connects and signs in with one prompt where the wallet offers solana:signIn', async () => {
+    const wallet = fakeStandardWallet({ addresses: [SOL_BOB, SOL_ALICE] })
+    const fields = { domain: 'app.example', nonce: '12345678' }
+    const connection = await connectInjected(toWallet(wallet), { ...params, signIn: { fields, toMessage: () => '' } })
+    expect(wallet.calls).to.have.keys(['signIn'])
+    expect(wallet.calls['signIn']).to.deep.equal([[fields]])
+    const { message, signature, account } = connection.signedIn!
+    expect(account).to.equal(`${solanaMainnet.id}:${SOL_BOB}`)
+    expect(connection.accounts).to.deep.equal([account, `${solanaMainnet.id}:${SOL_ALICE}`])
+    expect(message).to.contain('app.example wants you to sign in')
+    expect(isSignedBy(SOL_BOB, message, signature.value)).to.equal(true)
+  })
+
+  it('connects as usual where it does not, and never signs in while restoring', async () => {
+    const signIn = { fields: { domain: 'app.example' }, toMessage: () => '' }
+    const plain = await connectInjected(toWallet(fakeStandardWallet({ without: ['solana:signIn'] })), { ...params, signIn })
+    const restored = await connectInjected(toWallet(fakeStandardWallet()), { ...params, signIn, silent: true })
+    expect([plain.signedIn, restored.signedIn]).to.deep.equal([undefined, undefined])
+  })
+
+  it('starts on a network that the wallet supports', async () => {
+    const devnet = await connectInjected(toWallet(fakeStandardWallet({ chains: ['solana:devnet'] })), params)
+    expect(devnet.chainId).to.equal(solanaDevnet.id)
+    expect((await rejection(devnet.switchChain!(solanaMainnet, {}))).code).to.equal('CHAIN_UNKNOWN_TO_WALLET')
+    expect((await rejection(connectInjected(toWallet(fakeStandardWallet({ chains: ['solana:devnet'] })), { chains: [solanaTestnet] }))).code).to.equal('CHAIN_UNSUPPORTED')
+  })
+
+  it('leaves out the accounts of other families', async () => {
+    const wallet = fakeStandardWallet()
+    wallet.answers['connect'] = () => ({ accounts: [{ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', chains: ['eip155:1'] }, { address: SOL_ALICE, chains: ['solana:mainnet'] }] })
+    expect((await connectInjected(toWallet(wallet), params)).accounts).to.deep.equal([`${solanaMainnet.id}:${SOL_ALICE}`])
+  })
+
+  it('does not take away a permission that an open connection uses', async () => {
+    const wallet = fakeStandardWallet()
+    const connection = await connectInjected(toWallet(wallet), params)
+    let approve = () => {}
+    wallet.answers['connect'] = () => new Promise((resolve) => (approve = () => resolve({ accounts: wallet.accounts })))
+    const abort = new AbortController()
+    const again = rejection(connectInjected(toWallet(wallet), { ...params, signal: abort.signal }))
+    abort.abort()
+    await again
+    approve()
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(wallet.calls['disconnect']).to.equal(undefined)
+    expect(connection.accounts).to.have.length(1)
+  })
+
+  const broken: Record<string, () => unknown> = {
+    'throws': () => { throw new Error('no') },
+    'gives nothing': () => undefined,
+    'gives no list': () => ({ accounts: 'me' }),
+    'gives an account without an address': () => ({ accounts: [{}] }),
+    'gives null accounts': () => ({ accounts: [null] }),
+    'gives a short address': () => ({ accounts: [{ address: 'abc', chains: ['solana:mainnet'] }] }),
+    'gives a hostile address': () => ({ accounts: [{ address: '<img src=x>', chains: ['solana:mainnet'] }] }),
+    'gives a proxy that throws': () => new Proxy({}, { get: () => { throw new Error('trap') } }),
+    'never answers': never,
+  }
+  for (const [what, answer] of Object.entries(broken)) {
+    it(`a wallet that ${what} fails with a typed error and leaves no listener`, async () => {
+      const slow = speedUp()
+      const wallet = fakeStandardWallet()
+      wallet.answers['connect'] = answer
+      const error = await rejection(connectInjected(toWallet(wallet), params))
+      slow()
+      expect(error.code).to.be.oneOf(['CONNECT_FAILED', 'WALLET_LOCKED', 'ACCOUNT_INVALID', 'REQUEST_TIMEOUT'])
+      expect(wallet.countListeners()).to.equal(0)
+    })
+  }
+
+  for (const [what, answer] of Object.entries({ 'gives no list': () => ({}), 'gives a short signature': () => [{ signedMessage: new Uint8Array(5), signature: new Uint8Array(3) }], 'signs another text': () => [{ signedMessage: new Uint8Array(5), signature: new Uint8Array(64) }] })) {
+    it(`error: RESPONSE_INVALID when the wallet ${what}`, async () => {
+      const wallet = fakeStandardWallet()
+      const connection = await connectInjected(toWallet(wallet), params)
+      wallet.answers['signMessage'] = answer
+      expect((await rejection(connection.signMessage('hello', { account: connection.accounts[0]! }))).code).to.equal('RESPONSE_INVALID')
+    })
+  }
+
+  it('error: METHOD_UNSUPPORTED when the wallet cannot sign texts', async () => {
+    const connection = await connectInjected(toWallet(fakeStandardWallet({ without: ['solana:signMessage'] })), params)
+    expect((await rejection(connection.signMessage('hello', { account: connection.accounts[0]! }))).code).to.equal('METHOD_UNSUPPORTED')
+  })
+
+  for (const provider of [undefined, {}, { features: { 'standard:connect': {} }, chains: ['solana:mainnet'], name: 'x' }, new Proxy({}, { get: () => { throw new Error('trap') } })]) {
+    it('error: CONNECT_FAILED for an object that is no wallet', async () => expect((await rejection(connectInjected(toWallet(provider), params))).code).to.equal('CONNECT_FAILED'))
+  }
+})

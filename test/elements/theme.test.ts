@@ -1,0 +1,88 @@
+import { expect } from '../helpers/expect.js'
+import { announce, fakeEip1193 } from '../helpers/fake-eip1193.js'
+import { mountModal, unmountModals, until, type MountedModal } from '../helpers/mount-modal.js'
+
+const UNUSABLE = ['junk', 'none', 'transparent', 'url(/wanted.png)', '12px', '#12', 'rgb(0 0 0 / 0%)', 'inherit nothing', 'linear-gradient(red, blue)']
+const PAGES = ['#ffffff', '#000000', '#808080']
+
+/** What a person sees of colours that lie on each other, the page's first. */
+function paint(layers: readonly string[]): readonly number[] {
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
+  for (const layer of layers) {
+    context.fillStyle = layer
+    context.fillRect(0, 0, 1, 1)
+  }
+  return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)]
+}
+function toLuminance(colour: readonly number[]): number {
+  const [red, green, blue] = colour.map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+}
+/** The colour of a gradient from one colour to itself. */
+function getColour(gradient: string): string {
+  return /^linear-gradient\((.+\)), /.exec(gradient)?.[1] ?? 'transparent'
+}
+/** The contrast of an element's text on a box, on the worst of the pages. */
+function getContrast(text: Element, box: Element): number {
+  const { backgroundColor, backgroundImage } = getComputedStyle(box)
+  const ground = [backgroundColor, getColour(backgroundImage)]
+  return Math.min(
+    ...PAGES.map((page) => {
+      const below = [page, ...ground]
+      const [one, other] = [toLuminance(paint(below)), toLuminance(paint([...below, getComputedStyle(text).color]))]
+      return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+    }),
+  )
+}
+
+describe('a theme that cannot be used', () => {
+  const forget: (() => void)[] = []
+
+  afterEach(() => {
+    unmountModals()
+    for (const act of forget.splice(0)) act()
+  })
+  async function mount(): Promise<MountedModal> {
+    forget.push(announce(fakeEip1193(), { rdns: 'org.theme', name: 'Theme' }))
+    const mounted = await mountModal()
+    await until(() => mounted.findAll('wm-row').length > 0)
+    return mounted
+  }
+  function setToken(name: string, value: string) {
+    document.documentElement.style.setProperty(name, value)
+    forget.push(() => document.documentElement.style.removeProperty(name))
+  }
+
+  for (const value of UNUSABLE) {
+    it(`leaves the texts readable with --wm-surface and --wm-accent: ${value}`, async () => {
+      setToken('--wm-surface', value)
+      setToken('--wm-accent', value)
+      const button = document.createElement('wallet-button')
+      document.body.append(button)
+      forget.push(() => button.remove())
+      await button.updateComplete
+      const mounted = await mount()
+      await mounted.show({ view: 'WhatIsAWallet' })
+      const card = mounted.find('.card')
+      for (const selector of ['wm-header h2, h2', 'h3', '.text']) expect(getContrast(mounted.find(selector), card), selector).to.be.above(4.5)
+      const primary = mounted.find('[variant=primary]').shadowRoot!.querySelector('button')!
+      expect(getContrast(primary, primary), 'primary button').to.be.above(4.5)
+      const pageButton = button.shadowRoot!.querySelector('button')!
+      expect(getContrast(pageButton, pageButton), 'page button').to.be.above(4.5)
+      expect(performance.getEntriesByType('resource').some(({ name }) => name.includes('wanted.png'))).to.equal(false)
+    })
+  }
+  it('a backdrop that is no colour is the usual one, and fetches nothing', async () => {
+    setToken('--wm-backdrop', 'url(/backdrop.png)')
+    const mounted = await mount()
+    expect(getComputedStyle(mounted.dialog, '::backdrop').backgroundColor).to.equal('rgba(8, 10, 14, 0.55)')
+    expect(getComputedStyle(mounted.dialog, '::backdrop').backgroundImage).to.equal('none')
+    expect(performance.getEntriesByType('resource').some(({ name }) => name.includes('backdrop.png'))).to.equal(false)
+  })
+  it('a surface that lets a little of the page through is left alone', async () => {
+    setToken('--wm-surface', 'rgb(20 22 26 / 80%)')
+    const mounted = await mount()
+    expect(getComputedStyle(mounted.find('.card')).backgroundColor).to.equal('rgba(20, 22, 26, 0.8)')
+    expect(getColour(getComputedStyle(mounted.find('.card')).backgroundImage)).to.match(/\/ 0\)$/)
+  })
+})
