@@ -1,6 +1,6 @@
 export { createWalletModal } from './modal/create-wallet-modal.js'
 export { getInitialState } from './modal/snapshot.js'
-export type { ConnectOptions, ConnectResult, ModalSnapshot, Providers, WalletModal } from './modal/wallet-modal.js'
+export type { ConnectOptions, ConnectResult, ListedWallet, ModalSnapshot, Providers, WalletModal } from './modal/wallet-modal.js'
 export type { ConnectorRow, CustomWallet, Features, Metadata, Options, ServerAddresses, Theme } from './options/options.js'
 export { WalletModalError, type ErrorDetails } from './errors/wallet-modal-error.js'
 export type { ErrorCode } from './errors/catalogue.js'
@@ -23,7 +23,7 @@ export type {
   SignInRequest,
   WalletInfo,
 } from './chains/adapter.js'
-export type { AccountState } from './state/connect/connections.js'
+export type { AccountState, ConnectionState } from './state/connect/connections.js'
 export type { ModalEvents, TrackEvent } from './state/shell/events.js'
 export type { Alert } from './state/shell/alerts.js'
 export type { OpenOptions } from './state/shell/modal.js'

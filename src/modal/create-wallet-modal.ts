@@ -179,14 +179,17 @@ export function createWalletModal(options: Options = {}): WalletModal {
     },
     watchWallets(listener) {
       let stop: (() => void) | undefined
-      let stopped = false
+      let stopped = lifetime.aborted
+      const end = () => {
+        stopped = true
+        stop?.()
+        lifetime.removeEventListener('abort', end)
+      }
+      lifetime.addEventListener('abort', end)
       Promise.all([load(), import('./list-wallets.js')]).then(([now, { watchWallets }]) => {
         if (!stopped) stop = watchWallets(now, modal, listener)
       }, core.report)
-      return () => {
-        stopped = true
-        stop?.()
-      }
+      return end
     },
     getState,
     getInitialState: () => initial,

@@ -130,6 +130,7 @@ export function createQuery<K, T>({ name, toKey, fetch, freshMs, stored, now = D
         await refresh(params).catch((failure) => stopped || isAbort(failure) || onFailure(toError(failure)))
         if (stopped) return
         const next = Math.max((entry.$state.get().at ?? 0) + freshMs, entry.blockedUntil) - now()
+        clearTimeout(timer) // of a run that began meanwhile
         timer = setTimeout(keep, Math.max(next, 1000))
       }
       const onVisible = () => void keep()

@@ -9,6 +9,8 @@ export type FakeApproval = (params: ConnectParams) => Connection | Promise<Conne
 export interface FakeChain extends ChainSupport {
   /** What wallets of this page were asked, in order. */
   readonly asked: { readonly wallet: string; readonly params: ConnectParams }[]
+  /** How many watch the wallets of this page. */
+  readonly watching: number
   /** The wallets found on this page; changes reach the watchers. */
   setWallets(wallets: readonly InjectedWallet[]): void
 }
@@ -38,6 +40,7 @@ export function fakeChain(namespace: ChainNamespace = 'eip155', ids: readonly st
         connectorId: 'walletConnect',
         type: 'WALLET_CONNECT',
         session: session.topic,
+        wallet: { name: session.peer.name },
         namespace,
         chainId: account!.split(':').slice(0, 2).join(':') as Chain['id'],
         accounts,
@@ -52,6 +55,9 @@ export function fakeChain(namespace: ChainNamespace = 'eip155', ids: readonly st
     namespace,
     chains,
     asked,
+    get watching() {
+      return listeners.size
+    },
     load: async () => (await load(), adapter),
     setWallets(next) {
       wallets = next

@@ -391,6 +391,22 @@ describe('createWalletModal()', () => {
     })
   })
 
+  describe('on()', () => {
+    for (const [event, listener, names] of [['chainChanged', () => {}, /on\(event\).*chainChanged.*chainChange, error/], ['accountsChanged', () => {}, /accountsChange/], [undefined, () => {}, /undefined/], ['toString', () => {}, /toString/], ['connect', undefined, /on\("connect", listener\).*a function/]] as const) {
+      it(`error: OPTIONS_INVALID for on(${String(event)}, ${typeof listener}), naming the events there are`, () => {
+        const modal = create()
+        let error: unknown
+        try {
+          modal.on(event as never, listener as never)
+        } catch (failure) {
+          error = failure
+        }
+        expect(error).to.include({ code: 'OPTIONS_INVALID' })
+        expect((error as Error).message).to.match(names)
+      })
+    }
+  })
+
   describe('getState() and subscribe()', () => {
     it('gives the same frozen, serialisable object until something changes', async () => {
       const modal = create()

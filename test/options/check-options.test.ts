@@ -102,6 +102,30 @@ describe('options', () => {
     expect(features.walletFeaturesOrder).to.deep.equal(['onramp', 'swaps', 'receive', 'send'])
     expect(features.connectorTypeOrder).to.deep.equal(['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'])
   })
+  describe('an option that does not exist', () => {
+    function logged(options: unknown): string[] {
+      const lines: string[] = []
+      const { error } = console
+      console.error = (...words: unknown[]) => void lines.push(words.join(' '))
+      try {
+        createWalletModal(options as Options).destroy()
+      } finally {
+        console.error = error
+      }
+      return lines
+    }
+    it('is logged once, by name, and has no effect', () => {
+      const lines = logged({ chains, projectID: 'p', features: { recieve: true }, themeMode: 'light' })
+      expect(lines).to.have.length(3)
+      for (const name of ['`projectID`', '`themeMode`', '`features.recieve`']) expect(lines.filter((line) => line.includes(name)), name).to.have.length(1)
+    })
+    it('createWalletModal({ networks }) says where networks belong', () => {
+      expect(logged({ networks: [mainnet] }).join()).to.match(/`networks` does not exist.*chains: \[eip155\(\{ networks: \[mainnet\] \}\)\]/)
+    })
+    it('the options there are log nothing', () => {
+      expect(logged({ chains, theme: 'light', features: { multiWallet: true }, createRelayClient: undefined })).to.deep.equal([])
+    })
+  })
   it('undefined never overrides a default', () => {
     const options = { chains, theme: undefined, debug: undefined, features: { receive: undefined, pay: true } } as unknown as Options
     const { theme, debug, features, explicitFeatures } = checkOptions(options)

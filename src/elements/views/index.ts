@@ -16,7 +16,8 @@ interface View<R extends Route, Needs extends SliceName> {
   readonly template: (route: R, state: State) => TemplateResult
 }
 
-function view<V extends ViewName, Needs extends SliceName = never>(name: V, row: Omit<View<Extract<Route, { view: V }>, Needs>, 'needs'> & { readonly needs?: readonly Needs[] }): { readonly [K in V]: View<Extract<Route, { view: V }>, Needs> } {
+/** One row of `views`: its name, and what the compiler checks of it. */
+export function view<V extends ViewName, Needs extends SliceName = never>(name: V, row: Omit<View<Extract<Route, { view: V }>, Needs>, 'needs'> & { readonly needs?: readonly Needs[] }): { readonly [K in V]: View<Extract<Route, { view: V }>, Needs> } {
   return { [name]: { needs: [], ...row } } as never
 }
 

@@ -1,3 +1,4 @@
+import type { ChainNamespace } from '../../standards/caip.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toError } from '../../errors/to-error.js'
 import type { Connection } from '../../chains/adapter.js'
@@ -9,6 +10,8 @@ import type { ConnectContext } from './connect-context.js'
 /** How the families of a session are connected. */
 export interface SessionParams {
   readonly restored?: boolean
+  /** The one family to connect; absent, every family of the session. */
+  readonly namespace?: ChainNamespace
   /** Id of the wallet the visitor chose before the link was made. */
   readonly requested?: string | undefined
   readonly signal?: AbortSignal
@@ -18,20 +21,19 @@ export interface SessionParams {
  * Connects every configured namespace the session covers, except those the visitor ended. Throws CHAIN_UNSUPPORTED when it covers none
  * and what the first failing family throws; a new session is ended then.
  */
-export async function connectSession(context: ConnectContext, session: RelaySession, { restored = false, requested, signal }: SessionParams = {}): Promise<readonly Connection[]> {
+export async function connectSession(context: ConnectContext, session: RelaySession, { restored = false, namespace: only, requested, signal }: SessionParams = {}): Promise<readonly Connection[]> {
   const { config, connections, network } = context
   const made: Connection[] = []
   let reason: unknown
   for (const { namespace } of config.chains) {
-    if (!session.namespaces[namespace]?.accounts.length) continue
+    if ((only && only !== namespace) || !session.namespaces[namespace]?.accounts.length) continue
     const id = `${namespace}:walletConnect:${session.topic}`
     if (restored && (connections.kept.isEnded(id) || connections.find(id)?.id === id)) continue
     try {
       const chosen = network.findChosen(namespace)
       const adapter = await context.getAdapter(namespace)
       const connection = await adapter.connectRelay(session, toConnectParams(context, namespace, chosen ? { chainId: chosen } : {}))
-      const revision = restored ? connections.kept.find(id)?.revision : undefined
-      made.push(await admitConnection(context, connection, { restored, revision, requested, signal }))
+      made.push(await admitConnection(context, connection, { restored, requested, signal }))
     } catch (failure) {
       reason ??= failure
     }

@@ -1,16 +1,15 @@
 import { toNamespace, type ChainId, type ChainNamespace } from '../../standards/caip.js'
 import { toError } from '../../errors/to-error.js'
 import type { Connection, ConnectParams, InjectedWallet } from '../../chains/adapter.js'
-import { admitConnection } from './connection-lifecycle.js'
+import { admitConnection, checkNotAborted } from './connection-lifecycle.js'
 import type { ConnectContext } from './connect-context.js'
 
 /** How a wallet of this page is connected. */
 export interface WalletParams {
   readonly chainId?: ChainId
   readonly address?: string
-  /** Restores without a prompt; `revision` is that of the record it restores. */
+  /** Restores without a prompt. */
   readonly silent?: boolean
-  readonly revision?: string
   readonly signal?: AbortSignal
 }
 
@@ -18,16 +17,17 @@ export interface WalletParams {
  * Connects a wallet found on this page. An approval that comes after `signal` aborted is ended. Throws WALLET_NOT_FOUND, USER_REJECTED,
  * WALLET_LOCKED (silent), REQUEST_ABORTED, CONNECT_FAILED and what the wallet's answer means.
  */
-export async function connectWallet(context: ConnectContext, wallet: InjectedWallet, { silent = false, revision, signal, ...extra }: WalletParams): Promise<Connection> {
+export async function connectWallet(context: ConnectContext, wallet: InjectedWallet, { silent = false, signal, ...extra }: WalletParams): Promise<Connection> {
   const { connections, network } = context
   const { namespace } = wallet
+  if (signal) checkNotAborted(signal)
   const stopPending = silent ? undefined : connections.showPending('connecting', namespace)
   // In the turn of the abort: the caller's promise rejects in the same turn.
   if (stopPending) signal?.addEventListener('abort', stopPending, { once: true })
   try {
     const adapter = await context.getAdapter(namespace)
     const connection = await adapter.connectInjected(wallet, toConnectParams(context, namespace, { ...extra, silent, ...(signal ? { signal } : {}) }))
-    await admitConnection(context, connection, { restored: silent, revision, requested: wallet.id, signal })
+    await admitConnection(context, connection, { restored: silent, requested: wallet.id, signal })
     if (!silent || network.$network.get().namespace === namespace) network.activate(connection.chainId)
     return connection
   } catch (failure) {

@@ -7,13 +7,14 @@ import type { ConnectContext } from './connect-context.js'
  * Takes an approved connection in: approved → (sign-in) → connected. Where signing in fails, or the attempt was aborted, the connection
  * is ended and the reason thrown.
  */
-export async function admitConnection(context: ConnectContext, connection: Connection, params: AddParams & { readonly signal?: AbortSignal | undefined }): Promise<Connection> {
+export async function admitConnection(context: ConnectContext, connection: Connection, params: Omit<AddParams, 'revision'> & { readonly signal?: AbortSignal | undefined }): Promise<Connection> {
   const { connections, findSignIn, lifetime } = context
   const { signal = lifetime, ...rest } = params
   try {
     checkNotAborted(signal)
     if (!rest.restored) await findSignIn()?.(connection, { signal })
     checkNotAborted(signal)
+    if (rest.restored && !connections.mayRestore(connection)) throw new WalletModalError('REQUEST_ABORTED')
   } catch (failure) {
     if (rest.restored) connection.release()
     else await connection.disconnect().catch(() => {
@@ -21,7 +22,9 @@ export async function admitConnection(context: ConnectContext, connection: Conne
     })
     throw failure
   }
-  for (const replaced of connections.add(connection, rest)) void endReplaced(replaced, connection)
+  // The record as it is now: another tab may have asked the wallet again meanwhile.
+  const revision = rest.restored ? connections.kept.find(connection.id)?.revision || undefined : undefined
+  for (const replaced of connections.add(connection, { ...rest, revision })) void endReplaced(replaced, connection)
   return connection
 }
 
@@ -33,7 +36,8 @@ async function endReplaced(replaced: Connection, by: Connection): Promise<void> 
   })
 }
 
-function checkNotAborted(signal: AbortSignal) {
+/** Throws REQUEST_ABORTED, or the typed reason, once the signal has aborted. */
+export function checkNotAborted(signal: AbortSignal) {
   if (!signal.aborted) return
   throw signal.reason instanceof WalletModalError ? signal.reason : new WalletModalError('REQUEST_ABORTED', { cause: signal.reason })
 }

@@ -141,6 +141,8 @@ export function createConnections(storage: Storage, events: Emitter<ModalEvents>
       const { id, namespace } = connection
       const same = live.get(id)?.connection
       const replaced = multiWallet ? [] : inNamespace(namespace).filter((other) => other.id !== id)
+      // Also records that no connection of this tab has: another tab connected a wallet at the same time.
+      if (!restored && !multiWallet) for (const record of kept.list()) if (record.namespace === namespace && record.id !== id && !live.has(record.id)) kept.remove(record.id)
       if (same) remove(same, 'leave')
       for (const other of replaced) {
         const entry = live.get(other.id)!
@@ -167,6 +169,11 @@ export function createConnections(storage: Storage, events: Emitter<ModalEvents>
       events.emit('connect', { id, namespace, account: connection.accounts[0]!, chainId: connection.chainId, wallet: connection.wallet, restored })
       added.emit('added', { connection, restored, requested })
       return replaced
+    },
+    /** Whether a connection may be restored: while its wallet was asked, the visitor may have ended it or connected another one. */
+    mayRestore({ id, namespace }: Connection): boolean {
+      if (live.has(id) || kept.isEnded(id) || (!multiWallet && inNamespace(namespace).length > 0)) return false
+      return kept.list().some((record) => record.id === id || (record.revision === '' && record.namespace === namespace))
     },
     onAdded: (listener: (value: Added) => void) => added.on('added', listener),
     /** Makes a connection the active one of its namespace; false when there is none with the id. */

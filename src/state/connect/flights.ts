@@ -33,7 +33,9 @@ export function createFlights(context: ConnectContext) {
     async connect(wallet: InjectedWallet, { signal, ...params }: WalletParams): Promise<Connection> {
       if (signal?.aborted || lifetime.aborted) throw new WalletModalError('REQUEST_ABORTED', { cause: signal?.reason })
       const key = `${wallet.namespace}:${wallet.id}:${params.silent === true}`
-      const flight = flights.get(key) ?? start(key, wallet, params)
+      const running = flights.get(key)
+      // One that was given up takes a moment to end, and cannot be joined.
+      const flight = running && !running.controller.signal.aborted ? running : start(key, wallet, params)
       flight.waiting++
       try {
         return await abortable(flight.promise, signal ?? lifetime)

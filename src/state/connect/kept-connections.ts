@@ -50,6 +50,8 @@ export function createKeptConnections(storage: Storage) {
   return {
     list,
     find,
+    /** Whether a version to come keeps a record of this connection, which this one can neither read nor change. */
+    isNewer: (id: string): boolean => read(PREFIX + id).newer,
     /** Stores a connection just made. Returns the revision of its record. */
     create(connection: Connection): string {
       const revision = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`

@@ -1,3 +1,4 @@
+import type { ChainNamespace } from '../../standards/caip.js'
 import { toError } from '../../errors/to-error.js'
 import type { InjectedWallet } from '../../chains/adapter.js'
 import type { RelayClient, RelaySession } from '../../services/relay/relay-client.js'
@@ -18,19 +19,25 @@ export type Occasion = 'load' | 'event'
  */
 export async function reconcile(connector: Connector, occasion: Occasion, running: Set<string>): Promise<void> {
   const { config, connections } = connector.context
-  const records = connections.kept.list().filter(({ namespace }) => config.chains.some((support) => support.namespace === namespace))
+  const all = connections.kept.list().filter(({ namespace }) => config.chains.some((support) => support.namespace === namespace))
+  const records = config.features.multiWallet ? all : all.filter((record) => findLatest(all, record.namespace) === record)
   for (const connection of connections.list()) {
     const record = records.find(({ id }) => id === connection.id)
     if (record) connections.setRevision(record.id, record.revision)
-    else if (occasion === 'event') connections.drop(connection, undefined, 'leave')
+    else if (occasion === 'event' && !connections.kept.isNewer(connection.id)) connections.drop(connection, undefined, 'leave')
   }
   // Needed a moment later, when the wallet has announced itself.
   connector.prefetch().catch(() => {
     // Connecting tries again, and reports.
   })
   const missing = records.filter(({ id }) => !connections.kept.isEnded(id) && connections.find(id)?.id !== id && !running.has(id))
-  if (!config.reconnect) return occasion === 'load' ? forgetAll(connector, records) : undefined
+  if (!config.reconnect) return occasion === 'load' ? forgetAll(connector, all) : undefined
   await Promise.all(missing.map((record) => restoreRecord(connector, record, occasion, running)))
+}
+
+/** The record that counts where one wallet a namespace is allowed: tabs that connect different wallets at once all decide for the same one. */
+function findLatest(records: readonly KeptConnection[], namespace: ChainNamespace): KeptConnection {
+  return records.filter((record) => record.namespace === namespace).reduce((latest, record) => (record.revision > latest.revision ? record : latest))
 }
 
 async function restoreRecord(connector: Connector, record: KeptConnection, occasion: Occasion, running: Set<string>): Promise<void> {
@@ -48,24 +55,32 @@ async function restoreRecord(connector: Connector, record: KeptConnection, occas
     running.delete(record.id)
     stopPending()
   }
+  if (lifetime.aborted || connections.find(record.id)?.id === record.id) return
+  // The wallet approved anew in another tab while it was asked here: what it answered may be from before.
+  const now = connections.kept.find(record.id)
+  if (now && now.revision !== record.revision && isStillWanted(connector, now)) return restoreRecord(connector, now, occasion, running)
   // Another tab's record is its own: this tab may only not be allowed yet.
-  if (gone && occasion === 'load' && !lifetime.aborted && connections.find(record.id)?.id !== record.id) connections.kept.remove(record.id, record.revision)
+  if (gone && occasion === 'load') connections.kept.remove(record.id, record.revision)
 }
 
 async function restoreWallet(connector: Connector, record: KeptConnection): Promise<void> {
-  const { config, connections } = connector.context
-  const { namespace, connectorId, revision } = record
+  const { config, lifetime } = connector.context
+  const { namespace, connectorId } = record
   const adapter = await connector.getAdapter(namespace)
   adapter.prefetch?.()
   const wallet = await new Promise<InjectedWallet | undefined>((resolve) => {
     let unwatch: (() => void) | undefined
     const finish = (found: InjectedWallet | undefined) => {
       clearTimeout(timer)
+      lifetime.removeEventListener('abort', onEnd)
       resolve(found)
       // The first call may come before watchInjected() has returned.
       queueMicrotask(() => unwatch?.())
     }
-    const timer = setTimeout(() => finish(undefined), WALLET_WAIT_MS)
+    const onEnd = () => finish(undefined)
+    const timer = setTimeout(onEnd, WALLET_WAIT_MS)
+    if (lifetime.aborted) return onEnd()
+    lifetime.addEventListener('abort', onEnd, { once: true })
     unwatch = adapter.watchInjected(
       (wallets) => {
         const found = wallets.find(({ id }) => id === connectorId)
@@ -75,8 +90,7 @@ async function restoreWallet(connector: Connector, record: KeptConnection): Prom
     )
   })
   // The visitor may have ended it meanwhile, here or in another tab.
-  if (wallet && isStillWanted(connector, record)) await connector.connect(wallet, { silent: true, ...(revision ? { revision } : {}) })
-  if (connections.find(record.id)?.id === record.id && !isStillWanted(connector, record)) connections.drop(connections.find(record.id)!, undefined, 'leave')
+  if (wallet && isStillWanted(connector, record)) await connector.connect(wallet, { silent: true })
 }
 
 function isStillWanted({ context: { connections } }: Connector, { id }: KeptConnection): boolean {
@@ -85,24 +99,27 @@ function isStillWanted({ context: { connections } }: Connector, { id }: KeptConn
 
 /** Whether there was a session to restore. */
 async function restoreSession(connector: Connector, record: KeptConnection, occasion: Occasion): Promise<boolean> {
-  const { relay } = connector.context
+  const { relay, lifetime } = connector.context
   if (!relay.available) return true
   const client = await relay.get()
   // Records of version 1 do not name their session.
   const find = () => client.listSessions().find(({ topic }) => record.session === undefined || topic === record.session)
-  const session = find() ?? (occasion === 'event' ? await waitForSession(client, find) : undefined)
+  const session = find() ?? (occasion === 'event' ? await waitForSession(client, find, lifetime) : undefined)
   if (!session) return false
-  if (isStillWanted(connector, record)) await connector.connectSession(session, { restored: true })
+  if (isStillWanted(connector, record)) await connector.connectSession(session, { restored: true, namespace: record.namespace })
   return true
 }
 
-function waitForSession(client: RelayClient, find: () => RelaySession | undefined): Promise<RelaySession | undefined> {
+function waitForSession(client: RelayClient, find: () => RelaySession | undefined, lifetime: AbortSignal): Promise<RelaySession | undefined> {
   return new Promise((resolve) => {
     const finish = (session: RelaySession | undefined) => {
       clearTimeout(timer)
+      lifetime.removeEventListener('abort', onEnd)
       unwatch()
       resolve(session)
     }
+    const onEnd = () => finish(undefined)
+    lifetime.addEventListener('abort', onEnd, { once: true })
     const timer = setTimeout(() => finish(find()), SESSION_WAIT_MS)
     const unwatch = client.watchSessions(() => {
       const session = find()

@@ -8,7 +8,6 @@ import type { Core } from '../../../src/state/core.js'
 import { createCore } from '../../../src/state/create-core.js'
 import type { TrackEvent } from '../../../src/state/shell/events.js'
 import type { InjectedWallet } from '../../../src/chains/adapter.js'
-import { until } from '../../helpers/until.js'
 import { settle } from '../../helpers/virtual-clock.js'
 
 function toWallet(provider: FakeEip1193, name = 'Fake Wallet'): InjectedWallet {
@@ -70,7 +69,7 @@ describe('attempt', () => {
     stop()
     await finish()
     expect(attempt.$attempt.get().status).to.equal('idle')
-    await until(() => core.connections.$accounts.get().eip155 === undefined)
+    expect(core.connections.$accounts.get().eip155).to.equal(undefined)
     expect(tracked).to.have.length(0)
     expect(errors).to.have.length(0)
   })

@@ -1,0 +1,115 @@
+import { createWalletModal, type Options, type WalletModal } from '../../src/index.js'
+import { findEntry } from '../../src/modal/registry.js'
+import { fakeConnection } from '../helpers/create-test-core.js'
+import { expect } from '../helpers/expect.js'
+import { fakeChain, fakeWallet, type FakeChain } from '../helpers/fake-chain.js'
+import { fakeRelay, type FakeRelay } from '../helpers/fake-relay.js'
+import { fakeRelaySession } from '../helpers/fake-relay-session.js'
+import { rejection } from '../helpers/rejection.js'
+import { until } from '../helpers/until.js'
+import { settle } from '../helpers/virtual-clock.js'
+
+describe('connect()', () => {
+  const forget: (() => void)[] = []
+  let chain: FakeChain
+  let relay: FakeRelay
+
+  beforeEach(() => {
+    chain = fakeChain()
+    relay = fakeRelay()
+  })
+  afterEach(() => {
+    for (const act of forget.splice(0).reverse()) act()
+    localStorage.clear()
+  })
+  function create(options: Options = {}): WalletModal {
+    const modal = createWalletModal({ chains: [chain, fakeChain('solana', ['main'])], customWallets: [{ id: 'cust', name: 'Custom', mobile_link: 'cust://' }, { id: 'other', name: 'Other', mobile_link: 'other://' }], createRelayClient: relay.create, language: 'en', debug: false, ...options })
+    forget.push(() => modal.destroy())
+    return modal
+  }
+  const approve = (connectorId: string) => () => fakeConnection({ connectorId }).connection
+  /** Whether a promise has settled by now. */
+  async function isSettled(promise: Promise<unknown>): Promise<boolean> {
+    let settled = false
+    const mark = () => void (settled = true)
+    promise.then(mark, mark)
+    await settle(20)
+    return settled
+  }
+
+  describe('D9, A3 resolves only with the connection it asked for', () => {
+    it('not with a wallet that another call connects', async () => {
+      const modal = create()
+      chain.setWallets([fakeWallet('org.beta', approve('org.beta'))])
+      const asked = rejection(modal.connect({ wallet: 'cust' }))
+      await until(() => modal.getState().view === 'ConnectingWalletConnect')
+      expect((await modal.connect({ wallet: 'org.beta' })).id).to.equal('eip155:org.beta')
+      // Connecting closes the modal, and with it the code of the wallet that was asked for.
+      expect((await asked).code).to.equal('MODAL_CLOSED')
+    })
+    it('not with one that was restored', async () => {
+      const before = create()
+      chain.setWallets([fakeWallet('org.beta', approve('org.beta'))])
+      await before.connect({ wallet: 'org.beta' })
+      before.destroy()
+      let answer = () => {}
+      chain.setWallets([fakeWallet('org.beta', () => new Promise((resolve) => (answer = () => resolve(approve('org.beta')()))))])
+      const modal = create()
+      const asked = modal.connect({ wallet: 'cust' })
+      await until(() => modal.getState().view === 'ConnectingWalletConnect' && chain.asked.length === 2)
+      answer()
+      await until(() => modal.getState().account?.status === 'connected')
+      expect([await isSettled(asked), modal.getState().open]).to.deep.equal([false, true])
+      await until(() => relay.pairings.length > 0)
+      relay.latest().approve()
+      expect((await asked).id).to.match(/^eip155:walletConnect:/)
+    })
+    it('not with the session of another wallet the visitor chose', async () => {
+      const modal = create()
+      const asked = rejection(modal.connect({ wallet: 'cust' }))
+      await until(() => relay.pairings.length > 0)
+      const { pairing, wallets } = await state(modal)
+      pairing.start({ wallet: wallets.get('other') })
+      relay.latest().approve()
+      expect((await asked).code).to.equal('MODAL_CLOSED')
+      expect(modal.getState().account?.status).to.equal('connected')
+    })
+    it('with the session of the wallet asked for, whatever name it gives itself', async () => {
+      const modal = create()
+      const asked = modal.connect({ wallet: 'cust' })
+      await until(() => relay.pairings.length > 0)
+      relay.latest().approve(fakeRelaySession())
+      expect((await asked).wallet.name).to.equal('Phone Wallet')
+    })
+    it('without a wallet, with one of the namespace asked for only', async () => {
+      const modal = create()
+      chain.setWallets([fakeWallet('org.beta', approve('org.beta'))])
+      const asked = modal.connect({ namespace: 'solana' })
+      await until(() => modal.getState().open)
+      const { core } = findEntry('default')!
+      core.connections.add(fakeConnection().connection, { restored: true })
+      expect(await isSettled(asked)).to.equal(false)
+      core.connections.add(fakeConnection({ namespace: 'solana', chainId: 'solana:main', accounts: ['solana:main:abc'] }).connection, { restored: true })
+      expect((await asked).namespace).to.equal('solana')
+    })
+  })
+
+  it('two calls for the same wallet ask it once', async () => {
+    const modal = create()
+    let answer = () => {}
+    chain.setWallets([fakeWallet('org.beta', () => new Promise((resolve) => (answer = () => resolve(approve('org.beta')()))))])
+    const both = Promise.all([modal.connect({ wallet: 'org.beta' }), modal.connect({ wallet: 'org.beta' })])
+    await until(() => chain.asked.length > 0)
+    await settle(20)
+    expect(chain.asked).to.have.length(1)
+    answer()
+    const [first, second] = await both
+    expect([first.id, second.id]).to.deep.equal(['eip155:org.beta', 'eip155:org.beta'])
+  })
+
+  async function state(modal: WalletModal) {
+    const shell = document.querySelector('wallet-modal')!.shadowRoot!.querySelector('wm-dialog')! as HTMLElement & { state: import('../../src/state/state.js').State }
+    await until(() => modal.getState().open)
+    return { wallets: shell.state.wallets, pairing: shell.state.slices.get('pairing') }
+  }
+})

@@ -1,0 +1,230 @@
+import type { Connection, ConnectParams } from '../../../src/chains/adapter.js'
+import { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
+import type { Options } from '../../../src/options/options.js'
+import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
+import { expect } from '../../helpers/expect.js'
+import { fakeChain, fakeWallet } from '../../helpers/fake-chain.js'
+import { fakeRelaySession } from '../../helpers/fake-relay-session.js'
+import { rejection } from '../../helpers/rejection.js'
+import { until } from '../../helpers/until.js'
+import { settle } from '../../helpers/virtual-clock.js'
+
+describe('connector', () => {
+  let core: TestCore
+  let asked: ConnectParams[]
+  let answer: (connection: Connection) => void
+  let refuse: (failure: unknown) => void
+  let ended: number
+
+  beforeEach(() => {
+    asked = []
+    ended = 0
+  })
+  afterEach(() => {
+    core.release()
+    localStorage.clear()
+  })
+  function create(options: Options = {}) {
+    core = createTestCore({ chains: [fakeChain()], ...options })
+  }
+  /** A wallet that answers when the test says so. */
+  const wallet = (id = 'org.fake') =>
+    fakeWallet(id, (params) => {
+      asked.push(params)
+      return new Promise((resolve, reject) => ([answer, refuse] = [resolve, reject]))
+    })
+  const approval = (parts: Parameters<typeof fakeConnection>[0] = {}) => fakeConnection({ end: async () => void ended++, ...parts }).connection
+  const status = () => core.connections.$accounts.get().eip155?.status
+
+  describe('two requests for one wallet', () => {
+    it('ask it once, and both get its connection', async () => {
+      create()
+      const requests = [core.connector.connect(wallet()), core.connector.connect(wallet())]
+      await until(() => asked.length > 0)
+      await settle()
+      expect([asked.length, status()]).to.deep.equal([1, 'connecting'])
+      const connection = approval()
+      answer(connection)
+      expect(await Promise.all(requests)).to.deep.equal([connection, connection])
+      expect(core.connections.list()).to.have.length(1)
+    })
+    it('one may be given up while the other goes on', async () => {
+      create()
+      const abort = new AbortController()
+      const first = rejection(core.connector.connect(wallet(), { signal: abort.signal }))
+      const second = core.connector.connect(wallet())
+      await until(() => asked.length > 0)
+      abort.abort()
+      expect((await first).code).to.equal('REQUEST_ABORTED')
+      expect(asked[0]!.signal!.aborted).to.equal(false)
+      answer(approval())
+      expect((await second).connectorId).to.equal('org.fake')
+    })
+    it('both given up, the wallet is let go of', async () => {
+      create()
+      const aborts = [new AbortController(), new AbortController()]
+      const requests = aborts.map(({ signal }) => rejection(core.connector.connect(wallet(), { signal })))
+      await until(() => asked.length > 0)
+      for (const abort of aborts) abort.abort()
+      expect((await Promise.all(requests)).map(({ code }) => code)).to.deep.equal(['REQUEST_ABORTED', 'REQUEST_ABORTED'])
+      await until(() => asked[0]!.signal!.aborted)
+    })
+    it('a request right after one that was given up asks anew', async () => {
+      create()
+      const abort = new AbortController()
+      const first = rejection(core.connector.connect(wallet(), { signal: abort.signal }))
+      await until(() => asked.length === 1)
+      abort.abort()
+      await first
+      const second = core.connector.connect(wallet())
+      await until(() => asked.length === 2)
+      answer(approval())
+      expect((await second).connectorId).to.equal('org.fake')
+    })
+    it('different wallets are asked each', async () => {
+      create()
+      void core.connector.connect(wallet()).catch(() => undefined)
+      void core.connector.connect(wallet('org.other')).catch(() => undefined)
+      await until(() => asked.length === 2)
+    })
+  })
+
+  it('error: after a refusal the next request asks again', async () => {
+    create()
+    for (const round of [1, 2]) {
+      const request = rejection(core.connector.connect(wallet()))
+      await until(() => asked.length === round)
+      refuse(new WalletModalError('USER_REJECTED'))
+      expect((await request).code).to.equal('USER_REJECTED')
+      expect(status()).to.equal(undefined)
+    }
+  })
+
+  it('D8 an approval that comes after the request was given up is ended at the wallet', async () => {
+    create()
+    const connects: string[] = []
+    core.events.on('connect', ({ id }) => connects.push(id))
+    const abort = new AbortController()
+    const request = rejection(core.connector.connect(wallet(), { signal: abort.signal }))
+    await until(() => asked.length > 0)
+    abort.abort()
+    expect((await request).code).to.equal('REQUEST_ABORTED')
+    answer(approval())
+    await until(() => ended === 1)
+    expect([connects, core.connections.list(), core.connections.kept.list()]).to.deep.equal([[], [], []])
+  })
+
+  it('cancel() gives up the requests of one namespace only', async () => {
+    create({ chains: [fakeChain(), fakeChain('solana', ['main'])] })
+    const evm = rejection(core.connector.connect(wallet()))
+    await until(() => asked.length === 1)
+    const solana = core.connector.connect(fakeWallet('Phantom', () => new Promise((resolve) => (answer = resolve)), 'solana'))
+    await until(() => core.connections.$accounts.get().solana)
+    await settle()
+    core.connector.cancel('eip155')
+    refuse(asked[0]!.signal!.reason)
+    expect((await evm).code).to.equal('REQUEST_ABORTED')
+    answer(fakeConnection({ namespace: 'solana', chainId: 'solana:main', accounts: ['solana:main:abc'] }).connection)
+    expect((await solana).namespace).to.equal('solana')
+  })
+
+  it('cancel() also gives up what still waits for its code', async () => {
+    create()
+    const request = rejection(core.connector.connect(wallet()))
+    core.connector.cancel()
+    expect((await request).code).to.equal('REQUEST_ABORTED')
+    expect(asked).to.deep.equal([])
+  })
+
+  it('error: WALLET_NOT_FOUND for a family the app did not list; an adapter that failed to load is loaded again', async () => {
+    let failing = true
+    create({ chains: [fakeChain('eip155', ['1'], async () => { if (failing) throw new TypeError('offline') })] })
+    expect((await rejection(core.connector.getAdapter('solana'))).code).to.equal('WALLET_NOT_FOUND')
+    expect((await rejection(core.connector.connect(wallet()))).code).to.equal('CONNECT_FAILED')
+    failing = false
+    const request = core.connector.connect(wallet())
+    await until(() => asked.length > 0)
+    answer(approval())
+    await request
+  })
+
+  describe('the sign-in step', () => {
+    it('stands between approved and connected', async () => {
+      create()
+      let signed = () => {}
+      const steps: string[] = []
+      core.events.on('connect', () => steps.push('connect'))
+      core.connector.setSignIn(({ id }) => (steps.push(`sign in ${id}`), new Promise((resolve) => (signed = resolve))))
+      const request = core.connector.connect(wallet())
+      await until(() => asked.length > 0)
+      answer(approval())
+      await until(() => steps.length > 0)
+      expect([status(), core.connections.list(), core.connections.kept.list()]).to.deep.equal(['connecting', [], []])
+      signed()
+      await request
+      expect(steps).to.deep.equal(['sign in eip155:org.fake', 'connect'])
+      expect(status()).to.equal('connected')
+    })
+    it('error: where it fails the connection is ended, and its reason is thrown', async () => {
+      create()
+      core.connector.setSignIn(() => Promise.reject(new WalletModalError('USER_REJECTED')))
+      const connects: string[] = []
+      core.events.on('connect', ({ id }) => connects.push(id))
+      const request = rejection(core.connector.connect(wallet()))
+      await until(() => asked.length > 0)
+      answer(approval())
+      expect((await request).code).to.equal('USER_REJECTED')
+      expect([ended, connects, core.connections.list(), core.connections.kept.list(), status()]).to.deep.equal([1, [], [], [], undefined])
+    })
+    it('error: given up while signing in, the connection is ended', async () => {
+      create()
+      const abort = new AbortController()
+      let signed = () => {}
+      core.connector.setSignIn(() => new Promise((resolve) => (signed = resolve)))
+      const request = rejection(core.connector.connect(wallet(), { signal: abort.signal }))
+      await until(() => asked.length > 0)
+      answer(approval())
+      await settle()
+      abort.abort()
+      expect((await request).code).to.equal('REQUEST_ABORTED')
+      signed()
+      await until(() => ended === 1)
+      expect(core.connections.list()).to.deep.equal([])
+    })
+    it('is not asked for what is restored', async () => {
+      create()
+      core.connections.add(approval())
+      const next = createTestCore({ chains: [fakeChain()] })
+      let signIns = 0
+      next.connector.setSignIn(async () => void signIns++)
+      const chain = fakeWallet('org.fake', () => approval())
+      await next.connector.connect(chain, { silent: true })
+      expect([next.connections.list().length, signIns]).to.deep.equal([1, 0])
+      next.release()
+    })
+    it('of a session: a family that fails to sign in leaves it, the others stay; without any the session is ended', async () => {
+      const chains = () => [fakeChain(), fakeChain('solana', ['main'])]
+      create({ chains: chains() })
+      core.connector.setSignIn(async ({ namespace }) => {
+        if (namespace === 'solana') throw new WalletModalError('USER_REJECTED')
+      })
+      const session = fakeRelaySession()
+      const made = await core.connector.connectSession(session)
+      expect([made.map(({ namespace }) => namespace), session.ended, Object.keys(session.namespaces)]).to.deep.equal([['eip155'], false, ['eip155']])
+      core.release()
+      localStorage.clear()
+      create({ chains: chains() })
+      core.connector.setSignIn(() => Promise.reject(new WalletModalError('USER_REJECTED')))
+      const other = fakeRelaySession()
+      expect((await rejection(core.connector.connectSession(other))).code).to.equal('USER_REJECTED')
+      expect([other.ended, core.connections.list().length]).to.deep.equal([true, 0])
+    })
+  })
+
+  it('error: CHAIN_UNSUPPORTED for a session without a family of the app, which is ended', async () => {
+    create({ chains: [fakeChain('bip122', ['000000000019d6689c085ae165831e93'])] })
+    const session = fakeRelaySession()
+    expect((await rejection(core.connector.connectSession(session))).code).to.equal('CHAIN_UNSUPPORTED')
+    expect(session.ended).to.equal(true)
+  })
+})

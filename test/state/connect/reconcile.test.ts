@@ -1,0 +1,450 @@
+import type { Connection } from '../../../src/chains/adapter.js'
+import { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
+import type { RelayClient, RelaySession } from '../../../src/services/relay/relay-client.js'
+import type { Options } from '../../../src/options/options.js'
+import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
+import { expect } from '../../helpers/expect.js'
+import { fakeChain, fakeWallet, type FakeApproval, type FakeChain } from '../../helpers/fake-chain.js'
+import { BOB, never } from '../../helpers/fake-eip1193.js'
+import { fakeRelaySession } from '../../helpers/fake-relay-session.js'
+import { otherTab, takeStorage, type OtherTab } from '../../helpers/other-tab.js'
+import { rejection } from '../../helpers/rejection.js'
+import { until } from '../../helpers/until.js'
+import { installVirtualClock, settle } from '../../helpers/virtual-clock.js'
+
+const ID = 'eip155:org.a'
+const TOPIC = 'f'.repeat(64)
+
+describe('reconcile', () => {
+  const cores: TestCore[] = []
+  let tab: OtherTab
+  /** How many connections are open on this page: made, and neither ended nor released. */
+  let open: number
+
+  beforeEach(() => {
+    tab = otherTab()
+    open = 0
+  })
+  afterEach(() => {
+    for (const core of cores.splice(0)) core.release()
+    localStorage.clear()
+  })
+
+  function approve(connectorId: string, parts: Parameters<typeof fakeConnection>[0] = {}): Connection {
+    const { connection, control } = fakeConnection({ connectorId, ...parts })
+    open++
+    control.onEnd(() => void open--)
+    return connection
+  }
+  /** A family with the wallets org.a and org.b, which approve at once. */
+  function family(answers: Record<string, FakeApproval> = {}): FakeChain {
+    const chain = fakeChain()
+    chain.setWallets(['org.a', 'org.b'].map((id) => fakeWallet(id, answers[id] ?? (() => approve(id)))))
+    return chain
+  }
+  function make(options: Options = {}): TestCore {
+    const core = createTestCore({ chains: [family()], ...options })
+    cores.push(core)
+    return core
+  }
+  /** Stores a connection as an earlier visit, or another tab, did. */
+  function visit(connectorId = 'org.a', options: Options = {}) {
+    const before = make(options)
+    signIn(before, connectorId)
+    return before
+  }
+  /** What connecting a wallet stores. */
+  function signIn(core: TestCore, connectorId: string) {
+    core.connections.add(fakeConnection({ connectorId }).connection)
+    core.network.activate('eip155:1')
+  }
+  const ids = (core: TestCore) => core.connections.list().map(({ id }) => id)
+  const count = (core: TestCore, event: 'connect' | 'disconnect') => {
+    const seen: string[] = []
+    core.events.on(event, ({ id }) => seen.push(id))
+    return seen
+  }
+  /** Until the page has done what the delivered events ask for. */
+  const react = () => settle(60)
+
+  describe('on load', () => {
+    it('restores what is stored, without a prompt', async () => {
+      visit()
+      const chain = family()
+      const core = make({ chains: [chain] })
+      const connected = count(core, 'connect')
+      const before = takeStorage()
+      await core.start()
+      expect(ids(core)).to.deep.equal([ID])
+      expect(connected).to.deep.equal([ID])
+      expect(chain.asked.map(({ wallet, params }) => [wallet, params.silent])).to.deep.equal([['org.a', true]])
+      expect([...takeStorage()]).to.deep.equal([...before])
+    })
+    it('restores a record of version 1, which then has one of version 2', async () => {
+      const entry = { id: 'org.a', type: 'ANNOUNCED', accounts: [`eip155:1:${BOB}`], chainId: 'eip155:1', wallet: { name: 'A' } }
+      localStorage.setItem('wallet-modal.default.connections', JSON.stringify({ v: 1, value: { eip155: entry } }))
+      const core = make()
+      await core.start()
+      expect(ids(core)).to.deep.equal([ID])
+      expect(JSON.parse(localStorage.getItem(`wallet-modal.default.connection.${ID}`)!)).to.include({ v: 2 })
+    })
+    it('forgets a wallet that refuses, and keeps one that is out of reach', async () => {
+      for (const [code, kept] of [['WALLET_LOCKED', 0], ['CONNECT_FAILED', 1]] as const) {
+        visit()
+        const core = make({ chains: [family({ 'org.a': () => Promise.reject(new WalletModalError(code)) })] })
+        await core.start()
+        expect(ids(core)).to.deep.equal([])
+        expect(core.connections.kept.list(), code).to.have.length(kept)
+        localStorage.clear()
+      }
+    })
+    it('waits 2 s for a wallet that announces itself late, and keeps its record when it does not come', async () => {
+      visit()
+      const chain = fakeChain()
+      const clock = installVirtualClock()
+      const core = make({ chains: [chain] })
+      let ready = false
+      const starting = core.start().then(() => (ready = true))
+      await until(() => clock.pending > 0)
+      await clock.advance(1_999)
+      expect([ready, core.connections.$accounts.get().eip155?.status]).to.deep.equal([false, 'reconnecting'])
+      await clock.advance(1)
+      await starting
+      expect([ids(core), core.connections.kept.list().length, core.connections.$accounts.get().eip155]).to.deep.equal([[], 1, undefined])
+    })
+    it('does not restore what the visitor ended, though the wallet would allow it', async () => {
+      const before = visit()
+      await before.disconnect()
+      const chain = family()
+      const core = make({ chains: [chain] })
+      await core.start()
+      expect([ids(core), chain.asked.length]).to.deep.equal([[], 0])
+    })
+    it('restores several wallets of a family where the app allows several, the active one stays active', async () => {
+      const options = { features: { multiWallet: true } }
+      visit('org.b', options)
+      visit('org.a', options)
+      const core = make(options)
+      await core.start()
+      expect(core.connections.$connections.get().map(({ id, active }) => [id, active])).to.have.deep.members([[ID, true], ['eip155:org.b', false]])
+    })
+    it('restores the last one approved where the app allows one', async () => {
+      const clock = installVirtualClock()
+      visit('org.b', { features: { multiWallet: true } })
+      await clock.advance(10)
+      visit('org.a', { features: { multiWallet: true } })
+      clock.restore()
+      const core = make()
+      await core.start()
+      expect(ids(core)).to.deep.equal([ID])
+    })
+  })
+
+  describe('D17 the status', () => {
+    it('stays "connecting" when a restore fails while the visitor connects', async () => {
+      visit()
+      let refuse = (_: unknown) => {}
+      const chain = family({ 'org.a': () => new Promise((_, reject) => (refuse = reject)), 'org.b': never })
+      const core = make({ chains: [chain] })
+      const starting = core.start()
+      await until(() => chain.asked.length === 1)
+      expect(core.connections.$accounts.get().eip155?.status).to.equal('reconnecting')
+      const connecting = rejection(core.connector.connect(fakeWallet('org.b', never)))
+      await until(() => chain.asked.length === 2)
+      refuse(new WalletModalError('WALLET_LOCKED'))
+      await starting
+      expect(core.connections.$accounts.get().eip155?.status).to.equal('connecting')
+      core.release()
+      expect((await connecting).code).to.equal('REQUEST_ABORTED')
+    })
+    it('a restore that ends late does not replace what the visitor connected meanwhile', async () => {
+      visit()
+      let answer = (_: Connection) => {}
+      const chain = family({ 'org.a': () => new Promise((resolve) => (answer = resolve)) })
+      const core = make({ chains: [chain] })
+      const starting = core.start()
+      await until(() => chain.asked.length === 1)
+      await core.connector.connect(fakeWallet('org.b', () => approve('org.b')))
+      answer(approve('org.a'))
+      await starting
+      expect(ids(core)).to.deep.equal(['eip155:org.b'])
+      expect(core.connections.kept.list().map(({ id }) => id)).to.deep.equal(['eip155:org.b'])
+      expect(open, 'the restored one is released').to.equal(1)
+    })
+  })
+
+  describe('with another tab', () => {
+    async function started(options: Options = {}) {
+      visit('org.a', options)
+      const core = make(options)
+      await core.start()
+      expect(ids(core)).to.deep.equal([ID])
+      return { core, other: make(options), disconnected: count(core, 'disconnect') }
+    }
+
+    it('A1, D2 events of a disconnect that is over log nobody out, and nothing is written in answer', async () => {
+      const { core, other, disconnected } = await started()
+      await tab.act(() => other.disconnect())
+      await tab.act(() => signIn(other, 'org.a'))
+      const before = takeStorage()
+      tab.deliver()
+      await react()
+      expect(ids(core)).to.deep.equal([ID])
+      expect(disconnected).to.deep.equal([])
+      expect([...takeStorage()]).to.deep.equal([...before])
+    })
+    it('A1, D2 the same when another wallet was connected: this tab follows, and writes nothing', async () => {
+      const { core, other } = await started()
+      await tab.act(() => other.disconnect())
+      await tab.act(() => signIn(other, 'org.b'))
+      const before = takeStorage()
+      tab.deliver()
+      await until(() => ids(core).join() === 'eip155:org.b')
+      await react()
+      expect([...takeStorage()]).to.deep.equal([...before])
+    })
+    it('D2 a late change of the wallet does not overwrite the record of a newer approval', async () => {
+      visit()
+      const made = fakeConnection({ connectorId: 'org.a' })
+      const core = make({ chains: [family({ 'org.a': () => made.connection })] })
+      await core.start()
+      const other = make()
+      await tab.act(() => other.disconnect())
+      await tab.act(() => other.connections.add(fakeConnection({ connectorId: 'org.a', accounts: [`eip155:1:${BOB}`] }).connection))
+      made.control.setChain('eip155:8453')
+      made.control.drop(new WalletModalError('WALLET_DISCONNECTED'))
+      expect(other.connections.kept.find(ID)).to.deep.include({ chainId: 'eip155:1', accounts: [`eip155:1:${BOB}`] })
+    })
+    it('A5 adopts a sign-in within a second, without a prompt', async () => {
+      const chain = family()
+      const core = make({ chains: [chain] })
+      await core.start()
+      const connected = count(core, 'connect')
+      const clock = installVirtualClock()
+      const other = make()
+      await tab.act(() => signIn(other, 'org.a'))
+      const before = takeStorage()
+      tab.deliver()
+      await react()
+      await clock.advance(1000)
+      await react()
+      expect(ids(core)).to.deep.equal([ID])
+      expect(connected).to.deep.equal([ID])
+      expect(chain.asked.map(({ params }) => params.silent)).to.deep.equal([true])
+      expect([...takeStorage()]).to.deep.equal([...before])
+    })
+    it('A5 ends what another tab ended, and tells its wallet nothing', async () => {
+      let told = 0
+      visit()
+      const core = make({ chains: [family({ 'org.a': () => approve('org.a', { end: async () => void told++ }) })] })
+      await core.start()
+      const disconnected = count(core, 'disconnect')
+      const other = make()
+      await tab.act(() => other.disconnect())
+      tab.deliver()
+      await until(() => ids(core).length === 0)
+      expect([disconnected, told, open]).to.deep.equal([[ID], 0, 0])
+    })
+    it('follows the choice of the active wallet', async () => {
+      const options = { features: { multiWallet: true } }
+      const { core, other } = await started(options)
+      await tab.act(() => signIn(other, 'org.b'))
+      tab.deliver()
+      await until(() => ids(core).length === 2)
+      expect(core.connections.find('eip155')?.id).to.equal('eip155:org.b')
+    })
+    it('tries again when the wallet is approved anew while it is being asked here', async () => {
+      const core = make({ chains: [family({ 'org.a': (params) => answers.shift()!(params) })] })
+      let refuse = (_: unknown) => {}
+      const answers: FakeApproval[] = [() => new Promise((_, reject) => (refuse = reject)), () => approve('org.a')]
+      await core.start()
+      const other = make()
+      await tab.act(() => signIn(other, 'org.a'))
+      tab.deliver()
+      await until(() => answers.length === 1)
+      await tab.act(() => other.disconnect())
+      await tab.act(() => signIn(other, 'org.a'))
+      tab.deliver()
+      await react()
+      refuse(new WalletModalError('WALLET_LOCKED'))
+      await until(() => ids(core).length === 1)
+    })
+    it('a record that a newer version of the kit wrote logs nobody out, and stays', async () => {
+      const { core, disconnected } = await started()
+      const newer = JSON.stringify({ v: 3, value: { other: 'shape' } })
+      await tab.act(() => localStorage.setItem(`wallet-modal.default.connection.${ID}`, newer))
+      tab.deliver()
+      await react()
+      expect([ids(core), disconnected, localStorage.getItem(`wallet-modal.default.connection.${ID}`)]).to.deep.equal([[ID], [], newer])
+    })
+    it('two tabs that connect different wallets at once end with the same one, and neither ends the other', async () => {
+      let ended = 0
+      const core = make({ chains: [family({ 'org.b': () => approve('org.b', { end: async () => void ended++ }) })] })
+      await core.start()
+      const other = make()
+      const clock = installVirtualClock()
+      await core.connector.connect(fakeWallet('org.b', () => approve('org.b', { end: async () => void ended++ })))
+      const mine = takeStorage()
+      // The other process had not yet seen this tab's record when it wrote its own.
+      localStorage.clear()
+      await clock.advance(5)
+      other.connections.add(fakeConnection({ connectorId: 'org.a' }).connection)
+      for (const [key, text] of mine) if (localStorage.getItem(key) === null) localStorage.setItem(key, text)
+      clock.restore()
+      window.dispatchEvent(new StorageEvent('storage', { key: `wallet-modal.default.connection.${ID}`, newValue: 'x' }))
+      await until(() => ids(core).join() === ID)
+      await react()
+      expect([ids(core), ended, other.connections.kept.find(ID) !== undefined]).to.deep.equal([[ID], 0, true])
+    })
+    it('a second wallet connected in this tab takes the records of other tabs with it, where one is allowed', async () => {
+      const core = make()
+      await core.start()
+      visit('org.a')
+      await core.connector.connect(fakeWallet('org.b', () => approve('org.b')))
+      expect(core.connections.kept.list().map(({ id }) => id)).to.deep.equal(['eip155:org.b'])
+    })
+  })
+
+  describe('D6, A8 destroy() while restoring', () => {
+    it('before anything is loaded, nothing is asked', async () => {
+      visit()
+      const chain = family()
+      const core = make({ chains: [chain] })
+      const starting = core.start()
+      core.release()
+      await starting
+      expect([chain.asked.length, open, core.connections.kept.list().length]).to.deep.equal([0, 0, 1])
+    })
+    it('while the adapter loads, nothing is asked', async () => {
+      visit()
+      let loaded = () => {}
+      const chain = fakeChain('eip155', ['1'], () => new Promise((resolve) => (loaded = resolve)))
+      const wallet = fakeWallet('org.a', () => approve('org.a'))
+      const core = make({ chains: [chain] })
+      chain.setWallets([wallet])
+      const starting = core.start()
+      await react()
+      core.release()
+      loaded()
+      await starting
+      expect([chain.asked.length, open, core.connections.kept.list().length]).to.deep.equal([0, 0, 1])
+    })
+    it('while a wallet is awaited, it stops listening for it', async () => {
+      visit()
+      const chain = fakeChain()
+      const clock = installVirtualClock()
+      const core = make({ chains: [chain] })
+      const starting = core.start()
+      await until(() => clock.pending > 0)
+      core.release()
+      await starting
+      expect([chain.watching, clock.pending]).to.deep.equal([0, 0])
+    })
+    it('while the wallet is asked, its answer is released and its permission kept', async () => {
+      visit()
+      let answer = (_: Connection) => {}
+      let ended = 0
+      const chain = family({ 'org.a': () => new Promise((resolve) => (answer = resolve)) })
+      const core = make({ chains: [chain] })
+      const starting = core.start()
+      await until(() => chain.asked.length === 1)
+      core.release()
+      answer(approve('org.a', { end: async () => void ended++ }))
+      await starting
+      await react()
+      expect([open, ended, core.connections.kept.list().length, core.errors]).to.deep.equal([0, 0, 1, []])
+    })
+    it('a refusal that comes after it does not erase the record of the modal that follows', async () => {
+      visit()
+      let refuse = (_: unknown) => {}
+      const chain = family({ 'org.a': () => new Promise((_, reject) => (refuse = reject)) })
+      const core = make({ chains: [chain] })
+      const starting = core.start()
+      await until(() => chain.asked.length === 1)
+      core.release()
+      refuse(new WalletModalError('WALLET_LOCKED'))
+      await starting
+      expect(core.connections.kept.list()).to.have.length(1)
+    })
+
+    describe('with a session', () => {
+      let closed: number
+      let started: number
+      beforeEach(() => (closed = started = 0))
+      function relayOf(sessions: () => readonly RelaySession[], gate: () => Promise<void> = async () => {}): Options {
+        const client: RelayClient = { listSessions: sessions, watchSessions: () => () => {}, pair: never, close: async () => void closed++ }
+        return {
+          projectId: 'p',
+          createRelayClient: async () => {
+            await gate()
+            started++
+            return client
+          },
+        }
+      }
+      function visitSession(session: RelaySession) {
+        const before = make(relayOf(() => [session]))
+        before.connections.add(fakeConnection({ connectorId: 'walletConnect', type: 'WALLET_CONNECT', session: session.topic }).connection)
+      }
+      it('while the relay starts, its client is closed', async () => {
+        const session = fakeRelaySession()
+        visitSession(session)
+        let go = () => {}
+        const core = make(relayOf(() => [session], () => new Promise((resolve) => (go = resolve))))
+        const starting = core.start()
+        await react()
+        core.release()
+        go()
+        await starting
+        await react()
+        expect([started, closed, session.countListeners(), session.ended]).to.deep.equal([1, 1, 0, false])
+        expect(core.connections.kept.list()).to.have.length(1)
+      })
+      it('before the relay is needed, none is started', async () => {
+        const session = fakeRelaySession()
+        visitSession(session)
+        const core = make(relayOf(() => [session]))
+        const starting = core.start()
+        core.release()
+        await starting
+        expect(started).to.equal(0)
+      })
+      it('once restored, the session is followed no longer and the client is closed', async () => {
+        const session = fakeRelaySession()
+        visitSession(session)
+        const core = make(relayOf(() => [session]))
+        await core.start()
+        expect(ids(core)).to.deep.equal([`eip155:walletConnect:${TOPIC}`])
+        core.release()
+        expect([closed, session.countListeners(), session.ended]).to.deep.equal([1, 0, false])
+      })
+      it('a session that is gone is forgotten on load; in answer to another tab it is awaited', async () => {
+        const session = fakeRelaySession()
+        visitSession(session)
+        const sessions: RelaySession[] = []
+        const core = make(relayOf(() => sessions))
+        await core.start()
+        expect(core.connections.kept.list()).to.deep.equal([])
+        const other = make(relayOf(() => [session]))
+        await tab.act(() => other.connections.add(fakeConnection({ connectorId: 'walletConnect', type: 'WALLET_CONNECT', session: session.topic }).connection))
+        const clock = installVirtualClock()
+        tab.deliver()
+        await until(() => clock.pending > 0)
+        sessions.push(session)
+        await clock.advance(2000)
+        await until(() => ids(core).length === 1)
+      })
+      it('two families of one session come back once each', async () => {
+        const session = fakeRelaySession()
+        const options = { ...relayOf(() => [session]), chains: [family(), fakeChain('solana', ['main'])] }
+        const before = make(options)
+        await before.connector.connectSession(session)
+        before.release()
+        const core = make({ ...relayOf(() => [session]), chains: [family(), fakeChain('solana', ['main'])] })
+        const connected = count(core, 'connect')
+        await core.start()
+        expect(connected.sort()).to.deep.equal([`eip155:walletConnect:${TOPIC}`, `solana:walletConnect:${TOPIC}`])
+      })
+    })
+  })
+})

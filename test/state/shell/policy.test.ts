@@ -1,0 +1,31 @@
+import { decide, type Decision, type Occasion, type Situation } from '../../../src/state/shell/policy.js'
+import { expect } from '../../helpers/expect.js'
+
+const rows: readonly (readonly [occasion: Occasion, situation: Partial<Situation>, decision: Decision, why: string])[] = [
+  ['open', {}, 'first-screen', 'opening shows what was asked for'],
+  ['open', { blocked: true }, 'UnsupportedChain', 'A18 on a network the app does not support, opening leads there'],
+  ['connect', { open: true, views: ['Connect', 'ConnectingExternal'] }, 'close', 'connecting closes the modal'],
+  ['connect', { open: false }, 'stay', 'connecting behind a closed modal opens nothing'],
+  ['connect', { open: true, blocked: true }, 'UnsupportedChain', 'NET-006 connected on an unsupported network, another has to be chosen'],
+  ['restore', { open: true }, 'stay', 'what comes back, or comes from another tab, moves nothing'],
+  ['restore', { open: true, blocked: true }, 'stay', 'a restored connection moves nothing, the network does'],
+  ['disconnect', { open: true, views: ['Account'] }, 'close', 'disconnecting closes the modal'],
+  ['disconnect', { open: false }, 'stay', 'disconnecting behind a closed modal does nothing'],
+  ['network', { open: true, blocked: false, views: ['Networks'] }, 'stay', 'a supported network moves nothing'],
+  ['network', { open: true, blocked: false, views: ['UnsupportedChain'] }, 'close', 'OPEN-017 once the network is supported the screen is done'],
+  ['network', { open: true, blocked: true, views: ['Account'] }, 'UnsupportedChain', 'NET-006 a wallet that moves to an unsupported network leads there'],
+  ['network', { open: false, blocked: true }, 'stay', 'a closed modal is opened by its owner, not by this table'],
+  ...(['UnsupportedChain', 'SwitchNetwork', 'Networks'] as const).map((view) => ['network', { open: true, blocked: true, views: ['UnsupportedChain', view] }, 'stay', `on ${view} the visitor is already choosing`] as const),
+  ['close-request', { open: true, views: ['Connect'] }, 'close', 'a visitor may close'],
+  ['close-request', { open: true, views: ['UnsupportedChain'] }, 'shake', 'OPEN-017 closing would leave the visitor stuck'],
+  ['close-request', { open: true, views: ['UnsupportedChain', 'SwitchNetwork'] }, 'shake', 'also while the wallet is asked to switch'],
+  ['close-request', { open: true, views: ['Networks', 'SwitchNetwork'] }, 'close', 'a switch from the list of networks may be left'],
+]
+
+describe('policy', () => {
+  for (const [occasion, situation, decision, why] of rows) {
+    it(`${why}: ${occasion} → ${decision}`, () => {
+      expect(decide(occasion, { open: false, blocked: false, views: ['Connect'], ...situation })).to.equal(decision)
+    })
+  }
+})

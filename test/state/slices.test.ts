@@ -1,0 +1,91 @@
+import type { AllWalletsView } from '../../src/elements/views/connect/all-wallets-view.js'
+import type { ConnectingWalletConnectView } from '../../src/elements/views/connecting/connecting-wallet-connect-view.js'
+import { view } from '../../src/elements/views/index.js'
+import { createState, type State } from '../../src/state/state.js'
+import { slices, type Slice, type SliceName } from '../../src/state/slices.js'
+import { createTestCore, type TestCore } from '../helpers/create-test-core.js'
+import { expect } from '../helpers/expect.js'
+import { rejection } from '../helpers/rejection.js'
+
+describe('slices', () => {
+  let core: TestCore
+  let state: State
+  const forget: (() => void)[] = []
+
+  beforeEach(() => {
+    core = createTestCore()
+    state = createState(core)
+  })
+  afterEach(() => {
+    for (const act of forget.splice(0)) act()
+    state.releaseState()
+    core.release()
+    localStorage.clear()
+  })
+  /** Replaces how a slice is loaded, and counts. */
+  function replaceLoad(name: SliceName, load: (real: () => Promise<unknown>) => Promise<unknown>): () => number {
+    const row = slices[name] as { load: () => Promise<unknown> }
+    const real = row.load
+    let count = 0
+    row.load = () => (count++, load(real))
+    forget.push(() => (row.load = real))
+    return () => count
+  }
+
+  it('are not there before they are loaded, and say so', () => {
+    expect(state.slices.find('browse')).to.equal(undefined)
+    expect(() => state.slices.get('browse')).to.throw().with.property('code', 'VIEW_FAILED')
+    expect(() => state.slices.get('browse')).to.throw(/browse/)
+  })
+  it('are made once, however many ask', async () => {
+    const count = replaceLoad('browse', (real) => real())
+    await Promise.all([state.slices.load(['browse']), state.slices.load(['browse', 'attempt'])])
+    const browse = state.slices.get('browse')
+    await state.slices.load(['browse'])
+    expect(state.slices.get('browse')).to.equal(browse)
+    expect(count()).to.equal(1)
+  })
+  it('bring what they are made from, made once', async () => {
+    const count = replaceLoad('pairing', (real) => real())
+    await state.slices.load(['walletApp', 'pairing'])
+    expect(state.slices.find('pairing')).not.to.equal(undefined)
+    expect(count()).to.equal(1)
+  })
+  it('each modal has its own', async () => {
+    const other = createState(core)
+    await Promise.all([state.slices.load(['browse']), other.slices.load(['browse'])])
+    expect(state.slices.get('browse')).not.to.equal(other.slices.get('browse'))
+    other.releaseState()
+  })
+  it('error: VIEW_FAILED for code that cannot be fetched; the next time it is fetched again', async () => {
+    let offline = true
+    const pairing = replaceLoad('pairing', (real) => (offline ? Promise.reject(new TypeError('Failed to fetch dynamically imported module')) : real()))
+    const error = await rejection(state.slices.load(['walletApp', 'attempt']))
+    expect(error.code).to.equal('VIEW_FAILED')
+    expect(error.message).to.contain('Failed to fetch')
+    expect(state.slices.find('walletApp')).to.equal(undefined)
+    offline = false
+    await state.slices.load(['walletApp', 'attempt'])
+    expect(state.slices.find('walletApp')).not.to.equal(undefined)
+    expect(pairing()).to.equal(2)
+  })
+  it('a view that needs a slice its row does not name does not compile', () => {
+    const template = () => undefined as never
+    const needsBrowse = async () => undefined as unknown as new () => AllWalletsView
+    const needsMany = async () => undefined as unknown as new () => ConnectingWalletConnectView
+    view('AllWallets', { title: undefined, needs: ['browse'], load: needsBrowse, template })
+    // @ts-expect-error -- `browse` is missing
+    view('AllWallets', { title: undefined, load: needsBrowse, template })
+    // @ts-expect-error -- `browse` is missing
+    view('AllWallets', { title: undefined, needs: ['attempt'], load: needsBrowse, template })
+    // @ts-expect-error -- `pairing` and `walletApp` are missing
+    view('AllWallets', { title: undefined, needs: ['attempt'], load: needsMany, template })
+    class Probe {
+      // The kinds of slices differ: one cannot stand for another.
+      declare readonly browse: Slice<'browse'>
+    }
+    // @ts-expect-error -- another slice
+    const wrong = (probe: Probe): Slice<'attempt'> => probe.browse
+    expect(wrong).to.be.a('function')
+  })
+})
