@@ -1,9 +1,10 @@
 import { createHash, createPrivateKey, createPublicKey, randomBytes, sign, type KeyObject } from 'node:crypto'
 import WebSocket from 'ws'
+import { HANG_MS } from './hang.js'
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
-const WAIT_MS = 5_000
+const WAIT_MS = HANG_MS
 
 /** A relay client's key and the did:key that names it. */
 export interface ClientKey { readonly privateKey: KeyObject; readonly clientId: string }

@@ -14,6 +14,7 @@ import { fakeWeb } from '../helpers/fake-web.js'
 import { RawRelayClient, createClientKey, createTopic, signToken } from '../helpers/raw-relay-client.js'
 import { startServerProcess } from '../helpers/server-process.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
+import { TEST_HANG_MS } from '../helpers/hang.js'
 
 let folder: string
 before(async () => { folder = createTemporaryFolder('operation') })
@@ -132,7 +133,7 @@ test('stopping: /ready turns red first, what is under way is finished, what come
   await assert.rejects(fetch(`${server.url}/health`))
 })
 
-test('the log of a normal hour: start, requests that are no probes, stop', { timeout: 60_000 }, async () => {
+test('the log of a normal hour: start, requests that are no probes, stop', { timeout: TEST_HANG_MS }, async () => {
   const server = await startServerProcess(['--data', 'memory:'], { LOG_LEVEL: 'info' })
   for (const path of ['/health', '/ready', '/metrics', `/getWallets?projectId=${server.projectId}`]) assert.equal((await fetch(server.url + path)).status, 200)
   await server.stop()
@@ -141,7 +142,7 @@ test('the log of a normal hour: start, requests that are no probes, stop', { tim
   assert.match(String(lines[1]!.seconds), /^0(\.\d{1,4})?$/)
 })
 
-test('C11 nothing secret is in the log, even at its most talkative', { timeout: 60_000 }, async () => {
+test('C11 nothing secret is in the log, even at its most talkative', { timeout: TEST_HANG_MS }, async () => {
   const server = await startServerProcess(['--data', join(folder, 'log')], { LOG_LEVEL: 'trace' })
   const canaries = { message: 'CANARY-message', search: 'CANARY-search', address: '0xCA7A21CA7A21CA7A21CA7A21CA7A21CA7A21CA7A', tag: 'CANARY-tag' }
   const key = createClientKey()

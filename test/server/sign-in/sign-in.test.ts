@@ -380,9 +380,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.ok(await read() > Date.now() + 89 * 86_400_000, 'signing in prolongs it')
       await queryPostgres(databaseUrl!, `update sign_in_accounts set expires_at = 1 where ${row}; update sign_in_nonces set expires_at = 1 where nonce = '${nonce}'`)
       assert.equal(GetMeResponse.parse(await (await getMe(await signIn())).json()).appKitAccount!.metadata, null, 'what has expired stays so')
-      const until = Date.now() + MINUTE_MS
       while (!Number.isNaN(await read()) || (await queryPostgres(databaseUrl!, `select 1 from sign_in_nonces where nonce = '${nonce}'`)).length > 0) {
-        assert.ok(Date.now() < until, 'it is still there')
         await new Promise((resolve) => setTimeout(resolve, 500))
       }
     })
