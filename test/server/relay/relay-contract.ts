@@ -14,7 +14,7 @@ export function testRelay(name: string, open: () => Promise<Partial<ServerConfig
 
   before(async () => {
     if (skip) return
-    server = await startServer({ port: 0, logLevel: 'silent', ...(await open()), relay: { ...DEFAULT_RELAY_LIMITS, requestBurst: 100_000, requestsPerSecond: 100_000, maxTopicsPerClient: 1_200 } })
+    server = await startServer({ port: 0, logLevel: 'silent', ...(await open()), relay: { ...DEFAULT_RELAY_LIMITS, requestBurst: 100_000, requestsPerSecond: 100_000, maxTopicsPerClient: 1_200, maxSocketsPerAddress: 1_000 }, rateLimit: { burst: 100_000, perSecond: 100_000 } })
   })
   after(async () => {
     for (const client of clients) client.ws.terminate()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
+import { DEFAULT_QUOTAS } from '../../../server/src/config.js'
 import { createLog } from '../../../server/src/log.js'
 import type { Database } from '../../../server/src/storage/database.js'
 import { startHousekeeping } from '../../../server/src/storage/housekeeping.js'
@@ -12,7 +13,7 @@ import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/s
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 import { TEST_HANG_MS } from '../../helpers/hang.js'
 
-const SETTINGS: StorageSettings = { data: 'memory:', databaseUrl: undefined, databasePoolSize: 5, redisUrl: undefined, maxMailboxBytes: 1e9 }
+const SETTINGS: StorageSettings = { data: 'memory:', databaseUrl: undefined, databasePoolSize: 5, redisUrl: undefined, quotas: DEFAULT_QUOTAS }
 const LIMITS = { limit: 100 }
 const [SEEN_MS, DAY_MS] = [900_000, 86_400_000]
 const log = createLog('silent')
@@ -105,7 +106,7 @@ for (const engine of ['embedded', 'PostgreSQL']) {
 }
 
 async function round(database: Database): Promise<void> {
-  const housekeeping = startHousekeeping(database, { maxMailboxBytes: 1e9, log })
+  const housekeeping = startHousekeeping(database, { log })
   await housekeeping.run()
   await housekeeping.stop()
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Client } from 'pg'
+import { DEFAULT_QUOTAS } from '../../../server/src/config.js'
 import { createLog } from '../../../server/src/log.js'
 import type { Database } from '../../../server/src/storage/database.js'
 import { openPostgres } from '../../../server/src/storage/open-postgres.js'
@@ -24,7 +25,7 @@ before(async () => {
   if (NO_POSTGRES) return
   postgres = await startPostgres()
   url = await postgres.createDatabase()
-  storage = await openStorage({ data: 'memory:', databaseUrl: url, databasePoolSize: 4, redisUrl: undefined, maxMailboxBytes: 1e9 }, log)
+  storage = await openStorage({ data: 'memory:', databaseUrl: url, databasePoolSize: 4, redisUrl: undefined, quotas: DEFAULT_QUOTAS }, log)
   database = await storage.database()
 })
 after(async () => {

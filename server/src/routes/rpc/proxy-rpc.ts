@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { ApiError } from '../../api-error.js'
+import { prices } from '../../budget/prices.js'
 import { getProject } from '../../project-request.js'
 import { readBody } from '../../read-body.js'
 import { createAnswerCache } from '../../rpc/answer-cache.js'
@@ -23,7 +24,7 @@ export function proxyRpc(server: ServerContext): Hono {
     const calls = read(text)
     const list = Array.isArray(calls) ? calls : [calls]
     // A batch costs what its calls would cost one by one.
-    context.var.spend(list.length - 1)
+    context.var.spend(list.reduce((cost, { method }) => cost + prices.call(method), -1))
     const refused = list.filter(({ method }) => !isMethodAllowed(chainId, method))
     if (refused.length === list.length) return context.json(Array.isArray(calls) ? refused.map(toRefusal) : toRefusal(refused[0]!))
     const cached = Array.isArray(calls) ? undefined : answers.find(chainId, calls)
