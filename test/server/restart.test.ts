@@ -54,17 +54,20 @@ for (const [name, options, place] of PLACES) {
     for (let kill = 0; kill < KILLS; kill++) {
       const server = await startServerProcess(args, env)
       const senders = await Promise.all(Array.from({ length: 8 }, () => new RawRelayClient(server.relay, { projectId: server.projectId }).open()))
+      const own: string[][] = []
       const load = senders.map(async (sender, who) => {
         const topic = createTopic()
         const kept: string[] = []
         acknowledged.set(topic, kept)
+        own.push(kept)
         for (let n = 0; sender.ws.readyState === sender.ws.OPEN; n++) {
           const text = `${kill}:${who}:${n}`
           const isKept = await Promise.race([sender.publish(topic, text).then(() => true), sender.closed.then(() => false)])
           if (isKept) kept.push(text)
         }
       })
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      // Killed in the middle of the load: every sender has some acknowledged and goes on.
+      while (own.length < senders.length || own.some((kept) => kept.length < 5)) await new Promise((resolve) => setTimeout(resolve, 10))
       await server.kill()
       await Promise.all(load)
     }
