@@ -30,6 +30,7 @@ export async function createSqlStorage(database: Database, { notifier, quotas, l
       },
     },
     database: async () => database,
+    hideAddress,
     check: () => database.check(),
     async close() {
       await housekeeping.stop()

@@ -7,6 +7,8 @@ export interface Storage {
   readonly events: EventStorage
   /** SQL for whatever else has to last; with `memory:` opened when first asked for. */
   database(): Promise<Database>
+  /** What stands for a network address in what is stored: it tells two apart and names neither. */
+  hideAddress(address: string): string
   /** Resolves when the storage answers; rejects while it does not. */
   check(): Promise<void>
   /** Finishes what was begun, then lets go of everything. */
