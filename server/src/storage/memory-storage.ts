@@ -34,6 +34,7 @@ function createProjects(): ProjectStorage {
     find: async (id) => projects.get(id),
     list: async () => [...projects.values()],
     save: async (project) => { projects.set(project.id, project) },
+    remove: async (id) => { projects.delete(id) },
     findDevelopment: async (project) => {
       const known = [...projects.values()].find(({ development }) => development)
       if (!known) projects.set(project.id, project)

@@ -110,6 +110,8 @@ export interface Project {
   readonly features: readonly { id: string; isEnabled: boolean; config: string[] | null }[]
   /** Whether its events are stored. */
   readonly analytics: boolean
+  /** Switched off by the operator: every way in refuses it. */
+  readonly disabled?: boolean | undefined
 }
 
 /** Projects by id. */
@@ -118,6 +120,8 @@ export interface ProjectStorage {
   list(): Promise<readonly Project[]>
   /** Adds it, or replaces the one with its id. */
   save(project: Project): Promise<void>
+  /** Deletes it; nothing happens when there is none. */
+  remove(id: string): Promise<void>
   /** The oldest development project there is; if none, the one given, saved. One answer for all instances that start together. */
   findDevelopment(project: Project): Promise<Project>
 }
