@@ -50,7 +50,7 @@ async function serve(args: readonly string[]): Promise<void> {
   for (const signal of STOP_SIGNALS) process.off(signal, quit).once(signal, stop)
   if (process.env['npm_command'] === 'exec') whenOrphaned(stop)
   // Last: whoever reads the line may tell the server to stop at once.
-  process.stdout.write(json ? `${JSON.stringify({ url, relay, projectId })}\n` : `wallet-modal-server  ${url}\nrelay                ${relay}\nproject id           ${projectId}\n`)
+  process.stdout.write(json ? `${JSON.stringify({ url, relay, projectId })}\n` : `wallet-modal-server  ${url}\nrelay                ${relay}\nproject id           ${projectId || 'none; make one with: wallet-modal-server project create'}\n`)
 }
 
 // npx passes no signal on: whoever ends it means the server.
@@ -67,7 +67,7 @@ function whenOrphaned(stop: () => void): void {
 // The embedded database has one user at a time: a server that runs on it carries the command out itself.
 async function command(args: readonly string[]): Promise<void> {
   const [settings, own] = splitArguments(args)
-  const { config } = readConfig(settings, process.env)
+  const { config } = readConfig(settings, process.env, { isCommand: true })
   if (config.databaseUrl === undefined && config.data === 'memory:') throw new CommandError('memory: keeps nothing; name a directory with --data, or a database with DATABASE_URL')
   const asked = config.databaseUrl === undefined ? await askHolder(config.data, own) : undefined
   process.stdout.write(`${asked ?? (await runHere(config, own))}\n`)
