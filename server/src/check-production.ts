@@ -1,4 +1,4 @@
-import type { ServerConfig } from './config.js'
+import type { ServerConfig } from './server-config.js'
 
 const MIN_TOKEN = 32
 const MIN_DISTINCT_BYTES = 12
