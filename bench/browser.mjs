@@ -10,8 +10,8 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 
 const open = new Set()
 
-/** Opens a page in a browser process of its own. `cpu` slows the processor, `network` is CDP's conditions, `locked` makes the wallet ask. */
-export async function openPage({ cpu = 1, network, locked = false } = {}) {
+/** Opens a page in a browser process of its own. `cpu` slows the processor, `network` is CDP's conditions. */
+export async function openPage({ cpu = 1, network } = {}) {
   const profile = mkdtempSync(join(tmpdir(), 'wallet-modal-bench-'))
   const context = await chromium.launchPersistentContext(profile, { executablePath: getChromium(), args: FLAGS, viewport: { width: 1280, height: 800 } })
   const page = context.pages()[0] ?? (await context.newPage())
@@ -19,7 +19,7 @@ export async function openPage({ cpu = 1, network, locked = false } = {}) {
   await cdp.send('Network.enable')
   if (network) await cdp.send('Network.emulateNetworkConditions', network)
   if (cpu > 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
-  await page.addInitScript(announceWallet, locked)
+  await page.addInitScript(announceWallet)
   await page.addInitScript(installProbe)
   const requests = []
   page.on('request', (request) => requests.push(request.url()))

@@ -1,11 +1,17 @@
 /** Functions that run in the measured page before any script of its own. They know nothing of the kit that is measured. */
 
-/** Announces a browser wallet (EIP-6963), as an extension does. */
-export function announceWallet(locked) {
+/** Announces a browser wallet (EIP-6963), as an extension does. It gives its account to a page that asked for it, also after a reload. */
+export function announceWallet() {
+  const PERMISSION = 'bench-wallet'
   const icon = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Crect width="8" height="8" fill="%2327a"/%3E%3C/svg%3E'
   const accounts = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8']
-  const answers = { eth_chainId: '0x1', eth_requestAccounts: accounts, eth_accounts: locked ? [] : accounts, eth_getBalance: '0xde0b6b3a7640000' }
-  const provider = { request: async ({ method }) => answers[method] ?? null, on() {}, removeListener() {} }
+  const answers = {
+    eth_chainId: () => '0x1',
+    eth_requestAccounts: () => (localStorage.setItem(PERMISSION, 'yes'), accounts),
+    eth_accounts: () => (localStorage.getItem(PERMISSION) ? accounts : []),
+    eth_getBalance: () => '0xde0b6b3a7640000',
+  }
+  const provider = { request: async ({ method }) => answers[method]?.() ?? null, on() {}, removeListener() {} }
   const detail = Object.freeze({ info: { uuid: '00000000-0000-4000-8000-000000000001', name: 'Bench Wallet', icon, rdns: 'dev.bench' }, provider })
   const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   window.addEventListener('eip6963:requestProvider', announce)

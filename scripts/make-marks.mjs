@@ -1,59 +1,63 @@
 /**
- * Writes src/chains/eip155/marks.ts from the network marks of @web3icons/core (MIT), and from nothing
+ * Writes src/chains/<family>/marks.ts from the network marks of @web3icons/core (MIT), and from nothing
  * else. Run after the package or the list below changes: `node scripts/make-marks.mjs`. With `--check`
- * it writes nothing and fails when the file is not what it would write.
+ * it writes nothing and fails when a file is not what it would write.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './git-files.mjs'
 
-const FILE = join(ROOT, 'src/chains/eip155/marks.ts')
 const MAX_BYTES = 3000
 
-// The package's name of each mark, and the networks that show it.
+// By family: the package's name of each mark, and the references of the networks that show it.
 const MARKS = {
-  ethereum: [1, 11155111],
-  optimism: [10, 11155420],
-  'binance-smart-chain': [56],
-  gnosis: [100],
-  unichain: [130],
-  polygon: [137, 80002],
-  sonic: [146],
-  zksync: [324],
-  world: [480],
-  mantle: [5000],
-  base: [8453, 84532],
-  'arbitrum-one': [42161, 421614],
-  celo: [42220],
-  avalanche: [43114],
-  linea: [59144],
-  berachain: [80094],
-  blast: [81457],
-  scroll: [534352],
-  zora: [7777777],
-  aurora: [1313161554],
+  eip155: {
+    ethereum: [1, 11155111],
+    optimism: [10, 11155420],
+    'binance-smart-chain': [56],
+    gnosis: [100],
+    unichain: [130],
+    polygon: [137, 80002],
+    sonic: [146],
+    zksync: [324],
+    world: [480],
+    mantle: [5000],
+    base: [8453, 84532],
+    'arbitrum-one': [42161, 421614],
+    celo: [42220],
+    avalanche: [43114],
+    linea: [59144],
+    berachain: [80094],
+    blast: [81457],
+    scroll: [534352],
+    zora: [7777777],
+    aurora: [1313161554],
+  },
+  solana: {
+    solana: ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1', '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'],
+  },
 }
 
-const text = await writeMarks()
-if (process.argv.includes('--check')) {
-  if (readFileSync(FILE, 'utf8') !== text) throw new Error('marks.ts is out of date: run node scripts/make-marks.mjs')
-} else {
-  writeFileSync(FILE, text)
+for (const [namespace, marks] of Object.entries(MARKS)) {
+  const text = await writeMarks(namespace, marks)
+  const file = join(ROOT, `src/chains/${namespace}/marks.ts`)
+  if (!process.argv.includes('--check')) writeFileSync(file, text)
+  else if (readFileSync(file, 'utf8') !== text) throw new Error(`marks.ts of ${namespace} is out of date: run node scripts/make-marks.mjs`)
+  console.log(`${namespace}: ${Object.keys(marks).length} marks, ${text.length} characters`)
 }
-console.log(`${Object.keys(MARKS).length} marks, ${text.length} characters`)
 
-async function writeMarks() {
+async function writeMarks(namespace, marks) {
   const constants = []
   const rows = []
-  for (const [name, chains] of Object.entries(MARKS)) {
+  for (const [name, chains] of Object.entries(marks)) {
     const { default: svg } = await import(`@web3icons/core/svgs/networks/background/${name}.svg.js`)
     const mark = toDataAddress(minify(svg))
     if (mark.length > MAX_BYTES) throw new Error(`${name} takes ${mark.length} bytes, more than ${MAX_BYTES}`)
     const constant = name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
     constants.push(`const ${constant} =\n  ${JSON.stringify(mark)}`)
-    for (const chain of chains) rows.push([chain, `  'eip155:${chain}': ${constant},`])
+    for (const chain of chains) rows.push([chain, `  '${namespace}:${chain}': ${constant},`])
   }
-  rows.sort(([a], [b]) => a - b)
+  rows.sort(([a], [b]) => (a > b ? 1 : -1))
   return `// Written by scripts/make-marks.mjs from @web3icons/core (MIT). Do not edit by hand.
 ${constants.join('\n')}
 

@@ -266,7 +266,7 @@ import { ${namespace}Mainnet, ${namespace}Testnet } from '../../../src/chains/${
 import { WALLET_READY, type PageWallet } from '../../../src/chains/${namespace}/wallet.js'
 import { never, rpcError } from '../../helpers/fake-eip1193.js'
 import { fakeRelaySession } from '../../helpers/fake-relay-session.js'
-import { describeAdapterContract, type ContractWallet } from '../adapter-contract.js'
+import { describeAdapterContract, holdApproval, type ContractWallet } from '../adapter-contract.js'
 
 const [ALICE, BOB, CAROL] = ['A', 'B', 'C'].map((letter) => letter.repeat(40)) as [string, string, string]
 
@@ -274,9 +274,10 @@ function createWallet(addresses: readonly string[]): ContractWallet {
   const listeners = new Set<(addresses: readonly string[]) => void>()
   let ends = 0
   let answer: <T>(value: T) => T | Promise<T> = (value) => value
+  let getAddresses = async () => answer(addresses)
   const wallet: PageWallet = {
     name: \`Contract \${crypto.randomUUID()}\`,
-    getAddresses: async () => answer(addresses),
+    getAddresses: () => getAddresses(),
     signText: async () => answer('signature'),
     disconnect: async () => void ends++,
     onAddresses(listener) {
@@ -295,9 +296,9 @@ function createWallet(addresses: readonly string[]): ContractWallet {
     decline: () => void (answer = () => Promise.reject(rpcError(4001))),
     freeze: () => void (answer = never),
     hold() {
-      let approve = () => {}
-      answer = (value) => new Promise((resolve) => (approve = () => resolve(value)))
-      return () => approve()
+      const held = holdApproval(() => addresses)
+      getAddresses = held.ask
+      return held
     },
     countEnds: () => ends,
     countListeners: () => listeners.size,

@@ -13,7 +13,7 @@ generate(([target = '']) => {
   writeNew(`src/elements/views/${folder}/${name}-view.ts`, toElement(screen, tag))
   writeNew(`test/elements/views/${folder}/${name}-view.test.ts`, toTest(screen, tag))
   insertAfterLast('src/state/shell/routes.ts', /^ {2}\| \{ readonly view: '[^\n]*\n/gm, `  | { readonly view: '${screen}' }\n`)
-  insertAfterLast('src/elements/views/index.ts', /^ {2}\},\n(?=\})/gm, toRow(screen, folder, name, tag, key))
+  insertAfterLast('src/elements/views/index.ts', /^ {2}\}\),\n(?=\})/gm, toRow(screen, folder, name, tag, key))
   insertAfterLast('src/locales/en.ts', /^ {2}'\w+\.title': [^\n]*\n/gm, `  '${key}': '${toTitle(name)}',\n`)
 })
 
@@ -23,11 +23,11 @@ function toTitle(name) {
 }
 
 function toRow(screen, folder, name, tag, key) {
-  return `  ${screen}: {
+  return `  ...view('${screen}', {
     title: '${key}',
-    load: () => import('./${folder}/${name}-view.js'),
+    load: async () => (await import('./${folder}/${name}-view.js')).${screen}View,
     template: () => html\`<${tag}></${tag}>\`,
-  },
+  }),
 `
 }
 
@@ -67,7 +67,7 @@ describe('${screen}View', () => {
   it('is what the ${screen} screen shows', async () => {
     await views.${screen}.load()
     const host = document.createElement('div')
-    render(views.${screen}.template({ view: '${screen}' }), host)
+    render(views.${screen}.template({ view: '${screen}' }, {} as never), host)
     expect(host.firstElementChild?.localName).to.equal('${tag}')
     expect(customElements.get('${tag}')).to.be.a('function')
   })

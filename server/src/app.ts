@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import { ApiError, toErrorResponse } from './api-error.js'
-import { createCors } from './cors.js'
+import { createCors, letPagesReadRefusals } from './cors.js'
 import { toProviderError } from './providers/to-provider-error.js'
-import { limitRate, type RateLimiter } from './rate-limit.js'
+import type { Budgets } from './budget/budgets.js'
+import { limitRequests } from './budget/limit-requests.js'
 import { refusals } from './refusals.js'
 import { createRequestLog } from './request-log.js'
 import { sendBatch } from './routes/analytics/send-batch.js'
@@ -62,12 +63,12 @@ const ROUTES = [
 /** What the HTTP face needs besides the routes' own context. */
 export interface AppOptions {
   readonly isOwnHost: (host: string | undefined) => boolean
-  readonly limiter: RateLimiter
+  readonly budgets: Budgets
   readonly readAddress: (request: Request, env: unknown) => string
 }
 
 /** The HTTP doors of the server, every refusal in the contract's body. */
-export function createApp(server: ServerContext, { isOwnHost, limiter, readAddress }: AppOptions): Hono {
+export function createApp(server: ServerContext, { isOwnHost, budgets, readAddress }: AppOptions): Hono {
   const app = new Hono()
   app.onError((error, context) => {
     if (error instanceof ApiError) return toErrorResponse(context, error)
@@ -105,8 +106,10 @@ export function createApp(server: ServerContext, { isOwnHost, limiter, readAddre
     if (!isOwnHost(context.req.header('host'))) throw refusals.host()
     await next()
   })
+  app.use(letPagesReadRefusals)
+  // Before the rules for origins, which ask the storage for the project.
+  app.use(limitRequests(budgets, readAddress))
   app.use(createCors(server.storage.projects))
-  app.use(limitRate(limiter, readAddress))
   for (const route of ROUTES) app.route('/', route(server))
   return app
 }

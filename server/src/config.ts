@@ -4,6 +4,7 @@ import { isOriginPattern } from './projects/origins.js'
 import { DEFAULT_PROVIDERS, PROVIDER_VARIABLES, readProviderSettings, readSwitch, withoutAddress, type ProviderSettings } from './providers/settings.js'
 import { DEFAULT_RELAY_LIMITS, type RelayLimits } from './relay/limits.js'
 import type { StorageSettings } from './storage/open-storage.js'
+import type { RelayQuotas } from './storage/storage.js'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 const PROJECT_ID = /^[0-9a-f]{32}$/
@@ -48,9 +49,15 @@ export interface ServerConfig extends StorageSettings {
   readonly providers: ProviderSettings
 }
 
+/** Quotas that hold unless set. */
+export const DEFAULT_QUOTAS: RelayQuotas = {
+  maxMailboxBytes: 4 * 1024 ** 3, maxMailboxBytesPerProject: 1024 ** 3, maxMailboxBytesPerAddress: 32 * 1024 ** 2, maxMessagesPerAddress: 100_000,
+  maxSubscriptionsPerProject: 2_000_000, maxSubscriptionsPerAddress: 32_000,
+}
+
 /** What holds unless set. */
 export const DEFAULT_CONFIG: ServerConfig = {
-  host: '127.0.0.1', port: 8787, data: './data', databaseUrl: undefined, databasePoolSize: 10, redisUrl: undefined, maxMailboxBytes: 4 * 1024 ** 3, publicUrls: [], upstreams: [], projectId: undefined, origins: [], trustProxy: 0,
+  host: '127.0.0.1', port: 8787, data: './data', databaseUrl: undefined, databasePoolSize: 10, redisUrl: undefined, quotas: DEFAULT_QUOTAS, publicUrls: [], upstreams: [], projectId: undefined, origins: [], trustProxy: 0,
   rateLimit: { burst: 1_000, perSecond: 200 }, projectRateLimit: { burst: 20_000, perSecond: 4_000 }, metricsToken: undefined, drainS: 0, analytics: false, directory: undefined, logLevel: 'warn', relay: DEFAULT_RELAY_LIMITS,
   providers: DEFAULT_PROVIDERS,
 }
@@ -64,6 +71,11 @@ export const SETTINGS = [
   ['', 'WALLET_MODAL_DATABASE_POOL', 'connections to it at most (10)'],
   ['', 'REDIS_URL', 'Redis or Valkey as the line between instances, instead of the database: redis://host'],
   ['', 'WALLET_MODAL_MAX_MAILBOX_MIB', 'undelivered messages kept in all, MiB (4096)'],
+  ['', 'WALLET_MODAL_MAILBOX_MIB_PER_PROJECT', 'of one project (1024); 0 for no bound, also below'],
+  ['', 'WALLET_MODAL_MAILBOX_MIB_PER_ADDRESS', 'published from one address (32)'],
+  ['', 'WALLET_MODAL_MESSAGES_PER_ADDRESS', 'messages one address may publish within 15 minutes (100000)'],
+  ['', 'WALLET_MODAL_SUBSCRIPTIONS_PER_PROJECT', 'topics the clients of one project follow (2000000)'],
+  ['', 'WALLET_MODAL_SUBSCRIPTIONS_PER_ADDRESS', 'topics followed from one address (32000)'],
   ['--public-url <url>', 'WALLET_MODAL_PUBLIC_URL', 'address clients use, repeatable; needed behind a proxy'],
   ['--rpc <CAIP-2>=<url>', 'WALLET_MODAL_RPC', 'upstream of a chain, repeatable: http(s), or ws(s) for the WebSocket door'],
   ['--project <id>', 'WALLET_MODAL_PROJECT_ID', 'id of the development project, 32 hex characters (the one stored, or a new one)'],
@@ -79,7 +91,7 @@ export const SETTINGS = [
   ['', 'WALLET_MODAL_SOCKET_RATE_LIMIT_PER_SECOND', 'and then per second (100)'],
   ['', 'WALLET_MODAL_METRICS_TOKEN', 'bearer token /metrics asks for; without one it answers this machine only'],
   ['', 'WALLET_MODAL_DRAIN_SECONDS', 'how long /ready is red before the server stops taking requests (0)'],
-  ['', 'WALLET_MODAL_SOCKETS_PER_ADDRESS', 'relay connections one address may hold, with ten times the budget of one among them; 0 for any number and no such budget (1000)'],
+  ['', 'WALLET_MODAL_SOCKETS_PER_ADDRESS', 'WebSocket connections one address may hold, all on the budget of requests of that address; 0 for any number and no such budget (64)'],
   ...PROVIDER_VARIABLES,
   ['', 'LOG_LEVEL', `${LOG_LEVELS.join(', ')} (warn)`],
   ['--json', '', 'first line of output: {"url","relay","projectId"}'],
@@ -117,6 +129,7 @@ export function readConfig(args: readonly string[], env: Readonly<Record<string,
     const url = env[name] || undefined
     return check(url, url === undefined || (URL.canParse(url) && schemes.test(url)), `${name} is no address of the form ${name === 'REDIS_URL' ? 'redis://host:port' : 'postgres://user:password@host:port/database'}`)
   }
+  const maxSocketsPerAddress = number(env['WALLET_MODAL_SOCKETS_PER_ADDRESS'], 'WALLET_MODAL_SOCKETS_PER_ADDRESS', DEFAULT_CONFIG.relay.maxSocketsPerAddress, 1_000_000)
   const logLevel = env['LOG_LEVEL'] || DEFAULT_CONFIG.logLevel
   // --data on the command line means it, whatever database the environment knows.
   const databaseUrl = flags.data === undefined ? secretUrl('DATABASE_URL', /^postgres(?:ql)?:/) : undefined
@@ -130,7 +143,7 @@ export function readConfig(args: readonly string[], env: Readonly<Record<string,
     databaseUrl,
     databasePoolSize: Math.max(2, number(env['WALLET_MODAL_DATABASE_POOL'], 'WALLET_MODAL_DATABASE_POOL', DEFAULT_CONFIG.databasePoolSize, 1_000)),
     redisUrl,
-    maxMailboxBytes: number(env['WALLET_MODAL_MAX_MAILBOX_MIB'], 'WALLET_MODAL_MAX_MAILBOX_MIB', DEFAULT_CONFIG.maxMailboxBytes / 1024 ** 2, 1_000_000_000) * 1024 ** 2,
+    quotas: readQuotas((name, fallback, max) => number(env[name], name, fallback, max), maxSocketsPerAddress),
     publicUrls: list(flags['public-url'], 'WALLET_MODAL_PUBLIC_URL').map((url) => check(url, isHttpUrl(url), `--public-url (WALLET_MODAL_PUBLIC_URL) is "${url}"; expected an http or https address without credentials and query`)),
     upstreams,
     projectId: check(projectId, projectId === undefined || PROJECT_ID.test(projectId), `--project (WALLET_MODAL_PROJECT_ID) is "${projectId}"; expected 32 hex characters, lower case`),
@@ -143,11 +156,26 @@ export function readConfig(args: readonly string[], env: Readonly<Record<string,
     analytics: flags.analytics ?? readSwitch(env, 'WALLET_MODAL_ANALYTICS', DEFAULT_CONFIG.analytics, problems),
     directory: (flags.directory ?? env['WALLET_MODAL_DIRECTORY']) || undefined,
     logLevel: check(logLevel as ServerConfig['logLevel'], LOG_LEVELS.some((level) => level === logLevel), `LOG_LEVEL is "${logLevel}"; expected one of ${LOG_LEVELS.join(', ')}`),
-    relay: { ...DEFAULT_CONFIG.relay, requestBurst: ofSocket.burst, requestsPerSecond: ofSocket.perSecond, addressBurst: 10 * ofSocket.burst, addressRequestsPerSecond: 10 * ofSocket.perSecond, maxSocketsPerAddress: number(env['WALLET_MODAL_SOCKETS_PER_ADDRESS'], 'WALLET_MODAL_SOCKETS_PER_ADDRESS', DEFAULT_CONFIG.relay.maxSocketsPerAddress, 1_000_000) },
+    relay: { ...DEFAULT_CONFIG.relay, requestBurst: ofSocket.burst, requestsPerSecond: ofSocket.perSecond, maxSocketsPerAddress },
     providers: readProviderSettings(env, problems, upstreams),
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return { config, json: flags.json ?? false, help: flags.help ?? false }
+}
+
+// 0 is no bound; so it is for addresses, unless set, where any number of connections may come from one.
+function readQuotas(number: (name: string, fallback: number, max: number) => number, maxSocketsPerAddress: number): RelayQuotas {
+  const MIB = 1024 ** 2
+  const read = (name: string, fallback: number, unit = 1) => number(`WALLET_MODAL_${name}`, fallback / unit, 1_000_000_000) * unit || Number.MAX_SAFE_INTEGER
+  const ofAddress = (name: string, fallback: number, unit = 1) => read(name, maxSocketsPerAddress === 0 ? 0 : fallback, unit)
+  return {
+    maxMailboxBytes: read('MAX_MAILBOX_MIB', DEFAULT_QUOTAS.maxMailboxBytes, MIB),
+    maxMailboxBytesPerProject: read('MAILBOX_MIB_PER_PROJECT', DEFAULT_QUOTAS.maxMailboxBytesPerProject, MIB),
+    maxMailboxBytesPerAddress: ofAddress('MAILBOX_MIB_PER_ADDRESS', DEFAULT_QUOTAS.maxMailboxBytesPerAddress, MIB),
+    maxMessagesPerAddress: ofAddress('MESSAGES_PER_ADDRESS', DEFAULT_QUOTAS.maxMessagesPerAddress),
+    maxSubscriptionsPerProject: read('SUBSCRIPTIONS_PER_PROJECT', DEFAULT_QUOTAS.maxSubscriptionsPerProject),
+    maxSubscriptionsPerAddress: ofAddress('SUBSCRIPTIONS_PER_ADDRESS', DEFAULT_QUOTAS.maxSubscriptionsPerAddress),
+  }
 }
 
 function readFlags(args: readonly string[], problems: string[]) {

@@ -5,6 +5,7 @@ import { isStorageUnavailable } from './storage/storage-unavailable.js'
 import type { ProjectStorage } from './storage/storage.js'
 
 const HEADERS = 'content-type, authorization, x-request-id, x-project-id, x-sdk-type, x-sdk-version, solana-client, x-nonce-jwt'
+const EXPOSED = 'Date, Retry-After, X-Request-Id'
 const PREFLIGHT_MAX_AGE_S = 3600
 // Clients tell a page's developer that its origin is refused when this door does so, which they can only see if they may read it.
 const READABLE_REFUSAL = '/e'
@@ -22,7 +23,7 @@ export function createCors(projects: ProjectStorage): MiddlewareHandler {
     const headers: Record<string, string> = { Vary: 'Origin' }
     if (origin !== undefined && (!project || isOriginAllowed(project, origin))) {
       headers['Access-Control-Allow-Origin'] = origin
-      headers['Access-Control-Expose-Headers'] = 'Date, Retry-After, X-Request-Id'
+      headers['Access-Control-Expose-Headers'] = EXPOSED
     }
     if (isPreflight) {
       return new Response(null, {
@@ -34,6 +35,14 @@ export function createCors(projects: ProjectStorage): MiddlewareHandler {
     if (context.req.path === READABLE_REFUSAL && context.res.status === 403) headers['Access-Control-Allow-Origin'] ??= '*'
     for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value)
   }
+}
+
+/** Lets a page read that its budget is used up, and when there is more: that protects nothing, and the project need not be known for it. */
+export const letPagesReadRefusals: MiddlewareHandler = async (context, next) => {
+  await next()
+  const origin = context.req.header('origin')
+  if (context.res.status !== 429 || origin === undefined || context.res.headers.has('access-control-allow-origin')) return
+  for (const [name, value] of Object.entries({ 'Vary': 'Origin', 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED })) context.res.headers.set(name, value)
 }
 
 // A storage that is away must not hide from a page that it is: what follows refuses the request readably.

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { RateLimiter } from './rate-limit.js'
+import type { Budgets } from './budget/budgets.js'
 import { readTarget } from './read-target.js'
 import { refusals } from './refusals.js'
 import { refuseUpgrade } from './refuse-upgrade.js'
@@ -11,10 +11,10 @@ const RPC_PATHS = ['/v1', '/v1/', '/ws']
 export interface SocketDoor { upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void }
 
 /** Leads requests for a WebSocket to the relay or the RPC door, by path; the rest, and those that come too often, are refused. */
-export function createUpgradeListener({ relay, rpc, limiter, isOwnHost, isStopping, readAddress }: {
+export function createUpgradeListener({ relay, rpc, budgets, isOwnHost, isStopping, readAddress }: {
   relay: SocketDoor
   rpc: SocketDoor
-  limiter: RateLimiter
+  budgets: Budgets
   isOwnHost: (host: string | undefined) => boolean
   isStopping: () => boolean
   readAddress: (request: IncomingMessage) => string
@@ -27,7 +27,7 @@ export function createUpgradeListener({ relay, rpc, limiter, isOwnHost, isStoppi
     if (!isOwnHost(request.headers.host)) return refuseUpgrade(socket, refusals.host())
     if (path !== '/' && !RPC_PATHS.includes(path)) return refuseUpgrade(socket, refusals.path())
     if (isStopping()) return refuseUpgrade(socket, refusals.stopping())
-    const retryAfterS = limiter.tryTake(address, searchParams.get('projectId') ?? undefined)
+    const retryAfterS = budgets.tryTake(address, searchParams.get('projectId') ?? undefined)
     if (retryAfterS > 0) return refuseUpgrade(socket, refusals.rate(retryAfterS))
     const door = path === '/' ? relay : rpc
     door.upgrade(request, socket, head, address)

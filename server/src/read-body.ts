@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
 import { ApiError } from './api-error.js'
+import { prices } from './budget/prices.js'
+import { refusals } from './refusals.js'
 import { MAX_JSON_DEPTH, isNestedTooDeeply } from './json-text.js'
 
 // How much of a body that is too large is read and thrown away, so that its sender hears why instead of a broken connection.
@@ -8,17 +10,27 @@ const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
 /** The request's body as text, whatever its content type says; 413 past `maxBytes`. */
 export async function readBody(context: Context, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
+  const { use, spend } = context.var
   let bytes = 0
+  let held = 0
   try {
     for await (const chunk of context.req.raw.body ?? []) {
       bytes += chunk.byteLength
       if (bytes > maxBytes + MAX_DISCARDED_BYTES) break
-      if (bytes <= maxBytes) chunks.push(chunk)
+      if (bytes > maxBytes) continue
+      if (!use.addBytes(chunk.byteLength)) throw refusals.tooMuchAtOnce()
+      held += chunk.byteLength
+      chunks.push(chunk)
     }
   } catch (error) {
-    // Whoever sent it went away or was too slow; nothing failed here.
+    if (error instanceof ApiError) throw error
+    // The sender went away or was too slow; nothing failed here.
     throw new ApiError(400, '', 'The body broke off', { cause: error })
+  } finally {
+    use.removeBytes(held)
   }
+  // Reading it is work too.
+  spend(prices.body(Math.min(bytes, maxBytes)))
   if (bytes > maxBytes) throw new ApiError(413, '', `The body is larger than ${maxBytes} bytes`)
   return Buffer.concat(chunks).toString('utf8')
 }

@@ -8,7 +8,9 @@ export const refusals = {
   host: () => new ApiError(421, 'host', 'This server does not answer to that name; its operator can add it with --public-url'),
   path: () => new ApiError(404, '', 'There is nothing at this path'),
   /** A budget of requests is used up for so many seconds. */
-  rate: (retryAfterS: number) => new ApiError(429, 'rate_limited', 'Too many requests', { retryAfterS }),
+  rate: (retryAfterS: number) => new ApiError(429, 'rate_limited', 'Too many requests from your address, or for your project: the budget is used up', { retryAfterS }),
+  /** The bodies an address is sending hold as much memory as they may. */
+  tooMuchAtOnce: () => new ApiError(429, 'rate_limited', 'Your address sends too many large requests at once', { retryAfterS: RETRY_S }),
   stopping: () => new ApiError(503, '', 'The server is stopping', { retryAfterS: RETRY_S }),
   /** The database is away, which it is not for good. */
   storage: (cause: unknown) => new ApiError(503, '', 'The storage does not answer now; try again', { cause, retryAfterS: RETRY_S }),

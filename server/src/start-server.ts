@@ -18,7 +18,7 @@ import { createMetrics } from './metrics.js'
 import { prepareDevelopmentProject } from './projects/prepare-development-project.js'
 import { createHostCheck, listPublicUrls } from './public-addresses.js'
 import { createAudienceCheck } from './relay/audience.js'
-import { createRateLimiter } from './rate-limit.js'
+import { createBudgets } from './budget/budgets.js'
 import type { RelayLimits } from './relay/limits.js'
 import { createRelay } from './relay/relay.js'
 import { createChainData } from './providers/chain-data.js'
@@ -90,20 +90,24 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
   const urls = listPublicUrls({ configured: config.publicUrls, host: config.host, port })
   const isOwnHost = createHostCheck(urls)
   const clock = createClock()
-  const relay = createRelay({ storage, limits: config.relay, isAudience: createAudienceCheck(urls), clock, log })
+  const budgets = createBudgets({
+    address: config.rateLimit,
+    project: config.projectRateLimit,
+    limits: { maxSockets: config.relay.maxSocketsPerAddress, maxTopics: config.relay.maxTopicsPerAddress, maxUnreadBytes: config.relay.maxUnreadBytesPerAddress, maxBacklogBytes: config.relay.maxBacklogBytesPerAddress, maxPages: config.relay.maxPagesPerAddress },
+  })
+  const relay = createRelay({ storage, limits: config.relay, budgets, isAudience: createAudienceCheck(urls), clock, log })
   const signIn = createSignIn({ database: () => storage.database(), clock })
   const directory = createDirectory(source, upstreams.list())
-  const rpcSockets = createRpcSocketDoor({ upstreams: reachable, projects: storage.projects, limits: config.relay, meter: metrics.countCall, log })
+  const rpcSockets = createRpcSocketDoor({ upstreams: reachable, projects: storage.projects, limits: config.relay, budgets, meter: metrics.countCall, log })
   const readAddress = (request: IncomingMessage) => readClientAddress(request, config.trustProxy)
-  const limiter = createRateLimiter({ address: config.rateLimit, project: config.projectRateLimit })
   const app = createApp({ config, storage, directory, relay, upstreams, reachable, chainData, signIn, metrics, clock, log, isStopping: () => isStopping }, {
     isOwnHost,
-    limiter,
+    budgets,
     readAddress: (_, env) => readAddress((env as HttpBindings).incoming),
   })
 
   server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false, errorHandler: refuseUnreadable }))
-  server.on('upgrade', createUpgradeListener({ relay, rpc: rpcSockets, limiter, isOwnHost, isStopping: () => isStopping, readAddress }))
+  server.on('upgrade', createUpgradeListener({ relay, rpc: rpcSockets, budgets, isOwnHost, isStopping: () => isStopping, readAddress }))
   chainData.start()
   const url = urls[0]!
   log.info({ listening: url, wallets: directory.size, chains: upstreams.list() }, 'listening')

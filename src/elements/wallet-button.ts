@@ -1,5 +1,4 @@
-import { html, nothing } from 'lit'
-import { property } from 'lit/decorators.js'
+import { property } from '@lit/reactive-element/decorators/property.js'
 import { isChainNamespace } from '../standards/caip.js'
 import { toShortAddress } from '../standards/short-address.js'
 import { isImageAddress } from '../platform/image-address.js'
@@ -24,7 +23,6 @@ import { tokens } from './theme/tokens.styles.js'
  */
 @customElement('wallet-button')
 export class WalletButtonElement extends PageElement {
-  static override shadowRootOptions: ShadowRootInit = { ...PageElement.shadowRootOptions, delegatesFocus: true }
   /** Text while nobody is connected; the language's own unless given. */
   @property() label: string | undefined
   /** Text while connecting. */
@@ -41,34 +39,43 @@ export class WalletButtonElement extends PageElement {
   protected override toStores(core: Core) {
     return [core.connections.$accounts, core.network.$network, core.$waiting, core.$open]
   }
-  override render() {
+  protected override toLook() {
     const texts = this.texts ?? buttonMessages
+    const { disabled } = this
     const core = this.entry?.core
     const network = core?.network.$network.get()
     const namespace = isChainNamespace(this.namespace) ? this.namespace : network?.namespace
     const account = namespace ? core?.connections.$accounts.get()[namespace] : undefined
     if (account?.address) {
-      if (network?.blocked && network.namespace === namespace) return this.#button('warn', texts['button.switchNetwork'], () => this.openModal({ view: 'UnsupportedChain' }))
+      if (network?.blocked && network.namespace === namespace) {
+        return { tone: 'warn', text: texts['button.switchNetwork'], busy: false, disabled, act: () => this.openModal({ view: 'UnsupportedChain' }) } as const
+      }
       const address = toShortAddress(account.address, this.charsStart, this.charsEnd)
-      const icon = account.wallet?.icon
-      const picture = isImageAddress(icon) ? html`<img class="dot" src=${icon} alt="" />` : nothing
-      return this.#button(
-        'plain',
-        html`${account.status === 'reconnecting' ? html`<span class="spinner" aria-hidden="true"></span>` : picture}<bdi class="text">${address}</bdi>`,
-        () => this.openModal(this.namespace && namespace ? { namespace } : {}),
-        texts['button.account'](address),
-        account.status === 'reconnecting',
-      )
+      const busy = account.status === 'reconnecting'
+      return {
+        tone: 'plain',
+        text: address,
+        isolated: true,
+        picture: isImageAddress(account.wallet?.icon) ? account.wallet?.icon : undefined,
+        spinning: busy,
+        busy,
+        disabled,
+        label: texts['button.account'](address),
+        act: () => this.openModal(this.namespace && namespace ? { namespace } : {}),
+      } as const
     }
     const busy = account?.status === 'connecting' || account?.status === 'reconnecting' || core?.$waiting.get() === true
-    const text = busy ? (this.loadingLabel ?? texts['button.connecting']) : (this.label ?? texts['button.connect'])
-    return this.#button('', html`${busy ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}<span class="text">${text}</span>`, () => {
-      if (core?.$loading.get()) return
-      this.openModal({ view: 'Connect', ...(isChainNamespace(this.namespace) ? { namespace: this.namespace } : {}) })
-    }, undefined, busy)
-  }
-  #button(tone: string, content: unknown, act: () => void, label?: string, busy = false) {
-    return html`<button part="button" type="button" class=${`on-ground ${tone}`} ?disabled=${this.disabled} aria-disabled=${this.inactive ? 'true' : nothing} aria-haspopup="dialog" aria-busy=${busy ? 'true' : nothing} aria-label=${label ?? nothing} @click=${act}>${content}</button>`
+    return {
+      tone: '',
+      text: busy ? (this.loadingLabel ?? texts['button.connecting']) : (this.label ?? texts['button.connect']),
+      spinning: busy,
+      busy,
+      disabled,
+      act: () => {
+        if (core?.$loading.get()) return
+        this.openModal({ view: 'Connect', ...(isChainNamespace(this.namespace) ? { namespace: this.namespace } : {}) })
+      },
+    } as const
   }
   static override styles = [tokens, base, underlay, pageButton]
 }

@@ -1,5 +1,6 @@
-import { html, LitElement, nothing, type PropertyValues } from 'lit'
-import { property, state as internal } from 'lit/decorators.js'
+import { ReactiveElement, type PropertyValues } from '@lit/reactive-element'
+import { property } from '@lit/reactive-element/decorators/property.js'
+import { state as internal } from '@lit/reactive-element/decorators/state.js'
 import type { WalletModal } from '../modal/wallet-modal.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { toError } from '../errors/to-error.js'
@@ -48,7 +49,7 @@ import type { Dialog } from './shell/wm-dialog.js'
  * @cssproperty --wm-backdrop - What lies over the page.
  */
 @customElement('wallet-modal')
-export class WalletModalElement extends LitElement {
+export class WalletModalElement extends ReactiveElement {
   /** Which modal of the page; `default` unless given. */
   @property() for = 'default'
   /** The app's id at a cloud; only what needs one asks for it. */
@@ -66,6 +67,8 @@ export class WalletModalElement extends LitElement {
   /** Whether the modal shows. Writing it opens or closes. */
   @property({ type: Boolean, reflect: true }) open = false
   @internal() private state: State | undefined
+  /** Made when the modal first opens. By hand, as the page does not load a template engine for it. */
+  #dialog: Dialog | undefined
   #entry: RegistryEntry | undefined
   /** The modal that the page set as a property; without one the element adopts the modal of its name. */
   #given: WalletModal | undefined
@@ -128,15 +131,26 @@ export class WalletModalElement extends LitElement {
     this.#applyEmbedded(this.#entry)
     this.#applyOpen(this.#entry)
   }
-  override render() {
-    return this.state ? html`<wm-dialog .state=${this.state} ?embedded=${this.embedded} exportparts="dialog, card, header, view, row, button"></wm-dialog>` : nothing
+  override update(changed: PropertyValues<this>) {
+    super.update(changed)
+    if (!this.state) {
+      this.#dialog?.remove()
+      this.#dialog = undefined
+      return
+    }
+    const dialog = (this.#dialog ??= document.createElement('wm-dialog'))
+    dialog.state = this.state
+    dialog.embedded = this.embedded
+    if (dialog.isConnected) return
+    dialog.setAttribute('exportparts', 'dialog, card, header, view, row, button')
+    this.renderRoot.append(dialog)
   }
   /** Draws the screens; called by the modal when it opens. Throws VERSION_MISMATCH where another release has defined the dialog. */
   async show(state: State): Promise<void> {
     checkVersion((customElements.get('wm-dialog') as typeof Dialog).version)
     this.state = state
     await this.updateComplete
-    await this.renderRoot.querySelector<Dialog>('wm-dialog')?.whenShown()
+    await this.#dialog?.whenShown()
   }
   #adopt() {
     if (!this.isConnected) return

@@ -1,5 +1,4 @@
-import { html, nothing } from 'lit'
-import { property } from 'lit/decorators.js'
+import { property } from '@lit/reactive-element/decorators/property.js'
 import { isImageAddress } from '../platform/image-address.js'
 import { buttonMessages } from '../locales/en-buttons.js'
 import type { Core } from '../state/core.js'
@@ -22,7 +21,6 @@ import { tokens } from './theme/tokens.styles.js'
  */
 @customElement('wallet-network-button')
 export class WalletNetworkButtonElement extends PageElement {
-  static override shadowRootOptions: ShadowRootInit = { ...PageElement.shadowRootOptions, delegatesFocus: true }
   /** Text while no network is active; the language's own unless given. */
   @property() label: string | undefined
   /** Shows the button and ignores presses. */
@@ -31,31 +29,28 @@ export class WalletNetworkButtonElement extends PageElement {
   protected override toStores(core: Core) {
     return [core.network.$network, core.connections.$accounts, core.$loading]
   }
-  override render() {
+  protected override toLook() {
     const texts = this.texts ?? buttonMessages
     const core = this.entry?.core
     const network = core?.network.$network.get()
     const connected = network?.namespace !== undefined && core?.connections.$accounts.get()[network.namespace]?.address !== undefined
     const busy = core?.$loading.get() === true
     const icon = network?.chain?.icon
-    const text = network?.blocked
-      ? texts['button.switchNetwork']
-      : (network?.chain?.name ?? this.label ?? (connected ? texts['button.unknownNetwork'] : html`<slot>${texts['button.selectNetwork']}</slot>`))
-    return html`<button
-      part="button"
-      type="button"
-      class=${`on-ground ${network?.blocked ? 'warn' : 'plain'}`}
-      ?disabled=${this.disabled}
-      aria-disabled=${this.inactive ? 'true' : nothing}
-      aria-haspopup="dialog"
-      aria-busy=${busy ? 'true' : nothing}
-      @click=${() => {
+    const name = network?.blocked ? texts['button.switchNetwork'] : (network?.chain?.name ?? this.label ?? (connected ? texts['button.unknownNetwork'] : undefined))
+    return {
+      tone: network?.blocked ? 'warn' : 'plain',
+      text: name ?? texts['button.selectNetwork'],
+      slotted: name === undefined,
+      picture: isImageAddress(icon) ? icon : undefined,
+      busy,
+      disabled: this.disabled,
+      act: () => {
         // A disabled button would lose the focus, and closing could not return it.
         if (busy) return
         core?.track('CLICK_NETWORKS')
         this.openModal({ view: network?.blocked ? 'UnsupportedChain' : 'Networks' })
-      }}
-    >${isImageAddress(icon) ? html`<img class="dot" src=${icon} alt="" />` : nothing}<span class="text">${text}</span></button>`
+      },
+    } as const
   }
   static override styles = [tokens, base, underlay, pageButton]
 }

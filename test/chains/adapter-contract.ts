@@ -5,6 +5,27 @@ import { parseAccountId, parseChainId, type ChainId } from '../../src/standards/
 import { expect } from '../helpers/expect.js'
 import { rejection } from '../helpers/rejection.js'
 
+/** An approval that waits for the test. */
+export interface HeldApproval {
+  readonly asked: Promise<void>
+  approve(): void
+}
+
+/** Holds an answer; `ask` stands in for the wallet's method. */
+export function holdApproval<T>(answer: () => T): HeldApproval & { ask(): Promise<T> } {
+  let approve = () => {}
+  let notify = () => {}
+  const asked = new Promise<void>((resolve) => (notify = resolve))
+  return {
+    asked,
+    approve: () => approve(),
+    ask() {
+      notify()
+      return new Promise((resolve) => (approve = () => resolve(answer())))
+    },
+  }
+}
+
 /** A fake wallet of one namespace, driven by the contract test. */
 export interface ContractWallet {
   /** Puts the wallet on the page, as wallets of the namespace do; the returned function removes it. */
@@ -15,8 +36,8 @@ export interface ContractWallet {
   decline(): void
   /** The wallet does not answer any later request. */
   freeze(): void
-  /** Holds the next approval until the returned function is called. */
-  hold(): () => void
+  /** Holds the next approval: `asked` resolves when the page asks, `approve()` answers. */
+  hold(): HeldApproval
   /** How often the page asked it to end the permission. */
   countEnds(): number
   countListeners(): number
@@ -122,14 +143,13 @@ export function describeAdapterContract(subject: ContractSubject): void {
     it('ends an approval that comes after an abort', async () => {
       const wallet = subject.createWallet([first])
       const found = await find(wallet)
-      const approve = wallet.hold()
+      const held = wallet.hold()
       const abort = new AbortController()
       const connecting = rejection(adapter.connectInjected(found, { ...params, signal: abort.signal }))
-      // The adapter loads its connecting code first; the request has to leave before the abort.
-      await new Promise((resolve) => setTimeout(resolve))
+      await held.asked
       abort.abort()
       expect((await connecting).code).to.equal('REQUEST_ABORTED')
-      approve()
+      held.approve()
       await until(() => wallet.countEnds() === 1)
       expect(wallet.countListeners()).to.equal(0)
     })

@@ -127,6 +127,6 @@ export function pause(ms: number): Promise<void> {
 
 function withTimeout<T>(promise: Promise<T>, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new Error(`timed out waiting for ${what}`)), HANG_MS) })
+  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new Error(`timed out waiting for ${what}`)), HANG_MS).unref() })
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }

@@ -45,8 +45,10 @@ describe('check-layers', () => {
     const { output } = check({
       'src/chains/solana/adapter.ts': "import { x } from '../eip155/adapter.js'\nexport const y = x\n",
       'src/chains/eip155/adapter.ts': 'export const x = 1\n',
+      'src/chains/connection.ts': "import { x } from './eip155/adapter.js'\nexport const z = x\n",
     })
     assert.match(output, /solana\/adapter\.ts:1 imports src\/chains\/eip155\/adapter\.ts/)
+    assert.match(output, /chains\/connection\.ts:1 imports src\/chains\/eip155\/adapter\.ts/)
   })
 
   it('lets the server take the contract and nothing deeper', () => {
@@ -101,9 +103,9 @@ describe('check-layers', () => {
   }
 
   it('asks for a known circle to be removed from the list once it is gone', () => {
-    const { code, output } = check({ 'src/state/screens.ts': 'export const screens = 1\n', 'src/state/state.ts': "import { screens } from './screens.js'\nexport const state = screens\n" })
+    const { code, output } = check({ 'server/src/rpc/public-upstreams.ts': 'export const upstreams = 1\n', 'server/src/config.ts': "import { upstreams } from './rpc/public-upstreams.js'\nexport const config = upstreams\n" })
     assert.equal(code, 1)
-    assert.match(output, /src\/state\/screens\.ts → src\/state\/state\.ts closes no circle; remove it from KNOWN_CIRCLES/)
+    assert.match(output, /server\/src\/rpc\/public-upstreams\.ts → server\/src\/config\.ts closes no circle; remove it from KNOWN_CIRCLES/)
   })
 
   it('catches circles, computed paths and packages nobody installs', () => {

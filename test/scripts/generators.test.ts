@@ -17,7 +17,7 @@ describe('new-view', () => {
     assert.match(read('src/elements/views/account/buy-later-on-view.ts'), /@customElement\('wm-buy-later-on-view'\)\nexport class BuyLaterOnView/)
     assert.match(read('test/elements/views/account/buy-later-on-view.test.ts'), /views\.BuyLaterOn\.load\(\)/)
     assert.match(read('src/state/shell/routes.ts'), / {2}\| \{ readonly view: 'BuyLaterOn' \}\n\nexport type ViewName/)
-    assert.match(read('src/elements/views/index.ts'), /import\('\.\/account\/buy-later-on-view\.js'\),\n.*\n {2}\},\n\}/)
+    assert.match(read('src/elements/views/index.ts'), /import\('\.\/account\/buy-later-on-view\.js'\)\)\.BuyLaterOnView,\n.*\n {2}\}\),\n\}/)
     assert.match(read('src/locales/en.ts'), /'buyLaterOn\.title': 'Buy later on',/)
     assert.equal(again.code, 1)
     assert.match(again.output, /buy-later-on-view\.ts exists already/)

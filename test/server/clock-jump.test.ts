@@ -10,6 +10,7 @@ import { toRegistrationMessage } from '../../src/services/names/register-name.js
 import { RawRelayClient, createClientKey, createTopic, pause, signToken } from '../helpers/raw-relay-client.js'
 import { startServerProcess } from '../helpers/server-process.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
+import { TEST_HANG_MS } from '../helpers/hang.js'
 
 const CLOCK = fileURLToPath(new URL('../helpers/jumping-clock.mjs', import.meta.url))
 const HOUR = 3_600_000
@@ -21,7 +22,7 @@ before(async () => { folder = createTemporaryFolder('clock') })
 after(() => rm(folder, { recursive: true, force: true }))
 
 for (const [place, ttl] of [['memory:', 300], ['data', 7 * 86_400]] as const) {
-  test(`V16 the clock of the machine jumps by an hour and a day, to and fro: nobody is locked out, nothing is lost (${place})`, { timeout: 120_000 }, async () => {
+  test(`V16 the clock of the machine jumps by an hour and a day, to and fro: nobody is locked out, nothing is lost (${place})`, { timeout: TEST_HANG_MS }, async () => {
     const file = join(folder, `${place.replace(':', '')}.offset`)
     await writeFile(file, '0')
     const server = await startServerProcess(['--data', place === 'memory:' ? place : join(folder, place), '--rpc', 'eip155:9=http://127.0.0.1:1'], { JUMP_FILE: file, WALLET_MODAL_NAME_SUFFIX: SUFFIX, LOG_LEVEL: 'warn' }, { preload: CLOCK })

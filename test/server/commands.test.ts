@@ -11,6 +11,7 @@ import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/star
 import { RawRelayClient, createTopic } from '../helpers/raw-relay-client.js'
 import { startServerProcess } from '../helpers/server-process.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
+import { HANG_MS, TEST_HANG_MS } from '../helpers/hang.js'
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -27,7 +28,7 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('projects: created, listed, and their origins changed, with no server running', { timeout: 90_000 }, async () => {
+test('projects: created, listed, and their origins changed, with no server running', { timeout: TEST_HANG_MS }, async () => {
   const data = join(folder, 'projects')
   const { id } = JSON.parse((await run(['project', 'create', '--name', 'Shop', '--origin', 'https://shop.example', '--origin', 'https://*.shop.example', '--json', '--data', data])).stdout)
   assert.match(id, /^[0-9a-f]{32}$/)
@@ -73,7 +74,7 @@ test('what a project may not be is said', async () => {
   await runProjectCommand(projects, ['create', '--name', 'Dev', '--development', '--origin', 'http://localhost:3000'])
 })
 
-test('a running server carries the commands out itself; a second server on its data is refused; a backup goes from embedded to PostgreSQL', { timeout: 90_000, skip: NO_POSTGRES ?? false }, async () => {
+test('a running server carries the commands out itself; a second server on its data is refused; a backup goes from embedded to PostgreSQL', { timeout: TEST_HANG_MS, skip: NO_POSTGRES ?? false }, async () => {
   const data = join(folder, 'running')
   const server = await startServerProcess(['--data', data])
   try {
@@ -126,6 +127,6 @@ test('a running server carries the commands out itself; a second server on its d
 
 function run(args: string[], env: Record<string, string> = {}): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, ['--import', 'tsx', MAIN, ...args], { cwd: ROOT, env: { PATH, ...env }, timeout: 30_000 }, (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }))
+    execFile(process.execPath, ['--import', 'tsx', MAIN, ...args], { cwd: ROOT, env: { PATH, ...env }, timeout: HANG_MS }, (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }))
   })
 }

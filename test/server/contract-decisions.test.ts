@@ -11,6 +11,7 @@ import { RawRelayClient, createTopic } from '../helpers/raw-relay-client.js'
 import { startServerProcess, type ServerProcess } from '../helpers/server-process.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
+import { HANG_MS } from '../helpers/hang.js'
 
 // What servers and clients of this contract have differed over, and how this server decides it. Asked as
 // clients in use ask: by address and text, with nothing of the kit.
@@ -22,7 +23,6 @@ const SANDBOX_KEY: Hex = '0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf
 const PAGE = 'http://localhost:5173'
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const IN_TIME_MS = 20_000
 
 let chain: LocalChain
 let token: Address
@@ -190,7 +190,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       const paid = await chain.send(6, { to: spender, value: 5n })
       interface Row { metadata: { hash: string; status: string; minedAt: string }; transfers: unknown[] }
       let rows: Row[] = []
-      for (const end = Date.now() + IN_TIME_MS; rows.length < 3 && Date.now() < end;) rows = (await read<{ data: Row[] }>(`/v1/account/${me.address}/history`, { chainId: CHAIN })).data
+      for (const end = Date.now() + HANG_MS; rows.length < 3 && Date.now() < end;) rows = (await read<{ data: Row[] }>(`/v1/account/${me.address}/history`, { chainId: CHAIN })).data
       assert.deepEqual(rows.slice(0, 3).map(({ metadata, transfers }) => [metadata.hash, metadata.status, Array.isArray(transfers) && transfers.length]), [[paid, 'confirmed', 1], [failed, 'failed', 0], [approval, 'confirmed', 0]])
       assert.deepEqual(await read(`/v1/account/${me.address}/history`, { chainId: 'eip155:404' }), { data: [], next: null })
       assert.deepEqual(await read(`/v1/account/${me.address}/history`, { onramp: 'coinbase' }), { data: [], next: null })

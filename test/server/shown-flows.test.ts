@@ -15,11 +15,11 @@ import { startStack } from '../helpers/stack.js'
 import { NO_POSTGRES, startPostgres } from '../helpers/start-postgres.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 import { getTestKeeper } from '../helpers/test-keeper.js'
+import { HANG_MS, TEST_HANG_MS } from '../helpers/hang.js'
 
 const CHAIN = 'eip155:31337'
 const COIN = 0x8000_0000 + 31337
 const NATIVE = `${CHAIN}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`
-const SHOWN_MS = 15_000
 const swapAbi = parseAbi([
   'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable',
   'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
@@ -115,7 +115,7 @@ for (const [name, start] of [['PGlite', () => startAlone('PGlite')], ['PostgreSQ
 
     /** Waits until a transaction is in the history of an account; `onramp` asks for purchases. */
     async function waitUntilShown(owner: Address, hash: string, query: Record<string, string> = { chainId: CHAIN }): Promise<Shown> {
-      for (const until = Date.now() + SHOWN_MS; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 100))) {
+      for (const until = Date.now() + HANG_MS; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 100))) {
         const { data } = await call<{ data: Shown[] }>('getHistory', `/v1/account/${owner}/history`, { query })
         const found = data.filter(({ metadata }) => metadata.hash === hash)
         if (found[0]) {
@@ -177,7 +177,7 @@ for (const [name, start] of [['PGlite', () => startAlone('PGlite')], ['PostgreSQ
       return fee
     }
 
-    test('a sandbox purchase is in the balance, in the history and among the purchases', { timeout: 60_000 }, async () => {
+    test('a sandbox purchase is in the balance, in the history and among the purchases', { timeout: TEST_HANG_MS }, async () => {
       for (const [symbol, money] of [['ETH', '2000'], ['TEST', '50']] as const) {
         const token = tokens[symbol]!
         const { amount, hash } = await buy(symbol, money)
@@ -195,7 +195,7 @@ for (const [name, start] of [['PGlite', () => startAlone('PGlite')], ['PostgreSQ
       assert.deepEqual(await call('getHistory', `/v1/account/${friend.address}/history`, { query: { onramp: 'coinbase' } }), { data: [], next: null }, 'nobody else sees them')
     })
 
-    test('swaps of coin to token, token to token and token to coin give what was quoted, to the last unit, in balance and history', { timeout: 60_000 }, async () => {
+    test('swaps of coin to token, token to token and token to coin give what was quoted, to the last unit, in balance and history', { timeout: TEST_HANG_MS }, async () => {
       const [ETH, TEST, TUSD] = ['ETH', 'TEST', 'TUSD'].map((symbol) => tokens[symbol]!) as [SwapToken, SwapToken, SwapToken]
       for (const [from, to, amount, slippage] of [[ETH, TEST, parseEther('0.1'), 1], [TEST, TUSD, parseUnits('60.000001', 6), 2], [TUSD, TEST, 10n ** 18n / 3n, 1], [TEST, ETH, parseUnits('40', 6), 5]] as const) {
         const pair = `${from.symbol} to ${to.symbol}`
@@ -212,7 +212,7 @@ for (const [name, start] of [['PGlite', () => startAlone('PGlite')], ['PostgreSQ
       }
     })
 
-    test('a price that went away by more than the slippage takes nothing but the fee, and shows as failed', { timeout: 60_000 }, async () => {
+    test('a price that went away by more than the slippage takes nothing but the fee, and shows as failed', { timeout: TEST_HANG_MS }, async () => {
       const [ETH, TEST] = ['ETH', 'TEST'].map((symbol) => tokens[symbol]!) as [SwapToken, SwapToken]
       const late = await prepareSwap(ETH, TEST, parseEther('0.01'), 1)
       // 1.5 of the pool's 200 coins move its price by about 1.5 per cent.
@@ -227,7 +227,7 @@ for (const [name, start] of [['PGlite', () => startAlone('PGlite')], ['PostgreSQ
       assert.deepEqual([shown.metadata.status, moves(shown)], ['failed', []])
     })
 
-    test('a name is suggested, registered and found both ways; what is sent to it is in balance and history of its holder', { timeout: 60_000 }, async () => {
+    test('a name is suggested, registered and found both ways; what is sent to it is in balance and history of its holder', { timeout: TEST_HANG_MS }, async () => {
       const TEST = tokens['TEST']!
       const { suggestions } = await call<{ suggestions: { name: string; registered: boolean }[] }>('suggestNames', '/v1/profile/suggestions/gardener')
       const name = suggestions.find(({ registered }) => !registered)!.name

@@ -1,6 +1,7 @@
 import { inChunks } from '../in-chunks.js'
 import { parseLongIntegers } from './parse-long-integers.js'
 import { ProviderUnavailable } from './provider-unavailable.js'
+import { sendCall } from '../rpc/send-call.js'
 import type { UpstreamPool } from '../rpc/upstream-pool.js'
 
 const MAX_BATCH = 100
@@ -75,8 +76,9 @@ function toRefusal(error: unknown): { code: number; message: string; data?: unkn
 
 function createNode(chainId: string, upstreams: UpstreamPool): Node {
   async function send(calls: readonly NodeCall[]): Promise<readonly unknown[]> {
-    const bodies = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
-    const { text } = await upstreams.send(chainId, JSON.stringify(bodies.length === 1 ? bodies[0] : bodies), { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
+    const bodies = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0' as const, id, method, params }))
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+    const { text } = bodies.length === 1 ? await sendCall(upstreams, chainId, bodies[0]!, JSON.stringify(bodies[0]), { signal }) : await upstreams.send(chainId, JSON.stringify(bodies), { signal })
     const parsed = parse(chainId, text)
     const answers = new Map((Array.isArray(parsed) ? parsed : [parsed]).flatMap((answer) => (isAnswer(answer) ? [[answer.id, answer] as const] : [])))
     // A node that takes no batches answers one error for all of them.

@@ -11,13 +11,19 @@ export interface RelayLimits {
   readonly maxTtlS: number
   /** Beyond these, what a client has left silent is closed. */
   readonly maxSocketsPerClient: number
+  /** 0 for any number, and then no bound of the address holds. */
   readonly maxSocketsPerAddress: number
+  /** Topics all sockets of an address follow together: each takes memory of this process. */
+  readonly maxTopicsPerAddress: number
+  /** Bytes of frames and bodies of an address that are not complete yet. */
+  readonly maxUnreadBytesPerAddress: number
+  /** Pages of mailboxes, 64 KiB each, being sent to all sockets of an address. */
+  readonly maxPagesPerAddress: number
+  /** Unsent bytes of all sockets of an address; each has an equal part. */
+  readonly maxBacklogBytesPerAddress: number
   /** Requests a socket may send at once; then it is read no faster than `requestsPerSecond`. */
   readonly requestBurst: number
   readonly requestsPerSecond: number
-  /** The same for all sockets of an address together, where their number is limited. */
-  readonly addressBurst: number
-  readonly addressRequestsPerSecond: number
   /** Unsent bytes after which a socket gets nothing more until it has read. */
   readonly maxBacklogBytes: number
   readonly pingIntervalMs: number
@@ -34,11 +40,14 @@ export const DEFAULT_RELAY_LIMITS: RelayLimits = {
   maxTtlS: 7 * 86_400,
   // Tabs of one site share a client id.
   maxSocketsPerClient: 32,
-  maxSocketsPerAddress: 1_000,
+  maxSocketsPerAddress: 64,
+  // 500 for each of 64 sockets.
+  maxTopicsPerAddress: 32_000,
+  maxUnreadBytesPerAddress: 12 * 1024 * 1024,
+  maxPagesPerAddress: 128,
+  maxBacklogBytesPerAddress: 8 * 1024 * 1024,
   requestBurst: 500,
   requestsPerSecond: 100,
-  addressBurst: 5_000,
-  addressRequestsPerSecond: 1_000,
   maxBacklogBytes: 1024 * 1024,
   // Node clients give up after 31 s without a ping or message.
   pingIntervalMs: 25_000,

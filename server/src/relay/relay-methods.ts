@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { RelayStorage, StoredMessage } from '../storage/storage.js'
+import { prices } from '../budget/prices.js'
+import type { PublishOutcome, RelayOwner, RelayStorage, StoredMessage } from '../storage/storage.js'
 import type { RelayLimits } from './limits.js'
 import {
   ApproveSessionParams, BatchPublishParams, ProposeSessionParams, PublishParams, ReceiptsParams, SubscriptionsParams, TopicParams, TopicsParams,
@@ -9,46 +10,61 @@ import { RelayError } from './relay-error.js'
 
 const SUBSCRIPTION_LIFETIME_MS = 30 * 86_400_000
 const SESSION_TTL_S = 300
-const REPEAT_COST = 0.1
-// A batch of 500, as clients send after a reconnect, costs what 50 requests do: each of its topics is a row.
-const ITEM_COST = 0.1
+const REPEAT_PRICE = 0.1
 const TAGS = { propose: 1100, proposeResponse: 1101, settle: 1102 } as const
 
-/** Who asks: a socket, or one HTTP request. */
+/** Who sends a request: a socket, or one HTTP request. */
 export interface RelayCaller {
   readonly clientId: string
+  /** Project and address whose quotas count what the caller stores. */
+  readonly owner: RelayOwner
+  /** Takes the price of a request, in frames, from the budgets of the caller: waits, or rejects with ApiError 429. */
+  pay(frames: number): Promise<void>
   /** Ids of these subscriptions if they all stand and nothing is left to push, so that asking for them again changes nothing. */
   findStanding(topics: readonly string[]): string[] | undefined
   /** How many topics the caller would follow, as far as is known without asking the storage. */
   countWith(topics: readonly string[]): number
+  /** Whether the address of the caller may follow these topics too. */
+  hasRoomFor(topics: readonly string[]): boolean
+  /** Resolves when no earlier page of these topics is on its way to the caller. */
+  whenDelivered(topics: readonly string[]): Promise<void>
   /** Topics the caller asked for; their mailbox is due after the answer. */
   onSubscribed(topics: readonly string[]): void
   onUnsubscribed(topics: readonly string[]): void
 }
 
-/** A result, what has to happen once it has been sent, and what it takes of a socket's budget of requests (1). */
-export interface RelayAnswer { readonly result: unknown; readonly sent?: () => Promise<void>; readonly cost?: number }
+/** A result, and the messages in it: they are acknowledged once the caller has received the reply. */
+export interface RelayAnswer { readonly result: unknown; readonly delivers?: readonly StoredMessage[] | undefined }
 
-type Method = (caller: RelayCaller, params: unknown) => Promise<RelayAnswer>
+/** A request that was read and checked: what it costs, in frames, and the work itself. */
+export interface RelayCall { readonly price: number; run(): Promise<RelayAnswer> }
+
+type Method = (caller: RelayCaller, params: unknown) => RelayCall
 
 /** The relay's methods by canonical name (`irn_…`, `wc_…`), without any transport. */
 export function createRelayMethods(storage: RelayStorage, limits: RelayLimits): (name: string) => Method | undefined {
   async function subscribe(caller: RelayCaller, topics: readonly string[]): Promise<string[]> {
-    checkTopics(...topics)
     const expiresAt = Date.now() + SUBSCRIPTION_LIFETIME_MS
-    // Counted here first: whoever is past the limit already costs the storage nothing.
-    if (caller.countWith([...new Set(topics)]) > limits.maxTopicsPerClient || !(await storage.subscribe(caller.clientId, topics, { expiresAt, limit: limits.maxTopicsPerClient }))) {
-      throw new RelayError('SubscriberLimitExceeded', `More than ${limits.maxTopicsPerClient} topics for one client`)
-    }
+    const wanted = [...new Set(topics)]
+    // Checked here first: a caller past its limits costs the storage nothing.
+    if (caller.countWith(wanted) > limits.maxTopicsPerClient) throw new RelayError('SubscriberLimitExceeded', `More than ${limits.maxTopicsPerClient} topics for one client`)
+    if (!caller.hasRoomFor(wanted)) throw new RelayError('SubscriberLimitExceeded', `The connections of this address follow ${limits.maxTopicsPerAddress} topics, which is the most; close or unsubscribe some`)
+    const outcome = await storage.subscribe(caller.clientId, topics, { expiresAt, limit: limits.maxTopicsPerClient, owner: caller.owner })
+    if (outcome !== 'stored') throw new RelayError('SubscriberLimitExceeded', SUBSCRIBE_REFUSALS[outcome](limits.maxTopicsPerClient))
     caller.onSubscribed(topics)
     return topics.map((topic) => toSubscriptionId(topic, caller.clientId))
   }
 
-  async function unsubscribe(caller: RelayCaller, topics: readonly string[]): Promise<RelayAnswer> {
+  function unsubscribe(caller: RelayCaller, topics: readonly string[]): RelayCall {
     checkTopics(...topics)
-    caller.onUnsubscribed(topics)
-    await storage.unsubscribe(caller.clientId, topics)
-    return { result: true, cost: toCost(topics) }
+    return {
+      price: prices.topics(topics.length),
+      async run() {
+        caller.onUnsubscribed(topics)
+        await storage.unsubscribe(caller.clientId, topics)
+        return { result: true }
+      },
+    }
   }
 
   function checkPublish({ topic, message, ttl, tag }: PublishParams): void {
@@ -62,44 +78,65 @@ export function createRelayMethods(storage: RelayStorage, limits: RelayLimits): 
 
   async function publish(caller: RelayCaller, { topic, message, ttl, tag, attestation }: PublishParams): Promise<void> {
     const outcome = await storage.publish(
-      { topic, message, tag: tag ?? 0, expiresAt: Date.now() + ttl * 1000, publisher: caller.clientId, attestation: attestation ?? undefined },
+      { topic, message, tag: tag ?? 0, expiresAt: Date.now() + ttl * 1000, publisher: caller.clientId, attestation: attestation ?? undefined, owner: caller.owner },
       { limit: limits.maxMailboxMessages },
     )
-    if (outcome === 'full') throw new RelayError('MailboxLimitExceeded', `The mailbox of the topic holds ${limits.maxMailboxMessages} messages already`)
+    if (outcome !== 'stored' && outcome !== 'duplicate') throw new RelayError('MailboxLimitExceeded', PUBLISH_REFUSALS[outcome](limits.maxMailboxMessages))
   }
 
-  async function fetchMessages(caller: RelayCaller, topics: readonly string[]): Promise<RelayAnswer> {
+  function fetchMessages(caller: RelayCaller, topics: readonly string[]): RelayCall {
     checkTopics(...topics)
-    const { messages, hasMore } = await storage.listMessages(caller.clientId, topics, { limit: limits.maxBatch })
     return {
-      result: { messages: messages.map(toDelivery), hasMore },
-      sent: () => storage.acknowledge(caller.clientId, messages),
-      cost: toCost(topics),
+      price: prices.topics(topics.length),
+      async run() {
+        await caller.whenDelivered(topics)
+        const { messages, hasMore } = await storage.listMessages(caller.clientId, topics, { limit: limits.maxBatch })
+        return { result: { messages: messages.map(toDelivery), hasMore }, delivers: messages }
+      },
     }
   }
 
+  const readTopics = (params: unknown) => {
+    const { topics } = readParams(TopicsParams, params)
+    checkBatch(topics, limits.maxBatch)
+    return topics
+  }
+
   const methods: Record<string, Method> = {
-    irn_subscribe: async (caller, params) => ({ result: (await subscribe(caller, [readParams(TopicParams, params).topic]))[0] }),
-    irn_batchSubscribe: async (caller, params) => {
-      const { topics } = readParams(TopicsParams, params)
-      checkBatch(topics, limits.maxBatch)
-      // The reference SDK, back after an outage, may ask the same many hundred times, with what it has to say behind it.
+    irn_subscribe: (caller, params) => {
+      const { topic } = readParams(TopicParams, params)
+      checkTopics(topic)
+      return { price: 1, run: async () => ({ result: (await subscribe(caller, [topic]))[0] }) }
+    },
+    irn_batchSubscribe: (caller, params) => {
+      const topics = readTopics(params)
+      checkTopics(...topics)
+      // The reference SDK, back after an outage, may ask the same many hundred times before its other requests.
       const standing = caller.findStanding(topics)
-      return standing ? { result: standing, cost: REPEAT_COST } : { result: await subscribe(caller, topics), cost: toCost(topics) }
+      if (standing) return { price: Math.max(REPEAT_PRICE, topics.length / 100), run: async () => ({ result: standing }) }
+      return { price: prices.topics(topics.length), run: async () => ({ result: await subscribe(caller, topics) }) }
     },
     // A subscription is effective as soon as it is stored, so nothing is left to wait for.
     irn_subscribeBlocking: (caller, params) => methods['irn_subscribe']!(caller, params),
-    irn_batchSubscribeBlocking: async (caller, params) => {
-      const { topics } = readParams(TopicsParams, params)
-      checkBatch(topics, limits.maxBatch)
-      const result: unknown[] = []
-      for (const topic of topics) {
-        result.push(await subscribe(caller, [topic]).then(([id]) => ({ id }), (error: unknown) => {
-          if (error instanceof RelayError) return { error }
-          throw error
-        }))
+    irn_batchSubscribeBlocking: (caller, params) => {
+      const topics = readTopics(params)
+      return {
+        price: prices.topics(topics.length),
+        async run() {
+          const result: unknown[] = []
+          for (const topic of topics) {
+            result.push(await subscribeChecked(topic).then(([id]) => ({ id }), (error: unknown) => {
+              if (error instanceof RelayError) return { error }
+              throw error
+            }))
+          }
+          return { result }
+        },
       }
-      return { result, cost: toCost(topics) }
+      async function subscribeChecked(topic: string): Promise<string[]> {
+        checkTopics(topic)
+        return subscribe(caller, [topic])
+      }
     },
     irn_unsubscribe: (caller, params) => unsubscribe(caller, [readParams(TopicParams, params).topic]),
     irn_batchUnsubscribe: (caller, params) => {
@@ -107,27 +144,33 @@ export function createRelayMethods(storage: RelayStorage, limits: RelayLimits): 
       checkBatch(subscriptions, limits.maxBatch)
       return unsubscribe(caller, subscriptions.map(({ topic }) => topic))
     },
-    irn_publish: async (caller, params) => {
+    irn_publish: (caller, params) => {
       const message = readParams(PublishParams, params)
       checkPublish(message)
-      await publish(caller, message)
-      return { result: true }
+      return {
+        price: 1,
+        async run() {
+          await publish(caller, message)
+          return { result: true }
+        },
+      }
     },
-    irn_batchPublish: async (caller, params) => {
+    irn_batchPublish: (caller, params) => {
       const { messages } = readParams(BatchPublishParams, params)
       checkBatch(messages, limits.maxBatch)
       messages.forEach(checkPublish)
-      // Offered in order and at once, so that they are stored in order and together.
-      await Promise.all(messages.map((message) => publish(caller, message)))
-      return { result: true, cost: messages.length }
+      return {
+        price: messages.length,
+        async run() {
+          // Offered in order and at once, so that they are stored in order and together.
+          await Promise.all(messages.map((message) => publish(caller, message)))
+          return { result: true }
+        },
+      }
     },
     irn_fetchMessages: (caller, params) => fetchMessages(caller, [readParams(TopicParams, params).topic]),
-    irn_batchFetchMessages: (caller, params) => {
-      const { topics } = readParams(TopicsParams, params)
-      checkBatch(topics, limits.maxBatch)
-      return fetchMessages(caller, topics)
-    },
-    irn_batchReceive: async (caller, params) => {
+    irn_batchFetchMessages: (caller, params) => fetchMessages(caller, readTopics(params)),
+    irn_batchReceive: (caller, params) => {
       const { receipts } = readParams(ReceiptsParams, params)
       checkBatch(receipts, limits.maxBatch)
       checkTopics(...receipts.map(({ topic }) => topic))
@@ -136,33 +179,55 @@ export function createRelayMethods(storage: RelayStorage, limits: RelayLimits): 
         if (id === undefined) throw new RelayError('InvalidParams', 'Invalid params: a receipt has no message_id')
         return { topic, messageId: id }
       })
-      await storage.acknowledge(caller.clientId, read)
-      return { result: true, cost: toCost(receipts) }
+      return {
+        price: prices.receipts(receipts.length),
+        async run() {
+          await storage.acknowledge(caller.clientId, read)
+          return { result: true }
+        },
+      }
     },
-    wc_createTopic: async (caller, params) => {
-      await subscribe(caller, [readParams(TopicParams, params).topic])
-      return { result: true }
+    wc_createTopic: (caller, params) => {
+      const { topic } = readParams(TopicParams, params)
+      checkTopics(topic)
+      return {
+        price: 1,
+        async run() {
+          await subscribe(caller, [topic])
+          return { result: true }
+        },
+      }
     },
     // From sign-client 2.21.6 on the dapp never subscribes the pairing topic itself, nor the wallet the session topic.
-    wc_proposeSession: async (caller, params) => {
+    wc_proposeSession: (caller, params) => {
       const { pairingTopic, sessionProposal, attestation, ttl = SESSION_TTL_S } = readParams(ProposeSessionParams, params)
       const proposal: PublishParams = { topic: pairingTopic, message: sessionProposal, ttl, tag: TAGS.propose, prompt: true, attestation }
       checkPublish(proposal)
-      await subscribe(caller, [pairingTopic])
-      await publish(caller, proposal)
-      return { result: true }
+      return {
+        price: 2,
+        async run() {
+          await subscribe(caller, [pairingTopic])
+          await publish(caller, proposal)
+          return { result: true }
+        },
+      }
     },
-    wc_approveSession: async (caller, params) => {
+    wc_approveSession: (caller, params) => {
       const { pairingTopic, sessionTopic, sessionProposalResponse, sessionSettlementRequest, ttl = SESSION_TTL_S } = readParams(ApproveSessionParams, params)
       const settlement: PublishParams = { topic: sessionTopic, message: sessionSettlementRequest, ttl, tag: TAGS.settle }
       const response: PublishParams = { topic: pairingTopic, message: sessionProposalResponse, ttl, tag: TAGS.proposeResponse }
       checkPublish(settlement)
       checkPublish(response)
-      await subscribe(caller, [sessionTopic])
-      // The dapp learns of the session topic from the response and then finds the settlement in its mailbox.
-      await publish(caller, settlement)
-      await publish(caller, response)
-      return { result: true }
+      return {
+        price: 3,
+        async run() {
+          await subscribe(caller, [sessionTopic])
+          // The dapp learns of the session topic from the response and then finds the settlement in its mailbox.
+          await publish(caller, settlement)
+          await publish(caller, response)
+          return { result: true }
+        },
+      }
     },
   }
   return (name) => {
@@ -171,8 +236,18 @@ export function createRelayMethods(storage: RelayStorage, limits: RelayLimits): 
   }
 }
 
-function toCost({ length }: readonly unknown[]): number {
-  return Math.max(1, length * ITEM_COST)
+const PUBLISH_REFUSALS: Readonly<Record<Exclude<PublishOutcome, 'stored' | 'duplicate'>, (limit: number) => string>> = {
+  full: (limit) => `The mailbox of the topic holds ${limit} messages already`,
+  addressFull: () => 'The undelivered messages published from this address use up its quota; they count until they are received or expire',
+  addressMessages: () => 'This address has published as many messages as it may within 15 minutes',
+  projectFull: () => 'The undelivered messages of this project use up its quota; they count until they are received or expire',
+  serverFull: () => 'The mailboxes of this relay are full; its operator has to make room',
+}
+
+const SUBSCRIBE_REFUSALS: Readonly<Record<'client' | 'address' | 'project', (limit: number) => string>> = {
+  client: (limit) => `More than ${limit} topics for one client`,
+  address: () => 'The subscriptions stored from this address use up its quota',
+  project: () => 'The subscriptions stored for this project use up its quota',
 }
 
 /** The id clients compute themselves for a subscription. */

@@ -1,3 +1,5 @@
+import { ApiError } from '../api-error.js'
+import { prices } from '../budget/prices.js'
 import { MAX_JSON_DEPTH, isNestedTooDeeply } from '../json-text.js'
 import { readId } from './read-id.js'
 import type { RelayAnswer, RelayCaller, createRelayMethods } from './relay-methods.js'
@@ -5,12 +7,17 @@ import { RelayError } from './relay-error.js'
 
 /** A frame as it turned out: a request with its ready reply, or the answer to one of our pushes. */
 export type RelayFrame =
-  | { kind: 'reply'; text: string; failed?: unknown; sent?: (() => Promise<void>) | undefined; cost?: number | undefined }
+  | { kind: 'reply'; text: string; failed?: unknown; delivers?: RelayAnswer['delivers'] }
   | { kind: 'acknowledgement'; id: number; ok: boolean }
 
-/** Reads one JSON-RPC text and carries it out; ids are repeated as transmitted, `0` where there is none to repeat. */
+/**
+ * Reads one JSON-RPC text and carries it out; ids are repeated as transmitted, `0` where there is none to repeat. The caller pays for the
+ * length before the text is read, and for the rest before the storage is asked. Rejects only with what `caller.pay` rejects with.
+ */
 export async function carryOut(text: string, caller: RelayCaller, find: ReturnType<typeof createRelayMethods>): Promise<RelayFrame> {
   let id = '0'
+  const paid = prices.text(text.length)
+  await caller.pay(paid)
   try {
     const body = parseObject(text)
     const ownId = readId(text)
@@ -23,9 +30,12 @@ export async function carryOut(text: string, caller: RelayCaller, find: ReturnTy
     if (body['jsonrpc'] !== '2.0') throw new RelayError('InvalidJsonRpcVersion', 'Invalid JSON-RPC version: 2.0 is expected')
     const method = typeof body['method'] === 'string' ? find(body['method']) : undefined
     if (!method) throw new RelayError('InvalidMethod', `Invalid method: ${String(body['method']).slice(0, 60)}`)
-    const { result, sent, cost }: RelayAnswer = await method(caller, body['params'])
-    return { kind: 'reply', text: `{"id":${id},"jsonrpc":"2.0","result":${JSON.stringify(result)}}`, sent, cost }
+    const { price, run } = method(caller, body['params'])
+    if (price > paid) await caller.pay(price - paid)
+    const { result, delivers }: RelayAnswer = await run()
+    return { kind: 'reply', text: `{"id":${id},"jsonrpc":"2.0","result":${JSON.stringify(result)}}`, delivers }
   } catch (error) {
+    if (error instanceof ApiError) throw error
     if (error instanceof RelayError) return { kind: 'reply', text: toErrorText(error, id) }
     return { kind: 'reply', text: toErrorText(new RelayError('StorageError', 'The relay could not store or read; try again'), id), failed: error }
   }

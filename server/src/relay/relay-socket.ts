@@ -1,22 +1,27 @@
 import type { Logger } from 'pino'
 import { WebSocket } from 'ws'
 import { isStorageUnavailable } from '../storage/storage-unavailable.js'
-import type { Receipt, RelayStorage, StoredMessage } from '../storage/storage.js'
+import type { Receipt, RelayOwner, RelayStorage, StoredMessage } from '../storage/storage.js'
+import type { AddressUse } from '../budget/budgets.js'
+import { prices } from '../budget/prices.js'
+import { createTokenBucket, type TokenBucket } from '../budget/token-bucket.js'
 import { waitForReader } from '../socket-backlog.js'
 import { takeInTurn } from '../take-in-turn.js'
-import { createTokenBucket, type TokenBucket } from '../token-bucket.js'
 import type { RelayLimits } from './limits.js'
 import { toDelivery, toSubscriptionId, type RelayCaller, type createRelayMethods } from './relay-methods.js'
 import { logStorageFailure } from './log-storage-failure.js'
 import { carryOut } from './relay-request.js'
+import { UnconfirmedPages } from './unconfirmed-pages.js'
 
 const PAGE = 100
+const PAGE_BYTES = 64 * 1024
+const PAGE_POLL_MS = 25
 const CATCH_UP_TOGETHER = 50
 const MAX_PENDING = 100
-const MAX_UNACKNOWLEDGED = 10_000
+// Of all topics of a socket together; what is beyond them is read from the mailbox again.
+const MAX_PENDING_CHARACTERS = 128 * 1024
+const MAX_UNACKNOWLEDGED = 1_000
 const STANDING_MS = 60_000
-// A batch is as long as it is dear: what is longer costs as much as the requests it could have been.
-const CHARACTERS_PER_REQUEST = 4_096
 const READ_AGAIN_MS = [250, 500, 1_000, 2_000] as const
 
 /** What a socket needs of the relay around it. */
@@ -30,32 +35,37 @@ export interface RelaySocketContext {
 }
 
 /** `pending`: what came while the mailbox was read; `again`: more came than is kept, so read once more; `since`: when it was asked for last. */
-interface Following { readonly id: string; readonly since: number; after: number; busy: boolean; again: boolean; readonly pending: StoredMessage[] }
+interface Following { readonly since: number; after: number; busy: boolean; again: boolean; pending: StoredMessage[] | undefined }
 
 let lastPushId = Date.now() * 1000
 
 /** One client's connection: requests in order, pushes in order per topic, never faster than it reads. */
 export class RelaySocket implements RelayCaller {
   readonly clientId: string
+  readonly owner: RelayOwner
   readonly #ws: WebSocket
   readonly #context: RelaySocketContext
   readonly #following = new Map<string, Following>()
   readonly #pushed = new Map<number, Receipt>()
+  readonly #pages: UnconfirmedPages
   readonly #bucket: TokenBucket
-  readonly #shared: TokenBucket | undefined
+  readonly #use: AddressUse
+  #pendingCharacters = 0
   #due: string[] = []
   #hasAsked = false
   #alive = true
   #hasSpoken = false
   #lastMessageAt = performance.now()
 
-  /** `shared`: the budget of its address. */
-  constructor(ws: WebSocket, clientId: string, context: RelaySocketContext, shared: TokenBucket | undefined) {
+  /** `use`: the budget and the memory of its address. */
+  constructor(ws: WebSocket, { clientId, owner, use }: { clientId: string; owner: RelayOwner; use: AddressUse }, context: RelaySocketContext) {
     this.#ws = ws
     this.clientId = clientId
+    this.owner = owner
     this.#context = context
-    this.#shared = shared
+    this.#use = use
     this.#bucket = createTokenBucket({ burst: context.limits.requestBurst, perSecond: context.limits.requestsPerSecond })
+    this.#pages = new UnconfirmedPages({ ping: (payload) => ws.ping(payload), acknowledge: (receipts) => this.#settle(() => context.storage.acknowledge(clientId, receipts)) })
     ws.on('message', () => this.#noteLife())
     takeInTurn(ws, {
       work: (text) => this.#carryOut(text),
@@ -65,7 +75,11 @@ export class RelaySocket implements RelayCaller {
         ws.close(1011, 'internal error')
       },
     })
-    ws.on('pong', () => { this.#alive = true })
+    ws.on('pong', (payload) => {
+      this.#alive = true
+      this.#pages.onPong(payload)
+    })
+    ws.on('close', () => this.#pages.close())
   }
 
   get topics(): Iterable<string> { return this.#following.keys() }
@@ -92,19 +106,39 @@ export class RelaySocket implements RelayCaller {
     for (const topic of topics) {
       const following = this.#following.get(topic)
       if (!following || following.busy || performance.now() - following.since > STANDING_MS) return undefined
-      ids.push(following.id)
+      ids.push(toSubscriptionId(topic, this.clientId))
     }
     return ids
   }
 
   countWith(topics: readonly string[]): number {
-    return this.#following.size + topics.filter((topic) => !this.#following.has(topic)).length
+    return this.#following.size + this.#countNew(topics)
   }
+
+  hasRoomFor(topics: readonly string[]): boolean {
+    const fresh = this.#countNew(topics)
+    if (!this.#use.addTopics(fresh)) return false
+    this.#use.removeTopics(fresh)
+    return true
+  }
+
+  async pay(frames: number): Promise<void> {
+    // Reading slowly, rather than refusing, keeps a client's burst whole.
+    await Promise.all([this.#bucket.take(frames), this.#use.take(prices.frames(frames))])
+  }
+
+  whenDelivered(topics: readonly string[]): Promise<void> { return this.#pages.whenConfirmed(topics) }
 
   onSubscribed(topics: readonly string[]): void {
     this.#hasAsked = true
     for (const topic of topics) {
-      this.#following.set(topic, { id: toSubscriptionId(topic, this.clientId), since: performance.now(), after: 0, busy: true, again: false, pending: [] })
+      if (!this.#following.has(topic) && !this.#use.addTopics(1)) {
+        // Another socket of the address took the room since it was asked for.
+        this.#ws.close(1013, 'the connections of this address follow too many topics')
+        return
+      }
+      this.#dropPending(this.#following.get(topic))
+      this.#following.set(topic, { since: performance.now(), after: 0, busy: true, again: false, pending: undefined })
       this.#context.follow(topic, this)
     }
     this.#due.push(...topics)
@@ -114,8 +148,14 @@ export class RelaySocket implements RelayCaller {
     for (const topic of topics) this.#context.unfollow(topic, this.clientId)
   }
 
-  /** Drops a topic without telling anybody. */
-  forget(topic: string): void { this.#following.delete(topic) }
+  /** Stops following a topic. */
+  forget(topic: string): void {
+    const following = this.#following.get(topic)
+    if (!following) return
+    this.#dropPending(following)
+    this.#following.delete(topic)
+    this.#use.removeTopics(1)
+  }
 
   /**
    * Takes up the client's stored subscriptions unless it named topics itself by now. Clients that subscribe
@@ -125,6 +165,7 @@ export class RelaySocket implements RelayCaller {
     const isCurrent = () => !this.#hasAsked && this.#ws.readyState === WebSocket.OPEN
     const topics = isCurrent() ? await this.#readPatiently(() => this.#context.storage.listTopics(this.clientId), isCurrent) : undefined
     if (!topics || !isCurrent()) return
+    if (!this.hasRoomFor(topics)) return this.#ws.close(1013, 'the connections of this address follow too many topics')
     this.onSubscribed(topics)
     await this.#catchUpDue()
   }
@@ -134,9 +175,8 @@ export class RelaySocket implements RelayCaller {
     const following = this.#following.get(message.topic)
     if (!following || message.publisher === this.clientId) return
     // Kept rather than read later: another socket of the same client may acknowledge it first.
-    if (following.busy && following.pending.length < MAX_PENDING) following.pending.push(message)
-    else if (following.busy) following.again = true
-    else if (this.#ws.bufferedAmount > this.#context.limits.maxBacklogBytes) void this.#catchUp(message.topic, following)
+    if (following.busy) this.#keepPending(message, following)
+    else if (this.#ws.bufferedAmount > this.#maxBacklogBytes) void this.#catchUp(message.topic, following)
     else if (message.sequence > following.after) this.#push(message, following)
   }
 
@@ -146,19 +186,43 @@ export class RelaySocket implements RelayCaller {
     this.#lastMessageAt = performance.now()
   }
 
+  get #maxBacklogBytes(): number { return Math.min(this.#context.limits.maxBacklogBytes, this.#use.backlogBytes) }
+
+  #countNew(topics: readonly string[]): number {
+    return topics.filter((topic) => !this.#following.has(topic)).length
+  }
+
+  #keepPending(message: StoredMessage, following: Following): void {
+    const pending = (following.pending ??= [])
+    if (pending.length < MAX_PENDING && this.#pendingCharacters + message.message.length <= MAX_PENDING_CHARACTERS && !following.again) {
+      pending.push(message)
+      this.#pendingCharacters += message.message.length
+    } else {
+      following.again = true
+    }
+  }
+
+  #takePending(following: Following): StoredMessage | undefined {
+    const message = following.pending?.shift()
+    if (message) this.#pendingCharacters -= message.message.length
+    else following.pending = undefined
+    return message
+  }
+
+  #dropPending(following: Following | undefined): void {
+    while (following && this.#takePending(following)) { /* each lowers the count of characters */ }
+  }
+
   async #carryOut(text: string): Promise<void> {
     const frame = await carryOut(text, this, this.#context.find)
     // Not waited for: acknowledgements are written together, and what gets lost is pushed again.
     if (frame.kind === 'acknowledgement') return void this.#settle(() => this.#acknowledge(frame.id, frame.ok))
     if (frame.failed !== undefined) logStorageFailure(this.#context.log, frame.failed, 'relay: storage failed')
     this.#send(frame.text)
-    if (frame.sent) await this.#settle(frame.sent)
+    if (frame.delivers && frame.delivers.length > 0 && this.#ws.readyState === WebSocket.OPEN) this.#pages.add(frame.delivers)
     void this.#catchUpDue()
-    // Whoever asks and does not read the answers is heard no further.
+    // A client that does not read its answers is not read either.
     await this.#isWritable()
-    // Reading slowly, rather than refusing, keeps a client's burst whole.
-    const cost = Math.max(frame.cost ?? 1, text.length / CHARACTERS_PER_REQUEST)
-    await Promise.all([this.#bucket.take(cost), this.#shared?.take(cost)])
   }
 
   async #settle(work: () => Promise<void>): Promise<void> {
@@ -190,15 +254,11 @@ export class RelaySocket implements RelayCaller {
       do {
         following.again = false
         for (let hasMore = true; hasMore;) {
-          const page = await this.#readPatiently(() => this.#context.storage.listMessages(this.clientId, [topic], { after: following.after, limit: PAGE }), isCurrent)
-          if (!page) return
-          for (const message of page.messages) {
-            if (!(await this.#isWritable()) || !isCurrent()) return
-            this.#push(message, following)
-          }
-          hasMore = page.hasMore
+          const more = await this.#pushPage(topic, following, isCurrent)
+          if (more === undefined) return
+          hasMore = more
         }
-        for (let message = following.pending.shift(); message !== undefined; message = following.pending.shift()) {
+        for (let message = this.#takePending(following); message !== undefined; message = this.#takePending(following)) {
           if (message.sequence <= following.after) continue
           if (!(await this.#isWritable()) || !isCurrent()) return
           this.#push(message, following)
@@ -208,6 +268,25 @@ export class RelaySocket implements RelayCaller {
     } catch (error) {
       this.#context.log.error({ err: error }, 'relay: a mailbox could not be read')
       this.#ws.close(1011, 'mailbox unavailable')
+    }
+  }
+
+  // One page of a mailbox; whether there is more of it, or undefined once the socket is of no use any more.
+  async #pushPage(topic: string, following: Following, isCurrent: () => boolean): Promise<boolean | undefined> {
+    while (!this.#use.addPage()) {
+      await new Promise((resolve) => setTimeout(resolve, PAGE_POLL_MS))
+      if (!isCurrent()) return undefined
+    }
+    try {
+      const page = await this.#readPatiently(() => this.#context.storage.listMessages(this.clientId, [topic], { after: following.after, limit: PAGE, bytes: PAGE_BYTES }), isCurrent)
+      if (!page) return undefined
+      for (const message of page.messages) {
+        if (!(await this.#isWritable()) || !isCurrent()) return undefined
+        this.#push(message, following)
+      }
+      return page.hasMore
+    } finally {
+      this.#use.removePage()
     }
   }
 
@@ -229,7 +308,7 @@ export class RelaySocket implements RelayCaller {
     following.after = message.sequence
     this.#pushed.set(id, { topic: message.topic, messageId: message.messageId })
     if (this.#pushed.size > MAX_UNACKNOWLEDGED) this.#pushed.delete(this.#pushed.keys().next().value!)
-    const params = { id: following.id, data: toDelivery(message) }
+    const params = { id: toSubscriptionId(message.topic, this.clientId), data: toDelivery(message) }
     this.#send(JSON.stringify({ id, jsonrpc: '2.0', method: 'irn_subscription', params }))
   }
 
@@ -239,6 +318,6 @@ export class RelaySocket implements RelayCaller {
 
   // What a slow reader missed stays in the mailbox.
   #isWritable(): Promise<boolean> {
-    return waitForReader(this.#ws, this.#context.limits.maxBacklogBytes)
+    return waitForReader(this.#ws, this.#maxBacklogBytes)
   }
 }

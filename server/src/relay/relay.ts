@@ -2,14 +2,16 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { createSocketCounter } from '../socket-counter.js'
 import { readBearerToken } from '../bearer-token.js'
+import type { Budgets } from '../budget/budgets.js'
+import { prices } from '../budget/prices.js'
+import { toSource } from '../budget/source.js'
 import type { Clock } from '../clock.js'
-import type { TokenBucket } from '../token-bucket.js'
 import { readTarget } from '../read-target.js'
 import { isStorageUnavailable } from '../storage/storage-unavailable.js'
 import type { Storage } from '../storage/storage.js'
-import { authenticateClient, type Credentials } from './authenticate-client.js'
+import { admitSocket } from '../sockets/admit-socket.js'
+import { authenticateClient, type Credentials, type RelayClient } from './authenticate-client.js'
 import type { RelayLimits } from './limits.js'
 import { logStorageFailure } from './log-storage-failure.js'
 import { RelayError } from './relay-error.js'
@@ -28,20 +30,19 @@ const CLOSE = { shutdown: 1001, tooMany: 1013, refused: 3000, stale: 4008 } as c
 /** The pairing transport: WebSocket on `/`, and its HTTP twin. */
 export interface Relay {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void
-  /** `POST /rpc`: one JSON-RPC text, one answer; `isUnavailable` when it could not be carried out now. Rejects with RelayError when the caller is refused. */
-  post(text: string, credentials: Credentials): Promise<{ text: string; isUnavailable: boolean }>
+  /** `POST /rpc`: one JSON-RPC text, one answer; `isUnavailable` when it could not be carried out now. Rejects with RelayError when the caller is refused, and with what `spend` throws. */
+  post(text: string, credentials: Credentials, caller: { address: string; spend: (units: number) => void }): Promise<{ text: string; isUnavailable: boolean }>
   readonly socketCount: number
   /** Tells every client to come back later and waits for them to go. */
   close(): Promise<void>
 }
 
 /** Starts the relay over a storage. */
-export function createRelay({ storage, limits, isAudience, clock, log }: { storage: Storage; limits: RelayLimits; isAudience: (audience: string) => boolean; clock: Clock; log: Logger }): Relay {
+export function createRelay({ storage, limits, budgets, isAudience, clock, log }: { storage: Storage; limits: RelayLimits; budgets: Budgets; isAudience: (audience: string) => boolean; clock: Clock; log: Logger }): Relay {
   const find = createRelayMethods(storage.relay, limits)
   const server = new WebSocketServer({ noServer: true, maxPayload: limits.maxFrameBytes, perMessageDeflate: false, clientTracking: true })
   const followers = new Map<string, Set<RelaySocket>>()
   const socketsOf = new Map<string, Set<RelaySocket>>()
-  const perAddress = createSocketCounter(limits)
 
   const context: RelaySocketContext = {
     storage: storage.relay, limits, find, log,
@@ -76,8 +77,8 @@ export function createRelay({ storage, limits, isAudience, clock, log }: { stora
     if (sockets?.size === 0) followers.delete(topic)
   }
 
-  function accept(ws: WebSocket, clientId: string, shared: TokenBucket | undefined): void {
-    const socket = new RelaySocket(ws, clientId, context, shared)
+  function accept(ws: WebSocket, { clientId, project }: RelayClient, address: string): void {
+    const socket = new RelaySocket(ws, { clientId, owner: { projectId: project.id, address: toSource(address) }, use: budgets.of(address) }, context)
     const own = socketsOf.get(clientId) ?? new Set()
     socketsOf.set(clientId, own.add(socket))
     const resume = setTimeout(() => {
@@ -111,13 +112,13 @@ export function createRelay({ storage, limits, isAudience, clock, log }: { stora
     ws.close(CLOSE.refused, error.message.slice(0, 120))
   }
 
-  async function connect(ws: WebSocket, request: IncomingMessage, shared: TokenBucket | undefined): Promise<void> {
+  async function connect(ws: WebSocket, request: IncomingMessage, address: string): Promise<void> {
     // Nothing is read of a client that is still being checked.
     ws.pause()
     try {
-      const { clientId } = await authenticateClient(readCredentials(request), { projects: storage.projects, isAudience, clock })
+      const client = await authenticateClient(readCredentials(request), { projects: storage.projects, isAudience, clock })
       if (ws.readyState !== ws.OPEN) return
-      accept(ws, clientId, shared)
+      accept(ws, client, address)
     } catch (error) {
       if (error instanceof RelayError) return refuse(ws, error)
       logStorageFailure(log, error, 'relay: a connection could not be checked')
@@ -133,16 +134,19 @@ export function createRelay({ storage, limits, isAudience, clock, log }: { stora
     upgrade(request, socket, head, address) {
       server.handleUpgrade(request, socket, head, (ws) => {
         ws.on('error', (error) => log.debug({ err: error }, 'relay: socket error'))
-        const { count, budget } = perAddress.add(address, ws)
-        const isBounded = limits.maxSocketsPerAddress > 0
-        if (isBounded && count > limits.maxSocketsPerAddress) return ws.close(CLOSE.tooMany, 'too many connections from this address')
-        void connect(ws, request, isBounded ? budget : undefined)
+        if (!admitSocket(ws, socket, budgets.of(address))) return ws.close(CLOSE.tooMany, 'too many connections from this address')
+        void connect(ws, request, address)
       })
     },
-    async post(text, credentials) {
-      const { clientId } = await authenticateClient(credentials, { projects: storage.projects, isAudience, clock })
+    async post(text, credentials, { address, spend }) {
+      const { clientId, project } = await authenticateClient(credentials, { projects: storage.projects, isAudience, clock })
       const caller: RelayCaller = {
         clientId,
+        owner: { projectId: project.id, address: toSource(address) },
+        pay: async (frames) => spend(prices.frames(frames)),
+        hasRoomFor: () => true,
+        // Over HTTP nothing proves that a reply arrived: what was fetched is acknowledged with irn_batchReceive.
+        whenDelivered: async () => {},
         findStanding: () => undefined,
         countWith: (topics) => topics.length,
         onSubscribed: () => {},
@@ -151,8 +155,6 @@ export function createRelay({ storage, limits, isAudience, clock, log }: { stora
       const frame = await carryOut(text, caller, find)
       if (frame.kind === 'acknowledgement') return { text: toErrorText(new RelayError('InvalidMethod', 'Invalid method: a request is expected')), isUnavailable: false }
       if (frame.failed !== undefined) logStorageFailure(log, frame.failed, 'relay: storage failed')
-      // What was read is given out in any case; an acknowledgement that is late only means that it may come again.
-      await frame.sent?.().catch((error: unknown) => logStorageFailure(log, error, 'relay: an acknowledgement was lost'))
       return { text: frame.text, isUnavailable: isStorageUnavailable(frame.failed) }
     },
     async close() {

@@ -4,7 +4,10 @@ import type { Logger } from 'pino'
 import { WebSocket, WebSocketServer } from 'ws'
 import { ApiError } from '../api-error.js'
 import { waitForReader } from '../socket-backlog.js'
-import { createSocketCounter } from '../socket-counter.js'
+import type { Budgets } from '../budget/budgets.js'
+import { prices } from '../budget/prices.js'
+import { createTokenBucket } from '../budget/token-bucket.js'
+import { admitSocket } from '../sockets/admit-socket.js'
 import type { Upstream } from '../config.js'
 import { meterCall, type CallMeter } from '../call-meter.js'
 import { isOriginAllowed } from '../projects/origins.js'
@@ -15,7 +18,6 @@ import type { RelayLimits } from '../relay/limits.js'
 import { isStorageUnavailable } from '../storage/storage-unavailable.js'
 import type { ProjectStorage } from '../storage/storage.js'
 import { takeInTurn } from '../take-in-turn.js'
-import { createTokenBucket } from '../token-bucket.js'
 import { isMethodAllowed } from './allowed-methods.js'
 import { hideSecrets, toUpstreamAccess } from './upstream-access.js'
 import { CallInvalid, readCalls, type Call } from './read-calls.js'
@@ -28,6 +30,8 @@ const LAST_CONNECT_TIMEOUT_MS = 10_000
 const BENCH_MS = 30_000
 // A page of logs may be large; a client that reads none of it is let go.
 const MAX_BACKLOG_BYTES = 2 * MAX_ANSWER_BYTES
+// Each client takes a connection to an upstream, whose operator bounds those of this server.
+const MAX_CLIENTS = 2_000
 const METHOD_NOT_FOUND = -32601
 const CLOSE = { tryLater: 1013, shutdown: 1001, internal: 1011 } as const
 
@@ -40,16 +44,16 @@ export interface RpcSocketDoor {
 }
 
 /** Opens the door for chains that have a ws(s) upstream. */
-export function createRpcSocketDoor({ upstreams, projects, limits, meter, log }: {
+export function createRpcSocketDoor({ upstreams, projects, limits, budgets, meter, log }: {
   upstreams: readonly Upstream[]
   projects: ProjectStorage
-  /** Those of the relay's sockets: requests a second, connections of one address, pings. */
-  limits: Pick<RelayLimits, 'requestBurst' | 'requestsPerSecond' | 'addressBurst' | 'addressRequestsPerSecond' | 'maxSocketsPerAddress' | 'pingIntervalMs'>
+  /** Those of the relay's sockets: requests a second, pings. */
+  limits: Pick<RelayLimits, 'requestBurst' | 'requestsPerSecond' | 'pingIntervalMs'>
+  budgets: Budgets
   meter?: CallMeter
   log: Logger
 }): RpcSocketDoor {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false })
-  const perAddress = createSocketCounter(limits)
   const alive = new WeakSet<WebSocket>()
   const heartbeat = setInterval(() => {
     for (const client of server.clients) {
@@ -101,7 +105,7 @@ export function createRpcSocketDoor({ upstreams, projects, limits, meter, log }:
     refuseUpgrade(socket, refusals.internal(error))
   }
 
-  async function connect(client: WebSocket, { chainId, urls }: Admitted): Promise<void> {
+  async function connect(client: WebSocket, { chainId, urls }: Admitted, address: string): Promise<void> {
     // What the client sends meanwhile waits.
     client.pause()
     const upstream = await open(chainId, urls).finally(() => client.resume())
@@ -110,9 +114,10 @@ export function createRpcSocketDoor({ upstreams, projects, limits, meter, log }:
     const bucket = createTokenBucket({ burst: limits.requestBurst, perSecond: limits.requestsPerSecond })
     const pass = async (text: string) => {
       if (client.readyState !== WebSocket.OPEN) return
-      // Read more slowly rather than refused, as on the relay.
-      await bucket.take()
-      const refusal = findRefusal(chainId, text)
+      const { refusal, price } = readFrame(chainId, text)
+      // Read more slowly rather than refused, as on the relay; from the budget that HTTP calls of the address take from too.
+      await Promise.all([bucket.take(price), budgets.of(address).take(price)])
+      if (client.readyState !== WebSocket.OPEN) return
       if (refusal !== undefined) client.send(refusal)
       else if (upstream.readyState === WebSocket.OPEN) upstream.send(text)
       // No more is taken than either side reads.
@@ -142,9 +147,9 @@ export function createRpcSocketDoor({ upstreams, projects, limits, meter, log }:
         client.on('error', (error) => log.debug({ err: error }, 'rpc: socket error'))
         alive.add(client)
         for (const sign of ['pong', 'message'] as const) client.on(sign, () => alive.add(client))
-        const { count } = perAddress.add(address, client)
-        if (limits.maxSocketsPerAddress > 0 && count > limits.maxSocketsPerAddress) return client.close(CLOSE.tryLater, 'too many connections from this address')
-        connect(client, admitted).catch((error: unknown) => {
+        if (!admitSocket(client, socket, budgets.of(address))) return client.close(CLOSE.tryLater, 'too many connections from this address')
+        if (server.clients.size > MAX_CLIENTS) return client.close(CLOSE.tryLater, 'too many connections to this server')
+        connect(client, admitted, address).catch((error: unknown) => {
           log.error({ err: error }, 'rpc: a socket could not be opened')
           client.close(CLOSE.internal, 'internal error')
         })
@@ -160,17 +165,19 @@ export function createRpcSocketDoor({ upstreams, projects, limits, meter, log }:
   }
 }
 
-// The text to answer instead of passing the call on, if it must not pass.
-function findRefusal(chainId: string, text: string): string | undefined {
+// What the frame costs, and the text to answer instead of passing the call on, if it must not pass.
+function readFrame(chainId: string, text: string): { refusal: string | undefined; price: number } {
+  const price = 1 + prices.body(text.length)
   let call: Call | Call[]
   try {
     call = readCalls(text)
   } catch (error) {
-    if (error instanceof CallInvalid) return toRefusal(null, error.code, error.message)
+    if (error instanceof CallInvalid) return { refusal: toRefusal(null, error.code, error.message), price }
     throw error
   }
-  if (Array.isArray(call)) return toRefusal(null, METHOD_NOT_FOUND, 'Batches are taken over HTTP only')
-  return isMethodAllowed(chainId, call.method, { webSocket: true }) ? undefined : toRefusal(call.id, METHOD_NOT_FOUND, 'The method is not served here')
+  if (Array.isArray(call)) return { refusal: toRefusal(null, METHOD_NOT_FOUND, 'Batches are taken over HTTP only'), price }
+  if (!isMethodAllowed(chainId, call.method, { webSocket: true })) return { refusal: toRefusal(call.id, METHOD_NOT_FOUND, 'The method is not served here'), price }
+  return { refusal: undefined, price: price - 1 + prices.call(call.method) }
 }
 
 function toRefusal(id: number | string | null, code: number, message: string): string {

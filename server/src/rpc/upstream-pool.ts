@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { meterCall, type CallMeter } from '../call-meter.js'
 import type { Upstream } from '../config.js'
 import { readAtMost } from '../read-at-most.js'
@@ -12,6 +13,8 @@ const MAX_REST_MS = 10 * 60_000
 const CHAIN_CHECK_MS = 5 * 60_000
 const MAX_ANSWER_BYTES = 10 * 1024 * 1024
 const MAX_ATTEMPTS = 5
+const MAX_BROADCAST = 3
+const KEY_DIGITS = 8
 const SHORT_ANSWER_CHARACTERS = 2_000
 const TAIL_CHARACTERS = 200
 // 400 carries a JSON-RPC error of the caller's own making; everything else but success is the upstream's.
@@ -34,6 +37,8 @@ export class UpstreamsExhausted extends Error {
 
 interface Ranked extends UpstreamAccess {
   readonly chainId: string
+  /** 8 hex digits of a hash of its address. */
+  readonly key: string
   latencyMs: number
   /** Tried after others until then. */
   benchedUntil: number
@@ -44,7 +49,12 @@ interface Ranked extends UpstreamAccess {
 }
 
 /** An answer as an upstream gave it: its text is passed on unread. */
-export interface UpstreamAnswer { readonly status: number; readonly text: string }
+export interface UpstreamAnswer {
+  readonly status: number
+  readonly text: string
+  /** Of the upstream that answered; a filter it made is known to it alone. */
+  readonly nodeKey: string
+}
 
 /** The HTTP upstreams of all chains, fastest first, failing ones last. */
 export interface UpstreamPool {
@@ -53,6 +63,13 @@ export interface UpstreamPool {
   list(): string[]
   /** Sends a JSON-RPC text to the best upstream, and to the next one when it fails or dawdles. */
   send(chainId: string, body: string, options: { signal: AbortSignal }): Promise<UpstreamAnswer>
+  /** Sends it to the upstream of this key alone; undefined when there is none. */
+  sendTo(chainId: string, nodeKey: string, body: string, options: { signal: AbortSignal }): Promise<UpstreamAnswer | undefined>
+  /**
+   * Sends a write to several upstreams at once, each of them once, and gives what `judge` makes of the first answer it takes; when it takes
+   * none, the first answer there was.
+   */
+  broadcast(chainId: string, body: string, judge: (answer: UpstreamAnswer) => UpstreamAnswer | undefined): Promise<UpstreamAnswer>
 }
 
 /** Makes the pool; addresses come from configuration only, so they may be on this machine. */
@@ -61,24 +78,50 @@ export function createUpstreamPool(upstreams: readonly Upstream[], options: { fe
   const chains = new Map<string, Ranked[]>()
   for (const { chainId, url } of upstreams) {
     if (!/^https?:/.test(url)) continue
-    chains.set(chainId, [...(chains.get(chainId) ?? []), { ...toUpstreamAccess(url), chainId, latencyMs: 0, benchedUntil: 0, restsUntil: 0, chainKnownUntil: 0, chainCheck: undefined }])
+    chains.set(chainId, [...(chains.get(chainId) ?? []), { ...toUpstreamAccess(url), chainId, key: createHash('sha256').update(url).digest('hex').slice(0, KEY_DIGITS), latencyMs: 0, benchedUntil: 0, restsUntil: 0, chainKnownUntil: 0, chainCheck: undefined }])
+  }
+  const rank = (chainId: string) => {
+    const now = performance.now()
+    return (chains.get(chainId) ?? []).filter(({ restsUntil }) => restsUntil <= now).sort((a, b) => Number(a.benchedUntil > now) - Number(b.benchedUntil > now) || a.latencyMs - b.latencyMs)
+  }
+  const ask = (upstream: Ranked, body: string, signal: AbortSignal) => meterCall(options.meter, `rpc ${upstream.chainId}`, () => attempt(send, upstream, body, signal), () => (signal.aborted ? 'abandoned' : 'failed'))
+  const exhausted = (chainId: string, cause: unknown) => {
+    const soonest = Math.min(...(chains.get(chainId) ?? []).map(({ benchedUntil, restsUntil }) => Math.max(benchedUntil, restsUntil)))
+    return new UpstreamsExhausted(Math.max(1, (soonest - performance.now()) / 1000), cause)
   }
   return {
     has: (chainId) => chains.has(chainId),
     list: () => [...chains.keys()],
     async send(chainId, body, { signal }) {
-      const all = chains.get(chainId) ?? []
-      const now = performance.now()
-      const ranked = all.filter(({ restsUntil }) => restsUntil <= now).sort((a, b) => Number(a.benchedUntil > now) - Number(b.benchedUntil > now) || a.latencyMs - b.latencyMs).slice(0, MAX_ATTEMPTS)
+      const ranked = rank(chainId).slice(0, MAX_ATTEMPTS)
       const done = new AbortController()
       try {
         const ended = AbortSignal.any([signal, done.signal])
-        return await race(ranked.map((upstream) => () => meterCall(options.meter, `rpc ${chainId}`, () => attempt(send, upstream, body, ended), () => (ended.aborted ? 'abandoned' : 'failed'))))
+        return await race(ranked.map((upstream) => () => ask(upstream, body, ended)))
       } catch (error) {
-        const soonest = Math.min(...all.map(({ benchedUntil, restsUntil }) => Math.max(benchedUntil, restsUntil)))
-        throw new UpstreamsExhausted(Math.max(1, (soonest - performance.now()) / 1000), error)
+        throw exhausted(chainId, error)
       } finally {
         done.abort()
+      }
+    },
+    async sendTo(chainId, nodeKey, body, { signal }) {
+      const upstream = chains.get(chainId)?.find(({ key }) => key === nodeKey)
+      return upstream && ask(upstream, body, signal).catch((error: unknown) => { throw exhausted(chainId, error) })
+    },
+    async broadcast(chainId, body, judge) {
+      const ranked = rank(chainId).slice(0, MAX_BROADCAST)
+      const refused: UpstreamAnswer[] = []
+      try {
+        return await Promise.any(ranked.map(async (upstream) => {
+          const answer = await ask(upstream, body, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS))
+          const taken = judge(answer)
+          if (taken) return taken
+          refused.push(answer)
+          throw new Error('the upstream refused the transaction')
+        }))
+      } catch (error) {
+        if (refused[0]) return refused[0]
+        throw exhausted(chainId, error)
       }
     },
   }
@@ -122,7 +165,7 @@ async function attempt(send: typeof fetch, upstream: Ranked, body: string, signa
     const latency = performance.now() - started
     upstream.latencyMs = upstream.latencyMs === 0 ? latency : upstream.latencyMs * (1 - LATENCY_WEIGHT) + latency * LATENCY_WEIGHT
     upstream.benchedUntil = 0
-    return { status: response.status, text: hideSecrets(text, upstream) }
+    return { status: response.status, text: hideSecrets(text, upstream), nodeKey: upstream.key }
   } catch (error) {
     const waitedMs = performance.now() - begun
     // Left for a faster one: at least as slow as that, or a hanging one would be waited for with every call.

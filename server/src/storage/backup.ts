@@ -10,7 +10,9 @@ const FORMAT = 'wallet-modal-backup 1'
 const ROWS = 500
 const MAX_INSERT_CHARACTERS = 4 * 1024 * 1024
 // What a database has that was never used.
-const OWN_TABLES = new Set(['schema_migrations', 'relay_head'])
+const OWN_TABLES = new Set(['schema_migrations', 'relay_head', 'relay_usage'])
+// Counted anew from the rows of other tables when those are restored.
+const DERIVED_TABLES = new Set(['relay_usage'])
 
 /** A backup that cannot be restored here, or a file that cannot be written or read. */
 export class BackupError extends Error {
@@ -75,7 +77,7 @@ async function* writeLines(session: DatabaseSession, counts: { tables: number; r
   const migrations = (await session.query<{ id: number }>('select id from schema_migrations order by id')).map(({ id }) => id)
   yield `${FORMAT}\t${JSON.stringify({ createdAt: new Date().toISOString(), migrations })}\n`
   for (const table of await listTables(session)) {
-    if (table === 'schema_migrations') continue
+    if (table === 'schema_migrations' || DERIVED_TABLES.has(table)) continue
     counts.tables++
     await session.run(`declare backup_rows no scroll cursor for select row_to_json(t)::text as row from ${quote(table)} t`)
     for (;;) {

@@ -1,3 +1,4 @@
+import { RecentMap } from '../recent-map.js'
 import { isStorageUnavailable } from './storage-unavailable.js'
 import type { Project, ProjectStorage } from './storage.js'
 
@@ -5,24 +6,28 @@ const PROJECT_ID = /^[0-9a-f]{32}$/
 const FRESH_MS = 5_000
 const STALE_MS = 10 * 60_000
 const MAX_KEPT = 10_000
+// Ids anybody makes up take no room from projects there are.
+const MAX_UNKNOWN = 1_000
 
 interface Kept { readonly project: Project | undefined; readonly readAt: number; reading?: Promise<Project | undefined> }
 
 /** Remembers projects for seconds, as every request needs one, and for minutes while the database is away. */
 export function createCachedProjects(projects: ProjectStorage): ProjectStorage {
-  const kept = new Map<string, Kept>()
+  const kept = new RecentMap<string, Kept>(MAX_KEPT)
+  const unknown = new RecentMap<string, Kept>(MAX_UNKNOWN)
 
   async function read(id: string): Promise<Project | undefined> {
     const project = await projects.find(id)
-    if (kept.size >= MAX_KEPT) kept.clear()
-    kept.set(id, { project, readAt: performance.now() })
+    const entry = { project, readAt: performance.now() }
+    if (project === undefined) kept.delete(id)
+    ;(project === undefined ? unknown : kept).set(id, entry)
     return project
   }
 
   return {
     async find(id) {
       if (!PROJECT_ID.test(id)) return undefined
-      const known = kept.get(id)
+      const known = kept.get(id) ?? unknown.get(id)
       const age = known ? performance.now() - known.readAt : Infinity
       if (known && age < FRESH_MS) return known.project
       try {
@@ -39,6 +44,7 @@ export function createCachedProjects(projects: ProjectStorage): ProjectStorage {
     findDevelopment: (project) => projects.findDevelopment(project),
     async save(project) {
       await projects.save(project)
+      unknown.delete(project.id)
       kept.set(project.id, { project, readAt: performance.now() })
     },
   }

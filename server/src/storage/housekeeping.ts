@@ -10,19 +10,17 @@ const UPKEEP_MS = 3_000
 // The embedded engine serves nobody else meanwhile.
 const CHUNK = { embedded: 500, server: 5_000 } as const
 const MAX_PAUSE_MS = 250
+const TIDY_OWNERS = 200
 
-/** Deletes what has had its time, and measures the mailboxes. */
+/** Deletes what has had its time. */
 export interface Housekeeping {
-  /** Whether all mailboxes together hold `maxMailboxBytes` or more. */
-  isFull(): boolean
   /** One round now. */
   run(): Promise<void>
   stop(): Promise<void>
 }
 
 /** Starts rounds of {@link Housekeeping}; several instances may do so on one database. */
-export function startHousekeeping(database: Database, { maxMailboxBytes, log }: { maxMailboxBytes: number; log: Logger }): Housekeeping {
-  let full = false
+export function startHousekeeping(database: Database, { log }: { log: Logger }): Housekeeping {
   let stopped = false
   let running: Promise<void> | undefined
   let upkeeping: Promise<void> | undefined
@@ -41,9 +39,7 @@ export function startHousekeeping(database: Database, { maxMailboxBytes, log }: 
 
   async function work(): Promise<void> {
     for (const statement of EXPIRED) await clear(statement)
-    const bytes = await measureMailboxes(database, maxMailboxBytes)
-    full = bytes >= maxMailboxBytes
-    if (full) log.error({ bytes, maxMailboxBytes }, 'relay: the mailboxes are full; nothing more is taken until they are read or expire')
+    await database.maintain(sql`select relay_tidy_usage(${TIDY_OWNERS}::integer)`)
   }
 
   const putOff = (error: unknown) => {
@@ -55,7 +51,6 @@ export function startHousekeeping(database: Database, { maxMailboxBytes, log }: 
   if (database.kind === 'embedded') timers.push(setInterval(upkeep, UPKEEP_MS))
   for (const timer of timers) timer.unref()
   return {
-    isFull: () => full,
     run,
     // Upkeep is not waited for: it may take minutes, and is cut without harm when the database closes.
     async stop() {
@@ -64,12 +59,4 @@ export function startHousekeeping(database: Database, { maxMailboxBytes, log }: 
       await running?.catch(() => {})
     },
   }
-}
-
-// Adding up every text takes long; a table far below the bound cannot hold so much, even if half of it is compressed away.
-async function measureMailboxes(database: Database, maxMailboxBytes: number): Promise<number> {
-  const [table] = await database.maintain<{ bytes: number }>(sql`select pg_table_size('relay_mailbox')::float8 as bytes`)
-  if (table!.bytes < maxMailboxBytes / 2) return table!.bytes
-  const [texts] = await database.maintain<{ bytes: number }>(sql`select coalesce(sum(octet_length(message)), 0)::float8 as bytes from relay_mailbox`)
-  return texts!.bytes
 }

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
-import { MAX_PAGE_BYTES, type MessagePage, type MessageWatcher, type NewMessage, type PublishOutcome, type Receipt, type RelayStorage, type StoredMessage } from './storage.js'
+import { MAX_PAGE_BYTES, type MessagePage, type MessageWatcher, type NewMessage, type PublishOutcome, type Receipt, type RelayOwner, type RelayQuotas, type RelayStorage, type StoredMessage, type SubscribeOutcome } from './storage.js'
 
-interface Entry { readonly stored: StoredMessage; readonly receivedBy: Set<string>; text: string | undefined }
-interface Topic { readonly entries: Map<string, Entry>; readonly subscribers: Map<string, number>; waiting: number }
+interface Entry { readonly stored: StoredMessage; readonly keptAt: number; readonly receivedBy: Set<string>; text: string | undefined }
+interface Subscriber { readonly expiresAt: number; readonly owner: RelayOwner | undefined }
+interface Topic { readonly entries: Map<string, Entry>; readonly subscribers: Map<string, Subscriber>; waiting: number }
+interface Usage { bytes: number; messages: number; subscriptions: number }
 
 const PURGE_INTERVAL_MS = 15_000
 const MAX_BYTES = 256 * 1024 * 1024
+const UNCLAIMED_MS = 6 * 3_600_000
+const ROW_BYTES = 512
+const SEEN_MS = 15 * 60_000
 
 // Unix milliseconds by a clock nobody sets: what is kept here lives as long as it was to, whatever becomes of the time of day.
 const getTime = () => performance.timeOrigin + performance.now()
@@ -17,34 +22,48 @@ export class MemoryRelayStorage implements RelayStorage {
   readonly #topicsOf = new Map<string, Set<string>>()
   readonly #watchers = new Set<MessageWatcher>()
   readonly #timer: NodeJS.Timeout
+  readonly #quotas: RelayQuotas | undefined
   readonly #maxBytes: number
+  readonly #usage = new Map<string, Usage>()
   #bytes = 0
   #sequence = 0
   #lastPublishedAt = 0
 
   /** `maxBytes` bounds the texts of all mailboxes together. */
-  constructor({ maxBytes = MAX_BYTES }: { maxBytes?: number } = {}) {
-    this.#maxBytes = maxBytes
+  constructor({ maxBytes, quotas }: { maxBytes?: number; quotas?: RelayQuotas | undefined } = {}) {
+    this.#quotas = quotas
+    this.#maxBytes = maxBytes ?? Math.min(MAX_BYTES, quotas?.maxMailboxBytes ?? MAX_BYTES)
     this.#timer = setInterval(() => this.#purge(), PURGE_INTERVAL_MS)
     this.#timer.unref()
   }
 
-  async subscribe(clientId: string, topics: readonly string[], { expiresAt, limit }: { expiresAt: number; limit: number }): Promise<boolean> {
+  async subscribe(clientId: string, topics: readonly string[], { expiresAt, limit, owner }: { expiresAt: number; limit: number; owner?: RelayOwner | undefined }): Promise<SubscribeOutcome> {
     const own = this.#topicsOf.get(clientId) ?? new Set()
-    if (own.size + topics.filter((topic) => !own.has(topic)).length > limit) return false
+    const fresh = new Set(topics.filter((topic) => !own.has(topic))).size
+    if (own.size + fresh > limit) return 'client'
+    if (fresh > 0 && owner && this.#quotas) {
+      if (this.#usageOf(`a:${owner.address}`).subscriptions + fresh > this.#quotas.maxSubscriptionsPerAddress) return 'address'
+      if (this.#usageOf(`p:${owner.projectId}`).subscriptions + fresh > this.#quotas.maxSubscriptionsPerProject) return 'project'
+    }
     this.#topicsOf.set(clientId, own)
     for (const topic of topics) {
       own.add(topic)
-      this.#topic(topic).subscribers.set(clientId, toOwnTime(expiresAt))
+      const { subscribers } = this.#topic(topic)
+      const known = subscribers.get(clientId)
+      if (!known) this.#count(owner, { subscriptions: 1 })
+      subscribers.set(clientId, { expiresAt: toOwnTime(expiresAt), owner: known ? known.owner : owner })
     }
-    return true
+    return 'stored'
   }
 
   async unsubscribe(clientId: string, topics: readonly string[]): Promise<void> {
     for (const id of topics) {
       const topic = this.#topics.get(id)
       this.#topicsOf.get(clientId)?.delete(id)
-      if (!topic?.subscribers.delete(clientId)) continue
+      const subscriber = topic?.subscribers.get(clientId)
+      if (!topic || !subscriber) continue
+      topic.subscribers.delete(clientId)
+      this.#count(subscriber.owner, { subscriptions: -1 })
       for (const entry of topic.entries.values()) entry.receivedBy.add(clientId)
       for (const entry of topic.entries.values()) this.#dropTextIfReceived(topic, entry)
     }
@@ -63,19 +82,24 @@ export class MemoryRelayStorage implements RelayStorage {
     if (known) this.#delete(topic, messageId, known)
     if (topic.waiting >= limit) this.#purgeTopic(message.topic, topic, now)
     if (this.#bytes + message.message.length > this.#maxBytes) this.#purge()
-    if (topic.waiting >= limit || this.#bytes + message.message.length > this.#maxBytes) return 'full'
+    if (topic.waiting >= limit) return 'full'
+    const refused = this.#findExceeded(message)
+    if (refused) return refused
     // A clock that is set back must not put a later message before an earlier one.
     this.#lastPublishedAt = Math.max(this.#lastPublishedAt, Date.now())
-    const stored: StoredMessage = { ...message, expiresAt: toOwnTime(message.expiresAt), messageId, sequence: ++this.#sequence, publishedAt: this.#lastPublishedAt }
+    const hasSubscriber = [...topic.subscribers.keys()].some((clientId) => clientId !== message.publisher)
+    const expiresAt = hasSubscriber ? toOwnTime(message.expiresAt) : Math.min(toOwnTime(message.expiresAt), now + UNCLAIMED_MS)
+    const stored: StoredMessage = { ...message, expiresAt, messageId, sequence: ++this.#sequence, publishedAt: this.#lastPublishedAt }
     this.#topics.set(message.topic, topic)
-    topic.entries.set(messageId, { stored: { ...stored, message: '' }, receivedBy: new Set([message.publisher]), text: message.message })
+    topic.entries.set(messageId, { keptAt: now, stored: { ...stored, message: '' }, receivedBy: new Set([message.publisher]), text: message.message })
     topic.waiting++
     this.#bytes += message.message.length
+    this.#count(message.owner, { bytes: message.message.length + ROW_BYTES, messages: 1 })
     for (const watcher of this.#watchers) watcher.offer(stored)
     return 'stored'
   }
 
-  async listMessages(clientId: string, topics: readonly string[], { after = 0, limit }: { after?: number; limit: number }): Promise<MessagePage> {
+  async listMessages(clientId: string, topics: readonly string[], { after = 0, limit, bytes: maxBytes = MAX_PAGE_BYTES }: { after?: number; limit: number; bytes?: number }): Promise<MessagePage> {
     const now = getTime()
     const found: StoredMessage[] = []
     for (const id of topics) {
@@ -88,7 +112,7 @@ export class MemoryRelayStorage implements RelayStorage {
     }
     found.sort((a, b) => a.sequence - b.sequence)
     let bytes = 0
-    const end = found.findIndex(({ message }, index) => index === limit || ((bytes += message.length) > MAX_PAGE_BYTES && index > 0))
+    const end = found.findIndex(({ message }, index) => index === limit || ((bytes += message.length) > maxBytes && index > 0))
     return { messages: end < 0 ? found : found.slice(0, end), hasMore: end >= 0 }
   }
 
@@ -120,12 +144,13 @@ export class MemoryRelayStorage implements RelayStorage {
     return topic
   }
 
-  // The entry stays until its ttl so that a repeated publish is known; its text goes as soon as
+  // The entry stays for a quarter of an hour so that a repeated publish is known; its text goes as soon as
   // somebody other than the publisher has it and no subscriber still waits for it.
   #dropTextIfReceived(topic: Topic, entry: Entry): void {
     if (entry.text === undefined || entry.receivedBy.size < 2) return
     for (const clientId of topic.subscribers.keys()) if (!entry.receivedBy.has(clientId)) return
     this.#bytes -= entry.text.length
+    this.#count(entry.stored.owner, { bytes: -entry.text.length - ROW_BYTES })
     entry.text = undefined
     topic.waiting--
   }
@@ -134,8 +159,35 @@ export class MemoryRelayStorage implements RelayStorage {
     if (entry.text !== undefined) {
       topic.waiting--
       this.#bytes -= entry.text.length
+      this.#count(entry.stored.owner, { bytes: -entry.text.length - ROW_BYTES })
     }
+    this.#count(entry.stored.owner, { messages: -1 })
     topic.entries.delete(messageId)
+  }
+
+  #usageOf(owner: string): Usage { return this.#usage.get(owner) ?? { bytes: 0, messages: 0, subscriptions: 0 } }
+
+  #count(owner: RelayOwner | undefined, { bytes = 0, messages = 0, subscriptions = 0 }: Partial<Usage>): void {
+    if (!owner) return
+    for (const key of [`a:${owner.address}`, `p:${owner.projectId}`]) {
+      const usage = this.#usageOf(key)
+      usage.bytes += bytes
+      usage.messages += messages
+      usage.subscriptions += subscriptions
+      if (usage.bytes === 0 && usage.messages === 0 && usage.subscriptions === 0) this.#usage.delete(key)
+      else this.#usage.set(key, usage)
+    }
+  }
+
+  #findExceeded({ message, owner }: NewMessage): PublishOutcome | undefined {
+    if (owner && this.#quotas) {
+      const [address, project] = [this.#usageOf(`a:${owner.address}`), this.#usageOf(`p:${owner.projectId}`)]
+      const bytes = message.length + ROW_BYTES
+      if (address.messages + 1 > this.#quotas.maxMessagesPerAddress) return 'addressMessages'
+      if (address.bytes + bytes > this.#quotas.maxMailboxBytesPerAddress) return 'addressFull'
+      if (project.bytes + bytes > this.#quotas.maxMailboxBytesPerProject) return 'projectFull'
+    }
+    return this.#bytes + message.length > this.#maxBytes ? 'serverFull' : undefined
   }
 
   #purge(): void {
@@ -145,10 +197,14 @@ export class MemoryRelayStorage implements RelayStorage {
   }
 
   #purgeTopic(id: string, topic: Topic, now: number): void {
-    for (const [messageId, entry] of topic.entries) if (entry.stored.expiresAt <= now) this.#delete(topic, messageId, entry)
-    for (const [clientId, expiresAt] of topic.subscribers) {
+    for (const [messageId, entry] of topic.entries) {
+      const isForgotten = entry.text === undefined && entry.keptAt + SEEN_MS <= now
+      if (isForgotten || entry.stored.expiresAt <= now) this.#delete(topic, messageId, entry)
+    }
+    for (const [clientId, { expiresAt, owner }] of topic.subscribers) {
       if (expiresAt > now) continue
       topic.subscribers.delete(clientId)
+      this.#count(owner, { subscriptions: -1 })
       this.#topicsOf.get(clientId)?.delete(id)
     }
     if (topic.entries.size === 0 && topic.subscribers.size === 0) this.#topics.delete(id)

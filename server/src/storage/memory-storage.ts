@@ -3,11 +3,11 @@ import { openOnce } from '../open-once.js'
 import type { Database } from './database.js'
 import { openMemoryDatabase } from './open-memory-database.js'
 import { MemoryRelayStorage } from './memory-relay-storage.js'
-import type { Project, ProjectStorage, Storage } from './storage.js'
+import type { Project, ProjectStorage, RelayQuotas, Storage } from './storage.js'
 
 /** A storage that lives as long as the process. The relay, projects and events need no SQL; whoever does makes it open. */
-export function createMemoryStorage(log?: Logger): Storage {
-  const relay = new MemoryRelayStorage()
+export function createMemoryStorage(log?: Logger, quotas?: RelayQuotas): Storage {
+  const relay = new MemoryRelayStorage({ quotas })
   const open = openOnce(() => openMemoryDatabase(log))
   let opened: Promise<Database> | undefined
   return {

@@ -7,7 +7,7 @@ import { createDatabaseNotifier, createRedisNotifier, type Notifier } from './no
 import { openDataDirectory } from './open-data-directory.js'
 import { createSqlStorage } from './sql-storage.js'
 import { isStorageUnavailable } from './storage-unavailable.js'
-import type { Storage } from './storage.js'
+import type { RelayQuotas, Storage } from './storage.js'
 
 const START_PATIENCE_MS = 30_000
 const START_RETRY_MS = 500
@@ -21,8 +21,8 @@ export interface StorageSettings {
   readonly databasePoolSize: number
   /** The line between instances, instead of the database's own. */
   readonly redisUrl: string | undefined
-  /** Bound for the texts of all mailboxes together. */
-  readonly maxMailboxBytes: number
+  /** Bounds of what lasts, for all instances together. */
+  readonly quotas: RelayQuotas
 }
 
 /** Opens the database the settings name, not yet brought forward. */
@@ -33,13 +33,13 @@ export async function openDatabase({ data, databaseUrl, databasePoolSize }: Stor
 
 /** Opens the storage the settings name, its database brought forward to this version. */
 export async function openStorage(settings: StorageSettings, log: Logger): Promise<Storage> {
-  if (settings.databaseUrl === undefined && settings.data === 'memory:') return createMemoryStorage(log)
+  if (settings.databaseUrl === undefined && settings.data === 'memory:') return createMemoryStorage(log, settings.quotas)
   const database = await openDatabase(settings, log)
   try {
     const applied = await migrateWhenThere(database, log)
     if (applied.length > 0) log.info({ applied }, 'database brought forward')
     const notifier = await createNotifier(database, settings.redisUrl, log)
-    return await createSqlStorage(database, { notifier, maxMailboxBytes: settings.maxMailboxBytes, log })
+    return await createSqlStorage(database, { notifier, quotas: settings.quotas, log })
   } catch (error) {
     await database.close()
     throw error

@@ -7,7 +7,7 @@ import { MessageFeed } from './message-feed.js'
 import type { Notifier } from './notifier.js'
 import { RELAY_READS } from './relay-reads.js'
 import { StorageUnavailable, isStorageUnavailable } from './storage-unavailable.js'
-import { MAX_PAGE_BYTES, type MessagePage, type MessageWatcher, type NewMessage, type PublishOutcome, type Receipt, type RelayStorage, type StoredMessage } from './storage.js'
+import { MAX_PAGE_BYTES, type MessagePage, type MessageWatcher, type NewMessage, type PublishOutcome, type Receipt, type RelayOwner, type RelayQuotas, type RelayStorage, type StoredMessage, type SubscribeOutcome } from './storage.js'
 
 // The function compares all with all: 128 take 20 ms, 500 took 200, and a server that had fallen behind could not catch up.
 const MAX_PUBLISH_ITEMS = 128
@@ -24,8 +24,8 @@ const POLL_MS = 1_000
 
 // What is left of a lifetime is counted when a call comes: the clock may be set while the call waits.
 interface Publishing { readonly message: NewMessage; readonly ttl: number; readonly limit: number }
-interface Subscribing { readonly clientId: string; readonly topics: readonly string[]; readonly ttl: number; readonly limit: number }
-interface Listing { readonly clientId: string; readonly topics: readonly string[]; readonly after: number; readonly limit: number }
+interface Subscribing { readonly clientId: string; readonly topics: readonly string[]; readonly ttl: number; readonly limit: number; readonly owner: RelayOwner | undefined }
+interface Listing { readonly clientId: string; readonly topics: readonly string[]; readonly after: number; readonly limit: number; readonly bytes: number }
 interface Acknowledging { readonly clientId: string; readonly receipts: readonly Receipt[] }
 interface PublishRow { readonly place: number; readonly outcome: PublishOutcome; readonly sequence: number | null; readonly published_at: number; readonly previous: number }
 interface MessageRow { readonly place: number; readonly total: number; readonly sequence: number; readonly topic: string; readonly message_id: string; readonly message: string; readonly tag: number; readonly publisher: string; readonly attestation: string | null; readonly published_at: number; readonly expires_at: number }
@@ -36,20 +36,22 @@ export class SqlRelayStorage implements RelayStorage {
   readonly #notifier: Notifier | undefined
   readonly #feed: MessageFeed
   readonly #publishing: Batcher<Publishing, PublishOutcome>
-  readonly #subscribing: Batcher<Subscribing, boolean>
+  readonly #subscribing: Batcher<Subscribing, SubscribeOutcome>
   readonly #listing: Batcher<Listing, MessagePage>
   readonly #acknowledging: Batcher<Acknowledging, void>
-  readonly #isFull: () => boolean
+  readonly #quotas: RelayQuotas
+  readonly #hideAddress: (address: string) => string
   readonly #log: Logger
   #poll: NodeJS.Timeout | undefined
   #away = false
   #closing = false
 
-  /** `isFull` says that all mailboxes together hold as much as they may. Without a notifier this process is the only one. */
-  constructor({ database, notifier, isFull, log }: { database: Database; notifier: Notifier | undefined; isFull: () => boolean; log: Logger }) {
+  /** `hideAddress` gives what stands for a network address in the database. Without a notifier this process is the only one. */
+  constructor({ database, notifier, quotas, hideAddress, log }: { database: Database; notifier: Notifier | undefined; quotas: RelayQuotas; hideAddress: (address: string) => string; log: Logger }) {
     this.#database = database
     this.#notifier = notifier
-    this.#isFull = isFull
+    this.#quotas = quotas
+    this.#hideAddress = hideAddress
     this.#log = log
     this.#feed = new MessageFeed({ source: { listTopics: (after, last) => this.#listSequences(after, last), readMessages: (sequences) => this.#readMessages(sequences) }, log })
     const refuse = () => new StorageUnavailable('Too much waits to be stored')
@@ -72,8 +74,8 @@ export class SqlRelayStorage implements RelayStorage {
     })
   }
 
-  async subscribe(clientId: string, topics: readonly string[], { expiresAt, limit }: { expiresAt: number; limit: number }): Promise<boolean> {
-    return topics.length === 0 || this.#subscribing.add({ clientId, topics, ttl: Math.round(expiresAt - Date.now()), limit })
+  async subscribe(clientId: string, topics: readonly string[], { expiresAt, limit, owner }: { expiresAt: number; limit: number; owner?: RelayOwner | undefined }): Promise<SubscribeOutcome> {
+    return topics.length === 0 ? 'stored' : this.#subscribing.add({ clientId, topics, ttl: Math.round(expiresAt - Date.now()), limit, owner })
   }
 
   async unsubscribe(clientId: string, topics: readonly string[]): Promise<void> {
@@ -85,11 +87,11 @@ export class SqlRelayStorage implements RelayStorage {
   }
 
   async publish(message: NewMessage, { limit }: { limit: number }): Promise<PublishOutcome> {
-    return this.#isFull() ? 'full' : this.#publishing.add({ message, ttl: Math.round(message.expiresAt - Date.now()), limit })
+    return this.#publishing.add({ message, ttl: Math.round(message.expiresAt - Date.now()), limit })
   }
 
-  async listMessages(clientId: string, topics: readonly string[], { after = 0, limit }: { after?: number; limit: number }): Promise<MessagePage> {
-    return topics.length === 0 ? { messages: [], hasMore: false } : this.#listing.add({ clientId, topics, after, limit })
+  async listMessages(clientId: string, topics: readonly string[], { after = 0, limit, bytes = MAX_PAGE_BYTES }: { after?: number; limit: number; bytes?: number }): Promise<MessagePage> {
+    return topics.length === 0 ? { messages: [], hasMore: false } : this.#listing.add({ clientId, topics, after, limit, bytes })
   }
 
   async acknowledge(clientId: string, receipts: readonly Receipt[]): Promise<void> {
@@ -113,6 +115,7 @@ export class SqlRelayStorage implements RelayStorage {
   }
 
   async #publishAll(items: readonly Publishing[]): Promise<PublishOutcome[]> {
+    const quotas = this.#quotas
     const messages = items.map(({ message }) => message)
     const ids = messages.map(({ message }) => createHash('sha256').update(message).digest('hex'))
     const column = <T>(read: (message: NewMessage) => T) => sql.param(messages.map(read))
@@ -121,7 +124,9 @@ export class SqlRelayStorage implements RelayStorage {
       from relay_publish(
         ${column(({ topic }) => topic)}::text[], ${sql.param(ids)}::text[], ${column(({ message }) => message)}::text[], ${column(({ tag }) => tag)}::integer[],
         ${sql.param(items.map(({ ttl }) => ttl))}::bigint[], ${column(({ publisher }) => publisher)}::text[],
-        ${column(({ attestation }) => attestation ?? null)}::text[], ${Math.min(...items.map(({ limit }) => limit))}::integer, ${this.#notifier?.channel ?? null}::text, ${this.#notifier?.instance ?? null}::text)`)
+        ${column(({ attestation }) => attestation ?? null)}::text[], ${column(({ owner }) => owner?.projectId ?? null)}::text[], ${column(({ owner }) => owner && this.#hideAddress(owner.address))}::text[],
+        ${Math.min(...items.map(({ limit }) => limit))}::integer, ${quotas.maxMailboxBytes}::bigint, ${quotas.maxMailboxBytesPerProject}::bigint, ${quotas.maxMailboxBytesPerAddress}::bigint, ${quotas.maxMessagesPerAddress}::bigint,
+        ${this.#notifier?.channel ?? null}::text, ${this.#notifier?.instance ?? null}::text)`)
     const outcomes = items.map((): PublishOutcome => 'full')
     const stored: StoredMessage[] = []
     for (const { place, outcome, sequence, published_at } of rows) {
@@ -135,27 +140,29 @@ export class SqlRelayStorage implements RelayStorage {
     return outcomes
   }
 
-  async #subscribeAll(items: readonly Subscribing[]): Promise<boolean[]> {
-    const pairs = items.flatMap(({ clientId, topics, ttl }) => topics.map((topic) => ({ clientId, topic, ttl })))
-    const over = await this.#database.query<{ client: string }>(sql`
-      select o_client as client from relay_subscribe(
+  async #subscribeAll(items: readonly Subscribing[]): Promise<SubscribeOutcome[]> {
+    const quotas = this.#quotas
+    const pairs = items.flatMap(({ clientId, topics, ttl, owner }) => topics.map((topic) => ({ clientId, topic, ttl, projectId: owner?.projectId ?? null, source: owner ? this.#hideAddress(owner.address) : null })))
+    const over = await this.#database.query<{ client: string; outcome: SubscribeOutcome }>(sql`
+      select o_client as client, o_outcome as outcome from relay_subscribe(
         ${sql.param(pairs.map(({ clientId }) => clientId))}::text[], ${sql.param(pairs.map(({ topic }) => topic))}::text[],
-        ${sql.param(pairs.map(({ ttl }) => ttl))}::bigint[], ${Math.min(...items.map(({ limit }) => limit))}::integer)`)
-    const refused = new Set(over.map(({ client }) => client))
-    if (items.length === 1 || refused.size === 0) return items.map(({ clientId }) => !refused.has(clientId))
+        ${sql.param(pairs.map(({ ttl }) => ttl))}::bigint[], ${sql.param(pairs.map(({ projectId }) => projectId))}::text[], ${sql.param(pairs.map(({ source }) => source))}::text[],
+        ${Math.min(...items.map(({ limit }) => limit))}::integer, ${quotas.maxSubscriptionsPerProject}::bigint, ${quotas.maxSubscriptionsPerAddress}::bigint)`)
+    const refused = new Map(over.map(({ client, outcome }) => [client, outcome]))
+    if (items.length === 1 || refused.size === 0) return items.map(({ clientId }) => refused.get(clientId) ?? 'stored')
     // Several calls of one client in a batch may pass its limit only together.
-    const results: boolean[] = []
-    for (const item of items) results.push(refused.has(item.clientId) ? (await this.#subscribeAll([item]))[0]! : true)
+    const results: SubscribeOutcome[] = []
+    for (const item of items) results.push(refused.has(item.clientId) ? (await this.#subscribeAll([item]))[0]! : 'stored')
     return results
   }
 
   async #listAll(items: readonly Listing[]): Promise<MessagePage[]> {
     const pairs = items.flatMap(({ clientId, topics, after }, item) => [...new Set(topics)].map((topic) => ({ item, clientId, topic, after })))
     const limit = Math.max(...items.map((item) => item.limit))
-    const rows = await this.#database.query<MessageRow>(RELAY_READS.pages(pairs, { limit, bytes: MAX_PAGE_BYTES }))
+    const rows = await this.#database.query<MessageRow>(RELAY_READS.pages(pairs, { limit, bytes: Math.max(...items.map(({ bytes }) => bytes)) }))
     const found = items.map((): MessageRow[] => [])
     for (const row of rows) found[row.place]!.push(row)
-    return items.map((item, index) => toPage(found[index]!, item.limit))
+    return items.map((item, index) => toPage(found[index]!, item))
   }
 
   async #acknowledgeAll(items: readonly Acknowledging[]): Promise<void[]> {
@@ -204,13 +211,13 @@ function toStored({ sequence, topic, message_id, message, tag, publisher, attest
 }
 
 // A topic gives a part of what it has (`total`, up to one more than the limit); several topics are merged by sequence.
-function toPage(rows: readonly MessageRow[], limit: number): MessagePage {
+function toPage(rows: readonly MessageRow[], { limit, bytes: maxBytes }: { limit: number; bytes: number }): MessagePage {
   const perTopic = new Map<string, { total: number; found: number; last: number }>()
   for (const { topic, total, sequence } of rows) perTopic.set(topic, { total, found: (perTopic.get(topic)?.found ?? 0) + 1, last: sequence })
   // Nothing may be given out past the point where a topic was cut, or its rest would be skipped.
   const cut = Math.min(...[...perTopic.values()].map(({ total, found, last }) => (found < total ? last : Infinity)))
   const sorted = rows.filter(({ sequence }) => sequence <= cut).sort((a, b) => a.sequence - b.sequence)
   let bytes = 0
-  const end = sorted.findIndex(({ message }, index) => index === limit || ((bytes += message.length) > MAX_PAGE_BYTES && index > 0))
+  const end = sorted.findIndex(({ message }, index) => index === limit || ((bytes += message.length) > maxBytes && index > 0))
   return { messages: (end < 0 ? sorted : sorted.slice(0, end)).map(toStored), hasMore: end >= 0 || sorted.length < rows.length || cut !== Infinity }
 }

@@ -13,6 +13,9 @@ export interface Storage {
   close(): Promise<void>
 }
 
+/** Whose quotas count what a client stores: a project, and the network address the client connected from. */
+export interface RelayOwner { readonly projectId: string; readonly address: string }
+
 /** A message as a client publishes it. */
 export interface NewMessage {
   readonly topic: string
@@ -22,6 +25,8 @@ export interface NewMessage {
   readonly expiresAt: number
   readonly publisher: string
   readonly attestation?: string | undefined
+  /** Whose quotas count it; nobody's when absent. */
+  readonly owner?: RelayOwner | undefined
 }
 
 /** A message in the mailbox. */
@@ -38,7 +43,7 @@ export interface StoredMessage extends NewMessage {
 export interface Receipt { readonly topic: string; readonly messageId: string }
 
 /** Bytes of message text in a page, so that a page fits into a frame; one message always does. */
-export const MAX_PAGE_BYTES = 768 * 1024
+export const MAX_PAGE_BYTES = 384 * 1024
 
 /** Part of a mailbox, by sequence; `hasMore` when a bound cut it. */
 export interface MessagePage { readonly messages: readonly StoredMessage[]; readonly hasMore: boolean }
@@ -51,20 +56,39 @@ export interface MessageWatcher {
   offer(message: StoredMessage): void
 }
 
-/** What became of a publish: `duplicate` means the same text is on the topic already. */
-export type PublishOutcome = 'stored' | 'duplicate' | 'full'
+/**
+ * What became of a publish: `duplicate` means the same text is on the topic already, `full` that its mailbox is; the others name the quota
+ * that is used up.
+ */
+export type PublishOutcome = 'stored' | 'duplicate' | 'full' | 'addressFull' | 'addressMessages' | 'projectFull' | 'serverFull'
+
+/** What became of a subscription, or whose limit of topics it would pass. */
+export type SubscribeOutcome = 'stored' | 'client' | 'address' | 'project'
+
+/** Bounds of what lasts, for all instances on a storage together. */
+export interface RelayQuotas {
+  /** Text of all undelivered messages, bytes. */
+  readonly maxMailboxBytes: number
+  readonly maxMailboxBytesPerProject: number
+  /** Of what was published from one address. */
+  readonly maxMailboxBytesPerAddress: number
+  /** Messages of one address within the quarter of an hour in which a repeated publish is recognised. */
+  readonly maxMessagesPerAddress: number
+  readonly maxSubscriptionsPerProject: number
+  readonly maxSubscriptionsPerAddress: number
+}
 
 /** Subscriptions and mailboxes, both by client id (did:key). */
 export interface RelayStorage {
-  /** Records that a client follows topics, until `expiresAt`. False when that would pass `limit` topics for the client. */
-  subscribe(clientId: string, topics: readonly string[], options: { expiresAt: number; limit: number }): Promise<boolean>
+  /** Records that a client follows topics, until `expiresAt`; all of them or, where that would pass `limit` topics of the client or a quota, none. */
+  subscribe(clientId: string, topics: readonly string[], options: { expiresAt: number; limit: number; owner?: RelayOwner | undefined }): Promise<SubscribeOutcome>
   /** Forgets the subscriptions and empties the client's mailbox for them. */
   unsubscribe(clientId: string, topics: readonly string[]): Promise<void>
   listTopics(clientId: string): Promise<readonly string[]>
   /** Resolves only once the message is kept; `limit` bounds the undelivered messages of the topic. */
   publish(message: NewMessage, options: { limit: number }): Promise<PublishOutcome>
-  /** What the client has not acknowledged and did not publish itself, from after the sequence `after`; at most `limit`, and {@link MAX_PAGE_BYTES}. */
-  listMessages(clientId: string, topics: readonly string[], options: { after?: number; limit: number }): Promise<MessagePage>
+  /** What the client has not acknowledged and did not publish itself, from after the sequence `after`; at most `limit`, and `bytes` of text or {@link MAX_PAGE_BYTES}. */
+  listMessages(clientId: string, topics: readonly string[], options: { after?: number; limit: number; bytes?: number }): Promise<MessagePage>
   /** The client has these; what every subscriber has is forgotten. */
   acknowledge(clientId: string, receipts: readonly Receipt[]): Promise<void>
   /** Tells of every message stored from now on, until the returned function is called. */

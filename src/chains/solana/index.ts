@@ -26,6 +26,7 @@ export function solana(options: { readonly networks: readonly Chain[] }): ChainS
     namespace: 'solana',
     chains: networks,
     load: async () => (await import('./adapter.js')).adapter,
+    loadMarks: async () => (await import('./marks.js')).marks,
   }
 }
 

@@ -1,9 +1,9 @@
-import type { LitElement } from 'lit'
+import type { ReactiveElement } from '@lit/reactive-element'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { findAttributeFactory, findEntry, type ModalAttributes } from '../../modal/registry.js'
 import type { WalletModal } from '../../modal/wallet-modal.js'
 
-type Host = LitElement & ModalAttributes & { readonly modal: WalletModal | undefined }
+type Host = ReactiveElement & ModalAttributes & { readonly modal: WalletModal | undefined }
 
 // A fact about the page: which element's attributes made a modal.
 const owners = new WeakMap<WalletModal, AttributeModal>()

@@ -1,23 +1,27 @@
-import { LitElement, type PropertyValues } from 'lit'
-import { property, state } from 'lit/decorators.js'
+import { ReactiveElement, type PropertyValues } from '@lit/reactive-element'
+import { property } from '@lit/reactive-element/decorators/property.js'
+import { state } from '@lit/reactive-element/decorators/state.js'
 import type { ReadableAtom } from 'nanostores'
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { logError } from '../../platform/log.js'
 import { findEntry, watchRegistry, type RegistryEntry } from '../../modal/registry.js'
 import { checkVersion } from './check-version.js'
+import { PageButton, type ButtonLook } from './page-button.js'
 import { LateCheck } from './late-check.js'
 import type { Core } from '../../state/core.js'
 import type { OpenOptions } from '../../state/shell/modal.js'
 
 /** An element of the page that belongs to one of its modals: follows that modal's stores and opens it. */
-export abstract class PageElement extends LitElement {
+export abstract class PageElement extends ReactiveElement {
+  static override shadowRootOptions: ShadowRootInit = { ...ReactiveElement.shadowRootOptions, delegatesFocus: true }
   /** Which modal of the page; `default` unless given. */
   @property() for = 'default'
   /** The modal this element belongs to, once it exists. */
   @state() protected entry: RegistryEntry | undefined
   /** No modal has come: the button shows that it has no effect. */
   @state() protected inactive = false
+  #button: PageButton | undefined
   #reported = false
   #stops: (() => void)[] = []
   #unwatchRegistry: (() => void) | undefined
@@ -28,6 +32,9 @@ export abstract class PageElement extends LitElement {
   }
   /** The stores whose changes redraw this element. */
   protected abstract toStores(core: Core): readonly ReadableAtom<unknown>[]
+
+  /** What the button shows now. */
+  protected abstract toLook(): Omit<ButtonLook, 'inactive'>
 
   override connectedCallback() {
     super.connectedCallback()
@@ -51,6 +58,11 @@ export abstract class PageElement extends LitElement {
     if (changed.has('for') && this.hasUpdated) this.#bind()
     const theme = this.entry?.core.appearance.$theme.get()
     if (theme) this.setAttribute('theme', theme)
+  }
+  override update(changed: PropertyValues) {
+    super.update(changed)
+    this.#button ??= new PageButton(this.renderRoot)
+    this.#button.draw({ ...this.toLook(), inactive: this.inactive })
   }
   /** The text of a button's key in the modal's language. */
   protected get texts() {

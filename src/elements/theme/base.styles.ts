@@ -1,4 +1,4 @@
-import { css } from 'lit'
+import { css } from '@lit/reactive-element/css-tag.js'
 
 /** What every element of the kit starts from. */
 export const base = css`

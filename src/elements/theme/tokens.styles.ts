@@ -1,4 +1,4 @@
-import { css } from 'lit'
+import { css } from '@lit/reactive-element/css-tag.js'
 
 /**
  * The theme. Two colours make it: an accent and a surface; all others derive. Public tokens (`--wm-…`) may be set

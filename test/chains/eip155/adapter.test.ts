@@ -2,7 +2,7 @@ import { adapter } from '../../../src/chains/eip155/adapter.js'
 import { base, mainnet } from '../../../src/chains/eip155/index.js'
 import { ALICE, announce, BOB, fakeEip1193, never, rpcError } from '../../helpers/fake-eip1193.js'
 import { fakeRelaySession } from '../../helpers/fake-relay-session.js'
-import { describeAdapterContract } from '../adapter-contract.js'
+import { describeAdapterContract, holdApproval } from '../adapter-contract.js'
 
 const CAROL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const ASKING = ['eth_requestAccounts', 'personal_sign', 'wallet_switchEthereumChain']
@@ -25,9 +25,9 @@ describeAdapterContract({
       decline: () => answerAll(() => Promise.reject(rpcError(4001))),
       freeze: () => answerAll(never),
       hold() {
-        let approve = () => {}
-        provider.answers['eth_requestAccounts'] = () => new Promise((resolve) => (approve = () => resolve(addresses)))
-        return () => approve()
+        const held = holdApproval(() => addresses)
+        provider.answers['eth_requestAccounts'] = held.ask
+        return held
       },
       countEnds: () => provider.sent('wallet_revokePermissions').length,
       countListeners: () => provider.countListeners(),

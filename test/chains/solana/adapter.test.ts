@@ -4,7 +4,7 @@ import { solanaDevnet, solanaMainnet } from '../../../src/chains/solana/index.js
 import { rpcError, never } from '../../helpers/fake-eip1193.js'
 import { fakeRelaySession } from '../../helpers/fake-relay-session.js'
 import { fakeStandardWallet, signWith, SOL_ALICE, SOL_BOB, SOL_CAROL } from '../../helpers/fake-standard-wallet.js'
-import { describeAdapterContract } from '../adapter-contract.js'
+import { describeAdapterContract, holdApproval } from '../adapter-contract.js'
 
 const METHODS = ['connect', 'signMessage', 'signIn']
 
@@ -26,9 +26,9 @@ describeAdapterContract({
       decline: () => answerAll(() => Promise.reject(rpcError(4001))),
       freeze: () => answerAll(never),
       hold() {
-        let approve = () => {}
-        wallet.answers['connect'] = () => new Promise((resolve) => (approve = () => resolve({ accounts: wallet.accounts })))
-        return () => approve()
+        const held = holdApproval(() => ({ accounts: wallet.accounts }))
+        wallet.answers['connect'] = held.ask
+        return held
       },
       countEnds: () => wallet.calls['disconnect']?.length ?? 0,
       countListeners: () => wallet.countListeners(),

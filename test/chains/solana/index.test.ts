@@ -14,6 +14,11 @@ describe('solana', () => {
     expect([solanaMainnet, solanaDevnet, solanaTestnet].map(({ id }) => id.slice('solana:'.length))).to.deep.equal([GENESIS, 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG', '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY'].map((hash) => hash.slice(0, 32)))
   })
 
+  it('has a mark for each of its networks', async () => {
+    const marks = await solana({ networks: [solanaMainnet] }).loadMarks!()
+    for (const { id } of [solanaMainnet, solanaDevnet, solanaTestnet]) expect(marks[id]).to.match(/^data:image\/svg\+xml,/)
+  })
+
   it('names a wrong option', () => {
     expect(() => solana({ networks: [] })).to.throw('solana.networks')
     expect(() => solana({ networks: [{ ...solanaMainnet, id: 'eip155:1' }] })).to.throw('solana.networks[0].id')

@@ -4,6 +4,7 @@ import type { Hex } from 'viem'
 import { DEFAULT_PROVIDERS } from '../../../server/src/providers/settings.js'
 import { startServer, type RunningServer } from '../../../server/src/start-server.js'
 import { fakeWeb, type FakeWeb } from '../../helpers/fake-web.js'
+import { TEST_HANG_MS } from '../../helpers/hang.js'
 
 const CHAIN = 'eip155:31337'
 const SOLANA = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
@@ -49,7 +50,7 @@ after(async () => {
   node?.stop()
 })
 
-test('a node that answers anything at all is the node\'s failure: 502 or 503 with Retry-After, or a refusal, never 500 and never the process', { timeout: 60_000 }, async () => {
+test('a node that answers anything at all is the node\'s failure: 502 or 503 with Retry-After, or a refusal, never 500 and never the process', { timeout: TEST_HANG_MS }, async () => {
   const pair = `from=${CHAIN}:${NATIVE}&to=${CHAIN}:${TOKEN}`
   const questions: [path: string, body?: unknown][] = [
     [`/v1/account/${ACCOUNT}/balance?currency=usd&chainId=${CHAIN}`], [`/v1/account/7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv/balance?currency=usd&chainId=${SOLANA}`],

@@ -9,6 +9,7 @@ import { ApiError, GetBalancesResponse, ListTransactionsResponse } from '../../.
 import { compileContracts } from '../../helpers/compile-contracts.js'
 import { startLocalChain, type LocalChain } from '../../helpers/local-chain.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
+import { HANG_MS } from '../../helpers/hang.js'
 
 const WAIT_MS = 20_000
 let chain: LocalChain
@@ -47,7 +48,7 @@ async function page(account: string, query: Record<string, string> = {}) {
 }
 
 async function waitFor<T>(read: () => Promise<T>, isRight: (value: T) => boolean): Promise<T> {
-  const until = Date.now() + WAIT_MS
+  const until = Date.now() + HANG_MS
   for (;;) {
     const value = await read()
     if (isRight(value)) return value

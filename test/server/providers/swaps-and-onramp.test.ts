@@ -18,6 +18,7 @@ import { getGasPrice } from '../../../src/services/swap/get-gas-price.js'
 import { getQuotes } from '../../../src/services/swap/get-quotes.js'
 import { listTokens } from '../../../src/services/swap/list-tokens.js'
 import { startLocalChain, type LocalChain } from '../../helpers/local-chain.js'
+import { HANG_MS } from '../../helpers/hang.js'
 
 const CHAIN = 'eip155:31337'
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
@@ -68,7 +69,7 @@ async function amountOf(address: string, symbol: string) {
 }
 
 async function waitForTransaction(account: string, hash: string) {
-  for (const until = Date.now() + 20_000; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 100))) {
+  for (const until = Date.now() + HANG_MS; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 100))) {
     const found = (await listTransactions(service, { account, chainId: CHAIN })).data.find(({ metadata }) => metadata.hash === hash)
     if (found) return found
   }

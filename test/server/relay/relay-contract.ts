@@ -4,6 +4,7 @@ import type { ServerConfig } from '../../../server/src/config.js'
 import { startServer, type RunningServer } from '../../../server/src/start-server.js'
 import { DEFAULT_RELAY_LIMITS } from '../../../server/src/relay/limits.js'
 import { RawRelayClient, createClientKey, createTopic, pause, sha256, signToken, until, type RawClientOptions } from '../../helpers/raw-relay-client.js'
+import { HANG_MS } from '../../helpers/hang.js'
 
 /** The whole protocol against a server that keeps things where `open` says. */
 export function testRelay(name: string, open: () => Promise<Partial<ServerConfig>>, { skip }: { skip?: string | undefined } = {}): void {
@@ -13,7 +14,7 @@ export function testRelay(name: string, open: () => Promise<Partial<ServerConfig
 
   before(async () => {
     if (skip) return
-    server = await startServer({ port: 0, logLevel: 'silent', ...(await open()), relay: { ...DEFAULT_RELAY_LIMITS, requestBurst: 100_000, requestsPerSecond: 100_000, maxTopicsPerClient: 1_200 } })
+    server = await startServer({ port: 0, logLevel: 'silent', ...(await open()), relay: { ...DEFAULT_RELAY_LIMITS, requestBurst: 100_000, requestsPerSecond: 100_000, maxTopicsPerClient: 1_200, maxSocketsPerAddress: 1_000 }, rateLimit: { burst: 100_000, perSecond: 100_000 } })
   })
   after(async () => {
     for (const client of clients) client.ws.terminate()
@@ -345,7 +346,7 @@ export function testRelay(name: string, open: () => Promise<Partial<ServerConfig
     await reader.call('irn_fetchMessages', { topic })
     // What was fetched counts as delivered once the answer has gone out.
     let isTaken = false
-    for (const end = Date.now() + 3_000; !isTaken && Date.now() < end;) isTaken = (await sender.request('irn_publish', { topic, message: 'one too many', ttl: 60, tag: 1 })).result === true
+    for (const end = Date.now() + HANG_MS; !isTaken && Date.now() < end;) isTaken = (await sender.request('irn_publish', { topic, message: 'one too many', ttl: 60, tag: 1 })).result === true
     assert.equal(isTaken, true)
   })
 
@@ -394,13 +395,13 @@ export function testRelay(name: string, open: () => Promise<Partial<ServerConfig
   check('a flood is slowed down, not lost; others are served meanwhile', async () => {
     const slow = await startServer({ port: 0, logLevel: 'silent', relay: { ...DEFAULT_RELAY_LIMITS, requestBurst: 20, requestsPerSecond: 100 } })
     try {
-      const flooder = await new RawRelayClient(slow.relay, { projectId: slow.projectId }).open()
+      const [flooder, honest] = await Promise.all([1, 2].map(() => new RawRelayClient(slow.relay, { projectId: slow.projectId }).open())) as [RawRelayClient, RawRelayClient]
       const topic = createTopic()
       const started = performance.now()
-      const flood = Promise.all(Array.from({ length: 120 }, (_, n) => flooder.publish(topic, `m${n}`)))
-      const honest = new RawRelayClient(slow.relay, { projectId: slow.projectId })
+      let isOver = false
+      const flood = Promise.all(Array.from({ length: 120 }, (_, n) => flooder.publish(topic, `m${n}`))).then(() => { isOver = true })
       await honest.call('irn_subscribe', { topic: createTopic() })
-      assert.ok(performance.now() - started < 500, 'the honest client waits for nobody')
+      assert.ok(!isOver, 'another client is served during the flood')
       await flood
       assert.ok(performance.now() - started > 800, 'the flood took the time its budget gives')
       flooder.ws.terminate()
@@ -414,10 +415,8 @@ export function testRelay(name: string, open: () => Promise<Partial<ServerConfig
     const own = await startServer({ port: 0, logLevel: 'silent' })
     const client = new RawRelayClient(own.relay, { projectId: own.projectId })
     await client.call('irn_subscribe', { topic: createTopic() })
-    const started = performance.now()
     await own.stop()
     assert.equal((await client.closed).code, 1001)
-    assert.ok(performance.now() - started < 2_000)
   })
 
   check('a reader that pauses gets everything afterwards, in order', async () => {

@@ -12,6 +12,7 @@ import { until } from '../../helpers/raw-relay-client.js'
 import { startServerProcess, type ServerProcess } from '../../helpers/server-process.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
+import { TEST_HANG_MS } from '../../helpers/hang.js'
 
 const CHAIN = 'eip155:31337'
 const NAMESPACES = { eip155: { chains: [CHAIN], methods: ['personal_sign'], events: ['accountsChanged', 'chainChanged'], rpcMap: { 31337: 'http://127.0.0.1:1' } } }
@@ -22,9 +23,7 @@ const SKIP_POSTGRES = NO_POSTGRES || (process.env['REQUESTS'] === undefined && '
 const APART_MS = 3
 // After how many signatures the relay is killed, in the midst of the requests.
 const KILLS = (process.env['KILLS'] ?? '30').split(',').map(Number)
-const WAIT_MS = 30_000
 // A client may take half a minute to settle after each kill: it has opened connections by the hundred meanwhile.
-const TIMEOUT_MS = 180_000 + REQUESTS * 300
 
 type Dapp = Awaited<ReturnType<typeof UniversalProvider.init>>
 
@@ -40,11 +39,11 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test(`the real SDKs pair, settle and sign ${REQUESTS} requests through a relay that is killed meanwhile (embedded)`, { timeout: TIMEOUT_MS }, async () => {
+test(`the real SDKs pair, settle and sign ${REQUESTS} requests through a relay that is killed meanwhile (embedded)`, { timeout: TEST_HANG_MS }, async () => {
   await signThrough('embedded', ['--data', join(folder, 'data')], {})
 })
 
-test('the same on PostgreSQL', { skip: SKIP_POSTGRES, timeout: TIMEOUT_MS }, async () => {
+test('the same on PostgreSQL', { skip: SKIP_POSTGRES, timeout: TEST_HANG_MS }, async () => {
   await signThrough('postgres', [], { DATABASE_URL: await postgres!.createDatabase() })
 })
 
@@ -98,7 +97,7 @@ async function startWallet(server: ServerProcess): Promise<ChildProcess> {
   const wallet = fork(fileURLToPath(new URL('./peers/wallet.ts', import.meta.url)), { execArgv: ['--import', 'tsx'], env: { ...process.env, RELAY: server.relay, PROJECT_ID: server.projectId } })
   let isReady = false
   wallet.on('message', ({ ready }: { ready?: boolean }) => { isReady ||= ready === true })
-  await until(() => isReady, 'the wallet', WAIT_MS)
+  await until(() => isReady, 'the wallet')
   return wallet
 }
 

@@ -7,10 +7,10 @@ import { UniversalProvider } from '@walletconnect/universal-provider'
 import { toHex, verifyMessage, type Hex } from 'viem'
 import { startServer, type RunningServer } from '../../../server/src/start-server.js'
 import { until } from '../../helpers/raw-relay-client.js'
+import { TEST_HANG_MS } from '../../helpers/hang.js'
 
 const PROJECT_ID = '00000000000000000000000000000001'
 const CHAIN = 'eip155:31337'
-const WAIT_MS = 30_000
 const NAMESPACES = { eip155: { chains: [CHAIN], methods: ['personal_sign'], events: ['accountsChanged', 'chainChanged'], rpcMap: { 31337: 'http://127.0.0.1:1' } } }
 
 type Dapp = Awaited<ReturnType<typeof UniversalProvider.init>>
@@ -27,7 +27,7 @@ before(async () => {
   server = await start()
   wallet = fork(fileURLToPath(new URL('./peers/wallet.ts', import.meta.url)), { execArgv: ['--import', 'tsx'], env: { ...process.env, RELAY: server.relay, PROJECT_ID } })
   wallet.on('message', (report: WalletReport) => reports.push(report))
-  await until(() => reports.some(({ ready }) => ready), 'the wallet', WAIT_MS)
+  await until(() => reports.some(({ ready }) => ready), 'the wallet')
   dapp = await createDapp('Dapp')
 })
 after(async () => {
@@ -37,15 +37,15 @@ after(async () => {
   setTimeout(() => process.exit(), 500).unref()
 })
 
-test('a wallet pairs, signs and hangs up through the relay', { timeout: WAIT_MS }, async () => {
+test('a wallet pairs, signs and hangs up through the relay', { timeout: TEST_HANG_MS }, async () => {
   const session = await connect(dapp)
   assert.deepEqual(session.namespaces['eip155']?.accounts.length, 1)
   await sign(dapp, 'hello')
   await dapp.disconnect()
-  await until(() => reports.some(({ deleted }) => deleted === session.topic), 'the wallet to hear of the end', WAIT_MS)
+  await until(() => reports.some(({ deleted }) => deleted === session.topic), 'the wallet to hear of the end')
 })
 
-test('a session survives a relay that stops and starts with nothing in memory', { timeout: 2 * WAIT_MS }, async () => {
+test('a session survives a relay that stops and starts with nothing in memory', { timeout: TEST_HANG_MS }, async () => {
   await connect(dapp)
   await sign(dapp, 'before')
   await server.stop()
@@ -53,20 +53,20 @@ test('a session survives a relay that stops and starts with nothing in memory', 
   await sign(dapp, 'after')
 })
 
-test('the wallet ends the session and the dapp hears of it', { timeout: WAIT_MS }, async () => {
+test('the wallet ends the session and the dapp hears of it', { timeout: TEST_HANG_MS }, async () => {
   const topic = dapp.session!.topic
   let deleted = false
   dapp.on('session_delete', () => { deleted = true })
   wallet.send({ disconnect: topic })
-  await until(() => deleted, 'session_delete', WAIT_MS)
+  await until(() => deleted, 'session_delete')
 })
 
-test('a refused proposal reaches the dapp as a refusal', { timeout: WAIT_MS }, async () => {
+test('a refused proposal reaches the dapp as a refusal', { timeout: TEST_HANG_MS }, async () => {
   const refused = await createDapp('To be refused')
   await assert.rejects(connect(refused), (error: { code?: number }) => error.code === 5000)
 })
 
-test('an unknown project surfaces in the SDK as close 3000 with the words the kit looks for', { timeout: WAIT_MS }, async () => {
+test('an unknown project surfaces in the SDK as close 3000 with the words the kit looks for', { timeout: TEST_HANG_MS }, async () => {
   const provider = await UniversalProvider.init({ ...options('Stranger'), projectId: 'f'.repeat(32) })
   const failure = new Promise<string>((resolve) => provider.client.core.relayer.on('relayer_error', (error: Error) => resolve(error.message)))
   provider.connect({ optionalNamespaces: NAMESPACES }).catch(() => {})

@@ -4,12 +4,12 @@ import { parseUnits, type Address } from 'viem'
 import { DEFAULT_PROVIDERS } from '../../../server/src/providers/settings.js'
 import { startServer, type RunningServer } from '../../../server/src/start-server.js'
 import { startLocalChain, type LocalChain } from '../../helpers/local-chain.js'
+import { HANG_MS } from '../../helpers/hang.js'
 
 // What clients in use rely on that no schema says: headers, spellings, order, pages, defaults.
 const CHAIN = 'eip155:31337'
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const PAGE = 'https://app.example'
-const IN_TIME_MS = 20_000
 
 let chain: LocalChain
 let token: Address
@@ -113,7 +113,7 @@ test('history comes newest first in pages of 50 whose cursor goes on where the p
   const pay = async () => sent.push(`${CHAIN}:${await chain.send(5, { to: chain.account(6).address, value: BigInt(sent.length + 1) })}`)
   for (let n = 0; n < 105; n++) await pay()
   let first: Page
-  const end = Date.now() + IN_TIME_MS
+  const end = Date.now() + HANG_MS
   do first = await read<Page>(`/v1/account/${me}/history`)
   while (first.data[0]?.id !== sent[104] && Date.now() < end)
   await pay()

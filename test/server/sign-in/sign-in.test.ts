@@ -6,6 +6,7 @@ import { getBase58Decoder } from '@solana/kit'
 import { encodeDeployData, encodeFunctionData, getCreate2Address, serializeErc6492Signature } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
+import { DEFAULT_QUOTAS } from '../../../server/src/config.js'
 import { createLog } from '../../../server/src/log.js'
 import { createProject } from '../../../server/src/projects/create-project.js'
 import { DEFAULT_PROVIDERS } from '../../../server/src/providers/settings.js'
@@ -48,7 +49,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       folder = createTemporaryFolder('sign-in')
       postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined
       databaseUrl = await postgres?.createDatabase()
-      const storage = await openStorage({ data: folder, databaseUrl, databasePoolSize: 2, redisUrl: undefined, maxMailboxBytes: 1e9 }, createLog('silent'))
+      const storage = await openStorage({ data: folder, databaseUrl, databasePoolSize: 2, redisUrl: undefined, quotas: DEFAULT_QUOTAS }, createLog('silent'))
       await storage.projects.save(createProject({ id: SHOP_PROJECT, name: 'Shop', development: false, origins: [SHOP], analytics: false }))
       await storage.projects.save(createProject({ id: OPEN_PROJECT, name: 'Open', development: false, origins: [], analytics: false }))
       await storage.close()
@@ -380,9 +381,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.ok(await read() > Date.now() + 89 * 86_400_000, 'signing in prolongs it')
       await queryPostgres(databaseUrl!, `update sign_in_accounts set expires_at = 1 where ${row}; update sign_in_nonces set expires_at = 1 where nonce = '${nonce}'`)
       assert.equal(GetMeResponse.parse(await (await getMe(await signIn())).json()).appKitAccount!.metadata, null, 'what has expired stays so')
-      const until = Date.now() + MINUTE_MS
       while (!Number.isNaN(await read()) || (await queryPostgres(databaseUrl!, `select 1 from sign_in_nonces where nonce = '${nonce}'`)).length > 0) {
-        assert.ok(Date.now() < until, 'it is still there')
         await new Promise((resolve) => setTimeout(resolve, 500))
       }
     })

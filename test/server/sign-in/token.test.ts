@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
+import { DEFAULT_QUOTAS } from '../../../server/src/config.js'
 import { createLog } from '../../../server/src/log.js'
 import { ApiError } from '../../../server/src/api-error.js'
 import { createSignInRegistry } from '../../../server/src/sign-in/sign-in-registry.js'
@@ -31,7 +32,7 @@ test('tokens: of another secret, kind or audience, longer than their kind lasts,
 })
 
 test('metadata: past the number of accounts a project may have, new ones are refused, and those there are can change', async () => {
-  const storage = await openStorage({ data: 'memory:', databaseUrl: undefined, databasePoolSize: 1, redisUrl: undefined, maxMailboxBytes: 1e9 }, createLog('silent'))
+  const storage = await openStorage({ data: 'memory:', databaseUrl: undefined, databasePoolSize: 1, redisUrl: undefined, quotas: DEFAULT_QUOTAS }, createLog('silent'))
   try {
     const registry = createSignInRegistry(() => storage.database(), { maxAccounts: 2 })
     const account = (index: number, projectId = 'one') => ({ projectId, account: `eip155:1:0x${String(index).repeat(40)}` })

@@ -10,6 +10,7 @@ import { PgliteThread } from '../../../server/src/storage/pglite-thread.js'
 import { isStorageUnavailable } from '../../../server/src/storage/storage-unavailable.js'
 import { RawRelayClient, createClientKey, createTopic, signToken, until } from '../../helpers/raw-relay-client.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
+import { HANG_MS, TEST_HANG_MS } from '../../helpers/hang.js'
 
 const log = createLog('silent')
 // Every thread this process starts, in order; the database's is the last.
@@ -98,7 +99,7 @@ test('in memory nothing is opened again: what was there is gone, and everything 
   await database.close()
 })
 
-test('the server whose database thread dies under load: red until it is back, refused publishes are errors, no acknowledged message is lost or comes twice', { timeout: 60_000 }, async () => {
+test('the server whose database thread dies under load: red until it is back, refused publishes are errors, no acknowledged message is lost or comes twice', { timeout: TEST_HANG_MS }, async () => {
   const server = await startServer({ port: 0, data: join(folder, 'server'), logLevel: 'silent' })
   const [topic, key] = [createTopic(), createClientKey()]
   const receiver = new RawRelayClient(server.relay, { projectId: server.projectId, key })
@@ -117,7 +118,7 @@ test('the server whose database thread dies under load: red until it is back, re
   assert.ok(refused.every((tag) => tag === 'StorageError'), refused.join())
   assert.equal((await fetch(`${server.url}/ready`)).status, 200)
   const arrived = () => receiver.pushes.map(({ data }) => data.message)
-  await until(() => kept.every((text) => arrived().includes(text)), 'every acknowledged message on the socket that stayed open', 10_000)
+  await until(() => kept.every((text) => arrived().includes(text)), 'every acknowledged message on the socket that stayed open')
   assert.deepEqual(arrived().filter((text) => kept.includes(text)), kept)
   assert.equal(new Set(arrived()).size, arrived().length)
   for (const client of [sender, receiver]) client.ws.terminate()
@@ -134,7 +135,7 @@ async function checkDown(server: RunningServer): Promise<void> {
 }
 
 async function untilAnswered(work: () => Promise<unknown>): Promise<void> {
-  for (const end = Date.now() + 15_000; ;) {
+  for (const end = Date.now() + HANG_MS; ;) {
     try {
       return void (await work())
     } catch (error) {

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { after, before } from 'node:test'
+import { DEFAULT_QUOTAS } from '../../../server/src/config.js'
 import { createLog } from '../../../server/src/log.js'
 import { openStorage, type StorageSettings } from '../../../server/src/storage/open-storage.js'
 import type { Storage } from '../../../server/src/storage/storage.js'
@@ -7,7 +8,7 @@ import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/s
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 import { testStorage } from './storage-contract.js'
 
-const SETTINGS: StorageSettings = { data: 'memory:', databaseUrl: undefined, databasePoolSize: 5, redisUrl: undefined, maxMailboxBytes: 1e9 }
+const SETTINGS: StorageSettings = { data: 'memory:', databaseUrl: undefined, databasePoolSize: 5, redisUrl: undefined, quotas: DEFAULT_QUOTAS }
 const log = createLog('silent')
 const open: Record<string, Storage> = {}
 let folder: string

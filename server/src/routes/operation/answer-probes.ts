@@ -1,17 +1,36 @@
 import { Hono } from 'hono'
+import type { Storage } from '../../storage/storage.js'
 import { refusals } from '../../refusals.js'
 import type { ServerContext } from '../../server-context.js'
 
+const FRESH_MS = 250
+
 /** `GET /health`: the process runs. `GET /ready`: its storage answers too, and it is not about to stop. */
 export function answerProbes({ storage, directory, log, isStopping }: ServerContext): Hono {
+  const check = shareChecks(storage)
   return new Hono()
     .get('/health', (context) => context.json({ status: 'ok' }))
     .get('/ready', async (context) => {
       if (isStopping()) throw refusals.stopping()
-      await storage.check().catch((error: unknown) => {
+      await check().catch((error: unknown) => {
         log.debug({ err: error }, 'storage does not answer')
         throw refusals.storage(error)
       })
       return context.json({ status: 'ok', wallets: directory.size })
     })
+}
+
+// Anybody may ask, as often as they like: the storage is asked a few times a second at most.
+function shareChecks(storage: Storage): () => Promise<void> {
+  let checkedAt = -Infinity
+  let checking: Promise<void> = Promise.resolve()
+  return () => {
+    if (performance.now() - checkedAt > FRESH_MS) {
+      checkedAt = performance.now()
+      checking = storage.check()
+      // Each caller has its own answer from it; one without callers is no failure of the process.
+      checking.catch(() => {})
+    }
+    return checking
+  }
 }

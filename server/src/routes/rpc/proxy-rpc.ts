@@ -1,10 +1,12 @@
 import { Hono, type Context } from 'hono'
 import { ApiError } from '../../api-error.js'
+import { prices } from '../../budget/prices.js'
 import { getProject } from '../../project-request.js'
 import { readBody } from '../../read-body.js'
 import { createAnswerCache } from '../../rpc/answer-cache.js'
 import { isMethodAllowed } from '../../rpc/allowed-methods.js'
 import { CallInvalid, readCalls, type Call } from '../../rpc/read-calls.js'
+import { isSpecial, sendCall } from '../../rpc/send-call.js'
 import { UpstreamsExhausted } from '../../rpc/upstream-pool.js'
 import type { ServerContext } from '../../server-context.js'
 
@@ -23,14 +25,25 @@ export function proxyRpc(server: ServerContext): Hono {
     const calls = read(text)
     const list = Array.isArray(calls) ? calls : [calls]
     // A batch costs what its calls would cost one by one.
-    context.var.spend(list.length - 1)
+    context.var.spend(list.reduce((cost, { method }) => cost + prices.call(method), -1))
     const refused = list.filter(({ method }) => !isMethodAllowed(chainId, method))
     if (refused.length === list.length) return context.json(Array.isArray(calls) ? refused.map(toRefusal) : toRefusal(refused[0]!))
     const cached = Array.isArray(calls) ? undefined : answers.find(chainId, calls)
     if (cached !== undefined) return context.body(cached, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+    // Writes, and calls that belong to one node, are sent one by one; each of the rest goes where it is answered best.
+    const special = Array.isArray(calls) ? list.filter((call) => !refused.includes(call) && isSpecial(call)) : []
+    if (special.length > 0) {
+      const rest = list.filter((call) => !refused.includes(call) && !special.includes(call))
+      const answers = await Promise.all([
+        ...special.map((call) => send(server, chainId, call, JSON.stringify(call), context.req.raw.signal)),
+        ...(rest.length > 0 ? [send(server, chainId, undefined, JSON.stringify(rest), context.req.raw.signal)] : []),
+      ])
+      const texts = [...answers.map(({ text: answer }) => answer.trim().replace(/^\[|\]$/g, '').trim()), ...refused.map((call) => JSON.stringify(toRefusal(call)))]
+      return context.body(`[${texts.filter(Boolean).join(',')}]`, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+    }
     // What is wholly allowed goes out as it came, digit for digit.
     const body = refused.length === 0 ? text : JSON.stringify(list.filter((call) => !refused.includes(call)))
-    const answer = await send(server, chainId, body, context.req.raw.signal)
+    const answer = await send(server, chainId, Array.isArray(calls) ? undefined : calls, body, context.req.raw.signal)
     if (!Array.isArray(calls) && answer.status === 200) answers.keep(chainId, calls, answer.text)
     const own = refused.map((call) => JSON.stringify(toRefusal(call))).join(',')
     const joined = refused.length === 0 ? answer.text : joinAnswers(answer.text, own)
@@ -49,9 +62,9 @@ function read(text: string): Call | Call[] {
   }
 }
 
-async function send(server: ServerContext, chainId: string, body: string, signal: AbortSignal) {
+async function send(server: ServerContext, chainId: string, call: Call | undefined, body: string, signal: AbortSignal) {
   try {
-    return await server.upstreams.send(chainId, body, { signal })
+    return call ? await sendCall(server.upstreams, chainId, call, body, { signal }) : await server.upstreams.send(chainId, body, { signal })
   } catch (error) {
     if (!(error instanceof UpstreamsExhausted)) throw error
     server.log.warn({ chainId, reason: String((error.cause as Error | undefined)?.message ?? error.cause) }, 'rpc: no upstream answered')

@@ -13,6 +13,7 @@ import { createProjects } from './0001-projects.js'
 import { createRelay } from './0002-relay.js'
 import { countTopicsByIndex } from './0005-relay-subscribe.js'
 import { boundRelayRetention } from './0004-relay-retention.js'
+import { boundRelayByOwner } from './0006-relay-quotas.js'
 
 /** Every migration, in any order; they are applied by id. */
-export const MIGRATIONS: readonly Migration[] = [createProjects, createRelay, createEvents, countTopicsByIndex, boundRelayRetention, createChainIndex, createNames, createOnramp, createSmartSessions, createSecrets, createOnrampDelivery, createNameConsent, indexSmartSessionAges, createSignIn]
+export const MIGRATIONS: readonly Migration[] = [createProjects, createRelay, createEvents, countTopicsByIndex, boundRelayRetention, boundRelayByOwner, createChainIndex, createNames, createOnramp, createSmartSessions, createSecrets, createOnrampDelivery, createNameConsent, indexSmartSessionAges, createSignIn]

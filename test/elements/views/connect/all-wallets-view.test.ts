@@ -44,7 +44,7 @@ describe('wm-all-wallets-view', () => {
   it('holds 16 places while it loads, and moves nothing when wallets come', async () => {
     let release: (() => void) | undefined
     await show(makeListings(100), { before: (url) => (url.pathname === '/getWallets' && !release ? new Promise((resolve) => (release = () => resolve(undefined))) : undefined) })
-    await until(() => release !== undefined && mounted.find('.stack').getAnimations({ subtree: true }).length === 0, 'the request, and the end of the screen change')
+    await until(() => release !== undefined && mounted.findAll('.leaving').length === 0 && mounted.find('.stack').getAnimations({ subtree: true }).length === 0)
     expect(mounted.findAll<Tile>('wm-tile')).to.have.length(16)
     const { height } = grid().getBoundingClientRect()
     const card = mounted.find('.card').getBoundingClientRect().height

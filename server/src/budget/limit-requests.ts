@@ -1,0 +1,32 @@
+import type { MiddlewareHandler } from 'hono'
+import { readProjectId } from '../project-request.js'
+import { refusals } from '../refusals.js'
+import type { AddressUse, Budgets } from './budgets.js'
+import { prices } from './prices.js'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Takes more of the caller's budget, for a request that costs more than one; throws 429 when there is too little. */
+    spend: (cost: number) => void
+    /** The address of the caller, and what it holds. */
+    address: string
+    use: AddressUse
+  }
+}
+
+/** Refuses a request with 429 and `Retry-After` once its address or its project has used up a budget; before any other work is done for it. */
+export function limitRequests(budgets: Budgets, readAddress: (request: Request, env: unknown) => string): MiddlewareHandler {
+  return async (context, next) => {
+    const [address, projectId] = [readAddress(context.req.raw, context.env), readProjectId(context)]
+    const spend = (cost: number) => {
+      if (cost <= 0) return
+      const retryAfterS = budgets.tryTake(address, projectId, cost)
+      if (retryAfterS > 0) throw refusals.rate(retryAfterS)
+    }
+    context.set('spend', spend)
+    context.set('address', address)
+    context.set('use', budgets.of(address))
+    spend(context.req.method === 'OPTIONS' ? prices.preflight : 1)
+    await next()
+  }
+}

@@ -1,0 +1,27 @@
+/** One unit of a budget is one ordinary HTTP request. */
+const BYTES_PER_UNIT = 32 * 1024
+// One frame of the relay costs a fifth of an HTTP request.
+const UNITS_PER_FRAME = 0.2
+const CHARACTERS_PER_FRAME = 4_096
+// Each topic of a batch is a row to write or a mailbox to read.
+const FRAMES_PER_TOPIC = 0.2
+const FRAMES_PER_RECEIPT = 0.1
+const METHOD_UNITS: Readonly<Record<string, number>> = {
+  eth_getLogs: 5, eth_getFilterLogs: 5, eth_newFilter: 2, eth_getBlockReceipts: 5, eth_getProof: 3, eth_subscribe: 5, eth_createAccessList: 3, eth_feeHistory: 2,
+  getProgramAccounts: 10, getBlock: 5, getTokenAccountsByOwner: 2, getTokenLargestAccounts: 5, getSupply: 5, programSubscribe: 10, logsSubscribe: 5,
+}
+
+/** What requests cost, in units: an HTTP request is one. Every price is known before the work begins. */
+export const prices = {
+  preflight: 0.2,
+  /** A body beyond the part the request itself pays for. */
+  body: (bytes: number): number => Math.floor(bytes / BYTES_PER_UNIT),
+  /** A frame of the relay, or the body of its HTTP twin, by length: reading JSON is work too. */
+  text: (characters: number): number => Math.max(1, characters / CHARACTERS_PER_FRAME),
+  /** Frames into units of the address's budget. */
+  frames: (frames: number): number => frames * UNITS_PER_FRAME,
+  topics: (count: number): number => Math.max(1, count * FRAMES_PER_TOPIC),
+  receipts: (count: number): number => Math.max(1, count * FRAMES_PER_RECEIPT),
+  /** A JSON-RPC call to a chain. */
+  call: (method: string): number => METHOD_UNITS[method] ?? 1,
+} as const

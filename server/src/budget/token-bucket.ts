@@ -1,0 +1,41 @@
+/** A budget that refills: `burst` at once, then `perSecond`. */
+export interface TokenBucket {
+  /** Takes what a request costs and waits until it is paid, or for `maxWaitS` at most. */
+  take(cost?: number, options?: { maxWaitS?: number }): Promise<void>
+  /** Takes the cost if it is there; otherwise takes nothing and returns the seconds until it is. */
+  tryTake(cost?: number): number
+  /** Whether nothing is owed, so that the bucket may be forgotten. */
+  isFull(): boolean
+}
+
+/** Makes a full {@link TokenBucket}. */
+export function createTokenBucket({ burst, perSecond, now = () => performance.now() }: { burst: number; perSecond: number; now?: () => number }): TokenBucket {
+  let tokens = burst
+  let filledAt = now()
+  const fill = () => {
+    const time = now()
+    tokens = Math.min(burst, tokens + ((time - filledAt) / 1000) * perSecond)
+    filledAt = time
+  }
+  return {
+    tryTake(cost = 1) {
+      fill()
+      // A request that costs more than the whole burst takes all of it.
+      const price = Math.min(cost, burst)
+      if (tokens < price) return (price - tokens) / perSecond
+      tokens -= price
+      return 0
+    },
+    async take(cost = 1, { maxWaitS = Infinity } = {}) {
+      fill()
+      // Subtracted before the wait, so that concurrent callers wait one after the other.
+      tokens -= cost
+      const waitS = Math.min(-tokens / perSecond, maxWaitS)
+      if (waitS > 0) await new Promise((resolve) => setTimeout(resolve, waitS * 1000))
+    },
+    isFull() {
+      fill()
+      return tokens === burst
+    },
+  }
+}

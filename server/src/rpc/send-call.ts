@@ -1,0 +1,52 @@
+import type { Call } from './read-calls.js'
+import { createsFilter, readFilterUse, toOuterFilterId } from './filter-ids.js'
+import { WRITES, isKnownAlready, readTransactionId } from './transaction-id.js'
+import type { UpstreamAnswer, UpstreamPool } from './upstream-pool.js'
+
+const NODE_GONE = -32000
+
+/** Whether a call needs more than any node's answer: it writes, or belongs to one node. */
+export function isSpecial({ method, params }: Call): boolean {
+  return WRITES.has(method) || createsFilter(method) || readFilterUse(method, params) !== undefined
+}
+
+/**
+ * Sends one JSON-RPC call, given as its text too. A transaction goes to several nodes at once: the first that takes it answers, and one
+ * that has it already counts as success. A filter stays with the node that made it.
+ */
+export async function sendCall(pool: UpstreamPool, chainId: string, call: Call, text: string, { signal }: { signal: AbortSignal }): Promise<UpstreamAnswer> {
+  if (WRITES.has(call.method)) return broadcast(pool, chainId, call, text)
+  const filter = readFilterUse(call.method, call.params)
+  if (filter) {
+    const answer = await pool.sendTo(chainId, filter.nodeKey, JSON.stringify({ ...call, params: filter.params }), { signal })
+    return answer ?? toAnswer({ jsonrpc: '2.0', id: call.id, error: { code: NODE_GONE, message: 'filter not found' } })
+  }
+  const answer = await pool.send(chainId, text, { signal })
+  if (!createsFilter(call.method)) return answer
+  const body = parse(answer.text)
+  const id = toOuterFilterId(body?.result, answer.nodeKey)
+  return id === undefined ? answer : { ...answer, text: JSON.stringify({ ...body, result: id }) }
+}
+
+async function broadcast(pool: UpstreamPool, chainId: string, call: Call, text: string): Promise<UpstreamAnswer> {
+  const id = readTransactionId(call.method, call.params)
+  // The caller's leaving does not stop it: the transaction may be on its way already.
+  return pool.broadcast(chainId, text, (answer) => {
+    const body = parse(answer.text)
+    if (body === undefined || body.error === undefined) return answer
+    return id !== undefined && isKnownAlready(body.error) ? toAnswer({ jsonrpc: '2.0', id: call.id, result: id }) : undefined
+  })
+}
+
+function toAnswer(body: object): UpstreamAnswer {
+  return { status: 200, text: JSON.stringify(body), nodeKey: '' }
+}
+
+function parse(text: string): { result?: unknown; error?: unknown } | undefined {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null && !Array.isArray(body) ? body : undefined
+  } catch {
+    return undefined // passed on as it came
+  }
+}
