@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Options } from '../../src/options/options.js'
 import { serveFolder } from './serve-folder.js'
@@ -14,6 +14,8 @@ export type PlainWindow = Omit<typeof globalThis, 'name'> & {
   modal: ReturnType<Kit['createWalletModal']>
   /** Events of the modal, in order. */
   readonly seen: { readonly event: string; readonly id?: string; readonly code?: string }[]
+  /** The listeners on the window and the document, as `target type`. */
+  listListeners(): string[]
   /** Creates the modal again, after `modal.destroy()`. */
   create(options?: Options): void
 }
@@ -25,6 +27,32 @@ export interface PlainPages {
   open(context: BrowserContext, given?: { readonly modal?: boolean; readonly path?: string }): Promise<Page>
   close(): Promise<void>
 }
+
+/** Counts the listeners on the window and the document, which a destroyed modal must not leave behind. */
+const countListeners = `{
+  const keys = new Map()
+  let last = 0
+  const toKey = (target, type, listener, options) => {
+    if (!keys.has(listener)) keys.set(listener, ++last)
+    return (target === window ? 'window ' : 'document ') + type + ' ' + keys.get(listener) + (options === true || options?.capture === true)
+  }
+  const listening = new Set()
+  const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype
+  for (const target of [window, document]) {
+    target.addEventListener = (type, listener, options) => {
+      const key = toKey(target, type, listener, options)
+      listening.add(key)
+      options?.signal?.addEventListener('abort', () => listening.delete(key))
+      if (options?.once) add.call(target, type, () => listening.delete(key), { once: true })
+      add.call(target, type, listener, options)
+    }
+    target.removeEventListener = (type, listener, options) => {
+      listening.delete(toKey(target, type, listener, options))
+      remove.call(target, type, listener, options)
+    }
+  }
+  globalThis.listListeners = () => [...listening].map((key) => key.split(' ').slice(0, 2).join(' ')).sort()
+}`
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -46,12 +74,20 @@ const PAGE = `<!doctype html>
   <body><wallet-button></wallet-button> <wallet-network-button></wallet-network-button> <a href="#page">A link of the page</a></body>
 </html>`
 
+/** The fakes throw the package's own errors: the package knows no other copy of the class. */
+const packageErrors: Plugin = {
+  name: 'package-errors',
+  setup({ onLoad }) {
+    onLoad({ filter: /errors\/wallet-modal-error\.ts$/ }, () => ({ contents: 'export class WalletModalError { constructor(...values) { return new globalThis.kit.WalletModalError(...values) } }' }))
+  },
+}
+
 /** Starts the server of plain pages. */
 export async function startPlainPages(): Promise<PlainPages> {
-  const { outputFiles } = await build({ entryPoints: [fileURLToPath(new URL('./shared-wallets.ts', import.meta.url))], bundle: true, format: 'iife', globalName: 'shared', target: 'es2022', write: false })
+  const { outputFiles } = await build({ entryPoints: [fileURLToPath(new URL('./shared-wallets.ts', import.meta.url))], bundle: true, format: 'iife', globalName: 'shared', target: 'es2022', write: false, plugins: [packageErrors] })
   const served = await serveFolder(fileURLToPath(new URL('../../dist/', import.meta.url)), { '/page': { body: PAGE } }, { '/package/': '/' })
   // `__name` is what esbuild wraps named functions in; those evaluated in the page need it there.
-  const script = `globalThis.__name = (value) => value\n${outputFiles[0]!.text}\nglobalThis.wallets = shared.installSharedWallets()`
+  const script = `${countListeners}\nglobalThis.__name = (value) => value\n${outputFiles[0]!.text}\nglobalThis.wallets = shared.installSharedWallets()`
   return {
     url: served.url,
     async open(context, { modal = true, path = 'page' } = {}) {

@@ -1,10 +1,13 @@
 import type { StandardWallet } from '../../src/standards/wallet-standard.js'
+import { fakeRelay, type FakeRelay } from './fake-relay.js'
 import { ALICE, announce, BOB, fakeEip1193, rpcError, type FakeEip1193 } from './fake-eip1193.js'
 
 /** What the wallets of a page are asked, and how they answer. */
 export interface SharedWallets {
   readonly alpha: FakeEip1193
   readonly beta: FakeEip1193
+  /** A relay whose wallet answers when the test says so. */
+  readonly relay: FakeRelay
   /** How many prompts the visitor of this tab has seen. */
   prompts: number
   /** What the visitor does with the next prompt. */
@@ -15,7 +18,7 @@ const SOLANA_ADDRESS = 'So11111111111111111111111111111111111111112'
 
 /** Announces two EVM wallets and a Solana wallet that keep one permission for all tabs of the page, as extensions do. */
 export function installSharedWallets(): SharedWallets {
-  const wallets: SharedWallets = { prompts: 0, answer: 'approve', alpha: makeWallet('Alpha', ALICE), beta: makeWallet('Beta', BOB) }
+  const wallets: SharedWallets = { prompts: 0, answer: 'approve', alpha: makeWallet('Alpha', ALICE), beta: makeWallet('Beta', BOB), relay: fakeRelay() }
 
   function prompt(key: string): void | Promise<never> {
     wallets.prompts++
