@@ -65,6 +65,12 @@ export const REACT_LAYERS = {
   base: ['modal-context.ts', 'use-snapshot.ts', 'type:modal-handle.ts', 'type:src/index.ts'],
 }
 
+/** Files of wagmi/, as those of react/. */
+export const WAGMI_LAYERS = {
+  'index.ts': ['all'],
+  base: ['src/index.ts', 'src/chains/eip155/index.ts'],
+}
+
 /** Imports that close a circle today, `[from, to]`. A row goes when its circle is gone; no row may be added. */
 export const KNOWN_CIRCLES = [
   ['server/src/providers/settings.ts', 'server/src/config.ts'],
