@@ -17,12 +17,12 @@ const DOCS = 'docs/errors.md'
 /** Compares the catalogue with the sources, the English texts and the page of documentation. */
 export function checkCatalogue() {
   const codes = [...readObject(CATALOGUE, 'catalogue').keys()]
-  const files = listFiles(['src', 'react'], ['.ts', '.tsx']).filter((path) => path !== CATALOGUE && !path.startsWith('src/locales/'))
+  const files = listFiles(['src', 'react', 'wagmi'], ['.ts', '.tsx']).filter((path) => path !== CATALOGUE && !path.startsWith('src/locales/'))
   const used = new Set(files.flatMap(readMadeCodes))
   const texts = new Map(listFiles(['src/locales'], ['.ts']).filter((path) => ENGLISH.test(path)).flatMap((path) => [...readObject(path)]))
   const anchors = exists(DOCS) ? readAnchors(readText(DOCS)) : []
   const unknownTexts = [...texts.keys()].filter((key) => key.startsWith('error.') && /^error\.[A-Z_]+$/.test(key) && !codes.includes(key.slice('error.'.length)))
-  const tracked = countTracked(['src', 'react'], ['.ts', '.tsx']) - countTracked([CATALOGUE, 'src/locales'], ['.ts'])
+  const tracked = countTracked(['src', 'react', 'wagmi'], ['.ts', '.tsx']) - countTracked([CATALOGUE, 'src/locales'], ['.ts'])
   return {
     files: files.length,
     results: [

@@ -1,5 +1,5 @@
 /**
- * Imports point downwards, as the tables of layers.mjs say for src, server and react, and never in a circle. Static imports,
+ * Imports point downwards, as the tables of layers.mjs say for src, server, react and wagmi, and never in a circle. Static imports,
  * `import()` and type imports count alike. `node scripts/check-layers.mjs` prints what it found.
  */
 import { existsSync } from 'node:fs'
@@ -9,10 +9,10 @@ import { findCycles } from './find-cycles.mjs'
 import { ROOT, countTracked, listFiles, readText } from './git-files.mjs'
 import { readImports } from './imports.mjs'
 import { isMain, printCheck, toResult } from './check-result.mjs'
-import { REACT_LAYERS, SERVER_LAYERS, SOURCE_LAYERS } from './layers.mjs'
+import { REACT_LAYERS, SERVER_LAYERS, SOURCE_LAYERS, WAGMI_LAYERS } from './layers.mjs'
 
 const SOURCES = ['.ts', '.tsx']
-const FOLDERS = ['src', 'react', 'server', 'demo']
+const FOLDERS = ['src', 'react', 'wagmi', 'server', 'demo']
 const PUBLIC = [/^src\/(index|elements|cdn)\.ts$/, /^src\/chains\/[^/]+\/index\.ts$/]
 const PACKAGES = JSON.parse(readText('package.json'))
 
@@ -28,7 +28,7 @@ export function checkLayers() {
       toResult('layers: every file of src was looked at', countSeen(inSource)),
       toResult('layers: imports point downwards', all.filter(isForbidden).map(({ path, line, target }) => `${path}:${line} imports ${target}`)),
       toResult('layers: every import() has a literal path', all.filter(isComputed).map(({ path, line }) => `${path}:${line}`)),
-      toResult('layers: src and react import only packages they may ship', all.filter(isForeign).map(({ path, line, specifier }) => `${path}:${line} imports ${specifier}`)),
+      toResult('layers: src, react and wagmi import only packages they may ship', all.filter(isForeign).map(({ path, line, specifier }) => `${path}:${line} imports ${specifier}`)),
       toResult('layers: no file imports itself in a circle', findCycles(toGraph(imports)).map((circle) => circle.join(' → '))),
     ],
     notes: noteTwins(inSource),
@@ -45,6 +45,7 @@ function isForbidden({ path, target, kind }) {
   const [folder] = path.split('/')
   if (folder === 'src') return !target.startsWith('src/') || isOtherNamespace(path, target) || !mayImport(SOURCE_LAYERS, 'src/', path, target, kind)
   if (folder === 'react') return !mayImport(REACT_LAYERS, 'react/', path, target, kind)
+  if (folder === 'wagmi') return !mayImport(WAGMI_LAYERS, 'wagmi/', path, target, kind)
   if (folder === 'server') {
     if (!target.startsWith('server/')) return target !== 'src/contract.ts'
     return path.startsWith('server/src/') && !mayImport(SERVER_LAYERS, 'server/src/', path, target, kind)
@@ -84,10 +85,10 @@ function isComputed({ path, specifier }) {
 }
 
 function isForeign({ path, specifier }) {
-  if (!/^(src|react)\//.test(path) || !specifier || specifier.startsWith('.')) return false
+  if (!/^(src|react|wagmi)\//.test(path) || !specifier || specifier.startsWith('.')) return false
   const name = specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
   if (name in PACKAGES.dependencies) return false
-  if (name in PACKAGES.peerDependencies) return !path.startsWith('react/')
+  if (name in PACKAGES.peerDependencies) return !path.startsWith(name === 'react' ? 'react/' : 'wagmi/')
   return !BUNDLED_PACKAGES.includes(name)
 }
 

@@ -65,3 +65,9 @@ export const REACT_LAYERS = {
   // Every other hook.
   base: ['modal-context.ts', 'use-snapshot.ts', 'type:modal-handle.ts', 'type:src/index.ts'],
 }
+
+/** Files of wagmi/, as those of react/. */
+export const WAGMI_LAYERS = {
+  'index.ts': ['all'],
+  base: ['src/index.ts', 'src/chains/eip155/index.ts'],
+}

@@ -5,6 +5,7 @@ export const LIBRARY_ENTRIES = {
   './chains/eip155': { source: 'src/chains/eip155/index.ts', output: 'chains/eip155' },
   './chains/solana': { source: 'src/chains/solana/index.ts', output: 'chains/solana' },
   './react': { source: 'react/index.ts', output: 'react' },
+  './wagmi': { source: 'wagmi/index.ts', output: 'wagmi' },
   './contract': { source: 'src/contract.ts', output: 'contract' },
   // What server-side rendering gets for './cdn': Lit stays outside, whose Node build needs no DOM.
   './cdn': { source: 'src/cdn.ts', output: 'cdn' },

@@ -1,0 +1,115 @@
+import type { CreateConnectorFn } from '@wagmi/core'
+import { ResourceUnavailableRpcError, SwitchChainError, UserRejectedRequestError, type Address, type EIP1193Provider } from 'viem'
+import { WalletModalError, type AccountId, type ChainId, type ConnectionState, type WalletModal } from '../src/index.js'
+import { toEvmAddress, toEvmChainId } from '../src/chains/eip155/index.js'
+
+/** What the connector needs of a modal: one of `createWalletModal()`, or what `useWalletModal()` returns. */
+export type ConnectableModal = Pick<WalletModal, 'id' | 'connect' | 'disconnect' | 'switchNetwork' | 'getState' | 'getProvider' | 'ready' | 'subscribe'>
+
+/** A connector for `createConfig({ connectors })`. */
+export type WalletModalConnector = CreateConnectorFn<EIP1193Provider | undefined>
+
+interface Active {
+  readonly accounts: readonly Address[]
+  readonly chainId: number
+}
+
+/**
+ * A connector of wagmi 2 and 3 over a modal. Both show one state: connecting opens the modal, and what is connected, switched or
+ * disconnected on one side is so on the other, also after a reload and when the wallet emits no event.
+ *
+ * @example
+ * const config = createConfig({ chains: [mainnet], connectors: [walletModal(modal)], multiInjectedProviderDiscovery: false, transports: { [mainnet.id]: http() } })
+ */
+export function walletModal(modal: ConnectableModal): WalletModalConnector {
+  return (config) => {
+    /** What wagmi knows; undefined while it shows no connection. */
+    let known: Active | undefined
+
+    async function readReady(): Promise<Active | undefined> {
+      await modal.ready()
+      return read(modal)
+    }
+    function follow() {
+      const before = known
+      const now = read(modal)
+      known = now
+      if (before?.chainId === now?.chainId && before?.accounts.join() === now?.accounts.join()) return
+      if (!now) config.emitter.emit('disconnect')
+      // wagmi listens to `connect` while it shows no connection of this connector.
+      else config.emitter.emit(config.emitter.listenerCount('connect') ? 'connect' : 'change', now)
+    }
+    return {
+      id: modal.id === 'default' ? 'walletModal' : `walletModal.${modal.id}`,
+      name: 'Wallet Modal',
+      type: 'walletModal',
+      async setup() {
+        modal.subscribe(follow)
+        await modal.ready()
+        follow()
+      },
+      async connect({ chainId, isReconnecting, withCapabilities } = {}) {
+        const connected = await readReady()
+        if (!connected) {
+          if (isReconnecting) throw createMissing()
+          await modal.connect({ namespace: 'eip155', ...(chainId ? { chainId: toChainId(chainId) } : {}) }).catch(rethrow)
+        } else if (chainId && chainId !== connected.chainId) await modal.switchNetwork(toChainId(chainId)).catch(rethrow)
+        const { accounts, chainId: current } = getActive(modal)
+        return { accounts: (withCapabilities ? accounts.map((address) => ({ address, capabilities: {} })) : accounts) as never, chainId: current }
+      },
+      async disconnect() {
+        await modal.disconnect('eip155')
+      },
+      getAccounts: async () => (await readReady())?.accounts ?? [],
+      async getChainId() {
+        await modal.ready()
+        return getActive(modal).chainId
+      },
+      async getProvider() {
+        await modal.ready()
+        return modal.getProvider('eip155') as EIP1193Provider | undefined
+      },
+      isAuthorized: async () => (await readReady()) !== undefined,
+      async switchChain({ chainId }) {
+        const chain = config.chains.find(({ id }) => id === chainId)
+        if (!chain) throw new SwitchChainError(new Error(`Network ${chainId} is not among the chains of createConfig().`))
+        await modal.switchNetwork(toChainId(chainId)).catch(rethrow)
+        return chain
+      },
+      // The wallet's own events reach the modal, and wagmi by `follow`.
+      onAccountsChanged: follow,
+      onChainChanged: follow,
+      onDisconnect: follow,
+    }
+  }
+}
+
+function read(modal: ConnectableModal): Active | undefined {
+  const active = modal.getState().connections.find(isActiveEvm)
+  return active && { accounts: active.accounts.map((account: AccountId) => toEvmAddress(account)), chainId: toEvmChainId(active.chainId) }
+}
+
+function isActiveEvm({ namespace, active }: ConnectionState): boolean {
+  return namespace === 'eip155' && active
+}
+
+function getActive(modal: ConnectableModal): Active {
+  const active = read(modal)
+  if (!active) throw createMissing()
+  return active
+}
+
+function createMissing() {
+  return new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: 'eip155' } })
+}
+
+function toChainId(evmChainId: number): ChainId {
+  return `eip155:${evmChainId}`
+}
+
+/** Throws a failure of the modal in the class that wagmi's callers compare with; others unchanged. */
+function rethrow(failure: WalletModalError): never {
+  if (failure.code === 'USER_REJECTED' || failure.code === 'MODAL_CLOSED') throw new UserRejectedRequestError(failure)
+  if (failure.code === 'REQUEST_PENDING') throw new ResourceUnavailableRpcError(failure)
+  throw failure
+}

@@ -1,0 +1,20 @@
+import type { Chain as ViemChain } from 'viem'
+import type { Chain } from '../src/chains/eip155/index.js'
+
+/**
+ * A network of viem or wagmi in the form that `eip155({ networks })` takes, so that an app lists its networks once.
+ *
+ * @example
+ * eip155({ networks: [mainnet, base].map(toNetwork) }) // mainnet, base of `viem/chains`
+ */
+export function toNetwork({ id, name, nativeCurrency, rpcUrls, blockExplorers, testnet }: ViemChain): Chain {
+  const explorer = blockExplorers?.default
+  return {
+    id: `eip155:${id}`,
+    name,
+    nativeCurrency,
+    rpcUrls: rpcUrls.default.http,
+    ...(explorer ? { explorers: [{ name: explorer.name, url: explorer.url }] } : {}),
+    ...(testnet ? { testnet } : {}),
+  }
+}
