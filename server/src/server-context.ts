@@ -4,6 +4,7 @@ import type { ServerConfig, Upstream } from './config.js'
 import type { Metrics } from './metrics.js'
 import type { Directory } from './directory/directory.js'
 import type { Relay } from './relay/relay.js'
+import type { ShownQuotes } from './providers/swaps/shown-quotes.js'
 import type { ChainData } from './providers/chain-data.js'
 import type { SignIn } from './sign-in/sign-in.js'
 import type { UpstreamPool } from './rpc/upstream-pool.js'
@@ -20,6 +21,7 @@ export interface ServerContext {
   readonly reachable: readonly Upstream[]
   readonly chainData: ChainData
   readonly signIn: SignIn
+  readonly quotesShown: ShownQuotes
   readonly metrics: Metrics
   readonly clock: Clock
   readonly log: Logger

@@ -22,6 +22,7 @@ import { createBudgets } from './budget/budgets.js'
 import type { RelayLimits } from './relay/limits.js'
 import { createRelay } from './relay/relay.js'
 import { createChainData } from './providers/chain-data.js'
+import { createShownQuotes } from './providers/swaps/shown-quotes.js'
 import type { ProviderSettings } from './providers/settings.js'
 import { createRpcSocketDoor } from './rpc/rpc-socket.js'
 import { withPublicUpstreams } from './rpc/public-upstreams.js'
@@ -104,7 +105,7 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
     noteForwarded(request)
     return readClientAddress(request, config.trustProxy)
   }
-  const app = createApp({ config, storage, directory, relay, upstreams, reachable, chainData, signIn, metrics, clock, log, isStopping: () => isStopping }, {
+  const app = createApp({ config, storage, directory, relay, upstreams, reachable, chainData, signIn, quotesShown: createShownQuotes(), metrics, clock, log, isStopping: () => isStopping }, {
     isOwnHost,
     budgets,
     readAddress: (_, env) => readAddress((env as HttpBindings).incoming),

@@ -6,11 +6,13 @@ import { parseAmount } from '../providers/amounts.js'
 import { getPublicUrl } from '../public-url.js'
 
 const MAX_LENGTH = 200
+const EVM_REFERENCE = /^[1-9]\d{0,19}$/
+const REFERENCE = /^[-_a-zA-Z0-9]{1,32}$/
 
 /** A chain a request names; 400 unless it is CAIP-2. */
 export function readChainId(value: unknown, field = 'chainId'): string {
   const chain = parseChainId(value)
-  if (chain && String(value).length <= MAX_LENGTH) return String(value)
+  if (chain && isReference(chain.namespace, chain.reference)) return String(value)
   throw new ApiError(400, field, value ? `${field} must be a CAIP-2 id, such as eip155:1` : `${field} is missing`)
 }
 
@@ -18,8 +20,22 @@ export function readChainId(value: unknown, field = 'chainId'): string {
 export function readAccount(value: unknown, field: string): { chainId: string; namespace: string; address: string; id: string } {
   const account = typeof value === 'string' && value.length <= MAX_LENGTH ? parseAccountId(value) : undefined
   const address = account && parseAddress(account.namespace, account.address)
-  if (!account || !address) throw new ApiError(400, field, value ? `${field} must be CAIP-10 with an address of that chain, such as eip155:1:0x…` : `${field} is missing`)
+  if (!account || !address || !isReference(account.namespace, account.reference)) throw new ApiError(400, field, value ? `${field} must be CAIP-10 with an address of that chain, such as eip155:1:0x…` : `${field} is missing`)
   return { chainId: account.chainId, namespace: account.namespace, address, id: `${account.chainId}:${address}` }
+}
+
+/** One of the values a parameter may have; undefined when it is absent, 400 for any other. */
+export function readChoice<T extends string>(context: Context, name: string, choices: readonly T[]): T | undefined {
+  const value = context.req.query(name)
+  if (!value) return undefined
+  const choice = choices.find((known) => known === value)
+  if (choice === undefined) throw new ApiError(400, name, `${name} must be one of ${choices.join(', ')}`)
+  return choice
+}
+
+// EIP-155 ids are positive integers, written without leading zeros; others as CAIP-2 has them.
+function isReference(namespace: string, reference: string): boolean {
+  return namespace === 'eip155' ? EVM_REFERENCE.test(reference) : REFERENCE.test(reference)
 }
 
 /** A base-unit amount; 400 unless it is a whole number a uint256 holds, above zero. */

@@ -16,6 +16,6 @@ export interface SwapProvider {
   findQuote(wish: SwapWish): Promise<bigint | undefined>
   /** Who has to be allowed to take the token. */
   getSpender(chainId: string): Promise<Address>
-  /** Throws `ProviderRefused` when there is no way, or the swap would fail. `slippage` in whole percent. */
-  build(wish: SwapWish & { readonly user: Address; readonly slippage: number; readonly estimate: boolean }): Promise<SwapTransaction>
+  /** Throws `ProviderRefused` when there is no way, or the swap would fail. `slippage` in whole percent, of `shown` where the user was shown a quote. */
+  build(wish: SwapWish & { readonly user: Address; readonly slippage: number; readonly shown?: bigint | undefined; readonly estimate: boolean }): Promise<SwapTransaction>
 }

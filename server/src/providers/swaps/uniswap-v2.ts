@@ -76,12 +76,14 @@ export function createUniswapV2({ nodes, table, tokens, routers }: UniswapOption
     findQuote: async (wish) => (await findRoute(wish))?.amountOut,
     getSpender: async (chainId) => open(chainId).router,
     async build(wish) {
-      const { chainId, from, to, amount, user, slippage, estimate } = wish
+      const { chainId, from, to, amount, user, slippage, shown, estimate } = wish
       const { node, router } = open(chainId)
       const route = await findRoute(wish)
       if (!route) throw new ProviderRefused('to', 'There is no way from one token to the other on this chain')
       const isWrapping = route.path.length === 1
-      const least = (route.amountOut * BigInt(100 - slippage)) / 100n
+      // From what the user saw: a price that fell since, or a node that lies now, does not lower the limit.
+      const promised = shown ?? route.amountOut
+      const least = (promised * BigInt(100 - slippage)) / 100n
       const data = isWrapping ? encodeWrap(from, amount) : encodeSwap({ from, to, amount, least, path: route.path, user, deadline: await getDeadline(node) })
       const target = isWrapping ? route.path[0]! : router
       return { to: target, data, amountOut: route.amountOut, gas: estimate ? await estimateGas(node, { from: user, to: target, data, value: from === NATIVE ? amount : 0n }) : 0n }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { readChoice } from '../read-query.js'
 import { NameRecord } from '../../../../src/contract.js'
 import { ApiError } from '../../api-error.js'
 import { splitName } from '../../providers/names/name-rules.js'
@@ -10,6 +11,7 @@ const LABEL = /^[a-z0-9-]{3,64}$/
 /** `GET /v1/profile/account/{name}`: a name of ours, or of the public name service. A free one is `[]` with `apiVersion=2`, else 404. */
 export function lookupName({ config, chainData }: ServerContext): Hono {
   return new Hono().get('/v1/profile/account/:name', async (context) => {
+    const version = readChoice(context, 'apiVersion', ['1', '2'])
     const text = context.req.param('name')
     if (text.length > MAX_NAME || !text.includes('.')) throw new ApiError(400, 'name', `The name must be full, such as alice.${config.providers.names.suffixes[0]}`)
     const own = splitName(text, config.providers.names.suffixes)
@@ -18,7 +20,7 @@ export function lookupName({ config, chainData }: ServerContext): Hono {
     const record = own ? await chainData.names.find(own.name) : await findPublic(text)
     context.header('Cache-Control', 'no-store')
     if (record) return context.json(NameRecord.parse(record))
-    if (context.req.query('apiVersion') === '2') return context.json([])
+    if (version === '2') return context.json([])
     throw new ApiError(404, 'name', 'The name is not registered')
   })
 

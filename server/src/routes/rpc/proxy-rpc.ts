@@ -8,6 +8,7 @@ import { isMethodAllowed } from '../../rpc/allowed-methods.js'
 import { CallInvalid, readCalls, type Call } from '../../rpc/read-calls.js'
 import { isSpecial, sendCall } from '../../rpc/send-call.js'
 import { UpstreamsExhausted } from '../../rpc/upstream-pool.js'
+import { readChainId } from '../read-query.js'
 import type { ServerContext } from '../../server-context.js'
 
 const MAX_BODY_BYTES = 1024 * 1024
@@ -19,8 +20,8 @@ export function proxyRpc(server: ServerContext): Hono {
   const answers = createAnswerCache()
   const handle = async (context: Context) => {
     await getProject(context, server.storage.projects, 401)
-    const chainId = context.req.query('chainId') ?? ''
-    if (!server.upstreams.has(chainId)) throw new ApiError(400, 'chainId', chainId ? 'The chain is not served here' : 'chainId is missing')
+    const chainId = readChainId(context.req.query('chainId'))
+    if (!server.upstreams.has(chainId)) throw new ApiError(400, 'chainId', 'The chain is not served here')
     const text = await readBody(context, MAX_BODY_BYTES)
     const calls = read(text)
     const list = Array.isArray(calls) ? calls : [calls]

@@ -6,6 +6,7 @@ import { getProject } from '../../project-request.js'
 import { readJsonBody } from '../../read-body.js'
 import type { ServerContext } from '../../server-context.js'
 import { getSecret } from '../../storage/get-secret.js'
+import { readChoice } from '../read-query.js'
 import { readShape } from '../read-shape.js'
 import { readSessionAccount } from './read-session-account.js'
 import { SessionTermsBody } from './session-terms-body.js'
@@ -19,13 +20,14 @@ export function createSession({ config, storage, chainData }: ServerContext): Ho
   return new Hono().post('/v1/sessions/:id', async (context) => {
     const project = await getProject(context, storage.projects, 401)
     const { id } = readSessionAccount(context)
+    const version = readChoice(context, 'v', ['1', '2'])
     const terms = readShape(SessionTermsBody, await readJsonBody(context, MAX_BODY_BYTES), 'The body needs expiry, signer, permissions and policies')
     const leftS = terms.expiry - Date.now() / 1000
     if (leftS <= 0 || leftS > MAX_LIFETIME_S) throw new ApiError(400, 'expiry', 'expiry must lie in the future, in Unix seconds, and within a year')
     const { pci } = await chainData.sessions.create(id, { projectId: project.id, source: storage.hideAddress(toSource(context.var.address)) }, terms)
     const key = getCosignerPublicKey(config.providers.sessionSecret ?? (await getSecret(await storage.database(), SECRET)), pci)
     // The first form of the contract has the hex of the hex text.
-    const publicKey = context.req.query('v') === '2' ? key : `0x${Buffer.from(key.slice(2)).toString('hex')}`
+    const publicKey = version === '2' ? key : `0x${Buffer.from(key.slice(2)).toString('hex')}`
     return context.json({ pci, key: { type: 'secp256k1', publicKey } })
   })
 }

@@ -20,22 +20,24 @@ const Body = z.object({
   disableEstimate: z.optional(z.boolean()),
 })
 
-/** `POST /v1/convert/build-transaction`: calldata of a swap that gives at least the quote less the slippage. */
-export function buildTransaction({ storage, chainData }: ServerContext): Hono {
+/** `POST /v1/convert/build-transaction`: calldata of a swap that gives at least the quote that was shown, less the slippage. */
+export function buildTransaction({ storage, chainData, quotesShown }: ServerContext): Hono {
   return new Hono().post('/v1/convert/build-transaction', async (context) => {
     const body = await readJsonBody(context, MAX_BODY_BYTES)
     await getProject(context, storage.projects, 401, readBodyProjectId(body))
     const asked = readShape(Body, body, `The body needs amount, from, to, userAddress and eip155.slippage, a whole percentage from 0 to ${MAX_SLIPPAGE}`)
-    const { chainId, from, to } = readPair(asked)
+    const { chainId, from, to, fromId, toId } = readPair(asked)
     const user = readAccount(asked.userAddress, 'userAddress')
     if (user.chainId !== chainId) throw new ApiError(400, 'userAddress', 'The account must be on the chain of the tokens')
     const amount = readAmount(asked.amount, 'amount')
     const [node, provider] = [chainData.nodes.find(chainId), chainData.findSwaps(chainId)]
     if (!node || !provider) throw new ApiError(400, 'from', 'Network not supported for Swaps')
+    const shown = quotesShown.find({ address: context.var.address, from: fromId, to: toId }, amount)?.amountOut
     const [swap, { standard }] = await Promise.all([
-      provider.build({ chainId, from, to, amount, user: user.address as Address, slippage: asked.eip155.slippage, estimate: asked.disableEstimate === false }),
+      provider.build({ chainId, from, to, amount, user: user.address as Address, slippage: asked.eip155.slippage, shown, estimate: asked.disableEstimate === false }),
       getGasPrices(node),
     ])
+    if (shown !== undefined && swap.amountOut * 100n < shown * BigInt(100 - asked.eip155.slippage)) throw new ApiError(400, 'amount', 'The price fell by more than the slippage since the quote; ask for a new quote')
     const tx = { from: asked.userAddress, to: `${chainId}:${swap.to}`, data: swap.data, amount: swap.amountOut.toString(), eip155: { gas: swap.gas.toString(), gasPrice: standard.toString() } }
     return context.json(BuildTransactionResponse.parse({ tx }))
   })

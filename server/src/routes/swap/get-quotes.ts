@@ -8,7 +8,7 @@ import { readAmount } from '../read-query.js'
 import { readPair } from './read-pair.js'
 
 /** `GET /v1/convert/quotes`: what an amount gives; no quote where there is no way, or no market for the chain. */
-export function getQuotes({ storage, chainData }: ServerContext): Hono {
+export function getQuotes({ storage, chainData, quotesShown }: ServerContext): Hono {
   return new Hono().get('/v1/convert/quotes', async (context) => {
     await getProject(context, storage.projects, 401)
     const { from, to, chainId, fromId, toId } = readPair({ from: context.req.query('from'), to: context.req.query('to') })
@@ -17,6 +17,7 @@ export function getQuotes({ storage, chainData }: ServerContext): Hono {
     // Gas costs nothing on some chains of one's own.
     if (gasPrice && parseAmount(gasPrice) === undefined) throw new ApiError(400, 'gasPrice', 'gasPrice must be a whole number of wei, as text')
     const amountOut = await chainData.findSwaps(chainId)?.findQuote({ chainId, from, to, amount })
+    if (amountOut !== undefined) quotesShown.keep({ address: context.var.address, from: fromId, to: toId }, { amount, amountOut })
     const quotes = amountOut === undefined ? [] : [{ id: null, fromAmount: amount.toString(), fromAccount: fromId, toAmount: amountOut.toString(), toAccount: toId }]
     context.header('Cache-Control', 'no-store')
     return context.json(GetQuotesResponse.parse({ quotes }))
