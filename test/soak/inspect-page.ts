@@ -1,7 +1,7 @@
 import type { PlainWindow } from '../helpers/plain-pages.js'
 
 /** What the random actions keep in the page. */
-export interface ActionWindow extends PlainWindow {
+export interface ActionWindow extends Omit<PlainWindow, 'run'> {
   /** Calls of the page that have not ended, by what they are. */
   pending: Map<symbol, string>
   run(name: string, call: () => Promise<unknown>): void

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import type { PlainPages, PlainWindow } from '../helpers/plain-pages.js'
+import type { PlainPages } from '../helpers/plain-pages.js'
 import { inspectPage, inspectDestroyed, type ActionWindow } from './inspect-page.js'
 import { until } from '../helpers/until.js'
 
@@ -107,12 +107,12 @@ function start() {
   w.listenersBefore ??= w.listListeners()
 }
 
-const call = (name: string, act: (w: PlainWindow & ActionWindow, value: string) => Promise<unknown>, choose: (random: Random) => string = () => ''): Action => async (page, random) => {
+const call = (name: string, act: (w: ActionWindow, value: string) => Promise<unknown>, choose: (random: Random) => string = () => ''): Action => async (page, random) => {
   const value = choose(random)
   await page.evaluate(`((w) => w.run(${JSON.stringify(name)}, () => (${act.toString()})(w, ${JSON.stringify(value)})))(window)`)
   return `${name} ${value}`.trim()
 }
-const change = (name: string, act: (w: PlainWindow & ActionWindow, value: string) => unknown, choose: (random: Random) => string = () => ''): Action => async (page, random) => {
+const change = (name: string, act: (w: ActionWindow, value: string) => unknown, choose: (random: Random) => string = () => ''): Action => async (page, random) => {
   const value = choose(random)
   await page.evaluate(`void (${act.toString()})(window, ${JSON.stringify(value)})`)
   return `${name} ${value}`.trim()
