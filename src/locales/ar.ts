@@ -39,7 +39,7 @@ export const messages: Translation = {
   'connect.tag.installed': 'مثبّتة',
   'connect.tag.connected': 'متصلة',
   'connect.tag.recent': 'الأخيرة',
-  'connect.duplicate': 'محفظتان تستخدمان هذا الاسم',
+  'connect.duplicate': 'الاسم مكرر',
   'connect.allWallets': 'كل المحافظ',
   'connect.none': 'لم يُعثر على محفظة في هذا المتصفح.',
   'connect.getWallet': 'الحصول على محفظة',

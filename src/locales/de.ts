@@ -29,7 +29,7 @@ export const messages: Translation = {
   'connect.tag.installed': 'Installiert',
   'connect.tag.connected': 'Verbunden',
   'connect.tag.recent': 'Zuletzt',
-  'connect.duplicate': 'Zwei Wallets nutzen diesen Namen',
+  'connect.duplicate': 'Name doppelt',
   'connect.allWallets': 'Alle Wallets',
   'connect.none': 'In diesem Browser wurde keine Wallet gefunden.',
   'connect.getWallet': 'Eine Wallet holen',

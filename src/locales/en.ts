@@ -21,7 +21,7 @@ export const messages = {
   'connect.tag.installed': 'Installed',
   'connect.tag.connected': 'Connected',
   'connect.tag.recent': 'Recent',
-  'connect.duplicate': 'Two wallets use this name',
+  'connect.duplicate': 'Name used twice',
   'connect.allWallets': 'All wallets',
   'connect.none': 'No wallet found in this browser.',
   'connect.getWallet': 'Get a wallet',
