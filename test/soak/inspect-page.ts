@@ -4,7 +4,7 @@ import type { PlainWindow } from '../helpers/plain-pages.js'
 export interface ActionWindow extends Omit<PlainWindow, 'run'> {
   /** Calls of the page that have not ended, by what they are. */
   pending: Map<symbol, string>
-  run(name: string, call: () => Promise<unknown>): void
+  watchCall(name: string, call: () => Promise<unknown>): void
   /** The listeners there were with the first modal. */
   listenersBefore: string[]
   listControls(): { name: string; x: number; y: number }[]

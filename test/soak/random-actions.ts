@@ -92,7 +92,7 @@ function start() {
   for (const wallet of [w.wallets.alpha, w.wallets.beta]) wallet.setChain(1)
   w.pending = new Map()
   // What a page calls: each call has to end, at the latest with the modal.
-  w.run = (name, call) => {
+  w.watchCall = (name, call) => {
     const id = Symbol(name)
     w.pending.set(id, name)
     call().then(
@@ -109,7 +109,7 @@ function start() {
 
 const call = (name: string, act: (w: ActionWindow, value: string) => Promise<unknown>, choose: (random: Random) => string = () => ''): Action => async (page, random) => {
   const value = choose(random)
-  await page.evaluate(`((w) => w.run(${JSON.stringify(name)}, () => (${act.toString()})(w, ${JSON.stringify(value)})))(window)`)
+  await page.evaluate(`((w) => w.watchCall(${JSON.stringify(name)}, () => (${act.toString()})(w, ${JSON.stringify(value)})))(window)`)
   return `${name} ${value}`.trim()
 }
 const change = (name: string, act: (w: ActionWindow, value: string) => unknown, choose: (random: Random) => string = () => ''): Action => async (page, random) => {

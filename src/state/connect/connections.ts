@@ -127,8 +127,6 @@ export function createConnections(storage: Storage, events: Emitter<ModalEvents>
     list,
     /** The connection of an id, or the active one of a namespace. */
     find: (which: string): Connection | undefined => live.get(which)?.connection ?? findActive(which),
-    /** The record revision of a live connection. */
-    findRevision: (id: string): string | undefined => live.get(id)?.revision,
     /**
      * Adds a connection and makes it the active one of its namespace. A connection with the same id is replaced. Unless several wallets
      * are allowed, so are the others of the namespace; they are returned, for the caller to end.
@@ -227,9 +225,6 @@ export function createConnections(storage: Storage, events: Emitter<ModalEvents>
         connection.release()
       }
       live.clear()
-    },
-    get released() {
-      return released
     },
   }
 }
