@@ -9,6 +9,8 @@ import { findAvatar } from './avatar.js'
 import { createEns, type Ens, type FetchGateway } from './ens.js'
 
 const TTL_MS = 5 * 60_000
+// That there is no name is kept for less: who gives themselves one looks at once.
+const NONE_TTL_MS = 30_000
 const MAX_KEPT = 10_000
 
 /** Who an address says it is. */
@@ -24,13 +26,17 @@ export interface Identities {
 export function createIdentities({ settings, nodes, registry, fetchGateway = publicFetch, meter }: { settings: ProviderSettings['ens']; nodes: Nodes; registry: NameRegistry; fetchGateway?: FetchGateway | undefined; meter?: CallMeter | undefined }): Identities {
   const node = settings && nodes.find(settings.chainId)
   const ens = node && createEns({ node, registry: settings.registry as Address | undefined, fetchGateway: (...request) => meterCall(meter, 'name gateways', () => fetchGateway(...request)) })
-  const kept = new RecentMap<string, { readonly until: number; readonly record: IdentityRecord }>(MAX_KEPT)
+  const kept = new RecentMap<string, { readonly until: number; readonly record: IdentityRecord | undefined }>(MAX_KEPT)
 
   async function findPublic(address: Address): Promise<IdentityRecord | undefined> {
     const found = kept.get(address)
     if (found && found.until > performance.now()) return found.record
     const name = await ens?.findName(address)
-    if (!ens || !name) return undefined
+    if (!ens) return undefined
+    if (!name) {
+      kept.set(address, { record: undefined, until: performance.now() + NONE_TTL_MS })
+      return undefined
+    }
     const avatar = await ens.findText(name, 'avatar')
     const record = { name, avatar: (avatar && (await findAvatar(avatar, nodes, (...request) => meterCall(meter, 'avatars', () => publicFetch(...request))))) || null, resolvedAt: new Date().toISOString() }
     kept.set(address, { record, until: performance.now() + TTL_MS })

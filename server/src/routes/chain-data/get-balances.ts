@@ -5,11 +5,14 @@ import { NATIVE, findNamespace, parseAddress } from '../../providers/address.js'
 import { toHuman } from '../../providers/amounts.js'
 import type { Holding } from '../../providers/balances/balance-provider.js'
 import { toAssetKey } from '../../providers/prices/price-provider.js'
+import { RecentMap } from '../../recent-map.js'
 import { getProject } from '../../project-request.js'
 import type { ServerContext } from '../../server-context.js'
 import { readAccount, readChainId, readCurrency, toTokenImageUrl } from '../read-query.js'
 
 const MAX_FORCED = 20
+const RECENT_MS = 5_000
+const MAX_RECENT = 20_000
 // Where this is the "address" of SOL, other services' clients know it for the native coin.
 const SOLANA_NATIVE = 'So11111111111111111111111111111111111111111'
 
@@ -24,6 +27,19 @@ export function getBalances({ config, storage, chainData, log }: ServerContext):
       return new Map<string, number>()
     }
   }
+  // Of the portfolio over all chains, which pages ask for again and again, on chains of public nodes; a chain that is named in the request, or whose node the operator named, is read anew.
+  const own = new Set<string>(config.upstreams.map(({ chainId }) => chainId))
+  const recent = new RecentMap<string, { readonly until: number; readonly holdings: Promise<readonly Holding[]> }>(MAX_RECENT)
+  const listRecent: typeof chainData.listHoldings = (chainId, owner, options) => {
+    if (own.has(chainId)) return chainData.listHoldings(chainId, owner, options)
+    const key = `${chainId}:${owner}`
+    const known = recent.get(key)
+    if (known && known.until > performance.now()) return known.holdings
+    const holdings = chainData.listHoldings(chainId, owner, options)
+    recent.set(key, { until: performance.now() + RECENT_MS, holdings })
+    holdings.catch(() => recent.delete(key))
+    return holdings
+  }
   return new Hono().get('/v1/account/:address/balance', async (context) => {
     const project = await getProject(context, storage.projects, 401)
     const currency = readCurrency(context.req.query('currency'))
@@ -34,7 +50,9 @@ export function getBalances({ config, storage, chainData, log }: ServerContext):
     if (!namespace || (!owner && ['eip155', 'solana'].includes(namespace))) throw new ApiError(400, 'address', 'The address is not one of that chain')
     const forced = readForced(context.req.query('forceUpdate'))
     const chains = asked ? [asked].filter((chainId) => chainData.nodes.find(chainId)) : chainData.listPortfolioChains(namespace)
-    const lists = owner ? await Promise.all(chains.map((chainId) => chainData.listHoldings(chainId, owner, { always: forced.filter((token) => token.chainId === chainId).map(({ address }) => address) }))) : []
+    // Each chain is a round of calls to nodes, which ban those who ask too much.
+    context.var.spend(chains.length - 1)
+    const lists = owner ? await Promise.all(chains.map((chainId) => (asked || forced.length > 0 ? chainData.listHoldings : listRecent)(chainId, owner, { always: forced.filter((token) => token.chainId === chainId).map(({ address }) => address) }))) : []
     const holdings = lists.flat()
     const prices = await findPrices(holdings, currency)
     const balances = holdings.map((holding) => toBalance(holding, prices.get(toAssetKey(holding)), toTokenImageUrl(context, config.publicUrls, project.id, holding.token.symbol)))
