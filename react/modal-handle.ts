@@ -15,13 +15,16 @@ export interface OwnedHandle {
  * server, twice (StrictMode) or in vain, and must create nothing. Throws OPTIONS_INVALID.
  */
 export function createModalHandle(options: Options): OwnedHandle {
+  checkGiven(options)
   const id = options.id ?? 'default'
   const initial = getInitialState(options)
   let modal: WalletModal | undefined
+  /** Why there is no modal. Hooks below the provider throw it too, as React gives a boundary the last error. */
+  let failure: unknown
   const listening = new Set<() => void>()
 
   function use(): WalletModal {
-    if (!modal) throw new WalletModalError('MODAL_MISSING', { details: { id } })
+    if (!modal) throw failure ?? new WalletModalError('MODAL_MISSING', { details: { id } })
     return modal
   }
   function keep(stop: () => void): () => void {
@@ -29,6 +32,15 @@ export function createModalHandle(options: Options): OwnedHandle {
     return () => {
       listening.delete(stop)
       stop()
+    }
+  }
+  function create(): WalletModal {
+    failure = undefined
+    try {
+      return createWalletModal(options)
+    } catch (error) {
+      failure = error
+      throw error
     }
   }
   const handle: ModalHandle = {
@@ -54,10 +66,10 @@ export function createModalHandle(options: Options): OwnedHandle {
   return {
     handle,
     mount() {
-      const made = createWalletModal(options)
+      const made = create()
       modal = made
       return () => {
-        // Whoever listens leaves with the provider, and React takes no updates while it takes things out.
+        // Listeners end with the provider: React takes no updates while it removes components.
         for (const stop of listening) stop()
         listening.clear()
         modal = undefined
@@ -65,4 +77,11 @@ export function createModalHandle(options: Options): OwnedHandle {
       }
     },
   }
+}
+
+function checkGiven(options: unknown) {
+  if (typeof options === 'object' && options !== null) return
+  throw new WalletModalError('OPTIONS_INVALID', {
+    details: { option: '<WalletModalProvider options>', value: String(options), expectation: 'the options of createWalletModal(), or a `modal` that it returned' },
+  })
 }

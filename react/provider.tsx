@@ -1,16 +1,16 @@
-import { useInsertionEffect, useState, type ReactNode } from 'react'
+import { useEffect, useInsertionEffect, useRef, useState, type ReactNode } from 'react'
 import type { Options, WalletModal } from '../src/index.js'
 import { ModalContext } from './modal-context.js'
-import { createModalHandle } from './modal-handle.js'
+import { createModalHandle, type ModalHandle } from './modal-handle.js'
 
 /** Either the options of a modal this provider creates and destroys, or a modal the page made itself. */
 export type WalletModalProviderProps = { readonly children?: ReactNode } & (
-  | { /** Read once, when the provider is first drawn. */ readonly options: Options; readonly modal?: undefined }
+  | { /** Read when the provider is first rendered. Of later changes `theme` and `language` apply; for others give the provider a new `key`. */ readonly options: Options; readonly modal?: undefined }
   | { readonly modal: WalletModal; readonly options?: undefined }
 )
 
 /**
- * Gives the hooks below it their modal.
+ * Gives the hooks below it their modal. Throws OPTIONS_INVALID, and MODAL_EXISTS when another modal of the page has the same id.
  *
  * @example
  * const options = { chains: [eip155({ networks: [mainnet] })] }
@@ -25,5 +25,20 @@ function OwnedModalProvider({ options, children }: { readonly options: Options; 
   const [owned] = useState(() => createModalHandle(options))
   // Runs before every other effect, so that those of the children find a modal; and, unlike them, once in StrictMode.
   useInsertionEffect(() => owned.mount(), [owned])
+  useChanges(owned.handle, options)
   return <ModalContext.Provider value={owned.handle}>{children}</ModalContext.Provider>
+}
+
+/** Applies the options that may change while a modal lives. */
+function useChanges(modal: ModalHandle, { theme, language }: Options) {
+  const applied = useRef({ theme, language })
+  useEffect(() => {
+    const before = applied.current
+    applied.current = { theme, language }
+    if (theme && theme !== before.theme) modal.setTheme(theme)
+    if (!language || language === before.language) return
+    modal.setLanguage(language).catch(() => {
+      // Logged by the modal, whose texts stay.
+    })
+  }, [modal, theme, language])
 }

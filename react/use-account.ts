@@ -3,39 +3,45 @@ import type { AccountId, AccountState, ChainNamespace, WalletInfo } from '../src
 import { useModal } from './modal-context.js'
 import { useSnapshot } from './use-snapshot.js'
 
-/** Who is connected. The same object until something of it changes. */
-export interface UseAccountResult {
-  readonly address: string | undefined
+/** The type of an address in a namespace: viem and wagmi expect `` `0x${string}` `` for EVM. */
+export type AddressOf<N extends ChainNamespace> = N extends 'eip155' ? `0x${string}` : string
+
+/** The connected account. The same object until something of it changes. */
+export interface UseAccountResult<N extends ChainNamespace = ChainNamespace> {
+  readonly address: AddressOf<N> | undefined
   /** CAIP-10. */
   readonly account: AccountId | undefined
   readonly accounts: readonly AccountId[]
   readonly status: AccountState['status']
-  /** There is an address; also while an earlier connection comes back. */
+  /** True while there is an address; also while an earlier connection is restored. */
   readonly isConnected: boolean
   readonly wallet: WalletInfo | undefined
-  readonly namespace: ChainNamespace | undefined
+  /** Id of the connection, for `disconnect()`, `switchConnection()` and `useProvider()`. */
+  readonly connection: string | undefined
+  readonly namespace: N | undefined
 }
 
 const NONE: readonly AccountId[] = []
 
 /**
- * Who is connected, in the active namespace or the one named. Throws PROVIDER_MISSING.
+ * The connected account of the active namespace, or of the one named. Throws PROVIDER_MISSING.
  *
  * @example
- * const { address, isConnected } = useAccount()
+ * const { address, isConnected } = useAccount({ namespace: 'eip155' }) // address: `0x${string}` | undefined
  */
-export function useAccount({ namespace }: { readonly namespace?: ChainNamespace } = {}): UseAccountResult {
+export function useAccount<N extends ChainNamespace = ChainNamespace>({ namespace }: { readonly namespace?: N } = {}): UseAccountResult<N> {
   const { accounts, activeNamespace } = useSnapshot(useModal('useAccount'))
-  const asked = namespace ?? activeNamespace
+  const asked = namespace ?? (activeNamespace as N | undefined)
   const state = asked && accounts[asked]
   return useMemo(
     () => ({
-      address: state?.address,
+      address: state?.address as AddressOf<N> | undefined,
       account: state?.account,
       accounts: state?.accounts ?? NONE,
       status: state?.status ?? 'disconnected',
       isConnected: state?.address !== undefined,
       wallet: state?.wallet,
+      connection: state?.connection,
       namespace: asked,
     }),
     [state, asked],

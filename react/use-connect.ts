@@ -6,7 +6,7 @@ type Attempt = { readonly status: 'idle' | 'loading' | 'ready'; readonly error?:
 
 /** What the last `connect()` of this component came to. */
 export interface UseConnectResult {
-  /** Rejects as the modal's own does; whoever only looks at `error` need not catch. */
+  /** Rejects as `modal.connect()` does; a component that reads `error` need not catch. */
   readonly connect: (options?: ConnectOptions) => Promise<ConnectResult>
   readonly status: Attempt['status']
   readonly error: WalletModalError | undefined

@@ -7,7 +7,7 @@ export interface UseDisconnectResult {
   readonly disconnect: WalletModal['disconnect']
 }
 
-/** Ends one namespace's connection, or all. Throws PROVIDER_MISSING. */
+/** Ends a connection by its id, those of a namespace, or all. Throws PROVIDER_MISSING. */
 export function useDisconnect(): UseDisconnectResult {
   const { disconnect } = useModal('useDisconnect')
   return useMemo(() => ({ disconnect }), [disconnect])

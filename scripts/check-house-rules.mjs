@@ -7,24 +7,24 @@ import { isMain, printCheck, toResult } from './check-result.mjs'
 
 const FOLDERS = ['src', 'react', 'wagmi', 'server', 'demo', 'test', 'bench']
 const SOURCES = ['.ts', '.tsx']
-const ENTRIES = /^(src\/(index|elements|cdn|contract)|react\/index|src\/chains\/[^/]+\/index)\.ts$/
+const ENTRIES = /^(src\/(index|elements|cdn|contract)|react\/index|wagmi\/index|src\/chains\/[^/]+\/index)\.ts$/
 const CALLBACKS = ['connectedCallback', 'disconnectedCallback', 'attributeChangedCallback']
-const SHIPPED = /^(src|react|server\/src|server\/frame)\//
-const PUBLISHED = /^(src|react)\//
+const SHIPPED = /^(src|react|wagmi|server\/src|server\/frame)\//
+const PUBLISHED = /^(src|react|wagmi)\//
 
 /** `[title, files it holds for, (path, tree) → problems]` */
 const RULES = [
-  ['named exports only', /^(src|react|server\/src|test|bench)\//, findDefaultExports],
-  ['a barrel exists only as a package entry', /^(src|react|server\/src)\//, findBarrels],
+  ['named exports only', /^(src|react|wagmi|server\/src|test|bench)\//, findDefaultExports],
+  ['a barrel exists only as a package entry', /^(src|react|wagmi|server\/src)\//, findBarrels],
   ['src takes zod/mini as a namespace and nothing else of zod', /^src\//, findFatZod],
   ['lifecycle callbacks call super', /^(src|demo)\//, findForgottenSuper],
   ['render() only reads', /^src\/elements\//, findWritesInRender],
-  ['markup never comes from text (unsafeHTML, innerHTML, eval …)', /^(src|react|server|demo)\//, findRawMarkup],
-  ["messages name their receiver (no postMessage to '*')", /^(src|react|server|demo)\//, findOpenMessages],
+  ['markup never comes from text (unsafeHTML, innerHTML, eval …)', /^(src|react|wagmi|server|demo)\//, findRawMarkup],
+  ["messages name their receiver (no postMessage to '*')", /^(src|react|wagmi|server|demo)\//, findOpenMessages],
   ['the page around the modal is left alone (no writes to <html>)', PUBLISHED, findPageWrites],
   ['no wallet is recognised by a flag (isMetaMask …)', SHIPPED, findWalletFlags],
   ['no console outside platform/log', PUBLISHED, findConsole],
-  ['kebab-case file names, no utils, helpers, common, types or constants', /^(src|react|server\/src)\//, findBadNames],
+  ['kebab-case file names, no utils, helpers, common, types or constants', /^(src|react|wagmi|server\/src)\//, findBadNames],
   ['no to-do notes', /./, findToDos],
 ]
 

@@ -5,4 +5,4 @@ export { WalletButtonElement } from './elements/wallet-button.js'
 export { WalletNetworkButtonElement } from './elements/wallet-network-button.js'
 export { WmAccountsChangeEvent, WmChainChangeEvent, WmCloseEvent, WmConnectEvent, WmDisconnectEvent, WmErrorEvent, WmOpenEvent } from './elements/base/events.js'
 
-setAttributeFactory(async () => (await import('./modal/create-from-attributes.js')).createFromAttributes)
+setAttributeFactory(async (networks) => (await import('./modal/create-from-attributes.js')).prepareFromAttributes(networks))

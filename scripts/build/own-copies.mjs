@@ -1,8 +1,8 @@
 /**
  * Gives a lazy file its own copy of a data module that pages also import directly. Shared, the module would come whole into every
- * page's first load, because somebody somewhere uses all of it; with a copy, a page pays for the networks it names.
+ * page's first load, because the lazy file uses all of it; with a copy, a page pays for the networks it names.
  */
-const COPIES = [{ importer: /\/src\/modal\/create-from-attributes\.ts$/, source: '../chains/eip155/chains.js' }]
+const COPIES = [{ importer: /\/src\/modal\/families\/\w+\.ts$/, source: /^\.\.\/\.\.\/chains\/\w+\/chains\.js$/ }]
 const MARK = '?own'
 
 /** The Vite plugin. */
@@ -11,7 +11,7 @@ export function ownCopies() {
     name: 'own-copies',
     enforce: 'pre',
     async resolveId(source, importer) {
-      if (!importer || !COPIES.some((copy) => copy.source === source && copy.importer.test(importer))) return null
+      if (!importer || !COPIES.some((copy) => copy.source.test(source) && copy.importer.test(importer))) return null
       const original = await this.resolve(source, importer, { skipSelf: true })
       return original && `${original.id}${MARK}`
     },

@@ -1,18 +1,46 @@
-import { parseChainId, type ChainId } from '../standards/caip.js'
+import { parseChainId, type ChainId, type ChainNamespace } from '../standards/caip.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
-import type { Chain } from '../chains/adapter.js'
-import { eip155 } from '../chains/eip155/index.js'
-import * as known from '../chains/eip155/chains.js'
+import type { Chain, ChainSupport } from '../chains/adapter.js'
 import { createWalletModal } from './create-wallet-modal.js'
-import type { ModalAttributes } from './registry.js'
+import type { Family } from './families/family.js'
+import type { CreateFromAttributes, ModalAttributes } from './registry.js'
 import type { WalletModal } from './wallet-modal.js'
 import type { Options } from '../options/options.js'
 
-/** Creates a modal from what stands in HTML. Throws OPTIONS_INVALID naming the attribute. */
-export function createFromAttributes({ for: id, projectId, server, networks, theme, language, embedded }: ModalAttributes): WalletModal {
+/** The families that `networks` may name; each is fetched when an attribute names it. */
+const FAMILIES: Readonly<Record<string, () => Promise<{ readonly family: Family }>>> = {
+  eip155: () => import('./families/eip155.js'),
+  solana: () => import('./families/solana.js'),
+}
+
+interface Wanted {
+  readonly id: ChainId
+  readonly namespace: ChainNamespace
+  /** Absent for the id of a well-known network. */
+  readonly chain?: Chain
+}
+
+/**
+ * Fetches the families that the attribute `networks` names. Resolves with what makes a modal of them.
+ * Throws OPTIONS_INVALID naming the attribute.
+ */
+export async function prepareFromAttributes(networks: string): Promise<CreateFromAttributes> {
+  const wanted = parseNetworks(networks)
+  // Without a network the EVM family says what it needs.
+  const namespaces = wanted.length === 0 ? ['eip155'] : [...new Set(wanted.map(({ namespace }) => namespace))]
+  const chains = await Promise.all(
+    namespaces.map(async (namespace) => {
+      const { family } = await FAMILIES[namespace]!()
+      return family.create({ networks: wanted.filter((network) => network.namespace === namespace).map((network) => network.chain ?? find(family, network.id)) })
+    }),
+  )
+  return (attributes) => create(chains, attributes)
+}
+
+function create(chains: readonly ChainSupport[], { for: id, projectId, server, theme, language, embedded }: ModalAttributes): WalletModal {
   const options: Options = {
     id,
-    chains: [eip155({ networks: parseNetworks(networks ?? '') })],
+    chains,
     embedded,
     ...(projectId ? { projectId } : {}),
     ...(server ? { server: URL.canParse(server, document.baseURI) ? new URL(server, document.baseURI).href : server } : {}),
@@ -22,22 +50,36 @@ export function createFromAttributes({ for: id, projectId, server, networks, the
   return createWalletModal(options)
 }
 
-function parseNetworks(text: string): Chain[] {
-  const byId = new Map((Object.values(known) as Chain[]).map((chain) => [chain.id, chain]))
-  const wanted = text.trim().startsWith('[') ? parseJson(text) : text.trim().split(/[\s,]+/).filter(Boolean)
-  return wanted.map((network) => {
-    if (typeof network === 'object' && network !== null) return network as Chain
-    const id = (/^\d+$/.test(String(network)) ? `eip155:${String(network)}` : String(network)) as ChainId
-    const chain = byId.get(id)
-    if (!parseChainId(id) || !chain) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'networks', value: `"${String(network)}"`, expectation: 'CAIP-2 ids of well-known networks such as eip155:1, or a JSON list of networks' } })
-    return chain
+function parseNetworks(text: string): Wanted[] {
+  const given = text.trim().startsWith('[') ? parseJson(text) : text.trim().split(/[\s,]+/).filter(Boolean)
+  return given.map((network) => {
+    const chain = typeof network === 'object' && network !== null ? (network as Chain) : undefined
+    const named = String(chain ? chain.id : network)
+    const id = (/^\d+$/.test(named) && !chain ? `eip155:${named}` : named) as ChainId
+    const namespace = parseChainId(id)?.namespace
+    if (!namespace || !(namespace in FAMILIES)) throw unknown(named)
+    return { id, namespace, ...(chain ? { chain } : {}) }
   })
+}
+
+function find({ networks }: Family, id: ChainId): Chain {
+  const chain = networks.find((network) => network.id === id || network.deprecatedId === id)
+  if (!chain) throw unknown(id)
+  return chain
+}
+
+function unknown(id: string): WalletModalError {
+  return invalid(`"${id}"`, 'CAIP-2 ids of well-known networks such as eip155:1 or solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp, or a JSON list of networks')
 }
 
 function parseJson(text: string): unknown[] {
   try {
     return JSON.parse(text) as unknown[]
   } catch (failure) {
-    throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'networks', value: text.slice(0, 80), expectation: 'a well-formed JSON list' }, cause: failure })
+    throw invalid(text.slice(0, 80), 'a well-formed JSON list', failure)
   }
+}
+
+function invalid(value: string, expectation: string, cause?: unknown): WalletModalError {
+  return new WalletModalError('OPTIONS_INVALID', { details: { option: 'networks', value, expectation }, ...(cause === undefined ? {} : { cause }) })
 }

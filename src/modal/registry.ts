@@ -78,14 +78,17 @@ export function watchRegistry(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-let attributeFactory: (() => Promise<CreateFromAttributes>) | undefined
+/** Fetches what makes a modal of the attribute `networks`. Throws OPTIONS_INVALID. */
+export type PrepareFromAttributes = (networks: string) => Promise<CreateFromAttributes>
+
+let attributeFactory: PrepareFromAttributes | undefined
 
 /** Sets what makes modals from attributes. The entries with elements call it, so that a modal made by script does not carry it. */
-export function setAttributeFactory(load: () => Promise<CreateFromAttributes>): void {
-  attributeFactory = load
+export function setAttributeFactory(prepare: PrepareFromAttributes): void {
+  attributeFactory = prepare
 }
 
 /** What makes modals from attributes; undefined where no entry with elements was imported. */
-export function findAttributeFactory(): (() => Promise<CreateFromAttributes>) | undefined {
+export function findAttributeFactory(): PrepareFromAttributes | undefined {
   return attributeFactory
 }

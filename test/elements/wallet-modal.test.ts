@@ -62,13 +62,31 @@ describe('<wallet-modal>', () => {
     expect(element.shadowRoot!.querySelector('wm-dialog')!.shadowRoot!.querySelector('dialog')!.lang).to.equal('de')
     expect(document.querySelectorAll('wallet-modal').length).to.equal(1)
   })
+  it('takes networks of several families by their ids, also by an earlier id, and as JSON', async () => {
+    const node = 'http://127.0.0.1:1'
+    for (const networks of [
+      'eip155:1 solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      'eip155:1, solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
+      JSON.stringify(['eip155:1', { id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', name: 'Own', nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 }, rpcUrls: [node] }]),
+    ]) {
+      const element = put({ networks })
+      await until(() => element.modal)
+      const chains = findEntry('default')!.core.config.chains
+      expect(chains.map((support) => [support.namespace, support.chains.map(({ id }) => id)]), networks).to.deep.equal([
+        ['eip155', ['eip155:1']],
+        ['solana', ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']],
+      ])
+      element.remove()
+      await until(() => !findEntry('default'))
+    }
+  })
   it('takes networks written out as JSON', async () => {
     const own = { id: 'eip155:31337', name: 'Own', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: ['http://localhost:1'] }
     const element = put({ networks: JSON.stringify([own]) })
     await until(() => element.modal !== undefined)
     expect(element.modal!.getState().chainId).to.equal('eip155:31337')
   })
-  for (const [networks, words] of [['eip155:4242', /eip155:4242.*well-known/], ['[oops', /well-formed JSON/], ['', /at least one/], ['eip155:1 1', /each network once/]] as const) {
+  for (const [networks, words] of [['eip155:4242', /eip155:4242.*well-known/], ['solana:4242', /solana:4242.*well-known/], ['cosmos:hub', /cosmos:hub.*well-known/], ['[{"id":1}]', /"1".*CAIP-2/], ['[oops', /well-formed JSON/], ['', /at least one/], ['eip155:1 1', /each network once/]] as const) {
     it(`a mistake in networks="${networks}" is an event that names it`, async () => {
       const element = document.createElement('wallet-modal')
       element.setAttribute('networks', networks)

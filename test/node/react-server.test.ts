@@ -13,7 +13,7 @@ const GLOBALS = ['window', 'document', 'location', 'history', 'localStorage', 's
 const PAGE = `
 import { createElement as h, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { useAccount, useConnect, useNetwork, useProvider, useWalletModal, useWalletModalEvents, useWalletModalState, WalletButton, WalletModal, WalletModalProvider, WalletNetworkButton } from '${ROOT}react/index.ts'
+import { useAccount, useConnect, useConnections, useNetwork, useProvider, useWalletModal, useWalletModalEvents, useWalletModalState, useWallets, WalletButton, WalletModal, WalletModalProvider, WalletNetworkButton } from '${ROOT}react/index.ts'
 import { base, eip155, mainnet } from '${ROOT}src/chains/eip155/index.ts'
 const options = { chains: [eip155({ networks: [mainnet, base] })], defaultChain: 'eip155:8453', theme: 'light' }
 function Page() {
@@ -21,7 +21,7 @@ function Page() {
   useWalletModalEvents({ connect() {} })
   const { address, status } = useAccount()
   const { chainId, supported } = useNetwork()
-  return h('p', null, JSON.stringify([address ?? null, status, chainId, supported, useProvider('eip155') ?? null, useConnect().status, useWalletModalState().theme]))
+  return h('p', null, JSON.stringify([address ?? null, status, chainId, supported, useProvider('eip155') ?? null, useConnect().status, useWalletModalState().theme, useConnections().connections.length, useWallets().status]))
 }
 const page = (extra) => h(StrictMode, null, h(WalletModalProvider, { options: { ...options, ...extra } }, h(Page), h(WalletButton, { label: 'Connect', className: 'mine' }), h(WalletNetworkButton), h(WalletModal, { onConnect() {} })))
 export const renderPage = (extra) => renderToString(page(extra))
@@ -71,7 +71,7 @@ for (const { version, aliases } of [
 
     it('API-005 renders what hooks say before any visitor, and the elements without their insides', () => {
       const html = renderPage()
-      assert.match(html, /<p>\[null,&quot;disconnected&quot;,&quot;eip155:8453&quot;,true,null,&quot;idle&quot;,&quot;light&quot;\]<\/p>/)
+      assert.match(html, /<p>\[null,&quot;disconnected&quot;,&quot;eip155:8453&quot;,true,null,&quot;idle&quot;,&quot;light&quot;,0,&quot;loading&quot;\]<\/p>/)
       assert.match(html, /<wallet-button[^>]*class="mine"[^>]*><\/wallet-button>/)
       assert.match(html, /<wallet-network-button[^>]*><\/wallet-network-button><wallet-modal><\/wallet-modal>/)
     })

@@ -10,12 +10,14 @@ import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
 import {
   useAccount,
   useConnect,
+  useConnections,
   useDisconnect,
   useNetwork,
   useProvider,
   useWalletModal,
   useWalletModalEvents,
   useWalletModalState,
+  useWallets,
   WalletButton,
   WalletModal,
   WalletModalProvider,
@@ -97,12 +99,15 @@ describe('react', () => {
     for (const stop of forget.splice(0)) stop()
     localStorage.clear()
   })
+  /** Waits for what a component shows: within one act() React renders nothing. */
+  const untilDrawn = (check: () => unknown) => until(async () => (await act(async () => {}), check()), check.toString())
+
   async function draw(node: ReactNode) {
     root ??= createRoot(host)
     await act(async () => root!.render(<StrictMode>{node}</StrictMode>))
   }
 
-  for (const [name, use] of Object.entries({ useWalletModal, useAccount, useNetwork, useConnect, useDisconnect, useProvider: () => useProvider('eip155'), useWalletModalState, useWalletModalEvents: () => useWalletModalEvents({}) })) {
+  for (const [name, use] of Object.entries({ useWalletModal, useAccount, useNetwork, useConnect, useDisconnect, useProvider: () => useProvider('eip155'), useConnections, useWallets, useWalletModalState, useWalletModalEvents: () => useWalletModalEvents({}) })) {
     it(`API-001 ${name} outside the provider throws an error that names it and what to do`, async () => {
       let caught: Error | undefined
       const { error } = console
@@ -129,11 +134,41 @@ describe('react', () => {
     await draw(<WalletModalProvider options={options}><probe.View /></WalletModalProvider>)
     expect(probe.now.account.status).to.equal('disconnected')
   })
-  it('options written in place are read once: drawing anew makes no second modal', async () => {
+  it('options written in place make no second modal; a changed theme and language apply', async () => {
     const probe = createProbe()
-    for (let turn = 0; turn < 3; turn++) await draw(<WalletModalProvider options={{ ...options, theme: turn === 0 ? 'light' : 'dark' }}><probe.View /></WalletModalProvider>)
-    expect(probe.now.state.theme).to.equal('light')
+    for (const theme of ['light', 'light', 'dark'] as const) await draw(<WalletModalProvider options={{ ...options, theme, language: theme === 'dark' ? 'de' : 'en' }}><probe.View /></WalletModalProvider>)
+    expect(probe.now.state.theme).to.equal('dark')
+    await untilDrawn(() => probe.now.state.language === 'de')
     expect(new Set(probe.seen.modal).size).to.be.at.most(2)
+    await act(async () => probe.now.modal.setTheme('light'))
+    await draw(<WalletModalProvider options={{ ...options, theme: 'dark', language: 'de' }}><probe.View /></WalletModalProvider>)
+    expect(probe.now.state.theme, 'an option that did not change leaves what the app set').to.equal('light')
+  })
+  for (const [name, given] of Object.entries({ 'no options': {}, 'options of another type': { options: 'dark' } })) {
+    it(`a provider with ${name} says what it needs to the nearest boundary`, async () => {
+      let caught: Error | undefined
+      root = createRoot(host, { onCaughtError: () => {} })
+      await draw(<Boundary onCatch={(failure) => (caught = failure)}><WalletModalProvider {...(given as { options: Options })}>x</WalletModalProvider></Boundary>)
+      expect(caught).to.include({ code: 'OPTIONS_INVALID' })
+      expect(caught!.message).to.contain('<WalletModalProvider options>').and.to.contain('createWalletModal()')
+    })
+  }
+  it('two providers with the same id reach the nearest boundary as MODAL_EXISTS, also where components below use the modal', async () => {
+    const caught: Error[] = []
+    root = createRoot(host, { onCaughtError: () => {} })
+    function Listener() {
+      useWalletModalEvents({ connect() {} })
+      useWallets()
+      return <p>{useAccount().status}</p>
+    }
+    await draw(
+      <>
+        <WalletModalProvider options={options}><Listener /></WalletModalProvider>
+        <Boundary onCatch={(failure) => caught.push(failure)}><WalletModalProvider options={options}><Listener /></WalletModalProvider></Boundary>
+      </>,
+    )
+    expect(caught.map((failure) => (failure as WalletModalError).code)).to.include('MODAL_EXISTS').and.not.to.include('MODAL_MISSING')
+    expect(host.textContent).to.equal('disconnected')
   })
   it('a mistake in the options reaches the nearest boundary', async () => {
     let caught: Error | undefined
@@ -182,6 +217,42 @@ describe('react', () => {
     await act(async () => void (await modal.connect({ wallet: rdns })))
     expect(active.now.address).to.equal(ALICE)
     expect(solana.now).to.include({ isConnected: false, namespace: 'solana', status: 'disconnected' })
+  })
+  it('useAccount({ namespace: \'eip155\' }) types the address as viem does', async () => {
+    const account = hold(() => useAccount({ namespace: 'eip155' }))
+    await draw(<WalletModalProvider options={options}><account.View /></WalletModalProvider>)
+    const address: `0x${string}` | undefined = account.now.address
+    expect(address).to.equal(undefined)
+    // @ts-expect-error Without a namespace the address may be of any family.
+    const loose = (): `0x${string}` | undefined => (undefined as unknown as ReturnType<typeof useAccount>).address
+    expect(loose).to.be.a('function')
+  })
+  it('useConnections lists the connections, and ends one by its id', async () => {
+    const held = hold(useConnections)
+    const account = hold(useAccount)
+    const modal = createWalletModal(options)
+    forget.push(() => modal.destroy())
+    await draw(<WalletModalProvider modal={modal}><held.View /><account.View /></WalletModalProvider>)
+    expect(held.now.connections).to.deep.equal([])
+    const { id } = await act(() => modal.connect({ wallet: rdns }))
+    expect(held.now.connections).to.have.length(1)
+    expect(held.now.connections[0]).to.include({ id, active: true, address: ALICE })
+    expect(account.now.connection).to.equal(id)
+    const before = held.now
+    await act(async () => modal.setTheme('light'))
+    expect(held.now).to.equal(before)
+    await act(() => held.now.disconnect(id))
+    expect(held.now.connections).to.deep.equal([])
+  })
+  it('useWallets lists the installed wallets, and connects the one chosen', async () => {
+    const held = hold(useWallets)
+    await draw(<WalletModalProvider options={options}><held.View /></WalletModalProvider>)
+    await untilDrawn(() => held.now.wallets.some((listed) => listed.rdns === rdns))
+    expect(held.now.status).to.equal('ready')
+    const listed = held.now.wallets.find((one) => one.rdns === rdns)!
+    expect(listed).to.include({ installed: true, connected: false })
+    await act(async () => void (await listed.connect()))
+    await untilDrawn(() => held.now.wallets.find((one) => one.rdns === rdns)!.connected)
   })
   it('useConnect keeps the failure of the last attempt, and need not be caught', async () => {
     const loose: unknown[] = []

@@ -67,7 +67,7 @@ export class AttributeModal {
     const key = this.#key
     try {
       // Absent where only createWalletModal() was imported; then no element is made from HTML either.
-      const createFromAttributes = await findAttributeFactory()?.()
+      const createFromAttributes = await findAttributeFactory()?.(this.#host.networks ?? '')
       if (!createFromAttributes) return
       const host = this.#host
       if (this.#key !== key) return

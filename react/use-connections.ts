@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+import type { ConnectionState, WalletModal } from '../src/index.js'
+import { useModal } from './modal-context.js'
+import { useSnapshot } from './use-snapshot.js'
+
+/** Every approved connection, and what can be done with each by its id. The same object until something of it changes. */
+export interface UseConnectionsResult {
+  readonly connections: readonly ConnectionState[]
+  readonly switchConnection: WalletModal['switchConnection']
+  readonly selectAccount: WalletModal['selectAccount']
+  readonly disconnect: WalletModal['disconnect']
+}
+
+/**
+ * The connections of all namespaces. Throws PROVIDER_MISSING.
+ *
+ * @example
+ * const { connections, disconnect } = useConnections()
+ * connections.map(({ id, wallet }) => <button key={id} onClick={() => disconnect(id)}>Disconnect {wallet.name}</button>)
+ */
+export function useConnections(): UseConnectionsResult {
+  const modal = useModal('useConnections')
+  const { connections } = useSnapshot(modal)
+  const { switchConnection, selectAccount, disconnect } = modal
+  return useMemo(() => ({ connections, switchConnection, selectAccount, disconnect }), [connections, switchConnection, selectAccount, disconnect])
+}

@@ -1,0 +1,6 @@
+import * as networks from '../../chains/solana/chains.js'
+import { solana } from '../../chains/solana/index.js'
+import type { Family } from './family.js'
+
+/** Solana's networks by their ids, for `<wallet-modal networks>`. */
+export const family: Family = { create: solana, networks: Object.values(networks) }
