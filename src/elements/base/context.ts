@@ -6,6 +6,8 @@ export interface DialogContext {
   readonly state: State
   /** The release of the kit that drew the dialog. */
   readonly version: string
+  /** Resolves when a dialog that has closed is off the screen; undefined where none is on its way. Absent: there is no way to wait for. */
+  readonly leaving?: () => Promise<void> | undefined
 }
 
 /**

@@ -16,7 +16,7 @@ export type Translate = <K extends MessageKey>(key: K, ...args: MessageArgs<K>) 
 export abstract class StateElement<Needs extends SliceName = never> extends LitElement {
   /** For the compiler: a view's row in `views` has to name these slices. */
   declare readonly needs: Needs
-  #state: State | undefined
+  #context: DialogContext | undefined
 
   constructor() {
     super()
@@ -29,15 +29,24 @@ export abstract class StateElement<Needs extends SliceName = never> extends LitE
   }
   /** Throws CONTEXT_MISSING for an element outside a modal, VERSION_MISMATCH in the dialog of another release. */
   get state(): State {
-    if (!this.#state) {
+    if (!this.#context) {
       // Checked outside the callback: what it throws would not reach us.
       let given: DialogContext | undefined
       this.dispatchEvent(new ContextEvent(dialogContext, this, (context) => (given = context)))
       if (given) checkVersion((given as DialogContext).version)
-      this.#state = (given as DialogContext | undefined)?.state
+      this.#context = given
     }
-    if (!this.#state) throw new WalletModalError('CONTEXT_MISSING', { details: { tag: this.localName } })
-    return this.#state
+    if (!this.#context) throw new WalletModalError('CONTEXT_MISSING', { details: { tag: this.localName } })
+    return this.#context.state
+  }
+  /** Whether the element draws what changes while its dialog is on its way off the screen. */
+  protected get drawsWhileLeaving(): boolean {
+    return false
+  }
+  // A dialog that leaves keeps the look it was closed with; the fresh first screen comes after it.
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    const leaving = this.hasUpdated && !this.drawsWhileLeaving ? this.#context?.leaving?.() : undefined
+    return leaving ? leaving.then(() => super.scheduleUpdate()) : super.scheduleUpdate()
   }
   /** A slice of `Needs`, which the outlet loaded before it showed this element. */
   protected use<N extends Needs>(name: N): Slice<N> {

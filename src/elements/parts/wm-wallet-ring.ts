@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
 import { property } from 'lit/decorators.js'
 import Check from 'lucide/dist/esm/icons/check.mjs'
 import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
@@ -20,6 +20,12 @@ export class WalletRing extends LitElement {
   @property() name = ''
   @property({ reflect: true }) state: RingState = 'idle'
 
+  override willUpdate(changed: PropertyValues<this>) {
+    if (!changed.has('state') || !this.hasUpdated) return
+    // The ring closes from where its arc is on its way round.
+    const arc = this.renderRoot.querySelector('.arc')
+    if (arc) this.style.setProperty('--at', getComputedStyle(arc).strokeDashoffset)
+  }
   override render() {
     const badge = this.state === 'idle' || this.state === 'waiting' ? undefined : BADGES[this.state]
     return html`
@@ -68,9 +74,27 @@ export class WalletRing extends LitElement {
         animation: travel 1400ms linear infinite;
       }
       :host([state='declined']) .arc,
-      :host([state='failed']) .arc,
-      :host([state='done']) .arc {
+      :host([state='failed']) .arc {
         animation: show 200ms ease-out;
+      }
+      :host([state='done']) .arc {
+        stroke-dashoffset: var(--at, 0);
+        animation: close 240ms var(--_ease);
+      }
+      :host([state='done']) .track {
+        stroke: var(--ring);
+        opacity: 0.25;
+      }
+      :host([state='declined']) {
+        animation: refuse 500ms var(--_ease);
+      }
+      :host([state='done']) .badge {
+        animation-delay: 120ms;
+        animation-fill-mode: backwards;
+      }
+      :host([state='done']) .badge path {
+        stroke-dasharray: 24;
+        animation: draw 200ms 180ms ease-out backwards;
       }
       .badge {
         display: grid;
@@ -91,6 +115,27 @@ export class WalletRing extends LitElement {
           stroke-dashoffset: -100;
         }
       }
+      @keyframes close {
+        from {
+          stroke: var(--_accent-text);
+          stroke-dasharray: 26 74;
+        }
+      }
+      @keyframes draw {
+        from {
+          stroke-dashoffset: 24;
+        }
+      }
+      @keyframes refuse {
+        15%,
+        55% {
+          transform: translateX(-6px);
+        }
+        35%,
+        75% {
+          transform: translateX(6px);
+        }
+      }
       @keyframes show {
         from {
           opacity: 0;
@@ -107,8 +152,13 @@ export class WalletRing extends LitElement {
           stroke-dasharray: 100 0;
           animation: breathe 1600ms ease-in-out infinite alternate;
         }
-        .badge {
+        .badge,
+        :host([state='done']) .arc {
           animation-name: show;
+        }
+        :host([state='declined']),
+        :host([state='done']) .badge path {
+          animation: none;
         }
         @keyframes breathe {
           from {

@@ -19,11 +19,21 @@ export const dialog = css`
     max-block-size: none;
     background: none;
     overflow: hidden;
+    /* The focus on a card that is still below the screen must not scroll it into view. */
+    overflow: clip;
     overscroll-behavior: contain;
+    place-items: center;
   }
   dialog[open] {
     display: grid;
-    place-items: center;
+  }
+  /* Closed, and on its way off the screen: presses are for the page. */
+  dialog:popover-open {
+    display: grid;
+    pointer-events: none;
+  }
+  dialog:popover-open .card {
+    pointer-events: auto;
   }
   dialog::backdrop {
     background-color: var(--_backdrop);
@@ -65,8 +75,6 @@ export const dialog = css`
   @media (max-width: 430px) {
     dialog {
       padding: 0;
-    }
-    dialog[open] {
       place-items: end center;
     }
     dialog .card {
@@ -75,7 +83,6 @@ export const dialog = css`
       border-end-start-radius: 0;
       border-end-end-radius: 0;
       padding-block-end: env(safe-area-inset-bottom);
-      transition: translate 100ms ease-out;
     }
     dialog[open] .card {
       animation-name: slide;

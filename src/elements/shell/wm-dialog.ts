@@ -15,6 +15,7 @@ import { dialogTokens } from '../theme/dialog-tokens.styles.js'
 import { underlay } from '../theme/underlay.styles.js'
 import { registerColors } from '../theme/register-colors.js'
 import { CloseGestures } from './close-gestures.js'
+import { DialogExit } from './dialog-exit.js'
 import { FocusKeeper } from './focus-keeper.js'
 import { dialog } from './wm-dialog.styles.js'
 import { toTitle } from './wm-header.js'
@@ -40,6 +41,7 @@ export class Dialog extends LitElement {
   @query('.card') private card!: HTMLElement
   @query('wm-outlet') private outlet!: Outlet
   readonly #gestures = new CloseGestures({ dialog: () => this.dialog, card: () => this.card, close: () => this.#requestClose() })
+  readonly #exit = new DialogExit(() => ({ dialog: this.dialog, card: this.card }))
   #focus: FocusKeeper | undefined
   #opener: Element | null = null
   #stops: (() => void)[] = []
@@ -54,11 +56,12 @@ export class Dialog extends LitElement {
     super.disconnectedCallback()
     this.removeEventListener('wm-request-close', this.#onRequestClose)
     for (const stop of this.#stops.splice(0)) stop()
+    this.#exit.end()
   }
   override willUpdate() {
     if (this.hasUpdated) return
     registerColors()
-    new ContextProvider(this, { context: dialogContext, initialValue: { state: this.state, version: VERSION } })
+    new ContextProvider(this, { context: dialogContext, initialValue: { state: this.state, version: VERSION, leaving: () => this.#exit.done } })
     for (const find of [() => this.state.appearance.$messages, () => this.state.appearance.$language, () => this.state.router.$state, () => this.state.modal.$shaking]) new StoreController<unknown>(this, find)
     this.#focus = new FocusKeeper(this, { router: () => this.state.router, card: () => this.card, isModal: () => !this.embedded && this.dialog.open })
     this.#watchOpen()
@@ -101,11 +104,13 @@ export class Dialog extends LitElement {
       @touchstart=${this.#gestures.onTouchStart}
       @touchmove=${this.#gestures.onTouchMove}
       @touchend=${this.#gestures.onTouchEnd}
+      @touchcancel=${this.#gestures.onTouchEnd}
     >${card}</dialog>`
   }
   /** Resolves when the screen asked for is painted in the dialog. */
   async whenShown(): Promise<void> {
     await this.updateComplete
+    this.#exit.end()
     const settled = this.outlet.whenSettled()
     // A screen that is here already is drawn whole before the dialog shows, in this very turn, so that it is laid out once; one that is not keeps nobody waiting.
     await Promise.race([settled, nextTask()])
@@ -123,10 +128,10 @@ export class Dialog extends LitElement {
       // `autofocus` in the template would also apply while the page loads.
       this.card.autofocus = true
       this.#gestures.start()
-      this.dialog.showModal()
+      this.#exit.open()
     } else if (!open && this.dialog.open) {
       this.state.toasts.hide()
-      this.dialog.close()
+      this.#exit.start({ farewell: this.state.modal.$farewell.get() !== undefined })
       const opener = this.#opener
       this.#opener = null
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })

@@ -6,13 +6,10 @@ import { views } from '../views/index.js'
 import type { Route } from '../../state/shell/routes.js'
 import type { State } from '../../state/state.js'
 import { toError } from '../../errors/to-error.js'
+import { changeScreens, measureHeight, whenDrawn } from './screen-motion.js'
 import '../parts/wm-button.js'
 
-const CHANGE_MS = 150
-const TRAVEL_PX = 8
-const EASE = 'cubic-bezier(0.2, 0.8, 0.2, 1)'
-
-/** Shows the route's screen. Keeps the old one until the new one is there, then cross-fades in the direction of travel. */
+/** Shows the route's screen. Keeps the old one until the new one has drawn, then cross-fades in the direction of travel. */
 @customElement('wm-outlet')
 export class Outlet extends StateElement {
   readonly #router = this.watch(({ router }) => router.$state)
@@ -44,14 +41,13 @@ export class Outlet extends StateElement {
       if (this.#route !== route) return
       this.state.report(toError(failure, 'VIEW_FAILED'))
       render(this.#failure(route), layer)
-      return this.#swap(layer)
+      return this.#show(layer, route)
     }
     // Another change came while this one's code was fetched: that one counts.
     if (this.#route !== route) return
     const template = views[route.view].template as (route: Route, state: State) => ReturnType<typeof html>
     render(template(route, this.state), layer)
-    this.#swap(layer)
-    await (layer.firstElementChild as Partial<StateElement> | null)?.updateComplete
+    await this.#show(layer, route)
   }
   #failure(route: Route) {
     return html`<div class="failure" role="alert">
@@ -59,37 +55,43 @@ export class Outlet extends StateElement {
       <wm-button @click=${() => (this.#settled = this.#change(route))}>${this.t('action.retry')}</wm-button>
     </div>`
   }
-  #swap(layer: HTMLElement) {
+  /** Draws a screen below the one that shows, then puts it in its place. */
+  async #show(layer: HTMLElement, route: Route): Promise<void> {
     const stack = this.renderRoot.querySelector<HTMLElement>('.stack')!
-    const old = this.#shown
+    // Nothing to keep: the first screen draws in its place.
+    if (this.#shown) layer.classList.add('coming')
+    else this.#shown = layer
+    layer.inert = layer !== this.#shown
+    stack.append(layer)
+    await whenDrawn(layer)
+    if (this.#route !== route) {
+      if (layer !== this.#shown) remove(layer)
+    } else if (layer !== this.#shown) this.#swap(stack, this.#shown, layer)
+  }
+  #swap(stack: HTMLElement, old: HTMLElement, layer: HTMLElement) {
     const { direction } = this.#router.value
     // Measuring makes the browser lay out the page there and then: only where something will move.
-    const moves = old !== undefined && direction !== 'none' && (this.checkVisibility?.() ?? true)
-    const before = moves ? stack.offsetHeight : 0
+    const moves = direction !== 'none' && (this.checkVisibility?.() ?? true)
+    const before = moves ? measureHeight(stack) : 0
+    if (moves && this.scrollTop > 0) {
+      old.style.insetBlockStart = `${-this.scrollTop}px`
+      this.scrollTop = 0
+    }
     this.#shown = layer
-    stack.append(layer)
-    if (!old) return
-    if (moves) this.#move(stack, old, layer, before)
-    // Those that were still on their way out go as well.
-    else for (const other of [...stack.children]) if (other !== layer) remove(other as HTMLElement)
+    layer.classList.remove('coming')
+    layer.inert = false
+    if (moves) {
+      old.inert = true
+      old.classList.add('leaving')
+      const side = (direction === 'forward') !== (getComputedStyle(this).direction === 'rtl') ? 'right' : 'left'
+      void changeScreens({ stack, old, layer, before, side }).then(() => remove(old))
+    } else {
+      for (const animation of stack.getAnimations()) animation.cancel()
+      // Those that were still on their way out go as well.
+      for (const other of [...stack.children]) if (other !== layer && !other.classList.contains('coming')) remove(other as HTMLElement)
+    }
     // The focus was on the old screen, perhaps.
     this.dispatchEvent(new Event('wm-screen', { bubbles: true, composed: true }))
-  }
-  #move(stack: HTMLElement, old: HTMLElement, layer: HTMLElement, before: number) {
-    const { direction } = this.#router.value
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const forward = (direction === 'forward') !== (getComputedStyle(this).direction === 'rtl')
-    const from = still ? 'none' : `translateX(${forward ? TRAVEL_PX : -TRAVEL_PX}px)`
-    const to = still ? 'none' : `translateX(${forward ? -TRAVEL_PX : TRAVEL_PX}px)`
-    old.inert = true
-    old.classList.add('leaving')
-    layer.animate([{ opacity: 0, transform: from }, { opacity: 1, transform: 'none' }], { duration: CHANGE_MS, easing: EASE })
-    old.animate([{ opacity: 1 }, { opacity: 0, transform: to }], { duration: CHANGE_MS, easing: EASE, fill: 'forwards' }).finished.then(
-      () => remove(old),
-      () => remove(old), // cancelled with its element
-    )
-    const after = stack.offsetHeight
-    if (after !== before && !still) stack.animate([{ height: `${before}px` }, { height: `${after}px` }], { duration: CHANGE_MS, easing: EASE })
   }
   static override styles = [
     base,
@@ -112,11 +114,15 @@ export class Outlet extends StateElement {
         align-self: start;
         min-inline-size: 0;
       }
-      .leaving {
+      .leaving,
+      .coming {
         position: absolute;
         inset-block-start: 0;
         inset-inline: 0;
         pointer-events: none;
+      }
+      .coming {
+        visibility: hidden;
       }
       .failure {
         display: grid;

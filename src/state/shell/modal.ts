@@ -1,6 +1,7 @@
 import { atom, readonlyType } from 'nanostores'
 import type { ChainNamespace } from '../../standards/caip.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import type { WalletInfo } from '../../chains/adapter.js'
 import { isMobile } from '../../platform/device.js'
 import type { Core } from '../core.js'
 import type { WalletEntry } from '../wallets/wallet-entry.js'
@@ -44,6 +45,8 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
   const $shaking = atom(false)
   /** The namespace the wallet list is narrowed to. */
   const $filter = atom<ChainNamespace | undefined>(undefined)
+  /** The wallet whose approval closed the modal, while the screen that waited for it shows that. */
+  const $farewell = atom<WalletInfo | undefined>(undefined)
   const guards = new Set<CloseGuard>()
 
   const isConnected = (namespace?: ChainNamespace) => {
@@ -52,9 +55,10 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
   }
   const decideNow = (occasion: Occasion) =>
     decide(occasion, { open: core.$open.get(), blocked: network.$network.get().blocked, views: router.$state.get().history.map(({ view }) => view) })
-  function act(occasion: Occasion) {
+  function act(occasion: Occasion, wallet?: WalletInfo) {
     const decision = decideNow(occasion)
     if (decision === 'close') close()
+    else if (decision === 'farewell') close({ farewell: wallet })
     else if (decision === 'UnsupportedChain') router.reset({ view: 'UnsupportedChain' })
   }
 
@@ -82,8 +86,10 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
     $shaking.set(true)
     setTimeout(() => $shaking.set(false), SHAKE_MS)
   }
-  function close(byPerson = false) {
+  function close({ byPerson = false, farewell }: { readonly byPerson?: boolean; readonly farewell?: WalletInfo | undefined } = {}) {
     const wasOpen = core.$open.get()
+    // An embedded card stays, with its next screen.
+    $farewell.set(core.$embedded.get() ? undefined : farewell)
     $filter.set(undefined)
     core.setLoading(false)
     later.findPairing()?.cancel()
@@ -101,7 +107,7 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
   /** Closes for the visitor: where closing would leave them stuck the card shakes instead, and the page may refuse. */
   function requestClose() {
     if (decideNow('close-request') === 'shake') shake()
-    else if (!core.$open.get() || [...guards].every((allows) => allows())) close(true)
+    else if (!core.$open.get() || [...guards].every((allows) => allows())) close({ byPerson: true })
   }
   function back() {
     if (!router.back()) return requestClose()
@@ -110,13 +116,14 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
 
   const stops = [
     network.$network.listen(() => act('network')),
-    events.on('connect', ({ restored }) => act(restored ? 'restore' : 'connect')),
+    events.on('connect', ({ restored, wallet }) => act(restored ? 'restore' : 'connect', wallet)),
     events.on('disconnect', () => act('disconnect')),
   ]
 
   return {
     $shaking: readonlyType($shaking),
     $filter: readonlyType($filter),
+    $farewell: readonlyType($farewell),
     isConnected,
     /** Throws OPTIONS_INVALID for a screen that cannot be opened by name, CHAIN_NOT_CONFIGURED for a namespace the app did not list. */
     open(options: OpenOptions = {}, first?: Route) {
@@ -125,6 +132,7 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
         throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'open({ view })', value: String(options.view), expectation: openableViews.join(', ') } })
       }
       $filter.set(options.namespace)
+      $farewell.set(undefined)
       const route = first ?? toFirstRoute(options)
       // Closing has put a fresh first screen there already.
       const fresh = !core.$open.get() && router.$state.get().history.length === 1 && router.$route.get().view === 'Connect'

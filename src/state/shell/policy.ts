@@ -12,11 +12,14 @@ export interface Situation {
   readonly views: readonly ViewName[]
 }
 
-/** `stay`: nothing; `close`; `shake`: refuse to close; otherwise the screen to show. */
-export type Decision = 'stay' | 'close' | 'shake' | 'UnsupportedChain' | 'first-screen'
+/** `stay`: nothing; `close`; `farewell`: close, and say for a moment that the wallet is connected; `shake`: refuse to close; otherwise the screen to show. */
+export type Decision = 'stay' | 'close' | 'farewell' | 'shake' | 'UnsupportedChain' | 'first-screen'
 
 /** Where a visitor on a network the app does not support may go: these lead to another network. */
 const BESIDE_UNSUPPORTED: readonly ViewName[] = ['UnsupportedChain', 'SwitchNetwork', 'Networks']
+
+/** Screens that wait for a wallet's approval. */
+const AWAITING: readonly ViewName[] = ['ConnectingExternal', 'ConnectingWalletConnect', 'ConnectingWalletConnectBasic']
 
 /** Who may close, leave or open, and what connecting and disconnecting do to the modal (specification §2, §4). */
 export function decide(occasion: Occasion, { open, blocked, views }: Situation): Decision {
@@ -26,7 +29,8 @@ export function decide(occasion: Occasion, { open, blocked, views }: Situation):
       return blocked ? 'UnsupportedChain' : 'first-screen'
     case 'connect':
       if (!open) return 'stay'
-      return blocked ? 'UnsupportedChain' : 'close'
+      if (blocked) return 'UnsupportedChain'
+      return AWAITING.includes(view!) ? 'farewell' : 'close'
     case 'restore':
       return 'stay'
     case 'disconnect':

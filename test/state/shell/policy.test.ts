@@ -4,7 +4,8 @@ import { expect } from '../../helpers/expect.js'
 const rows: readonly (readonly [occasion: Occasion, situation: Partial<Situation>, decision: Decision, why: string])[] = [
   ['open', {}, 'first-screen', 'opening shows what was asked for'],
   ['open', { blocked: true }, 'UnsupportedChain', 'A18 on a network the app does not support, opening leads there'],
-  ['connect', { open: true, views: ['Connect', 'ConnectingExternal'] }, 'close', 'connecting closes the modal'],
+  ['connect', { open: true, views: ['Connect', 'Networks'] }, 'close', 'connecting closes the modal'],
+  ...(['ConnectingExternal', 'ConnectingWalletConnect', 'ConnectingWalletConnectBasic'] as const).map((view) => ['connect', { open: true, views: ['Connect', view] }, 'farewell', `${view} says that its wallet is connected, and closes`] as const),
   ['connect', { open: false }, 'stay', 'connecting behind a closed modal opens nothing'],
   ['connect', { open: true, blocked: true }, 'UnsupportedChain', 'NET-006 connected on an unsupported network, another has to be chosen'],
   ['restore', { open: true }, 'stay', 'what comes back, or comes from another tab, moves nothing'],

@@ -90,8 +90,10 @@ export class AllWalletsView extends StateElement<'browse'> {
       <wm-button @click=${() => this.use('browse').retry()}>${this.t('action.retry')}</wm-button>
     </div>`
   }
-  #spoken({ wallets, loading, searching }: Browsed, empty: boolean): string {
+  #spoken({ wallets, loading, searching, error }: Browsed, empty: boolean): string {
     if (loading) return this.t('allWallets.loading')
+    // A failure is an alert of its own.
+    if (error) return ''
     if (empty) return this.t('allWallets.none')
     return this.#query.value.text !== '' && !searching ? this.t('allWallets.found', wallets.length) : ''
   }

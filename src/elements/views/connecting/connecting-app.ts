@@ -19,6 +19,7 @@ export class ConnectingApp extends StateElement<'pairing' | 'walletApp'> {
   @property({ attribute: false }) wallet!: WalletEntry
   @property({ attribute: false }) platform: AppPlatform = 'mobile'
   readonly #failure = this.watch(() => this.use('walletApp').$failure)
+  readonly #farewell = this.watch(({ modal }) => modal.$farewell)
   readonly #pairing = new PairingController(this, () => this.use('pairing'))
   #leave: (() => void) | undefined
 
@@ -38,6 +39,9 @@ export class ConnectingApp extends StateElement<'pairing' | 'walletApp'> {
       <wm-connecting-download .wallet=${this.wallet}></wm-connecting-download>
     `
   }
+  protected override get drawsWhileLeaving(): boolean {
+    return this.#farewell.value !== undefined
+  }
   #start(retry = false) {
     const { wallet, platform } = this
     this.#leave?.()
@@ -55,6 +59,7 @@ export class ConnectingApp extends StateElement<'pairing' | 'walletApp'> {
   #toStatus(): Omit<Status, 'wallet'> {
     const { name } = this.wallet
     const { error } = this.#pairing.value
+    if (this.#farewell.value) return { ring: 'done', title: this.t('connecting.done'), hint: '' }
     if (error) return toFailure(this.t, error, name, this.#pairing.value.refusal)
     const failure = this.#failure.value
     if (failure) return { ring: 'failed', title: this.t('connecting.app.failed'), hint: this.t(`error.${failure.code}`) }

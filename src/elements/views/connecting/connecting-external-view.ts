@@ -15,9 +15,11 @@ import '../../parts/wm-button.js'
 export class ConnectingExternalView extends StateElement<'attempt'> {
   @property({ attribute: false }) wallet!: WalletEntry
   readonly #attempt = this.watch(() => this.use('attempt').$attempt)
+  readonly #farewell = this.watch(({ modal }) => modal.$farewell)
   readonly #wait = new SlowController(this)
   #linked = false
   #stop: (() => void) | undefined
+  #unwatch: (() => void) | undefined
 
   override connectedCallback() {
     super.connectedCallback()
@@ -25,9 +27,14 @@ export class ConnectingExternalView extends StateElement<'attempt'> {
     const injected = this.#findInjected()
     this.#linked = injected !== undefined && this.use('attempt').isConnected(injected)
     if (!this.#linked) this.#connect()
+    // Given up with the closing, which this screen outlives by its way off the screen. Not in the turn of a connection, which closes too.
+    this.#unwatch = this.state.$open.listen((open) => {
+      if (!open && !this.drawsWhileLeaving) queueMicrotask(() => this.#stop?.())
+    })
   }
   override disconnectedCallback() {
     super.disconnectedCallback()
+    this.#unwatch?.()
     this.#stop?.()
   }
   override render() {
@@ -38,6 +45,9 @@ export class ConnectingExternalView extends StateElement<'attempt'> {
         ${status.ring === 'declined' || status.ring === 'failed' ? html`<wm-button variant="primary" @click=${() => this.#connect()}>${this.t('action.retry')}</wm-button>` : nothing}
       </div>
     `
+  }
+  protected override get drawsWhileLeaving(): boolean {
+    return this.#farewell.value !== undefined
   }
   #connect() {
     const injected = this.#findInjected()
@@ -51,6 +61,7 @@ export class ConnectingExternalView extends StateElement<'attempt'> {
   }
   #toStatus(): Omit<Status, 'wallet'> {
     const { name } = this.wallet
+    if (this.#farewell.value) return { ring: 'done', title: this.t('connecting.done'), hint: '' }
     if (this.#linked) return { ring: 'done', title: this.t('connecting.linked', name), hint: this.t('connecting.linked.hint') }
     const attempt = this.#attempt.value
     if (attempt.status === 'failed') return toFailure(this.t, attempt.error, name)

@@ -1,7 +1,5 @@
 import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
-import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
-import X from 'lucide/dist/esm/icons/x.mjs'
 import type { WalletModalError } from '../../../errors/wallet-modal-error.js'
 import { openApp } from '../../../platform/open-link.js'
 import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
@@ -9,10 +7,10 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
-import { toFailure } from './connecting-status.js'
+import { connecting } from './connecting.styles.js'
+import { renderStatus, toFailure } from './connecting-status.js'
 import { PairingController } from './pairing-controller.js'
 import './connecting-download.js'
-import { icon } from '../../parts/icon.js'
 import '../../parts/wm-qr-code.js'
 
 /** Shows the pairing link as a code for a phone, and as a link to copy. */
@@ -20,6 +18,7 @@ import '../../parts/wm-qr-code.js'
 export class ConnectingQr extends StateElement<'pairing'> {
   /** The wallet that is to scan it; any when absent. */
   @property({ attribute: false }) wallet: WalletEntry | undefined
+  readonly #farewell = this.watch(({ modal }) => modal.$farewell)
   readonly #pairing = new PairingController(this, () => this.use('pairing'))
   #stopWatching: (() => void) | undefined
 
@@ -37,19 +36,24 @@ export class ConnectingQr extends StateElement<'pairing'> {
     const { error } = this.#pairing.value
     const { uri } = this.#pairing
     const { wallet } = this
+    const approved = this.#farewell.value
+    if (error && !approved) return this.#failure(error)
     return html`
       <div class="place">
-        ${error
-          ? this.#failure(error)
+        ${approved
+          ? html`<wm-wallet-ring .image=${approved.icon} .name=${approved.name} state="done"></wm-wallet-ring>`
           : html`<wm-qr-code .value=${uri} .image=${wallet?.icon} .name=${wallet?.name ?? ''} .label=${this.t('qr.label', this.#name)}></wm-qr-code>`}
       </div>
-      <p class="text hint" role="status">${error ? nothing : this.#toHint()}</p>
-      <div class="row ${error ? 'gone' : ''}">
+      <p class=${approved ? 'title hint' : 'text hint'} role="status">${approved ? this.t('connecting.done') : this.#toHint()}</p>
+      <div class="row ${approved ? 'gone' : ''}">
         ${this.#pairing.renderCopy()}
         ${wallet ? nothing : html`<wm-button variant="quiet" ?disabled=${uri === undefined} @click=${() => this.#openHere()}>${this.t('connecting.openHere')}</wm-button>`}
       </div>
       ${wallet ? html`<wm-connecting-download .wallet=${wallet}></wm-connecting-download>` : nothing}
     `
+  }
+  protected override get drawsWhileLeaving(): boolean {
+    return this.#farewell.value !== undefined
   }
   get #name(): string {
     return this.wallet?.name ?? this.t('connect.walletConnect')
@@ -59,15 +63,15 @@ export class ConnectingQr extends StateElement<'pairing'> {
     return this.wallet ? this.t('qr.hint.wallet', this.wallet.name) : this.t('qr.hint')
   }
   #failure(error: WalletModalError) {
-    const { ring, title, hint } = toFailure(this.t, error, this.#name, this.#pairing.value.refusal)
-    return html`<div class="failure" role="alert">
-      <span class="badge">${icon(ring === 'declined' ? X : TriangleAlert, 24)}</span>
-      <div class="centre"><p class="title">${title}</p><p class="text">${hint}</p></div>
-      ${
+    const { wallet } = this
+    return html`
+      ${renderStatus({ wallet: wallet ?? { name: this.#name }, ...toFailure(this.t, error, this.#name, this.#pairing.value.refusal) })}
+      <div class="acts">${
         // What the page left out is as absent the next time.
-        error.code === 'OPTIONS_INVALID' ? nothing : html`<wm-button variant="primary" @click=${() => this.#pairing.start(this.wallet, true)}>${this.t('action.retry')}</wm-button>`
-      }
-    </div>`
+        error.code === 'OPTIONS_INVALID' ? nothing : html`<wm-button variant="primary" @click=${() => this.#pairing.start(wallet, true)}>${this.t('action.retry')}</wm-button>`
+      }</div>
+      ${wallet ? html`<wm-connecting-download .wallet=${wallet}></wm-connecting-download>` : nothing}
+    `
   }
   /** Any wallet app of this device that knows `wc:` links. */
   #openHere() {
@@ -82,6 +86,7 @@ export class ConnectingQr extends StateElement<'pairing'> {
   static override styles = [
     base,
     view,
+    connecting,
     css`
       :host {
         padding: 0;
@@ -93,21 +98,6 @@ export class ConnectingQr extends StateElement<'pairing'> {
         place-items: center;
         inline-size: 272px;
         block-size: 272px;
-      }
-      .failure {
-        display: grid;
-        justify-items: center;
-        gap: 16px;
-        inline-size: 100%;
-      }
-      .badge {
-        display: grid;
-        place-items: center;
-        inline-size: 52px;
-        block-size: 52px;
-        border-radius: 50%;
-        background: var(--_bad-soft);
-        color: var(--_bad);
       }
       .hint {
         min-block-size: 18px;
@@ -122,6 +112,8 @@ export class ConnectingQr extends StateElement<'pairing'> {
       .gone {
         visibility: hidden;
       }
+      .status,
+      .acts,
       wm-connecting-download {
         inline-size: 100%;
       }

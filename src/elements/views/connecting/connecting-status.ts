@@ -13,11 +13,12 @@ export interface Status {
   readonly hint: string
 }
 
-/** Wallet, ring and words; the words are a live region, so changes are announced. */
+/** Wallet, ring and words; the words are a live region, so changes are announced: at once where something failed. */
 export function renderStatus({ wallet, ring, title, hint }: Status) {
+  const failed = ring === 'declined' || ring === 'failed'
   return html`<div class="status">
     <wm-wallet-ring .image=${wallet.icon} .name=${wallet.name} .state=${ring}></wm-wallet-ring>
-    <div class="words" role="status" aria-live="polite">
+    <div class="words" role=${failed ? 'alert' : 'status'} aria-live=${failed ? 'assertive' : 'polite'}>
       <p class="title">${title}</p>
       <p class="text">${hint}</p>
     </div>

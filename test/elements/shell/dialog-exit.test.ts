@@ -1,0 +1,94 @@
+import { expect } from '../../helpers/expect.js'
+import { announce, fakeEip1193 } from '../../helpers/fake-eip1193.js'
+import { mountModal, unmountModals, until, type MountedModal } from '../../helpers/mount-modal.js'
+
+/** What runs on the card by script: the exit, or the way back. */
+function findMotion(mounted: MountedModal): Animation | undefined {
+  return mounted.find('.card').getAnimations().find((animation) => !(animation instanceof CSSAnimation))
+}
+const isPainted = (mounted: MountedModal) => getComputedStyle(mounted.dialog).display !== 'none'
+const readTitle = (mounted: MountedModal) => mounted.find('wm-header').shadowRoot!.querySelector('h2')!.textContent
+
+describe('the exit of the dialog', () => {
+  let opener: HTMLButtonElement
+  const forget: (() => void)[] = []
+
+  beforeEach(() => {
+    opener = document.createElement('button')
+    document.body.append(opener)
+    opener.focus()
+  })
+  afterEach(() => {
+    unmountModals()
+    opener.remove()
+    for (const stop of forget.splice(0)) stop()
+  })
+  async function connectFrom(mounted: MountedModal) {
+    const wallet = fakeEip1193()
+    forget.push(announce(wallet, { rdns: 'org.moment', name: 'Moment' }))
+    const entry = await until(() => mounted.state.wallets.$rows.get().flatMap((row) => (row.type === 'injected' ? [row.wallet] : [])).find(({ name }) => name === 'Moment'))
+    mounted.state.modal.selectWallet(entry)
+    await until(() => !mounted.modal.getState().open)
+  }
+
+  it('the page is free at once, while the card leaves with the look it had', async () => {
+    const mounted = await mountModal()
+    await mounted.show({ view: 'WhatIsAWallet' })
+    mounted.modal.close()
+    expect([mounted.modal.getState().open, mounted.dialog.open, document.activeElement === opener]).to.deep.equal([false, false, true])
+    expect([isPainted(mounted), mounted.dialog.inert, mounted.dialog.matches(':modal')]).to.deep.equal([true, true, false])
+    expect(findMotion(mounted)!.effect!.getTiming().duration).to.equal(120)
+    findMotion(mounted)!.pause()
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(readTitle(mounted)).to.equal('What is a wallet?')
+    await until(() => !isPainted(mounted))
+    await until(() => readTitle(mounted) === 'Connect wallet')
+    expect([mounted.dialog.inert, mounted.dialog.popover, mounted.find('.card').getAnimations().length]).to.deep.equal([false, null, 0])
+  })
+  it('opened again on its way out, it comes back from where it is, with the first screen', async () => {
+    const mounted = await mountModal()
+    await mounted.show({ view: 'WhatIsAWallet' })
+    for (const animation of mounted.find('.card').getAnimations()) animation.finish()
+    mounted.modal.close()
+    const leaving = findMotion(mounted)!
+    leaving.pause()
+    leaving.currentTime = 60
+    const { opacity } = getComputedStyle(mounted.find('.card'))
+    expect(Number(opacity)).to.be.within(0.01, 0.99)
+    const opened = mounted.modal.open()
+    expect((findMotion(mounted)!.effect as KeyframeEffect).getKeyframes()[0]!['opacity']).to.equal(opacity)
+    await opened
+    expect([mounted.dialog.matches(':modal'), mounted.dialog.inert, readTitle(mounted)]).to.deep.equal([true, false, 'Connect wallet'])
+  })
+  it('an approved wallet has its moment after everything was reported', async () => {
+    const mounted = await mountModal()
+    const reported: string[] = []
+    for (const event of ['connect', 'close'] as const) mounted.modal.on(event, () => reported.push(event))
+    await connectFrom(mounted)
+    expect([reported.sort(), mounted.modal.getState().account?.status, mounted.dialog.open, isPainted(mounted)]).to.deep.equal([['close', 'connect'], 'connected', false, true])
+    await until(() => mounted.find('wm-wallet-ring').getAttribute('state') === 'done')
+    expect(mounted.find('[role=status] .title').textContent).to.equal('Connected')
+    expect(mounted.dialog.inert).to.equal(false)
+    await until(() => !isPainted(mounted))
+    expect(mounted.views()).to.deep.equal(['Connect'])
+  })
+  for (const [name, act] of [
+    ['a press', () => document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))],
+    ['Escape', () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))],
+  ] as const) {
+    it(`${name} ends the moment`, async () => {
+      const mounted = await mountModal()
+      await connectFrom(mounted)
+      expect(findMotion(mounted)).to.equal(undefined)
+      act()
+      expect(findMotion(mounted)!.effect!.getTiming().duration).to.equal(120)
+      await until(() => !isPainted(mounted))
+    })
+  }
+  it('is over at once when its element leaves the page', async () => {
+    const mounted = await mountModal()
+    mounted.modal.close()
+    mounted.host.remove()
+    expect([mounted.dialog.popover, mounted.dialog.inert]).to.deep.equal([null, false])
+  })
+})

@@ -1,0 +1,57 @@
+import { expect } from '../../helpers/expect.js'
+import { mountModal, unmountModals, until, type MountedModal } from '../../helpers/mount-modal.js'
+
+/** The heights between which the card moves now. */
+function readHeights(mounted: MountedModal): number[] {
+  const [animation] = mounted.find('.stack').getAnimations()
+  return (animation!.effect as KeyframeEffect).getKeyframes().map(({ height }) => parseFloat(String(height)))
+}
+// Not the box on the screen, which the opening of the dialog scales.
+const heightOf = (element: Element) => parseFloat(getComputedStyle(element).height)
+
+describe('wm-outlet', () => {
+  afterEach(unmountModals)
+
+  for (const view of ['WhatIsAWallet', 'AllWallets', 'GetWallet', 'Networks'] as const) {
+    it(`OPEN-014 the height goes straight from Connect to ${view} and back`, async () => {
+      const mounted = await mountModal()
+      const connect = heightOf(mounted.find('.layer'))
+      mounted.state.router.push({ view })
+      await until(() => mounted.findAll('.leaving').length === 1)
+      const next = heightOf(mounted.find('.layer:not(.leaving)'))
+      expect(Math.min(connect, next)).to.be.above(80)
+      expect(readHeights(mounted)).to.deep.equal([connect, next])
+      for (const animation of mounted.find('.stack').getAnimations({ subtree: true })) animation.finish()
+      await until(() => mounted.findAll('.layer').length === 1)
+      mounted.state.router.back()
+      await until(() => mounted.findAll('.leaving').length === 1)
+      expect(readHeights(mounted)).to.deep.equal([next, connect])
+    })
+  }
+  it('a change during a change goes on from the height and the opacity that show', async () => {
+    const mounted = await mountModal()
+    mounted.state.router.push({ view: 'WhatIsAWallet' })
+    await until(() => mounted.findAll('.leaving').length === 1)
+    const middle = mounted.find('.layer:not(.leaving)')
+    for (const animation of mounted.find('.stack').getAnimations({ subtree: true })) {
+      animation.pause()
+      animation.currentTime = 30
+    }
+    const height = heightOf(mounted.find('.stack'))
+    const { opacity } = getComputedStyle(middle)
+    mounted.state.router.push({ view: 'GetWallet' })
+    await until(() => middle.classList.contains('leaving'))
+    expect(readHeights(mounted)[0]).to.be.closeTo(height, 0.1)
+    expect((middle.getAnimations()[0]!.effect as KeyframeEffect).getKeyframes()[0]!['opacity']).to.equal(opacity)
+    expect(mounted.find('.stack').getAnimations()).to.have.length(1)
+  })
+  it('two changes in one turn show the last screen alone', async () => {
+    const mounted = await mountModal()
+    mounted.state.router.push({ view: 'AllWallets' })
+    mounted.state.router.push({ view: 'GetWallet' })
+    await until(() => mounted.findAll('wm-get-wallet-view').length === 1)
+    for (const animation of mounted.find('.stack').getAnimations({ subtree: true })) animation.finish()
+    await until(() => mounted.findAll('.layer').length === 1)
+    expect(mounted.findAll('wm-get-wallet-view')).to.have.length(1)
+  })
+})
