@@ -107,7 +107,8 @@ export const dialog = css`
   }
   @keyframes rise {
     from {
-      opacity: 0;
+      /* Not 0: the list can be read in the first frame of the dialog. */
+      opacity: 0.3;
       transform: translateY(8px) scale(0.98);
     }
   }
