@@ -55,10 +55,10 @@ describe('the exit of the dialog', () => {
     leaving.currentTime = 60
     const { opacity } = getComputedStyle(mounted.find('.card'))
     expect(Number(opacity)).to.be.within(0.01, 0.99)
-    const opened = mounted.modal.open()
-    expect((findMotion(mounted)!.effect as KeyframeEffect).getKeyframes()[0]!['opacity']).to.equal(opacity)
-    await opened
-    expect([mounted.dialog.matches(':modal'), mounted.dialog.inert, readTitle(mounted)]).to.deep.equal([true, false, 'Connect wallet'])
+    let from: unknown
+    mounted.modal.on('open', () => (from = (findMotion(mounted)!.effect as KeyframeEffect).getKeyframes()[0]!['opacity']))
+    await mounted.modal.open()
+    expect([from, mounted.dialog.matches(':modal'), mounted.dialog.inert, readTitle(mounted)]).to.deep.equal([opacity, true, false, 'Connect wallet'])
   })
   it('an approved wallet has its moment after everything was reported', async () => {
     const mounted = await mountModal()
