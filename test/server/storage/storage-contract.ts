@@ -139,7 +139,7 @@ export function testStorage(name: string, get: () => Storage, { skip }: { skip?:
   })
 
   check('projects: saved, found, listed, replaced', async ({ projects }) => {
-    const project = { id: createTopic().slice(0, 32), name: 'Shop', development: false, origins: ['https://shop.example'], features: [{ id: 'swap', isEnabled: true, config: null }], analytics: true }
+    const project = { id: createTopic().slice(0, 32), name: 'Shop', development: false, origins: ['https://shop.example'], features: [{ id: 'swap', isEnabled: true, config: null }], analytics: true, disabled: false }
     await projects.save(project)
     assert.deepEqual(await projects.find(project.id), project)
     await projects.save({ ...project, origins: [] })
