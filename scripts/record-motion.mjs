@@ -1,0 +1,69 @@
+/**
+ * `npm run motion`: records the frames of every movement of the modal at a fourth of the processor's speed and draws a strip of each
+ * in screenshots/motion/. Words after it choose movements: `npm run motion -- open success`.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PNG } from 'pngjs'
+import { tsImport } from 'tsx/esm/api'
+import { ROOT } from './git-files.mjs'
+
+const FOLDER = join(ROOT, 'screenshots', 'motion')
+const MOST_FRAMES = 14
+const GAP = 4
+const LONG_FRAME_MS = 34
+
+const { launchBrowser } = await tsImport('../test/helpers/launch-browser.ts', import.meta.url)
+const { openMotionPage } = await tsImport('../test/helpers/motion-page.ts', import.meta.url)
+const { motions } = await tsImport('../test/helpers/motions.ts', import.meta.url)
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !motions.some((motion) => motion.name === name))
+if (unknown.length > 0) throw new Error(`There is no movement ${unknown.join(', ')}. There are: ${motions.map(({ name }) => name).join(', ')}.`)
+
+mkdirSync(FOLDER, { recursive: true })
+const browser = await launchBrowser()
+try {
+  for (const motion of motions) if (names.length === 0 || names.includes(motion.name)) await record(motion)
+} finally {
+  await browser.close()
+}
+
+async function record({ name, phone = false, prepare, act }) {
+  const motion = await openMotionPage(browser, { phone })
+  const frames = []
+  motion.client.on('Page.screencastFrame', ({ data, sessionId }) => {
+    frames.push(Buffer.from(data, 'base64'))
+    void motion.client.send('Page.screencastFrameAck', { sessionId }).catch(() => {
+      // The page was closed after its last frame.
+    })
+  })
+  await prepare?.(motion)
+  await motion.client.send('Page.startScreencast', { format: 'png', everyNthFrame: 1, maxWidth: 240, maxHeight: 380 })
+  const samples = await motion.sample(() => act(motion))
+  await motion.client.send('Page.stopScreencast')
+  await motion.close()
+  const file = join(FOLDER, `${name}.png`)
+  writeFileSync(file, drawStrip(choose(frames.map((frame) => PNG.sync.read(frame)))))
+  writeFileSync(join(FOLDER, `${name}.json`), JSON.stringify(samples, undefined, 1))
+  const times = samples.slice(1).map(({ atMs }, index) => atMs - samples[index].atMs)
+  const heights = samples.filter(({ shown }) => shown).map(({ height }) => Math.round(height))
+  console.log(`${name}: ${frames.length} pictures, ${times.length} frames, ${times.filter((ms) => ms > LONG_FRAME_MS).length} over ${LONG_FRAME_MS} ms; heights ${heights.filter((height, index) => height !== heights[index - 1]).join(' ')}`)
+}
+
+/** At most so many pictures, evenly chosen, the first and the last among them. */
+function choose(pictures) {
+  if (pictures.length <= MOST_FRAMES) return pictures
+  return Array.from({ length: MOST_FRAMES }, (_, index) => pictures[Math.round((index * (pictures.length - 1)) / (MOST_FRAMES - 1))])
+}
+
+function drawStrip(pictures) {
+  const width = pictures.reduce((sum, picture) => sum + picture.width + GAP, 0)
+  const height = Math.max(1, ...pictures.map((picture) => picture.height))
+  const strip = new PNG({ width: Math.max(1, width), height })
+  let x = 0
+  for (const picture of pictures) {
+    PNG.bitblt(picture, strip, 0, 0, picture.width, picture.height, x, 0)
+    x += picture.width + GAP
+  }
+  return PNG.sync.write(strip)
+}

@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { answerDirectory, makeListings } from './answer-directory.js'
+import { serveFolder } from './serve-folder.js'
+import type { RunningStack } from './stack.js'
+
+/** What one frame showed. Heights in CSS px, without what scales the card. */
+export interface Sample {
+  readonly atMs: number
+  /** The dialog is on the screen, open or on its way off. */
+  readonly shown: boolean
+  readonly open: boolean
+  readonly height: number
+  /** The card's upper edge on the screen. */
+  readonly top: number
+  readonly opacity: number
+  /** How strong the strongest screen in the card is, from 0 to 1; 0 where none has a word or a picture. */
+  readonly content: number
+  readonly focusOnBody: boolean
+  /** The state of the wallet's ring, where there is one. */
+  readonly ring: string
+}
+
+/** A page with the kit built from its sources, a wallet that answers when told, and a sampler of frames. */
+export interface MotionPage {
+  readonly page: Page
+  readonly client: CDPSession
+  /** Runs an action and gives a sample of each frame until nothing moves any more. */
+  sample(act: () => Promise<unknown>): Promise<Sample[]>
+  close(): Promise<void>
+}
+
+const SERVER = 'https://directory.example'
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const ENTRY = `
+import { createWalletModal } from './src/index.ts'
+import './src/elements.ts'
+import { eip155, mainnet, base } from './src/chains/eip155/index.ts'
+import { announce, fakeEip1193 } from './test/helpers/fake-eip1193.ts'
+const icon = (color) => 'data:image/svg+xml,' + encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="' + color + '" d="M0 0h8v8H0z"/></svg>')
+let answer
+for (const [name, color] of [['Lumen', '#e8762d'], ['Harbor', '#2d6ee8']])
+  announce(fakeEip1193({ answers: { eth_requestAccounts: () => new Promise((resolve, reject) => (answer = { resolve, reject })) } }), { name, rdns: 'org.' + name.toLowerCase(), icon: icon(color) })
+window.approve = () => answer.resolve(['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'])
+window.decline = () => answer.reject(Object.assign(new Error('no'), { code: 4001 }))
+window.modal = createWalletModal({ chains: [eip155({ networks: [mainnet, base] })], projectId: 'motion', server: '${SERVER}', language: 'en', metadata: { name: 'Motion', description: '', url: location.origin, icons: [] } })
+`
+
+/** Opens the page; `phone` makes it a touch screen of 390 px. */
+export async function openMotionPage(browser: Browser, { phone = false, reducedMotion = false, slowdown = 4 } = {}): Promise<MotionPage> {
+  const folder = mkdtempSync(join(tmpdir(), 'wallet-modal-motion-'))
+  await build({ stdin: { contents: ENTRY, resolveDir: ROOT, loader: 'ts', sourcefile: 'motion.ts' }, bundle: true, splitting: true, format: 'esm', target: 'es2022', outdir: folder, entryNames: 'motion', tsconfig: join(ROOT, 'tsconfig.json'), absWorkingDir: ROOT })
+  const body = '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>Motion</title><body style="background:#eef"><wallet-button></wallet-button><p>A page with words.</p><script type="module" src="/motion.js"></script>'
+  const served = await serveFolder(folder, { '/page': { body } })
+  const context = await browser.newContext({ viewport: phone ? { width: 390, height: 760 } : { width: 480, height: 760 }, hasTouch: phone, isMobile: phone, reducedMotion: reducedMotion ? 'reduce' : 'no-preference' })
+  const page = await context.newPage()
+  await page.addInitScript({ content: `globalThis.__name = (value) => value;(${installSampler.toString()})()` })
+  await answerDirectory(page, { server: SERVER } as RunningStack, makeListings(60))
+  await page.goto(`${served.url}page`)
+  await page.waitForFunction(() => 'modal' in window)
+  const client = await context.newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return {
+    page,
+    client,
+    async sample(act) {
+      await page.evaluate(() => (window as unknown as SamplerWindow).sampler.start())
+      await act()
+      return page.evaluate(() => (window as unknown as SamplerWindow).sampler.finish())
+    },
+    async close() {
+      await context.close()
+      await served.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type SamplerWindow = { sampler: { start(): void; finish(): Promise<Sample[]> } }
+
+/** Runs in the page. */
+function installSampler() {
+  let samples: Sample[] = []
+  let startedAt = 0
+  let running = false
+  const find = (root: ParentNode | null | undefined, selector: string): Element | undefined => {
+    for (const element of root?.querySelectorAll('*') ?? []) {
+      if (element.matches(selector)) return element
+      const found = element.shadowRoot && find(element.shadowRoot, selector)
+      if (found) return found
+    }
+    return undefined
+  }
+  const read = (): Sample => {
+    const host = document.querySelector('wallet-modal')
+    const shell = host?.shadowRoot?.querySelector('wm-dialog')?.shadowRoot
+    const dialog = shell?.querySelector('dialog')
+    const card = shell?.querySelector<HTMLElement>('.card')
+    const shown = dialog !== undefined && dialog !== null && getComputedStyle(dialog).display !== 'none'
+    const stack = shell?.querySelector('wm-outlet')?.shadowRoot?.querySelector('.stack')
+    const layers = [...(stack?.children ?? [])].filter((layer) => !layer.classList.contains('coming') && layer.firstElementChild?.shadowRoot?.querySelector('*:not(style)'))
+    return {
+      atMs: performance.now() - startedAt,
+      shown,
+      open: dialog?.open === true,
+      height: shown && card ? parseFloat(getComputedStyle(card).height) : 0,
+      top: shown && card ? card.getBoundingClientRect().top : 0,
+      opacity: shown && card ? Number(getComputedStyle(card).opacity) : 0,
+      content: Math.max(0, ...layers.map((layer) => Number(getComputedStyle(layer).opacity))),
+      focusOnBody: document.activeElement === null || document.activeElement === document.body,
+      ring: find(shell, 'wm-wallet-ring')?.getAttribute('state') ?? '',
+    }
+  }
+  const loop = () => {
+    if (!running) return
+    samples.push(read())
+    requestAnimationFrame(loop)
+  }
+  const isMoving = () => document.getAnimations().some((animation) => animation.playState === 'running' && animation.effect?.getTiming().iterations !== Infinity)
+  const sampler = {
+    start() {
+      samples = []
+      startedAt = performance.now()
+      running = true
+      requestAnimationFrame(loop)
+    },
+    // `document.getAnimations()` gives those of shadow roots too. Three frames of rest end it.
+    async finish() {
+      for (let rest = 0; rest < 3; rest = isMoving() || document.querySelector('wallet-modal')?.shadowRoot?.querySelector('wm-dialog')?.shadowRoot?.querySelector('dialog[popover]') ? 0 : rest + 1) await new Promise(requestAnimationFrame)
+      running = false
+      return samples
+    },
+  }
+  Object.assign(window, { sampler })
+}

@@ -1,0 +1,63 @@
+import type { MotionPage } from './motion-page.js'
+
+/** A movement of the modal: what comes before it, and what starts it. */
+export interface Motion {
+  readonly name: string
+  readonly phone?: boolean
+  /** The dialog stays open all the way. */
+  readonly stays: boolean
+  prepare?(motion: MotionPage): Promise<unknown>
+  act(motion: MotionPage): Promise<unknown>
+}
+
+const dialog = ({ page }: MotionPage) => page.getByRole('dialog')
+const open = async (motion: MotionPage) => {
+  await motion.page.locator('wallet-button').click()
+  await dialog(motion).getByRole('button', { name: /Lumen/ }).waitFor()
+  await motion.sample(async () => {})
+}
+const toAllWallets = async (motion: MotionPage) => {
+  await dialog(motion).getByRole('button', { name: /All wallets/ }).click()
+  await dialog(motion).getByRole('grid').waitFor()
+}
+const toConnecting = async (motion: MotionPage) => {
+  await dialog(motion).getByRole('button', { name: /Lumen/ }).click()
+  await dialog(motion).getByText('Continue in Lumen').waitFor()
+}
+const first = (...steps: readonly ((motion: MotionPage) => Promise<unknown>)[]) => async (motion: MotionPage) => {
+  await open(motion)
+  for (const step of steps) {
+    await step(motion)
+    await motion.sample(async () => {})
+  }
+}
+const back = (motion: MotionPage) => dialog(motion).getByRole('button', { name: 'Back' }).click()
+const run = (words: string) => (motion: MotionPage) => motion.page.evaluate(words)
+
+/** A finger on the handle of the sheet that goes down in steps, one a frame. */
+export async function drag({ client, page }: MotionPage, steps: readonly number[], { lift = true } = {}): Promise<number> {
+  const top = await page.evaluate(() => document.querySelector('wallet-modal')!.shadowRoot!.querySelector('wm-dialog')!.shadowRoot!.querySelector('.card')!.getBoundingClientRect().top)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) => client.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y: top + 12 + y }] })
+  await touch('touchStart', 0)
+  for (const y of steps) {
+    await touch('touchMove', y)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+  if (lift) await touch('touchEnd')
+  return top
+}
+
+/** Every movement that the recorder draws and the test measures. */
+export const motions: readonly Motion[] = [
+  { name: 'open', stays: false, act: open },
+  { name: 'to-all-wallets', stays: true, prepare: first(), act: toAllWallets },
+  { name: 'back-from-all-wallets', stays: true, prepare: first(toAllWallets), act: back },
+  { name: 'to-connecting', stays: true, prepare: first(), act: toConnecting },
+  { name: 'back-from-connecting', stays: true, prepare: first(toConnecting), act: back },
+  { name: 'declined', stays: true, prepare: first(toConnecting), act: run('decline()') },
+  { name: 'success', stays: false, prepare: first(toConnecting), act: run('approve()') },
+  { name: 'close', stays: false, prepare: first(), act: ({ page }) => page.keyboard.press('Escape') },
+  { name: 'phone-open', phone: true, stays: false, act: open },
+  { name: 'phone-drag-back', phone: true, stays: true, prepare: first(), act: (motion) => drag(motion, [10, 30, 50, 70, 80, 84, 84, 84, 84, 84, 84, 84]) },
+  { name: 'phone-flick', phone: true, stays: false, prepare: first(), act: (motion) => drag(motion, [20, 60, 120]) },
+]
