@@ -6,7 +6,7 @@ import { startServer } from '../../../server/src/start-server.js'
 import { fakeWeb } from '../../helpers/fake-web.js'
 
 const ADDRESS = `0x${'1'.repeat(40)}`
-const MALFORMED = ['eip155:abc', 'eip155:-1', 'eip155:0', 'eip155:01', 'eip155:1.5', `eip155:${'9'.repeat(80)}`, "eip155:1' or '1'='1", 'eip155:1;drop table projects', 'eip155:', 'eip155', 'solana:../..', 'nonsense:1', 'eip155:0x1']
+const MALFORMED = ['eip155:abc', 'eip155:-1', 'eip155:0', 'eip155:01', 'eip155:1.5', `eip155:${'9'.repeat(80)}`, "eip155:1' or '1'='1", 'eip155:1;drop table projects', 'eip155:', 'eip155', 'solana:../..', 'Nonsense:1', 'eip155:0x1']
 
 test('malformed chain ids are refused with 400 naming the field; well-formed unknown ones keep the empty answer', async () => {
   const server = await startServer({ port: 0, logLevel: 'silent', rateLimit: { burst: 10_000, perSecond: 10_000 }, providers: { ...DEFAULT_PROVIDERS, publicRpc: false } })
