@@ -71,6 +71,11 @@ export const WAGMI_LAYERS = {
   base: ['src/index.ts', 'src/chains/eip155/index.ts'],
 }
 
+/** Files of typings/, which hold types alone. */
+export const TYPINGS_LAYERS = {
+  base: ['type:src/elements.ts'],
+}
+
 /** Imports that close a circle today, `[from, to]`. A row goes when its circle is gone; no row may be added. */
 export const KNOWN_CIRCLES = [
   ['server/src/providers/settings.ts', 'server/src/config.ts'],
