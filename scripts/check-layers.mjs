@@ -9,7 +9,7 @@ import { findCycles } from './find-cycles.mjs'
 import { ROOT, countTracked, listFiles, readText } from './git-files.mjs'
 import { readImports } from './imports.mjs'
 import { isMain, printCheck, toResult } from './check-result.mjs'
-import { KNOWN_CIRCLES, REACT_LAYERS, SERVER_LAYERS, SOURCE_LAYERS, TYPINGS_LAYERS, WAGMI_LAYERS } from './layers.mjs'
+import { REACT_LAYERS, SERVER_LAYERS, SOURCE_LAYERS, TYPINGS_LAYERS, WAGMI_LAYERS } from './layers.mjs'
 
 const SOURCES = ['.ts', '.tsx']
 const FOLDERS = ['src', 'react', 'wagmi', 'typings', 'server', 'demo']
@@ -29,8 +29,7 @@ export function checkLayers() {
       toResult('layers: imports point downwards', all.filter(isForbidden).map(({ path, line, target }) => `${path}:${line} imports ${target}`)),
       toResult('layers: every import() has a literal path', all.filter(isComputed).map(({ path, line }) => `${path}:${line}`)),
       toResult('layers: src, react and wagmi import only packages they may ship', all.filter(isForeign).map(({ path, line, specifier }) => `${path}:${line} imports ${specifier}`)),
-      toResult('layers: no file imports itself in a circle', findCycles(toGraph(imports, KNOWN_CIRCLES)).map((circle) => circle.join(' → '))),
-      toResult('layers: every known circle is still there', findUntied(imports).map(([from, to]) => `${from} → ${to} closes no circle; remove it from KNOWN_CIRCLES in scripts/layers.mjs`)),
+      toResult('layers: no file imports itself in a circle', findCycles(toGraph(imports)).map((circle) => circle.join(' → '))),
     ],
     notes: noteTwins(inSource),
   }
@@ -94,17 +93,8 @@ function isForeign({ path, specifier }) {
   return !BUNDLED_PACKAGES.includes(name)
 }
 
-function toGraph(imports, except = []) {
-  const isLeftOut = (from, to) => except.some(([a, b]) => a === from && b === to)
-  const edges = ([path, list]) => [path, list.map(({ target }) => target).filter((target) => target && !isLeftOut(path, target))]
-  return new Map([...imports].map(edges))
-}
-
-function findUntied(imports) {
-  return KNOWN_CIRCLES.filter((edge) => {
-    const others = KNOWN_CIRCLES.filter((other) => other !== edge)
-    return imports.has(edge[0]) && findCycles(toGraph(imports, others)).length === findCycles(toGraph(imports, KNOWN_CIRCLES)).length
-  })
+function toGraph(imports) {
+  return new Map([...imports].map(([path, list]) => [path, list.map(({ target }) => target).filter(Boolean)]))
 }
 
 function noteTwins(inSource) {

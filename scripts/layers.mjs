@@ -28,7 +28,7 @@ export const SOURCE_LAYERS = {
  * folders share. The rows with `all` put the server together; nothing below them imports them.
  */
 export const SERVER_LAYERS = {
-  base: ['storage', 'projects', 'budget/prices.ts'],
+  base: ['storage', 'projects', 'budget/prices.ts', 'type:server-config.ts'],
   budget: ['base', 'type:config.ts'],
   sockets: ['base', 'budget', 'type:config.ts'],
   storage: ['base'],
@@ -39,9 +39,10 @@ export const SERVER_LAYERS = {
   providers: ['base', 'storage', 'rpc', 'type:config.ts'],
   relay: ['base', 'storage', 'projects', 'budget', 'sockets'],
   'sign-in': ['base', 'storage', 'projects', 'providers'],
-  commands: ['base', 'storage', 'projects'],
+  commands: ['base', 'budget', 'storage', 'projects'],
   routes: ['base', 'budget', 'storage', 'projects', 'images', 'providers', 'relay', 'rpc', 'sign-in', 'type:server-context.ts'],
-  'config.ts': ['base', 'projects', 'providers', 'relay', 'type:storage'],
+  'config.ts': ['base', 'projects', 'providers', 'relay', 'type:storage', 'type:rpc/upstream.ts', 'server-config.ts'],
+  'server-config.ts': ['type:providers', 'type:relay/limits.ts', 'type:rpc/upstream.ts', 'type:storage'],
   'rate-limit.ts': ['base', 'type:config.ts'],
   'create-upgrade-listener.ts': ['base', 'budget', 'sockets', 'type:rate-limit.ts'],
   'data-directory.ts': ['base', 'storage', 'commands'],
@@ -75,9 +76,3 @@ export const WAGMI_LAYERS = {
 export const TYPINGS_LAYERS = {
   base: ['type:src/elements.ts'],
 }
-
-/** Imports that close a circle today, `[from, to]`. A row goes when its circle is gone; no row may be added. */
-export const KNOWN_CIRCLES = [
-  ['server/src/providers/settings.ts', 'server/src/config.ts'],
-  ['server/src/rpc/public-upstreams.ts', 'server/src/config.ts'],
-]

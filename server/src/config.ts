@@ -1,53 +1,18 @@
 import { parseArgs } from 'node:util'
 import { parseChainId, type ChainId } from '../../src/contract.js'
+import { listProductionProblems } from './check-production.js'
 import { isOriginPattern } from './projects/origins.js'
-import { DEFAULT_PROVIDERS, PROVIDER_VARIABLES, readProviderSettings, readSwitch, withoutAddress, type ProviderSettings } from './providers/settings.js'
-import { DEFAULT_RELAY_LIMITS, type RelayLimits } from './relay/limits.js'
-import type { StorageSettings } from './storage/open-storage.js'
+import { DEFAULT_PROVIDERS, PROVIDER_VARIABLES, readProviderSettings, readSwitch, withoutAddress } from './providers/settings.js'
+import { DEFAULT_RELAY_LIMITS } from './relay/limits.js'
+import type { Upstream } from './rpc/upstream.js'
+import { LOG_LEVELS, type RateLimit, type ServerConfig } from './server-config.js'
 import type { RelayQuotas } from './storage/storage.js'
 
-const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
+export type { Upstream } from './rpc/upstream.js'
+export type { RateLimit, ServerConfig } from './server-config.js'
+
 const PROJECT_ID = /^[0-9a-f]{32}$/
 const MIN_TOKEN = 16
-
-/** Where requests for a chain are sent: an http(s) address or, for the WebSocket door, a ws(s) one. */
-export interface Upstream { readonly chainId: ChainId; readonly url: string }
-
-/** A budget of requests that refills: so many at once, and then so many per second. */
-export interface RateLimit { readonly burst: number; readonly perSecond: number }
-
-/** Everything that can be set, checked. */
-export interface ServerConfig extends StorageSettings {
-  /** Address to listen on. */
-  readonly host: string
-  /** 0 takes a free one. */
-  readonly port: number
-  /** Addresses clients know the server by, such as `https://wallet.example`; the first is announced. */
-  readonly publicUrls: readonly string[]
-  readonly upstreams: readonly Upstream[]
-  /** Id of the development project, 32 hex characters; without it the one stored, or a new one. */
-  readonly projectId: string | undefined
-  /** Pages that may use the development project besides those on this machine. */
-  readonly origins: readonly string[]
-  /** How many proxies in front append to X-Forwarded-For; 0 when clients connect directly. */
-  readonly trustProxy: number
-  /** Of one address. */
-  readonly rateLimit: RateLimit
-  /** Of all clients of one project together, in this instance. */
-  readonly projectRateLimit: RateLimit
-  /** What `/metrics` asks for; without one it answers this machine only. */
-  readonly metricsToken: string | undefined
-  /** Seconds between the signal to stop, when `/ready` turns red, and the end of taking requests. */
-  readonly drainS: number
-  /** Whether events sent to `/e` and `/batch` are stored. */
-  readonly analytics: boolean
-  /** A wallet listing in the directory's own format, file or http(s) address, instead of the one that ships. */
-  readonly directory: string | undefined
-  readonly logLevel: (typeof LOG_LEVELS)[number]
-  readonly relay: RelayLimits
-  /** Where chain data comes from. */
-  readonly providers: ProviderSettings
-}
 
 /** Quotas that hold unless set. */
 export const DEFAULT_QUOTAS: RelayQuotas = {
@@ -57,13 +22,14 @@ export const DEFAULT_QUOTAS: RelayQuotas = {
 
 /** What holds unless set. */
 export const DEFAULT_CONFIG: ServerConfig = {
-  host: '127.0.0.1', port: 8787, data: './data', databaseUrl: undefined, databasePoolSize: 10, redisUrl: undefined, quotas: DEFAULT_QUOTAS, publicUrls: [], upstreams: [], projectId: undefined, origins: [], trustProxy: 0,
+  production: false, host: '127.0.0.1', port: 8787, data: './data', databaseUrl: undefined, databasePoolSize: 10, redisUrl: undefined, quotas: DEFAULT_QUOTAS, publicUrls: [], upstreams: [], projectId: undefined, origins: [], trustProxy: 0,
   rateLimit: { burst: 1_000, perSecond: 200 }, projectRateLimit: { burst: 20_000, perSecond: 4_000 }, metricsToken: undefined, drainS: 0, analytics: false, directory: undefined, logLevel: 'warn', relay: DEFAULT_RELAY_LIMITS,
   providers: DEFAULT_PROVIDERS,
 }
 
 /** The settings `--help` prints: flag, variable, meaning. */
 export const SETTINGS = [
+  ['--production', 'NODE_ENV=production', 'refuse to start with what is unsafe, and say all of it (off)'],
   ['--host <address>', 'WALLET_MODAL_HOST', 'address to listen on (127.0.0.1)'],
   ['--port <number>', 'PORT', 'port; 0 takes a free one (8787)'],
   ['--data <dir>|memory:', 'WALLET_MODAL_DATA', 'where the embedded database lives; memory: keeps nothing (./data)'],
@@ -107,7 +73,7 @@ export class ConfigError extends Error {
 }
 
 /** Reads flags and environment variables; a flag wins. Throws {@link ConfigError} naming all that is wrong. */
-export function readConfig(args: readonly string[], env: Readonly<Record<string, string | undefined>>): { config: ServerConfig; json: boolean; help: boolean } {
+export function readConfig(args: readonly string[], env: Readonly<Record<string, string | undefined>>, { isCommand = false }: { isCommand?: boolean } = {}): { config: ServerConfig; json: boolean; help: boolean } {
   const problems: string[] = []
   const flags = readFlags(args, problems)
   const list = (flag: string[] | undefined, name: string) => flag ?? (env[name] ? env[name].split(',').map((part) => part.trim()).filter(Boolean) : [])
@@ -137,6 +103,7 @@ export function readConfig(args: readonly string[], env: Readonly<Record<string,
   const projectId = (flags.project ?? env['WALLET_MODAL_PROJECT_ID']) || undefined
   const upstreams = list(flags.rpc, 'WALLET_MODAL_RPC').flatMap((text) => readUpstream(text, problems))
   const config: ServerConfig = {
+    production: flags.production ?? env['NODE_ENV'] === 'production',
     host: (flags.host ?? env['WALLET_MODAL_HOST']) || DEFAULT_CONFIG.host,
     port: number(flags.port ?? env['PORT'], '--port (PORT)', DEFAULT_CONFIG.port, 65_535),
     data: (flags.data ?? env['WALLET_MODAL_DATA']) || DEFAULT_CONFIG.data,
@@ -159,6 +126,9 @@ export function readConfig(args: readonly string[], env: Readonly<Record<string,
     relay: { ...DEFAULT_CONFIG.relay, requestBurst: ofSocket.burst, requestsPerSecond: ofSocket.perSecond, maxSocketsPerAddress },
     providers: readProviderSettings(env, problems, upstreams),
   }
+  const isProxyStated = flags['trust-proxy'] !== undefined || Boolean(env['WALLET_MODAL_TRUST_PROXY'])
+  // Help is given whatever is wrong, and a command serves nobody.
+  if (config.production && !flags.help && !isCommand) problems.push(...listProductionProblems(config, { isProxyStated }))
   if (problems.length > 0) throw new ConfigError(problems)
   return { config, json: flags.json ?? false, help: flags.help ?? false }
 }
@@ -184,7 +154,7 @@ function readFlags(args: readonly string[], problems: string[]) {
   const flag = { type: 'boolean' } as const
   const options = {
     host: text, port: text, data: text, 'public-url': texts, rpc: texts, project: text, origin: texts, directory: text,
-    analytics: flag, 'trust-proxy': flag, json: flag, help: { ...flag, short: 'h' },
+    analytics: flag, production: flag, 'trust-proxy': flag, json: flag, help: { ...flag, short: 'h' },
   } as const
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values

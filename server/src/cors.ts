@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { isOriginAllowed } from './projects/origins.js'
 import { readProjectId } from './project-request.js'
+import { refusals } from './refusals.js'
 import { isStorageUnavailable } from './storage/storage-unavailable.js'
 import type { ProjectStorage } from './storage/storage.js'
 
@@ -30,6 +31,11 @@ export function createCors(projects: ProjectStorage): MiddlewareHandler {
         status: 204,
         headers: { ...headers, 'Access-Control-Allow-Methods': 'GET, POST, PUT, OPTIONS', 'Access-Control-Allow-Headers': HEADERS, 'Access-Control-Max-Age': String(PREFLIGHT_MAX_AGE_S) },
       })
+    }
+    // Some ways in need no project; whoever names one that is switched off is refused there too.
+    if (project?.disabled) {
+      for (const [name, value] of Object.entries(headers)) context.header(name, value)
+      throw refusals.projectInactive()
     }
     await next()
     if (context.req.path === READABLE_REFUSAL && context.res.status === 403) headers['Access-Control-Allow-Origin'] ??= '*'

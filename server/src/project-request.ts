@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { ApiError, type RefusalStatus } from './api-error.js'
 import { isOriginAllowed } from './projects/origins.js'
+import { refusals } from './refusals.js'
 import type { Project, ProjectStorage } from './storage/storage.js'
 
 /** The project id a request names, in the query or as older clients do in a header. */
@@ -21,6 +22,7 @@ export async function getProject(context: Context, projects: ProjectStorage, unk
   if (!project) {
     throw new ApiError(unknown, unknown === 401 ? 'authentication' : 'projectId', id === undefined ? 'The request names no projectId' : 'The project is unknown on this server')
   }
+  if (project.disabled) throw refusals.projectInactive()
   if (!isOriginAllowed(project, context.req.header('origin'))) throw new ApiError(403, 'origin', 'The origin of the page is not on the list of the project')
   return project
 }

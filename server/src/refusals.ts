@@ -9,6 +9,7 @@ export const refusals = {
   path: () => new ApiError(404, '', 'There is nothing at this path'),
   /** A budget of requests is used up for so many seconds. */
   rate: (retryAfterS: number) => new ApiError(429, 'rate_limited', 'Too many requests from your address, or for your project: the budget is used up', { retryAfterS }),
+  projectInactive: () => new ApiError(403, 'projectId', 'ProjectInactive: the operator of this server has switched the project off'),
   /** The bodies an address is sending hold as much memory as they may. */
   tooMuchAtOnce: () => new ApiError(429, 'rate_limited', 'Your address sends too many large requests at once', { retryAfterS: RETRY_S }),
   stopping: () => new ApiError(503, '', 'The server is stopping', { retryAfterS: RETRY_S }),

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { CommandError } from './commands/command-error.js'
 import { PROJECT_USAGE } from './commands/project-command.js'
+import { PURGE_USAGE } from './commands/project-data.js'
 import { COMMANDS, runCommand } from './commands/run-command.js'
 import { ConfigError, SETTINGS, readConfig, type ServerConfig } from './config.js'
 import { DirectoryTaken, askHolder, holdDirectory } from './data-directory.js'
@@ -49,7 +50,7 @@ async function serve(args: readonly string[]): Promise<void> {
   for (const signal of STOP_SIGNALS) process.off(signal, quit).once(signal, stop)
   if (process.env['npm_command'] === 'exec') whenOrphaned(stop)
   // Last: whoever reads the line may tell the server to stop at once.
-  process.stdout.write(json ? `${JSON.stringify({ url, relay, projectId })}\n` : `wallet-modal-server  ${url}\nrelay                ${relay}\nproject id           ${projectId}\n`)
+  process.stdout.write(json ? `${JSON.stringify({ url, relay, projectId })}\n` : `wallet-modal-server  ${url}\nrelay                ${relay}\nproject id           ${projectId || 'none; make one with: wallet-modal-server project create'}\n`)
 }
 
 // npx passes no signal on: whoever ends it means the server.
@@ -66,7 +67,7 @@ function whenOrphaned(stop: () => void): void {
 // The embedded database has one user at a time: a server that runs on it carries the command out itself.
 async function command(args: readonly string[]): Promise<void> {
   const [settings, own] = splitArguments(args)
-  const { config } = readConfig(settings, process.env)
+  const { config } = readConfig(settings, process.env, { isCommand: true })
   if (config.databaseUrl === undefined && config.data === 'memory:') throw new CommandError('memory: keeps nothing; name a directory with --data, or a database with DATABASE_URL')
   const asked = config.databaseUrl === undefined ? await askHolder(config.data, own) : undefined
   process.stdout.write(`${asked ?? (await runHere(config, own))}\n`)
@@ -91,7 +92,7 @@ function splitArguments([name = '', ...args]: readonly string[]): [string[], str
   const at = args.indexOf('--data')
   const settings = at < 0 ? [] : args.slice(at, at + 2)
   const own = at < 0 ? args : [...args.slice(0, at), ...args.slice(at + 2)]
-  return [settings, [name, ...(name === 'project' ? own : own.map((file) => (isAbsolute(file) ? file : resolve(file))))]]
+  return [settings, [name, ...(name === 'project' || name === 'purge' ? own : own.map((file) => (isAbsolute(file) ? file : resolve(file))))]]
 }
 
 function toProblem(error: unknown): string {
@@ -106,6 +107,6 @@ function toProblem(error: unknown): string {
 
 function toHelp(): string {
   const rows = SETTINGS.map(([flag, variable, meaning]) => `  ${flag.padEnd(FLAG_WIDTH)}${variable.padEnd(VARIABLE_WIDTH)}${meaning}`)
-  const commands = [...PROJECT_USAGE, 'backup <file>', 'restore <file>'].map((line) => `  wallet-modal-server ${line}`)
+  const commands = [...PROJECT_USAGE, PURGE_USAGE, 'backup <file>', 'restore <file>'].map((line) => `  wallet-modal-server ${line}`)
   return `wallet-modal-server: relay, wallet directory, chain data and RPC door for wallet-modal\n\n  ${'flag'.padEnd(FLAG_WIDTH)}${'variable'.padEnd(VARIABLE_WIDTH)}meaning (default)\n${rows.join('\n')}\n\nLists in variables are separated by commas. A flag wins over its variable.\n\nCommands, on the data of --data or DATABASE_URL, whether or not a server runs on it:\n${commands.join('\n')}\n`
 }

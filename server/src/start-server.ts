@@ -8,7 +8,7 @@ import { createApp } from './app.js'
 import { readClientAddress } from './client-address.js'
 import { createClock } from './clock.js'
 import { runOnServer } from './commands/run-command.js'
-import { DEFAULT_CONFIG, type RateLimit, type ServerConfig, type Upstream } from './config.js'
+import { ConfigError, DEFAULT_CONFIG, type RateLimit, type ServerConfig, type Upstream } from './config.js'
 import { holdDirectory, type DirectoryHold } from './data-directory.js'
 import { createDirectory } from './directory/directory.js'
 import { loadDirectory } from './directory/load-directory.js'
@@ -28,7 +28,7 @@ import { withPublicUpstreams } from './rpc/public-upstreams.js'
 import { createUpstreamPool } from './rpc/upstream-pool.js'
 import { createSignIn } from './sign-in/sign-in.js'
 import { openStorage } from './storage/open-storage.js'
-import type { Storage } from './storage/storage.js'
+import type { ProjectStorage, Storage } from './storage/storage.js'
 
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
@@ -43,7 +43,7 @@ export interface RunningServer {
   readonly url: string
   /** WebSocket address of the relay; also the `aud` its clients sign. */
   readonly relay: string
-  /** The development project, usable from pages on this machine. */
+  /** The development project, usable from pages on this machine; empty in production, where there is none. */
   readonly projectId: string
   /** Tells clients, finishes requests, closes. */
   stop(): Promise<void>
@@ -74,7 +74,7 @@ export async function startServer(settings: Partial<ServerConfig> = {}): Promise
 }
 
 async function serve({ config, log, source, storage: opened, hold }: { config: ServerConfig; log: Logger; source: DirectorySource; storage: Storage; hold: DirectoryHold | undefined }): Promise<RunningServer> {
-  const project = await prepareDevelopmentProject(opened.projects, config)
+  const projectId = await prepareProject(opened.projects, config)
   let isStopping = false
   const metrics = createMetrics({ countSockets: () => relay.socketCount, storage: () => opened })
   const storage: Storage = { ...opened, relay: metrics.meterRelay(opened.relay) }
@@ -99,7 +99,11 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
   const signIn = createSignIn({ database: () => storage.database(), clock })
   const directory = createDirectory(source, upstreams.list())
   const rpcSockets = createRpcSocketDoor({ upstreams: reachable, projects: storage.projects, limits: config.relay, budgets, meter: metrics.countCall, log })
-  const readAddress = (request: IncomingMessage) => readClientAddress(request, config.trustProxy)
+  const noteForwarded = createForwardedNote(config, log)
+  const readAddress = (request: IncomingMessage) => {
+    noteForwarded(request)
+    return readClientAddress(request, config.trustProxy)
+  }
   const app = createApp({ config, storage, directory, relay, upstreams, reachable, chainData, signIn, metrics, clock, log, isStopping: () => isStopping }, {
     isOwnHost,
     budgets,
@@ -116,7 +120,7 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
   return {
     url,
     relay: url.replace(/^http/, 'ws'),
-    projectId: project.id,
+    projectId,
     stop: () => (stopping ??= stop()),
   }
 
@@ -136,6 +140,24 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
     await storage.close()
     await hold?.release()
     log.info('stopped')
+  }
+}
+
+// In production projects are made by the operator; one for development is refused rather than silently ignored.
+async function prepareProject(projects: ProjectStorage, config: ServerConfig): Promise<string> {
+  if (!config.production) return (await prepareDevelopmentProject(projects, config)).id
+  const unsafe = (await projects.list()).filter(({ development, disabled }) => development && !disabled)
+  if (unsafe.length > 0) throw new ConfigError(unsafe.map(({ id, name }) => `The project ${id} (${name}) is for development: every page on a visitor's machine may use it. Delete it with "wallet-modal-server project delete ${id}", or disable it.`))
+  return ''
+}
+
+// Behind a proxy nobody told of, all clients share what one address may use.
+function createForwardedNote({ trustProxy }: ServerConfig, log: Logger): (request: IncomingMessage) => void {
+  let isNoted = false
+  return ({ headers }) => {
+    if (isNoted || trustProxy > 0 || headers['x-forwarded-for'] === undefined) return
+    isNoted = true
+    log.error('a request came with X-Forwarded-For, but WALLET_MODAL_TRUST_PROXY is 0: behind a proxy all clients share the budgets of one address; set how many proxies there are')
   }
 }
 

@@ -38,6 +38,8 @@ export function createConnection(parts: ConnectionParts): { connection: Connecti
   let chainId = parts.chainId
   let chosen: string | undefined
   let over = false
+  /** `disconnect()` was called. */
+  let asked = false
   let ending: Promise<void> | undefined
   let reason: WalletModalError | undefined
 
@@ -98,6 +100,7 @@ export function createConnection(parts: ConnectionParts): { connection: Connecti
     async disconnect() {
       if (over) return
       life.abort()
+      asked = true
       try {
         await (ending ??= end())
       } finally {
@@ -118,7 +121,7 @@ export function createConnection(parts: ConnectionParts): { connection: Connecti
       if (now.join() !== before.join()) events.emit('accounts', now)
     },
     // What the wallet reports while it is being asked to end is the end that was asked for.
-    drop: (why) => finish(ending ? undefined : why),
+    drop: (why) => finish(asked ? undefined : why),
     onEnd(cleanup) {
       if (over) cleanup()
       else cleanups.push(cleanup)

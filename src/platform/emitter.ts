@@ -19,9 +19,7 @@ export function createEmitter<Events>(): Emitter<Events> {
           ;(listener as (value: unknown) => void)(value)
         } catch (failure) {
           // A mistake of the page: shown as its uncaught error, while the other listeners are called.
-          queueMicrotask(() => {
-            throw failure
-          })
+          report(failure)
         }
       }
     },
@@ -29,4 +27,13 @@ export function createEmitter<Events>(): Emitter<Events> {
       listeners.clear()
     },
   }
+}
+
+// Node has no `reportError` before version 22.
+function report(failure: unknown) {
+  const { reportError } = globalThis as { reportError?: (failure: unknown) => void }
+  if (reportError) return reportError(failure)
+  queueMicrotask(() => {
+    throw failure
+  })
 }

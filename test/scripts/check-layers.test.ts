@@ -102,12 +102,6 @@ describe('check-layers', () => {
     })
   }
 
-  it('asks for a known circle to be removed from the list once it is gone', () => {
-    const { code, output } = check({ 'server/src/rpc/public-upstreams.ts': 'export const upstreams = 1\n', 'server/src/config.ts': "import { upstreams } from './rpc/public-upstreams.js'\nexport const config = upstreams\n" })
-    assert.equal(code, 1)
-    assert.match(output, /server\/src\/rpc\/public-upstreams\.ts → server\/src\/config\.ts closes no circle; remove it from KNOWN_CIRCLES/)
-  })
-
   it('catches circles, computed paths and packages nobody installs', () => {
     const { output } = check({
       'src/state/a.ts': "import { b } from './b.js'\nexport const a = () => b\n",

@@ -7,6 +7,7 @@ import { deployPools, type Pools } from '../../demo/dev-stack/deploy-pools.js'
 import { DEFAULT_PROVIDERS } from '../../server/src/providers/settings.js'
 import { startServer, type RunningServer } from '../../server/src/start-server.js'
 import { toRegistrationMessage } from '../../src/services/names/register-name.js'
+import { toActivationMessage } from '../../src/services/smart-sessions/activate-session.js'
 import { toRevocationMessage } from '../../src/services/smart-sessions/revoke-session.js'
 import { formatSiwxMessage } from '../../src/standards/caip122.js'
 import { startLocalChain, type LocalChain } from '../helpers/local-chain.js'
@@ -193,8 +194,11 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       const { pci, key } = await call('createSession', 200, path, { query: { v: '2' }, body: terms }) as { pci: string; key: { publicKey: string } }
       assert.match(key.publicKey, /^0x04[0-9a-f]{128}$/)
       await call('createSession', 400, path, { body: { ...terms, expiry: 1 } })
-      await call('activateSession', 200, `${path}/activate`, { body: { ...terms, pci, context: '0xabcd' } })
-      await call('activateSession', 400, `${path}/activate`, { body: { ...terms, pci, context: '0xabcd' } })
+      const grant = async (by: number) => ({ ...terms, pci, context: '0xabcd', signature: await chain.account(by).signMessage({ message: toActivationMessage({ account, pci, context: '0xabcd' }) }) })
+      await call('activateSession', 401, `${path}/activate`, { body: { ...terms, pci, context: '0xabcd' } })
+      await call('activateSession', 401, `${path}/activate`, { body: await grant(1) })
+      await call('activateSession', 200, `${path}/activate`, { body: await grant(0) })
+      await call('activateSession', 400, `${path}/activate`, { body: await grant(0) })
       assert.deepEqual(await call('getSessionContext', 200, `${path}/getcontext`, { query: { pci } }), { context: '0xabcd' })
       const signature = await chain.account(0).signMessage({ message: toRevocationMessage({ account, pci }) })
       await call('revokeSession', 401, `${path}/revoke`, { body: { pci, signature: await chain.account(1).signMessage({ message: toRevocationMessage({ account, pci }) }) } })

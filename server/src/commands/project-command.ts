@@ -2,10 +2,13 @@ import { parseArgs } from 'node:util'
 import { FeatureInvalid, changeFeatures, toFeatureText } from '../projects/change-features.js'
 import { createProject } from '../projects/create-project.js'
 import { isLocalOrigin, isOriginPattern } from '../projects/origins.js'
+import type { Database } from '../storage/database.js'
 import type { Project, ProjectStorage } from '../storage/storage.js'
 import { CommandError } from './command-error.js'
+import { deleteProject, readProjectUsage, rotateProject } from './project-data.js'
 
 const MAX_NAME = 100
+const USAGE_WIDTH = 16
 const OPTIONS = {
   name: { type: 'string' }, origin: { type: 'string', multiple: true }, 'any-origin': { type: 'boolean' }, development: { type: 'boolean' }, analytics: { type: 'boolean' },
   add: { type: 'string', multiple: true }, remove: { type: 'string', multiple: true }, set: { type: 'string', multiple: true }, json: { type: 'boolean' },
@@ -17,10 +20,16 @@ export const PROJECT_USAGE = [
   'project list',
   'project origins <id> [--add <origin> …] [--remove <origin> …]',
   'project features <id> [--set <feature>=off|on|app|<option,…> …]',
+  'project rename <id> --name <name>',
+  'project disable <id>',
+  'project enable <id>',
+  'project usage <id>',
+  'project rotate <id>',
+  'project delete <id>',
 ] as const
 
 /** `project create | list | origins | features`: gives what to print; `--json` makes it JSON. */
-export async function runProjectCommand(projects: ProjectStorage, args: readonly string[]): Promise<string> {
+export async function runProjectCommand(projects: ProjectStorage, args: readonly string[], database?: Database): Promise<string> {
   const { values, positionals: [action, id, ...more] } = read(args)
   const print = (list: readonly Project[]) => (values.json ? JSON.stringify(list.map(toListed)) : list.map(toText).join('\n'))
   if (action === 'create' && id === undefined) {
@@ -33,6 +42,32 @@ export async function runProjectCommand(projects: ProjectStorage, args: readonly
     const features = setFeatures(project, values.set ?? [])
     if (values.set) await projects.save({ ...project, features })
     return values.json ? JSON.stringify(features) : features.map(toFeatureText).join('\n')
+  }
+  if (action === 'rename' && id !== undefined && more.length === 0) {
+    const project = { ...(await find(projects, id)), name: checkName(values.name) }
+    await projects.save(project)
+    return print([project])
+  }
+  if ((action === 'disable' || action === 'enable') && id !== undefined && more.length === 0) {
+    const project = { ...(await find(projects, id)), disabled: action === 'disable' }
+    await projects.save(project)
+    return print([project])
+  }
+  if (database && id !== undefined && more.length === 0) {
+    if (action === 'usage') {
+      await find(projects, id)
+      const usage = await readProjectUsage(database, id)
+      return values.json ? JSON.stringify(usage) : Object.entries(usage).map(([name, count]) => `${name.padEnd(USAGE_WIDTH)}${count}`).join('\n')
+    }
+    if (action === 'rotate') {
+      const next = await rotateProject({ database, projects }, id)
+      return values.json ? JSON.stringify({ id: next }) : next
+    }
+    if (action === 'delete') {
+      await find(projects, id)
+      await deleteProject({ database, projects }, id)
+      return values.json ? JSON.stringify({ id }) : `Deleted ${id}.`
+    }
   }
   if (action === 'origins' && id !== undefined && more.length === 0) {
     const project = await find(projects, id)
@@ -67,16 +102,21 @@ function setFeatures({ features }: Project, changes: readonly string[]): Project
 }
 
 async function create(projects: ProjectStorage, values: ReturnType<typeof read>['values']): Promise<Project> {
-  const name = values.name?.trim() ?? ''
+  const name = checkName(values.name)
   const origins = [...new Set(values.origin ?? [])]
   const development = values.development ?? false
-  if (name === '' || name.length > MAX_NAME) throw new CommandError(`--name is needed, at most ${MAX_NAME} characters`)
   if (origins.length === 0 && !development && !values['any-origin']) throw new CommandError('Name the pages that may use the project with --origin, or allow every page with --any-origin')
   if (origins.length > 0 && values['any-origin']) throw new CommandError('--any-origin and --origin contradict each other')
   for (const origin of origins) checkOrigin(origin, development)
   const project = createProject({ name, development, origins, analytics: values.analytics ?? false })
   await projects.save(project)
   return project
+}
+
+function checkName(text: string | undefined): string {
+  const name = text?.trim() ?? ''
+  if (name === '' || name.length > MAX_NAME) throw new CommandError(`--name is needed, at most ${MAX_NAME} characters`)
+  return name
 }
 
 function change(project: Project, { add = [], remove = [] }: { add?: string[] | undefined; remove?: string[] | undefined }): string[] {
@@ -92,11 +132,11 @@ function checkOrigin(origin: string, development: boolean): void {
   if (isLocalOrigin(origin) && !development) throw new CommandError(`"${origin}" is a page on somebody's own machine; only a project made with --development may name it`)
 }
 
-function toListed({ id, name, development, origins, analytics }: Project) {
-  return { id, name, development, origins, analytics }
+function toListed({ id, name, development, origins, analytics, disabled = false }: Project) {
+  return { id, name, development, origins, analytics, disabled }
 }
 
-function toText({ id, name, development, origins, analytics }: Project): string {
-  const kind = [development && 'development', analytics && 'analytics'].filter(Boolean).join(', ')
+function toText({ id, name, development, origins, analytics, disabled }: Project): string {
+  const kind = [disabled && 'disabled', development && 'development', analytics && 'analytics'].filter(Boolean).join(', ')
   return `${id}  ${name}${kind ? `  (${kind})` : ''}\n    ${origins.join('\n    ') || (development ? 'pages on this machine' : 'every page')}`
 }

@@ -4,11 +4,14 @@ import { migrate } from '../storage/migrate.js'
 import { MIGRATIONS } from '../storage/migrations/index.js'
 import { createSqlProjects } from '../storage/sql-projects.js'
 import type { ProjectStorage } from '../storage/storage.js'
+import { toSource } from '../budget/source.js'
+import { createAddressHider } from '../storage/hide-address.js'
 import { CommandError } from './command-error.js'
+import { purgeMessages } from './project-data.js'
 import { runProjectCommand } from './project-command.js'
 
 /** Commands of the command line besides starting the server. */
-export const COMMANDS = ['project', 'backup', 'restore'] as const
+export const COMMANDS = ['project', 'purge', 'backup', 'restore'] as const
 
 /** Carries a command out on a database nobody serves, and gives what to print. File names are absolute. */
 export async function runCommand(database: Database, [command, ...args]: readonly string[]): Promise<string> {
@@ -22,7 +25,11 @@ export async function runCommand(database: Database, [command, ...args]: readonl
 
 /** The same for commands a running server takes. */
 export async function runOnServer({ database, projects }: { database: Database; projects: ProjectStorage }, [command, ...args]: readonly string[]): Promise<string> {
-  if (command === 'project') return runProjectCommand(projects, args)
+  if (command === 'project') return runProjectCommand(projects, args, database)
+  if (command === 'purge') {
+    const hideAddress = await createAddressHider(database)
+    return purgeMessages(database, (address) => hideAddress(toSource(address)), args)
+  }
   if (command === 'backup') {
     const { tables, rows } = await backUp(database, readFile('backup', args))
     return `Saved ${rows} rows of ${tables} tables.`

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseAccountId, parseChainId, type AccountId, type ChainId } from '../../../src/contract.js'
-import type { Upstream } from '../config.js'
+import type { Upstream } from '../rpc/upstream.js'
 import { listLocalChains } from '../rpc/public-upstreams.js'
 import { parseEvmAddress } from './address.js'
 

@@ -1,5 +1,5 @@
 const CODES = {
-  ProjectNotFound: 3000, ProjectIdNotSpecified: 3000, OriginNotAllowed: 3000, InvalidJwt: 3000, MissingJwt: 3000,
+  ProjectNotFound: 3000, ProjectInactive: 3000, ProjectIdNotSpecified: 3000, OriginNotAllowed: 3000, InvalidJwt: 3000, MissingJwt: 3000,
   TooManyRequests: 3001,
   InvalidMethod: -32600, InvalidParams: -32600, PayloadSizeExceeded: -32600, InvalidTopic: -32600, InvalidRequestId: -32600,
   InvalidJsonRpcVersion: -32600, BatchLimitExceeded: -32600, BatchEmpty: -32600, Serialization: -32600,

@@ -10,9 +10,11 @@ import { takeInTurn } from '../take-in-turn.js'
 import type { RelayLimits } from './limits.js'
 import { toDelivery, toSubscriptionId, type RelayCaller, type createRelayMethods } from './relay-methods.js'
 import { logStorageFailure } from './log-storage-failure.js'
-import { carryOut } from './relay-request.js'
+import type { RelayError } from './relay-error.js'
+import { carryOut, toErrorText } from './relay-request.js'
 import { UnconfirmedPages } from './unconfirmed-pages.js'
 
+const CLOSE_REFUSED = 3000
 const PAGE = 100
 const PAGE_BYTES = 64 * 1024
 const PAGE_POLL_MS = 25
@@ -91,6 +93,12 @@ export class RelaySocket implements RelayCaller {
 
   close(code: number, reason: string): void { this.#ws.close(code, reason) }
   terminate(): void { this.#ws.terminate() }
+
+  /** Ends the connection as one that was not let in. */
+  refuse(error: RelayError): void {
+    this.#send(toErrorText(error))
+    this.#ws.close(CLOSE_REFUSED, error.message)
+  }
 
   /** Asks for a sign of life; ends a socket that gave none since the last time. */
   ping(): void {

@@ -68,6 +68,7 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
   }, limits.pingIntervalMs)
   const sweep = setInterval(() => {
     for (const sockets of socketsOf.values()) dropForgotten(sockets)
+    void dropInactive()
   }, SWEEP_MS)
 
   function drop(topic: string, socket: RelaySocket): void {
@@ -103,6 +104,21 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
       if (socket.idleMs < (socket.hasSpoken ? SILENT_MS : UNUSED_MS)) continue
       own.delete(socket)
       socket.close(CLOSE.stale, 'stale: a newer connection of this client took its place')
+    }
+  }
+
+  // Open connections of a project that was switched off or deleted end as new ones are refused.
+  async function dropInactive(): Promise<void> {
+    const byProject = new Map<string, RelaySocket[]>()
+    for (const sockets of socketsOf.values()) for (const socket of sockets) byProject.set(socket.owner.projectId, [...(byProject.get(socket.owner.projectId) ?? []), socket])
+    for (const [id, sockets] of byProject) {
+      try {
+        const project = await storage.projects.find(id)
+        if (project && !project.disabled) continue
+        for (const socket of sockets) socket.refuse(project ? new RelayError('ProjectInactive', 'Unauthorized: the project is switched off') : new RelayError('ProjectNotFound', 'Unauthorized: invalid key'))
+      } catch (error) {
+        logStorageFailure(log, error, 'relay: projects could not be checked')
+      }
     }
   }
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { ChainId } from '../../../src/contract.js'
-import type { Upstream } from '../config.js'
+import type { Upstream } from './upstream.js'
 import { isPublicAddress } from '../providers/public-fetch.js'
 
 /**

@@ -91,6 +91,7 @@ export function createRpcSocketDoor({ upstreams, projects, limits, budgets, mete
     const query = readTarget(request).searchParams
     const project = await projects.find(query.get('projectId') ?? '')
     if (!project) throw new ApiError(401, 'authentication', 'The project is unknown on this server')
+    if (project.disabled) throw refusals.projectInactive()
     if (!isOriginAllowed(project, request.headers.origin)) throw new ApiError(403, 'origin', 'The origin of the page is not on the list of the project')
     const chainId = query.get('chainId') ?? ''
     const urls = upstreams.filter((upstream) => upstream.chainId === chainId && /^wss?:/.test(upstream.url)).map(({ url }) => url)

@@ -9,6 +9,8 @@ const NONCE_MEMORY_MS = 30 * DAY_MS
 const METADATA_LIFETIME_MS = 90 * DAY_MS
 // With 8 KiB each they take 800 MB; whoever makes up accounts must not fill the disk.
 const MAX_ACCOUNTS = 100_000
+// Keys made up at one network address must not use up what a project has.
+const MAX_ACCOUNTS_PER_SOURCE = 1_000
 
 /** An account (CAIP-10, EVM addresses in lower case) as one project knows it. */
 export interface ProjectAccount { readonly projectId: string; readonly account: string }
@@ -19,12 +21,12 @@ export interface SignInRegistry {
   use(nonce: string, who: ProjectAccount): Promise<void>
   /** Undefined when there is none, or its time is over. */
   findMetadata(who: ProjectAccount): Promise<Record<string, unknown> | undefined>
-  /** Keeps JSON in place of what was there; null forgets it. Throws 403 when the project has too many accounts. */
-  setMetadata(who: ProjectAccount, metadata: Record<string, unknown> | null): Promise<void>
+  /** Keeps JSON in place of what was there; null forgets it. `source` stands for the network address it came from. Throws 403 when that, or the project, has too many accounts. */
+  setMetadata(who: ProjectAccount, metadata: Record<string, unknown> | null, source: string): Promise<void>
 }
 
 /** The registry in SQL; `maxAccounts` of one project have metadata at most. */
-export function createSignInRegistry(open: () => Promise<Database>, { maxAccounts = MAX_ACCOUNTS }: { maxAccounts?: number } = {}): SignInRegistry {
+export function createSignInRegistry(open: () => Promise<Database>, { maxAccounts = MAX_ACCOUNTS, maxPerSource = MAX_ACCOUNTS_PER_SOURCE }: { maxAccounts?: number; maxPerSource?: number } = {}): SignInRegistry {
   const one = ({ projectId, account }: ProjectAccount) => and(eq(signInAccounts.projectId, projectId), eq(signInAccounts.account, account))
   return {
     async use(nonce, who) {
@@ -38,7 +40,7 @@ export function createSignInRegistry(open: () => Promise<Database>, { maxAccount
       const [row] = await (await open()).orm.select({ metadata: signInAccounts.metadata }).from(signInAccounts).where(and(one(who), gt(signInAccounts.expiresAt, Date.now())))
       return row?.metadata
     },
-    async setMetadata(who, metadata) {
+    async setMetadata(who, metadata, source) {
       const database = await open()
       if (!metadata) {
         await database.orm.delete(signInAccounts).where(one(who))
@@ -46,13 +48,14 @@ export function createSignInRegistry(open: () => Promise<Database>, { maxAccount
       }
       const { projectId, account } = who
       const kept = await database.query(sql`
-        insert into sign_in_accounts (project_id, account, metadata, expires_at)
-        select ${projectId}::text, ${account}::text, ${JSON.stringify(metadata)}::text::jsonb, ${Date.now() + METADATA_LIFETIME_MS}::bigint
+        insert into sign_in_accounts (project_id, account, metadata, expires_at, source)
+        select ${projectId}::text, ${account}::text, ${JSON.stringify(metadata)}::text::jsonb, ${Date.now() + METADATA_LIFETIME_MS}::bigint, ${source}::text
         where exists (select 1 from sign_in_accounts where project_id = ${projectId} and account = ${account})
-          or (select count(*) from (select 1 from sign_in_accounts where project_id = ${projectId} limit ${maxAccounts}::integer) taken) < ${maxAccounts}::integer
+          or ((select count(*) from (select 1 from sign_in_accounts where project_id = ${projectId} limit ${maxAccounts}::integer) taken) < ${maxAccounts}::integer
+            and (select count(*) from (select 1 from sign_in_accounts where source = ${source} limit ${maxPerSource}::integer) own) < ${maxPerSource}::integer)
         on conflict (project_id, account) do update set metadata = excluded.metadata, expires_at = excluded.expires_at
         returning 1 as kept`)
-      if (kept.length === 0) throw new ApiError(403, 'metadata', `The project has metadata of ${maxAccounts} accounts already`)
+      if (kept.length === 0) throw new ApiError(403, 'metadata', `The project has metadata of ${maxAccounts} accounts already, or this network address made those of ${maxPerSource}`)
     },
   }
 }

@@ -3,7 +3,8 @@ import { isStorageUnavailable } from './storage-unavailable.js'
 import type { Project, ProjectStorage } from './storage.js'
 
 const PROJECT_ID = /^[0-9a-f]{32}$/
-const FRESH_MS = 5_000
+// What an operator changes holds everywhere within five seconds.
+const FRESH_MS = 3_000
 const STALE_MS = 10 * 60_000
 const MAX_KEPT = 10_000
 // Ids anybody makes up take no room from projects there are.
@@ -42,6 +43,10 @@ export function createCachedProjects(projects: ProjectStorage): ProjectStorage {
     },
     list: () => projects.list(),
     findDevelopment: (project) => projects.findDevelopment(project),
+    async remove(id) {
+      await projects.remove(id)
+      kept.delete(id)
+    },
     async save(project) {
       await projects.save(project)
       unknown.delete(project.id)

@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { openOnce } from '../open-once.js'
 import type { Database } from './database.js'
@@ -8,6 +9,7 @@ import type { Project, ProjectStorage, RelayQuotas, Storage } from './storage.js
 /** A storage that lives as long as the process. The relay, projects and events need no SQL; whoever does makes it open. */
 export function createMemoryStorage(log?: Logger, quotas?: RelayQuotas): Storage {
   const relay = new MemoryRelayStorage({ quotas })
+  const key = randomBytes(32)
   const open = openOnce(() => openMemoryDatabase(log))
   let opened: Promise<Database> | undefined
   return {
@@ -16,6 +18,7 @@ export function createMemoryStorage(log?: Logger, quotas?: RelayQuotas): Storage
     // Nobody reads them back, and nothing here outlives the process.
     events: { save: async () => {} },
     database: () => (opened = open()),
+    hideAddress: (address) => createHmac('sha256', key).update(address).digest('base64url').slice(0, 16),
     // One that did not open is opened here, or its readiness would come back with the next request only, which then never comes.
     check: async () => { if (opened) await (await (opened = open())).check() },
     async close() {
@@ -31,6 +34,7 @@ function createProjects(): ProjectStorage {
     find: async (id) => projects.get(id),
     list: async () => [...projects.values()],
     save: async (project) => { projects.set(project.id, project) },
+    remove: async (id) => { projects.delete(id) },
     findDevelopment: async (project) => {
       const known = [...projects.values()].find(({ development }) => development)
       if (!known) projects.set(project.id, project)

@@ -20,6 +20,9 @@ export function createSqlProjects({ orm, transaction }: Database): ProjectStorag
       const values = toRow(project)
       await orm.insert(projects).values(values).onConflictDoUpdate({ target: projects.id, set: { ...values, createdAt: sql`${projects.createdAt}` } })
     },
+    async remove(id) {
+      await orm.delete(projects).where(eq(projects.id, id))
+    },
     findDevelopment: (project) => transaction(async (inner) => {
       await inner.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
       const [row] = await inner.select().from(projects).where(eq(projects.development, true)).orderBy(asc(projects.createdAt), asc(projects.id)).limit(1)

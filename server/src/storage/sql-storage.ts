@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
 import { createCachedProjects } from './cached-projects.js'
 import type { Database } from './database.js'
@@ -7,17 +6,13 @@ import type { Notifier } from './notifier.js'
 import { events } from './schema/events.js'
 import { createSqlProjects } from './sql-projects.js'
 import { SqlRelayStorage } from './sql-relay-storage.js'
-import { getSecret } from './get-secret.js'
+import { createAddressHider } from './hide-address.js'
 import type { RelayQuotas, Storage } from './storage.js'
-
-const ADDRESS_CHARACTERS = 16
 
 /** A storage over a migrated database. With a notifier, other instances share it. */
 export async function createSqlStorage(database: Database, { notifier, quotas, log }: { notifier?: Notifier | undefined; quotas: RelayQuotas; log: Logger }): Promise<Storage> {
   const housekeeping = startHousekeeping(database, { log })
-  const key = await getSecret(database, 'addresses')
-  // An address is a person's: what is stored tells two apart and names neither.
-  const hideAddress = (address: string) => createHmac('sha256', key).update(address).digest('base64url').slice(0, ADDRESS_CHARACTERS)
+  const hideAddress = await createAddressHider(database)
   const relay = new SqlRelayStorage({ database, notifier, quotas, hideAddress, log })
   await relay.start()
   return {
@@ -30,6 +25,7 @@ export async function createSqlStorage(database: Database, { notifier, quotas, l
       },
     },
     database: async () => database,
+    hideAddress,
     check: () => database.check(),
     async close() {
       await housekeeping.stop()

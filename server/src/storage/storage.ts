@@ -7,6 +7,8 @@ export interface Storage {
   readonly events: EventStorage
   /** SQL for whatever else has to last; with `memory:` opened when first asked for. */
   database(): Promise<Database>
+  /** What stands for a network address in what is stored: it tells two apart and names neither. */
+  hideAddress(address: string): string
   /** Resolves when the storage answers; rejects while it does not. */
   check(): Promise<void>
   /** Finishes what was begun, then lets go of everything. */
@@ -108,6 +110,8 @@ export interface Project {
   readonly features: readonly { id: string; isEnabled: boolean; config: string[] | null }[]
   /** Whether its events are stored. */
   readonly analytics: boolean
+  /** Switched off by the operator: every way in refuses it. */
+  readonly disabled?: boolean | undefined
 }
 
 /** Projects by id. */
@@ -116,6 +120,8 @@ export interface ProjectStorage {
   list(): Promise<readonly Project[]>
   /** Adds it, or replaces the one with its id. */
   save(project: Project): Promise<void>
+  /** Deletes it; nothing happens when there is none. */
+  remove(id: string): Promise<void>
   /** The oldest development project there is; if none, the one given, saved. One answer for all instances that start together. */
   findDevelopment(project: Project): Promise<Project>
 }

@@ -114,6 +114,8 @@ test('names: contract accounts register by ERC-1271, and by ERC-6492 before they
   }
   const first = await register(`contract.${SUFFIX}`, deployed, (message) => owner.signMessage({ message }))
   assert.equal(first.status, 200, await first.clone().text())
+  // Finding 8: on mainnet nothing may be deployed at the address of a contract of another chain.
+  assert.deepEqual(Object.keys(((await first.json()) as { addresses: object }).addresses), [String(CHAIN_COIN)])
   const factory = await chain.deploy(contracts['TestAccountFactory']!)
   const bytecode = encodeDeployData({ abi: contracts['TestAccount']!.abi, bytecode: contracts['TestAccount']!.bytecode, args: [owner.address] })
   const future = getCreate2Address({ from: factory, salt: `0x${'00'.repeat(32)}`, bytecode })
@@ -151,10 +153,10 @@ test('E11 signatures that are made to look like something are nobody\'s, whoever
   assert.equal(BigInt(data ?? '0x0'), 0n, 'what a factory did is gone')
 })
 
-test('names: attributes and addresses change by the holder\'s word only', async () => {
+test('names: finding 8: attributes and addresses change by the owner\'s signature only, whoever else the name points to', async () => {
   const name = `gardener.${SUFFIX}`
   assert.equal((await post('/v1/profile/account', await wish(name, { by: 2 }))).status, 200)
-  const change = async (path: string, content: object, by: number, coinType?: number) => post(`/v1/profile/account/${name}/${path}`, await wish('', { by, ...(coinType === undefined ? {} : { coinType }), message: JSON.stringify({ ...content, timestamp: Math.floor(Date.now() / 1000) }) }))
+  const change = async (path: string, content: object, by: number) => post(`/v1/profile/account/${name}/${path}`, await wish('', { by, message: JSON.stringify({ ...content, timestamp: Math.floor(Date.now() / 1000) }) }))
   assert.deepEqual(await (await change('attributes', { name, attributes: { bio: 'gardener' } }, 2)).json(), { bio: 'gardener' })
   assert.deepEqual(await refusal(await change('attributes', { attributes: { bio: 'thief' } }, 3)), [401, 'signature'])
   assert.deepEqual(await refusal(await change('attributes', { name: `marigold.${SUFFIX}`, attributes: { bio: 'x' } }, 2)), [400, 'name'])
@@ -165,9 +167,11 @@ test('names: attributes and addresses change by the holder\'s word only', async 
   const given = chain.account(8).address
   const namesOf = async () => ReverseNameResponse.parse(await (await get(`/v1/profile/reverse/${given}?apiVersion=2`)).json()).map((entry) => entry.name)
   assert.deepEqual([await namesOf(), GetIdentityResponse.parse(await (await get(`/v1/identity/${given}`)).json()).name], [[], null])
-  assert.equal((await change('attributes', { name, attributes: { bio: 'gardener' } }, 8, 60)).status, 200)
+  assert.deepEqual(await refusal(await change('attributes', { name, attributes: { bio: 'thief' } }, 8)), [401, 'signature'], 'an address of the name is not its owner')
+  assert.equal((await change('address', { name, coin_type: 60, address: given }, 8)).status, 200, 'it may agree')
   assert.deepEqual([await namesOf(), GetIdentityResponse.parse(await (await get(`/v1/identity/${given}`)).json()).name], [[name], name])
-  assert.equal((await change('address', { coin_type: 60, address: chain.account(7).address }, 8, 60)).status, 200)
+  assert.deepEqual(await refusal(await change('address', { coin_type: 60, address: chain.account(7).address }, 8)), [401, 'signature'])
+  assert.equal((await change('address', { coin_type: 60, address: chain.account(7).address }, 2)).status, 200)
   assert.deepEqual(await namesOf(), [], 'what is given away is gone')
 })
 

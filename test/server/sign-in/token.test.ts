@@ -36,12 +36,12 @@ test('metadata: past the number of accounts a project may have, new ones are ref
   try {
     const registry = createSignInRegistry(() => storage.database(), { maxAccounts: 2 })
     const account = (index: number, projectId = 'one') => ({ projectId, account: `eip155:1:0x${String(index).repeat(40)}` })
-    for (const index of [1, 2]) await registry.setMetadata(account(index), { index })
-    await assert.rejects(registry.setMetadata(account(3), {}), (error) => error instanceof ApiError && error.status === 403 && error.field === 'metadata')
-    await registry.setMetadata(account(3, 'two'), { other: true })
-    await registry.setMetadata(account(2), { changed: true })
-    await registry.setMetadata(account(1), null)
-    await registry.setMetadata(account(3), { now: true })
+    for (const index of [1, 2]) await registry.setMetadata(account(index), { index }, 'source')
+    await assert.rejects(registry.setMetadata(account(3), {}, 'source'), (error) => error instanceof ApiError && error.status === 403 && error.field === 'metadata')
+    await registry.setMetadata(account(3, 'two'), { other: true }, 'source')
+    await registry.setMetadata(account(2), { changed: true }, 'source')
+    await registry.setMetadata(account(1), null, 'source')
+    await registry.setMetadata(account(3), { now: true }, 'source')
     assert.deepEqual(await Promise.all([1, 2, 3].map((index) => registry.findMetadata(account(index)))), [undefined, { changed: true }, { now: true }])
   } finally {
     await storage.close()

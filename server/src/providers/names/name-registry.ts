@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { getAddress, type Address } from 'viem'
 import type { NameRecord } from '../../../../src/contract.js'
 import { ApiError } from '../../api-error.js'
@@ -8,6 +8,15 @@ import { nameAddresses, nameSignatures, names } from '../../storage/schema/names
 import { ETHEREUM_COIN } from './coin-type.js'
 
 const MAX_NAMES_OF_ADDRESS = 50
+const MAX_NAMES_OF_OWNER = 100
+// Names stay for ever: one network address registers no more than these a day.
+const MAX_REGISTRATIONS_A_DAY = 200
+const DAY_MS = 86_400_000
+// Any number of its own, the same in every version.
+const LOCK = 7_309
+
+/** Who signed: a key, which is the same on every chain, or a contract on the chain of `contractCoinType`. */
+export interface NameSigner { readonly address: string; readonly contractCoinType: number | undefined }
 
 /** A message whose signature was checked, to be used once. */
 export interface UsedMessage { readonly text: string; readonly address: string; /** Unix milliseconds. */ readonly expiresAt: number }
@@ -19,11 +28,12 @@ export interface NameRegistry {
   listTaken(candidates: readonly string[]): Promise<ReadonlySet<string>>
   /** Names an address goes by, the newest first: those it signed something for, never one that somebody else gave it. */
   listNames(address: string): Promise<readonly NameRecord[]>
-  /** Throws 400 when the name is taken or the message was used before. */
-  register(entry: { readonly name: string; readonly address: string; readonly coinType: number; readonly attributes: Record<string, string> }, message: UsedMessage): Promise<NameRecord>
-  /** Throws 401 unless `message.address` is the name's address for the coin type. */
-  setAttributes(name: string, coinType: number, attributes: Record<string, string>, message: UsedMessage): Promise<Record<string, string>>
-  setAddress(name: string, coinType: number, entry: { readonly coinType: number; readonly address: string }, message: UsedMessage): Promise<NameRecord>
+  /** Throws 400 when the name is taken or the message was used before, 429 when the owner or the network address has had enough. */
+  register(entry: { readonly name: string; readonly signer: NameSigner; readonly coinType: number; readonly attributes: Record<string, string>; readonly source: string }, message: UsedMessage): Promise<NameRecord>
+  /** Throws 401 unless the signer owns the name: who registered it, whatever addresses it has. */
+  setAttributes(name: string, signer: NameSigner, attributes: Record<string, string>, message: UsedMessage): Promise<Record<string, string>>
+  /** Also lets an address that the name has already agree to it, with its own signature. */
+  setAddress(name: string, signer: NameSigner, entry: { readonly coinType: number; readonly address: string }, message: UsedMessage): Promise<NameRecord>
 }
 
 /** The registry in SQL. */
@@ -51,11 +61,29 @@ export function createNameRegistry(open: () => Promise<Database>): NameRegistry 
     if (used.length === 0) throw new ApiError(400, 'message', 'This signed message was used already; sign a new one')
   }
 
-  async function own(orm: Orm, name: string, coinType: number, address: string): Promise<void> {
-    const [row] = await orm.select().from(nameAddresses).where(and(eq(nameAddresses.name, name), eq(nameAddresses.coinType, coinType))).for('update')
-    if (!row) throw new ApiError(400, 'name', 'The name is not registered with an address for this coin type')
-    if (row.address !== address.toLowerCase()) throw new ApiError(401, 'signature', 'The signer does not hold the name')
-    await orm.update(nameAddresses).set({ agreed: true }).where(and(eq(nameAddresses.name, name), eq(nameAddresses.address, row.address)))
+  async function own(orm: Orm, name: string, { address, contractCoinType }: NameSigner): Promise<void> {
+    const [row] = await orm.select().from(names).where(eq(names.name, name)).for('update')
+    if (!row) throw new ApiError(400, 'name', 'The name is not registered')
+    const isOwner = row.owner === address.toLowerCase() && (contractCoinType === undefined || row.ownerCoinType === null || row.ownerCoinType === contractCoinType)
+    if (!isOwner) throw new ApiError(401, 'signature', 'The signer does not own the name: whoever registered it does')
+    await orm.update(nameAddresses).set({ agreed: true }).where(and(eq(nameAddresses.name, name), eq(nameAddresses.address, row.owner!)))
+  }
+
+  // An address that the owner gave the name may say that it goes by it; that is all it may.
+  async function agrees(orm: Orm, name: string, { address }: NameSigner, entry: { readonly coinType: number; readonly address: string }): Promise<boolean> {
+    const own = address.toLowerCase()
+    if (entry.address.toLowerCase() !== own) return false
+    const rows = await orm.update(nameAddresses).set({ agreed: true }).where(and(eq(nameAddresses.name, name), eq(nameAddresses.coinType, entry.coinType), eq(nameAddresses.address, own))).returning()
+    return rows.length > 0
+  }
+
+  async function checkQuotas(orm: Orm, owner: string, source: string): Promise<void> {
+    // One at a time for an address, so that calls that come together are counted one by one.
+    await orm.execute(sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${source}))`)
+    const [owned] = await orm.select({ count: count() }).from(names).where(eq(names.owner, owner))
+    if (owned!.count >= MAX_NAMES_OF_OWNER) throw new ApiError(429, 'address', `An account may own ${MAX_NAMES_OF_OWNER} names`, { retryAfterS: DAY_MS / 1000 })
+    const [recent] = await orm.select({ count: count() }).from(names).where(and(eq(names.source, source), gt(names.registeredAt, Date.now() - DAY_MS)))
+    if (recent!.count >= MAX_REGISTRATIONS_A_DAY) throw new ApiError(429, '', `From one network address ${MAX_REGISTRATIONS_A_DAY} names a day may be registered`, { retryAfterS: DAY_MS / 1000 })
   }
 
   return {
@@ -74,29 +102,36 @@ export function createNameRegistry(open: () => Promise<Database>): NameRegistry 
         .where(and(eq(nameAddresses.address, address.toLowerCase()), nameAddresses.agreed)).orderBy(desc(names.registeredAt), names.name).limit(MAX_NAMES_OF_ADDRESS)
       return read(orm, rows.map(({ name }) => name))
     },
-    async register({ name, address, coinType, attributes }, message) {
+    async register({ name, signer, coinType, attributes, source }, message) {
+      const owner = signer.address.toLowerCase()
       const now = Date.now()
       return (await open()).transaction(async (orm) => {
         await use(orm, message)
-        const taken = await orm.insert(names).values({ name, attributes, registeredAt: now, updatedAt: now }).onConflictDoNothing().returning()
+        await checkQuotas(orm, owner, source)
+        const taken = await orm.insert(names).values({ name, attributes, registeredAt: now, updatedAt: now, owner, ownerCoinType: signer.contractCoinType ?? null, source }).onConflictDoNothing().returning()
         if (taken.length === 0) throw new ApiError(400, 'name', 'The name is taken')
-        const coins = [...new Set([ETHEREUM_COIN, coinType])]
-        await orm.insert(nameAddresses).values(coins.map((coin) => ({ name, coinType: coin, address: address.toLowerCase(), createdAt: now, agreed: true })))
+        // A contract's address is its own only on the chain it signed on: on mainnet there may be nothing, or somebody else.
+        const coins = signer.contractCoinType === undefined ? [...new Set([ETHEREUM_COIN, coinType])] : [coinType]
+        await orm.insert(nameAddresses).values(coins.map((coin) => ({ name, coinType: coin, address: owner, createdAt: now, agreed: true })))
         return (await read(orm, [name]))[0]!
       })
     },
-    async setAttributes(name, coinType, attributes, message) {
+    async setAttributes(name, signer, attributes, message) {
       return (await open()).transaction(async (orm) => {
-        await own(orm, name, coinType, message.address)
+        await own(orm, name, signer)
         await use(orm, message)
         const [row] = await orm.update(names).set({ attributes, updatedAt: Date.now() }).where(eq(names.name, name)).returning()
         return row!.attributes
       })
     },
-    async setAddress(name, coinType, entry, message) {
+    async setAddress(name, signer, entry, message) {
       const now = Date.now()
       return (await open()).transaction(async (orm) => {
-        await own(orm, name, coinType, message.address)
+        if (await agrees(orm, name, signer, entry)) {
+          await use(orm, message)
+          return (await read(orm, [name]))[0]!
+        }
+        await own(orm, name, signer)
         await use(orm, message)
         const newcomer = entry.address.toLowerCase()
         const values = { address: newcomer, createdAt: now, agreed: newcomer === message.address.toLowerCase() }

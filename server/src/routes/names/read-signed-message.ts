@@ -4,8 +4,8 @@ import { ApiError } from '../../api-error.js'
 import type { Clock } from '../../clock.js'
 import { parseEvmAddress } from '../../providers/address.js'
 import { parseCoinType, toChainId } from '../../providers/names/coin-type.js'
-import type { UsedMessage } from '../../providers/names/name-registry.js'
-import { isSignedBy } from '../../providers/names/verify-signature.js'
+import type { NameSigner, UsedMessage } from '../../providers/names/name-registry.js'
+import { findSigner } from '../../providers/names/verify-signature.js'
 import type { Nodes } from '../../providers/node.js'
 import { readJsonBody } from '../../read-body.js'
 import { readShape } from '../read-shape.js'
@@ -20,7 +20,7 @@ const KEPT_MS = 30 * 86_400_000
 const Envelope = z.object({ message: z.string().check(z.maxLength(MAX_MESSAGE)), signature: z.string(), coin_type: z.number(), address: z.string() })
 
 /** What an account signed, and what it is to be used up with. */
-export interface SignedWish<T> { readonly content: T; readonly address: string; readonly coinType: number; readonly used: UsedMessage }
+export interface SignedWish<T> { readonly content: T; readonly address: string; readonly coinType: number; readonly signer: NameSigner; readonly used: UsedMessage }
 
 /** Reads a signed envelope: its shape, its time, then its signature. Throws 400 or, for the signature, 401. */
 export async function readSignedMessage<T extends { readonly timestamp: number }>(context: Context, schema: z.ZodMiniType<T>, { nodes, clock }: { nodes: Nodes; clock: Clock }): Promise<SignedWish<T>> {
@@ -33,8 +33,9 @@ export async function readSignedMessage<T extends { readonly timestamp: number }
   if (!content.success) throw new ApiError(400, 'message', `The message is not JSON with what is needed (${content.error.issues[0]?.path.join('.') || 'message'})`)
   const at = content.data.timestamp * 1000
   if (clock.readings().every((now) => Math.abs(now - at) > WINDOW_MS)) throw new ApiError(400, 'timestamp', `The message is older than ${WINDOW_MS / 60_000} minutes, or from the future; check the clock and sign again`)
-  if (!(await isSignedBy({ address, message, signature, chainId: toChainId(coinType) }, nodes))) throw new ApiError(401, 'signature', 'The signature is not the address\'s over the message')
-  return { content: content.data, address, coinType, used: { text: message, address, expiresAt: at + KEPT_MS } }
+  const kind = await findSigner({ address, message, signature, chainId: toChainId(coinType) }, nodes)
+  if (!kind) throw new ApiError(401, 'signature', 'The signature is not the address\'s over the message')
+  return { content: content.data, address, coinType, signer: { address, contractCoinType: kind === 'contract' ? coinType : undefined }, used: { text: message, address, expiresAt: at + KEPT_MS } }
 }
 
 function parse(text: string): unknown {

@@ -11,7 +11,7 @@ import { readSignedMessage } from './read-signed-message.js'
 const Attributes = z.object({ name: z.optional(z.string()), attributes: z.record(z.string(), z.string()), timestamp: z.int() })
 const Address = z.object({ name: z.optional(z.string()), coin_type: z.number(), address: z.string(), timestamp: z.int() })
 
-/** `POST /v1/profile/account/{name}/attributes` and `/address`: changes a name, signed by the address it has for the coin type. */
+/** `POST /v1/profile/account/{name}/attributes` and `/address`: changes a name, signed by its owner, who registered it. */
 export function updateName({ config, chainData, clock }: ServerContext): Hono {
   const getName = (text: string, signed: string | undefined) => {
     const parsed = splitName(text, config.providers.names.suffixes)
@@ -21,16 +21,16 @@ export function updateName({ config, chainData, clock }: ServerContext): Hono {
   }
   return new Hono()
     .post('/v1/profile/account/:name/attributes', async (context) => {
-      const { content, coinType, used } = await readSignedMessage(context, Attributes, { nodes: chainData.nodes, clock })
+      const { content, signer, used } = await readSignedMessage(context, Attributes, { nodes: chainData.nodes, clock })
       const name = getName(context.req.param('name'), content.name)
-      return context.json(await chainData.names.setAttributes(name, coinType, checkAttributes(content.attributes), used))
+      return context.json(await chainData.names.setAttributes(name, signer, checkAttributes(content.attributes), used))
     })
     .post('/v1/profile/account/:name/address', async (context) => {
-      const { content, coinType, used } = await readSignedMessage(context, Address, { nodes: chainData.nodes, clock })
+      const { content, signer, used } = await readSignedMessage(context, Address, { nodes: chainData.nodes, clock })
       const name = getName(context.req.param('name'), content.name)
       const bound = { coinType: parseCoinType(content.coin_type), address: parseEvmAddress(content.address) }
       if (bound.coinType === undefined || !bound.address) throw new ApiError(400, bound.address ? 'coin_type' : 'address', 'The message must bind an EVM address to the coin type of an EVM chain')
-      const record = await chainData.names.setAddress(name, coinType, { coinType: bound.coinType, address: bound.address }, used)
+      const record = await chainData.names.setAddress(name, signer, { coinType: bound.coinType, address: bound.address }, used)
       return context.json({ [bound.coinType]: record.addresses[bound.coinType] })
     })
 }

@@ -17,7 +17,7 @@ export function postRpc({ relay, config }: ServerContext): Hono {
       return isUnavailable ? context.body(answer, 503, { ...JSON_TYPE, 'Retry-After': '1' }) : context.body(answer, 200, JSON_TYPE)
     } catch (error) {
       if (!(error instanceof RelayError)) throw error
-      return context.body(toErrorText(error), error.tag === 'OriginNotAllowed' ? 403 : 401, JSON_TYPE)
+      return context.body(toErrorText(error), error.tag === 'OriginNotAllowed' || error.tag === 'ProjectInactive' ? 403 : 401, JSON_TYPE)
     }
   })
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { PutAccountMetadataResponse } from '../../../../src/contract.js'
 import { ApiError } from '../../api-error.js'
+import { toSource } from '../../budget/source.js'
 import { readJsonBody } from '../../read-body.js'
 import type { ServerContext } from '../../server-context.js'
 import { getSessionAccount } from '../../sign-in/sign-in.js'
@@ -16,7 +17,7 @@ export function putAccountMetadata(server: ServerContext): Hono {
   return new Hono().put('/auth/v1/account-metadata', async (context) => {
     const session = await readSession(context, server)
     const metadata = readMetadata(await readJsonBody(context, MAX_BODY_BYTES))
-    await server.signIn.setMetadata({ projectId: session.aud, account: getSessionAccount(session) }, metadata)
+    await server.signIn.setMetadata({ projectId: session.aud, account: getSessionAccount(session) }, metadata, server.storage.hideAddress(toSource(context.var.address)))
     context.header('Cache-Control', 'no-store')
     return context.json(PutAccountMetadataResponse.parse({}))
   })

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 import { Hono } from 'hono'
+import { toActivationMessage } from '../../../../src/contract.js'
+import { ApiError } from '../../api-error.js'
+import { isSignedBy } from '../../providers/names/verify-signature.js'
 import { getProject } from '../../project-request.js'
 import { readJsonBody } from '../../read-body.js'
 import type { ServerContext } from '../../server-context.js'
@@ -7,15 +10,19 @@ import { readShape } from '../read-shape.js'
 import { readSessionAccount } from './read-session-account.js'
 import { SessionTermsBody } from './session-terms-body.js'
 
-const MAX_BODY_BYTES = 64 * 1024
-const Body = z.extend(SessionTermsBody, { pci: z.uuid(), context: z.string().check(z.regex(/^0x(?:[0-9a-fA-F]{2})*$/)) })
+const MAX_BODY_BYTES = 32 * 1024
+const MAX_CONTEXT = 8 * 1024
+const MAX_SHOWN = 200
+const Body = z.extend(SessionTermsBody, { pci: z.uuid(), context: z.string().check(z.regex(/^0x(?:[0-9a-fA-F]{2})*$/), z.maxLength(MAX_CONTEXT)), signature: z.optional(z.string()) })
 
-/** `POST /v1/sessions/{account}/activate`: keeps the context (ERC-7715) with which the wallet granted a session. */
+/** `POST /v1/sessions/{account}/activate`: keeps the context (ERC-7715) with which the wallet granted a session, with the signature of its account. */
 export function activateSession({ storage, chainData }: ServerContext): Hono {
   return new Hono().post('/v1/sessions/:id/activate', async (context) => {
     await getProject(context, storage.projects, 401)
-    const { id } = readSessionAccount(context)
-    const { pci, context: granted } = readShape(Body, await readJsonBody(context, MAX_BODY_BYTES), 'The body needs pci, context, expiry, signer, permissions and policies')
+    const { id, text, chainId, address } = readSessionAccount(context)
+    const { pci, context: granted, signature = '' } = readShape(Body, await readJsonBody(context, MAX_BODY_BYTES), 'The body needs pci, context, expiry, signer, permissions and policies')
+    const message = toActivationMessage({ account: text, pci, context: granted })
+    if (!(await isSignedBy({ address, message, signature, chainId }, chainData.nodes))) throw new ApiError(401, 'signature', `The body needs the account's signature over "${message.slice(0, MAX_SHOWN)}"`)
     await chainData.sessions.activate(id, pci, granted)
     return context.json({})
   })

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { ApiError } from '../../api-error.js'
+import { toSource } from '../../budget/source.js'
 import { getCosignerPublicKey } from '../../providers/smart-sessions/cosigner-key.js'
 import { getProject } from '../../project-request.js'
 import { readJsonBody } from '../../read-body.js'
@@ -9,7 +10,8 @@ import { readShape } from '../read-shape.js'
 import { readSessionAccount } from './read-session-account.js'
 import { SessionTermsBody } from './session-terms-body.js'
 
-const MAX_BODY_BYTES = 64 * 1024
+const MAX_BODY_BYTES = 16 * 1024
+const MAX_LIFETIME_S = 366 * 86_400
 const SECRET = 'session co-signers'
 
 /** `POST /v1/sessions/{account}`: keeps what an app asks for until the wallet grants it, and answers with the key that will co-sign. */
@@ -18,8 +20,9 @@ export function createSession({ config, storage, chainData }: ServerContext): Ho
     const project = await getProject(context, storage.projects, 401)
     const { id } = readSessionAccount(context)
     const terms = readShape(SessionTermsBody, await readJsonBody(context, MAX_BODY_BYTES), 'The body needs expiry, signer, permissions and policies')
-    if (terms.expiry * 1000 <= Date.now()) throw new ApiError(400, 'expiry', 'expiry must lie in the future, in Unix seconds')
-    const { pci } = await chainData.sessions.create(id, project.id, terms)
+    const leftS = terms.expiry - Date.now() / 1000
+    if (leftS <= 0 || leftS > MAX_LIFETIME_S) throw new ApiError(400, 'expiry', 'expiry must lie in the future, in Unix seconds, and within a year')
+    const { pci } = await chainData.sessions.create(id, { projectId: project.id, source: storage.hideAddress(toSource(context.var.address)) }, terms)
     const key = getCosignerPublicKey(config.providers.sessionSecret ?? (await getSecret(await storage.database(), SECRET)), pci)
     // The first form of the contract has the hex of the hex text.
     const publicKey = context.req.query('v') === '2' ? key : `0x${Buffer.from(key.slice(2)).toString('hex')}`

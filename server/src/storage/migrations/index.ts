@@ -7,13 +7,15 @@ import { createOnrampDelivery } from './0105-onramp-delivery.js'
 import { createSmartSessions } from './0103-smart-sessions.js'
 import { createSecrets } from './0104-secrets.js'
 import { createSignIn } from './0108-sign-in.js'
+import { recordOwnership } from './0109-ownership.js'
 import { indexSmartSessionAges } from './0107-smart-session-retention.js'
 import { createEvents } from './0003-events.js'
 import { createProjects } from './0001-projects.js'
 import { createRelay } from './0002-relay.js'
 import { countTopicsByIndex } from './0005-relay-subscribe.js'
 import { boundRelayRetention } from './0004-relay-retention.js'
+import { addProjectState } from './0007-project-state.js'
 import { boundRelayByOwner } from './0006-relay-quotas.js'
 
 /** Every migration, in any order; they are applied by id. */
-export const MIGRATIONS: readonly Migration[] = [createProjects, createRelay, createEvents, countTopicsByIndex, boundRelayRetention, boundRelayByOwner, createChainIndex, createNames, createOnramp, createSmartSessions, createSecrets, createOnrampDelivery, createNameConsent, indexSmartSessionAges, createSignIn]
+export const MIGRATIONS: readonly Migration[] = [createProjects, createRelay, createEvents, countTopicsByIndex, boundRelayRetention, boundRelayByOwner, addProjectState, createChainIndex, createNames, createOnramp, createSmartSessions, createSecrets, createOnrampDelivery, createNameConsent, indexSmartSessionAges, createSignIn, recordOwnership]

@@ -6,6 +6,11 @@ export const names = pgTable('names', {
   attributes: jsonb().$type<Record<string, string>>().notNull(),
   registeredAt: bigint('registered_at', { mode: 'number' }).notNull(),
   updatedAt: bigint('updated_at', { mode: 'number' }).notNull(),
+  /** Who registered it, in lower case. */
+  owner: text(),
+  /** The chain of an owner that is a contract; null for a key, which is the same on all. */
+  ownerCoinType: bigint('owner_coin_type', { mode: 'number' }),
+  source: text(),
 })
 
 /** Addresses of names by ENSIP-11 coin type, in lower case. */

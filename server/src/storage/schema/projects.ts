@@ -8,6 +8,7 @@ export const projects = pgTable('projects', {
   origins: text().array().notNull(),
   features: jsonb().$type<{ id: string; isEnabled: boolean; config: string[] | null }[]>().notNull(),
   analytics: boolean().notNull(),
+  disabled: boolean().notNull().default(false),
   /** Unix milliseconds. */
   createdAt: bigint('created_at', { mode: 'number' }).notNull(),
 })

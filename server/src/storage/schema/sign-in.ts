@@ -12,4 +12,5 @@ export const signInAccounts = pgTable('sign_in_accounts', {
   account: text().notNull(),
   metadata: jsonb().$type<Record<string, unknown>>().notNull(),
   expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
+  source: text(),
 }, (table) => [primaryKey({ columns: [table.projectId, table.account] })])

@@ -14,4 +14,5 @@ export const smartSessions = pgTable('smart_sessions', {
   context: text(),
   createdAt: bigint('created_at', { mode: 'number' }).notNull(),
   revokedAt: bigint('revoked_at', { mode: 'number' }),
+  source: text(),
 })

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, beforeEach, describe, it, type TestContext } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { launchBrowser } from '../helpers/launch-browser.js'
+import { startPlainPages, type PlainPages, type PlainWindow } from '../helpers/plain-pages.js'
+import { until } from '../helpers/until.js'
+
+const TABS = 10
+const ALPHA = 'eip155:org.alpha'
+const BETA = 'eip155:org.beta'
+const V1 = 'wallet-modal.default.connections'
+
+/** The tabs of one profile: real pages, real storage events. */
+describe('tabs', () => {
+  let browser: Browser
+  let pages: PlainPages
+  let context: BrowserContext
+  let mistakes: string[]
+
+  before(async () => {
+    browser = await launchBrowser()
+    pages = await startPlainPages()
+  })
+  after(async () => {
+    await browser?.close()
+    await pages?.close()
+  })
+  beforeEach(async () => {
+    context = await browser.newContext()
+    mistakes = []
+  })
+  afterEach(async () => {
+    await context.close()
+    assert.deepEqual(mistakes, [])
+  })
+
+  async function open(count: number): Promise<Page[]> {
+    const tabs: Page[] = []
+    for (let index = 0; index < count; index++) {
+      const page = await pages.open(context)
+      page.on('pageerror', (error) => mistakes.push(error.stack ?? error.message))
+      tabs.push(page)
+    }
+    await Promise.all(tabs.map((tab) => tab.evaluate(() => (window as unknown as PlainWindow).modal.ready())))
+    return tabs
+  }
+  const connect = (tab: Page, wallet: string) => tab.evaluate((wallet) => (window as unknown as PlainWindow).modal.connect({ wallet }).then(({ id }) => id), wallet)
+  const disconnect = (tab: Page) => tab.evaluate(() => (window as unknown as PlainWindow).modal.disconnect())
+  const read = (tab: Page) => tab.evaluate(() => (window as unknown as PlainWindow).modal.getState().connections.map(({ id }) => id).sort())
+  const readAll = (tabs: readonly Page[]) => Promise.all(tabs.map(read))
+  const prompts = async (tabs: readonly Page[]) => (await Promise.all(tabs.map((tab) => tab.evaluate(() => (window as unknown as PlainWindow).wallets.prompts)))).reduce((sum, count) => sum + count, 0)
+  const disconnects = async (tabs: readonly Page[]) => (await Promise.all(tabs.map((tab) => tab.evaluate(() => (window as unknown as PlainWindow).seen.filter(({ event }) => event === 'disconnect').length)))).reduce((sum, count) => sum + count, 0)
+  /** Waits until every tab has exactly these connections. */
+  async function agree(tabs: readonly Page[], wanted: readonly string[]): Promise<number> {
+    const started = performance.now()
+    let found: string[][] = []
+    await until(async () => (found = await readAll(tabs)).every((ids) => ids.join() === [...wanted].sort().join()), () => `all tabs have ${wanted.join() || 'nothing'}, found ${JSON.stringify(found)}`)
+    return performance.now() - started
+  }
+  /** Keeps a tab's only thread busy until `release` is called: it waits in the middle of a task for an answer that is held back. */
+  async function keepBusy(tab: Page): Promise<{ release(): Promise<void> }> {
+    let free = () => {}
+    const freed = new Promise<void>((resolve) => (free = resolve))
+    let asked = () => {}
+    const busy = new Promise<void>((resolve) => (asked = resolve))
+    await tab.route('**/hold', async (route) => {
+      asked()
+      await freed
+      await route.fulfill({ body: '' })
+    })
+    const task = tab.evaluate(() => {
+      const request = new XMLHttpRequest()
+      request.open('GET', '/hold', false)
+      request.send()
+    })
+    await busy
+    return {
+      async release() {
+        free()
+        await task
+      },
+    }
+  }
+
+  it('A5 ten tabs: a sign-in in one reaches all, without another prompt; so does a sign-out', async (test: TestContext) => {
+    const tabs = await open(TABS)
+    await connect(tabs[0]!, 'org.alpha')
+    test.diagnostic(`sign-in in all tabs after ${Math.round(await agree(tabs, [ALPHA]))} ms`)
+    assert.equal(await prompts(tabs), 1)
+    await disconnect(tabs[4]!)
+    test.diagnostic(`sign-out in all tabs after ${Math.round(await agree(tabs, []))} ms`)
+    assert.equal(await disconnects(tabs), TABS)
+    await connect(tabs[7]!, 'org.beta')
+    await agree(tabs, [BETA])
+    await Promise.all(tabs.slice(0, 3).map((tab) => tab.reload()))
+    await Promise.all(tabs.slice(0, 3).map((tab) => tab.evaluate(() => (window as unknown as PlainWindow).create())))
+    await agree(tabs, [BETA])
+    assert.equal(await prompts(tabs), 1, 'one prompt in the seven tabs that were not loaded again: the one of Beta')
+  })
+
+  for (const [what, wallet, wanted] of [['the same wallet', 'org.alpha', ALPHA], ['another wallet', 'org.beta', BETA]] as const) {
+    it(`A1 ${what} connected again while another tab is busy: both stay connected`, async () => {
+      const tabs = await open(3)
+      const [first, second] = tabs as [Page, Page]
+      await connect(first, 'org.alpha')
+      await agree(tabs, [ALPHA])
+      const before = await disconnects([first])
+      const busy = await keepBusy(second)
+      await disconnect(first)
+      await connect(first, wallet)
+      await busy.release()
+      await agree(tabs, [wanted])
+      // Whatever the late tab did in answer has reached the others once a change made after it has.
+      await first.evaluate(() => (window as unknown as PlainWindow).modal.switchNetwork('eip155:8453'))
+      await agree(tabs, [wanted])
+      assert.equal(await disconnects([first]), before + 1)
+      await first.reload()
+      await first.evaluate(() => (window as unknown as PlainWindow).create())
+      await agree(tabs, [wanted])
+    })
+  }
+
+  it('A1 many cycles with a busy tab end with what was done last', async () => {
+    const tabs = await open(3)
+    for (const wanted of [[ALPHA], [], [BETA], [ALPHA]] as const) {
+      const busy = await keepBusy(tabs[2]!)
+      for (const wallet of ['org.alpha', 'org.beta']) {
+        await connect(tabs[0]!, wallet)
+        await disconnect(tabs[0]!)
+      }
+      if (wanted.length > 0) await connect(tabs[0]!, wanted[0]!.slice('eip155:'.length))
+      await busy.release()
+      await agree(tabs, wanted)
+    }
+  })
+
+  it('a frozen tab follows once it is woken', async () => {
+    const tabs = await open(3)
+    await connect(tabs[0]!, 'org.alpha')
+    await agree(tabs, [ALPHA])
+    const session = await context.newCDPSession(tabs[1]!)
+    await session.send('Page.setWebLifecycleState', { state: 'frozen' })
+    await disconnect(tabs[0]!)
+    await connect(tabs[0]!, 'org.beta')
+    await agree([tabs[0]!, tabs[2]!], [BETA])
+    await session.send('Page.setWebLifecycleState', { state: 'active' })
+    await agree(tabs, [BETA])
+  })
+
+  it('two tabs that connect different families at once keep both, in all tabs', async () => {
+    const tabs = await open(4)
+    const ids = await Promise.all([connect(tabs[0]!, 'org.alpha'), connect(tabs[1]!, 'Gamma')])
+    assert.deepEqual(ids.map((id) => id.split(':')[0]).sort(), ['eip155', 'solana'])
+    await agree(tabs, ids)
+    assert.equal(await disconnects(tabs), 0)
+    assert.equal(await prompts(tabs), 2)
+  })
+
+  it('two tabs that connect different wallets of a family at once agree on one of them', async () => {
+    for (let round = 0; round < 5; round++) {
+      const tabs = await open(3)
+      await Promise.all([connect(tabs[0]!, 'org.alpha'), connect(tabs[1]!, 'org.beta')])
+      await until(async () => {
+        const found = (await readAll(tabs)).map((ids) => ids.join())
+        return found[0] !== '' && found.every((ids) => ids === found[0])
+      })
+      const [[winner]] = (await readAll(tabs)) as [[string]]
+      assert.ok([ALPHA, BETA].includes(winner))
+      await disconnect(tabs[2]!)
+      await agree(tabs, [])
+      await Promise.all(tabs.map((tab) => tab.close()))
+    }
+  })
+
+  it('the same wallet connected in two tabs at once is connected in both', async () => {
+    const tabs = await open(3)
+    await Promise.all([connect(tabs[0]!, 'org.alpha'), connect(tabs[1]!, 'org.alpha')])
+    await agree(tabs, [ALPHA])
+    assert.equal(await disconnects(tabs), 0)
+  })
+
+  it('a tab that runs version 1 is followed, its record is left alone, and a disconnect reaches it', async () => {
+    const tabs = await open(2)
+    const older = await pages.open(context, { modal: false })
+    const entry = { id: 'org.alpha', type: 'ANNOUNCED', accounts: ['eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'], chainId: 'eip155:1', wallet: { name: 'Alpha' } }
+    const record = JSON.stringify({ v: 1, value: { eip155: entry } })
+    await older.evaluate(
+      ([key, text]) => {
+        localStorage.setItem('extension.Alpha', 'granted')
+        localStorage.setItem(key, text)
+      },
+      [V1, record] as const,
+    )
+    await agree(tabs, [ALPHA])
+    assert.equal(await older.evaluate((key) => localStorage.getItem(key), V1), record)
+    await disconnect(tabs[0]!)
+    await agree(tabs, [])
+    await until(async () => (await older.evaluate((key) => localStorage.getItem(key), V1)) === JSON.stringify({ v: 1, value: {} }))
+  })
+
+  it('a record of a version to come logs nobody out, and stays as it is', async () => {
+    const tabs = await open(3)
+    await connect(tabs[0]!, 'org.alpha')
+    await agree(tabs, [ALPHA])
+    const key = `wallet-modal.default.connection.${ALPHA}`
+    const newer = JSON.stringify({ v: 3, value: { shape: 'unknown' } })
+    const other = await pages.open(context, { modal: false })
+    await other.evaluate(([key, text]) => localStorage.setItem(key, text), [key, newer] as const)
+    // A change made after it has reached every tab, so it has as well.
+    await connect(tabs[0]!, 'Gamma')
+    await until(async () => (await readAll(tabs)).every((ids) => ids.some((id) => id.startsWith('solana:'))))
+    assert.ok((await readAll(tabs)).every((ids) => ids.includes(ALPHA)))
+    assert.equal(await disconnects(tabs), 0)
+    assert.equal(await other.evaluate((key) => localStorage.getItem(key), key), newer)
+  })
+})

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { after, before, test } from 'node:test'
+import { ConfigError, readConfig } from '../../server/src/config.js'
+import { startServer } from '../../server/src/start-server.js'
+import { createTemporaryFolder } from '../helpers/temporary-folder.js'
+
+const RANDOM = '6f1d9c2b8a7e4035d1c6b9f2837a5e04c8d7b6a59f3e2d1c0b9a8f7e6d5c4b3a'
+const SAFE: Readonly<Record<string, string>> = { NODE_ENV: 'production', WALLET_MODAL_PUBLIC_URL: 'https://wallet.example', WALLET_MODAL_TRUST_PROXY: '1', WALLET_MODAL_METRICS_TOKEN: RANDOM, WALLET_MODAL_DATA: './data' }
+const ANVIL = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+let folder: string
+before(() => { folder = createTemporaryFolder('production') })
+after(() => rm(folder, { recursive: true, force: true }))
+
+test('E14 a safe configuration starts in production, by variable and by flag', () => {
+  assert.equal(readConfig([], SAFE).config.production, true)
+  assert.equal(readConfig(['--production'], { ...SAFE, NODE_ENV: '' }).config.production, true)
+  assert.equal(readConfig([], { ...SAFE, WALLET_MODAL_TRUST_PROXY: '0' }).config.trustProxy, 0, 'none in front, said in words')
+  assert.equal(readConfig([], {}).config.production, false)
+})
+
+const UNSAFE: [string, Record<string, string | undefined>, RegExp][] = [
+  ['no public address', { WALLET_MODAL_PUBLIC_URL: undefined }, /--public-url \(WALLET_MODAL_PUBLIC_URL\) is not set/],
+  ['a public address in plain http', { WALLET_MODAL_PUBLIC_URL: 'http://wallet.example' }, /"http:\/\/wallet\.example".*https/],
+  ['one of two public addresses in plain http', { WALLET_MODAL_PUBLIC_URL: 'https://wallet.example,http://10.0.0.1:8787' }, /"http:\/\/10\.0\.0\.1:8787"/],
+  ['a public address on this machine', { WALLET_MODAL_PUBLIC_URL: 'http://localhost:8787' }, /http:\/\/localhost:8787/],
+  ['an origin in plain http', { WALLET_MODAL_ORIGINS: 'http://app.example' }, /"http:\/\/app\.example"/],
+  ['a pattern of origins in plain http', { WALLET_MODAL_ORIGINS: 'http://*.app.example' }, /\*\.app\.example/],
+  ['an origin on this machine', { WALLET_MODAL_ORIGINS: 'http://localhost:3000' }, /localhost:3000/],
+  ['the development project, by its pages', { WALLET_MODAL_ORIGINS: 'https://app.example' }, /development project.*project create/],
+  ['the development project, by its id', { WALLET_MODAL_PROJECT_ID: 'a'.repeat(32) }, /development project/],
+  ['no word about proxies', { WALLET_MODAL_TRUST_PROXY: undefined }, /WALLET_MODAL_TRUST_PROXY is not set/],
+  ['an open metrics endpoint', { WALLET_MODAL_METRICS_TOKEN: undefined }, /WALLET_MODAL_METRICS_TOKEN is not set/],
+  ['a short metrics token', { WALLET_MODAL_METRICS_TOKEN: 'sixteen-letters!' }, /METRICS_TOKEN can be guessed/],
+  ['a metrics token of one letter', { WALLET_MODAL_METRICS_TOKEN: 'a'.repeat(64) }, /METRICS_TOKEN can be guessed/],
+  ['a sandbox on-ramp', { WALLET_MODAL_SANDBOX: `eip155:31337=0x${RANDOM}` }, /sandbox on-ramp gives tokens to anybody/],
+  ['a sandbox on-ramp with a key everybody knows', { WALLET_MODAL_SANDBOX: `eip155:31337=${ANVIL}` }, /WALLET_MODAL_SANDBOX has a key that everybody knows/],
+  ['Anvil\'s key for names', { WALLET_MODAL_NAME_KEY: ANVIL }, /WALLET_MODAL_NAME_KEY is a key that everybody knows/],
+  ['a key for names that can be guessed', { WALLET_MODAL_NAME_KEY: `0x${'0'.repeat(63)}1` }, /WALLET_MODAL_NAME_KEY/],
+  ['a session secret that can be guessed', { WALLET_MODAL_SESSION_SECRET: `0x${'0'.repeat(63)}1` }, /WALLET_MODAL_SESSION_SECRET/],
+  ['a session secret of one byte', { WALLET_MODAL_SESSION_SECRET: `0x${'ab'.repeat(32)}` }, /WALLET_MODAL_SESSION_SECRET/],
+  ['nothing kept', { WALLET_MODAL_DATA: 'memory:' }, /memory:/],
+  ['a database with a password everybody knows', { DATABASE_URL: 'postgres://wallet_modal:postgres@db/wallet_modal' }, /DATABASE_URL has a password/],
+  ['a database without a password', { DATABASE_URL: 'postgres://wallet_modal@db/wallet_modal' }, /DATABASE_URL has a password/],
+  ['no bound for an address', { WALLET_MODAL_SOCKETS_PER_ADDRESS: '0' }, /WALLET_MODAL_SOCKETS_PER_ADDRESS is 0/],
+]
+
+for (const [title, change, reason] of UNSAFE) {
+  test(`E14 refused in production: ${title}`, () => {
+    assert.throws(() => readConfig([], { ...SAFE, ...change }), (error) => error instanceof ConfigError && reason.test(error.message))
+    readConfig([], { ...SAFE, ...change, NODE_ENV: 'development' })
+    readConfig(['--help'], { ...SAFE, ...change })
+  })
+}
+
+test('E14 every reason is said at once, and no secret is repeated', () => {
+  assert.throws(() => readConfig([], { NODE_ENV: 'production', WALLET_MODAL_DATA: 'memory:', WALLET_MODAL_SANDBOX: `eip155:31337=${ANVIL}`, WALLET_MODAL_NAME_KEY: ANVIL, WALLET_MODAL_ORIGINS: 'http://a.example' }), (error) => {
+    assert.ok(error instanceof ConfigError)
+    for (const part of ['PUBLIC_URL', 'ORIGINS', 'development project', 'TRUST_PROXY', 'METRICS_TOKEN', 'SANDBOX', 'NAME_KEY', 'memory:']) assert.ok(error.message.includes(part), part)
+    assert.doesNotMatch(error.message, /ac0974be/)
+    return true
+  })
+})
+
+test('E14 a stored development project is refused at the start, and none is made', async () => {
+  const settings = { port: 0, logLevel: 'silent', data: `${folder}/data`, publicUrls: ['https://wallet.example'] } as const
+  const development = await startServer(settings)
+  await development.stop()
+  await assert.rejects(startServer({ ...settings, production: true }), (error) => error instanceof ConfigError && error.message.includes(development.projectId) && /project delete/.test(error.message))
+  const fresh = await startServer({ ...settings, data: `${folder}/fresh`, production: true })
+  assert.equal(fresh.projectId, '')
+  await fresh.stop()
+})
