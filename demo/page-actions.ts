@@ -19,7 +19,17 @@ const actions: Record<string, (modal: WalletModal) => Promise<unknown>> = {
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-action]')) {
   button.addEventListener('click', () => void run(button.dataset['action']!))
 }
+// The element makes its modal of the attributes once their networks have loaded.
+void findModal().then((modal) => {
+  modal.subscribe(showState)
+  showState()
+})
 for (const event of ['wm-connect', 'wm-disconnect', 'wm-accounts-change', 'wm-chain-change']) element.addEventListener(event, showState)
+
+async function findModal(): Promise<WalletModal> {
+  while (!element.modal) await new Promise((resolve) => requestAnimationFrame(resolve))
+  return element.modal
+}
 
 async function run(action: string) {
   result.dataset['status'] = 'waiting'
@@ -53,9 +63,10 @@ function getSigner(modal: WalletModal): Signer {
 function showState() {
   const state = element.modal?.getState()
   const values: Record<string, string> = {
-    account: state?.account?.address ?? 'nobody',
+    account: state?.account?.address ?? 'not connected',
     wallet: state?.account?.wallet?.name ?? 'none',
     network: state?.chainId ?? 'none',
   }
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-action]:not([data-action=open])')) button.disabled = !state?.account?.address
   for (const [name, value] of Object.entries(values)) document.querySelector(`[data-value=${name}]`)!.textContent = value
 }

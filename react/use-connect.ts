@@ -17,7 +17,7 @@ export interface UseConnectResult {
  *
  * @example
  * const { connect, status, error } = useConnect()
- * <button disabled={status === 'loading'} onClick={() => connect()}>Connect</button>
+ * const button = <button disabled={status === 'loading'} onClick={() => connect()}>Connect</button>
  */
 export function useConnect(): UseConnectResult {
   const modal = useModal('useConnect')

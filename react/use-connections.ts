@@ -16,7 +16,7 @@ export interface UseConnectionsResult {
  *
  * @example
  * const { connections, disconnect } = useConnections()
- * connections.map(({ id, wallet }) => <button key={id} onClick={() => disconnect(id)}>Disconnect {wallet.name}</button>)
+ * const buttons = connections.map(({ id, wallet }) => <button key={id} onClick={() => disconnect(id)}>Disconnect {wallet.name}</button>)
  */
 export function useConnections(): UseConnectionsResult {
   const modal = useModal('useConnections')

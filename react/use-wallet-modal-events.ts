@@ -14,7 +14,7 @@ export type ModalListeners = { readonly [E in keyof ModalEvents]?: (value: Modal
  * Calls the component's functions on the modal's events, always those of its last render. Throws PROVIDER_MISSING.
  *
  * @example
- * useWalletModalEvents({ connect: ({ account }) => greet(account), error: ({ code }) => report(code) })
+ * useWalletModalEvents({ connect: ({ account }) => console.log(account), error: ({ code, docs }) => console.log(code, docs) })
  */
 export function useWalletModalEvents(listeners: ModalListeners): void {
   const modal = useModal('useWalletModalEvents')

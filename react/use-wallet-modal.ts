@@ -6,7 +6,7 @@ import type { ModalHandle } from './modal-handle.js'
  *
  * @example
  * const modal = useWalletModal()
- * <button onClick={() => modal.open({ view: 'Networks' })}>Networks</button>
+ * const button = <button onClick={() => modal.open({ view: 'Networks' })}>Networks</button>
  */
 export function useWalletModal(): ModalHandle {
   return useModal('useWalletModal')

@@ -17,7 +17,7 @@ const LOADING: UseWalletsResult = { wallets: [], status: 'loading' }
  *
  * @example
  * const { wallets } = useWallets()
- * wallets.map(({ id, name, connect }) => <button key={id} onClick={() => connect()}>{name}</button>)
+ * const buttons = wallets.map(({ id, name, connect }) => <button key={id} onClick={() => connect()}>{name}</button>)
  */
 export function useWallets(): UseWalletsResult {
   const modal = useModal('useWallets')

@@ -5,7 +5,7 @@ import { countTracked, listFiles } from './git-files.mjs'
 import { parseFile, readImports } from './imports.mjs'
 import { isMain, printCheck, toResult } from './check-result.mjs'
 
-const FOLDERS = ['src', 'react', 'wagmi', 'server', 'demo', 'test', 'bench']
+const FOLDERS = ['src', 'react', 'wagmi', 'typings', 'server', 'demo', 'test', 'bench']
 const SOURCES = ['.ts', '.tsx']
 const ENTRIES = /^(src\/(index|elements|cdn|contract)|react\/index|wagmi\/index|src\/chains\/[^/]+\/index)\.ts$/
 const CALLBACKS = ['connectedCallback', 'disconnectedCallback', 'attributeChangedCallback']

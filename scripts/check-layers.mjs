@@ -1,5 +1,5 @@
 /**
- * Imports point downwards, as the tables of layers.mjs say for src, server, react and wagmi, and never in a circle. Static imports,
+ * Imports point downwards, as the tables of layers.mjs say for src, server, react, wagmi and typings, and never in a circle. Static imports,
  * `import()` and type imports count alike. `node scripts/check-layers.mjs` prints what it found.
  */
 import { existsSync } from 'node:fs'
@@ -9,10 +9,10 @@ import { findCycles } from './find-cycles.mjs'
 import { ROOT, countTracked, listFiles, readText } from './git-files.mjs'
 import { readImports } from './imports.mjs'
 import { isMain, printCheck, toResult } from './check-result.mjs'
-import { REACT_LAYERS, SERVER_LAYERS, SOURCE_LAYERS, WAGMI_LAYERS } from './layers.mjs'
+import { REACT_LAYERS, SERVER_LAYERS, SOURCE_LAYERS, TYPINGS_LAYERS, WAGMI_LAYERS } from './layers.mjs'
 
 const SOURCES = ['.ts', '.tsx']
-const FOLDERS = ['src', 'react', 'wagmi', 'server', 'demo']
+const FOLDERS = ['src', 'react', 'wagmi', 'typings', 'server', 'demo']
 const PUBLIC = [/^src\/(index|elements|cdn)\.ts$/, /^src\/chains\/[^/]+\/index\.ts$/]
 const PACKAGES = JSON.parse(readText('package.json'))
 
@@ -45,6 +45,7 @@ function isForbidden({ path, target, kind }) {
   const [folder] = path.split('/')
   if (folder === 'src') return !target.startsWith('src/') || isOtherNamespace(path, target) || !mayImport(SOURCE_LAYERS, 'src/', path, target, kind)
   if (folder === 'react') return !mayImport(REACT_LAYERS, 'react/', path, target, kind)
+  if (folder === 'typings') return !mayImport(TYPINGS_LAYERS, 'typings/', path, target, kind)
   if (folder === 'wagmi') return !mayImport(WAGMI_LAYERS, 'wagmi/', path, target, kind)
   if (folder === 'server') {
     if (!target.startsWith('server/')) return target !== 'src/contract.ts'

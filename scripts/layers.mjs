@@ -71,3 +71,8 @@ export const WAGMI_LAYERS = {
   'index.ts': ['all'],
   base: ['src/index.ts', 'src/chains/eip155/index.ts'],
 }
+
+/** Files of typings/, which hold types alone. */
+export const TYPINGS_LAYERS = {
+  base: ['type:src/elements.ts'],
+}

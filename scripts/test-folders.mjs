@@ -1,5 +1,5 @@
 /** Which tests run where: these folders of test/ run in Node, everything else in a browser. */
-export const NODE_TEST_FOLDERS = ['test/server', 'test/scripts', 'test/node', 'test/bench']
+export const NODE_TEST_FOLDERS = ['test/server', 'test/scripts', 'test/node', 'test/docs', 'test/bench']
 
 /** Real-browser runs over the built package, driven from Node. */
 export const E2E_FOLDER = 'test/e2e'

@@ -6,8 +6,10 @@ import { toEvmAddress, toEvmChainId } from '../src/chains/eip155/index.js'
 /** What the connector needs of a modal: one of `createWalletModal()`, or what `useWalletModal()` returns. */
 export type ConnectableModal = Pick<WalletModal, 'id' | 'connect' | 'disconnect' | 'switchNetwork' | 'getState' | 'getProvider' | 'ready' | 'subscribe'>
 
-/** A connector for `createConfig({ connectors })`. */
-export type WalletModalConnector = CreateConnectorFn<EIP1193Provider | undefined>
+type CreateConnector = CreateConnectorFn<EIP1193Provider | undefined>
+
+/** A connector for `createConfig({ connectors })`. It takes only the parameters that wagmi 2 and 3 both pass. */
+export type WalletModalConnector = (config: Pick<Parameters<CreateConnector>[0], 'chains' | 'emitter'>) => ReturnType<CreateConnector>
 
 interface Active {
   readonly accounts: readonly Address[]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const FOLDERS = ['src', 'react', 'demo/wallets', 'demo/react', 'demo/gallery']
+const FOLDERS = ['src', 'react', 'demo/wallets', 'demo/react', 'demo/families', 'demo/gallery']
 const STATIC = /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'/g
 const LAZY = /\bimport\('([^']+)'\)/g
 /** What JSX compiles to. */

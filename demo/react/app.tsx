@@ -7,18 +7,28 @@ const PAGES = [
   ['/', 'HTML'],
   ['/react/', 'React'],
   ['/cdn/', 'Script tag'],
+  ['/families/', 'Two wallets'],
   ['/gallery/', 'Gallery'],
 ] as const
 
-const SNIPPET = `const options = { chains: [eip155({ networks: [mainnet, base] })], server: 'https://wallet.example' }
+const SNIPPET = `import { useAccount, useProvider, WalletButton, WalletModalProvider, WalletNetworkButton } from 'wallet-modal/react'
+import { base, eip155, mainnet } from 'wallet-modal/chains/eip155'
 
-<WalletModalProvider options={options}>
-  <WalletNetworkButton />
-  <WalletButton label="Connect wallet" />
-</WalletModalProvider>
+const options = { chains: [eip155({ networks: [mainnet, base] })], projectId: '…', server: 'https://wallet.example' }
 
-const { address } = useAccount()
-const provider = useProvider('eip155')`
+export const App = () => (
+  <WalletModalProvider options={options}>
+    <WalletNetworkButton />
+    <WalletButton label="Connect wallet" />
+    <Account />
+  </WalletModalProvider>
+)
+
+function Account() {
+  const { address } = useAccount({ namespace: 'eip155' })
+  const provider = useProvider('eip155') // for viem and ethers
+  return <p>{address && provider ? address : 'No wallet is connected.'}</p>
+}`
 
 /** The page: two components in the head, hooks for everything else. */
 export function App({ networks }: { networks: readonly StackChain[] }) {
@@ -26,6 +36,7 @@ export function App({ networks }: { networks: readonly StackChain[] }) {
     <>
       <header className="site-header">
         <nav aria-label="Demo pages">
+          <strong className="brand">wallet-modal</strong>
           {PAGES.map(([path, name]) => (
             <a key={path} href={path} aria-current={name === 'React' ? 'page' : undefined}>
               {name}
@@ -39,7 +50,7 @@ export function App({ networks }: { networks: readonly StackChain[] }) {
       </header>
       <main>
         <h1>A wallet for a React app</h1>
-        <p className="lead">One provider around the app, two components in its head, and hooks for what the wallet says.</p>
+        <p className="lead">wallet-modal connects a crypto wallet to a website: a button, a modal, and a server of your own. This page has one provider around the app, two components in its head, and hooks.</p>
         <div className="cards">
           <Requests networks={networks} />
           <Account />
@@ -77,7 +88,7 @@ function Account() {
       <h2>What the page knows</h2>
       <dl>
         <dt>Account</dt>
-        <dd data-value="account">{address ?? 'nobody'}</dd>
+        <dd data-value="account">{address ?? 'not connected'}</dd>
         <dt>Wallet</dt>
         <dd data-value="wallet">{wallet?.name ?? 'none'}</dd>
         <dt>Network</dt>
@@ -123,11 +134,11 @@ function Requests({ networks }: { networks: readonly StackChain[] }) {
       <h2>Try it</h2>
       <p>Connect, then let the wallet do something. It asks you first.</p>
       <div className="actions">
-        <button onClick={() => sign(signMessage)}>Sign a message</button>
-        <button onClick={() => sign(signTypedData)}>Sign an order</button>
-        <button onClick={() => sign(sendTransaction)}>Send 0.001 ETH</button>
-        <button onClick={() => run(switchToOther)}>Switch network</button>
-        <button onClick={() => run(disconnect)}>Disconnect</button>
+        <button disabled={!address} onClick={() => sign(signMessage)}>Sign a message</button>
+        <button disabled={!address} onClick={() => sign(signTypedData)}>Sign an order</button>
+        <button disabled={!address} onClick={() => sign(sendTransaction)}>Send 0.001 ETH</button>
+        <button disabled={!address} onClick={() => run(switchToOther)}>Switch network</button>
+        <button disabled={!address} onClick={() => run(disconnect)}>Disconnect</button>
       </div>
       <output aria-live="polite" data-status={result.status}>
         {result.text}

@@ -19,7 +19,7 @@ export async function runExports() {
   const entries = Object.entries(manifest.exports).filter(([, target]) => target.types && existsSync(join(ROOT, target.types)))
   const { messages } = await publint({ pkgDir: ROOT, strict: true, pack: 'npm' })
   const installed = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
-  const used = findPackages(Object.values(manifest.exports).flatMap(({ types, default: file }) => (types ? [types, file] : [])))
+  const used = findPackages(Object.values(manifest.exports).flatMap(({ types, default: file }) => (types ? [types, file].filter(Boolean) : [])))
   return {
     files: entries.length,
     results: [

@@ -8,8 +8,8 @@ import { runCommand } from '../run-command.mjs'
 const TSC = join(ROOT, 'node_modules/.bin/tsc')
 /** `[name, config, folders whose tracked files it has to have read]` */
 const PROJECTS = [
-  ['project', 'tsconfig.json', ['src', 'react', 'wagmi', 'demo', 'test', 'bench']],
-  ['package', 'tsconfig.build.json', ['src', 'react', 'wagmi']],
+  ['project', 'tsconfig.json', ['src', 'react', 'wagmi', 'typings', 'demo', 'test', 'bench']],
+  ['package', 'tsconfig.build.json', ['src', 'react', 'wagmi', 'typings']],
   ['server', 'server/tsconfig.json', ['server/src']],
 ]
 

@@ -217,7 +217,7 @@ export class WalletModalElement extends ReactiveElement {
   // A mistake in an attribute is an event, as there is no caller to throw to.
   #report = (failure: unknown) => {
     const error = toError(failure)
-    logError(error.message)
+    logError(`${error.message} See ${error.docs}`)
     this.dispatchEvent(new WmErrorEvent(error))
   }
   #bind(entry: RegistryEntry) {

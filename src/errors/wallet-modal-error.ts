@@ -4,11 +4,13 @@ import { catalogue, type CatalogueEntry, type ErrorCode } from './catalogue.js'
 export type ErrorDetails = Readonly<Record<string, string | number | boolean | undefined>>
 
 const MAX_VALUE_LENGTH = 300
+/** The page of the codes, in the installed package. */
+const DOCS = 'wallet-modal/docs/errors.md#'
 const PLACEHOLDER = /\{(\w+)\}/g
 
 /**
  * Every failure of the kit. `code` says which (see the catalogue), `details` holds the values,
- * `cause` the original failure, `retryable` whether trying again may help.
+ * `cause` the original failure, `retryable` whether trying again may help, `docs` where cause and remedy are documented.
  *
  * @example
  * try { await modal.connect() } catch (error) { if (error.code === 'USER_REJECTED') … }
@@ -17,6 +19,8 @@ export class WalletModalError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails
   readonly retryable: boolean
+  /** Where cause and remedy are documented. */
+  readonly docs: string
 
   constructor(code: ErrorCode, options: { details?: ErrorDetails; cause?: unknown } = {}) {
     const details = options.details ?? {}
@@ -25,6 +29,7 @@ export class WalletModalError extends Error {
     this.code = code
     this.details = details
     this.retryable = catalogue[code].retryable
+    this.docs = DOCS + code.toLowerCase()
   }
 }
 

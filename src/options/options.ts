@@ -6,7 +6,9 @@ import type { CreateRelayClient } from '../services/relay/relay-client.js'
 export interface Metadata {
   readonly name: string
   readonly description: string
+  /** Address of the app. Wallets warn when it is not the origin of the page. */
   readonly url: string
+  /** Addresses of images, the best first. */
   readonly icons: readonly string[]
 }
 
@@ -25,17 +27,28 @@ export type ConnectorRow = 'walletConnect' | 'recent' | 'injected' | 'featured' 
 
 /** A wallet the app adds to the list itself. */
 export interface CustomWallet {
+  /** Unique among the wallets; `connect({ wallet })` takes it. */
   readonly id: string
   readonly name: string
+  /** Its website. */
   readonly homepage?: string
+  /** Its icon. */
   readonly image_url?: string
+  /** Opens its app on a phone, `mywallet://`. */
   readonly mobile_link?: string
+  /** Opens its program on a computer, `mywallet://`. */
   readonly desktop_link?: string
+  /** Address of the wallet in the browser, opened with a pairing link. Needs WalletConnect. */
   readonly webapp_link?: string
+  /** Universal link, `https://…`. */
   readonly link_mode?: string
+  /** Address in Apple's App Store. */
   readonly app_store?: string
+  /** Address in Google Play. */
   readonly play_store?: string
+  /** Address in the Chrome Web Store. */
   readonly chrome_store?: string
+  /** Name it announces by EIP-6963; the row of an installed wallet with this name is this one. */
   readonly rdns?: string
 }
 
@@ -124,6 +137,7 @@ export interface Options {
   readonly analytics?: false | { readonly url: string }
   /** Shows mistakes in the set-up inside the modal; they are logged in any case (true). */
   readonly debug?: boolean
+  /** Features to switch on or off, see below. */
   readonly features?: Partial<Features>
 }
 

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import type { PageWallet } from '../../demo/wallets/page-wallet/page-wallet.js'
+import type { SolanaWallet } from '../../demo/wallets/solana-wallet/solana-wallet.js'
 import { launchBrowser } from '../helpers/launch-browser.js'
 import { waitForIdle } from '../helpers/open-kit-page.js'
 import { startStack, type RunningStack } from '../helpers/stack.js'
 
-type Window = typeof globalThis & { pageWallet: PageWallet }
+type Window = typeof globalThis & { pageWallet: PageWallet; solanaWallet: SolanaWallet }
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 /** For a page served from its sources, hundreds of modules, to a machine that may be busy: nobody measures it. */
@@ -34,7 +35,7 @@ describe('demo pages', () => {
       page.on('pageerror', ({ message }) => mistakes.push(message))
       await page.goto(stack.demo + path)
       await page.waitForFunction(() => 'pageWallet' in window)
-      await expectValue(page, 'account', 'nobody')
+      await expectValue(page, 'account', 'not connected')
 
       await page.locator('wallet-button').click()
       await page.getByRole('button', { name: /Page Wallet/ }).click()
@@ -65,13 +66,68 @@ describe('demo pages', () => {
       assert.equal(await page.evaluate(() => (window as unknown as Window).pageWallet.pending.length), 0)
 
       await press(page, 'Disconnect')
-      await expectValue(page, 'account', 'nobody')
+      await expectValue(page, 'account', 'not connected')
       await page.reload()
       await page.locator('wallet-button').first().getByText('Connect wallet').waitFor()
       await waitForIdle(page)
-      await expectValue(page, 'account', 'nobody')
+      await expectValue(page, 'account', 'not connected')
       assert.deepEqual(mistakes, [])
       await page.context().close()
+    })
+  }
+
+  it('connects an EVM and a Solana wallet at once, signs with both, and switches and disconnects them one by one on /families/', async () => {
+    const page = await (await browser.newContext()).newPage()
+    const mistakes: string[] = []
+    page.on('pageerror', ({ message }) => mistakes.push(message))
+    const card = (namespace: string) => page.locator(`[data-connection=${namespace}]`)
+    await page.goto(`${stack.demo}families/?page-wallet=approve`)
+    await press(page, 'Connect an EVM wallet')
+    await page.getByRole('dialog').getByRole('button', { name: /Page Wallet/ }).click()
+    await card('eip155').getByText(ALICE).waitFor()
+    await press(page, 'Connect a Solana wallet')
+    await page.getByRole('dialog').getByRole('button', { name: /Solana Wallet/ }).click()
+    const address = await page.evaluate(() => (window as unknown as Window).solanaWallet.address)
+    await card('solana').getByText(address).waitFor()
+    assert.equal(await card('eip155').count(), 1)
+
+    await card('solana').getByRole('button', { name: 'Sign a message' }).click()
+    await expectResult(page, 'done', /^[0-9a-f]{128}$/)
+    await card('eip155').getByRole('button', { name: 'Sign a message' }).click()
+    await expectResult(page, 'done', /^0x[0-9a-f]{130}$/)
+    await card('solana').getByText('current', { exact: true }).waitFor()
+    await card('eip155').getByRole('button', { name: 'Make current' }).click()
+    await card('eip155').getByText('current', { exact: true }).waitFor()
+
+    await page.reload()
+    await card('eip155').getByText(ALICE).waitFor()
+    await card('solana').getByText(address).waitFor()
+    await card('solana').getByRole('button', { name: 'Disconnect' }).click()
+    await card('solana').waitFor({ state: 'detached' })
+    assert.equal(await card('eip155').count(), 1)
+    await card('eip155').getByRole('button', { name: 'Disconnect' }).click()
+    await page.getByText('No wallet is connected.').waitFor()
+    assert.deepEqual(mistakes, [])
+    await page.context().close()
+  })
+
+  for (const path of ['', 'react/', 'cdn/', 'families/', 'gallery/', 'wallets/phone/']) {
+    it(`/${path} sends nothing to another machine`, async () => {
+      const context = await browser.newContext()
+      const foreign: string[] = []
+      await context.route(
+        (url) => !['localhost', '127.0.0.1'].includes(url.hostname) && ['http:', 'https:'].includes(url.protocol),
+        async (route) => {
+          foreign.push(route.request().url())
+          await route.abort()
+        },
+      )
+      const page = await context.newPage()
+      await page.goto(stack.demo + path)
+      if (path === 'wallets/phone/') await page.waitForFunction(() => 'phone' in window)
+      await waitForIdle(page)
+      assert.deepEqual(foreign, [])
+      await context.close()
     })
   }
 
@@ -102,7 +158,7 @@ describe('demo pages', () => {
     await page.reload()
     await expectValue(page, 'account', CAROL)
     await phone.getByRole('button', { name: /^Disconnect/ }).click()
-    await expectValue(page, 'account', 'nobody')
+    await expectValue(page, 'account', 'not connected')
     await context.close()
     await phone.context().close()
   })

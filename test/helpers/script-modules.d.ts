@@ -30,3 +30,7 @@ declare module '*/scripts/run-jobs.mjs' {
   }
   export function runJobs(jobs: readonly Job[], options: { cores: number; isReady?(job: Job): boolean; onEnd?(job: Job, outcome: unknown): void }): Promise<void>
 }
+
+declare module '*/scripts/docs/option-examples.mjs' {
+  export const OPTION_EXAMPLES: Readonly<Record<string, string>>
+}

@@ -79,7 +79,7 @@ function startPageWallet({ autoApprove }: { autoApprove: boolean }): PageWallet 
   }
 
   const detail = Object.freeze({
-    info: Object.freeze({ uuid: crypto.randomUUID(), name: 'Page Wallet (development)', icon, rdns: 'dev.wallet-modal.page-wallet' }),
+    info: Object.freeze({ uuid: crypto.randomUUID(), name: 'Page Wallet (dev)', icon, rdns: 'dev.wallet-modal.page-wallet' }),
     provider,
   })
   const announce = () => void dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))

@@ -34,7 +34,7 @@ export interface DockView {
 }
 
 /** The page wallet's windows: questions one after the other, and a button in the corner. */
-export function createPrompt() {
+export function createPrompt({ name = 'Page Wallet' } = {}) {
   const host = document.createElement('page-wallet-window')
   // Open, unlike a real extension's: scripts that try the demo press its buttons as a person would.
   const root = host.attachShadow({ mode: 'open' })
@@ -49,7 +49,7 @@ export function createPrompt() {
 
   function draw() {
     const question = pending[0]
-    const content = question ? drawQuestion(question) : dockOpen && dock ? drawDock(dock) : nothing
+    const content = question ? drawQuestion(name, question) : dockOpen && dock ? drawDock(dock) : nothing
     render(
       html`${dock ? html`<button class="dock" @click=${() => toggleDock(true)}><img src=${icon} alt="" />${dock.label}</button>` : nothing}
         <dialog aria-labelledby="title" @cancel=${cancel}>${content}</dialog>`,
@@ -73,7 +73,7 @@ export function createPrompt() {
   }
 
   function drawDock(view: DockView) {
-    return html`${drawHeader()} ${view.content(() => toggleDock(false))}`
+    return html`${drawHeader(name)} ${view.content(() => toggleDock(false))}`
   }
 
   return {
@@ -103,14 +103,14 @@ export function createPrompt() {
   }
 }
 
-function drawQuestion({ title, rows, text, choice, answer }: PendingQuestion): TemplateResult {
+function drawQuestion(name: string, { title, rows, text, choice, answer }: PendingQuestion): TemplateResult {
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const picked = new FormData(event.target as HTMLFormElement).get('choice')
     answer({ approved: true, ...(picked !== null && { choice: Number(picked) }) })
   }
   return html`<form @submit=${submit}>
-    ${drawHeader()}
+    ${drawHeader(name)}
     <h2 id="title">${title}</h2>
     <p class="origin">${location.origin} asks</p>
     ${choice ? drawChoice(choice) : nothing}
@@ -123,8 +123,8 @@ function drawQuestion({ title, rows, text, choice, answer }: PendingQuestion): T
   </form>`
 }
 
-function drawHeader() {
-  return html`<header><img src=${icon} alt="" />Page Wallet, for development only</header>`
+function drawHeader(name: string) {
+  return html`<header><img src=${icon} alt="" />${name}, for development only</header>`
 }
 
 /** Draws a list to pick from; `change` is called with the index when nothing is to be approved first. */

@@ -79,7 +79,7 @@ export abstract class PageElement extends ReactiveElement {
     this.inactive = true
     if (this.#reported) return
     this.#reported = true
-    logError(`<${this.localName}> has no effect. ${failure.message}`)
+    logError(`<${this.localName}> has no effect. ${failure.message} See ${failure.docs}`)
   }
   #prefetch = () => this.entry?.prefetch()
   #find(): RegistryEntry | undefined {

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+import { OPTION_EXAMPLES } from '../../scripts/docs/option-examples.mjs'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const PAGES = ['README.md', 'CONTRIBUTING.md', 'server/README.md', ...readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)]
+const DEMOS = ['demo/index.html', 'demo/cdn/index.html', 'demo/families/index.html']
+
+interface Snippet {
+  /** Page and line. */
+  readonly place: string
+  readonly language: string
+  readonly code: string
+}
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const pages = PAGES.flatMap((path) => readFences(path))
+const demos = [...DEMOS.flatMap(readBlocks), readConstant('demo/react/app.tsx', 'SNIPPET')]
+const snippets = [...pages, ...demos]
+const elements = readElements(read('docs/elements.md'))
+
+/** Packages and globals of other tools that snippets name and this project does not install. */
+const FOREIGN = `
+declare module '@angular/core' {
+  export function Component(options: { selector: string; schemas: unknown[]; template: string }): ClassDecorator
+  export const CUSTOM_ELEMENTS_SCHEMA: unknown
+}
+declare module '@vitejs/plugin-vue' {
+  export default function vue(options: { template: { compilerOptions: { isCustomElement(tag: string): boolean } } }): unknown
+}
+declare function defineNuxtConfig(config: { vue: { compilerOptions: { isCustomElement(tag: string): boolean } } }): unknown
+`
+
+/** Every example of the documentation, as a reader copies it. */
+describe('snippets of the documentation', () => {
+  it('are found', () => {
+    assert.ok(pages.filter(({ language }) => ['ts', 'tsx', 'js', 'jsx'].includes(language)).length >= 8)
+    assert.ok(pages.filter(({ language }) => language === 'html').length >= 3)
+    assert.equal(demos.length, DEMOS.length + 1)
+  })
+
+  it('compile in strict mode', () => {
+    const files = new Map(snippets.flatMap((snippet, index) => toSources(snippet).map((source, part) => [join(ROOT, `docs/snippet-${index}-${part}.tsx`), { ...snippet, code: source }] as const)))
+    files.set(join(ROOT, 'docs/snippet-options.tsx'), { place: 'scripts/docs/option-examples.mjs', language: 'ts', code: toOptions() })
+    assert.deepEqual(compile(files), [])
+  })
+
+  it('do not compile where they are wrong', () => {
+    const wrong = (code: string) => compile(new Map([[join(ROOT, 'docs/snippet-wrong.tsx'), { place: 'wrong', language: 'ts', code }]]))
+    assert.match(wrong("import { createWalletModal } from 'wallet-modal'\ncreateWalletModal({ theme: 'blue' })").join(), /wrong:2 .*blue/)
+    assert.match(wrong("import { nothing } from 'wallet-modal'\nnothing()").join(), /wrong:1 .*nothing/)
+  })
+
+  it('name only elements and attributes that exist', () => {
+    const problems = snippets.flatMap(({ place, code }) =>
+      readTags(code).flatMap(({ tag, attributes }) => {
+        const known = elements.get(tag)
+        if (!known) return [`${place} <${tag}>`]
+        return attributes.filter((name) => !known.includes(name) && !['class', 'style', 'id', 'slot'].includes(name)).map((name) => `${place} <${tag} ${name}>`)
+      }),
+    )
+    assert.deepEqual(problems, [])
+  })
+
+  it('name a project id wherever they name a server', () => {
+    const problems = snippets.filter(({ code }) => (/<wallet-modal[^>]*\sserver=/.test(code) && !/<wallet-modal[^>]*\sproject-id=/.test(code)) || (/\bserver: '/.test(code) && !/\bprojectId\b/.test(code)))
+    assert.deepEqual(problems.map(({ place }) => place), [])
+  })
+})
+
+/** Fenced blocks of a page. */
+function readFences(path: string): Snippet[] {
+  const text = read(path)
+  return [...text.matchAll(/^```(\w+)?\n([\s\S]*?)^```$/gm)].map(({ index, 1: language = '', 2: code = '' }) => ({ place: `${path}:${text.slice(0, index).split('\n').length}`, language, code }))
+}
+
+/** Code that a demo page shows. */
+function readBlocks(path: string): Snippet[] {
+  const text = read(path)
+  return [...text.matchAll(/<pre><code>([\s\S]*?)<\/code><\/pre>/g)].map(({ 1: code = '' }) => ({
+    place: path,
+    language: 'html',
+    code: code.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
+  }))
+}
+
+function readConstant(path: string, name: string): Snippet {
+  const [, code] = new RegExp(`const ${name} = \`([\\s\\S]*?)\``).exec(read(path)) ?? []
+  assert.ok(code, `${path} has no ${name}`)
+  return { place: path, language: 'tsx', code }
+}
+
+/** What of a snippet the compiler reads. */
+function toSources({ language, code }: Snippet): string[] {
+  if (language === 'html') return [...code.matchAll(/<script type="module">([\s\S]*?)<\/script>/g)].map(([, script = '']) => script)
+  if (!['ts', 'tsx', 'js', 'jsx'].includes(language)) return []
+  return [code]
+}
+
+function toOptions(): string {
+  return [
+    "import type { Options, RelayClient, RelayConfig } from 'wallet-modal'",
+    "import { base, eip155, mainnet } from 'wallet-modal/chains/eip155'",
+    'declare function connectMyRelay(config: RelayConfig): Promise<RelayClient>',
+    ...Object.values(OPTION_EXAMPLES).map((example, index) => `export const options${index}: Options = { ${example} }`),
+  ].join('\n')
+}
+
+/** The problems of sources that stand in memory, each `page:line message`. */
+function compile(files: ReadonlyMap<string, Snippet>): string[] {
+  const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile) as { config: object }
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT)
+  const settings: ts.CompilerOptions = { ...options, noUnusedLocals: false, noUnusedParameters: false, moduleDetection: ts.ModuleDetectionKind.Force, types: ['react'] }
+  const host = ts.createCompilerHost(settings)
+  const { getSourceFile, fileExists, readFile } = host
+  const foreign = join(ROOT, 'docs/foreign.d.ts')
+  host.fileExists = (path) => files.has(path) || fileExists(path)
+  host.readFile = (path) => files.get(path)?.code ?? readFile(path)
+  host.getSourceFile = (path, version, ...rest) => {
+    if (path === foreign) return ts.createSourceFile(path, FOREIGN, version, true)
+    const file = files.get(path)
+    return file ? ts.createSourceFile(path, file.code, version, true) : getSourceFile(path, version, ...rest)
+  }
+  const program = ts.createProgram([...files.keys(), foreign], settings, host)
+  return [...files].flatMap(([path, { place }]) => {
+    const source = program.getSourceFile(path)!
+    const [page, line = '0'] = place.split(':')
+    return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map(({ start = 0, messageText }) => {
+      const at = source.getLineAndCharacterOfPosition(start).line + 1
+      return `${page}:${Number(line) + at} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`
+    })
+  })
+}
+
+/** The attributes of each public element, from the page that is written from the sources. */
+function readElements(text: string): Map<string, string[]> {
+  return new Map(text.split(/^## /m).slice(1).map((section) => {
+    const [, tag = ''] = /^`<([\w-]+)>`/.exec(section) ?? []
+    const table = section.slice(section.indexOf('| Attribute')).split('\n\n')[0]!
+    return [tag, [...table.matchAll(/^\| `([\w-]+)`/gm)].map(([, name = '']) => name)]
+  }))
+}
+
+function readTags(code: string): { tag: string; attributes: string[] }[] {
+  return [...code.matchAll(/<(wallet-[a-z-]+)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*>/g)].map(({ 1: tag = '', 2: rest = '' }) => ({ tag, attributes: [...rest.matchAll(/\s([\w:-]+)(?:="[^"]*")?/g)].map(([, name = '']) => name) }))
+}

@@ -1,0 +1,19 @@
+/** Compiled by `npm test -- --only types`: what a page may write, and what it may not. */
+import type { WalletIntrinsicElements } from '../../typings/jsx.js'
+import type { WalletButtonElement } from '../../src/elements.js'
+
+export type Tags = keyof WalletIntrinsicElements
+
+export const page = (
+  <>
+    <wallet-modal project-id="id" server="https://wallet.example" networks="eip155:1" theme="auto" embedded className="mine" />
+    <wallet-button label="Connect" chars-end="4" disabled ref={(element: WalletButtonElement | null) => element?.focus()} />
+    <wallet-network-button for="checkout" style={{ color: 'red' }} />
+  </>
+)
+// @ts-expect-error Not a theme.
+export const wrongTheme = <wallet-modal theme="blue" />
+// @ts-expect-error No such attribute.
+export const wrongAttribute = <wallet-button colour="red" />
+// @ts-expect-error No such element.
+export const wrongElement = <wallet-nothing />

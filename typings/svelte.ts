@@ -1,0 +1,11 @@
+import type { HTMLAttributes } from 'svelte/elements'
+import type { WalletElements } from './attributes.js'
+
+/** The public elements as tags of Svelte's templates. */
+export type WalletSvelteElements = {
+  [T in keyof WalletElements]: WalletElements[T]['attributes'] & Omit<HTMLAttributes<WalletElements[T]['element']>, keyof WalletElements[T]['attributes']>
+}
+
+declare module 'svelte/elements' {
+  export interface SvelteHTMLElements extends WalletSvelteElements {}
+}
