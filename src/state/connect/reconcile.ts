@@ -23,7 +23,8 @@ export async function reconcile(connector: Connector, occasion: Occasion, runnin
   const records = config.features.multiWallet ? all : all.filter((record) => findLatest(all, record.namespace) === record)
   for (const connection of connections.list()) {
     const record = records.find(({ id }) => id === connection.id)
-    if (record) connections.setRevision(record.id, record.revision)
+    // A record beside the mark of its end was written by a tab that had not yet seen the end.
+    if (record && !connections.kept.isEnded(record.id)) connections.setRevision(record.id, record.revision)
     else if (occasion === 'event' && !connections.kept.isNewer(connection.id)) connections.drop(connection, undefined, 'leave')
   }
   // Needed a moment later, when the wallet has announced itself.
