@@ -1,5 +1,5 @@
 /**
- * `npm run build`: the package as published, in dist/. Built aside and swapped in at the end, so whoever
+ * `npm run build`: the package as published, in dist/. Built in another folder and moved at the end, so that whatever
  * reads dist/ meanwhile (tests, the demo) never sees half of it.
  */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
