@@ -23,7 +23,8 @@ interface Window {
   pairing: Promise<RelaySession>
   abort: AbortController
   uri: string | undefined
-  lifeMs: number
+  /** When the link expires, and the time before and after the client said so; ms since 1970. */
+  life: { expiresAt: number; before: number; after: number }
   told: unknown[]
   unhandled: string[]
   watch(session: RelaySession): void
@@ -106,13 +107,14 @@ describe('relay client, bundled with its stand-ins', () => {
     await page.evaluate((namespaces) => {
       const w = window as unknown as Window
       w.uri = undefined
+      const before = Date.now()
       w.abort = new AbortController()
       w.pairing = w.client.pair({
         namespaces,
         signal: w.abort.signal,
         onUri(uri, expiresAt) {
           w.uri = uri
-          w.lifeMs = expiresAt - Date.now()
+          w.life = { expiresAt, before, after: Date.now() }
         },
       })
       w.pairing.then((session) => w.watch(session), () => undefined)
@@ -152,7 +154,9 @@ describe('relay client, bundled with its stand-ins', () => {
     assert.deepEqual(contacted.filter((url) => !url.startsWith(page_)), [])
     const uri = await pair()
     assert.match(uri, /^wc:[0-9a-f]{64}@2\?/)
-    assert.equal(await page.evaluate(() => (window as unknown as Window).lifeMs), 4 * 60_000)
+    const { expiresAt, before, after } = await page.evaluate(() => (window as unknown as Window).life)
+    const made = expiresAt - 4 * 60_000
+    assert.ok(before <= made && made <= after, `the link lives for four minutes: made at ${made}, between ${before} and ${after}`)
     const others = contacted.filter((url) => !url.startsWith(page_))
     assert.ok(others.length > 0 && others.every((url) => url.startsWith(server.relay)), others.join())
   })
