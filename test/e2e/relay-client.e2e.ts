@@ -5,6 +5,7 @@ import { verifyMessage } from 'viem'
 import { startServer, type RunningServer } from '../../server/src/start-server.js'
 import type { CreateRelayClient, RelayClient, RelaySession } from '../../src/services/relay/relay-client.js'
 import { bundleRelay, type BundledRelay } from '../helpers/bundle-relay.js'
+import { until } from '../helpers/until.js'
 import { launchBrowser } from '../helpers/launch-browser.js'
 import { waitForIdle } from '../helpers/open-kit-page.js'
 import { startPeerWallet, type PeerWallet } from '../helpers/peer-wallet.js'
@@ -288,11 +289,7 @@ describe('relay client, bundled with its stand-ins', () => {
       [server.relay, server.projectId],
     )
     assert.ok(codes.length > 0 && codes.every((code) => code === 'REQUEST_ABORTED'), codes.join())
-    const limit = Date.now() + 10_000
-    while (sockets.some((socket) => !socket.isClosed())) {
-      assert.ok(Date.now() < limit, `${sockets.filter((socket) => !socket.isClosed()).length} of ${sockets.length} sockets stay open`)
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
+    await until(() => sockets.every((socket) => socket.isClosed()), () => `all sockets are closed; ${sockets.filter((socket) => !socket.isClosed()).length} of ${sockets.length} are open`)
   })
 
   it('error: SESSION_REJECTED when the wallet declines', async () => {
