@@ -2,7 +2,7 @@ import { parseChainId } from '../standards/caip.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { logError } from '../platform/log.js'
 import type { Chain } from '../chains/adapter.js'
-import type { Config, Features, Metadata, Options } from './options.js'
+import type { Config, Features, Options } from './options.js'
 
 const DEFAULT_FEATURES: Features = {
   receive: true,
@@ -107,7 +107,7 @@ export function checkOptions(options: Options): Config {
     analytics: given.analytics,
     features: { ...DEFAULT_FEATURES, ...Object.fromEntries(Object.entries(features ?? {}).filter(([, value]) => value !== undefined)) },
     explicitFeatures: new Set(Object.keys(features ?? {}).filter((key) => (features as Record<string, unknown>)[key] !== undefined)),
-    getMetadata: () => toMetadata(metadata ?? {}),
+    metadata: metadata ?? {},
   }
 }
 
@@ -139,16 +139,6 @@ function toAddresses(server: Options['server']): { relay: string | undefined; ap
   address('server', server, HTTP)
   const base = trim(server)!
   return { relay: base.replace(/^http/, 'ws'), api: base, cloud: base }
-}
-
-function toMetadata(given: Partial<Metadata>): Metadata {
-  const page = globalThis.document
-  return {
-    name: given.name ?? (page?.title || globalThis.location?.host || ''),
-    description: given.description ?? page?.querySelector<HTMLMetaElement>('meta[property="og:description"], meta[name="description"]')?.content ?? '',
-    url: given.url ?? globalThis.location?.origin ?? '',
-    icons: given.icons ?? [page?.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href].filter((icon) => icon !== undefined),
-  }
 }
 
 function trim(url: string | undefined): string | undefined {
