@@ -1,20 +1,18 @@
 import { ReactiveElement, type PropertyValues } from '@lit/reactive-element'
-import { property } from '@lit/reactive-element/decorators/property.js'
-import { state as internal } from '@lit/reactive-element/decorators/state.js'
 import type { WalletModal } from '../modal/wallet-modal.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { toError } from '../errors/to-error.js'
 import { logError } from '../platform/log.js'
-import { findEntry, findEntryOf, watchRegistry, type RegistryEntry } from '../modal/registry.js'
+import { findEntry, findEntryOf, watchRegistry, type AttributeOwner, type RegistryEntry } from '../modal/registry.js'
 import type { State } from '../state/state.js'
 import type { Theme } from '../options/options.js'
-import { AttributeModal } from './base/attribute-modal.js'
 import { checkVersion } from './base/check-version.js'
 import { customElement } from './base/custom-element.js'
 import { WmErrorEvent } from './base/events.js'
 import { forwardEvents } from './base/forward-events.js'
 import { LateCheck } from './base/late-check.js'
 import { lockScroll } from './base/lock-scroll.js'
+import { property, state as internal } from './base/property.js'
 import { base } from './theme/base.styles.js'
 import { tokens } from './theme/tokens.styles.js'
 import type { Dialog } from './shell/wm-dialog.js'
@@ -81,7 +79,8 @@ export class WalletModalElement extends ReactiveElement {
   #moved: { readonly entry: RegistryEntry; readonly state: State | undefined } | undefined
   #stops: (() => void)[] = []
   #unwatchRegistry: (() => void) | undefined
-  readonly #attributes = new AttributeModal(this, (failure) => this.#report(failure))
+  /** Follows the attributes that make a modal; loaded for an element that has one of them. */
+  #attributes: AttributeOwner | undefined
   readonly #late = new LateCheck(this, () => this.#look())
   /** The modal of another release that was refused, so that it is reported once. */
   #refused: RegistryEntry | undefined
@@ -110,7 +109,7 @@ export class WalletModalElement extends ReactiveElement {
     // Written in this turn, before the update that would have applied it.
     if (entry && !this.open) this.#applyOpen(entry)
     if (entry) void this.#afterRemoval(entry, this.embedded)
-    setTimeout(() => this.isConnected || this.#attributes.end())
+    setTimeout(() => this.isConnected || this.#attributes?.end(this))
     this.#moved = entry && { entry, state: this.state }
     this.#release()
   }
@@ -125,7 +124,7 @@ export class WalletModalElement extends ReactiveElement {
   override willUpdate(changed: PropertyValues<this>) {
     if (changed.has('for') && this.hasUpdated) this.#adopt()
     if (this.hasUpdated && (changed.has('for') || changed.has('networks') || changed.has('server') || changed.has('projectId'))) this.#late.restart()
-    if (this.isConnected) this.#attributes.update(this.#entry?.modal)
+    this.#followAttributes((attributes) => attributes.update(this.#entry?.modal))
     if (!this.#entry) return
     this.#applyAppearance(this.#entry.modal)
     this.#applyEmbedded(this.#entry)
@@ -162,8 +161,8 @@ export class WalletModalElement extends ReactiveElement {
   #find(): RegistryEntry | undefined {
     const given = this.#given && findEntryOf(this.#given)
     if (given) return given
-    const named = findEntry(this.for)
-    if (named) this.#attributes.claim(named.modal)
+    const owner = findEntry(this.for)?.attributes
+    if (owner?.handOver(this, this.#report)) this.#attributes = owner
     const entry = findEntry(this.for)
     if (!entry || entry === this.#refused) return undefined
     try {
@@ -177,8 +176,18 @@ export class WalletModalElement extends ReactiveElement {
   }
   #look() {
     const modal = this.#entry?.modal
-    if (modal) this.#attributes.check(modal)
+    if (modal) this.#followAttributes((attributes) => attributes.check(modal))
     else if (this.networks === undefined && !this.#refused) logError(`<wallet-modal> without \`networks\` shows nothing yet. ${new WalletModalError('MODAL_MISSING', { details: { id: this.for } }).message}`)
+  }
+  /** Calls `act` with what follows this element's attributes, at once where that is loaded. */
+  #followAttributes(act: (attributes: AttributeOwner) => void) {
+    if (!this.isConnected) return
+    if (this.#attributes?.host === this) return act(this.#attributes)
+    if ((this.networks ?? this.server ?? this.projectId) === undefined) return
+    import('./base/attribute-modal.js').then(({ AttributeModal }) => {
+      if (this.#attributes?.host !== this) this.#attributes = new AttributeModal(this, this.#report)
+      if (this.isConnected) act(this.#attributes)
+    }, this.#report)
   }
   /** Gives the modal the theme and language that the page wrote on this element. */
   #applyAppearance(modal: WalletModal) {

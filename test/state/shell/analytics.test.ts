@@ -52,7 +52,7 @@ describe('analytics', () => {
 
   it('EVT-001 names the address once somebody is connected', async () => {
     create({ analytics: ANALYTICS })
-    core.connections.add(fakeConnection().connection)
+    core.edit.add(fakeConnection().connection)
     core.track('MODAL_OPEN')
     await until(() => posted().length === 1)
     expect(posted()[0]!.props.address).to.equal(ALICE)
