@@ -48,6 +48,7 @@ export const messages: Translation = {
   'connect.legal': 'بربط محفظتك فإنك توافق على',
   'connect.legal.and': 'و',
   'connect.legal.checkbox': 'أوافق على',
+  'connect.legal.why': 'وافق أولًا، ثم اختر محفظة.',
 
   'connecting.waiting': (wallet: string) => `تابع في ${isolate(wallet)}`,
   'connecting.waiting.hint': 'اقبل طلب الاتصال في محفظتك.',

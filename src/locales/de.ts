@@ -38,6 +38,7 @@ export const messages: Translation = {
   'connect.legal': 'Mit dem Verbinden akzeptieren Sie unsere',
   'connect.legal.and': 'und',
   'connect.legal.checkbox': 'Ich akzeptiere die',
+  'connect.legal.why': 'Stimmen Sie zuerst zu, dann wählen Sie eine Wallet.',
 
   'connecting.waiting': (wallet: string) => `Weiter in ${wallet}`,
   'connecting.waiting.hint': 'Nehmen Sie die Verbindungsanfrage in Ihrer Wallet an.',

@@ -30,6 +30,7 @@ export const messages = {
   'connect.legal': 'By connecting you agree to our',
   'connect.legal.and': 'and',
   'connect.legal.checkbox': 'I agree to the',
+  'connect.legal.why': 'Agree first, then choose a wallet.',
 
   'connecting.waiting': (wallet: string) => `Continue in ${wallet}`,
   'connecting.waiting.hint': 'Accept the connection request in your wallet.',

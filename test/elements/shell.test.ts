@@ -189,6 +189,13 @@ describe('the dialog', () => {
     await until(() => !card(mounted).classList.contains('shaking'))
     expect(performance.now() - started).to.be.below(700)
   })
+  it('the title of the next screen is announced', async () => {
+    const mounted = await mountModal()
+    const heading = mounted.find('wm-header').shadowRoot!.querySelector('h2')!
+    expect(heading.ariaLive).to.equal('polite')
+    await mounted.show({ view: 'GetWallet' })
+    expect([mounted.find('wm-header').shadowRoot!.querySelector('h2') === heading, heading.textContent]).to.deep.equal([true, 'Get a wallet'])
+  })
   it('arrow keys move through the rows', async () => {
     for (const name of ['One', 'Two']) forget.push(announce(fakeEip1193(), { rdns: `org.${name}`, name }))
     const mounted = await mountModal()

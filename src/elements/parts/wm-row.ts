@@ -168,11 +168,16 @@ export class Row extends LitElement {
         scale: -1 1;
       }
       @media (prefers-reduced-motion: reduce) {
+        @keyframes breathe {
+          to {
+            opacity: 0.35;
+          }
+        }
         .row:active:not(:disabled) {
           scale: none;
         }
         :host([busy]) .mark svg {
-          animation-duration: 2s;
+          animation: breathe 1s ease-in-out infinite alternate;
         }
       }
     `,

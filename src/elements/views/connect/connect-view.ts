@@ -28,13 +28,14 @@ export class ConnectView extends StateElement {
     const rows = this.#rows.value.filter((row) => row.type !== 'injected' || !filter || row.wallet.injected.some(({ namespace }) => namespace === filter))
     const asked = config.features.legalCheckbox && (config.termsUrl ?? config.privacyUrl) !== undefined
     const inert = asked && !this.agreed
+    const empty = rows.length === 0 && !wallets.allWalletsShown()
     return html`
       ${asked ? this.#checkbox() : nothing}
-      <div class="list ${inert ? 'inert' : ''}" ?inert=${inert}>
+      <div class="list ${inert ? 'inert' : ''}" role=${empty ? 'presentation' : 'list'} ?inert=${inert}>
         ${repeat(rows, (row) => (row.type === 'walletConnect' ? '' : row.wallet.id), (row) => this.#row(row))}
         ${Array.from({ length: this.#awaited.value }, () => html`<div class="awaited" aria-hidden="true"><wm-skeleton class="picture"></wm-skeleton><wm-skeleton class="words"></wm-skeleton></div>`)}
         ${wallets.allWalletsShown() ? this.#allWallets() : nothing}
-        ${rows.length === 0 && !wallets.allWalletsShown() ? this.#none() : nothing}
+        ${empty ? this.#none() : nothing}
       </div>
       ${asked ? nothing : this.#legal()}
     `
@@ -42,13 +43,13 @@ export class ConnectView extends StateElement {
   #row(row: WalletRow) {
     const { modal, router } = this.state
     if (row.type === 'walletConnect') {
-      return html`<wm-row .icon=${QrCode} .label=${this.t('connect.walletConnect')} .tag=${this.t('connect.tag.qr')} tone="accent" @click=${() => {
+      return html`<wm-row role="listitem" .icon=${QrCode} .label=${this.t('connect.walletConnect')} .tag=${this.t('connect.tag.qr')} tone="accent" @click=${() => {
         router.push({ view: 'ConnectingWalletConnect' })
       }}></wm-row>`
     }
     const { wallet, type, connected } = row
     const tag = connected ? this.t('connect.tag.connected') : type === 'injected' ? this.t('connect.tag.installed') : type === 'recent' ? this.t('connect.tag.recent') : undefined
-    return html`<wm-row .label=${wallet.name} .detail=${this.#isAmbiguous(wallet) ? this.t('connect.duplicate') : undefined} .image=${wallet.icon} .tag=${tag} tone=${type === 'injected' ? 'good' : 'plain'} @click=${() => modal.selectWallet(wallet)}></wm-row>`
+    return html`<wm-row role="listitem" .label=${wallet.name} .detail=${this.#isAmbiguous(wallet) ? this.t('connect.duplicate') : undefined} .image=${wallet.icon} .tag=${tag} tone=${type === 'injected' ? 'good' : 'plain'} @click=${() => modal.selectWallet(wallet)}></wm-row>`
   }
   /** Two wallets of this page announce themselves as the same product: both say so, as either may be an impostor. */
   #isAmbiguous({ id, duplicateOf }: WalletEntry): boolean {
@@ -56,7 +57,7 @@ export class ConnectView extends StateElement {
   }
   #allWallets() {
     const { router, track } = this.state
-    return html`<wm-row .icon=${LayoutGrid} .label=${this.t('connect.allWallets')} .tag=${this.#count.value} @click=${() => {
+    return html`<wm-row role="listitem" .icon=${LayoutGrid} .label=${this.t('connect.allWallets')} .tag=${this.#count.value} @click=${() => {
       track('CLICK_ALL_WALLETS')
       router.push({ view: 'AllWallets' })
     }}></wm-row>`
@@ -77,7 +78,7 @@ export class ConnectView extends StateElement {
     return (termsUrl ?? privacyUrl) === undefined ? nothing : html`<p class="legal">${this.t('connect.legal')} ${this.#links()}</p>`
   }
   #checkbox() {
-    return html`<label class="agree"><input type="checkbox" .checked=${this.agreed} @change=${(event: Event) => (this.agreed = (event.target as HTMLInputElement).checked)} /><span>${this.t('connect.legal.checkbox')} ${this.#links()}</span></label>`
+    return html`<label class="agree"><input type="checkbox" aria-describedby="why" .checked=${this.agreed} @change=${(event: Event) => (this.agreed = (event.target as HTMLInputElement).checked)} /><span>${this.t('connect.legal.checkbox')} ${this.#links()}</span></label><p id="why" class="why ${this.agreed ? 'agreed' : ''}">${this.t('connect.legal.why')}</p>`
   }
   static override styles = [
     base,
@@ -107,6 +108,16 @@ export class ConnectView extends StateElement {
         gap: 16px;
         justify-items: center;
         padding: 24px 16px 8px;
+      }
+      .why {
+        padding-inline: 44px 12px;
+        margin-block-start: -12px;
+        font-size: 12px;
+        line-height: 16px;
+        color: var(--_muted);
+      }
+      .agreed {
+        visibility: hidden;
       }
       .legal,
       .agree {

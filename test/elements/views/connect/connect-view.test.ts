@@ -33,6 +33,8 @@ describe('wm-connect-view', () => {
     mounted = await mountModal({ ...TERMS, features: { legalCheckbox: true } })
     await until(() => rows().some(([label]) => label === name))
     expect(list().inert).to.equal(true)
+    const why = mounted.find(`#${mounted.find('input[type=checkbox]').getAttribute('aria-describedby')}`)
+    expect([why.textContent, getComputedStyle(why).visibility]).to.deep.equal(['Agree first, then choose a wallet.', 'visible'])
     const box = mounted.find<HTMLInputElement>('input[type=checkbox]')
     const links = [...mounted.find('.agree').querySelectorAll('a')]
     expect(links.map(({ href, target, rel }) => [href, target, rel])).to.deep.equal([
@@ -41,7 +43,7 @@ describe('wm-connect-view', () => {
     ])
     box.click()
     await mounted.settled()
-    expect(list().inert).to.equal(false)
+    expect([list().inert, getComputedStyle(why).visibility]).to.deep.equal([false, 'hidden'])
     const shown: string[] = []
     mounted.state.router.$route.listen(({ view }) => shown.push(view))
     mounted.button(`${name} Installed`).click()
@@ -57,6 +59,15 @@ describe('wm-connect-view', () => {
   it('without the box the terms stand below the list', async () => {
     mounted = await mountModal(TERMS)
     expect(mounted.text()).to.contain('By connecting you agree to our Terms of Service and Privacy Policy')
+  })
+
+  it('is a list of its rows, and none where there is nothing to choose', async () => {
+    mounted = await mountModal()
+    const before = mounted.findAll('wm-row')
+    expect([list().role, before.length === 0]).to.deep.equal(before.length === 0 ? ['presentation', true] : ['list', false])
+    install()
+    await until(() => mounted.findAll('wm-row').length === before.length + 1)
+    expect([list().role, ...mounted.findAll('wm-row').map(({ role }) => role)]).to.deep.equal(['list', ...mounted.findAll('wm-row').map(() => 'listitem')])
   })
 
   it('CONN-007 ALLW-007 shows an installed wallet once, tagged, and how many there are', async () => {
