@@ -294,9 +294,9 @@ describe('the dialog', () => {
     expect(symbol().innerHTML).to.contain('M0 0h24')
     expect(row.shadowRoot!.querySelectorAll('.mark svg')).to.have.length(1)
   })
-  it('turns the chevrons of rows right to left', async () => {
+  it('mirrors the symbols that point somewhere where people read from right to left', async () => {
     const mounted = await mountModal({ language: 'ar' })
-    const chevron = mounted.findAll('wm-row .chevron, .chevron')[0]!
-    expect(getComputedStyle(chevron).scale).to.equal('-1 1')
+    await mounted.show({ view: 'GetWallet' })
+    expect(getComputedStyle(mounted.find('.away')).scale).to.equal('-1 1')
   })
 })

@@ -83,9 +83,9 @@ export class Header extends StateElement {
       }
       h2 {
         min-inline-size: 0;
-        font-size: 15px;
+        font-size: 17px;
         font-weight: 600;
-        line-height: 20px;
+        line-height: 24px;
         text-align: center;
         overflow: hidden;
         white-space: nowrap;
