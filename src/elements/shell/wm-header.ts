@@ -30,7 +30,7 @@ export class Header extends StateElement {
     const title = this.#toTitle()
     return html`
       <div class="side">${this.#start()}</div>
-      <h2 id="title" class=${title ? nothing : 'visually-hidden'}>${title || this.t('account.title')}</h2>
+      <h2 id="title" aria-live="polite" class=${title ? nothing : 'visually-hidden'}>${title || this.t('account.title')}</h2>
       <div class="side end">
         ${this.#isAtRest() ? nothing : html`<button class="icon" type="button" aria-label=${this.t('header.close')} @click=${() => this.dispatchEvent(new Event('wm-request-close', { bubbles: true, composed: true }))}>${icon(X)}</button>`}
       </div>
@@ -83,9 +83,9 @@ export class Header extends StateElement {
       }
       h2 {
         min-inline-size: 0;
-        font-size: 15px;
+        font-size: 17px;
         font-weight: 600;
-        line-height: 20px;
+        line-height: 24px;
         text-align: center;
         overflow: hidden;
         white-space: nowrap;

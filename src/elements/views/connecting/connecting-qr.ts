@@ -65,7 +65,7 @@ export class ConnectingQr extends StateElement<'pairing'> {
   #failure(error: WalletModalError) {
     const { wallet } = this
     return html`
-      ${renderStatus({ wallet: wallet ?? { name: this.#name }, ...toFailure(this.t, error, this.#name, this.#pairing.value.refusal) })}
+      ${renderStatus({ wallet: wallet ?? { name: this.#name }, ...toFailure(this.t, error, this.#name, this.#pairing.value.refusal), sudden: true })}
       <div class="acts">${
         // What the page left out is as absent the next time.
         error.code === 'OPTIONS_INVALID' ? nothing : html`<wm-button variant="primary" @click=${() => this.#pairing.start(wallet, true)}>${this.t('action.retry')}</wm-button>`
