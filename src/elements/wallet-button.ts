@@ -18,12 +18,12 @@ import { tokens } from './theme/tokens.styles.js'
  * <wallet-button label="Connect"></wallet-button>
  *
  * @csspart button - The button.
- * @cssproperty --wm-accent - Its colour while nobody is connected.
+ * @cssproperty --wm-accent - Background colour while no wallet is connected.
  * @cssproperty --wm-button-radius - Its corner radius (14px).
  */
 @customElement('wallet-button')
 export class WalletButtonElement extends PageElement {
-  /** Text while nobody is connected; the language's own unless given. */
+  /** Label while no wallet is connected. Default: the text of the language. */
   @property() label: string | undefined
   /** Text while connecting. */
   @property({ attribute: 'loading-label' }) loadingLabel: string | undefined

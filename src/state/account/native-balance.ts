@@ -37,7 +37,7 @@ export function createNativeBalance({ connections, connector, network, readUrls,
       const connection = connections.list().find(({ accounts }) => accounts.includes(account))
       if (!chain) throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method: 'getBalance', chainId } })
       const { decimals, symbol } = chain.nativeCurrency
-      // A wallet of this page reads from its own node, which knows the network best.
+      // A wallet of this page reads from its own node, which supports networks the kit has no address for.
       const actions = connection?.getBalance ? undefined : await (await connector.getAdapter(toNamespace(account))).actions?.()
       const value = await (connection?.getBalance ? connection.getBalance(account, { signal }) : actions?.getBalance(account, { chain, readUrls, signal }))
       if (value === undefined) throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method: 'getBalance', chainId } })

@@ -18,7 +18,7 @@ export async function admitConnection(context: ConnectContext, connection: Conne
   } catch (failure) {
     if (rest.restored) connection.release()
     else await connection.disconnect().catch(() => {
-      // The wallet cannot be told; the connection is dropped here in any case.
+      // The wallet does not accept the disconnect; the connection is removed here in any case.
     })
     throw failure
   }
@@ -32,7 +32,7 @@ export async function admitConnection(context: ConnectContext, connection: Conne
 async function endReplaced(replaced: Connection, by: Connection): Promise<void> {
   if (replaced.provider === by.provider) return replaced.release()
   await replaced.disconnect().catch(() => {
-    // The replaced wallet cannot be told; the connection is gone here in any case.
+    // The replaced wallet does not accept the disconnect; the connection is removed here in any case.
   })
 }
 

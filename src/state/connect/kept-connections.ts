@@ -58,9 +58,12 @@ export function createKeptConnections(storage: Storage) {
       write(toKept(connection, revision))
       return revision
     },
-    /** Stores what changed in a connection; nothing when its record is gone or belongs to a later approval. */
+    /** Stores what changed in a connection; nothing when nothing did, or its record is gone or belongs to a later approval. */
     update(connection: Connection, revision: string): void {
-      if (find(connection.id)?.revision === revision) write(toKept(connection, revision))
+      const before = find(connection.id)
+      const now = toKept(connection, revision)
+      // Writing the same again could bring back a record that another tab removes at this moment.
+      if (before?.revision === revision && JSON.stringify(before) !== JSON.stringify(now)) write(now)
     },
     /** Removes a record; with `revision` only while it is that one. */
     remove(id: string, revision?: string): void {
@@ -108,9 +111,9 @@ function parseKept(value: unknown): KeptConnection | undefined {
 function parseWallet({ name, icon, rdns, url }: WalletInfo): WalletInfo {
   return {
     name: name.slice(0, 64),
-    ...(isImageAddress(icon) ? { icon } : {}),
     ...(typeof rdns === 'string' ? { rdns } : {}),
     ...(typeof url === 'string' ? { url } : {}),
+    ...(isImageAddress(icon) ? { icon } : {}),
   }
 }
 

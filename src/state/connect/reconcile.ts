@@ -23,7 +23,8 @@ export async function reconcile(connector: Connector, occasion: Occasion, runnin
   const records = config.features.multiWallet ? all : all.filter((record) => findLatest(all, record.namespace) === record)
   for (const connection of connections.list()) {
     const record = records.find(({ id }) => id === connection.id)
-    if (record) connections.setRevision(record.id, record.revision)
+    // A record beside the mark of its end was written by a tab that had not yet seen the end.
+    if (record && !connections.kept.isEnded(record.id)) connections.setRevision(record.id, record.revision)
     else if (occasion === 'event' && !connections.kept.isNewer(connection.id)) connections.drop(connection, undefined, 'leave')
   }
   // Needed a moment later, when the wallet has announced itself.
@@ -49,7 +50,7 @@ async function restoreRecord(connector: Connector, record: KeptConnection, occas
     if (record.type === 'WALLET_CONNECT') gone = !(await restoreSession(connector, record, occasion))
     else await restoreWallet(connector, record)
   } catch (failure) {
-    // A wallet that is out of reach may be back on the next load. Only one that refuses is forgotten.
+    // An unavailable wallet may be available on the next load. Only a refusal removes the record.
     gone = toError(failure).code === 'WALLET_LOCKED'
   } finally {
     running.delete(record.id)
@@ -128,13 +129,13 @@ function waitForSession(client: RelayClient, find: () => RelaySession | undefine
   })
 }
 
-/** The app wants nothing restored: the records go, and sessions are ended. */
+/** `reconnect` is off: removes the records and ends the sessions. */
 async function forgetAll({ context: { connections, relay } }: Connector, records: readonly KeptConnection[]): Promise<void> {
   for (const { id } of records) connections.kept.remove(id)
   if (!relay.available || records.every(({ type }) => type !== 'WALLET_CONNECT')) return
   try {
     await Promise.all((await relay.get()).listSessions().map((session) => session.disconnect()))
   } catch {
-    // The wallet could not be told; nothing is connected here in any case.
+    // The relay did not accept the disconnect; this page has no connection in any case.
   }
 }

@@ -100,6 +100,14 @@ describe('kept connections', () => {
       kept.remove(ID, present)
       expect(kept.list()).to.deep.equal([])
     })
+    it('A1 what did not change is not written again', () => {
+      const kept = create()
+      const { connection } = fakeConnection()
+      const revision = kept.create(connection)
+      localStorage.setItem(KEY, ` ${localStorage.getItem(KEY)!}`)
+      kept.update(connection, revision)
+      expect(localStorage.getItem(KEY)).to.match(/^ /)
+    })
     it('a change does not bring a removed record back', () => {
       const kept = create()
       const { connection } = fakeConnection()

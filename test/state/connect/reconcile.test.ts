@@ -245,6 +245,17 @@ describe('reconcile', () => {
       await until(() => ids(core).length === 0)
       expect([disconnected, told, open]).to.deep.equal([[ID], 0, 0])
     })
+    it('A1 ends what another tab ended, though a tab that had not seen the end wrote the record again', async () => {
+      const { core, other, disconnected } = await started()
+      const key = `wallet-modal.default.connection.${ID}`
+      const record = localStorage.getItem(key)!
+      await tab.act(() => other.disconnect())
+      await tab.act(() => localStorage.setItem(key, record))
+      tab.deliver()
+      await until(() => ids(core).length === 0)
+      await react()
+      expect([ids(core), disconnected]).to.deep.equal([[], [ID]])
+    })
     it('follows the choice of the active wallet', async () => {
       const options = { features: { multiWallet: true } }
       const { core, other } = await started(options)

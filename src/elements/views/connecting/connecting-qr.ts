@@ -73,7 +73,7 @@ export class ConnectingQr extends StateElement<'pairing'> {
       ${wallet ? html`<wm-connecting-download .wallet=${wallet}></wm-connecting-download>` : nothing}
     `
   }
-  /** Any wallet app of this device that knows `wc:` links. */
+  /** Any wallet app of this device that handles `wc:` links. */
   #openHere() {
     const uri = this.use('pairing').getUri()
     if (uri === undefined) return

@@ -21,7 +21,7 @@ const CHOICE = html`<svg viewBox="0 0 64 64" aria-hidden="true">
   <path d="M20 26h8M24 22v8" />
 </svg>`
 
-/** For whoever meets networks for the first time. */
+/** Explains networks to a user who has never used one. */
 @customElement('wm-what-is-a-network-view')
 export class WhatIsANetworkView extends StateElement {
   override render() {

@@ -24,7 +24,7 @@ const DECIDE = html`<svg viewBox="0 0 64 64" aria-hidden="true">
   <path class="on-solid" d="m27 33 4 4 6.500-7.500" />
 </svg>`
 
-/** For whoever meets wallets for the first time. */
+/** Explains wallets to a user who has never used one. */
 @customElement('wm-what-is-a-wallet-view')
 export class WhatIsAWalletView extends StateElement {
   override render() {

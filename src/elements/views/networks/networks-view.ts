@@ -64,7 +64,7 @@ export class NetworksView extends StateElement<'switching'> {
     const first = this.renderRoot.querySelector<HTMLElement>('wm-row:not([disabled])')
     if (!first || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return
     event.preventDefault()
-    // Enter takes the one that is left.
+    // Enter selects the only network left.
     if (event.key === 'Enter' && this.renderRoot.querySelectorAll('wm-row').length === 1) first.click()
     else first.focus()
   }
