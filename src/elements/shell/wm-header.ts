@@ -55,11 +55,11 @@ export class Header extends StateElement {
     const { config, modal, router, track } = this.state
     if (view === 'Account' && config.networkSwitch) {
       const { chain } = this.#network.value
-      const mark = chain?.icon ?? (chain && this.#marks.value[chain.id])
+      void this.#marks.value
       return html`<button class="network" type="button" aria-label=${this.t('header.networks', chain?.name ?? this.t('button.unknownNetwork'))} @click=${() => {
         track('CLICK_NETWORKS')
         router.push({ view: 'Networks' })
-      }}><wm-image .src=${mark} .name=${chain?.name ?? ''} size="24" round></wm-image>${icon(ChevronDown, 16)}</button>`
+      }}><wm-image .src=${this.state.marks.find(chain)} .name=${chain?.name ?? ''} size="24" round></wm-image>${icon(ChevronDown, 16)}</button>`
     }
     if (history.length > 1) {
       return html`<button class="icon back" type="button" aria-label=${this.t('header.back')} @click=${() => modal.back()}>${icon(ChevronLeft)}</button>`
