@@ -55,6 +55,8 @@ export interface ContractSubject {
   readonly chains: readonly [Chain, Chain, ...Chain[]]
   /** Whether the wallet is asked when the network changes. Where each request names its network it is not. */
   readonly asksToSwitch: boolean
+  /** How many accounts a connection keeps, where the family limits them. */
+  readonly accountsAtMost?: number
   /** Scheme of the signatures. */
   readonly scheme: string
   /** Three good addresses and some texts that are none. */
@@ -128,7 +130,7 @@ export function describeAdapterContract(subject: ContractSubject): void {
       const { wallet, connection } = await connect()
       connection.selectAccount(`${connection.chainId}:${second}`)
       expect(connection.accounts[0]).to.equal(`${connection.chainId}:${second}`)
-      wallet.setAddresses([third, first, second])
+      wallet.setAddresses(subject.accountsAtMost === 2 ? [third, second] : [third, first, second])
       expect(connection.accounts[0]).to.equal(`${connection.chainId}:${second}`)
       expect(() => connection.selectAccount(`${connection.chainId}:nobody`)).to.throw(WalletModalError)
     })
