@@ -4,6 +4,8 @@ export const LIBRARY_ENTRIES = {
   './elements': { source: 'src/elements.ts', output: 'elements' },
   './chains/eip155': { source: 'src/chains/eip155/index.ts', output: 'chains/eip155' },
   './chains/solana': { source: 'src/chains/solana/index.ts', output: 'chains/solana' },
+  './chains/bip122': { source: 'src/chains/bip122/index.ts', output: 'chains/bip122' },
+  './chains/polkadot': { source: 'src/chains/polkadot/index.ts', output: 'chains/polkadot' },
   './react': { source: 'react/index.ts', output: 'react' },
   './wagmi': { source: 'wagmi/index.ts', output: 'wagmi' },
   './contract': { source: 'src/contract.ts', output: 'contract' },

@@ -101,6 +101,10 @@ export interface AccountDetails {
   readonly publicKey?: string
   /** BIP-32 derivation path. */
   readonly path?: string
+  /** The name that the user gave the account in the wallet. Not trusted. */
+  readonly name?: string
+  /** The signature scheme of its key, in a family that has several. */
+  readonly keyType?: string
 }
 
 export interface ConnectionEvents {
