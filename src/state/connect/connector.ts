@@ -7,6 +7,7 @@ import type { SessionParams } from './connect-session.js'
 import type { ConnectContext, SignInStep } from './connect-context.js'
 import type { WalletParams } from './connect-wallet.js'
 import type { Flights } from './flights.js'
+import { isRequestOf } from './is-request-of.js'
 
 export type Connector = ReturnType<typeof createConnector>
 
@@ -57,9 +58,4 @@ export function createConnector(parts: Omit<ConnectContext, 'getAdapter' | 'find
       signIn = step
     },
   }
-}
-
-/** Whether a request to a wallet belongs to a connection id or a namespace; without one every request does. */
-export function isRequestOf({ namespace, id }: Pick<InjectedWallet, 'namespace' | 'id'>, which: string | undefined): boolean {
-  return which === undefined || which === namespace || which === `${namespace}:${id}`
 }

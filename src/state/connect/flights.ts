@@ -3,7 +3,7 @@ import type { Connection, InjectedWallet } from '../../chains/adapter.js'
 import { abortable } from '../../platform/deadline.js'
 import { connectWallet, type WalletParams } from './connect-wallet.js'
 import type { ConnectContext } from './connect-context.js'
-import { isRequestOf } from './connector.js'
+import { isRequestOf } from './is-request-of.js'
 
 /** One request to a wallet, shared by every caller that asks for the same while it runs. */
 interface Flight {
