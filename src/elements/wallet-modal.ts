@@ -11,7 +11,6 @@ import { customElement } from './base/custom-element.js'
 import { WmErrorEvent } from './base/events.js'
 import { forwardEvents } from './base/forward-events.js'
 import { LateCheck } from './base/late-check.js'
-import { lockScroll } from './base/lock-scroll.js'
 import { property, state as internal } from './base/property.js'
 import { base } from './theme/base.styles.js'
 import { tokens } from './theme/tokens.styles.js'
@@ -204,7 +203,6 @@ export class WalletModalElement extends ReactiveElement {
     const { embedded } = this
     if (embedded !== core.$embedded.get()) {
       core.setEmbedded(embedded)
-      lockScroll(this, core.$open.get() && !embedded)
       if (!embedded) modal.close()
     }
     if (!embedded || this.state || this.#drawing) return
@@ -244,18 +242,15 @@ export class WalletModalElement extends ReactiveElement {
     this.#stops = [
       core.$open.listen((open) => {
         this.open = this.#lastOpen = open
-        lockScroll(this, open && !this.embedded)
       }),
       appearance.$theme.subscribe((theme) => this.setAttribute('theme', (this.#lastTheme = theme))),
       ...forwardEvents(modal, this),
     ]
-    lockScroll(this, this.#lastOpen && !this.embedded)
     if (this.#moved?.entry === entry && this.#moved.state && this.#lastOpen) void this.show(this.#moved.state)
     this.#moved = undefined
   }
   #release() {
     for (const stop of this.#stops.splice(0)) stop()
-    lockScroll(this, false)
     // What the modal set goes with it. An `open` that waits for a modal stays.
     if (this.#entry) this.open = this.#lastOpen = false
     this.#entry = undefined
