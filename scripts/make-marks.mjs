@@ -39,6 +39,10 @@ const MARKS = {
   polkadot: {
     polkadot: ['91b171bb158e2d3848fa23a9f1c25182', '68d56f15f85d3136970ec16946040bc1', 'e143f23803ac50e8f6f8e62695d1ce9e'],
   },
+  cosmos: {
+    'cosmos-hub': ['cosmoshub-4'],
+    osmosis: ['osmosis-1', 'osmo-test-5'],
+  },
   bip122: {
     bitcoin: ['000000000019d6689c085ae165831e93', '000000000933ea01ad0ee984209779ba', '00000000da84f2bafbbc53dee25a72ae', '00000008819873e925422c1ff0f99f7c'],
   },
