@@ -6,6 +6,7 @@ export const LIBRARY_ENTRIES = {
   './chains/solana': { source: 'src/chains/solana/index.ts', output: 'chains/solana' },
   './chains/bip122': { source: 'src/chains/bip122/index.ts', output: 'chains/bip122' },
   './chains/polkadot': { source: 'src/chains/polkadot/index.ts', output: 'chains/polkadot' },
+  './chains/cosmos': { source: 'src/chains/cosmos/index.ts', output: 'chains/cosmos' },
   './react': { source: 'react/index.ts', output: 'react' },
   './wagmi': { source: 'wagmi/index.ts', output: 'wagmi' },
   './contract': { source: 'src/contract.ts', output: 'contract' },

@@ -19,6 +19,8 @@ export interface Chain {
   readonly icon?: string
   /** Address prefix of a Substrate network (SS58). */
   readonly ss58Prefix?: number
+  /** Address prefix of a Cosmos network (bech32). */
+  readonly bech32Prefix?: string
   /** Where the network's image is, as other kits' network records name it. `icon` has precedence. */
   readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }
 }

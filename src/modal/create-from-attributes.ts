@@ -13,6 +13,7 @@ const FAMILIES: Readonly<Record<string, () => Promise<{ readonly family: Family 
   solana: () => import('./families/solana.js'),
   bip122: () => import('./families/bip122.js'),
   polkadot: () => import('./families/polkadot.js'),
+  cosmos: () => import('./families/cosmos.js'),
 }
 
 interface Wanted {

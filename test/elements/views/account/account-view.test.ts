@@ -101,6 +101,7 @@ describe('wm-account-view', () => {
     await mounted.settled()
     expect(row().busy).to.equal(true)
     row().click()
+    await until(() => finish !== undefined)
     finish!()
     await until(() => !mounted.modal.getState().open)
     expect(ended).to.equal(1)
