@@ -277,6 +277,20 @@ describe('the dialog', () => {
     mounted.state.toasts.show('Copied', 'success')
     await until(() => mounted.text().includes('Copied'))
   })
+  it('a toast has its tone and covers nothing of the card', async () => {
+    const mounted = await mountModal()
+    const grounds = new Set<string>()
+    for (const variant of ['success', 'error'] as const) {
+      mounted.state.toasts.show(`A ${variant}`, variant)
+      await until(() => mounted.text().includes(`A ${variant}`))
+      const toast = mounted.find('.toast')
+      grounds.add(getComputedStyle(toast).backgroundColor)
+      const [box, card] = [toast.getBoundingClientRect(), mounted.find('.card').getBoundingClientRect()]
+      expect(box.top >= card.bottom || box.bottom <= card.top, `${box.top} to ${box.bottom} beside ${card.top} to ${card.bottom}`).to.equal(true)
+      expect(box.bottom <= innerHeight && box.top >= 0).to.equal(true)
+    }
+    expect(grounds.size).to.equal(2)
+  })
   it('draws a symbol once, and another where another is asked for', async () => {
     const mounted = await mountModal()
     await mounted.show({ view: 'GetWallet' })

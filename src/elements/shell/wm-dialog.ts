@@ -84,12 +84,14 @@ export class Dialog extends LitElement {
     const title = toTitle(router.$route.get(), this.state, t) || t('account.title')
     const language = appearance.$language.get()
     const card = html`
-      <div class="card on-ground ${modal.$shaking.get() ? 'shaking' : ''}" part="card" tabindex="-1">
-        <div class="handle" aria-hidden="true"></div>
-        <wm-header part="header"></wm-header>
-        <wm-outlet part="view"></wm-outlet>
-        <wm-toasts></wm-toasts>
-        ${this.state.config.debug ? html`<wm-alerts></wm-alerts>` : nothing}
+      <div class="frame">
+        <div class="card on-ground ${modal.$shaking.get() ? 'shaking' : ''}" part="card" tabindex="-1">
+          <div class="handle" aria-hidden="true"></div>
+          <wm-header part="header"></wm-header>
+          <wm-outlet part="view"></wm-outlet>
+          ${this.state.config.debug ? html`<wm-alerts></wm-alerts>` : nothing}
+        </div>
+        <wm-toasts ?inside=${this.embedded}></wm-toasts>
       </div>
     `
     const dir = isRightToLeft(language) ? 'rtl' : 'ltr'
