@@ -23,7 +23,7 @@ export const DEFAULT_QUOTAS: RelayQuotas = {
 /** What holds unless set. */
 export const DEFAULT_CONFIG: ServerConfig = {
   production: false, host: '127.0.0.1', port: 8787, data: './data', databaseUrl: undefined, databasePoolSize: 10, redisUrl: undefined, quotas: DEFAULT_QUOTAS, publicUrls: [], upstreams: [], projectId: undefined, origins: [], trustProxy: 0,
-  rateLimit: { burst: 1_000, perSecond: 200 }, projectRateLimit: { burst: 20_000, perSecond: 4_000 }, metricsToken: undefined, drainS: 0, analytics: false, directory: undefined, logLevel: 'warn', relay: DEFAULT_RELAY_LIMITS,
+  rateLimit: { burst: 1_000, perSecond: 200 }, projectRateLimit: { burst: 20_000, perSecond: 4_000 }, requestTimeouts: { headMs: 10_000, wholeMs: 30_000 }, metricsToken: undefined, drainS: 0, analytics: false, directory: undefined, logLevel: 'warn', relay: DEFAULT_RELAY_LIMITS,
   providers: DEFAULT_PROVIDERS,
 }
 
@@ -119,6 +119,7 @@ export function readConfig(args: readonly string[], env: Readonly<Record<string,
     rateLimit: limit('WALLET_MODAL_RATE_LIMIT', DEFAULT_CONFIG.rateLimit),
     projectRateLimit: limit('WALLET_MODAL_PROJECT_RATE_LIMIT', DEFAULT_CONFIG.projectRateLimit),
     metricsToken: check(env['WALLET_MODAL_METRICS_TOKEN'] || undefined, !env['WALLET_MODAL_METRICS_TOKEN'] || env['WALLET_MODAL_METRICS_TOKEN'].length >= MIN_TOKEN, `WALLET_MODAL_METRICS_TOKEN is shorter than ${MIN_TOKEN} characters`),
+    requestTimeouts: DEFAULT_CONFIG.requestTimeouts,
     drainS: number(env['WALLET_MODAL_DRAIN_SECONDS'], 'WALLET_MODAL_DRAIN_SECONDS', DEFAULT_CONFIG.drainS, 600),
     analytics: flags.analytics ?? readSwitch(env, 'WALLET_MODAL_ANALYTICS', DEFAULT_CONFIG.analytics, problems),
     directory: (flags.directory ?? env['WALLET_MODAL_DIRECTORY']) || undefined,

@@ -29,6 +29,8 @@ export interface ServerConfig extends StorageSettings {
   readonly rateLimit: RateLimit
   /** Of all clients of one project together, in this instance. */
   readonly projectRateLimit: RateLimit
+  /** How long a client may take to send the head of a request, and the whole of it, in milliseconds. */
+  readonly requestTimeouts: { readonly headMs: number; readonly wholeMs: number }
   /** What `/metrics` asks for; without one it answers this machine only. */
   readonly metricsToken: string | undefined
   /** Seconds between the signal to stop, when `/ready` turns red, and the end of taking requests. */

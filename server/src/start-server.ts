@@ -31,10 +31,9 @@ import { createSignIn } from './sign-in/sign-in.js'
 import { openStorage } from './storage/open-storage.js'
 import type { ProjectStorage, Storage } from './storage/storage.js'
 
-const HEADERS_TIMEOUT_MS = 10_000
-const REQUEST_TIMEOUT_MS = 30_000
-// How often those two are looked at; Node's own 30 s would let a slow sender stay four times as long.
-const CHECK_INTERVAL_MS = 2_000
+// A slow sender exceeds its time by at most this share of it; Node's own interval is 30 s.
+const CHECKS_PER_TIMEOUT = 5
+const CLOSE_MS = 3_000
 
 export type { ProviderSettings, RateLimit, RelayLimits, ServerConfig, Upstream }
 
@@ -85,7 +84,7 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
   const upstreams = createUpstreamPool(reachable, { meter: metrics.countCall })
   const chainData = await createChainData({ config, upstreams, database: () => storage.database(), log, meter: metrics.countCall })
 
-  const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: CHECK_INTERVAL_MS })
+  const server = createServer({ headersTimeout: config.requestTimeouts.headMs, requestTimeout: config.requestTimeouts.wholeMs, connectionsCheckingInterval: config.requestTimeouts.headMs / CHECKS_PER_TIMEOUT })
   await listen(server, config)
   const { port } = server.address() as AddressInfo
   const urls = listPublicUrls({ configured: config.publicUrls, host: config.host, port })
@@ -134,7 +133,7 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
     server.closeIdleConnections()
     await Promise.all([relay.close(), rpcSockets.close(), chainData.stop()])
     const idle = setInterval(() => server.closeIdleConnections(), 50)
-    const forced = setTimeout(() => server.closeAllConnections(), REQUEST_TIMEOUT_MS / 10)
+    const forced = setTimeout(() => server.closeAllConnections(), CLOSE_MS)
     await closed
     clearInterval(idle)
     clearTimeout(forced)

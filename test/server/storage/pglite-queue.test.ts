@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 test('callers are refused within two seconds while one statement keeps the engine; the engine is given up after fifteen', async () => {
-  const refusedAt = ['endless', 'insert 1', 'insert 2'].map(run)
+  const refusedAt = ['endless', 'insert 1', 'insert 2'].map((text) => run(text))
   await pass(PGLITE_LIMITS.stallMs - STEP_MS)
   assert.deepEqual(refusedAt.map(({ refused }) => refused), [undefined, undefined, undefined])
   await pass(REFUSED_WITHIN_MS)
