@@ -12,6 +12,7 @@ import { ConfigError, DEFAULT_CONFIG, type RateLimit, type ServerConfig, type Up
 import { holdDirectory, type DirectoryHold } from './data-directory.js'
 import { createDirectory } from './directory/directory.js'
 import { loadDirectory } from './directory/load-directory.js'
+import type { Door } from './doors.js'
 import type { DirectorySource } from './directory/wallet-source.js'
 import { createLog } from './log.js'
 import { createMetrics } from './metrics.js'
@@ -97,6 +98,7 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
   })
   const relay = createRelay({ storage, limits: config.relay, budgets, isAudience: createAudienceCheck(urls), clock, log })
   const signIn = createSignIn({ database: () => storage.database(), clock })
+  const isOpen = (door: Door) => config.doors.includes(door)
   const directory = createDirectory(source, upstreams.list())
   const rpcSockets = createRpcSocketDoor({ upstreams: reachable, projects: storage.projects, limits: config.relay, budgets, meter: metrics.countCall, log })
   const noteForwarded = createForwardedNote(config, log)
@@ -111,8 +113,9 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
   })
 
   server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false, errorHandler: refuseUnreadable }))
-  server.on('upgrade', createUpgradeListener({ relay, rpc: rpcSockets, budgets, isOwnHost, isStopping: () => isStopping, readAddress }))
-  chainData.start()
+  server.on('upgrade', createUpgradeListener({ relay: isOpen('relay') ? relay : undefined, rpc: isOpen('rpc') ? rpcSockets : undefined, budgets, isOwnHost, isStopping: () => isStopping, readAddress }))
+  // Following chains and delivering purchases is work of the doors that show it.
+  if (isOpen('chain-data') || isOpen('onramp')) chainData.start()
   const url = urls[0]!
   log.info({ listening: url, wallets: directory.size, chains: upstreams.list() }, 'listening')
 
