@@ -103,7 +103,7 @@ export class ConnectView extends StateElement {
   // Rare, so a chunk of its own. A list that cannot be loaded keeps the place of its rows.
   #none(held?: number) {
     void import('./connect-none.js')
-    return html`<wm-connect-none .held=${held}></wm-connect-none>`
+    return html`<wm-connect-none role=${held === undefined ? nothing : 'listitem'} .held=${held}></wm-connect-none>`
   }
   #links() {
     const { termsUrl, privacyUrl } = this.state.config
