@@ -16,6 +16,8 @@ import { checkFree, register, unregister, type RegistryEntry } from './registry.
 import { freeze, toInitialState } from './snapshot.js'
 import type { ModalSnapshot, WalletModal } from './wallet-modal.js'
 
+const loadOnDemand = once(() => import('./on-demand.js'))
+
 interface ShellElement extends HTMLElement {
   show(state: State): Promise<void>
 }
@@ -161,7 +163,8 @@ export function createWalletModal(options: Options = {}): WalletModal {
     async connect(given) {
       const startedAt = closings
       try {
-        const { requestConnection } = await import('./connect-request.js')
+        checkAlive()
+        const { requestConnection } = await loadOnDemand()
         return await requestConnection({ core, load, show: (act) => show(act, startedAt), checkAlive }, given)
       } catch (failure) {
         core.report(failure)
@@ -174,7 +177,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
     selectAccount: (account, id) => core.selectAccount(account, id),
     async getWallets() {
       checkAlive()
-      const [now, { listWallets }] = await Promise.all([load(), import('./list-wallets.js')])
+      const [now, { listWallets }] = await Promise.all([load(), loadOnDemand()])
       return listWallets(now, modal)
     },
     watchWallets(listener) {
@@ -186,7 +189,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
         lifetime.removeEventListener('abort', end)
       }
       lifetime.addEventListener('abort', end)
-      Promise.all([load(), import('./list-wallets.js')]).then(([now, { watchWallets }]) => {
+      Promise.all([load(), loadOnDemand()]).then(([now, { watchWallets }]) => {
         if (!stopped) stop = watchWallets(now, modal, listener)
       }, core.report)
       return end
