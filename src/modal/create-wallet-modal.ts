@@ -61,9 +61,8 @@ export function createWalletModal(options: Options = {}): WalletModal {
   }
   const loadAll = once(async (): Promise<State> => {
     try {
-      const elements = customElements.get('wallet-modal') ?? import('../elements/define-modal.js')
       const adapters = config.chains.map(({ namespace }) => core.connector.getAdapter(namespace))
-      const [{ createState }] = await Promise.all([import('../elements/first-open.js'), elements, core.appearance.ready(), ...adapters])
+      const [{ createState }] = await Promise.all([import('../elements/first-open.js'), core.appearance.ready(), ...adapters])
       state ??= createState(core)
       if (lifetime.aborted) state.releaseState()
       state.router.$route.listen(notify)

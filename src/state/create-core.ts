@@ -79,7 +79,7 @@ export function createCore(config: Config): Core {
     },
     track,
     async start() {
-      if (config.missingProjectId) alerts.raise('project-id-missing', 'A server or WalletConnect is configured, and both need `projectId`. Browser wallets work without.')
+      if (config.missingProjectId) alerts.raise('project-id-missing', 'Project ID Not Configured', 'A server or WalletConnect is configured, and both need `projectId`. Browser wallets work without.')
       unwatch.push(
         connections.watchActive(),
         // A tab that cannot fetch the code keeps what it shows; the next change or load tries again.
