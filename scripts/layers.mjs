@@ -18,7 +18,7 @@ export const SOURCE_LAYERS = {
   modal: [...BELOW_STATE, 'state', 'options', 'lazy:elements'],
   elements: ['state', 'locales', 'errors', 'standards', 'platform', 'modal/registry.ts', 'type:options', 'type:modal/wallet-modal.ts'],
   'index.ts': [...BELOW_STATE, 'state', 'options', 'modal'],
-  'elements.ts': ['elements', 'modal/registry.ts', 'lazy:modal/create-from-attributes.ts'],
+  'elements.ts': ['elements', 'modal/registry.ts', 'lazy:modal/attribute-modal.ts'],
   'cdn.ts': ['index.ts', 'elements.ts', 'modal', 'chains'],
   'contract.ts': ['standards', 'errors', 'services', 'frame/protocol.ts', 'platform/drawn-mark.ts'],
 }

@@ -36,7 +36,7 @@ export function createAnalytics({ config, events, alerts, connections }: Core) {
       if (isAbort(failure)) return
       if (toError(failure).details.status === 403) {
         refused = true
-        alerts.raise('invalid-app-configuration', `The analytics endpoint refuses origin ${globalThis.location.origin}. Allow it on your server.`)
+        alerts.raise('invalid-app-configuration', 'Invalid App Configuration', `The analytics endpoint refuses origin ${globalThis.location.origin}. Allow it on your server.`)
       }
       // An event that cannot be delivered is dropped: it must not disturb the visitor.
     }
