@@ -188,6 +188,13 @@ describe('the dialog', () => {
     expect(getComputedStyle(card(mounted)).animationDuration).to.equal('0.5s')
     await until(() => !card(mounted).classList.contains('shaking'))
   })
+  it('the title of the next screen is announced', async () => {
+    const mounted = await mountModal()
+    const heading = mounted.find('wm-header').shadowRoot!.querySelector('h2')!
+    expect(heading.ariaLive).to.equal('polite')
+    await mounted.show({ view: 'GetWallet' })
+    expect([mounted.find('wm-header').shadowRoot!.querySelector('h2') === heading, heading.textContent]).to.deep.equal([true, 'Get a wallet'])
+  })
   it('arrow keys move through the rows', async () => {
     for (const name of ['One', 'Two']) forget.push(announce(fakeEip1193(), { rdns: `org.${name}`, name }))
     const mounted = await mountModal()
@@ -270,6 +277,20 @@ describe('the dialog', () => {
     mounted.state.toasts.show('Copied', 'success')
     await until(() => mounted.text().includes('Copied'))
   })
+  it('a toast has its tone and covers nothing of the card', async () => {
+    const mounted = await mountModal()
+    const grounds = new Set<string>()
+    for (const variant of ['success', 'error'] as const) {
+      mounted.state.toasts.show(`A ${variant}`, variant)
+      await until(() => mounted.text().includes(`A ${variant}`))
+      const toast = mounted.find('.toast')
+      grounds.add(getComputedStyle(toast).backgroundColor)
+      const [box, card] = [toast.getBoundingClientRect(), mounted.find('.card').getBoundingClientRect()]
+      expect(box.top >= card.bottom || box.bottom <= card.top, `${box.top} to ${box.bottom} beside ${card.top} to ${card.bottom}`).to.equal(true)
+      expect(box.bottom <= innerHeight && box.top >= 0).to.equal(true)
+    }
+    expect(grounds.size).to.equal(2)
+  })
   it('draws a symbol once, and another where another is asked for', async () => {
     const mounted = await mountModal()
     await mounted.show({ view: 'GetWallet' })
@@ -284,9 +305,9 @@ describe('the dialog', () => {
     expect(symbol().innerHTML).to.contain('M0 0h24')
     expect(row.shadowRoot!.querySelectorAll('.mark svg')).to.have.length(1)
   })
-  it('turns the chevrons of rows right to left', async () => {
+  it('mirrors the symbols that point somewhere where people read from right to left', async () => {
     const mounted = await mountModal({ language: 'ar' })
-    const chevron = mounted.findAll('wm-row .chevron, .chevron')[0]!
-    expect(getComputedStyle(chevron).scale).to.equal('-1 1')
+    await mounted.show({ view: 'GetWallet' })
+    expect(getComputedStyle(mounted.find('.away')).scale).to.equal('-1 1')
   })
 })

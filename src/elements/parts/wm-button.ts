@@ -45,11 +45,14 @@ export class Button extends LitElement {
         gap: 8px;
         inline-size: 100%;
         min-block-size: 44px;
-        padding: 0 16px;
+        padding: 8px 16px;
         border-radius: var(--_radius-row);
         background: var(--_hover);
         font-size: 15px;
         font-weight: 500;
+        line-height: 20px;
+        text-align: center;
+        overflow-wrap: anywhere;
         transition: background 100ms, scale 100ms;
       }
       button:hover:enabled {
@@ -98,8 +101,13 @@ export class Button extends LitElement {
         }
       }
       @media (prefers-reduced-motion: reduce) {
+        @keyframes breathe {
+          to {
+            opacity: 0.35;
+          }
+        }
         .spinner {
-          animation-duration: 2s;
+          animation: breathe 1s ease-in-out infinite alternate;
         }
         button:active:enabled {
           scale: none;

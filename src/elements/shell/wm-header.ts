@@ -30,7 +30,7 @@ export class Header extends StateElement {
     const title = this.#toTitle()
     return html`
       <div class="side">${this.#start()}</div>
-      <h2 id="title" class=${title ? nothing : 'visually-hidden'}>${title || this.t('account.title')}</h2>
+      <h2 id="title" aria-live="polite" class=${title ? nothing : 'visually-hidden'}>${title || this.t('account.title')}</h2>
       <div class="side end">
         ${this.#isAtRest() ? nothing : html`<button class="icon" type="button" aria-label=${this.t('header.close')} @click=${() => this.dispatchEvent(new Event('wm-request-close', { bubbles: true, composed: true }))}>${icon(X)}</button>`}
       </div>
@@ -59,7 +59,7 @@ export class Header extends StateElement {
       return html`<button class="network" type="button" aria-label=${this.t('header.networks', chain?.name ?? this.t('button.unknownNetwork'))} @click=${() => {
         track('CLICK_NETWORKS')
         router.push({ view: 'Networks' })
-      }}><wm-image .src=${this.state.marks.find(chain)} .name=${chain?.name ?? ''} size="24" round></wm-image>${icon(ChevronDown, 16)}</button>`
+      }}><wm-image .src=${this.state.marks.find(chain)} .name=${chain?.name ?? ''} size="24" round></wm-image><bdi>${chain?.name ?? this.t('button.unknownNetwork')}</bdi>${chain?.testnet ? html`<span>${this.t('network.testnet')}</span>` : nothing}${icon(ChevronDown, 16)}</button>`
     }
     if (history.length > 1) {
       return html`<button class="icon back" type="button" aria-label=${this.t('header.back')} @click=${() => modal.back()}>${icon(ChevronLeft)}</button>`
@@ -83,9 +83,9 @@ export class Header extends StateElement {
       }
       h2 {
         min-inline-size: 0;
-        font-size: 15px;
+        font-size: 17px;
         font-weight: 600;
-        line-height: 20px;
+        line-height: 24px;
         text-align: center;
         overflow: hidden;
         white-space: nowrap;
@@ -121,8 +121,30 @@ export class Header extends StateElement {
       button:focus-visible {
         outline-offset: -2px;
       }
+      .side:has(.network) {
+        grid-column: 1 / 3;
+      }
       .network {
-        padding-inline: 10px 8px;
+        gap: 6px;
+        min-inline-size: 0;
+        padding-inline: 8px 10px;
+        border-radius: 22px;
+        background: var(--_raised);
+        color: var(--_text);
+        font-size: 14px;
+        font-weight: 500;
+      }
+      bdi {
+        overflow: hidden;
+        white-space: nowrap;
+        text-overflow: ellipsis;
+      }
+      .network span {
+        color: var(--_muted);
+        font-size: 12px;
+      }
+      .network svg {
+        color: var(--_muted);
       }
       .back:dir(rtl) svg {
         scale: -1 1;

@@ -52,7 +52,7 @@ describe('analytics', () => {
 
   it('EVT-001 names the address once somebody is connected', async () => {
     create({ analytics: ANALYTICS })
-    core.connections.add(fakeConnection().connection)
+    core.edit.add(fakeConnection().connection)
     core.track('MODAL_OPEN')
     await until(() => posted().length === 1)
     expect(posted()[0]!.props.address).to.equal(ALICE)
@@ -81,6 +81,16 @@ describe('analytics', () => {
     expect(server.requests.at(-1)!.url.origin).to.equal('https://cloud.example')
   })
 
+  it('asks the server once, whatever it answers', async () => {
+    for (const answer of [{ isAnalyticsEnabled: false }, 'no answer of this kind']) {
+      const analytics = create(DIRECTORY, () => answer)
+      await analytics.load()
+      await analytics.load()
+      expect(server.requests.filter(({ url }) => url.pathname === '/getAnalyticsConfig')).to.have.length(1)
+      stop?.()
+      server.restore()
+    }
+  })
   it('never posts that a modal was created', async () => {
     create({ analytics: ANALYTICS })
     core.track('MODAL_CREATED')

@@ -121,12 +121,12 @@ describe('wm-all-wallets-view', () => {
     expect(tiles()[0]!.shadowRoot!.querySelector('button')!.textContent).to.contain('certified')
   })
 
-  it('ALLW-004 says "No Wallet found" for a word without a match', async () => {
+  it('ALLW-004 says "No wallet found" for a word without a match', async () => {
     await show(makeListings(10))
     await until(() => tiles().length > 0)
     await type('zzzz')
-    expect(mounted.text()).to.not.contain('No Wallet found')
-    await until(() => mounted.text().includes('No Wallet found'))
+    expect(mounted.text()).to.not.contain('No wallet found')
+    await until(() => mounted.text().includes('No wallet found'))
     expect(mounted.findAll('wm-tile')).to.deep.equal([])
   })
 
