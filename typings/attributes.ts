@@ -9,7 +9,7 @@ export interface WalletModalAttributes extends Fields<WalletModalElement, 'for' 
 }
 
 /** Attributes and properties of `<wallet-button>` in a template. */
-export interface WalletButtonAttributes extends Fields<WalletButtonElement, 'for' | 'label' | 'loadingLabel' | 'disabled' | 'namespace' | 'charsStart' | 'charsEnd'> {
+export interface WalletButtonAttributes extends Fields<WalletButtonElement, 'for' | 'label' | 'loadingLabel' | 'disabled' | 'namespace' | 'charsStart' | 'charsEnd' | 'balance'> {
   readonly 'loading-label'?: string | undefined
   readonly 'chars-start'?: number | `${number}` | undefined
   readonly 'chars-end'?: number | `${number}` | undefined

@@ -12,7 +12,7 @@ import { WmErrorEvent } from './base/events.js'
 import { forwardEvents } from './base/forward-events.js'
 import { LateCheck } from './base/late-check.js'
 import { property, state as internal } from './base/property.js'
-import { base } from './theme/base.styles.js'
+import { pageBase } from './theme/page-base.styles.js'
 import { tokens } from './theme/tokens.styles.js'
 import type { Dialog } from './shell/wm-dialog.js'
 
@@ -256,7 +256,7 @@ export class WalletModalElement extends ReactiveElement {
     this.#entry = undefined
     this.state = undefined
   }
-  static override styles = [tokens, base]
+  static override styles = [tokens, pageBase]
 }
 
 function reported() {

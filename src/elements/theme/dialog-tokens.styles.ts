@@ -12,6 +12,8 @@ export const dialogTokens = css`
     --_pressed: color-mix(in oklab, var(--_ink) 13%, var(--_surface));
     --_control: color-mix(in oklab, var(--_ink) 48%, var(--_surface));
     --_accent-soft: color-mix(in oklab, var(--_accent) 14%, var(--_surface));
+    --_bad: color-mix(in oklab, #e5484d 74%, var(--_ink));
+    --_bad-soft: color-mix(in oklab, #e5484d 14%, var(--_surface));
     --_good: color-mix(in oklab, #1fa35c 72%, var(--_ink));
     --_good-soft: color-mix(in oklab, #1fa35c 14%, var(--_surface));
 
@@ -22,6 +24,8 @@ export const dialogTokens = css`
   }
   @media (prefers-contrast: more) {
     :host {
+      --_text: var(--_ink);
+      --_line: color-mix(in oklab, var(--_ink) 50%, var(--_surface));
       --_muted: color-mix(in oklab, var(--_ink) 86%, var(--_surface));
     }
   }

@@ -19,19 +19,11 @@ export const tokens = css`
     --_hover: color-mix(in oklab, var(--_ink) 9%, var(--_surface));
     --_line: color-mix(in oklab, var(--_ink) 12%, var(--_surface));
     --_accent-text: oklab(from color-mix(in oklab, var(--_accent) 68%, var(--_ink)) l a b / 1);
-    --_bad: color-mix(in oklab, #e5484d 74%, var(--_ink));
-    --_bad-soft: color-mix(in oklab, #e5484d 14%, var(--_surface));
   }
   :host([theme='light']) {
     color-scheme: light;
   }
   :host([theme='auto']) {
     color-scheme: light dark;
-  }
-  @media (prefers-contrast: more) {
-    :host {
-      --_text: var(--_ink);
-      --_line: color-mix(in oklab, var(--_ink) 50%, var(--_surface));
-    }
   }
 `
