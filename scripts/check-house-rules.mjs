@@ -1,4 +1,4 @@
-/** The rules of this house that no general linter knows. Each is one line in RULES: where it holds and what breaks it. */
+/** The rules of house.md that no general linter has. Each is one row in RULES: the files it applies to and the pattern that breaks it. */
 import ts from 'typescript'
 import { basename } from 'node:path'
 import { countTracked, listFiles } from './git-files.mjs'
@@ -28,7 +28,7 @@ const RULES = [
   ['no to-do notes', /./, findToDos],
 ]
 
-/** Looks at every TypeScript file git knows. */
+/** Checks every TypeScript file that git tracks. */
 export function checkHouseRules() {
   const files = listFiles(FOLDERS, SOURCES)
   const trees = files.map((path) => [path, parseFile(path)])

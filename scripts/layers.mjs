@@ -20,7 +20,7 @@ export const SOURCE_LAYERS = {
   'index.ts': [...BELOW_STATE, 'state', 'options', 'modal'],
   'elements.ts': ['elements', 'modal/registry.ts', 'lazy:modal/create-from-attributes.ts'],
   'cdn.ts': ['index.ts', 'elements.ts', 'modal', 'chains'],
-  'contract.ts': ['standards', 'errors', 'services', 'frame/protocol.ts'],
+  'contract.ts': ['standards', 'errors', 'services', 'frame/protocol.ts', 'platform/drawn-mark.ts'],
 }
 
 /**

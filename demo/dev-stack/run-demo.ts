@@ -46,7 +46,7 @@ export async function runDemo({ json, built }: { json: boolean; built: boolean }
 }
 
 /**
- * npm runs a script inside a shell and passes signals on to that shell only: whoever ends `npm start` from a program leaves
+ * npm runs a script inside a shell and passes signals on to that shell only: a program that ends `npm start` leaves
  * the script behind. So under npm the end of the shell is the end of the demo.
  */
 function watchParent(stop: () => Promise<void>) {

@@ -15,7 +15,7 @@ import type { GalleryState } from './state.js'
 /** How a state is looked at. */
 export interface Look {
   readonly theme: Theme
-  /** The language's own direction unless told. */
+  /** Default: the direction of the language. */
   readonly dir: 'ltr' | 'rtl' | undefined
   /** BCP 47. */
   readonly lang: string
@@ -51,7 +51,7 @@ export async function showState(state: GalleryState, { theme, dir, lang }: Look,
     document.documentElement.dataset['theme'] = look.theme
     if (look.dir) {
       document.documentElement.dir = look.dir
-      // The dialog follows its language; whoever looks may want the other direction all the same.
+      // The dialog's direction follows its language; the viewer may override it.
       for (const dialog of findAll('[part~="dialog"][dir]')) dialog.setAttribute('dir', look.dir)
     }
     await settle()

@@ -15,7 +15,7 @@ export interface Chain {
   readonly rpcUrls: readonly string[]
   readonly explorers?: readonly { readonly name: string; readonly url: string }[]
   readonly testnet?: boolean
-  /** URL of the network's icon; without it the kit shows a built-in icon or a monogram. */
+  /** URL of the network's icon; without it the kit shows a built-in icon or a drawn mark. */
   readonly icon?: string
   /** Address prefix of a Substrate network (SS58). */
   readonly ss58Prefix?: number

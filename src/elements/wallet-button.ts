@@ -1,4 +1,3 @@
-import { property } from '@lit/reactive-element/decorators/property.js'
 import { isChainNamespace } from '../standards/caip.js'
 import { toShortAddress } from '../standards/short-address.js'
 import { isImageAddress } from '../platform/image-address.js'
@@ -6,6 +5,7 @@ import { buttonMessages } from '../locales/en-buttons.js'
 import type { Core } from '../state/core.js'
 import { customElement } from './base/custom-element.js'
 import { PageElement } from './base/page-element.js'
+import { property } from './base/property.js'
 import { base } from './theme/base.styles.js'
 import { pageButton } from './theme/page-button.styles.js'
 import { underlay } from './theme/underlay.styles.js'
@@ -18,12 +18,12 @@ import { tokens } from './theme/tokens.styles.js'
  * <wallet-button label="Connect"></wallet-button>
  *
  * @csspart button - The button.
- * @cssproperty --wm-accent - Its colour while nobody is connected.
+ * @cssproperty --wm-accent - Background colour while no wallet is connected.
  * @cssproperty --wm-button-radius - Its corner radius (14px).
  */
 @customElement('wallet-button')
 export class WalletButtonElement extends PageElement {
-  /** Text while nobody is connected; the language's own unless given. */
+  /** Label while no wallet is connected. Default: the text of the language. */
   @property() label: string | undefined
   /** Text while connecting. */
   @property({ attribute: 'loading-label' }) loadingLabel: string | undefined

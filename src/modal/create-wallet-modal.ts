@@ -21,7 +21,7 @@ interface ShellElement extends HTMLElement {
 }
 
 /**
- * Creates a modal. Touches no browser global beyond storage until it is used, and contacts nobody.
+ * Creates a modal. Uses no browser global beyond storage and sends no request until it is used.
  * Throws OPTIONS_INVALID, MODAL_EXISTS.
  *
  * @example

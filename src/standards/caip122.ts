@@ -37,7 +37,7 @@ const TIMES = ['issuedAt', 'expirationTime', 'notBefore'] as const
 
 /**
  * Reads a sign-in message strictly: every line in its place, every field well-formed, nothing besides. Libraries differ in how many
- * empty lines stand where there is no statement; any of them will do. A chain is CAIP-2, or the reference alone where the first line tells the namespace.
+ * empty lines stand where there is no statement; any of them will do. A chain is CAIP-2, or the reference alone where the first line names the namespace.
  */
 export function readSiwxMessage(text: string): SiwxMessage | SiwxFault {
   if (!/^[\x20-\x7e\n]*$/.test(text)) return fault('message', 'The message may hold printable ASCII only')

@@ -138,7 +138,7 @@ export function fakeRequestBitcoin(addresses: readonly string[], { leather = fal
   }
   const list = () => ({ addresses: [...base.addresses.map(toAccount), leather ? { symbol: 'STX', address: 'ST2CY5' } : { address: 'ST2CY5', purpose: 'stacks' }], network: { bitcoin: { name: current } } })
   const unknown = () => {
-    throw { code: -32601, message: 'unknown method' }
+    throw { code: -32601, message: 'unknown method' } // oxlint-disable-line no-throw-literal -- wallets do
   }
   const methods: Record<string, (params: never) => unknown> = {
     wallet_connect: () => (leather ? unknown() : list()),
@@ -161,7 +161,7 @@ export function fakeRequestBitcoin(addresses: readonly string[], { leather = fal
       try {
         return { jsonrpc: '2.0', id: '1', result: await base.call(method, params, () => (methods[method] ?? unknown)(params as never)) }
       } catch (error) {
-        if (leather) throw { jsonrpc: '2.0', id: '1', error }
+        if (leather) throw { jsonrpc: '2.0', id: '1', error } // oxlint-disable-line no-throw-literal -- Leather does
         return { jsonrpc: '2.0', id: '1', error }
       }
     },

@@ -12,7 +12,7 @@ const plain = (state: Partial<GalleryState> = {}): GalleryState => ({
     await state.run?.(stage)
   },
 })
-/** A wallet of the list, reached with what the directory knows of it; `tab` chooses another way than the first. */
+/** A wallet of the list, opened through its directory entry; `tab` selects another platform than the first. */
 const listed = (name: string, { tab, ...state }: Partial<GalleryState> & { tab?: number } = {}): GalleryState => ({
   ...state,
   async run(stage) {

@@ -21,7 +21,7 @@ export const toastStates: GalleryStates = {
   } },
 }
 
-/** A mistake in the page's set-up, told to its developer. */
+/** A mistake in the page's set-up, shown to its developer. */
 export const alertStates: GalleryStates = {
   'project-id-missing': { options: { walletConnect: true }, directory: false, relay: false, wallets: [{ name: 'Lumen' }], run: async ({ modal, hands }) => {
     await modal.open()

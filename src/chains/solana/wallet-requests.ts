@@ -46,7 +46,7 @@ export async function signMessage(wallet: StandardWallet, message: string, optio
     if (!account) throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account: options.account } })
     const outputs = await withDeadline('Signing', SIGN_SECONDS, options.signal, (limit) => askWallet(() => sign({ account, message: bytes }), limit))
     const output = readOutput(outputs)
-    // A wallet that signs another text than the requested one gives a signature that nobody can verify.
+    // A wallet that signs another text than the requested one returns a signature that cannot be verified.
     if (output.message.join() === bytes.join()) return output.signature
   } catch (failure) {
     throw toError(failure, 'UNKNOWN', { method: 'solana:signMessage' })

@@ -98,8 +98,13 @@ export class Button extends LitElement {
         }
       }
       @media (prefers-reduced-motion: reduce) {
+        @keyframes breathe {
+          to {
+            opacity: 0.35;
+          }
+        }
         .spinner {
-          animation-duration: 2s;
+          animation: breathe 1s ease-in-out infinite alternate;
         }
         button:active:enabled {
           scale: none;

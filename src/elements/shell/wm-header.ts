@@ -30,7 +30,7 @@ export class Header extends StateElement {
     const title = this.#toTitle()
     return html`
       <div class="side">${this.#start()}</div>
-      <h2 id="title" class=${title ? nothing : 'visually-hidden'}>${title || this.t('account.title')}</h2>
+      <h2 id="title" aria-live="polite" class=${title ? nothing : 'visually-hidden'}>${title || this.t('account.title')}</h2>
       <div class="side end">
         ${this.#isAtRest() ? nothing : html`<button class="icon" type="button" aria-label=${this.t('header.close')} @click=${() => this.dispatchEvent(new Event('wm-request-close', { bubbles: true, composed: true }))}>${icon(X)}</button>`}
       </div>
@@ -55,11 +55,11 @@ export class Header extends StateElement {
     const { config, modal, router, track } = this.state
     if (view === 'Account' && config.networkSwitch) {
       const { chain } = this.#network.value
-      const mark = chain?.icon ?? (chain && this.#marks.value[chain.id])
+      void this.#marks.value
       return html`<button class="network" type="button" aria-label=${this.t('header.networks', chain?.name ?? this.t('button.unknownNetwork'))} @click=${() => {
         track('CLICK_NETWORKS')
         router.push({ view: 'Networks' })
-      }}><wm-image .src=${mark} .name=${chain?.name ?? ''} size="24" round></wm-image>${icon(ChevronDown, 16)}</button>`
+      }}><wm-image .src=${this.state.marks.find(chain)} .name=${chain?.name ?? ''} size="24" round></wm-image>${icon(ChevronDown, 16)}</button>`
     }
     if (history.length > 1) {
       return html`<button class="icon back" type="button" aria-label=${this.t('header.back')} @click=${() => modal.back()}>${icon(ChevronLeft)}</button>`
@@ -83,9 +83,9 @@ export class Header extends StateElement {
       }
       h2 {
         min-inline-size: 0;
-        font-size: 15px;
+        font-size: 17px;
         font-weight: 600;
-        line-height: 20px;
+        line-height: 24px;
         text-align: center;
         overflow: hidden;
         white-space: nowrap;

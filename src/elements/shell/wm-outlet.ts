@@ -55,7 +55,7 @@ export class Outlet extends StateElement {
       <wm-button @click=${() => (this.#settled = this.#change(route))}>${this.t('action.retry')}</wm-button>
     </div>`
   }
-  /** Draws a screen below the one that shows, then puts it in its place. */
+  /** Renders the next screen below the current one, then replaces the current one with it. */
   async #show(layer: HTMLElement, route: Route): Promise<void> {
     const stack = this.renderRoot.querySelector<HTMLElement>('.stack')!
     // Nothing to keep: the first screen draws in its place.

@@ -69,6 +69,14 @@ export class Toasts extends StateElement {
         .toast {
           animation-name: fade;
         }
+        .loading svg {
+          animation: breathe 1s ease-in-out infinite alternate;
+        }
+        @keyframes breathe {
+          to {
+            opacity: 0.35;
+          }
+        }
         @keyframes fade {
           from {
             opacity: 0;

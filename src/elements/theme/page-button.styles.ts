@@ -81,7 +81,7 @@ export const pageButton = css`
   }
   @media (prefers-reduced-motion: reduce) {
     .spinner {
-      animation-duration: 2s;
+      animation: none;
     }
     button:active:enabled {
       scale: none;

@@ -13,7 +13,7 @@ export function findRefusal({ code, details }: WalletModalError): Refusal | unde
   return code === 'RELAY_REFUSED' && REFUSALS.includes(details.refusal) ? (details.refusal as Refusal) : undefined
 }
 
-/** Raises the alert that tells the developer what to correct. */
+/** Raises the alert with what the developer must correct. */
 export function raiseRefusal(refusal: Refusal, alerts: Alerts, { projectId }: Config): void {
   if (refusal === 'origin') alerts.raise('invalid-app-configuration', `The relay refuses origin ${globalThis.location.origin}. Add it to the allowed origins of project ${projectId} on your server.`)
   else if (refusal === 'project') alerts.raise('invalid-project-id', `The relay does not know project ${projectId}. Check \`projectId\`.`)

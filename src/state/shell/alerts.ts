@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { logError } from '../../platform/log.js'
 
-/** A mistake in how the kit is set up, told to the developer: logged, and shown in the modal while `debug` is on. */
+/** A mistake in the kit's configuration: logged for the developer, and shown in the modal while `debug` is on. */
 export interface Alert {
   readonly id: 'network-not-found' | 'invalid-app-configuration' | 'session-expired' | 'invalid-project-id' | 'project-id-missing' | 'server-error' | 'rate-limited' | 'local-configuration'
   /** The catalogue's short text; not translated, for developers. */

@@ -58,7 +58,7 @@ export class AccountView extends StateElement<'account' | 'nativeBalance'> {
       </div>
       <div class="list">
         ${isSafeLink(explorer) ? html`<wm-row .icon=${Globe} tone="quiet" .label=${this.t('account.explorer')} .href=${explorer} .linkNote=${this.t('link.external')}></wm-row>` : nothing}
-        <wm-row .icon=${this.ending ? LoaderCircle : LogOut} ?busy=${this.ending} tone="quiet" .label=${this.t('account.disconnect')} @click=${this.#disconnect}><span slot="end"></span></wm-row>
+        <wm-row .icon=${this.ending ? LoaderCircle : LogOut} ?busy=${this.ending} tone="quiet" .label=${this.t('account.disconnect')} mirrored @click=${this.#disconnect}></wm-row>
       </div>
     `
   }

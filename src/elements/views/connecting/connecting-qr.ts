@@ -65,7 +65,7 @@ export class ConnectingQr extends StateElement<'pairing'> {
   #failure(error: WalletModalError) {
     const { wallet } = this
     return html`
-      ${renderStatus({ wallet: wallet ?? { name: this.#name }, ...toFailure(this.t, error, this.#name, this.#pairing.value.refusal) })}
+      ${renderStatus({ wallet: wallet ?? { name: this.#name }, ...toFailure(this.t, error, this.#name, this.#pairing.value.refusal), sudden: true })}
       <div class="acts">${
         // What the page left out is as absent the next time.
         error.code === 'OPTIONS_INVALID' ? nothing : html`<wm-button variant="primary" @click=${() => this.#pairing.start(wallet, true)}>${this.t('action.retry')}</wm-button>`
@@ -73,7 +73,7 @@ export class ConnectingQr extends StateElement<'pairing'> {
       ${wallet ? html`<wm-connecting-download .wallet=${wallet}></wm-connecting-download>` : nothing}
     `
   }
-  /** Any wallet app of this device that knows `wc:` links. */
+  /** Any wallet app of this device that handles `wc:` links. */
   #openHere() {
     const uri = this.use('pairing').getUri()
     if (uri === undefined) return

@@ -75,6 +75,7 @@ export class ConnectingWalletConnectView extends StateElement<'attempt' | 'pairi
     if (router.$state.get().history.length < 2 || router.$route.get().view !== 'ConnectingWalletConnect') return
     toasts.show(this.t('connecting.declined'), 'error')
     this.use('pairing').cancel()
+    this.dispatchEvent(new Event('wm-declined', { bubbles: true, composed: true }))
     modal.back()
   }
   static override styles = [

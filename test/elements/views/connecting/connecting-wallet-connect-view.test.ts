@@ -92,6 +92,34 @@ describe('wm-connecting-wallet-connect-view', () => {
     expect(tracks('CONNECT_ERROR')).to.have.length(1)
   })
 
+  it('the row of a wallet that said no shakes once', async () => {
+    const { relay, show, views, find, findAll } = await mount()
+    await until(() => findAll('wm-row').length > 0)
+    const row = find('wm-row')
+    row.shadowRoot!.querySelector<HTMLElement>('.row')!.click()
+    await show({ view: 'ConnectingWalletConnect' })
+    relay.latest().fail(new WalletModalError('SESSION_REJECTED'))
+    await until(() => views().join() === 'Connect', 'the list')
+    const moved = await until(() => find('wm-connect-view').shadowRoot!.querySelector('wm-row')!.getAnimations()[0])
+    expect(moved.effect!.getTiming()).to.include({ duration: 500, iterations: 1 })
+  })
+
+  it('the words of a failure that takes the code’s place are an alert', async () => {
+    const { show, find } = await mount({ failure: () => new WalletModalError('RELAY_UNAVAILABLE', { details: { reason: 'offline' } }) })
+    await show({ view: 'ConnectingWalletConnect' })
+    await until(() => find('wm-wallet-ring').getAttribute('state') === 'failed')
+    expect(find('[role=alert]').textContent).to.contain('Connection failed')
+  })
+
+  it('the code gives way to the mark of the wallet that approved', async () => {
+    const { relay, show, find, modal, findAll } = await mount()
+    await show({ view: 'ConnectingWalletConnect' })
+    relay.latest().approve()
+    await until(() => !modal.getState().open, 'closing')
+    await until(() => findAll('wm-wallet-ring').length === 1)
+    expect([find('wm-wallet-ring').getAttribute('state'), find('[role=status].hint').textContent]).to.deep.equal(['done', 'Connected'])
+  })
+
   it('error: a relay out of reach is said where the code would be; trying again gets one', async () => {
     let down = true
     const { show, text, button, find, settled, views } = await mount({ failure: () => (down ? new WalletModalError('RELAY_UNAVAILABLE', { details: { reason: 'offline' } }) : undefined) })
