@@ -181,6 +181,7 @@ export const messages: Translation = {
   'error.PAIRING_EXPIRED': 'انتهت صلاحية الرمز قبل أن تُجيب محفظتك. احصل على رمز جديد.',
   'error.SESSION_REJECTED': 'رفضت هذا الطلب في محفظتك. يمكنك المحاولة مجددًا.',
   'error.SESSION_ENDED': 'أنهت محفظتك الاتصال.',
+  'error.TRANSACTION_FAILED': 'لم تتم معاملتك.',
   'error.LINK_REFUSED': 'فتح هذا الرابط غير آمن.',
   'error.LINK_FAILED': 'لم يُفتح تطبيق المحفظة. هل هو مثبّت؟',
   'error.CLIPBOARD_FAILED': 'تعذّر النسخ. لم يسمح به متصفحك.',
