@@ -34,6 +34,8 @@ export interface ServerConfig extends StorageSettings {
   readonly projectRateLimit: RateLimit
   /** How long a client may take to send the head of a request, and the whole of it, in milliseconds. */
   readonly requestTimeouts: { readonly headMs: number; readonly wholeMs: number }
+  /** A file with the keys of sign-in tokens; without one they are made and kept in the database. */
+  readonly keyFile: string | undefined
   /** What `/metrics` asks for; without one it answers this machine only. */
   readonly metricsToken: string | undefined
   /** Seconds between the signal to stop, when `/ready` turns red, and the end of taking requests. */

@@ -22,8 +22,10 @@ export class BackupError extends Error {
 /** Writes every row of every table as of one moment: gzipped lines of table name, tab and JSON. The same file goes into either engine. */
 export async function backUp(database: Database, file: string): Promise<{ tables: number; rows: number }> {
   const unfinished = `${file}.unfinished`
+  // The embedded engine has one session, which would keep everybody else waiting: a copy is read instead.
+  const source = (await database.snapshot?.()) ?? database
   try {
-    const counts = await database.session(async (session) => {
+    const counts = await source.session(async (session) => {
       await session.run('set transaction isolation level repeatable read')
       const counts = { tables: 0, rows: 0 }
       await pipeline(writeLines(session, counts), createGzip(), createWriteStream(unfinished, { mode: 0o600, flush: true }))
@@ -34,6 +36,7 @@ export async function backUp(database: Database, file: string): Promise<{ tables
   } catch (error) {
     throw toFileError(error, `${file} cannot be written`)
   } finally {
+    if (source !== database) await source.close()
     await rm(unfinished, { force: true })
   }
 }

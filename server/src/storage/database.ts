@@ -31,6 +31,8 @@ export interface Database {
   session<T>(work: (session: DatabaseSession) => Promise<T>): Promise<T>
   /** Follows a NOTIFY channel until the returned function is called. The embedded engine has one process and nobody to hear. */
   listen?(channel: string, listening: Listening): () => Promise<void>
+  /** A second database with all that was committed until now, gone once it is closed. The embedded engine has it, on disk only: reading all of it there keeps nobody waiting. */
+  snapshot?(): Promise<Database>
   /** Resolves when the database answers; rejects while it does not. */
   check(): Promise<void>
   close(): Promise<void>

@@ -64,6 +64,9 @@ export class PgliteThread implements PgliteSession {
     return this.#ask(toQuery(text, parameters, {}), { patient: true })
   }
 
+  /** Copies the directory of the database, with all that was committed, into one that does not exist yet. */
+  async copy(to: string): Promise<void> { await this.#ask({ kind: 'copy', to }, { patient: true }) }
+
   /** Commits when `work` resolves; nobody else is served meanwhile. With `patient`, its statements may take minutes. */
   async transaction<T>(work: (session: PgliteSession) => Promise<T>, { patient = false }: { patient?: boolean } = {}): Promise<T> {
     // A transaction stays with the thread it began on, and is over with it.

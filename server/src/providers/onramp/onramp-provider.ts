@@ -20,6 +20,8 @@ export interface PageWish {
   readonly wallets: readonly { readonly address: string; readonly blockchains?: readonly string[] | undefined; readonly assets?: readonly string[] | undefined }[]
   readonly partnerUserId: string
   readonly network?: string | undefined
+  /** Buy only, or buy and send on. */
+  readonly experience?: 'buy' | 'send' | undefined
   readonly cryptoAmount?: number | undefined
   readonly fiatAmount?: number | undefined
   readonly country: string
