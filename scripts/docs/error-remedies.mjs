@@ -23,6 +23,7 @@ export const ERROR_REMEDIES = {
   SERVICE_UNAVAILABLE: ['A service of the server did not answer, or with a failure.', 'Check the address in `server` and that the page may reach it (CSP `connect-src`, CORS).'],
   RESPONSE_INVALID: ['A service answered something else than its contract says.', 'Check that `server` points to a wallet-modal server of a fitting version.'],
   RATE_LIMITED: ['The service received too many requests.', 'Wait for the seconds in `details.seconds`.'],
+  TRANSACTION_FAILED: ['The network refused or dropped a transaction; `details.reason` holds its words.', 'Nothing was transferred. Correct what the reason names, then send again.'],
   RELAY_REFUSED: ['The relay does not know the project, or does not allow the origin of the page; `details.refusal` says which.', 'Register the project id and the origin at the server.'],
   RELAY_UNAVAILABLE: ['The relay cannot be reached.', 'Check the network, the address in `server.relay`, and CSP `connect-src` with `wss:`.'],
   RELAY_NOT_CONFIGURED: ['WalletConnect was asked for without a relay.', 'Set `server` and `projectId`, or only `projectId` for the public network.'],
