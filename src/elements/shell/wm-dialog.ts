@@ -17,6 +17,7 @@ import { registerColors } from '../theme/register-colors.js'
 import { CloseGestures } from './close-gestures.js'
 import { DialogExit } from './dialog-exit.js'
 import { FocusKeeper } from './focus-keeper.js'
+import type { SheetGestures } from './sheet-gestures.js'
 import { dialog } from './wm-dialog.styles.js'
 import { toTitle } from './wm-header.js'
 import type { Outlet } from './wm-outlet.js'
@@ -40,8 +41,9 @@ export class Dialog extends LitElement {
   @query('dialog') private dialog!: HTMLDialogElement
   @query('.card') private card!: HTMLElement
   @query('wm-outlet') private outlet!: Outlet
-  readonly #gestures = new CloseGestures({ dialog: () => this.dialog, card: () => this.card, close: () => this.#requestClose() })
-  readonly #exit = new DialogExit(() => ({ dialog: this.dialog, card: this.card }))
+  readonly #gestures = new CloseGestures({ dialog: () => this.dialog, close: () => this.#requestClose() })
+  readonly #exit = new DialogExit(() => ({ dialog: this.dialog, card: this.card }), (failure) => this.state.report(failure))
+  #sheet: SheetGestures | undefined
   #focus: FocusKeeper | undefined
   #opener: Element | null = null
   #stops: (() => void)[] = []
@@ -103,10 +105,10 @@ export class Dialog extends LitElement {
       @pointermove=${this.#gestures.onPointerMove}
       @pointerdown=${this.#gestures.onPointerDown}
       @click=${this.#gestures.onClick}
-      @touchstart=${this.#gestures.onTouchStart}
-      @touchmove=${this.#gestures.onTouchMove}
-      @touchend=${this.#gestures.onTouchEnd}
-      @touchcancel=${this.#gestures.onTouchEnd}
+      @touchstart=${this.#onTouch}
+      @touchmove=${this.#onTouch}
+      @touchend=${this.#onTouch}
+      @touchcancel=${this.#onTouch}
     >${card}</dialog>`
   }
   /** Resolves when the screen asked for is painted in the dialog. */
@@ -117,8 +119,9 @@ export class Dialog extends LitElement {
     // A screen that is here already is drawn whole before the dialog shows, in this very turn, so that it is laid out once; one that is not keeps nobody waiting.
     await Promise.race([settled, nextTask()])
     this.#follow(this.state.$open.get())
+    this.#exit.prepare()
     await settled
-    void afterPaint().then(() => this.#loadToasts())
+    void afterPaint().then(() => this.#loadRest())
   }
   #follow(open: boolean) {
     if (this.embedded || !this.hasUpdated) return
@@ -140,9 +143,14 @@ export class Dialog extends LitElement {
     }
   }
   // What has nothing to show yet is fetched behind the first paint.
-  #loadToasts() {
-    Promise.all([import('./wm-toasts.js'), this.state.config.debug ? import('./wm-alerts.js') : undefined]).catch((failure) => this.state.report(toError(failure, 'VIEW_FAILED')))
+  #loadRest() {
+    const gestures = async () => {
+      const { SheetGestures } = await import('./sheet-gestures.js')
+      this.#sheet ??= new SheetGestures({ dialog: () => this.dialog, card: () => this.card, close: () => this.#requestClose() })
+    }
+    Promise.all([import('./wm-toasts.js'), gestures(), this.state.config.debug ? import('./wm-alerts.js') : undefined]).catch((failure) => this.state.report(toError(failure, 'VIEW_FAILED')))
   }
+  #onTouch = (event: TouchEvent) => this.#sheet?.handle(event)
   #requestClose() {
     this.state.modal.requestClose()
   }

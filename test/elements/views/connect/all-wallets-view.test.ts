@@ -72,7 +72,7 @@ describe('wm-all-wallets-view', () => {
   it('holds only the rows in sight of 5,000, in reading order once at rest', async () => {
     await show([], { before: (url) => (url.pathname === '/getWallets' ? { count: 5000, data: makeListings(5000) } : undefined) })
     await until(() => tiles().length > 0)
-    expect(grid().scrollHeight).to.equal(1250 * 104)
+    expect(grid().scrollHeight).to.be.closeTo(1250 * 104, 24)
     expect(mounted.findAll('wm-tile').length).to.be.lessThan(50)
     await scroll(60_000)
     expect(names()).to.include('Wallet 2308')
