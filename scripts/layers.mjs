@@ -20,7 +20,7 @@ export const SOURCE_LAYERS = {
   'index.ts': [...BELOW_STATE, 'state', 'options', 'modal'],
   'elements.ts': ['elements', 'modal/registry.ts', 'lazy:modal/create-from-attributes.ts'],
   'cdn.ts': ['index.ts', 'elements.ts', 'modal', 'chains'],
-  'contract.ts': ['standards', 'errors', 'services', 'frame/protocol.ts'],
+  'contract.ts': ['standards', 'errors', 'services', 'frame/protocol.ts', 'platform/drawn-mark.ts'],
 }
 
 /**
@@ -42,7 +42,7 @@ export const SERVER_LAYERS = {
   commands: ['base', 'budget', 'storage', 'projects'],
   routes: ['base', 'budget', 'storage', 'projects', 'images', 'providers', 'relay', 'rpc', 'sign-in', 'type:server-context.ts'],
   'config.ts': ['base', 'projects', 'providers', 'relay', 'type:storage', 'type:rpc/upstream.ts', 'server-config.ts'],
-  'server-config.ts': ['type:providers', 'type:relay/limits.ts', 'type:rpc/upstream.ts', 'type:storage'],
+  'server-config.ts': ['type:base', 'type:providers', 'type:relay/limits.ts', 'type:rpc/upstream.ts', 'type:storage'],
   'rate-limit.ts': ['base', 'type:config.ts'],
   'create-upgrade-listener.ts': ['base', 'budget', 'sockets', 'type:rate-limit.ts'],
   'data-directory.ts': ['base', 'storage', 'commands'],

@@ -15,10 +15,12 @@ export interface Chain {
   readonly rpcUrls: readonly string[]
   readonly explorers?: readonly { readonly name: string; readonly url: string }[]
   readonly testnet?: boolean
-  /** URL of the network's icon; without it the kit shows a built-in icon or a monogram. */
+  /** URL of the network's icon; without it the kit shows a built-in icon or a drawn mark. */
   readonly icon?: string
   /** Address prefix of a Substrate network (SS58). */
   readonly ss58Prefix?: number
+  /** Address prefix of a Cosmos network (bech32). */
+  readonly bech32Prefix?: string
   /** Where the network's image is, as other kits' network records name it. `icon` has precedence. */
   readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }
 }
@@ -101,6 +103,10 @@ export interface AccountDetails {
   readonly publicKey?: string
   /** BIP-32 derivation path. */
   readonly path?: string
+  /** The name that the user gave the account in the wallet. Not trusted. */
+  readonly name?: string
+  /** The signature scheme of its key, in a family that has several. */
+  readonly keyType?: string
 }
 
 export interface ConnectionEvents {

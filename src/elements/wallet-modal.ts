@@ -1,20 +1,17 @@
 import { ReactiveElement, type PropertyValues } from '@lit/reactive-element'
-import { property } from '@lit/reactive-element/decorators/property.js'
-import { state as internal } from '@lit/reactive-element/decorators/state.js'
 import type { WalletModal } from '../modal/wallet-modal.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { toError } from '../errors/to-error.js'
 import { logError } from '../platform/log.js'
-import { findEntry, findEntryOf, watchRegistry, type RegistryEntry } from '../modal/registry.js'
+import { findEntry, findEntryOf, watchRegistry, type AttributeOwner, type RegistryEntry } from '../modal/registry.js'
 import type { State } from '../state/state.js'
 import type { Theme } from '../options/options.js'
-import { AttributeModal } from './base/attribute-modal.js'
 import { checkVersion } from './base/check-version.js'
 import { customElement } from './base/custom-element.js'
 import { WmErrorEvent } from './base/events.js'
 import { forwardEvents } from './base/forward-events.js'
 import { LateCheck } from './base/late-check.js'
-import { lockScroll } from './base/lock-scroll.js'
+import { property, state as internal } from './base/property.js'
 import { base } from './theme/base.styles.js'
 import { tokens } from './theme/tokens.styles.js'
 import type { Dialog } from './shell/wm-dialog.js'
@@ -81,7 +78,8 @@ export class WalletModalElement extends ReactiveElement {
   #moved: { readonly entry: RegistryEntry; readonly state: State | undefined } | undefined
   #stops: (() => void)[] = []
   #unwatchRegistry: (() => void) | undefined
-  readonly #attributes = new AttributeModal(this, (failure) => this.#report(failure))
+  /** Follows the attributes that make a modal; loaded for an element that has one of them. */
+  #attributes: AttributeOwner | undefined
   readonly #late = new LateCheck(this, () => this.#look())
   /** The modal of another release that was refused, so that it is reported once. */
   #refused: RegistryEntry | undefined
@@ -110,7 +108,7 @@ export class WalletModalElement extends ReactiveElement {
     // Written in this turn, before the update that would have applied it.
     if (entry && !this.open) this.#applyOpen(entry)
     if (entry) void this.#afterRemoval(entry, this.embedded)
-    setTimeout(() => this.isConnected || this.#attributes.end())
+    setTimeout(() => this.isConnected || this.#attributes?.end(this))
     this.#moved = entry && { entry, state: this.state }
     this.#release()
   }
@@ -125,7 +123,7 @@ export class WalletModalElement extends ReactiveElement {
   override willUpdate(changed: PropertyValues<this>) {
     if (changed.has('for') && this.hasUpdated) this.#adopt()
     if (this.hasUpdated && (changed.has('for') || changed.has('networks') || changed.has('server') || changed.has('projectId'))) this.#late.restart()
-    if (this.isConnected) this.#attributes.update(this.#entry?.modal)
+    this.#followAttributes((attributes) => attributes.update(this.#entry?.modal))
     if (!this.#entry) return
     this.#applyAppearance(this.#entry.modal)
     this.#applyEmbedded(this.#entry)
@@ -162,8 +160,8 @@ export class WalletModalElement extends ReactiveElement {
   #find(): RegistryEntry | undefined {
     const given = this.#given && findEntryOf(this.#given)
     if (given) return given
-    const named = findEntry(this.for)
-    if (named) this.#attributes.claim(named.modal)
+    const owner = findEntry(this.for)?.attributes
+    if (owner?.handOver(this, this.#report)) this.#attributes = owner
     const entry = findEntry(this.for)
     if (!entry || entry === this.#refused) return undefined
     try {
@@ -177,8 +175,18 @@ export class WalletModalElement extends ReactiveElement {
   }
   #look() {
     const modal = this.#entry?.modal
-    if (modal) this.#attributes.check(modal)
+    if (modal) this.#followAttributes((attributes) => attributes.check(modal))
     else if (this.networks === undefined && !this.#refused) logError(`<wallet-modal> without \`networks\` shows nothing yet. ${new WalletModalError('MODAL_MISSING', { details: { id: this.for } }).message}`)
+  }
+  /** Calls `act` with what follows this element's attributes, at once where that is loaded. */
+  #followAttributes(act: (attributes: AttributeOwner) => void) {
+    if (!this.isConnected) return
+    if (this.#attributes?.host === this) return act(this.#attributes)
+    if ((this.networks ?? this.server ?? this.projectId) === undefined) return
+    import('./base/attribute-modal.js').then(({ AttributeModal }) => {
+      if (this.#attributes?.host !== this) this.#attributes = new AttributeModal(this, this.#report)
+      if (this.isConnected) act(this.#attributes)
+    }, this.#report)
   }
   /** Gives the modal the theme and language that the page wrote on this element. */
   #applyAppearance(modal: WalletModal) {
@@ -195,7 +203,6 @@ export class WalletModalElement extends ReactiveElement {
     const { embedded } = this
     if (embedded !== core.$embedded.get()) {
       core.setEmbedded(embedded)
-      lockScroll(this, core.$open.get() && !embedded)
       if (!embedded) modal.close()
     }
     if (!embedded || this.state || this.#drawing) return
@@ -235,18 +242,15 @@ export class WalletModalElement extends ReactiveElement {
     this.#stops = [
       core.$open.listen((open) => {
         this.open = this.#lastOpen = open
-        lockScroll(this, open && !this.embedded)
       }),
       appearance.$theme.subscribe((theme) => this.setAttribute('theme', (this.#lastTheme = theme))),
       ...forwardEvents(modal, this),
     ]
-    lockScroll(this, this.#lastOpen && !this.embedded)
     if (this.#moved?.entry === entry && this.#moved.state && this.#lastOpen) void this.show(this.#moved.state)
     this.#moved = undefined
   }
   #release() {
     for (const stop of this.#stops.splice(0)) stop()
-    lockScroll(this, false)
     // What the modal set goes with it. An `open` that waits for a modal stays.
     if (this.#entry) this.open = this.#lastOpen = false
     this.#entry = undefined

@@ -11,6 +11,9 @@ import type { Options } from '../options/options.js'
 const FAMILIES: Readonly<Record<string, () => Promise<{ readonly family: Family }>>> = {
   eip155: () => import('./families/eip155.js'),
   solana: () => import('./families/solana.js'),
+  bip122: () => import('./families/bip122.js'),
+  polkadot: () => import('./families/polkadot.js'),
+  cosmos: () => import('./families/cosmos.js'),
 }
 
 interface Wanted {

@@ -15,6 +15,8 @@ export interface RegistryEntry {
   prefetch(): void
   /** The element that shows it; one is appended to the page at first opening otherwise. */
   adopt(element: HTMLElement): void
+  /** What made it of attributes; absent for a modal made by script. */
+  attributes?: AttributeOwner
 }
 
 /** The attributes of `<wallet-modal>` that make a modal without a script. */
@@ -26,6 +28,24 @@ export interface ModalAttributes {
   readonly theme: Theme | undefined
   readonly language: string | undefined
   readonly embedded: boolean
+}
+
+/** A `<wallet-modal>` as what follows its attributes knows it. */
+export interface AttributeHost extends HTMLElement, ModalAttributes {
+  readonly modal: WalletModal | undefined
+}
+
+/** Follows the attributes of one `<wallet-modal>` at a time, and owns the modal they make. */
+export interface AttributeOwner {
+  readonly host: AttributeHost
+  /** Follows the host's attributes. `shown` is the modal that the host shows. */
+  update(shown: WalletModal | undefined): void
+  /** Reports attributes that have no effect, because the host shows a modal that was made elsewhere. */
+  check(shown: WalletModal): void
+  /** Before an element adopts the modal of a host that left the page: true when that element is the host from now on. */
+  handOver(host: AttributeHost, report: (failure: unknown) => void): boolean
+  /** Ends the modal, if this is still its host. */
+  end(host: AttributeHost): void
 }
 
 /** Creates a modal from attributes. Throws OPTIONS_INVALID naming the attribute. */

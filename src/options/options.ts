@@ -158,8 +158,8 @@ export interface Config extends Required<Omit<Options, 'metadata' | 'projectId' 
   /** Names of the features the app set itself. */
   readonly explicitFeatures: ReadonlySet<string>
   readonly networks: readonly Chain[]
-  /** Reads the page when it is first asked for, so that creating a modal touches no browser global. */
-  getMetadata(): Metadata
+  /** What the app gave; `toMetadata()` completes it from the page. */
+  readonly metadata: Partial<Metadata>
   /** What the page configured but cannot work without a project id. */
   readonly missingProjectId: boolean
 }

@@ -185,9 +185,8 @@ describe('the dialog', () => {
       expect(card(mounted).classList.contains('shaking')).to.equal(true)
       expect(mounted.dialog.open).to.equal(true)
     }
-    const started = performance.now()
+    expect(getComputedStyle(card(mounted)).animationDuration).to.equal('0.5s')
     await until(() => !card(mounted).classList.contains('shaking'))
-    expect(performance.now() - started).to.be.below(700)
   })
   it('the title of the next screen is announced', async () => {
     const mounted = await mountModal()
@@ -222,11 +221,9 @@ describe('the dialog', () => {
     const mounted = await mountModal()
     mounted.state.router.push({ view: 'WhatIsAWallet' })
     await until(() => mounted.findAll('.layer').length === 2)
-    const started = performance.now()
     const [running] = mounted.find('.leaving').getAnimations()
     expect(running!.effect!.getComputedTiming().duration).to.equal(150)
     await until(() => mounted.findAll('.layer').length === 1)
-    expect(performance.now() - started).to.be.below(400)
   })
   it('closed and opened again within the motion, one screen shows', async () => {
     const mounted = await mountModal()

@@ -4,8 +4,7 @@ import type { GalleryStates } from '../state.js'
 export const toastStates: GalleryStates = {
   success: { run: async ({ modal, hands }) => {
     await modal.open({ view: 'AllWallets' })
-    await hands.seeText('wm-all-wallets-view', 'Lumen')
-    await hands.press('wm-all-wallets-view >> [aria-pressed]')
+    await hands.press('wm-all-wallets-view >> .square')
     await hands.see('wm-toasts >> .success')
   } },
   declined: { directory: false, relay: { fails: 'SESSION_REJECTED' }, run: async ({ modal, hands }) => {

@@ -8,7 +8,7 @@ import type { PgliteProblem, PgliteReply, PgliteRequest, PgliteResult, PgliteSet
 interface OpenTransaction { readonly session: Transaction; readonly ended: Promise<void>; commit(): void; rollback(): void }
 
 const port = parentPort!
-const { directory, isKnown, revoked } = workerData as PgliteSettings
+const { directory, isKnown, revoked, engine } = workerData as PgliteSettings
 // WebAssembly traps, a stack that ran out in the middle of PostgreSQL's work, and PostgreSQL's own exit after a PANIC.
 const BREAKDOWNS = new Set(['RuntimeError', 'RangeError', 'ExitStatus'])
 const transactions = new Map<number, OpenTransaction>()
@@ -24,7 +24,7 @@ try {
   if (isKnown) await access(join(directory!, 'PG_VERSION'))
   // What a statement that was cut off had put aside; PostgreSQL removes it only where it has a process for that.
   if (directory !== undefined) await rm(join(directory, 'base', 'pgsql_tmp'), { recursive: true, force: true })
-  client = await PGlite.create(directory === undefined ? {} : { dataDir: directory })
+  client = await PGlite.create({ wasmModule: engine, ...(directory === undefined ? {} : { dataDir: directory }) })
   reply({ kind: 'open' })
 } catch (error) {
   reply({ kind: 'broken', problem: toProblem(error) })

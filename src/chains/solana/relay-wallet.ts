@@ -1,8 +1,9 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { RelaySession } from '../../services/relay/relay-client.js'
+import { fromBase58, toBase58 } from '../../standards/base58.js'
 import type { ChainId } from '../../standards/caip.js'
 import type { StandardAccount, StandardWallet } from '../../standards/wallet-standard.js'
-import { fromBase58, toBase58, toKeyBytes } from './base58.js'
+import { toKeyBytes } from './key-bytes.js'
 import { toStandardChain } from './standard-chains.js'
 
 const SIGNATURE_BYTES = 64

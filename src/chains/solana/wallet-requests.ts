@@ -1,11 +1,12 @@
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { withDeadline } from '../../platform/deadline.js'
+import { toBase58 } from '../../standards/base58.js'
 import { toAddress, type AccountId, type ChainId } from '../../standards/caip.js'
 import { findFeature, type StandardAccount, type StandardWallet } from '../../standards/wallet-standard.js'
 import type { Signature } from '../adapter.js'
 import { askWallet } from '../ask-wallet.js'
-import { toBase58, toKeyBytes } from './base58.js'
+import { toKeyBytes } from './key-bytes.js'
 
 const SIGN_SECONDS = 300
 const DISCONNECT_SECONDS = 3

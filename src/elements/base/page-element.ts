@@ -1,6 +1,4 @@
 import { ReactiveElement, type PropertyValues } from '@lit/reactive-element'
-import { property } from '@lit/reactive-element/decorators/property.js'
-import { state } from '@lit/reactive-element/decorators/state.js'
 import type { ReadableAtom } from 'nanostores'
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
@@ -9,6 +7,7 @@ import { findEntry, watchRegistry, type RegistryEntry } from '../../modal/regist
 import { checkVersion } from './check-version.js'
 import { PageButton, type ButtonLook } from './page-button.js'
 import { LateCheck } from './late-check.js'
+import { property, state } from './property.js'
 import type { Core } from '../../state/core.js'
 import type { OpenOptions } from '../../state/shell/modal.js'
 

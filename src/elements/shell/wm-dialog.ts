@@ -1,4 +1,4 @@
-import { html, LitElement, nothing } from 'lit'
+import { html, LitElement, nothing, type PropertyValues } from 'lit'
 import { property, query } from 'lit/decorators.js'
 import { ContextProvider } from '@lit/context'
 import { toError } from '../../errors/to-error.js'
@@ -19,6 +19,7 @@ import { DialogExit } from './dialog-exit.js'
 import { FocusKeeper } from './focus-keeper.js'
 import type { SheetGestures } from './sheet-gestures.js'
 import { dialog } from './wm-dialog.styles.js'
+import { lockScroll } from './lock-scroll.js'
 import { toTitle } from './wm-header.js'
 import type { Outlet } from './wm-outlet.js'
 import type { MessageKey } from '../../locales/messages.js'
@@ -59,6 +60,7 @@ export class Dialog extends LitElement {
     this.removeEventListener('wm-request-close', this.#onRequestClose)
     for (const stop of this.#stops.splice(0)) stop()
     this.#exit.end()
+    lockScroll(this, false)
   }
   override willUpdate() {
     if (this.hasUpdated) return
@@ -67,6 +69,9 @@ export class Dialog extends LitElement {
     for (const find of [() => this.state.appearance.$messages, () => this.state.appearance.$language, () => this.state.router.$state, () => this.state.modal.$shaking]) new StoreController<unknown>(this, find)
     this.#focus = new FocusKeeper(this, { router: () => this.state.router, card: () => this.card, isModal: () => !this.embedded && this.dialog.open })
     this.#watchOpen()
+  }
+  override updated(changed: PropertyValues<this>) {
+    if (changed.has('embedded') && this.embedded) lockScroll(this, false)
   }
   #watchOpen() {
     const { $open, modal } = this.state
@@ -134,9 +139,12 @@ export class Dialog extends LitElement {
       this.card.autofocus = true
       this.#gestures.start()
       this.#exit.open()
+      // Now that the page is laid out with the dialog: before it, reading the scroll bar would lay the page out once more.
+      lockScroll(this, true)
     } else if (!open && this.dialog.open) {
       this.state.toasts.hide()
       this.#exit.start({ farewell: this.state.modal.$farewell.get() !== undefined })
+      lockScroll(this, false)
       const opener = this.#opener
       this.#opener = null
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })

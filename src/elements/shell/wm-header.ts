@@ -55,11 +55,13 @@ export class Header extends StateElement {
     const { config, modal, router, track } = this.state
     if (view === 'Account' && config.networkSwitch) {
       const { chain } = this.#network.value
-      const mark = chain?.icon ?? (chain && this.#marks.value[chain.id])
-      return html`<button class="network" type="button" aria-label=${this.t('header.networks', chain?.name ?? this.t('button.unknownNetwork'))} @click=${() => {
+      const name = chain?.name ?? this.t('button.unknownNetwork')
+      const note = chain?.testnet ? this.t('network.testnet') : undefined
+      void this.#marks.value
+      return html`<button class="network" type="button" aria-label=${this.t('header.networks', note ? `${name} ${note}` : name)} @click=${() => {
         track('CLICK_NETWORKS')
         router.push({ view: 'Networks' })
-      }}><wm-image .src=${mark} .name=${chain?.name ?? ''} size="24" round></wm-image><bdi>${chain?.name ?? this.t('button.unknownNetwork')}</bdi>${chain?.testnet ? html`<span>${this.t('network.testnet')}</span>` : nothing}${icon(ChevronDown, 16)}</button>`
+      }}><wm-image .src=${this.state.marks.find(chain)} .name=${chain?.name ?? ''} size="24" round></wm-image><bdi>${name}</bdi> ${note ? html`<span>${note}</span>` : nothing}${icon(ChevronDown, 16)}</button>`
     }
     if (history.length > 1) {
       return html`<button class="icon back" type="button" aria-label=${this.t('header.back')} @click=${() => modal.back()}>${icon(ChevronLeft)}</button>`

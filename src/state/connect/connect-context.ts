@@ -2,7 +2,6 @@ import type { ChainNamespace } from '../../standards/caip.js'
 import type { ChainAdapter, Connection } from '../../chains/adapter.js'
 import type { Config } from '../../options/options.js'
 import type { Network } from '../network/network.js'
-import type { ReadUrls } from '../network/read-urls.js'
 import type { Connections } from './connections.js'
 import type { Relay } from './relay.js'
 
@@ -14,7 +13,6 @@ export interface ConnectContext {
   readonly config: Config
   readonly connections: Connections
   readonly network: Network
-  readonly readUrls: ReadUrls
   readonly relay: Relay
   /** Aborts when the modal is destroyed. */
   readonly lifetime: AbortSignal

@@ -2,13 +2,15 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Connection } from '../../chains/adapter.js'
 import type { AddParams } from './connections.js'
 import type { ConnectContext } from './connect-context.js'
+import { editConnections } from './edit-connections.js'
 
 /**
  * Takes an approved connection in: approved → (sign-in) → connected. Where signing in fails, or the attempt was aborted, the connection
  * is ended and the reason thrown.
  */
 export async function admitConnection(context: ConnectContext, connection: Connection, params: Omit<AddParams, 'revision'> & { readonly signal?: AbortSignal | undefined }): Promise<Connection> {
-  const { connections, findSignIn, lifetime } = context
+  const { findSignIn, lifetime } = context
+  const connections = editConnections(context.connections)
   const { signal = lifetime, ...rest } = params
   try {
     checkNotAborted(signal)

@@ -13,6 +13,7 @@ export function createAnalytics({ config, events, alerts, connections }: Core) {
   const wanted = option !== false && config.features.analytics
   let endpoint = option ? option.url.replace(/\/+$/, '') : undefined
   let refused = false
+  let asked = false
   const errorTimes: number[] = []
 
   async function post(event: string, properties: Readonly<Record<string, unknown>> | undefined) {
@@ -56,9 +57,10 @@ export function createAnalytics({ config, events, alerts, connections }: Core) {
   ]
 
   return {
-    /** Asks the app's own server whether it wants events, unless the app said so itself. Never rejects. */
+    /** Asks the app's own server once whether it wants events, unless the app said so itself. Never rejects. */
     async load(): Promise<void> {
-      if (!wanted || endpoint || !config.cloud || !config.projectId) return
+      if (!wanted || asked || endpoint || !config.cloud || !config.projectId) return
+      asked = true
       try {
         const { getAnalyticsConfig } = await import('../../services/cloud/get-analytics-config.js')
         const { isAnalyticsEnabled } = await getAnalyticsConfig(createService('Analytics', config.cloud, config.projectId))

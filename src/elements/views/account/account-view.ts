@@ -49,7 +49,7 @@ export class AccountView extends StateElement<'account' | 'nativeBalance'> {
     this.#stopBalance = balances.watch(() => {
       if (noted || balances.$balance.get().error?.code !== UNSUPPORTED) return
       noted = true
-      this.state.toasts.show(this.t('account.balance.unavailable'), 'error')
+      this.state.toasts.show(this.t('account.balance.failed'), 'error')
     })
   }
   override disconnectedCallback() {
@@ -91,7 +91,7 @@ export class AccountView extends StateElement<'account' | 'nativeBalance'> {
     const label = html`<span class="visually-hidden">${this.t('account.balance')}</span>`
     if (!value && status !== 'failed') return html`<div class="balance" aria-busy="true">${label}<wm-skeleton></wm-skeleton></div>`
     if (!value) {
-      const words = html`<span aria-hidden="true">—</span><span class="note">${this.t('account.balance.unavailable')}</span>`
+      const words = html`<span aria-hidden="true">—</span><span class="note">${this.t('account.balance.none')}</span>`
       if (error?.code === UNSUPPORTED) return html`<div class="balance unknown">${words}</div>`
       return html`<button class="balance unknown" type="button" @click=${this.#retry}>${words}${icon(RotateCw, 16)}<span class="visually-hidden">${this.t('action.retry')}</span></button>`
     }

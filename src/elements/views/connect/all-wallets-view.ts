@@ -71,7 +71,7 @@ export class AllWalletsView extends StateElement<'browse'> {
       .draw=${(index: number, { tabbable, pictured }: Drawing) => {
         const wallet = wallets[index]
         if (!wallet) return html`<wm-tile></wm-tile>`
-        return html`<wm-tile .label=${wallet.name} .image=${pictured ? wallet.icon : undefined} .badge=${wallet.certified ? certifiedBadge : undefined} .tabbable=${tabbable} @click=${() => modal.selectWallet(wallet)}></wm-tile>`
+        return html`<wm-tile .label=${wallet.name} .image=${pictured ? wallet.icon : ''} .badge=${wallet.certified ? certifiedBadge : undefined} .tabbable=${tabbable} @click=${() => modal.selectWallet(wallet)}></wm-tile>`
       }}
       @near-end=${() => browse.more()}
       @scroll=${(event: Event) => browse.keepPosition((event.target as Element).scrollTop)}

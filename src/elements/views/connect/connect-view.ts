@@ -2,7 +2,6 @@ import { css, html, nothing } from 'lit'
 import { state as internal } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import LayoutGrid from 'lucide/dist/esm/icons/layout-grid.mjs'
-import QrCode from 'lucide/dist/esm/icons/qr-code.mjs'
 import { isMobile } from '../../../platform/device.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
@@ -10,6 +9,7 @@ import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import type { WalletRow } from '../../../state/wallets/wallets.js'
+import { walletConnectMark } from '../../parts/wallet-connect-mark.js'
 import '../../parts/wm-row.js'
 import '../../parts/wm-skeleton.js'
 
@@ -81,7 +81,7 @@ export class ConnectView extends StateElement {
   #row(row: WalletRow, tagged: boolean) {
     const { modal, router } = this.state
     if (row.type === 'walletConnect') {
-      return html`<wm-row role="listitem" .icon=${QrCode} .label=${this.t('connect.walletConnect')} .tag=${isMobile() ? undefined : this.t('connect.tag.qr')} tone="accent" @click=${() => {
+      return html`<wm-row role="listitem" .image=${walletConnectMark} .label=${this.t('connect.walletConnect')} .tag=${isMobile() ? undefined : this.t('connect.tag.qr')} tone="accent" @click=${() => {
         router.push({ view: 'ConnectingWalletConnect' })
       }}></wm-row>`
     }
@@ -103,7 +103,7 @@ export class ConnectView extends StateElement {
   // Rare, so a chunk of its own. A list that cannot be loaded keeps the place of its rows.
   #none(held?: number) {
     void import('./connect-none.js')
-    return html`<wm-connect-none .held=${held}></wm-connect-none>`
+    return html`<wm-connect-none role=${held === undefined ? nothing : 'listitem'} .held=${held}></wm-connect-none>`
   }
   #links() {
     const { termsUrl, privacyUrl } = this.state.config

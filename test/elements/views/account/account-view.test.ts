@@ -5,6 +5,7 @@ import { fakeDevice, type FakeDevice } from '../../../helpers/fake-device.js'
 import { ALICE, never } from '../../../helpers/fake-eip1193.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
 import type { Row } from '../../../../src/elements/parts/wm-row.js'
+import { editConnections } from '../../../../src/state/connect/edit-connections.js'
 
 describe('wm-account-view', () => {
   let mounted: MountedModal
@@ -13,7 +14,7 @@ describe('wm-account-view', () => {
   async function show(parts: Parameters<typeof fakeConnection>[0] = {}, options: Parameters<typeof mountModal>[0] = {}) {
     mounted = await mountModal({ announced: false, injected: false, ...options }, { open: false })
     const made = fakeConnection({ getBalance: async () => 1_239_990_000_000_000_000n, ...parts })
-    mounted.state.connections.add(made.connection)
+    editConnections(mounted.state.connections).add(made.connection)
     await mounted.modal.open()
     await mounted.settled()
     return made.control
@@ -68,9 +69,9 @@ describe('wm-account-view', () => {
     device = fakeDevice()
     const { connection } = fakeConnection()
     mounted = await mountModal({ chains: [fakeChain()], announced: false, injected: false }, { open: false })
-    mounted.state.connections.add(connection)
+    editConnections(mounted.state.connections).add(connection)
     await mounted.modal.open()
-    await until(() => toast() === 'Balance not available')
+    await until(() => toast() === 'Token Balance Unavailable')
     await until(() => balance().textContent!.includes('—'))
     expect(balance().textContent!.replace(/\s+/g, ' ').trim()).to.equal('—Balance not available')
     expect(balance().localName).to.equal('div')
@@ -115,6 +116,7 @@ describe('wm-account-view', () => {
     await mounted.settled()
     expect(row().busy).to.equal(true)
     row().click()
+    await until(() => finish !== undefined)
     finish!()
     await until(() => !mounted.modal.getState().open)
     expect(ended).to.equal(1)
