@@ -185,7 +185,7 @@ export class Dialog extends LitElement {
       return
     }
     if (event.key === 'Tab' && !event.defaultPrevented) this.#focus?.wrap(event)
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') this.#moveInList(event)
+    if (['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(event.key)) this.#moveInList(event)
   }
   // Rows take the arrow keys wherever a screen has several.
   #moveInList(event: KeyboardEvent) {
@@ -194,7 +194,9 @@ export class Dialog extends LitElement {
     const rows = deepRows(this.outlet)
     const focused = event.composedPath().findIndex((target) => rows.includes(target as HTMLElement))
     const index = rows.indexOf(event.composedPath()[focused] as HTMLElement)
-    const next = rows[index + (event.key === 'ArrowDown' ? 1 : index < 0 ? 0 : -1)]
+    if (index < 0 && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    const steps: Readonly<Record<string, number>> = { ArrowDown: index + 1, ArrowUp: index < 0 ? 0 : index - 1, Home: 0, End: rows.length - 1 }
+    const next = rows[steps[event.key]!]
     if (!next) return
     event.preventDefault()
     next.focus()

@@ -120,6 +120,12 @@ export class AllWalletsView extends StateElement<'browse'> {
     if (event.key === 'ArrowDown' && this.grid?.focusActive()) event.preventDefault()
   }
   #onGridKey = (event: KeyboardEvent) => {
+    // Escape first takes the words away, then closes.
+    if (event.key === 'Escape' && this.#query.value.text !== '') {
+      event.preventDefault()
+      event.stopPropagation()
+      return this.#clear()
+    }
     if (event.key !== 'ArrowUp' || event.defaultPrevented) return
     event.preventDefault()
     this.renderRoot.querySelector<SearchField>('wm-search')!.focus()

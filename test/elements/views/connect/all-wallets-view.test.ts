@@ -214,6 +214,15 @@ describe('wm-all-wallets-view', () => {
     expect(mounted.modal.getState().open).to.equal(false)
   })
 
+  it('Escape on a tile first empties the field, too', async () => {
+    await show(makeListings(12))
+    await type('wal')
+    await until(() => tiles().length > 0)
+    press(tiles()[0]!.shadowRoot!.querySelector('button')!, 'Escape')
+    await mounted.settled()
+    expect([mounted.find<SearchField>('wm-search').value, mounted.modal.getState().open]).to.deep.equal(['', true])
+  })
+
   it('a phone has a way to the plain code', async () => {
     device = fakeDevice({ agent: 'android' })
     await show(makeListings(3, { mobile_link: 'app://' }))
