@@ -38,6 +38,7 @@ export const dialog = css`
   }
   dialog::backdrop {
     background-color: var(--_backdrop);
+    backdrop-filter: blur(6px);
   }
   dialog[open]::backdrop {
     animation: fade 150ms ease-out;
@@ -60,7 +61,7 @@ export const dialog = css`
     background-color: var(--_surface);
     color: var(--_text);
     overflow: hidden;
-    box-shadow: 0 0 0 1px var(--_line), 0 24px 64px -16px rgb(0 0 0 / 45%);
+    box-shadow: 0 0 0 1px var(--_line), 0 2px 8px rgb(8 12 24 / 8%), 0 24px 64px -16px light-dark(rgb(8 12 24 / 28%), rgb(0 0 0 / 45%));
     font-size: 15px;
     line-height: 20px;
   }

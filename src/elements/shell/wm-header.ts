@@ -30,7 +30,7 @@ export class Header extends StateElement {
     const title = this.#toTitle()
     return html`
       <div class="side">${this.#start()}</div>
-      <h2 id="title" aria-live="polite" class=${title ? nothing : 'visually-hidden'}>${title || this.t('account.title')}</h2>
+      <h2 id="title" aria-live="polite" class=${title ? nothing : 'visually-hidden'} title=${title || nothing}><bdi>${title || this.t('account.title')}</bdi></h2>
       <div class="side end">
         ${this.#isAtRest() ? nothing : html`<button class="icon" type="button" aria-label=${this.t('header.close')} @click=${() => this.dispatchEvent(new Event('wm-request-close', { bubbles: true, composed: true }))}>${icon(X)}</button>`}
       </div>
@@ -88,10 +88,8 @@ export class Header extends StateElement {
         font-size: 17px;
         font-weight: 600;
         line-height: 24px;
-        text-align: center;
-        overflow: hidden;
-        white-space: nowrap;
-        text-overflow: ellipsis;
+        display: flex;
+        justify-content: center;
         max-inline-size: 232px;
       }
       .side {

@@ -5,11 +5,12 @@ export const dialogTokens = css`
   :host {
     --_radius: var(--wm-radius, 24px);
     --_width: var(--wm-width, 360px);
-    --_backdrop: var(--wm-backdrop, rgb(8 10 14 / 55%));
+    --_backdrop: var(--wm-backdrop, light-dark(rgb(20 28 48 / 30%), rgb(8 10 14 / 55%)));
 
     --_muted: color-mix(in oklab, var(--_ink) 66%, var(--_surface));
     --_raised: color-mix(in oklab, var(--_ink) 5%, var(--_surface));
     --_pressed: color-mix(in oklab, var(--_ink) 13%, var(--_surface));
+    --_lifted: light-dark(var(--_surface), var(--_pressed));
     --_control: color-mix(in oklab, var(--_ink) 48%, var(--_surface));
     --_accent-soft: color-mix(in oklab, var(--_accent) 14%, var(--_surface));
     --_bad: color-mix(in oklab, #e5484d 74%, var(--_ink));
