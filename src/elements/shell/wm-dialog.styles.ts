@@ -60,7 +60,8 @@ export const dialog = css`
     background-color: var(--_surface);
     color: var(--_text);
     overflow: hidden;
-    box-shadow: 0 0 0 1px var(--_line), 0 24px 64px -16px rgb(0 0 0 / 45%);
+    box-shadow: 0 0 0 1px var(--_edge), var(--_shadow);
+    letter-spacing: var(--_p-tracking, normal);
     font-size: 15px;
     line-height: 20px;
   }
