@@ -35,7 +35,6 @@ export const SERVER_LAYERS = {
   directory: ['base'],
   keys: ['base', 'storage'],
   images: ['base'],
-  keys: ['base', 'storage'],
   projects: ['base', 'storage', 'type:config.ts'],
   rpc: ['base', 'storage', 'projects', 'budget', 'sockets', 'providers/public-fetch.ts', 'type:relay/limits.ts', 'type:config.ts'],
   providers: ['base', 'storage', 'rpc', 'type:config.ts'],
