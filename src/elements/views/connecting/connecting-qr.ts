@@ -11,7 +11,6 @@ import { view } from '../../theme/view.styles.js'
 import { connecting } from './connecting.styles.js'
 import { renderStatus, toFailure } from './connecting-status.js'
 import { PairingController } from './pairing-controller.js'
-import './connecting-download.js'
 import '../../parts/wm-qr-code.js'
 
 /** Shows the pairing link as a code for a phone, and as a link to copy. */
