@@ -13,6 +13,9 @@ const RIGHT_TO_LEFT = ['ar', 'he', 'fa']
 const theme = (query.get('theme') ?? 'dark') as Theme
 const preset = (query.get('preset') || undefined) as ThemePreset | undefined
 
+const tokens: unknown = JSON.parse(query.get('tokens') ?? '{}')
+for (const [name, value] of Object.entries(tokens as Record<string, unknown>)) if (name.startsWith('--wm-')) root.style.setProperty(name, String(value))
+
 async function show(): Promise<void> {
   const view = query.get('view')
   const name = query.get('state')

@@ -10,6 +10,6 @@ export const terminal: PresetTokens = {
   row: '48px',
   gap: '0px',
   edge: '40%',
-  shadow: 'none',
+  shadow: '0 0 transparent',
   tracking: '-0.02em',
 }
