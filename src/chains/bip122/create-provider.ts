@@ -1,20 +1,14 @@
-import { toAddress, type AccountId, type ChainId } from '../../standards/caip.js'
+import { toAddress, type AccountId } from '../../standards/caip.js'
 import type { Signature } from '../adapter.js'
 import { readBytes } from './bytes.js'
 import type { BitcoinAccount, BitcoinProvider } from './provider.js'
-import type { BitcoinWallet } from './wallet.js'
+import type { BitcoinWallet, ProviderState } from './wallet.js'
 
 // A recoverable ECDSA signature with its header byte (BIP-137). Every other length is a BIP-322 witness.
 const ECDSA_BYTES = 65
 
 // Separate chunk: connecting does not need it.
 const loadSign = () => import('./sign.js')
-
-/** What {@link createProvider} reads of its connection. */
-export interface ProviderState {
-  readonly chainId: ChainId
-  readonly accounts: readonly BitcoinAccount[]
-}
 
 /** A wallet as the provider that apps use: each request is bound in time, and what the wallet answers is checked. */
 export function createProvider(wallet: BitcoinWallet, state: ProviderState): BitcoinProvider {
