@@ -3,12 +3,13 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { UnsafeBurnerWalletAdapter } from '@solana/wallet-adapter-unsafe-burner'
 import { SolanaWalletAdapterWallet } from '@solana/wallet-standard-wallet-adapter-base'
-import { appendTransactionMessageInstructions, createTransactionMessage, generateKeyPairSigner, getBase64EncodedWireTransaction, pipe, setTransactionMessageFeePayerSigner, setTransactionMessageLifetimeUsingBlockhash, signTransactionMessageWithSigners, type Address, type Blockhash, type Instruction, type KeyPairSigner } from '@solana/kit'
-import { getCreateAccountInstruction } from '@solana-program/system'
+import { PublicKey, SystemProgram, Transaction, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
+import { appendTransactionMessageInstructions, compileTransaction, createNoopSigner, createTransactionMessage, generateKeyPairSigner, getBase64EncodedWireTransaction, getTransactionEncoder, pipe, setTransactionMessageFeePayer, setTransactionMessageFeePayerSigner, setTransactionMessageLifetimeUsingBlockhash, signTransactionMessageWithSigners, type Address, type Blockhash, type Instruction, type KeyPairSigner } from '@solana/kit'
+import { getCreateAccountInstruction, getTransferSolInstruction } from '@solana-program/system'
 import { findAssociatedTokenPda, getCreateAssociatedTokenInstruction, getInitializeMint2Instruction, getMintSize, getMintToInstruction, getTokenDecoder, getTokenSize, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import type { Chain, Connection } from '../../src/chains/adapter.js'
 import { connectInjected } from '../../src/chains/solana/connect-injected.js'
-import { solanaDevnet } from '../../src/chains/solana/chains.js'
+import { solanaDevnet, type SolanaProvider } from '../../src/chains/solana/index.js'
 import { transfers } from '../../src/chains/solana/transfers.js'
 import type { WalletModalError } from '../../src/errors/wallet-modal-error.js'
 import type { AccountId } from '../../src/standards/caip.js'
@@ -80,6 +81,28 @@ describe('transfers of a burner wallet', () => {
     })
   }
 
+  it('the provider signs bytes of @solana/web3.js, legacy and versioned, and of @solana/kit', async () => {
+    const wallet = connection.provider as SolanaProvider
+    const { signTransaction } = wallet.features['solana:signTransaction'] as { signTransaction(...inputs: object[]): Promise<{ signedTransaction: Uint8Array }[]> }
+    const sign = async (transaction: Uint8Array) => (await signTransaction({ account: wallet.accounts[0], transaction, chain: 'solana:localnet' }))[0]!.signedTransaction
+    const payer = new PublicKey(me)
+    const friends = await Promise.all([1, 2, 3].map(async () => (await generateKeyPairSigner()).address))
+    const pay = (index: number) => SystemProgram.transfer({ fromPubkey: payer, toPubkey: new PublicKey(friends[index]!), lamports: 5_000_000 })
+
+    const legacy = new Transaction({ feePayer: payer, blockhash: node.svm.latestBlockhash(), lastValidBlockHeight: 150 }).add(pay(0))
+    await submitBytes(await sign(legacy.serialize({ requireAllSignatures: false })))
+    const versioned = new VersionedTransaction(new TransactionMessage({ payerKey: payer, recentBlockhash: node.svm.latestBlockhash(), instructions: [pay(1)] }).compileToV0Message())
+    await submitBytes(await sign(versioned.serialize()))
+    const message = pipe(
+      createTransactionMessage({ version: 0 }),
+      (empty) => setTransactionMessageFeePayer(me, empty),
+      (paid) => setTransactionMessageLifetimeUsingBlockhash({ blockhash: node.svm.latestBlockhash() as Blockhash, lastValidBlockHeight: 150n }, paid),
+      (timed) => appendTransactionMessageInstructions([getTransferSolInstruction({ source: createNoopSigner(me), destination: friends[2]!, amount: 5_000_000n })], timed),
+    )
+    await submitBytes(await sign(Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message)))))
+    assert.deepEqual(friends.map((friend) => node.svm.getBalance(friend)), [5_000_000n, 5_000_000n, 5_000_000n])
+  })
+
   it('refuses what cannot succeed before the wallet is asked', async () => {
     const mint = await createMint(TOKEN_PROGRAM_ADDRESS)
     const other = await createMint(TOKEN_PROGRAM_ADDRESS)
@@ -127,7 +150,12 @@ async function submit(instructions: readonly Instruction[]) {
     (paid) => setTransactionMessageLifetimeUsingBlockhash({ blockhash: node.svm.latestBlockhash() as Blockhash, lastValidBlockHeight: 150n }, paid),
     (timed) => appendTransactionMessageInstructions(instructions, timed),
   )
-  const transaction = getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(message))
+  await submitText(getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(message)))
+}
+
+const submitBytes = (bytes: Uint8Array) => submitText(Buffer.from(bytes).toString('base64'))
+
+async function submitText(transaction: string) {
   const response = await fetch(node.rpc, { method: 'POST', body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params: [transaction, { encoding: 'base64' }] }) })
   const { error } = (await response.json()) as { error?: { message: string } }
   assert.equal(error?.message, undefined)

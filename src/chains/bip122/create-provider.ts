@@ -2,8 +2,7 @@ import { toAddress, type AccountId } from '../../standards/caip.js'
 import type { Signature } from '../adapter.js'
 import { readBytes } from './bytes.js'
 import type { BitcoinAccount, BitcoinProvider } from './provider.js'
-import type { ProviderState } from './provider-state.js'
-import type { BitcoinWallet } from './wallet.js'
+import type { BitcoinWallet, ProviderState } from './wallet.js'
 
 // A recoverable ECDSA signature with its header byte (BIP-137). Every other length is a BIP-322 witness.
 const ECDSA_BYTES = 65

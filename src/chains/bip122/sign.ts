@@ -5,9 +5,8 @@ import { askWallet } from '../ask-wallet.js'
 import { readBytes, toBase64, toHex } from './bytes.js'
 import { isOn, readAddress } from './check-address.js'
 import { toNames } from './network-names.js'
-import type { ProviderState } from './provider-state.js'
 import type { MessageRequest, PsbtRequest, SignedPsbt, TransferRequest } from './provider.js'
-import type { BitcoinWallet } from './wallet.js'
+import type { BitcoinWallet, ProviderState } from './wallet.js'
 
 const SIGN_SECONDS = 300
 // A recoverable ECDSA signature with its header byte (BIP-137). A BIP-322 witness is longer.
