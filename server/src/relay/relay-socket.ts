@@ -94,7 +94,7 @@ export class RelaySocket implements RelayCaller {
   close(code: number, reason: string): void { this.#ws.close(code, reason) }
   terminate(): void { this.#ws.terminate() }
 
-  /** Ends the connection as one that was not let in. */
+  /** Refuses the connection and closes it. */
   refuse(error: RelayError): void {
     this.#send(toErrorText(error))
     this.#ws.close(CLOSE_REFUSED, error.message)

@@ -75,7 +75,7 @@ export function createRpcSocketDoor({ upstreams, projects, limits, budgets, mete
       const upstream = new WebSocket(url, { maxPayload: MAX_ANSWER_BYTES, handshakeTimeout, followRedirects: false })
       const opened = meterCall(meter, `rpc ws ${chainId}`, () => new Promise<void>((resolve, reject) => {
         upstream.once('open', resolve)
-        // Stays: an error nobody hears would end the process.
+        // Stays attached: an 'error' without a listener would end the process.
         upstream.on('error', reject)
       }))
       const problem = await opened.then(() => undefined, (error: Error) => error)

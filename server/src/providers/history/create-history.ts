@@ -43,7 +43,7 @@ export function createHistory({ settings, table, nodes, database, log, pollMs, m
   const followed = settings.index.filter(({ chainId }) => nodes.find(chainId)).map(({ chainId }) => chainId as string)
   const openIndex = openOnce(() => database().then(createChainIndex))
   const followers = new Map<string, Follower>()
-  // What was mined a moment ago is told too, if it can be read in time.
+  // Blocks mined a moment ago are included if they can be read in time.
   const refresh = async (chains: readonly string[], patienceMs: number) => {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<void>((resolve) => { timer = setTimeout(resolve, patienceMs) })
