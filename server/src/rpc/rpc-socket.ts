@@ -17,7 +17,7 @@ import { refuseUpgrade } from '../refuse-upgrade.js'
 import type { RelayLimits } from '../relay/limits.js'
 import { isStorageUnavailable } from '../storage/storage-unavailable.js'
 import type { ProjectStorage } from '../storage/storage.js'
-import { takeInTurn } from '../take-in-turn.js'
+import { queueFrames } from '../frame-queue.js'
 import { isMethodAllowed } from './allowed-methods.js'
 import { hideSecrets, toUpstreamAccess } from './upstream-access.js'
 import { CallInvalid, readCalls, type Call } from './read-calls.js'
@@ -124,7 +124,7 @@ export function createRpcSocketDoor({ upstreams, projects, limits, budgets, mete
       // No more is taken than either side reads.
       await Promise.all([waitForReader(client, MAX_BACKLOG_BYTES), waitForReader(upstream, MAX_BACKLOG_BYTES)])
     }
-    takeInTurn(client, {
+    queueFrames(client, {
       work: pass,
       maxCharacters: MAX_FRAME_BYTES,
       onFailure: (error) => {

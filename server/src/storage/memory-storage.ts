@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
-import { openOnce } from '../open-once.js'
+import { lazy } from '../lazy.js'
 import type { Database } from './database.js'
 import { openMemoryDatabase } from './open-memory-database.js'
 import { MemoryRelayStorage } from './memory-relay-storage.js'
@@ -10,7 +10,7 @@ import type { Project, ProjectStorage, RelayQuotas, Storage } from './storage.js
 export function createMemoryStorage(log?: Logger, quotas?: RelayQuotas): Storage {
   const relay = new MemoryRelayStorage({ quotas })
   const key = randomBytes(32)
-  const open = openOnce(() => openMemoryDatabase(log))
+  const open = lazy(() => openMemoryDatabase(log))
   let opened: Promise<Database> | undefined
   return {
     relay,

@@ -7,7 +7,7 @@ import type { Database, DatabaseSession, Orm } from './database.js'
 import { listenOnPostgres } from './listen-on-postgres.js'
 import { createReachability } from './reachability.js'
 import { StorageUnavailable, isStorageUnavailable, readSqlState } from './storage-unavailable.js'
-import { within } from './within.js'
+import { withTimeout } from './with-timeout.js'
 
 const CONNECT_TIMEOUT_MS = 2_000
 const CHECK_TIMEOUT_MS = 2_000
@@ -106,11 +106,11 @@ export function openPostgres(url: string, { poolSize, log }: { poolSize: number;
     transaction,
     session: (work) => runSession(new Client({ ...settings, statement_timeout: SESSION_TIMEOUT_MS, query_timeout: SESSION_TIMEOUT_MS, idle_in_transaction_session_timeout: SESSION_TIMEOUT_MS }), work),
     listen: (channel, listening) => listenOnPostgres(() => new Client({ ...settings, query_timeout: QUERY_TIMEOUT_MS / 4, statement_timeout: QUERY_TIMEOUT_MS / 4 }), { channel, listening, log }),
-    check: () => within(CHECK_TIMEOUT_MS, orm.execute(sql`select 1`)),
+    check: () => withTimeout(CHECK_TIMEOUT_MS, orm.execute(sql`select 1`)),
     async close() {
       line.stop()
       // A server that is silent does not say goodbye either.
-      await within(END_TIMEOUT_MS, pool.end()).catch(() => log.warn('database: its connections did not end, and were cut'))
+      await withTimeout(END_TIMEOUT_MS, pool.end()).catch(() => log.warn('database: its connections did not end, and were cut'))
       cut()
     },
   }
@@ -159,6 +159,6 @@ async function runSession<T>(client: Client, work: (session: DatabaseSession) =>
     return result
   } finally {
     // Ending the connection rolls back what was not committed.
-    await within(END_TIMEOUT_MS, client.end()).catch(() => client.connection.stream.destroy())
+    await withTimeout(END_TIMEOUT_MS, client.end()).catch(() => client.connection.stream.destroy())
   }
 }

@@ -6,9 +6,9 @@ const WORDS = [/0x[0-9a-fA-F]{40}(?![0-9a-fA-F])/g, /[^\s@/:?#&=<>"']{1,64}@[a-z
 const PAGE = /^(https?:\/\/[^?#]*)[?#].*$/s
 
 /** An event without what identifies a person: members named for it are dropped, EVM and e-mail addresses in texts blanked, page addresses cut at the query. */
-export function withoutPersons(value: unknown): unknown {
+export function redactEvent(value: unknown): unknown {
   if (typeof value === 'string') return WORDS.reduce((text, word) => text.replace(word, ''), value.replace(PAGE, '$1'))
-  if (Array.isArray(value)) return value.map(withoutPersons)
+  if (Array.isArray(value)) return value.map(redactEvent)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).flatMap(([name, inner]) => (NAMES.test(name) ? [] : [[name, withoutPersons(inner)]])))
+  return Object.fromEntries(Object.entries(value).flatMap(([name, inner]) => (NAMES.test(name) ? [] : [[name, redactEvent(inner)]])))
 }
