@@ -102,7 +102,7 @@ export function readConfig(args: readonly string[], given: Readonly<Record<strin
   }
   const maxSocketsPerAddress = number(env['WALLET_MODAL_SOCKETS_PER_ADDRESS'], 'WALLET_MODAL_SOCKETS_PER_ADDRESS', DEFAULT_CONFIG.relay.maxSocketsPerAddress, 1_000_000)
   const logLevel = env['LOG_LEVEL'] || DEFAULT_CONFIG.logLevel
-  // --data on the command line means it, whatever database the environment knows.
+  // --data on the command line wins over DATABASE_URL.
   const databaseUrl = flags.data === undefined ? secretUrl('DATABASE_URL', /^postgres(?:ql)?:/) : undefined
   const redisUrl = databaseUrl === undefined ? undefined : secretUrl('REDIS_URL', /^rediss?:/)
   const projectId = (flags.project ?? env['WALLET_MODAL_PROJECT_ID']) || undefined
@@ -135,7 +135,7 @@ export function readConfig(args: readonly string[], given: Readonly<Record<strin
     providers: readProviderSettings(env, problems, upstreams),
   }
   const isProxyStated = flags['trust-proxy'] !== undefined || Boolean(env['WALLET_MODAL_TRUST_PROXY'])
-  // Help is given whatever is wrong, and a command serves nobody.
+  // Help is printed for any configuration, and commands serve no clients.
   if (config.production && !flags.help && !isCommand) problems.push(...listProductionProblems(config, { isProxyStated }))
   if (problems.length > 0) throw new ConfigError(problems)
   return { config, json: flags.json ?? false, help: flags.help ?? false }

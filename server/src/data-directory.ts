@@ -83,7 +83,7 @@ async function isMade(folder: string): Promise<boolean> {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   const made = await stat(folder).catch(() => undefined)
-  // Nobody takes this long: whoever made it was killed.
+  // No live process takes this long: its maker was killed.
   if (made && Math.abs(Date.now() - made.mtimeMs) > TURN_MS) await rmdir(folder).catch(() => undefined)
   return false
 }
@@ -152,7 +152,7 @@ function listen(server: Server, path: string): Promise<void> {
   })
 }
 
-// Everybody may write to the temporary folder: a folder in it counts only when this user made it and nobody else may enter.
+// All users may write to the temporary folder: a folder in it is used only when it belongs to this user and others cannot enter it.
 async function makePrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => { if (error.code !== 'EEXIST') throw error })
   const made = await lstat(folder)

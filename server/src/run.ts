@@ -51,11 +51,11 @@ async function serve(args: readonly string[]): Promise<void> {
   }
   for (const signal of STOP_SIGNALS) process.off(signal, quit).once(signal, stop)
   if (process.env['npm_command'] === 'exec') whenOrphaned(stop)
-  // Last: whoever reads the line may tell the server to stop at once.
+  // Printed last: a process that reads this line may send SIGTERM at once.
   process.stdout.write(json ? `${JSON.stringify({ url, relay, projectId })}\n` : `wallet-modal-server  ${url}\nrelay                ${relay}\nproject id           ${projectId || 'none; make one with: wallet-modal-server project create'}\n`)
 }
 
-// npx passes no signal on: whoever ends it means the server.
+// npx passes no signals on, so the end of npx stops the server.
 function whenOrphaned(stop: () => void): void {
   const parent = process.ppid
   const timer = setInterval(() => {

@@ -11,7 +11,7 @@ export interface RateLimit { readonly burst: number; readonly perSecond: number 
 
 /** Everything that can be set, checked. */
 export interface ServerConfig extends StorageSettings {
-  /** Refuses to start with what is unsafe, makes no development project, and lets nobody use one. */
+  /** Refuses to start with what is unsafe, makes no development project, and refuses an existing one. */
   readonly production: boolean
   /** What this process serves; the rest is answered as if it did not exist. */
   readonly doors: readonly Door[]

@@ -134,7 +134,7 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
   async function stop(): Promise<void> {
     isStopping = true
     log.info({ sockets: relay.socketCount, drainS: config.drainS }, 'stopping')
-    // Whoever balances the load sees /ready turn red and sends nobody new.
+    // The load balancer sees /ready turn red and sends no new clients.
     await new Promise((resolve) => setTimeout(resolve, config.drainS * 1000))
     const closed = new Promise<void>((resolve) => { server.close(() => resolve()) })
     server.closeIdleConnections()
@@ -158,7 +158,7 @@ async function prepareProject(projects: ProjectStorage, config: ServerConfig): P
   return ''
 }
 
-// Behind a proxy nobody told of, all clients share what one address may use.
+// Behind a proxy that is not configured, all clients share the budget of one address.
 function createForwardedNote({ trustProxy }: ServerConfig, log: Logger): (request: IncomingMessage) => void {
   let isNoted = false
   return ({ headers }) => {

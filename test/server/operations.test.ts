@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
 import { test } from 'node:test'
-import { load, loadAll } from 'js-yaml'
+import { load } from 'js-yaml'
 import { SETTINGS, readConfig } from '../../server/src/config.js'
 import { startServer } from '../../server/src/start-server.js'
 
@@ -61,7 +61,7 @@ test('manifest, proxies and pages name variables and flags that the server reads
 })
 
 test('the manifest starts in production with the values it gives', () => {
-  const documents = loadAll(read('operations/kubernetes.yaml')) as { kind: string; spec?: { template?: { spec: { containers: { env: { name: string; value: string }[]; livenessProbe: { httpGet: { path: string } } }[] } } } }[]
+  const documents = read('operations/kubernetes.yaml').split('\n---\n').map((text) => load(text)) as { kind: string; spec?: { template?: { spec: { containers: { env: { name: string; value: string }[]; livenessProbe: { httpGet: { path: string } } }[] } } } }[]
   assert.deepEqual(documents.map(({ kind }) => kind), ['Secret', 'Deployment', 'Service', 'PodDisruptionBudget', 'Ingress'])
   const [container] = documents.find(({ kind }) => kind === 'Deployment')!.spec!.template!.spec.containers
   assert.equal(container!.livenessProbe.httpGet.path, '/health')

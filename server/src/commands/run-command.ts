@@ -14,7 +14,7 @@ import { runProjectCommand } from './project-command.js'
 /** Commands of the command line besides starting the server. */
 export const COMMANDS = ['project', 'purge', 'keys', 'backup', 'restore'] as const
 
-/** Carries a command out on a database nobody serves, and gives what to print. File names are absolute. */
+/** Carries a command out on a database without a running server, and gives what to print. File names are absolute. */
 export async function runCommand(database: Database, [command, ...args]: readonly string[]): Promise<string> {
   if (command === 'restore') {
     const { tables, rows } = await restore(database, readFile('restore', args), MIGRATIONS)

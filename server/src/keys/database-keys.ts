@@ -8,7 +8,7 @@ import { FIRST_KID, type Key, type KeyProvider, type Purpose } from './key-provi
 const BYTES = 32
 const REFRESH_MS = 5_000
 const LOOK_AGAIN_MS = 1_000
-// Every instance has read a new key before any signs with it.
+// All instances read a new key before one of them signs with it.
 const READY_AFTER_MS = 2 * REFRESH_MS
 // Twice as long as a session lasts.
 const KEPT_MS = 48 * 60 * 60_000

@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import type { Logger } from 'pino'
 import type { Database, Orm } from './database.js'
 import { PgliteThread, type PgliteSession } from './pglite-thread.js'
-import { within } from './within.js'
+import { withTimeout } from './with-timeout.js'
 
 const SNAPSHOT = '.snapshot-'
 const CHECK_TIMEOUT_MS = 2_000
@@ -36,7 +36,7 @@ export async function openPglite(directory?: string, { log }: { log?: Logger } =
       return (await thread.maintain(text, params)).rows as readonly Row[]
     },
     ...(directory === undefined ? {} : { snapshot: () => openSnapshot(thread, directory, log) }),
-    check: () => within(CHECK_TIMEOUT_MS, orm.execute(sql`select 1`)),
+    check: () => withTimeout(CHECK_TIMEOUT_MS, orm.execute(sql`select 1`)),
     close: () => thread.close(),
   }
 }

@@ -1,4 +1,4 @@
-// The thread of the embedded database: PostgreSQL computes here, while the main thread hears its sockets.
+// The thread of the embedded database: PostgreSQL computes here, while the main thread serves its sockets.
 import { constants, cpSync } from 'node:fs'
 import { access, rm } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -22,7 +22,7 @@ export function getBalances({ config, storage, chainData, log }: ServerContext):
     try {
       return await chainData.prices.getPrices(holdings, currency)
     } catch (error) {
-      // What is held is known; its price is told as unknown (0, and no value), which is true.
+      // The amounts are known; an unknown price is answered as 0 without a value.
       log.warn({ err: error }, 'balances: no prices')
       return new Map<string, number>()
     }
