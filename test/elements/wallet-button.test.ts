@@ -192,12 +192,14 @@ describe('<wallet-button>', () => {
       expect(element.offsetHeight).to.equal(44)
       await take()
       const answer = wallet.answers['eth_requestAccounts']
-      let approve = () => {}
+      let approve: (() => void) | undefined
       wallet.answers['eth_requestAccounts'] = () => new Promise((resolve) => (approve = () => resolve([ALICE])))
       const connected = modal.connect({ wallet: rdns })
       await until(() => button().querySelector('.spinner') !== null)
       await take()
-      approve()
+      // The button shows the attempt before the wallet is asked.
+      await until(() => approve !== undefined)
+      approve!()
       await connected
       await until(() => button().querySelector('bdi')?.textContent === SHORT)
       await take()
@@ -215,7 +217,7 @@ describe('<wallet-button>', () => {
     const { button } = await put({ balance: '' })
     await modal.connect({ wallet: rdns })
     await until(() => button().querySelector('.lead')?.textContent === '1.523 ETH')
-    expect(button().getAttribute('aria-label')).to.equal(`Account ${SHORT}, 1.523 ETH`)
+    expect(button().getAttribute('aria-label')).to.equal(`Account 1.523 ETH ${SHORT}`)
     await modal.disconnect()
     await until(() => button().querySelector('.lead') === null)
   })
