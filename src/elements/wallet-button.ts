@@ -65,11 +65,11 @@ export class WalletButtonElement extends PageElement {
         isolated: true,
         picture: this.toPicture(wallet?.name ?? '', wallet?.icon),
         sign: busy ? 'spinner' : undefined,
-        lead: this.balance ? (balance ?? '\u2007') : undefined,
+        lead: this.balance ? `${balance ?? '\u2007'} ` : undefined,
         widths,
         busy,
         disabled,
-        label: texts['button.account'](address) + (balance ? `, ${balance}` : ''),
+        label: texts['button.account'](balance ? `${balance} ${address}` : address),
         act: () => this.openModal(this.namespace && namespace ? { namespace } : {}),
       } as const
     }
