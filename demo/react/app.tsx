@@ -8,7 +8,7 @@ const PAGES = [
   ['/', 'HTML'],
   ['/react/', 'React'],
   ['/cdn/', 'Script tag'],
-  ['/families/', 'Two wallets'],
+  ['/families/', 'Families'],
   ['/gallery/', 'Gallery'],
 ] as const
 

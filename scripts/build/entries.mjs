@@ -18,4 +18,4 @@ export const LIBRARY_ENTRIES = {
 export const CDN_ENTRY = { source: 'src/cdn.ts', output: 'cdn/wallet-modal' }
 
 /** Packages of development whose code our build takes into its own chunks; everything else src imports is a real dependency. */
-export const BUNDLED_PACKAGES = ['@walletconnect/sign-client', '@walletconnect/core', '@walletconnect/utils', '@walletconnect/types', '@noble/ed25519', '@noble/hashes', '@scure/base', '@wallet-standard/app', 'lucide', 'uqr']
+export const BUNDLED_PACKAGES = ['@walletconnect/sign-client', '@walletconnect/core', '@walletconnect/utils', '@walletconnect/types', '@noble/ed25519', '@noble/hashes', '@scure/base', '@wallet-standard/app', 'solana-web3-2', 'lucide', 'uqr']

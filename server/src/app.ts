@@ -84,7 +84,7 @@ export function createApp(server: ServerContext, { isOwnHost, budgets, readAddre
       return toErrorResponse(context, failed)
     }
     if (isStorageUnavailable(error)) return toErrorResponse(context, refusals.storage(error))
-    // SQL's data exceptions: U+0000, half a surrogate pair, a number past its column. Whoever asked has to change it.
+    // SQL's data exceptions: U+0000, half a surrogate pair, a number past its column. The request has to change.
     if (readSqlState(error)?.startsWith('22')) {
       server.log.debug({ err: error }, 'a request holds what cannot be stored')
       return toErrorResponse(context, new ApiError(400, '', 'The request holds a character or a number that cannot be stored', { cause: error }))
@@ -103,7 +103,7 @@ export function createApp(server: ServerContext, { isOwnHost, budgets, readAddre
     await next()
     context.res.headers.set('X-Content-Type-Options', 'nosniff')
   })
-  // Liveness first: whoever watches the process may call it by any name and as often as it likes.
+  // Probes first: they may use any host name and are not limited.
   app.route('/', answerProbes(server))
   app.route('/', getMetrics(server, isOwnHost))
   app.use(async (context, next) => {

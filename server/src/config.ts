@@ -25,7 +25,7 @@ export const DEFAULT_QUOTAS: RelayQuotas = {
 /** What holds unless set. */
 export const DEFAULT_CONFIG: ServerConfig = {
   production: false, doors: DOORS, host: '127.0.0.1', port: 8787, data: './data', databaseUrl: undefined, databasePoolSize: 10, redisUrl: undefined, quotas: DEFAULT_QUOTAS, publicUrls: [], upstreams: [], projectId: undefined, origins: [], trustProxy: 0,
-  rateLimit: { burst: 1_000, perSecond: 200 }, projectRateLimit: { burst: 20_000, perSecond: 4_000 }, requestTimeouts: { headMs: 10_000, wholeMs: 30_000 }, metricsToken: undefined, drainS: 0, analytics: false, directory: undefined, logLevel: 'warn', relay: DEFAULT_RELAY_LIMITS,
+  rateLimit: { burst: 1_000, perSecond: 200 }, projectRateLimit: { burst: 20_000, perSecond: 4_000 }, requestTimeouts: { headMs: 10_000, wholeMs: 30_000 }, keyFile: undefined, metricsToken: undefined, drainS: 0, analytics: false, directory: undefined, logLevel: 'warn', relay: DEFAULT_RELAY_LIMITS,
   providers: DEFAULT_PROVIDERS,
 }
 
@@ -58,6 +58,7 @@ export const SETTINGS = [
   ['', 'WALLET_MODAL_PROJECT_RATE_LIMIT_PER_SECOND', 'and then per second (4000)'],
   ['', 'WALLET_MODAL_SOCKET_RATE_LIMIT_BURST', 'requests one relay connection may send at once (500); past that it is read more slowly'],
   ['', 'WALLET_MODAL_SOCKET_RATE_LIMIT_PER_SECOND', 'and then per second (100)'],
+  ['', 'WALLET_MODAL_KEY_FILE', 'JSON file with the keys of sign-in tokens, mode 600; read again when it changes (keys kept in the database)'],
   ['', 'WALLET_MODAL_METRICS_TOKEN', 'bearer token /metrics asks for; without one it answers this machine only'],
   ['', 'WALLET_MODAL_DRAIN_SECONDS', 'how long /ready is red before the server stops taking requests (0)'],
   ['', 'WALLET_MODAL_SOCKETS_PER_ADDRESS', 'WebSocket connections one address may hold, all on the budget of requests of that address; 0 for any number and no such budget (64)'],
@@ -101,7 +102,7 @@ export function readConfig(args: readonly string[], given: Readonly<Record<strin
   }
   const maxSocketsPerAddress = number(env['WALLET_MODAL_SOCKETS_PER_ADDRESS'], 'WALLET_MODAL_SOCKETS_PER_ADDRESS', DEFAULT_CONFIG.relay.maxSocketsPerAddress, 1_000_000)
   const logLevel = env['LOG_LEVEL'] || DEFAULT_CONFIG.logLevel
-  // --data on the command line means it, whatever database the environment knows.
+  // --data on the command line wins over DATABASE_URL.
   const databaseUrl = flags.data === undefined ? secretUrl('DATABASE_URL', /^postgres(?:ql)?:/) : undefined
   const redisUrl = databaseUrl === undefined ? undefined : secretUrl('REDIS_URL', /^rediss?:/)
   const projectId = (flags.project ?? env['WALLET_MODAL_PROJECT_ID']) || undefined
@@ -123,6 +124,7 @@ export function readConfig(args: readonly string[], given: Readonly<Record<strin
     trustProxy: flags['trust-proxy'] || isOn(env['WALLET_MODAL_TRUST_PROXY']) ? 1 : isOff(env['WALLET_MODAL_TRUST_PROXY']) ? 0 : number(env['WALLET_MODAL_TRUST_PROXY'], 'WALLET_MODAL_TRUST_PROXY', 0, 10),
     rateLimit: limit('WALLET_MODAL_RATE_LIMIT', DEFAULT_CONFIG.rateLimit),
     projectRateLimit: limit('WALLET_MODAL_PROJECT_RATE_LIMIT', DEFAULT_CONFIG.projectRateLimit),
+    keyFile: env['WALLET_MODAL_KEY_FILE'] || undefined,
     metricsToken: check(env['WALLET_MODAL_METRICS_TOKEN'] || undefined, !env['WALLET_MODAL_METRICS_TOKEN'] || env['WALLET_MODAL_METRICS_TOKEN'].length >= MIN_TOKEN, `WALLET_MODAL_METRICS_TOKEN is shorter than ${MIN_TOKEN} characters`),
     requestTimeouts: DEFAULT_CONFIG.requestTimeouts,
     drainS: number(env['WALLET_MODAL_DRAIN_SECONDS'], 'WALLET_MODAL_DRAIN_SECONDS', DEFAULT_CONFIG.drainS, 600),
@@ -133,7 +135,7 @@ export function readConfig(args: readonly string[], given: Readonly<Record<strin
     providers: readProviderSettings(env, problems, upstreams),
   }
   const isProxyStated = flags['trust-proxy'] !== undefined || Boolean(env['WALLET_MODAL_TRUST_PROXY'])
-  // Help is given whatever is wrong, and a command serves nobody.
+  // Help is printed for any configuration, and commands serve no clients.
   if (config.production && !flags.help && !isCommand) problems.push(...listProductionProblems(config, { isProxyStated }))
   if (problems.length > 0) throw new ConfigError(problems)
   return { config, json: flags.json ?? false, help: flags.help ?? false }

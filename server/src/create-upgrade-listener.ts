@@ -23,7 +23,7 @@ export function createUpgradeListener({ relay, rpc, budgets, isOwnHost, isStoppi
   return (request, socket, head) => {
     const { pathname: path, searchParams } = readTarget(request)
     const address = readAddress(request)
-    // A socket that breaks while it is refused has nobody else to hear it.
+    // An 'error' without a listener would end the process.
     socket.on('error', () => socket.destroy())
     if (!isOwnHost(request.headers.host)) return refuseUpgrade(socket, refusals.host())
     const door = path === '/' ? relay : RPC_PATHS.includes(path) ? rpc : undefined

@@ -14,6 +14,8 @@ import { createDirectory } from './directory/directory.js'
 import { loadDirectory } from './directory/load-directory.js'
 import type { Door } from './doors.js'
 import type { DirectorySource } from './directory/wallet-source.js'
+import { createDatabaseKeys } from './keys/database-keys.js'
+import { openFileKeys } from './keys/file-keys.js'
 import { createLog } from './log.js'
 import { createMetrics } from './metrics.js'
 import { prepareDevelopmentProject } from './projects/prepare-development-project.js'
@@ -85,6 +87,8 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
   const upstreams = createUpstreamPool(reachable, { meter: metrics.countCall })
   const chainData = await createChainData({ config, upstreams, database: () => storage.database(), log, meter: metrics.countCall })
 
+  const keys = config.keyFile === undefined ? createDatabaseKeys(() => storage.database()) : await openFileKeys(config.keyFile, { onProblem: (err) => log.error({ err }, 'the key file cannot be read again; the keys read before are used') })
+
   const server = createServer({ headersTimeout: config.requestTimeouts.headMs, requestTimeout: config.requestTimeouts.wholeMs, connectionsCheckingInterval: config.requestTimeouts.headMs / CHECKS_PER_TIMEOUT })
   await listen(server, config)
   const { port } = server.address() as AddressInfo
@@ -97,7 +101,7 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
     limits: { maxSockets: config.relay.maxSocketsPerAddress, maxTopics: config.relay.maxTopicsPerAddress, maxUnreadBytes: config.relay.maxUnreadBytesPerAddress, maxBacklogBytes: config.relay.maxBacklogBytesPerAddress, maxPages: config.relay.maxPagesPerAddress },
   })
   const relay = createRelay({ storage, limits: config.relay, budgets, isAudience: createAudienceCheck(urls), clock, log })
-  const signIn = createSignIn({ database: () => storage.database(), clock })
+  const signIn = createSignIn({ database: () => storage.database(), keys, clock })
   const isOpen = (door: Door) => config.doors.includes(door)
   const directory = createDirectory(source, upstreams.list())
   const rpcSockets = createRpcSocketDoor({ upstreams: reachable, projects: storage.projects, limits: config.relay, budgets, meter: metrics.countCall, log })
@@ -130,7 +134,7 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
   async function stop(): Promise<void> {
     isStopping = true
     log.info({ sockets: relay.socketCount, drainS: config.drainS }, 'stopping')
-    // Whoever balances the load sees /ready turn red and sends nobody new.
+    // The load balancer sees /ready turn red and sends no new clients.
     await new Promise((resolve) => setTimeout(resolve, config.drainS * 1000))
     const closed = new Promise<void>((resolve) => { server.close(() => resolve()) })
     server.closeIdleConnections()
@@ -154,7 +158,7 @@ async function prepareProject(projects: ProjectStorage, config: ServerConfig): P
   return ''
 }
 
-// Behind a proxy nobody told of, all clients share what one address may use.
+// Behind a proxy that is not configured, all clients share the budget of one address.
 function createForwardedNote({ trustProxy }: ServerConfig, log: Logger): (request: IncomingMessage) => void {
   let isNoted = false
   return ({ headers }) => {

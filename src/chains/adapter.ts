@@ -158,6 +158,37 @@ export interface ChainActions {
   getBalance(account: AccountId, options: { chain: Chain; readUrls?: ReadUrls; signal?: AbortSignal }): Promise<bigint>
 }
 
+/** A payment from an account of a connection. */
+export interface TransferRequest {
+  readonly connection: Connection
+  readonly chain: Chain
+  readonly account: AccountId
+  /** An address of the family. */
+  readonly to: string
+  /** In base units. */
+  readonly amount: bigint
+  /** Address of a token; the native coin without it. */
+  readonly token?: string
+  /** What the network's own unit of work is paid (Solana: micro-lamports). `auto`, the default, follows recent blocks. */
+  readonly priorityFee?: bigint | 'auto'
+  readonly readUrls?: ReadUrls
+  readonly signal?: AbortSignal
+}
+
+/** A payment that was sent. */
+export interface SentTransfer {
+  /** The transaction's id in the network's own form. */
+  readonly id: string
+  /** Resolves once a block includes the transaction. Throws TRANSACTION_FAILED when it failed or expired. */
+  confirmed(options?: { signal?: AbortSignal }): Promise<void>
+}
+
+/** Payments of a namespace. */
+export interface ChainTransfers {
+  /** Asks the wallet to sign and sends. Throws USER_REJECTED, ACCOUNT_INVALID, ACCOUNT_NOT_FOUND, OPTIONS_INVALID, METHOD_UNSUPPORTED, TRANSACTION_FAILED. */
+  send(request: TransferRequest): Promise<SentTransfer>
+}
+
 /** The ways to connect wallets of one namespace. */
 export interface ChainAdapter {
   readonly namespace: ChainNamespace
@@ -175,4 +206,6 @@ export interface ChainAdapter {
   parseAddress(text: string, options?: { strict?: boolean }): Promise<string | undefined>
   /** Reads, in a separate chunk. */
   actions?(): Promise<ChainActions>
+  /** Payments, in a separate chunk. */
+  transfers?(): Promise<ChainTransfers>
 }

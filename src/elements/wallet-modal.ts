@@ -3,7 +3,7 @@ import type { WalletModal } from '../modal/wallet-modal.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { toError } from '../errors/to-error.js'
 import { logError } from '../platform/log.js'
-import { findEntry, findEntryOf, watchRegistry, type AttributeOwner, type RegistryEntry } from '../modal/registry.js'
+import { findAttributeOwner, findEntry, findEntryOf, watchRegistry, type AttributeOwner, type RegistryEntry } from '../modal/registry.js'
 import type { State } from '../state/state.js'
 import type { Theme, ThemePreset } from '../options/options.js'
 import { checkVersion } from './base/check-version.js'
@@ -187,7 +187,7 @@ export class WalletModalElement extends ReactiveElement {
     if (!this.isConnected) return
     if (this.#attributes?.host === this) return act(this.#attributes)
     if ((this.networks ?? this.server ?? this.projectId) === undefined) return
-    import('./base/attribute-modal.js').then(({ AttributeModal }) => {
+    findAttributeOwner()?.().then(({ AttributeModal }) => {
       if (this.#attributes?.host !== this) this.#attributes = new AttributeModal(this, this.#report)
       if (this.isConnected) act(this.#attributes)
     }, this.#report)

@@ -171,6 +171,7 @@ export const messages: Translation = {
   'error.PAIRING_EXPIRED': 'Der Code ist abgelaufen, bevor Ihre Wallet geantwortet hat. Holen Sie einen neuen.',
   'error.SESSION_REJECTED': 'Sie haben das in Ihrer Wallet abgelehnt. Sie können es erneut versuchen.',
   'error.SESSION_ENDED': 'Ihre Wallet hat die Verbindung beendet.',
+  'error.TRANSACTION_FAILED': 'Ihre Transaktion ist nicht durchgegangen.',
   'error.LINK_REFUSED': 'Dieser Link lässt sich nicht sicher öffnen.',
   'error.LINK_FAILED': 'Die Wallet-App hat sich nicht geöffnet. Ist sie installiert?',
   'error.CLIPBOARD_FAILED': 'Kopieren fehlgeschlagen. Ihr Browser hat es nicht erlaubt.',

@@ -163,6 +163,7 @@ export const messages = {
   'error.PAIRING_EXPIRED': 'The code ran out before your wallet answered. Get a new one.',
   'error.SESSION_REJECTED': 'You declined this in your wallet. You can try again.',
   'error.SESSION_ENDED': 'Your wallet ended the connection.',
+  'error.TRANSACTION_FAILED': 'Your transaction did not go through.',
   'error.LINK_REFUSED': 'That link is not safe to open.',
   'error.LINK_FAILED': 'The wallet app did not open. Is it installed?',
   'error.CLIPBOARD_FAILED': 'Failed to copy. Your browser did not allow it.',

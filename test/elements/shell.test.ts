@@ -208,6 +208,10 @@ describe('the dialog', () => {
     expect(getActive()).to.equal(button(rows[1]))
     press(getActive()!, 'ArrowUp')
     expect(getActive()).to.equal(button(rows[0]))
+    press(getActive()!, 'End')
+    expect(getActive()).to.equal(button(rows.at(-1)))
+    press(getActive()!, 'Home')
+    expect(getActive()).to.equal(button(rows[0]))
   })
   it('keeps the focus inside when the screen it was on goes away', async () => {
     const mounted = await mountModal()

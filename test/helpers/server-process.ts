@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { prepareData } from './embedded-database.js'
+import { getServerProgram } from './server-program.js'
 import { getTestKeeper } from './test-keeper.js'
 
-const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The server as a process of its own. */
@@ -25,7 +25,8 @@ export interface ServerProcess {
 /** Starts it and waits until it has said where it is; `preload` names a module to run before it. A new data directory gets an initialised database, unless `initialise` leaves that to the server. */
 export async function startServerProcess(args: readonly string[], env: Readonly<Record<string, string>> = {}, { preload, initialise = false }: { preload?: string; initialise?: boolean } = {}): Promise<ServerProcess> {
   if (!initialise) await prepareDataOf(args)
-  const child = spawn(process.execPath, [...process.execArgv.filter((flag) => flag === '--liftoff-only'), '--import', 'tsx', ...(preload === undefined ? [] : ['--import', preload]), MAIN, '--port', '0', '--json', ...args], {
+  const program = await getServerProgram()
+  const child = spawn(process.execPath, [...process.execArgv.filter((flag) => flag === '--liftoff-only'), ...(preload === undefined ? [] : ['--import', preload]), program, '--port', '0', '--json', ...args], {
     cwd: ROOT, env: { PATH: process.env['PATH'] ?? '', WALLET_MODAL_PUBLIC_RPC: 'off', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
   })
   getTestKeeper().keep(child)

@@ -19,6 +19,7 @@ export type PgliteWork =
   | { readonly kind: 'run'; readonly text: string }
   | { readonly kind: 'begin' }
   | { readonly kind: 'commit' | 'rollback' }
+  | { readonly kind: 'copy'; readonly to: string }
   | { readonly kind: 'close' }
 
 /** Rows of a statement. */

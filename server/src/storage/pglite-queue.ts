@@ -43,7 +43,7 @@ interface QueueOptions {
   readonly send: (message: PgliteWork & { readonly id: number; readonly transaction: number | undefined }) => void
   /** A statement that was sent ahead is not to be begun any more. */
   readonly revoke: (id: number) => void
-  /** Whether somebody waits for an answer. */
+  /** Called when the first caller starts to wait, and when none waits any more. */
   readonly onBusy: (isBusy: boolean) => void
   /** Nothing more will come of the engine. */
   readonly onHang: (reason: Error) => void

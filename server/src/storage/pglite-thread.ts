@@ -64,7 +64,10 @@ export class PgliteThread implements PgliteSession {
     return this.#ask(toQuery(text, parameters, {}), { patient: true })
   }
 
-  /** Commits when `work` resolves; nobody else is served meanwhile. With `patient`, its statements may take minutes. */
+  /** Copies the directory of the database, with all that was committed, into one that does not exist yet. */
+  async copy(to: string): Promise<void> { await this.#ask({ kind: 'copy', to }, { patient: true }) }
+
+  /** Commits when `work` resolves; other statements wait meanwhile. With `patient`, its statements may take minutes. */
   async transaction<T>(work: (session: PgliteSession) => Promise<T>, { patient = false }: { patient?: boolean } = {}): Promise<T> {
     // A transaction stays with the thread it began on, and is over with it.
     const queue = this.#queue
@@ -109,7 +112,7 @@ export class PgliteThread implements PgliteSession {
       limits: this.#limits, log: this.#log,
       send: (message) => worker.postMessage(message),
       revoke: (id) => { Atomics.store(settings.revoked, 0, id) },
-      // The process may end while nobody waits for an answer, and not before.
+      // The thread keeps the process alive only while a caller waits for an answer.
       onBusy: (isBusy) => { if (isBusy) worker.ref(); else worker.unref() },
       onHang: (reason) => this.#lose(worker, reason),
     })

@@ -1,4 +1,5 @@
-// The thread of the embedded database: PostgreSQL computes here, while the main thread hears its sockets.
+// The thread of the embedded database: PostgreSQL computes here, while the main thread serves its sockets.
+import { constants, cpSync } from 'node:fs'
 import { access, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -43,6 +44,8 @@ async function answer(client: PGlite, request: PgliteRequest): Promise<void> {
 
 async function carryOut(client: PGlite, request: PgliteRequest): Promise<PgliteResult | number | undefined> {
   if (request.kind === 'close') return void (await client.close())
+  // In one go: no statement runs meanwhile, so the copy is what a crash at this moment would leave, and the log in it has every commit.
+  if (request.kind === 'copy') return void cpSync(directory!, request.to, { recursive: true, mode: constants.COPYFILE_FICLONE })
   if (request.kind === 'begin') return begin(client)
   const transaction = request.transaction === undefined ? undefined : transactions.get(request.transaction)
   if (request.transaction !== undefined && !transaction) throw new Error('The transaction has ended')

@@ -3,7 +3,7 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { withDeadline } from '../../platform/deadline.js'
 import { parseRetryAfter } from '../../standards/retry-after.js'
 import { toAddress, toChainIdOf, type ChainId } from '../../standards/caip.js'
-import type { ChainActions } from '../adapter.js'
+import type { Chain, ChainActions } from '../adapter.js'
 import { read } from './wallet.js'
 
 const TRY_SECONDS = 10
@@ -24,6 +24,12 @@ export const actions: ChainActions = {
     // Unspent outputs, those of transactions that no block has yet included.
     return sum(read(stats, 'chain_stats'), chainId) + sum(read(stats, 'mempool_stats'), chainId)
   },
+}
+
+/** Whether a block includes a transaction (Esplora). A transaction that the API does not know yet is not included. */
+export async function readTransaction(chain: Chain, id: string, signal?: AbortSignal): Promise<boolean> {
+  const status = await readFirst(chain.rpcUrls, chain.id, `/tx/${id}/status`, signal)
+  return read(status, 'confirmed') === true
 }
 
 async function readFirst(urls: readonly string[], chainId: ChainId, path: string, signal: AbortSignal | undefined): Promise<unknown> {

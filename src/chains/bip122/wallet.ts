@@ -1,11 +1,17 @@
 import type { ChainId } from '../../standards/caip.js'
-import type { MessageRequest, PsbtRequest, TransferRequest } from './provider.js'
+import type { BitcoinAccount, MessageRequest, PsbtRequest, TransferRequest } from './provider.js'
 
 /** What a wallet reports without being asked. Values are unchecked. */
 export interface WalletListeners {
   /** Accounts or the network changed. Without `accounts` they have to be asked for, without `chainId` the network is the same. */
   changed(change: { readonly accounts?: unknown; readonly chainId?: ChainId | undefined }): void
   end(): void
+}
+
+/** What the provider of an app reads of its connection. */
+export interface ProviderState {
+  readonly chainId: ChainId
+  readonly accounts: readonly BitcoinAccount[]
 }
 
 /** A request to sign with its network. */
@@ -43,4 +49,9 @@ export function read(value: unknown, key: string): unknown {
 export function findMethod(value: unknown, key: string): ((...inputs: unknown[]) => Promise<unknown>) | undefined {
   const method = read(value, key)
   return typeof method === 'function' ? async (...inputs) => method.apply(value, inputs) : undefined
+}
+
+/** The object at a dotted path of the page, as `window.btc_providers` names providers; undefined when there is none. */
+export function findByPath(path: unknown): unknown {
+  return typeof path === 'string' && path.length <= 100 ? path.split('.').reduce<unknown>(read, globalThis) : undefined
 }

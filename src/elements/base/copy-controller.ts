@@ -1,6 +1,4 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
-import { toError } from '../../errors/to-error.js'
-import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { copyText } from '../../platform/clipboard.js'
 
 const SHOWN_MS = 2500
@@ -10,10 +8,10 @@ export class CopyController implements ReactiveController {
   /** How the last copy ended, for as long as the control says so. */
   outcome: 'copied' | 'failed' | undefined
   readonly #host: ReactiveControllerHost
-  readonly #report: (failure: WalletModalError) => void
+  readonly #report: (failure: unknown) => void
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(host: ReactiveControllerHost, report: (failure: WalletModalError) => void) {
+  constructor(host: ReactiveControllerHost, report: (failure: unknown) => void) {
     this.#host = host
     this.#report = report
     host.addController(this)
@@ -23,7 +21,7 @@ export class CopyController implements ReactiveController {
       await copyText(text)
       this.#show('copied')
     } catch (failure) {
-      this.#report(toError(failure, 'CLIPBOARD_FAILED'))
+      this.#report(failure)
       this.#show('failed')
     }
   }

@@ -47,7 +47,8 @@ export class Button extends LitElement {
         min-block-size: 44px;
         padding: 8px 16px;
         border-radius: var(--_radius-row);
-        background: var(--_hover);
+        background: var(--_raised);
+        box-shadow: inset 0 0 0 1px var(--_line);
         font-size: 15px;
         font-weight: 500;
         line-height: 20px;
@@ -56,7 +57,7 @@ export class Button extends LitElement {
         transition: background 100ms, scale 100ms;
       }
       button:hover:enabled {
-        background: var(--_pressed);
+        background: var(--_hover);
       }
       button:active:enabled {
         scale: 0.98;
@@ -66,6 +67,7 @@ export class Button extends LitElement {
       }
       :host([variant='primary']) button {
         --_ground: var(--_accent);
+        box-shadow: none;
         background-color: var(--_accent);
         color: var(--_on-accent);
       }
@@ -74,6 +76,7 @@ export class Button extends LitElement {
       }
       :host([variant='quiet']) button {
         background: none;
+        box-shadow: none;
         color: var(--_accent-text);
       }
       :host([variant='quiet']) button:hover:enabled {

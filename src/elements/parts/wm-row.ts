@@ -133,8 +133,10 @@ export class Row extends LitElement {
         font-weight: var(--_weight);
         line-height: 22px;
         overflow: hidden;
-        white-space: nowrap;
-        text-overflow: ellipsis;
+        display: -webkit-box;
+        -webkit-box-orient: vertical;
+        -webkit-line-clamp: 2;
+        overflow-wrap: anywhere;
       }
       .detail {
         font-size: 13px;

@@ -38,6 +38,7 @@ export const dialog = css`
   }
   dialog::backdrop {
     background-color: var(--_backdrop);
+    backdrop-filter: blur(6px);
   }
   dialog[open]::backdrop {
     animation: fade 150ms ease-out;

@@ -12,8 +12,8 @@ export const tokens = css`
     --_accent: var(--wm-accent, var(--wm-color-accent, var(--_p-accent, #3366ff)));
     --_font: var(--wm-font, var(--_p-font, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif));
 
-    /* Black or white, whichever reads on the colour beneath: the switch is at the lightness where both reach 4.5:1. */
-    --_ink: oklch(from var(--_surface) clamp(0, (0.65 - l) * 1000, 1) 0 0 / 1);
+    /* Black or white, whichever reads on the colour beneath: the switch is at the lightness where both reach 4.5:1. A dark blue on the lightest. */
+    --_ink: oklch(from var(--_surface) calc(clamp(0, (0.65 - l) * 1000, 1) + clamp(0, (l - 0.9) * 1000, 0.22)) clamp(0, (l - 0.9) * 1000, 0.05) 265 / 1);
     --_on-accent: oklch(from var(--_accent) clamp(0, (0.65 - l) * 1000, 1) 0 0 / 1);
     --_text: color-mix(in oklab, var(--_ink) 90%, var(--_surface));
     --_hover: color-mix(in oklab, var(--_ink) 9%, var(--_surface));

@@ -1,4 +1,4 @@
-import type { PresetTokens } from './index.js'
+import type { PresetTokens } from './preset-tokens.js'
 
 /** Round and generous: every row is a pill of its own. */
 export const bubble: PresetTokens = {

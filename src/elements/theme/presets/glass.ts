@@ -1,4 +1,4 @@
-import type { PresetTokens } from './index.js'
+import type { PresetTokens } from './preset-tokens.js'
 
 /** A translucent card with a soft edge, for pages with pictures behind it. */
 export const glass: PresetTokens = {

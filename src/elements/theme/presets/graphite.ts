@@ -1,4 +1,4 @@
-import type { PresetTokens } from './index.js'
+import type { PresetTokens } from './preset-tokens.js'
 
 /** Monochrome and compact: black on white or white on black, small corners, narrow rows. */
 export const graphite: PresetTokens = {

@@ -1,7 +1,5 @@
 import type { ThemePreset } from '../../../options/options.js'
-
-/** What a preset sets. A token of the page (`--wm-…`) wins over it. */
-export type PresetTokens = Readonly<Partial<Record<'surface' | 'accent' | 'font' | 'radius' | 'button-radius' | 'width' | 'backdrop' | 'row' | 'gap' | 'fill' | 'edge' | 'shadow' | 'weight' | 'tracking', string>>>
+import type { PresetTokens } from './preset-tokens.js'
 
 const PRESETS: Readonly<Record<ThemePreset, () => Promise<PresetTokens>>> = {
   graphite: async () => (await import('./graphite.js')).graphite,

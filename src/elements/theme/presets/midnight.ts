@@ -1,4 +1,4 @@
-import type { PresetTokens } from './index.js'
+import type { PresetTokens } from './preset-tokens.js'
 
 /** Deep blue with gold; wide rows and strong letters. */
 export const midnight: PresetTokens = {

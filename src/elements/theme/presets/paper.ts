@@ -1,4 +1,4 @@
-import type { PresetTokens } from './index.js'
+import type { PresetTokens } from './preset-tokens.js'
 
 /** Warm paper with serif letters, hairlines and no shadow. */
 export const paper: PresetTokens = {

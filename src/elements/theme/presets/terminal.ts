@@ -1,4 +1,4 @@
-import type { PresetTokens } from './index.js'
+import type { PresetTokens } from './preset-tokens.js'
 
 /** Monospaced letters, square corners, lines instead of fills. */
 export const terminal: PresetTokens = {
