@@ -1,12 +1,16 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** Puts the gallery's list of states beside the built page, where the dev server has it anyway: `gallery/states.json`. */
+/** Puts the gallery's list of states and its pictures beside the built page, where the dev server has them anyway. */
 export function galleryPlugin(): Plugin {
   return {
     name: 'wallet-modal-demo:gallery',
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'gallery/states.json', source: readFileSync(new URL('../gallery/states.json', import.meta.url)) })
+      const folder = new URL('../gallery/thumbnails/', import.meta.url)
+      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.png'))) {
+        this.emitFile({ type: 'asset', fileName: `gallery/thumbnails/${name}`, source: readFileSync(new URL(name, folder)) })
+      }
     },
   }
 }

@@ -7,16 +7,17 @@ export interface ListedState {
   readonly description: string
 }
 
-const CHOICES = { theme: ['dark', 'light'], dir: ['', 'ltr', 'rtl'], lang: ['en', 'de', 'ar'], width: ['100%', '390px', '320px'] }
+const CHOICES = { theme: ['dark', 'light'], preset: ['', 'graphite', 'paper', 'bubble', 'terminal', 'glass', 'midnight'], dir: ['', 'ltr', 'rtl'], lang: ['en', 'de', 'ar'], width: ['100%', '390px', '320px'] }
 
 /** The list of all states, with a preview of the chosen one. Throws when the list and the states differ. */
 export function showIndex(page: HTMLElement, list: readonly ListedState[]): void {
   compare(list)
   const look = Object.fromEntries(Object.entries(CHOICES).map(([name, [first]]) => [name, first!]))
   const frame = make('iframe', { title: 'The chosen state' })
-  const toAddress = ({ view, state }: ListedState) => `?${new URLSearchParams(Object.entries({ view, state, theme: look['theme']!, dir: look['dir']!, lang: look['lang']! }).filter(([, value]) => value))}`
+  const toAddress = ({ view, state }: ListedState) => `?${new URLSearchParams(Object.entries({ view, state, theme: look['theme']!, dir: look['dir']!, lang: look['lang']!, preset: look['preset']! }).filter(([, value]) => value))}`
   let chosen = list[0]!
   const links = new Map<HTMLAnchorElement, ListedState>()
+  const pictures = new Map<HTMLImageElement, ListedState>()
 
   function refresh() {
     for (const [link, listed] of links) {
@@ -24,13 +25,23 @@ export function showIndex(page: HTMLElement, list: readonly ListedState[]): void
       if (listed === chosen) link.setAttribute('aria-current', 'true')
       else link.removeAttribute('aria-current')
     }
+    for (const [picture, { view, state }] of pictures) picture.src = `thumbnails/${view}/${state}.${look['theme']}.png`
     frame.style.inlineSize = look['width']!
     if (frame.getAttribute('src') !== toAddress(chosen)) frame.src = toAddress(chosen)
   }
-  const navigation = make('nav', {}, make('h1', {}, 'Gallery'), `${list.length} states`)
+  const filter = make('input', { type: 'search', placeholder: 'Find a state', ariaLabel: 'Find a state' })
+  filter.addEventListener('input', () => {
+    const words = filter.value.trim().toLowerCase()
+    for (const [link, { view, state, description }] of links) link.parentElement!.hidden = !`${view} ${state} ${description}`.toLowerCase().includes(words)
+    for (const group of navigation.querySelectorAll('section')) group.hidden = [...group.querySelectorAll('li')].every(({ hidden }) => hidden)
+  })
+  const navigation = make('nav', {}, make('h1', {}, 'Gallery'), `${list.length} states`, filter)
   for (const view of new Set(list.map((listed) => listed.view))) {
     const items = list.filter((listed) => listed.view === view).map((listed) => {
-      const link = make('a', { href: toAddress(listed) }, listed.state, make('small', {}, listed.description))
+      // Agreed pictures of `npm run gallery:check`.
+      const picture = make('img', { alt: '', loading: 'lazy', width: 48, height: 76 })
+      const link = make('a', { href: toAddress(listed) }, picture, make('span', {}, listed.state, make('small', {}, listed.description)))
+      pictures.set(picture, listed)
       links.set(link, listed)
       link.addEventListener('click', (event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -40,10 +51,10 @@ export function showIndex(page: HTMLElement, list: readonly ListedState[]): void
       })
       return make('li', {}, link)
     })
-    navigation.append(make('h2', {}, view), make('ul', {}, ...items))
+    navigation.append(make('section', {}, make('h2', {}, view), make('ul', {}, ...items)))
   }
   const controls = Object.entries(CHOICES).map(([name, values]) => {
-    const select = make('select', {}, ...values.map((value) => make('option', { value }, value || 'as the language')))
+    const select = make('select', {}, ...values.map((value) => make('option', { value }, value || (name === 'dir' ? 'as the language' : 'default'))))
     select.addEventListener('change', () => {
       look[name] = select.value
       refresh()

@@ -20,7 +20,7 @@ export function toCss(settings: Settings): string {
 }
 
 function toHtml(settings: Settings): string {
-  const { preset, theme, language, walletConnect, embedded, balance } = settings
+  const { preset, theme, language, walletConnect, allWallets, legal, embedded, balance } = settings
   const css = toCss(settings)
   const attributes = [
     `networks="${NETWORKS.join(' ')}"`,
@@ -31,6 +31,7 @@ function toHtml(settings: Settings): string {
     ...(embedded ? ['embedded'] : []),
   ]
   return [
+    ...(legal || !allWallets ? ['<!-- Terms and rows of the list are options of createWalletModal(): see JavaScript. -->'] : []),
     "<script type=\"module\">\n  import 'wallet-modal/elements'\n</script>",
     ...(css ? [`<style>\n${indent(css)}\n</style>`] : []),
     `<wallet-network-button></wallet-network-button>\n<wallet-button${balance ? ' balance' : ''}></wallet-button>\n<wallet-modal\n${attributes.map((attribute) => `  ${attribute}`).join('\n')}\n></wallet-modal>`,

@@ -65,7 +65,7 @@ export class WalletButtonElement extends PageElement {
         isolated: true,
         picture: this.toPicture(wallet?.name ?? '', wallet?.icon),
         sign: busy ? 'spinner' : undefined,
-        lead: this.balance ? (balance ?? '\u2007') : undefined,
+        lead: this.balance ? `${balance ?? '\u2007'} ` : undefined,
         widths,
         busy,
         disabled,

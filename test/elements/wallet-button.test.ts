@@ -216,7 +216,7 @@ describe('<wallet-button>', () => {
     const modal = create({ chains: [eip155({ networks: [{ ...mainnet, rpcUrls: [NODE] }] })] })
     const { button } = await put({ balance: '' })
     await modal.connect({ wallet: rdns })
-    await until(() => button().querySelector('.lead')?.textContent === '1.523 ETH')
+    await until(() => button().querySelector('.lead')?.textContent?.trim() === '1.523 ETH')
     expect(button().getAttribute('aria-label')).to.equal(`Account 1.523 ETH ${SHORT}`)
     await modal.disconnect()
     await until(() => button().querySelector('.lead') === null)
@@ -227,7 +227,7 @@ describe('<wallet-button>', () => {
     const modal = create({ chains: [eip155({ networks: [{ ...mainnet, rpcUrls: [NODE] }] })] })
     const { button } = await put({ balance: '' })
     await modal.connect({ wallet: rdns })
-    await until(() => button().querySelector('.lead')?.textContent === '— ETH')
+    await until(() => button().querySelector('.lead')?.textContent?.trim() === '— ETH')
   })
   it('a wallet without a picture gets its drawn mark', async () => {
     forget.push(announce(fakeEip1193(), { rdns: 'org.plain', name: 'Plain', icon: '' }))

@@ -13,7 +13,17 @@ declare module '*/scripts/bundle-aliases.mjs' {
 }
 
 declare module 'pngjs' {
-  export const PNG: { readonly sync: { read(bytes: Uint8Array): { readonly data: Uint8Array; readonly width: number; readonly height: number } } }
+  export class PNG {
+    static readonly sync: { read(bytes: Uint8Array): PNG; write(picture: PNG): Buffer }
+    constructor(options: { width: number; height: number })
+    readonly data: Buffer
+    readonly width: number
+    readonly height: number
+  }
+}
+
+declare module '*/scripts/compare-shots.mjs' {
+  export function compareShots(one: Uint8Array, other: Uint8Array): number
 }
 
 declare module 'js-yaml' {

@@ -1,0 +1,41 @@
+import { PNG } from 'pngjs'
+
+// Of 255: less is the edge of a letter.
+const TOLERANCE = 40
+const RADIUS = 1
+
+/**
+ * How much two pictures differ: the share of pixels whose surroundings differ in colour, from 0 to 1. A picture of another size
+ * differs altogether.
+ */
+export function compareShots(one, other) {
+  const [first, second] = [PNG.sync.read(one), PNG.sync.read(other)]
+  if (first.width !== second.width || first.height !== second.height) return 1
+  const [before, after] = [blur(first), blur(second)]
+  let different = 0
+  for (let at = 0; at < before.length; at += 3) {
+    if ([0, 1, 2].some((channel) => Math.abs(before[at + channel] - after[at + channel]) > TOLERANCE)) different++
+  }
+  return different / (before.length / 3)
+}
+
+// The mean of each pixel and its neighbours: half a pixel to the side is no difference.
+function blur({ width, height, data }) {
+  const means = new Float32Array(width * height * 3)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      for (let channel = 0; channel < 3; channel++) {
+        let sum = 0
+        let count = 0
+        for (let row = Math.max(0, y - RADIUS); row <= Math.min(height - 1, y + RADIUS); row++) {
+          for (let column = Math.max(0, x - RADIUS); column <= Math.min(width - 1, x + RADIUS); column++) {
+            sum += data[(row * width + column) * 4 + channel]
+            count++
+          }
+        }
+        means[(y * width + x) * 3 + channel] = sum / count
+      }
+    }
+  }
+  return means
+}
