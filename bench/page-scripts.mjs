@@ -1,4 +1,4 @@
-/** Functions that run in the measured page before any script of its own. They know nothing of the kit that is measured. */
+/** Functions that run in the measured page before any script of its own. They do not depend on the kit that is measured. */
 
 /** Announces a browser wallet (EIP-6963), as an extension does. It gives its account to a page that asked for it, also after a reload. */
 export function announceWallet() {

@@ -27,7 +27,7 @@ const toFlag = (name) => (flags.includes(name) ? flags[flags.indexOf(name) + 1] 
 const quick = flags.includes('--quick')
 const runs = Number(toFlag('--runs') ?? (quick ? 1 : 5))
 const only = toFlag('--only')?.split(',')
-const counts = quick ? { openings: 3, cycles: 20, reloads: 5 } : { openings: 10, cycles: 100, reloads: 50 }
+const counts = quick ? { openings: 3, cycles: 50, reloads: 5 } : { openings: 10, cycles: 100, reloads: 50 }
 
 // `all` runs for every page; the others for the kit alone. `once`: the figure does not vary, so it is taken in the first round only.
 const measures = [

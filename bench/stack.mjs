@@ -6,7 +6,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** Resolves with `{ url, relay, projectId, close }` when it listens. */
 export async function startStack() {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts', '--port', '0', '--data', 'memory:', '--json'], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] })
+  // Vite's build sets NODE_ENV to production in this process; a production server refuses to keep its data in memory.
+  const env = { ...process.env, NODE_ENV: 'development' }
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts', '--port', '0', '--data', 'memory:', '--json'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const line = await new Promise((resolve, reject) => {
     let text = ''
     child.stdout.on('data', (chunk) => {

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 
-/** The mnemonic the local chains fund. Every Ethereum tool ships it: nothing of value may ever be sent to it. */
+/** The mnemonic the local chains fund. Every Ethereum tool ships it: never send anything of value to its accounts. */
 export const DEV_MNEMONIC = 'test test test test test test test test test test test junk'
 
 /** A named key of `DEV_MNEMONIC`, for the development wallets only. */

@@ -3,7 +3,7 @@
  * Node built-ins only. Used by `npm start` and `npm test`; runs alone with `node scripts/bootstrap.mjs`.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
@@ -13,7 +13,6 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const LOCK = join(ROOT, 'package-lock.json')
 const STAMP = join(ROOT, 'node_modules', '.wallet-modal-install')
 const OLDEST_NODE = 20
-const NPM_MOMENT_MS = 2000
 
 /** Installs what is missing. Throws an Error whose message says what is missing and how to get it. */
 export function bootstrap({ browser = true, log = (line) => process.stderr.write(`${line}\n`) } = {}) {
@@ -49,9 +48,12 @@ function installPackages(log) {
 
 function isInstalled(wanted) {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return true
-  // An install made by hand counts too; npm writes the lock and its own copy of it within a moment of each other.
+  // An install made by hand counts too. npm keeps a list of what it installed.
   const marker = join(ROOT, 'node_modules', '.package-lock.json')
-  if (!existsSync(marker) || statSync(marker).mtimeMs + NPM_MOMENT_MS < statSync(LOCK).mtimeMs) return false
+  if (!existsSync(marker)) return false
+  const installed = JSON.parse(readFileSync(marker, 'utf8')).packages
+  const missing = Object.entries(JSON.parse(readFileSync(LOCK, 'utf8')).packages).filter(([path, { version, link, optional, devOptional }]) => path.includes('node_modules/') && !link && !optional && !devOptional && installed[path]?.version !== version)
+  if (missing.length > 0) return false
   writeFileSync(STAMP, wanted)
   return true
 }

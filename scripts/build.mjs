@@ -1,15 +1,18 @@
 /**
- * `npm run build`: the package as published, in dist/. Built aside and swapped in at the end, so whoever
+ * `npm run build`: the package as published, in dist/. Built in another folder and moved at the end, so that whatever
  * reads dist/ meanwhile (tests, the demo) never sees half of it.
  */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { CDN_ENTRY, LIBRARY_ENTRIES } from './build/entries.mjs'
 import { useOwnTypeNames } from './build/own-type-names.mjs'
 import { isMain } from './check-result.mjs'
 import { ROOT } from './git-files.mjs'
 import { runCommand } from './run-command.mjs'
 import { swapFolder } from './swap-folder.mjs'
+import { TSC } from './tsc.mjs'
+
+const BIN = join(ROOT, 'node_modules/.bin')
 
 /** Builds everything into dist/; several builds at once do not meet, and the last to finish stays. Throws with the tools' own words when one of them fails. */
 export async function buildPackage({ log = console.log } = {}) {
@@ -22,11 +25,11 @@ export async function buildPackage({ log = console.log } = {}) {
   const folder = relative(ROOT, place)
   try {
     const env = { BUILD_FOLDER: folder }
-    await run('vite', ['build'], env)
+    await run(join(BIN, 'vite'), ['build'], env)
     await Promise.all([
-      existsSync(join(ROOT, CDN_ENTRY.source)) && run('vite', ['build', '--mode', 'cdn'], env),
-      run('tsc', ['-p', 'tsconfig.build.json', '--outDir', `${folder}/types`]),
-      run('cem', ['analyze', '--config', 'custom-elements-manifest.config.mjs', '--outdir', folder]),
+      existsSync(join(ROOT, CDN_ENTRY.source)) && run(join(BIN, 'vite'), ['build', '--mode', 'cdn'], env),
+      run(TSC, ['-p', 'tsconfig.build.json', '--outDir', `${folder}/types`]),
+      run(join(BIN, 'cem'), ['analyze', '--config', 'custom-elements-manifest.config.mjs', '--outdir', folder]),
     ])
     useOwnTypeNames(join(place, 'types'))
     swapFolder(place, join(ROOT, 'dist'))
@@ -35,9 +38,9 @@ export async function buildPackage({ log = console.log } = {}) {
   }
 }
 
-async function run(tool, args, env = {}) {
-  const { code, output } = await runCommand(join(ROOT, 'node_modules/.bin', tool), args, { env })
-  if (code !== 0) throw new Error(`${tool} ${args.join(' ')} failed:\n${output}`)
+async function run(program, args, env = {}) {
+  const { code, output } = await runCommand(program, args, { env })
+  if (code !== 0) throw new Error(`${basename(program)} ${args.join(' ')} failed:\n${output}`)
 }
 
 if (isMain(import.meta.url)) {

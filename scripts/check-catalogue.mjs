@@ -40,7 +40,7 @@ function exists(path) {
   return existsSync(join(ROOT, path))
 }
 
-// A code that is only compared with, or stands in a type, is made by nobody: only these three make an error of it.
+// A code in a comparison or a type creates no error. Only these three forms do.
 function readMadeCodes(path) {
   const found = []
   const visit = (node) => {

@@ -16,7 +16,7 @@ const FOLDERS = ['src', 'react', 'wagmi', 'typings', 'server', 'demo']
 const PUBLIC = [/^src\/(index|elements|cdn)\.ts$/, /^src\/chains\/[^/]+\/index\.ts$/]
 const PACKAGES = JSON.parse(readText('package.json'))
 
-/** Looks at every source file git knows. */
+/** Checks every source file that git tracks. */
 export function checkLayers() {
   const files = listFiles(FOLDERS, SOURCES)
   const inSource = files.filter((path) => path.startsWith('src/'))

@@ -13,7 +13,7 @@ const TEMPLATES = ['src/elements', 'react']
 const PLACEHOLDER = /\{(\w+)\}/g
 const LABELS = /^(aria(Label|Description|RoleDescription|ValueText|Placeholder)|placeholder|title|alt)$/
 
-/** Reads every template and every language file git knows. */
+/** Reads every template and language file that git tracks. */
 export function checkLocales() {
   const files = listFiles(['src', 'react'], ['.ts', '.tsx'])
   const languages = files.filter((path) => path.startsWith('src/locales/') && LANGUAGE.test(basename(path)))

@@ -32,7 +32,7 @@ function findUndescribed(element) {
   return [...(element.description ? [] : [`<${element.tagName}> itself`]), ...items, ...members]
 }
 
-// Lit's own callbacks and static fields are nobody's business outside.
+// Lit's own callbacks and static fields are not public.
 function getMembers({ members = [] }) {
   const inherited = ['render', 'connectedCallback', 'disconnectedCallback', 'updated', 'willUpdate', 'firstUpdated', 'createRenderRoot', 'shouldUpdate']
   return members.filter(({ name, privacy, static: isStatic, inheritedFrom }) => !isStatic && !inheritedFrom && privacy !== 'private' && privacy !== 'protected' && !/^[#_]/.test(name) && !inherited.includes(name))

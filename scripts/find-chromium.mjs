@@ -15,7 +15,7 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Flags for a headless test browser that contacts nobody and also starts as root in a container. */
+/** Flags for a headless test browser that sends no requests of its own and also starts as root in a container. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',

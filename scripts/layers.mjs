@@ -18,9 +18,9 @@ export const SOURCE_LAYERS = {
   modal: [...BELOW_STATE, 'state', 'options', 'lazy:elements'],
   elements: ['state', 'locales', 'errors', 'standards', 'platform', 'modal/registry.ts', 'type:options', 'type:modal/wallet-modal.ts'],
   'index.ts': [...BELOW_STATE, 'state', 'options', 'modal'],
-  'elements.ts': ['elements', 'modal/registry.ts', 'lazy:modal/create-from-attributes.ts'],
+  'elements.ts': ['elements', 'modal/registry.ts', 'lazy:modal/attribute-modal.ts'],
   'cdn.ts': ['index.ts', 'elements.ts', 'modal', 'chains'],
-  'contract.ts': ['standards', 'errors', 'services', 'frame/protocol.ts'],
+  'contract.ts': ['standards', 'errors', 'services', 'frame/protocol.ts', 'platform/drawn-mark.ts'],
 }
 
 /**
@@ -33,8 +33,8 @@ export const SERVER_LAYERS = {
   sockets: ['base', 'budget', 'type:config.ts'],
   storage: ['base'],
   directory: ['base'],
-  images: ['base'],
   keys: ['base', 'storage'],
+  images: ['base'],
   projects: ['base', 'storage', 'type:config.ts'],
   rpc: ['base', 'storage', 'projects', 'budget', 'sockets', 'providers/public-fetch.ts', 'type:relay/limits.ts', 'type:config.ts'],
   providers: ['base', 'storage', 'rpc', 'type:config.ts'],

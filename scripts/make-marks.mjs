@@ -1,86 +1,96 @@
 /**
- * Writes src/chains/<family>/marks.ts from the network marks of @web3icons/core (MIT), and from nothing
- * else. Run after the package or the list below changes: `node scripts/make-marks.mjs`. With `--check`
- * it writes nothing and fails when a file is not what it would write.
+ * Writes the marks that ship, from @web3icons/core (MIT) and the table in marks/networks.mjs, and from nothing else:
+ * src/chains/<family>/marks.ts and src/elements/parts/wallet-connect-mark.ts for the kit, server/directory/marks.json for
+ * the server. Run after the package or the table changes: `node scripts/make-marks.mjs`. With `--check` it writes nothing
+ * and fails when a file is not what it would write.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './git-files.mjs'
+import { GROUNDS, NAMES, NETWORKS } from './marks/networks.mjs'
 
-const MAX_BYTES = 3000
+const MAX_BYTES = 4000
 
-// By family: the package's name of each mark, and the references of the networks that show it.
-const MARKS = {
-  eip155: {
-    ethereum: [1, 11155111],
-    optimism: [10, 11155420],
-    'binance-smart-chain': [56],
-    gnosis: [100],
-    unichain: [130],
-    polygon: [137, 80002],
-    sonic: [146],
-    zksync: [324],
-    world: [480],
-    mantle: [5000],
-    base: [8453, 84532],
-    'arbitrum-one': [42161, 421614],
-    celo: [42220],
-    avalanche: [43114],
-    linea: [59144],
-    berachain: [80094],
-    blast: [81457],
-    scroll: [534352],
-    zora: [7777777],
-    aurora: [1313161554],
-  },
-  solana: {
-    solana: ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1', '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'],
-  },
-}
+const HEADING = '// Written by scripts/make-marks.mjs from @web3icons/core (MIT). Do not edit by hand.'
+// Colours of the rings of test networks that share a mark, the first for the one most used.
+const RINGS = ['#8b5cf6', '#e8880c', '#0e9f8e', '#d6409f']
 
-for (const [namespace, marks] of Object.entries(MARKS)) {
-  const text = await writeMarks(namespace, marks)
-  const file = join(ROOT, `src/chains/${namespace}/marks.ts`)
-  if (!process.argv.includes('--check')) writeFileSync(file, text)
-  else if (readFileSync(file, 'utf8') !== text) throw new Error(`marks.ts of ${namespace} is out of date: run node scripts/make-marks.mjs`)
-  console.log(`${namespace}: ${Object.keys(marks).length} marks, ${text.length} characters`)
-}
-
-async function writeMarks(namespace, marks) {
-  const constants = []
-  const rows = []
-  for (const [name, chains] of Object.entries(marks)) {
-    const { default: svg } = await import(`@web3icons/core/svgs/networks/background/${name}.svg.js`)
-    const mark = toDataAddress(minify(svg))
-    if (mark.length > MAX_BYTES) throw new Error(`${name} takes ${mark.length} bytes, more than ${MAX_BYTES}`)
-    const constant = name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
-    constants.push(`const ${constant} =\n  ${JSON.stringify(mark)}`)
-    for (const chain of chains) rows.push([chain, `  '${namespace}:${chain}': ${constant},`])
+const networks = {}
+for (const [namespace, { marks, tests }] of Object.entries(NETWORKS)) {
+  const rows = {}
+  for (const [name, references] of Object.entries(marks)) for (const reference of references) rows[`${namespace}:${reference}`] = await readMark(`networks/${name}`)
+  for (const [name, references] of Object.entries(tests)) {
+    for (const [index, reference] of references.entries()) rows[`${namespace}:${reference}`] = toTestMark(await readMark(`networks/${name}`), RINGS[index])
   }
-  rows.sort(([a], [b]) => (a > b ? 1 : -1))
-  return `// Written by scripts/make-marks.mjs from @web3icons/core (MIT). Do not edit by hand.
-${constants.join('\n')}
-
-/** Marks of well-known networks as data addresses, by CAIP-2 id. */
-export const marks: Readonly<Record<string, string>> = {
-${rows.map(([, row]) => row).join('\n')}
+  Object.assign(networks, rows)
+  const folder = `src/chains/${namespace}`
+  if (existsSync(join(ROOT, folder))) put(`${folder}/marks.ts`, toChainModule(rows))
 }
-`
+const names = {}
+for (const [id, source] of Object.entries(NAMES)) names[id] = await readMark(source)
+put('src/elements/parts/wallet-connect-mark.ts', toConnectorModule(names.walletConnect))
+put('server/directory/marks.json', `${JSON.stringify({ source: '@web3icons/core (MIT), by scripts/make-marks.mjs', marks: { ...networks, ...names } }, null, 1)}\n`)
+
+function put(file, text) {
+  const path = join(ROOT, file)
+  if (!process.argv.includes('--check')) writeFileSync(path, text)
+  else if (!existsSync(path) || readFileSync(path, 'utf8') !== text) throw new Error(`${file} is out of date: run node scripts/make-marks.mjs`)
+  console.log(`${file}: ${text.length} characters`)
 }
 
-// The clip is the picture's own edge, and size is the page's affair.
-function minify(svg) {
-  const inner = svg
+async function readMark(source) {
+  const [set, name] = source.split('/')
+  const ground = GROUNDS[source]
+  const { default: svg } = await import(`@web3icons/core/svgs/${set}/${ground ? 'branded' : 'background'}/${name}.svg.js`)
+  const mark = minify(svg, ground)
+  if (mark.length > MAX_BYTES) throw new Error(`${source} takes ${mark.length} bytes, more than ${MAX_BYTES}`)
+  return mark
+}
+
+// The clip is the picture's own edge, and its size is decided where it is shown.
+function minify(svg, ground) {
+  const shapes = svg
     .replace(/<svg[^>]*>|<\/svg>/g, '')
     .replace(/<defs>\s*<clipPath[\s\S]*?<\/clipPath>\s*<\/defs>/g, '')
     .replace(/<g clip-path="[^"]*">([\s\S]*)<\/g>/, '$1')
     .replace(/>\s+</g, '><')
     .trim()
-  if (/<(script|image|foreignObject)|\bon\w+=|href/i.test(inner)) throw new Error('a mark holds more than shapes')
+  if (/<(script|image|foreignObject)|\bon\w+=|href/i.test(shapes)) throw new Error('a mark holds more than shapes')
+  return toSvg(ground ? `<path fill="${ground}" d="M0 0h24v24H0z"/><g transform="translate(2.9 2.9)scale(.76)">${shapes}</g>` : shapes)
+}
+
+/** A test network: the mark of its main network, smaller, inside a dashed ring on a pale ground. */
+function toTestMark(mark, ring) {
+  const inner = mark.replace(/<\/?svg[^>]*>/g, '')
+  return toSvg(
+    `<path fill="#eceef4" d="M0 0h24v24H0z"/><circle cx="12" cy="12" r="10.4" stroke="${ring}" stroke-width="1.9" stroke-dasharray="3.27 2.17"/>` +
+      `<clipPath id="c"><circle cx="12" cy="12" r="12"/></clipPath><g transform="translate(4.2 4.2)scale(.65)" clip-path="url(#c)">${inner}</g>`,
+  )
+}
+
+function toSvg(inner) {
   return `<svg xmlns="http://www.w3.org/2000/svg" fill="none" viewBox="0 0 24 24">${inner}</svg>`
 }
 
+function toChainModule(rows) {
+  const lines = Object.entries(rows).map(([id, svg]) => `  '${id}': ${toLiteral(svg)},`)
+  return `${HEADING}
+/** Marks of well-known networks as data addresses, by CAIP-2 id. */
+export const marks: Readonly<Record<string, string>> = {
+${lines.join('\n')}
+}
+`
+}
+
+function toConnectorModule(svg) {
+  return `${HEADING}
+/** The mark of WalletConnect as a data address. */
+export const walletConnectMark =
+  ${toLiteral(svg)}
+`
+}
+
 // Readable percent-encoding packs better than base64; single quotes need none.
-function toDataAddress(svg) {
-  return `data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[%#<>{}|\\^`]/g, encodeURIComponent)}`
+function toLiteral(svg) {
+  return JSON.stringify(`data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[%#<>{}|\\^`]/g, encodeURIComponent)}`)
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run new-chain <namespace>`, for example `npm run new-chain cosmos` (the first part of its CAIP-2 ids): the folder
+ * `npm run new-chain <namespace>`, for example `npm run new-chain stellar` (the first part of its CAIP-2 ids): the folder
  * with its descriptor, data and adapter, the contract test with a fake wallet, and the package entry. What it writes compiles
  * and passes the contract: the wallets it connects are objects at `window.<namespace>` with `getAddresses` and `signText`.
  * Replace that protocol with the family's own in `wallet.ts` and in the test's fake.
@@ -10,7 +10,7 @@ import { ROOT } from './git-files.mjs'
 import { generate, insertAfterLast, writeNew } from './new-file.mjs'
 
 generate(([namespace = '']) => {
-  if (!/^[a-z][a-z0-9]{2,7}$/.test(namespace)) throw new Error('Which namespace? As in CAIP-2: 3 to 8 lower-case letters and digits. For example: npm run new-chain cosmos')
+  if (!/^[a-z][a-z0-9]{2,7}$/.test(namespace)) throw new Error('Which namespace? As in CAIP-2: 3 to 8 lower-case letters and digits. For example: npm run new-chain stellar')
   const folder = `src/chains/${namespace}`
   for (const [name, text] of Object.entries(toFiles(namespace))) writeNew(`${folder}/${name}.ts`, text)
   writeNew(`test/chains/${namespace}/adapter.test.ts`, toTest(namespace))

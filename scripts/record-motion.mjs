@@ -1,6 +1,6 @@
 /**
- * `npm run motion`: records the frames of every movement of the modal at a fourth of the processor's speed and draws a strip of each
- * in screenshots/motion/. Words after it choose movements: `npm run motion -- open success`.
+ * `npm run motion`: records the frames of every movement of the modal at a fourth of the processor's speed, prints what the
+ * frames cost, and draws a strip of each in screenshots/motion/. Words after it choose movements: `npm run motion -- open success`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,6 +12,8 @@ const FOLDER = join(ROOT, 'screenshots', 'motion')
 const MOST_FRAMES = 14
 const GAP = 4
 const LONG_FRAME_MS = 34
+/** More than so many long frames in one movement are named. */
+const MOST_LONG_FRAMES = 2
 
 const { launchBrowser } = await tsImport('../test/helpers/launch-browser.ts', import.meta.url)
 const { openMotionPage } = await tsImport('../test/helpers/motion-page.ts', import.meta.url)
@@ -28,7 +30,21 @@ try {
   await browser.close()
 }
 
-async function record({ name, phone = false, prepare, act }) {
+async function record(motion) {
+  const { name } = motion
+  // Two runs, as a browser that takes pictures draws its frames later.
+  const { samples } = await run(motion, false)
+  const { frames } = await run(motion, true)
+  writeFileSync(join(FOLDER, `${name}.png`), drawStrip(choose(frames.map((frame) => PNG.sync.read(frame)))))
+  writeFileSync(join(FOLDER, `${name}.json`), JSON.stringify(samples, undefined, 1))
+  const times = samples.slice(1).map(({ atMs }, index) => atMs - samples[index].atMs)
+  const long = times.filter((ms) => ms > LONG_FRAME_MS)
+  const heights = samples.filter(({ shown }) => shown).map(({ height }) => Math.round(height))
+  const costs = `${times.length} frames, ${long.length} over ${LONG_FRAME_MS} ms${long.length > MOST_LONG_FRAMES ? ` (more than ${MOST_LONG_FRAMES}: ${long.map(Math.round).join(' ')} ms)` : ''}`
+  console.log(`${name}: ${frames.length} pictures; ${costs}; heights ${heights.filter((height, index) => height !== heights[index - 1]).join(' ')}`)
+}
+
+async function run({ phone = false, prepare, act }, pictured) {
   const motion = await openMotionPage(browser, { phone })
   const frames = []
   motion.client.on('Page.screencastFrame', ({ data, sessionId }) => {
@@ -38,16 +54,11 @@ async function record({ name, phone = false, prepare, act }) {
     })
   })
   await prepare?.(motion)
-  await motion.client.send('Page.startScreencast', { format: 'png', everyNthFrame: 1, maxWidth: 240, maxHeight: 380 })
+  if (pictured) await motion.client.send('Page.startScreencast', { format: 'png', everyNthFrame: 1, maxWidth: 240, maxHeight: 380 })
   const samples = await motion.sample(() => act(motion))
-  await motion.client.send('Page.stopScreencast')
+  if (pictured) await motion.client.send('Page.stopScreencast')
   await motion.close()
-  const file = join(FOLDER, `${name}.png`)
-  writeFileSync(file, drawStrip(choose(frames.map((frame) => PNG.sync.read(frame)))))
-  writeFileSync(join(FOLDER, `${name}.json`), JSON.stringify(samples, undefined, 1))
-  const times = samples.slice(1).map(({ atMs }, index) => atMs - samples[index].atMs)
-  const heights = samples.filter(({ shown }) => shown).map(({ height }) => Math.round(height))
-  console.log(`${name}: ${frames.length} pictures, ${times.length} frames, ${times.filter((ms) => ms > LONG_FRAME_MS).length} over ${LONG_FRAME_MS} ms; heights ${heights.filter((height, index) => height !== heights[index - 1]).join(' ')}`)
+  return { frames, samples }
 }
 
 /** At most so many pictures, evenly chosen, the first and the last among them. */

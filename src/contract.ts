@@ -34,6 +34,7 @@ export { GetAnalyticsConfigResponse } from './services/cloud/get-analytics-confi
 export { FeatureConfig, GetConfigResponse } from './services/cloud/get-config.js'
 export { ListOriginsResponse } from './services/cloud/list-origins.js'
 export { ListWalletsResponse, WalletListing } from './services/cloud/list-wallets.js'
+export { drawMark } from './platform/drawn-mark.js'
 export { catalogue, type ErrorCode } from './errors/catalogue.js'
 export { isChainNamespace, parseAccountId, parseChainId, type AccountId, type ChainId, type ChainNamespace } from './standards/caip.js'
 export { formatSiwxMessage, readSiwxMessage, type SiwxFault, type SiwxMessage } from './standards/caip122.js'

@@ -25,7 +25,7 @@ interface Active {
  */
 export function walletModal(modal: ConnectableModal): WalletModalConnector {
   return (config) => {
-    /** What wagmi knows; undefined while it shows no connection. */
+    /** wagmi's own state of the connection; undefined while it has none. */
     let known: Active | undefined
 
     async function readReady(): Promise<Active | undefined> {

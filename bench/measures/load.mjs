@@ -16,17 +16,17 @@ export async function openSubject({ subject, site }, options) {
 /** KiB and files of JavaScript until the button works, and of more until the list is on screen. */
 export async function measureScripts({ subject, site }) {
   const opened = await openSubject({ subject, site })
-  const { page, requests, close } = opened
+  const { page, requests, buttonMs, close } = opened
+  // What a page fetches ahead while it is idle is on its way by then; it counts for the list.
   await page.waitForTimeout(1000)
-  const before = requests.length
-  const first = toScripts(requests, site)
   const { shown } = await press(opened, subject.button, subject.row)
-  const until = await page.evaluate((end) => performance.getEntriesByType('resource').filter(({ responseEnd }) => responseEnd <= end).map(({ name }) => name), shown)
-  const later = toScripts(until.filter((url) => requests.indexOf(url) >= before), site)
+  const listUntil = (end) => page.evaluate((ms) => performance.getEntriesByType('resource').filter(({ responseEnd }) => responseEnd <= ms).map(({ name }) => name), end)
+  const first = toScripts(await listUntil(buttonMs), site)
+  const list = toScripts(await listUntil(shown), site)
   await page.waitForTimeout(1000)
-  const after = toScripts(requests.slice(before), site)
+  const all = toScripts(requests, site)
   await close()
-  return { buttonFiles: first.files, buttonKiB: first.kib, listFiles: later.files, listKiB: later.kib, fetchedAfterListKiB: after.kib - later.kib }
+  return { buttonFiles: first.files, buttonKiB: first.kib, listFiles: list.files - first.files, listKiB: list.kib - first.kib, fetchedAfterListKiB: all.kib - list.kib }
 }
 
 /** Requests to anything but the page's own files before the user acts. */

@@ -1,6 +1,9 @@
 import { closeModal, press } from '../browser.mjs'
 import { openSubject } from './load.mjs'
 
+// The browser compiles what runs often, and keeps what it learned of it: that growth ends after about this many openings.
+const WARM_UP = 50
+
 /** KiB the heap grows by for each opening and closing, and nodes that stay. */
 export async function measureMemory({ subject, site, cycles }) {
   const opened = await openSubject({ subject, site })
@@ -19,7 +22,7 @@ export async function measureMemory({ subject, site, cycles }) {
       await closeModal(opened, subject.row, subject.close)
     }
   }
-  await cycle(Math.ceil(cycles / 5))
+  await cycle(WARM_UP)
   const before = await look()
   await cycle(cycles)
   const after = await look()

@@ -15,7 +15,7 @@ export async function prepareLoad(job: LoadJob, processes: number): Promise<Load
   const share = { ...job, count: Math.ceil(job.count / processes), perSecond: job.perSecond / processes }
   const children = Array.from({ length: processes }, () => fork(PROCESS, { execArgv: ['--import', 'tsx'] }))
   const results = Promise.all(children.map(readResult))
-  // Whoever waits for readiness hears of a failure there.
+  // The caller that awaits readiness receives the failure.
   results.catch(() => {})
   for (const child of children) child.send(share)
   await Promise.race([Promise.all(children.map((child) => new Promise((resolve) => child.on('message', (message) => { if ((message as { ready?: true }).ready) resolve(undefined) })))), results])

@@ -1,4 +1,4 @@
-// Cleans up after the one that started it once that one is gone, however it went (even by SIGKILL): the pipe on standard
+// Cleans up after its parent process ends in any way, SIGKILL included: the pipe on standard
 // input closes with its other end. Each line of input is the id of a process to end, or `folder` and a path to remove.
 import { rmSync } from 'node:fs'
 

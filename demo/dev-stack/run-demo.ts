@@ -46,7 +46,7 @@ export async function runDemo({ json, built }: { json: boolean; built: boolean }
 }
 
 /**
- * npm runs a script inside a shell and passes signals on to that shell only: whoever ends `npm start` from a program leaves
+ * npm runs a script inside a shell and passes signals on to that shell only: a program that ends `npm start` leaves
  * the script behind. So under npm the end of the shell is the end of the demo.
  */
 function watchParent(stop: () => Promise<void>) {
@@ -80,9 +80,9 @@ function print({ demo, stack, json }: { demo: string; stack: Stack; json: boolea
     return
   }
   console.log(`
-  Open ${demo}
+  Open ${demo}playground/
 
-  Plain HTML, React and script-tag pages, a page wallet that needs no extension, and a phone wallet at ${demo}wallets/phone/
+  Plain HTML, React and script-tag pages at ${demo}, a page wallet that needs no extension, and a phone wallet at ${demo}wallets/phone/
   Chains ${stack.chains.map(({ id, rpc }) => `${id} ${rpc}`).join(', ')}
   Server ${stack.server}
 

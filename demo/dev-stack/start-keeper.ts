@@ -16,7 +16,7 @@ export function startKeeper(): Keeper {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./keeper.mjs', import.meta.url))], {
     stdio: ['pipe', 'ignore', 'inherit'],
     env: { ...process.env, NODE_OPTIONS: '' },
-    // A group of its own: whoever kills ours as a whole must not kill the one that cleans up after it.
+    // In a process group of its own: a signal to our group must not reach the process that cleans up after it.
     detached: true,
   })
   // Nobody waits for it: it ends after this process.

@@ -1,23 +1,34 @@
-/** Two wallets of two families at once: what `getState().connections` lists, and what can be done with each by its id. */
+/** A wallet of each family at once: what `getState().connections` lists, and what can be done with each by its id. */
 import { createWalletModal, type ConnectionState } from 'wallet-modal'
 import 'wallet-modal/elements'
 import { eip155, type Eip155Provider } from 'wallet-modal/chains/eip155'
+import { bip122, bitcoinSignet, type BitcoinProvider } from 'wallet-modal/chains/bip122'
+import { cosmos, cosmosHub, type CosmosProvider } from 'wallet-modal/chains/cosmos'
+import { polkadot, westend, type PolkadotProvider } from 'wallet-modal/chains/polkadot'
 import { solana, solanaDevnet, type SolanaProvider } from 'wallet-modal/chains/solana'
 import { loadStack, toNetwork } from '../stack.js'
 import { signMessage } from '../wallet-requests.js'
 
 const { chains } = await loadStack()
+const noNode = `${location.origin}/no-node`
 const modal = createWalletModal({
-  // The development stack has no node of Solana: its wallet connects and signs, and the balance stays empty.
-  chains: [eip155({ networks: chains.map(toNetwork) }), solana({ networks: [{ ...solanaDevnet, rpcUrls: [`${location.origin}/no-solana-node`] }] })],
-  metadata: { name: 'Two families', description: 'A page with an EVM and a Solana wallet' },
+  // The development stack has nodes of EVM chains alone: the other wallets connect and sign, and their balances stay empty.
+  chains: [
+    eip155({ networks: chains.map(toNetwork) }),
+    solana({ networks: [{ ...solanaDevnet, rpcUrls: [noNode] }] }),
+    bip122({ networks: [{ ...bitcoinSignet, rpcUrls: [noNode] }] }),
+    polkadot({ networks: [{ ...westend, rpcUrls: [noNode] }] }),
+    cosmos({ networks: [{ ...cosmosHub, rpcUrls: [noNode] }] }),
+  ],
+  metadata: { name: 'Families', description: 'A page with a wallet of each family' },
   theme: 'auto',
 })
+const MESSAGE = 'Hello from the demo page'
 const list = document.querySelector('#connections')!
 const result = document.querySelector('output')!
 
 modal.subscribe(showConnections)
-for (const namespace of ['eip155', 'solana']) {
+for (const namespace of ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']) {
   document.querySelector(`#connect-${namespace}`)!.addEventListener('click', () => void run(async () => `Connected ${(await modal.connect({ namespace })).wallet.name}.`))
 }
 document.querySelector('#disconnect-all')!.addEventListener('click', () => void run(() => modal.disconnect()))
@@ -53,10 +64,14 @@ function toRow(connection: ConnectionState, current: boolean) {
 }
 
 async function sign({ id, namespace, address, chainId }: ConnectionState): Promise<unknown> {
-  if (namespace === 'eip155') return signMessage({ provider: modal.getProvider(id) as Eip155Provider, address, chainId })
-  const { accounts, features } = modal.getProvider(id) as SolanaProvider
+  const provider = modal.getProvider(id)
+  if (namespace === 'eip155') return signMessage({ provider: provider as Eip155Provider, address, chainId })
+  if (namespace === 'bip122') return (provider as BitcoinProvider).signMessage({ message: MESSAGE, address })
+  if (namespace === 'polkadot') return (await (provider as PolkadotProvider).signer.signRaw({ address, data: MESSAGE, type: 'bytes' })).signature
+  if (namespace === 'cosmos') return (await (provider as CosmosProvider).signArbitrary(address, MESSAGE)).signature
+  const { accounts, features } = provider as SolanaProvider
   const { signMessage: signBytes } = features['solana:signMessage'] as { signMessage(input: object): Promise<readonly { signature: Uint8Array }[]> }
-  const [signed] = await signBytes({ account: accounts[0], message: new TextEncoder().encode('Hello from the demo page') })
+  const [signed] = await signBytes({ account: accounts[0], message: new TextEncoder().encode(MESSAGE) })
   return Array.from(signed!.signature, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 

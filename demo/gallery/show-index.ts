@@ -9,7 +9,7 @@ export interface ListedState {
 
 const CHOICES = { theme: ['dark', 'light'], dir: ['', 'ltr', 'rtl'], lang: ['en', 'de', 'ar'], width: ['100%', '390px', '320px'] }
 
-/** The list of everything, with a look at the one that is chosen. Throws when the list and the states differ. */
+/** The list of all states, with a preview of the chosen one. Throws when the list and the states differ. */
 export function showIndex(page: HTMLElement, list: readonly ListedState[]): void {
   compare(list)
   const look = Object.fromEntries(Object.entries(CHOICES).map(([name, [first]]) => [name, first!]))

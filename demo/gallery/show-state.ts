@@ -1,4 +1,4 @@
-import { createWalletModal, type Options, type Theme } from 'wallet-modal'
+import { createWalletModal, type Options, type Theme, type ThemePreset } from 'wallet-modal'
 import 'wallet-modal/elements'
 import { findAll } from './deep.js'
 import { holdLongTimers, pretendPhone, stubClipboard } from './fixtures/device.js'
@@ -15,17 +15,18 @@ import type { GalleryState } from './state.js'
 /** How a state is looked at. */
 export interface Look {
   readonly theme: Theme
-  /** The language's own direction unless told. */
+  /** Default: the direction of the language. */
   readonly dir: 'ltr' | 'rtl' | undefined
   /** BCP 47. */
   readonly lang: string
+  readonly preset?: ThemePreset | undefined
 }
 
 /** Changes how a state is looked at while it stays what it is; resolves when nothing moves any more. */
 export type Relook = (look: Pick<Look, 'theme' | 'dir'>) => Promise<void>
 
 /** Brings a state about and resolves when it is there and nothing moves any more. */
-export async function showState(state: GalleryState, { theme, dir, lang }: Look, page: HTMLElement): Promise<Relook> {
+export async function showState(state: GalleryState, { theme, dir, lang, preset }: Look, page: HTMLElement): Promise<Relook> {
   const { directory = 437, relay = 'link', balance = 1_523_400_000_000_000_000n } = state
   isolateStorage(Object.fromEntries(Object.entries(state.storage ?? {}).map(([key, value]) => [`wallet-modal.default.${key}`, JSON.stringify(value)])))
   stubFetch({ directory: directory || 0, balance })
@@ -38,6 +39,7 @@ export async function showState(state: GalleryState, { theme, dir, lang }: Look,
     metadata: { name: 'Gallery', description: 'Every screen in every state', url: location.origin, icons: [] },
     theme,
     language: lang,
+    ...(preset && { themePreset: preset }),
     ...(directory !== false && { projectId: 'gallery', server: { cloud: DIRECTORY_ORIGIN } }),
     ...(relay ? { createRelayClient: fakeRelay(relay) } : { walletConnect: false }),
     ...state.options,
@@ -51,7 +53,7 @@ export async function showState(state: GalleryState, { theme, dir, lang }: Look,
     document.documentElement.dataset['theme'] = look.theme
     if (look.dir) {
       document.documentElement.dir = look.dir
-      // The dialog follows its language; whoever looks may want the other direction all the same.
+      // The dialog's direction follows its language; the viewer may override it.
       for (const dialog of findAll('[part~="dialog"][dir]')) dialog.setAttribute('dir', look.dir)
     }
     await settle()

@@ -12,7 +12,7 @@ export interface Stage {
   readonly hands: typeof hands
 }
 
-/** What a person does, by what stands on screen whatever its language. Each waits until it can be done. */
+/** User actions, found by role and position so that they work in every language. Each waits until it is possible. */
 export const hands = {
   /** Waits for the n-th element of a path; see `findAll`. */
   async see(path: string, index = 0): Promise<HTMLElement> {

@@ -10,9 +10,9 @@ export interface GalleryState {
   readonly options?: Options
   /** Installed wallets. */
   readonly wallets?: readonly FakeWallet[]
-  /** How many wallets the directory lists, or how it fails; a directory of 437 unless told, none with `false`. */
+  /** How many wallets the directory lists, or how it fails; 437 by default, no directory with `false`. */
   readonly directory?: DirectoryBehaviour | false
-  /** WalletConnect; a link nobody answers unless told, none with `false`. */
+  /** WalletConnect; by default a link without an answer, no relay with `false`. */
   readonly relay?: RelayBehaviour | false
   readonly balance?: BalanceBehaviour
   /** What an earlier visit left in storage. */

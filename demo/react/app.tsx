@@ -4,10 +4,11 @@ import type { StackChain } from '../stack.js'
 import { sendTransaction, signMessage, signTypedData, type Signer } from '../wallet-requests.js'
 
 const PAGES = [
+  ['/playground/', 'Playground'],
   ['/', 'HTML'],
   ['/react/', 'React'],
   ['/cdn/', 'Script tag'],
-  ['/families/', 'Two wallets'],
+  ['/families/', 'Families'],
   ['/gallery/', 'Gallery'],
 ] as const
 

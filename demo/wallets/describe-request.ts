@@ -10,7 +10,7 @@ export interface RequestDescription {
   readonly text?: string
 }
 
-/** Puts a signing request into words. Throws when its parameters make no sense, so nobody is asked about those. */
+/** Puts a signing request into words. Throws when its parameters are invalid, before the user is asked. */
 export function describeRequest(method: string, params: unknown, chain: WalletChain): RequestDescription | undefined {
   if (method === 'personal_sign') {
     const { address, text } = readPersonalSign(params)

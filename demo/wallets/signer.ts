@@ -20,7 +20,7 @@ export interface TransactionRequest {
 /** Real signatures and transactions from the development keys. */
 export type Signer = ReturnType<typeof createSigner>
 
-/** Makes a signer for the given keys; it never asks, so whoever calls it has asked. */
+/** Creates a signer for the given keys. It signs without asking: the caller asks the user first. */
 export function createSigner(keys: readonly DevAccount[]) {
   const accounts = keys.map(({ name, privateKey }) => ({ name, account: privateKeyToAccount(privateKey) }))
   const find = (address: Address) => {

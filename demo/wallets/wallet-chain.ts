@@ -2,7 +2,7 @@ import { isHex } from 'viem'
 import type { StackChain } from '../stack.js'
 import { invalidParams, RpcError, unsupported } from './rpc-error.js'
 
-/** A network a development wallet knows. */
+/** A network of a development wallet. */
 export interface WalletChain {
   readonly chainId: number
   readonly name: string

@@ -4,6 +4,9 @@ export const LIBRARY_ENTRIES = {
   './elements': { source: 'src/elements.ts', output: 'elements' },
   './chains/eip155': { source: 'src/chains/eip155/index.ts', output: 'chains/eip155' },
   './chains/solana': { source: 'src/chains/solana/index.ts', output: 'chains/solana' },
+  './chains/bip122': { source: 'src/chains/bip122/index.ts', output: 'chains/bip122' },
+  './chains/polkadot': { source: 'src/chains/polkadot/index.ts', output: 'chains/polkadot' },
+  './chains/cosmos': { source: 'src/chains/cosmos/index.ts', output: 'chains/cosmos' },
   './react': { source: 'react/index.ts', output: 'react' },
   './wagmi': { source: 'wagmi/index.ts', output: 'wagmi' },
   './contract': { source: 'src/contract.ts', output: 'contract' },
@@ -15,4 +18,4 @@ export const LIBRARY_ENTRIES = {
 export const CDN_ENTRY = { source: 'src/cdn.ts', output: 'cdn/wallet-modal' }
 
 /** Packages of development whose code our build takes into its own chunks; everything else src imports is a real dependency. */
-export const BUNDLED_PACKAGES = ['@walletconnect/sign-client', '@walletconnect/core', '@walletconnect/utils', '@walletconnect/types', '@noble/ed25519', '@noble/hashes', '@scure/base', '@wallet-standard/app', 'lucide', 'uqr']
+export const BUNDLED_PACKAGES = ['@walletconnect/sign-client', '@walletconnect/core', '@walletconnect/utils', '@walletconnect/types', '@noble/ed25519', '@noble/hashes', '@scure/base', '@wallet-standard/app', 'solana-web3-2', 'lucide', 'uqr']

@@ -12,8 +12,7 @@ const GROUPS = [
   { name: 'core', entries: ['src/modal/create-wallet-modal.ts', 'src/standards/eip1193.ts'] },
   { name: 'page-elements', entries: ['src/elements.ts'] },
   { name: 'first-open', entries: ['src/elements/first-open.ts'] },
-  // What a press on a wallet and a restore share, in one request instead of six.
-  { name: 'connect', entries: ['src/state/connect/flights.ts', 'src/state/connect/reconcile.ts'] },
+  { name: 'connect', entries: ['src/state/connect/connect-code.ts'] },
 ]
 
 /** Groups for `output.codeSplitting`: what every page loads without elements, what its elements add, and what opening adds. */

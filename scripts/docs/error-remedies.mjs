@@ -29,6 +29,7 @@ export const ERROR_REMEDIES = {
   PAIRING_EXPIRED: ['No wallet answered the link or QR code within its five minutes.', 'Show a new one: the screen offers it.'],
   SESSION_REJECTED: ['The wallet declined the session.', 'Nothing is wrong; let the visitor try again.'],
   SESSION_ENDED: ['The wallet ended the session.', 'Connect again.'],
+  TRANSACTION_FAILED: ['The network refused the transaction, most often because the account has too little, or no block included it in time.', 'Show `details.reason`, read the balance again and let the user try once more.'],
   LINK_REFUSED: ['A wallet of the directory or of `customWallets` has a link with a scheme such as `javascript:`.', 'Correct the link.'],
   LINK_FAILED: ['The wallet app did not open, most often because it is not installed.', 'Offer the store link or the QR code.'],
   CLIPBOARD_FAILED: ['The browser does not allow the page to write to the clipboard.', 'Serve the page over HTTPS; in an iframe add `allow="clipboard-write"`.'],

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { toResult } from '../check-result.mjs'
 import { ROOT, countTracked } from '../git-files.mjs'
 import { runCommand } from '../run-command.mjs'
+import { TSC } from '../tsc.mjs'
 
-const TSC = join(ROOT, 'node_modules/.bin/tsc')
 /** `[name, config, folders whose tracked files it has to have read]` */
 const PROJECTS = [
   ['project', 'tsconfig.json', ['src', 'react', 'wagmi', 'typings', 'demo', 'test', 'bench']],

@@ -124,7 +124,8 @@ const namedExports = {
     onLoad({ filter: /.*/, namespace: 'named' }, ({ path }) => {
       const target = JSON.stringify(path)
       const names = Object.keys(require(path)).filter((name) => name !== 'default' && /^[A-Za-z_$][\w$]*$/.test(name))
-      const contents = `import whole from ${target}\nexport default whole\nexport const { ${names.join(', ')} } = whole\n`
+      // What was compiled from ES modules (`__esModule`) has names and may have no default.
+      const contents = `import * as all from ${target}\nexport default all.default ?? all\nexport const { ${names.join(', ')} } = { ...all.default, ...all }\n`
       return { contents, resolveDir: ROOT }
     })
   },

@@ -15,10 +15,12 @@ export interface Chain {
   readonly rpcUrls: readonly string[]
   readonly explorers?: readonly { readonly name: string; readonly url: string }[]
   readonly testnet?: boolean
-  /** URL of the network's icon; without it the kit shows a built-in icon or a monogram. */
+  /** URL of the network's icon; without it the kit shows a built-in icon or a drawn mark. */
   readonly icon?: string
   /** Address prefix of a Substrate network (SS58). */
   readonly ss58Prefix?: number
+  /** Address prefix of a Cosmos network (bech32). */
+  readonly bech32Prefix?: string
   /** Where the network's image is, as other kits' network records name it. `icon` has precedence. */
   readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }
 }
@@ -101,6 +103,10 @@ export interface AccountDetails {
   readonly publicKey?: string
   /** BIP-32 derivation path. */
   readonly path?: string
+  /** The name that the user gave the account in the wallet. Not trusted. */
+  readonly name?: string
+  /** The signature scheme of its key, in a family that has several. */
+  readonly keyType?: string
 }
 
 export interface ConnectionEvents {
@@ -152,6 +158,37 @@ export interface ChainActions {
   getBalance(account: AccountId, options: { chain: Chain; readUrls?: ReadUrls; signal?: AbortSignal }): Promise<bigint>
 }
 
+/** A payment from an account of a connection. */
+export interface TransferRequest {
+  readonly connection: Connection
+  readonly chain: Chain
+  readonly account: AccountId
+  /** An address of the family. */
+  readonly to: string
+  /** In base units. */
+  readonly amount: bigint
+  /** Address of a token; the native coin without it. */
+  readonly token?: string
+  /** What the network's own unit of work is paid (Solana: micro-lamports). `auto`, the default, follows recent blocks. */
+  readonly priorityFee?: bigint | 'auto'
+  readonly readUrls?: ReadUrls
+  readonly signal?: AbortSignal
+}
+
+/** A payment that was sent. */
+export interface SentTransfer {
+  /** The transaction's id in the network's own form. */
+  readonly id: string
+  /** Resolves once a block includes the transaction. Throws TRANSACTION_FAILED when it failed or expired. */
+  confirmed(options?: { signal?: AbortSignal }): Promise<void>
+}
+
+/** Payments of a namespace. */
+export interface ChainTransfers {
+  /** Asks the wallet to sign and sends. Throws USER_REJECTED, ACCOUNT_INVALID, ACCOUNT_NOT_FOUND, OPTIONS_INVALID, METHOD_UNSUPPORTED, TRANSACTION_FAILED. */
+  send(request: TransferRequest): Promise<SentTransfer>
+}
+
 /** The ways to connect wallets of one namespace. */
 export interface ChainAdapter {
   readonly namespace: ChainNamespace
@@ -169,4 +206,6 @@ export interface ChainAdapter {
   parseAddress(text: string, options?: { strict?: boolean }): Promise<string | undefined>
   /** Reads, in a separate chunk. */
   actions?(): Promise<ChainActions>
+  /** Payments, in a separate chunk. */
+  transfers?(): Promise<ChainTransfers>
 }

@@ -20,6 +20,7 @@ export interface RpcRequest {
 /** How a family recognises the network that a node serves. */
 export interface NodeIdentity {
   readonly method: string
+  readonly params?: readonly unknown[]
   /** The network in the node's answer; undefined when the answer names none. */
   toChainId(result: unknown): ChainId | undefined
 }
@@ -39,7 +40,7 @@ export function createReadRpc(identity: NodeIdentity): ReadRpc {
   async function checkChain(url: string, chainId: ChainId, signal: AbortSignal): Promise<void> {
     const key = `${chainId} ${url}`
     if (checked.has(key)) return
-    const answer = await post(url, { method: identity.method }, signal).catch(() => undefined)
+    const answer = await post(url, { method: identity.method, ...(identity.params && { params: identity.params }) }, signal).catch(() => undefined)
     const actual = answer && 'response' in answer ? identity.toChainId(answer.response.result) : undefined
     // A node that does not name its network is believed; the request itself may still fail.
     if (actual === undefined) return

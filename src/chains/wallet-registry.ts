@@ -10,7 +10,7 @@ export interface PresentedWallet extends Omit<InjectedWallet, 'id' | 'namespace'
   readonly key?: string
 }
 
-/** What a family does with the registry while somebody watches. */
+/** What a family does while the registry has listeners. */
 export interface WalletList {
   add(wallet: PresentedWallet): void
   remove(provider: unknown): void
@@ -34,7 +34,7 @@ interface Watcher {
 }
 
 /**
- * The list of a family's wallets on this page, shared by every modal. It listens while somebody watches. A wallet is listed
+ * The list of a family's wallets on this page, shared by every modal. It observes the page while it has listeners. A wallet is listed
  * once. A second wallet with the same rdns or name is listed with an id of its own and marked with `duplicateOf`, because
  * either of the two may be an impostor.
  */

@@ -1,21 +1,19 @@
 import { ReactiveElement, type PropertyValues } from '@lit/reactive-element'
-import { property } from '@lit/reactive-element/decorators/property.js'
-import { state as internal } from '@lit/reactive-element/decorators/state.js'
 import type { WalletModal } from '../modal/wallet-modal.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { toError } from '../errors/to-error.js'
 import { logError } from '../platform/log.js'
-import { findEntry, findEntryOf, watchRegistry, type RegistryEntry } from '../modal/registry.js'
+import { findAttributeOwner, findEntry, findEntryOf, watchRegistry, type AttributeOwner, type RegistryEntry } from '../modal/registry.js'
 import type { State } from '../state/state.js'
-import type { Theme } from '../options/options.js'
-import { AttributeModal } from './base/attribute-modal.js'
+import type { Theme, ThemePreset } from '../options/options.js'
 import { checkVersion } from './base/check-version.js'
 import { customElement } from './base/custom-element.js'
 import { WmErrorEvent } from './base/events.js'
+import { followPreset } from './base/follow-preset.js'
 import { forwardEvents } from './base/forward-events.js'
 import { LateCheck } from './base/late-check.js'
-import { lockScroll } from './base/lock-scroll.js'
-import { base } from './theme/base.styles.js'
+import { property, state as internal } from './base/property.js'
+import { pageBase } from './theme/page-base.styles.js'
 import { tokens } from './theme/tokens.styles.js'
 import type { Dialog } from './shell/wm-dialog.js'
 
@@ -60,6 +58,8 @@ export class WalletModalElement extends ReactiveElement {
   @property() networks: string | undefined
   /** `dark`, `light`, or `auto` for what the person's system says. */
   @property() theme: Theme | undefined
+  /** A look that ships: `graphite`, `paper`, `bubble`, `terminal`, `glass` or `midnight`. Tokens of the page win over it. */
+  @property({ attribute: 'theme-preset' }) themePreset: ThemePreset | undefined
   /** BCP 47. */
   @property() language: string | undefined
   /** Draws the card here instead of over the page; the same as the option. Closing then shows the first screen. */
@@ -75,13 +75,15 @@ export class WalletModalElement extends ReactiveElement {
   /** The theme and language that the modal and this element last agreed on, and whether it was open. */
   #lastTheme: Theme | undefined
   #lastLanguage: string | undefined
+  #lastPreset: ThemePreset | undefined
   #lastOpen = false
   #drawing = false
   /** What the element showed when it left the page, for when it comes back in the same turn. */
   #moved: { readonly entry: RegistryEntry; readonly state: State | undefined } | undefined
   #stops: (() => void)[] = []
   #unwatchRegistry: (() => void) | undefined
-  readonly #attributes = new AttributeModal(this, (failure) => this.#report(failure))
+  /** Follows the attributes that make a modal; loaded for an element that has one of them. */
+  #attributes: AttributeOwner | undefined
   readonly #late = new LateCheck(this, () => this.#look())
   /** The modal of another release that was refused, so that it is reported once. */
   #refused: RegistryEntry | undefined
@@ -110,7 +112,7 @@ export class WalletModalElement extends ReactiveElement {
     // Written in this turn, before the update that would have applied it.
     if (entry && !this.open) this.#applyOpen(entry)
     if (entry) void this.#afterRemoval(entry, this.embedded)
-    setTimeout(() => this.isConnected || this.#attributes.end())
+    setTimeout(() => this.isConnected || this.#attributes?.end(this))
     this.#moved = entry && { entry, state: this.state }
     this.#release()
   }
@@ -125,7 +127,7 @@ export class WalletModalElement extends ReactiveElement {
   override willUpdate(changed: PropertyValues<this>) {
     if (changed.has('for') && this.hasUpdated) this.#adopt()
     if (this.hasUpdated && (changed.has('for') || changed.has('networks') || changed.has('server') || changed.has('projectId'))) this.#late.restart()
-    if (this.isConnected) this.#attributes.update(this.#entry?.modal)
+    this.#followAttributes((attributes) => attributes.update(this.#entry?.modal))
     if (!this.#entry) return
     this.#applyAppearance(this.#entry.modal)
     this.#applyEmbedded(this.#entry)
@@ -162,8 +164,8 @@ export class WalletModalElement extends ReactiveElement {
   #find(): RegistryEntry | undefined {
     const given = this.#given && findEntryOf(this.#given)
     if (given) return given
-    const named = findEntry(this.for)
-    if (named) this.#attributes.claim(named.modal)
+    const owner = findEntry(this.for)?.attributes
+    if (owner?.handOver(this, this.#report)) this.#attributes = owner
     const entry = findEntry(this.for)
     if (!entry || entry === this.#refused) return undefined
     try {
@@ -177,15 +179,26 @@ export class WalletModalElement extends ReactiveElement {
   }
   #look() {
     const modal = this.#entry?.modal
-    if (modal) this.#attributes.check(modal)
+    if (modal) this.#followAttributes((attributes) => attributes.check(modal))
     else if (this.networks === undefined && !this.#refused) logError(`<wallet-modal> without \`networks\` shows nothing yet. ${new WalletModalError('MODAL_MISSING', { details: { id: this.for } }).message}`)
+  }
+  /** Calls `act` with what follows this element's attributes, at once where that is loaded. */
+  #followAttributes(act: (attributes: AttributeOwner) => void) {
+    if (!this.isConnected) return
+    if (this.#attributes?.host === this) return act(this.#attributes)
+    if ((this.networks ?? this.server ?? this.projectId) === undefined) return
+    findAttributeOwner()?.().then(({ AttributeModal }) => {
+      if (this.#attributes?.host !== this) this.#attributes = new AttributeModal(this, this.#report)
+      if (this.isConnected) act(this.#attributes)
+    }, this.#report)
   }
   /** Gives the modal the theme and language that the page wrote on this element. */
   #applyAppearance(modal: WalletModal) {
-    const { theme, language } = this
+    const { theme, themePreset, language } = this
     if (language && language !== this.#lastLanguage) modal.setLanguage((this.#lastLanguage = language)).catch(this.#report)
     try {
       if (theme && theme !== this.#lastTheme) modal.setTheme(theme)
+      if (themePreset !== this.#lastPreset) modal.setThemePreset((this.#lastPreset = themePreset))
     } catch (failure) {
       this.setAttribute('theme', modal.getState().theme)
       this.#report(failure)
@@ -195,7 +208,6 @@ export class WalletModalElement extends ReactiveElement {
     const { embedded } = this
     if (embedded !== core.$embedded.get()) {
       core.setEmbedded(embedded)
-      lockScroll(this, core.$open.get() && !embedded)
       if (!embedded) modal.close()
     }
     if (!embedded || this.state || this.#drawing) return
@@ -235,24 +247,22 @@ export class WalletModalElement extends ReactiveElement {
     this.#stops = [
       core.$open.listen((open) => {
         this.open = this.#lastOpen = open
-        lockScroll(this, open && !this.embedded)
       }),
       appearance.$theme.subscribe((theme) => this.setAttribute('theme', (this.#lastTheme = theme))),
+      appearance.$preset.subscribe((preset) => followPreset(this, preset)),
       ...forwardEvents(modal, this),
     ]
-    lockScroll(this, this.#lastOpen && !this.embedded)
     if (this.#moved?.entry === entry && this.#moved.state && this.#lastOpen) void this.show(this.#moved.state)
     this.#moved = undefined
   }
   #release() {
     for (const stop of this.#stops.splice(0)) stop()
-    lockScroll(this, false)
     // What the modal set goes with it. An `open` that waits for a modal stays.
     if (this.#entry) this.open = this.#lastOpen = false
     this.#entry = undefined
     this.state = undefined
   }
-  static override styles = [tokens, base]
+  static override styles = [tokens, pageBase]
 }
 
 function reported() {

@@ -23,8 +23,8 @@ const FOREIGN_CODES: Record<number, ErrorCode> = {
 const MAX_REASON_LENGTH = 300
 
 /**
- * Turns anything thrown into a {@link WalletModalError}. The only place that knows foreign codes
- * (EIP-1193, EIP-1474, WalletConnect, DOMException). `context` adds details that the caller knows, such as the method.
+ * Turns anything thrown into a {@link WalletModalError}. The only place that reads foreign codes
+ * (EIP-1193, EIP-1474, WalletConnect, DOMException). `context` adds details of the call, such as the method.
  */
 export function toError(failure: unknown, fallback: ErrorCode = 'UNKNOWN', context: ErrorDetails = {}): WalletModalError {
   if (isOurs(failure)) return failure

@@ -11,6 +11,9 @@ import type { Options } from '../options/options.js'
 const FAMILIES: Readonly<Record<string, () => Promise<{ readonly family: Family }>>> = {
   eip155: () => import('./families/eip155.js'),
   solana: () => import('./families/solana.js'),
+  bip122: () => import('./families/bip122.js'),
+  polkadot: () => import('./families/polkadot.js'),
+  cosmos: () => import('./families/cosmos.js'),
 }
 
 interface Wanted {
@@ -37,7 +40,7 @@ export async function prepareFromAttributes(networks: string): Promise<CreateFro
   return (attributes) => create(chains, attributes)
 }
 
-function create(chains: readonly ChainSupport[], { for: id, projectId, server, theme, language, embedded }: ModalAttributes): WalletModal {
+function create(chains: readonly ChainSupport[], { for: id, projectId, server, theme, themePreset, language, embedded }: ModalAttributes): WalletModal {
   const options: Options = {
     id,
     chains,
@@ -45,6 +48,7 @@ function create(chains: readonly ChainSupport[], { for: id, projectId, server, t
     ...(projectId ? { projectId } : {}),
     ...(server ? { server: URL.canParse(server, document.baseURI) ? new URL(server, document.baseURI).href : server } : {}),
     ...(theme ? { theme } : {}),
+    ...(themePreset ? { themePreset } : {}),
     ...(language ? { language } : {}),
   }
   return createWalletModal(options)

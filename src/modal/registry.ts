@@ -1,6 +1,6 @@
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import type { Core } from '../state/core.js'
-import type { Theme } from '../options/options.js'
+import type { Theme, ThemePreset } from '../options/options.js'
 import type { WalletModal } from './wallet-modal.js'
 
 /** A modal as the kit's own elements know it. */
@@ -15,6 +15,8 @@ export interface RegistryEntry {
   prefetch(): void
   /** The element that shows it; one is appended to the page at first opening otherwise. */
   adopt(element: HTMLElement): void
+  /** What made it of attributes; absent for a modal made by script. */
+  attributes?: AttributeOwner
 }
 
 /** The attributes of `<wallet-modal>` that make a modal without a script. */
@@ -24,8 +26,27 @@ export interface ModalAttributes {
   readonly server: string | undefined
   readonly networks: string | undefined
   readonly theme: Theme | undefined
+  readonly themePreset: ThemePreset | undefined
   readonly language: string | undefined
   readonly embedded: boolean
+}
+
+/** A `<wallet-modal>` as what follows its attributes knows it. */
+export interface AttributeHost extends HTMLElement, ModalAttributes {
+  readonly modal: WalletModal | undefined
+}
+
+/** Follows the attributes of one `<wallet-modal>` at a time, and owns the modal they make. */
+export interface AttributeOwner {
+  readonly host: AttributeHost
+  /** Follows the host's attributes. `shown` is the modal that the host shows. */
+  update(shown: WalletModal | undefined): void
+  /** Reports attributes that have no effect, because the host shows a modal that was made elsewhere. */
+  check(shown: WalletModal): void
+  /** Before an element adopts the modal of a host that left the page: true when that element is the host from now on. */
+  handOver(host: AttributeHost, report: (failure: unknown) => void): boolean
+  /** Ends the modal, if this is still its host. */
+  end(host: AttributeHost): void
 }
 
 /** Creates a modal from attributes. Throws OPTIONS_INVALID naming the attribute. */
@@ -78,17 +99,17 @@ export function watchRegistry(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Fetches what makes a modal of the attribute `networks`. Throws OPTIONS_INVALID. */
-export type PrepareFromAttributes = (networks: string) => Promise<CreateFromAttributes>
+/** Fetches what follows the attributes of a `<wallet-modal>`. */
+export type LoadAttributeOwner = () => Promise<{ readonly AttributeModal: new (host: AttributeHost, report: (failure: unknown) => void) => AttributeOwner }>
 
-let attributeFactory: PrepareFromAttributes | undefined
+let attributeOwner: LoadAttributeOwner | undefined
 
-/** Sets what makes modals from attributes. The entries with elements call it, so that a modal made by script does not carry it. */
-export function setAttributeFactory(prepare: PrepareFromAttributes): void {
-  attributeFactory = prepare
+/** Sets what follows attributes. The entries with elements call it, so that a modal made by script does not carry it. */
+export function setAttributeOwner(load: LoadAttributeOwner): void {
+  attributeOwner = load
 }
 
-/** What makes modals from attributes; undefined where no entry with elements was imported. */
-export function findAttributeFactory(): PrepareFromAttributes | undefined {
-  return attributeFactory
+/** What follows attributes; undefined where no entry with elements was imported: then no element is made from HTML either. */
+export function findAttributeOwner(): LoadAttributeOwner | undefined {
+  return attributeOwner
 }

@@ -1,6 +1,6 @@
 import { isSafeLink } from './open-link.js'
 
-// A fixed name, shared with other kits: whichever runs on the page next knows which app holds the session.
+// The key other kits use too, so that any of them on this page finds the app that holds the session.
 const KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
 /** Remembers which app a session was opened with. */
@@ -12,7 +12,7 @@ export function keepDeepLink(choice: { readonly name: string; readonly href: str
   }
 }
 
-/** Forgets it, so that no app is woken for a session it does not hold. */
+/** Removes the stored app, so that no app is opened for a session it does not hold. */
 export function forgetDeepLink(): void {
   try {
     localStorage.removeItem(KEY)

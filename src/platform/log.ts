@@ -1,4 +1,4 @@
-/** Says something to the developer of the page, never to its visitor. */
+/** Logs for the developer of the page; visitors never see it. */
 export function logError(message: string, cause?: unknown): void {
   console.error(`[wallet-modal] ${message}`, ...(cause === undefined ? [] : [cause]))
 }

@@ -14,7 +14,7 @@ const UNSAFE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Z}\\]/u
 const MAX_LENGTH = 8192
 
 /**
- * Lets a link pass that a stranger (directory, wallet, storage) gave: `https:`, `http:` to this machine, or the scheme of an app.
+ * Accepts a link from an untrusted source (directory, wallet, storage) when it is `https:`, `http:` to this machine, or the scheme of an app.
  * Returns it unchanged; throws LINK_REFUSED.
  */
 export function checkLink(link: string): string {
@@ -22,7 +22,7 @@ export function checkLink(link: string): string {
   return link
 }
 
-/** Whether {@link checkLink} lets it pass. */
+/** Whether {@link checkLink} accepts it. */
 export function isSafeLink(link: unknown): link is string {
   if (typeof link !== 'string' || link.length > MAX_LENGTH || UNSAFE_CHARACTERS.test(link)) return false
   const scheme = SCHEME.exec(link)?.[1]?.toLowerCase()
@@ -79,7 +79,7 @@ export function toWalletLinks({ mobile, universal }: AppLinks, uri: string, { pr
   return ordered.flatMap((link) => (link ? [toWalletLink(link, uri)] : []))
 }
 
-// A query of the link's own could carry a second `uri`, which some wallets would take for ours; it goes, like a fragment.
+// The link's own query and fragment are removed: a second `uri` in it could be taken for ours.
 function toHref(link: string): string {
   const [base = ''] = link.trim().split(/[?#]/, 1)
   const href = checkLink(base.includes('://') ? base : toScheme(base))
@@ -111,7 +111,7 @@ export function openLink(link: string, target: LinkTarget): void {
 }
 
 /**
- * Opens a wallet's app and tells when nothing seems to have happened: the page is still in front after 2 s.
+ * Opens a wallet's app and calls back when no app seems to have opened: the page is still in front after 2 s.
  * Returns a function that stops watching. Throws LINK_REFUSED.
  */
 export function openApp(link: string, onFailure: (failure: WalletModalError) => void): () => void {

@@ -1,11 +1,16 @@
 import { isSafeLink } from './open-link.js'
 
+/** How many pictures are kept. */
+const KEPT = 80
+const kept = new Map<string, HTMLImageElement>()
+
 /** How long one picture is waited for. */
 export const PRELOAD_TIMEOUT_MS = 2000
 
 /**
  * Fetches and decodes pictures ahead of the elements that show them. Resolves when every one is there, has failed,
- * or has been waited for 2 s; a picture that fails shows as a monogram where it was wanted.
+ * or has been waited for 2 s; a picture that fails shows as a drawn mark where it was wanted. The last 80 stay in memory, so that
+ * an element shows them in its first frame.
  */
 export async function preloadImages(urls: readonly string[]): Promise<void> {
   await Promise.all(urls.filter((url) => /^https?:/i.test(url) && isSafeLink(url)).map(preload))
@@ -22,6 +27,9 @@ function preload(url: string): Promise<void> {
     image.referrerPolicy = 'no-referrer'
     image.decoding = 'async'
     image.src = url
+    kept.delete(url)
+    kept.set(url, image)
+    if (kept.size > KEPT) kept.delete(kept.keys().next().value!)
     image.decode().then(finish, finish)
   })
 }

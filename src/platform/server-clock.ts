@@ -1,6 +1,6 @@
 import { createEmitter } from './emitter.js'
 
-// What servers said of the time is a fact of the page, shared by all modals.
+// Shared by all modals of the page.
 const { on, emit } = createEmitter<{ note: undefined }>()
 let noted: { readonly serverMs: number; readonly atMs: number } | undefined
 

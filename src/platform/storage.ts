@@ -1,4 +1,4 @@
-/** Text stored by key, whatever the browser allows. Never throws. */
+/** Text stored by key, in memory where the browser blocks storage. Never throws. */
 export interface Storage {
   get(key: string): string | undefined
   set(key: string, value: string): void

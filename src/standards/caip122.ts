@@ -24,7 +24,7 @@ export interface SiwxMessage {
 /** A text that is no sign-in message: which field is wrong, and how. */
 export interface SiwxFault { readonly field: string; readonly description: string }
 
-const NAMESPACES: Readonly<Record<string, ChainNamespace>> = { Ethereum: 'eip155', Solana: 'solana', Bitcoin: 'bip122', Polkadot: 'polkadot' }
+const NAMESPACES: Readonly<Record<string, ChainNamespace>> = { Ethereum: 'eip155', Solana: 'solana', Bitcoin: 'bip122', Polkadot: 'polkadot', Cosmos: 'cosmos' }
 const HEADER = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([A-Za-z0-9._~%:[\]-]+) wants you to sign in with your ([A-Za-z0-9][A-Za-z0-9 ._()-]{0,63}) account:$/
 const REFERENCE = /^[-_a-zA-Z0-9]{1,32}$/
 const URI = /^[a-z][a-z0-9+.-]*:[\x21-\x7e]+$/i
@@ -37,7 +37,7 @@ const TIMES = ['issuedAt', 'expirationTime', 'notBefore'] as const
 
 /**
  * Reads a sign-in message strictly: every line in its place, every field well-formed, nothing besides. Libraries differ in how many
- * empty lines stand where there is no statement; any of them will do. A chain is CAIP-2, or the reference alone where the first line tells the namespace.
+ * empty lines stand where there is no statement; any of them will do. A chain is CAIP-2, or the reference alone where the first line names the namespace.
  */
 export function readSiwxMessage(text: string): SiwxMessage | SiwxFault {
   if (!/^[\x20-\x7e\n]*$/.test(text)) return fault('message', 'The message may hold printable ASCII only')
@@ -63,7 +63,7 @@ export function readSiwxMessage(text: string): SiwxMessage | SiwxFault {
   const resources = lines[next] === 'Resources:' ? lines.slice(next + 1) : undefined
   if (!resources && next < lines.length) return fault('message', `Line ${next + 1} is not part of a sign-in message, stands in the wrong place, or twice`)
   const chainId = toChainId(fields.chainId!, accountName)
-  if (!chainId) return fault('chainId', 'Chain ID must be CAIP-2, or its reference alone for an Ethereum, Solana, Bitcoin or Polkadot account, and fit the account of the first line')
+  if (!chainId) return fault('chainId', 'Chain ID must be CAIP-2, or its reference alone for an Ethereum, Solana, Bitcoin, Polkadot or Cosmos account, and fit the account of the first line')
   if (fields.version !== '1') return fault('version', 'Version must be 1')
   if (!URI.test(fields.uri!)) return fault('uri', 'URI must be absolute (RFC 3986)')
   if (!/^[A-Za-z0-9]{8,}$/.test(fields.nonce!)) return fault('nonce', 'The nonce must be 8 or more letters and digits')

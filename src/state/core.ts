@@ -7,7 +7,6 @@ import type { Connections } from './connect/connections.js'
 import type { Connector } from './connect/connector.js'
 import type { Relay } from './connect/relay.js'
 import type { Network } from './network/network.js'
-import type { ReadUrls } from './network/read-urls.js'
 import type { Alerts } from './shell/alerts.js'
 import type { Appearance } from './shell/appearance.js'
 import type { ModalEvents, TrackEvent } from './shell/events.js'
@@ -22,7 +21,6 @@ export interface Core {
   readonly connections: Connections
   readonly connector: Connector
   readonly network: Network
-  readonly readUrls: ReadUrls
   readonly relay: Relay
   /** Aborts when the modal is destroyed. */
   readonly lifetime: AbortSignal

@@ -1,9 +1,11 @@
 import { atom, readonlyType } from 'nanostores'
-import { isChainNamespace, toNamespace } from '../standards/caip.js'
+import { toNamespace } from '../standards/caip.js'
+import type { ErrorCode } from '../errors/catalogue.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { isAbort, toError } from '../errors/to-error.js'
 import type { Config } from '../options/options.js'
 import { createEmitter } from '../platform/emitter.js'
+import { once } from '../platform/once.js'
 import { createStorage } from '../platform/storage.js'
 import { createConnections } from './connect/connections.js'
 import { createConnector } from './connect/connector.js'
@@ -11,13 +13,12 @@ import { createRelay } from './connect/relay.js'
 import type { Occasion } from './connect/reconcile.js'
 import type { Core } from './core.js'
 import { createNetwork } from './network/network.js'
-import { createReadUrls } from './network/read-urls.js'
-import { switchNetwork } from './network/switch-network.js'
 import { createAlerts } from './shell/alerts.js'
 import { createAppearance } from './shell/appearance.js'
 import type { ModalEvents, TrackEvent } from './shell/events.js'
 
 const WAITING_MS = 100
+const loadConnectCode = once(() => import('./connect/connect-code.js'))
 
 /** Wires the slices of the first load. */
 export function createCore(config: Config): Core {
@@ -29,9 +30,8 @@ export function createCore(config: Config): Core {
   const appearance = createAppearance(config)
   const connections = createConnections(storage, events, { multiWallet: config.features.multiWallet })
   const network = createNetwork(config, storage, connections)
-  const readUrls = createReadUrls(config)
-  const relay = createRelay(config, lifetime)
-  const connector = createConnector({ config, connections, network, readUrls, relay, lifetime })
+  const relay = createRelay(config, lifetime, loadConnectCode)
+  const connector = createConnector({ config, connections, network, relay, lifetime }, loadConnectCode)
   const $open = atom(false)
   const $loading = atom(false)
   const $waiting = atom(false)
@@ -49,13 +49,9 @@ export function createCore(config: Config): Core {
   function track(event: string, properties?: TrackEvent['properties']) {
     events.emit('track', properties ? { event, properties } : { event })
   }
-  const loadReconcile = () => import('./connect/reconcile.js')
   async function reconcile(occasion: Occasion) {
-    const { reconcile: run } = await loadReconcile()
+    const { reconcile: run } = await loadConnectCode()
     if (!lifetime.aborted) await run(connector, occasion, restoring)
-  }
-  function findRecords(which: string | undefined) {
-    return connections.kept.list().filter(({ id, namespace }) => which === undefined || id === which || namespace === which)
   }
 
   return {
@@ -67,7 +63,6 @@ export function createCore(config: Config): Core {
     connections,
     connector,
     network,
-    readUrls,
     relay,
     lifetime,
     $open: readonlyType($open),
@@ -84,14 +79,14 @@ export function createCore(config: Config): Core {
     },
     track,
     async start() {
-      if (config.missingProjectId) alerts.raise('project-id-missing', 'A server or WalletConnect is configured, and both need `projectId`. Browser wallets work without.')
+      if (config.missingProjectId) alerts.raise('project-id-missing', 'Project ID Not Configured', 'A server or WalletConnect is configured, and both need `projectId`. Browser wallets work without.')
       unwatch.push(
         connections.watchActive(),
         // A tab that cannot fetch the code keeps what it shows; the next change or load tries again.
         connections.kept.watch(() => void reconcile('event').catch((failure) => events.emit('error', toError(failure, 'CONNECT_FAILED')))),
       )
       const records = connections.kept.list().filter(({ id, namespace }) => config.chains.some((support) => support.namespace === namespace) && !connections.kept.isEnded(id))
-      if (records.length === 0) return
+      if (records.length === 0 && !connections.kept.hasOlder()) return
       // Shown before anything is fetched, so that the first paint names the account that comes back.
       const stops = config.reconnect ? records.map((record) => connections.showPending('reconnecting', record.namespace, record)) : []
       try {
@@ -104,27 +99,14 @@ export function createCore(config: Config): Core {
       }
     },
     async disconnect(which) {
-      const known = which === undefined || config.chains.some(({ namespace }) => namespace === which) || connections.find(which) !== undefined || findRecords(which).length > 0
-      if (!known) throw isChainNamespace(which) ? new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: which } }) : new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: String(which) } })
-      connector.cancel(which?.split(':', 1)[0])
-      const ended = connections.list().filter(({ id, namespace }) => which === undefined || id === which || namespace === which)
-      for (const record of findRecords(which)) {
-        if (ended.some(({ id }) => id === record.id)) continue
-        connections.kept.setEnded(record.id, true)
-        connections.forget(record)
-      }
-      const results = await Promise.allSettled(ended.map(connections.end))
-      const failed = results.find((result) => result.status === 'rejected')
-      if (failed) {
-        const error = toError(failed.reason, 'DISCONNECT_FAILED')
-        track('DISCONNECT_ERROR', { message: error.message })
-        throw error
-      }
-      track('DISCONNECT_SUCCESS', { namespace: which ?? 'all' })
+      const { disconnect } = await loadConnectCode().catch(throwAs('DISCONNECT_FAILED'))
+      await disconnect({ config, connections, connector, track }, which)
     },
     switchConnection(id) {
-      if (!connections.activate(id)) throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: String(id) } })
-      network.activate(connections.find(id)!.chainId)
+      const live = connections.live.get(id)
+      if (!live) throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: String(id) } })
+      live.activate()
+      network.activate(live.connection.chainId)
     },
     selectAccount(account, id) {
       const connection = connections.find(id ?? toNamespace(account))
@@ -132,6 +114,7 @@ export function createCore(config: Config): Core {
       connection.selectAccount(account)
     },
     async switchNetwork(chainId, options) {
+      const { switchNetwork } = await loadConnectCode().catch(throwAs('UNKNOWN'))
       await switchNetwork({ network, connections, alerts }, chainId, options)
       track('SWITCH_NETWORK', { network: chainId })
     },
@@ -149,5 +132,12 @@ export function createCore(config: Config): Core {
       connections.release()
       events.clear()
     },
+  }
+}
+
+/** For code that cannot be fetched: the failure as an error of ours. */
+function throwAs(code: ErrorCode) {
+  return (failure: unknown): never => {
+    throw toError(failure, code)
   }
 }

@@ -42,7 +42,7 @@ export interface Query<K, T> {
   release(): void
 }
 
-// A source that failed is left alone for this long; one that answers 429 for as long as it asks.
+// No request is sent to a failed source for this long; after a 429, for as long as its Retry-After says.
 const RETRY_AFTER_MS = 30_000
 const MAX_STORED = 40
 

@@ -72,7 +72,7 @@ describe('page wallet', () => {
     assert.equal(infos.length, 2)
     assert.equal(infos[0]!['rdns'], 'dev.wallet-modal.page-wallet')
     assert.equal(infos[0]!['uuid'], infos[1]!['uuid'])
-    assert.match(infos[0]!['name']!, /development/)
+    assert.match(infos[0]!['name']!, /dev/)
     assert.match(infos[0]!['icon']!, /^data:image\/svg\+xml/)
   })
 

@@ -5,6 +5,7 @@ import { verifyMessage } from 'viem'
 import { startServer, type RunningServer } from '../../server/src/start-server.js'
 import type { CreateRelayClient, RelayClient, RelaySession } from '../../src/services/relay/relay-client.js'
 import { bundleRelay, type BundledRelay } from '../helpers/bundle-relay.js'
+import { until } from '../helpers/until.js'
 import { launchBrowser } from '../helpers/launch-browser.js'
 import { waitForIdle } from '../helpers/open-kit-page.js'
 import { startPeerWallet, type PeerWallet } from '../helpers/peer-wallet.js'
@@ -23,7 +24,8 @@ interface Window {
   pairing: Promise<RelaySession>
   abort: AbortController
   uri: string | undefined
-  lifeMs: number
+  /** When the link expires, and the time before and after the client said so; ms since 1970. */
+  life: { expiresAt: number; before: number; after: number }
   told: unknown[]
   unhandled: string[]
   watch(session: RelaySession): void
@@ -106,13 +108,14 @@ describe('relay client, bundled with its stand-ins', () => {
     await page.evaluate((namespaces) => {
       const w = window as unknown as Window
       w.uri = undefined
+      const before = Date.now()
       w.abort = new AbortController()
       w.pairing = w.client.pair({
         namespaces,
         signal: w.abort.signal,
         onUri(uri, expiresAt) {
           w.uri = uri
-          w.lifeMs = expiresAt - Date.now()
+          w.life = { expiresAt, before, after: Date.now() }
         },
       })
       w.pairing.then((session) => w.watch(session), () => undefined)
@@ -152,7 +155,9 @@ describe('relay client, bundled with its stand-ins', () => {
     assert.deepEqual(contacted.filter((url) => !url.startsWith(page_)), [])
     const uri = await pair()
     assert.match(uri, /^wc:[0-9a-f]{64}@2\?/)
-    assert.equal(await page.evaluate(() => (window as unknown as Window).lifeMs), 4 * 60_000)
+    const { expiresAt, before, after } = await page.evaluate(() => (window as unknown as Window).life)
+    const made = expiresAt - 4 * 60_000
+    assert.ok(before <= made && made <= after, `the link lives for four minutes: made at ${made}, between ${before} and ${after}`)
     const others = contacted.filter((url) => !url.startsWith(page_))
     assert.ok(others.length > 0 && others.every((url) => url.startsWith(server.relay)), others.join())
   })
@@ -284,11 +289,7 @@ describe('relay client, bundled with its stand-ins', () => {
       [server.relay, server.projectId],
     )
     assert.ok(codes.length > 0 && codes.every((code) => code === 'REQUEST_ABORTED'), codes.join())
-    const limit = Date.now() + 10_000
-    while (sockets.some((socket) => !socket.isClosed())) {
-      assert.ok(Date.now() < limit, `${sockets.filter((socket) => !socket.isClosed()).length} of ${sockets.length} sockets stay open`)
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
+    await until(() => sockets.every((socket) => socket.isClosed()), () => `all sockets are closed; ${sockets.filter((socket) => !socket.isClosed()).length} of ${sockets.length} are open`)
   })
 
   it('error: SESSION_REJECTED when the wallet declines', async () => {

@@ -185,9 +185,15 @@ describe('the dialog', () => {
       expect(card(mounted).classList.contains('shaking')).to.equal(true)
       expect(mounted.dialog.open).to.equal(true)
     }
-    const started = performance.now()
+    expect(getComputedStyle(card(mounted)).animationDuration).to.equal('0.5s')
     await until(() => !card(mounted).classList.contains('shaking'))
-    expect(performance.now() - started).to.be.below(700)
+  })
+  it('the title of the next screen is announced', async () => {
+    const mounted = await mountModal()
+    const heading = mounted.find('wm-header').shadowRoot!.querySelector('h2')!
+    expect(heading.ariaLive).to.equal('polite')
+    await mounted.show({ view: 'GetWallet' })
+    expect([mounted.find('wm-header').shadowRoot!.querySelector('h2') === heading, heading.textContent]).to.deep.equal([true, 'Get a wallet'])
   })
   it('arrow keys move through the rows', async () => {
     for (const name of ['One', 'Two']) forget.push(announce(fakeEip1193(), { rdns: `org.${name}`, name }))
@@ -202,6 +208,10 @@ describe('the dialog', () => {
     expect(getActive()).to.equal(button(rows[1]))
     press(getActive()!, 'ArrowUp')
     expect(getActive()).to.equal(button(rows[0]))
+    press(getActive()!, 'End')
+    expect(getActive()).to.equal(button(rows.at(-1)))
+    press(getActive()!, 'Home')
+    expect(getActive()).to.equal(button(rows[0]))
   })
   it('keeps the focus inside when the screen it was on goes away', async () => {
     const mounted = await mountModal()
@@ -215,11 +225,9 @@ describe('the dialog', () => {
     const mounted = await mountModal()
     mounted.state.router.push({ view: 'WhatIsAWallet' })
     await until(() => mounted.findAll('.layer').length === 2)
-    const started = performance.now()
     const [running] = mounted.find('.leaving').getAnimations()
     expect(running!.effect!.getComputedTiming().duration).to.equal(150)
     await until(() => mounted.findAll('.layer').length === 1)
-    expect(performance.now() - started).to.be.below(400)
   })
   it('closed and opened again within the motion, one screen shows', async () => {
     const mounted = await mountModal()
@@ -273,6 +281,20 @@ describe('the dialog', () => {
     mounted.state.toasts.show('Copied', 'success')
     await until(() => mounted.text().includes('Copied'))
   })
+  it('a toast has its tone and covers nothing of the card', async () => {
+    const mounted = await mountModal()
+    const grounds = new Set<string>()
+    for (const variant of ['success', 'error'] as const) {
+      mounted.state.toasts.show(`A ${variant}`, variant)
+      await until(() => mounted.text().includes(`A ${variant}`))
+      const toast = mounted.find('.toast')
+      grounds.add(getComputedStyle(toast).backgroundColor)
+      const [box, card] = [toast.getBoundingClientRect(), mounted.find('.card').getBoundingClientRect()]
+      expect(box.top >= card.bottom || box.bottom <= card.top, `${box.top} to ${box.bottom} beside ${card.top} to ${card.bottom}`).to.equal(true)
+      expect(box.bottom <= innerHeight && box.top >= 0).to.equal(true)
+    }
+    expect(grounds.size).to.equal(2)
+  })
   it('draws a symbol once, and another where another is asked for', async () => {
     const mounted = await mountModal()
     await mounted.show({ view: 'GetWallet' })
@@ -287,9 +309,9 @@ describe('the dialog', () => {
     expect(symbol().innerHTML).to.contain('M0 0h24')
     expect(row.shadowRoot!.querySelectorAll('.mark svg')).to.have.length(1)
   })
-  it('turns the chevrons of rows right to left', async () => {
+  it('mirrors the symbols that point somewhere where people read from right to left', async () => {
     const mounted = await mountModal({ language: 'ar' })
-    const chevron = mounted.findAll('wm-row .chevron, .chevron')[0]!
-    expect(getComputedStyle(chevron).scale).to.equal('-1 1')
+    await mounted.show({ view: 'GetWallet' })
+    expect(getComputedStyle(mounted.find('.away')).scale).to.equal('-1 1')
   })
 })

@@ -5,11 +5,13 @@ import { checkOptions } from '../../src/options/check-options.js'
 import type { Options } from '../../src/options/options.js'
 import type { Core } from '../../src/state/core.js'
 import { createCore } from '../../src/state/create-core.js'
+import { editConnections } from '../../src/state/connect/edit-connections.js'
 import type { TrackEvent } from '../../src/state/shell/events.js'
 import { ALICE } from './fake-eip1193.js'
 
-/** A core without a modal around it, and what it told. */
+/** A core without a modal around it, the changes to its connections, and what it reported. */
 export interface TestCore extends Core {
+  readonly edit: ReturnType<typeof editConnections>
   readonly tracked: TrackEvent[]
   readonly errors: string[]
 }
@@ -21,7 +23,7 @@ export function createTestCore(options: Options = {}): TestCore {
   const errors: string[] = []
   core.events.on('track', (event) => tracked.push(event))
   core.events.on('error', ({ code }) => errors.push(code))
-  return Object.assign(core, { tracked, errors })
+  return Object.assign(core, { edit: editConnections(core.connections), tracked, errors })
 }
 
 /** A connection in the test's hand; `parts` replace what it would be. */

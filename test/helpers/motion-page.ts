@@ -23,13 +23,24 @@ export interface Sample {
   readonly focusOnBody: boolean
   /** The state of the wallet's ring, where there is one. */
   readonly ring: string
+  /** What moves in this frame. */
+  readonly moves: readonly Move[]
+}
+
+/** An animation of a frame: what it changes, how long it takes, and how far it is. */
+export interface Move {
+  /** The CSS properties that differ between its keyframes. */
+  readonly properties: readonly string[]
+  readonly durationMs: number
+  readonly atMs: number
+  readonly endless: boolean
 }
 
 /** A page with the kit built from its sources, a wallet that answers when told, and a sampler of frames. */
 export interface MotionPage {
   readonly page: Page
   readonly client: CDPSession
-  /** Runs an action and gives a sample of each frame until nothing moves any more. */
+  /** Runs an action and gives a sample of each frame until nothing moves any more. Calls must not be nested. */
   sample(act: () => Promise<unknown>): Promise<Sample[]>
   close(): Promise<void>
 }
@@ -87,6 +98,7 @@ function installSampler() {
   let samples: Sample[] = []
   let startedAt = 0
   let running = false
+  let frame = 0
   const find = (root: ParentNode | null | undefined, selector: string): Element | undefined => {
     for (const element of root?.querySelectorAll('*') ?? []) {
       if (element.matches(selector)) return element
@@ -94,6 +106,13 @@ function installSampler() {
       if (found) return found
     }
     return undefined
+  }
+  const OFFSETS = ['offset', 'computedOffset', 'easing', 'composite']
+  const describe = ({ effect, currentTime }: Animation): Move => {
+    const { duration, iterations } = effect!.getTiming()
+    const frames = (effect as KeyframeEffect).getKeyframes()
+    const changes = (name: string) => !OFFSETS.includes(name) && new Set(frames.map((frame) => frame[name])).size > 1
+    return { properties: [...new Set(frames.flatMap(Object.keys))].filter(changes), durationMs: Number(duration), atMs: Number(currentTime), endless: iterations === Infinity }
   }
   const read = (): Sample => {
     const host = document.querySelector('wallet-modal')
@@ -113,22 +132,30 @@ function installSampler() {
       content: Math.max(0, ...layers.map((layer) => Number(getComputedStyle(layer).opacity))),
       focusOnBody: document.activeElement === null || document.activeElement === document.body,
       ring: find(shell, 'wm-wallet-ring')?.getAttribute('state') ?? '',
+      moves: listMoving().map(describe),
     }
   }
+  // `document.getAnimations()` leaves out those of shadow roots.
+  const listAnimations = (root: Document | ShadowRoot = document): Animation[] => [
+    ...root.getAnimations(),
+    ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? listAnimations(shadowRoot) : [])),
+  ]
+  const listMoving = () => listAnimations().filter(({ playState }) => playState === 'running')
   const loop = () => {
     if (!running) return
     samples.push(read())
-    requestAnimationFrame(loop)
+    frame = requestAnimationFrame(loop)
   }
-  const isMoving = () => document.getAnimations().some((animation) => animation.playState === 'running' && animation.effect?.getTiming().iterations !== Infinity)
+  const isMoving = () => listMoving().some(({ effect }) => effect!.getTiming().iterations !== Infinity)
   const sampler = {
     start() {
       samples = []
       startedAt = performance.now()
       running = true
-      requestAnimationFrame(loop)
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(loop)
     },
-    // `document.getAnimations()` gives those of shadow roots too. Three frames of rest end it.
+    // Three frames of rest end it.
     async finish() {
       for (let rest = 0; rest < 3; rest = isMoving() || document.querySelector('wallet-modal')?.shadowRoot?.querySelector('wm-dialog')?.shadowRoot?.querySelector('dialog[popover]') ? 0 : rest + 1) await new Promise(requestAnimationFrame)
       running = false

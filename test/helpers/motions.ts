@@ -6,6 +6,8 @@ export interface Motion {
   readonly phone?: boolean
   /** The dialog stays open all the way. */
   readonly stays: boolean
+  /** One view takes the place of another of a different height. */
+  readonly changes?: boolean
   prepare?(motion: MotionPage): Promise<unknown>
   act(motion: MotionPage): Promise<unknown>
 }
@@ -14,8 +16,8 @@ const dialog = ({ page }: MotionPage) => page.getByRole('dialog')
 const open = async (motion: MotionPage) => {
   await motion.page.locator('wallet-button').click()
   await dialog(motion).getByRole('button', { name: /Lumen/ }).waitFor()
-  await motion.sample(async () => {})
 }
+const rest = (motion: MotionPage) => motion.sample(async () => {})
 const toAllWallets = async (motion: MotionPage) => {
   await dialog(motion).getByRole('button', { name: /All wallets/ }).click()
   await dialog(motion).getByRole('grid').waitFor()
@@ -25,19 +27,26 @@ const toConnecting = async (motion: MotionPage) => {
   await dialog(motion).getByText('Continue in Lumen').waitFor()
 }
 const first = (...steps: readonly ((motion: MotionPage) => Promise<unknown>)[]) => async (motion: MotionPage) => {
-  await open(motion)
-  for (const step of steps) {
+  for (const step of [open, ...steps]) {
     await step(motion)
-    await motion.sample(async () => {})
+    await rest(motion)
   }
 }
 const back = (motion: MotionPage) => dialog(motion).getByRole('button', { name: 'Back' }).click()
 const run = (words: string) => (motion: MotionPage) => motion.page.evaluate(words)
 
-/** A finger on the handle of the sheet that goes down in steps, one a frame. */
+/** The card's upper edge on the screen. */
+export function readTop({ page }: Pick<MotionPage, 'page'>): Promise<number> {
+  return page.evaluate(() => document.querySelector('wallet-modal')!.shadowRoot!.querySelector('wm-dialog')!.shadowRoot!.querySelector('.card')!.getBoundingClientRect().top)
+}
+/** The time between two steps of a finger, as the events state it, however long a frame takes on this machine. */
+const STEP_MS = 16
+
+/** A finger on the handle of the sheet that goes down in steps, one a frame. Gives the place of the sheet before it. */
 export async function drag({ client, page }: MotionPage, steps: readonly number[], { lift = true } = {}): Promise<number> {
-  const top = await page.evaluate(() => document.querySelector('wallet-modal')!.shadowRoot!.querySelector('wm-dialog')!.shadowRoot!.querySelector('.card')!.getBoundingClientRect().top)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) => client.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y: top + 12 + y }] })
+  const top = await readTop({ page })
+  let now = Date.now()
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) => client.send('Input.dispatchTouchEvent', { type, timestamp: (now += STEP_MS) / 1000, touchPoints: y === undefined ? [] : [{ x: 195, y: top + 12 + y }] })
   await touch('touchStart', 0)
   for (const y of steps) {
     await touch('touchMove', y)
@@ -50,10 +59,10 @@ export async function drag({ client, page }: MotionPage, steps: readonly number[
 /** Every movement that the recorder draws and the test measures. */
 export const motions: readonly Motion[] = [
   { name: 'open', stays: false, act: open },
-  { name: 'to-all-wallets', stays: true, prepare: first(), act: toAllWallets },
-  { name: 'back-from-all-wallets', stays: true, prepare: first(toAllWallets), act: back },
-  { name: 'to-connecting', stays: true, prepare: first(), act: toConnecting },
-  { name: 'back-from-connecting', stays: true, prepare: first(toConnecting), act: back },
+  { name: 'to-all-wallets', stays: true, changes: true, prepare: first(), act: toAllWallets },
+  { name: 'back-from-all-wallets', stays: true, changes: true, prepare: first(toAllWallets), act: back },
+  { name: 'to-connecting', stays: true, changes: true, prepare: first(), act: toConnecting },
+  { name: 'back-from-connecting', stays: true, changes: true, prepare: first(toConnecting), act: back },
   { name: 'declined', stays: true, prepare: first(toConnecting), act: run('decline()') },
   { name: 'success', stays: false, prepare: first(toConnecting), act: run('approve()') },
   { name: 'close', stays: false, prepare: first(), act: ({ page }) => page.keyboard.press('Escape') },

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -82,10 +83,12 @@ const packageErrors: Plugin = {
   },
 }
 
-/** Starts the server of plain pages. */
+/** Starts the server of plain pages. Throws when the package is not built. */
 export async function startPlainPages(): Promise<PlainPages> {
+  const folder = fileURLToPath(new URL('../../dist/', import.meta.url))
+  if (!existsSync(`${folder}cdn/wallet-modal.js`)) throw new Error('The plain pages load the built package. Run `npm run build` first.')
   const { outputFiles } = await build({ entryPoints: [fileURLToPath(new URL('./shared-wallets.ts', import.meta.url))], bundle: true, format: 'iife', globalName: 'shared', target: 'es2022', write: false, plugins: [packageErrors] })
-  const served = await serveFolder(fileURLToPath(new URL('../../dist/', import.meta.url)), { '/page': { body: PAGE } }, { '/package/': '/' })
+  const served = await serveFolder(folder, { '/page': { body: PAGE } }, { '/package/': '/' })
   // `__name` is what esbuild wraps named functions in; those evaluated in the page need it there.
   const script = `${countListeners}\nglobalThis.__name = (value) => value\n${outputFiles[0]!.text}\nglobalThis.wallets = shared.installSharedWallets()`
   return {

@@ -12,6 +12,10 @@ export interface SolanaNode {
   /** CAIP-2, of the genesis hash it answers with. */
   readonly chainId: `solana:${string}`
   readonly svm: LiteSVM
+  /** What the programs of the transactions logged. */
+  readonly logs: readonly string[]
+  /** What it says recent transactions paid for each unit of work. */
+  readonly prioritizationFees: number[]
   fund(account: Address, amount: bigint): void
   stop(): Promise<void>
 }
@@ -21,6 +25,8 @@ type Method = (params: readonly unknown[]) => unknown
 /** Starts it on a free port. */
 export async function startSolanaNode(): Promise<SolanaNode> {
   const svm = new LiteSVM()
+  const logs: string[] = []
+  const prioritizationFees: number[] = []
   const withContext = (value: unknown) => ({ context: { slot: 1, apiVersion: '2.0.0' }, value })
   const decimalsOf = (mint: Address) => {
     const account = svm.getAccount(mint)
@@ -32,7 +38,16 @@ export async function startSolanaNode(): Promise<SolanaNode> {
     const tokenAmount = { amount: amount.toString(), decimals: decimalsOf(mint) }
     return { lamports: account.lamports, owner: account.programAddress, executable: false, rentEpoch: 0, space: account.data.length, data: { program: 'spl-token', space: account.data.length, parsed: { type: 'account', info: { mint, owner, state: 'initialized', isNative: false, tokenAmount } } } }
   }
+  const statuses = new Map<string, object>()
+  const toAccount = (text: string) => {
+    const account = svm.getAccount(address(text))
+    return account.exists ? { lamports: account.lamports, owner: account.programAddress, executable: account.executable, rentEpoch: 0, space: account.data.length, data: [Buffer.from(account.data).toString('base64'), 'base64'] } : null
+  }
   const methods: Record<string, Method> = {
+    getMultipleAccounts: ([accounts]) => withContext((accounts as string[]).map(toAccount)),
+    getBlockHeight: () => 1,
+    getSignatureStatuses: ([ids]) => withContext((ids as string[]).map((id) => statuses.get(id) ?? null)),
+    getRecentPrioritizationFees: () => prioritizationFees.map((prioritizationFee) => ({ slot: 1, prioritizationFee })),
     getGenesisHash: () => GENESIS_HASH,
     getLatestBlockhash: () => withContext({ blockhash: svm.latestBlockhash(), lastValidBlockHeight: 150 }),
     getBalance: ([account]) => withContext(svm.getBalance(address(account as string)) ?? 0n),
@@ -45,7 +60,10 @@ export async function startSolanaNode(): Promise<SolanaNode> {
       const outcome = svm.sendTransaction(transaction)
       if (outcome instanceof FailedTransactionMetadata) throw Object.assign(new Error(`Transaction simulation failed: ${String(outcome.err())}`), { code: -32002 })
       svm.expireBlockhash()
-      return getBase58Decoder().decode(outcome.signature())
+      const id = getBase58Decoder().decode(outcome.signature())
+      statuses.set(id, { slot: 1, confirmations: 1, err: null, confirmationStatus: 'confirmed' })
+      logs.push(...outcome.logs())
+      return id
     },
   }
   const answer = ({ id, method, params = [] }: { id: unknown; method: string; params?: readonly unknown[] }) => {
@@ -71,6 +89,8 @@ export async function startSolanaNode(): Promise<SolanaNode> {
     rpc: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     chainId: `solana:${GENESIS_HASH.slice(0, 32)}`,
     svm,
+    logs,
+    prioritizationFees,
     fund(account, amount) {
       const outcome = svm.airdrop(account, lamports(amount))
       if (!outcome || outcome instanceof FailedTransactionMetadata) throw new Error('the airdrop failed')

@@ -6,6 +6,8 @@ export interface VirtualClock {
   readonly pending: number
   /** Moves time on: runs the timers that come due, in order, and what they start. */
   advance(ms: number): Promise<void>
+  /** Moves time on from timer to timer until the promise settles, and settles with it. */
+  run<T>(promise: Promise<T>): Promise<T>
   /** Gives the page its own clock again. Runs by itself after each test. */
   restore(): void
 }
@@ -75,6 +77,17 @@ export function installVirtualClock({ now = Date.now() }: { now?: number } = {})
         await settle()
       }
       elapsed = end
+    },
+    async run(promise) {
+      let settled = false
+      const end = () => void (settled = true)
+      promise.then(end, end)
+      while (!settled) {
+        await settle()
+        const next = findDue(Infinity)
+        if (next && !settled) await clock.advance(next.at - elapsed)
+      }
+      return promise
     },
     restore() {
       if (installed !== clock) return

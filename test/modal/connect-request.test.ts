@@ -1,5 +1,6 @@
 import { createWalletModal, type Options, type WalletModal } from '../../src/index.js'
 import { findEntry } from '../../src/modal/registry.js'
+import { editConnections } from '../../src/state/connect/edit-connections.js'
 import { fakeConnection } from '../helpers/create-test-core.js'
 import { expect } from '../helpers/expect.js'
 import { fakeChain, fakeWallet, type FakeChain } from '../helpers/fake-chain.js'
@@ -86,10 +87,10 @@ describe('connect()', () => {
       chain.setWallets([fakeWallet('org.beta', approve('org.beta'))])
       const asked = modal.connect({ namespace: 'solana' })
       await until(() => modal.getState().open)
-      const { core } = findEntry('default')!
-      core.connections.add(fakeConnection().connection, { restored: true })
+      const connections = editConnections(findEntry('default')!.core.connections)
+      connections.add(fakeConnection().connection, { restored: true })
       expect(await isSettled(asked)).to.equal(false)
-      core.connections.add(fakeConnection({ namespace: 'solana', chainId: 'solana:main', accounts: ['solana:main:abc'] }).connection, { restored: true })
+      connections.add(fakeConnection({ namespace: 'solana', chainId: 'solana:main', accounts: ['solana:main:abc'] }).connection, { restored: true })
       expect((await asked).namespace).to.equal('solana')
     })
   })

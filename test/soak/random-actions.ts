@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import type { PlainPages } from '../helpers/plain-pages.js'
 import { inspectPage, inspectDestroyed, type ActionWindow } from './inspect-page.js'
-import { until } from '../helpers/until.js'
 
 /** What to run. */
 export interface RandomActions {
@@ -18,6 +17,7 @@ export interface RandomActions {
 type Random = (below: number) => number
 type Action = (page: Page, random: Random) => Promise<string | undefined>
 
+const LOOK_MS = 20
 const ACTIONS_MIN = 6
 const ACTIONS_MORE = 14
 const VIEWS = ['Account', 'Connect', 'ConnectWallets', 'Networks', 'AllWallets', 'ConnectingWalletConnectBasic', 'WhatIsAWallet', 'WhatIsANetwork', 'GetWallet', 'UnsupportedChain'] as const
@@ -77,10 +77,17 @@ async function runSequence(sequence: Sequence) {
   await check(sequence, inspectDestroyed)
 }
 
-/** Waits until nothing is wrong; what is changing is given the time to. */
+/** Waits inside the page, where a look costs no round trip, until nothing is wrong; what is changing is given the time to. */
 async function check({ page, mistakes, patienceMs }: Sequence, inspect: () => Promise<string[]>) {
-  let problems: string[] = []
-  await until(async () => (problems = await page.evaluate(inspect)).length === 0, () => problems.join('; '), patienceMs)
+  const problems = await page.evaluate<string[]>(`(async (inspect) => {
+    const started = performance.now()
+    for (;;) {
+      const problems = await inspect()
+      if (problems.length === 0 || performance.now() - started > ${patienceMs}) return problems
+      await new Promise((resolve) => setTimeout(resolve, ${LOOK_MS}))
+    }
+  })(${inspect.toString()})`)
+  if (problems.length > 0) throw new Error(problems.join('; '))
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
 }
 

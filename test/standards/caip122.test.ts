@@ -23,6 +23,22 @@ describe('CAIP-122', () => {
     }
   })
 
+  const accounts = {
+    Solana: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1'],
+    Bitcoin: ['bip122:000000000019d6689c085ae165831e93', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+    Polkadot: ['polkadot:91b171bb158e2d3848fa23a9f1c25182', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
+    Cosmos: ['cosmos:cosmoshub-4', 'cosmos1pkptre7fdkl6gfrzlesjjvhxhlc3r4gmmk8rs6'],
+  } as const
+  for (const [accountName, [chainId, accountAddress]] of Object.entries(accounts)) {
+    it(`behaviour: writes and reads the message of a ${accountName} account, with the chain's reference`, () => {
+      const message = { ...FULL, accountName, chainId, accountAddress }
+      const text = formatSiwxMessage(message)
+      expect(text).to.contain(`with your ${accountName} account:\n${accountAddress}\n`).and.to.contain(`\nChain ID: ${chainId.split(':')[1]}\n`)
+      expect(known(readSiwxMessage(text))).to.deep.equal(message)
+      expect(fieldOf(text.replace(`your ${accountName}`, 'your Ethereum').replace(/Chain ID: .*/, `Chain ID: ${chainId}`))).to.equal('chainId')
+    })
+  }
+
   it('behaviour: writes EIP-4361 letter by letter as viem does, with and without a statement', () => {
     const { domain, uri, nonce, requestId, accountAddress } = FULL
     const times = { issuedAt: new Date('2026-11-20T10:00:00Z'), expirationTime: new Date('2026-11-20T11:00:00Z'), notBefore: new Date('2026-11-20T09:59:59Z') }

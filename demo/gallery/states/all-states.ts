@@ -9,7 +9,7 @@ import { downloadsStates, getWalletStates, whatIsANetworkStates, whatIsAWalletSt
 import { networksStates, switchNetworkStates, unsupportedChainStates } from './networks.js'
 import { alertStates, embeddedStates, toastStates } from './shell.js'
 
-/** Every state there is, by view. `states.json` lists the same for whoever only reads. */
+/** Every state, by view. `states.json` lists the same for programs. */
 export const states: Readonly<Record<string, GalleryStates>> = {
   Connect: connectStates,
   AllWallets: allWalletsStates,

@@ -12,7 +12,7 @@ const plain = (state: Partial<GalleryState> = {}): GalleryState => ({
     await state.run?.(stage)
   },
 })
-/** A wallet of the list, reached with what the directory knows of it; `tab` chooses another way than the first. */
+/** A wallet of the list, opened through its directory entry; `tab` selects another platform than the first. */
 const listed = (name: string, { tab, ...state }: Partial<GalleryState> & { tab?: number } = {}): GalleryState => ({
   ...state,
   async run(stage) {
@@ -23,6 +23,10 @@ const listed = (name: string, { tab, ...state }: Partial<GalleryState> & { tab?:
     await state.run?.(stage)
   },
 })
+const pressCopy = async ({ hands }: Stage) => {
+  await hands.press('wm-connecting-qr >> .copy')
+  await hands.pause(300)
+}
 const seeError = ({ hands }: Stage) => hands.pause(300)
 const custom = (wallet: object): Partial<GalleryState> => ({ directory: false, options: { customWallets: [{ id: 'own', name: 'Own', ...wallet }] } })
 
@@ -31,6 +35,8 @@ export const connectingWalletConnectStates: GalleryStates = {
   'qr-loading': plain({ relay: 'silent' }),
   qr: plain(),
   'qr-renewing': plain({ relay: 'expiring', run: ({ hands }) => hands.pause(900) }),
+  copied: plain({ run: pressCopy }),
+  'copy-failed': plain({ clipboardBlocked: true, run: pressCopy }),
   'qr-of-wallet': listed('Harbor'),
   web: listed('Lumen', { tab: 1 }),
   desktop: listed('Lumen', { tab: 2 }),

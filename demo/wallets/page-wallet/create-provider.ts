@@ -55,7 +55,7 @@ export function createProvider({ signer, ask, onChange }: { signer: Signer; ask:
     onChange()
   }
 
-  /** The networks the wallet knows: the first of the stack, and what was added, at its address of today. */
+  /** The networks of the wallet: the first of the stack, and those a page added, with their current RPC addresses. */
   async function listChains(): Promise<readonly WalletChain[]> {
     const chains = await stack
     const today = (added: WalletChain) => chains.find(({ chainId }) => chainId === added.chainId) ?? added

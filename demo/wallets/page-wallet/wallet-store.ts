@@ -9,7 +9,7 @@ export interface WalletMemory {
   chainId: number
   /** Index of the account handed out first. */
   selected: number
-  /** Networks a page added, beside the one the wallet knows from the start. */
+  /** Networks a page added to the wallet's first one. */
   added: WalletChain[]
   /** Origin → the accounts it may see. */
   permissions: Record<string, Address[]>

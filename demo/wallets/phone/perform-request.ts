@@ -17,7 +17,7 @@ export interface PhoneRequest {
   readonly chain: WalletChain
 }
 
-/** Puts a request into words; throws what the page is to be told when the phone cannot do it. */
+/** Puts a request into words; throws the error for the page when the phone cannot perform it. */
 export async function describePhoneRequest({ method, params, chain }: PhoneRequest, book: ChainBook): Promise<RequestDescription> {
   if (method === 'wallet_switchEthereumChain') {
     const target = book.find(readChainId(params))

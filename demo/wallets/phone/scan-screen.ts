@@ -1,4 +1,4 @@
-const LOOK_EVERY_MS = 250
+const LOOKS_PER_SECOND = 4
 const GIVE_UP_MS = 60_000
 
 interface Detector {
@@ -10,7 +10,8 @@ interface Detector {
  * Resolves with its text, or with undefined when sharing ends or nothing is found in a minute.
  */
 export async function scanScreen(isWanted: (text: string) => boolean): Promise<string | undefined> {
-  const stream = await navigator.mediaDevices.getDisplayMedia({ video: true, audio: false })
+  // A busy machine scales the picture of a fast stream down, and the code in it becomes unreadable.
+  const stream = await navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { max: LOOKS_PER_SECOND } }, audio: false })
   const video = document.createElement('video')
   try {
     video.srcObject = stream
@@ -21,7 +22,7 @@ export async function scanScreen(isWanted: (text: string) => boolean): Promise<s
     while (stream.active && Date.now() < giveUp) {
       const text = await read(video)
       if (text && isWanted(text)) return text
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+      await new Promise((resolve) => setTimeout(resolve, 1000 / LOOKS_PER_SECOND))
     }
     return undefined
   } finally {

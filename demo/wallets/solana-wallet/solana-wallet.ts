@@ -28,7 +28,7 @@ const ICON: Wallet['icon'] = `data:image/svg+xml;base64,${btoa('<svg xmlns="http
 const NAME = 'Solana Wallet (dev)'
 const CHAINS = ['solana:mainnet', 'solana:devnet'] as const
 const PERMISSION = 'solana-wallet'
-/** Known to everybody who reads this file: nothing of value may ever be sent to it. */
+/** Published in this file: never send anything of value to it. */
 const SECRET = new Uint8Array(32).fill(7)
 
 const mode = new URLSearchParams(location.search).get('page-wallet')

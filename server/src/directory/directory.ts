@@ -3,7 +3,7 @@ import type { ListWalletsResponse, WalletListing } from '../../../src/contract.j
 import type { DirectorySource, WalletSource } from './wallet-source.js'
 
 // Part of every image id, so that a new drawing gets a new address and old ones may be kept for ever.
-const IMAGE_VERSION = 1
+const IMAGE_VERSION = 2
 const EVM_CHAIN = /^eip155:[1-9]\d{0,31}$/
 
 /** Which wallets are asked for. */

@@ -14,7 +14,7 @@ export const WalletSource = z.object({
   chains: z.array(z.string()).check(z.minLength(1)),
   /** True when the wallet takes EVM networks a page adds (EIP-3085) or its user types in. */
   custom_networks: z.optional(z.boolean()),
-  /** Name of an icon of @web3icons/core; without it a monogram is drawn. */
+  /** Icon of @web3icons/core: a name of its wallets, or `set/name` such as `exchanges/binance`. Without it a mark is drawn. */
   icon: z.optional(z.string()),
   mobile_link: Link,
   desktop_link: Link,

@@ -1,32 +1,30 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { networks } from '@web3icons/common/metadata/networks'
+import * as z from 'zod/mini'
+import { PACKAGE_ROOT } from '../package-root.js'
 
-type Kind = 'networks' | 'tokens' | 'wallets'
+const SETS = ['wallets', 'exchanges', 'networks', 'tokens'] as const
+type IconSet = (typeof SETS)[number]
 
 const FOLDER = new URL('svgs/', `file://${createRequire(import.meta.url).resolve('@web3icons/core')}`)
-// Connectors the kit shows that are no wallet of the directory.
-const CONNECTORS: Readonly<Record<string, string>> = { walletconnect: 'wallet-connect', walletConnect: 'wallet-connect' }
-// Test networks and namespaces wear the mark of what they stand for.
-const ALIASES: Readonly<Record<string, string>> = {
-  'eip155:11155111': 'ethereum', 'eip155:17000': 'ethereum', 'eip155:560048': 'ethereum', 'eip155:84532': 'base', 'eip155:11155420': 'optimism',
-  'eip155:421614': 'arbitrum-one', 'eip155:80002': 'polygon', 'eip155:43113': 'avalanche', 'eip155:97': 'binance-smart-chain', eip155: 'ethereum',
-  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana', 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'solana', 'bip122:000000000933ea01ad0ee984209779ba': 'bitcoin',
-  bip122: 'bitcoin', polkadot: 'polkadot', solana: 'solana',
-}
-
-const names: Record<Kind, ReadonlySet<string>> = { networks: listNames('networks'), tokens: listNames('tokens'), wallets: listNames('wallets') }
+// The kit's own marks come from the same table: scripts/make-marks.mjs writes both.
+const Marks = z.object({ marks: z.record(z.string(), z.string()) })
+const marks = new Map(Object.entries(Marks.parse(JSON.parse(readFileSync(new URL('directory/marks.json', PACKAGE_ROOT), 'utf8'))).marks))
+const names = new Map(SETS.map((set) => [set, listNames(set)] as const))
 const networkByChainId = new Map(networks.flatMap(({ id, caip2id }) => (caip2id ? [[caip2id, id] as const] : [])))
 
-/** The SVG of a wallet by its icon name. */
-export function findWalletIcon(icon: string): Promise<string | undefined> {
-  return read('wallets', icon)
+/** The SVG of a wallet by its icon: a name of the set of wallets, or `set/name` for one of another set, such as `exchanges/binance`. */
+export async function findWalletIcon(icon: string): Promise<string | undefined> {
+  const own = marks.get(icon)
+  if (own !== undefined) return own
+  const [set, name] = icon.includes('/') ? icon.split('/') : ['wallets', icon]
+  return SETS.includes(set as IconSet) ? read(set as IconSet, name!) : undefined
 }
 
 /** The SVG of a network by CAIP-2 id, namespace or name, or of a connector by id. */
 export async function findAssetIcon(id: string): Promise<string | undefined> {
-  if (Object.hasOwn(CONNECTORS, id)) return read('wallets', CONNECTORS[id]!)
-  return read('networks', ALIASES[id] ?? networkByChainId.get(id) ?? id)
+  return marks.get(id) ?? read('networks', networkByChainId.get(id) ?? id)
 }
 
 /** The SVG of a token by symbol. */
@@ -34,13 +32,13 @@ export async function findTokenIcon(symbol: string): Promise<string | undefined>
   return (await read('tokens', symbol.toUpperCase())) ?? read('tokens', symbol)
 }
 
-async function read(kind: Kind, name: string): Promise<string | undefined> {
-  // The set of names is what keeps a stranger's text from naming a file.
-  if (!names[kind].has(name)) return undefined
-  const module = (await import(new URL(`${kind}/background/${name}.svg.js`, FOLDER).href)) as { default: string }
+async function read(set: IconSet, name: string): Promise<string | undefined> {
+  // Only names of the set reach the file system: the name comes from a request.
+  if (!names.get(set)!.has(name)) return undefined
+  const module = (await import(new URL(`${set}/background/${name}.svg.js`, FOLDER).href)) as { default: string }
   return module.default
 }
 
-function listNames(kind: Kind): ReadonlySet<string> {
-  return new Set(readdirSync(new URL(`${kind}/background/`, FOLDER)).flatMap((file) => (file.endsWith('.svg.js') ? [file.slice(0, -'.svg.js'.length)] : [])))
+function listNames(set: IconSet): ReadonlySet<string> {
+  return new Set(readdirSync(new URL(`${set}/background/`, FOLDER)).flatMap((file) => (file.endsWith('.svg.js') ? [file.slice(0, -'.svg.js'.length)] : [])))
 }

@@ -13,12 +13,6 @@ export function drawMonogram(letters: string, seed: string): string {
     + `<text x="50%" y="50%" dy=".35em" fill="#fff" font-family="system-ui,sans-serif" font-size="${fontSize}" font-weight="600" text-anchor="middle">${escapeXml(letters)}</text></svg>`
 }
 
-/** The letters that stand for a name: initials of its first two words, or its first letter. */
-export function toInitials(name: string): string {
-  const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.slice(0, 2).map((word) => [...word][0] ?? '').join('').toUpperCase() || '?'
-}
-
 function escapeXml(text: string): string {
   return text.replace(/[<>&"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }

@@ -92,7 +92,7 @@ async function sendTransaction(chainId: ChainId, urls: readonly string[], reques
   }
 }
 
-// Whether a node knows a transaction whose sending had no answer.
+// Whether a node has a transaction whose broadcast was not answered.
 async function isKnown(chainId: ChainId, urls: readonly string[], hash: string): Promise<boolean> {
   try {
     const found = await readChain(chainId, urls, { method: 'eth_getTransactionByHash', params: [hash] })

@@ -102,7 +102,7 @@ async function move(provider: Eip1193Provider, chain: Chain, signal: AbortSignal
   try {
     await askProvider(provider, request, signal)
   } catch (failure) {
-    // Our provider over a session says CHAIN_MISMATCH with 4902: the wallet knows the network and did not move.
+    // Our provider over a session reports CHAIN_MISMATCH as 4902: the wallet has the network and did not switch.
     if (toError(failure).code === 'CHAIN_MISMATCH' || !UNKNOWN_CHAIN_CODES.has(getForeignCode(failure))) throw failure
     await addChain(provider, chain, signal)
     // EIP-3085 leaves it to the wallet whether adding also moves.

@@ -11,6 +11,6 @@ export async function parseAddress(text: string, { strict = false }: { strict?: 
   const trimmed = text.trim()
   if (!isAddress(trimmed)) return undefined
   if (!strict) return trimmed
-  const { toKeyBytes } = await import('./base58.js')
+  const { toKeyBytes } = await import('./key-bytes.js')
   return toKeyBytes(trimmed) ? trimmed : undefined
 }

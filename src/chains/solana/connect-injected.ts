@@ -1,12 +1,12 @@
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { withDeadline } from '../../platform/deadline.js'
+import { toBase58 } from '../../standards/base58.js'
 import { toAddress, type ChainId } from '../../standards/caip.js'
 import { findFeature, isStandardWallet, type StandardAccount, type StandardWallet } from '../../standards/wallet-standard.js'
 import type { Connection, ConnectParams, InjectedWallet, SignedIn } from '../adapter.js'
 import { askWallet } from '../ask-wallet.js'
 import { createConnection } from '../connection.js'
-import { toBase58 } from './base58.js'
 import { toStandardChain } from './standard-chains.js'
 import { disconnectWallet, getAccounts, readOutput, signMessage, toAccountIds } from './wallet-requests.js'
 

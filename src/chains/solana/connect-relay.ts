@@ -4,7 +4,7 @@ import { toAddress, type ChainId } from '../../standards/caip.js'
 import type { Connection, ConnectParams } from '../adapter.js'
 import { createConnection } from '../connection.js'
 import { chooseChain, followSession, readGrant, toSessionParts, type SessionFamily } from '../relay-grant.js'
-import { toKeyBytes } from './base58.js'
+import { toKeyBytes } from './key-bytes.js'
 import { createRelayWallet } from './relay-wallet.js'
 import { toStandardChain } from './standard-chains.js'
 import { signMessage, toAccountIds } from './wallet-requests.js'
@@ -38,6 +38,7 @@ export async function connectRelay(session: RelaySession, params: ConnectParams)
     get addresses() {
       return connection.accounts.map(toAddress)
     },
+    has: (method) => read().has(method),
     findSessionId(standardChain) {
       const grant = read()
       const chainId = grant.chains.find((id) => toStandardChain(id) === standardChain)

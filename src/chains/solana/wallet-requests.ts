@@ -1,11 +1,12 @@
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { withDeadline } from '../../platform/deadline.js'
+import { toBase58 } from '../../standards/base58.js'
 import { toAddress, type AccountId, type ChainId } from '../../standards/caip.js'
 import { findFeature, type StandardAccount, type StandardWallet } from '../../standards/wallet-standard.js'
 import type { Signature } from '../adapter.js'
 import { askWallet } from '../ask-wallet.js'
-import { toBase58, toKeyBytes } from './base58.js'
+import { toKeyBytes } from './key-bytes.js'
 
 const SIGN_SECONDS = 300
 const DISCONNECT_SECONDS = 3
@@ -45,7 +46,7 @@ export async function signMessage(wallet: StandardWallet, message: string, optio
     if (!account) throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account: options.account } })
     const outputs = await withDeadline('Signing', SIGN_SECONDS, options.signal, (limit) => askWallet(() => sign({ account, message: bytes }), limit))
     const output = readOutput(outputs)
-    // A wallet that signs another text than the requested one gives a signature that nobody can verify.
+    // A wallet that signs another text than the requested one returns a signature that cannot be verified.
     if (output.message.join() === bytes.join()) return output.signature
   } catch (failure) {
     throw toError(failure, 'UNKNOWN', { method: 'solana:signMessage' })

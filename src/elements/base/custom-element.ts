@@ -1,6 +1,6 @@
 /**
  * Defines a tag unless it is taken, so that two copies of the kit on one page do not crash each other.
- * Keeps this name: the manifest analyzer knows elements by it.
+ * The manifest analyzer finds elements by this function's name.
  */
 export function customElement(tag: string) {
   return (target: CustomElementConstructor): void => {

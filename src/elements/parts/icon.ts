@@ -22,7 +22,7 @@ class IconDirective extends Directive {
 }
 
 /**
- * A drawn symbol (Lucide) in the colour of the text around it, `size` px each way. Decoration: whoever uses it names its button.
+ * A drawn symbol (Lucide) in the colour of the text around it, `size` px each way. Hidden from assistive technology: the button around it has the name.
  * No element of its own: a list has many, and each would cost a shadow root.
  */
 export const icon = directive(IconDirective)

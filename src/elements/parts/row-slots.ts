@@ -1,4 +1,4 @@
-/** Gives each row in sight a set of elements. A row keeps its set while it stays; one that left hands it to one that came. */
+/** Assigns a set of elements to each visible row. A row keeps its set while it is visible; the set of a row that left is reused for a new one. */
 export class RowSlots {
   readonly #slots = new Map<number, number>()
 

@@ -1,16 +1,15 @@
 import { css, html, LitElement, nothing, svg } from 'lit'
 import { property } from 'lit/decorators.js'
 import { encode } from 'uqr'
-import Wallet from 'lucide/dist/esm/icons/wallet.mjs'
 import { customElement } from '../base/custom-element.js'
 import { base } from '../theme/base.styles.js'
-import { icon } from './icon.js'
+import { walletConnectMark } from './wallet-connect-mark.js'
 import './wm-image.js'
 
 /** px, of the code at most and of the picture in its middle. */
-const CODE = 240
+const CODE = 288
 const MARK = 48
-/** px of a module from which on whole ones leave enough of the code. */
+/** px of a module from which on whole ones leave enough of the code: 244 px of the longest usual link. */
 const WHOLE_FROM = 4
 /** px kept free around the picture. */
 const MARK_MARGIN = 5
@@ -27,7 +26,7 @@ const FINDER = 7
 export class QrCode extends LitElement {
   /** What it says; undefined while it is not known yet. */
   @property() value: string | undefined
-  /** Picture in the middle, and whose it is; a mark of ours without a name. */
+  /** Picture in the middle, and whose it is; the mark of WalletConnect without a name. */
   @property() image: string | undefined
   @property() name = ''
   /** What it is for, for those who cannot see it. */
@@ -44,9 +43,7 @@ export class QrCode extends LitElement {
     const ready = this.value !== undefined
     return html`<div part="tile" class="tile ${ready ? '' : 'waiting'}" role="img" aria-label=${this.label} aria-busy=${ready ? nothing : 'true'}>
       ${ready ? this.#code() : nothing}
-      <span class="mark" aria-hidden="true">${
-        this.name ? html`<wm-image .src=${this.image} .name=${this.name} size=${MARK}></wm-image>` : html`<span class="own">${icon(Wallet, 26)}</span>`
-      }</span>
+      <span class="mark" aria-hidden="true"><wm-image .src=${this.name ? this.image : walletConnectMark} .name=${this.name} size=${MARK}></wm-image></span>
     </div>`
   }
   #code() {
@@ -62,7 +59,9 @@ export class QrCode extends LitElement {
   #encode(value: string) {
     const { data, size } = encode(value, { ecc: 'M', border: 0 })
     const far = size - FINDER
-    const whole = Math.floor(CODE / size)
+    // Whole pixels of the screen: a fine screen has steps between those of CSS.
+    const step = 1 / Math.max(1, Math.floor(devicePixelRatio))
+    const whole = Math.floor(CODE / size / step) * step
     this.#size = size
     this.#side = whole >= WHOLE_FROM ? whole * size : CODE
     this.#finders = [[0, 0], [far, 0], [0, far]]
@@ -77,8 +76,8 @@ export class QrCode extends LitElement {
     css`
       :host {
         display: block;
-        inline-size: 272px;
-        block-size: 272px;
+        inline-size: min(100%, 336px);
+        aspect-ratio: 1;
         --light: rgb(255 255 255);
         --dark: rgb(11 13 18);
       }
@@ -98,18 +97,14 @@ export class QrCode extends LitElement {
       .mark {
         grid-area: 1 / 1;
       }
+      /* Four modules of light around it. */
+      .tile > svg {
+        max-inline-size: calc(100% - 32px);
+        block-size: auto;
+      }
       .mark {
         display: grid;
         position: relative;
-      }
-      .own {
-        display: grid;
-        place-items: center;
-        inline-size: 48px;
-        block-size: 48px;
-        border-radius: 12px;
-        background: var(--dark);
-        color: var(--light);
       }
       .waiting {
         background: var(--_raised);
@@ -121,10 +116,6 @@ export class QrCode extends LitElement {
         inset: 0;
         background: linear-gradient(100deg, transparent 30%, var(--_pressed) 50%, transparent 70%) 0 0 / 300% 100%;
         animation: shimmer 1600ms linear infinite;
-      }
-      .waiting .own {
-        background: var(--_pressed);
-        color: var(--_muted);
       }
       @keyframes shimmer {
         from {

@@ -1,6 +1,5 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
-import ChevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
 import ExternalLink from 'lucide/dist/esm/icons/arrow-up-right.mjs'
 import { customElement } from '../base/custom-element.js'
 import { base } from '../theme/base.styles.js'
@@ -9,7 +8,7 @@ import './wm-image.js'
 
 /**
  * One choice in a list: picture, name, tag. A real button, or a real link where `href` is given.
- * @slot end - Instead of the chevron.
+ * @slot end - After the tag; a link shows there that it leads elsewhere.
  * @csspart row - The button or link.
  */
 @customElement('wm-row')
@@ -23,6 +22,8 @@ export class Row extends LitElement {
   /** A symbol instead of a picture, for a choice that is ours. */
   @property({ attribute: false }) icon: IconNode | undefined
   @property({ type: Boolean, attribute: 'round-image' }) roundImage = false
+  /** The symbol points in the direction of reading. */
+  @property({ type: Boolean, reflect: true }) mirrored = false
   @property({ type: Boolean, reflect: true }) disabled = false
   /** Turns the symbol while the chosen action runs. Presses are then ignored; unlike `disabled` it keeps the focus. */
   @property({ type: Boolean, reflect: true }) busy = false
@@ -52,7 +53,7 @@ export class Row extends LitElement {
         ${this.detail ? html`<span class="detail">${this.detail}</span>` : nothing}
       </span>
       ${this.tag ? html`<span class="tag">${this.tag}</span>` : nothing}
-      <slot name="end">${this.href ? icon(ExternalLink, 18, 'chevron') : icon(ChevronRight, 18, 'chevron')}</slot>
+      <slot name="end">${this.href ? icon(ExternalLink, 18, 'away') : nothing}</slot>
     `
     if (this.href) return html`<a class="row" part="row" href=${this.href} target="_blank" rel="noopener noreferrer">${content}<span class="visually-hidden">${this.linkNote}</span></a>`
     return html`<button class="row" part="row" type="button" ?disabled=${this.disabled} aria-busy=${this.busy ? 'true' : nothing} aria-current=${this.current ? 'true' : nothing}>${content}</button>`
@@ -68,10 +69,11 @@ export class Row extends LitElement {
         align-items: center;
         gap: 12px;
         inline-size: 100%;
-        min-block-size: 56px;
+        min-block-size: var(--_row);
         padding-block: 8px;
         padding-inline: 10px 12px;
         border-radius: var(--_radius-row);
+        background: var(--_row-ground);
         text-decoration: none;
         transition: background 100ms, scale 100ms;
       }
@@ -127,12 +129,14 @@ export class Row extends LitElement {
         display: flex;
       }
       .label bdi {
-        font-size: 15px;
-        font-weight: 500;
-        line-height: 20px;
+        font-size: 16px;
+        font-weight: var(--_weight);
+        line-height: 22px;
         overflow: hidden;
-        white-space: nowrap;
-        text-overflow: ellipsis;
+        display: -webkit-box;
+        -webkit-box-orient: vertical;
+        -webkit-line-clamp: 2;
+        overflow-wrap: anywhere;
       }
       .detail {
         font-size: 13px;
@@ -161,18 +165,24 @@ export class Row extends LitElement {
         background: var(--_accent-soft);
         color: var(--_accent-text);
       }
-      .chevron {
+      .away {
         color: var(--_control);
       }
-      .chevron:dir(rtl) {
+      .away:dir(rtl),
+      :host([mirrored]) .mark:dir(rtl) svg {
         scale: -1 1;
       }
       @media (prefers-reduced-motion: reduce) {
+        @keyframes breathe {
+          to {
+            opacity: 0.35;
+          }
+        }
         .row:active:not(:disabled) {
           scale: none;
         }
         :host([busy]) .mark svg {
-          animation-duration: 2s;
+          animation: breathe 1s ease-in-out infinite alternate;
         }
       }
     `,

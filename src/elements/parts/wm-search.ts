@@ -147,8 +147,13 @@ export class SearchField extends LitElement {
         }
       }
       @media (prefers-reduced-motion: reduce) {
+        @keyframes breathe {
+          to {
+            opacity: 0.35;
+          }
+        }
         .spinner {
-          animation-duration: 2s;
+          animation: breathe 1s ease-in-out infinite alternate;
         }
       }
       @media (forced-colors: active) {

@@ -1,7 +1,7 @@
 import { css, LitElement } from 'lit'
 import { customElement } from '../base/custom-element.js'
 
-/** Stands where something will be, in the size its user gives it. Decoration: whoever uses it says that it loads. */
+/** Placeholder in the size its parent sets. Hidden from assistive technology: the parent announces the loading state. */
 @customElement('wm-skeleton')
 export class Skeleton extends LitElement {
   static override styles = css`

@@ -25,7 +25,7 @@ export class Tile extends LitElement {
     if (this.label === undefined) return html`<div class="tile"><wm-skeleton class="picture"></wm-skeleton><wm-skeleton class="line"></wm-skeleton></div>`
     // Always the same elements: a tile is drawn anew for another wallet many times while a list moves.
     return html`<button class="tile" part="tile" type="button" tabindex=${this.tabbable ? 0 : -1}>
-      <wm-image .src=${this.image} .name=${this.label} size="56" eager></wm-image>
+      <wm-image .src=${this.image} .name=${this.label} size="56"></wm-image>
       <svg class="badge" ?hidden=${!this.badge} viewBox="0 0 24 24" aria-hidden="true">${BADGE}</svg>
       <span class="name"><bdi>${this.label}</bdi><span class="visually-hidden">${this.badge ? `, ${this.badge}` : ''}</span></span>
     </button>`

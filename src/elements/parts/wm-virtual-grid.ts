@@ -12,7 +12,7 @@ const OVERSCAN_ROWS = 2
 // The next page is asked for while so many rows below what is in sight are left.
 const NEAR_END_ROWS = 2
 const AT_REST_MS = 150
-// Faster than this nobody recognises a picture, and fetching it would only hold the next frame up.
+// Above this scrolling speed pictures cannot be recognised, and fetching them would delay the next frame.
 const FAST_PX_PER_MS = 1
 const FAST_PX_PER_FRAME = 40
 const PICTURED_ROWS_PER_FRAME = 2
@@ -189,7 +189,7 @@ export class VirtualGrid extends LitElement {
     const steps: Record<string, number> = { ArrowRight: forward, ArrowLeft: -forward, ArrowDown: this.columns, ArrowUp: -this.columns, PageDown: page, PageUp: -page, Home: -this.count, End: this.count }
     const step = steps[event.key]
     if (step === undefined || event.altKey || event.metaKey) return
-    // Upwards out of the first row is for whoever stands above.
+    // ArrowUp in the first row is left to the element above the grid.
     if (event.key === 'ArrowUp' && this.active < this.columns) return
     event.preventDefault()
     void this.#move(Math.max(0, Math.min(this.count - 1, this.active + step)))

@@ -1,6 +1,7 @@
 import type { LitElement, ReactiveController } from 'lit'
 import type { Router, RouterState } from '../../state/shell/router.js'
 import type { Route } from '../../state/shell/routes.js'
+import { shakeOnce } from './screen-motion.js'
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]'
 /** How many tasks a screen may take to draw the control that gets the focus back. */
@@ -33,6 +34,8 @@ export class FocusKeeper implements ReactiveController {
   #stops: (() => void)[] = []
   #listening: AbortController | undefined
   #isInside = false
+  /** The wallet of the screen that is left said no. */
+  #declined = false
   /** The control whose click is being handled. */
   #pressed: Element | undefined
 
@@ -51,12 +54,14 @@ export class FocusKeeper implements ReactiveController {
       before = now
     })
     host.addEventListener('wm-screen', this.#onScreen)
+    host.addEventListener('wm-declined', this.#onDeclined)
     host.addEventListener('focusin', this.#follow)
     host.addEventListener('focusout', this.#onFocusOut)
     host.addEventListener('click', this.#onClick, { capture: true })
     this.#stops = [
       stopRouter,
       () => host.removeEventListener('wm-screen', this.#onScreen),
+      () => host.removeEventListener('wm-declined', this.#onDeclined),
       () => host.removeEventListener('focusin', this.#follow),
       () => host.removeEventListener('focusout', this.#onFocusOut),
       () => host.removeEventListener('click', this.#onClick, { capture: true }),
@@ -124,21 +129,29 @@ export class FocusKeeper implements ReactiveController {
     const index = listFocusable(this.#options.card()).filter((other) => toName(other) === name).indexOf(control as HTMLElement)
     if (index >= 0) this.#places.set(route, { name, index })
   }
+  #onDeclined = () => {
+    this.#declined = true
+  }
   #onScreen = () => {
     const { history, direction } = this.#options.router().$state.get()
     const held = this.#isInside || this.#options.isModal()
     this.#rescue()
     const route = history.at(-1)!
     const place = direction === 'back' && held ? this.#places.get(route) : undefined
-    if (place) void this.#return(route, place)
+    if (place) void this.#return(route, place, this.#declined)
+    this.#declined = false
   }
-  /** Focuses the control that led away from a screen as soon as the screen has drawn it. */
-  async #return(route: Route, { name, index }: Place): Promise<void> {
+  /** Focuses the control that led away from a screen as soon as the screen has drawn it; it shakes where its wallet said no. */
+  async #return(route: Route, { name, index }: Place, declined: boolean): Promise<void> {
     const { card, router } = this.#options
     const from = this.#findActive()
     for (let turn = 0; turn < DRAWING_TURNS; turn++) {
       const control = listFocusable(card()).filter((other) => toName(other) === name)[index]
-      if (control) return control.focus({ preventScroll: true })
+      if (control) {
+        control.focus({ preventScroll: true })
+        if (declined) shakeOnce(toHost(control) ?? control)
+        return
+      }
       await new Promise((resolve) => setTimeout(resolve))
       // A person who moved on meanwhile keeps their place.
       if (router().$state.get().history.at(-1) !== route || (this.#findActive() !== from && this.#findActive() !== card())) return

@@ -1,6 +1,7 @@
 import type { LitElement } from 'lit'
 
 const CHANGE_MS = 150
+const SHAKE_MS = 500
 const TRAVEL_PX = 8
 const EASE = 'cubic-bezier(0.2, 0.8, 0.2, 1)'
 /** How often a screen may draw further elements before it counts as drawn. */
@@ -48,6 +49,12 @@ export async function changeScreens({ stack, old, layer, before, side }: Change)
 /** The height of an element in CSS pixels, whatever an ancestor's animation scales it to. */
 export function measureHeight(element: Element): number {
   return parseFloat(getComputedStyle(element).height)
+}
+
+/** An element says no: it shakes once. */
+export function shakeOnce(element: Element): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  element.animate({ transform: ['none', 'translateX(-6px)', 'translateX(6px)', 'translateX(-6px)', 'translateX(6px)', 'none'] }, { duration: SHAKE_MS, easing: 'ease-out' })
 }
 
 function listPending(root: Element): LitElement[] {

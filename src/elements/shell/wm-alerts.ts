@@ -5,7 +5,7 @@ import { StateElement } from '../base/state-element.js'
 import { base } from '../theme/base.styles.js'
 import { icon } from '../parts/icon.js'
 
-/** Mistakes in the page's set-up, told to its developer while `debug` is on. In English: they are not for visitors. */
+/** Mistakes in the page's set-up, shown to its developer while `debug` is on. In English, as visitors never see them. */
 @customElement('wm-alerts')
 export class Alerts extends StateElement {
   readonly #alerts = this.watch(({ alerts }) => alerts.$alerts)

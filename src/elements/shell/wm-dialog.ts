@@ -1,8 +1,8 @@
-import { html, LitElement, nothing } from 'lit'
+import { html, LitElement, nothing, type PropertyValues } from 'lit'
 import { property, query } from 'lit/decorators.js'
 import { ContextProvider } from '@lit/context'
 import { toError } from '../../errors/to-error.js'
-import { isRightToLeft } from '../../locales/index.js'
+import { isRightToLeft } from '../../locales/right-to-left.js'
 import { afterPaint } from '../../platform/after-paint.js'
 import { VERSION } from '../../platform/version.js'
 import type { State } from '../../state/state.js'
@@ -17,7 +17,9 @@ import { registerColors } from '../theme/register-colors.js'
 import { CloseGestures } from './close-gestures.js'
 import { DialogExit } from './dialog-exit.js'
 import { FocusKeeper } from './focus-keeper.js'
+import type { SheetGestures } from './sheet-gestures.js'
 import { dialog } from './wm-dialog.styles.js'
+import { lockScroll } from './lock-scroll.js'
 import { toTitle } from './wm-header.js'
 import type { Outlet } from './wm-outlet.js'
 import type { MessageKey } from '../../locales/messages.js'
@@ -40,8 +42,9 @@ export class Dialog extends LitElement {
   @query('dialog') private dialog!: HTMLDialogElement
   @query('.card') private card!: HTMLElement
   @query('wm-outlet') private outlet!: Outlet
-  readonly #gestures = new CloseGestures({ dialog: () => this.dialog, card: () => this.card, close: () => this.#requestClose() })
-  readonly #exit = new DialogExit(() => ({ dialog: this.dialog, card: this.card }))
+  readonly #gestures = new CloseGestures({ dialog: () => this.dialog, close: () => this.#requestClose() })
+  readonly #exit = new DialogExit(() => ({ dialog: this.dialog, card: this.card }), (failure) => this.state.report(failure))
+  #sheet: SheetGestures | undefined
   #focus: FocusKeeper | undefined
   #opener: Element | null = null
   #stops: (() => void)[] = []
@@ -57,6 +60,7 @@ export class Dialog extends LitElement {
     this.removeEventListener('wm-request-close', this.#onRequestClose)
     for (const stop of this.#stops.splice(0)) stop()
     this.#exit.end()
+    lockScroll(this, false)
   }
   override willUpdate() {
     if (this.hasUpdated) return
@@ -65,6 +69,9 @@ export class Dialog extends LitElement {
     for (const find of [() => this.state.appearance.$messages, () => this.state.appearance.$language, () => this.state.router.$state, () => this.state.modal.$shaking]) new StoreController<unknown>(this, find)
     this.#focus = new FocusKeeper(this, { router: () => this.state.router, card: () => this.card, isModal: () => !this.embedded && this.dialog.open })
     this.#watchOpen()
+  }
+  override updated(changed: PropertyValues<this>) {
+    if (changed.has('embedded') && this.embedded) lockScroll(this, false)
   }
   #watchOpen() {
     const { $open, modal } = this.state
@@ -79,12 +86,14 @@ export class Dialog extends LitElement {
     const title = toTitle(router.$route.get(), this.state, t) || t('account.title')
     const language = appearance.$language.get()
     const card = html`
-      <div class="card on-ground ${modal.$shaking.get() ? 'shaking' : ''}" part="card" tabindex="-1">
-        <div class="handle" aria-hidden="true"></div>
-        <wm-header part="header"></wm-header>
-        <wm-outlet part="view"></wm-outlet>
-        <wm-toasts></wm-toasts>
-        ${this.state.config.debug ? html`<wm-alerts></wm-alerts>` : nothing}
+      <div class="frame">
+        <div class="card on-ground ${modal.$shaking.get() ? 'shaking' : ''}" part="card" tabindex="-1">
+          <div class="handle" aria-hidden="true"></div>
+          <wm-header part="header"></wm-header>
+          <wm-outlet part="view"></wm-outlet>
+          ${this.state.config.debug ? html`<wm-alerts></wm-alerts>` : nothing}
+        </div>
+        <wm-toasts ?inside=${this.embedded}></wm-toasts>
       </div>
     `
     const dir = isRightToLeft(language) ? 'rtl' : 'ltr'
@@ -101,10 +110,10 @@ export class Dialog extends LitElement {
       @pointermove=${this.#gestures.onPointerMove}
       @pointerdown=${this.#gestures.onPointerDown}
       @click=${this.#gestures.onClick}
-      @touchstart=${this.#gestures.onTouchStart}
-      @touchmove=${this.#gestures.onTouchMove}
-      @touchend=${this.#gestures.onTouchEnd}
-      @touchcancel=${this.#gestures.onTouchEnd}
+      @touchstart=${this.#onTouch}
+      @touchmove=${this.#onTouch}
+      @touchend=${this.#onTouch}
+      @touchcancel=${this.#onTouch}
     >${card}</dialog>`
   }
   /** Resolves when the screen asked for is painted in the dialog. */
@@ -115,8 +124,9 @@ export class Dialog extends LitElement {
     // A screen that is here already is drawn whole before the dialog shows, in this very turn, so that it is laid out once; one that is not keeps nobody waiting.
     await Promise.race([settled, nextTask()])
     this.#follow(this.state.$open.get())
+    this.#exit.prepare()
     await settled
-    void afterPaint().then(() => this.#loadToasts())
+    void afterPaint().then(() => this.#loadRest())
   }
   #follow(open: boolean) {
     if (this.embedded || !this.hasUpdated) return
@@ -129,18 +139,26 @@ export class Dialog extends LitElement {
       this.card.autofocus = true
       this.#gestures.start()
       this.#exit.open()
+      // Now that the page is laid out with the dialog: before it, reading the scroll bar would lay the page out once more.
+      lockScroll(this, true)
     } else if (!open && this.dialog.open) {
       this.state.toasts.hide()
       this.#exit.start({ farewell: this.state.modal.$farewell.get() !== undefined })
+      lockScroll(this, false)
       const opener = this.#opener
       this.#opener = null
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
   }
   // What has nothing to show yet is fetched behind the first paint.
-  #loadToasts() {
-    Promise.all([import('./wm-toasts.js'), this.state.config.debug ? import('./wm-alerts.js') : undefined]).catch((failure) => this.state.report(toError(failure, 'VIEW_FAILED')))
+  #loadRest() {
+    const gestures = async () => {
+      const { SheetGestures } = await import('./sheet-gestures.js')
+      this.#sheet ??= new SheetGestures({ dialog: () => this.dialog, card: () => this.card, close: () => this.#requestClose() })
+    }
+    Promise.all([import('./wm-toasts.js'), gestures(), this.state.config.debug ? import('./wm-alerts.js') : undefined]).catch((failure) => this.state.report(toError(failure, 'VIEW_FAILED')))
   }
+  #onTouch = (event: TouchEvent) => this.#sheet?.handle(event)
   #requestClose() {
     this.state.modal.requestClose()
   }
@@ -167,7 +185,7 @@ export class Dialog extends LitElement {
       return
     }
     if (event.key === 'Tab' && !event.defaultPrevented) this.#focus?.wrap(event)
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') this.#moveInList(event)
+    if (['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(event.key)) this.#moveInList(event)
   }
   // Rows take the arrow keys wherever a screen has several.
   #moveInList(event: KeyboardEvent) {
@@ -176,7 +194,9 @@ export class Dialog extends LitElement {
     const rows = deepRows(this.outlet)
     const focused = event.composedPath().findIndex((target) => rows.includes(target as HTMLElement))
     const index = rows.indexOf(event.composedPath()[focused] as HTMLElement)
-    const next = rows[index + (event.key === 'ArrowDown' ? 1 : index < 0 ? 0 : -1)]
+    if (index < 0 && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    const steps: Readonly<Record<string, number>> = { ArrowDown: index + 1, ArrowUp: index < 0 ? 0 : index - 1, Home: 0, End: rows.length - 1 }
+    const next = rows[steps[event.key]!]
     if (!next) return
     event.preventDefault()
     next.focus()

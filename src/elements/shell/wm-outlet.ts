@@ -52,10 +52,10 @@ export class Outlet extends StateElement {
   #failure(route: Route) {
     return html`<div class="failure" role="alert">
       <p>${this.t('error.VIEW_FAILED')}</p>
-      <wm-button @click=${() => (this.#settled = this.#change(route))}>${this.t('action.retry')}</wm-button>
+      <wm-button variant="primary" @click=${() => (this.#settled = this.#change(route))}>${this.t('action.retry')}</wm-button>
     </div>`
   }
-  /** Draws a screen below the one that shows, then puts it in its place. */
+  /** Renders the next screen below the current one, then replaces the current one with it. */
   async #show(layer: HTMLElement, route: Route): Promise<void> {
     const stack = this.renderRoot.querySelector<HTMLElement>('.stack')!
     // Nothing to keep: the first screen draws in its place.

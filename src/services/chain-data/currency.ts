@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 
-/** What values may be told in. */
+/** Currencies that values can be given in. */
 export const Currency = z.enum(['usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy', 'btc', 'eth'])
 export type Currency = z.infer<typeof Currency>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { getJson, type RequestOptions, type Service } from '../service.js'
 
-/** Who an address says it is; null where it says nothing. */
+/** Name and avatar an address has registered; null where there is none. */
 export const GetIdentityResponse = z.object({
   name: z.nullable(z.string()),
   /** Address of an image; a stranger's text. */

@@ -21,7 +21,7 @@ export const TransactionTransfer = z.object({
 })
 export type TransactionTransfer = z.infer<typeof TransactionTransfer>
 
-/** What became of a transaction, or of an on-ramp purchase. */
+/** Status of a transaction or of an on-ramp purchase. */
 export const TransactionStatus = z.enum([
   'confirmed', 'failed', 'pending', 'ONRAMP_TRANSACTION_STATUS_SUCCESS', 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', 'ONRAMP_TRANSACTION_STATUS_FAILED',
 ])
@@ -52,7 +52,7 @@ export type Transaction = z.infer<typeof Transaction>
 export const ListTransactionsResponse = z.object({ data: z.array(Transaction), next: z.nullable(z.string()) })
 export type ListTransactionsResponse = z.infer<typeof ListTransactionsResponse>
 
-// Some servers answer null where a transaction moved nothing, or a row of a kind not known here: neither may take the page with it.
+// Some servers answer null where a transaction moved nothing, or a row of a kind not known here: neither may make the whole page unreadable.
 const TolerantResponse = z.pipe(
   z.object({ data: z.array(z.unknown()), next: Text }),
   z.transform(({ data, next }): ListTransactionsResponse => ({

@@ -64,7 +64,7 @@ export interface ListWalletsParams {
   readonly badgeType?: 'none' | 'certified' | undefined
 }
 
-/** `GET /getWallets`: a page of the wallet directory, 40 entries unless told otherwise. Entries that cannot be read are left out. */
+/** `GET /getWallets`: a page of the wallet directory, 40 entries by default. Entries that cannot be read are left out. */
 export function listWallets(service: Service, params: ListWalletsParams = {}, options?: RequestOptions): Promise<ListWalletsResponse> {
   const { page = 1, entries = 40, search, include, exclude, chains, badgeType } = params
   return getJson(service, '/getWallets', TolerantResponse, { ...options, query: { page, entries, search, include, exclude, chains, badge_type: badgeType } })

@@ -3,7 +3,7 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { getJson, type RequestOptions, type Service } from '../service.js'
 import { NameRecord } from './name-record.js'
 
-/** A record, or an empty list for a name nobody has. */
+/** A record, or an empty list for a name that is not registered. */
 export const LookupNameResponse = z.union([NameRecord, z.array(z.unknown()).check(z.maxLength(0))])
 export type LookupNameResponse = z.infer<typeof LookupNameResponse>
 

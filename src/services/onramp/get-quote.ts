@@ -13,7 +13,7 @@ export const GetQuoteResponse = z.object({
   paymentTotal: Amount,
   paymentSubtotal: Amount,
   purchaseAmount: Amount,
-  /** The provider's fee, whoever the provider is. */
+  /** The fee of the on-ramp provider. */
   coinbaseFee: Amount,
   networkFee: Amount,
   quoteId: z.string(),

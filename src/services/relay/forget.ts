@@ -26,7 +26,7 @@ export async function endSession(client: SignClient, topic: string): Promise<voi
   }
 }
 
-/** Forgets a session here, telling nobody. */
+/** Removes a session from this page's storage without a message to the wallet. */
 export async function forgetSession(client: SignClient, topic: string, publicKey: string): Promise<void> {
   const { core, session } = client
   await forgetTopic(client, topic)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { postJson, type RequestOptions, type Service } from '../service.js'
 
-/** The fields of a sign-in message (CAIP-122), told beside its text. */
+/** The fields of a sign-in message (CAIP-122), sent beside its text. */
 export const SiwxMessageData = z.looseObject({
   accountAddress: z.string(),
   /** CAIP-2. */
@@ -36,7 +36,7 @@ export type AuthenticateResponse = z.infer<typeof AuthenticateResponse>
 /** A signed message and the token its nonce came with. */
 export interface AuthenticateParams extends AuthenticateBody { readonly nonceToken: string }
 
-/** `POST /auth/v1/authenticate`: a session for whoever signed the message. A refusal's reason is in the error. */
+/** `POST /auth/v1/authenticate`: a session for the account that signed the message. A refusal's reason is in the error. */
 export function authenticate(service: Service, { nonceToken, ...body }: AuthenticateParams, options?: RequestOptions): Promise<AuthenticateResponse> {
   return postJson(service, '/auth/v1/authenticate', AuthenticateResponse, { ...options, headers: { 'x-nonce-jwt': `Bearer ${nonceToken}` }, body })
 }

@@ -3,6 +3,7 @@ import type { AccountId, ChainId } from '../../standards/caip.js'
 import { toNamespace } from '../../standards/caip.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Core } from '../core.js'
+import { createReadUrls } from '../network/read-urls.js'
 import { createQuery, type QueryState } from '../query.js'
 import type { Account } from './account.js'
 
@@ -26,7 +27,7 @@ interface BalanceKey {
 export type NativeBalances = ReturnType<typeof createNativeBalance>
 
 /** What the active account holds in its network's own coin. */
-export function createNativeBalance({ connections, connector, network, readUrls, storage, report, lifetime }: Core, { $account }: Account) {
+export function createNativeBalance({ config, connections, connector, network, storage, report, lifetime }: Core, { $account }: Account) {
   const query = createQuery<BalanceKey, NativeBalance>({
     name: 'native-balance',
     toKey: ({ account }) => account,
@@ -37,9 +38,9 @@ export function createNativeBalance({ connections, connector, network, readUrls,
       const connection = connections.list().find(({ accounts }) => accounts.includes(account))
       if (!chain) throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method: 'getBalance', chainId } })
       const { decimals, symbol } = chain.nativeCurrency
-      // A wallet of this page reads from its own node, which knows the network best.
+      // A wallet of this page reads from its own node, which supports networks the kit has no address for.
       const actions = connection?.getBalance ? undefined : await (await connector.getAdapter(toNamespace(account))).actions?.()
-      const value = await (connection?.getBalance ? connection.getBalance(account, { signal }) : actions?.getBalance(account, { chain, readUrls, signal }))
+      const value = await (connection?.getBalance ? connection.getBalance(account, { signal }) : actions?.getBalance(account, { chain, readUrls: createReadUrls(config), signal }))
       if (value === undefined) throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method: 'getBalance', chainId } })
       return { account, chainId, value, decimals, symbol }
     },

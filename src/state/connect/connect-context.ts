@@ -1,8 +1,7 @@
 import type { ChainNamespace } from '../../standards/caip.js'
-import type { ChainAdapter, Connection } from '../../chains/adapter.js'
+import type { ChainAdapter, Connection, InjectedWallet } from '../../chains/adapter.js'
 import type { Config } from '../../options/options.js'
 import type { Network } from '../network/network.js'
-import type { ReadUrls } from '../network/read-urls.js'
 import type { Connections } from './connections.js'
 import type { Relay } from './relay.js'
 
@@ -14,11 +13,15 @@ export interface ConnectContext {
   readonly config: Config
   readonly connections: Connections
   readonly network: Network
-  readonly readUrls: ReadUrls
   readonly relay: Relay
   /** Aborts when the modal is destroyed. */
   readonly lifetime: AbortSignal
   /** Throws WALLET_NOT_FOUND for a namespace the app did not configure. */
   getAdapter(namespace: ChainNamespace): Promise<ChainAdapter>
   findSignIn(): SignInStep | undefined
+}
+
+/** Whether a request to a wallet belongs to a connection id or a namespace; without one every request does. */
+export function isRequestOf({ namespace, id }: Pick<InjectedWallet, 'namespace' | 'id'>, which: string | undefined): boolean {
+  return which === undefined || which === namespace || which === `${namespace}:${id}`
 }

@@ -1,6 +1,7 @@
 import { toNamespace, type ChainId, type ChainNamespace } from '../../standards/caip.js'
 import { toError } from '../../errors/to-error.js'
 import type { Connection, ConnectParams, InjectedWallet } from '../../chains/adapter.js'
+import { createReadUrls } from '../network/read-urls.js'
 import { admitConnection, checkNotAborted } from './connection-lifecycle.js'
 import type { ConnectContext } from './connect-context.js'
 
@@ -39,6 +40,6 @@ export async function connectWallet(context: ConnectContext, wallet: InjectedWal
 }
 
 /** What every way to a wallet is given of the modal. */
-export function toConnectParams({ config, readUrls }: ConnectContext, namespace: ChainNamespace, extra: Partial<ConnectParams>): ConnectParams {
-  return { chains: config.networks.filter(({ id }) => toNamespace(id) === namespace), readUrls, ...extra }
+export function toConnectParams({ config }: ConnectContext, namespace: ChainNamespace, extra: Partial<ConnectParams>): ConnectParams {
+  return { chains: config.networks.filter(({ id }) => toNamespace(id) === namespace), readUrls: createReadUrls(config), ...extra }
 }

@@ -2,13 +2,15 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Connection } from '../../chains/adapter.js'
 import type { AddParams } from './connections.js'
 import type { ConnectContext } from './connect-context.js'
+import { editConnections } from './edit-connections.js'
 
 /**
  * Takes an approved connection in: approved → (sign-in) → connected. Where signing in fails, or the attempt was aborted, the connection
  * is ended and the reason thrown.
  */
 export async function admitConnection(context: ConnectContext, connection: Connection, params: Omit<AddParams, 'revision'> & { readonly signal?: AbortSignal | undefined }): Promise<Connection> {
-  const { connections, findSignIn, lifetime } = context
+  const { findSignIn, lifetime } = context
+  const connections = editConnections(context.connections)
   const { signal = lifetime, ...rest } = params
   try {
     checkNotAborted(signal)
@@ -18,7 +20,7 @@ export async function admitConnection(context: ConnectContext, connection: Conne
   } catch (failure) {
     if (rest.restored) connection.release()
     else await connection.disconnect().catch(() => {
-      // The wallet cannot be told; the connection is dropped here in any case.
+      // The wallet does not accept the disconnect; the connection is removed here in any case.
     })
     throw failure
   }
@@ -32,7 +34,7 @@ export async function admitConnection(context: ConnectContext, connection: Conne
 async function endReplaced(replaced: Connection, by: Connection): Promise<void> {
   if (replaced.provider === by.provider) return replaced.release()
   await replaced.disconnect().catch(() => {
-    // The replaced wallet cannot be told; the connection is gone here in any case.
+    // The replaced wallet does not accept the disconnect; the connection is removed here in any case.
   })
 }
 

@@ -1,12 +1,11 @@
 import { atom, computed, readonlyType } from 'nanostores'
 import { toAddress, type AccountId, type ChainId, type ChainNamespace } from '../../standards/caip.js'
-import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Connection, ConnectorType, WalletInfo } from '../../chains/adapter.js'
 import { createEmitter, type Emitter } from '../../platform/emitter.js'
 import type { Storage } from '../../platform/storage.js'
 import type { ModalEvents } from '../shell/events.js'
 import { createPersisted } from '../persisted.js'
-import { createKeptConnections, type KeptConnection } from './kept-connections.js'
+import { readKeptConnections, type KeptConnection } from './kept-connections.js'
 
 /** The connection of one namespace, as data: the active one, or one being made. */
 export interface AccountState {
@@ -40,14 +39,19 @@ export interface ConnectionState {
 }
 
 type ByNamespace<T> = Readonly<Partial<Record<ChainNamespace, T>>>
-interface Pending {
+/** A connection that is being made or restored. */
+export interface Pending {
   readonly status: 'connecting' | 'reconnecting'
   readonly namespace: ChainNamespace
   readonly kept: KeptConnection | undefined
 }
-interface Live {
+/** A connection of this page. */
+export interface Live {
   readonly connection: Connection
+  /** The revision of its record. */
   revision: string
+  /** Makes it the active one of its namespace. */
+  activate(): void
   unwatch(): void
 }
 
@@ -68,9 +72,12 @@ export interface Added extends AddParams {
 
 export type Connections = ReturnType<typeof createConnections>
 
-/** The approved connections: any number a namespace, one of them active; and their records for the next visit. */
+/**
+ * The approved connections as the page and the elements read them: any number a namespace, one of them active. `editConnections()`,
+ * which loads with the code that connects, changes them.
+ */
 export function createConnections(storage: Storage, events: Emitter<ModalEvents>, { multiWallet }: { readonly multiWallet: boolean }) {
-  const kept = createKeptConnections(storage)
+  const kept = readKeptConnections(storage)
   const active = createPersisted<ByNamespace<string>>(storage, { key: 'active-connections', version: 1, parse: parseActive, fallback: {} })
   const $connections = atom<readonly ConnectionState[]>([])
   const $pending = atom<readonly Pending[]>([])
@@ -86,137 +93,41 @@ export function createConnections(storage: Storage, events: Emitter<ModalEvents>
   })
 
   const list = (): readonly Connection[] => [...live.values()].map(({ connection }) => connection)
-  const inNamespace = (namespace: ChainNamespace) => list().filter((connection) => connection.namespace === namespace)
   function findActive(namespace: ChainNamespace): Connection | undefined {
-    const all = inNamespace(namespace)
+    const all = list().filter((connection) => connection.namespace === namespace)
     const wanted = active.$value.get()[namespace]
     return all.find(({ id }) => id === wanted) ?? all.at(-1)
   }
+  /** Shows the present connections to the readers. */
   function publish() {
     $connections.set(list().map((connection) => toConnectionState(connection, findActive(connection.namespace) === connection)))
-  }
-  function setActive({ namespace, id }: Pick<Connection, 'namespace' | 'id'>) {
-    if (active.$value.get()[namespace] !== id) active.update((ids) => ({ ...ids, [namespace]: id }))
-  }
-  function changed(connection: Connection) {
-    const entry = live.get(connection.id)
-    if (entry?.connection !== connection) return
-    kept.update(connection, entry.revision)
-    publish()
-  }
-  /** Forgets a connection on this page. `record` says whether its record goes as well. */
-  function remove(connection: Connection, record: 'remove' | 'leave'): boolean {
-    const entry = live.get(connection.id)
-    if (entry?.connection !== connection) return false
-    entry.unwatch()
-    live.delete(connection.id)
-    connection.release()
-    if (record === 'remove') kept.remove(connection.id, entry.revision)
-    publish()
-    return true
-  }
-  function drop(connection: Connection, reason: WalletModalError | undefined, record: 'remove' | 'leave' = 'remove') {
-    const { id, namespace } = connection
-    if (remove(connection, record)) events.emit('disconnect', { id, namespace, reason })
   }
 
   return {
     kept,
+    active,
+    live,
+    events,
+    added,
+    multiWallet,
+    $pending,
     $accounts,
     $connections: readonlyType($connections),
+    isReleased: () => released,
+    publish,
     list,
+    findActive,
     /** The connection of an id, or the active one of a namespace. */
     find: (which: string): Connection | undefined => live.get(which)?.connection ?? findActive(which),
-    /**
-     * Adds a connection and makes it the active one of its namespace. A connection with the same id is replaced. Unless several wallets
-     * are allowed, so are the others of the namespace; they are returned, for the caller to end.
-     */
-    add(connection: Connection, { restored = false, revision, requested }: AddParams = {}): readonly Connection[] {
-      if (released) {
-        connection.release()
-        return []
-      }
-      const { id, namespace } = connection
-      const same = live.get(id)?.connection
-      const replaced = multiWallet ? [] : inNamespace(namespace).filter((other) => other.id !== id)
-      // Also records that no connection of this tab has: another tab connected a wallet at the same time.
-      if (!restored && !multiWallet) for (const record of kept.list()) if (record.namespace === namespace && record.id !== id && !live.has(record.id)) kept.remove(record.id)
-      if (same) remove(same, 'leave')
-      for (const other of replaced) {
-        const entry = live.get(other.id)!
-        entry.unwatch()
-        live.delete(other.id)
-        kept.remove(other.id, entry.revision)
-      }
-      const stops = [
-        connection.on('accounts', (accounts) => {
-          changed(connection)
-          events.emit('accountsChange', { id, namespace, accounts })
-        }),
-        connection.on('chain', (chainId) => {
-          changed(connection)
-          events.emit('chainChange', { id, namespace, chainId })
-        }),
-        connection.on('disconnect', (reason) => drop(connection, reason)),
-      ]
-      if (!restored || revision === undefined) kept.setEnded(id, false)
-      live.set(id, { connection, revision: revision ?? kept.create(connection), unwatch: () => stops.forEach((stop) => stop()) })
-      if (revision !== undefined) kept.update(connection, revision)
-      if (!restored || findActive(namespace) === undefined) setActive(connection)
-      publish()
-      events.emit('connect', { id, namespace, account: connection.accounts[0]!, chainId: connection.chainId, wallet: connection.wallet, restored })
-      added.emit('added', { connection, restored, requested })
-      return replaced
-    },
-    /** Whether a connection may be restored: while its wallet was asked, the visitor may have ended it or connected another one. */
-    mayRestore({ id, namespace }: Connection): boolean {
-      if (live.has(id) || kept.isEnded(id) || (!multiWallet && inNamespace(namespace).length > 0)) return false
-      return kept.list().some((record) => record.id === id || (record.revision === '' && record.namespace === namespace))
-    },
     onAdded: (listener: (value: Added) => void) => added.on('added', listener),
-    /** Makes a connection the active one of its namespace; false when there is none with the id. */
-    activate(id: string): boolean {
-      const connection = live.get(id)?.connection
-      if (!connection) return false
-      if (findActive(connection.namespace) === connection) return true
-      setActive(connection)
-      publish()
-      const { namespace, accounts, chainId } = connection
-      events.emit('accountsChange', { id, namespace, accounts })
-      events.emit('chainChange', { id, namespace, chainId })
-      return true
-    },
     /** Shows that a connection is being made or restored, until the returned function is called. */
     showPending(status: Pending['status'], namespace: ChainNamespace, record?: KeptConnection): () => void {
       const pending: Pending = { status, namespace, kept: record }
       $pending.set([...$pending.get(), pending])
       return () => $pending.set($pending.get().filter((other) => other !== pending))
     },
-    drop,
-    /** Ends a connection with its wallet, and removes it whatever the wallet answers. The other members of its session stay. Throws what the wallet throws. */
-    async end(connection: Connection): Promise<void> {
-      kept.setEnded(connection.id, true)
-      try {
-        await connection.disconnect()
-      } finally {
-        drop(connection, undefined)
-      }
-    },
-    /** Takes over the record another tab wrote for a live connection. */
-    setRevision(id: string, revision: string) {
-      const entry = live.get(id)
-      if (entry) entry.revision = revision
-    },
     /** Follows the choice of the active connection in other tabs. */
     watchActive: () => active.watch(publish),
-    /** Removes the record of a connection that is not live; reports the end where it was shown as coming back. */
-    forget(record: Pick<KeptConnection, 'id' | 'namespace'>) {
-      kept.remove(record.id)
-      const pending = $pending.get().filter(({ kept: before }) => before?.id !== record.id)
-      if (pending.length === $pending.get().length) return
-      $pending.set(pending)
-      events.emit('disconnect', { id: record.id, namespace: record.namespace, reason: undefined })
-    },
     /** Stops following every connection without ending one: the page is done with this modal. */
     release() {
       released = true

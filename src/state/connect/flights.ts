@@ -1,13 +1,12 @@
-import type { ChainNamespace } from '../../standards/caip.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Connection, InjectedWallet } from '../../chains/adapter.js'
 import { abortable } from '../../platform/deadline.js'
 import { connectWallet, type WalletParams } from './connect-wallet.js'
-import type { ConnectContext } from './connect-context.js'
+import { isRequestOf, type ConnectContext } from './connect-context.js'
 
 /** One request to a wallet, shared by every caller that asks for the same while it runs. */
 interface Flight {
-  readonly namespace: ChainNamespace
+  readonly wallet: InjectedWallet
   readonly controller: AbortController
   readonly promise: Promise<Connection>
   waiting: number
@@ -23,7 +22,7 @@ export function createFlights(context: ConnectContext) {
   function start(key: string, wallet: InjectedWallet, params: WalletParams): Flight {
     const controller = new AbortController()
     const promise = connectWallet(context, wallet, { ...params, signal: AbortSignal.any([controller.signal, lifetime]) })
-    const flight: Flight = { namespace: wallet.namespace, controller, promise, waiting: 0 }
+    const flight: Flight = { wallet, controller, promise, waiting: 0 }
     flights.set(key, flight)
     const end = () => void (flights.get(key) === flight && flights.delete(key))
     promise.then(end, end)
@@ -44,8 +43,8 @@ export function createFlights(context: ConnectContext) {
         if (--flight.waiting === 0) flight.controller.abort()
       }
     },
-    cancel(namespace: ChainNamespace | undefined) {
-      for (const flight of flights.values()) if (!namespace || flight.namespace === namespace) flight.controller.abort()
+    cancel(which: string | undefined) {
+      for (const flight of flights.values()) if (isRequestOf(flight.wallet, which)) flight.controller.abort()
     },
   }
 }

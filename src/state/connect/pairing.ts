@@ -12,7 +12,7 @@ import type { WalletEntry } from '../wallets/wallet-entry.js'
 // A link with less than this left is not worth showing: a phone needs time to scan and to answer.
 const EXPIRED_UNDER_MS = 10_000
 const RETRY_AFTER_MS = 1000
-// A link the page made itself names its expiry in seconds; one that does not is valid as long as ours.
+// A link made by the page may carry its expiry in seconds; without it, the link is valid as long as ours.
 const EXPIRY = /[?&]expiryTimestamp=(\d+)/
 const PAIRING_LIFE_MS = 4 * 60_000
 // Browsers fire what is set for later than this at once.
@@ -66,7 +66,8 @@ export function createPairing(core: Core, recent: RecentWallets) {
     const pairs = await Promise.all(
       config.chains.map(async ({ namespace, chains }) => {
         const { relay: wanted } = await connector.getAdapter(namespace)
-        return [namespace, { chains: chains.map(({ id }) => id), methods: wanted.methods, events: wanted.events }] as const
+        // An old wallet knows a network by its earlier id alone.
+        return [namespace, { chains: chains.flatMap(({ id, deprecatedId }) => (deprecatedId ? [id, deprecatedId] : [id])), methods: wanted.methods, events: wanted.events }] as const
       }),
     )
     return Object.fromEntries(pairs)
@@ -104,7 +105,7 @@ export function createPairing(core: Core, recent: RecentWallets) {
   async function settle(entry: Attempt, session: RelaySession) {
     attempts.delete(entry)
     stop()
-    // The modal closes as soon as there is a connection, and cancels what it knows of the pairing.
+    // The modal closes as soon as there is a connection, and closing cancels the pairing.
     const [wallet, opened] = [candidate, link]
     try {
       await connector.connectSession(session, { requested: wallet?.id })

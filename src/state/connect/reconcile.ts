@@ -1,8 +1,8 @@
-import type { ChainNamespace } from '../../standards/caip.js'
 import { toError } from '../../errors/to-error.js'
 import type { InjectedWallet } from '../../chains/adapter.js'
 import type { RelayClient, RelaySession } from '../../services/relay/relay-client.js'
 import type { Connector } from './connector.js'
+import { editConnections } from './edit-connections.js'
 import type { KeptConnection } from './kept-connections.js'
 
 // Extensions announce themselves within a few ms of being asked; slow ones are waited for this long.
@@ -19,29 +19,26 @@ export type Occasion = 'load' | 'event'
  */
 export async function reconcile(connector: Connector, occasion: Occasion, running: Set<string>): Promise<void> {
   const { config, connections } = connector.context
-  const all = connections.kept.list().filter(({ namespace }) => config.chains.some((support) => support.namespace === namespace))
-  const records = config.features.multiWallet ? all : all.filter((record) => findLatest(all, record.namespace) === record)
+  const { kept, listWanted, setRevision, drop } = editConnections(connections)
+  const isOwn = ({ namespace }: KeptConnection) => config.chains.some((support) => support.namespace === namespace)
+  const records = listWanted().filter(isOwn)
   for (const connection of connections.list()) {
     const record = records.find(({ id }) => id === connection.id)
-    if (record) connections.setRevision(record.id, record.revision)
-    else if (occasion === 'event' && !connections.kept.isNewer(connection.id)) connections.drop(connection, undefined, 'leave')
+    if (record) setRevision(record.id, record.revision)
+    else if (occasion === 'event' && !kept.isNewer(connection.id)) drop(connection, undefined, 'leave')
   }
   // Needed a moment later, when the wallet has announced itself.
   connector.prefetch().catch(() => {
     // Connecting tries again, and reports.
   })
-  const missing = records.filter(({ id }) => !connections.kept.isEnded(id) && connections.find(id)?.id !== id && !running.has(id))
-  if (!config.reconnect) return occasion === 'load' ? forgetAll(connector, all) : undefined
+  const missing = records.filter(({ id }) => connections.find(id)?.id !== id && !running.has(id))
+  if (!config.reconnect) return occasion === 'load' ? forgetAll(connector, kept.list().filter(isOwn)) : undefined
   await Promise.all(missing.map((record) => restoreRecord(connector, record, occasion, running)))
-}
-
-/** The record that counts where one wallet a namespace is allowed: tabs that connect different wallets at once all decide for the same one. */
-function findLatest(records: readonly KeptConnection[], namespace: ChainNamespace): KeptConnection {
-  return records.filter((record) => record.namespace === namespace).reduce((latest, record) => (record.revision > latest.revision ? record : latest))
 }
 
 async function restoreRecord(connector: Connector, record: KeptConnection, occasion: Occasion, running: Set<string>): Promise<void> {
   const { connections, lifetime } = connector.context
+  const { kept } = editConnections(connections)
   running.add(record.id)
   const stopPending = connections.showPending('reconnecting', record.namespace, record)
   let gone = false
@@ -49,7 +46,7 @@ async function restoreRecord(connector: Connector, record: KeptConnection, occas
     if (record.type === 'WALLET_CONNECT') gone = !(await restoreSession(connector, record, occasion))
     else await restoreWallet(connector, record)
   } catch (failure) {
-    // A wallet that is out of reach may be back on the next load. Only one that refuses is forgotten.
+    // An unavailable wallet may be available on the next load. Only a refusal removes the record.
     gone = toError(failure).code === 'WALLET_LOCKED'
   } finally {
     running.delete(record.id)
@@ -57,10 +54,10 @@ async function restoreRecord(connector: Connector, record: KeptConnection, occas
   }
   if (lifetime.aborted || connections.find(record.id)?.id === record.id) return
   // The wallet approved anew in another tab while it was asked here: what it answered may be from before.
-  const now = connections.kept.find(record.id)
+  const now = kept.find(record.id)
   if (now && now.revision !== record.revision && isStillWanted(connector, now)) return restoreRecord(connector, now, occasion, running)
   // Another tab's record is its own: this tab may only not be allowed yet.
-  if (gone && occasion === 'load') connections.kept.remove(record.id, record.revision)
+  if (gone && occasion === 'load') kept.remove(record.id, record.revision)
 }
 
 async function restoreWallet(connector: Connector, record: KeptConnection): Promise<void> {
@@ -94,7 +91,8 @@ async function restoreWallet(connector: Connector, record: KeptConnection): Prom
 }
 
 function isStillWanted({ context: { connections } }: Connector, { id }: KeptConnection): boolean {
-  return !connections.kept.isEnded(id) && connections.kept.find(id) !== undefined
+  const { kept } = editConnections(connections)
+  return !kept.isEnded(id) && kept.find(id) !== undefined
 }
 
 /** Whether there was a session to restore. */
@@ -128,13 +126,14 @@ function waitForSession(client: RelayClient, find: () => RelaySession | undefine
   })
 }
 
-/** The app wants nothing restored: the records go, and sessions are ended. */
+/** `reconnect` is off: removes the records and ends the sessions. */
 async function forgetAll({ context: { connections, relay } }: Connector, records: readonly KeptConnection[]): Promise<void> {
-  for (const { id } of records) connections.kept.remove(id)
+  const { kept } = editConnections(connections)
+  for (const { id } of records) kept.remove(id)
   if (!relay.available || records.every(({ type }) => type !== 'WALLET_CONNECT')) return
   try {
     await Promise.all((await relay.get()).listSessions().map((session) => session.disconnect()))
   } catch {
-    // The wallet could not be told; nothing is connected here in any case.
+    // The relay did not accept the disconnect; this page has no connection in any case.
   }
 }

@@ -29,7 +29,7 @@ export function createWalletApp({ config, track, report }: Core, pairing: Pairin
     const error = toError(failure, 'LINK_FAILED')
     failures++
     $failure.set(error)
-    // What follows the question mark is the key of the pairing, which is nobody else's.
+    // The query of the link holds the key of the pairing, which must stay secret.
     track('CONNECT_PROXY_ERROR', { message: error.message, uri: uri.split('?', 1)[0], mobile_link: wallet.links.mobile, name: wallet.name })
     report(error)
   }

@@ -22,7 +22,7 @@ export function createSwitching({ network, connections, switchNetwork, report }:
     const { history } = router.$state.get()
     if (wasUnsupported || history.length < 2) return modal.close()
     modal.back()
-    // The list was only the way here: whoever has chosen is done with it.
+    // The user reached this view through the list and has chosen: the list is not needed again.
     if (router.$route.get().view === 'Networks') modal.back()
   }
 

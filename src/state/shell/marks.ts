@@ -10,16 +10,24 @@ export type Marks = ReturnType<typeof createMarks>
 /** The pictures of networks: the app's own first, then those of the chain families for well-known ones. */
 export function createMarks({ config, report }: Core) {
   const $marks = atom<Readonly<Partial<Record<ChainId, string>>>>({})
+  const families = config.chains.filter(({ loadMarks, chains }) => loadMarks !== undefined && chains.some(({ icon }) => icon === undefined))
+  let pending = families.length > 0
   const fetchAll = once(async () => {
-    const families = config.chains.filter(({ loadMarks, chains }) => loadMarks !== undefined && chains.some(({ icon }) => icon === undefined))
-    const found = await Promise.all(families.map((family) => family.loadMarks!()))
-    if (found.length > 0) $marks.set(Object.assign({}, ...found))
+    try {
+      const found = await Promise.all(families.map((family) => family.loadMarks!()))
+      pending = false
+      $marks.set(Object.assign({}, ...found))
+    } catch (failure) {
+      pending = false
+      $marks.set({})
+      throw failure
+    }
   })
   return {
     $marks: readonlyType($marks),
-    /** Where a network's picture is; undefined leaves the place to a monogram. */
-    find: (chain: Chain | undefined): string | undefined => chain && (chain.icon ?? $marks.get()[chain.id]),
-    /** Fetches the families' pictures, once. Monograms stand in for them. Never rejects. */
+    /** Address of a network's picture: undefined where a drawn mark is to stand in, empty while that is not known yet. */
+    find: (chain: Chain | undefined): string | undefined => chain && (chain.icon ?? (pending ? '' : $marks.get()[chain.id])),
+    /** Fetches the families' pictures, once. Never rejects. */
     load: (): Promise<void> => fetchAll().catch((failure) => report(toError(failure, 'VIEW_FAILED'))),
   }
 }

@@ -63,7 +63,7 @@ export function createBrowse({ track }: Core, directory: Directory, wallets: Wal
   return {
     $query: readonlyType($query),
     $browsed,
-    /** Starts with what is there; fetches the first page if nobody has, and the pictures of what shows first. */
+    /** Starts with the cached entries; fetches the first page unless it is loaded, and the pictures of the first visible cards. */
     async enter(): Promise<void> {
       await directory.prefetch()
       await afterPaint()

@@ -110,7 +110,7 @@ export function createWallets({ config, connections, network, relay }: Core, inj
     /** The same product as installed here, if it is. */
     findInstalled: (wallet: WalletEntry): WalletEntry | undefined => $installed.get().find((entry) => isSameWallet(entry, wallet)),
     find,
-    /** The wallet of a route: one that was chosen, else one from the lists. */
+    /** The wallet a route names: the chosen one, else an entry of the lists. */
     get: (id: string): WalletEntry => {
       const chosen = remembered.get(id) ?? find(id) ?? { id, name: id, chains: [], certified: false, links: {}, injected: [] }
       // A wallet may be announced after it was chosen, or be gone by now.

@@ -10,7 +10,7 @@ describe('account', () => {
     const core = createTestCore()
     const { $account } = createAccount(core)
     expect($account.get()).to.equal(undefined)
-    core.connections.add(fakeConnection().connection)
+    core.edit.add(fakeConnection().connection)
     expect($account.get()).to.include({ status: 'connected', address: ALICE, connection: 'eip155:org.fake' })
   })
 
@@ -18,7 +18,7 @@ describe('account', () => {
     const core = createTestCore()
     const account = createAccount(core)
     const { connection, control } = fakeConnection()
-    core.connections.add(connection)
+    core.edit.add(connection)
     expect(account.findExplorerUrl()).to.equal(`https://etherscan.io/address/${ALICE}`)
     control.drop()
     expect(account.findExplorerUrl()).to.equal(undefined)

@@ -28,7 +28,7 @@ describe('native balance', () => {
     reads = 0
     const balance = createNativeBalance(core, createAccount(core))
     const made = fakeConnection({ ...(getBalance ? { getBalance: () => (reads++, getBalance()) } : {}) })
-    core.connections.add(made.connection)
+    core.edit.add(made.connection)
     return { balance, control: made.control }
   }
   afterEach(() => {
@@ -166,7 +166,7 @@ describe('native balance', () => {
   it('a read under way ends with the modal', async () => {
     let aborted = false
     const { balance } = create()
-    core.connections.add(fakeConnection({ getBalance: (_, { signal } = {}) => new Promise((_resolve, reject) => signal!.addEventListener('abort', () => ((aborted = true), reject(signal!.reason)))) }).connection)
+    core.edit.add(fakeConnection({ getBalance: (_, { signal } = {}) => new Promise((_resolve, reject) => signal!.addEventListener('abort', () => ((aborted = true), reject(signal!.reason)))) }).connection)
     const reading = balance.refresh()
     await settle()
     core.release()

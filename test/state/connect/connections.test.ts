@@ -21,7 +21,7 @@ describe('connections', () => {
 
   it('STOR-001 keeps the namespace, the network, the connector and the accounts', async () => {
     const core = createTestCore()
-    core.connections.add(fakeConnection({ chainId: 'eip155:8453' }).connection)
+    core.edit.add(fakeConnection({ chainId: 'eip155:8453' }).connection)
     core.network.activate('eip155:8453')
     expect(read('active-namespace')).to.equal('eip155')
     expect(read('active-networks')).to.deep.equal({ eip155: 'eip155:8453' })
@@ -41,7 +41,7 @@ describe('connections', () => {
 
   it('STOR-001 leaves a picture of megabytes out of storage', () => {
     const core = createTestCore()
-    core.connections.add(fakeConnection({ wallet: { name: 'Big', icon: `data:image/png;base64,${'A'.repeat(10_000_000)}` } }).connection)
+    core.edit.add(fakeConnection({ wallet: { name: 'Big', icon: `data:image/png;base64,${'A'.repeat(10_000_000)}` } }).connection)
     expect(localStorage.getItem(`${PREFIX}connection.${ID}`)!.length).to.be.lessThan(1000)
   })
 
@@ -63,14 +63,14 @@ describe('connections', () => {
       }),
     )
     const core = createTestCore()
-    core.connections.add(fakeConnection().connection)
+    core.edit.add(fakeConnection().connection)
     core.network.activate('eip155:8453')
     expect(core.connections.$accounts.get().eip155?.address).to.equal(ALICE)
-    expect(core.connections.kept.list().map(({ connectorId }) => connectorId)).to.deep.equal(['org.fake'])
+    expect(core.edit.kept.list().map(({ connectorId }) => connectorId)).to.deep.equal(['org.fake'])
   })
 
   it('STOR-003 restores nothing when the app does not want it, and forgets it', async () => {
-    createTestCore().connections.add(fakeConnection().connection)
+    createTestCore().edit.add(fakeConnection().connection)
     const core = createTestCore({ reconnect: false })
     await core.start()
     expect(core.connections.$accounts.get()).to.deep.equal({})
@@ -82,7 +82,7 @@ describe('connections', () => {
     const { connection, control } = fakeConnection()
     const events: string[] = []
     for (const event of ['connect', 'accountsChange', 'chainChange', 'disconnect'] as const) core.events.on(event, ({ id }) => events.push(`${event} ${id}`))
-    core.connections.add(connection)
+    core.edit.add(connection)
     control.setAccounts([`eip155:1:${BOB}`])
     expect(core.connections.$accounts.get().eip155?.address).to.equal(BOB)
     control.setChain('eip155:8453', [`eip155:8453:${BOB}`])
@@ -96,13 +96,13 @@ describe('connections', () => {
 
   it('ends here even when the wallet fails to, reports it, and does not restore it later', async () => {
     const core = createTestCore()
-    core.connections.add(fakeConnection({ end: () => Promise.reject(new Error('busy')) }).connection)
+    core.edit.add(fakeConnection({ end: () => Promise.reject(new Error('busy')) }).connection)
     expect((await rejection(core.disconnect())).code).to.equal('DISCONNECT_FAILED')
     expect(core.connections.$accounts.get()).to.deep.equal({})
-    expect(core.connections.kept.isEnded(ID)).to.equal(true)
+    expect(core.edit.kept.isEnded(ID)).to.equal(true)
     expect(core.tracked.at(-1)!.event).to.equal('DISCONNECT_ERROR')
-    core.connections.add(fakeConnection().connection)
-    expect(core.connections.kept.isEnded(ID)).to.equal(false)
+    core.edit.add(fakeConnection().connection)
+    expect(core.edit.kept.isEnded(ID)).to.equal(false)
   })
 
   it('what is added after release() is released as well', () => {
@@ -110,9 +110,9 @@ describe('connections', () => {
     let cleaned = 0
     const made = [fakeConnection(), fakeConnection()]
     for (const { control } of made) control.onEnd(() => void cleaned++)
-    core.connections.add(made[0]!.connection)
+    core.edit.add(made[0]!.connection)
     core.connections.release()
-    core.connections.add(made[1]!.connection)
+    core.edit.add(made[1]!.connection)
     expect(cleaned).to.equal(2)
     expect(core.connections.list()).to.deep.equal([])
   })
@@ -124,7 +124,7 @@ describe('connections', () => {
     made.control.onEnd(() => void cleaned++)
     await core.start()
     forget.push(core.release)
-    core.connections.add(made.connection)
+    core.edit.add(made.connection)
     const key = records()[0]!
     localStorage.removeItem(key)
     window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }))
@@ -171,8 +171,8 @@ describe('connections', () => {
 
     it('stays beside the first where the app allows several wallets; the last one connected is active', () => {
       const core = createTestCore({ features: { multiWallet: true } })
-      expect(core.connections.add(fakeConnection().connection)).to.deep.equal([])
-      expect(core.connections.add(fakeConnection({ connectorId: 'org.other', accounts: [`eip155:1:${BOB}`] }).connection)).to.deep.equal([])
+      expect(core.edit.add(fakeConnection().connection)).to.deep.equal([])
+      expect(core.edit.add(fakeConnection({ connectorId: 'org.other', accounts: [`eip155:1:${BOB}`] }).connection)).to.deep.equal([])
       expect(core.connections.$connections.get().map(({ id, active }) => [id, active])).to.deep.equal([['eip155:org.fake', false], ['eip155:org.other', true]])
       expect(core.connections.$accounts.get().eip155).to.include({ address: BOB, connection: 'eip155:org.other' })
       expect(records()).to.have.length(2)
@@ -180,8 +180,8 @@ describe('connections', () => {
 
     it('switching between them changes who is active, with events, over reloads', () => {
       const core = createTestCore({ features: { multiWallet: true } })
-      core.connections.add(fakeConnection({ chainId: 'eip155:8453' }).connection)
-      core.connections.add(fakeConnection({ connectorId: 'org.other', accounts: [`eip155:1:${BOB}`] }).connection)
+      core.edit.add(fakeConnection({ chainId: 'eip155:8453' }).connection)
+      core.edit.add(fakeConnection({ connectorId: 'org.other', accounts: [`eip155:1:${BOB}`] }).connection)
       const events: string[] = []
       core.events.on('accountsChange', ({ id }) => events.push(`accounts ${id}`))
       core.events.on('chainChange', ({ id }) => events.push(`chain ${id}`))
@@ -191,15 +191,15 @@ describe('connections', () => {
       expect([core.connections.find('eip155')?.id, core.network.$network.get().chainId]).to.deep.equal([ID, 'eip155:8453'])
       expect(() => core.switchConnection('eip155:nobody')).to.throw().with.property('code', 'CONNECTION_NOT_FOUND')
       const next = createTestCore({ features: { multiWallet: true } })
-      next.connections.add(fakeConnection({ chainId: 'eip155:8453' }).connection, { restored: true, revision: next.connections.kept.find(ID)!.revision })
-      next.connections.add(fakeConnection({ connectorId: 'org.other' }).connection, { restored: true, revision: next.connections.kept.find('eip155:org.other')!.revision })
+      next.edit.add(fakeConnection({ chainId: 'eip155:8453' }).connection, { restored: true, revision: next.edit.kept.find(ID)!.revision })
+      next.edit.add(fakeConnection({ connectorId: 'org.other' }).connection, { restored: true, revision: next.edit.kept.find('eip155:org.other')!.revision })
       expect(next.connections.find('eip155')?.id).to.equal(ID)
     })
 
     it('one can leave while the other stays, and becomes the active one', async () => {
       const core = createTestCore({ features: { multiWallet: true } })
-      core.connections.add(fakeConnection().connection)
-      core.connections.add(fakeConnection({ connectorId: 'org.other' }).connection)
+      core.edit.add(fakeConnection().connection)
+      core.edit.add(fakeConnection({ connectorId: 'org.other' }).connection)
       await core.disconnect('eip155:org.other')
       expect(core.connections.$connections.get().map(({ id, active }) => [id, active])).to.deep.equal([[ID, true]])
       expect(records()).to.deep.equal([`${PREFIX}connection.${ID}`])

@@ -111,9 +111,33 @@ describe('connector', () => {
     expect((await request).code).to.equal('REQUEST_ABORTED')
     answer(approval())
     await until(() => ended === 1)
-    expect([connects, core.connections.list(), core.connections.kept.list()]).to.deep.equal([[], [], []])
+    expect([connects, core.connections.list(), core.edit.kept.list()]).to.deep.equal([[], [], []])
   })
 
+  it('disconnecting one wallet gives up the request to that wallet only', async () => {
+    create({ features: { multiWallet: true } })
+    core.edit.add(fakeConnection({ connectorId: 'org.a' }).connection)
+    const request = core.connector.connect(wallet('org.b'))
+    await until(() => asked.length === 1)
+    await core.disconnect('eip155:org.a')
+    expect([asked[0]!.signal!.aborted, core.connections.list()]).to.deep.equal([false, []])
+    answer(approval({ connectorId: 'org.b' }))
+    expect((await request).id).to.equal('eip155:org.b')
+    const again = rejection(core.connector.connect(wallet('org.c')))
+    await until(() => asked.length === 2)
+    core.connector.cancel('eip155:org.c')
+    refuse(asked[1]!.signal!.reason)
+    expect((await again).code).to.equal('REQUEST_ABORTED')
+  })
+  it('a request that still waits for the code is given up as well', async () => {
+    create()
+    const requests = [rejection(core.connector.connect(wallet('org.a'))), core.connector.connect(wallet('org.b'))] as const
+    core.connector.cancel('eip155:org.a')
+    expect((await requests[0]).code).to.equal('REQUEST_ABORTED')
+    await until(() => asked.length === 1)
+    answer(approval({ connectorId: 'org.b' }))
+    expect((await requests[1]).connectorId).to.equal('org.b')
+  })
   it('cancel() gives up the requests of one namespace only', async () => {
     create({ chains: [fakeChain(), fakeChain('solana', ['main'])] })
     const evm = rejection(core.connector.connect(wallet()))
@@ -159,7 +183,7 @@ describe('connector', () => {
       await until(() => asked.length > 0)
       answer(approval())
       await until(() => steps.length > 0)
-      expect([status(), core.connections.list(), core.connections.kept.list()]).to.deep.equal(['connecting', [], []])
+      expect([status(), core.connections.list(), core.edit.kept.list()]).to.deep.equal(['connecting', [], []])
       signed()
       await request
       expect(steps).to.deep.equal(['sign in eip155:org.fake', 'connect'])
@@ -174,7 +198,7 @@ describe('connector', () => {
       await until(() => asked.length > 0)
       answer(approval())
       expect((await request).code).to.equal('USER_REJECTED')
-      expect([ended, connects, core.connections.list(), core.connections.kept.list(), status()]).to.deep.equal([1, [], [], [], undefined])
+      expect([ended, connects, core.connections.list(), core.edit.kept.list(), status()]).to.deep.equal([1, [], [], [], undefined])
     })
     it('error: given up while signing in, the connection is ended', async () => {
       create()
@@ -193,7 +217,7 @@ describe('connector', () => {
     })
     it('is not asked for what is restored', async () => {
       create()
-      core.connections.add(approval())
+      core.edit.add(approval())
       const next = createTestCore({ chains: [fakeChain()] })
       let signIns = 0
       next.connector.setSignIn(async () => void signIns++)

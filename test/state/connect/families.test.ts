@@ -35,7 +35,7 @@ describe('several families in one modal', () => {
     session.drop()
     expect(core.connections.$accounts.get()).to.deep.equal({})
     expect(ended).to.have.length(2)
-    expect(core.connections.kept.list()).to.deep.equal([])
+    expect(core.edit.kept.list()).to.deep.equal([])
     core.release()
   })
 
@@ -46,7 +46,7 @@ describe('several families in one modal', () => {
     expect(ended).to.deep.equal([`solana:walletConnect:${TOPIC}`])
     expect(session.ended).to.equal(false)
     expect(Object.keys(core.connections.$accounts.get())).to.deep.equal(['eip155'])
-    expect(core.connections.kept.list().map(({ id }) => id)).to.deep.equal([`eip155:walletConnect:${TOPIC}`])
+    expect(core.edit.kept.list().map(({ id }) => id)).to.deep.equal([`eip155:walletConnect:${TOPIC}`])
     core.release()
   })
 

@@ -1,5 +1,6 @@
 import { createStorage } from '../../../src/platform/storage.js'
-import { createKeptConnections } from '../../../src/state/connect/kept-connections.js'
+import { editKeptConnections } from '../../../src/state/connect/edit-kept-connections.js'
+import { readKeptConnections } from '../../../src/state/connect/kept-connections.js'
 import { fakeConnection } from '../../helpers/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
 import { ALICE, BOB } from '../../helpers/fake-eip1193.js'
@@ -7,7 +8,7 @@ import { ALICE, BOB } from '../../helpers/fake-eip1193.js'
 const PREFIX = 'wallet-modal.kept.'
 const ID = 'eip155:org.fake'
 const KEY = `${PREFIX}connection.${ID}`
-const create = () => createKeptConnections(createStorage('kept'))
+const create = () => editKeptConnections(readKeptConnections(createStorage('kept')))
 const RECORD = { id: ID, namespace: 'eip155', connectorId: 'org.fake', type: 'ANNOUNCED', accounts: [`eip155:1:${ALICE}`], chainId: 'eip155:1', wallet: { name: 'Fake Wallet' }, revision: 'r1' }
 const ENTRY = { id: 'org.old', type: 'ANNOUNCED', accounts: [`eip155:1:${ALICE}`], chainId: 'eip155:1', wallet: { name: 'Old Wallet', rdns: 'org.old' } }
 const store = (value: unknown, v = 2, key = KEY) => localStorage.setItem(key, JSON.stringify({ v, value }))
@@ -99,6 +100,14 @@ describe('kept connections', () => {
       expect(kept.find(ID)!.chainId).to.equal('eip155:8453')
       kept.remove(ID, present)
       expect(kept.list()).to.deep.equal([])
+    })
+    it('A1 what did not change is not written again', () => {
+      const kept = create()
+      const { connection } = fakeConnection()
+      const revision = kept.create(connection)
+      localStorage.setItem(KEY, ` ${localStorage.getItem(KEY)!}`)
+      kept.update(connection, revision)
+      expect(localStorage.getItem(KEY)).to.match(/^ /)
     })
     it('a change does not bring a removed record back', () => {
       const kept = create()

@@ -55,7 +55,7 @@ describe('reconcile', () => {
   }
   /** What connecting a wallet stores. */
   function signIn(core: TestCore, connectorId: string) {
-    core.connections.add(fakeConnection({ connectorId }).connection)
+    core.edit.add(fakeConnection({ connectorId }).connection)
     core.network.activate('eip155:1')
   }
   const ids = (core: TestCore) => core.connections.list().map(({ id }) => id)
@@ -94,7 +94,7 @@ describe('reconcile', () => {
         const core = make({ chains: [family({ 'org.a': () => Promise.reject(new WalletModalError(code)) })] })
         await core.start()
         expect(ids(core)).to.deep.equal([])
-        expect(core.connections.kept.list(), code).to.have.length(kept)
+        expect(core.edit.kept.list(), code).to.have.length(kept)
         localStorage.clear()
       }
     })
@@ -110,7 +110,7 @@ describe('reconcile', () => {
       expect([ready, core.connections.$accounts.get().eip155?.status]).to.deep.equal([false, 'reconnecting'])
       await clock.advance(1)
       await starting
-      expect([ids(core), core.connections.kept.list().length, core.connections.$accounts.get().eip155]).to.deep.equal([[], 1, undefined])
+      expect([ids(core), core.edit.kept.list().length, core.connections.$accounts.get().eip155]).to.deep.equal([[], 1, undefined])
     })
     it('does not restore what the visitor ended, though the wallet would allow it', async () => {
       const before = visit()
@@ -168,7 +168,7 @@ describe('reconcile', () => {
       answer(approve('org.a'))
       await starting
       expect(ids(core)).to.deep.equal(['eip155:org.b'])
-      expect(core.connections.kept.list().map(({ id }) => id)).to.deep.equal(['eip155:org.b'])
+      expect(core.edit.kept.list().map(({ id }) => id)).to.deep.equal(['eip155:org.b'])
       expect(open, 'the restored one is released').to.equal(1)
     })
   })
@@ -210,10 +210,10 @@ describe('reconcile', () => {
       await core.start()
       const other = make()
       await tab.act(() => other.disconnect())
-      await tab.act(() => other.connections.add(fakeConnection({ connectorId: 'org.a', accounts: [`eip155:1:${BOB}`] }).connection))
+      await tab.act(() => other.edit.add(fakeConnection({ connectorId: 'org.a', accounts: [`eip155:1:${BOB}`] }).connection))
       made.control.setChain('eip155:8453')
       made.control.drop(new WalletModalError('WALLET_DISCONNECTED'))
-      expect(other.connections.kept.find(ID)).to.deep.include({ chainId: 'eip155:1', accounts: [`eip155:1:${BOB}`] })
+      expect(other.edit.kept.find(ID)).to.deep.include({ chainId: 'eip155:1', accounts: [`eip155:1:${BOB}`] })
     })
     it('A5 adopts a sign-in within a second, without a prompt', async () => {
       const chain = family()
@@ -244,6 +244,17 @@ describe('reconcile', () => {
       tab.deliver()
       await until(() => ids(core).length === 0)
       expect([disconnected, told, open]).to.deep.equal([[ID], 0, 0])
+    })
+    it('A1 ends what another tab ended, though a tab that had not seen the end wrote the record again', async () => {
+      const { core, other, disconnected } = await started()
+      const key = `wallet-modal.default.connection.${ID}`
+      const record = localStorage.getItem(key)!
+      await tab.act(() => other.disconnect())
+      await tab.act(() => localStorage.setItem(key, record))
+      tab.deliver()
+      await until(() => ids(core).length === 0)
+      await react()
+      expect([ids(core), disconnected]).to.deep.equal([[], [ID]])
     })
     it('follows the choice of the active wallet', async () => {
       const options = { features: { multiWallet: true } }
@@ -288,20 +299,50 @@ describe('reconcile', () => {
       // The other process had not yet seen this tab's record when it wrote its own.
       localStorage.clear()
       await clock.advance(5)
-      other.connections.add(fakeConnection({ connectorId: 'org.a' }).connection)
+      other.edit.add(fakeConnection({ connectorId: 'org.a' }).connection)
       for (const [key, text] of mine) if (localStorage.getItem(key) === null) localStorage.setItem(key, text)
       clock.restore()
       window.dispatchEvent(new StorageEvent('storage', { key: `wallet-modal.default.connection.${ID}`, newValue: 'x' }))
       await until(() => ids(core).join() === ID)
       await react()
-      expect([ids(core), ended, other.connections.kept.find(ID) !== undefined]).to.deep.equal([[ID], 0, true])
+      expect([ids(core), ended, other.edit.kept.find(ID) !== undefined]).to.deep.equal([[ID], 0, true])
+    })
+    it('two tabs connect different wallets at once: a third one takes the later wallet, whichever answers it first', async () => {
+      const approvals = new Map<string, (connection: Connection) => void>()
+      const later = (id: string): FakeApproval => () => new Promise((resolve) => approvals.set(id, resolve))
+      const core = make({ chains: [family({ 'org.a': later('org.a'), 'org.b': later('org.b') })] })
+      await core.start()
+      const [first, second] = [make(), make()]
+      const clock = installVirtualClock()
+      await tab.act(() => signIn(first, 'org.a'))
+      const earlier = takeStorage()
+      await clock.advance(5)
+      await tab.act(() => {
+        // The second tab had not yet seen the record of the first when it wrote its own.
+        localStorage.clear()
+        signIn(second, 'org.b')
+        for (const [key, text] of earlier) if (key.includes('connection.')) localStorage.setItem(key, text)
+      })
+      clock.restore()
+      tab.deliver()
+      window.dispatchEvent(new StorageEvent('storage', { key: `wallet-modal.default.connection.${ID}`, newValue: 'x' }))
+      await until(() => approvals.has('org.b'))
+      // The wallet of the first tab may have been asked before the record of the second arrived.
+      if (!approvals.has('org.a')) void core.connector.connect(fakeWallet('org.a', later('org.a')), { silent: true }).catch(() => undefined)
+      await until(() => approvals.has('org.a'))
+      approvals.get('org.a')!(approve('org.a'))
+      await react()
+      approvals.get('org.b')!(approve('org.b'))
+      await until(() => ids(core).join() === 'eip155:org.b')
+      await react()
+      expect([ids(core), open]).to.deep.equal([['eip155:org.b'], 1])
     })
     it('a second wallet connected in this tab takes the records of other tabs with it, where one is allowed', async () => {
       const core = make()
       await core.start()
       visit('org.a')
       await core.connector.connect(fakeWallet('org.b', () => approve('org.b')))
-      expect(core.connections.kept.list().map(({ id }) => id)).to.deep.equal(['eip155:org.b'])
+      expect(core.edit.kept.list().map(({ id }) => id)).to.deep.equal(['eip155:org.b'])
     })
   })
 
@@ -313,7 +354,7 @@ describe('reconcile', () => {
       const starting = core.start()
       core.release()
       await starting
-      expect([chain.asked.length, open, core.connections.kept.list().length]).to.deep.equal([0, 0, 1])
+      expect([chain.asked.length, open, core.edit.kept.list().length]).to.deep.equal([0, 0, 1])
     })
     it('while the adapter loads, nothing is asked', async () => {
       visit()
@@ -327,7 +368,7 @@ describe('reconcile', () => {
       core.release()
       loaded()
       await starting
-      expect([chain.asked.length, open, core.connections.kept.list().length]).to.deep.equal([0, 0, 1])
+      expect([chain.asked.length, open, core.edit.kept.list().length]).to.deep.equal([0, 0, 1])
     })
     it('while a wallet is awaited, it stops listening for it', async () => {
       visit()
@@ -352,7 +393,7 @@ describe('reconcile', () => {
       answer(approve('org.a', { end: async () => void ended++ }))
       await starting
       await react()
-      expect([open, ended, core.connections.kept.list().length, core.errors]).to.deep.equal([0, 0, 1, []])
+      expect([open, ended, core.edit.kept.list().length, core.errors]).to.deep.equal([0, 0, 1, []])
     })
     it('a refusal that comes after it does not erase the record of the modal that follows', async () => {
       visit()
@@ -364,7 +405,7 @@ describe('reconcile', () => {
       core.release()
       refuse(new WalletModalError('WALLET_LOCKED'))
       await starting
-      expect(core.connections.kept.list()).to.have.length(1)
+      expect(core.edit.kept.list()).to.have.length(1)
     })
 
     describe('with a session', () => {
@@ -384,21 +425,21 @@ describe('reconcile', () => {
       }
       function visitSession(session: RelaySession) {
         const before = make(relayOf(() => [session]))
-        before.connections.add(fakeConnection({ connectorId: 'walletConnect', type: 'WALLET_CONNECT', session: session.topic }).connection)
+        before.edit.add(fakeConnection({ connectorId: 'walletConnect', type: 'WALLET_CONNECT', session: session.topic }).connection)
       }
       it('while the relay starts, its client is closed', async () => {
         const session = fakeRelaySession()
         visitSession(session)
-        let go = () => {}
+        let go: (() => void) | undefined
         const core = make(relayOf(() => [session], () => new Promise((resolve) => (go = resolve))))
         const starting = core.start()
-        await react()
+        await until(() => go !== undefined)
         core.release()
-        go()
+        go!()
         await starting
         await react()
         expect([started, closed, session.countListeners(), session.ended]).to.deep.equal([1, 1, 0, false])
-        expect(core.connections.kept.list()).to.have.length(1)
+        expect(core.edit.kept.list()).to.have.length(1)
       })
       it('before the relay is needed, none is started', async () => {
         const session = fakeRelaySession()
@@ -424,9 +465,9 @@ describe('reconcile', () => {
         const sessions: RelaySession[] = []
         const core = make(relayOf(() => sessions))
         await core.start()
-        expect(core.connections.kept.list()).to.deep.equal([])
+        expect(core.edit.kept.list()).to.deep.equal([])
         const other = make(relayOf(() => [session]))
-        await tab.act(() => other.connections.add(fakeConnection({ connectorId: 'walletConnect', type: 'WALLET_CONNECT', session: session.topic }).connection))
+        await tab.act(() => other.edit.add(fakeConnection({ connectorId: 'walletConnect', type: 'WALLET_CONNECT', session: session.topic }).connection))
         const clock = installVirtualClock()
         tab.deliver()
         await until(() => clock.pending > 0)

@@ -54,7 +54,7 @@ describe('network', () => {
         control.setChain(id, [`${id}:${ALICE}`])
       },
     })
-    core.connections.add(connection)
+    core.edit.add(connection)
     await core.switchNetwork('eip155:8453')
     expect(asked).to.deep.equal(['eip155:8453'])
     expect(core.network.$network.get().chainId).to.equal('eip155:8453')
@@ -65,19 +65,19 @@ describe('network', () => {
 
   it('NET-004 stays where it is when the wallet says no, or stays where it was, or cannot switch', async () => {
     core = createTestCore()
-    core.connections.add(fakeConnection({ switchChain: () => Promise.reject(new WalletModalError('USER_REJECTED')) }).connection)
+    core.edit.add(fakeConnection({ switchChain: () => Promise.reject(new WalletModalError('USER_REJECTED')) }).connection)
     expect((await rejection(core.switchNetwork('eip155:8453'))).code).to.equal('USER_REJECTED')
     expect(core.network.$network.get().chainId).to.equal('eip155:1')
-    core.connections.add(fakeConnection({ switchChain: async () => {} }).connection)
+    core.edit.add(fakeConnection({ switchChain: async () => {} }).connection)
     expect((await rejection(core.switchNetwork('eip155:8453'))).code).to.equal('CHAIN_MISMATCH')
-    core.connections.add(fakeConnection().connection)
+    core.edit.add(fakeConnection().connection)
     expect((await rejection(core.switchNetwork('eip155:8453'))).code).to.equal('METHOD_UNSUPPORTED')
   })
 
   it('NET-005 knows which networks a session approved', () => {
     core = createTestCore()
     expect(core.network.isApproved('eip155:8453')).to.equal(true)
-    core.connections.add(fakeConnection({ approvedChains: ['eip155:1'] }).connection)
+    core.edit.add(fakeConnection({ approvedChains: ['eip155:1'] }).connection)
     expect(core.network.isApproved('eip155:1')).to.equal(true)
     expect(core.network.isApproved('eip155:8453')).to.equal(false)
   })
@@ -85,7 +85,7 @@ describe('network', () => {
   for (const [option, blocked] of [[{}, true], [{ allowUnsupportedChain: true }, false], [{ networkSwitch: false }, false]] as const) {
     it(`NET-007 with ${JSON.stringify(option)} a wallet elsewhere ${blocked ? 'blocks' : 'does not block'}`, () => {
       core = createTestCore(option)
-      core.connections.add(fakeConnection({ chainId: 'eip155:777' }).connection)
+      core.edit.add(fakeConnection({ chainId: 'eip155:777' }).connection)
       expect(core.network.$network.get()).to.deep.include({ chainId: 'eip155:777', supported: false, blocked })
     })
   }

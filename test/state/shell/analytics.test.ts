@@ -1,5 +1,6 @@
 import { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
 import { createAnalytics } from '../../../src/state/shell/analytics.js'
+import { deferAnalytics } from '../../../src/state/shell/defer-analytics.js'
 import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
 import { ALICE } from '../../helpers/fake-eip1193.js'
@@ -39,19 +40,20 @@ describe('analytics', () => {
 
   it('EVT-001 posts an event with its id, page, domain, time and name', async () => {
     create({ analytics: ANALYTICS, projectId: 'project' })
+    const before = Date.now()
     core.track('MODAL_OPEN', { connected: false })
     await until(() => posted().length === 1)
     const [event] = posted()
     expect(event).to.deep.include({ domain: location.hostname, url: location.href.split(/[?#]/)[0] })
     expect(event!.eventId).to.match(/^[\da-f-]{36}$/)
-    expect(event!.timestamp).to.be.closeTo(Date.now(), 5000)
+    expect(event!.timestamp).to.be.within(before, Date.now())
     expect(event!.props).to.deep.equal({ type: 'track', event: 'MODAL_OPEN', properties: { connected: false } })
     expect(server.requests[0]!.url.searchParams.get('projectId')).to.equal('project')
   })
 
   it('EVT-001 names the address once somebody is connected', async () => {
     create({ analytics: ANALYTICS })
-    core.connections.add(fakeConnection().connection)
+    core.edit.add(fakeConnection().connection)
     core.track('MODAL_OPEN')
     await until(() => posted().length === 1)
     expect(posted()[0]!.props.address).to.equal(ALICE)
@@ -80,6 +82,44 @@ describe('analytics', () => {
     expect(server.requests.at(-1)!.url.origin).to.equal('https://cloud.example')
   })
 
+  it('EVT-001 loads its code with the first event, and posts the events that came before the code', async () => {
+    server = stubFetch(() => ({}))
+    core = createTestCore({ analytics: ANALYTICS })
+    stop = deferAnalytics(core).release
+    core.track('FIRST')
+    core.track('SECOND')
+    core.events.emit('error', new WalletModalError('CONNECT_FAILED'))
+    await until(() => posted().length === 3)
+    core.track('LATER')
+    await until(() => posted().length === 4)
+    expect(posted().map(({ props }) => props.event)).to.deep.equal(['FIRST', 'SECOND', 'INTERNAL_SDK_ERROR', 'LATER'])
+  })
+  it('EVT-002 loads nothing where nothing may be posted, and asks the own server when it is told to', async () => {
+    server = stubFetch((url) => (url.pathname === '/getAnalyticsConfig' ? { isAnalyticsEnabled: true } : {}))
+    core = createTestCore({ ...DIRECTORY, analytics: false })
+    const off = deferAnalytics(core)
+    await off.load()
+    core.track('OFF')
+    off.release()
+    core = createTestCore(DIRECTORY)
+    const analytics = deferAnalytics(core)
+    stop = analytics.release
+    core.track('BEFORE')
+    await analytics.load()
+    core.track('AFTER')
+    await until(() => posted().length > 0)
+    expect(posted().map(({ props }) => props.event)).to.deep.equal(['AFTER'])
+  })
+  it('asks the server once, whatever it answers', async () => {
+    for (const answer of [{ isAnalyticsEnabled: false }, 'no answer of this kind']) {
+      const analytics = create(DIRECTORY, () => answer)
+      await analytics.load()
+      await analytics.load()
+      expect(server.requests.filter(({ url }) => url.pathname === '/getAnalyticsConfig')).to.have.length(1)
+      stop?.()
+      server.restore()
+    }
+  })
   it('never posts that a modal was created', async () => {
     create({ analytics: ANALYTICS })
     core.track('MODAL_CREATED')

@@ -94,7 +94,7 @@ describe('wallets', () => {
     const { name, rdns } = install()
     const { wallets } = create()
     await until(() => mine(wallets.$rows.get(), name).length > 0)
-    core.connections.add(fakeConnection({ connectorId: rdns }).connection)
+    core.edit.add(fakeConnection({ connectorId: rdns }).connection)
     expect(mine(wallets.$rows.get(), name)[0]).to.deep.include({ connected: true })
   })
 

@@ -1,7 +1,8 @@
 import { Hono, type Context } from 'hono'
 import { ApiError } from '../../api-error.js'
 import { findAssetIcon, findTokenIcon, findWalletIcon } from '../../images/icons.js'
-import { drawMonogram, toInitials } from '../../images/monogram.js'
+import { drawMark } from '../../../../src/contract.js'
+import { drawMonogram } from '../../images/monogram.js'
 import { getProject } from '../../project-request.js'
 import type { ServerContext } from '../../server-context.js'
 
@@ -26,9 +27,9 @@ export function getImage({ storage, directory, upstreams }: ServerContext): Hono
   return new Hono()
     .get('/getWalletImage/:id', image(async (id) => {
       const wallet = directory.findImage(id)
-      return wallet && ((wallet.icon && (await findWalletIcon(wallet.icon))) || drawMonogram(toInitials(wallet.name), wallet.name))
+      return wallet && ((wallet.icon && (await findWalletIcon(wallet.icon))) || drawMark(wallet.name))
     }))
-    .get('/public/getAssetImage/:id', image(async (id) => (await findAssetIcon(id)) ?? (upstreams.has(id) ? drawMonogram(id.split(':')[1]!.slice(0, 2), id) : undefined)))
+    .get('/public/getAssetImage/:id', image(async (id) => (await findAssetIcon(id)) ?? (upstreams.has(id) ? drawMark(id) : undefined)))
     .get('/public/getCurrencyImage/:id', image((id) => (CURRENCIES.has(id.toUpperCase()) ? drawMonogram(toCurrencySign(id.toUpperCase()), id.toUpperCase()) : undefined)))
     .get('/public/getTokenImage/:id', image(async (id) => (await findTokenIcon(id)) ?? (SYMBOL.test(id) ? drawMonogram([...id].slice(0, 3).join('').toUpperCase(), id) : undefined)))
 }

@@ -2,53 +2,92 @@ import { css, html, nothing } from 'lit'
 import { state as internal } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import LayoutGrid from 'lucide/dist/esm/icons/layout-grid.mjs'
-import QrCode from 'lucide/dist/esm/icons/qr-code.mjs'
+import { isMobile } from '../../../platform/device.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import type { WalletRow } from '../../../state/wallets/wallets.js'
+import { walletConnectMark } from '../../parts/wallet-connect-mark.js'
 import '../../parts/wm-row.js'
-import '../../parts/wm-button.js'
 import '../../parts/wm-skeleton.js'
 
-/** Where a person chooses how to connect: what they used last and what is installed first. */
+/** The groups in their order; a row of another kind is in the last one. */
+const GROUPS = ['recent', 'injected', 'more'] as const
+const HEADINGS = { recent: 'connect.tag.recent', injected: 'connect.tag.installed', more: 'connect.more' } as const
+
+/**
+ * Where a person chooses how to connect: what they used last, what is installed, then WalletConnect and the rest. Where the page states
+ * an order of its own, the rows stand in that order, and tags say what the headings would.
+ */
 @customElement('wm-connect-view')
 export class ConnectView extends StateElement {
   readonly #rows = this.watch(({ wallets }) => wallets.$rows)
   readonly #filter = this.watch(({ modal }) => modal.$filter)
   readonly #awaited = this.watch(({ wallets }) => wallets.$awaited)
   readonly #count = this.watch(({ wallets }) => wallets.$count)
+  readonly #list = this.watch(({ directory }) => directory.$list)
   @internal() private agreed = false
+  /** How many rows the directory was awaited with. */
+  #held = 0
 
   override render() {
     const { wallets, config } = this.state
-    const filter = this.#filter.value
-    const rows = this.#rows.value.filter((row) => row.type !== 'injected' || !filter || row.wallet.injected.some(({ namespace }) => namespace === filter))
+    const rows = this.#listRows()
     const asked = config.features.legalCheckbox && (config.termsUrl ?? config.privacyUrl) !== undefined
     const inert = asked && !this.agreed
     return html`
       ${asked ? this.#checkbox() : nothing}
-      <div class="list ${inert ? 'inert' : ''}" ?inert=${inert}>
-        ${repeat(rows, (row) => (row.type === 'walletConnect' ? '' : row.wallet.id), (row) => this.#row(row))}
-        ${Array.from({ length: this.#awaited.value }, () => html`<div class="awaited" aria-hidden="true"><wm-skeleton class="picture"></wm-skeleton><wm-skeleton class="words"></wm-skeleton></div>`)}
-        ${wallets.allWalletsShown() ? this.#allWallets() : nothing}
-        ${rows.length === 0 && !wallets.allWalletsShown() ? this.#none() : nothing}
-      </div>
+      <div class="groups ${inert ? 'inert' : ''}" ?inert=${inert}>${rows.length === 0 && !wallets.allWalletsShown() ? this.#none() : this.#groups(rows)}</div>
       ${asked ? nothing : this.#legal()}
     `
   }
-  #row(row: WalletRow) {
+  #listRows(): readonly WalletRow[] {
+    const { directory, relay } = this.state
+    const filter = this.#filter.value
+    const rows = this.#rows.value.filter((row) => row.type !== 'injected' || !filter || row.wallet.injected.some(({ namespace }) => namespace === filter))
+    // A phone without a list of wallet apps still reaches whichever app answers to the link.
+    return isMobile() && relay.available && !directory.available ? [...rows, { type: 'walletConnect' }] : rows
+  }
+  #groups(rows: readonly WalletRow[]) {
+    if (this.state.config.explicitFeatures.has('connectorTypeOrder')) return this.#rowsOf(rows, true, undefined, true)
+    const toGroup = ({ type }: WalletRow) => (type === 'recent' || type === 'injected' ? type : 'more')
+    const groups = GROUPS.map((group) => ({ group, rows: rows.filter((row) => toGroup(row) === group) }))
+    return groups.map(({ group, rows: own }) => {
+      const last = group === 'more'
+      if (own.length === 0 && !(last && this.#hasEnd())) return nothing
+      const headed = !last || own.length < rows.length
+      return html`<section>${headed ? html`<h3 id=${group}>${this.t(HEADINGS[group])}</h3>` : nothing}${this.#rowsOf(own, last, headed ? group : undefined)}</section>`
+    })
+  }
+  #hasEnd(): boolean {
+    return this.#awaited.value > 0 || this.state.wallets.allWalletsShown()
+  }
+  #rowsOf(rows: readonly WalletRow[], last: boolean, heading?: string, tagged = false) {
+    return html`<div class="list" role="list" aria-labelledby=${heading ?? nothing}>
+      ${repeat(rows, (row) => (row.type === 'walletConnect' ? '' : row.wallet.id), (row) => this.#row(row, tagged))}
+      ${last ? this.#end() : nothing}
+    </div>`
+  }
+  #end() {
+    const { wallets } = this.state
+    const awaited = this.#awaited.value
+    if (awaited > 0) this.#held = awaited
+    return html`${Array.from({ length: awaited }, () => html`<div class="awaited" aria-hidden="true"><wm-skeleton class="picture"></wm-skeleton><wm-skeleton class="words"></wm-skeleton></div>`)}
+      ${this.#list.value.status === 'failed' && this.#list.value.page === 0 ? this.#none(this.#held) : nothing}
+      ${wallets.allWalletsShown() ? this.#allWallets() : nothing}`
+  }
+  #row(row: WalletRow, tagged: boolean) {
     const { modal, router } = this.state
     if (row.type === 'walletConnect') {
-      return html`<wm-row .icon=${QrCode} .label=${this.t('connect.walletConnect')} .tag=${this.t('connect.tag.qr')} tone="accent" @click=${() => {
+      return html`<wm-row role="listitem" .image=${walletConnectMark} .label=${this.t('connect.walletConnect')} .tag=${isMobile() ? undefined : this.t('connect.tag.qr')} tone="accent" @click=${() => {
         router.push({ view: 'ConnectingWalletConnect' })
       }}></wm-row>`
     }
     const { wallet, type, connected } = row
-    const tag = connected ? this.t('connect.tag.connected') : type === 'injected' ? this.t('connect.tag.installed') : type === 'recent' ? this.t('connect.tag.recent') : undefined
-    return html`<wm-row .label=${wallet.name} .detail=${this.#isAmbiguous(wallet) ? this.t('connect.duplicate') : undefined} .image=${wallet.icon} .tag=${tag} tone=${type === 'injected' ? 'good' : 'plain'} @click=${() => modal.selectWallet(wallet)}></wm-row>`
+    const tag = connected ? this.t('connect.tag.connected') : tagged && (type === 'injected' || type === 'recent') ? this.t(HEADINGS[type]) : undefined
+    return html`<wm-row role="listitem" .label=${wallet.name} .detail=${this.#isAmbiguous(wallet) ? this.t('connect.duplicate') : undefined} .image=${wallet.icon} .tag=${tag} tone=${type === 'injected' ? 'good' : 'plain'} @click=${() => modal.selectWallet(wallet)}></wm-row>`
   }
   /** Two wallets of this page announce themselves as the same product: both say so, as either may be an impostor. */
   #isAmbiguous({ id, duplicateOf }: WalletEntry): boolean {
@@ -56,16 +95,15 @@ export class ConnectView extends StateElement {
   }
   #allWallets() {
     const { router, track } = this.state
-    return html`<wm-row .icon=${LayoutGrid} .label=${this.t('connect.allWallets')} .tag=${this.#count.value} @click=${() => {
+    return html`<wm-row role="listitem" .icon=${LayoutGrid} .label=${this.t('connect.allWallets')} .tag=${this.#count.value} @click=${() => {
       track('CLICK_ALL_WALLETS')
       router.push({ view: 'AllWallets' })
     }}></wm-row>`
   }
-  #none() {
-    return html`<div class="none">
-      <p class="text">${this.t('connect.none')}</p>
-      <wm-button @click=${() => this.state.router.push({ view: 'GetWallet' })}>${this.t('connect.getWallet')}</wm-button>
-    </div>`
+  // Rare, so a chunk of its own. A list that cannot be loaded keeps the place of its rows.
+  #none(held?: number) {
+    void import('./connect-none.js')
+    return html`<wm-connect-none role=${held === undefined ? nothing : 'listitem'} .held=${held}></wm-connect-none>`
   }
   #links() {
     const { termsUrl, privacyUrl } = this.state.config
@@ -77,12 +115,23 @@ export class ConnectView extends StateElement {
     return (termsUrl ?? privacyUrl) === undefined ? nothing : html`<p class="legal">${this.t('connect.legal')} ${this.#links()}</p>`
   }
   #checkbox() {
-    return html`<label class="agree"><input type="checkbox" .checked=${this.agreed} @change=${(event: Event) => (this.agreed = (event.target as HTMLInputElement).checked)} /><span>${this.t('connect.legal.checkbox')} ${this.#links()}</span></label>`
+    return html`<label class="agree"><input type="checkbox" aria-describedby="why" .checked=${this.agreed} @change=${(event: Event) => (this.agreed = (event.target as HTMLInputElement).checked)} /><span>${this.t('connect.legal.checkbox')} ${this.#links()}</span></label><p id="why" class="why ${this.agreed ? 'agreed' : ''}">${this.t('connect.legal.why')}</p>`
   }
   static override styles = [
     base,
     view,
     css`
+      .groups {
+        display: grid;
+        gap: 8px;
+      }
+      h3 {
+        padding: 4px 10px;
+        font-size: 13px;
+        font-weight: 500;
+        line-height: 18px;
+        color: var(--_muted);
+      }
       .awaited {
         display: flex;
         align-items: center;
@@ -102,11 +151,15 @@ export class ConnectView extends StateElement {
       .inert {
         opacity: 0.45;
       }
-      .none {
-        display: grid;
-        gap: 16px;
-        justify-items: center;
-        padding: 24px 16px 8px;
+      .why {
+        padding-inline: 44px 12px;
+        margin-block-start: -12px;
+        font-size: 12px;
+        line-height: 16px;
+        color: var(--_muted);
+      }
+      .agreed {
+        visibility: hidden;
       }
       .legal,
       .agree {
@@ -127,15 +180,38 @@ export class ConnectView extends StateElement {
         line-height: 18px;
       }
       input {
-        inline-size: 20px;
-        block-size: 20px;
+        appearance: none;
+        display: grid;
+        place-items: center;
+        inline-size: 22px;
+        block-size: 22px;
         margin: 0;
         flex: none;
-        accent-color: var(--_accent);
+        border: 2px solid var(--_control);
+        border-radius: 7px;
+      }
+      input:checked {
+        border-color: var(--_accent);
+        background: var(--_accent);
+      }
+      input:checked::before {
+        content: '';
+        inline-size: 10px;
+        block-size: 5px;
+        border: solid var(--_on-accent);
+        border-width: 0 0 2px 2px;
+        translate: 0 -1px;
+        rotate: -45deg;
+      }
+      @media (forced-colors: active) {
+        input {
+          appearance: auto;
+        }
       }
       a {
         color: var(--_text);
         text-underline-offset: 2px;
+        white-space: nowrap;
       }
     `,
   ]

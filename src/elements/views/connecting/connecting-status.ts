@@ -11,14 +11,15 @@ export interface Status {
   readonly ring: RingState
   readonly title: string
   readonly hint: string
+  /** The words come with what holds them, and not into a region that was there before: only an alert is announced then. */
+  readonly sudden?: boolean
 }
 
-/** Wallet, ring and words; the words are a live region, so changes are announced: at once where something failed. */
-export function renderStatus({ wallet, ring, title, hint }: Status) {
-  const failed = ring === 'declined' || ring === 'failed'
+/** Wallet, ring and words; the words are a live region, so changes are announced. */
+export function renderStatus({ wallet, ring, title, hint, sudden = false }: Status) {
   return html`<div class="status">
     <wm-wallet-ring .image=${wallet.icon} .name=${wallet.name} .state=${ring}></wm-wallet-ring>
-    <div class="words" role=${failed ? 'alert' : 'status'} aria-live=${failed ? 'assertive' : 'polite'}>
+    <div class="words" role=${sudden ? 'alert' : 'status'} aria-live=${sudden ? 'assertive' : 'polite'}>
       <p class="title">${title}</p>
       <p class="text">${hint}</p>
     </div>
@@ -33,5 +34,6 @@ export function isDeclined({ code }: WalletModalError): boolean {
 /** The words for a failure, and what to do about it. */
 export function toFailure(t: Translate, error: WalletModalError, wallet: string, refusal?: Refusal): { ring: 'declined' | 'failed'; title: string; hint: string } {
   if (isDeclined(error)) return { ring: 'declined', title: t('connecting.declined'), hint: t('connecting.declined.hint', wallet) }
-  return { ring: 'failed', title: t('connecting.failed'), hint: refusal === 'clock' ? t('connecting.clock') : t(`error.${error.code}`) }
+  const title = error.code === 'WALLET_LOCKED' ? t('connecting.locked', wallet) : error.code === 'REQUEST_PENDING' ? t('connecting.pending', wallet) : t('connecting.failed')
+  return { ring: 'failed', title, hint: refusal === 'clock' ? t('connecting.clock') : t(`error.${error.code}`) }
 }

@@ -18,28 +18,6 @@ export const blurb = css`
     padding-block-start: 2px;
     text-wrap: pretty;
   }
-  svg {
-    display: block;
-    inline-size: 64px;
-    block-size: 64px;
-    border-radius: 18px;
-    background: var(--_accent-soft);
-    fill: none;
-    stroke: var(--_accent-text);
-    stroke-width: 2;
-    stroke-linecap: round;
-    stroke-linejoin: round;
-  }
-  .solid {
-    fill: var(--_accent);
-    stroke: none;
-  }
-  .soft {
-    fill: color-mix(in oklab, var(--_accent) 34%, var(--_surface));
-  }
-  .on-solid {
-    stroke: var(--_on-accent);
-  }
   .act {
     display: grid;
     padding: 8px 8px 0;

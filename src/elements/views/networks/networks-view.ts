@@ -33,7 +33,7 @@ export class NetworksView extends StateElement<'switching'> {
     const shown = all.filter(({ name }) => name.toLowerCase().includes(wanted))
     return html`
       <wm-search .label=${this.t('networks.search')} .clearLabel=${this.t('search.clear')} .value=${this.text} @input=${(event: Event) => (this.text = (event.currentTarget as SearchField).value)} @keydown=${this.#onSearchKey}></wm-search>
-      <div class="list">${repeat(shown, ({ id }) => id, (chain) => this.#row(chain, approved.includes(chain)))}</div>
+      <div class="list" role=${shown.length > 0 ? 'list' : 'presentation'}>${repeat(shown, ({ id }) => id, (chain) => this.#row(chain, approved.includes(chain)))}</div>
       <p class="none text" role="status">${shown.length === 0 ? this.t('networks.none') : ''}</p>
       <div class="note">
         <p class="text">${this.t('networks.note')}</p>
@@ -46,6 +46,7 @@ export class NetworksView extends StateElement<'switching'> {
     const switching = this.use('switching')
     const current = this.#network.value.chainId === chain.id
     return html`<wm-row
+      role="listitem"
       .label=${chain.name}
       .image=${marks.find(chain)}
       .detail=${approved ? undefined : this.t('networks.notApproved')}
@@ -64,7 +65,7 @@ export class NetworksView extends StateElement<'switching'> {
     const first = this.renderRoot.querySelector<HTMLElement>('wm-row:not([disabled])')
     if (!first || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return
     event.preventDefault()
-    // Enter takes the one that is left.
+    // Enter selects the only network left.
     if (event.key === 'Enter' && this.renderRoot.querySelectorAll('wm-row').length === 1) first.click()
     else first.focus()
   }
@@ -72,6 +73,15 @@ export class NetworksView extends StateElement<'switching'> {
     base,
     view,
     css`
+      /* The words below stay in sight. */
+      .list {
+        max-block-size: min(464px, 84dvh - 216px);
+        min-block-size: 60px;
+        overflow-y: auto;
+        overscroll-behavior: contain;
+        scrollbar-width: thin;
+        scrollbar-color: var(--_line) transparent;
+      }
       .list svg {
         color: var(--_accent-text);
       }

@@ -39,7 +39,7 @@ export function createDelayedPromise<T>(expiry: number | undefined, message?: st
       fail(reason)
     }
   })
-  // Whoever asks gets the failure; nobody may ask.
+  // Callers of `done()` receive the failure. Without one it must not become an unhandled rejection.
   promise.catch(() => undefined)
   return { resolve, reject, done: () => promise }
 }

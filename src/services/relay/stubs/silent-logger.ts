@@ -1,6 +1,6 @@
 /**
- * Stands in for `@walletconnect/logger` (pino and a log buffer). Safe because the SDK only writes to it: what matters to us comes as
- * events and rejections, and a page's console is not ours to fill.
+ * Stands in for `@walletconnect/logger` (pino and a log buffer). Safe because the SDK only writes to it: every result arrives as
+ * an event or a rejection, and the kit does not write to the page's console.
  */
 export interface SilentLogger {
   level: string
@@ -20,7 +20,7 @@ const logger: SilentLogger = { level: 'silent', trace: ignore, debug: ignore, in
 
 /** Every logger is the silent one. */
 export const pino = () => logger
-/** A child of silence. */
+/** Returns the same logger. */
 export const generateChildLogger = () => logger
 /** The logger of a core; there is no buffer to download. */
 export const generatePlatformLogger = () => ({ logger, chunkLoggerController: null })

@@ -13,7 +13,13 @@ describe('wm-connect-view', () => {
   let server: StubbedFetch | undefined
   const forget: (() => void)[] = []
   const rows = () => mounted.findAll<Row>('wm-row').map(({ label, tag }) => [label, tag] as const)
-  const list = () => mounted.find('wm-connect-view').shadowRoot!.querySelector<HTMLElement>('.list')!
+  const groups = () => mounted.find('wm-connect-view').shadowRoot!.querySelector<HTMLElement>('.groups')!
+  /** The lists of the screen, each with its name and the names of its rows. */
+  const lists = () =>
+    mounted.findAll('wm-connect-view [role=list], [role=list]').map((list) => {
+      const heading = list.getAttribute('aria-labelledby')
+      return [heading === null ? undefined : (list.getRootNode() as ShadowRoot).getElementById(heading)!.textContent, [...list.querySelectorAll<Row>('wm-row')].map(({ label, role }) => (role === 'listitem' ? label : `no item: ${label}`))] as const
+    })
 
   /** Announces a wallet of its own: what was announced stays announced for the life of the page. */
   function install(): string {
@@ -32,7 +38,9 @@ describe('wm-connect-view', () => {
     const name = install()
     mounted = await mountModal({ ...TERMS, features: { legalCheckbox: true } })
     await until(() => rows().some(([label]) => label === name))
-    expect(list().inert).to.equal(true)
+    expect(groups().inert).to.equal(true)
+    const why = mounted.find(`#${mounted.find('input[type=checkbox]').getAttribute('aria-describedby')}`)
+    expect([why.textContent, getComputedStyle(why).visibility]).to.deep.equal(['Agree first, then choose a wallet.', 'visible'])
     const box = mounted.find<HTMLInputElement>('input[type=checkbox]')
     const links = [...mounted.find('.agree').querySelectorAll('a')]
     expect(links.map(({ href, target, rel }) => [href, target, rel])).to.deep.equal([
@@ -41,17 +49,17 @@ describe('wm-connect-view', () => {
     ])
     box.click()
     await mounted.settled()
-    expect(list().inert).to.equal(false)
+    expect([groups().inert, getComputedStyle(why).visibility]).to.deep.equal([false, 'hidden'])
     const shown: string[] = []
     mounted.state.router.$route.listen(({ view }) => shown.push(view))
-    mounted.button(`${name} Installed`).click()
+    mounted.button(name).click()
     expect(shown).to.deep.equal(['ConnectingExternal'])
   })
 
   it('CONN-009 without terms there is nothing to tick', async () => {
     mounted = await mountModal({ features: { legalCheckbox: true } })
     expect(mounted.findAll('input[type=checkbox]')).to.deep.equal([])
-    expect(list().inert).to.equal(false)
+    expect(groups().inert).to.equal(false)
   })
 
   it('without the box the terms stand below the list', async () => {
@@ -59,11 +67,57 @@ describe('wm-connect-view', () => {
     expect(mounted.text()).to.contain('By connecting you agree to our Terms of Service and Privacy Policy')
   })
 
+  it('is a list of its rows in groups: what was used last, what is installed, then the rest', async () => {
+    localStorage.setItem('wallet-modal.groups.recent-wallets', JSON.stringify({ v: 1, value: [{ id: 'used', name: 'Used last', links: { mobile: 'used://' } }] }))
+    forget.push(() => localStorage.removeItem('wallet-modal.groups.recent-wallets'))
+    const name = install()
+    server = fakeDirectory(makeListings(20))
+    mounted = await mountModal({ ...DIRECTORY, id: 'groups' })
+    await until(() => lists().length === 3 && lists()[2]![1].includes('Wallet 0'))
+    expect(lists().map(([heading]) => heading)).to.deep.equal(['Recent', 'Installed', 'More wallets'])
+    expect(lists()[0]![1]).to.deep.equal(['Used last'])
+    expect(lists()[1]![1]).to.include(name)
+    expect([lists()[2]![1][0], lists()[2]![1].at(-1)]).to.deep.equal(['WalletConnect', 'All wallets'])
+  })
+
+  it('CONN-004 keeps the order that the page states: one list, with tags instead of headings', async () => {
+    const name = install()
+    server = fakeDirectory(makeListings(20))
+    mounted = await mountModal({ ...DIRECTORY, features: { connectorTypeOrder: ['walletConnect'] } })
+    await until(() => rows().some(([label]) => label === name))
+    expect(lists().length).to.equal(1)
+    expect([lists()[0]![0], lists()[0]![1][0]]).to.deep.equal([undefined, 'WalletConnect'])
+    expect(rows().find(([label]) => label === name)).to.deep.equal([name, 'Installed'])
+  })
+
+  it('a list that cannot be loaded keeps its place, says why, and is loaded by the press of a button', async () => {
+    let refuse = true
+    server = fakeDirectory(makeListings(20), () => (refuse ? new Response('', { status: 503 }) : undefined))
+    mounted = await mountModal({ ...DIRECTORY, announced: false, injected: false })
+    const height = mounted.find('wm-connect-view').offsetHeight
+    await until(() => mounted.findAll('.failed[role=alert]').length === 1)
+    await mounted.settled()
+    expect(mounted.find('wm-connect-view').offsetHeight).to.be.closeTo(height, 24)
+    refuse = false
+    mounted.button('Try again').click()
+    await until(() => rows().some(([label]) => label === 'Wallet 0'))
+    expect(mounted.findAll('wm-connect-none')).to.deep.equal([])
+  })
+
+  it('without any wallet it says what one is and where to get it', async () => {
+    mounted = await mountModal({ announced: false, injected: false })
+    await until(() => mounted.text().includes('No wallet in this browser yet'))
+    expect(lists()).to.deep.equal([])
+    mounted.button('Get a wallet').click()
+    await until(() => mounted.modal.getState().view === 'GetWallet')
+  })
+
   it('CONN-007 ALLW-007 shows an installed wallet once, tagged, and how many there are', async () => {
     const name = install()
     server = fakeDirectory([{ id: 'listed', name, rdns: `org.connect-${count}` }, ...makeListings(436)])
     mounted = await mountModal(DIRECTORY)
     await until(() => rows().some(([label, tag]) => label === 'All wallets' && tag === '430+'))
-    expect(rows().filter(([label]) => label === name)).to.deep.equal([[name, 'Installed']])
+    expect(rows().filter(([label]) => label === name)).to.have.length(1)
+    expect(lists().find(([heading]) => heading === 'Installed')![1]).to.include(name)
   })
 })

@@ -1,26 +1,23 @@
-import type { ReactiveElement } from '@lit/reactive-element'
-import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { findAttributeFactory, findEntry, type ModalAttributes } from '../../modal/registry.js'
-import type { WalletModal } from '../../modal/wallet-modal.js'
-
-type Host = ReactiveElement & ModalAttributes & { readonly modal: WalletModal | undefined }
-
-// A fact about the page: which element's attributes made a modal.
-const owners = new WeakMap<WalletModal, AttributeModal>()
+import { WalletModalError } from '../errors/wallet-modal-error.js'
+import { prepareFromAttributes } from './create-from-attributes.js'
+import { findEntry, findEntryOf, type AttributeHost, type AttributeOwner, type ModalAttributes } from './registry.js'
+import type { WalletModal } from './wallet-modal.js'
 
 /** The modal that the attributes of one element made. It lives as long as the element is in the page with these attributes. */
-export class AttributeModal {
-  readonly #host: Host
-  readonly #report: (failure: unknown) => void
+export class AttributeModal implements AttributeOwner {
+  #host: AttributeHost
+  #report: (failure: unknown) => void
   #modal: WalletModal | undefined
   /** The attributes that were last turned into a modal, or refused. */
   #key: string | undefined
 
-  constructor(host: Host, report: (failure: unknown) => void) {
+  constructor(host: AttributeHost, report: (failure: unknown) => void) {
     this.#host = host
     this.#report = report
   }
-  /** Follows the host's attributes. `shown` is the modal that the host shows. */
+  get host(): AttributeHost {
+    return this.#host
+  }
   update(shown: WalletModal | undefined): void {
     const key = toKey(this.#host)
     if (this.#modal && shown !== this.#modal) {
@@ -31,44 +28,38 @@ export class AttributeModal {
     }
     if (this.#modal && key !== this.#key) {
       if (isConnected(this.#modal)) return this.#refuse(key)
-      this.end()
+      this.#end()
     } else if (shown) return
     if (key === this.#key || this.#host.networks === undefined) return
     this.#key = key
     void this.#create()
   }
-  /**
-   * Settles whose a modal is before the host adopts it. One whose element left the page is taken over where the attributes are
-   * equal; else it ends, so that the host can make its own.
-   */
-  claim(modal: WalletModal): void {
-    const owner = owners.get(modal)
-    if (!owner || owner === this || owner.#host.isConnected) return
-    if (owner.#key !== toKey(this.#host)) return owner.end()
-    owner.#modal = owner.#key = undefined
-    this.#own(modal, toKey(this.#host))
+  /** With equal attributes the element takes the modal over; else the modal ends, so that the element can make its own. */
+  handOver(host: AttributeHost, report: (failure: unknown) => void): boolean {
+    if (host === this.#host || this.#host.isConnected) return false
+    if (this.#key !== toKey(host)) {
+      this.#end()
+      return false
+    }
+    this.#host = host
+    this.#report = report
+    return true
   }
-  /** Ends the modal; called when the host has left the page for good. */
-  end(): void {
-    const modal = this.#modal
-    this.#modal = this.#key = undefined
-    modal?.destroy()
+  end(host: AttributeHost): void {
+    if (host === this.#host) this.#end()
   }
-  /** Reports attributes that have no effect, because the host shows a modal that was made elsewhere. */
   check(shown: WalletModal): void {
     const { networks, server, projectId } = this.#host
     const ignored = Object.entries({ networks, server, 'project-id': projectId }).find(([, value]) => value !== undefined)
-    const owner = owners.get(shown)
-    if (!ignored || owner === this || (owner && owner.#key === toKey(this.#host))) return
+    const owner = findEntryOf(shown)?.attributes
+    if (!ignored || owner === this || (owner && toKey(owner.host) === toKey(this.#host))) return
     const [name, value] = ignored
     this.#report(invalid(name, value!, `no such attribute, as modal "${shown.id}" was made elsewhere with options of its own; give this element another \`for\``))
   }
   async #create(): Promise<void> {
     const key = this.#key
     try {
-      // Absent where only createWalletModal() was imported; then no element is made from HTML either.
-      const createFromAttributes = await findAttributeFactory()?.(this.#host.networks ?? '')
-      if (!createFromAttributes) return
+      const createFromAttributes = await prepareFromAttributes(this.#host.networks ?? '')
       const host = this.#host
       if (this.#key !== key) return
       if (!host.isConnected) this.#key = undefined
@@ -80,7 +71,13 @@ export class AttributeModal {
   #own(modal: WalletModal, key: string) {
     this.#modal = modal
     this.#key = key
-    owners.set(modal, this)
+    const entry = findEntryOf(modal)
+    if (entry) entry.attributes = this
+  }
+  #end() {
+    const modal = this.#modal
+    this.#modal = this.#key = undefined
+    modal?.destroy()
   }
   /** Applying other attributes would disconnect the wallet. */
   #refuse(key: string) {

@@ -1,0 +1,39 @@
+/** A development extension of `window.injectedWeb3`. Its ed25519 key is known to everybody who reads this file. */
+import { ed25519 } from '@noble/curves/ed25519'
+import { injectExtension } from '@polkadot/extension-inject'
+import { hexToU8a, isHex, stringToU8a, u8aToHex, u8aWrapBytes } from '@polkadot/util'
+import { encodeAddress } from '@polkadot/util-crypto'
+import { createDevWallet, isOn } from './dev-wallet.js'
+
+const SECRET = new Uint8Array(32).fill(7)
+
+if (isOn) start()
+
+function start() {
+  const wallet = createDevWallet('Polkadot Wallet')
+  const address = encodeAddress(ed25519.getPublicKey(SECRET), 42)
+  const accounts = [{ address, name: 'Development', type: 'ed25519' as const }]
+  const injected = {
+    accounts: {
+      get: async () => accounts,
+      subscribe(listener: (all: typeof accounts) => void) {
+        listener(accounts)
+        return () => undefined
+      },
+    },
+    signer: {
+      async signRaw({ data }: { data: string }) {
+        const bytes = isHex(data) ? hexToU8a(data) : stringToU8a(data)
+        await wallet.ask({ method: 'signRaw', title: 'Sign a message?', rows: [['Message', new TextDecoder().decode(bytes)]] })
+        return { id: 1, signature: u8aToHex(ed25519.sign(u8aWrapBytes(bytes), SECRET)) }
+      },
+    },
+  }
+  injectExtension(
+    async () => {
+      await wallet.connect(address)
+      return injected
+    },
+    { name: 'Polkadot Wallet (dev)', version: '1.0.0' },
+  )
+}

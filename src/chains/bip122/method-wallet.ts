@@ -1,0 +1,68 @@
+import { readBytes, toHex } from './bytes.js'
+import { findByName, toNames } from './network-names.js'
+import { findMethod, read, type BitcoinWallet } from './wallet.js'
+
+// OKX has one object for each network.
+const OKX_OBJECTS: Readonly<Record<string, string>> = { BITCOIN_MAINNET: 'bitcoin', BITCOIN_TESTNET: 'bitcoinTestnet', BITCOIN_SIGNET: 'bitcoinSignet' }
+
+/** A wallet with a method for each act, as UniSat's `window.unisat` and OKX's `window.okxwallet.bitcoin` have. It gives one address at a time. */
+export function fromMethodWallet(wallet: object): BitcoinWallet {
+  const okx = read(globalThis, 'okxwallet')
+  const isOkx = read(okx, 'bitcoin') === wallet
+  // The object of the network in use.
+  let current: object = wallet
+  const findObject = (name: string) => (isOkx ? read(okx, OKX_OBJECTS[name] ?? '') : wallet) as object | undefined
+  const call = (method: string, ...inputs: unknown[]) => {
+    const act = findMethod(current, method)
+    if (!act) throw Object.assign(new Error(`The wallet has no ${method}.`), { code: 4200 })
+    return act(...inputs)
+  }
+  async function askAccounts(silent: boolean): Promise<unknown> {
+    // OKX's objects of test networks have connect() alone.
+    const method = ['requestAccounts', 'getAccounts'].find((name) => (name === 'getAccounts') === silent && findMethod(current, name))
+    if (!method && silent) return []
+    const answer = await (method ? call(method) : call('connect'))
+    const addresses = Array.isArray(answer) ? answer : [read(answer, 'address')]
+    if (addresses.length === 0) return []
+    const publicKey = read(answer, 'publicKey') ?? (await findMethod(current, 'getPublicKey')?.().catch(() => undefined))
+    return addresses.map((address, index) => ({ address, ...(index === 0 && { publicKey }) }))
+  }
+
+  return {
+    supports: (chainId) => findObject(toNames(chainId).unisat) !== undefined,
+    async connect({ chainId, silent }) {
+      current = findObject(toNames(chainId).unisat) ?? wallet
+      return askAccounts(silent)
+    },
+    async switchChain(chainId) {
+      const name = toNames(chainId).unisat
+      current = findObject(name) ?? wallet
+      if (!isOkx) await call('switchChain', name)
+      return askAccounts(!isOkx)
+    },
+    signMessage: ({ message, protocol }) => call('signMessage', message, protocol === 'bip322' ? 'bip322-simple' : 'ecdsa'),
+    async signPsbt({ psbt, signInputs, broadcast }) {
+      const hex = toHex(readBytes(psbt) ?? new Uint8Array())
+      const signed = await call('signPsbt', hex, { autoFinalized: broadcast === true, toSignInputs: signInputs })
+      return { psbt: signed, ...(broadcast && { txid: await call('pushPsbt', signed) }) }
+    },
+    // Wallets of this shape take a number of satoshis.
+    sendTransfer: ({ recipient, amount }) => call('sendBitcoin', recipient, Number(amount)),
+    ...(findMethod(wallet, 'disconnect') && { disconnect: () => call('disconnect') }),
+    watch({ changed, end }) {
+      const on = findMethod(wallet, 'on')
+      if (!on) return () => undefined
+      const events: Record<string, (value: unknown) => void> = {
+        accountsChanged(value) {
+          if (Array.isArray(value) && value.length === 0) return end()
+          return changed(Array.isArray(value) ? { accounts: value.map((address) => ({ address })) } : {})
+        },
+        chainChanged: (value) => changed({ chainId: findByName('unisat', read(value, 'enum')) }),
+      }
+      for (const [event, listener] of Object.entries(events)) on(event, listener).catch(() => undefined)
+      return () => {
+        for (const [event, listener] of Object.entries(events)) findMethod(wallet, 'removeListener')?.(event, listener).catch(() => undefined)
+      }
+    },
+  }
+}

@@ -1,0 +1,52 @@
+/** An address of a connected Bitcoin wallet. */
+export interface BitcoinAccount {
+  readonly address: string
+  /** For payments, or for ordinals and other inscriptions. */
+  readonly type: 'payment' | 'ordinal'
+  /** Hexadecimal. */
+  readonly publicKey?: string
+  /** BIP-32 derivation path. */
+  readonly path?: string
+}
+
+/** A text to sign. */
+export interface MessageRequest {
+  readonly message: string
+  readonly address: string
+  /** Without it: BIP-322 for native segwit and taproot addresses, ECDSA for legacy ones. */
+  readonly protocol?: 'ecdsa' | 'bip322'
+}
+
+/** A partially signed transaction (BIP-174) and the inputs to sign. */
+export interface PsbtRequest {
+  /** Base64. */
+  readonly psbt: string
+  readonly signInputs: readonly { readonly address: string; readonly index: number; readonly sighashTypes?: readonly number[] }[]
+  /** Also sends the transaction. */
+  readonly broadcast?: boolean
+}
+
+/** A transaction that a wallet signed. */
+export interface SignedPsbt {
+  /** Base64. */
+  readonly psbt: string
+  /** Present when the wallet sent the transaction. */
+  readonly txid?: string
+}
+
+/** A payment that the wallet builds, signs and sends. */
+export interface TransferRequest {
+  readonly recipient: string
+  /** In satoshis. */
+  readonly amount: bigint
+}
+
+/** What `getProvider('bip122')` gives, whatever the wallet's own protocol. A method the wallet lacks throws METHOD_UNSUPPORTED. */
+export interface BitcoinProvider {
+  getAccountAddresses(): Promise<readonly BitcoinAccount[]>
+  /** Resolves with the signature in base64. */
+  signMessage(request: MessageRequest, options?: { signal?: AbortSignal }): Promise<string>
+  signPsbt(request: PsbtRequest, options?: { signal?: AbortSignal }): Promise<SignedPsbt>
+  /** Resolves with the transaction's id. */
+  sendTransfer(request: TransferRequest, options?: { signal?: AbortSignal }): Promise<string>
+}

@@ -1,0 +1,44 @@
+import { getWallets } from '@wallet-standard/app'
+import { toWalletIcon, toWalletName } from '../../standards/wallet-text.js'
+import { createWalletRegistry, type WalletList } from '../wallet-registry.js'
+import { isBitcoinStandardWallet } from './is-standard-wallet.js'
+import { findByPath, read } from './wallet.js'
+
+// Extensions add themselves to `window.btc_providers` without an event, some after the page's first scripts.
+const LATE_MS = [200, 400, 600]
+// Wallets that are at a place of their own and, in some versions, not in the list.
+const PLACES = [
+  { path: 'LeatherProvider', name: 'Leather' },
+  { path: 'okxwallet.bitcoin', name: 'OKX Wallet' },
+  { path: 'unisat', name: 'UniSat Wallet' },
+] as const
+
+/** Lists the Bitcoin wallets of this page: Wallet Standard, `window.btc_providers` (sats-connect), Leather, OKX and UniSat. */
+export const watchInjected = createWalletRegistry({ namespace: 'bip122', start })
+
+function start(list: WalletList): () => void {
+  const { get, on } = getWallets()
+  const addStandard = (wallets: readonly unknown[]) => {
+    for (const wallet of wallets) if (isBitcoinStandardWallet(wallet)) add(list, wallet.name, wallet.icon, wallet)
+  }
+  const readPage = () => {
+    const listed = read(globalThis, 'btc_providers')
+    for (const entry of Array.isArray(listed) ? listed : []) add(list, read(entry, 'name'), read(entry, 'icon'), findByPath(read(entry, 'id')))
+    for (const { path, name } of PLACES) add(list, name, undefined, findByPath(path))
+  }
+  const stops = [on('register', (...wallets) => addStandard(wallets)), on('unregister', (...wallets) => wallets.forEach((wallet) => list.remove(wallet)))]
+  addStandard(get())
+  readPage()
+  const timers = LATE_MS.map((delay) => setTimeout(readPage, delay))
+  return () => {
+    timers.forEach(clearTimeout)
+    stops.forEach((stop) => stop())
+  }
+}
+
+function add(list: WalletList, given: unknown, icon: unknown, provider: unknown) {
+  const name = toWalletName(given)
+  if (name === undefined || typeof provider !== 'object' || provider === null) return
+  const image = toWalletIcon(icon)
+  list.add({ name, ...(image && { icon: image }), provider })
+}

@@ -1,0 +1,140 @@
+import { toError } from '../../errors/to-error.js'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { withDeadline } from '../../platform/deadline.js'
+import { toAddress, type AccountId } from '../../standards/caip.js'
+import type { Chain, Connection, ConnectParams, InjectedWallet } from '../adapter.js'
+import { askWallet } from '../ask-wallet.js'
+import { createConnection } from '../connection.js'
+import { holdPermission, startAttempt } from '../permission.js'
+import { readKey, toCosmosId, type WalletAccount } from './accounts.js'
+import { createSigning, toRefusal } from './create-provider.js'
+import { findAt, isKeplr, PLACES, type Keplr } from './keplr.js'
+
+const CONNECT_SECONDS = 120
+const SILENT_SECONDS = 10
+const DISCONNECT_SECONDS = 3
+
+/**
+ * Connects a wallet of this page with Keplr's methods, on the requested network, else on the first of `params.chains`. It gives
+ * one account for each network. Throws WALLET_LOCKED, USER_REJECTED, ACCOUNT_INVALID, CHAIN_NOT_CONFIGURED,
+ * CHAIN_UNKNOWN_TO_WALLET, CONNECT_FAILED, REQUEST_TIMEOUT (120 s), REQUEST_ABORTED.
+ *
+ * Keplr has no silent request: `enable()` restores a connection, without a prompt while the wallet is open and allows the page.
+ */
+export async function connectInjected({ id, type, name, icon, provider: wallet }: InjectedWallet, params: ConnectParams): Promise<Connection> {
+  if (!isKeplr(wallet)) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet has no enable() and getKey()' } })
+  const chain = findChain(params)
+  const onLate = startAttempt(wallet, () => void disable(wallet, chain))
+  try {
+    const account = await withDeadline('Connecting', params.silent ? SILENT_SECONDS : CONNECT_SECONDS, params.signal, async (limit) => {
+      if (params.silent && wallet.isConnected && !(await askWallet(() => wallet.isConnected!(toCosmosId(chain.id)), limit))) return undefined
+      return askAccount(wallet, chain, limit, params.silent ? undefined : onLate)
+    })
+    if (!account) throw new WalletModalError('WALLET_LOCKED')
+    return open(wallet, chain, account, { connectorId: id, type, wallet: { name, ...(icon && { icon }) } })
+  } catch (failure) {
+    throw toError(toRefusal(failure), 'CONNECT_FAILED', { chainId: chain.id })
+  }
+}
+
+async function askAccount(wallet: Keplr, chain: Chain, signal: AbortSignal, onLate?: () => void): Promise<WalletAccount | undefined> {
+  const chainId = toCosmosId(chain.id)
+  try {
+    await askWallet(() => wallet.enable([chainId]), signal, onLate)
+    return readKey(await askWallet(() => wallet.getKey(chainId), signal), chain)
+  } catch (failure) {
+    // Keplr: "There is no chain info for …". It is its only sign of a network it lacks.
+    if (/no chain info|not supported chain|unknown chain/i.test(String((failure as { message?: unknown } | null)?.message))) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain.id }, cause: failure })
+    throw failure
+  }
+}
+
+function open(wallet: Keplr, first: Chain, given: WalletAccount, parts: Pick<Connection, 'connectorId' | 'type' | 'wallet'>): Connection {
+  let chain = first
+  let account = given
+  const toIds = (): readonly AccountId[] => [`${chain.id}:${account.address}`]
+  const onChain =
+    <Content>(method: 'signAmino' | 'signDirect' | 'signArbitrary') =>
+    (signer: string, content: Content): Promise<unknown> =>
+      (wallet[method] as (chainId: string, signer: string, content: Content) => Promise<unknown>)(toCosmosId(chain.id), signer, content)
+  const { provider, signMessage } = createSigning(
+    {
+      signAmino: wallet.signAmino && onChain('signAmino'),
+      signDirect: wallet.signDirect && onChain('signDirect'),
+      signArbitrary: wallet.signArbitrary && onChain('signArbitrary'),
+    },
+    async () => [{ address: account.address, algo: account.algo, pubkey: account.pubkey }],
+    (address) => address === account.address,
+  )
+  const { connection, control } = createConnection({
+    ...parts,
+    namespace: 'cosmos',
+    accounts: toIds(),
+    chainId: first.id,
+    provider,
+    getAccountDetails: (id) => (toAddress(id) === account.address ? { ...(account.name && { name: account.name }), ...(account.pubkey.length > 0 && { publicKey: btoa(String.fromCharCode(...account.pubkey)) }) } : undefined),
+    signMessage,
+    // A network that the page may not use yet is asked for.
+    async switchChain(next, { signal }) {
+      try {
+        const there = await withDeadline('Switching', CONNECT_SECONDS, signal, (limit) => askAccount(wallet, next, limit))
+        if (!there) throw new WalletModalError('WALLET_LOCKED')
+        chain = next
+        account = there
+        control.setChain(next.id, toIds())
+      } catch (failure) {
+        throw toError(toRefusal(failure), 'CHAIN_UNKNOWN_TO_WALLET', { chainId: next.id })
+      }
+    },
+    end() {
+      stop() // first, or the change to no account would end the connection with a reason
+      return disable(wallet, chain)
+    },
+  })
+  const stop = follow(wallet, async () => {
+    const asked = chain
+    const drop = (failure: unknown) => control.drop(toError(toRefusal(failure)))
+    await wallet.getKey(toCosmosId(asked.id)).then((key) => {
+      if (stopped() || asked !== chain) return
+      const next = readKey(key, chain)
+      if (!next) return drop(new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: 'cosmos' } }))
+      account = next
+      control.setAccounts(toIds())
+    }).catch(drop)
+  })
+  let over = false
+  const stopped = () => over
+  control.onEnd(() => {
+    over = true
+    stop()
+  })
+  holdPermission(wallet, control)
+  return connection
+}
+
+/** Calls back when the user chose another account in the wallet, which Keplr announces by an event of the window and without a value. */
+function follow(wallet: Keplr, changed: () => Promise<void>): () => void {
+  const event = PLACES.find(({ path }) => findAt(path) === wallet)?.event ?? PLACES[0].event
+  const listener = () => void changed()
+  globalThis.addEventListener?.(event, listener)
+  let over = false
+  return () => {
+    if (!over) globalThis.removeEventListener?.(event, listener)
+    over = true
+  }
+}
+
+function findChain({ chainId, chains }: ConnectParams): Chain {
+  const chain = chainId ? chains.find(({ id }) => id === chainId) : chains[0]
+  if (!chain) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: chainId ?? 'cosmos' } })
+  return chain
+}
+
+/** Asks a wallet to forget the page. A wallet without `disable()` keeps its permission. */
+async function disable(wallet: Keplr, chain: Chain): Promise<void> {
+  try {
+    if (wallet.disable) await withDeadline('Disconnecting', DISCONNECT_SECONDS, undefined, (limit) => askWallet(() => wallet.disable!([toCosmosId(chain.id)]), limit))
+  } catch {
+    // The connection ends on our side in any case.
+  }
+}

@@ -1,0 +1,128 @@
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import type { RelaySession } from '../../services/relay/relay-client.js'
+import { toAddress, type AccountId, type ChainId } from '../../standards/caip.js'
+import type { Connection, ConnectParams } from '../adapter.js'
+import { createConnection } from '../connection.js'
+import { chooseChain, followSession, readGrant, toSessionParts, type SessionFamily } from '../relay-grant.js'
+import { toArbitraryDoc } from './adr36.js'
+import { readPrefix } from './check-address.js'
+import { createSigning, type WalletSigner } from './create-provider.js'
+import type { CosmosAccount } from './provider.js'
+
+const family: SessionFamily = {
+  namespace: 'cosmos',
+  isChain: () => true,
+  toAddress: (text) => (readPrefix(text) === undefined ? undefined : text),
+}
+
+/**
+ * Makes a connection of what a session grants in cosmos. Addresses with the prefix of another network are left out. Throws
+ * CHAIN_UNSUPPORTED when the session has none of the app's networks, WALLET_LOCKED when it has no account.
+ */
+export async function connectRelay(session: RelaySession, params: ConnectParams): Promise<Connection> {
+  const grant = () => readGrant(session, family, params.chains)
+  const idsOn = (chainId: ChainId): readonly AccountId[] => {
+    const prefix = params.chains.find(({ id }) => id === chainId)?.bech32Prefix
+    const addresses = grant().addressesOn(chainId).filter((address) => prefix === undefined || readPrefix(address) === prefix)
+    const first = addresses.filter((address) => address === params.address)
+    return [...new Set([...first, ...addresses])].map((address): AccountId => `${chainId}:${address}`)
+  }
+  const first = chooseChain(grant(), params)
+  if (!first) throw new WalletModalError('CHAIN_UNSUPPORTED')
+  if (idsOn(first).length === 0) throw new WalletModalError('WALLET_LOCKED')
+
+  const ask = (method: string, request: object) => session.request(grant().toSessionId(connection.chainId), { method, params: request })
+  const { provider, signMessage } = createSigning(
+    createSigner(ask),
+    async () => readAccounts(await ask('cosmos_getAccounts', {})),
+    (address) => connection.accounts.some((account) => toAddress(account) === address),
+  )
+  const { connection, control } = createConnection({
+    ...toSessionParts(session, family),
+    accounts: idsOn(first),
+    chainId: first,
+    provider,
+    get approvedChains() {
+      return grant().chains
+    },
+    signMessage,
+    // Each request names its network, so moving to an approved one needs no request to the wallet.
+    async switchChain(chain) {
+      if (!grant().chains.includes(chain.id) || idsOn(chain.id).length === 0) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain.id } })
+      control.setChain(chain.id, idsOn(chain.id))
+    },
+  })
+
+  followSession(session, control, {
+    update() {
+      const chainId = grant().chains.includes(connection.chainId) ? connection.chainId : chooseChain(grant(), params)
+      if (!chainId || idsOn(chainId).length === 0) {
+        control.drop(new WalletModalError('SESSION_ENDED'))
+        session.release?.('cosmos').catch(() => undefined)
+        return
+      }
+      control.setChain(chainId, idsOn(chainId))
+      control.setAccounts(idsOn(chainId))
+    },
+  })
+  return connection
+}
+
+type Ask = (method: string, request: object) => Promise<unknown>
+
+/** Signs by WalletConnect's Cosmos RPC. It has no ADR-36 of its own: the document is signed as Amino. */
+function createSigner(ask: Ask): WalletSigner {
+  return {
+    signAmino: (signerAddress, signDoc) => ask('cosmos_signAmino', { signerAddress, signDoc }).then((answer) => withDocument(answer, signDoc)),
+    async signDirect(signerAddress, signDoc) {
+      const { bodyBytes, authInfoBytes, chainId, accountNumber } = signDoc
+      const answer = await ask('cosmos_signDirect', { signerAddress, signDoc: { chainId, accountNumber: String(accountNumber), bodyBytes: toBase64(bodyBytes), authInfoBytes: toBase64(authInfoBytes) } })
+      const signed = read(answer, 'signed')
+      const [body, authInfo] = [read(signed, 'bodyBytes'), read(signed, 'authInfoBytes')]
+      return withDocument(answer, { ...signDoc, ...(typeof body === 'string' && { bodyBytes: fromBase64(body) }), ...(typeof authInfo === 'string' && { authInfoBytes: fromBase64(authInfo) }) }, true)
+    },
+    async signArbitrary(signerAddress, data) {
+      const signDoc = toArbitraryDoc(signerAddress, data)
+      const answer = await ask('cosmos_signAmino', { signerAddress, signDoc })
+      const signed = read(answer, 'signed')
+      // A wallet that signs another document than the requested one gives a signature that nobody can verify.
+      if (signed !== undefined && JSON.stringify(read(signed, 'msgs')) !== JSON.stringify(signDoc.msgs)) throw invalid('the wallet signed another text')
+      return read(answer, 'signature')
+    },
+  }
+}
+
+// Wallets may leave out the document when it is the requested one.
+function withDocument(answer: unknown, signDoc: object, always = false): object {
+  const signed = read(answer, 'signed')
+  return { signature: read(answer, 'signature'), signed: always || signed === undefined ? signDoc : signed }
+}
+
+function readAccounts(answer: unknown): readonly CosmosAccount[] {
+  if (!Array.isArray(answer)) throw invalid('it gave no list of accounts')
+  return answer.map((account) => {
+    const [address, algo, pubkey] = ['address', 'algo', 'pubkey'].map((key) => read(account, key))
+    if (typeof address !== 'string' || readPrefix(address) === undefined) throw invalid('an account has no valid address')
+    return { address, algo: typeof algo === 'string' ? algo : 'secp256k1', pubkey: typeof pubkey === 'string' ? fromBase64(pubkey) : new Uint8Array() }
+  })
+}
+
+function read(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+function fromBase64(text: string): Uint8Array {
+  try {
+    return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+  } catch {
+    throw invalid('bytes are no base64')
+  }
+}
+
+function invalid(reason: string): WalletModalError {
+  return new WalletModalError('RESPONSE_INVALID', { details: { service: 'The wallet', reason } })
+}

@@ -1,0 +1,52 @@
+/** The account of a Cosmos wallet on one network, as CosmJS calls it. */
+export interface CosmosAccount {
+  readonly address: string
+  readonly algo: string
+  /** Empty where a session did not say it. */
+  readonly pubkey: Uint8Array
+}
+
+/** A signature with its key, both in base64 (Amino JSON). */
+export interface StdSignature {
+  readonly pub_key: { readonly type: string; readonly value: string }
+  readonly signature: string
+}
+
+/** `StdSignDoc` of Amino. */
+export interface AminoSignDoc {
+  readonly chain_id: string
+  readonly account_number: string
+  readonly sequence: string
+  readonly fee: object
+  readonly msgs: readonly { readonly type: string; readonly value: unknown }[]
+  readonly memo: string
+}
+
+/** `SignDoc` of protobuf. */
+export interface DirectSignDoc {
+  readonly bodyBytes: Uint8Array
+  readonly authInfoBytes: Uint8Array
+  readonly chainId: string
+  readonly accountNumber: bigint
+}
+
+/** What a wallet signed, which may differ from what it was asked to sign: wallets may change the fee. */
+export interface SignedAmino {
+  readonly signed: AminoSignDoc
+  readonly signature: StdSignature
+}
+
+/** As {@link SignedAmino}, for protobuf. */
+export interface SignedDirect {
+  readonly signed: DirectSignDoc
+  readonly signature: StdSignature
+}
+
+/** What `getProvider('cosmos')` gives, for wallets of the page and for sessions: an offline signer of CosmJS for the connection's network, and ADR-36. */
+export interface CosmosProvider {
+  getAccounts(): Promise<readonly CosmosAccount[]>
+  signAmino(signerAddress: string, signDoc: AminoSignDoc): Promise<SignedAmino>
+  signDirect(signerAddress: string, signDoc: DirectSignDoc): Promise<SignedDirect>
+  /** Signs a text that is no transaction (ADR-36). */
+  signArbitrary(signerAddress: string, data: string): Promise<StdSignature>
+}

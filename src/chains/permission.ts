@@ -1,0 +1,24 @@
+import type { ConnectionControl } from './connection.js'
+
+// Open connections of each wallet. An aborted attempt must not take away the permission they use.
+const opened = new WeakMap<object, number>()
+// The latest attempt of each wallet, for the same reason.
+const latest = new WeakMap<object, symbol>()
+
+/**
+ * Starts an attempt to connect a wallet. The returned function is for an approval that comes after an abort: it calls `end`
+ * unless a later attempt or an open connection uses the permission.
+ */
+export function startAttempt(wallet: object, end: () => void): () => void {
+  const attempt = Symbol()
+  latest.set(wallet, attempt)
+  return () => {
+    if (latest.get(wallet) === attempt && !opened.get(wallet)) end()
+  }
+}
+
+/** Counts a connection as open until it ends. */
+export function holdPermission(wallet: object, control: ConnectionControl): void {
+  opened.set(wallet, (opened.get(wallet) ?? 0) + 1)
+  control.onEnd(() => opened.set(wallet, opened.get(wallet)! - 1))
+}

@@ -1,0 +1,51 @@
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import type { AccountId, ChainId } from '../../standards/caip.js'
+import type { Chain } from '../adapter.js'
+import type { PolkadotAccount } from './provider.js'
+import { readAddress, toAddressText } from './ss58.js'
+
+// A longer list is there to slow the page down.
+const MAX_ACCOUNTS = 1000
+const MAX_NAME_LENGTH = 64
+const KEY_TYPES: ReadonlySet<unknown> = new Set(['sr25519', 'ed25519', 'ecdsa'])
+
+/** An account with its address as the wallet gave it, by which the wallet is asked. */
+export interface WalletAccount extends PolkadotAccount {
+  readonly walletAddress: string
+}
+
+/**
+ * Checks the accounts a wallet gave: each account once, with the network's prefix. Accounts that the wallet allows on another
+ * network only, and Ethereum accounts, are left out. May be empty.
+ */
+export function readAccounts(value: unknown, chain: Pick<Chain, 'id' | 'ss58Prefix'>): readonly WalletAccount[] {
+  if (!Array.isArray(value)) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet gave no list of accounts' } })
+  const accounts = new Map<string, WalletAccount>()
+  for (const given of value.slice(0, MAX_ACCOUNTS) as (Readonly<Record<string, unknown>> | null)[]) {
+    const { address, genesisHash, name, type } = given ?? {}
+    if (typeof address !== 'string') throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet gave an account without an address' } })
+    if (type === 'ethereum' || (typeof genesisHash === 'string' && genesisHash !== '' && toChainId(genesisHash) !== chain.id)) continue
+    const read = readAddress(address)
+    if (!read) throw new WalletModalError('ACCOUNT_INVALID', { details: { address: address.slice(0, 64) } })
+    const publicKey = `0x${Array.from(read.key, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+    if (accounts.has(publicKey)) continue
+    accounts.set(publicKey, {
+      address: toAddressText(read.key, chain.ss58Prefix),
+      walletAddress: address,
+      publicKey,
+      ...(typeof name === 'string' && name !== '' && { name: name.slice(0, MAX_NAME_LENGTH) }),
+      ...(KEY_TYPES.has(type) && { keyType: type as NonNullable<PolkadotAccount['keyType']> }),
+    })
+  }
+  return [...accounts.values()]
+}
+
+/** The network of a first block's hash; undefined when the text is none. */
+export function toChainId(genesisHash: unknown): ChainId | undefined {
+  return typeof genesisHash === 'string' && /^0x[0-9a-f]{64}$/i.test(genesisHash) ? `polkadot:${genesisHash.slice(2, 34).toLowerCase()}` : undefined
+}
+
+/** CAIP-10 ids of accounts on a network, in the same order. */
+export function toAccountIds(chainId: ChainId, accounts: readonly { readonly address: string }[]): readonly AccountId[] {
+  return accounts.map(({ address }): AccountId => `${chainId}:${address}`)
+}

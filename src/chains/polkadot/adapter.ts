@@ -1,0 +1,26 @@
+import type { ChainAdapter } from '../adapter.js'
+import { parseAddress } from './address.js'
+import { watchInjected } from './watch-injected.js'
+
+const loadConnect = () => import('./connect-injected.js')
+
+// What a session requests; the wallet grants what it can.
+const METHODS = ['polkadot_signMessage', 'polkadot_signTransaction']
+const EVENTS = ['accountsChanged', 'chainChanged']
+
+/** The ways to connect Polkadot wallets. Loaded when the app first needs one. */
+export const adapter: ChainAdapter = {
+  namespace: 'polkadot',
+  relay: { methods: METHODS, events: EVENTS },
+  watchInjected,
+  // Separate chunk: rendering the wallet list does not need it. Loaded early by `prefetch()`.
+  connectInjected: async (wallet, params) => (await loadConnect()).connectInjected(wallet, params),
+  prefetch: () =>
+    void loadConnect().catch(() => {
+      // Connecting loads it again and reports a failure.
+    }),
+  // Separate chunk: most visitors never pair.
+  connectRelay: async (session, params) => (await import('./connect-relay.js')).connectRelay(session, params),
+  parseAddress,
+  actions: async () => (await import('./nodes.js')).actions,
+}

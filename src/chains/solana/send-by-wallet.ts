@@ -1,0 +1,82 @@
+import { toError } from '../../errors/to-error.js'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { withDeadline } from '../../platform/deadline.js'
+import { toBase58 } from '../../standards/base58.js'
+import type { ChainId } from '../../standards/caip.js'
+import { findFeature, type StandardWallet } from '../../standards/wallet-standard.js'
+import { askWallet } from '../ask-wallet.js'
+import { toKeyBytes } from './key-bytes.js'
+import { toStandardChain } from './standard-chains.js'
+
+const SIGN_SECONDS = 300
+const SIGNATURE_BYTES = 64
+// "Transaction simulation failed" of a node.
+const PREFLIGHT_FAILURE = -32002
+
+/** A transaction with empty signatures, and how to send it. */
+export interface SendRequest {
+  readonly address: string
+  readonly chainId: ChainId
+  readonly transaction: Uint8Array
+  read(method: string, params: readonly unknown[], tries?: number): Promise<unknown>
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Lets a wallet sign and send a transaction, and gives its id in base58. On networks that are not public the wallet only
+ * signs, because it has no node of them. Throws USER_REJECTED, METHOD_UNSUPPORTED, TRANSACTION_FAILED, RESPONSE_INVALID.
+ */
+export async function sendByWallet(wallet: StandardWallet, { address, chainId, transaction, read, signal }: SendRequest): Promise<string> {
+  const chain = toStandardChain(chainId)
+  const account = wallet.accounts.find((candidate) => candidate.address === address)
+  if (!account) throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account: `${chainId}:${address}` } })
+  const ask = async (method: string, act: (input: object) => unknown): Promise<unknown> => {
+    try {
+      const outputs = await withDeadline('Signing', SIGN_SECONDS, signal, (limit) => askWallet(() => act({ account, transaction, chain }), limit))
+      return Array.isArray(outputs) ? outputs[0] : undefined
+    } catch (failure) {
+      throw toError(failure, 'UNKNOWN', { method })
+    }
+  }
+
+  const signAndSend = findFeature(wallet, 'solana:signAndSendTransaction', 'signAndSendTransaction')
+  const sign = findFeature(wallet, 'solana:signTransaction', 'signTransaction')
+  if (signAndSend && (!sign || chain !== 'solana:localnet')) {
+    const signature = readBytes((await ask('solana:signAndSendTransaction', signAndSend)) as object, 'signature')
+    if (signature?.length === SIGNATURE_BYTES) return toBase58(signature)
+    throw invalid('the signature is not 64 bytes')
+  }
+  if (!sign) throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method: 'solana:signTransaction' } })
+  const signed = readBytes((await ask('solana:signTransaction', sign)) as object, 'signedTransaction')
+  const signature = signed && readOwnSignature(signed, address)
+  if (!signature) throw invalid('the transaction is not signed by the account')
+  try {
+    await read('sendTransaction', [btoa(Array.from(signed, (byte) => String.fromCharCode(byte)).join('')), { encoding: 'base64', preflightCommitment: 'confirmed' }])
+  } catch (failure) {
+    // The number means "request pending" at an EIP-1193 wallet, and a failed simulation at a node.
+    if (failure instanceof WalletModalError && failure.details['foreignCode'] === PREFLIGHT_FAILURE) throw new WalletModalError('TRANSACTION_FAILED', { details: { reason: failure.details['reason'] }, cause: failure })
+    throw failure
+  }
+  return toBase58(signature)
+}
+
+// The fee payer signs first, and its signature is the id of the transaction.
+function readOwnSignature(transaction: Uint8Array, address: string): Uint8Array | undefined {
+  const count = transaction[0] ?? 0
+  const message = 1 + count * SIGNATURE_BYTES
+  // A versioned message has a byte of its own before the header (bit 7); three bytes of header and the number of keys follow.
+  const firstKey = message + ((transaction[message] ?? 0) & 0x80 ? 1 : 0) + 4
+  const signature = transaction.subarray(1, 1 + SIGNATURE_BYTES)
+  const isOwn = count > 0 && count < 0x80 && transaction.subarray(firstKey, firstKey + 32).join() === toKeyBytes(address)!.join()
+  return isOwn && signature.some((byte) => byte !== 0) ? signature.slice() : undefined
+}
+
+// Bytes of another realm, as extensions give them, are no instance of this page's Uint8Array.
+function readBytes(output: object | undefined, key: string): Uint8Array | undefined {
+  const value = (output as Record<string, unknown> | undefined)?.[key]
+  return Object.prototype.toString.call(value) === '[object Uint8Array]' ? Uint8Array.from(value as Uint8Array) : undefined
+}
+
+function invalid(reason: string): WalletModalError {
+  return new WalletModalError('RESPONSE_INVALID', { details: { service: 'The wallet', reason } })
+}

@@ -1,0 +1,70 @@
+import { css, html, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
+import { base } from '../../theme/base.styles.js'
+import { view } from '../../theme/view.styles.js'
+import { drawing, wallet } from '../help/drawings.js'
+import '../../parts/wm-button.js'
+
+const ROW_PX = 56
+const GAP_PX = 4
+
+/** Stands where the list has no wallets: says what a wallet is and where to get one, or offers to load the list again. */
+@customElement('wm-connect-none')
+export class ConnectNone extends StateElement {
+  /** How many rows the list was awaited with, where it could not be loaded; undefined where there is nothing to load. */
+  @property({ attribute: false }) held: number | undefined
+  readonly #list = this.watch(({ directory }) => directory.$list)
+
+  override render() {
+    return this.held === undefined ? this.#empty() : this.#failed(this.held)
+  }
+  #empty() {
+    const { router } = this.state
+    return html`${wallet}
+      <p class="title">${this.t('connect.none')}</p>
+      <p class="text">${this.t('connect.none.text')}</p>
+      <wm-button variant="primary" @click=${() => router.push({ view: 'GetWallet' })}>${this.t('connect.getWallet')}</wm-button>`
+  }
+  #failed(held: number) {
+    const { error } = this.#list.value
+    return html`<div class="failed" role="alert" style="min-block-size:${held * (ROW_PX + GAP_PX) - GAP_PX}px">
+      ${error ? html`<p class="text">${this.t(`error.${error.code}`)}</p>` : nothing}
+      <wm-button @click=${() => void this.state.directory.prefetch()}>${this.t('action.retry')}</wm-button>
+    </div>`
+  }
+  static override styles = [
+    base,
+    view,
+    drawing,
+    css`
+      :host {
+        justify-items: center;
+        padding: 12px;
+        text-align: center;
+      }
+      .failed {
+        display: grid;
+        align-content: center;
+        gap: 12px;
+        inline-size: 100%;
+      }
+      wm-button {
+        inline-size: 100%;
+      }
+      .text + wm-button {
+        margin-block-start: 8px;
+      }
+      .failed wm-button {
+        margin: 0;
+      }
+    `,
+  ]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-connect-none': ConnectNone
+  }
+}

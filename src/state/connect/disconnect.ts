@@ -1,0 +1,32 @@
+import { isChainNamespace } from '../../standards/caip.js'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { toError } from '../../errors/to-error.js'
+import type { Core } from '../core.js'
+import { editConnections } from './edit-connections.js'
+
+/**
+ * Ends a connection, the connections of a namespace, or all, with their records and the requests under way. Throws CHAIN_NOT_CONFIGURED, CONNECTION_NOT_FOUND,
+ * DISCONNECT_FAILED.
+ */
+export async function disconnect({ config, connections, connector, track }: Pick<Core, 'config' | 'connections' | 'connector' | 'track'>, which: string | undefined): Promise<void> {
+  const { kept, forget, end } = editConnections(connections)
+  const isMeant = ({ id, namespace }: { readonly id: string; readonly namespace: string }) => which === undefined || id === which || namespace === which
+  const records = kept.list().filter(isMeant)
+  const known = which === undefined || config.chains.some(({ namespace }) => namespace === which) || connections.find(which) !== undefined || records.length > 0
+  if (!known) throw isChainNamespace(which) ? new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: which } }) : new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: String(which) } })
+  connector.cancel(which)
+  const ended = connections.list().filter(isMeant)
+  for (const record of records) {
+    if (ended.some(({ id }) => id === record.id)) continue
+    kept.setEnded(record.id, true)
+    forget(record)
+  }
+  const results = await Promise.allSettled(ended.map(end))
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) {
+    const error = toError(failed.reason, 'DISCONNECT_FAILED')
+    track('DISCONNECT_ERROR', { message: error.message })
+    throw error
+  }
+  track('DISCONNECT_SUCCESS', { namespace: which ?? 'all' })
+}

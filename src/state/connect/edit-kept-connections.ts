@@ -1,0 +1,73 @@
+import type { ChainNamespace } from '../../standards/caip.js'
+import type { Connection } from '../../chains/adapter.js'
+import type { Storage } from '../../platform/storage.js'
+import { readRecord, writeRecord } from '../persisted.js'
+import { parseKept, RECORD_VERSION, type KeptConnection, type KeptConnections } from './kept-connections.js'
+
+const MAX_ICON_LENGTH = 32 * 1024
+const MAX_ENDED = 50
+
+/** The changes to the records of the connections, and the reading of older versions. Holds nothing itself. */
+export function editKeptConnections(kept: KeptConnections) {
+  const { storage, ended, toKey, olderKey, read } = kept
+  // Version 1 kept one record with one connection a namespace. It stays until its namespace is disconnected, for tabs that still run that version.
+  const readOlder = () => readRecord(storage.get(olderKey), { version: 1, parse: parseVersion1, fallback: [] }).value
+  const find = (id: string): KeptConnection | undefined => read(id).value ?? readOlder().find((record) => record.id === id)
+  function write(record: KeptConnection) {
+    if (!read(record.id).newer) storage.set(toKey(record.id), writeRecord(RECORD_VERSION, record))
+  }
+
+  return {
+    list(): readonly KeptConnection[] {
+      const present = kept.list()
+      const older = readOlder().filter(({ namespace }) => present.every((record) => record.namespace !== namespace))
+      return [...present, ...older].sort((a, b) => (a.id < b.id ? -1 : 1))
+    },
+    find,
+    isEnded: kept.isEnded,
+    /** Whether a version to come keeps a record of this connection, which this one can neither read nor change. */
+    isNewer: (id: string): boolean => read(id).newer,
+    /** Stores a connection just made. Returns the revision of its record. */
+    create(connection: Connection): string {
+      const revision = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`
+      write(toKept(connection, revision))
+      return revision
+    },
+    /** Stores what changed in a connection; nothing when nothing did, or its record is gone or belongs to a later approval. */
+    update(connection: Connection, revision: string): void {
+      const before = find(connection.id)
+      const now = toKept(connection, revision)
+      // Writing the same again could bring back a record that another tab removes at this moment.
+      if (before?.revision === revision && JSON.stringify(before) !== JSON.stringify(now)) write(now)
+    },
+    /** Removes a record; with `revision` only while it is that one. */
+    remove(id: string, revision?: string): void {
+      const record = find(id)
+      if (!record || (revision !== undefined && record.revision !== revision)) return
+      if (!read(id).newer) storage.remove(toKey(id))
+      removeOlder(storage, olderKey, record.namespace)
+    },
+    setEnded(id: string, value: boolean): void {
+      if (kept.isEnded(id) !== value) ended.update((ids) => [...ids.filter((other) => other !== id), ...(value ? [id] : [])].slice(-MAX_ENDED))
+    },
+  }
+}
+
+function toKept({ id, namespace, connectorId, type, session, accounts, chainId, wallet }: Connection, revision: string): KeptConnection {
+  const { icon, ...words } = wallet
+  return { id, namespace, connectorId, type, ...(session === undefined ? {} : { session }), accounts, chainId, wallet: icon && icon.length <= MAX_ICON_LENGTH ? { ...words, icon } : words, revision }
+}
+
+function parseVersion1(value: unknown): readonly KeptConnection[] | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  return Object.entries(value as Record<string, (Record<string, unknown> & { id?: unknown }) | undefined>).flatMap(([namespace, entry]) =>
+    parseKept({ ...entry, namespace, id: `${namespace}:${String(entry?.id)}`, connectorId: entry?.id, revision: '' }) ?? [],
+  )
+}
+
+function removeOlder(storage: Storage, key: string, namespace: ChainNamespace): void {
+  const { value, newer } = readRecord(storage.get(key), { version: 1, parse: (kept) => kept as Record<string, unknown> | undefined, fallback: {} })
+  if (newer || !(namespace in value)) return
+  const { [namespace]: _, ...others } = value
+  storage.set(key, writeRecord(1, others))
+}

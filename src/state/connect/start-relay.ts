@@ -1,0 +1,23 @@
+import type { Config } from '../../options/options.js'
+import { toMetadata } from '../../options/to-metadata.js'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import type { RelayClient } from '../../services/relay/relay-client.js'
+
+/** Loads and starts the pairing transport of a modal. It closes when `lifetime` aborts, also while it starts. Throws REQUEST_ABORTED and what starting throws. */
+export async function startRelay(config: Config, lifetime: AbortSignal): Promise<RelayClient> {
+  const createClient = config.createRelayClient ?? (await import('../../services/relay/create-relay-client.js')).createRelayClient
+  if (lifetime.aborted) throw new WalletModalError('REQUEST_ABORTED')
+  const client = await createClient(
+    { ...(config.relay === undefined ? {} : { relayUrl: config.relay }), projectId: config.projectId ?? '', metadata: toMetadata(config.metadata), storagePrefix: `wallet-modal.${config.id}` },
+    { signal: lifetime },
+  )
+  const close = () => void client.close().catch(() => {
+    // The socket is gone either way.
+  })
+  if (lifetime.aborted) {
+    close()
+    throw new WalletModalError('REQUEST_ABORTED')
+  }
+  lifetime.addEventListener('abort', close, { once: true })
+  return client
+}

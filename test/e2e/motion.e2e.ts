@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, it } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from '../helpers/launch-browser.js'
+import { openMotionPage, type MotionPage, type Sample } from '../helpers/motion-page.js'
+import { drag, motions, readTop } from '../helpers/motions.js'
+
+/** A pixel of rounding, and one of a frame that was taken while the sizes were set. */
+const ROUNDING_PX = 1
+const CHANGE_MS = 150
+const STEPS = [20, 60, 84]
+/** What may change where little motion is wanted: a colour does not move. */
+const STILL = ['opacity', 'color', 'backgroundColor']
+
+/**
+ * What is on the screen while a view changes, the dialog opens or leaves: samples of single frames of a browser at a fourth of its
+ * speed. No assertion depends on how long a frame takes.
+ */
+describe('motion', () => {
+  let browser: Browser
+  let motion: MotionPage
+  const find = (name: string) => motions.find((one) => one.name === name)!
+  const record = async (name: string) => {
+    const { prepare, act } = find(name)
+    await prepare?.(motion)
+    return motion.sample(() => act(motion))
+  }
+
+  before(async () => void (browser = await launchBrowser()))
+  after(() => browser?.close())
+  afterEach(() => motion.close())
+
+  for (const { name, phone = false, stays, changes = false } of motions) {
+    it(`OPEN-014 ${name}: no frame without content, none without the focus, the height goes one way`, async () => {
+      motion = await openMotionPage(browser, { phone })
+      const samples = await record(name)
+      const shown = samples.filter(({ shown }) => shown)
+      assert.ok(shown.length > 1, `only ${shown.length} frames`)
+      assert.deepEqual(shown.filter(({ content }) => content < 0.2), [], 'frames without content')
+      assert.deepEqual(shown.filter(({ open, focusOnBody }) => open && focusOnBody), [], 'frames with the focus on the body')
+      if (stays) assert.deepEqual(samples.filter(({ open }) => !open), [], 'frames with the dialog closed')
+      checkOneWay(shown.map(({ height }) => height))
+      if (changes) checkTogether(shown)
+    })
+  }
+  it('OPEN-014 a second change during the first goes on from the height there is', async () => {
+    motion = await openMotionPage(browser)
+    const { prepare } = find('to-connecting')
+    await prepare!(motion)
+    const samples = await motion.sample(async () => {
+      await find('to-connecting').act(motion)
+      await find('back-from-connecting').act(motion)
+    })
+    const heights = samples.map(({ height }) => height)
+    const turn = heights.indexOf(Math.min(...heights))
+    checkDown(heights.slice(0, turn + 1))
+    checkDown(heights.slice(turn).map((height) => -height))
+    assert.equal(heights.at(-1), heights[0])
+    assert.deepEqual(samples.filter(({ content, focusOnBody }) => content < 0.2 || focusOnBody), [])
+  })
+  it('a closed modal is on its way off the screen while the page has the focus', async () => {
+    motion = await openMotionPage(browser)
+    const samples = await record('close')
+    const leaving = samples.filter(({ shown, open }) => shown && !open)
+    assert.ok(leaving.length > 0, 'no frame of the exit')
+    assert.equal(leaving.some(({ focusOnBody }) => focusOnBody), false)
+    checkDown(leaving.map(({ opacity }) => opacity))
+    assert.equal(samples.at(-1)!.shown, false)
+    const durations = leaving.flatMap(({ moves }) => moves.filter(({ endless }) => !endless).map(({ durationMs }) => durationMs))
+    assert.ok(durations.length > 0 && Math.max(...durations) <= 120, `the exit takes ${durations.join(', ')} ms`)
+  })
+  it('an approved wallet shows its check before it leaves', async () => {
+    motion = await openMotionPage(browser)
+    const samples = await record('success')
+    assert.ok(samples.some(({ shown, open, ring, opacity }) => shown && !open && ring === 'done' && opacity === 1), 'no frame with the check')
+    assert.equal(samples.at(-1)!.shown, false)
+  })
+  it('a sheet slides in from below', async () => {
+    motion = await openMotionPage(browser, { phone: true })
+    const tops = (await record('phone-open')).filter(({ shown }) => shown).map(({ top }) => top)
+    assert.ok(tops[0]! > tops.at(-1)! + 40, `the sheet began at ${tops[0]} and ended at ${tops.at(-1)}`)
+    checkDown(tops)
+  })
+  it('a sheet follows the finger one to one, and comes back where the touch is cancelled', async () => {
+    motion = await openMotionPage(browser, { phone: true })
+    await find('phone-drag-back').prepare!(motion)
+    for (const y of STEPS) {
+      const rest = await drag(motion, [y / 2, y], { lift: false })
+      assert.equal(await readTop(motion), rest + y)
+      const samples = await motion.sample(() => motion.client.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] }))
+      checkDown(samples.map(({ top }) => top))
+      assert.equal(samples.at(-1)!.top, rest)
+    }
+  })
+  it('a flick closes the sheet from where the finger left it; a finger that rests gives it back', async () => {
+    motion = await openMotionPage(browser, { phone: true })
+    const samples = await record('phone-drag-back')
+    assert.deepEqual([samples.at(-1)!.open, samples.at(-1)!.top], [true, samples[0]!.top])
+    const flicked = await motion.sample(() => find('phone-flick').act(motion))
+    assert.equal(flicked.at(-1)!.shown, false)
+    const leaving = flicked.filter(({ shown, open }) => shown && !open).map(({ top }) => -top)
+    assert.ok(leaving.length > 0, 'no frame of the exit')
+    checkDown(leaving)
+    assert.ok(-leaving[0]! >= samples[0]!.top + 100, `the exit began at ${-leaving[0]!}`)
+  })
+  it('a person who wants little motion gets none but of opacity', async () => {
+    motion = await openMotionPage(browser, { phone: true, reducedMotion: true })
+    for (const name of ['phone-open', 'to-all-wallets', 'back-from-all-wallets', 'to-connecting', 'declined', 'back-from-connecting', 'close']) {
+      const samples = (await motion.sample(() => find(name).act(motion))).filter(({ shown }) => shown)
+      const moved = samples.flatMap(({ moves }) => moves.flatMap(({ properties }) => properties)).filter((property) => !STILL.includes(property))
+      assert.deepEqual([...new Set(moved)], [], name)
+      const places = new Set(samples.map(({ height, top }) => `${height} ${top}`))
+      assert.ok(places.size <= 2, `${name}: ${[...places].join(', ')}`)
+    }
+  })
+})
+
+/** Height, fade and direction of a view change are one movement: they take the same time and are always equally far. */
+function checkTogether(samples: readonly Sample[]) {
+  const frames = samples.map(({ moves }) => moves.filter(({ durationMs, properties }) => durationMs === CHANGE_MS && (properties.includes('height') || properties.includes('transform'))))
+  const moving = frames.filter((moves) => moves.some(({ properties }) => properties.includes('height')))
+  assert.ok(moving.length > 0, 'no frame in which the height moves')
+  for (const moves of moving) {
+    assert.ok(moves.some(({ properties }) => properties.includes('opacity') && properties.includes('transform')), 'the screens do not fade while the height moves')
+    assert.equal(new Set(moves.map(({ atMs }) => Math.round(atMs))).size, 1, `moves at ${moves.map(({ atMs }) => atMs).join(', ')} ms`)
+  }
+}
+/** From the first height to the last without a step back, and never outside the two. */
+function checkOneWay(heights: readonly Sample['height'][]) {
+  checkDown(heights.at(-1)! > heights[0]! ? heights.map((height) => -height) : heights)
+}
+function checkDown(values: readonly number[]) {
+  for (const [index, value] of values.entries()) assert.ok(index === 0 || value <= values[index - 1]! + ROUNDING_PX, `a step back at frame ${index}: ${values.join(' ')}`)
+}

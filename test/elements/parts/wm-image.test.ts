@@ -1,0 +1,90 @@
+import { expect } from '../../helpers/expect.js'
+import { until } from '../../helpers/until.js'
+import { preloadImages } from '../../../src/platform/preload-images.js'
+import { drawMark } from '../../../src/platform/drawn-mark.js'
+import { walletConnectMark } from '../../../src/elements/parts/wallet-connect-mark.js'
+import '../../../src/elements/parts/wm-image.js'
+import type { Image as WmImage } from '../../../src/elements/parts/wm-image.js'
+
+const PICTURE = new URL('/demo/icon.svg', location.href).href
+const drawn = (name: string) => `data:image/svg+xml,${encodeURIComponent(drawMark(name))}`
+const svg = (size: string, body = '<rect width="100%" height="100%" fill="red"/>') => `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${body}</svg>`)}`
+
+describe('<wm-image>', () => {
+  const placed: Element[] = []
+  afterEach(() => {
+    for (const element of placed.splice(0)) element.remove()
+  })
+  async function put(properties: Partial<WmImage>): Promise<WmImage> {
+    const element = Object.assign(document.createElement('wm-image'), properties)
+    document.body.append(element)
+    placed.push(element)
+    await element.updateComplete
+    return element
+  }
+  const picture = (element: WmImage) => element.shadowRoot!.querySelector('img')
+  const isShown = (element: WmImage) => element.hasAttribute('loaded') && getComputedStyle(picture(element)!).visibility === 'visible'
+
+  it('shows a picture of the cache in its first frame, and no letter ever', async () => {
+    await preloadImages([PICTURE])
+    const element = document.createElement('wm-image')
+    element.src = PICTURE
+    element.name = 'Lumen'
+    document.body.append(element)
+    placed.push(element)
+    const states: boolean[] = []
+    await new Promise<void>((resolve) => requestAnimationFrame(() => {
+      states.push(isShown(element))
+      resolve()
+    }))
+    expect(states).to.deep.equal([true])
+    expect(element.shadowRoot!.textContent!.trim()).to.equal('')
+  })
+  it('shows a plain tile until a picture arrives, never the mark of something else', async () => {
+    const element = await put({ src: `${PICTURE}?late=${performance.now()}`, name: 'Late' })
+    expect(isShown(element)).to.equal(false)
+    expect(picture(element)!.src).not.to.match(/^data:/)
+    await until(() => isShown(element))
+    expect(picture(element)!.src).to.match(/late=/)
+  })
+  it('draws a mark where there is no picture, and where one fails', async () => {
+    const none = await put({ name: 'Nameless' })
+    await until(() => isShown(none))
+    expect(picture(none)!.src).to.equal(drawn('Nameless'))
+    for (const src of ['/missing-picture.png', 'https://localhost:1/none.png', 'data:image/png,broken']) {
+      const failing = await put({ src: new URL(src, location.href).href, name: `Fails ${src}` })
+      await until(() => isShown(failing))
+      expect(picture(failing)!.src, src).to.equal(drawn(`Fails ${src}`))
+    }
+  })
+  it('draws a mark instead of a picture of one pixel', async () => {
+    const element = await put({ src: svg('width="1" height="1"'), name: 'Pixel' })
+    await until(() => isShown(element) && picture(element)!.src === drawn('Pixel'))
+  })
+  it('shows a wide picture whole and a square one over the whole tile', async () => {
+    const wide = await put({ src: svg('width="120" height="40"'), name: 'Wide' })
+    const square = await put({ src: svg('width="40" height="40"'), name: 'Square' })
+    await until(() => isShown(wide) && isShown(square))
+    expect([wide, square].map((element) => getComputedStyle(picture(element)!).objectFit)).to.deep.equal(['contain', 'cover'])
+  })
+  it('keeps a plain tile while it is not known whether there is a picture', async () => {
+    const element = await put({ src: '', name: 'Later' })
+    expect(picture(element)).to.equal(null)
+    element.src = walletConnectMark
+    await until(() => isShown(element))
+    expect(picture(element)!.src).to.equal(walletConnectMark)
+  })
+  it('a reused element hides the picture of the wallet before', async () => {
+    const element = await put({ src: svg('width="40" height="40"'), name: 'First' })
+    await until(() => isShown(element))
+    element.src = `${PICTURE}?second=${performance.now()}`
+    await element.updateComplete
+    expect(isShown(element)).to.equal(false)
+    await until(() => isShown(element))
+  })
+  it('takes no address that is not of a picture', async () => {
+    const element = await put({ src: 'javascript:alert(1)', name: 'Bad' })
+    await until(() => isShown(element))
+    expect(picture(element)!.src).to.equal(drawn('Bad'))
+  })
+})

@@ -1,0 +1,162 @@
+/** Payments by a real wallet of the Wallet Standard, on Solana's own virtual machine behind a node's JSON-RPC. */
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { UnsafeBurnerWalletAdapter } from '@solana/wallet-adapter-unsafe-burner'
+import { SolanaWalletAdapterWallet } from '@solana/wallet-standard-wallet-adapter-base'
+import { PublicKey, SystemProgram, Transaction, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
+import { appendTransactionMessageInstructions, compileTransaction, createNoopSigner, createTransactionMessage, generateKeyPairSigner, getBase64EncodedWireTransaction, getTransactionEncoder, pipe, setTransactionMessageFeePayer, setTransactionMessageFeePayerSigner, setTransactionMessageLifetimeUsingBlockhash, signTransactionMessageWithSigners, type Address, type Blockhash, type Instruction, type KeyPairSigner } from '@solana/kit'
+import { getCreateAccountInstruction, getTransferSolInstruction } from '@solana-program/system'
+import { findAssociatedTokenPda, getCreateAssociatedTokenInstruction, getInitializeMint2Instruction, getMintSize, getMintToInstruction, getTokenDecoder, getTokenSize, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
+import type { Chain, Connection } from '../../src/chains/adapter.js'
+import { connectInjected } from '../../src/chains/solana/connect-injected.js'
+import { solanaDevnet, type SolanaProvider } from '../../src/chains/solana/index.js'
+import { transfers } from '../../src/chains/solana/transfers.js'
+import type { WalletModalError } from '../../src/errors/wallet-modal-error.js'
+import type { AccountId } from '../../src/standards/caip.js'
+import { startSolanaNode, type SolanaNode } from '../helpers/solana-node.js'
+
+const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as typeof TOKEN_PROGRAM_ADDRESS
+const SOL = 1_000_000_000n
+let node: SolanaNode
+let chain: Chain
+let connection: Connection
+let account: AccountId
+let me: Address
+let issuer: KeyPairSigner
+
+describe('transfers of a burner wallet', () => {
+  before(async () => {
+    node = await startSolanaNode()
+    // Not a public network: the wallet signs, and the kit sends.
+    chain = { ...solanaDevnet, id: node.chainId, rpcUrls: [node.rpc] }
+    const wallet = new SolanaWalletAdapterWallet(new UnsafeBurnerWalletAdapter(), 'solana:localnet')
+    connection = await connectInjected({ id: 'burner', name: 'Burner', namespace: 'solana', type: 'ANNOUNCED', provider: wallet }, { chains: [chain] })
+    account = connection.accounts[0]!
+    me = account.slice(account.lastIndexOf(':') + 1) as Address
+    issuer = await generateKeyPairSigner()
+    node.fund(me, 10n * SOL)
+    node.fund(issuer.address, 10n * SOL)
+  })
+  after(() => node?.stop())
+
+  const send = (options: { to: string; amount: bigint; token?: string; priorityFee?: bigint }) => transfers.send({ connection, chain, account, ...options })
+
+  it('SOL: the recipient has it once the transfer is confirmed', async () => {
+    const { address: friend } = await generateKeyPairSigner()
+    const sent = await send({ to: friend, amount: SOL })
+    await sent.confirmed()
+    assert.match(sent.id, /^[1-9A-HJ-NP-Za-km-z]{86,88}$/)
+    assert.equal(node.svm.getBalance(friend), SOL)
+    assert.equal(node.svm.getBalance(me), 9n * SOL - 5000n)
+  })
+
+  it('pays a priority fee: the given price, or the middle of recent ones', async () => {
+    const { address: friend } = await generateKeyPairSigner()
+    const before = node.svm.getBalance(me)!
+    await send({ to: friend, amount: SOL / 10n, priorityFee: 2_000_000n })
+    // 1,000 units at 2 lamports.
+    assert.equal(before - node.svm.getBalance(me)!, SOL / 10n + 5000n + 2000n)
+    node.prioritizationFees.push(0, 900_000, 1_000_000, 50_000_000)
+    const middle = node.svm.getBalance(me)!
+    await send({ to: friend, amount: SOL / 10n })
+    node.prioritizationFees.length = 0
+    assert.equal(middle - node.svm.getBalance(me)!, SOL / 10n + 5000n + 1000n)
+  })
+
+  for (const [name, program] of [['SPL Token', TOKEN_PROGRAM_ADDRESS], ['Token-2022', TOKEN_2022]] as const) {
+    it(`${name}: creates the recipient's token account when it is missing, and uses it the next time`, async () => {
+      const mint = await createMint(program)
+      const { address: friend } = await generateKeyPairSigner()
+      const [target] = await findAssociatedTokenPda({ owner: friend, mint, tokenProgram: program })
+      await (await send({ to: friend, amount: 2_500_000n, token: mint })).confirmed()
+      assert.equal(readAmount(target), 2_500_000n)
+      const rent = node.svm.getBalance(me)!
+      await send({ to: friend, amount: 500_000n, token: mint })
+      assert.equal(readAmount(target), 3_000_000n)
+      assert.equal(rent - node.svm.getBalance(me)!, 5000n)
+      // The token account itself as the recipient.
+      await send({ to: target, amount: 1n, token: mint })
+      assert.equal(readAmount(target), 3_000_001n)
+      await assert.rejects(send({ to: friend, amount: 10n ** 12n, token: mint }), hasCode('TRANSACTION_FAILED'))
+    })
+  }
+
+  it('the provider signs bytes of @solana/web3.js, legacy and versioned, and of @solana/kit', async () => {
+    const wallet = connection.provider as SolanaProvider
+    const { signTransaction } = wallet.features['solana:signTransaction'] as { signTransaction(...inputs: object[]): Promise<{ signedTransaction: Uint8Array }[]> }
+    const sign = async (transaction: Uint8Array) => (await signTransaction({ account: wallet.accounts[0], transaction, chain: 'solana:localnet' }))[0]!.signedTransaction
+    const payer = new PublicKey(me)
+    const friends = await Promise.all([1, 2, 3].map(async () => (await generateKeyPairSigner()).address))
+    const pay = (index: number) => SystemProgram.transfer({ fromPubkey: payer, toPubkey: new PublicKey(friends[index]!), lamports: 5_000_000 })
+
+    const legacy = new Transaction({ feePayer: payer, blockhash: node.svm.latestBlockhash(), lastValidBlockHeight: 150 }).add(pay(0))
+    await submitBytes(await sign(legacy.serialize({ requireAllSignatures: false })))
+    const versioned = new VersionedTransaction(new TransactionMessage({ payerKey: payer, recentBlockhash: node.svm.latestBlockhash(), instructions: [pay(1)] }).compileToV0Message())
+    await submitBytes(await sign(versioned.serialize()))
+    const message = pipe(
+      createTransactionMessage({ version: 0 }),
+      (empty) => setTransactionMessageFeePayer(me, empty),
+      (paid) => setTransactionMessageLifetimeUsingBlockhash({ blockhash: node.svm.latestBlockhash() as Blockhash, lastValidBlockHeight: 150n }, paid),
+      (timed) => appendTransactionMessageInstructions([getTransferSolInstruction({ source: createNoopSigner(me), destination: friends[2]!, amount: 5_000_000n })], timed),
+    )
+    await submitBytes(await sign(Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message)))))
+    assert.deepEqual(friends.map((friend) => node.svm.getBalance(friend)), [5_000_000n, 5_000_000n, 5_000_000n])
+  })
+
+  it('refuses what cannot succeed before the wallet is asked', async () => {
+    const mint = await createMint(TOKEN_PROGRAM_ADDRESS)
+    const other = await createMint(TOKEN_PROGRAM_ADDRESS)
+    const [foreign] = await findAssociatedTokenPda({ owner: me, mint: other, tokenProgram: TOKEN_PROGRAM_ADDRESS })
+    await assert.rejects(send({ to: 'me', amount: 1n }), hasCode('ACCOUNT_INVALID'))
+    await assert.rejects(send({ to: me, amount: 0n }), hasCode('OPTIONS_INVALID'))
+    await assert.rejects(send({ to: me, amount: 2n ** 64n }), hasCode('OPTIONS_INVALID'))
+    await assert.rejects(send({ to: issuer.address, amount: 1n, token: issuer.address }), hasCode('OPTIONS_INVALID'))
+    await assert.rejects(send({ to: foreign, amount: 1n, token: mint }), hasCode('ACCOUNT_INVALID'))
+  })
+
+  it('error: TRANSACTION_FAILED when the account has too little', async () => {
+    await assert.rejects(send({ to: issuer.address, amount: 1000n * SOL }), hasCode('TRANSACTION_FAILED'))
+  })
+})
+
+const hasCode = (code: string) => (error: unknown) => {
+  assert.equal((error as WalletModalError).code, code)
+  return true
+}
+
+const readAmount = (tokenAccount: Address) => {
+  const found = node.svm.getAccount(tokenAccount)
+  assert.ok(found.exists)
+  return getTokenDecoder().decode(found.data.slice(0, getTokenSize())).amount
+}
+
+/** Makes a token with 6 decimals, of which the burner has 100. */
+async function createMint(program: typeof TOKEN_PROGRAM_ADDRESS): Promise<Address> {
+  const mint = await generateKeyPairSigner()
+  const [mine] = await findAssociatedTokenPda({ owner: me, mint: mint.address, tokenProgram: program })
+  await submit([
+    getCreateAccountInstruction({ payer: issuer, newAccount: mint, lamports: node.svm.minimumBalanceForRentExemption(BigInt(getMintSize())), space: getMintSize(), programAddress: program }),
+    getInitializeMint2Instruction({ mint: mint.address, decimals: 6, mintAuthority: issuer.address }, { programAddress: program }),
+    getCreateAssociatedTokenInstruction({ payer: issuer, ata: mine, owner: me, mint: mint.address, tokenProgram: program }),
+    getMintToInstruction({ mint: mint.address, token: mine, mintAuthority: issuer, amount: 100_000_000n }, { programAddress: program }),
+  ])
+  return mint.address
+}
+
+async function submit(instructions: readonly Instruction[]) {
+  const message = pipe(
+    createTransactionMessage({ version: 0 }),
+    (empty) => setTransactionMessageFeePayerSigner(issuer, empty),
+    (paid) => setTransactionMessageLifetimeUsingBlockhash({ blockhash: node.svm.latestBlockhash() as Blockhash, lastValidBlockHeight: 150n }, paid),
+    (timed) => appendTransactionMessageInstructions(instructions, timed),
+  )
+  await submitText(getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(message)))
+}
+
+const submitBytes = (bytes: Uint8Array) => submitText(Buffer.from(bytes).toString('base64'))
+
+async function submitText(transaction: string) {
+  const response = await fetch(node.rpc, { method: 'POST', body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params: [transaction, { encoding: 'base64' }] }) })
+  const { error } = (await response.json()) as { error?: { message: string } }
+  assert.equal(error?.message, undefined)
+}
