@@ -16,7 +16,7 @@ test('V17 the disk of the embedded database is full: refused clearly, nothing ac
   const disk = mountSmallDisk(DISK_MIB)
   try {
     const args = ['--data', join(disk.path, 'data')]
-    const server = await startServerProcess(args, { LOG_LEVEL: 'warn' })
+    const server = await startServerProcess(args, { LOG_LEVEL: 'warn' }, { initialise: true })
     const [sender, topic, receiverKey] = [await new RawRelayClient(server.relay, { projectId: server.projectId }).open(), createTopic(), createClientKey()]
     const receiver = new RawRelayClient(server.relay, { projectId: server.projectId, key: receiverKey })
     await receiver.call('irn_subscribe', { topic })
@@ -55,7 +55,7 @@ test('V17 the disk of the embedded database is full: refused clearly, nothing ac
     assert.equal(await server.stop(), 0)
     assert.doesNotMatch(server.log(), /unhandled|uncaught/i)
 
-    const again = await startServerProcess(args)
+    const again = await startServerProcess(args, {}, { initialise: true })
     assert.equal(await again.stop(), 0)
   } finally {
     disk.stop()
@@ -66,11 +66,11 @@ test('a full disk at the start: said in words, nothing left behind by half, and 
   const disk = mountSmallDisk(100)
   try {
     const [used, fresh] = [['--data', join(disk.path, 'used')], ['--data', join(disk.path, 'fresh')]]
-    await (await startServerProcess(used)).stop()
+    await (await startServerProcess(used, {}, { initialise: true })).stop()
     disk.fill(0)
-    for (const args of [used, fresh]) await assert.rejects(startServerProcess(args), /ended with 1: .*cannot be opened .*The disk has 0 MiB left/s)
+    for (const args of [used, fresh]) await assert.rejects(startServerProcess(args, {}, { initialise: true }), /ended with 1: .*cannot be opened .*The disk has 0 MiB left/s)
     disk.free()
-    for (const args of [used, fresh]) assert.equal(await (await startServerProcess(args)).stop(), 0)
+    for (const args of [used, fresh]) assert.equal(await (await startServerProcess(args, {}, { initialise: true })).stop(), 0)
   } finally {
     disk.stop()
   }
