@@ -68,11 +68,11 @@ test('a full disk at the start: said in words, nothing left behind by half, and 
   const start = (args: readonly string[]) => startServerProcess(args, {}, { initialise: true })
   try {
     const [used, fresh] = [['--data', join(disk.path, 'used')], ['--data', join(disk.path, 'fresh')]]
-    await (await startServerProcess(used, {}, { initialise: true })).stop()
+    await (await start(used)).stop()
     disk.fill(0)
-    for (const args of [used, fresh]) await assert.rejects(startServerProcess(args, {}, { initialise: true }), /ended with 1: .*cannot be opened .*The disk has 0 MiB left/s)
+    for (const args of [used, fresh]) await assert.rejects(start(args), /ended with 1: .*cannot be opened .*The disk has 0 MiB left/s)
     disk.free()
-    for (const args of [used, fresh]) assert.equal(await (await startServerProcess(args, {}, { initialise: true })).stop(), 0)
+    for (const args of [used, fresh]) assert.equal(await (await start(args)).stop(), 0)
   } finally {
     disk.stop()
   }

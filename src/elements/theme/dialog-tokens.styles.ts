@@ -15,9 +15,9 @@ export const dialogTokens = css`
     --_lifted: light-dark(var(--_surface), var(--_pressed));
     --_control: color-mix(in oklab, var(--_ink) 48%, var(--_surface));
     --_accent-soft: color-mix(in oklab, var(--_accent) 14%, var(--_surface));
-    --_bad: color-mix(in oklab, #e5484d 74%, var(--_ink));
+    --_bad: color-mix(in oklab, #e5484d 66%, var(--_ink));
     --_bad-soft: color-mix(in oklab, #e5484d 14%, var(--_surface));
-    --_good: color-mix(in oklab, #1fa35c 62%, var(--_ink));
+    --_good: color-mix(in oklab, #1fa35c 60%, var(--_ink));
     --_good-soft: color-mix(in oklab, #1fa35c 14%, var(--_surface));
 
     /* Concentric: inner radius = outer radius - padding. */

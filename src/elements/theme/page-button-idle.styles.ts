@@ -3,7 +3,7 @@ import { css } from '@lit/reactive-element/css-tag.js'
 /** What the buttons of the page look like beyond their first frame; it changes no size. */
 export const pageButtonIdle = css`
   :host {
-    --_bad: color-mix(in oklab, #e5484d 74%, var(--_ink));
+    --_bad: color-mix(in oklab, #e5484d 66%, var(--_ink));
     --_bad-soft: color-mix(in oklab, #e5484d 14%, var(--_surface));
   }
   button {

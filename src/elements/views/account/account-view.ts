@@ -45,9 +45,9 @@ export class AccountView extends StateElement<'account' | 'nativeBalance'> {
     void this.state.marks.load()
     const balances = this.use('nativeBalance')
     let noted = false
-    // Nothing that a person could do helps: noted once, beside what the balance itself says.
+    // Once a visit, beside what the balance itself says; the read is repeated while the view shows.
     this.#stopBalance = balances.watch(() => {
-      if (noted || balances.$balance.get().error?.code !== UNSUPPORTED) return
+      if (noted || !balances.$balance.get().error) return
       noted = true
       this.state.toasts.show(this.t('account.balance.failed'), 'error')
     })

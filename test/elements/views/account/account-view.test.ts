@@ -84,7 +84,7 @@ describe('wm-account-view', () => {
     await show({ getBalance: async () => (fails ? Promise.reject(new Error('node down')) : 1n * 10n ** 18n) })
     await until(() => balance().classList.contains('unknown'))
     expect(balance().textContent!.replace(/\s+/g, ' ').trim()).to.equal('—Balance not availableTry again')
-    expect([toast(), /\d/.test(balance().textContent!)]).to.deep.equal([undefined, false])
+    expect([toast(), /\d/.test(balance().textContent!)]).to.deep.equal(['Token Balance Unavailable', false])
     fails = false
     balance().click()
     await until(() => balance().textContent!.includes('1.000'))
