@@ -42,11 +42,11 @@ const library: UserConfig = {
         codeSplitting: { groups: groupFirstLoad() },
         entryFileNames: '[name].js',
         // package.json `sideEffects` names this folder: files that define elements must survive tree shaking.
-        chunkFileNames: ({ facadeModuleId, moduleIds }) => {
-          // Every family has an adapter: its file is named after the family.
+        chunkFileNames: ({ moduleIds, facadeModuleId }) => {
+          const holdsElements = moduleIds.some((id) => /\/(?:src\/elements)[./]/.test(id))
+          // Every family has an adapter.ts, a connect-relay.ts and so on.
           const family = /\/src\/chains\/(\w+)\//.exec(facadeModuleId ?? '')?.[1]
           if (family) return `chunks/${family}-[name].js`
-          const holdsElements = moduleIds.some((id) => /\/(?:src\/elements)[./]/.test(id))
           // No hash of ours: an app's bundler adds its own, and each name is repeated wherever it is fetched from.
           return holdsElements ? 'elements/[name].js' : 'chunks/[name].js'
         },

@@ -1,6 +1,6 @@
 /** What every figure has to reach: a largest number, or a required value. */
 export const targets = {
-  buttonKiB: { label: 'JavaScript until the button works, Brotli KiB', max: 20 },
+  buttonKiB: { label: 'JavaScript until the button works, Brotli KiB', max: 19 },
   buttonFiles: { label: 'the same, files', max: 4 },
   listKiB: { label: 'more on click until the wallet list is painted, Brotli KiB', max: 20 },
   qrScriptsKiB: { label: 'all JavaScript loaded when a WalletConnect QR shows, Brotli KiB', max: 200 },

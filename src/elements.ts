@@ -1,8 +1,8 @@
-import { setAttributeFactory } from './modal/registry.js'
+import { setAttributeOwner } from './modal/registry.js'
 
 export { WalletModalElement } from './elements/wallet-modal.js'
 export { WalletButtonElement } from './elements/wallet-button.js'
 export { WalletNetworkButtonElement } from './elements/wallet-network-button.js'
 export { WmAccountsChangeEvent, WmChainChangeEvent, WmCloseEvent, WmConnectEvent, WmDisconnectEvent, WmErrorEvent, WmOpenEvent } from './elements/base/events.js'
 
-setAttributeFactory(async (networks) => (await import('./modal/create-from-attributes.js')).prepareFromAttributes(networks))
+setAttributeOwner(() => import('./modal/attribute-modal.js'))

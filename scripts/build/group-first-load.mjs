@@ -11,11 +11,8 @@ const GROUPS = [
   // The provider check is a few bytes; with it here every lazy file reaches the core, so that what they share needs no file of its own.
   { name: 'core', entries: ['src/modal/create-wallet-modal.ts', 'src/standards/eip1193.ts'] },
   { name: 'page-elements', entries: ['src/elements.ts'] },
-  // An element with attributes that make a modal.
-  { name: 'attributes', entries: ['src/elements/base/attribute-modal.ts', 'src/modal/create-from-attributes.ts'] },
   { name: 'first-open', entries: ['src/elements/first-open.ts'] },
-  // What a press on a wallet, a restore and a disconnect share, in one request.
-  { name: 'connect', entries: ['flights', 'reconcile', 'disconnect', 'start-relay'].map((name) => `src/state/connect/${name}.ts`).concat('src/state/network/switch-network.ts') },
+  { name: 'connect', entries: ['src/state/connect/connect-code.ts'] },
 ]
 
 /** Groups for `output.codeSplitting`: what every page loads without elements, what its elements add, and what opening adds. */

@@ -48,6 +48,10 @@ export const NETWORKS = {
     marks: { bitcoin: ['000000000019d6689c085ae165831e93'] },
     tests: { bitcoin: ['000000000933ea01ad0ee984209779ba', '00000000da84f2bafbbc53dee25a72ae', '00000008819873e925422c1ff0f99f7c', '0f9188f13cb7b2c71f2a335e3a4fc328'] },
   },
+  cosmos: {
+    marks: { 'cosmos-hub': ['cosmoshub-4'], osmosis: ['osmosis-1'] },
+    tests: { osmosis: ['osmo-test-5'] },
+  },
   polkadot: {
     marks: { polkadot: ['91b171bb158e2d3848fa23a9f1c25182', '68d56f15f85d3136970ec16946040bc1'] },
     tests: { polkadot: ['e143f23803ac50e8f6f8e62695d1ce9e'] },

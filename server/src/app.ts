@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { ApiError, toErrorResponse } from './api-error.js'
 import { createCors, letPagesReadRefusals } from './cors.js'
+import type { Door } from './doors.js'
 import { toProviderError } from './providers/to-provider-error.js'
 import type { Budgets } from './budget/budgets.js'
 import { limitRequests } from './budget/limit-requests.js'
@@ -51,14 +52,17 @@ import type { ServerContext } from './server-context.js'
 import { isStorageUnavailable, readSqlState } from './storage/storage-unavailable.js'
 
 const METHODS = ['GET', 'POST', 'PUT']
-const ROUTES = [
-  listWallets, getImage, getConfig, listOrigins, getAnalyticsConfig, sendEvent, sendBatch, listSupportedChains, proxyRpc, postRpc,
-  getBalances, getTokenPrices, listTransactions, getIdentity,
-  lookupName, reverseName, suggestNames, registerName, updateName, answerGateway,
-  listTokens, getQuotes, getAllowance, getGasPrice, buildApprove, buildTransaction, getOptions, getQuote, createUrl, serveSandboxPage,
-  listSessions, createSession, activateSession, getSessionContext, revokeSession,
-  getNonce, authenticate, getMe, putAccountMetadata,
-]
+const ROUTES: Readonly<Record<Door, readonly ((server: ServerContext) => Hono)[]>> = {
+  'relay': [postRpc],
+  'directory': [listWallets, getImage, getConfig, listOrigins, getAnalyticsConfig, sendEvent, sendBatch],
+  'rpc': [listSupportedChains, proxyRpc],
+  'chain-data': [getBalances, getTokenPrices, listTransactions, getIdentity],
+  'names': [lookupName, reverseName, suggestNames, registerName, updateName, answerGateway],
+  'swaps': [listTokens, getQuotes, getAllowance, getGasPrice, buildApprove, buildTransaction],
+  'onramp': [getOptions, getQuote, createUrl, serveSandboxPage],
+  'smart-sessions': [listSessions, createSession, activateSession, getSessionContext, revokeSession],
+  'sign-in': [getNonce, authenticate, getMe, putAccountMetadata],
+}
 
 /** What the HTTP face needs besides the routes' own context. */
 export interface AppOptions {
@@ -80,7 +84,7 @@ export function createApp(server: ServerContext, { isOwnHost, budgets, readAddre
       return toErrorResponse(context, failed)
     }
     if (isStorageUnavailable(error)) return toErrorResponse(context, refusals.storage(error))
-    // SQL's data exceptions: U+0000, half a surrogate pair, a number past its column. Whoever asked has to change it.
+    // SQL's data exceptions: U+0000, half a surrogate pair, a number past its column. The request has to change.
     if (readSqlState(error)?.startsWith('22')) {
       server.log.debug({ err: error }, 'a request holds what cannot be stored')
       return toErrorResponse(context, new ApiError(400, '', 'The request holds a character or a number that cannot be stored', { cause: error }))
@@ -99,7 +103,7 @@ export function createApp(server: ServerContext, { isOwnHost, budgets, readAddre
     await next()
     context.res.headers.set('X-Content-Type-Options', 'nosniff')
   })
-  // Liveness first: whoever watches the process may call it by any name and as often as it likes.
+  // Probes first: they may use any host name and are not limited.
   app.route('/', answerProbes(server))
   app.route('/', getMetrics(server, isOwnHost))
   app.use(async (context, next) => {
@@ -110,6 +114,6 @@ export function createApp(server: ServerContext, { isOwnHost, budgets, readAddre
   // Before the rules for origins, which ask the storage for the project.
   app.use(limitRequests(budgets, readAddress))
   app.use(createCors(server.storage.projects))
-  for (const route of ROUTES) app.route('/', route(server))
+  for (const door of server.config.doors) for (const route of ROUTES[door]) app.route('/', route(server))
   return app
 }

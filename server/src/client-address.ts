@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * The address a request comes from. Every proxy appends whom it heard from, so with `proxies` of our own in front the
+ * The address a request comes from. Every proxy appends the address of its client, so with `proxies` of our own in front the
  * one that counts is that many from the end; what a client wrote itself stands before it and is not believed.
  */
 export function readClientAddress(request: IncomingMessage, proxies: number): string {
@@ -9,7 +9,7 @@ export function readClientAddress(request: IncomingMessage, proxies: number): st
   return forwarded || (request.socket.remoteAddress ?? 'unknown')
 }
 
-/** Whether a request was made on this machine and by nobody else's order. */
+/** Whether a request was made on this machine, and not through a proxy. */
 export function isFromThisMachine(request: IncomingMessage): boolean {
   const address = request.socket.remoteAddress ?? ''
   return request.headers['x-forwarded-for'] === undefined && request.headers['forwarded'] === undefined && (address === '::1' || /^(?:::ffff:)?127\./.test(address))

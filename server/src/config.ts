@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
 import { parseChainId, type ChainId } from '../../src/contract.js'
 import { listProductionProblems } from './check-production.js'
+import { DOORS, readDoors } from './doors.js'
 import { isOriginPattern } from './projects/origins.js'
 import { DEFAULT_PROVIDERS, PROVIDER_VARIABLES, readProviderSettings, readSwitch, withoutAddress } from './providers/settings.js'
 import { DEFAULT_RELAY_LIMITS } from './relay/limits.js'
+import { readSecretFiles } from './read-secret-files.js'
 import type { Upstream } from './rpc/upstream.js'
 import { LOG_LEVELS, type RateLimit, type ServerConfig } from './server-config.js'
 import type { RelayQuotas } from './storage/storage.js'
@@ -22,14 +24,15 @@ export const DEFAULT_QUOTAS: RelayQuotas = {
 
 /** What holds unless set. */
 export const DEFAULT_CONFIG: ServerConfig = {
-  production: false, host: '127.0.0.1', port: 8787, data: './data', databaseUrl: undefined, databasePoolSize: 10, redisUrl: undefined, quotas: DEFAULT_QUOTAS, publicUrls: [], upstreams: [], projectId: undefined, origins: [], trustProxy: 0,
-  rateLimit: { burst: 1_000, perSecond: 200 }, projectRateLimit: { burst: 20_000, perSecond: 4_000 }, metricsToken: undefined, drainS: 0, analytics: false, directory: undefined, logLevel: 'warn', relay: DEFAULT_RELAY_LIMITS,
+  production: false, doors: DOORS, host: '127.0.0.1', port: 8787, data: './data', databaseUrl: undefined, databasePoolSize: 10, redisUrl: undefined, quotas: DEFAULT_QUOTAS, publicUrls: [], upstreams: [], projectId: undefined, origins: [], trustProxy: 0,
+  rateLimit: { burst: 1_000, perSecond: 200 }, projectRateLimit: { burst: 20_000, perSecond: 4_000 }, requestTimeouts: { headMs: 10_000, wholeMs: 30_000 }, keyFile: undefined, metricsToken: undefined, drainS: 0, analytics: false, directory: undefined, logLevel: 'warn', relay: DEFAULT_RELAY_LIMITS,
   providers: DEFAULT_PROVIDERS,
 }
 
 /** The settings `--help` prints: flag, variable, meaning. */
 export const SETTINGS = [
   ['--production', 'NODE_ENV=production', 'refuse to start with what is unsafe, and say all of it (off)'],
+  ['--doors <name>,…', 'WALLET_MODAL_DOORS', `what this process serves: ${DOORS.join(', ')} (all)`],
   ['--host <address>', 'WALLET_MODAL_HOST', 'address to listen on (127.0.0.1)'],
   ['--port <number>', 'PORT', 'port; 0 takes a free one (8787)'],
   ['--data <dir>|memory:', 'WALLET_MODAL_DATA', 'where the embedded database lives; memory: keeps nothing (./data)'],
@@ -55,6 +58,7 @@ export const SETTINGS = [
   ['', 'WALLET_MODAL_PROJECT_RATE_LIMIT_PER_SECOND', 'and then per second (4000)'],
   ['', 'WALLET_MODAL_SOCKET_RATE_LIMIT_BURST', 'requests one relay connection may send at once (500); past that it is read more slowly'],
   ['', 'WALLET_MODAL_SOCKET_RATE_LIMIT_PER_SECOND', 'and then per second (100)'],
+  ['', 'WALLET_MODAL_KEY_FILE', 'JSON file with the keys of sign-in tokens, mode 600; read again when it changes (keys kept in the database)'],
   ['', 'WALLET_MODAL_METRICS_TOKEN', 'bearer token /metrics asks for; without one it answers this machine only'],
   ['', 'WALLET_MODAL_DRAIN_SECONDS', 'how long /ready is red before the server stops taking requests (0)'],
   ['', 'WALLET_MODAL_SOCKETS_PER_ADDRESS', 'WebSocket connections one address may hold, all on the budget of requests of that address; 0 for any number and no such budget (64)'],
@@ -73,8 +77,9 @@ export class ConfigError extends Error {
 }
 
 /** Reads flags and environment variables; a flag wins. Throws {@link ConfigError} naming all that is wrong. */
-export function readConfig(args: readonly string[], env: Readonly<Record<string, string | undefined>>, { isCommand = false }: { isCommand?: boolean } = {}): { config: ServerConfig; json: boolean; help: boolean } {
+export function readConfig(args: readonly string[], given: Readonly<Record<string, string | undefined>>, { isCommand = false }: { isCommand?: boolean } = {}): { config: ServerConfig; json: boolean; help: boolean } {
   const problems: string[] = []
+  const env = readSecretFiles(given, SETTINGS.map(([, variable]) => variable), problems)
   const flags = readFlags(args, problems)
   const list = (flag: string[] | undefined, name: string) => flag ?? (env[name] ? env[name].split(',').map((part) => part.trim()).filter(Boolean) : [])
   const check = <T>(value: T, isRight: boolean, problem: string): T => {
@@ -97,13 +102,14 @@ export function readConfig(args: readonly string[], env: Readonly<Record<string,
   }
   const maxSocketsPerAddress = number(env['WALLET_MODAL_SOCKETS_PER_ADDRESS'], 'WALLET_MODAL_SOCKETS_PER_ADDRESS', DEFAULT_CONFIG.relay.maxSocketsPerAddress, 1_000_000)
   const logLevel = env['LOG_LEVEL'] || DEFAULT_CONFIG.logLevel
-  // --data on the command line means it, whatever database the environment knows.
+  // --data on the command line wins over DATABASE_URL.
   const databaseUrl = flags.data === undefined ? secretUrl('DATABASE_URL', /^postgres(?:ql)?:/) : undefined
   const redisUrl = databaseUrl === undefined ? undefined : secretUrl('REDIS_URL', /^rediss?:/)
   const projectId = (flags.project ?? env['WALLET_MODAL_PROJECT_ID']) || undefined
   const upstreams = list(flags.rpc, 'WALLET_MODAL_RPC').flatMap((text) => readUpstream(text, problems))
   const config: ServerConfig = {
     production: flags.production ?? env['NODE_ENV'] === 'production',
+    doors: readDoors(flags.doors?.flatMap((text) => text.split(',').filter(Boolean)) ?? list(undefined, 'WALLET_MODAL_DOORS'), problems),
     host: (flags.host ?? env['WALLET_MODAL_HOST']) || DEFAULT_CONFIG.host,
     port: number(flags.port ?? env['PORT'], '--port (PORT)', DEFAULT_CONFIG.port, 65_535),
     data: (flags.data ?? env['WALLET_MODAL_DATA']) || DEFAULT_CONFIG.data,
@@ -118,7 +124,9 @@ export function readConfig(args: readonly string[], env: Readonly<Record<string,
     trustProxy: flags['trust-proxy'] || isOn(env['WALLET_MODAL_TRUST_PROXY']) ? 1 : isOff(env['WALLET_MODAL_TRUST_PROXY']) ? 0 : number(env['WALLET_MODAL_TRUST_PROXY'], 'WALLET_MODAL_TRUST_PROXY', 0, 10),
     rateLimit: limit('WALLET_MODAL_RATE_LIMIT', DEFAULT_CONFIG.rateLimit),
     projectRateLimit: limit('WALLET_MODAL_PROJECT_RATE_LIMIT', DEFAULT_CONFIG.projectRateLimit),
+    keyFile: env['WALLET_MODAL_KEY_FILE'] || undefined,
     metricsToken: check(env['WALLET_MODAL_METRICS_TOKEN'] || undefined, !env['WALLET_MODAL_METRICS_TOKEN'] || env['WALLET_MODAL_METRICS_TOKEN'].length >= MIN_TOKEN, `WALLET_MODAL_METRICS_TOKEN is shorter than ${MIN_TOKEN} characters`),
+    requestTimeouts: DEFAULT_CONFIG.requestTimeouts,
     drainS: number(env['WALLET_MODAL_DRAIN_SECONDS'], 'WALLET_MODAL_DRAIN_SECONDS', DEFAULT_CONFIG.drainS, 600),
     analytics: flags.analytics ?? readSwitch(env, 'WALLET_MODAL_ANALYTICS', DEFAULT_CONFIG.analytics, problems),
     directory: (flags.directory ?? env['WALLET_MODAL_DIRECTORY']) || undefined,
@@ -127,7 +135,7 @@ export function readConfig(args: readonly string[], env: Readonly<Record<string,
     providers: readProviderSettings(env, problems, upstreams),
   }
   const isProxyStated = flags['trust-proxy'] !== undefined || Boolean(env['WALLET_MODAL_TRUST_PROXY'])
-  // Help is given whatever is wrong, and a command serves nobody.
+  // Help is printed for any configuration, and commands serve no clients.
   if (config.production && !flags.help && !isCommand) problems.push(...listProductionProblems(config, { isProxyStated }))
   if (problems.length > 0) throw new ConfigError(problems)
   return { config, json: flags.json ?? false, help: flags.help ?? false }
@@ -153,7 +161,7 @@ function readFlags(args: readonly string[], problems: string[]) {
   const texts = { type: 'string', multiple: true } as const
   const flag = { type: 'boolean' } as const
   const options = {
-    host: text, port: text, data: text, 'public-url': texts, rpc: texts, project: text, origin: texts, directory: text,
+    host: text, port: text, data: text, 'public-url': texts, rpc: texts, project: text, origin: texts, doors: texts, directory: text,
     analytics: flag, production: flag, 'trust-proxy': flag, json: flag, help: { ...flag, short: 'h' },
   } as const
   try {

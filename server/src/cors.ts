@@ -32,7 +32,7 @@ export function createCors(projects: ProjectStorage): MiddlewareHandler {
         headers: { ...headers, 'Access-Control-Allow-Methods': 'GET, POST, PUT, OPTIONS', 'Access-Control-Allow-Headers': HEADERS, 'Access-Control-Max-Age': String(PREFLIGHT_MAX_AGE_S) },
       })
     }
-    // Some ways in need no project; whoever names one that is switched off is refused there too.
+    // Some endpoints need no project; a request that names a disabled one is refused there too.
     if (project?.disabled) {
       for (const [name, value] of Object.entries(headers)) context.header(name, value)
       throw refusals.projectInactive()

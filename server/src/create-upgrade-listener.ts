@@ -12,8 +12,9 @@ export interface SocketDoor { upgrade(request: IncomingMessage, socket: Duplex, 
 
 /** Leads requests for a WebSocket to the relay or the RPC door, by path; the rest, and those that come too often, are refused. */
 export function createUpgradeListener({ relay, rpc, budgets, isOwnHost, isStopping, readAddress }: {
-  relay: SocketDoor
-  rpc: SocketDoor
+  /** Undefined where this process does not serve it. */
+  relay: SocketDoor | undefined
+  rpc: SocketDoor | undefined
   budgets: Budgets
   isOwnHost: (host: string | undefined) => boolean
   isStopping: () => boolean
@@ -22,14 +23,14 @@ export function createUpgradeListener({ relay, rpc, budgets, isOwnHost, isStoppi
   return (request, socket, head) => {
     const { pathname: path, searchParams } = readTarget(request)
     const address = readAddress(request)
-    // A socket that breaks while it is refused has nobody else to hear it.
+    // An 'error' without a listener would end the process.
     socket.on('error', () => socket.destroy())
     if (!isOwnHost(request.headers.host)) return refuseUpgrade(socket, refusals.host())
-    if (path !== '/' && !RPC_PATHS.includes(path)) return refuseUpgrade(socket, refusals.path())
+    const door = path === '/' ? relay : RPC_PATHS.includes(path) ? rpc : undefined
+    if (!door) return refuseUpgrade(socket, refusals.path())
     if (isStopping()) return refuseUpgrade(socket, refusals.stopping())
     const retryAfterS = budgets.tryTake(address, searchParams.get('projectId') ?? undefined)
     if (retryAfterS > 0) return refuseUpgrade(socket, refusals.rate(retryAfterS))
-    const door = path === '/' ? relay : rpc
     door.upgrade(request, socket, head, address)
   }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { chmod, mkdir, rm, rmdir, stat } from 'node:fs/promises'
+import { lstat, mkdir, rm, rmdir, stat } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { CommandError } from './commands/command-error.js'
 import { DataDirectoryUnusable } from './storage/open-data-directory.js'
 
@@ -45,13 +45,13 @@ export async function holdDirectory(directory: string): Promise<DirectoryHold> {
 async function hold(directory: string): Promise<DirectoryHold> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const path = toSocketPath(directory)
+  if (process.platform !== 'win32' && dirname(path) !== resolve(directory)) await makePrivateFolder(dirname(path))
   let handler: ((args: readonly string[]) => Promise<string>) | undefined
   const server = createServer((socket) => void answerOn(socket, () => handler))
   await listen(server, path).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
     if (!(await takeOver(path, server))) throw new DirectoryTaken(directory)
   })
-  if (process.platform !== 'win32') await chmod(path, 0o600)
   server.unref()
   return {
     answer(own) { handler = own },
@@ -83,7 +83,7 @@ async function isMade(folder: string): Promise<boolean> {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   const made = await stat(folder).catch(() => undefined)
-  // Nobody takes this long: whoever made it was killed.
+  // No live process takes this long: its maker was killed.
   if (made && Math.abs(Date.now() - made.mtimeMs) > TURN_MS) await rmdir(folder).catch(() => undefined)
   return false
 }
@@ -145,8 +145,18 @@ function isAlive(path: string): Promise<boolean> {
 function listen(server: Server, path: string): Promise<void> {
   return new Promise((done, reject) => {
     server.once('error', reject)
+    // The socket is made before listen() returns, so it is never open to other users, not even for a moment.
+    const mask = process.umask(0o177)
     server.listen(path, () => { server.off('error', reject); done() })
+    process.umask(mask)
   })
+}
+
+// All users may write to the temporary folder: a folder in it is used only when it belongs to this user and others cannot enter it.
+async function makePrivateFolder(folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => { if (error.code !== 'EEXIST') throw error })
+  const made = await lstat(folder)
+  if (!made.isDirectory() || made.uid !== process.getuid?.() || (made.mode & 0o077) !== 0) throw new Error(`${folder} belongs to another user, or others may enter it`)
 }
 
 // Local sockets have short names; pipes of Windows have no folder.
@@ -154,5 +164,5 @@ function toSocketPath(directory: string): string {
   const path = join(resolve(directory), 'server.sock')
   const digest = createHash('sha256').update(path).digest('hex').slice(0, 32)
   if (process.platform === 'win32') return `\\\\.\\pipe\\wallet-modal-${digest}`
-  return Buffer.byteLength(path) <= MAX_PATH ? path : join(tmpdir(), `wallet-modal-${digest}.sock`)
+  return Buffer.byteLength(path) <= MAX_PATH ? path : join(tmpdir(), `wallet-modal-${process.getuid?.() ?? ''}`, `${digest}.sock`)
 }

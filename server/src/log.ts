@@ -18,7 +18,7 @@ export function createLog(level: string): Logger {
   return pino({
     level, base: null, serializers: { err: toLoggedError },
     mixin: () => { const requestId = requests.getStore(); return requestId === undefined ? {} : { requestId } },
-    // Nobody logs these on purpose; this is for the day somebody does.
+    // No caller logs these on purpose; this covers mistakes.
     redact: ['message', 'messages', 'params', ...SECRETS.flatMap((name) => [name, `*.${name}`])],
   }, pino.destination({ dest: 2, sync: true }))
 }

@@ -64,7 +64,7 @@ export function createMetrics({ countSockets, storage }: { countSockets: () => n
       },
     }),
     async read() {
-      // They watch the event loop and the collector, for which nobody pays who does not look.
+      // They watch the event loop and the collector; servers without monitoring do not pay for that.
       if (!hasDefaults) collectDefaultMetrics({ register: registry })
       hasDefaults = true
       return { text: await registry.metrics(), contentType: registry.contentType }

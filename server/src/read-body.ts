@@ -4,7 +4,7 @@ import { prices } from './budget/prices.js'
 import { refusals } from './refusals.js'
 import { MAX_JSON_DEPTH, isNestedTooDeeply } from './json-text.js'
 
-// How much of a body that is too large is read and thrown away, so that its sender hears why instead of a broken connection.
+// How much of a body that is too large is read and thrown away, so that its sender gets the refusal instead of a broken connection.
 const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
 
 /** The request's body as text, whatever its content type says; 413 past `maxBytes`. */
@@ -35,7 +35,7 @@ export async function readBody(context: Context, maxBytes: number): Promise<stri
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The body as JSON; 400 when it is none, or is nested so deeply that whoever works on it may run out of stack. */
+/** The body as JSON; 400 when it is none, or is nested so deeply that recursive code may run out of stack. */
 export async function readJsonBody(context: Context, maxBytes: number): Promise<unknown> {
   const text = await readBody(context, maxBytes)
   if (isNestedTooDeeply(text)) throw new ApiError(400, '', `The body is nested deeper than ${MAX_JSON_DEPTH} levels`)

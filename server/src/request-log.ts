@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { runWithRequestId } from './log.js'
 import type { Metrics } from './metrics.js'
 
-// Asked every few seconds by whoever watches; an hour of them would hide the rest.
+// Monitoring asks every few seconds; those lines would hide the rest.
 const PROBES = ['/health', '/ready', '/metrics']
 const REQUEST_ID = /^[\w-]{8,64}$/
 

@@ -1,11 +1,13 @@
 import { isAbsolute, resolve } from 'node:path'
 import { CommandError } from './commands/command-error.js'
+import { KEYS_USAGE } from './commands/keys-command.js'
 import { PROJECT_USAGE } from './commands/project-command.js'
 import { PURGE_USAGE } from './commands/project-data.js'
 import { COMMANDS, runCommand } from './commands/run-command.js'
 import { ConfigError, SETTINGS, readConfig, type ServerConfig } from './config.js'
 import { DirectoryTaken, askHolder, holdDirectory } from './data-directory.js'
 import { DirectoryError } from './directory/load-directory.js'
+import { KeyFileError } from './keys/file-keys.js'
 import { createLog } from './log.js'
 import { startServer } from './start-server.js'
 import { BackupError } from './storage/backup.js'
@@ -18,7 +20,7 @@ const FLAG_WIDTH = 24
 const VARIABLE_WIDTH = 44
 const PARENT_POLL_MS = 250
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
-const OWN_WORDS = [ConfigError, DirectoryError, DirectoryTaken, CommandError, BackupError, MigrationError, DataDirectoryUnusable]
+const OWN_WORDS = [ConfigError, KeyFileError, DirectoryError, DirectoryTaken, CommandError, BackupError, MigrationError, DataDirectoryUnusable]
 
 /** Carries out what the command line says: the server, or one of its commands. What is wrong is said on stderr, and the exit code is 1. */
 export async function run(args: readonly string[]): Promise<void> {
@@ -49,11 +51,11 @@ async function serve(args: readonly string[]): Promise<void> {
   }
   for (const signal of STOP_SIGNALS) process.off(signal, quit).once(signal, stop)
   if (process.env['npm_command'] === 'exec') whenOrphaned(stop)
-  // Last: whoever reads the line may tell the server to stop at once.
+  // Printed last: a process that reads this line may send SIGTERM at once.
   process.stdout.write(json ? `${JSON.stringify({ url, relay, projectId })}\n` : `wallet-modal-server  ${url}\nrelay                ${relay}\nproject id           ${projectId || 'none; make one with: wallet-modal-server project create'}\n`)
 }
 
-// npx passes no signal on: whoever ends it means the server.
+// npx passes no signals on, so the end of npx stops the server.
 function whenOrphaned(stop: () => void): void {
   const parent = process.ppid
   const timer = setInterval(() => {
@@ -92,7 +94,7 @@ function splitArguments([name = '', ...args]: readonly string[]): [string[], str
   const at = args.indexOf('--data')
   const settings = at < 0 ? [] : args.slice(at, at + 2)
   const own = at < 0 ? args : [...args.slice(0, at), ...args.slice(at + 2)]
-  return [settings, [name, ...(name === 'project' || name === 'purge' ? own : own.map((file) => (isAbsolute(file) ? file : resolve(file))))]]
+  return [settings, [name, ...(name === 'project' || name === 'purge' || name === 'keys' ? own : own.map((file) => (isAbsolute(file) ? file : resolve(file))))]]
 }
 
 function toProblem(error: unknown): string {
@@ -107,6 +109,6 @@ function toProblem(error: unknown): string {
 
 function toHelp(): string {
   const rows = SETTINGS.map(([flag, variable, meaning]) => `  ${flag.padEnd(FLAG_WIDTH)}${variable.padEnd(VARIABLE_WIDTH)}${meaning}`)
-  const commands = [...PROJECT_USAGE, PURGE_USAGE, 'backup <file>', 'restore <file>'].map((line) => `  wallet-modal-server ${line}`)
+  const commands = [...PROJECT_USAGE, PURGE_USAGE, ...KEYS_USAGE, 'backup <file>', 'restore <file>'].map((line) => `  wallet-modal-server ${line}`)
   return `wallet-modal-server: relay, wallet directory, chain data and RPC door for wallet-modal\n\n  ${'flag'.padEnd(FLAG_WIDTH)}${'variable'.padEnd(VARIABLE_WIDTH)}meaning (default)\n${rows.join('\n')}\n\nLists in variables are separated by commas. A flag wins over its variable.\n\nCommands, on the data of --data or DATABASE_URL, whether or not a server runs on it:\n${commands.join('\n')}\n`
 }

@@ -1,3 +1,4 @@
+import type { Door } from './doors.js'
 import type { ProviderSettings } from './providers/settings.js'
 import type { RelayLimits } from './relay/limits.js'
 import type { Upstream } from './rpc/upstream.js'
@@ -10,8 +11,10 @@ export interface RateLimit { readonly burst: number; readonly perSecond: number 
 
 /** Everything that can be set, checked. */
 export interface ServerConfig extends StorageSettings {
-  /** Refuses to start with what is unsafe, makes no development project, and lets nobody use one. */
+  /** Refuses to start with what is unsafe, makes no development project, and refuses an existing one. */
   readonly production: boolean
+  /** What this process serves; the rest is answered as if it did not exist. */
+  readonly doors: readonly Door[]
   /** Address to listen on. */
   readonly host: string
   /** 0 takes a free one. */
@@ -29,6 +32,10 @@ export interface ServerConfig extends StorageSettings {
   readonly rateLimit: RateLimit
   /** Of all clients of one project together, in this instance. */
   readonly projectRateLimit: RateLimit
+  /** How long a client may take to send the head of a request, and the whole of it, in milliseconds. */
+  readonly requestTimeouts: { readonly headMs: number; readonly wholeMs: number }
+  /** A file with the keys of sign-in tokens; without one they are made and kept in the database. */
+  readonly keyFile: string | undefined
   /** What `/metrics` asks for; without one it answers this machine only. */
   readonly metricsToken: string | undefined
   /** Seconds between the signal to stop, when `/ready` turns red, and the end of taking requests. */

@@ -12,7 +12,10 @@ import { ConfigError, DEFAULT_CONFIG, type RateLimit, type ServerConfig, type Up
 import { holdDirectory, type DirectoryHold } from './data-directory.js'
 import { createDirectory } from './directory/directory.js'
 import { loadDirectory } from './directory/load-directory.js'
+import type { Door } from './doors.js'
 import type { DirectorySource } from './directory/wallet-source.js'
+import { createDatabaseKeys } from './keys/database-keys.js'
+import { openFileKeys } from './keys/file-keys.js'
 import { createLog } from './log.js'
 import { createMetrics } from './metrics.js'
 import { prepareDevelopmentProject } from './projects/prepare-development-project.js'
@@ -31,10 +34,9 @@ import { createSignIn } from './sign-in/sign-in.js'
 import { openStorage } from './storage/open-storage.js'
 import type { ProjectStorage, Storage } from './storage/storage.js'
 
-const HEADERS_TIMEOUT_MS = 10_000
-const REQUEST_TIMEOUT_MS = 30_000
-// How often those two are looked at; Node's own 30 s would let a slow sender stay four times as long.
-const CHECK_INTERVAL_MS = 2_000
+// A slow sender exceeds its time by at most this share of it; Node's own interval is 30 s.
+const CHECKS_PER_TIMEOUT = 5
+const CLOSE_MS = 3_000
 
 export type { ProviderSettings, RateLimit, RelayLimits, ServerConfig, Upstream }
 
@@ -85,7 +87,9 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
   const upstreams = createUpstreamPool(reachable, { meter: metrics.countCall })
   const chainData = await createChainData({ config, upstreams, database: () => storage.database(), log, meter: metrics.countCall })
 
-  const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: CHECK_INTERVAL_MS })
+  const keys = config.keyFile === undefined ? createDatabaseKeys(() => storage.database()) : await openFileKeys(config.keyFile, { onProblem: (err) => log.error({ err }, 'the key file cannot be read again; the keys read before are used') })
+
+  const server = createServer({ headersTimeout: config.requestTimeouts.headMs, requestTimeout: config.requestTimeouts.wholeMs, connectionsCheckingInterval: config.requestTimeouts.headMs / CHECKS_PER_TIMEOUT })
   await listen(server, config)
   const { port } = server.address() as AddressInfo
   const urls = listPublicUrls({ configured: config.publicUrls, host: config.host, port })
@@ -97,7 +101,8 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
     limits: { maxSockets: config.relay.maxSocketsPerAddress, maxTopics: config.relay.maxTopicsPerAddress, maxUnreadBytes: config.relay.maxUnreadBytesPerAddress, maxBacklogBytes: config.relay.maxBacklogBytesPerAddress, maxPages: config.relay.maxPagesPerAddress },
   })
   const relay = createRelay({ storage, limits: config.relay, budgets, isAudience: createAudienceCheck(urls), clock, log })
-  const signIn = createSignIn({ database: () => storage.database(), clock })
+  const signIn = createSignIn({ database: () => storage.database(), keys, clock })
+  const isOpen = (door: Door) => config.doors.includes(door)
   const directory = createDirectory(source, upstreams.list())
   const rpcSockets = createRpcSocketDoor({ upstreams: reachable, projects: storage.projects, limits: config.relay, budgets, meter: metrics.countCall, log })
   const noteForwarded = createForwardedNote(config, log)
@@ -112,8 +117,9 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
   })
 
   server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false, errorHandler: refuseUnreadable }))
-  server.on('upgrade', createUpgradeListener({ relay, rpc: rpcSockets, budgets, isOwnHost, isStopping: () => isStopping, readAddress }))
-  chainData.start()
+  server.on('upgrade', createUpgradeListener({ relay: isOpen('relay') ? relay : undefined, rpc: isOpen('rpc') ? rpcSockets : undefined, budgets, isOwnHost, isStopping: () => isStopping, readAddress }))
+  // Following chains and delivering purchases is work of the doors that show it.
+  if (isOpen('chain-data') || isOpen('onramp')) chainData.start()
   const url = urls[0]!
   log.info({ listening: url, wallets: directory.size, chains: upstreams.list() }, 'listening')
 
@@ -128,13 +134,13 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
   async function stop(): Promise<void> {
     isStopping = true
     log.info({ sockets: relay.socketCount, drainS: config.drainS }, 'stopping')
-    // Whoever balances the load sees /ready turn red and sends nobody new.
+    // The load balancer sees /ready turn red and sends no new clients.
     await new Promise((resolve) => setTimeout(resolve, config.drainS * 1000))
     const closed = new Promise<void>((resolve) => { server.close(() => resolve()) })
     server.closeIdleConnections()
     await Promise.all([relay.close(), rpcSockets.close(), chainData.stop()])
     const idle = setInterval(() => server.closeIdleConnections(), 50)
-    const forced = setTimeout(() => server.closeAllConnections(), REQUEST_TIMEOUT_MS / 10)
+    const forced = setTimeout(() => server.closeAllConnections(), CLOSE_MS)
     await closed
     clearInterval(idle)
     clearTimeout(forced)
@@ -152,7 +158,7 @@ async function prepareProject(projects: ProjectStorage, config: ServerConfig): P
   return ''
 }
 
-// Behind a proxy nobody told of, all clients share what one address may use.
+// Behind a proxy that is not configured, all clients share the budget of one address.
 function createForwardedNote({ trustProxy }: ServerConfig, log: Logger): (request: IncomingMessage) => void {
   let isNoted = false
   return ({ headers }) => {

@@ -1,12 +1,11 @@
 import { isChainNamespace } from '../standards/caip.js'
 import { toShortAddress } from '../standards/short-address.js'
-import { isImageAddress } from '../platform/image-address.js'
 import { buttonMessages } from '../locales/en-buttons.js'
 import type { Core } from '../state/core.js'
 import { customElement } from './base/custom-element.js'
 import { PageElement } from './base/page-element.js'
 import { property } from './base/property.js'
-import { base } from './theme/base.styles.js'
+import { pageBase } from './theme/page-base.styles.js'
 import { pageButton } from './theme/page-button.styles.js'
 import { underlay } from './theme/underlay.styles.js'
 import { tokens } from './theme/tokens.styles.js'
@@ -15,7 +14,7 @@ import { tokens } from './theme/tokens.styles.js'
  * Connects a wallet, and shows whose is connected.
  *
  * @example
- * <wallet-button label="Connect"></wallet-button>
+ * <wallet-button label="Connect" balance></wallet-button>
  *
  * @csspart button - The button.
  * @cssproperty --wm-accent - Background colour while no wallet is connected.
@@ -32,9 +31,11 @@ export class WalletButtonElement extends PageElement {
   /** Lists only one family of wallets, such as `eip155`. */
   @property() namespace: string | undefined
   /** Letters of the address before the ellipsis. */
-  @property({ type: Number, attribute: 'chars-start' }) charsStart = 4
+  @property({ type: Number, attribute: 'chars-start' }) charsStart = 6
   /** Letters of the address after the ellipsis. */
-  @property({ type: Number, attribute: 'chars-end' }) charsEnd = 6
+  @property({ type: Number, attribute: 'chars-end' }) charsEnd = 4
+  /** Shows what the account holds in its network's own coin before the address. */
+  @property({ type: Boolean }) balance = false
 
   protected override toStores(core: Core) {
     return [core.connections.$accounts, core.network.$network, core.$waiting, core.$open]
@@ -42,33 +43,43 @@ export class WalletButtonElement extends PageElement {
   protected override toLook() {
     const texts = this.texts ?? buttonMessages
     const { disabled } = this
+    const label = this.label ?? texts['button.connect']
+    const loading = this.loadingLabel ?? texts['button.connecting']
+    // Letters as wide as an address may have.
+    const widths = [label, loading, texts['button.switchNetwork'], toShortAddress(`0x${'D'.repeat(64)}`, this.charsStart, this.charsEnd)].join('\n')
     const core = this.entry?.core
     const network = core?.network.$network.get()
     const namespace = isChainNamespace(this.namespace) ? this.namespace : network?.namespace
     const account = namespace ? core?.connections.$accounts.get()[namespace] : undefined
     if (account?.address) {
       if (network?.blocked && network.namespace === namespace) {
-        return { tone: 'warn', text: texts['button.switchNetwork'], busy: false, disabled, act: () => this.openModal({ view: 'UnsupportedChain' }) } as const
+        return { tone: 'warn', text: texts['button.switchNetwork'], sign: 'alert', widths, busy: false, disabled, act: () => this.openModal({ view: 'UnsupportedChain' }) } as const
       }
       const address = toShortAddress(account.address, this.charsStart, this.charsEnd)
+      const { wallet } = account
       const busy = account.status === 'reconnecting'
+      const balance = this.balance ? this.extras?.getBalance() : undefined
       return {
         tone: 'plain',
         text: address,
         isolated: true,
-        picture: isImageAddress(account.wallet?.icon) ? account.wallet?.icon : undefined,
-        spinning: busy,
+        picture: this.toPicture(wallet?.name ?? '', wallet?.icon),
+        sign: busy ? 'spinner' : undefined,
+        lead: this.balance ? (balance ?? '\u2007') : undefined,
+        widths,
         busy,
         disabled,
-        label: texts['button.account'](address),
+        label: texts['button.account'](balance ? `${balance} ${address}` : address),
         act: () => this.openModal(this.namespace && namespace ? { namespace } : {}),
       } as const
     }
-    const busy = account?.status === 'connecting' || account?.status === 'reconnecting' || core?.$waiting.get() === true
+    const connecting = account?.status === 'connecting' || account?.status === 'reconnecting'
+    const busy = connecting || core?.$waiting.get() === true
     return {
       tone: '',
-      text: busy ? (this.loadingLabel ?? texts['button.connecting']) : (this.label ?? texts['button.connect']),
-      spinning: busy,
+      text: connecting ? loading : label,
+      sign: busy ? 'spinner' : undefined,
+      widths,
       busy,
       disabled,
       act: () => {
@@ -77,7 +88,7 @@ export class WalletButtonElement extends PageElement {
       },
     } as const
   }
-  static override styles = [tokens, base, underlay, pageButton]
+  static override styles = [tokens, pageBase, underlay, pageButton]
 }
 
 declare global {

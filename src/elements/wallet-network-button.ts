@@ -1,10 +1,9 @@
-import { isImageAddress } from '../platform/image-address.js'
 import { buttonMessages } from '../locales/en-buttons.js'
 import type { Core } from '../state/core.js'
 import { customElement } from './base/custom-element.js'
 import { PageElement } from './base/page-element.js'
 import { property } from './base/property.js'
-import { base } from './theme/base.styles.js'
+import { pageBase } from './theme/page-base.styles.js'
 import { pageButton } from './theme/page-button.styles.js'
 import { underlay } from './theme/underlay.styles.js'
 import { tokens } from './theme/tokens.styles.js'
@@ -35,13 +34,15 @@ export class WalletNetworkButtonElement extends PageElement {
     const network = core?.network.$network.get()
     const connected = network?.namespace !== undefined && core?.connections.$accounts.get()[network.namespace]?.address !== undefined
     const busy = core?.$loading.get() === true
-    const icon = network?.chain?.icon
-    const name = network?.blocked ? texts['button.switchNetwork'] : (network?.chain?.name ?? this.label ?? (connected ? texts['button.unknownNetwork'] : undefined))
+    const { chain } = network ?? {}
+    const name = network?.blocked ? texts['button.switchNetwork'] : (chain?.name ?? this.label ?? (connected ? texts['button.unknownNetwork'] : undefined))
     return {
-      tone: network?.blocked ? 'warn' : 'plain',
+      tone: network?.blocked ? 'warn network' : 'plain network',
       text: name ?? texts['button.selectNetwork'],
       slotted: name === undefined,
-      picture: isImageAddress(icon) ? icon : undefined,
+      picture: chain && this.toPicture(chain.name, chain.icon, chain.id),
+      sign: network?.blocked ? 'alert' : undefined,
+      widths: [texts['button.switchNetwork'], ...(core?.config.networks.map((known) => known.name) ?? [])].join('\n'),
       busy,
       disabled: this.disabled,
       act: () => {
@@ -52,7 +53,7 @@ export class WalletNetworkButtonElement extends PageElement {
       },
     } as const
   }
-  static override styles = [tokens, base, underlay, pageButton]
+  static override styles = [tokens, pageBase, underlay, pageButton]
 }
 
 declare global {

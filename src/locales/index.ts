@@ -6,16 +6,10 @@ const table: Record<string, () => Promise<{ messages: Translation }>> = {
   de: () => import('./de.js'),
 }
 
-const RIGHT_TO_LEFT = new Set(['ar', 'he', 'fa'])
-
 /** The best of our languages for a BCP 47 tag: exact, else by its first part, else English. */
 export function resolveLanguage(tag: string): string {
   const wanted = tag.toLowerCase()
   return [wanted, wanted.split('-')[0]!].find((key) => Object.hasOwn(table, key)) ?? 'en'
-}
-
-export function isRightToLeft(tag: string): boolean {
-  return RIGHT_TO_LEFT.has(resolveLanguage(tag))
 }
 
 /** Fetches a language, with English beneath it. */

@@ -1,4 +1,4 @@
-import { WalletModalError } from '../errors/wallet-modal-error.js'
+import { fail } from '../options/option-kinds.js'
 import type { ModalEvents } from '../state/shell/events.js'
 
 const EVENTS = { open: 0, close: 0, connect: 0, disconnect: 0, accountsChange: 0, chainChange: 0, error: 0, alert: 0, track: 0 } satisfies Record<keyof ModalEvents, 0>
@@ -7,8 +7,4 @@ const EVENTS = { open: 0, close: 0, connect: 0, disconnect: 0, accountsChange: 0
 export function checkEvent(event: unknown, listener: unknown): void {
   if (!Object.hasOwn(EVENTS, event as string)) fail('on(event)', event, Object.keys(EVENTS).join(', '))
   if (typeof listener !== 'function') fail(`on("${String(event)}", listener)`, listener, 'a function')
-}
-
-function fail(option: string, value: unknown, expectation: string): never {
-  throw new WalletModalError('OPTIONS_INVALID', { details: { option, value: String(value).slice(0, 120), expectation } })
 }

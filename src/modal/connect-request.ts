@@ -72,11 +72,16 @@ async function waitForVisitor({ core, show }: ConnectRequestContext, options: Co
   const stops: (() => void)[] = []
   let state: State | undefined
   let came = false
+  // Also while this code was being fetched.
+  let ended = core.lifetime.aborted
   try {
     const outcome = new Promise<Connection>((resolve, reject) => {
       const onAbort = () => reject(new WalletModalError('REQUEST_ABORTED', { cause: signal?.reason }))
       // After the events of this turn: destroying closes the modal first, which is the reason to give.
-      const onEnd = () => queueMicrotask(() => reject(new WalletModalError('MODAL_CLOSED')))
+      const onEnd = () => {
+        ended = true
+        queueMicrotask(() => reject(new WalletModalError('MODAL_CLOSED')))
+      }
       signal?.addEventListener('abort', onAbort, { once: true })
       core.lifetime.addEventListener('abort', onEnd, { once: true })
       stops.push(
@@ -95,7 +100,10 @@ async function waitForVisitor({ core, show }: ConnectRequestContext, options: Co
     outcome.catch(() => {
       // Settled while the screens were still loading: awaited below.
     })
-    state = await show(open)
+    state = await show(open).catch((failure) => {
+      // Destroyed while the screens were still loading.
+      throw ended ? new WalletModalError('MODAL_CLOSED') : failure
+    })
     const connection = await outcome
     // An earlier connection came back while the list was open: there is nothing left to choose.
     if (came) state.modal.close()

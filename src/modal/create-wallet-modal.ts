@@ -2,7 +2,7 @@ import { computed } from 'nanostores'
 import type { Eip1193Provider } from '../standards/eip1193.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { toError } from '../errors/to-error.js'
-import { checkOptions, checkTheme } from '../options/check-options.js'
+import { checkOptions, checkTheme, checkThemePreset } from '../options/check-options.js'
 import type { Options } from '../options/options.js'
 import { afterPaint } from '../platform/after-paint.js'
 import { createEmitter } from '../platform/emitter.js'
@@ -15,6 +15,8 @@ import { checkEvent } from './check-event.js'
 import { checkFree, register, unregister, type RegistryEntry } from './registry.js'
 import { freeze, toInitialState } from './snapshot.js'
 import type { ModalSnapshot, WalletModal } from './wallet-modal.js'
+
+const loadOnDemand = once(() => import('./on-demand.js'))
 
 interface ShellElement extends HTMLElement {
   show(state: State): Promise<void>
@@ -59,9 +61,8 @@ export function createWalletModal(options: Options = {}): WalletModal {
   }
   const loadAll = once(async (): Promise<State> => {
     try {
-      const elements = customElements.get('wallet-modal') ?? import('../elements/define-modal.js')
       const adapters = config.chains.map(({ namespace }) => core.connector.getAdapter(namespace))
-      const [{ createState }] = await Promise.all([import('../elements/first-open.js'), elements, core.appearance.ready(), ...adapters])
+      const [{ createState }] = await Promise.all([import('../elements/first-open.js'), core.appearance.ready(), ...adapters])
       state ??= createState(core)
       if (lifetime.aborted) state.releaseState()
       state.router.$route.listen(notify)
@@ -161,7 +162,8 @@ export function createWalletModal(options: Options = {}): WalletModal {
     async connect(given) {
       const startedAt = closings
       try {
-        const { requestConnection } = await import('./connect-request.js')
+        checkAlive()
+        const { requestConnection } = await loadOnDemand()
         return await requestConnection({ core, load, show: (act) => show(act, startedAt), checkAlive }, given)
       } catch (failure) {
         core.report(failure)
@@ -174,7 +176,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
     selectAccount: (account, id) => core.selectAccount(account, id),
     async getWallets() {
       checkAlive()
-      const [now, { listWallets }] = await Promise.all([load(), import('./list-wallets.js')])
+      const [now, { listWallets }] = await Promise.all([load(), loadOnDemand()])
       return listWallets(now, modal)
     },
     watchWallets(listener) {
@@ -186,7 +188,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
         lifetime.removeEventListener('abort', end)
       }
       lifetime.addEventListener('abort', end)
-      Promise.all([load(), import('./list-wallets.js')]).then(([now, { watchWallets }]) => {
+      Promise.all([load(), loadOnDemand()]).then(([now, { watchWallets }]) => {
         if (!stopped) stop = watchWallets(now, modal, listener)
       }, core.report)
       return end
@@ -206,6 +208,10 @@ export function createWalletModal(options: Options = {}): WalletModal {
     setTheme(theme) {
       checkTheme(theme)
       core.appearance.setTheme(theme)
+    },
+    setThemePreset(preset) {
+      checkThemePreset(preset)
+      core.appearance.setPreset(preset)
     },
     setLanguage: core.appearance.setLanguage,
     destroy() {

@@ -1,6 +1,6 @@
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import type { Core } from '../state/core.js'
-import type { Theme } from '../options/options.js'
+import type { Theme, ThemePreset } from '../options/options.js'
 import type { WalletModal } from './wallet-modal.js'
 
 /** A modal as the kit's own elements know it. */
@@ -26,6 +26,7 @@ export interface ModalAttributes {
   readonly server: string | undefined
   readonly networks: string | undefined
   readonly theme: Theme | undefined
+  readonly themePreset: ThemePreset | undefined
   readonly language: string | undefined
   readonly embedded: boolean
 }
@@ -98,17 +99,17 @@ export function watchRegistry(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Fetches what makes a modal of the attribute `networks`. Throws OPTIONS_INVALID. */
-export type PrepareFromAttributes = (networks: string) => Promise<CreateFromAttributes>
+/** Fetches what follows the attributes of a `<wallet-modal>`. */
+export type LoadAttributeOwner = () => Promise<{ readonly AttributeModal: new (host: AttributeHost, report: (failure: unknown) => void) => AttributeOwner }>
 
-let attributeFactory: PrepareFromAttributes | undefined
+let attributeOwner: LoadAttributeOwner | undefined
 
-/** Sets what makes modals from attributes. The entries with elements call it, so that a modal made by script does not carry it. */
-export function setAttributeFactory(prepare: PrepareFromAttributes): void {
-  attributeFactory = prepare
+/** Sets what follows attributes. The entries with elements call it, so that a modal made by script does not carry it. */
+export function setAttributeOwner(load: LoadAttributeOwner): void {
+  attributeOwner = load
 }
 
-/** What makes modals from attributes; undefined where no entry with elements was imported. */
-export function findAttributeFactory(): PrepareFromAttributes | undefined {
-  return attributeFactory
+/** What follows attributes; undefined where no entry with elements was imported: then no element is made from HTML either. */
+export function findAttributeOwner(): LoadAttributeOwner | undefined {
+  return attributeOwner
 }

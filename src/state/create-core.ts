@@ -5,6 +5,7 @@ import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { isAbort, toError } from '../errors/to-error.js'
 import type { Config } from '../options/options.js'
 import { createEmitter } from '../platform/emitter.js'
+import { once } from '../platform/once.js'
 import { createStorage } from '../platform/storage.js'
 import { createConnections } from './connect/connections.js'
 import { createConnector } from './connect/connector.js'
@@ -17,6 +18,7 @@ import { createAppearance } from './shell/appearance.js'
 import type { ModalEvents, TrackEvent } from './shell/events.js'
 
 const WAITING_MS = 100
+const loadConnectCode = once(() => import('./connect/connect-code.js'))
 
 /** Wires the slices of the first load. */
 export function createCore(config: Config): Core {
@@ -28,8 +30,8 @@ export function createCore(config: Config): Core {
   const appearance = createAppearance(config)
   const connections = createConnections(storage, events, { multiWallet: config.features.multiWallet })
   const network = createNetwork(config, storage, connections)
-  const relay = createRelay(config, lifetime)
-  const connector = createConnector({ config, connections, network, relay, lifetime })
+  const relay = createRelay(config, lifetime, loadConnectCode)
+  const connector = createConnector({ config, connections, network, relay, lifetime }, loadConnectCode)
   const $open = atom(false)
   const $loading = atom(false)
   const $waiting = atom(false)
@@ -48,7 +50,7 @@ export function createCore(config: Config): Core {
     events.emit('track', properties ? { event, properties } : { event })
   }
   async function reconcile(occasion: Occasion) {
-    const { reconcile: run } = await import('./connect/reconcile.js')
+    const { reconcile: run } = await loadConnectCode()
     if (!lifetime.aborted) await run(connector, occasion, restoring)
   }
 
@@ -77,7 +79,7 @@ export function createCore(config: Config): Core {
     },
     track,
     async start() {
-      if (config.missingProjectId) alerts.raise('project-id-missing', 'A server or WalletConnect is configured, and both need `projectId`. Browser wallets work without.')
+      if (config.missingProjectId) alerts.raise('project-id-missing', 'Project ID Not Configured', 'A server or WalletConnect is configured, and both need `projectId`. Browser wallets work without.')
       unwatch.push(
         connections.watchActive(),
         // A tab that cannot fetch the code keeps what it shows; the next change or load tries again.
@@ -97,7 +99,7 @@ export function createCore(config: Config): Core {
       }
     },
     async disconnect(which) {
-      const { disconnect } = await import('./connect/disconnect.js').catch(throwAs('DISCONNECT_FAILED'))
+      const { disconnect } = await loadConnectCode().catch(throwAs('DISCONNECT_FAILED'))
       await disconnect({ config, connections, connector, track }, which)
     },
     switchConnection(id) {
@@ -112,7 +114,7 @@ export function createCore(config: Config): Core {
       connection.selectAccount(account)
     },
     async switchNetwork(chainId, options) {
-      const { switchNetwork } = await import('./network/switch-network.js').catch(throwAs('UNKNOWN'))
+      const { switchNetwork } = await loadConnectCode().catch(throwAs('UNKNOWN'))
       await switchNetwork({ network, connections, alerts }, chainId, options)
       track('SWITCH_NETWORK', { network: chainId })
     },

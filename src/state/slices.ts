@@ -67,13 +67,8 @@ const switching = row(
   ({ createSwitching }, { core, first }) => createSwitching(core, first.router, first.modal),
 )
 
-const remoteFeatures = row(
-  () => import('./shell/remote-features.js'),
-  ({ createRemoteFeatures }, { core }) => createRemoteFeatures(core),
-)
-
 /** Every slice that is not part of the first opening. A view names those it needs; the outlet loads them before the view shows. */
-export const slices = { account, nativeBalance, attempt, browse, pairing, walletApp, switching, remoteFeatures }
+export const slices = { account, nativeBalance, attempt, browse, pairing, walletApp, switching }
 
 export type SliceName = keyof typeof slices
 export type Slice<N extends SliceName> = Made<(typeof slices)[N]>

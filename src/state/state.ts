@@ -1,5 +1,5 @@
 import type { Core } from './core.js'
-import { createAnalytics } from './shell/analytics.js'
+import { deferAnalytics } from './shell/defer-analytics.js'
 import { createMarks } from './shell/marks.js'
 import { createModal, type LaterSlices, type Modal } from './shell/modal.js'
 import { createRouter } from './shell/router.js'
@@ -37,7 +37,7 @@ function createFirstState(core: Core, slices: Slices) {
     findBrowse: () => slices.find('browse'),
   }
   const modal: Modal = createModal(core, router, later, wallets)
-  return { router, toasts: createToasts(), recent, injected, directory, wallets, marks: createMarks(core), analytics: createAnalytics(core), modal }
+  return { router, toasts: createToasts(), recent, injected, directory, wallets, marks: createMarks(core), analytics: deferAnalytics(core), modal }
 }
 
 /** Wires the slices of the first opening onto those of the first load. */

@@ -75,7 +75,7 @@ describe('mobile', () => {
     await open(ANDROID)
     await kit.page.locator('wallet-button').tap()
     await dialog().getByRole('button', { name: /Pocket/ }).tap()
-    const button = dialog().getByRole('button', { name: 'Open', exact: true })
+    const button = dialog().getByRole('button', { name: /^Open / })
     await button.waitFor()
     await kit.page.waitForFunction(() => (window as unknown as { opened: unknown[] }).opened.length === 1)
     await button.tap()

@@ -128,7 +128,7 @@ for (const { version, alias } of [
       await page.click('#switch')
       await see('where', 'eip155:8453')
       await page.click('#turn')
-      await page.waitForFunction(() => document.querySelector('wallet-button')?.shadowRoot?.textContent?.includes('0xf3…b92266'))
+      await page.waitForFunction(() => document.querySelector('wallet-button')?.shadowRoot?.textContent?.includes('0xf39F…2266'))
       assert.deepEqual(await events(), ['connect'])
       await page.reload()
       await see('who', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')

@@ -208,6 +208,10 @@ describe('the dialog', () => {
     expect(getActive()).to.equal(button(rows[1]))
     press(getActive()!, 'ArrowUp')
     expect(getActive()).to.equal(button(rows[0]))
+    press(getActive()!, 'End')
+    expect(getActive()).to.equal(button(rows.at(-1)))
+    press(getActive()!, 'Home')
+    expect(getActive()).to.equal(button(rows[0]))
   })
   it('keeps the focus inside when the screen it was on goes away', async () => {
     const mounted = await mountModal()
@@ -276,6 +280,20 @@ describe('the dialog', () => {
     const mounted = await mountModal()
     mounted.state.toasts.show('Copied', 'success')
     await until(() => mounted.text().includes('Copied'))
+  })
+  it('a toast has its tone and covers nothing of the card', async () => {
+    const mounted = await mountModal()
+    const grounds = new Set<string>()
+    for (const variant of ['success', 'error'] as const) {
+      mounted.state.toasts.show(`A ${variant}`, variant)
+      await until(() => mounted.text().includes(`A ${variant}`))
+      const toast = mounted.find('.toast')
+      grounds.add(getComputedStyle(toast).backgroundColor)
+      const [box, card] = [toast.getBoundingClientRect(), mounted.find('.card').getBoundingClientRect()]
+      expect(box.top >= card.bottom || box.bottom <= card.top, `${box.top} to ${box.bottom} beside ${card.top} to ${card.bottom}`).to.equal(true)
+      expect(box.bottom <= innerHeight && box.top >= 0).to.equal(true)
+    }
+    expect(grounds.size).to.equal(2)
   })
   it('draws a symbol once, and another where another is asked for', async () => {
     const mounted = await mountModal()

@@ -1,5 +1,6 @@
 import { expect } from '../helpers/expect.js'
 import { ALICE, announce, fakeEip1193, never, type FakeEip1193 } from '../helpers/fake-eip1193.js'
+import { failure, fakeNodes, result } from '../helpers/fake-nodes.js'
 import { until } from '../helpers/mount-modal.js'
 import { createWalletModal, type Options, type WalletModal } from '../../src/index.js'
 import { findEntry } from '../../src/modal/registry.js'
@@ -7,7 +8,8 @@ import '../../src/elements.js'
 import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
 import type { WalletButtonElement } from '../../src/elements/wallet-button.js'
 
-const SHORT = '0xf3…b92266'
+const NODE = 'https://node.example/'
+const SHORT = '0xf39F…2266'
 
 describe('<wallet-button>', () => {
   const forget: (() => void)[] = []
@@ -109,14 +111,15 @@ describe('<wallet-button>', () => {
   })
   it('says that opening takes time only once it does', async () => {
     const modal = create()
-    const { text, element } = await put()
+    const { button, text, element } = await put()
     const { core } = findEntry(modal.id)!
     core.setLoading(true)
     await element.updateComplete
-    expect(text()).to.equal('Connect wallet')
-    await until(() => text() === 'Connecting…')
+    expect(button().querySelector('.spinner')).to.equal(null)
+    await until(() => button().querySelector('.spinner') !== null)
+    expect([text(), button().getAttribute('aria-busy')]).to.deep.equal(['Connect wallet', 'true'])
     core.setLoading(false)
-    await until(() => text() === 'Connect wallet')
+    await until(() => button().querySelector('.spinner') === null)
   })
   it('shows that a wallet is being asked', async () => {
     wallet.answers['eth_requestAccounts'] = never
@@ -173,17 +176,63 @@ describe('<wallet-button>', () => {
     await until(() => second.getState().open)
     expect(first.getState().open).to.equal(false)
   })
-  it('keeps its size while its text changes', async () => {
-    const { element } = await put()
-    const size = () => [element.offsetWidth, element.offsetHeight]
-    expect(size()).to.deep.equal([168, 44])
+  for (const language of ['en', 'de', 'ar']) {
+    it(`keeps its width in every state, and cuts no text (${language})`, async () => {
+      const modal = create({ language })
+      const { element, button } = await put()
+      await until(() => (findEntry(modal.id)!.core.appearance.$buttons.get()['button.connect'] === 'Connect wallet') === (language === 'en'))
+      await element.updateComplete
+      const widths: number[] = []
+      const take = async () => {
+        await element.updateComplete
+        widths.push(element.offsetWidth, button().offsetWidth)
+        const words = button().querySelector<HTMLElement>('.text > *')!
+        expect(words.scrollWidth, words.textContent!).to.be.at.most(words.clientWidth)
+      }
+      expect(element.offsetHeight).to.equal(44)
+      await take()
+      const answer = wallet.answers['eth_requestAccounts']
+      let approve = () => {}
+      wallet.answers['eth_requestAccounts'] = () => new Promise((resolve) => (approve = () => resolve([ALICE])))
+      const connected = modal.connect({ wallet: rdns })
+      await until(() => button().querySelector('.spinner') !== null)
+      await take()
+      approve()
+      await connected
+      await until(() => button().querySelector('bdi')?.textContent === SHORT)
+      await take()
+      wallet.answers['eth_requestAccounts'] = answer!
+      wallet.setChain(5)
+      await until(() => button().querySelector('.alert') !== null)
+      await take()
+      expect(new Set(widths).size, String(widths)).to.equal(1)
+    })
+  }
+  it('shows the balance before the address, and says it, where the page asks for it', async () => {
+    const nodes = fakeNodes({ [NODE]: () => result('0x1524343a8ad48000') })
+    forget.push(() => nodes.stop())
+    const modal = create({ chains: [eip155({ networks: [{ ...mainnet, rpcUrls: [NODE] }] })] })
+    const { button } = await put({ balance: '' })
+    await modal.connect({ wallet: rdns })
+    await until(() => button().querySelector('.lead')?.textContent === '1.523 ETH')
+    expect(button().getAttribute('aria-label')).to.equal(`Account ${SHORT}, 1.523 ETH`)
+    await modal.disconnect()
+    await until(() => button().querySelector('.lead') === null)
+  })
+  it('an unknown balance is a dash, never a zero', async () => {
+    const nodes = fakeNodes({ [NODE]: () => failure(-32603) })
+    forget.push(() => nodes.stop())
+    const modal = create({ chains: [eip155({ networks: [{ ...mainnet, rpcUrls: [NODE] }] })] })
+    const { button } = await put({ balance: '' })
+    await modal.connect({ wallet: rdns })
+    await until(() => button().querySelector('.lead')?.textContent === '— ETH')
+  })
+  it('a wallet without a picture gets its drawn mark', async () => {
+    forget.push(announce(fakeEip1193(), { rdns: 'org.plain', name: 'Plain', icon: '' }))
     const modal = create()
-    await modal.ready()
-    expect(size()).to.deep.equal([168, 44])
-    element.label = 'Go'
-    await element.updateComplete
-    expect(size()).to.deep.equal([168, 44])
-    expect(element.shadowRoot!.querySelector('button')!.offsetWidth).to.equal(168)
+    const { button } = await put()
+    await modal.connect({ wallet: 'org.plain' })
+    await until(() => button().querySelector<HTMLImageElement>('img')?.src.startsWith('data:image/svg+xml') === true)
   })
   it('does nothing while disabled', async () => {
     const modal = create()
@@ -210,7 +259,7 @@ describe('<wallet-button>', () => {
     const { button, text } = await put()
     await modal.connect({ wallet: 'org.bad' })
     await until(() => text() === SHORT)
-    expect(button().querySelector('img')).to.equal(null)
+    expect(button().querySelector('img')?.src ?? '').not.to.contain('javascript')
   })
 
   function rows(): { label: string }[] {

@@ -4,7 +4,7 @@ import { until } from '../helpers/mount-modal.js'
 import { createWalletModal, type Options, type TrackEvent } from '../../src/index.js'
 import { findEntry } from '../../src/modal/registry.js'
 import '../../src/elements.js'
-import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
+import { base, eip155, mainnet, sepolia } from '../../src/chains/eip155/index.js'
 
 describe('<wallet-network-button>', () => {
   const forget: (() => void)[] = []
@@ -38,6 +38,21 @@ describe('<wallet-network-button>', () => {
     expect(none.text()).to.equal('Ethereum')
     await modal.switchNetwork('eip155:8453')
     await until(() => none.text() === 'Base')
+  })
+  it('shows the mark of the network, and keeps its width from one network to another', async () => {
+    const modal = create({ chains: [eip155({ networks: [mainnet, base, sepolia, { ...mainnet, id: 'eip155:424242', name: 'A network of our own' }] })] })
+    const { element, button, text } = await put()
+    await until(() => button().querySelector('img') !== null)
+    const seen = new Map<string, string>()
+    const widths: number[] = []
+    for (const [id, name] of [['eip155:1', 'Ethereum'], ['eip155:8453', 'Base'], ['eip155:11155111', 'Sepolia'], ['eip155:424242', 'A network of our own']] as const) {
+      await modal.switchNetwork(id)
+      await until(() => text() === name && button().querySelector('img') !== null)
+      widths.push(element.offsetWidth)
+      seen.set(button().querySelector('img')!.src, name)
+    }
+    expect(seen.size).to.equal(4)
+    expect(new Set(widths).size, String(widths)).to.equal(1)
   })
   it('without a network takes the page’s own words, as attribute or content', async () => {
     create({ chains: [] })

@@ -77,5 +77,5 @@ export async function startLocalChain(reference = 31337, args: readonly string[]
 
 function createClient(reference: number, rpc: string) {
   const chain = { id: reference, name: `Test ${reference}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpc] } } }
-  return createTestClient({ mode: 'anvil', chain, transport: http(rpc), pollingInterval: 25 }).extend(publicActions).extend(walletActions)
+  return createTestClient({ mode: 'anvil', chain, transport: http(rpc, { timeout: HANG_MS }), pollingInterval: 25 }).extend(publicActions).extend(walletActions)
 }

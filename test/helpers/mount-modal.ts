@@ -56,7 +56,7 @@ export async function mountModal(options: Options = {}, { open = true }: { open?
   const host = document.querySelector<HTMLElement>('wallet-modal:last-of-type')!
   const shell = host.shadowRoot!.querySelector<Dialog>('wm-dialog')!
   const { state } = shell
-  await state.slices.load(Object.keys(slices) as SliceName[])
+  await Promise.all([state.slices.load(Object.keys(slices) as SliceName[]), state.connector.prefetch()])
   if (!open) {
     modal.close()
     tracked.length = 0

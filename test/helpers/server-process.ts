@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { prepareData } from './embedded-database.js'
+import { getServerProgram } from './server-program.js'
 import { getTestKeeper } from './test-keeper.js'
 
-const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The server as a process of its own. */
@@ -19,9 +22,11 @@ export interface ServerProcess {
   stop(): Promise<number | null>
 }
 
-/** Starts it and waits until it has said where it is; `preload` names a module to run before it. */
-export async function startServerProcess(args: readonly string[], env: Readonly<Record<string, string>> = {}, { preload }: { preload?: string } = {}): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', ...(preload === undefined ? [] : ['--import', preload]), MAIN, '--port', '0', '--json', ...args], {
+/** Starts it and waits until it has said where it is; `preload` names a module to run before it. A new data directory gets an initialised database, unless `initialise` leaves that to the server. */
+export async function startServerProcess(args: readonly string[], env: Readonly<Record<string, string>> = {}, { preload, initialise = false }: { preload?: string; initialise?: boolean } = {}): Promise<ServerProcess> {
+  if (!initialise) await prepareDataOf(args)
+  const program = await getServerProgram()
+  const child = spawn(process.execPath, [...process.execArgv.filter((flag) => flag === '--liftoff-only'), ...(preload === undefined ? [] : ['--import', preload]), program, '--port', '0', '--json', ...args], {
     cwd: ROOT, env: { PATH: process.env['PATH'] ?? '', WALLET_MODAL_PUBLIC_RPC: 'off', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
   })
   getTestKeeper().keep(child)
@@ -37,4 +42,11 @@ export async function startServerProcess(args: readonly string[], env: Readonly<
     return ended
   }
   return { ...(JSON.parse(line) as { url: string; relay: string; projectId: string }), pid: child.pid!, log: () => log, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') }
+}
+
+/** Prepares the directory that `--data` names among the arguments, if it holds no database yet. */
+export async function prepareDataOf(args: readonly string[]): Promise<void> {
+  const at = args.indexOf('--data')
+  const data = at < 0 ? undefined : args[at + 1]
+  if (data !== undefined && data !== 'memory:' && !existsSync(join(data, 'database'))) await prepareData(data)
 }

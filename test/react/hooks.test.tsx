@@ -355,7 +355,7 @@ describe('react', () => {
     await act(async () => handle.now.close())
     await act(async () => void (await handle.now.connect({ wallet: rdns })))
     await button.updateComplete
-    expect(button.shadowRoot!.querySelector('bdi')!.textContent).to.equal('0xf3…66')
+    expect(button.shadowRoot!.querySelector('bdi')!.textContent).to.equal('0xf39F…66')
     expect(heard).to.deep.equal(['open', 'close', `eip155:1:${ALICE}`])
   })
   it('API-005 hydrates what a server rendered, though a wallet comes back at once', async () => {

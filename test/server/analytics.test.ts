@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { withoutPersons } from '../../server/src/routes/analytics/without-persons.js'
+import { redactEvent } from '../../server/src/routes/analytics/redact-event.js'
 
 const ADDRESS = '0xCA7A21CA7A21CA7A21CA7A21CA7A21CA7A21CA7A'
 const MAIL = 'CANARY.person+tag@mail.example'
 
 test('E13 whom an event is about is not kept, under whatever name and however deep', () => {
-  const kept = JSON.stringify(withoutPersons({
+  const kept = JSON.stringify(redactEvent({
     eventId: 'a', url: `https://app.example/path?email=${MAIL}#CANARY`, domain: 'app.example', timestamp: 1,
     props: {
       type: 'track', event: 'CONNECT_SUCCESS', address: 'CANARY', caipAddress: 'CANARY', accountAddress: 'CANARY', account: 'CANARY', accounts: ['CANARY'], email: 'CANARY', Email: 'CANARY', phoneNumber: 'CANARY', ip: 'CANARY', username: 'CANARY',
@@ -19,14 +19,14 @@ test('E13 whom an event is about is not kept, under whatever name and however de
 
 test('E13 what is no person stays: hashes, topics, names, times', () => {
   const event = { eventId: '0x', trace: ['a'.repeat(64), `0x${'b'.repeat(64)}`], topic: 'c'.repeat(64), walletName: 'Wallet', description: 'a @ b', timestamp: '2026-01-01T00:00:00.000Z' }
-  assert.deepEqual(withoutPersons(event), event)
+  assert.deepEqual(redactEvent(event), event)
 })
 
 test('E13 the time to redact grows with the length of the text, not with its square', () => {
   const measure = (size: number) => {
     const times = Array.from({ length: 5 }, () => {
       const { user, system } = process.cpuUsage()
-      for (const text of ['a@'.repeat(size), `${'a'.repeat(size)}@`, `${'a.'.repeat(size)}@${'a'.repeat(size)}`, '0x'.repeat(size), `https://${'?'.repeat(size)}`]) withoutPersons(text)
+      for (const text of ['a@'.repeat(size), `${'a'.repeat(size)}@`, `${'a.'.repeat(size)}@${'a'.repeat(size)}`, '0x'.repeat(size), `https://${'?'.repeat(size)}`]) redactEvent(text)
       const spent = process.cpuUsage({ user, system })
       return spent.user + spent.system
     })

@@ -9,11 +9,11 @@ import { runProjectCommand } from '../../server/src/commands/project-command.js'
 import { createMemoryStorage } from '../../server/src/storage/memory-storage.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
 import { RawRelayClient, createTopic } from '../helpers/raw-relay-client.js'
-import { startServerProcess } from '../helpers/server-process.js'
+import { getServerProgram } from '../helpers/server-program.js'
+import { prepareDataOf, startServerProcess } from '../helpers/server-process.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 import { HANG_MS, TEST_HANG_MS } from '../helpers/hang.js'
 
-const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const PATH = process.env['PATH'] ?? ''
 let folder: string
@@ -125,8 +125,10 @@ test('a running server carries the commands out itself; a second server on its d
   }
 })
 
-function run(args: string[], env: Record<string, string> = {}): Promise<{ code: number; stdout: string; stderr: string }> {
+async function run(args: string[], env: Record<string, string> = {}): Promise<{ code: number; stdout: string; stderr: string }> {
+  await prepareDataOf(args)
+  const program = await getServerProgram()
   return new Promise((resolve) => {
-    execFile(process.execPath, ['--import', 'tsx', MAIN, ...args], { cwd: ROOT, env: { PATH, ...env }, timeout: HANG_MS }, (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }))
+    execFile(process.execPath, ['--liftoff-only', program, ...args], { cwd: ROOT, env: { PATH, ...env }, timeout: HANG_MS }, (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }))
   })
 }

@@ -10,6 +10,7 @@ import { startLocalChain, type LocalChain } from '../helpers/local-chain.js'
 import { RawRelayClient, createTopic } from '../helpers/raw-relay-client.js'
 import { startServerProcess, type ServerProcess } from '../helpers/server-process.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
+import { prepareData } from '../helpers/embedded-database.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 import { HANG_MS } from '../helpers/hang.js'
 
@@ -43,7 +44,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
     let server: ServerProcess
 
     before(async () => {
-      folder = createTemporaryFolder('contract-decisions')
+      folder = await prepareData(createTemporaryFolder('contract-decisions'))
       postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined
       place = postgres ? { args: [], env: { DATABASE_URL: await postgres.createDatabase() } } : { args: ['--data', folder], env: {} }
       server = await startServerProcess([...place.args, '--rpc', `${CHAIN}=${chain.rpc}`, '--rpc', 'eip155:9=http://127.0.0.1:1'], {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, utimes } from 'node:fs/promises'
+import { chmod, mkdir, rm, stat, utimes } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { CommandError } from '../../server/src/commands/command-error.js'
@@ -48,4 +49,37 @@ test('of many that find what a killed one left behind, one takes the directory',
     assert.ok(holds.every((hold) => hold.status === 'fulfilled' || hold.reason instanceof DirectoryTaken))
     await held[0]!.value.release()
   }
+})
+
+test('the socket of a long path lies in a folder only this user may enter; one that others may enter is refused', { skip: process.platform === 'win32' && 'pipes have no folder' }, async () => {
+  const data = join(createTemporaryFolder('data-directory'), 'd'.repeat(120))
+  // A temporary folder of this test's own stands for the one all users share.
+  const shared = createTemporaryFolder('shared')
+  const before = process.env['TMPDIR']
+  process.env['TMPDIR'] = shared
+  try {
+    assert.equal(tmpdir(), shared)
+    const folder = join(shared, `wallet-modal-${process.getuid!()}`)
+    const hold = await holdDirectory(data)
+    hold.answer(async () => 'done')
+    assert.equal((await stat(folder)).mode & 0o777, 0o700)
+    assert.equal(await askHolder(data, ['project', 'list']), 'done')
+    await hold.release()
+    await chmod(folder, 0o777)
+    await assert.rejects(holdDirectory(data), /others may enter it/)
+    await rm(folder, { recursive: true })
+    await mkdir(folder)
+    await chmod(folder, 0o755)
+    await assert.rejects(holdDirectory(data), /others may enter it/)
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+  }
+})
+
+test('the socket of a data directory is its owner\'s only from the moment it exists', { skip: process.platform === 'win32' && 'pipes have no mode' }, async () => {
+  const folder = createTemporaryFolder('data-directory')
+  const hold = await holdDirectory(folder)
+  assert.equal((await stat(join(folder, 'server.sock'))).mode & 0o177, 0)
+  await hold.release()
 })

@@ -54,7 +54,7 @@ test('nothing set: the gateway of names has a signer of its own, kept from run t
   assert.deepEqual([urls, suffixes], [[`${server.url}/v1/names/gateway/{sender}/{data}.json`], ['user.localhost']])
   const signers: string[] = []
   for (let run = 0; run < 2; run++) {
-    const kept = await startServerProcess(['--data', join(folder, 'kept')])
+    const kept = await startServerProcess(['--data', join(folder, 'kept')], {}, { initialise: true })
     signers.push((await read(kept.url)).signer)
     await kept.stop()
   }

@@ -13,6 +13,7 @@ import { formatSiwxMessage } from '../../src/standards/caip122.js'
 import { startLocalChain, type LocalChain } from '../helpers/local-chain.js'
 import { readOpenapi } from '../helpers/openapi.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
+import { prepareData } from '../helpers/embedded-database.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 
 const CHAIN = 'eip155:31337'
@@ -43,7 +44,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
     const called = new Set<string>()
 
     before(async () => {
-      folder = createTemporaryFolder('openapi')
+      folder = await prepareData(createTemporaryFolder('openapi'))
       postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined
       server = await startServer({
         port: 0, logLevel: 'silent', data: folder, databaseUrl: await postgres?.createDatabase(), rateLimit: { burst: 10_000, perSecond: 10_000 }, analytics: true,

@@ -5,6 +5,7 @@ import { DEFAULT_PROVIDERS } from '../../server/src/providers/settings.js'
 import { startServer, type RunningServer } from '../../server/src/start-server.js'
 import { fakeWeb, type FakeWeb } from '../helpers/fake-web.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
+import { prepareData } from '../helpers/embedded-database.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 
 const CHAIN = 'eip155:31337'
@@ -20,7 +21,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
     let server: RunningServer
 
     before(async () => {
-      folder = createTemporaryFolder('unstorable')
+      folder = await prepareData(createTemporaryFolder('unstorable'))
       postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined
       node = await fakeWeb(({ body }) => ({ jsonrpc: '2.0', id: (JSON.parse(body) as { id: number }).id, result: null }))
       server = await startServer({

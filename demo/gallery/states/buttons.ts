@@ -47,6 +47,10 @@ export const buttonStates: GalleryStates = {
   reconnecting: shown('wallet-button', { wallets: [], storage: kept }),
   connected: shown('wallet-button', { run: connect }),
   'connected-short': shown('wallet-button', { run: connect }, { 'chars-start': '2', 'chars-end': '4' }),
+  balance: shown('wallet-button', { run: async (stage) => {
+    await connect(stage)
+    await stage.hands.seeText('wallet-button >> .lead', 'ETH')
+  } }, { balance: '' }),
   'wrong-network': shown('wallet-button', { run: leave }),
 }
 

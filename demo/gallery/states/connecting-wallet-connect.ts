@@ -23,6 +23,10 @@ const listed = (name: string, { tab, ...state }: Partial<GalleryState> & { tab?:
     await state.run?.(stage)
   },
 })
+const pressCopy = async ({ hands }: Stage) => {
+  await hands.press('wm-connecting-qr >> .copy')
+  await hands.pause(300)
+}
 const seeError = ({ hands }: Stage) => hands.pause(300)
 const custom = (wallet: object): Partial<GalleryState> => ({ directory: false, options: { customWallets: [{ id: 'own', name: 'Own', ...wallet }] } })
 
@@ -31,6 +35,8 @@ export const connectingWalletConnectStates: GalleryStates = {
   'qr-loading': plain({ relay: 'silent' }),
   qr: plain(),
   'qr-renewing': plain({ relay: 'expiring', run: ({ hands }) => hands.pause(900) }),
+  copied: plain({ run: pressCopy }),
+  'copy-failed': plain({ clipboardBlocked: true, run: pressCopy }),
   'qr-of-wallet': listed('Harbor'),
   web: listed('Lumen', { tab: 1 }),
   desktop: listed('Lumen', { tab: 2 }),

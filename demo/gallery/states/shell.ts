@@ -2,21 +2,14 @@ import type { GalleryStates } from '../state.js'
 
 /** The short word over the card. */
 export const toastStates: GalleryStates = {
-  success: { directory: false, run: async ({ modal, hands }) => {
-    await modal.open()
-    await hands.press('wm-connect-view >> wm-row', 0)
-    await hands.press('wm-connecting-qr >> .row wm-button')
+  success: { run: async ({ modal, hands }) => {
+    await modal.open({ view: 'AllWallets' })
+    await hands.press('wm-all-wallets-view >> .square')
     await hands.see('wm-toasts >> .success')
   } },
   declined: { directory: false, relay: { fails: 'SESSION_REJECTED' }, run: async ({ modal, hands }) => {
     await modal.open()
     await hands.press('wm-connect-view >> wm-row', 0)
-    await hands.see('wm-toasts >> .error')
-  } },
-  error: { directory: false, clipboardBlocked: true, run: async ({ modal, hands }) => {
-    await modal.open()
-    await hands.press('wm-connect-view >> wm-row', 0)
-    await hands.press('wm-connecting-qr >> .row wm-button')
     await hands.see('wm-toasts >> .error')
   } },
 }

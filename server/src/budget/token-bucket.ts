@@ -31,7 +31,8 @@ export function createTokenBucket({ burst, perSecond, now = () => performance.no
       // Subtracted before the wait, so that concurrent callers wait one after the other.
       tokens -= cost
       const waitS = Math.min(-tokens / perSecond, maxWaitS)
-      if (waitS > 0) await new Promise((resolve) => setTimeout(resolve, waitS * 1000))
+      // The socket that waits keeps the process alive, not the wait: it may outlast the socket.
+      if (waitS > 0) await new Promise((resolve) => setTimeout(resolve, waitS * 1000).unref())
     },
     isFull() {
       fill()

@@ -8,7 +8,7 @@ import { CommandError } from './command-error.js'
 const OWNED = ['relay_mailbox', 'relay_subscriptions', 'events', 'smart_sessions', 'sign_in_accounts', 'onramp_purchases'] as const
 const KINDS = ['project', 'address', 'client'] as const
 
-/** What `project usage` tells. */
+/** The numbers of `project usage`. */
 export interface ProjectUsage { readonly mailboxBytes: number; readonly messages: number; readonly subscriptions: number; readonly sessions: number; readonly accounts: number; readonly events: number }
 
 /** Counts what a project keeps now. */
@@ -26,7 +26,7 @@ export async function readProjectUsage(database: Database, id: string): Promise<
 
 /** Deletes a project and all that is kept for it. */
 export async function deleteProject({ database, projects }: { database: Database; projects: ProjectStorage }, id: string): Promise<void> {
-  // First, so that nobody writes for it any more; sockets end within seconds.
+  // First, so that nothing more is written for it; sockets end within seconds.
   await projects.remove(id)
   for (const table of OWNED) await database.maintain(sql`delete from ${sql.raw(table)} where project_id = ${id}`)
 }
@@ -38,12 +38,12 @@ export async function rotateProject({ database, projects }: { database: Database
   const next = randomBytes(16).toString('hex')
   await projects.save({ ...project, id: next })
   await projects.remove(id)
-  // Messages and subscriptions stay counted for the old id until they are gone: nobody is asked for it.
+  // Messages and subscriptions stay counted for the old id until they are gone.
   for (const table of ['smart_sessions', 'sign_in_accounts', 'events', 'onramp_purchases']) await database.maintain(sql`update ${sql.raw(table)} set project_id = ${next} where project_id = ${id}`)
   return next
 }
 
-/** `purge project|address|client <what>`: deletes the undelivered messages of one, and tells how many there were. */
+/** `purge project|address|client <what>`: deletes its undelivered messages, and prints how many there were. */
 export async function purgeMessages(database: Database, hideAddress: (address: string) => string, [kind, what, ...more]: readonly string[]): Promise<string> {
   if (!KINDS.some((known) => known === kind) || what === undefined || more.length > 0) throw new CommandError(`Usage: wallet-modal-server ${PURGE_USAGE}`)
   const column = { project: 'project_id', address: 'source', client: 'publisher' }[kind as (typeof KINDS)[number]]

@@ -7,13 +7,14 @@ import type { ProjectStorage } from '../storage/storage.js'
 import { toSource } from '../budget/source.js'
 import { createAddressHider } from '../storage/hide-address.js'
 import { CommandError } from './command-error.js'
+import { runKeysCommand } from './keys-command.js'
 import { purgeMessages } from './project-data.js'
 import { runProjectCommand } from './project-command.js'
 
 /** Commands of the command line besides starting the server. */
-export const COMMANDS = ['project', 'purge', 'backup', 'restore'] as const
+export const COMMANDS = ['project', 'purge', 'keys', 'backup', 'restore'] as const
 
-/** Carries a command out on a database nobody serves, and gives what to print. File names are absolute. */
+/** Carries a command out on a database without a running server, and gives what to print. File names are absolute. */
 export async function runCommand(database: Database, [command, ...args]: readonly string[]): Promise<string> {
   if (command === 'restore') {
     const { tables, rows } = await restore(database, readFile('restore', args), MIGRATIONS)
@@ -30,6 +31,7 @@ export async function runOnServer({ database, projects }: { database: Database; 
     const hideAddress = await createAddressHider(database)
     return purgeMessages(database, (address) => hideAddress(toSource(address)), args)
   }
+  if (command === 'keys') return runKeysCommand(database, args)
   if (command === 'backup') {
     const { tables, rows } = await backUp(database, readFile('backup', args))
     return `Saved ${rows} rows of ${tables} tables.`

@@ -22,7 +22,7 @@ export interface WalletQuery {
 /** How a wallet's image is made. */
 export interface WalletImage { readonly name: string; readonly icon: string | undefined }
 
-/** The wallets this server knows. */
+/** The wallet directory. */
 export interface Directory {
   readonly size: number
   list(query: WalletQuery): ListWalletsResponse

@@ -11,7 +11,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
 // Clients take a multi_wallet that the app decides for off.
 const NEVER_THE_APPS = 'multi_wallet'
 
-/** A feature nobody knows, or a value it cannot have; the message says which it can. */
+/** An unknown feature, or a value it cannot have; the message lists the possible ones. */
 export class FeatureInvalid extends Error {
   override readonly name = 'FeatureInvalid'
 }

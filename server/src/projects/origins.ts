@@ -19,7 +19,7 @@ export function isOriginAllowed(project: Project, origin: string | undefined): b
   return isOpen(project) || project.origins.some((pattern) => matchesOrigin(pattern, origin))
 }
 
-/** Whether the project names no pages because it serves every one that is not on somebody's own machine. */
+/** Whether the project names no origins and therefore serves every page, except pages on localhost. */
 export function isOpen({ development, origins }: Pick<Project, 'development' | 'origins'>): boolean {
   return !development && origins.length === 0
 }

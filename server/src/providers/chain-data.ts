@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { CallMeter } from '../call-meter.js'
 import type { ServerConfig } from '../config.js'
-import { openOnce } from '../open-once.js'
+import { lazy } from '../lazy.js'
 import type { UpstreamPool } from '../rpc/upstream-pool.js'
 import type { Database } from '../storage/database.js'
 import { getSecret } from '../storage/get-secret.js'
@@ -66,7 +66,7 @@ export async function createChainData({ config, upstreams, database, log, meter 
   const tokens = createTokenBook({ table, nodes, configured: providers.tokens, listSeen: history.listSeenTokens })
   const names = createNameRegistry(database)
   const { gatewayKey } = providers.names
-  const openNameGateway = openOnce(async () => createNameGateway({ key: gatewayKey ?? (await getSecret(await database(), GATEWAY_SECRET)), find: (name) => names.find(name) }))
+  const openNameGateway = lazy(async () => createNameGateway({ key: gatewayKey ?? (await getSecret(await database(), GATEWAY_SECRET)), find: (name) => names.find(name) }))
   const prices = createPrices(providers.prices, table, meter)
   const evm = createEvmBalances({ nodes, tokens, table })
   const solana = createSolanaBalances({ nodes, table })

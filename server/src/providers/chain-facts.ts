@@ -44,7 +44,7 @@ export async function loadChainTable(): Promise<ChainTable> {
   return z.object({ chains: z.record(z.string(), ChainFacts) }).parse(JSON.parse(text)).chains
 }
 
-/** Facts of a chain; one no list knows is taken for a test network of its kind: Ether on EVM chains, SOL on Solana. */
+/** Facts of a chain; a chain on no list counts as a test network of its namespace: Ether on EVM chains, SOL on Solana. */
 export function getChainFacts(table: ChainTable, chainId: string): ChainFacts {
   return table[chainId] ?? (chainId.startsWith('solana:') ? LOCAL_SOLANA : LOCAL)
 }

@@ -8,7 +8,7 @@ const MAX_BATCH = 100
 const REQUEST_TIMEOUT_MS = 12_000
 const QUANTITY = /^0x[0-9a-fA-F]{1,64}$/
 const BYTES = /^0x(?:[0-9a-fA-F]{2})*$/
-// What these answer is a number or bytes in hex; whoever asks may rely on it.
+// What these answer is a number or bytes in hex; callers rely on it.
 const FORMS: Readonly<Record<string, RegExp>> = {
   eth_blockNumber: QUANTITY, eth_chainId: QUANTITY, eth_estimateGas: QUANTITY, eth_gasPrice: QUANTITY, eth_getBalance: QUANTITY, eth_getTransactionCount: QUANTITY,
   eth_maxPriorityFeePerGas: QUANTITY, eth_call: BYTES, eth_getCode: BYTES, eth_sendRawTransaction: BYTES,

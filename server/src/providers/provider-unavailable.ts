@@ -1,7 +1,7 @@
 /** A source of chain data did not answer, or not in a way that can be read. Becomes 503 with `Retry-After`. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'
-  /** Who failed, as an operator knows it: `DefiLlama`, `1inch`. */
+  /** Name of the service that failed, for operators: `DefiLlama`, `1inch`. */
   readonly provider: string
   readonly retryAfterS: number
 

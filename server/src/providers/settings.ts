@@ -8,7 +8,7 @@ import { parseEvmAddress } from './address.js'
 export interface ProviderSettings {
   /** Chains no upstream is named for use public nodes. */
   readonly publicRpc: boolean
-  /** Tokens of chains no list knows, CAIP-10. */
+  /** Tokens that are on no list, CAIP-10. */
   readonly tokens: readonly AccountId[]
   readonly prices: {
     readonly source: 'defillama' | 'coingecko' | 'none'
@@ -159,7 +159,7 @@ function readKey(env: Environment, name: string, problems: string[]): `0x${strin
   return undefined
 }
 
-// What is wrong is told without showing the text: it holds a key.
+// The message does not repeat the text: it holds a key.
 function readSandbox(text: string | undefined, problems: string[]): { chainId: ChainId; key: `0x${string}` } | undefined {
   if (!text) return undefined
   const { chainId, value } = split(text, '=')

@@ -27,6 +27,9 @@ export interface RelayLimits {
   /** Unsent bytes after which a socket gets nothing more until it has read. */
   readonly maxBacklogBytes: number
   readonly pingIntervalMs: number
+  /** How long a socket beyond `maxSocketsPerClient` may be silent; one that never sent a request, `unusedMs`. */
+  readonly silentMs: number
+  readonly unusedMs: number
 }
 
 /** What holds unless configured. */
@@ -51,4 +54,6 @@ export const DEFAULT_RELAY_LIMITS: RelayLimits = {
   maxBacklogBytes: 1024 * 1024,
   // Node clients give up after 31 s without a ping or message.
   pingIntervalMs: 25_000,
+  silentMs: 10_000,
+  unusedMs: 2_000,
 }

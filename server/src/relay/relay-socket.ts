@@ -6,7 +6,7 @@ import type { AddressUse } from '../budget/budgets.js'
 import { prices } from '../budget/prices.js'
 import { createTokenBucket, type TokenBucket } from '../budget/token-bucket.js'
 import { waitForReader } from '../socket-backlog.js'
-import { takeInTurn } from '../take-in-turn.js'
+import { queueFrames } from '../frame-queue.js'
 import type { RelayLimits } from './limits.js'
 import { toDelivery, toSubscriptionId, type RelayCaller, type createRelayMethods } from './relay-methods.js'
 import { logStorageFailure } from './log-storage-failure.js'
@@ -69,7 +69,7 @@ export class RelaySocket implements RelayCaller {
     this.#bucket = createTokenBucket({ burst: context.limits.requestBurst, perSecond: context.limits.requestsPerSecond })
     this.#pages = new UnconfirmedPages({ ping: (payload) => ws.ping(payload), acknowledge: (receipts) => this.#settle(() => context.storage.acknowledge(clientId, receipts)) })
     ws.on('message', () => this.#noteLife())
-    takeInTurn(ws, {
+    queueFrames(ws, {
       work: (text) => this.#carryOut(text),
       maxCharacters: context.limits.maxFrameBytes,
       onFailure: (error) => {
@@ -94,7 +94,7 @@ export class RelaySocket implements RelayCaller {
   close(code: number, reason: string): void { this.#ws.close(code, reason) }
   terminate(): void { this.#ws.terminate() }
 
-  /** Ends the connection as one that was not let in. */
+  /** Refuses the connection and closes it. */
   refuse(error: RelayError): void {
     this.#send(toErrorText(error))
     this.#ws.close(CLOSE_REFUSED, error.message)

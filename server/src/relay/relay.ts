@@ -22,8 +22,6 @@ import { RelaySocket, type RelaySocketContext } from './relay-socket.js'
 const RESUME_MS = 2_000
 const STALE_MS = 10 * 60_000
 const CLOSE_GRACE_MS = 1_500
-const SILENT_MS = 10_000
-const UNUSED_MS = 2_000
 const SWEEP_MS = 1_000
 const CLOSE = { shutdown: 1001, tooMany: 1013, refused: 3000, stale: 4008 } as const
 
@@ -101,7 +99,7 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
   function dropForgotten(own: Set<RelaySocket>): void {
     for (const socket of own) {
       if (own.size <= limits.maxSocketsPerClient) return
-      if (socket.idleMs < (socket.hasSpoken ? SILENT_MS : UNUSED_MS)) continue
+      if (socket.idleMs < (socket.hasSpoken ? limits.silentMs : limits.unusedMs)) continue
       own.delete(socket)
       socket.close(CLOSE.stale, 'stale: a newer connection of this client took its place')
     }

@@ -45,7 +45,7 @@ export function readAmount(value: unknown, field: string): bigint {
   return amount
 }
 
-/** The currency values are told in; 400 unless it is one the contract names. */
+/** The currency of values; 400 unless it is one the contract names. */
 export function readCurrency(value: unknown): Currency {
   const currency = Currency.safeParse(value)
   if (currency.success) return currency.data

@@ -1,6 +1,8 @@
 import { RecentMap } from '../recent-map.js'
 
 const MAX_ENTRIES = 20_000
+// A node may have lied: what it said is asked again.
+const MAX_AGE_MS = 10 * 60_000
 const MAX_ANSWER_CHARACTERS = 64 * 1024
 const MAX_PARAMETER_CHARACTERS = 2_000
 
@@ -20,14 +22,14 @@ export interface AnswerCache {
   keep(chainId: string, call: Call, answer: string): void
 }
 
-/** Keeps up to 20 000 answers; the one unused for longest goes first. */
-export function createAnswerCache(): AnswerCache {
-  const results = new RecentMap<string, string>(MAX_ENTRIES)
+/** Keeps up to 20 000 answers for ten minutes; the one unused for longest goes first. */
+export function createAnswerCache({ now = () => performance.now() }: { now?: () => number } = {}): AnswerCache {
+  const results = new RecentMap<string, { readonly text: string; readonly until: number }>(MAX_ENTRIES)
   return {
     find(chainId, call) {
       const key = toKey(chainId, call)
       const result = key === undefined ? undefined : results.get(key)
-      return result === undefined ? undefined : `{"jsonrpc":"2.0","id":${JSON.stringify(call.id)},"result":${result}}`
+      return result === undefined || result.until <= now() ? undefined : `{"jsonrpc":"2.0","id":${JSON.stringify(call.id)},"result":${result.text}}`
     },
     keep(chainId, call, answer) {
       const key = toKey(chainId, call)
@@ -35,7 +37,7 @@ export function createAnswerCache(): AnswerCache {
       const result = readResult(answer, call.id)
       // Null means "not known to this node", which does change.
       if (result === undefined || result === null) return
-      results.set(key, JSON.stringify(result))
+      results.set(key, { text: JSON.stringify(result), until: now() + MAX_AGE_MS })
     },
   }
 }

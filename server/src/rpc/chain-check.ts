@@ -21,7 +21,7 @@ function readResult(text: string): unknown {
   try {
     return (JSON.parse(text) as { result?: unknown } | null)?.result
   } catch {
-    // What is no JSON is the business of whoever reads the answers that matter.
+    // An answer that is not JSON is handled by the caller that reads it.
     return undefined
   }
 }

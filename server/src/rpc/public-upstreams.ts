@@ -39,7 +39,7 @@ export function withPublicUpstreams(configured: readonly Upstream[]): readonly U
   return [...configured, ...others.flatMap(([chainId, urls]) => urls.map((url) => ({ chainId: chainId as ChainId, url })))]
 }
 
-/** EVM chains nobody but the operator's own network has: what development chains and private ones are. */
+/** EVM chains without a public node: development chains and private ones. */
 export function listLocalChains(upstreams: readonly Upstream[]): ChainId[] {
   const local = upstreams.filter(({ chainId, url }) => chainId.startsWith('eip155:') && !Object.hasOwn(PUBLIC, chainId) && /^https?:/.test(url) && isLocalHost(new URL(url).hostname))
   return [...new Set(local.map(({ chainId }) => chainId))]

@@ -17,7 +17,7 @@ import { refuseUpgrade } from '../refuse-upgrade.js'
 import type { RelayLimits } from '../relay/limits.js'
 import { isStorageUnavailable } from '../storage/storage-unavailable.js'
 import type { ProjectStorage } from '../storage/storage.js'
-import { takeInTurn } from '../take-in-turn.js'
+import { queueFrames } from '../frame-queue.js'
 import { isMethodAllowed } from './allowed-methods.js'
 import { hideSecrets, toUpstreamAccess } from './upstream-access.js'
 import { CallInvalid, readCalls, type Call } from './read-calls.js'
@@ -75,7 +75,7 @@ export function createRpcSocketDoor({ upstreams, projects, limits, budgets, mete
       const upstream = new WebSocket(url, { maxPayload: MAX_ANSWER_BYTES, handshakeTimeout, followRedirects: false })
       const opened = meterCall(meter, `rpc ws ${chainId}`, () => new Promise<void>((resolve, reject) => {
         upstream.once('open', resolve)
-        // Stays: an error nobody hears would end the process.
+        // Stays attached: an 'error' without a listener would end the process.
         upstream.on('error', reject)
       }))
       const problem = await opened.then(() => undefined, (error: Error) => error)
@@ -124,7 +124,7 @@ export function createRpcSocketDoor({ upstreams, projects, limits, budgets, mete
       // No more is taken than either side reads.
       await Promise.all([waitForReader(client, MAX_BACKLOG_BYTES), waitForReader(upstream, MAX_BACKLOG_BYTES)])
     }
-    takeInTurn(client, {
+    queueFrames(client, {
       work: pass,
       maxCharacters: MAX_FRAME_BYTES,
       onFailure: (error) => {

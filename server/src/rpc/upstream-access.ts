@@ -2,7 +2,7 @@ const MIN_KEY_CHARACTERS = 16
 const MIN_QUERY_CHARACTERS = 8
 const HIDDEN = '***'
 
-/** How an upstream is reached, and what of its address nobody outside may read. */
+/** How an upstream is reached, and which parts of its address must not reach clients. */
 export interface UpstreamAccess {
   /** Without credentials, which `fetch` takes no address with. */
   readonly url: string

@@ -19,7 +19,7 @@ const SHORT_ANSWER_CHARACTERS = 2_000
 const TAIL_CHARACTERS = 200
 // 400 carries a JSON-RPC error of the caller's own making; everything else but success is the upstream's.
 const CALLERS_OWN: readonly number[] = [400]
-// How gateways refuse a method: one that does not tell its chain may serve the rest.
+// How gateways refuse a method: a node that refuses eth_chainId may serve other methods.
 const METHOD_REFUSED: readonly number[] = [400, 403, 404, 405]
 const ANSWER = /"(?:result|error)"\s*:/
 const LIMIT_EXCEEDED = /"code"\s*:\s*-32005\b/
@@ -149,7 +149,7 @@ function race<T>(attempts: readonly (() => Promise<T>)[]): Promise<T> {
 async function attempt(send: typeof fetch, upstream: Ranked, body: string, signal: AbortSignal): Promise<UpstreamAnswer> {
   const begun = performance.now()
   try {
-    // An answer of another chain is worse than none: balances would be wrong and nobody the wiser.
+    // An answer of another chain is worse than none: balances would be wrong without any sign of it.
     if (upstream.chainKnownUntil < begun) await unlessAborted(checkChain(send, upstream), signal)
     const started = performance.now()
     const response = await post(send, upstream, body, { signal: AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]), passes: CALLERS_OWN })
@@ -184,7 +184,7 @@ function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> 
   })
 }
 
-// One question for all who wait; nobody's leaving ends it for the others.
+// One request for all callers; a caller that aborts does not end it for the others.
 function checkChain(send: typeof fetch, upstream: Ranked): Promise<void> {
   upstream.chainCheck ??= (async () => {
     const response = await post(send, upstream, toChainQuestion(upstream.chainId), { signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS), passes: METHOD_REFUSED })

@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.js'
 import { isOriginAllowed } from '../projects/origins.js'
 import type { Project } from '../storage/storage.js'
 
-// How far the clock of whoever wrote the message may be off.
+// How far the clock of the message's author may be off.
 const LEEWAY_MS = 5 * 60_000
 
 /** What a message is held against; `times` are readings of the time of day, of which any will do. */
@@ -20,7 +20,7 @@ export interface MessageTerms {
 /** Throws 400 (401 for the nonce) unless the message was written for this page, this nonce and this moment; gives the time by which it was. */
 export function checkMessage(message: SiwxMessage, { project, origin, nonce, nonceAt, times }: MessageTerms): number {
   const page = origin ?? findOrigin(message.uri)
-  // What names no origin may sign in for the pages of the project only: nobody is led to sign for another one's page.
+  // What names no origin may sign in for the pages of the project only: a page cannot have a message signed for another page.
   if (page === undefined || !isOriginAllowed(project, page)) throw new ApiError(400, 'uri', 'The URI is not of a page the project lists')
   const [scheme, host] = page.split('://')
   if (message.domain !== host) throw new ApiError(400, 'domain', 'The message is for another domain than the page that sends it')
@@ -33,7 +33,7 @@ export function checkMessage(message: SiwxMessage, { project, origin, nonce, non
   return times[fitting]!
 }
 
-/** Throws 400 where the fields told beside a message contradict it. The text is what was signed, and what holds. */
+/** Throws 400 where the fields sent beside a message contradict it. The text is what was signed, and what holds. */
 export function checkData(message: SiwxMessage, data: NonNullable<AuthenticateBody['data']>): void {
   const isSame = (key: string, told: unknown, signed: unknown) => {
     if (key === 'accountAddress' && message.chainId.startsWith('eip155:')) return String(told).toLowerCase() === String(signed).toLowerCase()

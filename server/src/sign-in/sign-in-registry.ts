@@ -7,17 +7,17 @@ const DAY_MS = 86_400_000
 // Far longer than a nonce is good for: a clock that is set back must not make a used one fresh again.
 const NONCE_MEMORY_MS = 30 * DAY_MS
 const METADATA_LIFETIME_MS = 90 * DAY_MS
-// With 8 KiB each they take 800 MB; whoever makes up accounts must not fill the disk.
+// With 8 KiB each they take 800 MB; made-up accounts must not fill the disk.
 const MAX_ACCOUNTS = 100_000
 // Keys made up at one network address must not use up what a project has.
 const MAX_ACCOUNTS_PER_SOURCE = 1_000
 
-/** An account (CAIP-10, EVM addresses in lower case) as one project knows it. */
+/** An account (CAIP-10, EVM addresses in lower case) within one project. */
 export interface ProjectAccount { readonly projectId: string; readonly account: string }
 
 /** What sign-in remembers. */
 export interface SignInRegistry {
-  /** Uses a nonce up and prolongs what is kept for the account; throws 401 when somebody was first. */
+  /** Uses a nonce up and prolongs what is kept for the account; throws 401 when it was used before. */
   use(nonce: string, who: ProjectAccount): Promise<void>
   /** Undefined when there is none, or its time is over. */
   findMetadata(who: ProjectAccount): Promise<Record<string, unknown> | undefined>

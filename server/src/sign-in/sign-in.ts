@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock.js'
-import { openOnce } from '../open-once.js'
+import type { KeyProvider, Purpose } from '../keys/key-provider.js'
 import type { Database } from '../storage/database.js'
-import { getSecret } from '../storage/get-secret.js'
 import type { SignInAccount } from './verify-account.js'
 import { createSignInRegistry, type SignInRegistry } from './sign-in-registry.js'
-import { readToken, signToken, type TokenKind, type TokenTimes } from './token.js'
+import { readKid, readToken, signToken, type TokenKind, type TokenTimes } from './token.js'
 
 const NONCE_BYTES = 16
 
@@ -38,31 +37,35 @@ export interface SignIn extends Pick<SignInRegistry, 'findMetadata' | 'setMetada
   readSession(projectId: string, token: string): Promise<SignInSession | undefined>
 }
 
-/** Makes it, with secrets the server keeps for itself. */
-export function createSignIn({ database, clock }: { database: () => Promise<Database>; clock: Clock }): SignIn {
+/** Makes it, with keys of the server's own. */
+export function createSignIn({ database, keys, clock }: { database: () => Promise<Database>; keys: KeyProvider; clock: Clock }): SignIn {
   const registry = createSignInRegistry(database)
-  const openSecret = (name: string) => openOnce(async () => getSecret(await database(), name))
-  const [getNonceSecret, getSessionSecret] = [openSecret('sign-in nonces'), openSecret('sign-in sessions')]
+  const findKey = async (purpose: Purpose, token: string) => {
+    const kid = readKid(token)
+    return kid === undefined ? undefined : keys.find(purpose, kid)
+  }
   return {
     findMetadata: registry.findMetadata,
     setMetadata: registry.setMetadata,
     async createNonce(projectId) {
       const nonce = randomBytes(NONCE_BYTES).toString('hex')
       const iat = Math.floor(clock.readings()[0] / 1000)
-      return { nonce, token: signToken(NONCE, await getNonceSecret(), { nonce }, { aud: projectId, iat, exp: iat + NONCE.lifetimeS }) }
+      return { nonce, token: signToken(NONCE, await keys.current('sign-in nonces'), { nonce }, { aud: projectId, iat, exp: iat + NONCE.lifetimeS }) }
     },
     async readNonce(projectId, token) {
-      return readToken(NONCE, await getNonceSecret(), token, { aud: projectId, times: clock.readings() })
+      const key = await findKey('sign-in nonces', token)
+      return key && readToken(NONCE, key, token, { aud: projectId, times: clock.readings() })
     },
     async open(projectId, { account: { address, chainId, namespace }, domain, uri, nonce, now, expiresAt }) {
-      const secret = await getSessionSecret()
+      const key = await keys.current('sign-in sessions')
       await registry.use(nonce, { projectId, account: toAccountId(namespace, chainId, address) })
       const iat = Math.floor(now / 1000)
       const exp = Math.min(iat + SESSION.lifetimeS, Math.ceil((expiresAt ?? Number.POSITIVE_INFINITY) / 1000))
-      return signToken(SESSION, secret, { address, chainId, domain, uri, nonce }, { aud: projectId, iat, exp })
+      return signToken(SESSION, key, { address, chainId, domain, uri, nonce }, { aud: projectId, iat, exp })
     },
     async readSession(projectId, token) {
-      return readToken(SESSION, await getSessionSecret(), token, { aud: projectId, times: clock.readings() })
+      const key = await findKey('sign-in sessions', token)
+      return key && readToken(SESSION, key, token, { aud: projectId, times: clock.readings() })
     },
   }
 }

@@ -1,8 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
+import { FIRST_KID, type Key } from '../keys/key-provider.js'
 
 const ISSUER = 'wallet-modal-server'
 const MAX_LENGTH = 8_192
+const Header = z.object({ kid: z.optional(z.string()) })
 // What another instance signed a moment ago may lie ahead of this one's clock.
 const LEEWAY_S = 120
 
@@ -15,19 +17,30 @@ export interface TokenKind<T> { readonly typ: string; readonly claims: z.ZodMini
 export interface TokenTimes { readonly aud: string; readonly iat: number; readonly exp: number }
 
 /** A JWT (RFC 7519) of this server for itself: HS256, nothing else. */
-export function signToken<T extends object>(kind: TokenKind<T>, secret: string, claims: T, { aud, iat, exp }: TokenTimes): string {
-  const signed = `${toHeader(kind)}.${encode({ iss: ISSUER, aud, iat, exp, ...claims })}`
-  return `${signed}.${sign(signed, secret).toString('base64url')}`
+export function signToken<T extends object>(kind: TokenKind<T>, key: Key, claims: T, { aud, iat, exp }: TokenTimes): string {
+  const signed = `${toHeader(kind, key.kid)}.${encode({ iss: ISSUER, aud, iat, exp, ...claims })}`
+  return `${signed}.${sign(signed, key.secret).toString('base64url')}`
+}
+
+/** The id of the key a token says it was signed with; undefined for what is no token. */
+export function readKid(token: string): string | undefined {
+  if (token.length > MAX_LENGTH) return undefined
+  try {
+    const header = Header.safeParse(JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString('utf8')))
+    return header.success ? (header.data.kid ?? FIRST_KID) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /**
- * What a token says; undefined unless this server signed it with this secret, as this kind, for this audience, and any of the times
+ * What a token says; undefined unless this server signed it with this key, as this kind, for this audience, and any of the times
  * of day (Unix milliseconds) is within its own. The header is compared as a whole, so it can name no other algorithm, key or kind.
  */
-export function readToken<T extends object>(kind: TokenKind<T>, secret: string, token: string, { aud, times }: { aud: string; times: readonly number[] }): (T & TokenTimes) | undefined {
+export function readToken<T extends object>(kind: TokenKind<T>, key: Key, token: string, { aud, times }: { aud: string; times: readonly number[] }): (T & TokenTimes) | undefined {
   const [header = '', payload = '', signature = '', ...rest] = token.length <= MAX_LENGTH ? token.split('.') : []
-  if (rest.length > 0 || header !== toHeader(kind)) return undefined
-  const [expected, given] = [sign(`${header}.${payload}`, secret), Buffer.from(signature, 'base64url')]
+  if (rest.length > 0 || header !== toHeader(kind, key.kid)) return undefined
+  const [expected, given] = [sign(`${header}.${payload}`, key.secret), Buffer.from(signature, 'base64url')]
   // Node's decoder passes over what is not base64url: one token, one spelling.
   if (given.toString('base64url') !== signature || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
   const content: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
@@ -39,8 +52,8 @@ export function readToken<T extends object>(kind: TokenKind<T>, secret: string, 
   return audience === aud && exp - iat <= kind.lifetimeS && isInTime ? { ...claims.data, aud, iat, exp } : undefined
 }
 
-function toHeader({ typ }: { readonly typ: string }): string {
-  return encode({ alg: 'HS256', typ })
+function toHeader({ typ }: { readonly typ: string }, kid: string): string {
+  return encode({ alg: 'HS256', ...(kid === FIRST_KID ? {} : { kid }), typ })
 }
 
 function encode(value: object): string {

@@ -16,10 +16,10 @@ const SMALL_ORDER = new Set([
   `ec${'ff'.repeat(30)}7f`, `ed${'ff'.repeat(30)}7f`, `ee${'ff'.repeat(30)}7f`,
 ])
 
-/** An account of a message, its address in the one form it is told and kept in. */
+/** An account of a message, its address in the form that is answered and stored. */
 export interface SignInAccount { readonly namespace: 'eip155' | 'solana'; readonly chainId: string; readonly reference: string; readonly address: string }
 
-/** The account a message names; 400 when it is of a family nobody here verifies, or no account of its chain. */
+/** The account a message names; 400 when its namespace is not supported, or the address is none of its chain. */
 export function readAccount({ chainId, accountAddress }: SiwxMessage): SignInAccount {
   const [namespace, reference = ''] = chainId.split(':')
   if (namespace === 'eip155') {

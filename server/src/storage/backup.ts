@@ -22,8 +22,10 @@ export class BackupError extends Error {
 /** Writes every row of every table as of one moment: gzipped lines of table name, tab and JSON. The same file goes into either engine. */
 export async function backUp(database: Database, file: string): Promise<{ tables: number; rows: number }> {
   const unfinished = `${file}.unfinished`
+  // The embedded engine has one session, which a backup would block: a copy is read instead.
+  const source = (await database.snapshot?.()) ?? database
   try {
-    const counts = await database.session(async (session) => {
+    const counts = await source.session(async (session) => {
       await session.run('set transaction isolation level repeatable read')
       const counts = { tables: 0, rows: 0 }
       await pipeline(writeLines(session, counts), createGzip(), createWriteStream(unfinished, { mode: 0o600, flush: true }))
@@ -34,6 +36,7 @@ export async function backUp(database: Database, file: string): Promise<{ tables
   } catch (error) {
     throw toFileError(error, `${file} cannot be written`)
   } finally {
+    if (source !== database) await source.close()
     await rm(unfinished, { force: true })
   }
 }
@@ -66,7 +69,7 @@ export function restore(database: Database, file: string, migrations: readonly M
   })
 }
 
-// Of files only: what the database says is told by whoever called.
+// Only errors of files; the caller handles errors of the database.
 function toFileError(error: unknown, problem: string): unknown {
   const { code, path, syscall } = (error ?? {}) as NodeJS.ErrnoException
   const isOfFile = path !== undefined || (syscall === 'write' && code === 'ENOSPC') || (syscall === 'read' && code === 'EISDIR')

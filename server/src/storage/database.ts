@@ -24,13 +24,15 @@ export interface Database {
   readonly orm: Orm
   /** Rows of a drizzle `sql` text. Cast bigint to float8 in it: the engines disagree about its JavaScript type. */
   query<Row>(query: SQL): Promise<readonly Row[]>
-  /** The same for upkeep: nobody waits for it, so it may take longer than what somebody waits for. Also for what runs in no transaction. */
+  /** The same for upkeep, with a longer time limit. Also for statements that cannot run in a transaction. */
   maintain<Row>(query: SQL): Promise<readonly Row[]>
   /** Commits when `work` resolves. Keep it short: the embedded engine serves one transaction at a time. */
   transaction<T>(work: (orm: Orm) => Promise<T>): Promise<T>
   session<T>(work: (session: DatabaseSession) => Promise<T>): Promise<T>
-  /** Follows a NOTIFY channel until the returned function is called. The embedded engine has one process and nobody to hear. */
+  /** Follows a NOTIFY channel until the returned function is called. Absent on the embedded engine, which has one process. */
   listen?(channel: string, listening: Listening): () => Promise<void>
+  /** A copy of the database as of now, removed once it is closed. Embedded engine on disk only: its one session is not blocked while the copy is read. */
+  snapshot?(): Promise<Database>
   /** Resolves when the database answers; rejects while it does not. */
   check(): Promise<void>
   close(): Promise<void>

@@ -17,7 +17,7 @@ export function createEmbeddedUpkeep(database: Database): () => Promise<void> {
   const vacuumedAt = new Map<string, number>()
   const analyzedAt = new Map<string, number>()
 
-  // The engine serves nobody else while it does one of these; then those who waited have it for as long.
+  // The engine serves no other statement while it does one of these; afterwards it is left to them for as long.
   const maintain = async (text: string) => {
     const started = performance.now()
     await database.maintain(sql.raw(text))

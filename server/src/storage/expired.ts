@@ -10,7 +10,7 @@ const SESSION_MEMORY_MS = 30 * DAY_MS
 const SESSION_GRANT_MS = DAY_MS
 
 /**
- * What has had its time, a chunk each: the messages first, which must be gone within a minute. Rows somebody works on are left for the next
+ * What has had its time, a chunk each: the messages first, which must be gone within a minute. Locked rows are left for the next
  * round. Whatever grows with use is listed here, deletes what it used itself (`name_signatures`, `index_blocks`), or is there to stay:
  * names, purchases, and what is known of followed chains. By `ctid`, as a join on the key would read the whole table for a large chunk.
  */

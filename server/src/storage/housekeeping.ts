@@ -7,7 +7,7 @@ import { isStorageUnavailable } from './storage-unavailable.js'
 
 const INTERVAL_MS = 15_000
 const UPKEEP_MS = 3_000
-// The embedded engine serves nobody else meanwhile.
+// The embedded engine serves no other statement meanwhile.
 const CHUNK = { embedded: 500, server: 5_000 } as const
 const MAX_PAUSE_MS = 250
 const TIDY_OWNERS = 200

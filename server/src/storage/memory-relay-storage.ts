@@ -12,7 +12,7 @@ const UNCLAIMED_MS = 6 * 3_600_000
 const ROW_BYTES = 512
 const SEEN_MS = 15 * 60_000
 
-// Unix milliseconds by a clock nobody sets: what is kept here lives as long as it was to, whatever becomes of the time of day.
+// Unix milliseconds by a monotonic clock: setting the time of day does not change when messages expire.
 const getTime = () => performance.timeOrigin + performance.now()
 const toOwnTime = (expiresAt: number) => getTime() + expiresAt - Date.now()
 

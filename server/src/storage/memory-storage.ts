@@ -1,16 +1,16 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
-import { openOnce } from '../open-once.js'
+import { lazy } from '../lazy.js'
 import type { Database } from './database.js'
 import { openMemoryDatabase } from './open-memory-database.js'
 import { MemoryRelayStorage } from './memory-relay-storage.js'
 import type { Project, ProjectStorage, RelayQuotas, Storage } from './storage.js'
 
-/** A storage that lives as long as the process. The relay, projects and events need no SQL; whoever does makes it open. */
+/** A storage that lives as long as the process. The relay, projects and events need no SQL; the first other caller opens it. */
 export function createMemoryStorage(log?: Logger, quotas?: RelayQuotas): Storage {
   const relay = new MemoryRelayStorage({ quotas })
   const key = randomBytes(32)
-  const open = openOnce(() => openMemoryDatabase(log))
+  const open = lazy(() => openMemoryDatabase(log))
   let opened: Promise<Database> | undefined
   return {
     relay,
@@ -19,7 +19,7 @@ export function createMemoryStorage(log?: Logger, quotas?: RelayQuotas): Storage
     events: { save: async () => {} },
     database: () => (opened = open()),
     hideAddress: (address) => createHmac('sha256', key).update(address).digest('base64url').slice(0, 16),
-    // One that did not open is opened here, or its readiness would come back with the next request only, which then never comes.
+    // A database that failed to open is opened again here: no request comes while /ready is red.
     check: async () => { if (opened) await (await (opened = open())).check() },
     async close() {
       relay.close()

@@ -3,7 +3,7 @@ import type { MessageWatcher, StoredMessage } from './storage.js'
 
 const RETRY_MS = [100, 250, 500, 1_000]
 
-/** A run of consecutive sequences, told by whoever stored them. */
+/** A run of consecutive sequences, announced by the instance that stored them. */
 export interface Announcement { readonly previous: number; readonly last: number; readonly topics: readonly string[] }
 
 /** Where the feed reads what it was not given. */
@@ -91,7 +91,7 @@ export class MessageFeed {
     this.#running = undefined
   }
 
-  // Own texts and announcements tell most of the way; the database tells the rest.
+  // Own publishes and announcements cover most sequences; the rest is read from the database.
   async #step(target: number): Promise<void> {
     const own = new Map(this.#own.map((message) => [message.sequence, message]))
     const topics = new Map<number, string>()

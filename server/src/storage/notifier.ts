@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Database } from './database.js'
 import type { Announcement } from './message-feed.js'
 
-/** Who is told what other instances announce. */
+/** A receiver of what other instances announce. */
 export interface NotifierListener {
   onAnnounced(announcement: Announcement, isOwn: boolean): void
   /** The line stands, maybe again; something may have been missed. */

@@ -7,7 +7,7 @@ import type { Database, DatabaseSession, Orm } from './database.js'
 import { listenOnPostgres } from './listen-on-postgres.js'
 import { createReachability } from './reachability.js'
 import { StorageUnavailable, isStorageUnavailable, readSqlState } from './storage-unavailable.js'
-import { within } from './within.js'
+import { withTimeout } from './with-timeout.js'
 
 const CONNECT_TIMEOUT_MS = 2_000
 const CHECK_TIMEOUT_MS = 2_000
@@ -39,7 +39,7 @@ export function openPostgres(url: string, { poolSize, log }: { poolSize: number;
   }
   // A transaction whose client vanished must not keep its locks until the network notices.
   const pool = new Pool({ ...settings, max: poolSize, query_timeout: QUERY_TIMEOUT_MS, statement_timeout: QUERY_TIMEOUT_MS, lock_timeout: LOCK_TIMEOUT_MS, idle_in_transaction_session_timeout: 2 * QUERY_TIMEOUT_MS })
-  // An idle connection that breaks has nobody else to hear it.
+  // An 'error' of an idle connection without a listener would end the process.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'database: an idle connection broke'))
   const cut = () => { for (const socket of sockets) socket.destroy() }
   const line = createReachability({ probe: () => probe(new Client({ ...settings, connectionTimeoutMillis: PROBE_TIMEOUT_MS })), onAway: cut, log })
@@ -72,11 +72,11 @@ export function openPostgres(url: string, { poolSize, log }: { poolSize: number;
   async function transaction<T>(work: (inner: Orm) => Promise<T>): Promise<T> {
     let connecting: Promise<PoolClient> | undefined
     const client = await reach(() => (connecting = pool.connect())).catch((error: unknown) => {
-      // One that comes when nobody waits for it any more goes back.
+      // A connection returned after its waiter timed out is released to the pool.
       connecting?.then((late) => late.release(), () => {})
       throw error
     })
-    // A break between two statements is heard by nobody else, and would end the process; the next statement tells.
+    // An 'error' between two statements would end the process without a listener; the next statement fails and reports it.
     const ignore = () => {}
     client.on('error', ignore)
     const release = (error?: Error | true) => {
@@ -91,7 +91,7 @@ export function openPostgres(url: string, { poolSize, log }: { poolSize: number;
       release()
       return result
     } catch (error) {
-      // A connection that cannot even roll back is not used again, nor one that has not answered: it would not answer this either.
+      // A connection that cannot roll back, or has not answered, is not used again.
       if (isStorageUnavailable(error) && readSqlState(error) === undefined) release(true)
       else await inner.execute(sql`rollback`).then(() => release(), () => release(true))
       throw error
@@ -106,11 +106,11 @@ export function openPostgres(url: string, { poolSize, log }: { poolSize: number;
     transaction,
     session: (work) => runSession(new Client({ ...settings, statement_timeout: SESSION_TIMEOUT_MS, query_timeout: SESSION_TIMEOUT_MS, idle_in_transaction_session_timeout: SESSION_TIMEOUT_MS }), work),
     listen: (channel, listening) => listenOnPostgres(() => new Client({ ...settings, query_timeout: QUERY_TIMEOUT_MS / 4, statement_timeout: QUERY_TIMEOUT_MS / 4 }), { channel, listening, log }),
-    check: () => within(CHECK_TIMEOUT_MS, orm.execute(sql`select 1`)),
+    check: () => withTimeout(CHECK_TIMEOUT_MS, orm.execute(sql`select 1`)),
     async close() {
       line.stop()
       // A server that is silent does not say goodbye either.
-      await within(END_TIMEOUT_MS, pool.end()).catch(() => log.warn('database: its connections did not end, and were cut'))
+      await withTimeout(END_TIMEOUT_MS, pool.end()).catch(() => log.warn('database: its connections did not end, and were cut'))
       cut()
     },
   }
@@ -159,6 +159,6 @@ async function runSession<T>(client: Client, work: (session: DatabaseSession) =>
     return result
   } finally {
     // Ending the connection rolls back what was not committed.
-    await within(END_TIMEOUT_MS, client.end()).catch(() => client.connection.stream.destroy())
+    await withTimeout(END_TIMEOUT_MS, client.end()).catch(() => client.connection.stream.destroy())
   }
 }

@@ -46,7 +46,7 @@ export async function openStorage(settings: StorageSettings, log: Logger): Promi
   }
 }
 
-// Containers start in any order: a server that is not there yet is waited for, as one that is away is later on.
+// Containers start in any order: the server waits for a database that has not started yet.
 async function migrateWhenThere(database: Database, log: Logger): Promise<readonly number[]> {
   for (const end = performance.now() + START_PATIENCE_MS; ;) {
     try {

@@ -1,8 +1,14 @@
-/**
- * What the thread starts with; no directory means memory. A directory that `isKnown` holds a database already and is not made anew.
- * `revoked` is shared: the id of a request that is not to be begun any more, which no message could tell a thread that computes.
- */
-export interface PgliteSettings { readonly directory: string | undefined; readonly isKnown: boolean; readonly revoked: Int32Array<SharedArrayBuffer> }
+/** What the thread starts with. */
+export interface PgliteSettings {
+  /** Without one the database is in memory. */
+  readonly directory: string | undefined
+  /** The directory holds a database already and must not be initialised. */
+  readonly isKnown: boolean
+  /** Shared with the thread: the id of a request that must not be started. A computing thread receives no messages. */
+  readonly revoked: Int32Array<SharedArrayBuffer>
+  /** The compiled engine, so that a second thread does not compile it again. */
+  readonly engine: WebAssembly.Module
+}
 
 /** What the server asks of the thread with the embedded database. `transaction` names one that was begun. */
 export type PgliteRequest = { readonly id: number; readonly transaction?: number | undefined } & PgliteWork
@@ -13,6 +19,7 @@ export type PgliteWork =
   | { readonly kind: 'run'; readonly text: string }
   | { readonly kind: 'begin' }
   | { readonly kind: 'commit' | 'rollback' }
+  | { readonly kind: 'copy'; readonly to: string }
   | { readonly kind: 'close' }
 
 /** Rows of a statement. */

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import { PGLITE_LIMITS, PgliteLine, type PgliteLimits } from './pglite-line.js'
+import { PGLITE_LIMITS, PgliteQueue, type PgliteLimits } from './pglite-queue.js'
 import type { PgliteProblem, PgliteReply, PgliteResult, PgliteSettings, PgliteWork } from './pglite-messages.js'
 import { StorageUnavailable } from './storage-unavailable.js'
 
@@ -10,6 +13,8 @@ const REOPEN_MS = [0, 500, 1_000, 2_000, 5_000]
 // The log of a restore that was killed is long; what takes longer than this is not at it any more.
 const OPEN_MS = 10 * 60_000
 const CLOSE_MS = 5_000
+
+let engine: Promise<WebAssembly.Module> | undefined
 
 interface QueryOptions { readonly rowMode?: 'object' | 'array'; readonly parsers?: Readonly<Record<number, unknown>> }
 
@@ -31,7 +36,7 @@ export class PgliteThread implements PgliteSession {
   readonly #limits: PgliteLimits
   readonly #log: Logger | undefined
   #worker: Worker | undefined
-  #line: PgliteLine | undefined
+  #queue: PgliteQueue | undefined
   #closing = false
   #reopening: Promise<void> | undefined
 
@@ -59,13 +64,16 @@ export class PgliteThread implements PgliteSession {
     return this.#ask(toQuery(text, parameters, {}), { patient: true })
   }
 
-  /** Commits when `work` resolves; nobody else is served meanwhile. With `patient`, its statements may take minutes. */
+  /** Copies the directory of the database, with all that was committed, into one that does not exist yet. */
+  async copy(to: string): Promise<void> { await this.#ask({ kind: 'copy', to }, { patient: true }) }
+
+  /** Commits when `work` resolves; other statements wait meanwhile. With `patient`, its statements may take minutes. */
   async transaction<T>(work: (session: PgliteSession) => Promise<T>, { patient = false }: { patient?: boolean } = {}): Promise<T> {
     // A transaction stays with the thread it began on, and is over with it.
-    const line = this.#line
-    if (!line) throw toDown()
-    const turn = await line.begin({ patient })
-    const ask = (step: PgliteWork) => line.ask<PgliteResult>(step, { turn })
+    const queue = this.#queue
+    if (!queue) throw toDown()
+    const turn = await queue.begin({ patient })
+    const ask = (step: PgliteWork) => queue.ask<PgliteResult>(step, { turn })
     let result: T
     try {
       result = await work({
@@ -74,10 +82,10 @@ export class PgliteThread implements PgliteSession {
       })
     } catch (error) {
       // Nobody waits for it: an engine that hangs would not do that either.
-      line.end(turn, 'rollback').catch((failure: unknown) => this.#log?.warn({ err: failure }, 'database: a transaction was not rolled back by word, but with its thread'))
+      queue.end(turn, 'rollback').catch((failure: unknown) => this.#log?.warn({ err: failure }, 'database: a transaction was not rolled back by word, but with its thread'))
       throw error
     }
-    await line.end(turn, 'commit')
+    await queue.end(turn, 'commit')
     return result
   }
 
@@ -93,18 +101,18 @@ export class PgliteThread implements PgliteSession {
     await Promise.race([closed, late]).finally(() => clearTimeout(timer))
     this.#worker = undefined
     await worker.terminate()
-    this.#line?.breakOff(toDown())
-    this.#line = undefined
+    this.#queue?.breakOff(toDown())
+    this.#queue = undefined
   }
 
   async #start({ isKnown }: { isKnown: boolean }): Promise<void> {
-    const settings: PgliteSettings = { directory: this.#directory, isKnown, revoked: new Int32Array(new SharedArrayBuffer(4)) }
+    const settings: PgliteSettings = { directory: this.#directory, isKnown, revoked: new Int32Array(new SharedArrayBuffer(4)), engine: await compileEngine() }
     const worker = new Worker(PROGRAM, { workerData: settings, name: 'database' })
-    const line = new PgliteLine({
+    const queue = new PgliteQueue({
       limits: this.#limits, log: this.#log,
       send: (message) => worker.postMessage(message),
       revoke: (id) => { Atomics.store(settings.revoked, 0, id) },
-      // The process may end while nobody waits for an answer, and not before.
+      // The thread keeps the process alive only while a caller waits for an answer.
       onBusy: (isBusy) => { if (isBusy) worker.ref(); else worker.unref() },
       onHang: (reason) => this.#lose(worker, reason),
     })
@@ -118,12 +126,12 @@ export class PgliteThread implements PgliteSession {
       const late = setTimeout(() => end(new Error('PostgreSQL did not open the database in time')), OPEN_MS)
       worker.on('message', (reply: PgliteReply) => {
         if (reply.kind === 'broken') return end(toError(reply.problem))
-        if (reply.kind === 'answer') return line.receive(reply.id, { result: reply.result })
-        if (reply.kind === 'refusal') return line.receive(reply.id, { error: toError(reply.problem) })
+        if (reply.kind === 'answer') return queue.receive(reply.id, { result: reply.result })
+        if (reply.kind === 'refusal') return queue.receive(reply.id, { error: toError(reply.problem) })
         clearTimeout(late)
         opened = true
         this.#worker = worker
-        this.#line = line
+        this.#queue = queue
         worker.unref()
         resolve()
       })
@@ -133,14 +141,14 @@ export class PgliteThread implements PgliteSession {
   }
 
   #ask<T>(work: PgliteWork, options: { patient?: boolean } = {}): Promise<T> {
-    return this.#line ? this.#line.ask<T>(work, options) : Promise.reject(toDown())
+    return this.#queue ? this.#queue.ask<T>(work, options) : Promise.reject(toDown())
   }
 
   #lose(worker: Worker, reason: Error): void {
     if (worker !== this.#worker) return
     this.#worker = undefined
-    const refused = this.#line?.breakOff(new StorageUnavailable('The embedded database broke down', { cause: reason })) ?? 0
-    this.#line = undefined
+    const refused = this.#queue?.breakOff(new StorageUnavailable('The embedded database broke down', { cause: reason })) ?? 0
+    this.#queue = undefined
     const canReopen = this.#directory !== undefined && !this.#closing
     this.#log?.error({ err: reason, refused }, canReopen ? 'database: the embedded database broke down; it is opened again' : 'database: the embedded database broke down, and what it held in memory is gone; start the server again')
     if (canReopen) this.#reopening = this.#reopen(worker).finally(() => { this.#reopening = undefined })
@@ -155,6 +163,11 @@ export class PgliteThread implements PgliteSession {
       await this.#start({ isKnown: true }).then(() => this.#log?.warn('database: the embedded database works again'), (error: unknown) => this.#log?.error({ err: error }, 'database: the embedded database cannot be opened'))
     }
   }
+}
+
+// Threads of one process share the machine code, which takes longer to make than the database takes to open.
+function compileEngine(): Promise<WebAssembly.Module> {
+  return (engine ??= readFile(join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes)))
 }
 
 function toQuery(text: string, parameters: readonly unknown[], { rowMode = 'object', parsers = {} }: QueryOptions): PgliteWork {

@@ -1,4 +1,5 @@
-// The thread of the embedded database: PostgreSQL computes here, while the main thread hears its sockets.
+// The thread of the embedded database: PostgreSQL computes here, while the main thread serves its sockets.
+import { constants, cpSync } from 'node:fs'
 import { access, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -8,7 +9,7 @@ import type { PgliteProblem, PgliteReply, PgliteRequest, PgliteResult, PgliteSet
 interface OpenTransaction { readonly session: Transaction; readonly ended: Promise<void>; commit(): void; rollback(): void }
 
 const port = parentPort!
-const { directory, isKnown, revoked } = workerData as PgliteSettings
+const { directory, isKnown, revoked, engine } = workerData as PgliteSettings
 // WebAssembly traps, a stack that ran out in the middle of PostgreSQL's work, and PostgreSQL's own exit after a PANIC.
 const BREAKDOWNS = new Set(['RuntimeError', 'RangeError', 'ExitStatus'])
 const transactions = new Map<number, OpenTransaction>()
@@ -24,7 +25,7 @@ try {
   if (isKnown) await access(join(directory!, 'PG_VERSION'))
   // What a statement that was cut off had put aside; PostgreSQL removes it only where it has a process for that.
   if (directory !== undefined) await rm(join(directory, 'base', 'pgsql_tmp'), { recursive: true, force: true })
-  client = await PGlite.create(directory === undefined ? {} : { dataDir: directory })
+  client = await PGlite.create({ wasmModule: engine, ...(directory === undefined ? {} : { dataDir: directory }) })
   reply({ kind: 'open' })
 } catch (error) {
   reply({ kind: 'broken', problem: toProblem(error) })
@@ -43,6 +44,8 @@ async function answer(client: PGlite, request: PgliteRequest): Promise<void> {
 
 async function carryOut(client: PGlite, request: PgliteRequest): Promise<PgliteResult | number | undefined> {
   if (request.kind === 'close') return void (await client.close())
+  // In one go: no statement runs meanwhile, so the copy is what a crash at this moment would leave, and the log in it has every commit.
+  if (request.kind === 'copy') return void cpSync(directory!, request.to, { recursive: true, mode: constants.COPYFILE_FICLONE })
   if (request.kind === 'begin') return begin(client)
   const transaction = request.transaction === undefined ? undefined : transactions.get(request.transaction)
   if (request.transaction !== undefined && !transaction) throw new Error('The transaction has ended')

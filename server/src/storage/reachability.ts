@@ -3,19 +3,19 @@ import type { Logger } from 'pino'
 const SETTLE_MS = 1_000
 const AGAIN_MS = 500
 
-/** Whether a database server can be reached, so that nobody waits for one that cannot. */
+/** Whether a database server can be reached, so that callers do not wait for one that cannot. */
 export interface Reachability {
   readonly isAway: boolean
   /** Something failed, or takes long: it is looked into, once for all who say so. */
   suspect(): void
-  /** The server answered somebody. */
+  /** Called when the server answered any statement. */
   confirm(): void
   stop(): void
 }
 
 /**
  * Looks when asked to, and from then on until the server answers again. `probe` rejects when it does not answer in time;
- * `onAway` is told once, and drops what waits on connections that will never answer.
+ * `onAway` is called once, and drops what waits on connections that will never answer.
  */
 export function createReachability({ probe, onAway, log }: { probe: () => Promise<void>; onAway: () => void; log: Logger }): Reachability {
   let isAway = false
@@ -33,7 +33,7 @@ export function createReachability({ probe, onAway, log }: { probe: () => Promis
       if (isAway) log.warn('database: it can be reached again')
       isAway = false
     } catch (error) {
-      // Whoever else got an answer meanwhile knows better than a probe that was late.
+      // An answer to another statement meanwhile counts more than a late probe.
       if (!isAway && answeredAt < started) {
         isAway = true
         log.error({ reason: error instanceof Error ? error.message : String(error) }, 'database: it cannot be reached; what needs it is refused until it can')

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 const NOW = sql.raw(`(extract(epoch from clock_timestamp()) * 1000)::bigint`)
 const COLUMNS = sql.raw(`m.sequence::float8 as sequence, m.topic, m.message_id, m.message, m.tag, m.publisher, m.attestation, m.published_at::float8 as published_at, m.expires_at::float8 as expires_at`)
 
-/** A mailbox somebody asks for; `item` numbers the question. */
+/** A requested mailbox; `item` numbers the request. */
 export interface MailboxQuestion { readonly item: number; readonly clientId: string; readonly topic: string; readonly after: number }
 
 /** What the relay reads, as SQL. */
@@ -14,7 +14,7 @@ export const RELAY_READS = {
     select sequence::float8 as sequence, topic from relay_mailbox where sequence > ${after}::bigint and sequence <= ${last}::bigint`,
   messages: (sequences: readonly number[]): SQL => sql`
     select ${COLUMNS} from relay_mailbox m where m.sequence = any(${sql.param([...sequences])}::bigint[]) and m.expires_at > ${NOW}`,
-  // Of each mailbox up to `limit` messages and `bytes`, but one at least; `total` tells whether that was all.
+  // Of each mailbox up to `limit` messages and `bytes`, but one at least; `total` is the number of all messages in it.
   pages: (questions: readonly MailboxQuestion[], { limit, bytes }: { limit: number; bytes: number }): SQL => sql`
     select q.item as place, ${COLUMNS}, m.total::integer as total
     from unnest(

@@ -46,7 +46,7 @@ export class SqlRelayStorage implements RelayStorage {
   #away = false
   #closing = false
 
-  /** `hideAddress` gives what stands for a network address in the database. Without a notifier this process is the only one. */
+  /** `hideAddress` gives the hash that is stored for a network address. Without a notifier this process is the only one. */
   constructor({ database, notifier, quotas, hideAddress, log }: { database: Database; notifier: Notifier | undefined; quotas: RelayQuotas; hideAddress: (address: string) => string; log: Logger }) {
     this.#database = database
     this.#notifier = notifier
@@ -97,7 +97,7 @@ export class SqlRelayStorage implements RelayStorage {
   async acknowledge(clientId: string, receipts: readonly Receipt[]): Promise<void> {
     if (receipts.length === 0) return
     let timer: NodeJS.Timeout | undefined
-    // They are written once the database is back; nobody waits for that long.
+    // They are written once the database is back; callers do not wait for it.
     const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new StorageUnavailable('The acknowledgement waits for the database')), ACKNOWLEDGE_PATIENCE_MS) })
     await Promise.race([this.#acknowledging.add({ clientId, receipts }), late]).finally(() => clearTimeout(timer))
   }

@@ -7,7 +7,7 @@ export interface Storage {
   readonly events: EventStorage
   /** SQL for whatever else has to last; with `memory:` opened when first asked for. */
   database(): Promise<Database>
-  /** What stands for a network address in what is stored: it tells two apart and names neither. */
+  /** The keyed hash that is stored for a network address. */
   hideAddress(address: string): string
   /** Resolves when the storage answers; rejects while it does not. */
   check(): Promise<void>
@@ -27,7 +27,7 @@ export interface NewMessage {
   readonly expiresAt: number
   readonly publisher: string
   readonly attestation?: string | undefined
-  /** Whose quotas count it; nobody's when absent. */
+  /** The owner whose quotas count it; none when absent. */
   readonly owner?: RelayOwner | undefined
 }
 
@@ -41,7 +41,7 @@ export interface StoredMessage extends NewMessage {
   readonly publishedAt: number
 }
 
-/** A message somebody has received. */
+/** A message that a client has received. */
 export interface Receipt { readonly topic: string; readonly messageId: string }
 
 /** Bytes of message text in a page, so that a page fits into a frame; one message always does. */
@@ -50,9 +50,9 @@ export const MAX_PAGE_BYTES = 384 * 1024
 /** Part of a mailbox, by sequence; `hasMore` when a bound cut it. */
 export interface MessagePage { readonly messages: readonly StoredMessage[]; readonly hasMore: boolean }
 
-/** Who is told of messages. */
+/** A receiver of published messages. */
 export interface MessageWatcher {
-  /** Whether anybody of this process follows the topic; what nobody follows is not read. */
+  /** Whether a socket of this process follows the topic; messages of other topics are not read. */
   follows(topic: string): boolean
   /** A message newly stored, by this process or another one; within a topic in the order of `sequence`. */
   offer(message: StoredMessage): void

@@ -1,14 +1,19 @@
 /** What a button of the page shows and does. */
 export interface ButtonLook {
-  readonly tone: '' | 'plain' | 'warn'
+  readonly tone: '' | 'plain' | 'plain network' | 'warn' | 'warn network'
   readonly text: string
   /** Whether the page's own content may stand in for the text. */
   readonly slotted?: boolean
   /** Whether the text is an address, whose direction is its own. */
   readonly isolated?: boolean
-  /** Address of a picture that was checked before. */
+  /** Address of a picture that was checked before; empty keeps its place. */
   readonly picture?: string | undefined
-  readonly spinning?: boolean
+  /** A spinner or an exclamation mark instead of a picture. */
+  readonly sign?: 'spinner' | 'alert' | undefined
+  /** Shown before all else. */
+  readonly lead?: string | undefined
+  /** The texts of this button in all its states, a line each: it is as wide as the widest, and never changes its width. */
+  readonly widths: string
   readonly busy: boolean
   readonly disabled: boolean
   /** The button has no effect, as no modal has come. */
@@ -47,31 +52,23 @@ export class PageButton {
   }
 }
 
-function toContent({ text, slotted, isolated, picture, spinning }: Omit<ButtonLook, 'act'>): Node[] {
+function toContent({ text, slotted, isolated, picture, sign, lead, widths }: Omit<ButtonLook, 'act'>): Node[] {
   const content: HTMLElement[] = []
-  if (spinning) {
-    const spinner = make('span', 'spinner')
-    spinner.setAttribute('aria-hidden', 'true')
-    content.push(spinner)
-  } else if (picture) {
-    const image = make('img', 'dot')
-    image.src = picture
-    image.alt = ''
-    content.push(image)
-  }
-  const words = make(isolated ? 'bdi' : 'span', 'text')
-  if (slotted) {
-    const slot = document.createElement('slot')
-    slot.textContent = text
-    words.append(slot)
-  } else words.textContent = text
-  return [...content, words]
+  if (lead) content.push(make('bdi', 'lead', lead))
+  if (sign) content.push(make('span', sign))
+  else if (picture) content.push(Object.assign(make('img', 'dot'), { src: picture, alt: '' }))
+  else if (picture === '') content.push(make('span', 'dot'))
+  const words = make(isolated ? 'bdi' : 'span', '', slotted ? undefined : text)
+  if (slotted) words.append(make('slot', '', text))
+  const stack = make('span', 'text')
+  stack.append(words)
+  // The style sheet draws them, hidden: they are no part of what the button says.
+  stack.dataset['widths'] = widths
+  return [...content, stack]
 }
 
-function make<K extends keyof HTMLElementTagNameMap>(tag: K, className: string): HTMLElementTagNameMap[K] {
-  const element = document.createElement(tag)
-  element.className = className
-  return element
+function make<K extends keyof HTMLElementTagNameMap>(tag: K, className: string, textContent = ''): HTMLElementTagNameMap[K] {
+  return Object.assign(document.createElement(tag), { className, textContent })
 }
 
 function setOrRemove(element: Element, name: string, value: string | undefined) {

@@ -2,10 +2,14 @@ import { ReactiveElement, type PropertyValues } from '@lit/reactive-element'
 import type { ReadableAtom } from 'nanostores'
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { isImageAddress } from '../../platform/image-address.js'
 import { logError } from '../../platform/log.js'
+import { whenIdle } from '../../platform/when-idle.js'
 import { findEntry, watchRegistry, type RegistryEntry } from '../../modal/registry.js'
 import { checkVersion } from './check-version.js'
+import type { ButtonExtras } from './button-extras.js'
 import { PageButton, type ButtonLook } from './page-button.js'
+import { followPreset } from './follow-preset.js'
 import { LateCheck } from './late-check.js'
 import { property, state } from './property.js'
 import type { Core } from '../../state/core.js'
@@ -20,6 +24,8 @@ export abstract class PageElement extends ReactiveElement {
   @state() protected entry: RegistryEntry | undefined
   /** No modal has come: the button shows that it has no effect. */
   @state() protected inactive = false
+  /** Pictures and the balance, once the page is idle. */
+  protected extras: ButtonExtras | undefined
   #button: PageButton | undefined
   #reported = false
   #stops: (() => void)[] = []
@@ -48,6 +54,7 @@ export abstract class PageElement extends ReactiveElement {
     super.disconnectedCallback()
     this.#unwatchRegistry?.()
     for (const stop of this.#stops.splice(0)) stop()
+    this.#dropExtras()
     this.entry = undefined
     this.removeEventListener('pointerenter', this.#prefetch)
     this.removeEventListener('focusin', this.#prefetch)
@@ -80,6 +87,14 @@ export abstract class PageElement extends ReactiveElement {
     this.#reported = true
     logError(`<${this.localName}> has no effect. ${failure.message} See ${failure.docs}`)
   }
+  /** The picture of a wallet or network: its own, else a built-in or drawn one; empty until it is known. */
+  protected toPicture(name: string, icon: string | undefined, chainId?: string): string {
+    return isImageAddress(icon) ? icon : (this.extras?.findPicture(name, chainId) ?? '')
+  }
+  #dropExtras() {
+    this.extras?.stop()
+    this.extras = undefined
+  }
   #prefetch = () => this.entry?.prefetch()
   #find(): RegistryEntry | undefined {
     const entry = findEntry(this.for)
@@ -95,11 +110,20 @@ export abstract class PageElement extends ReactiveElement {
     const entry = this.#find()
     if (entry === this.entry) return
     for (const stop of this.#stops.splice(0)) stop()
+    this.#dropExtras()
     this.entry = entry
     if (!entry) return
     this.inactive = false
     const { appearance } = entry.core
     for (const store of [appearance.$theme, appearance.$buttons, ...this.toStores(entry.core)]) this.#stops.push(store.listen(() => this.requestUpdate()))
+    whenIdle(() =>
+      import('./button-extras.js').then(({ createExtras }) => {
+        if (this.entry !== entry) return
+        this.extras = createExtras(entry.core, this.renderRoot as ShadowRoot, () => this.requestUpdate())
+        this.requestUpdate()
+      }, (failure) => logError(String(failure))),
+    )
+    this.#stops.push(appearance.$preset.subscribe((preset) => followPreset(this, preset)))
     appearance.readyForButtons().catch(() => {
       // Logged by the appearance; the button stays in English.
     })

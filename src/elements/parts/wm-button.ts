@@ -45,15 +45,19 @@ export class Button extends LitElement {
         gap: 8px;
         inline-size: 100%;
         min-block-size: 44px;
-        padding: 0 16px;
+        padding: 8px 16px;
         border-radius: var(--_radius-row);
-        background: var(--_hover);
+        background: var(--_raised);
+        box-shadow: inset 0 0 0 1px var(--_line);
         font-size: 15px;
         font-weight: 500;
+        line-height: 20px;
+        text-align: center;
+        overflow-wrap: anywhere;
         transition: background 100ms, scale 100ms;
       }
       button:hover:enabled {
-        background: var(--_pressed);
+        background: var(--_hover);
       }
       button:active:enabled {
         scale: 0.98;
@@ -63,6 +67,7 @@ export class Button extends LitElement {
       }
       :host([variant='primary']) button {
         --_ground: var(--_accent);
+        box-shadow: none;
         background-color: var(--_accent);
         color: var(--_on-accent);
       }
@@ -71,6 +76,7 @@ export class Button extends LitElement {
       }
       :host([variant='quiet']) button {
         background: none;
+        box-shadow: none;
         color: var(--_accent-text);
       }
       :host([variant='quiet']) button:hover:enabled {

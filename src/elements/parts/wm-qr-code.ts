@@ -7,9 +7,9 @@ import { walletConnectMark } from './wallet-connect-mark.js'
 import './wm-image.js'
 
 /** px, of the code at most and of the picture in its middle. */
-const CODE = 240
+const CODE = 288
 const MARK = 48
-/** px of a module from which on whole ones leave enough of the code. */
+/** px of a module from which on whole ones leave enough of the code: 244 px of the longest usual link. */
 const WHOLE_FROM = 4
 /** px kept free around the picture. */
 const MARK_MARGIN = 5
@@ -59,7 +59,9 @@ export class QrCode extends LitElement {
   #encode(value: string) {
     const { data, size } = encode(value, { ecc: 'M', border: 0 })
     const far = size - FINDER
-    const whole = Math.floor(CODE / size)
+    // Whole pixels of the screen: a fine screen has steps between those of CSS.
+    const step = 1 / Math.max(1, Math.floor(devicePixelRatio))
+    const whole = Math.floor(CODE / size / step) * step
     this.#size = size
     this.#side = whole >= WHOLE_FROM ? whole * size : CODE
     this.#finders = [[0, 0], [far, 0], [0, far]]
@@ -74,8 +76,8 @@ export class QrCode extends LitElement {
     css`
       :host {
         display: block;
-        inline-size: 272px;
-        block-size: 272px;
+        inline-size: min(100%, 336px);
+        aspect-ratio: 1;
         --light: rgb(255 255 255);
         --dark: rgb(11 13 18);
       }
@@ -94,6 +96,11 @@ export class QrCode extends LitElement {
       svg,
       .mark {
         grid-area: 1 / 1;
+      }
+      /* Four modules of light around it. */
+      .tile > svg {
+        max-inline-size: calc(100% - 32px);
+        block-size: auto;
       }
       .mark {
         display: grid;

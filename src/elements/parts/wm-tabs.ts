@@ -59,7 +59,7 @@ export class Tabs extends LitElement {
         gap: 2px;
         padding: 3px;
         border-radius: var(--_radius-row);
-        background: var(--_raised);
+        background: var(--_hover);
       }
       button {
         flex: 1 1 0;
@@ -81,7 +81,8 @@ export class Tabs extends LitElement {
         outline-offset: -2px;
       }
       [aria-selected='true'] {
-        background: var(--_pressed);
+        background: var(--_lifted);
+        box-shadow: 0 1px 3px rgb(8 12 24 / 12%);
         color: var(--_text);
       }
       @media (forced-colors: active) {

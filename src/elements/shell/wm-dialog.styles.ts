@@ -12,7 +12,8 @@ export const dialog = css`
     display: none;
     margin: 0;
     border: 0;
-    padding: 16px;
+    /* A toast stands below the card. */
+    padding: clamp(16px, 8dvh, 64px) 16px;
     inline-size: 100vw;
     block-size: 100dvh;
     max-inline-size: none;
@@ -37,22 +38,31 @@ export const dialog = css`
   }
   dialog::backdrop {
     background-color: var(--_backdrop);
+    backdrop-filter: blur(6px);
   }
   dialog[open]::backdrop {
     animation: fade 150ms ease-out;
+  }
+  .frame {
+    display: flex;
+    flex-direction: column;
+    position: relative;
+    inline-size: min(var(--_width), 100%);
+    max-block-size: 100%;
   }
   .card {
     position: relative;
     display: flex;
     flex-direction: column;
-    inline-size: min(var(--_width), 100%);
-    max-block-size: min(680px, 100%);
+    min-block-size: 0;
+    max-block-size: 680px;
     border-radius: var(--_radius);
     --_ground: var(--_surface);
     background-color: var(--_surface);
     color: var(--_text);
     overflow: hidden;
-    box-shadow: 0 0 0 1px var(--_line), 0 24px 64px -16px rgb(0 0 0 / 45%);
+    box-shadow: 0 0 0 1px var(--_edge), var(--_shadow);
+    letter-spacing: var(--_p-tracking, normal);
     font-size: 15px;
     line-height: 20px;
   }
@@ -62,9 +72,12 @@ export const dialog = css`
   dialog[open] .card {
     animation: rise 150ms var(--_ease);
   }
-  section .card {
+  section .frame {
     inline-size: 100%;
     max-inline-size: 400px;
+  }
+  section .card {
+    max-block-size: min(680px, 100%);
   }
   .handle {
     display: none;
@@ -77,9 +90,13 @@ export const dialog = css`
       padding: 0;
       place-items: end center;
     }
-    dialog .card {
+    dialog .frame {
       inline-size: 100%;
-      max-block-size: calc(100dvh - 24px);
+      /* A toast stands above the sheet. */
+      max-block-size: calc(100dvh - clamp(24px, 8dvh, 56px));
+    }
+    dialog .card {
+      max-block-size: none;
       border-end-start-radius: 0;
       border-end-end-radius: 0;
       padding-block-end: env(safe-area-inset-bottom);
@@ -97,7 +114,7 @@ export const dialog = css`
       inline-size: 36px;
       block-size: 4px;
       border-radius: 2px;
-      background: var(--_line);
+      background: var(--_control);
     }
   }
   @keyframes fade {

@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type PropertyValues } from 'lit'
 import { property, query } from 'lit/decorators.js'
 import { ContextProvider } from '@lit/context'
 import { toError } from '../../errors/to-error.js'
-import { isRightToLeft } from '../../locales/index.js'
+import { isRightToLeft } from '../../locales/right-to-left.js'
 import { afterPaint } from '../../platform/after-paint.js'
 import { VERSION } from '../../platform/version.js'
 import type { State } from '../../state/state.js'
@@ -17,6 +17,7 @@ import { registerColors } from '../theme/register-colors.js'
 import { CloseGestures } from './close-gestures.js'
 import { DialogExit } from './dialog-exit.js'
 import { FocusKeeper } from './focus-keeper.js'
+import type { SheetGestures } from './sheet-gestures.js'
 import { dialog } from './wm-dialog.styles.js'
 import { lockScroll } from './lock-scroll.js'
 import { toTitle } from './wm-header.js'
@@ -41,8 +42,9 @@ export class Dialog extends LitElement {
   @query('dialog') private dialog!: HTMLDialogElement
   @query('.card') private card!: HTMLElement
   @query('wm-outlet') private outlet!: Outlet
-  readonly #gestures = new CloseGestures({ dialog: () => this.dialog, card: () => this.card, close: () => this.#requestClose() })
-  readonly #exit = new DialogExit(() => ({ dialog: this.dialog, card: this.card }))
+  readonly #gestures = new CloseGestures({ dialog: () => this.dialog, close: () => this.#requestClose() })
+  readonly #exit = new DialogExit(() => ({ dialog: this.dialog, card: this.card }), (failure) => this.state.report(failure))
+  #sheet: SheetGestures | undefined
   #focus: FocusKeeper | undefined
   #opener: Element | null = null
   #stops: (() => void)[] = []
@@ -84,12 +86,14 @@ export class Dialog extends LitElement {
     const title = toTitle(router.$route.get(), this.state, t) || t('account.title')
     const language = appearance.$language.get()
     const card = html`
-      <div class="card on-ground ${modal.$shaking.get() ? 'shaking' : ''}" part="card" tabindex="-1">
-        <div class="handle" aria-hidden="true"></div>
-        <wm-header part="header"></wm-header>
-        <wm-outlet part="view"></wm-outlet>
-        <wm-toasts></wm-toasts>
-        ${this.state.config.debug ? html`<wm-alerts></wm-alerts>` : nothing}
+      <div class="frame">
+        <div class="card on-ground ${modal.$shaking.get() ? 'shaking' : ''}" part="card" tabindex="-1">
+          <div class="handle" aria-hidden="true"></div>
+          <wm-header part="header"></wm-header>
+          <wm-outlet part="view"></wm-outlet>
+          ${this.state.config.debug ? html`<wm-alerts></wm-alerts>` : nothing}
+        </div>
+        <wm-toasts ?inside=${this.embedded}></wm-toasts>
       </div>
     `
     const dir = isRightToLeft(language) ? 'rtl' : 'ltr'
@@ -106,10 +110,10 @@ export class Dialog extends LitElement {
       @pointermove=${this.#gestures.onPointerMove}
       @pointerdown=${this.#gestures.onPointerDown}
       @click=${this.#gestures.onClick}
-      @touchstart=${this.#gestures.onTouchStart}
-      @touchmove=${this.#gestures.onTouchMove}
-      @touchend=${this.#gestures.onTouchEnd}
-      @touchcancel=${this.#gestures.onTouchEnd}
+      @touchstart=${this.#onTouch}
+      @touchmove=${this.#onTouch}
+      @touchend=${this.#onTouch}
+      @touchcancel=${this.#onTouch}
     >${card}</dialog>`
   }
   /** Resolves when the screen asked for is painted in the dialog. */
@@ -120,8 +124,9 @@ export class Dialog extends LitElement {
     // A screen that is here already is drawn whole before the dialog shows, in this very turn, so that it is laid out once; one that is not keeps nobody waiting.
     await Promise.race([settled, nextTask()])
     this.#follow(this.state.$open.get())
+    this.#exit.prepare()
     await settled
-    void afterPaint().then(() => this.#loadToasts())
+    void afterPaint().then(() => this.#loadRest())
   }
   #follow(open: boolean) {
     if (this.embedded || !this.hasUpdated) return
@@ -146,9 +151,14 @@ export class Dialog extends LitElement {
     }
   }
   // What has nothing to show yet is fetched behind the first paint.
-  #loadToasts() {
-    Promise.all([import('./wm-toasts.js'), this.state.config.debug ? import('./wm-alerts.js') : undefined]).catch((failure) => this.state.report(toError(failure, 'VIEW_FAILED')))
+  #loadRest() {
+    const gestures = async () => {
+      const { SheetGestures } = await import('./sheet-gestures.js')
+      this.#sheet ??= new SheetGestures({ dialog: () => this.dialog, card: () => this.card, close: () => this.#requestClose() })
+    }
+    Promise.all([import('./wm-toasts.js'), gestures(), this.state.config.debug ? import('./wm-alerts.js') : undefined]).catch((failure) => this.state.report(toError(failure, 'VIEW_FAILED')))
   }
+  #onTouch = (event: TouchEvent) => this.#sheet?.handle(event)
   #requestClose() {
     this.state.modal.requestClose()
   }
@@ -175,7 +185,7 @@ export class Dialog extends LitElement {
       return
     }
     if (event.key === 'Tab' && !event.defaultPrevented) this.#focus?.wrap(event)
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') this.#moveInList(event)
+    if (['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(event.key)) this.#moveInList(event)
   }
   // Rows take the arrow keys wherever a screen has several.
   #moveInList(event: KeyboardEvent) {
@@ -184,7 +194,9 @@ export class Dialog extends LitElement {
     const rows = deepRows(this.outlet)
     const focused = event.composedPath().findIndex((target) => rows.includes(target as HTMLElement))
     const index = rows.indexOf(event.composedPath()[focused] as HTMLElement)
-    const next = rows[index + (event.key === 'ArrowDown' ? 1 : index < 0 ? 0 : -1)]
+    if (index < 0 && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    const steps: Readonly<Record<string, number>> = { ArrowDown: index + 1, ArrowUp: index < 0 ? 0 : index - 1, Home: 0, End: rows.length - 1 }
+    const next = rows[steps[event.key]!]
     if (!next) return
     event.preventDefault()
     next.focus()

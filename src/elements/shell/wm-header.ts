@@ -30,11 +30,14 @@ export class Header extends StateElement {
     const title = this.#toTitle()
     return html`
       <div class="side">${this.#start()}</div>
-      <h2 id="title" aria-live="polite" class=${title ? nothing : 'visually-hidden'}>${title || this.t('account.title')}</h2>
+      <h2 id="title" aria-live="polite" class=${title ? nothing : 'visually-hidden'} title=${title || nothing}><bdi>${title || this.t('account.title')}</bdi></h2>
       <div class="side end">
         ${this.#isAtRest() ? nothing : html`<button class="icon" type="button" aria-label=${this.t('header.close')} @click=${() => this.dispatchEvent(new Event('wm-request-close', { bubbles: true, composed: true }))}>${icon(X)}</button>`}
       </div>
     `
+  }
+  override willUpdate() {
+    this.toggleAttribute('account', this.#showsNetwork())
   }
   override updated() {
     const title = this.heading.textContent
@@ -49,17 +52,22 @@ export class Header extends StateElement {
     const { history } = this.#router.value
     return this.#embedded.value && history.length === 1 && (history[0].view === 'Connect' || history[0].view === 'Account')
   }
+  #showsNetwork(): boolean {
+    return this.#router.value.history.at(-1)!.view === 'Account' && this.state.config.networkSwitch
+  }
   #start() {
     const { history } = this.#router.value
     const { view } = history.at(-1)!
-    const { config, modal, router, track } = this.state
-    if (view === 'Account' && config.networkSwitch) {
+    const { modal, router, track } = this.state
+    if (this.#showsNetwork()) {
       const { chain } = this.#network.value
+      const name = chain?.name ?? this.t('button.unknownNetwork')
+      const note = chain?.testnet ? this.t('network.testnet') : undefined
       void this.#marks.value
-      return html`<button class="network" type="button" aria-label=${this.t('header.networks', chain?.name ?? this.t('button.unknownNetwork'))} @click=${() => {
+      return html`<button class="network" type="button" aria-label=${this.t('header.networks', note ? `${name} ${note}` : name)} @click=${() => {
         track('CLICK_NETWORKS')
         router.push({ view: 'Networks' })
-      }}><wm-image .src=${this.state.marks.find(chain)} .name=${chain?.name ?? ''} size="24" round></wm-image>${icon(ChevronDown, 16)}</button>`
+      }}><wm-image .src=${this.state.marks.find(chain)} .name=${chain?.name ?? ''} size="24" round></wm-image><bdi>${name}</bdi> ${note ? html`<span>${note}</span>` : nothing}${icon(ChevronDown, 16)}</button>`
     }
     if (history.length > 1) {
       return html`<button class="icon back" type="button" aria-label=${this.t('header.back')} @click=${() => modal.back()}>${icon(ChevronLeft)}</button>`
@@ -86,10 +94,8 @@ export class Header extends StateElement {
         font-size: 17px;
         font-weight: 600;
         line-height: 24px;
-        text-align: center;
-        overflow: hidden;
-        white-space: nowrap;
-        text-overflow: ellipsis;
+        display: flex;
+        justify-content: center;
         max-inline-size: 232px;
       }
       .side {
@@ -121,8 +127,31 @@ export class Header extends StateElement {
       button:focus-visible {
         outline-offset: -2px;
       }
+      /* The network has all the room there is. */
+      :host([account]) {
+        grid-template-columns: minmax(0, 1fr) 0 44px;
+      }
       .network {
-        padding-inline: 10px 8px;
+        gap: 6px;
+        min-inline-size: 0;
+        padding-inline: 8px 10px;
+        border-radius: 22px;
+        background: var(--_raised);
+        color: var(--_text);
+        font-size: 14px;
+        font-weight: 500;
+      }
+      bdi {
+        overflow: hidden;
+        white-space: nowrap;
+        text-overflow: ellipsis;
+      }
+      .network span {
+        color: var(--_muted);
+        font-size: 12px;
+      }
+      .network svg {
+        color: var(--_muted);
       }
       .back:dir(rtl) svg {
         scale: -1 1;

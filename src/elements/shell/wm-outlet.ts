@@ -52,7 +52,7 @@ export class Outlet extends StateElement {
   #failure(route: Route) {
     return html`<div class="failure" role="alert">
       <p>${this.t('error.VIEW_FAILED')}</p>
-      <wm-button @click=${() => (this.#settled = this.#change(route))}>${this.t('action.retry')}</wm-button>
+      <wm-button variant="primary" @click=${() => (this.#settled = this.#change(route))}>${this.t('action.retry')}</wm-button>
     </div>`
   }
   /** Renders the next screen below the current one, then replaces the current one with it. */

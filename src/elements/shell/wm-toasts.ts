@@ -5,11 +5,15 @@ import LoaderCircle from 'lucide/dist/esm/icons/loader-circle.mjs'
 import { customElement } from '../base/custom-element.js'
 import { StateElement } from '../base/state-element.js'
 import { base } from '../theme/base.styles.js'
+import { underlay } from '../theme/underlay.styles.js'
 import { icon } from '../parts/icon.js'
 
 const ICONS = { success: CircleCheck, error: CircleAlert, loading: LoaderCircle }
 
-/** The one short word that shows over the card, and is spoken. */
+/**
+ * One short text that is also announced: below the card, above a sheet, in the head of an embedded card. It covers nothing that a person
+ * reads or types in.
+ */
 @customElement('wm-toasts')
 export class Toasts extends StateElement {
   readonly #toast = this.watch(({ toasts }) => toasts.$toast)
@@ -17,19 +21,28 @@ export class Toasts extends StateElement {
   override render() {
     const toast = this.#toast.value
     return html`<div role="status" aria-live="polite">
-      ${toast ? html`<div class="toast ${toast.variant}">${icon(ICONS[toast.variant], 18)}<span>${toast.message}</span></div>` : nothing}
+      ${toast ? html`<div class="toast on-ground ${toast.variant}">${icon(ICONS[toast.variant], 18)}<span>${toast.message}</span></div>` : nothing}
     </div>`
   }
   static override styles = [
     base,
+    underlay,
     css`
       :host {
         position: absolute;
-        inset-block-start: 60px;
+        inset-block-start: calc(100% + 8px);
         inset-inline: 0;
         display: grid;
         justify-items: center;
         pointer-events: none;
+      }
+      @media (max-width: 430px) {
+        :host {
+          inset-block: auto calc(100% + 8px);
+        }
+      }
+      :host([inside]) {
+        inset-block: 10px auto;
       }
       [role='status'] {
         display: grid;
@@ -42,14 +55,29 @@ export class Toasts extends StateElement {
         gap: 8px;
         max-inline-size: calc(100% - 32px);
         padding: 9px 14px 9px 12px;
-        border-radius: 999px;
-        background: var(--_ink);
-        color: var(--_surface);
+        border-radius: 20px;
+        --_ground: var(--_surface);
+        background-color: var(--_surface);
+        color: var(--_text);
         font-size: 13px;
         font-weight: 500;
         line-height: 18px;
-        box-shadow: 0 6px 24px rgb(0 0 0 / 25%);
+        box-shadow: 0 0 0 1px var(--_line), 0 6px 24px rgb(0 0 0 / 25%);
         animation: come 150ms var(--_ease);
+      }
+      .success {
+        --_ground: var(--_good-soft);
+        background-color: var(--_good-soft);
+      }
+      .error {
+        --_ground: var(--_bad-soft);
+        background-color: var(--_bad-soft);
+      }
+      .success svg {
+        color: var(--_good);
+      }
+      .error svg {
+        color: var(--_bad);
       }
       .loading svg {
         animation: turn 900ms linear infinite;
@@ -57,7 +85,7 @@ export class Toasts extends StateElement {
       @keyframes come {
         from {
           opacity: 0;
-          translate: 0 -8px;
+          translate: 0 4px;
         }
       }
       @keyframes turn {

@@ -18,7 +18,7 @@ export const pageButton = css`
     min-inline-size: 100%;
     max-inline-size: 100%;
     padding: 0 18px;
-    border-radius: var(--wm-button-radius, 14px);
+    border-radius: var(--wm-button-radius, var(--_p-button-radius, 14px));
     --_ground: var(--_accent);
     background-color: var(--_accent);
     color: var(--_on-accent);
@@ -26,13 +26,6 @@ export const pageButton = css`
     font-weight: 600;
     line-height: 20px;
     white-space: nowrap;
-    transition: background 100ms, scale 100ms;
-  }
-  button:hover:enabled {
-    background-color: color-mix(in oklab, var(--_accent) 90%, var(--_ink));
-  }
-  button:active:enabled {
-    scale: 0.98;
   }
   button:disabled,
   button[aria-disabled='true'] {
@@ -45,51 +38,41 @@ export const pageButton = css`
     color: var(--_text);
     box-shadow: inset 0 0 0 1px var(--_line);
   }
-  .plain:hover:enabled {
-    background-color: var(--_hover);
-  }
-  .warn {
-    --_ground: var(--_surface);
-    background-color: var(--_bad-soft);
-    color: var(--_bad);
-    box-shadow: inset 0 0 0 1px var(--_bad);
-  }
-  .spinner {
-    inline-size: 16px;
-    block-size: 16px;
-    border-radius: 50%;
-    border: 2px solid currentcolor;
-    border-block-start-color: transparent;
-    animation: turn 700ms linear infinite;
-  }
-  .dot {
+  .dot,
+  .spinner,
+  .alert {
     inline-size: 20px;
     block-size: 20px;
     border-radius: 50%;
     flex: none;
     object-fit: cover;
+    background: var(--_hover);
   }
   .text {
-    overflow: hidden;
-    text-overflow: ellipsis;
+    display: grid;
+    min-inline-size: 0;
+    max-inline-size: 240px;
+    text-align: center;
     font-variant-numeric: tabular-nums;
   }
-  @keyframes turn {
-    to {
-      rotate: 1turn;
-    }
+  .text * {
+    overflow: hidden;
+    text-overflow: ellipsis;
   }
-  @media (prefers-reduced-motion: reduce) {
-    .spinner {
-      animation: none;
-    }
-    button:active:enabled {
-      scale: none;
-    }
+  .text::after {
+    content: attr(data-widths);
+    visibility: hidden;
+    white-space: pre;
+    block-size: 0;
   }
-  @media (forced-colors: active) {
-    button {
-      border: 1px solid ButtonText;
-    }
+  /* The place of the picture of other states. */
+  .text:first-child::after {
+    padding-inline-start: 28px;
+  }
+  .network {
+    padding-inline-end: 36px;
+  }
+  .network .text {
+    text-align: start;
   }
 `

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '../../standards/caip.js'
-import type { ChainAdapter, Connection } from '../../chains/adapter.js'
+import type { ChainAdapter, Connection, InjectedWallet } from '../../chains/adapter.js'
 import type { Config } from '../../options/options.js'
 import type { Network } from '../network/network.js'
 import type { Connections } from './connections.js'
@@ -19,4 +19,9 @@ export interface ConnectContext {
   /** Throws WALLET_NOT_FOUND for a namespace the app did not configure. */
   getAdapter(namespace: ChainNamespace): Promise<ChainAdapter>
   findSignIn(): SignInStep | undefined
+}
+
+/** Whether a request to a wallet belongs to a connection id or a namespace; without one every request does. */
+export function isRequestOf({ namespace, id }: Pick<InjectedWallet, 'namespace' | 'id'>, which: string | undefined): boolean {
+  return which === undefined || which === namespace || which === `${namespace}:${id}`
 }

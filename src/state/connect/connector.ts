@@ -3,16 +3,21 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { ChainAdapter, Connection, InjectedWallet } from '../../chains/adapter.js'
 import { once } from '../../platform/once.js'
 import type { RelaySession } from '../../services/relay/relay-client.js'
-import type { SessionParams } from './connect-session.js'
-import type { ConnectContext, SignInStep } from './connect-context.js'
+import type { connectSession, SessionParams } from './connect-session.js'
+import { isRequestOf, type ConnectContext, type SignInStep } from './connect-context.js'
 import type { WalletParams } from './connect-wallet.js'
-import type { Flights } from './flights.js'
-import { isRequestOf } from './is-request-of.js'
+import type { createFlights, Flights } from './flights.js'
 
 export type Connector = ReturnType<typeof createConnector>
 
+/** The code that connects, which loads when first needed. */
+interface ConnectCode {
+  readonly createFlights: typeof createFlights
+  readonly connectSession: typeof connectSession
+}
+
 /** Makes connections through the namespaces' adapters. The adapters and the making itself load when first needed. */
-export function createConnector(parts: Omit<ConnectContext, 'getAdapter' | 'findSignIn'>) {
+export function createConnector(parts: Omit<ConnectContext, 'getAdapter' | 'findSignIn'>, loadCode: () => Promise<ConnectCode>) {
   const adapters = new Map(parts.config.chains.map((support) => [support.namespace, once(() => support.load())]))
   let signIn: SignInStep | undefined
   let flights: Flights | undefined
@@ -23,7 +28,7 @@ export function createConnector(parts: Omit<ConnectContext, 'getAdapter' | 'find
     return adapters.get(namespace)?.() ?? Promise.reject(new WalletModalError('WALLET_NOT_FOUND', { details: { wallet: namespace } }))
   }
   const context: ConnectContext = { ...parts, getAdapter, findSignIn: () => signIn }
-  const loadFlights = once(async () => (flights = (await import('./flights.js')).createFlights(context)))
+  const loadFlights = once(async () => (flights = (await loadCode()).createFlights(context)))
 
   return {
     context,
@@ -47,7 +52,7 @@ export function createConnector(parts: Omit<ConnectContext, 'getAdapter' | 'find
     /** Fetches what connecting needs. */
     prefetch: () => loadFlights(),
     /** Connects the families of a session. Throws what `connectSession` throws. */
-    connectSession: async (session: RelaySession, params?: SessionParams): Promise<readonly Connection[]> => (await import('./connect-session.js')).connectSession(context, session, params),
+    connectSession: async (session: RelaySession, params?: SessionParams): Promise<readonly Connection[]> => (await loadCode()).connectSession(context, session, params),
     /** Gives up requests under way: the one of a connection id, those of a namespace, or all. */
     cancel(which?: string) {
       for (const request of waiting) if (isRequestOf(request.wallet, which)) request.cancelled = true

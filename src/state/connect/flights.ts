@@ -2,8 +2,7 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Connection, InjectedWallet } from '../../chains/adapter.js'
 import { abortable } from '../../platform/deadline.js'
 import { connectWallet, type WalletParams } from './connect-wallet.js'
-import type { ConnectContext } from './connect-context.js'
-import { isRequestOf } from './is-request-of.js'
+import { isRequestOf, type ConnectContext } from './connect-context.js'
 
 /** One request to a wallet, shared by every caller that asks for the same while it runs. */
 interface Flight {

@@ -2,12 +2,13 @@ import type { Config } from '../../options/options.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { once } from '../../platform/once.js'
 import type { RelayClient } from '../../services/relay/relay-client.js'
+import type { startRelay } from './start-relay.js'
 
 export type Relay = ReturnType<typeof createRelay>
 
 /** The pairing transport of this modal, loaded and started when first needed. It closes when `lifetime` aborts. */
-export function createRelay(config: Config, lifetime: AbortSignal) {
-  const start = once(async () => (await import('./start-relay.js')).startRelay(config, lifetime))
+export function createRelay(config: Config, lifetime: AbortSignal, loadCode: () => Promise<{ readonly startRelay: typeof startRelay }>) {
+  const start = once(async () => (await loadCode()).startRelay(config, lifetime))
   return {
     available: config.walletConnect,
     /** Throws RELAY_NOT_CONFIGURED, RELAY_REFUSED, RELAY_UNAVAILABLE; the next call tries again. Throws REQUEST_ABORTED once the modal is destroyed. */

@@ -11,7 +11,7 @@ import type { Network } from './network.js'
 export async function switchNetwork({ network, connections, alerts }: { readonly network: Network; readonly connections: Connections; readonly alerts: Alerts }, chainId: ChainId, options: { signal?: AbortSignal } = {}): Promise<void> {
   const chain = network.find(chainId)
   if (!chain) {
-    alerts.raise('network-not-found', `switchNetwork("${String(chainId)}"): not among the networks of this modal.`)
+    alerts.raise('network-not-found', 'Network Not Found', `switchNetwork("${String(chainId)}"): not among the networks of this modal.`)
     throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: String(chainId) } })
   }
   const connection = connections.find(toNamespace(chainId))

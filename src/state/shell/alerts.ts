@@ -10,17 +10,6 @@ export interface Alert {
   readonly variant: 'error' | 'warning' | 'info'
 }
 
-const TITLES: Record<Alert['id'], string> = {
-  'network-not-found': 'Network Not Found',
-  'invalid-app-configuration': 'Invalid App Configuration',
-  'session-expired': 'Session Expired',
-  'invalid-project-id': 'Invalid Project ID',
-  'project-id-missing': 'Project ID Not Configured',
-  'server-error': 'Server Error',
-  'rate-limited': 'Rate Limited',
-  'local-configuration': 'Local configuration kept',
-}
-
 export type Alerts = ReturnType<typeof createAlerts>
 
 /** Alerts raised so far, each kind once until dismissed. */
@@ -29,11 +18,11 @@ export function createAlerts(onRaise: (alert: Alert) => void) {
   const raised = new Set<string>()
   return {
     $alerts,
-    raise(id: Alert['id'], message: string, variant: Alert['variant'] = 'error') {
+    raise(id: Alert['id'], title: string, message: string, variant: Alert['variant'] = 'error') {
       if (raised.has(id)) return
       raised.add(id)
-      const alert: Alert = { id, title: TITLES[id], message, variant }
-      logError(`${alert.title}: ${message}`)
+      const alert: Alert = { id, title, message, variant }
+      logError(`${title}: ${message}`)
       $alerts.set([...$alerts.get(), alert])
       onRaise(alert)
     },

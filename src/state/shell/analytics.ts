@@ -1,6 +1,8 @@
 import { isAbort, toError } from '../../errors/to-error.js'
 import { createService } from '../../services/create-service.js'
+import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Core } from '../core.js'
+import type { TrackEvent } from './events.js'
 
 const MAX_ERRORS = 5
 const ERROR_WINDOW_MS = 60_000
@@ -36,27 +38,29 @@ export function createAnalytics({ config, events, alerts, connections }: Core) {
       if (isAbort(failure)) return
       if (toError(failure).details.status === 403) {
         refused = true
-        alerts.raise('invalid-app-configuration', `The analytics endpoint refuses origin ${globalThis.location.origin}. Allow it on your server.`)
+        alerts.raise('invalid-app-configuration', 'Invalid App Configuration', `The analytics endpoint refuses origin ${globalThis.location.origin}. Allow it on your server.`)
       }
       // An event that cannot be delivered is dropped: it must not disturb the visitor.
     }
   }
 
-  const stops = [
-    events.on('track', ({ event, properties }) => {
+  function take(...[event, value]: ['track', TrackEvent] | ['error', WalletModalError]) {
+    if (event === 'track') {
       // The specification keeps this one to the page.
-      if (event !== 'MODAL_CREATED') void post(event, properties)
-    }),
-    events.on('error', (error) => {
-      const now = Date.now()
-      while (errorTimes.length > 0 && now - errorTimes[0]! > ERROR_WINDOW_MS) errorTimes.shift()
-      if (errorTimes.length >= MAX_ERRORS) return
-      errorTimes.push(now)
-      void post('INTERNAL_SDK_ERROR', { errorType: error.code, errorMessage: error.message })
-    }),
-  ]
+      if (value.event !== 'MODAL_CREATED') void post(value.event, value.properties)
+      return
+    }
+    const now = Date.now()
+    while (errorTimes.length > 0 && now - errorTimes[0]! > ERROR_WINDOW_MS) errorTimes.shift()
+    if (errorTimes.length >= MAX_ERRORS) return
+    errorTimes.push(now)
+    void post('INTERNAL_SDK_ERROR', { errorType: value.code, errorMessage: value.message })
+  }
+  const stops = [events.on('track', (event) => take('track', event)), events.on('error', (error) => take('error', error))]
 
   return {
+    /** Takes an event that came before this code was there. */
+    take,
     /** Asks the app's own server once whether it wants events, unless the app said so itself. Never rejects. */
     async load(): Promise<void> {
       if (!wanted || asked || endpoint || !config.cloud || !config.projectId) return

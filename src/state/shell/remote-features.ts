@@ -55,12 +55,12 @@ export function createRemoteFeatures({ config, alerts, report }: Core) {
       const { origin, hostname } = globalThis.location
       const development = /^(localhost|127\.0\.0\.1|\[::1\])$|\.localhost$/.test(hostname)
       if (!development && !isOriginAllowed(origin, allowedOrigins)) {
-        alerts.raise('invalid-app-configuration', `Origin ${origin} is not on the allow-list of project ${projectId}. Add it on your server.`)
+        alerts.raise('invalid-app-configuration', 'Invalid App Configuration', `Origin ${origin} is not on the allow-list of project ${projectId}. Add it on your server.`)
       }
     } catch (failure) {
       const error = toError(failure)
-      if (error.code === 'RATE_LIMITED') alerts.raise('rate-limited', 'The configuration server asks to slow down.')
-      else if (error.code === 'SERVICE_UNAVAILABLE' && Number(error.details.status) >= 500) alerts.raise('server-error', 'The configuration server failed to answer for the allowed origins.')
+      if (error.code === 'RATE_LIMITED') alerts.raise('rate-limited', 'Rate Limited', 'The configuration server asks to slow down.')
+      else if (error.code === 'SERVICE_UNAVAILABLE' && Number(error.details.status) >= 500) alerts.raise('server-error', 'Server Error', 'The configuration server failed to answer for the allowed origins.')
       else report(error)
     }
   }

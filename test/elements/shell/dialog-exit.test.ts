@@ -1,3 +1,4 @@
+import '../../../src/elements/shell/dialog-leave.js'
 import { expect } from '../../helpers/expect.js'
 import { announce, fakeEip1193 } from '../../helpers/fake-eip1193.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../helpers/mount-modal.js'

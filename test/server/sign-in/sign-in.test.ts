@@ -16,6 +16,7 @@ import { ApiError, GetMeResponse, formatSiwxMessage, type SiwxMessage } from '..
 import { compileContracts } from '../../helpers/compile-contracts.js'
 import { startLocalChain, type LocalChain } from '../../helpers/local-chain.js'
 import { NO_POSTGRES, queryPostgres, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
+import { prepareData } from '../../helpers/embedded-database.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 const PAGE = 'http://localhost:5173'
 const SHOP = 'https://shop.example'
@@ -46,7 +47,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
     let other: RunningServer | undefined
 
     before(async () => {
-      folder = createTemporaryFolder('sign-in')
+      folder = await prepareData(createTemporaryFolder('sign-in'))
       postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined
       databaseUrl = await postgres?.createDatabase()
       const storage = await openStorage({ data: folder, databaseUrl, databasePoolSize: 2, redisUrl: undefined, quotas: DEFAULT_QUOTAS }, createLog('silent'))

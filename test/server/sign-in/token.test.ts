@@ -9,7 +9,7 @@ import { readToken, signToken, type TokenKind } from '../../../server/src/sign-i
 import { openStorage } from '../../../server/src/storage/open-storage.js'
 
 const KIND: TokenKind<{ nonce: string }> = { typ: 'test+jwt', claims: z.object({ nonce: z.string() }), lifetimeS: 300 }
-const [SECRET, OTHER] = [`0x${'5a'.repeat(32)}`, `0x${'5b'.repeat(32)}`]
+const [SECRET, OTHER] = [{ kid: '1', secret: `0x${'5a'.repeat(32)}` }, { kid: '1', secret: `0x${'5b'.repeat(32)}` }]
 const NOW_S = 1_800_000_000
 const TIMES = { aud: 'project', iat: NOW_S, exp: NOW_S + 300 }
 const TOKEN = signToken(KIND, SECRET, { nonce: 'abcdefgh' }, TIMES)
@@ -25,6 +25,7 @@ test('tokens: of another secret, kind or audience, longer than their kind lasts,
   const read = (token: string, { kind = KIND, secret = SECRET, aud = 'project' } = {}) => readToken(kind, secret, token, { aud, times: [NOW_S * 1000] })
   assert.ok(read(TOKEN))
   assert.equal(read(TOKEN, { secret: OTHER }), undefined)
+  assert.equal(read(TOKEN, { secret: { ...SECRET, kid: '2' } }), undefined)
   assert.equal(read(TOKEN, { aud: 'other' }), undefined)
   assert.equal(read(TOKEN, { kind: { ...KIND, typ: 'other+jwt' } }), undefined)
   assert.equal(read(signToken(KIND, SECRET, { nonce: 'abcdefgh' }, { ...TIMES, exp: NOW_S + 301 })), undefined)

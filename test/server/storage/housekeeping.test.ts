@@ -10,6 +10,7 @@ import { openStorage, type StorageSettings } from '../../../server/src/storage/o
 import type { Storage } from '../../../server/src/storage/storage.js'
 import { createTopic } from '../../helpers/raw-relay-client.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
+import { prepareData } from '../../helpers/embedded-database.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 import { TEST_HANG_MS } from '../../helpers/hang.js'
 
@@ -23,7 +24,7 @@ let postgres: PostgresServer | undefined
 
 before(async () => {
   folder = createTemporaryFolder('housekeeping')
-  open['embedded'] = await openStorage({ ...SETTINGS, data: folder }, log)
+  open['embedded'] = await openStorage({ ...SETTINGS, data: await prepareData(folder) }, log)
   if (NO_POSTGRES) return
   postgres = await startPostgres()
   open['PostgreSQL'] = await openStorage({ ...SETTINGS, databaseUrl: await postgres.createDatabase() }, log)

@@ -9,6 +9,8 @@ import { openPglite } from '../../../server/src/storage/open-pglite.js'
 import { PgliteThread } from '../../../server/src/storage/pglite-thread.js'
 import { isStorageUnavailable } from '../../../server/src/storage/storage-unavailable.js'
 import { RawRelayClient, createClientKey, createTopic, signToken, until } from '../../helpers/raw-relay-client.js'
+import { prepareData, prepareDatabase } from '../../helpers/embedded-database.js'
+import { freezeClock, type FrozenClock } from '../../helpers/frozen-clock.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 import { HANG_MS, TEST_HANG_MS } from '../../helpers/hang.js'
 
@@ -17,19 +19,23 @@ const log = createLog('silent')
 const threads: Worker[] = []
 const keep = (worker: Worker) => { threads.push(worker) }
 let folder: string
+// No statement is refused because the machine is busy.
+let clock: FrozenClock
 
 before(async () => {
   folder = createTemporaryFolder('pglite')
   process.on('worker', keep)
+  clock = freezeClock()
 })
 beforeEach(() => { threads.length = 0 })
 after(async () => {
   process.off('worker', keep)
+  clock.restore()
   await rm(folder, { recursive: true })
 })
 
 test('a thread that dies: what was under way is refused as unavailable, what was committed is there again, other threads are not in it', async () => {
-  const thread = await PgliteThread.open({ directory: join(folder, 'dies'), log })
+  const thread = await PgliteThread.open({ directory: await prepareDatabase(join(folder, 'dies')), log })
   await thread.exec('create table kept (n integer)')
   await thread.query('insert into kept values ($1)', [1])
   let waiting: Promise<unknown> = Promise.resolve()
@@ -49,8 +55,8 @@ test('a thread that dies: what was under way is refused as unavailable, what was
   await thread.close()
 })
 
-test('an engine that runs into memory that is not its own is replaced, however it got there', async () => {
-  const thread = await PgliteThread.open({ directory: join(folder, 'trap'), log })
+test('an engine whose memory is corrupted is replaced, whatever the cause', async () => {
+  const thread = await PgliteThread.open({ directory: await prepareDatabase(join(folder, 'trap')), log })
   const deep = (type: string, levels: number) => thread.query(`select length((repeat('[', ${levels}) || repeat(']', ${levels}))::${type}::text) as length`)
   await assert.rejects(deep('jsonb', 5_000), isStorageUnavailable)
   await untilAnswered(() => thread.query('select 1'))
@@ -61,7 +67,7 @@ test('an engine that runs into memory that is not its own is replaced, however i
 })
 
 test('a directory that has gone is not taken for an empty database; it is used again when it is back', async () => {
-  const directory = join(folder, 'moved')
+  const directory = await prepareDatabase(join(folder, 'moved'))
   const thread = await PgliteThread.open({ directory, log })
   await thread.exec('create table kept (n integer)')
   await rename(directory, `${directory}-away`)
@@ -100,7 +106,7 @@ test('in memory nothing is opened again: what was there is gone, and everything 
 })
 
 test('the server whose database thread dies under load: red until it is back, refused publishes are errors, no acknowledged message is lost or comes twice', { timeout: TEST_HANG_MS }, async () => {
-  const server = await startServer({ port: 0, data: join(folder, 'server'), logLevel: 'silent' })
+  const server = await startServer({ port: 0, data: await prepareData(join(folder, 'server')), logLevel: 'silent' })
   const [topic, key] = [createTopic(), createClientKey()]
   const receiver = new RawRelayClient(server.relay, { projectId: server.projectId, key })
   await receiver.call('irn_subscribe', { topic })
@@ -112,10 +118,14 @@ test('the server whose database thread dies under load: red until it is back, re
     if (reply.result === true) kept.push(`m${n}`)
     else refused.push(String(reply.error?.data))
     if (refused.length === 1 && n < 200) await checkDown(server)
-    if (reply.result !== true) await new Promise((resolve) => setTimeout(resolve, 100))
+    if (reply.result !== true) {
+      clock.advance(200)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
   }
   assert.ok(refused.length > 0 && kept.length > 150, `${kept.length} kept, ${refused.length} refused`)
   assert.ok(refused.every((tag) => tag === 'StorageError'), refused.join())
+  clock.advance(1_000)
   assert.equal((await fetch(`${server.url}/ready`)).status, 200)
   const arrived = () => receiver.pushes.map(({ data }) => data.message)
   await until(() => kept.every((text) => arrived().includes(text)), 'every acknowledged message on the socket that stayed open')

@@ -5,6 +5,7 @@ import { createLog } from '../../../server/src/log.js'
 import { openStorage, type StorageSettings } from '../../../server/src/storage/open-storage.js'
 import type { Storage } from '../../../server/src/storage/storage.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
+import { prepareData } from '../../helpers/embedded-database.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 import { testStorage } from './storage-contract.js'
 
@@ -17,7 +18,7 @@ let postgres: PostgresServer | undefined
 before(async () => {
   folder = createTemporaryFolder('storage')
   open['memory'] = await openStorage(SETTINGS, log)
-  open['embedded'] = await openStorage({ ...SETTINGS, data: folder }, log)
+  open['embedded'] = await openStorage({ ...SETTINGS, data: await prepareData(folder) }, log)
   if (NO_POSTGRES) return
   postgres = await startPostgres()
   open['postgres'] = await openStorage({ ...SETTINGS, databaseUrl: await postgres.createDatabase() }, log)

@@ -10,6 +10,7 @@ import { startServer, type RunningServer, type ServerConfig } from '../../../ser
 import { fakeWeb } from '../../helpers/fake-web.js'
 import { RawRelayClient, createClientKey, createTopic, signToken, until } from '../../helpers/raw-relay-client.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
+import { prepareData } from '../../helpers/embedded-database.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 
 const CHAIN = 'eip155:31337'
@@ -29,7 +30,7 @@ after(async () => {
 
 const STORES: [string, { skip?: string }, () => Promise<Partial<ServerConfig>>][] = [
   ['memory', {}, async () => ({})],
-  ['embedded', {}, async () => ({ data: `${folder}/${randomBytes(4).toString('hex')}` })],
+  ['embedded', {}, async () => ({ data: await prepareData(`${folder}/${randomBytes(4).toString('hex')}`) })],
   ['PostgreSQL', NO_POSTGRES ? { skip: NO_POSTGRES } : {}, async () => ({ databaseUrl: await postgres!.createDatabase() })],
 ]
 

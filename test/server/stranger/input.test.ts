@@ -70,3 +70,21 @@ test('finding 16: the limit of a swap is that of the quote that was shown, and n
     node.stop()
   }
 })
+
+test('event types and experiences outside the listed ones are refused with 400 naming the field', async () => {
+  const server = await startServer({ port: 0, logLevel: 'silent', providers: { ...DEFAULT_PROVIDERS, publicRpc: false } })
+  try {
+    const post = async (path: string, body: unknown) => {
+      const answer = await fetch(`${server.url}${path}?projectId=${server.projectId}`, { method: 'POST', body: JSON.stringify(body) })
+      return [answer.status, ((await answer.json()) as { reasons?: { field: string }[] }).reasons?.[0]?.field]
+    }
+    const event = (props: Record<string, unknown>) => ({ eventId: 'e', url: 'https://app.example/', domain: 'app.example', timestamp: 1, props })
+    for (const type of ['track', 'error', undefined]) assert.deepEqual(await post('/e', event({ type, event: 'MODAL_OPEN' })), [202, undefined])
+    for (const type of ['TRACK', '', 'steal', 7]) assert.deepEqual(await post('/e', event({ type, event: 'MODAL_OPEN' })), [400, 'props.type'])
+    const page = (defaultExperience: unknown) => ({ destinationWallets: [{ address: ADDRESS }], partnerUserId: 'p', defaultExperience })
+    for (const experience of ['buy', 'send', undefined]) assert.equal((await post('/v1/generators/onrampurl', page(experience)))[0], 200)
+    for (const experience of ['BUY', 'sell', '', 1]) assert.deepEqual(await post('/v1/generators/onrampurl', page(experience)), [400, 'defaultExperience'])
+  } finally {
+    await server.stop()
+  }
+})

@@ -113,7 +113,7 @@ describe('pairing', () => {
     const relay = fakeRelay()
     const { state, show, button, tracks } = await mountModal({ createRelayClient: relay.create })
     await show({ view: 'ConnectingWalletConnect', wallet: FOX })
-    button('Open').click()
+    button('Open Fox').click()
     relay.latest().approve()
     await until(() => tracks('CONNECT_SUCCESS').length > 0, 'the connection')
     expect(tracks('CONNECT_SUCCESS')[0]).to.include({ method: 'mobile' })

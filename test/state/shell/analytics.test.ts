@@ -1,5 +1,6 @@
 import { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
 import { createAnalytics } from '../../../src/state/shell/analytics.js'
+import { deferAnalytics } from '../../../src/state/shell/defer-analytics.js'
 import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
 import { ALICE } from '../../helpers/fake-eip1193.js'
@@ -81,6 +82,34 @@ describe('analytics', () => {
     expect(server.requests.at(-1)!.url.origin).to.equal('https://cloud.example')
   })
 
+  it('EVT-001 loads its code with the first event, and posts the events that came before the code', async () => {
+    server = stubFetch(() => ({}))
+    core = createTestCore({ analytics: ANALYTICS })
+    stop = deferAnalytics(core).release
+    core.track('FIRST')
+    core.track('SECOND')
+    core.events.emit('error', new WalletModalError('CONNECT_FAILED'))
+    await until(() => posted().length === 3)
+    core.track('LATER')
+    await until(() => posted().length === 4)
+    expect(posted().map(({ props }) => props.event)).to.deep.equal(['FIRST', 'SECOND', 'INTERNAL_SDK_ERROR', 'LATER'])
+  })
+  it('EVT-002 loads nothing where nothing may be posted, and asks the own server when it is told to', async () => {
+    server = stubFetch((url) => (url.pathname === '/getAnalyticsConfig' ? { isAnalyticsEnabled: true } : {}))
+    core = createTestCore({ ...DIRECTORY, analytics: false })
+    const off = deferAnalytics(core)
+    await off.load()
+    core.track('OFF')
+    off.release()
+    core = createTestCore(DIRECTORY)
+    const analytics = deferAnalytics(core)
+    stop = analytics.release
+    core.track('BEFORE')
+    await analytics.load()
+    core.track('AFTER')
+    await until(() => posted().length > 0)
+    expect(posted().map(({ props }) => props.event)).to.deep.equal(['AFTER'])
+  })
   it('asks the server once, whatever it answers', async () => {
     for (const answer of [{ isAnalyticsEnabled: false }, 'no answer of this kind']) {
       const analytics = create(DIRECTORY, () => answer)

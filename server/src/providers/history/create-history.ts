@@ -3,7 +3,7 @@ import type { CallMeter } from '../../call-meter.js'
 import { getChainFacts, type ChainTable } from '../chain-facts.js'
 import type { Nodes } from '../node.js'
 import type { ProviderSettings } from '../settings.js'
-import { openOnce } from '../../open-once.js'
+import { lazy } from '../../lazy.js'
 import type { Database } from '../../storage/database.js'
 import { createChainIndex } from './chain-index.js'
 import { createEtherscanHistory, type Explorer } from './etherscan-history.js'
@@ -41,9 +41,9 @@ interface HistoryOptions {
 export function createHistory({ settings, table, nodes, database, log, pollMs, meter }: HistoryOptions): History {
   const indexed = createIndexedHistory(database)
   const followed = settings.index.filter(({ chainId }) => nodes.find(chainId)).map(({ chainId }) => chainId as string)
-  const openIndex = openOnce(() => database().then(createChainIndex))
+  const openIndex = lazy(() => database().then(createChainIndex))
   const followers = new Map<string, Follower>()
-  // What was mined a moment ago is told too, if it can be read in time.
+  // Blocks mined a moment ago are included if they can be read in time.
   const refresh = async (chains: readonly string[], patienceMs: number) => {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<void>((resolve) => { timer = setTimeout(resolve, patienceMs) })

@@ -47,10 +47,11 @@ export function followChain({ node, fromBlock: configured, index: open, log, pol
     const tip = Number(await node.request<string>('eth_blockNumber', []))
     const fromBlock = configured ?? Math.max(0, tip - RECENT_BLOCKS)
     const next = await index.getNext(chainId, fromBlock)
-    const known = next > fromBlock ? await index.listKnown(chainId) : []
+    // Also after so long a pause that reading would start later: what was read before the pause may have been undone since.
+    const known = await index.listKnown(chainId)
     const last = known[0]
     if (last && !(await isStill(node, last))) {
-      const parting = await findParting(node, known, fromBlock)
+      const parting = await findParting(node, known, Math.min(fromBlock, known.at(-1)!.number))
       log.info({ chainId, from: last.number, to: parting }, 'indexer: the chain took another way')
       await index.rewind(chainId, { from: next, to: parting })
       return true
@@ -100,9 +101,9 @@ async function isStill(node: Node, { number, hash }: { number: number; hash: str
 }
 
 // The first block to read again. A chain that shares no kept block with what was read is another chain: it is read from the start.
-async function findParting(node: Node, known: readonly { number: number; hash: string }[], fromBlock: number): Promise<number> {
+async function findParting(node: Node, known: readonly { number: number; hash: string }[], start: number): Promise<number> {
   for (const block of known.slice(1)) if (await isStill(node, block)) return block.number + 1
-  return fromBlock
+  return start
 }
 
 // Blocks up to the first that is missing or does not follow from the one before; the next step finds out why.

@@ -11,7 +11,7 @@ export interface ChainTransfer {
   readonly facts?: { readonly name: string; readonly symbol: string; readonly decimals: number } | undefined
 }
 
-/** A mined transaction, the same whoever tells of it. Addresses in lower case. */
+/** A mined transaction, in one form for all sources. Addresses in lower case. */
 export interface ChainTransaction {
   readonly chainId: string
   readonly hash: string

@@ -18,7 +18,7 @@ interface NodeBlock { readonly number: Hex; readonly hash: Hex; readonly parentH
 interface NodeReceipt { readonly transactionHash: Hex; readonly blockHash: Hex; readonly status?: Hex; readonly contractAddress: string | null; readonly logs: readonly Log[] }
 interface Trace { readonly type: string; readonly transactionHash: string | null; readonly traceAddress: readonly number[]; readonly error?: string; readonly action: { readonly callType?: string; readonly from?: string; readonly to?: string; readonly value?: Hex } }
 
-// Nodes that showed they trace no blocks: what a contract pays out in the native coin is not told in its logs.
+// Nodes that showed they trace no blocks: payments of a contract in the native coin are not in its logs.
 const untraced = new WeakSet<Node>()
 
 /** Reads blocks of a chain with their receipts, and their inner payments where the node traces. Undefined past the tip. */

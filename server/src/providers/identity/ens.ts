@@ -10,7 +10,7 @@ const OFFCHAIN_LOOKUP = '0x556f1830'
 const MAX_LOOKUPS = 4
 const MAX_GATEWAYS = 4
 const MAX_LABELS = 10
-// For all gateways of one question together: whoever owns a name chooses them, and how slow they are.
+// For all gateways of one question together: the owner of a name chooses them, and how slow they are.
 const GATEWAYS_MS = 6_000
 
 const abi = parseAbi([
@@ -23,7 +23,7 @@ const abi = parseAbi([
   'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)',
 ])
 
-/** ENS names of one chain. What a resolver or its gateway cannot tell is undefined; a node that does not answer is an error. */
+/** ENS names of one chain. What a resolver or its gateway cannot answer is undefined; a node that does not answer is an error. */
 export interface Ens {
   findAddress(name: string): Promise<Address | undefined>
   /** The primary name, only if it leads back to the address. */
@@ -88,7 +88,7 @@ export function createEns({ node, registry = REGISTRY, fetchGateway = publicFetc
       const reverse = `${address.slice(2).toLowerCase()}.addr.reverse`
       const answer = await ask(reverse, encodeFunctionData({ abi, functionName: 'name', args: [namehash(reverse)] }), signal)
       const claimed = answer && decode(() => decodeFunctionResult({ abi, functionName: 'name', data: answer }))
-      // Whoever owns an address may claim any name: only the name's own word counts, and only in its normal form.
+      // The owner of an address may claim any name: the name has to resolve to the address, and be in normal form.
       if (!claimed || decode(() => normalize(claimed)) !== claimed) return undefined
       return (await findAddress(claimed, signal))?.toLowerCase() === address.toLowerCase() ? claimed : undefined
     },

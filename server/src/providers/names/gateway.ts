@@ -27,7 +27,7 @@ export interface NameGateway {
   answer(sender: Address, callData: Hex): Promise<Hex>
 }
 
-/** Signs with the operator's key what the registry says; a name nobody has answers as ENS does, with nothing. */
+/** Signs with the operator's key what the registry says; an unregistered name gets an empty answer, as in ENS. */
 export function createNameGateway({ key, find }: { key: Hex; find: (name: string) => Promise<NameRecord | undefined> }): NameGateway {
   const account = privateKeyToAccount(key)
   return {

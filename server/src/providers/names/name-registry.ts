@@ -26,7 +26,7 @@ export interface NameRegistry {
   find(name: string): Promise<NameRecord | undefined>
   /** Which of the names are taken. */
   listTaken(candidates: readonly string[]): Promise<ReadonlySet<string>>
-  /** Names an address goes by, the newest first: those it signed something for, never one that somebody else gave it. */
+  /** Names of an address, the newest first: only those it signed for, not those another account assigned to it. */
   listNames(address: string): Promise<readonly NameRecord[]>
   /** Throws 400 when the name is taken or the message was used before, 429 when the owner or the network address has had enough. */
   register(entry: { readonly name: string; readonly signer: NameSigner; readonly coinType: number; readonly attributes: Record<string, string>; readonly source: string }, message: UsedMessage): Promise<NameRecord>
@@ -110,7 +110,7 @@ export function createNameRegistry(open: () => Promise<Database>): NameRegistry 
         await checkQuotas(orm, owner, source)
         const taken = await orm.insert(names).values({ name, attributes, registeredAt: now, updatedAt: now, owner, ownerCoinType: signer.contractCoinType ?? null, source }).onConflictDoNothing().returning()
         if (taken.length === 0) throw new ApiError(400, 'name', 'The name is taken')
-        // A contract's address is its own only on the chain it signed on: on mainnet there may be nothing, or somebody else.
+        // A contract account controls its address only on the chain it signed on; on mainnet the address may be empty or another contract.
         const coins = signer.contractCoinType === undefined ? [...new Set([ETHEREUM_COIN, coinType])] : [coinType]
         await orm.insert(nameAddresses).values(coins.map((coin) => ({ name, coinType: coin, address: owner, createdAt: now, agreed: true })))
         return (await read(orm, [name]))[0]!

@@ -20,7 +20,7 @@ export async function isSignedBy(signed: SignedMessage, nodes: Nodes): Promise<b
 /** What signed: the key of the account, which is the same on every chain, or its contract on this one. */
 export async function findSigner({ address, message, signature, chainId }: SignedMessage, nodes: Nodes): Promise<'key' | 'contract' | undefined> {
   if (!/^0x(?:[0-9a-fA-F]{2})+$/.test(signature) || signature.length > MAX_SIGNATURE_CHARACTERS || ERC_8010.test(signature)) return undefined
-  // Where a signature is nobody's, recovery on the chain gives this address, and takes it for its signer.
+  // Recovery of an invalid signature on the chain gives this address, which must not count as its signer.
   if (address.toLowerCase() === zeroAddress) return undefined
   if (await isKeySignature(address, message, signature as Hex)) return 'key'
   const node = nodes.find(chainId)

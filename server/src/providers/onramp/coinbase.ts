@@ -26,7 +26,7 @@ const Purchases = z.object({
   next_page_key: z.nullish(z.string()),
 })
 
-/** Coinbase Onramp: a session token signed for each page, so that nobody else can open it for other addresses. */
+/** Coinbase Onramp: a session token is signed for each page, so that it cannot be opened for other addresses. */
 export function createCoinbase({ keyId, secret, url = 'https://api.developer.coinbase.com', payUrl = 'https://pay.coinbase.com', meter }: { keyId: string; secret: string; url?: string | undefined; payUrl?: string | undefined; meter?: CallMeter | undefined }): OnrampProvider {
   const signFor = createCoinbaseSigner({ keyId, secret })
   const api: Api = { name: 'Coinbase', url, meter }
@@ -50,12 +50,12 @@ export function createCoinbase({ keyId, secret, url = 'https://api.developer.coi
         coinbaseFee: toAmount(quote.coinbase_fee), networkFee: toAmount(quote.network_fee), quoteId: quote.quote_id,
       }
     },
-    async createUrl({ wallets, partnerUserId, network, cryptoAmount, fiatAmount }) {
+    async createUrl({ wallets, partnerUserId, network, experience, cryptoAmount, fiatAmount }) {
       const addresses = wallets.map(({ address, blockchains }) => ({ address, blockchains: blockchains ?? ['ethereum'] }))
       const assets = [...new Set(wallets.flatMap((wallet) => wallet.assets ?? []))]
       const { token } = await call('POST', '/onramp/v1/token', Token, { body: { addresses, ...(assets.length > 0 ? { assets } : {}) }, refusedField: 'destinationWallets' })
       const page = new URL('/buy/select-asset', payUrl)
-      const query = { sessionToken: token, partnerUserId: partnerUserId.slice(0, MAX_PARTNER_ID), defaultNetwork: network, presetCryptoAmount: cryptoAmount, presetFiatAmount: fiatAmount }
+      const query = { sessionToken: token, partnerUserId: partnerUserId.slice(0, MAX_PARTNER_ID), defaultNetwork: network, defaultExperience: experience, presetCryptoAmount: cryptoAmount, presetFiatAmount: fiatAmount }
       for (const [key, value] of Object.entries(query)) if (value !== undefined) page.searchParams.set(key, String(value))
       return page.href
     },

@@ -51,7 +51,7 @@ export function createOnramp({ settings, nodes, table, meter, ...rest }: OnrampO
     find: (id) => (id === undefined ? all[0] : all.find((provider) => provider.id === id)),
     async listPurchases({ provider, ...query }) {
       if (!['coinbase', 'sandbox'].includes(provider)) throw new ApiError(400, 'onramp', 'onramp must be coinbase or sandbox')
-      // Clients written for Coinbase ask for it by name, whoever sold.
+      // Clients written for Coinbase ask for it by name, whatever provider sold.
       const found = all.find(({ id, listPurchases }) => id === provider && listPurchases) ?? all.find(({ listPurchases }) => listPurchases)
       return found?.listPurchases ? found.listPurchases(query) : { data: [], next: null }
     },

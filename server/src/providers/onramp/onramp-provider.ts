@@ -20,6 +20,8 @@ export interface PageWish {
   readonly wallets: readonly { readonly address: string; readonly blockchains?: readonly string[] | undefined; readonly assets?: readonly string[] | undefined }[]
   readonly partnerUserId: string
   readonly network?: string | undefined
+  /** Buy only, or buy and send on. */
+  readonly experience?: 'buy' | 'send' | undefined
   readonly cryptoAmount?: number | undefined
   readonly fiatAmount?: number | undefined
   readonly country: string
@@ -32,6 +34,6 @@ export interface OnrampProvider {
   /** Throws `ProviderRefused` for what it does not sell. */
   getQuote(wish: PurchaseWish): Promise<GetQuoteResponse>
   createUrl(wish: PageWish): Promise<string>
-  /** What an account bought, as transactions; absent where the provider does not tell. */
+  /** What an account bought, as transactions; absent where the provider has no such list. */
   listPurchases?(query: { readonly projectId: string; readonly account: string; readonly cursor: string | undefined; readonly limit: number }): Promise<ListTransactionsResponse>
 }

@@ -80,7 +80,7 @@ export function createSandboxDelivery({ chain, key, node, database }: SandboxDel
     } catch (error) {
       // Where no node answered, it is sent again later.
       if (!(error instanceof NodeError)) throw error
-      // Refused because it is there already, or because something else has its place: whoever settles it finds out.
+      // Refused because it is in the pool already, or because another transaction has its nonce: settling finds out which.
       if ((await isKnown(row.transactionHash!)) || (await isNonceTaken(row))) return row
       await conclude(row, 'failed')
       throw new ProviderUnavailable('The sandbox', 'it could not deliver', { cause: error })

@@ -3,7 +3,7 @@ import { RecentMap } from '../../recent-map.js'
 const FRESH_MS = 5 * 60_000
 const MAX_KEPT = 50_000
 
-/** A swap as it was shown to somebody: what is sold, and what was promised for it. */
+/** A quote that was sent to a client: what is sold, and for how much. */
 export interface ShownQuote { readonly amount: bigint; readonly amountOut: bigint }
 interface Asked { readonly address: string; readonly from: string; readonly to: string }
 

@@ -1,19 +1,21 @@
+import * as z from 'zod/mini'
 import { Hono } from 'hono'
 import { AnalyticsEvent, SendEventResponse } from '../../../../src/contract.js'
 import { getProject } from '../../project-request.js'
 import { readJsonBody } from '../../read-body.js'
 import type { ServerContext } from '../../server-context.js'
 import { readShape } from '../read-shape.js'
-import { withoutPersons } from './without-persons.js'
+import { redactEvent } from './redact-event.js'
 
 const MAX_BODY_BYTES = 8 * 1024
+const Event = z.extend(AnalyticsEvent, { props: z.extend(AnalyticsEvent.shape.props, { type: z.optional(z.enum(['track', 'error'])) }) })
 
-/** `POST /e`: stores an event when the project has analytics on, without what tells who it is about; otherwise takes and drops it. */
+/** `POST /e`: stores an event when the project has analytics on, without what identifies a person; otherwise accepts and drops it. */
 export function sendEvent({ storage }: ServerContext): Hono {
   return new Hono().post('/e', async (context) => {
     const project = await getProject(context, storage.projects)
-    const event = readShape(AnalyticsEvent, await readJsonBody(context, MAX_BODY_BYTES), 'The event has the wrong shape')
-    if (project.analytics) await storage.events.save(project.id, [withoutPersons(event)])
+    const event = readShape(Event, await readJsonBody(context, MAX_BODY_BYTES), 'The event has the wrong shape; props.type is track or error')
+    if (project.analytics) await storage.events.save(project.id, [redactEvent(event)])
     return context.json(SendEventResponse.parse({}), 202)
   })
 }

@@ -4,10 +4,10 @@ import { getProject } from '../../project-request.js'
 import type { ServerContext } from '../../server-context.js'
 
 /** `GET /appkit/v1/config`: the project's feature switches. What this server is not configured to serve is off, so that clients do not show it. */
-export function getConfig({ storage, upstreams, chainData }: ServerContext): Hono {
+export function getConfig({ config, storage, upstreams, chainData }: ServerContext): Hono {
   const isServed = (feature: string) => {
-    if (feature === 'swap') return upstreams.list().some((chainId) => chainData.findSwaps(chainId))
-    return feature !== 'onramp' || chainData.onramp.find() !== undefined
+    if (feature === 'swap') return config.doors.includes('swaps') && upstreams.list().some((chainId) => chainData.findSwaps(chainId))
+    return feature !== 'onramp' || config.doors.includes('onramp') && chainData.onramp.find() !== undefined
   }
   return new Hono().get('/appkit/v1/config', async (context) => {
     const project = await getProject(context, storage.projects)

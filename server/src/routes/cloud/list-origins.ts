@@ -4,7 +4,7 @@ import { getProject } from '../../project-request.js'
 import { LOCAL_ORIGINS, isOpen } from '../../projects/origins.js'
 import type { ServerContext } from '../../server-context.js'
 
-/** `GET /projects/v1/origins`: who may use the project. To clients an empty list means nobody, so where everybody may, the page that asks is named. */
+/** `GET /projects/v1/origins`: the origins that may use the project. Clients read an empty list as none, so an open project answers with the origin that asks. */
 export function listOrigins({ storage }: ServerContext): Hono {
   return new Hono().get('/projects/v1/origins', async (context) => {
     const project = await getProject(context, storage.projects)

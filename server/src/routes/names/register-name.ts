@@ -9,7 +9,7 @@ import { readSignedMessage } from './read-signed-message.js'
 
 const Wish = z.object({ name: z.string().check(z.maxLength(255)), attributes: z.nullish(z.record(z.string(), z.string())), timestamp: z.int() })
 
-/** `POST /v1/profile/account`: registers a name for whoever signed the wish. */
+/** `POST /v1/profile/account`: registers a name for the account that signed the request. */
 export function registerName({ config, storage, chainData, clock }: ServerContext): Hono {
   const { suffixes } = config.providers.names
   return new Hono().post('/v1/profile/account', async (context) => {

@@ -16,20 +16,20 @@ const Positive = z.optional(z.number().check(z.positive()))
 
 const Body = z.object({
   destinationWallets: z.array(z.object({ address: z.string(), blockchains: Texts, assets: Texts })).check(z.minLength(1), z.maxLength(MAX_WALLETS)),
-  partnerUserId: z.string(), defaultNetwork: z.optional(z.string()), presetCryptoAmount: Positive, presetFiatAmount: Positive, provider: z.optional(z.string()),
+  partnerUserId: z.string(), defaultNetwork: z.optional(z.string()), defaultExperience: z.optional(z.enum(['buy', 'send'])), presetCryptoAmount: Positive, presetFiatAmount: Positive, provider: z.optional(z.string()),
 })
 
 /** `POST /v1/generators/onrampurl`: address of the on-ramp's page; empty without an on-ramp, which clients know to hide. */
 export function createUrl({ config, storage, chainData }: ServerContext): Hono {
   return new Hono().post('/v1/generators/onrampurl', async (context) => {
     const project = await getProject(context, storage.projects, 401)
-    const body = readShape(Body, await readJsonBody(context, MAX_BODY_BYTES), 'The body needs destinationWallets, each with an address, and partnerUserId')
-    const { destinationWallets, partnerUserId, defaultNetwork, presetCryptoAmount, presetFiatAmount, provider } = body
+    const body = readShape(Body, await readJsonBody(context, MAX_BODY_BYTES), 'The body needs destinationWallets, each with an address, and partnerUserId; defaultExperience is buy or send')
+    const { destinationWallets, partnerUserId, defaultNetwork, defaultExperience, presetCryptoAmount, presetFiatAmount, provider } = body
     if (!destinationWallets.every(({ address }) => findNamespace(address))) throw new ApiError(400, 'destinationWallets', 'An address is neither of EVM nor of Solana')
     const found = chainData.onramp.find(provider)
     if (provider && !found) throw new ApiError(400, 'provider', 'This on-ramp is not configured here')
     const url = found ? await found.createUrl({
-      projectId: project.id, publicUrl: getPublicUrl(context, config.publicUrls), wallets: destinationWallets, partnerUserId, network: defaultNetwork, cryptoAmount: presetCryptoAmount, fiatAmount: presetFiatAmount, country: 'US',
+      projectId: project.id, publicUrl: getPublicUrl(context, config.publicUrls), wallets: destinationWallets, partnerUserId, network: defaultNetwork, experience: defaultExperience, cryptoAmount: presetCryptoAmount, fiatAmount: presetFiatAmount, country: 'US',
     }) : ''
     return context.json(CreateUrlResponse.parse({ url }))
   })

@@ -10,7 +10,7 @@ import type { ServerContext } from '../../server-context.js'
 export function getMetrics({ config, metrics }: ServerContext, isOwnHost: (host: string | undefined) => boolean): Hono {
   return new Hono().get('/metrics', async (context) => {
     const bearer = readBearerToken(context.req.header('authorization')) ?? ''
-    // Whoever has the token may call the server by any name.
+    // With the token, any host name is accepted.
     const isAllowed = config.metricsToken === undefined ? isOwnHost(context.req.header('host')) && isFromThisMachine((context.env as HttpBindings).incoming) : isSame(bearer, config.metricsToken)
     if (!isAllowed) throw new ApiError(401, 'authorization', 'Metrics are for this machine, or for who has the token of WALLET_MODAL_METRICS_TOKEN')
     const { text, contentType } = await metrics.read()

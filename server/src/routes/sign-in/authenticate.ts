@@ -13,7 +13,7 @@ const MAX_MESSAGE = 10_000
 // Some clients leave it out.
 const BEARER = /^Bearer +/i
 
-/** `POST /auth/v1/authenticate`: a session for whoever signed the message (CAIP-122, EIP-4361) with the nonce of `x-nonce-jwt`, once. */
+/** `POST /auth/v1/authenticate`: a session for the account that signed the message (CAIP-122, EIP-4361) with the nonce of `x-nonce-jwt`, once. */
 export function authenticate({ storage, chainData, clock, signIn }: ServerContext): Hono {
   return new Hono().post('/auth/v1/authenticate', async (context) => {
     const project = await getProject(context, storage.projects, 401)

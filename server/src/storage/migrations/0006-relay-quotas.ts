@@ -4,7 +4,7 @@ import type { Migration } from './migration.js'
 const BY_INDEX = 'set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off'
 const NOW = `(extract(epoch from clock_timestamp()) * 1000)::bigint`
 const SEEN_MS = 15 * 60_000
-// A message nobody waits for: a wallet that scans a code does so within minutes.
+// A message on a topic without a subscriber: a wallet that scans a code subscribes within minutes.
 const UNCLAIMED_MS = 6 * 3_600_000
 /** What a row takes besides its text, about. */
 const ROW_BYTES = 512

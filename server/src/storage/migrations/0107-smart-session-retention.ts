@@ -1,6 +1,6 @@
 import type { Migration } from './migration.js'
 
-/** Finds the sessions whose time is over, and those nobody granted. */
+/** Finds expired sessions, and those that were never activated. */
 export const indexSmartSessionAges: Migration = {
   id: 107,
   name: 'smart session retention',

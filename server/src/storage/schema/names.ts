@@ -19,7 +19,7 @@ export const nameAddresses = pgTable('name_addresses', {
   coinType: bigint('coin_type', { mode: 'number' }).notNull(),
   address: text().notNull(),
   createdAt: bigint('created_at', { mode: 'number' }).notNull(),
-  /** Whether the address signed something for the name: whoever has not does not go by it. */
+  /** Whether the address signed for the name; without that the name is not listed for the address. */
   agreed: boolean().notNull(),
 }, (table) => [primaryKey({ columns: [table.name, table.coinType] })])
 

@@ -1,6 +1,6 @@
 import { bigint, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** Nonces somebody has signed in with, until their time is over. */
+/** Nonces that were used, until they expire. */
 export const signInNonces = pgTable('sign_in_nonces', {
   nonce: text().primaryKey(),
   expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),

@@ -1,13 +1,16 @@
 import { css, html, nothing } from 'lit'
 import { state as internal } from 'lit/decorators.js'
+import Check from 'lucide/dist/esm/icons/check.mjs'
 import Copy from 'lucide/dist/esm/icons/copy.mjs'
 import Globe from 'lucide/dist/esm/icons/globe.mjs'
 import LoaderCircle from 'lucide/dist/esm/icons/loader-circle.mjs'
 import LogOut from 'lucide/dist/esm/icons/log-out.mjs'
-import { copyText } from '../../../platform/clipboard.js'
+import RotateCw from 'lucide/dist/esm/icons/rotate-cw.mjs'
+import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
 import { isSafeLink } from '../../../platform/open-link.js'
 import { formatAmount } from '../../../standards/format-amount.js'
 import { toShortAddress } from '../../../standards/short-address.js'
+import { CopyController } from '../../base/copy-controller.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
@@ -21,6 +24,11 @@ import '../../parts/wm-skeleton.js'
 
 // Letters up to which an amount is written at its largest.
 const LONG_AMOUNT = 12
+const ADDRESS_START = 6
+const ADDRESS_END = 4
+/** Code of the failure of a network or wallet without balances. */
+const UNSUPPORTED = 'METHOD_UNSUPPORTED'
+const COPY = { idle: [Copy, 'account.copy'], copied: [Check, 'account.copied'], failed: [TriangleAlert, 'connecting.copyFailed'] } as const
 
 /** Who is connected, and what they have. */
 @customElement('wm-account-view')
@@ -28,14 +36,21 @@ export class AccountView extends StateElement<'account' | 'nativeBalance'> {
   readonly #account = this.watch(() => this.use('account').$account)
   readonly #balance = this.watch(() => this.use('nativeBalance').$balance)
   readonly #language = this.watch(({ appearance }) => appearance.$language)
+  readonly #copying = new CopyController(this, (failure) => this.state.report(failure))
   @internal() private ending = false
   #stopBalance: (() => void) | undefined
 
   override connectedCallback() {
     super.connectedCallback()
     void this.state.marks.load()
-    const { toasts } = this.state
-    this.#stopBalance = this.use('nativeBalance').watch(() => toasts.show(this.t('account.balance.unavailable'), 'error'))
+    const balances = this.use('nativeBalance')
+    let noted = false
+    // Nothing that a person could do helps: noted once, beside what the balance itself says.
+    this.#stopBalance = balances.watch(() => {
+      if (noted || balances.$balance.get().error?.code !== UNSUPPORTED) return
+      noted = true
+      this.state.toasts.show(this.t('account.balance.failed'), 'error')
+    })
   }
   override disconnectedCallback() {
     super.disconnectedCallback()
@@ -52,9 +67,9 @@ export class AccountView extends StateElement<'account' | 'nativeBalance'> {
           <wm-avatar .address=${address} size="72"></wm-avatar>
           ${wallet ? html`<wm-image class="wallet" .src=${wallet.icon} .name=${wallet.name} size="28"></wm-image>` : nothing}
         </div>
-        <button class="address" type="button" @click=${this.#copy}><bdi>${toShortAddress(address)}</bdi>${icon(Copy, 16)}<span class="visually-hidden">${this.t('account.copy')}</span></button>
-        ${this.#amount()}
+        ${this.#address(address)}
         <p class="text wallet-name"><bdi>${wallet?.name}</bdi>${status === 'reconnecting' ? html`<span role="status"> · ${this.t('button.reconnecting')}</span>` : nothing}</p>
+        ${this.#amount()}
       </div>
       <div class="list">
         ${isSafeLink(explorer) ? html`<wm-row .icon=${Globe} tone="quiet" .label=${this.t('account.explorer')} .href=${explorer} .linkNote=${this.t('link.external')}></wm-row>` : nothing}
@@ -62,23 +77,30 @@ export class AccountView extends StateElement<'account' | 'nativeBalance'> {
       </div>
     `
   }
+  /** The address, or for a moment what became of its copy. */
+  #address(address: string) {
+    const { outcome } = this.#copying
+    const [symbol, text] = COPY[outcome ?? 'idle']
+    return html`<button class="address ${outcome ?? ''}" type="button" @click=${this.#copy}>
+        ${outcome ? html`<span>${this.t(text)}</span>` : html`<bdi>${toShortAddress(address, ADDRESS_START, ADDRESS_END)}</bdi>`}${icon(symbol, 16)}${outcome ? nothing : html`<span class="visually-hidden">${this.t(text)}</span>`}
+      </button>
+      <span class="visually-hidden" role="status">${outcome ? this.t(text) : ''}</span>`
+  }
   #amount() {
-    const { status, value } = this.#balance.value
-    const chain = this.state.network.find(this.#account.value?.chainId)
+    const { status, value, error } = this.#balance.value
     const label = html`<span class="visually-hidden">${this.t('account.balance')}</span>`
     if (!value && status !== 'failed') return html`<div class="balance" aria-busy="true">${label}<wm-skeleton></wm-skeleton></div>`
-    const amount = formatAmount(value?.value ?? 0n, value?.decimals ?? 18, { language: this.#language.value })
-    return html`<div class="balance ${value ? '' : 'unknown'} ${amount.length > LONG_AMOUNT ? 'long' : ''}">${label}<bdi>${amount}</bdi> <bdi class="symbol">${value?.symbol ?? chain?.nativeCurrency.symbol}</bdi></div>`
-  }
-  #copy = async () => {
-    const { toasts } = this.state
-    try {
-      await copyText(this.#account.value!.address!)
-      toasts.show(this.t('account.copied'))
-    } catch {
-      toasts.show(this.t('error.CLIPBOARD_FAILED'), 'error')
+    if (!value) {
+      const words = html`<span aria-hidden="true">—</span><span class="note">${this.t('account.balance.none')}</span>`
+      if (error?.code === UNSUPPORTED) return html`<div class="balance unknown">${words}</div>`
+      return html`<button class="balance unknown" type="button" @click=${this.#retry}>${words}${icon(RotateCw, 16)}<span class="visually-hidden">${this.t('action.retry')}</span></button>`
     }
+    const amount = formatAmount(value.value, value.decimals, { language: this.#language.value })
+    return html`<div class="balance ${amount.length > LONG_AMOUNT ? 'long' : ''}">${label}<bdi>${amount}</bdi> <bdi class="symbol">${value.symbol}</bdi></div>`
   }
+  // A failure is shown by the balance, and reported by its slice.
+  #retry = () => void this.use('nativeBalance').refresh({ force: true }).catch(() => {})
+  #copy = () => void this.#copying.copy(this.#account.value!.address!)
   #disconnect = async () => {
     if (this.ending) return
     const { disconnect, report, toasts } = this.state
@@ -103,7 +125,7 @@ export class AccountView extends StateElement<'account' | 'nativeBalance'> {
       }
       .face {
         position: relative;
-        margin-block-end: 6px;
+        margin-block-end: 8px;
       }
       .wallet {
         position: absolute;
@@ -134,7 +156,8 @@ export class AccountView extends StateElement<'account' | 'nativeBalance'> {
         align-items: baseline;
         justify-content: center;
         column-gap: 8px;
-        min-block-size: 42px;
+        min-block-size: 44px;
+        margin-block-start: 4px;
         max-inline-size: 100%;
         font-size: 34px;
         font-weight: 600;
@@ -147,9 +170,32 @@ export class AccountView extends StateElement<'account' | 'nativeBalance'> {
         font-size: 22px;
         line-height: 30px;
       }
+      .address.copied,
+      .address.copied svg {
+        color: var(--_good);
+      }
+      .address.failed,
+      .address.failed svg {
+        color: var(--_bad);
+      }
       .symbol,
       .unknown {
         color: var(--_muted);
+      }
+      .unknown {
+        align-items: center;
+        min-block-size: 44px;
+        padding-inline: 14px;
+        border-radius: var(--_radius-row);
+      }
+      button.unknown:hover {
+        background: var(--_hover);
+        color: var(--_text);
+      }
+      .note {
+        font-size: 14px;
+        font-weight: 500;
+        line-height: 20px;
       }
       .symbol {
         /* Lower than the line of the number, so that it does not stretch it. */

@@ -1,6 +1,7 @@
 import { css, html, nothing } from 'lit'
 import { query } from 'lit/decorators.js'
 import BadgeCheck from 'lucide/dist/esm/icons/badge-check.mjs'
+import CloudOff from 'lucide/dist/esm/icons/cloud-off.mjs'
 import QrCode from 'lucide/dist/esm/icons/qr-code.mjs'
 import SearchX from 'lucide/dist/esm/icons/search-x.mjs'
 import { isMobile } from '../../../platform/device.js'
@@ -82,12 +83,14 @@ export class AllWalletsView extends StateElement<'browse'> {
       ${icon(SearchX, 32)}
       <p class="title">${this.t('allWallets.none')}</p>
       <p class="text">${this.t('allWallets.none.hint')}</p>
+      <wm-button @click=${this.#clear}>${this.t('search.clear')}</wm-button>
     </div>`
   }
   #failure({ error }: Browsed) {
-    return html`<div class="message" role="alert">
+    return html`<div class="message failed" role="alert">
+      ${icon(CloudOff, 32)}
       <p class="text">${this.t(`error.${error!.code}`)}</p>
-      <wm-button @click=${() => this.use('browse').retry()}>${this.t('action.retry')}</wm-button>
+      <wm-button variant="primary" @click=${() => this.use('browse').retry()}>${this.t('action.retry')}</wm-button>
     </div>`
   }
   #spoken({ wallets, loading, searching, error }: Browsed, empty: boolean): string {
@@ -101,6 +104,10 @@ export class AllWalletsView extends StateElement<'browse'> {
     this.use('browse').set({ text: (event.currentTarget as SearchField).value })
     if (this.grid) this.grid.scrollTop = 0
   }
+  #clear = () => {
+    this.use('browse').set({ text: '', certified: false })
+    this.renderRoot.querySelector<SearchField>('wm-search')!.focus()
+  }
   #toggle = () => {
     const { toasts } = this.state
     const browse = this.use('browse')
@@ -113,6 +120,12 @@ export class AllWalletsView extends StateElement<'browse'> {
     if (event.key === 'ArrowDown' && this.grid?.focusActive()) event.preventDefault()
   }
   #onGridKey = (event: KeyboardEvent) => {
+    // Escape first takes the words away, then closes.
+    if (event.key === 'Escape' && this.#query.value.text !== '') {
+      event.preventDefault()
+      event.stopPropagation()
+      return this.#clear()
+    }
     if (event.key !== 'ArrowUp' || event.defaultPrevented) return
     event.preventDefault()
     this.renderRoot.querySelector<SearchField>('wm-search')!.focus()
@@ -121,6 +134,20 @@ export class AllWalletsView extends StateElement<'browse'> {
     base,
     view,
     css`
+      /* The list runs to the edge of the card and fades out there. */
+      :host {
+        position: relative;
+        padding-block-end: 0;
+      }
+      :host::after {
+        content: '';
+        position: absolute;
+        inset-block-end: 0;
+        inset-inline: 0;
+        block-size: 24px;
+        background: linear-gradient(transparent, var(--_surface));
+        pointer-events: none;
+      }
       .bar {
         display: flex;
         gap: 8px;
@@ -151,9 +178,10 @@ export class AllWalletsView extends StateElement<'browse'> {
       }
       /* One height whatever is found, so that nothing moves under a finger. */
       .area {
-        block-size: clamp(208px, 100dvh - 240px, 456px);
+        block-size: clamp(208px, 84dvh - 124px, 472px);
         margin-inline: -4px;
         padding-inline: 4px;
+        padding-block-end: 20px;
       }
       .message {
         display: grid;
@@ -169,7 +197,11 @@ export class AllWalletsView extends StateElement<'browse'> {
       .message svg {
         color: var(--_muted);
       }
+      .failed svg {
+        color: var(--_bad);
+      }
       .message wm-button {
+        inline-size: 100%;
         margin-block-start: 8px;
       }
     `,

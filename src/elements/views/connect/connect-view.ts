@@ -103,7 +103,7 @@ export class ConnectView extends StateElement {
   // Rare, so a chunk of its own. A list that cannot be loaded keeps the place of its rows.
   #none(held?: number) {
     void import('./connect-none.js')
-    return html`<wm-connect-none .held=${held}></wm-connect-none>`
+    return html`<wm-connect-none role=${held === undefined ? nothing : 'listitem'} .held=${held}></wm-connect-none>`
   }
   #links() {
     const { termsUrl, privacyUrl } = this.state.config
@@ -180,15 +180,38 @@ export class ConnectView extends StateElement {
         line-height: 18px;
       }
       input {
-        inline-size: 20px;
-        block-size: 20px;
+        appearance: none;
+        display: grid;
+        place-items: center;
+        inline-size: 22px;
+        block-size: 22px;
         margin: 0;
         flex: none;
-        accent-color: var(--_accent);
+        border: 2px solid var(--_control);
+        border-radius: 7px;
+      }
+      input:checked {
+        border-color: var(--_accent);
+        background: var(--_accent);
+      }
+      input:checked::before {
+        content: '';
+        inline-size: 10px;
+        block-size: 5px;
+        border: solid var(--_on-accent);
+        border-width: 0 0 2px 2px;
+        translate: 0 -1px;
+        rotate: -45deg;
+      }
+      @media (forced-colors: active) {
+        input {
+          appearance: auto;
+        }
       }
       a {
         color: var(--_text);
         text-underline-offset: 2px;
+        white-space: nowrap;
       }
     `,
   ]

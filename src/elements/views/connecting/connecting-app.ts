@@ -54,7 +54,7 @@ export class ConnectingApp extends StateElement<'pairing' | 'walletApp'> {
     const { error } = this.#pairing.value
     // A desktop app that did not open may have swallowed the link: it gets a new one.
     if (error || (platform === 'desktop' && this.#failure.value)) return html`<wm-button variant="primary" @click=${() => this.#start(true)}>${this.t('action.retry')}</wm-button>`
-    return html`<wm-button variant="primary" ?disabled=${this.#pairing.uri === undefined} @click=${() => this.use('walletApp').open(wallet, platform)}>${this.t('action.open')}${icon(ExternalLink, 16)}</wm-button>`
+    return html`<wm-button variant="primary" ?disabled=${this.#pairing.uri === undefined} @click=${() => this.use('walletApp').open(wallet, platform)}><span>${this.t('connecting.open', wallet.name)}</span>${icon(ExternalLink, 16, 'away')}</wm-button>`
   }
   #toStatus(): Omit<Status, 'wallet'> {
     const { name } = this.wallet

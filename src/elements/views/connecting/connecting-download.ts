@@ -22,7 +22,7 @@ export class ConnectingDownload extends StateElement {
     const { name } = this.wallet
     const short = [...name].length > NAME_LENGTH ? `${[...name].slice(0, NAME_LENGTH).join('').trimEnd()}…` : name
     if (this.prominent) return html`<wm-button variant="primary" @click=${() => this.#get()}>${this.t('connecting.get', short)}</wm-button>`
-    return html`<div class="offer"><bdi>${this.t('connecting.dontHave', short)}</bdi><wm-button @click=${() => this.#get()}>${this.t('action.get')}</wm-button></div>`
+    return html`<div class="offer"><span>${this.t('connecting.dontHave')}</span><wm-button @click=${() => this.#get()}>${this.t('connecting.get', short)}</wm-button></div>`
   }
   #get() {
     const { router, track, wallets } = this.state
@@ -42,8 +42,9 @@ export class ConnectingDownload extends StateElement {
       .offer {
         display: flex;
         align-items: center;
+        flex-wrap: wrap;
         justify-content: space-between;
-        gap: 12px;
+        gap: 4px 12px;
         min-block-size: 56px;
         padding-block: 6px;
         padding-inline: 14px 6px;

@@ -1,6 +1,7 @@
 import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import type { WalletModalError } from '../../../errors/wallet-modal-error.js'
+import { isMobile } from '../../../platform/device.js'
 import { openApp } from '../../../platform/open-link.js'
 import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import { customElement } from '../../base/custom-element.js'
@@ -10,7 +11,7 @@ import { view } from '../../theme/view.styles.js'
 import { connecting } from './connecting.styles.js'
 import { renderStatus, toFailure } from './connecting-status.js'
 import { PairingController } from './pairing-controller.js'
-import './connecting-download.js'
+import { walletConnectMark } from '../../parts/wallet-connect-mark.js'
 import '../../parts/wm-qr-code.js'
 
 /** Shows the pairing link as a code for a phone, and as a link to copy. */
@@ -45,9 +46,9 @@ export class ConnectingQr extends StateElement<'pairing'> {
           : html`<wm-qr-code .value=${uri} .image=${wallet?.icon} .name=${wallet?.name ?? ''} .label=${this.t('qr.label', this.#name)}></wm-qr-code>`}
       </div>
       <p class=${approved ? 'title hint' : 'text hint'} role="status">${approved ? this.t('connecting.done') : this.#toHint()}</p>
-      <div class="row ${approved ? 'gone' : ''}">
+      <div class="row ${approved ? 'gone' : ''} ${isMobile() ? 'mobile' : ''}">
         ${this.#pairing.renderCopy()}
-        ${wallet ? nothing : html`<wm-button variant="quiet" ?disabled=${uri === undefined} @click=${() => this.#openHere()}>${this.t('connecting.openHere')}</wm-button>`}
+        ${wallet ? nothing : html`<wm-button variant=${isMobile() ? 'primary' : 'secondary'} ?disabled=${uri === undefined} @click=${() => this.#openHere()}>${this.t(isMobile() ? 'connecting.openApp' : 'connecting.openHere')}</wm-button>`}
       </div>
       ${wallet ? html`<wm-connecting-download .wallet=${wallet}></wm-connecting-download>` : nothing}
     `
@@ -65,7 +66,7 @@ export class ConnectingQr extends StateElement<'pairing'> {
   #failure(error: WalletModalError) {
     const { wallet } = this
     return html`
-      ${renderStatus({ wallet: wallet ?? { name: this.#name }, ...toFailure(this.t, error, this.#name, this.#pairing.value.refusal), sudden: true })}
+      ${renderStatus({ wallet: wallet ?? { name: this.#name, icon: walletConnectMark }, ...toFailure(this.t, error, this.#name, this.#pairing.value.refusal), sudden: true })}
       <div class="acts">${
         // What the page left out is as absent the next time.
         error.code === 'OPTIONS_INVALID' ? nothing : html`<wm-button variant="primary" @click=${() => this.#pairing.start(wallet, true)}>${this.t('action.retry')}</wm-button>`
@@ -96,18 +97,30 @@ export class ConnectingQr extends StateElement<'pairing'> {
       .place {
         display: grid;
         place-items: center;
-        inline-size: 272px;
-        block-size: 272px;
+        inline-size: min(100%, 336px);
+        aspect-ratio: 1;
       }
       .hint {
-        min-block-size: 18px;
+        display: grid;
+        align-content: center;
+        /* Two lines: the card keeps its height when the words change. */
+        min-block-size: 36px;
+        margin-block: -4px;
         text-align: center;
       }
+      /* Side by side where both fit, else one below the other. */
       .row {
         display: flex;
         flex-wrap: wrap;
-        justify-content: center;
-        gap: 0 4px;
+        gap: 8px;
+        inline-size: 100%;
+      }
+      .row wm-button {
+        flex: 1 1 auto;
+      }
+      /* The person has the code on the device that would scan it. */
+      .mobile {
+        flex-direction: column-reverse;
       }
       .gone {
         visibility: hidden;

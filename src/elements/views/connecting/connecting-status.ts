@@ -34,5 +34,6 @@ export function isDeclined({ code }: WalletModalError): boolean {
 /** The words for a failure, and what to do about it. */
 export function toFailure(t: Translate, error: WalletModalError, wallet: string, refusal?: Refusal): { ring: 'declined' | 'failed'; title: string; hint: string } {
   if (isDeclined(error)) return { ring: 'declined', title: t('connecting.declined'), hint: t('connecting.declined.hint', wallet) }
-  return { ring: 'failed', title: t('connecting.failed'), hint: refusal === 'clock' ? t('connecting.clock') : t(`error.${error.code}`) }
+  const title = error.code === 'WALLET_LOCKED' ? t('connecting.locked', wallet) : error.code === 'REQUEST_PENDING' ? t('connecting.pending', wallet) : t('connecting.failed')
+  return { ring: 'failed', title, hint: refusal === 'clock' ? t('connecting.clock') : t(`error.${error.code}`) }
 }

@@ -1,6 +1,7 @@
 import { css, html, nothing, type PropertyValues } from 'lit'
 import { property, state as internal } from 'lit/decorators.js'
 import { isMobile } from '../../../platform/device.js'
+import { toError } from '../../../errors/to-error.js'
 import type { PairingState } from '../../../state/connect/pairing.js'
 import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import { listPlatforms, type Platform } from '../../../state/wallets/wallet-platforms.js'
@@ -9,9 +10,7 @@ import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { isDeclined } from './connecting-status.js'
-import './connecting-app.js'
 import './connecting-external-view.js'
-import './connecting-not-detected.js'
 import './connecting-qr.js'
 import '../../parts/wm-tabs.js'
 
@@ -24,6 +23,8 @@ const TAB_LABELS = {
   unsupported: 'connecting.tab.browser',
 } as const satisfies Record<Platform, string>
 
+const APPS: readonly Platform[] = ['mobile', 'web', 'desktop']
+
 /** Reaches a wallet that is elsewhere: on a phone, in an app, on the web. Without a wallet any one may answer the code. */
 @customElement('wm-connecting-wallet-connect-view')
 export class ConnectingWalletConnectView extends StateElement<'attempt' | 'pairing' | 'walletApp'> {
@@ -32,6 +33,7 @@ export class ConnectingWalletConnectView extends StateElement<'attempt' | 'pairi
   #platforms: readonly Platform[] = []
   #installed: WalletEntry | undefined
   #stop: (() => void) | undefined
+  #withoutApps = false
 
   override connectedCallback() {
     super.connectedCallback()
@@ -41,12 +43,23 @@ export class ConnectingWalletConnectView extends StateElement<'attempt' | 'pairi
     super.disconnectedCallback()
     this.#stop?.()
   }
+  // The panels of a wallet are a chunk of their own. The outlet waits for it with the screen, as it waits for what a screen draws.
+  protected override async scheduleUpdate(): Promise<void> {
+    if (!this.hasUpdated && this.wallet) {
+      await import('./connecting-panels.js').catch((failure) => {
+        this.#withoutApps = true
+        this.state.report(toError(failure, 'VIEW_FAILED'))
+      })
+    }
+    await super.scheduleUpdate()
+  }
   override willUpdate(changed: PropertyValues<this>) {
     // Once for a wallet: tabs must not come and go under the finger.
     if (changed.has('wallet') && this.wallet) {
       const { wallets, relay } = this.state
       this.#installed = wallets.findInstalled(this.wallet)
-      this.#platforms = listPlatforms(this.wallet, { installed: this.#installed !== undefined, relay: relay.available, mobile: isMobile() })
+      this.#platforms = listPlatforms(this.wallet, { installed: this.#installed !== undefined, relay: relay.available, mobile: isMobile() }).filter((platform) => !this.#withoutApps || !APPS.includes(platform))
+      if (this.#platforms.length === 0) this.#platforms = ['qrcode']
       this.platform = this.#platforms[0]!
     }
   }

@@ -20,6 +20,9 @@ export const connecting = css`
   .words .text {
     overflow-wrap: anywhere;
   }
+  .away:dir(rtl) {
+    scale: -1 1;
+  }
   .acts {
     display: grid;
     gap: 8px;

@@ -1,8 +1,9 @@
 import { css, html } from 'lit'
 import { property } from 'lit/decorators.js'
+import Apple from 'lucide/dist/esm/icons/apple.mjs'
+import Bot from 'lucide/dist/esm/icons/bot.mjs'
 import Puzzle from 'lucide/dist/esm/icons/puzzle.mjs'
 import Globe from 'lucide/dist/esm/icons/globe.mjs'
-import Smartphone from 'lucide/dist/esm/icons/smartphone.mjs'
 import { isSafeLink } from '../../../platform/open-link.js'
 import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import { customElement } from '../../base/custom-element.js'
@@ -14,8 +15,8 @@ import '../../parts/wm-row.js'
 
 const ROWS = [
   ['chromeStore', 'downloads.chrome', Puzzle],
-  ['appStore', 'downloads.ios', Smartphone],
-  ['playStore', 'downloads.android', Smartphone],
+  ['appStore', 'downloads.ios', Apple],
+  ['playStore', 'downloads.android', Bot],
   ['homepage', 'downloads.website', Globe],
 ] as const
 

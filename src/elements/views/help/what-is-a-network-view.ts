@@ -29,12 +29,13 @@ export class WhatIsANetworkView extends StateElement {
         place-items: center;
         min-block-size: 44px;
         border-radius: var(--_radius-row);
-        background: var(--_hover);
+        background: var(--_raised);
+        box-shadow: inset 0 0 0 1px var(--_line);
         font-weight: 500;
         text-decoration: none;
       }
       a:hover {
-        background: var(--_pressed);
+        background: var(--_hover);
       }
     `,
   ]

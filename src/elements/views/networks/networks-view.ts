@@ -73,6 +73,15 @@ export class NetworksView extends StateElement<'switching'> {
     base,
     view,
     css`
+      /* The words below stay in sight. */
+      .list {
+        max-block-size: min(464px, 84dvh - 216px);
+        min-block-size: 60px;
+        overflow-y: auto;
+        overscroll-behavior: contain;
+        scrollbar-width: thin;
+        scrollbar-color: var(--_line) transparent;
+      }
       .list svg {
         color: var(--_accent-text);
       }

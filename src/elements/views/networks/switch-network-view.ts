@@ -40,7 +40,7 @@ export class SwitchNetworkView extends StateElement<'switching'> {
         <p class="title ${failed ? 'error' : ''}">${title}</p>
         <p class="text">${failed ? this.t(`error.${attempt.error.code}`) : this.t('switchNetwork.hint', name)}</p>
       </div>
-      <wm-button class=${failed ? '' : 'absent'} ?inert=${!failed} @click=${() => void this.#start()}>${this.t('action.retry')}</wm-button>
+      <wm-button variant="primary" class=${failed ? '' : 'absent'} ?inert=${!failed} @click=${() => void this.#start()}>${this.t('action.retry')}</wm-button>
     </div>`
   }
   async #start(): Promise<void> {
@@ -63,6 +63,9 @@ export class SwitchNetworkView extends StateElement<'switching'> {
       .words {
         display: grid;
         gap: 4px;
+      }
+      wm-button {
+        inline-size: 100%;
       }
       .absent {
         visibility: hidden;

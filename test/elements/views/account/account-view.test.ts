@@ -1,5 +1,6 @@
 import { fakeConnection } from '../../../helpers/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
+import { fakeChain } from '../../../helpers/fake-chain.js'
 import { fakeDevice, type FakeDevice } from '../../../helpers/fake-device.js'
 import { ALICE, never } from '../../../helpers/fake-eip1193.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
@@ -37,7 +38,7 @@ describe('wm-account-view', () => {
 
   it('says who is connected, with what, and how to look closer', async () => {
     await show()
-    expect(mounted.text()).to.contain('0xf3…b92266').and.to.contain('Fake Wallet')
+    expect(mounted.text()).to.contain('0xf39F…2266').and.to.contain('Fake Wallet')
     const explorer = mounted.findAll<Row>('wm-row').find(({ label }) => label === 'Block explorer')!.shadowRoot!.querySelector('a')!
     expect([explorer.href, explorer.target, explorer.rel]).to.deep.equal([`https://etherscan.io/address/${ALICE}`, '_blank', 'noopener noreferrer'])
   })
@@ -64,32 +65,46 @@ describe('wm-account-view', () => {
     expect(mounted.find('wm-account-view').offsetHeight).to.equal(before)
   })
 
-  it('ACCT-007 says "Token Balance Unavailable" where it cannot be read, shows 0.000, and goes on working', async () => {
+  it('ACCT-007 a network without balances says so with one toast and in place of the number, and the view still works', async () => {
     device = fakeDevice()
     const { connection } = fakeConnection()
-    mounted = await mountModal({ announced: false, injected: false }, { open: false })
+    mounted = await mountModal({ chains: [fakeChain()], announced: false, injected: false }, { open: false })
     editConnections(mounted.state.connections).add(connection)
     await mounted.modal.open()
     await until(() => toast() === 'Token Balance Unavailable')
-    await until(() => balance().textContent!.includes('0.000'))
-    expect(balance().textContent).to.contain('ETH')
+    await until(() => balance().textContent!.includes('—'))
+    expect(balance().textContent!.replace(/\s+/g, ' ').trim()).to.equal('—Balance not available')
+    expect(balance().localName).to.equal('div')
     mounted.find('.address').click()
     await until(() => device!.copied.length === 1)
   })
 
-  it('copies the whole address and says so', async () => {
+  it('a balance that cannot be read is a dash, never a zero; a press reads it again', async () => {
+    let fails = true
+    await show({ getBalance: async () => (fails ? Promise.reject(new Error('node down')) : 1n * 10n ** 18n) })
+    await until(() => balance().classList.contains('unknown'))
+    expect(balance().textContent!.replace(/\s+/g, ' ').trim()).to.equal('—Balance not availableTry again')
+    expect([toast(), /\d/.test(balance().textContent!)]).to.deep.equal([undefined, false])
+    fails = false
+    balance().click()
+    await until(() => balance().textContent!.includes('1.000'))
+  })
+
+  it('copies the whole address and says so where it was pressed', async () => {
     device = fakeDevice()
     await show()
-    mounted.find('.address').click()
-    await until(() => toast() === 'Address copied')
-    expect(device.copied).to.deep.equal([ALICE])
+    const place = mounted.find('.address')
+    place.click()
+    await until(() => place.textContent!.includes('Address copied'))
+    expect([device.copied, toast()]).to.deep.equal([[ALICE], undefined])
+    expect(mounted.findAll('[role=status]').some(({ textContent }) => textContent === 'Address copied')).to.equal(true)
   })
 
   it('error: CLIPBOARD_FAILED where the browser does not let it', async () => {
     device = fakeDevice({ noClipboard: true })
     await show()
     mounted.find('.address').click()
-    await until(() => toast()?.startsWith('Failed to copy') === true)
+    await until(() => mounted.find('.address').textContent!.includes('Failed to copy'))
   })
 
   it('disconnects once, shows that it does, and closes', async () => {
@@ -121,13 +136,13 @@ describe('wm-account-view', () => {
     const control = await show({ getBalance: () => never() })
     control.setAccounts(['eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'])
     await mounted.settled()
-    expect(mounted.text()).to.contain('0x70…dc79C8')
+    expect(mounted.text()).to.contain('0x7099…79C8')
   })
 
   it('isolates the address and the amount where people read from right to left', async () => {
     await show({}, { language: 'ar' })
     await until(() => balance().querySelectorAll('bdi').length === 2)
-    expect(mounted.find('.address bdi').textContent).to.equal('0xf3…b92266')
+    expect(mounted.find('.address bdi').textContent).to.equal('0xf39F…2266')
     expect(mounted.dialog.dir).to.equal('rtl')
   })
 })

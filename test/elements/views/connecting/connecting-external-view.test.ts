@@ -49,7 +49,7 @@ describe('wm-connecting-external-view', () => {
     const provider = fakeEip1193({ answers: { eth_requestAccounts: () => Promise.reject(rpcError(-32002)) } })
     const { show, text } = await mountModal()
     await show({ view: 'ConnectingExternal', wallet: toWallet(provider) })
-    await until(() => text().includes('Connection failed'), 'the word')
+    await until(() => text().includes('first'), 'the word')
     expect(text()).to.contain('still asking about an earlier request')
   })
 

@@ -61,7 +61,7 @@ describe('wm-connecting-wallet-connect-basic-view', () => {
     const { show, button } = await mountModal({ createRelayClient: fakeRelay().create })
     await show({ view: 'ConnectingWalletConnectBasic' })
     await until(() => !button('Copy link').disabled, 'the link')
-    button('Open on this device').click()
+    button('Open a wallet app').click()
     expect(device.opened[0]![0]).to.match(/^wc:/)
   })
 })

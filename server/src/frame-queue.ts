@@ -4,9 +4,9 @@ const MAX_QUEUED_FRAMES = 64
 
 /**
  * Carries out a socket's frames one after the other. While 64 of them, or `maxCharacters`, wait, the socket is read no further. One
- * that fails is told to `onFailure`, and the next takes its turn; those that came before the socket closed are carried out too.
+ * that fails is passed to `onFailure`, and the next takes its turn; those that came before the socket closed are carried out too.
  */
-export function takeInTurn(socket: WebSocket, { work, maxCharacters, onFailure }: { work: (text: string) => Promise<void>; maxCharacters: number; onFailure: (error: unknown) => void }): void {
+export function queueFrames(socket: WebSocket, { work, maxCharacters, onFailure }: { work: (text: string) => Promise<void>; maxCharacters: number; onFailure: (error: unknown) => void }): void {
   const queue: string[] = []
   let characters = 0
   let isRunning = false

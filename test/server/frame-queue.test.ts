@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import { test } from 'node:test'
 import type { WebSocket } from 'ws'
-import { takeInTurn } from '../../server/src/take-in-turn.js'
+import { queueFrames } from '../../server/src/frame-queue.js'
 
 class Socket extends EventEmitter {
   isPaused = false
@@ -21,7 +21,7 @@ test('frames are carried out one after the other, and one that fails ends neithe
     if (text === 'b') throw new Error('of no use')
     done.push(`${text} ends`)
   }
-  takeInTurn(socket as unknown as WebSocket, { work, maxCharacters: 100, onFailure: (error) => failures.push((error as Error).message) })
+  queueFrames(socket as unknown as WebSocket, { work, maxCharacters: 100, onFailure: (error) => failures.push((error as Error).message) })
   for (const text of ['a', 'b', 'c']) socket.emit('message', Buffer.from(text))
   while (!done.includes('c ends')) await settled()
   assert.deepEqual(done, ['a begins', 'a ends', 'b begins', 'c begins', 'c ends'])
@@ -32,7 +32,7 @@ test('a socket is read no further while much waits, by number or by length, and 
   for (const texts of [Array.from({ length: 66 }, () => 'x'), ['x', 'y'.repeat(100)]]) {
     const socket = new Socket()
     const left: (() => void)[] = []
-    takeInTurn(socket as unknown as WebSocket, { work: () => new Promise((resolve) => left.push(resolve)), maxCharacters: 100, onFailure: (error) => assert.fail(String(error)) })
+    queueFrames(socket as unknown as WebSocket, { work: () => new Promise((resolve) => left.push(resolve)), maxCharacters: 100, onFailure: (error) => assert.fail(String(error)) })
     for (const text of texts) socket.emit('message', Buffer.from(text))
     assert.equal(socket.isPaused, true)
     for (let finished = 0; finished < texts.length; finished++) {

@@ -25,7 +25,7 @@ export interface PgliteLimits {
  */
 export const PGLITE_LIMITS: PgliteLimits = { stallMs: 1_600, statementMs: { ordinary: 15_000, patient: 600_000 }, idleMs: { ordinary: 10_000, patient: 600_000 } }
 
-/** A transaction on the line. */
+/** A transaction in the queue. */
 export interface PgliteTurn { readonly patient: boolean; number: number | undefined; isOver: boolean }
 
 interface Entry {
@@ -38,12 +38,12 @@ interface Entry {
   id: number
 }
 
-interface LineOptions {
+interface QueueOptions {
   readonly limits: PgliteLimits
   readonly send: (message: PgliteWork & { readonly id: number; readonly transaction: number | undefined }) => void
   /** A statement that was sent ahead is not to be begun any more. */
   readonly revoke: (id: number) => void
-  /** Whether somebody waits for an answer. */
+  /** Called when the first caller starts to wait, and when none waits any more. */
   readonly onBusy: (isBusy: boolean) => void
   /** Nothing more will come of the engine. */
   readonly onHang: (reason: Error) => void
@@ -55,8 +55,8 @@ interface LineOptions {
  * one transaction until it ends. So what it does, and since when, is known in a thread nothing blocks, and what was refused while it
  * waited is not carried out later.
  */
-export class PgliteLine {
-  readonly #options: LineOptions
+export class PgliteQueue {
+  readonly #options: QueueOptions
   readonly #waiting: Entry[] = []
   readonly #steps: Entry[] = []
   // The first is being carried out; a second one was sent ahead.
@@ -70,7 +70,7 @@ export class PgliteLine {
   #timer: NodeJS.Timeout | undefined
   #over: Error | undefined
 
-  constructor(options: LineOptions) { this.#options = options }
+  constructor(options: QueueOptions) { this.#options = options }
 
   /** An answer; refused instead of waited for while the engine is stalled, unless `patient`. */
   ask<T>(work: PgliteWork, { turn, patient = turn?.patient ?? false }: { turn?: PgliteTurn | undefined; patient?: boolean | undefined } = {}): Promise<T> {

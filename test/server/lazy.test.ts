@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openOnce } from '../../server/src/open-once.js'
+import { lazy } from '../../server/src/lazy.js'
 
 test('opened once for all who ask; what failed is opened again by the next who asks', async () => {
   let opened = 0
   let fails = true
-  const open = openOnce(async () => {
+  const open = lazy(async () => {
     opened++
     if (fails) throw new Error('away')
     return opened

@@ -1,6 +1,7 @@
-import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { findAttributeFactory, findEntry, findEntryOf, type AttributeHost, type AttributeOwner, type ModalAttributes } from '../../modal/registry.js'
-import type { WalletModal } from '../../modal/wallet-modal.js'
+import { WalletModalError } from '../errors/wallet-modal-error.js'
+import { prepareFromAttributes } from './create-from-attributes.js'
+import { findEntry, findEntryOf, type AttributeHost, type AttributeOwner, type ModalAttributes } from './registry.js'
+import type { WalletModal } from './wallet-modal.js'
 
 /** The modal that the attributes of one element made. It lives as long as the element is in the page with these attributes. */
 export class AttributeModal implements AttributeOwner {
@@ -58,9 +59,7 @@ export class AttributeModal implements AttributeOwner {
   async #create(): Promise<void> {
     const key = this.#key
     try {
-      // Absent where only createWalletModal() was imported; then no element is made from HTML either.
-      const createFromAttributes = await findAttributeFactory()?.(this.#host.networks ?? '')
-      if (!createFromAttributes) return
+      const createFromAttributes = await prepareFromAttributes(this.#host.networks ?? '')
       const host = this.#host
       if (this.#key !== key) return
       if (!host.isConnected) this.#key = undefined

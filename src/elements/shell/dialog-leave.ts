@@ -1,0 +1,126 @@
+const EXIT_MS = 120
+const EXIT_EASE = 'cubic-bezier(0.4, 0, 1, 1)'
+const RETURN_MS = 200
+/** How long an approved wallet shows its check before the dialog leaves: with the exit 600 ms. */
+const FAREWELL_MS = 480
+/** How much later than its animation an exit ends where the browser draws no frames. */
+const LATE_MS = 100
+
+interface Look {
+  readonly opacity: string
+  readonly transform: string
+  readonly backdrop: string
+}
+
+/** The way of a closed dialog off the screen. */
+export interface Leaving {
+  /** Resolves when the dialog is off the screen. */
+  readonly done: Promise<void>
+  /** Ends the movement; what is left of it is off the screen at once. */
+  end(): void
+  /** Keeps how the dialog looks now; the function it gives moves an opened dialog from there to its place. */
+  keepLook(): () => void
+}
+
+/**
+ * Closes a dialog and takes it off the screen. It is closed for the page at once: nothing is inert and the focus is free. What a person
+ * sees stays in the top layer as a popover until the movement is over. With `farewell` it shows for a moment more, until a press or Escape.
+ */
+export function startLeaving(dialog: HTMLDialogElement, card: HTMLElement, farewell: boolean): Leaving {
+  const { done, resolve } = toPending()
+  const listening = new AbortController()
+  let ended = false
+  const from = readLook(dialog, card)
+  dialog.close()
+  // Inert while it becomes a popover, as a dialog that shows takes the focus.
+  dialog.inert = true
+  dialog.ariaModal = 'false'
+  dialog.popover = 'manual'
+  dialog.showPopover()
+  if (farewell) wait()
+  else leave(from)
+
+  function wait() {
+    dialog.inert = false
+    const { signal } = listening
+    const skip = () => leave(readLook(dialog, card))
+    const timer = setTimeout(skip, FAREWELL_MS)
+    signal.addEventListener('abort', () => clearTimeout(timer))
+    window.addEventListener('pointerdown', skip, { signal, capture: true })
+    window.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape') return
+      // The press is for the modal, which a person sees, and not for the page below it.
+      event.preventDefault()
+      event.stopPropagation()
+      skip()
+    }, { signal, capture: true })
+  }
+  function leave({ opacity, transform, backdrop }: Look) {
+    listening.abort()
+    dialog.inert = true
+    const timing: KeyframeAnimationOptions = { duration: EXIT_MS, easing: EXIT_EASE, fill: 'forwards' }
+    const leaving = card.animate([{ opacity, transform }, toEnd(transform)], timing)
+    animateBackdrop(dialog, backdrop, '0', timing)
+    leaving.finished.then(end, end)
+    setTimeout(end, EXIT_MS + LATE_MS)
+  }
+  function end() {
+    if (ended) return
+    ended = true
+    listening.abort()
+    clean(dialog, card)
+    resolve()
+  }
+  return {
+    done,
+    end,
+    keepLook() {
+      const look = readLook(dialog, card)
+      return () => {
+        const timing = { duration: RETURN_MS, easing: 'ease-out' }
+        card.animate([{ opacity: look.opacity, transform: look.transform }, { opacity: 1, transform: 'none' }], timing)
+        animateBackdrop(dialog, look.backdrop, '1', timing)
+      }
+    },
+  }
+}
+
+/** Where a card ends: below the screen where it is a sheet, else a little smaller and gone. */
+function toEnd(transform: string): Keyframe {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return { opacity: 0, transform }
+  return isSheet() ? { opacity: 1, transform: 'translateY(100%)' } : { opacity: 0, transform: 'scale(0.97)' }
+}
+
+/** Whether the card is a sheet at the foot of the screen. */
+export function isSheet(): boolean {
+  return matchMedia('(max-width: 430px)').matches
+}
+
+function readLook(dialog: HTMLDialogElement, card: HTMLElement): Look {
+  const { opacity, transform } = getComputedStyle(card)
+  return { opacity, transform, backdrop: getComputedStyle(dialog, '::backdrop').opacity || '1' }
+}
+
+function animateBackdrop(dialog: HTMLDialogElement, from: string, to: string, timing: KeyframeAnimationOptions) {
+  dialog.animate([{ opacity: from }, { opacity: to }], { ...timing, pseudoElement: '::backdrop' })
+}
+
+/** Takes away what an exit or a finger left on the elements. */
+function clean(dialog: HTMLDialogElement, card: HTMLElement) {
+  card.style.translate = ''
+  for (const animation of [...card.getAnimations(), ...dialog.getAnimations({ subtree: true })]) {
+    const { effect } = animation
+    if (animation instanceof CSSAnimation || !(effect instanceof KeyframeEffect)) continue
+    if (effect.target === card || effect.pseudoElement === '::backdrop') animation.cancel()
+  }
+  if (dialog.matches(':popover-open')) dialog.hidePopover()
+  dialog.popover = null
+  dialog.inert = false
+  dialog.ariaModal = 'true'
+}
+
+function toPending() {
+  let resolve!: () => void
+  const done = new Promise<void>((give) => (resolve = give))
+  return { done, resolve }
+}

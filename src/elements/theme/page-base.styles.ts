@@ -1,0 +1,36 @@
+import { css } from '@lit/reactive-element/css-tag.js'
+
+/** What every element of the kit starts from; the part that the page's own buttons need. */
+export const pageBase = css`
+  :host {
+    box-sizing: border-box;
+    font-family: var(--_font);
+    color: var(--_text);
+    -webkit-tap-highlight-color: transparent;
+  }
+  :host([hidden]),
+  [hidden] {
+    display: none !important;
+  }
+  * {
+    box-sizing: inherit;
+  }
+  button {
+    margin: 0;
+    border: 0;
+    padding: 0;
+    background: none;
+    font: inherit;
+    color: inherit;
+    text-align: inherit;
+    cursor: pointer;
+    touch-action: manipulation;
+  }
+  :focus {
+    outline: none;
+  }
+  :focus-visible {
+    outline: 2px solid var(--_accent-text);
+    outline-offset: 2px;
+  }
+`

@@ -1,0 +1,96 @@
+import { css } from '@lit/reactive-element/css-tag.js'
+
+/** What the buttons of the page look like beyond their first frame; it changes no size. */
+export const pageButtonIdle = css`
+  :host {
+    --_bad: color-mix(in oklab, #e5484d 74%, var(--_ink));
+    --_bad-soft: color-mix(in oklab, #e5484d 14%, var(--_surface));
+  }
+  button {
+    position: relative;
+    transition: background 100ms, scale 100ms;
+  }
+  button:hover:enabled {
+    background-color: color-mix(in oklab, var(--_accent) 90%, var(--_ink));
+  }
+  .plain:hover:enabled {
+    background-color: var(--_hover);
+  }
+  .warn {
+    --_ground: var(--_surface);
+    background-color: var(--_bad-soft);
+    color: var(--_bad);
+    box-shadow: inset 0 0 0 1px var(--_bad);
+  }
+  .warn:hover:enabled {
+    background-color: color-mix(in oklab, var(--_bad) 22%, var(--_surface));
+  }
+  button:active:enabled {
+    scale: 0.98;
+  }
+  .spinner {
+    inline-size: 16px;
+    block-size: 16px;
+    margin: 2px;
+    background: none;
+    border-radius: 50%;
+    border: 2px solid currentcolor;
+    border-block-start-color: transparent;
+    animation: turn 700ms linear infinite;
+  }
+  .alert {
+    background: var(--_bad);
+    color: var(--_surface);
+    text-align: center;
+  }
+  .alert::before {
+    content: '!' / '';
+  }
+  .lead {
+    padding-inline-end: 10px;
+    border-inline-end: 1px solid var(--_line);
+  }
+  button:dir(rtl) .lead {
+    padding: 0 0 0 10px;
+    border-width: 0 0 0 1px;
+    border-style: solid;
+  }
+  /* The sign of a list that opens. */
+  .network::after {
+    content: '';
+    position: absolute;
+    inset-inline-end: 18px;
+    inset-block-start: calc(50% - 6px);
+    inline-size: 7px;
+    block-size: 7px;
+    border: solid;
+    border-width: 0 2px 2px 0;
+    border-radius: 1px;
+    opacity: 0.6;
+    rotate: 45deg;
+  }
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .spinner {
+      animation: none;
+    }
+    button:active:enabled {
+      scale: none;
+    }
+  }
+  @media (prefers-contrast: more) {
+    :host {
+      --_text: var(--_ink);
+      --_line: color-mix(in oklab, var(--_ink) 50%, var(--_surface));
+    }
+  }
+  @media (forced-colors: active) {
+    button {
+      border: 1px solid ButtonText;
+    }
+  }
+`

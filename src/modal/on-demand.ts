@@ -1,0 +1,3 @@
+// For import(): what the methods of a modal need that connect and list wallets without its screens, in one file and one request.
+export { requestConnection } from './connect-request.js'
+export { listWallets, watchWallets } from './list-wallets.js'

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { afterEach, describe, it } from 'node:test'
+import type { CDPSession } from 'playwright-core'
+import { openKitPage, type KitPage, type KitWindow } from '../helpers/open-kit-page.js'
+import { useStack } from '../helpers/use-stack.js'
+
+/** Openings after which everything that is made once is there. */
+const WARM_UP = 10
+const OPENINGS = 60
+
+/** What the modal leaves in a page's memory, counted by the browser after it has collected what is free. */
+describe('memory', () => {
+  const used = useStack()
+  let kit: KitPage
+
+  afterEach(async () => {
+    assert.deepEqual(kit.mistakes, [])
+    await kit.close()
+  })
+
+  const withWallet = () => {
+    const w = window as unknown as KitWindow
+    w.wallet = w.fakes.fakeEip1193({ chainId: 31337 })
+    w.fakes.announce(w.wallet, { name: 'Test Wallet', rdns: 'test.wallet' })
+  }
+  async function open(): Promise<CDPSession> {
+    kit = await openKitPage(used.browser, used.stack, { before: withWallet, context: { reducedMotion: 'reduce' } })
+    const cdp = await kit.page.context().newCDPSession(kit.page)
+    await cdp.send('HeapProfiler.enable')
+    return cdp
+  }
+  async function count(cdp: CDPSession): Promise<{ nodes: number; listeners: number }> {
+    // What is freed by one collection may free more.
+    for (let round = 0; round < 3; round++) await cdp.send('HeapProfiler.collectGarbage')
+    const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters')
+    return { nodes, listeners: jsEventListeners }
+  }
+  /** Opens the list, shows another screen, goes back and closes, some times. */
+  const openAndClose = (times: number) =>
+    kit.page.evaluate(async (rounds) => {
+      const { modal } = window as unknown as KitWindow
+      const isGone = () => !document.querySelector('wallet-modal')?.shadowRoot?.querySelector('wm-dialog')?.shadowRoot?.querySelector('dialog:modal, :popover-open')
+      const nextFrame = () => new Promise(requestAnimationFrame)
+      for (let round = 0; round < rounds; round++) {
+        await modal.open()
+        await modal.open({ view: 'WhatIsAWallet' })
+        modal.close()
+        while (!isGone()) await nextFrame()
+      }
+    }, times)
+
+  it(`${OPENINGS} openings leave no node and no listener`, async () => {
+    const cdp = await open()
+    await openAndClose(WARM_UP)
+    const before = await count(cdp)
+    await openAndClose(OPENINGS)
+    const after = await count(cdp)
+    // A screen's worth of nodes may wait for a later collection; one node an opening would be 60.
+    assert.ok(after.nodes - before.nodes < OPENINGS / 2, `nodes: ${before.nodes}, then ${after.nodes}`)
+    assert.ok(after.listeners - before.listeners < OPENINGS / 2, `listeners: ${before.listeners}, then ${after.listeners}`)
+    // The counters see a page that keeps one node and one listener an opening.
+    await kit.page.evaluate((times) => {
+      const kept = Array.from({ length: times }, () => document.createElement('div'))
+      for (const node of kept) node.addEventListener('click', () => kept.length)
+      Object.assign(window, { kept })
+    }, OPENINGS)
+    const leaky = await count(cdp)
+    assert.ok(leaky.nodes - after.nodes >= OPENINGS && leaky.listeners - after.listeners >= OPENINGS, `with a leak: ${JSON.stringify([after, leaky])}`)
+  })
+})

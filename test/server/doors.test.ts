@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { chmodSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { WebSocket } from 'ws'
+import { ConfigError, readConfig } from '../../server/src/config.js'
+import { DOORS, type Door } from '../../server/src/doors.js'
+import { startServer } from '../../server/src/start-server.js'
+import { RawRelayClient, createTopic } from '../helpers/raw-relay-client.js'
+import { createTemporaryFolder } from '../helpers/temporary-folder.js'
+
+const ADDRESS = `0x${'1'.repeat(40)}`
+// One request of each door; what it answers does not matter, as long as the path exists.
+const PATHS: Readonly<Record<Door, string>> = {
+  'relay': '/rpc', 'directory': '/getWallets', 'rpc': '/v1/supported-chains', 'chain-data': `/v1/account/${ADDRESS}/balance`, 'names': '/v1/profile/account/some.name', 'swaps': '/v1/convert/tokens',
+  'onramp': '/v1/onramp/options', 'smart-sessions': `/v1/sessions/eip155:1:${ADDRESS}`, 'sign-in': '/auth/v1/nonce',
+}
+
+test('each door can be the only one that is open: the others answer as unknown paths', async () => {
+  for (const open of DOORS) {
+    const server = await startServer({ port: 0, logLevel: 'silent', doors: [open] })
+    try {
+      for (const door of DOORS) {
+        const answer = await fetch(`${server.url}${PATHS[door]}?projectId=${server.projectId}`, { method: door === 'relay' ? 'POST' : 'GET', ...(door === 'relay' ? { body: '{}' } : {}) })
+        const body = await answer.text()
+        assert.equal(/There is nothing at this path/.test(body) && answer.status === 404, door !== open, `${door} while ${open} is open: ${answer.status} ${body}`)
+      }
+      assert.equal((await fetch(`${server.url}/health`)).status, 200)
+    } finally {
+      await server.stop()
+    }
+  }
+})
+
+test('WebSockets of a closed door are refused with 404; those of an open one work', async () => {
+  const refusal = (url: string) => new Promise<number | undefined>((resolve, reject) => {
+    const socket = new WebSocket(url)
+    socket.on('unexpected-response', (_, { statusCode }) => { resolve(statusCode); socket.terminate() })
+    socket.on('open', () => { socket.terminate(); reject(new Error('opened')) })
+    socket.on('error', () => {})
+  })
+  const directory = await startServer({ port: 0, logLevel: 'silent', doors: ['directory'] })
+  assert.deepEqual([await refusal(`${directory.relay}/?projectId=${directory.projectId}`), await refusal(`${directory.relay}/v1/?chainId=eip155:1&projectId=${directory.projectId}`)], [404, 404])
+  await directory.stop()
+  const relay = await startServer({ port: 0, logLevel: 'silent', doors: ['relay'] })
+  const client = new RawRelayClient(relay.relay, { projectId: relay.projectId })
+  assert.equal(await client.publish(createTopic(), 'm'), true)
+  client.ws.terminate()
+  await relay.stop()
+})
+
+test('--doors and WALLET_MODAL_DOORS are read; an unknown name is refused with the list', () => {
+  assert.deepEqual(readConfig([], {}).config.doors, DOORS)
+  assert.deepEqual(readConfig(['--doors', 'rpc,relay'], {}).config.doors, ['relay', 'rpc'])
+  assert.deepEqual(readConfig([], { WALLET_MODAL_DOORS: 'sign-in' }).config.doors, ['sign-in'])
+  assert.throws(() => readConfig(['--doors', 'relay,vault'], {}), (error) => error instanceof ConfigError && /"vault"; expected some of relay, directory/.test(error.message))
+})
+
+test('secrets come from files: NAME_FILE stands for NAME', () => {
+  const folder = createTemporaryFolder('secrets')
+  const [url, empty] = [join(folder, 'url'), join(folder, 'empty')]
+  writeFileSync(url, 'postgres://user:word@db/name\n')
+  chmodSync(url, 0o600)
+  writeFileSync(empty, '\n')
+  assert.equal(readConfig([], { DATABASE_URL_FILE: url }).config.databaseUrl, 'postgres://user:word@db/name')
+  const problem = (env: Record<string, string>) => {
+    try {
+      readConfig([], env)
+    } catch (error) {
+      return (error as Error).message
+    }
+    return ''
+  }
+  assert.match(problem({ DATABASE_URL_FILE: join(folder, 'none') }), /DATABASE_URL_FILE names .*none, which cannot be read \(ENOENT\)/)
+  assert.match(problem({ WALLET_MODAL_METRICS_TOKEN_FILE: empty }), /WALLET_MODAL_METRICS_TOKEN_FILE names .*empty, which is empty/)
+  assert.match(problem({ DATABASE_URL_FILE: url, DATABASE_URL: 'postgres://a:b@c/d' }), /DATABASE_URL and DATABASE_URL_FILE are both set/)
+  assert.equal(problem({ WALLET_MODAL_PRICES_FILE: '' }), '')
+})
