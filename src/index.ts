@@ -13,14 +13,17 @@ export type {
   ChainActions,
   ChainAdapter,
   ChainSupport,
+  ChainTransfers,
   ConnectParams,
   Connection,
   ConnectionEvents,
   ConnectorType,
   InjectedWallet,
+  SentTransfer,
   Signature,
   SignedIn,
   SignInRequest,
+  TransferRequest,
   WalletInfo,
 } from './chains/adapter.js'
 export type { AccountState, ConnectionState } from './state/connect/connections.js'

@@ -4,7 +4,7 @@ import type { Chain, ChainSupport } from '../adapter.js'
 
 export * from './chains.js'
 export type { Chain } from '../adapter.js'
-export type { BitcoinAccount, BitcoinProvider, MessageRequest, PsbtRequest, SignedPsbt, TransferRequest } from './provider.js'
+export type { BitcoinAccount, BitcoinProvider, MessageRequest, PsbtRequest, SignedPsbt, BitcoinTransfer } from './provider.js'
 
 /**
  * Bitcoin networks for `createWalletModal()`. Data only; the code that connects wallets is loaded when it is needed. A network's

@@ -35,7 +35,7 @@ export interface SignedPsbt {
 }
 
 /** A payment that the wallet builds, signs and sends. */
-export interface TransferRequest {
+export interface BitcoinTransfer {
   readonly recipient: string
   /** In satoshis. */
   readonly amount: bigint
@@ -48,5 +48,5 @@ export interface BitcoinProvider {
   signMessage(request: MessageRequest, options?: { signal?: AbortSignal }): Promise<string>
   signPsbt(request: PsbtRequest, options?: { signal?: AbortSignal }): Promise<SignedPsbt>
   /** Resolves with the transaction's id. */
-  sendTransfer(request: TransferRequest, options?: { signal?: AbortSignal }): Promise<string>
+  sendTransfer(request: BitcoinTransfer, options?: { signal?: AbortSignal }): Promise<string>
 }

@@ -5,7 +5,7 @@ import { askWallet } from '../ask-wallet.js'
 import { readBytes, toBase64, toHex } from './bytes.js'
 import { isOn, readAddress } from './check-address.js'
 import { toNames } from './network-names.js'
-import type { MessageRequest, PsbtRequest, SignedPsbt, TransferRequest } from './provider.js'
+import type { MessageRequest, PsbtRequest, SignedPsbt, BitcoinTransfer } from './provider.js'
 import type { BitcoinWallet, ProviderState } from './wallet.js'
 
 const SIGN_SECONDS = 300
@@ -56,7 +56,7 @@ export async function signPsbt(context: SignContext, request: PsbtRequest): Prom
 }
 
 /** Lets the wallet pay; gives the transaction's id. */
-export async function sendTransfer(context: SignContext, { recipient, amount }: TransferRequest): Promise<string> {
+export async function sendTransfer(context: SignContext, { recipient, amount }: BitcoinTransfer): Promise<string> {
   const { wallet, state } = context
   const { chainId } = state
   const kind = readAddress(recipient)

@@ -1,5 +1,5 @@
 import type { ChainId } from '../../standards/caip.js'
-import type { BitcoinAccount, MessageRequest, PsbtRequest, TransferRequest } from './provider.js'
+import type { BitcoinAccount, MessageRequest, PsbtRequest, BitcoinTransfer } from './provider.js'
 
 /** What a wallet reports without being asked. Values are unchecked. */
 export interface WalletListeners {
@@ -31,7 +31,7 @@ export interface BitcoinWallet {
   signMessage?(request: OnChain<Required<MessageRequest>>): Promise<unknown>
   /** `psbt` in base64 or hexadecimal, or bytes. */
   signPsbt?(request: OnChain<PsbtRequest>): Promise<{ readonly psbt: unknown; readonly txid?: unknown }>
-  sendTransfer?(request: OnChain<TransferRequest>): Promise<unknown>
+  sendTransfer?(request: OnChain<BitcoinTransfer>): Promise<unknown>
   disconnect?(): Promise<unknown>
   watch(listeners: WalletListeners): () => void
 }
