@@ -61,6 +61,7 @@ export function createModalHandle(options: Options): OwnedHandle {
     getProvider: (which: string) => modal?.getProvider(which) as never,
     ready: async () => use().ready(),
     setTheme: (theme) => use().setTheme(theme),
+    setThemePreset: (preset) => use().setThemePreset(preset),
     setLanguage: async (language) => use().setLanguage(language),
   }
   return {

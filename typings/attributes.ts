@@ -4,8 +4,9 @@ import type { WalletButtonElement, WalletModalElement, WalletNetworkButtonElemen
 type Fields<E, K extends keyof E> = { readonly [P in K]?: E[P] | undefined }
 
 /** Attributes and properties of `<wallet-modal>` in a template. */
-export interface WalletModalAttributes extends Fields<WalletModalElement, 'for' | 'projectId' | 'server' | 'networks' | 'theme' | 'language' | 'embedded' | 'open' | 'modal'> {
+export interface WalletModalAttributes extends Fields<WalletModalElement, 'for' | 'projectId' | 'server' | 'networks' | 'theme' | 'themePreset' | 'language' | 'embedded' | 'open' | 'modal'> {
   readonly 'project-id'?: string | undefined
+  readonly 'theme-preset'?: WalletModalElement['themePreset']
 }
 
 /** Attributes and properties of `<wallet-button>` in a template. */

@@ -80,9 +80,9 @@ function print({ demo, stack, json }: { demo: string; stack: Stack; json: boolea
     return
   }
   console.log(`
-  Open ${demo}
+  Open ${demo}playground/
 
-  Plain HTML, React and script-tag pages, a page wallet that needs no extension, and a phone wallet at ${demo}wallets/phone/
+  Plain HTML, React and script-tag pages at ${demo}, a page wallet that needs no extension, and a phone wallet at ${demo}wallets/phone/
   Chains ${stack.chains.map(({ id, rpc }) => `${id} ${rpc}`).join(', ')}
   Server ${stack.server}
 

@@ -1,4 +1,4 @@
-import type { Theme } from 'wallet-modal'
+import type { Theme, ThemePreset } from 'wallet-modal'
 import list from './states.json'
 import { showIndex } from './show-index.js'
 import { showState } from './show-state.js'
@@ -11,6 +11,10 @@ const lang = query.get('lang') ?? 'en'
 const dir = (query.get('dir') ?? undefined) as 'ltr' | 'rtl' | undefined
 const RIGHT_TO_LEFT = ['ar', 'he', 'fa']
 const theme = (query.get('theme') ?? 'dark') as Theme
+const preset = (query.get('preset') || undefined) as ThemePreset | undefined
+
+const tokens: unknown = JSON.parse(query.get('tokens') ?? '{}')
+for (const [name, value] of Object.entries(tokens as Record<string, unknown>)) if (name.startsWith('--wm-')) root.style.setProperty(name, String(value))
 
 async function show(): Promise<void> {
   const view = query.get('view')
@@ -29,7 +33,7 @@ async function show(): Promise<void> {
   heading.textContent = `${view}: ${listed.description}`
   page.append(heading)
   // For scripts that look at every state: another theme or direction without loading the page anew.
-  Object.assign(window, { relook: await showState(state, { theme, dir, lang }, page) })
+  Object.assign(window, { relook: await showState(state, { theme, dir, lang, preset }, page) })
 }
 
 try {

@@ -1,4 +1,4 @@
-import { createWalletModal, type Options, type Theme } from 'wallet-modal'
+import { createWalletModal, type Options, type Theme, type ThemePreset } from 'wallet-modal'
 import 'wallet-modal/elements'
 import { findAll } from './deep.js'
 import { holdLongTimers, pretendPhone, stubClipboard } from './fixtures/device.js'
@@ -19,13 +19,14 @@ export interface Look {
   readonly dir: 'ltr' | 'rtl' | undefined
   /** BCP 47. */
   readonly lang: string
+  readonly preset?: ThemePreset | undefined
 }
 
 /** Changes how a state is looked at while it stays what it is; resolves when nothing moves any more. */
 export type Relook = (look: Pick<Look, 'theme' | 'dir'>) => Promise<void>
 
 /** Brings a state about and resolves when it is there and nothing moves any more. */
-export async function showState(state: GalleryState, { theme, dir, lang }: Look, page: HTMLElement): Promise<Relook> {
+export async function showState(state: GalleryState, { theme, dir, lang, preset }: Look, page: HTMLElement): Promise<Relook> {
   const { directory = 437, relay = 'link', balance = 1_523_400_000_000_000_000n } = state
   isolateStorage(Object.fromEntries(Object.entries(state.storage ?? {}).map(([key, value]) => [`wallet-modal.default.${key}`, JSON.stringify(value)])))
   stubFetch({ directory: directory || 0, balance })
@@ -38,6 +39,7 @@ export async function showState(state: GalleryState, { theme, dir, lang }: Look,
     metadata: { name: 'Gallery', description: 'Every screen in every state', url: location.origin, icons: [] },
     theme,
     language: lang,
+    ...(preset && { themePreset: preset }),
     ...(directory !== false && { projectId: 'gallery', server: { cloud: DIRECTORY_ORIGIN } }),
     ...(relay ? { createRelayClient: fakeRelay(relay) } : { walletConnect: false }),
     ...state.options,

@@ -4,6 +4,7 @@ import type { StackChain } from '../stack.js'
 import { sendTransaction, signMessage, signTypedData, type Signer } from '../wallet-requests.js'
 
 const PAGES = [
+  ['/playground/', 'Playground'],
   ['/', 'HTML'],
   ['/react/', 'React'],
   ['/cdn/', 'Script tag'],

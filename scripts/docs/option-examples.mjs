@@ -7,6 +7,7 @@ export const OPTION_EXAMPLES = {
   server: "server: 'https://wallet.example'",
   defaultChain: "defaultChain: 'eip155:8453'",
   theme: "theme: 'auto'",
+  themePreset: "themePreset: 'paper'",
   language: "language: 'de'",
   walletConnect: 'walletConnect: false',
   createRelayClient: 'createRelayClient: (config) => connectMyRelay(config)',

@@ -17,7 +17,7 @@ export function toOptionsPage() {
     `# Options\n\n${HINT}\n`,
     'What `createWalletModal(options)` takes. Each is optional. A wrong value throws `OPTIONS_INVALID`, naming the option, the value and what was expected; the console names an option that does not exist.\n',
     toTable(declared.get('Options'), ['Option', 'Type', 'Default', 'What for', 'Example'], (member) => [...toTextAndDefault(member), `\`${OPTION_EXAMPLES[member.name.getText()]}\``]).replaceAll('` * |', '` |'),
-    `## Chain\n\n${readComment(Chain)} \`wallet-modal/chains/eip155\` and \`wallet-modal/chains/solana\` export well-known ones; \`toNetwork()\` of \`wallet-modal/wagmi\` makes one of a chain of viem. Members with * are required.\n`,
+    `## Chain\n\n${readComment(Chain)} \`wallet-modal/chains/eip155\`, \`…/solana\`, \`…/bip122\`, \`…/polkadot\` and \`…/cosmos\` export [well-known ones](networks.md); \`toNetwork()\` of \`wallet-modal/wagmi\` makes one of a chain of viem. Members with * are required.\n`,
     '```ts\nimport { eip155, type Chain } from \'wallet-modal/chains/eip155\'\n\nconst own: Chain = {\n  id: \'eip155:31337\',\n  name: \'My network\',\n  nativeCurrency: { name: \'Ether\', symbol: \'ETH\', decimals: 18 },\n  rpcUrls: [\'http://127.0.0.1:8545\'],\n}\nconst chains = [eip155({ networks: [own] })]\n```\n',
     toTable(Chain, ['Member', 'Type', 'What for'], (member) => [readComment(member)]),
     ...INTERFACES.map((name) => toSection(declared.get(name))),

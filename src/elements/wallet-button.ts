@@ -69,7 +69,7 @@ export class WalletButtonElement extends PageElement {
         widths,
         busy,
         disabled,
-        label: texts['button.account'](address) + (balance ? `, ${balance}` : ''),
+        label: texts['button.account'](balance ? `${balance} ${address}` : address),
         act: () => this.openModal(this.namespace && namespace ? { namespace } : {}),
       } as const
     }

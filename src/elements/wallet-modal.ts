@@ -5,10 +5,11 @@ import { toError } from '../errors/to-error.js'
 import { logError } from '../platform/log.js'
 import { findAttributeOwner, findEntry, findEntryOf, watchRegistry, type AttributeOwner, type RegistryEntry } from '../modal/registry.js'
 import type { State } from '../state/state.js'
-import type { Theme } from '../options/options.js'
+import type { Theme, ThemePreset } from '../options/options.js'
 import { checkVersion } from './base/check-version.js'
 import { customElement } from './base/custom-element.js'
 import { WmErrorEvent } from './base/events.js'
+import { followPreset } from './base/follow-preset.js'
 import { forwardEvents } from './base/forward-events.js'
 import { LateCheck } from './base/late-check.js'
 import { property, state as internal } from './base/property.js'
@@ -57,6 +58,8 @@ export class WalletModalElement extends ReactiveElement {
   @property() networks: string | undefined
   /** `dark`, `light`, or `auto` for what the person's system says. */
   @property() theme: Theme | undefined
+  /** A look that ships: `graphite`, `paper`, `bubble`, `terminal`, `glass` or `midnight`. Tokens of the page win over it. */
+  @property({ attribute: 'theme-preset' }) themePreset: ThemePreset | undefined
   /** BCP 47. */
   @property() language: string | undefined
   /** Draws the card here instead of over the page; the same as the option. Closing then shows the first screen. */
@@ -72,6 +75,7 @@ export class WalletModalElement extends ReactiveElement {
   /** The theme and language that the modal and this element last agreed on, and whether it was open. */
   #lastTheme: Theme | undefined
   #lastLanguage: string | undefined
+  #lastPreset: ThemePreset | undefined
   #lastOpen = false
   #drawing = false
   /** What the element showed when it left the page, for when it comes back in the same turn. */
@@ -190,10 +194,11 @@ export class WalletModalElement extends ReactiveElement {
   }
   /** Gives the modal the theme and language that the page wrote on this element. */
   #applyAppearance(modal: WalletModal) {
-    const { theme, language } = this
+    const { theme, themePreset, language } = this
     if (language && language !== this.#lastLanguage) modal.setLanguage((this.#lastLanguage = language)).catch(this.#report)
     try {
       if (theme && theme !== this.#lastTheme) modal.setTheme(theme)
+      if (themePreset !== this.#lastPreset) modal.setThemePreset((this.#lastPreset = themePreset))
     } catch (failure) {
       this.setAttribute('theme', modal.getState().theme)
       this.#report(failure)
@@ -244,6 +249,7 @@ export class WalletModalElement extends ReactiveElement {
         this.open = this.#lastOpen = open
       }),
       appearance.$theme.subscribe((theme) => this.setAttribute('theme', (this.#lastTheme = theme))),
+      appearance.$preset.subscribe((preset) => followPreset(this, preset)),
       ...forwardEvents(modal, this),
     ]
     if (this.#moved?.entry === entry && this.#moved.state && this.#lastOpen) void this.show(this.#moved.state)

@@ -40,7 +40,7 @@ export async function prepareFromAttributes(networks: string): Promise<CreateFro
   return (attributes) => create(chains, attributes)
 }
 
-function create(chains: readonly ChainSupport[], { for: id, projectId, server, theme, language, embedded }: ModalAttributes): WalletModal {
+function create(chains: readonly ChainSupport[], { for: id, projectId, server, theme, themePreset, language, embedded }: ModalAttributes): WalletModal {
   const options: Options = {
     id,
     chains,
@@ -48,6 +48,7 @@ function create(chains: readonly ChainSupport[], { for: id, projectId, server, t
     ...(projectId ? { projectId } : {}),
     ...(server ? { server: URL.canParse(server, document.baseURI) ? new URL(server, document.baseURI).href : server } : {}),
     ...(theme ? { theme } : {}),
+    ...(themePreset ? { themePreset } : {}),
     ...(language ? { language } : {}),
   }
   return createWalletModal(options)

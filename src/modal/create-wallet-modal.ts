@@ -2,7 +2,7 @@ import { computed } from 'nanostores'
 import type { Eip1193Provider } from '../standards/eip1193.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { toError } from '../errors/to-error.js'
-import { checkOptions, checkTheme } from '../options/check-options.js'
+import { checkOptions, checkTheme, checkThemePreset } from '../options/check-options.js'
 import type { Options } from '../options/options.js'
 import { afterPaint } from '../platform/after-paint.js'
 import { createEmitter } from '../platform/emitter.js'
@@ -208,6 +208,10 @@ export function createWalletModal(options: Options = {}): WalletModal {
     setTheme(theme) {
       checkTheme(theme)
       core.appearance.setTheme(theme)
+    },
+    setThemePreset(preset) {
+      checkThemePreset(preset)
+      core.appearance.setPreset(preset)
     },
     setLanguage: core.appearance.setLanguage,
     destroy() {

@@ -1,6 +1,6 @@
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import type { Core } from '../state/core.js'
-import type { Theme } from '../options/options.js'
+import type { Theme, ThemePreset } from '../options/options.js'
 import type { WalletModal } from './wallet-modal.js'
 
 /** A modal as the kit's own elements know it. */
@@ -26,6 +26,7 @@ export interface ModalAttributes {
   readonly server: string | undefined
   readonly networks: string | undefined
   readonly theme: Theme | undefined
+  readonly themePreset: ThemePreset | undefined
   readonly language: string | undefined
   readonly embedded: boolean
 }

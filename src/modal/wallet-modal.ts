@@ -1,7 +1,7 @@
 import type { AccountId, ChainId, ChainNamespace } from '../standards/caip.js'
 import type { Eip1193Provider } from '../standards/eip1193.js'
 import type { WalletInfo } from '../chains/adapter.js'
-import type { Features, Theme } from '../options/options.js'
+import type { Features, Theme, ThemePreset } from '../options/options.js'
 import type { AccountState, ConnectionState } from '../state/connect/connections.js'
 import type { ModalEvents } from '../state/shell/events.js'
 import type { OpenOptions } from '../state/shell/modal.js'
@@ -108,6 +108,8 @@ export interface WalletModal {
   ready(): Promise<void>
   /** Throws OPTIONS_INVALID. */
   setTheme(theme: Theme): void
+  /** Gives the modal and its buttons a look that ships, or their own again. Throws OPTIONS_INVALID. */
+  setThemePreset(preset: ThemePreset | undefined): void
   setLanguage(language: string): Promise<void>
   /** Removes every listener, timer and element of the modal. Connections stay with their wallets and come back on the next visit. */
   destroy(): void

@@ -42,6 +42,7 @@ const socket = addressOf('wss:', 'ws:')
 const texts = listOf('a list of addresses', isText)
 const walletIds = listOf('a list of wallet ids', isText)
 const theme = oneOf('dark', 'light', 'auto')
+const themePreset = oneOf('graphite', 'paper', 'bubble', 'terminal', 'glass', 'midnight')
 const isChainSupport = (support: ChainSupport | null | undefined) => typeof support?.load === 'function' && Array.isArray(support.chains)
 const isCustomWallet = (wallet: CustomWallet | null | undefined) => !!wallet?.id && !!wallet.name && Object.values(wallet).every((value) => value == null || isText(value))
 
@@ -50,6 +51,7 @@ const KINDS = {
   ...Object.fromEntries(Object.entries(DEFAULTS).flatMap(([name, usual]) => (typeof usual === 'boolean' ? [[name, flag]] : []))),
   chains: listOf('a list of chain supports such as eip155({ networks: [mainnet] })', isChainSupport),
   theme,
+  themePreset,
   allWallets: oneOf('SHOW', 'HIDE', 'ONLY_MOBILE'),
   walletConnect: flag,
   createRelayClient: kind('a function', (value) => typeof value === 'function'),
@@ -123,6 +125,7 @@ export function checkOptions(options: Options): Config {
     termsUrl,
     privacyUrl,
     analytics,
+    themePreset: given.themePreset,
     features: { ...DEFAULT_FEATURES, ...features },
     explicitFeatures: new Set(Object.keys(features)),
   }
@@ -131,6 +134,11 @@ export function checkOptions(options: Options): Config {
 /** Throws OPTIONS_INVALID. */
 export function checkTheme(value: unknown): void {
   checkAll('', { theme: value }, { theme })
+}
+
+/** Throws OPTIONS_INVALID. */
+export function checkThemePreset(value: unknown): void {
+  checkAll('', { themePreset: value }, { themePreset })
 }
 
 function withoutUndefined<T extends object>(values: T): T {

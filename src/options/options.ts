@@ -79,6 +79,9 @@ export interface Features {
 /** Colour scheme; `auto` follows the visitor's system. */
 export type Theme = 'dark' | 'light' | 'auto'
 
+/** A look that ships: shape, density, letters and surface, in light and dark. */
+export type ThemePreset = 'graphite' | 'paper' | 'bubble' | 'terminal' | 'glass' | 'midnight'
+
 /** What createWalletModal() takes. An option given here always wins over what a server says. Defaults in parentheses. */
 export interface Options {
   /** Tells several modals of one page apart (`default`). */
@@ -95,6 +98,8 @@ export interface Options {
   readonly defaultChain?: ChainId
   /** Colour scheme (`dark`). */
   readonly theme?: Theme
+  /** A look that ships; the page's own `--wm-…` tokens win over it (none: the kit's own look). */
+  readonly themePreset?: ThemePreset
   /** BCP 47 language tag (the page's language). */
   readonly language?: string
   /** Pairs with wallets by WalletConnect (true where a `projectId` or `createRelayClient` is given). */
@@ -142,7 +147,8 @@ export interface Options {
 }
 
 /** Options checked and completed. */
-export interface Config extends Required<Omit<Options, 'metadata' | 'projectId' | 'server' | 'defaultChain' | 'language' | 'termsUrl' | 'privacyUrl' | 'analytics' | 'features' | 'walletConnect' | 'createRelayClient'>> {
+export interface Config extends Required<Omit<Options, 'metadata' | 'projectId' | 'server' | 'defaultChain' | 'language' | 'termsUrl' | 'privacyUrl' | 'analytics' | 'features' | 'walletConnect' | 'createRelayClient' | 'themePreset'>> {
+  readonly themePreset: ThemePreset | undefined
   readonly projectId: string | undefined
   readonly relay: string | undefined
   readonly api: string | undefined

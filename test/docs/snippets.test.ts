@@ -5,6 +5,8 @@ import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { OPTION_EXAMPLES } from '../../scripts/docs/option-examples.mjs'
+import { CHOICES, DEFAULTS, readSettings, writeSettings, type Settings } from '../../demo/playground/settings.js'
+import { toSnippet } from '../../demo/playground/snippet.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const PAGES = ['README.md', 'CONTRIBUTING.md', 'server/README.md', ...readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)]
@@ -20,7 +22,8 @@ interface Snippet {
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const pages = PAGES.flatMap((path) => readFences(path))
 const demos = [...DEMOS.flatMap(readBlocks), readConstant('demo/react/app.tsx', 'SNIPPET')]
-const snippets = [...pages, ...demos]
+const playground = listPlaygroundSettings().flatMap((settings) => (['html', 'js', 'react'] as const).map((kind): Snippet => ({ place: `playground ${kind} #${writeSettings(settings)}`, language: { html: 'html', js: 'ts', react: 'tsx' }[kind], code: toSnippet(kind, settings) })))
+const snippets = [...pages, ...demos, ...playground]
 const elements = readElements(read('docs/elements.md'))
 
 /** Packages and globals of other tools that snippets name and this project does not install. */
@@ -49,6 +52,12 @@ describe('snippets of the documentation', () => {
     assert.deepEqual(compile(files), [])
   })
 
+  it('of the playground are as many as its settings allow, and its links carry them', () => {
+    assert.ok(playground.length >= 60)
+    for (const settings of listPlaygroundSettings()) assert.deepEqual(readSettings(`#${writeSettings(settings)}`), settings)
+    assert.deepEqual(readSettings('#accent=red&radius=900&preset=neon&theme=blue&font=x&embedded=1&language=xx'), DEFAULTS)
+  })
+
   it('do not compile where they are wrong', () => {
     const wrong = (code: string) => compile(new Map([[join(ROOT, 'docs/snippet-wrong.tsx'), { place: 'wrong', language: 'ts', code }]]))
     assert.match(wrong("import { createWalletModal } from 'wallet-modal'\ncreateWalletModal({ theme: 'blue' })").join(), /wrong:2 .*blue/)
@@ -71,6 +80,13 @@ describe('snippets of the documentation', () => {
     assert.deepEqual(problems.map(({ place }) => place), [])
   })
 })
+
+/** Every choice of the playground alone, and all of them at once. */
+function listPlaygroundSettings(): Settings[] {
+  const lists = Object.entries(CHOICES).flatMap(([name, values]) => values.map((value) => ({ ...DEFAULTS, [name]: value })))
+  const flags = Object.entries(DEFAULTS).flatMap(([name, value]) => (typeof value === 'boolean' ? [{ ...DEFAULTS, [name]: !value }] : []))
+  return [...lists, ...flags, { ...DEFAULTS, preset: 'paper', theme: 'auto', accent: '#0a7f5a', radius: '12', font: "'Inter', system-ui", language: 'ar', walletConnect: false, allWallets: false, legal: true, embedded: true, balance: true }]
+}
 
 /** Fenced blocks of a page. */
 function readFences(path: string): Snippet[] {

@@ -1,7 +1,7 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { readBytes, toBase64, toHex } from './bytes.js'
 import { findByName, toNames } from './network-names.js'
-import { findMethod, read, type BitcoinWallet } from './wallet.js'
+import { findByPath, findMethod, read, type BitcoinWallet } from './wallet.js'
 
 // sats-connect's own numbers for "declined", "unsupported" and "no permission". EIP-1474 uses the same ones for other failures.
 const SATS_CODES: Readonly<Record<number, number>> = { [-32000]: 4001, [-32001]: 4200, [-32002]: 4100 }
@@ -116,9 +116,4 @@ function listMethods(wallet: object): readonly unknown[] | undefined {
   const entry = Array.isArray(listed) ? listed.find((candidate) => findByPath(read(candidate, 'id')) === wallet) : undefined
   const methods = read(entry, 'methods')
   return Array.isArray(methods) && methods.length > 0 ? methods : undefined
-}
-
-/** The object at a dotted path of the page, as `window.btc_providers` names providers; undefined when there is none. */
-export function findByPath(path: unknown): unknown {
-  return typeof path === 'string' && path.length <= 100 ? path.split('.').reduce<unknown>(read, globalThis) : undefined
 }

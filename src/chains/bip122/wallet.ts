@@ -44,3 +44,8 @@ export function findMethod(value: unknown, key: string): ((...inputs: unknown[])
   const method = read(value, key)
   return typeof method === 'function' ? async (...inputs) => method.apply(value, inputs) : undefined
 }
+
+/** The object at a dotted path of the page, as `window.btc_providers` names providers; undefined when there is none. */
+export function findByPath(path: unknown): unknown {
+  return typeof path === 'string' && path.length <= 100 ? path.split('.').reduce<unknown>(read, globalThis) : undefined
+}

@@ -1,9 +1,8 @@
 import { getWallets } from '@wallet-standard/app'
 import { toWalletIcon, toWalletName } from '../../standards/wallet-text.js'
 import { createWalletRegistry, type WalletList } from '../wallet-registry.js'
-import { findByPath } from './request-wallet.js'
-import { isBitcoinStandardWallet } from './standard-wallet.js'
-import { read } from './wallet.js'
+import { isBitcoinStandardWallet } from './is-standard-wallet.js'
+import { findByPath, read } from './wallet.js'
 
 // Extensions add themselves to `window.btc_providers` without an event, some after the page's first scripts.
 const LATE_MS = [200, 400, 600]

@@ -38,6 +38,7 @@ export async function connectRelay(session: RelaySession, params: ConnectParams)
     get addresses() {
       return connection.accounts.map(toAddress)
     },
+    has: (method) => read().has(method),
     findSessionId(standardChain) {
       const grant = read()
       const chainId = grant.chains.find((id) => toStandardChain(id) === standardChain)

@@ -14,6 +14,8 @@ export interface RelayWalletState {
   readonly sessionChainId: ChainId
   readonly chains: readonly ChainId[]
   readonly addresses: readonly string[]
+  /** Whether the session grants a method. */
+  has(method: string): boolean
   /** The session's id of a network given by the Wallet Standard's name; undefined when it is not approved. */
   findSessionId(standardChain: string): ChainId | undefined
   disconnect(): Promise<void>
@@ -30,7 +32,7 @@ interface Input {
 
 /** A session as a Wallet Standard wallet, so that an app signs in one way whatever the wallet. Requests are those of WalletConnect's Solana RPC. */
 export function createRelayWallet(session: RelaySession, state: RelayWalletState): StandardWallet {
-  async function ask(method: string, { account, chain }: Input, params: object): Promise<Record<string, unknown>> {
+  async function ask(method: string, { account, chain }: Pick<Input, 'account' | 'chain'>, params: object): Promise<Record<string, unknown>> {
     const chainId = chain === undefined ? state.sessionChainId : state.findSessionId(chain)
     if (!chainId) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain } })
     const answer = await session.request(chainId, { method, params: { ...params, pubkey: account.address } })
@@ -48,6 +50,15 @@ export function createRelayWallet(session: RelaySession, state: RelayWalletState
   async function signAndSendTransaction(input: Input) {
     const { signature } = await ask('solana_signAndSendTransaction', input, { transaction: toBase64(input.transaction!), ...(input.options && { sendOptions: input.options }) })
     return { signature: readSignature(signature) }
+  }
+  // One prompt for all, where the wallet has it and the transactions are of one account and network.
+  async function signTransactions(...inputs: readonly Input[]) {
+    const [{ account, chain } = {} as Input, ...others] = inputs
+    const isOne = others.length > 0 && others.every((other) => other.account.address === account.address && other.chain === chain)
+    if (!isOne || !state.has('solana_signAllTransactions')) return each(signTransaction)(...inputs)
+    const { transactions } = await ask('solana_signAllTransactions', { account, ...(chain !== undefined && { chain }) }, { transactions: inputs.map(({ transaction }) => toBase64(transaction!)) })
+    if (!Array.isArray(transactions) || transactions.length !== inputs.length || !transactions.every((text) => typeof text === 'string')) throw invalid('it did not sign every transaction')
+    return (transactions as string[]).map((text) => ({ signedTransaction: fromBase64(text) }))
   }
   const each =
     <T>(act: (input: Input) => Promise<T>) =>
@@ -74,7 +85,7 @@ export function createRelayWallet(session: RelaySession, state: RelayWalletState
         'standard:disconnect': { version: '1.0.0', disconnect: () => state.disconnect() },
         'standard:events': { version: '1.0.0', on: (_event: string, listener: (change: object) => void) => state.watch(() => listener({ accounts: wallet.accounts })) },
         'solana:signMessage': { version: '1.1.0', signMessage: each(signMessage) },
-        'solana:signTransaction': { version: '1.0.0', supportedTransactionVersions: ['legacy', 0], signTransaction: each(signTransaction) },
+        'solana:signTransaction': { version: '1.0.0', supportedTransactionVersions: ['legacy', 0], signTransaction: signTransactions },
         'solana:signAndSendTransaction': { version: '1.0.0', supportedTransactionVersions: ['legacy', 0], signAndSendTransaction: each(signAndSendTransaction) },
       }
     },

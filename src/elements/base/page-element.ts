@@ -9,6 +9,7 @@ import { findEntry, watchRegistry, type RegistryEntry } from '../../modal/regist
 import { checkVersion } from './check-version.js'
 import type { ButtonExtras } from './button-extras.js'
 import { PageButton, type ButtonLook } from './page-button.js'
+import { followPreset } from './follow-preset.js'
 import { LateCheck } from './late-check.js'
 import { property, state } from './property.js'
 import type { Core } from '../../state/core.js'
@@ -122,6 +123,7 @@ export abstract class PageElement extends ReactiveElement {
         this.requestUpdate()
       }, (failure) => logError(String(failure))),
     )
+    this.#stops.push(appearance.$preset.subscribe((preset) => followPreset(this, preset)))
     appearance.readyForButtons().catch(() => {
       // Logged by the appearance; the button stays in English.
     })

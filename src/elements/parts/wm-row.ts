@@ -69,10 +69,11 @@ export class Row extends LitElement {
         align-items: center;
         gap: 12px;
         inline-size: 100%;
-        min-block-size: 56px;
+        min-block-size: var(--_row);
         padding-block: 8px;
         padding-inline: 10px 12px;
         border-radius: var(--_radius-row);
+        background: var(--_row-ground);
         text-decoration: none;
         transition: background 100ms, scale 100ms;
       }
@@ -129,7 +130,7 @@ export class Row extends LitElement {
       }
       .label bdi {
         font-size: 16px;
-        font-weight: 500;
+        font-weight: var(--_weight);
         line-height: 22px;
         overflow: hidden;
         display: -webkit-box;

@@ -61,7 +61,8 @@ export const dialog = css`
     background-color: var(--_surface);
     color: var(--_text);
     overflow: hidden;
-    box-shadow: 0 0 0 1px var(--_line), 0 2px 8px rgb(8 12 24 / 8%), 0 24px 64px -16px light-dark(rgb(8 12 24 / 28%), rgb(0 0 0 / 45%));
+    box-shadow: 0 0 0 1px var(--_edge), var(--_shadow);
+    letter-spacing: var(--_p-tracking, normal);
     font-size: 15px;
     line-height: 20px;
   }

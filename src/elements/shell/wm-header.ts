@@ -36,6 +36,9 @@ export class Header extends StateElement {
       </div>
     `
   }
+  override willUpdate() {
+    this.toggleAttribute('account', this.#showsNetwork())
+  }
   override updated() {
     const title = this.heading.textContent
     if (title !== this.#shown && this.#shown !== '') this.heading.animate([{ opacity: 0 }, { opacity: 1 }], { duration: TITLE_MS, easing: 'ease-out' })
@@ -49,11 +52,14 @@ export class Header extends StateElement {
     const { history } = this.#router.value
     return this.#embedded.value && history.length === 1 && (history[0].view === 'Connect' || history[0].view === 'Account')
   }
+  #showsNetwork(): boolean {
+    return this.#router.value.history.at(-1)!.view === 'Account' && this.state.config.networkSwitch
+  }
   #start() {
     const { history } = this.#router.value
     const { view } = history.at(-1)!
-    const { config, modal, router, track } = this.state
-    if (view === 'Account' && config.networkSwitch) {
+    const { modal, router, track } = this.state
+    if (this.#showsNetwork()) {
       const { chain } = this.#network.value
       const name = chain?.name ?? this.t('button.unknownNetwork')
       const note = chain?.testnet ? this.t('network.testnet') : undefined
@@ -121,8 +127,9 @@ export class Header extends StateElement {
       button:focus-visible {
         outline-offset: -2px;
       }
-      .side:has(.network) {
-        grid-column: 1 / 3;
+      /* The network has all the room there is. */
+      :host([account]) {
+        grid-template-columns: minmax(0, 1fr) 0 44px;
       }
       .network {
         gap: 6px;

@@ -3,12 +3,14 @@ import { css } from 'lit'
 /** What the dialog derives beyond the tokens of the page's buttons: it comes with the first opening. */
 export const dialogTokens = css`
   :host {
-    --_radius: var(--wm-radius, 24px);
-    --_width: var(--wm-width, 360px);
-    --_backdrop: var(--wm-backdrop, light-dark(rgb(20 28 48 / 30%), rgb(8 10 14 / 55%)));
+    --_radius: var(--wm-radius, var(--_p-radius, 24px));
+    --_width: var(--wm-width, var(--_p-width, 360px));
+    --_backdrop: var(--wm-backdrop, var(--_p-backdrop, light-dark(rgb(20 28 48 / 30%), rgb(8 10 14 / 55%))));
 
     --_muted: color-mix(in oklab, var(--_ink) 66%, var(--_surface));
-    --_raised: color-mix(in oklab, var(--_ink) 5%, var(--_surface));
+    /* Neutral fills carry a little of the accent. */
+    --_shade: color-mix(in oklab, var(--_ink) 80%, var(--_accent));
+    --_raised: color-mix(in oklab, var(--_shade) 5%, var(--_surface));
     --_pressed: color-mix(in oklab, var(--_ink) 13%, var(--_surface));
     --_lifted: light-dark(var(--_surface), var(--_pressed));
     --_control: color-mix(in oklab, var(--_ink) 48%, var(--_surface));
@@ -21,6 +23,12 @@ export const dialogTokens = css`
     /* Concentric: inner radius = outer radius - padding. */
     --_radius-row: max(0px, var(--_radius) - 8px);
     --_radius-chip: max(0px, var(--_radius) - 14px);
+    --_row: var(--_p-row, 56px);
+    --_row-ground: color-mix(in oklab, var(--_ink) var(--_p-fill, 0%), transparent);
+    --_edge: color-mix(in oklab, var(--_ink) var(--_p-edge, 12%), var(--_surface));
+    --_shadow: var(--_p-shadow, 0 2px 8px rgb(8 12 24 / 8%), 0 24px 64px -16px light-dark(rgb(8 12 24 / 28%), rgb(0 0 0 / 45%)));
+    --_gap: var(--_p-gap, 4px);
+    --_weight: var(--_p-weight, 500);
     --_ease: cubic-bezier(0.2, 0.8, 0.2, 1);
   }
   @media (prefers-contrast: more) {

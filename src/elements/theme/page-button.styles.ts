@@ -18,7 +18,7 @@ export const pageButton = css`
     min-inline-size: 100%;
     max-inline-size: 100%;
     padding: 0 18px;
-    border-radius: var(--wm-button-radius, 14px);
+    border-radius: var(--wm-button-radius, var(--_p-button-radius, 14px));
     --_ground: var(--_accent);
     background-color: var(--_accent);
     color: var(--_on-accent);

@@ -8,14 +8,14 @@ import { css } from '@lit/reactive-element/css-tag.js'
 export const tokens = css`
   :host {
     color-scheme: dark;
-    --_surface: var(--wm-surface, light-dark(#ffffff, #14161a));
-    --_accent: var(--wm-accent, var(--wm-color-accent, #3366ff));
-    --_font: var(--wm-font, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif);
+    --_surface: var(--wm-surface, var(--_p-surface, light-dark(#ffffff, #14161a)));
+    --_accent: var(--wm-accent, var(--wm-color-accent, var(--_p-accent, #3366ff)));
+    --_font: var(--wm-font, var(--_p-font, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif));
 
     /* Black or white, whichever reads on the colour beneath: the switch is at the lightness where both reach 4.5:1. A dark blue on the lightest. */
     --_ink: oklch(from var(--_surface) calc(clamp(0, (0.65 - l) * 1000, 1) + clamp(0, (l - 0.9) * 1000, 0.22)) clamp(0, (l - 0.9) * 1000, 0.05) 265 / 1);
     --_on-accent: oklch(from var(--_accent) clamp(0, (0.65 - l) * 1000, 1) 0 0 / 1);
-    --_text: color-mix(in oklab, var(--_ink) 94%, var(--_surface));
+    --_text: color-mix(in oklab, var(--_ink) 90%, var(--_surface));
     --_hover: color-mix(in oklab, var(--_ink) 9%, var(--_surface));
     --_line: color-mix(in oklab, var(--_ink) 12%, var(--_surface));
     --_accent-text: oklab(from color-mix(in oklab, var(--_accent) 68%, var(--_ink)) l a b / 1);

@@ -12,7 +12,7 @@ export const view = css`
   .list {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
-    gap: 4px;
+    gap: var(--_gap);
     margin: 0;
     padding: 0;
     list-style: none;

@@ -66,7 +66,8 @@ export function createPairing(core: Core, recent: RecentWallets) {
     const pairs = await Promise.all(
       config.chains.map(async ({ namespace, chains }) => {
         const { relay: wanted } = await connector.getAdapter(namespace)
-        return [namespace, { chains: chains.map(({ id }) => id), methods: wanted.methods, events: wanted.events }] as const
+        // An old wallet knows a network by its earlier id alone.
+        return [namespace, { chains: chains.flatMap(({ id, deprecatedId }) => (deprecatedId ? [id, deprecatedId] : [id])), methods: wanted.methods, events: wanted.events }] as const
       }),
     )
     return Object.fromEntries(pairs)

@@ -4,13 +4,14 @@ import { logError } from '../../platform/log.js'
 import { loadMessages, resolveLanguage } from '../../locales/index.js'
 import type { Messages } from '../../locales/messages.js'
 import { buttonMessages, type ButtonMessages } from '../../locales/en-buttons.js'
-import type { Config, Theme } from '../../options/options.js'
+import type { Config, Theme, ThemePreset } from '../../options/options.js'
 
 export type Appearance = ReturnType<typeof createAppearance>
 
 /** Theme and language of one modal. Buttons speak English until another language has arrived. */
 export function createAppearance(config: Config) {
   const $theme = atom<Theme>(config.theme)
+  const $preset = atom<ThemePreset | undefined>(config.themePreset)
   const $language = atom('en')
   const $messages = atom<Messages | undefined>(undefined)
   const $buttons = computed($messages, (messages): ButtonMessages => messages ?? buttonMessages)
@@ -41,11 +42,13 @@ export function createAppearance(config: Config) {
 
   return {
     $theme: readonlyType($theme),
+    $preset: readonlyType($preset),
     $language: readonlyType($language),
     /** undefined until the first screen is about to be drawn. */
     $messages: readonlyType($messages),
     $buttons,
     setTheme: (theme: Theme) => $theme.set(theme),
+    setPreset: (preset: ThemePreset | undefined) => $preset.set(preset),
     setLanguage: (language: string) => load(language),
     /** Loads the texts of the screens; the same promise while under way. */
     ready: () => loading ?? load(pageLanguage()),

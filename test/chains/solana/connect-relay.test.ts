@@ -2,6 +2,7 @@ import { base58 } from '@scure/base'
 import { connectRelay } from '../../../src/chains/solana/connect-relay.js'
 import { solanaDevnet, solanaMainnet, type SolanaProvider } from '../../../src/chains/solana/index.js'
 import { putSignature } from '../../../src/chains/solana/relay-wallet.js'
+import type { ChainId } from '../../../src/standards/caip.js'
 import { findFeature } from '../../../src/standards/wallet-standard.js'
 import { expect } from '../../helpers/expect.js'
 import { fakeRelaySession } from '../../helpers/fake-relay-session.js'
@@ -46,6 +47,19 @@ describe('solana connectRelay', () => {
     const { wallet } = await connect(() => ({ transaction: btoa('done') }))
     const [output] = (await findFeature(wallet, 'solana:signTransaction', 'signTransaction')!({ account: wallet.accounts[0], transaction: createTransaction() })) as { signedTransaction: Uint8Array }[]
     expect(new TextDecoder().decode(output!.signedTransaction)).to.equal('done')
+  })
+
+  it('signs several transactions with one request where the wallet has it, by the id the session has', async () => {
+    const answer = (_: ChainId, { params: given }: { params?: unknown }) => ({ transactions: (given as { transactions: string[] }).transactions })
+    const session = fakeRelaySession({ namespace: 'solana', addresses: [SOL_ALICE], chains: [solanaMainnet.deprecatedId!], methods: ['solana_signAllTransactions'], answer })
+    const wallet = (await connectRelay(session, params)).provider as SolanaProvider
+    const sign = findFeature(wallet, 'solana:signTransaction', 'signTransaction')!
+    const inputs = [createTransaction(), createTransaction(0)].map((transaction) => ({ account: wallet.accounts[0], transaction, chain: 'solana:mainnet' }))
+    const outputs = (await sign(...inputs)) as { signedTransaction: Uint8Array }[]
+    expect(outputs.map(({ signedTransaction }) => signedTransaction.join())).to.deep.equal(inputs.map(({ transaction }) => transaction.join()))
+    expect(session.requests.map(({ chainId, method }) => [chainId, method])).to.deep.equal([[solanaMainnet.deprecatedId, 'solana_signAllTransactions']])
+    Object.assign(session, { request: async () => ({ transactions: [] }) })
+    expect((await rejection(sign(...inputs) as Promise<unknown>)).code).to.equal('RESPONSE_INVALID')
   })
 
   it('refuses a transaction without the signer, and a bad signature', async () => {

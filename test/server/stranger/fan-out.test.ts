@@ -26,3 +26,36 @@ test('finding 10: a balance over many chains costs what its chains cost', async 
     for (const node of nodes) node.stop()
   }
 })
+
+test('finding 10: a balance that is asked again within five seconds reaches no public node, the chain named or not; forceUpdate does', async () => {
+  const { fetch: real } = globalThis
+  let asked = 0
+  // A chain without Multicall3.
+  const reply = ({ id, method, params }: { id: number; method: string; params?: unknown }) => {
+    if (method !== 'eth_chainId') asked++
+    const isMulticall = /0xca11bde05977b3631167028862be2a173976ca11/i.test(JSON.stringify(params ?? ''))
+    return { jsonrpc: '2.0', id, result: method === 'eth_chainId' ? '0x1' : isMulticall ? '0x' : `0x${'0'.repeat(64)}` }
+  }
+  // The public nodes of this test.
+  globalThis.fetch = async (input, init) => {
+    const url = String(input instanceof Request ? input.url : input)
+    if (url.startsWith('http://127.0.0.1')) return real(input, init)
+    const calls = JSON.parse(String(init?.body)) as { id: number; method: string } | { id: number; method: string }[]
+    return Response.json(Array.isArray(calls) ? calls.map(reply) : reply(calls))
+  }
+  const server = await startServer({ port: 0, logLevel: 'silent', providers: { ...DEFAULT_PROVIDERS, prices: { source: 'none' }, ens: undefined } })
+  try {
+    const count = async (query: string) => {
+      const before = asked
+      const answer = await real(`${server.url}/v1/account/0x${'1'.repeat(40)}/balance?currency=usd&projectId=${server.projectId}${query}`)
+      assert.equal(answer.status, 200, await answer.text())
+      return asked - before
+    }
+    assert.ok((await count('&chainId=eip155:1')) > 0)
+    assert.equal(await count('&chainId=eip155:1'), 0)
+    assert.ok((await count(`&chainId=eip155:1&forceUpdate=eip155:1:0x${'2'.repeat(40)}`)) > 0)
+  } finally {
+    globalThis.fetch = real
+    await server.stop()
+  }
+})

@@ -5,6 +5,7 @@ import { fakeRelaySession } from '../../helpers/fake-relay-session.js'
 import { mountModal, unmountModals, until } from '../../helpers/mount-modal.js'
 import { installVirtualClock, settle } from '../../helpers/virtual-clock.js'
 import { eip155, base, mainnet } from '../../../src/chains/eip155/index.js'
+import { solana, solanaMainnet, solanaTestnet } from '../../../src/chains/solana/index.js'
 import { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
 import { checkOptions } from '../../../src/options/check-options.js'
 import type { Options } from '../../../src/options/options.js'
@@ -49,6 +50,13 @@ describe('pairing', () => {
     unmountModals()
     localStorage.clear()
     device.restore()
+  })
+
+  it('asks for a network by its earlier id as well, which old wallets know alone', async () => {
+    const { relay, pairing } = await make({}, {}, { chains: [solana({ networks: [solanaMainnet, solanaTestnet] })] })
+    pairing.start()
+    await until(() => pairing.getUri() !== undefined)
+    expect(relay.latest().params.namespaces['solana']!.chains).to.deep.equal([solanaMainnet.id, solanaMainnet.deprecatedId, solanaTestnet.id])
   })
 
   it('WC-003 where apps open only inside the tap, a valid link is used again and its status stays', async () => {

@@ -27,7 +27,7 @@ export function getBalances({ config, storage, chainData, log }: ServerContext):
       return new Map<string, number>()
     }
   }
-  // Of the portfolio over all chains, which pages ask for again and again, on chains of public nodes; a chain that is named in the request, or whose node the operator named, is read anew.
+  // Public nodes ban a server that asks too much, and pages repeat the same question. Chains whose node the operator named are read anew each time.
   const own = new Set<string>(config.upstreams.map(({ chainId }) => chainId))
   const recent = new RecentMap<string, { readonly until: number; readonly holdings: Promise<readonly Holding[]> }>(MAX_RECENT)
   const listRecent: typeof chainData.listHoldings = (chainId, owner, options) => {
@@ -52,7 +52,7 @@ export function getBalances({ config, storage, chainData, log }: ServerContext):
     const chains = asked ? [asked].filter((chainId) => chainData.nodes.find(chainId)) : chainData.listPortfolioChains(namespace)
     // Each chain is a round of calls to nodes, which ban those who ask too much.
     context.var.spend(chains.length - 1)
-    const lists = owner ? await Promise.all(chains.map((chainId) => (asked || forced.length > 0 ? chainData.listHoldings : listRecent)(chainId, owner, { always: forced.filter((token) => token.chainId === chainId).map(({ address }) => address) }))) : []
+    const lists = owner ? await Promise.all(chains.map((chainId) => (forced.length > 0 ? chainData.listHoldings : listRecent)(chainId, owner, { always: forced.filter((token) => token.chainId === chainId).map(({ address }) => address) }))) : []
     const holdings = lists.flat()
     const prices = await findPrices(holdings, currency)
     const balances = holdings.map((holding) => toBalance(holding, prices.get(toAssetKey(holding)), toTokenImageUrl(context, config.publicUrls, project.id, holding.token.symbol)))

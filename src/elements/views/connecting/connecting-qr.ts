@@ -11,7 +11,7 @@ import { view } from '../../theme/view.styles.js'
 import { connecting } from './connecting.styles.js'
 import { renderStatus, toFailure } from './connecting-status.js'
 import { PairingController } from './pairing-controller.js'
-import './connecting-download.js'
+import { walletConnectMark } from '../../parts/wallet-connect-mark.js'
 import '../../parts/wm-qr-code.js'
 
 /** Shows the pairing link as a code for a phone, and as a link to copy. */
@@ -66,7 +66,7 @@ export class ConnectingQr extends StateElement<'pairing'> {
   #failure(error: WalletModalError) {
     const { wallet } = this
     return html`
-      ${renderStatus({ wallet: wallet ?? { name: this.#name }, ...toFailure(this.t, error, this.#name, this.#pairing.value.refusal), sudden: true })}
+      ${renderStatus({ wallet: wallet ?? { name: this.#name, icon: walletConnectMark }, ...toFailure(this.t, error, this.#name, this.#pairing.value.refusal), sudden: true })}
       <div class="acts">${
         // What the page left out is as absent the next time.
         error.code === 'OPTIONS_INVALID' ? nothing : html`<wm-button variant="primary" @click=${() => this.#pairing.start(wallet, true)}>${this.t('action.retry')}</wm-button>`

@@ -11,7 +11,6 @@ import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { isDeclined } from './connecting-status.js'
 import './connecting-external-view.js'
-import './connecting-not-detected.js'
 import './connecting-qr.js'
 import '../../parts/wm-tabs.js'
 
@@ -44,10 +43,10 @@ export class ConnectingWalletConnectView extends StateElement<'attempt' | 'pairi
     super.disconnectedCallback()
     this.#stop?.()
   }
-  // The panels of apps are a chunk of their own. The outlet waits for it with the screen, as it waits for what a screen draws.
+  // The panels of a wallet are a chunk of their own. The outlet waits for it with the screen, as it waits for what a screen draws.
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated && this.wallet) {
-      await import('./connecting-app.js').catch((failure) => {
+      await import('./connecting-panels.js').catch((failure) => {
         this.#withoutApps = true
         this.state.report(toError(failure, 'VIEW_FAILED'))
       })

@@ -1,0 +1,57 @@
+import type { Theme, ThemePreset } from 'wallet-modal'
+
+/** What a visitor of the playground chose. */
+export interface Settings {
+  readonly preset: ThemePreset | ''
+  readonly theme: Theme
+  /** Hex; empty for the preset's own. */
+  readonly accent: string
+  /** px; empty for the preset's own. */
+  readonly radius: string
+  readonly font: string
+  readonly language: string
+  readonly walletConnect: boolean
+  readonly allWallets: boolean
+  readonly legal: boolean
+  readonly embedded: boolean
+  readonly balance: boolean
+}
+
+/** What the page starts from. */
+export const DEFAULTS: Settings = { preset: '', theme: 'dark', accent: '', radius: '', font: '', language: 'en', walletConnect: true, allWallets: true, legal: false, embedded: false, balance: false }
+
+/** The choices of each list. */
+export const CHOICES = {
+  preset: ['', 'graphite', 'paper', 'bubble', 'terminal', 'glass', 'midnight'],
+  theme: ['dark', 'light', 'auto'],
+  language: ['en', 'de', 'ar'],
+  font: ['', 'Georgia, serif', 'ui-monospace, monospace', "'Inter', system-ui"],
+} as const
+
+/** Settings from the part of an address after `#`. What is not valid there is left out. */
+export function readSettings(hash: string): Settings {
+  const query = new URLSearchParams(hash.replace(/^#/, ''))
+  const settings: Record<string, string | boolean> = { ...DEFAULTS }
+  for (const [name, usual] of Object.entries(DEFAULTS)) {
+    const given = query.get(name)
+    if (given === null) continue
+    if (typeof usual === 'boolean') settings[name] = given === 'true'
+    else if (name in CHOICES ? (CHOICES[name as keyof typeof CHOICES] as readonly string[]).includes(given) : name === 'accent' ? /^#[0-9a-f]{6}$/i.test(given) : /^\d{1,2}$/.test(given)) settings[name] = given
+  }
+  return settings as unknown as Settings
+}
+
+/** The part of an address that carries what differs from the start. */
+export function writeSettings(settings: Settings): string {
+  const changed = Object.entries(settings).filter(([name, value]) => value !== DEFAULTS[name as keyof Settings])
+  return new URLSearchParams(changed.map(([name, value]) => [name, String(value)])).toString()
+}
+
+/** The tokens that the settings set, by their public names. */
+export function toTokens({ accent, radius, font }: Settings): Readonly<Record<string, string>> {
+  return {
+    ...(accent && { '--wm-accent': accent }),
+    ...(radius && { '--wm-radius': `${radius}px`, '--wm-button-radius': `${Math.round(Number(radius) * 0.6)}px` }),
+    ...(font && { '--wm-font': font }),
+  }
+}

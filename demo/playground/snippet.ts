@@ -1,0 +1,85 @@
+import { toTokens, type Settings } from './settings.js'
+
+/** The kinds of page a snippet is written for. */
+export type SnippetKind = 'html' | 'js' | 'react'
+
+const NETWORKS = ['eip155:1', 'eip155:8453']
+const PROJECT_ID = 'your-project-id'
+const SERVER = 'https://wallet.example'
+const TERMS = 'https://app.example/terms'
+
+/** The code that gives a page what the settings show. Each piece compiles and runs as it is, with an own project id. */
+export function toSnippet(kind: SnippetKind, settings: Settings): string {
+  return kind === 'html' ? toHtml(settings) : kind === 'js' ? toScript(settings) : toReact(settings)
+}
+
+/** The style sheet for the tokens; empty without any. */
+export function toCss(settings: Settings): string {
+  const lines = Object.entries(toTokens(settings)).map(([name, value]) => `  ${name}: ${value};`)
+  return lines.length > 0 ? `:root {\n${lines.join('\n')}\n}` : ''
+}
+
+function toHtml(settings: Settings): string {
+  const { preset, theme, language, walletConnect, embedded, balance } = settings
+  const css = toCss(settings)
+  const attributes = [
+    `networks="${NETWORKS.join(' ')}"`,
+    ...(walletConnect ? [`project-id="${PROJECT_ID}"`, `server="${SERVER}"`] : []),
+    ...(theme === 'dark' ? [] : [`theme="${theme}"`]),
+    ...(preset ? [`theme-preset="${preset}"`] : []),
+    ...(language === 'en' ? [] : [`language="${language}"`]),
+    ...(embedded ? ['embedded'] : []),
+  ]
+  return [
+    "<script type=\"module\">\n  import 'wallet-modal/elements'\n</script>",
+    ...(css ? [`<style>\n${indent(css)}\n</style>`] : []),
+    `<wallet-network-button></wallet-network-button>\n<wallet-button${balance ? ' balance' : ''}></wallet-button>\n<wallet-modal\n${attributes.map((attribute) => `  ${attribute}`).join('\n')}\n></wallet-modal>`,
+  ].join('\n\n')
+}
+
+function toOptions({ preset, theme, language, walletConnect, allWallets, legal, embedded }: Settings): string {
+  const features = [...(allWallets ? [] : ['allWallets: false']), ...(legal ? ['legalCheckbox: true'] : [])]
+  const lines = [
+    'chains: [eip155({ networks: [mainnet, base] })]',
+    ...(walletConnect ? [`projectId: '${PROJECT_ID}'`, `server: '${SERVER}'`] : []),
+    ...(theme === 'dark' ? [] : [`theme: '${theme}'`]),
+    ...(preset ? [`themePreset: '${preset}'`] : []),
+    ...(language === 'en' ? [] : [`language: '${language}'`]),
+    ...(embedded ? ['embedded: true'] : []),
+    ...(legal ? [`termsUrl: '${TERMS}'`] : []),
+    ...(features.length > 0 ? [`features: { ${features.join(', ')} }`] : []),
+  ]
+  return `{\n${lines.map((line) => `  ${line},`).join('\n')}\n}`
+}
+
+function toScript(settings: Settings): string {
+  return `import 'wallet-modal/elements'
+import { createWalletModal } from 'wallet-modal'
+import { base, eip155, mainnet } from 'wallet-modal/chains/eip155'
+
+export const modal = createWalletModal(${toOptions(settings)})
+
+modal.on('connect', ({ account }) => console.log(account))`
+}
+
+function toReact(settings: Settings): string {
+  const { embedded, balance, theme } = settings
+  const type = theme === 'dark' && !settings.preset ? '' : ': Options'
+  return `'use client'
+
+import { WalletButton, ${embedded ? 'WalletModal, ' : ''}WalletModalProvider, WalletNetworkButton } from 'wallet-modal/react'
+import { base, eip155, mainnet } from 'wallet-modal/chains/eip155'${type ? "\nimport type { Options } from 'wallet-modal'" : ''}
+
+const options${type} = ${toOptions(settings)}
+
+export const App = () => (
+  <WalletModalProvider options={options}>
+    <WalletNetworkButton />
+    <WalletButton${balance ? ' balance' : ''} />${embedded ? '\n    <WalletModal />' : ''}
+  </WalletModalProvider>
+)`
+}
+
+function indent(text: string): string {
+  return text.replace(/^/gm, '  ')
+}

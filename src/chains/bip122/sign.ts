@@ -1,0 +1,82 @@
+import { toError } from '../../errors/to-error.js'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { withDeadline } from '../../platform/deadline.js'
+import { askWallet } from '../ask-wallet.js'
+import { readBytes, toBase64, toHex } from './bytes.js'
+import { isOn, readAddress } from './check-address.js'
+import { toNames } from './network-names.js'
+import type { ProviderState } from './provider-state.js'
+import type { MessageRequest, PsbtRequest, SignedPsbt, TransferRequest } from './provider.js'
+import type { BitcoinWallet } from './wallet.js'
+
+const SIGN_SECONDS = 300
+// A recoverable ECDSA signature with its header byte (BIP-137). A BIP-322 witness is longer.
+const MIN_SIGNATURE_BYTES = 65
+const MAX_SIGNATURE_BYTES = 10_000
+const DUST_SATOSHIS = 294n
+const MAX_SATOSHIS = 21_000_000n * 100_000_000n
+
+/** What a request is made with. */
+export interface SignContext {
+  readonly wallet: BitcoinWallet
+  readonly state: ProviderState
+  readonly signal?: AbortSignal | undefined
+}
+
+async function ask<T>(method: keyof BitcoinWallet, { signal }: SignContext, act: (() => Promise<T>) | undefined): Promise<T> {
+  if (!act) throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method } })
+  try {
+    return await withDeadline('Signing', SIGN_SECONDS, signal, (limit) => askWallet(act, limit))
+  } catch (failure) {
+    throw toError(failure, 'UNKNOWN', { method })
+  }
+}
+
+function checkAccount({ state }: SignContext, address: string) {
+  if (!state.accounts.some((account) => account.address === address)) throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account: address } })
+}
+
+/** Lets the wallet sign a text; gives the signature in base64. */
+export async function signText(context: SignContext, { message, address, protocol = chooseProtocol(address) }: MessageRequest): Promise<string> {
+  checkAccount(context, address)
+  const { wallet, state } = context
+  const bytes = readBytes(await ask('signMessage', context, wallet.signMessage && (() => wallet.signMessage!({ message, address, protocol, chainId: state.chainId }))))
+  if (!bytes || bytes.length < MIN_SIGNATURE_BYTES || bytes.length > MAX_SIGNATURE_BYTES) throw invalid('the signature is neither ECDSA nor BIP-322')
+  return toBase64(bytes)
+}
+
+/** Lets the wallet sign inputs of a transaction, and send it where that is asked for. */
+export async function signPsbt(context: SignContext, request: PsbtRequest): Promise<SignedPsbt> {
+  request.signInputs.forEach(({ address }) => checkAccount(context, address))
+  const { wallet, state } = context
+  const { psbt, txid } = await ask('signPsbt', context, wallet.signPsbt && (() => wallet.signPsbt!({ ...request, chainId: state.chainId })))
+  const bytes = readBytes(psbt)
+  // BIP-174: every partially signed transaction starts with these five bytes. A wallet that finalised and sent it may give the transaction itself.
+  if (!bytes || (!request.broadcast && toHex(bytes.subarray(0, 5)) !== '70736274ff')) throw invalid('the transaction is no PSBT')
+  return { psbt: toBase64(bytes), ...(request.broadcast && { txid: readTransactionId(txid) }) }
+}
+
+/** Lets the wallet pay; gives the transaction's id. */
+export async function sendTransfer(context: SignContext, { recipient, amount }: TransferRequest): Promise<string> {
+  const { wallet, state } = context
+  const { chainId } = state
+  const kind = readAddress(recipient)
+  if (!kind || !isOn(toNames(chainId).addresses, kind)) throw new WalletModalError('ACCOUNT_INVALID', { details: { address: recipient } })
+  if (amount < DUST_SATOSHIS || amount > MAX_SATOSHIS) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'amount', value: String(amount), expectation: `${DUST_SATOSHIS} to ${MAX_SATOSHIS} satoshis` } })
+  return readTransactionId(await ask('sendTransfer', context, wallet.sendTransfer && (() => wallet.sendTransfer!({ recipient, amount, chainId }))))
+}
+
+// Taproot has no ECDSA, and BIP-322 of a legacy address is the ECDSA signature.
+function chooseProtocol(address: string): 'ecdsa' | 'bip322' {
+  const type = readAddress(address)?.type
+  return type === 'p2pkh' || type === 'p2sh' ? 'ecdsa' : 'bip322'
+}
+
+function readTransactionId(value: unknown): string {
+  if (typeof value === 'string' && /^[0-9a-f]{64}$/i.test(value)) return value
+  throw invalid('the id of the transaction is not 64 hexadecimal digits')
+}
+
+function invalid(reason: string): WalletModalError {
+  return new WalletModalError('RESPONSE_INVALID', { details: { service: 'The wallet', reason } })
+}

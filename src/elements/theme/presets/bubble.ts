@@ -1,0 +1,16 @@
+import type { PresetTokens } from './preset-tokens.js'
+
+/** Round and generous: every row is a pill of its own. */
+export const bubble: PresetTokens = {
+  surface: 'light-dark(#fdf7ff, #1b1424)',
+  accent: 'light-dark(#a21caf, #e879f9)',
+  font: "ui-rounded, 'SF Pro Rounded', 'Hiragino Maru Gothic ProN', Quicksand, Nunito, system-ui, sans-serif",
+  radius: '36px',
+  'button-radius': '22px',
+  width: '376px',
+  row: '60px',
+  gap: '8px',
+  fill: '6%',
+  edge: '6%',
+  weight: '600',
+}

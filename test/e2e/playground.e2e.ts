@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser } from '../helpers/launch-browser.js'
+import { startStack, type RunningStack } from '../helpers/stack.js'
+
+/** What a visitor of the playground does, over the built package. */
+describe('playground', () => {
+  let stack: RunningStack
+  let browser: Browser
+
+  before(async () => {
+    stack = await startStack({ built: true })
+    browser = await launchBrowser()
+  })
+  after(async () => {
+    await browser?.close()
+    await stack?.stop()
+  })
+  async function openPlayground(hash = '') {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] })
+    const page = await context.newPage()
+    const mistakes: string[] = []
+    page.on('pageerror', ({ message }) => mistakes.push(message))
+    await page.goto(`${stack.demo}playground/${hash}`)
+    await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true')
+    return { page, mistakes }
+  }
+  const getRadius = (page: Page) => page.evaluate(() => {
+    const card = document.querySelector('.frame wallet-modal')?.shadowRoot?.querySelector('wm-dialog')?.shadowRoot?.querySelector('.card')
+    return card ? getComputedStyle(card).borderTopLeftRadius : ''
+  })
+
+  it('shows the modal at once, follows every choice and copies code that runs', async () => {
+    const { page, mistakes } = await openPlayground()
+    await page.waitForFunction(() => (document.querySelector('.frame wallet-modal')?.shadowRoot?.querySelector('wm-dialog')?.shadowRoot?.querySelector('.card')?.clientHeight ?? 0) > 200)
+    await page.getByRole('button', { name: 'paper' }).click()
+    await page.getByLabel('Language').selectOption('de')
+    await page.getByLabel('Scheme').selectOption('light')
+    await page.getByLabel('WalletConnect and directory').uncheck()
+    await page.waitForFunction(() => document.querySelector('.code code')?.textContent?.includes('theme-preset="paper"'))
+    while ((await getRadius(page)) !== '6px') await page.waitForTimeout(50)
+
+    await page.getByRole('button', { name: 'Copy' }).click()
+    const code = await page.evaluate(() => navigator.clipboard.readText())
+    assert.match(code, /networks="eip155:1 eip155:8453"/)
+    // As the reader would: the snippet alone in a page. The package comes from its script-tag bundle, as nothing resolves names here.
+    await page.route('**/snippet.html', (route) => route.fulfill({ contentType: 'text/html', body: code.replace(/import 'wallet-modal\/elements'/, "import '/package/cdn/wallet-modal.js'") }))
+    await page.goto(`${stack.demo}snippet.html`)
+    await page.getByRole('button', { name: 'Wallet verbinden' }).click()
+    await page.waitForFunction(() => document.querySelector('wallet-modal')?.open === true)
+    const shown = await page.evaluate(() => {
+      const { theme, language } = document.querySelector('wallet-modal')!.modal!.getState()
+      return { theme, language, surface: document.querySelector('wallet-modal')!.style.getPropertyValue('--_p-radius') }
+    })
+    assert.deepEqual(shown, { theme: 'light', language: 'de', surface: '6px' })
+    assert.deepEqual(mistakes, [])
+  })
+  it('a link carries the settings, and the screens of a phone follow them', async () => {
+    const { page, mistakes } = await openPlayground('#preset=terminal&theme=light&accent=%230a7f5a')
+    while ((await getRadius(page)) !== '0px') await page.waitForTimeout(50)
+    assert.equal(await page.getByRole('button', { name: 'terminal' }).getAttribute('aria-pressed'), 'true')
+    await page.getByRole('tab', { name: 'Decline it' }).click()
+    const frame = page.frameLocator('.frame iframe')
+    await frame.locator('html[data-ready="true"]').waitFor({ state: 'attached' })
+    assert.equal(await frame.locator('html').evaluate((root) => root.style.getPropertyValue('--wm-accent')), '#0a7f5a')
+    await page.getByRole('tab', { name: 'React' }).click()
+    assert.match((await page.locator('.code code').textContent())!, /themePreset: 'terminal'/)
+    assert.deepEqual(mistakes, [])
+  })
+})

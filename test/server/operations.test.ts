@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { readFileSync, readdirSync } from 'node:fs'
+import { test } from 'node:test'
+import { load, loadAll } from 'js-yaml'
+import { SETTINGS, readConfig } from '../../server/src/config.js'
+import { startServer } from '../../server/src/start-server.js'
+
+const read = (path: string) => readFileSync(new URL(`../../server/${path}`, import.meta.url), 'utf8')
+const PAGES = readdirSync(new URL('../../server/docs/', import.meta.url)).map((name) => `docs/${name}`)
+const KNOWN_VARIABLES: ReadonlySet<string> = new Set(SETTINGS.map(([, variable]) => variable))
+const OTHERS = new Set(['NODE_ENV'])
+// Functions, labels and words of PromQL are no metrics.
+const METRIC = /\b(?:wallet_modal|nodejs|process)_[a-z0-9_]+/g
+const toAnchor = (heading: string) => heading.toLowerCase().replace(/[^\w\s-]/g, '').trim().replace(/\s/g, '-')
+
+test('alert rules, dashboard and pages name metrics that /metrics exports', async () => {
+  const server = await startServer({ port: 0, logLevel: 'silent' })
+  try {
+    const text = await (await fetch(`${server.url}/metrics`)).text()
+    const exported = new Set([...text.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name, type]) => (type === 'histogram' ? [name!, `${name}_bucket`, `${name}_count`, `${name}_sum`] : [name!])))
+    const files = ['operations/alerts.yml', 'operations/dashboard.json', ...PAGES]
+    let count = 0
+    for (const file of files) {
+      for (const [name] of read(file).matchAll(METRIC)) {
+        assert.ok(exported.has(name), `${file} names ${name}`)
+        count++
+      }
+    }
+    assert.ok(count > 30, `${count} names were compared`)
+  } finally {
+    await server.stop()
+  }
+})
+
+test('each alert has a severity, a summary and a runbook that exists', () => {
+  const { groups } = load(read('operations/alerts.yml')) as { groups: { rules: { alert: string; expr: string; labels: { severity: string }; annotations: { summary: string; runbook: string } }[] }[] }
+  const rules = groups.flatMap((group) => group.rules)
+  assert.ok(rules.length >= 10)
+  for (const { alert, expr, labels, annotations } of rules) {
+    assert.ok(expr && annotations.summary && ['page', 'ticket'].includes(labels.severity), alert)
+    const [page, anchor] = annotations.runbook.split('#') as [string, string?]
+    const anchors = [...read(page).matchAll(/^#+ (.*)$/gm)].map(([, heading]) => toAnchor(heading!))
+    assert.ok(anchor === undefined || anchors.includes(anchor), `${alert}: ${annotations.runbook}`)
+  }
+})
+
+test('the dashboard has panels with queries that do not overlap', () => {
+  const { panels } = JSON.parse(read('operations/dashboard.json')) as { panels: { title: string; gridPos: { x: number; y: number; w: number; h: number }; targets: { expr: string }[] }[] }
+  const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) => Array.from({ length: w * h }, (_, index) => `${x + (index % w)},${y + Math.floor(index / w)}`))
+  assert.equal(new Set(cells).size, cells.length)
+  for (const { title, targets } of panels) assert.ok(targets.length > 0 && targets.every(({ expr }) => expr.split('(').length === expr.split(')').length), title)
+})
+
+test('manifest, proxies and pages name variables and flags that the server reads', () => {
+  for (const file of [...PAGES, 'operations/kubernetes.yaml', 'operations/nginx.conf', 'operations/Caddyfile', 'compose.yaml', 'README.md']) {
+    for (const [name] of read(file).matchAll(/\b(?:WALLET_MODAL_[A-Z0-9_]*[A-Z0-9]|DATABASE_URL(?:_FILE)?|REDIS_URL)\b/g)) {
+      const isKnown = KNOWN_VARIABLES.has(name) || (name.endsWith('_FILE') && KNOWN_VARIABLES.has(name.slice(0, -5))) || [...KNOWN_VARIABLES].some((known) => known.startsWith(`${name}_`)) || OTHERS.has(name)
+      assert.ok(isKnown, `${file} names ${name}`)
+    }
+  }
+})
+
+test('the manifest starts in production with the values it gives', () => {
+  const documents = loadAll(read('operations/kubernetes.yaml')) as { kind: string; spec?: { template?: { spec: { containers: { env: { name: string; value: string }[]; livenessProbe: { httpGet: { path: string } } }[] } } } }[]
+  assert.deepEqual(documents.map(({ kind }) => kind), ['Secret', 'Deployment', 'Service', 'PodDisruptionBudget', 'Ingress'])
+  const [container] = documents.find(({ kind }) => kind === 'Deployment')!.spec!.template!.spec.containers
+  assert.equal(container!.livenessProbe.httpGet.path, '/health')
+  const given = Object.fromEntries(container!.env.filter(({ name }) => !name.endsWith('_FILE')).map(({ name, value }) => [name, value]))
+  const { config } = readConfig([], { ...given, NODE_ENV: 'production', DATABASE_URL: 'postgres://wallet_modal:6f1d9c2b8a7e4035@postgres:5432/wallet_modal', WALLET_MODAL_METRICS_TOKEN: '6f1d9c2b8a7e4035d1c6b9f2837a5e04' })
+  assert.equal(config.trustProxy, 1)
+})
