@@ -89,6 +89,7 @@ describe('hostile surroundings', () => {
     }
     it('in any state leaves wallets of the page and the code usable, says what is wrong, and may be asked again', async () => {
       await open()
+      const again = () => kit.page.locator('wm-all-wallets-view').getByRole('button', { name: 'Try again' })
       const directory = await answerDirectory(kit.page, used.stack, 'never')
       for (const [what, answer] of Object.entries(FAILURES)) {
         directory.answer(answer)
@@ -97,12 +98,12 @@ describe('hostile surroundings', () => {
         await button().click()
         await dialog().getByRole('button', { name: /Test Wallet/ }).waitFor()
         await dialog().getByRole('button', { name: /All wallets/ }).click()
-        await dialog().getByRole('button', { name: 'Try again' }).waitFor().catch((error: Error) => assert.fail(`a directory that ${what}: ${error.message}`))
+        await again().waitFor().catch((error: Error) => assert.fail(`a directory that ${what}: ${error.message}`))
         await until(() => directory.asked.length > asked && directory.answered() === directory.asked.length, 'the list asks again')
         directory.answer(makeListings(3))
         // What is fetched while the page is idle may ask before the button does.
         const first = dialog().getByRole('grid').getByRole('button', { name: 'Wallet 1' })
-        await Promise.race([dialog().getByRole('button', { name: 'Try again' }).click().catch(() => first.waitFor()), first.waitFor()])
+        await Promise.race([again().click().catch(() => first.waitFor()), first.waitFor()])
         await first.waitFor()
         const codes = ((await heardOf(kit.page, 'error')) as { code: string }[]).map(({ code }) => code)
         assert.ok(codes.length > 0 && codes.every((code) => ['RATE_LIMITED', 'SERVICE_UNAVAILABLE', 'RESPONSE_INVALID'].includes(code)), `${what}: ${codes.join()}`)

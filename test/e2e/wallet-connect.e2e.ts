@@ -351,7 +351,8 @@ describe('WalletConnect', () => {
       await kit.page.waitForFunction((count) => (window as unknown as RefusedWindow).refusals.length === count, index + 1)
       await dialog().getByText('not set up to pair').waitFor()
       await kit.page.waitForTimeout(pause)
-      await dialog().getByRole('button', { name: 'Try again' }).click()
+      // While the screens change, the list that could not be loaded has a button of the same name.
+      await kit.page.locator('wm-connecting-qr').getByRole('button', { name: 'Try again' }).click()
     }
     await kit.page.waitForFunction((count) => (window as unknown as RefusedWindow).refusals.length === count, pauses.length + 1)
     const refusals = await kit.page.evaluate(() => (window as unknown as RefusedWindow).refusals)
