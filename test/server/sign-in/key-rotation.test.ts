@@ -48,6 +48,8 @@ test('keys of the database are rotated while the server runs: the new one signs,
     // The moment from which every instance knows the new key.
     Date.now = () => realNow() + 11_000
     await until(async () => kidOf((await getNonce(server)).token) === '2', 'a nonce of the new key')
+    // Each purpose reads its keys again five seconds after it last did.
+    await until(async () => kidOf(await signIn(server, await getNonce(server))) === '2', 'a session of the new key')
     const later = await signIn(server, early)
     assert.equal(kidOf(later), '2', 'a nonce of the old key opens a session of the new one')
     assert.deepEqual([await getMe(server, session), await getMe(server, later)], [200, 200])
