@@ -81,7 +81,7 @@ function hashMessage(message: string): Uint8Array {
   return sha256(sha256(Uint8Array.from([24, ...new TextEncoder().encode('Bitcoin Signed Message:\n'), bytes.length, ...bytes])))
 }
 
-// BIP-322: the message is the input of a transaction that nobody can send, and the signature spends its output.
+// BIP-322: the message is the input of a transaction that cannot be sent, and the signature spends its output.
 function signBip322(key: BitcoinKey, message: string): Uint8Array {
   const tag = sha256(new TextEncoder().encode('BIP0322-signed-message'))
   const hash = sha256(Uint8Array.from([...tag, ...tag, ...new TextEncoder().encode(message)]))

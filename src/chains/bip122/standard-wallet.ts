@@ -30,7 +30,7 @@ export function fromStandardWallet(wallet: StandardWallet): BitcoinWallet {
         const bytes = new TextEncoder().encode(message)
         const output = first(await sign({ account: findAccount(address), message: bytes }))
         const signed = readBytes(read(output, 'signedMessage'))
-        // A wallet that signs another text than the requested one gives a signature that nobody can verify.
+        // A wallet that signs another text than the requested one returns a signature that cannot be verified.
         return signed && signed.join() !== bytes.join() ? undefined : read(output, 'signature')
       },
     }),

@@ -85,7 +85,7 @@ function createSigner(ask: Ask): WalletSigner {
       const signDoc = toArbitraryDoc(signerAddress, data)
       const answer = await ask('cosmos_signAmino', { signerAddress, signDoc })
       const signed = read(answer, 'signed')
-      // A wallet that signs another document than the requested one gives a signature that nobody can verify.
+      // A wallet that signs another document than the requested one returns a signature that cannot be verified.
       if (signed !== undefined && JSON.stringify(read(signed, 'msgs')) !== JSON.stringify(signDoc.msgs)) throw invalid('the wallet signed another text')
       return read(answer, 'signature')
     },
