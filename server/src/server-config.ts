@@ -42,7 +42,7 @@ export interface ServerConfig extends StorageSettings {
   readonly drainS: number
   /** Whether events sent to `/e` and `/batch` are stored. */
   readonly analytics: boolean
-  /** A wallet listing in the directory's own format, file or http(s) address, instead of the one that ships. */
+  /** A wallet listing in the directory's own format, file or http(s) address, instead of the bundled listing. */
   readonly directory: string | undefined
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly relay: RelayLimits

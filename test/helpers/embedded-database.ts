@@ -8,7 +8,7 @@ const VERSION = '0.3.16'
 
 let template: Promise<string> | undefined
 
-/** Puts a new, empty embedded database into `directory`: a copy of one that was initialised once, because initialising takes seconds. */
+/** Puts a new, empty embedded database into `directory`: a copy of a template, because initialising takes seconds. */
 export async function prepareDatabase(directory: string): Promise<string> {
   await mkdir(dirname(directory), { recursive: true })
   await cp(await (template ??= getTemplate()), directory, { recursive: true })

@@ -27,7 +27,7 @@ export interface RelayLimits {
   /** Unsent bytes after which a socket gets nothing more until it has read. */
   readonly maxBacklogBytes: number
   readonly pingIntervalMs: number
-  /** How long a socket beyond `maxSocketsPerClient` may be silent; one that never sent a request, `unusedMs`. */
+  /** How long a socket beyond `maxSocketsPerClient` may be silent; `unusedMs` applies to a socket that never sent a request. */
   readonly silentMs: number
   readonly unusedMs: number
 }

@@ -12,7 +12,7 @@ export class DataDirectoryUnusable extends Error {
   override readonly name = 'DataDirectoryUnusable'
 }
 
-/** Opens the embedded database in a data directory; one that could not be initialised is removed. */
+/** Opens the embedded database in a data directory; a directory that could not be initialised is removed. */
 export async function openDataDirectory(data: string, { log }: { log: Logger }): Promise<Database> {
   const directory = join(data, 'database')
   const isNew = await access(directory).then(() => false, () => true)

@@ -64,7 +64,7 @@ export class PgliteThread implements PgliteSession {
     return this.#ask(toQuery(text, parameters, {}), { patient: true })
   }
 
-  /** Copies the directory of the database, with all that was committed, into one that does not exist yet. */
+  /** Copies the directory of the database, with all that was committed, into a new directory. */
   async copy(to: string): Promise<void> { await this.#ask({ kind: 'copy', to }, { patient: true }) }
 
   /** Commits when `work` resolves; other statements wait meanwhile. With `patient`, its statements may take minutes. */

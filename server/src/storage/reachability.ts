@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 const SETTLE_MS = 1_000
 const AGAIN_MS = 500
 
-/** Whether a database server can be reached, so that callers do not wait for one that cannot. */
+/** Whether a database server can be reached, so that callers do not wait for an unreachable server. */
 export interface Reachability {
   readonly isAway: boolean
   /** Something failed, or takes long: it is looked into, once for all who say so. */

@@ -9,7 +9,7 @@ const ADDRESSES = { purposes: ['payment', 'ordinals'], message: 'Connect' }
 
 /**
  * A wallet with one `request(method, params)` that answers in JSON-RPC: those of sats-connect (Xverse and others), and
- * Leather, which names some parameters in its own way. Which of the two it is, its accounts say.
+ * Leather, which names some parameters differently. The shape of its accounts tells the two apart.
  */
 export function fromRequestWallet(wallet: object): BitcoinWallet {
   const request = findMethod(wallet, 'request')!

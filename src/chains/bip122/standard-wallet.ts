@@ -72,7 +72,7 @@ function toInputs(inputs: readonly { readonly address: string; readonly index: n
   return [...byAddress.values()]
 }
 
-// A wallet without events, or one that throws when it is asked for them, is used without.
+// A wallet without events, or whose `on()` throws, is used without events.
 function listen(wallet: StandardWallet, changed: () => void): () => void {
   let off: unknown
   try {

@@ -69,7 +69,7 @@ export function createNameRegistry(open: () => Promise<Database>): NameRegistry 
     await orm.update(nameAddresses).set({ agreed: true }).where(and(eq(nameAddresses.name, name), eq(nameAddresses.address, row.owner!)))
   }
 
-  // An address that the owner gave the name may say that it goes by it; that is all it may.
+  // An address that the owner set as a record of the name may make the name its primary name, and nothing else.
   async function agrees(orm: Orm, name: string, { address }: NameSigner, entry: { readonly coinType: number; readonly address: string }): Promise<boolean> {
     const own = address.toLowerCase()
     if (entry.address.toLowerCase() !== own) return false

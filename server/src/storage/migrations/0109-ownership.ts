@@ -1,8 +1,8 @@
 import type { Migration } from './migration.js'
 
 /**
- * Whose a name is, whoever its addresses belong to, and from which network address (a keyed hash of it) lasting rows came, for quotas.
- * `owner_coin_type` is the chain of an owner that is a contract: the same address may be somebody else's on another chain.
+ * The owner of a name, independent of its addresses, and a keyed hash of the network address that wrote lasting rows, for quotas.
+ * `owner_coin_type` is the chain of an owner that is a contract: the same address may belong to another owner on another chain.
  */
 export const recordOwnership: Migration = {
   id: 109,
