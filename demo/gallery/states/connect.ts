@@ -16,6 +16,7 @@ const recent = {
   v: 1,
   value: [{ id: listed.id, name: listed.name, icon: listed.image_url, rdns: listed.rdns, chains: [], certified: false, links: { mobile: listed.mobile_link }, injected: [] }],
 }
+const recentInstalled = { v: 1, value: [{ id: 'gallery.harbor', name: 'Harbor', rdns: 'gallery.harbor', links: {} }] }
 const legal = { termsUrl: 'https://example.org/terms', privacyUrl: 'https://example.org/privacy' }
 
 /** Connect: where a person chooses how to connect. */
@@ -33,6 +34,10 @@ export const connectStates: GalleryStates = {
   recent: { wallets: [{ name: 'Lumen' }], storage: { 'recent-wallets': recent }, run: async (stage) => {
     await open(stage)
     await stage.hands.seeText('wm-connect-view >> wm-row', 'Fable')
+  } },
+  'recent-installed': { wallets: [{ name: 'Lumen' }, { name: 'Harbor' }], storage: { 'recent-wallets': recentInstalled }, run: async (stage) => {
+    await open(stage)
+    await stage.hands.seeText('wm-connect-view >> wm-row', 'Northstar')
   } },
   'legal-text': { wallets: [{ name: 'Lumen' }], options: legal, run: async (stage) => {
     await open(stage)

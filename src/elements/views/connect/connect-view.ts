@@ -46,7 +46,7 @@ export class ConnectView extends StateElement {
   #listRows(): readonly WalletRow[] {
     const { directory, relay } = this.state
     const filter = this.#filter.value
-    const rows = this.#rows.value.filter((row) => row.type !== 'injected' || !filter || row.wallet.injected.some(({ namespace }) => namespace === filter))
+    const rows = this.#rows.value.filter((row) => !filter || !isInstalled(row) || row.wallet.injected.some(({ namespace }) => namespace === filter))
     // A phone without a list of wallet apps still reaches whichever app answers to the link.
     return isMobile() && relay.available && !directory.available ? [...rows, { type: 'walletConnect' }] : rows
   }
@@ -86,12 +86,15 @@ export class ConnectView extends StateElement {
       }}></wm-row>`
     }
     const { wallet, type, connected } = row
-    const tag = connected ? this.t('connect.tag.connected') : tagged && (type === 'injected' || type === 'recent') ? this.t(HEADINGS[type]) : undefined
-    return html`<wm-row role="listitem" .label=${wallet.name} .detail=${this.#isAmbiguous(wallet) ? this.t('connect.duplicate') : undefined} .image=${wallet.icon} .tag=${tag} tone=${type === 'injected' ? 'good' : 'plain'} @click=${() => modal.selectWallet(wallet)}></wm-row>`
+    const installed = isInstalled(row)
+    // What the heading above the row does not say.
+    const kind = installed && (tagged || type === 'recent') ? 'injected' : tagged && type === 'recent' ? type : undefined
+    const tag = connected ? this.t('connect.tag.connected') : kind && this.t(HEADINGS[kind])
+    return html`<wm-row role="listitem" .label=${wallet.name} .detail=${this.#isAmbiguous(wallet) ? this.t('connect.duplicate') : undefined} .image=${wallet.icon} .tag=${tag} tone=${installed ? 'good' : 'plain'} @click=${() => modal.selectWallet(wallet)}></wm-row>`
   }
   /** Two wallets of this page announce themselves as the same product: both say so, as either may be an impostor. */
   #isAmbiguous({ id, duplicateOf }: WalletEntry): boolean {
-    return duplicateOf !== undefined || this.#rows.value.some((row) => row.type === 'injected' && row.wallet.duplicateOf === id)
+    return duplicateOf !== undefined || this.#rows.value.some((row) => isInstalled(row) && row.wallet.duplicateOf === id)
   }
   #allWallets() {
     const { router, track } = this.state
@@ -215,6 +218,10 @@ export class ConnectView extends StateElement {
       }
     `,
   ]
+}
+
+function isInstalled(row: WalletRow): row is Exclude<WalletRow, { type: 'walletConnect' }> {
+  return row.type !== 'walletConnect' && row.wallet.injected.length > 0
 }
 
 declare global {
