@@ -63,7 +63,7 @@ export const dialog = css`
     overflow: hidden;
     box-shadow: 0 0 0 1px var(--_edge), var(--_shadow);
     letter-spacing: var(--_p-tracking, normal);
-    font-size: 15px;
+    font-size: 14px;
     line-height: 20px;
   }
   .card:focus-visible {

@@ -104,7 +104,7 @@ export class ConnectingQr extends StateElement<'pairing'> {
         display: grid;
         align-content: center;
         /* Two lines: the card keeps its height when the words change. */
-        min-block-size: 36px;
+        min-block-size: 40px;
         margin-block: -4px;
         text-align: center;
       }
