@@ -1,7 +1,7 @@
 import { toIcon } from '../fixtures/icon.js'
 import { toListing } from '../fixtures/directory.js'
 import type { Stage } from '../stage.js'
-import type { GalleryStates } from '../state.js'
+import type { GalleryState, GalleryStates } from '../state.js'
 
 const open = async ({ modal, hands }: Stage) => {
   await modal.open()
@@ -18,6 +18,20 @@ const recent = {
 }
 const recentInstalled = { v: 1, value: [{ id: 'gallery.harbor', name: 'Harbor', rdns: 'gallery.harbor', links: {} }] }
 const legal = { termsUrl: 'https://example.org/terms', privacyUrl: 'https://example.org/privacy' }
+/** Two panes, with two wallets of this page: one says no, one has not answered. */
+const panes = (act: (stage: Stage) => Promise<void> = async () => {}): GalleryState => ({
+  options: { connectLayout: 'panes' },
+  wallets: [{ name: 'Lumen', connects: 'reject' }, { name: 'Harbor', connects: 'hang' }],
+  async run(stage) {
+    await open(stage)
+    await stage.hands.seeText('wm-connect-view >> wm-row', 'Northstar')
+    await act(stage)
+  },
+})
+const choose = async ({ hands }: Stage, name: string, seen: string) => {
+  await hands.pressText('wm-connect-view >> wm-row', name)
+  await hands.see(seen)
+}
 
 /** Connect: where a person chooses how to connect. */
 export const connectStates: GalleryStates = {
@@ -78,6 +92,14 @@ export const connectStates: GalleryStates = {
     await open(stage)
     await failed
   } },
+  panes: panes(),
+  'panes-installed': panes((stage) => choose(stage, 'Harbor', 'wm-connecting-external-view')),
+  'panes-declined': panes((stage) => choose(stage, 'Lumen', 'wm-connecting-external-view >> wm-button')),
+  'panes-code': panes((stage) => choose(stage, 'WalletConnect', 'wm-qr-code >> svg')),
+  'panes-all-wallets': panes(async ({ hands }) => {
+    await hands.press('wm-connect-view >> wm-row', -1)
+    await hands.seeText('wm-all-wallets-view >> wm-tile', 'Tessera')
+  }),
   phone: { phone: true, run: async (stage) => {
     await open(stage)
     await stage.hands.seeText('wm-connect-view >> wm-row', 'Northstar')

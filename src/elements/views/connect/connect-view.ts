@@ -1,5 +1,5 @@
 import { css, html, nothing } from 'lit'
-import { state as internal } from 'lit/decorators.js'
+import { property, state as internal } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import LayoutGrid from 'lucide/dist/esm/icons/layout-grid.mjs'
 import { isMobile } from '../../../platform/device.js'
@@ -8,6 +8,7 @@ import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
+import type { Route } from '../../../state/shell/routes.js'
 import type { WalletRow } from '../../../state/wallets/wallets.js'
 import { walletConnectMark } from '../../parts/wallet-connect-mark.js'
 import '../../parts/wm-row.js'
@@ -28,6 +29,8 @@ export class ConnectView extends StateElement {
   readonly #awaited = this.watch(({ wallets }) => wallets.$awaited)
   readonly #count = this.watch(({ wallets }) => wallets.$count)
   readonly #list = this.watch(({ directory }) => directory.$list)
+  /** The screen that shows beside the list, whose row is marked. */
+  @property({ attribute: false }) beside: Route | undefined
   @internal() private agreed = false
   /** How many rows the directory was awaited with. */
   #held = 0
@@ -81,7 +84,7 @@ export class ConnectView extends StateElement {
   #row(row: WalletRow, tagged: boolean) {
     const { modal, router } = this.state
     if (row.type === 'walletConnect') {
-      return html`<wm-row role="listitem" .image=${walletConnectMark} .label=${this.t('connect.walletConnect')} .tag=${isMobile() ? undefined : this.t('connect.tag.qr')} tone="accent" @click=${() => {
+      return html`<wm-row role="listitem" .image=${walletConnectMark} .label=${this.t('connect.walletConnect')} .tag=${isMobile() ? undefined : this.t('connect.tag.qr')} tone="accent" ?current=${this.#isBeside('ConnectingWalletConnect')} @click=${() => {
         router.push({ view: 'ConnectingWalletConnect' })
       }}></wm-row>`
     }
@@ -90,7 +93,11 @@ export class ConnectView extends StateElement {
     // What the heading above the row does not say.
     const kind = installed && (tagged || type === 'recent') ? 'injected' : tagged && type === 'recent' ? type : undefined
     const tag = connected ? this.t('connect.tag.connected') : kind && this.t(HEADINGS[kind])
-    return html`<wm-row role="listitem" .label=${wallet.name} .detail=${this.#isAmbiguous(wallet) ? this.t('connect.duplicate') : undefined} .image=${wallet.icon} .tag=${tag} tone=${installed ? 'good' : 'plain'} @click=${() => modal.selectWallet(wallet)}></wm-row>`
+    return html`<wm-row role="listitem" .label=${wallet.name} .detail=${this.#isAmbiguous(wallet) ? this.t('connect.duplicate') : undefined} .image=${wallet.icon} .tag=${tag} tone=${installed ? 'good' : 'plain'} ?current=${this.#isBeside(undefined, wallet.id)} @click=${() => modal.selectWallet(wallet)}></wm-row>`
+  }
+  #isBeside(view: Route['view'] | undefined, walletId?: string): boolean {
+    const { beside } = this
+    return beside !== undefined && (view ?? beside.view) === beside.view && walletId === (beside as { walletId?: string }).walletId
   }
   /** Two wallets of this page announce themselves as the same product: both say so, as either may be an impostor. */
   #isAmbiguous({ id, duplicateOf }: WalletEntry): boolean {
@@ -98,7 +105,7 @@ export class ConnectView extends StateElement {
   }
   #allWallets() {
     const { router, track } = this.state
-    return html`<wm-row role="listitem" .icon=${LayoutGrid} .label=${this.t('connect.allWallets')} .tag=${this.#count.value} @click=${() => {
+    return html`<wm-row role="listitem" .icon=${LayoutGrid} .label=${this.t('connect.allWallets')} .tag=${this.#count.value} ?current=${this.#isBeside('AllWallets')} @click=${() => {
       track('CLICK_ALL_WALLETS')
       router.push({ view: 'AllWallets' })
     }}></wm-row>`
@@ -124,6 +131,9 @@ export class ConnectView extends StateElement {
     base,
     view,
     css`
+      wm-row[current]::part(row) {
+        background: var(--_pressed);
+      }
       .groups {
         display: grid;
         gap: 8px;
