@@ -20,6 +20,7 @@ const recentInstalled = { v: 1, value: [{ id: 'gallery.harbor', name: 'Harbor', 
 const legal = { termsUrl: 'https://example.org/terms', privacyUrl: 'https://example.org/privacy' }
 /** Two panes, with two wallets of this page: one says no, one has not answered. */
 const panes = (act: (stage: Stage) => Promise<void> = async () => {}): GalleryState => ({
+  computer: true,
   options: { connectLayout: 'panes' },
   wallets: [{ name: 'Lumen', connects: 'reject' }, { name: 'Harbor', connects: 'hang' }],
   async run(stage) {

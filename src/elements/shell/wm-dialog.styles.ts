@@ -99,7 +99,7 @@ export const dialog = css`
       max-block-size: none;
       border-end-start-radius: 0;
       border-end-end-radius: 0;
-      padding-block-end: env(safe-area-inset-bottom);
+      padding-block: 8px max(8px, env(safe-area-inset-bottom));
     }
     dialog[open] .card {
       animation-name: slide;

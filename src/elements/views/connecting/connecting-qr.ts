@@ -118,6 +118,10 @@ export class ConnectingQr extends StateElement<'pairing'> {
       .row wm-button {
         flex: 1 1 auto;
       }
+      /* Both stay side by side when copying fails. */
+      .row wm-button::part(button) {
+        padding-inline: 10px;
+      }
       /* The person has the code on the device that would scan it. */
       .mobile {
         flex-direction: column-reverse;

@@ -13,6 +13,7 @@ export const blurb = css`
     font-size: 16px;
     font-weight: 600;
     line-height: 22px;
+    text-wrap: balance;
   }
   .blurb .text {
     padding-block-start: 2px;
