@@ -29,6 +29,7 @@ export class ConnectView extends StateElement {
   readonly #awaited = this.watch(({ wallets }) => wallets.$awaited)
   readonly #count = this.watch(({ wallets }) => wallets.$count)
   readonly #list = this.watch(({ directory }) => directory.$list)
+  readonly #opened = this.watch(({ modal }) => modal.$opened)
   /** The screen that shows beside the list, whose row is marked. */
   @property({ attribute: false }) beside: Route | undefined
   @internal() private agreed = false
@@ -93,7 +94,11 @@ export class ConnectView extends StateElement {
     // What the heading above the row does not say.
     const kind = installed && (tagged || type === 'recent') ? 'injected' : tagged && type === 'recent' ? type : undefined
     const tag = connected ? this.t('connect.tag.connected') : kind && this.t(HEADINGS[kind])
-    return html`<wm-row role="listitem" .label=${wallet.name} .detail=${this.#isAmbiguous(wallet) ? this.t('connect.duplicate') : undefined} .image=${wallet.icon} .tag=${tag} tone=${installed ? 'good' : 'plain'} ?current=${this.#isBeside(undefined, wallet.id)} @click=${() => modal.selectWallet(wallet)}></wm-row>`
+    return html`<wm-row role="listitem" .label=${wallet.name} .detail=${this.#isAmbiguous(wallet) ? this.t('connect.duplicate') : undefined} .image=${this.#toImage(wallet)} .tag=${tag} tone=${installed ? 'good' : 'plain'} ?current=${this.#isBeside(undefined, wallet.id)} @click=${() => modal.selectWallet(wallet)}></wm-row>`
+  }
+  /** The first screen is drawn before a person acts: pictures of other hosts come with the opening. */
+  #toImage({ icon }: WalletEntry): string | undefined {
+    return this.#opened.value || this.state.$embedded.get() || !/^http/i.test(icon ?? '') ? icon : ''
   }
   #isBeside(view: Route['view'] | undefined, walletId?: string): boolean {
     const { beside } = this
