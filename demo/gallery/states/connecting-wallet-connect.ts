@@ -24,6 +24,8 @@ const listed = (name: string, { tab, ...state }: Partial<GalleryState> & { tab?:
   },
 })
 const pressCopy = async ({ hands }: Stage) => {
+  // Without the code there is nothing to copy yet.
+  await hands.see('wm-qr-code >> svg')
   await hands.press('wm-connecting-qr >> .copy')
   await hands.pause(300)
 }
