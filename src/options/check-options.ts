@@ -27,7 +27,6 @@ const DEFAULTS = {
   networkSwitch: true,
   allowUnsupportedChain: false,
   embedded: false,
-  connectLayout: 'list',
   preload: true,
   allWallets: 'SHOW',
   featuredWalletIds: [],

@@ -152,8 +152,9 @@ export interface Options {
 }
 
 /** Options checked and completed. */
-export interface Config extends Required<Omit<Options, 'metadata' | 'projectId' | 'server' | 'defaultChain' | 'language' | 'termsUrl' | 'privacyUrl' | 'analytics' | 'features' | 'walletConnect' | 'createRelayClient' | 'themePreset'>> {
+export interface Config extends Required<Omit<Options, 'metadata' | 'projectId' | 'server' | 'defaultChain' | 'language' | 'termsUrl' | 'privacyUrl' | 'analytics' | 'features' | 'walletConnect' | 'createRelayClient' | 'themePreset' | 'connectLayout'>> {
   readonly themePreset: ThemePreset | undefined
+  readonly connectLayout?: ConnectLayout
   readonly projectId: string | undefined
   readonly relay: string | undefined
   readonly api: string | undefined

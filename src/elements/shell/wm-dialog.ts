@@ -43,7 +43,7 @@ export class Dialog extends LitElement {
   /** Draws the card in its place instead of over the page. */
   @property({ type: Boolean, reflect: true }) embedded = false
   /** Two panes on wide pages, where the page asks for them. */
-  @property({ attribute: false }) connectLayout: ConnectLayout = 'list'
+  @property({ attribute: false }) connectLayout: ConnectLayout | undefined
   @query('dialog') private dialog!: HTMLDialogElement
   @query('.card') private card!: HTMLElement
   @query('wm-outlet') private outlet!: Outlet
