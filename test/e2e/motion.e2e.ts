@@ -30,9 +30,9 @@ describe('motion', () => {
   after(() => browser?.close())
   afterEach(() => motion.close())
 
-  for (const { name, phone = false, stays, changes = false } of motions) {
+  for (const { name, phone = false, panes = false, stays, changes = false } of motions) {
     it(`OPEN-014 ${name}: no frame without content, none without the focus, the height goes one way`, async () => {
-      motion = await openMotionPage(browser, { phone })
+      motion = await openMotionPage(browser, { phone, panes })
       const samples = await record(name)
       const shown = samples.filter(({ shown }) => shown)
       assert.ok(shown.length > 1, `only ${shown.length} frames`)
@@ -40,6 +40,7 @@ describe('motion', () => {
       assert.deepEqual(shown.filter(({ open, focusOnBody }) => open && focusOnBody), [], 'frames with the focus on the body')
       if (stays) assert.deepEqual(samples.filter(({ open }) => !open), [], 'frames with the dialog closed')
       checkOneWay(shown.map(({ height }) => height))
+      if (panes) assert.equal(new Set(shown.map(({ height }) => height)).size, 1, 'a card of two panes keeps its height')
       if (changes) checkTogether(shown)
     })
   }
