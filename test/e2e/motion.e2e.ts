@@ -59,6 +59,35 @@ describe('motion', () => {
     assert.equal(heights.at(-1), heights[0])
     assert.deepEqual(samples.filter(({ content, focusOnBody }) => content < 0.2 || focusOnBody), [])
   })
+  it('a card of two panes never shows the list twice', async () => {
+    motion = await openMotionPage(browser, { panes: true })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await motion.page.route(/what-is-a-wallet-view/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await motion.page.reload()
+    await motion.page.waitForFunction(() => 'modal' in window)
+    await motion.page.evaluate(() => {
+      const counts: number[] = []
+      Object.assign(window, { counts })
+      const count = () => {
+        const dialog = document.querySelector('wallet-modal')?.shadowRoot?.querySelector('wm-dialog')?.shadowRoot
+        if (dialog?.querySelector('dialog')?.open) counts.push([dialog.querySelector('wm-connect-pane'), dialog.querySelector('wm-outlet')].filter((place) => place?.shadowRoot?.querySelector('wm-connect-view')).length)
+        requestAnimationFrame(count)
+      }
+      count()
+    })
+    await motion.page.locator('wallet-button').click()
+    // What the dialog would show meanwhile has a few frames to show.
+    await motion.page.evaluate(async () => {
+      for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame)
+    })
+    release()
+    await motion.page.waitForFunction(() => (window as unknown as { counts: number[] }).counts.length > 2)
+    assert.deepEqual(await motion.page.evaluate(() => [...new Set((window as unknown as { counts: number[] }).counts)]), [1])
+  })
   it('a closed modal is on its way off the screen while the page has the focus', async () => {
     motion = await openMotionPage(browser)
     const samples = await record('close')
