@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { ServerConfig } from '../../../server/src/config.js'
+import type { ServerConfig } from '../../../server/src/operation/config.js'
 import { startServer, type RunningServer } from '../../../server/src/start-server.js'
 import { DEFAULT_RELAY_LIMITS } from '../../../server/src/relay/limits.js'
 import { RawRelayClient, createClientKey, createTopic, pause, sha256, signToken, until, type RawClientOptions } from '../../helpers/raw-relay-client.js'
