@@ -97,6 +97,7 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
   const clock = createClock()
   const budgets = createBudgets({
     address: config.rateLimit,
+    client: { burst: config.relay.requestBurst * config.relay.clientRateSockets, perSecond: config.relay.requestsPerSecond * config.relay.clientRateSockets },
     project: config.projectRateLimit,
     limits: { maxSockets: config.relay.maxSocketsPerAddress, maxTopics: config.relay.maxTopicsPerAddress, maxUnreadBytes: config.relay.maxUnreadBytesPerAddress, maxBacklogBytes: config.relay.maxBacklogBytesPerAddress, maxPages: config.relay.maxPagesPerAddress },
   })

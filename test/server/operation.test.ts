@@ -88,7 +88,7 @@ test('request ids: one’s own when well-formed, a new one otherwise', async () 
 })
 
 test('budgets: of an address, of a project over all addresses, of a network for IPv6; and on the WebSocket doors too', async () => {
-  const limiter = createBudgets({ address: { burst: 3, perSecond: 0.01 }, project: { burst: 5, perSecond: 0.01 }, limits: { maxSockets: 1, maxTopics: 1, maxUnreadBytes: 1, maxPages: 1, maxBacklogBytes: 1 } })
+  const limiter = createBudgets({ address: { burst: 3, perSecond: 0.01 }, client: { burst: 2, perSecond: 0.01 }, project: { burst: 5, perSecond: 0.01 }, limits: { maxSockets: 1, maxTopics: 1, maxUnreadBytes: 1, maxPages: 1, maxBacklogBytes: 1 } })
   const project = 'a'.repeat(32)
   assert.deepEqual(['1.1.1.1', '1.1.1.1', '1.1.1.1'].map((address) => limiter.tryTake(address, project)), [0, 0, 0])
   assert.ok(limiter.tryTake('1.1.1.1', project) > 0)

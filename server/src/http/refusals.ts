@@ -9,6 +9,8 @@ export const refusals = {
   path: () => new ApiError(404, '', 'There is nothing at this path'),
   /** A budget of requests is used up for so many seconds. */
   rate: (retryAfterS: number) => new ApiError(429, 'rate_limited', 'Too many requests from your address, or for your project: the budget is used up', { retryAfterS }),
+  /** The budget of a client key is used up for so many seconds. */
+  clientRate: (retryAfterS: number) => new ApiError(429, 'rate_limited', 'Too many requests with this client key, over all its connections: its budget is used up', { retryAfterS }),
   projectInactive: () => new ApiError(403, 'projectId', 'ProjectInactive: the operator of this server has switched the project off'),
   /** The bodies an address is sending hold as much memory as they may. */
   tooMuchAtOnce: () => new ApiError(429, 'rate_limited', 'Your address sends too many large requests at once', { retryAfterS: RETRY_S }),

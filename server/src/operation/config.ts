@@ -58,6 +58,7 @@ export const SETTINGS = [
   ['', 'WALLET_MODAL_PROJECT_RATE_LIMIT_PER_SECOND', 'and then per second (4000)'],
   ['', 'WALLET_MODAL_SOCKET_RATE_LIMIT_BURST', 'requests one relay connection may send at once (500); past that it is read more slowly'],
   ['', 'WALLET_MODAL_SOCKET_RATE_LIMIT_PER_SECOND', 'and then per second (100)'],
+  ['', 'WALLET_MODAL_CLIENT_RATE_SOCKETS', 'all connections of one client key, and its POST /rpc, have the budget of so many connections (4)'],
   ['', 'WALLET_MODAL_KEY_FILE', 'JSON file with the keys of sign-in tokens, mode 600; read again when it changes (keys kept in the database)'],
   ['', 'WALLET_MODAL_METRICS_TOKEN', 'bearer token /metrics asks for; without one it answers this machine only'],
   ['', 'WALLET_MODAL_DRAIN_SECONDS', 'how long /ready is red before the server stops taking requests (0)'],
@@ -131,7 +132,7 @@ export function readConfig(args: readonly string[], given: Readonly<Record<strin
     analytics: flags.analytics ?? readSwitch(env, 'WALLET_MODAL_ANALYTICS', DEFAULT_CONFIG.analytics, problems),
     directory: (flags.directory ?? env['WALLET_MODAL_DIRECTORY']) || undefined,
     logLevel: check(logLevel as ServerConfig['logLevel'], LOG_LEVELS.some((level) => level === logLevel), `LOG_LEVEL is "${logLevel}"; expected one of ${LOG_LEVELS.join(', ')}`),
-    relay: { ...DEFAULT_CONFIG.relay, requestBurst: ofSocket.burst, requestsPerSecond: ofSocket.perSecond, maxSocketsPerAddress },
+    relay: { ...DEFAULT_CONFIG.relay, requestBurst: ofSocket.burst, requestsPerSecond: ofSocket.perSecond, maxSocketsPerAddress, clientRateSockets: Math.max(1, number(env['WALLET_MODAL_CLIENT_RATE_SOCKETS'], 'WALLET_MODAL_CLIENT_RATE_SOCKETS', DEFAULT_CONFIG.relay.clientRateSockets, 1_000_000)) },
     providers: readProviderSettings(env, problems, upstreams),
   }
   const isProxyStated = flags['trust-proxy'] !== undefined || Boolean(env['WALLET_MODAL_TRUST_PROXY'])

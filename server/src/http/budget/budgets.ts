@@ -19,12 +19,20 @@ export interface AddressLimits {
   readonly maxBacklogBytes: number
 }
 
-/** What one address uses of its budget and of the memory of this process. */
-export interface AddressUse {
+/** A budget that several sockets share. */
+export interface SharedBudget {
   readonly socketCount: number
-  /** Counts a socket; false, and nothing counted, when the address has as many as it may. */
+  /** Counts a socket; false, and nothing counted, when the owner has as many as it may. */
   addSocket(): boolean
   removeSocket(): void
+  /** Takes the cost; or returns the seconds until it can be taken. */
+  tryTake(cost: number): number
+  /** Takes the cost for one of the sockets, which waits for no more than its share of the budget. */
+  take(cost: number): Promise<void>
+}
+
+/** What one address uses of its budget and of the memory of this process. */
+export interface AddressUse extends SharedBudget {
   /** Takes room for topics; false, and nothing taken, when there is not enough. */
   addTopics(count: number): boolean
   removeTopics(count: number): void
@@ -36,22 +44,23 @@ export interface AddressUse {
   removePage(): void
   /** Unsent bytes one socket of the address may have. */
   readonly backlogBytes: number
-  /** Takes the cost; or returns the seconds until it can be taken. */
-  tryTake(cost: number): number
-  /** Takes the cost for one of the sockets, which waits for no more than its share of the budget. */
-  take(cost: number): Promise<void>
 }
 
-/** The budgets of this instance by address and by project. All ways in take from the same ones. */
+/** The budgets of this instance by address, by client key and by project. All ways in take from the same ones. */
 export interface Budgets {
   /** Takes the cost from both budgets; or returns the seconds until it can be taken. */
   tryTake(address: string, projectId: string | undefined, cost?: number): number
   of(address: string): AddressUse
+  /** The budget of a client key, in frames of the relay: over all its connections, from whatever address. */
+  ofClient(clientId: string): SharedBudget
 }
 
+const NO_LIMITS: AddressLimits = { maxSockets: Infinity, maxTopics: Infinity, maxUnreadBytes: Infinity, maxPages: Infinity, maxBacklogBytes: Infinity }
+
 /** Makes {@link Budgets}. */
-export function createBudgets({ address: ofAddress, project: ofProject, limits }: { address: RateLimit; project: RateLimit; limits: AddressLimits }): Budgets {
+export function createBudgets({ address: ofAddress, client: ofClient, project: ofProject, limits }: { address: RateLimit; client: RateLimit; project: RateLimit; limits: AddressLimits }): Budgets {
   const addresses = createKept((): Kept => new Use(ofAddress, limits))
+  const clients = createKept((): Kept => new Use(ofClient, NO_LIMITS))
   const projects = createKept((): Kept & { bucket: TokenBucket } => {
     const bucket = createTokenBucket(ofProject)
     return { bucket, isIdle: () => bucket.isFull() }
@@ -63,6 +72,7 @@ export function createBudgets({ address: ofAddress, project: ofProject, limits }
       return projects(projectId).bucket.tryTake(cost)
     },
     of: (address) => addresses(toSource(address)) as Use,
+    ofClient: (clientId) => clients(clientId) as Use,
   }
 }
 
