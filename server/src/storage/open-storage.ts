@@ -23,6 +23,8 @@ export interface StorageSettings {
   readonly redisUrl: string | undefined
   /** Bounds of what lasts, for all instances together. */
   readonly quotas: RelayQuotas
+  /** Time between two rounds that delete what has expired, when not the usual one. */
+  readonly housekeepingMs?: number | undefined
 }
 
 /** Opens the database the settings name, not yet brought forward. */
@@ -39,7 +41,7 @@ export async function openStorage(settings: StorageSettings, log: Logger): Promi
     const applied = await migrateWhenThere(database, log)
     if (applied.length > 0) log.info({ applied }, 'database brought forward')
     const notifier = await createNotifier(database, settings.redisUrl, log)
-    return await createSqlStorage(database, { notifier, quotas: settings.quotas, log })
+    return await createSqlStorage(database, { notifier, quotas: settings.quotas, housekeepingMs: settings.housekeepingMs, log })
   } catch (error) {
     await database.close()
     throw error

@@ -10,8 +10,8 @@ import { createAddressHider } from './hide-address.js'
 import type { RelayQuotas, Storage } from './storage.js'
 
 /** A storage over a migrated database. With a notifier, other instances share it. */
-export async function createSqlStorage(database: Database, { notifier, quotas, log }: { notifier?: Notifier | undefined; quotas: RelayQuotas; log: Logger }): Promise<Storage> {
-  const housekeeping = startHousekeeping(database, { log })
+export async function createSqlStorage(database: Database, { notifier, quotas, housekeepingMs, log }: { notifier?: Notifier | undefined; quotas: RelayQuotas; housekeepingMs?: number | undefined; log: Logger }): Promise<Storage> {
+  const housekeeping = startHousekeeping(database, { intervalMs: housekeepingMs, log })
   const hideAddress = await createAddressHider(database)
   const relay = new SqlRelayStorage({ database, notifier, quotas, hideAddress, log })
   await relay.start()

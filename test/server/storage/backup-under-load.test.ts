@@ -14,7 +14,7 @@ import { freezeClock } from '../../helpers/frozen-clock.js'
 import { RawRelayClient, createTopic } from '../../helpers/raw-relay-client.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 
-const MESSAGES = 1_200
+const MESSAGES = 600
 const BYTES = 10_000
 
 test('finding 17: a backup of the embedded database keeps no publish waiting, and holds what was acknowledged before it', async () => {
