@@ -15,6 +15,7 @@ export type { RateLimit, ServerConfig } from './server-config.js'
 
 const PROJECT_ID = /^[0-9a-f]{32}$/
 const MIN_TOKEN = 16
+const URL_FORMS = { DATABASE_URL: 'postgres://user:password@host:port/database', REDIS_URL: 'redis://host:port', NATS_URL: 'nats://host:port' } as const
 
 /** Quotas that hold unless set. */
 export const DEFAULT_QUOTAS: RelayQuotas = {
@@ -24,7 +25,7 @@ export const DEFAULT_QUOTAS: RelayQuotas = {
 
 /** What holds unless set. */
 export const DEFAULT_CONFIG: ServerConfig = {
-  production: false, doors: DOORS, host: '127.0.0.1', port: 8787, data: './data', databaseUrl: undefined, databasePoolSize: 10, redisUrl: undefined, quotas: DEFAULT_QUOTAS, publicUrls: [], upstreams: [], projectId: undefined, origins: [], trustProxy: 0,
+  production: false, doors: DOORS, host: '127.0.0.1', port: 8787, data: './data', databaseUrl: undefined, databasePoolSize: 10, redisUrl: undefined, natsUrl: undefined, natsReplicas: 1, quotas: DEFAULT_QUOTAS, publicUrls: [], upstreams: [], projectId: undefined, origins: [], trustProxy: 0,
   rateLimit: { burst: 1_000, perSecond: 200 }, projectRateLimit: { burst: 20_000, perSecond: 4_000 }, requestTimeouts: { headMs: 10_000, wholeMs: 30_000 }, keyFile: undefined, metricsToken: undefined, drainS: 0, analytics: false, directory: undefined, logLevel: 'warn', relay: DEFAULT_RELAY_LIMITS,
   providers: DEFAULT_PROVIDERS,
 }
@@ -39,6 +40,8 @@ export const SETTINGS = [
   ['', 'DATABASE_URL', 'PostgreSQL 15 or newer instead of --data: postgres://user:password@host/database'],
   ['', 'WALLET_MODAL_DATABASE_POOL', 'connections to it at most (10)'],
   ['', 'REDIS_URL', 'Redis or Valkey as the line between instances, instead of the database: redis://host'],
+  ['', 'NATS_URL', 'NATS with JetStream for the messages of the relay: nats://host,nats://other; needs --data <dir> or DATABASE_URL'],
+  ['', 'WALLET_MODAL_NATS_REPLICAS', 'copies NATS keeps of each message: 1, 3 or 5 (1)'],
   ['', 'WALLET_MODAL_MAX_MAILBOX_MIB', 'undelivered messages kept in all, MiB (4096)'],
   ['', 'WALLET_MODAL_MAILBOX_MIB_PER_PROJECT', 'of one project (1024); 0 for no bound, also below'],
   ['', 'WALLET_MODAL_MAILBOX_MIB_PER_ADDRESS', 'published from one address (32)'],
@@ -97,15 +100,17 @@ export function readConfig(args: readonly string[], given: Readonly<Record<strin
   })
   const ofSocket = limit('WALLET_MODAL_SOCKET_RATE_LIMIT', { burst: DEFAULT_CONFIG.relay.requestBurst, perSecond: DEFAULT_CONFIG.relay.requestsPerSecond })
   // Addresses with passwords in them are not repeated.
-  const secretUrl = (name: string, schemes: RegExp) => {
+  const secretUrl = (name: keyof typeof URL_FORMS, schemes: RegExp) => {
     const url = env[name] || undefined
-    return check(url, url === undefined || (URL.canParse(url) && schemes.test(url)), `${name} is no address of the form ${name === 'REDIS_URL' ? 'redis://host:port' : 'postgres://user:password@host:port/database'}`)
+    return check(url, url === undefined || url.split(',').every((part) => URL.canParse(part) && schemes.test(part)), `${name} is no address of the form ${URL_FORMS[name]}`)
   }
   const maxSocketsPerAddress = number(env['WALLET_MODAL_SOCKETS_PER_ADDRESS'], 'WALLET_MODAL_SOCKETS_PER_ADDRESS', DEFAULT_CONFIG.relay.maxSocketsPerAddress, 1_000_000)
   const logLevel = env['LOG_LEVEL'] || DEFAULT_CONFIG.logLevel
   // --data on the command line wins over DATABASE_URL.
   const databaseUrl = flags.data === undefined ? secretUrl('DATABASE_URL', /^postgres(?:ql)?:/) : undefined
   const redisUrl = databaseUrl === undefined ? undefined : secretUrl('REDIS_URL', /^rediss?:/)
+  const natsUrl = secretUrl('NATS_URL', /^(?:nats|tls|wss?):/)
+  if (natsUrl !== undefined && databaseUrl === undefined && (flags.data ?? env['WALLET_MODAL_DATA']) === 'memory:') problems.push('NATS_URL is set with --data memory:; subscriptions, projects and names need --data <dir> or DATABASE_URL')
   const projectId = (flags.project ?? env['WALLET_MODAL_PROJECT_ID']) || undefined
   const upstreams = list(flags.rpc, 'WALLET_MODAL_RPC').flatMap((text) => readUpstream(text, problems))
   const config: ServerConfig = {
@@ -117,6 +122,8 @@ export function readConfig(args: readonly string[], given: Readonly<Record<strin
     databaseUrl,
     databasePoolSize: Math.max(2, number(env['WALLET_MODAL_DATABASE_POOL'], 'WALLET_MODAL_DATABASE_POOL', DEFAULT_CONFIG.databasePoolSize, 1_000)),
     redisUrl,
+    natsUrl,
+    natsReplicas: Math.max(1, number(env['WALLET_MODAL_NATS_REPLICAS'], 'WALLET_MODAL_NATS_REPLICAS', 1, 5)),
     quotas: readQuotas((name, fallback, max) => number(env[name], name, fallback, max), maxSocketsPerAddress),
     publicUrls: list(flags['public-url'], 'WALLET_MODAL_PUBLIC_URL').map((url) => check(url, isHttpUrl(url), `--public-url (WALLET_MODAL_PUBLIC_URL) is "${url}"; expected an http or https address without credentials and query`)),
     upstreams,
