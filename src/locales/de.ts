@@ -143,7 +143,7 @@ export const messages: Translation = {
   'unsupportedChain.or': 'oder',
 
   'error.USER_REJECTED': 'Sie haben das in Ihrer Wallet abgelehnt. Sie können es erneut versuchen.',
-  'error.REQUEST_PENDING': 'Ihre Wallet wartet noch auf die Antwort zu einer früheren Anfrage. Öffnen Sie sie und beantworten Sie diese zuerst.',
+  'error.REQUEST_PENDING': 'Öffnen Sie Ihre Wallet und beantworten Sie zuerst die frühere Anfrage.',
   'error.REQUEST_ABORTED': 'Angehalten.',
   'error.REQUEST_TIMEOUT': 'Ihre Wallet hat nicht geantwortet. Öffnen Sie sie und versuchen Sie es erneut.',
   'error.MODAL_CLOSED': 'Geschlossen, bevor eine Wallet verbunden war.',

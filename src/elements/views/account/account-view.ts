@@ -212,7 +212,7 @@ export class AccountView extends StateElement<'account' | 'nativeBalance'> {
         block-size: 34px;
       }
       .wallet-name {
-        min-block-size: 18px;
+        min-block-size: 20px;
       }
     `,
   ]
