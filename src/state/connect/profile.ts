@@ -2,13 +2,15 @@ import { atom, onMount, readonlyType } from 'nanostores'
 import type { AccountId, ChainNamespace } from '../../standards/caip.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Core } from '../core.js'
-import type { SliceParts } from '../slices.js'
+import type { Modal } from '../shell/modal.js'
+import type { Router } from '../shell/router.js'
+import type { Wallets } from '../wallets/wallets.js'
 import { PAST_KEY, readPast, removePast, type PastConnection } from './past-connections.js'
 
 export type Profile = ReturnType<typeof createProfile>
 
 /** The wallets of this browser: those connected, those connected before, and what can be done with each. */
-export function createProfile({ config, connections, relay, storage, events, switchConnection, selectAccount, track }: Core, { router, modal, wallets }: Pick<SliceParts, 'router' | 'modal' | 'wallets'>) {
+export function createProfile({ config, connections, relay, storage, events, switchConnection, selectAccount, track }: Core, { router, modal, wallets }: { readonly router: Router; readonly modal: Modal; readonly wallets: Wallets }) {
   const $past = atom<readonly PastConnection[]>(readPast(storage))
   const read = () => $past.set(readPast(storage))
   onMount($past, () => {

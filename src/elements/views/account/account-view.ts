@@ -127,6 +127,7 @@ export class AccountView extends StateElement<'account' | 'nativeBalance'> {
     css`
       .who {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         justify-items: center;
         padding-block-end: 16px;
       }
@@ -228,11 +229,9 @@ export class AccountView extends StateElement<'account' | 'nativeBalance'> {
         border-radius: var(--_radius-row);
         color: var(--_muted);
         font-size: 14px;
-        font-weight: 500;
       }
       .wallets:hover {
         background: var(--_hover);
-        color: var(--_text);
       }
       .wallets bdi {
         overflow: hidden;

@@ -4,7 +4,6 @@ import { repeat } from 'lit/directives/repeat.js'
 import Check from 'lucide/dist/esm/icons/check.mjs'
 import Layers from 'lucide/dist/esm/icons/layers.mjs'
 import LoaderCircle from 'lucide/dist/esm/icons/loader-circle.mjs'
-import type { InjectedWallet } from '../../../chains/adapter.js'
 import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
@@ -57,11 +56,11 @@ export class ConnectingMultiChainView extends StateElement<'multiChain'> {
       </div>
     `
   }
-  #listWays(): readonly InjectedWallet[] {
+  #listWays(): WalletEntry['injected'] {
     const order = this.state.config.chains.map(({ namespace }) => namespace)
     return this.wallet.injected.toSorted((a, b) => order.indexOf(a.namespace) - order.indexOf(b.namespace))
   }
-  #row(way: InjectedWallet, busy: boolean) {
+  #row(way: WalletEntry['injected'][number], busy: boolean) {
     const { marks, network, config, router } = this.state
     const { namespace } = way
     const connected = this.use('multiChain').isConnected(way)

@@ -87,6 +87,7 @@ export class ProfileWalletsView extends StateElement<'profile'> {
     const namespace = tab === ALL ? undefined : tab
     const label = namespace && this.use('profile').families.length > 1 ? this.t('profile.addTo', toFamilyName(namespace, this.state)) : this.t('profile.add')
     if (!known) return html`<wm-button variant="primary" @click=${() => add(namespace)}>${label}</wm-button>`
+    if (!mayAdd(namespace) && live < 2) return nothing
     return html`<div class="acts list">
       ${mayAdd(namespace) ? html`<wm-row .icon=${Plus} .label=${label} @click=${() => add(namespace)}></wm-row>` : nothing}
       ${live > 1 ? html`<wm-row .icon=${this.ending ? LoaderCircle : LogOut} ?busy=${this.ending} tone="quiet" mirrored .label=${this.t('profile.disconnectAll')} @click=${() => this.#disconnectAll(namespace)}></wm-row>` : nothing}

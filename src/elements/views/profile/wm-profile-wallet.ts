@@ -39,7 +39,8 @@ export class ProfileWallet extends StateElement<'profile'> {
     const { marks, network } = this.state
     const { wallet, chainId, account } = this.connection
     const chain = network.find(chainId)
-    const words = [wallet.name, this.#toKind(account), chain?.name].filter(Boolean).join(' · ')
+    // The picture of the network stands beside; the kind of the account stands below where there are details.
+    const words = [wallet.name, (!this.detailed && this.#toKind(account)) || chain?.name].filter(Boolean).join(' · ')
     return html`<div class="line">
         <wm-row .image=${wallet.icon} .label=${toShortAddress(toAddress(account))} .detail=${words} .tag=${this.#isInUse() ? this.t('profile.active') : undefined} tone="accent" ?current=${this.#isInUse()} @click=${this.#use}></wm-row>
         <wm-image class="badge" aria-hidden="true" .src=${marks.find(chain)} .name=${chain?.name ?? ''} size="18" round></wm-image>
@@ -163,18 +164,19 @@ export class ProfileWallet extends StateElement<'profile'> {
         white-space: nowrap;
       }
       .chips {
-        display: flex;
-        flex-wrap: wrap;
+        display: grid;
+        grid-auto-columns: minmax(0, 1fr);
+        grid-auto-flow: column;
         gap: 8px;
-        padding-block: 4px 8px;
-        padding-inline-start: 58px;
+        padding: 4px 8px 8px;
       }
       .chip {
-        display: inline-flex;
+        display: flex;
         align-items: center;
+        justify-content: center;
         gap: 6px;
         min-block-size: 44px;
-        padding-inline: 12px;
+        padding: 4px 8px;
         border-radius: var(--_radius-chip);
         background: var(--_raised);
         font-size: 13px;
