@@ -338,6 +338,30 @@ describe('reconcile', () => {
       await react()
       expect([ids(core), open]).to.deep.equal([['eip155:org.b'], 1])
     })
+    for (const end of ['disconnect(id)', 'the wallet'] as const) {
+      it(`of two wallets that two tabs connected at once, the earlier one does not come back when ${end} ends the later one`, async () => {
+        const several = { features: { multiWallet: true } }
+        const clock = installVirtualClock()
+        visit('org.a', several)
+        await clock.advance(5)
+        visit('org.b', several)
+        clock.restore()
+        expect(make().edit.kept.list().map(({ id }) => id)).to.deep.equal([ID, 'eip155:org.b'])
+        let drop = () => {}
+        const core = make({ chains: [family({ 'org.b': () => {
+          const { connection, control } = fakeConnection({ connectorId: 'org.b' })
+          drop = () => control.drop(new WalletModalError('WALLET_DISCONNECTED'))
+          return connection
+        } })] })
+        await core.start()
+        expect(ids(core)).to.deep.equal(['eip155:org.b'])
+        if (end === 'the wallet') drop()
+        else await core.disconnect('eip155:org.b')
+        const next = make()
+        await next.start()
+        expect([ids(core), ids(next), next.edit.kept.list()]).to.deep.equal([[], [], []])
+      })
+    }
     it('a second wallet connected in this tab takes the records of other tabs with it, where one is allowed', async () => {
       const core = make()
       await core.start()
