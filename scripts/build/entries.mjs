@@ -9,6 +9,7 @@ export const LIBRARY_ENTRIES = {
   './chains/cosmos': { source: 'src/chains/cosmos/index.ts', output: 'chains/cosmos' },
   './react': { source: 'react/index.ts', output: 'react' },
   './wagmi': { source: 'wagmi/index.ts', output: 'wagmi' },
+  './sign-in': { source: 'src/sign-in.ts', output: 'sign-in' },
   './contract': { source: 'src/contract.ts', output: 'contract' },
   // What server-side rendering gets for './cdn': Lit stays outside, whose Node build needs no DOM.
   './cdn': { source: 'src/cdn.ts', output: 'cdn' },

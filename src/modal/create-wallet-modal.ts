@@ -33,7 +33,7 @@ interface ShellElement extends HTMLElement {
 export function createWalletModal(options: Options = {}): WalletModal {
   const config = checkOptions(options)
   checkFree(config.id)
-  const core = createCore(config)
+  const core = createCore(config, show)
   const { lifetime } = core
   let element: ShellElement | undefined
   let appended = false
@@ -109,7 +109,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
     }
   }
 
-  const $snapshot = computed([core.$open, core.$loading, core.network.$network, core.connections.$accounts, core.connections.$connections, core.appearance.$theme, core.appearance.$language], () => ({}))
+  const $snapshot = computed([core.$open, core.$loading, core.network.$network, core.connections.$accounts, core.connections.$connections, core.appearance.$theme, core.appearance.$language, core.$signIn], () => ({}))
   const changes = createEmitter<{ change: ModalSnapshot }>()
   const initial = toInitialState(config)
   let snapshot: ModalSnapshot | undefined
@@ -134,6 +134,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
       account,
       accounts,
       connections: core.connections.$connections.get(),
+      signIn: core.$signIn.get(),
       theme: core.appearance.$theme.get(),
       language: core.appearance.$language.get(),
       features: initial.features,
@@ -192,6 +193,14 @@ export function createWalletModal(options: Options = {}): WalletModal {
         if (!stopped) stop = watchWallets(now, modal, listener)
       }, core.report)
       return end
+    },
+    async signIn(given) {
+      const { requestSignIn } = await loadOnDemand()
+      return requestSignIn(core, modal, given)
+    },
+    async signOut(account) {
+      const { requestSignOut } = await loadOnDemand()
+      return requestSignOut(core, account)
     },
     getState,
     getInitialState: () => initial,

@@ -25,6 +25,7 @@ export function toInitialState({ defaultChain, networks, theme, features }: Conf
     account: undefined,
     accounts: {},
     connections: [],
+    signIn: undefined,
     theme,
     language: 'en',
     features,

@@ -16,12 +16,15 @@ import { createNetwork } from './network/network.js'
 import { createAlerts } from './shell/alerts.js'
 import { createAppearance } from './shell/appearance.js'
 import type { ModalEvents, TrackEvent } from './shell/events.js'
+import type { SignIn } from './sign-in/sign-in.js'
+import type { SignInState } from './sign-in/sign-in-state.js'
+import type { State } from './state.js'
 
 const WAITING_MS = 100
 const loadConnectCode = once(() => import('./connect/connect-code.js'))
 
-/** Wires the slices of the first load. */
-export function createCore(config: Config): Core {
+/** Wires the slices of the first load. `show` opens the modal for a screen that comes by itself. */
+export function createCore(config: Config, show?: (act: (state: State) => unknown) => Promise<State>): Core {
   const life = new AbortController()
   const lifetime = life.signal
   const events = createEmitter<ModalEvents>()
@@ -36,6 +39,7 @@ export function createCore(config: Config): Core {
   const $loading = atom(false)
   const $waiting = atom(false)
   const $embedded = atom(config.embedded)
+  const $signIn = atom<SignInState | undefined>()
   const restoring = new Set<string>()
   const unwatch: (() => void)[] = []
   const reported = new WeakSet<Error>()
@@ -54,7 +58,17 @@ export function createCore(config: Config): Core {
     if (!lifetime.aborted) await run(connector, occasion, restoring)
   }
 
-  return {
+  let signIn: SignIn | undefined
+  const loadSignIn = config.signIn && show && once(async () => (signIn = await (await import('./sign-in/sign-in.js')).createSignIn(core, show)))
+  if (loadSignIn) {
+    connector.setSignIn({
+      request: async (...wanted) => (await loadSignIn()).createRequest(...wanted),
+      admit: async (connection, signal) => (await loadSignIn()).admit(connection, signal),
+    })
+    events.on('connect', () => void loadSignIn().catch(core.report))
+  }
+
+  const core: Core = {
     config,
     storage,
     events,
@@ -69,6 +83,9 @@ export function createCore(config: Config): Core {
     $loading: readonlyType($loading),
     $waiting: readonlyType($waiting),
     $embedded: readonlyType($embedded),
+    $signIn,
+    loadSignIn,
+    findSignIn: () => signIn,
     setOpen: (open) => $open.set(open),
     setEmbedded: (embedded) => $embedded.set(embedded),
     setLoading(loading) {
@@ -133,6 +150,7 @@ export function createCore(config: Config): Core {
       events.clear()
     },
   }
+  return core
 }
 
 /** For code that cannot be fetched: the failure as an error of ours. */

@@ -96,6 +96,11 @@ export const views: { readonly [V in ViewName]: View<Extract<Route, { view: V }>
     load: async () => (await import('./networks/switch-network-view.js')).SwitchNetworkView,
     template: ({ chainId }) => html`<wm-switch-network-view .chainId=${chainId}></wm-switch-network-view>`,
   }),
+  ...view('SIWXSignMessage', {
+    title: 'signIn.title',
+    load: async () => (await import('./sign-in/siwx-sign-message-view.js')).SiwxSignMessageView,
+    template: () => html`<wm-siwx-sign-message-view></wm-siwx-sign-message-view>`,
+  }),
   ...view('UnsupportedChain', {
     title: 'unsupportedChain.title',
     needs: ['switching'],

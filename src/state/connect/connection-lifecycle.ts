@@ -14,7 +14,7 @@ export async function admitConnection(context: ConnectContext, connection: Conne
   const { signal = lifetime, ...rest } = params
   try {
     checkNotAborted(signal)
-    if (!rest.restored) await findSignIn()?.(connection, { signal })
+    if (!rest.restored) await findSignIn()?.admit(connection, signal)
     checkNotAborted(signal)
     if (rest.restored && !connections.mayRestore(connection)) throw new WalletModalError('REQUEST_ABORTED')
   } catch (failure) {

@@ -53,8 +53,13 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
     const active = namespace ?? network.$network.get().namespace
     return active !== undefined && connections.$accounts.get()[active]?.address !== undefined
   }
+  function toSignIn(): 'required' | 'optional' | undefined {
+    const status = core.$signIn.get()?.status
+    if (status !== 'asking' && status !== 'signing') return undefined
+    return core.findSignIn()?.required ? 'required' : 'optional'
+  }
   const decideNow = (occasion: Occasion) =>
-    decide(occasion, { open: core.$open.get(), blocked: network.$network.get().blocked, views: router.$state.get().history.map(({ view }) => view) })
+    decide(occasion, { open: core.$open.get(), blocked: network.$network.get().blocked, signIn: toSignIn(), views: router.$state.get().history.map(({ view }) => view) })
   function act(occasion: Occasion, wallet?: WalletInfo) {
     const decision = decideNow(occasion)
     if (decision === 'close') close()
@@ -63,7 +68,8 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
   }
 
   function toFirstRoute({ view, namespace, uri }: OpenOptions): Route {
-    if (decideNow('open') === 'UnsupportedChain') return { view: 'UnsupportedChain' }
+    const first = decideNow('open')
+    if (first === 'UnsupportedChain' || first === 'SIWXSignMessage') return { view: first }
     if (namespace && namespace !== network.$network.get().namespace) {
       const chainId = network.findChosen(namespace)
       if (!chainId) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: namespace } })

@@ -16,6 +16,7 @@ export type Route =
   | { readonly view: 'Networks' }
   | { readonly view: 'SwitchNetwork'; readonly chainId: ChainId }
   | { readonly view: 'UnsupportedChain' }
+  | { readonly view: 'SIWXSignMessage' }
 
 export type ViewName = Route['view']
 
