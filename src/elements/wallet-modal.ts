@@ -147,6 +147,10 @@ export class WalletModalElement extends ReactiveElement {
     dialog.setAttribute('exportparts', 'dialog, card, header, view, row, button')
     this.renderRoot.append(dialog)
   }
+  /** Draws the first screen while the modal is closed; called by the modal when the page is idle. */
+  prepare(state: State): void {
+    this.state ??= state
+  }
   /** Draws the screens; called by the modal when it opens. Throws VERSION_MISMATCH where another release has defined the dialog. */
   async show(state: State): Promise<void> {
     checkVersion((customElements.get('wm-dialog') as typeof Dialog).version)

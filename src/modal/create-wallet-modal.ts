@@ -19,6 +19,7 @@ import type { ModalSnapshot, WalletModal } from './wallet-modal.js'
 const loadOnDemand = once(() => import('./on-demand.js'))
 
 interface ShellElement extends HTMLElement {
+  prepare(state: State): void
   show(state: State): Promise<void>
 }
 
@@ -77,9 +78,29 @@ export function createWalletModal(options: Options = {}): WalletModal {
     return loadAll()
   }
   function prefetch() {
-    load().catch(() => {
-      // Opening tries again, and reports.
-    })
+    load().then(
+      (now) => {
+        cancelPreload = whenIdle(() => prepare(now))
+      },
+      () => {
+        // Opening tries again, and reports.
+      },
+    )
+  }
+  /** Draws the first screen ahead, unless another one comes first. */
+  function prepare(now: State) {
+    if (lifetime.aborted || core.$open.get() || core.$embedded.get() || core.network.$network.get().blocked || Object.values(core.connections.$accounts.get()).some((account) => account)) return
+    place().prepare(now)
+  }
+  /** The element of the page, or one made for this modal. */
+  function place(): ShellElement {
+    // The page may have removed the element together with its parent.
+    if (element?.isConnected) return element
+    appended = true
+    const made = document.createElement('wallet-modal') as HTMLElement as ShellElement & { modal: WalletModal }
+    made.modal = modal
+    document.body.append(made)
+    return (element = made)
   }
   async function show(act: (state: State) => unknown, startedAt = closings): Promise<State> {
     checkAlive()
@@ -88,16 +109,9 @@ export function createWalletModal(options: Options = {}): WalletModal {
       const now = await load()
       checkAlive()
       if (closings !== startedAt) throw new WalletModalError('MODAL_CLOSED')
-      // The page may have removed the element together with its parent.
-      if (!element?.isConnected) {
-        appended = true
-        const made = document.createElement('wallet-modal') as HTMLElement as ShellElement & { modal: WalletModal }
-        made.modal = modal
-        document.body.append(made)
-        element = made
-      }
+      const shell = place()
       act(now)
-      await element.show(now)
+      await shell.show(now)
       // Fetched after the list has been painted, and not in front of its first frames.
       void afterPaint().then(() => whenIdle(() => lifetime.aborted || now.prefetch()))
       return now

@@ -58,7 +58,7 @@ export function startLeaving(dialog: HTMLDialogElement, card: HTMLElement, farew
   function leave({ opacity, transform, backdrop }: Look) {
     listening.abort()
     dialog.inert = true
-    const timing: KeyframeAnimationOptions = { duration: EXIT_MS, easing: EXIT_EASE, fill: 'forwards' }
+    const timing: KeyframeAnimationOptions = { duration: EXIT_MS, easing: EXIT_EASE, fill: 'both' }
     const leaving = card.animate([{ opacity, transform }, toEnd(transform)], timing)
     animateBackdrop(dialog, backdrop, '0', timing)
     leaving.finished.then(end, end)
@@ -77,7 +77,7 @@ export function startLeaving(dialog: HTMLDialogElement, card: HTMLElement, farew
     keepLook() {
       const look = readLook(dialog, card)
       return () => {
-        const timing = { duration: RETURN_MS, easing: 'ease-out' }
+        const timing: KeyframeAnimationOptions = { duration: RETURN_MS, easing: 'ease-out', fill: 'backwards' }
         card.animate([{ opacity: look.opacity, transform: look.transform }, { opacity: 1, transform: 'none' }], timing)
         animateBackdrop(dialog, look.backdrop, '1', timing)
       }

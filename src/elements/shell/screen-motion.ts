@@ -34,10 +34,11 @@ export async function whenDrawn(root: Element): Promise<void> {
 export async function changeScreens({ stack, old, layer, before, side }: Change): Promise<void> {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const shift = (px: number) => (still ? 'none' : `translateX(${side === 'right' ? px : -px}px)`)
-  const timing = { duration: CHANGE_MS, easing: EASE }
+  // A browser may date the start of a movement later than its first frame: that frame shows where the movement begins.
+  const timing = { duration: CHANGE_MS, easing: EASE, fill: 'backwards' } as const
   const { opacity, transform } = getComputedStyle(old)
   const interrupted = [...stack.getAnimations(), ...old.getAnimations()]
-  const leave = old.animate([{ opacity, transform }, { opacity: 0, transform: shift(-TRAVEL_PX) }], { ...timing, fill: 'forwards' })
+  const leave = old.animate([{ opacity, transform }, { opacity: 0, transform: shift(-TRAVEL_PX) }], { ...timing, fill: 'both' })
   layer.animate([{ opacity: 0, transform: shift(TRAVEL_PX) }, { opacity: 1, transform: 'none' }], timing)
   for (const animation of interrupted) animation.cancel()
   const after = measureHeight(stack)

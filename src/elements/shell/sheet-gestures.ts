@@ -56,7 +56,7 @@ export class SheetGestures {
     const card = this.#options.card()
     const { translate } = card.style
     card.style.translate = ''
-    if (translate && !matchMedia('(prefers-reduced-motion: reduce)').matches) card.animate([{ translate }, { translate: '0 0' }], { duration: RETURN_MS, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' })
+    if (translate && !matchMedia('(prefers-reduced-motion: reduce)').matches) card.animate([{ translate }, { translate: '0 0' }], { duration: RETURN_MS, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)', fill: 'backwards' })
   }
 }
 

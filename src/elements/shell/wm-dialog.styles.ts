@@ -41,7 +41,7 @@ export const dialog = css`
     backdrop-filter: blur(6px);
   }
   dialog[open]::backdrop {
-    animation: fade 150ms ease-out;
+    animation: fade 150ms ease-out backwards;
   }
   .frame {
     display: flex;
@@ -70,7 +70,7 @@ export const dialog = css`
     outline: none;
   }
   dialog[open] .card {
-    animation: rise 150ms var(--_ease);
+    animation: rise 150ms var(--_ease) backwards;
   }
   section .frame {
     inline-size: 100%;

@@ -41,7 +41,7 @@ export class Header extends StateElement {
   }
   override updated() {
     const title = this.heading.textContent
-    if (title !== this.#shown && this.#shown !== '') this.heading.animate([{ opacity: 0 }, { opacity: 1 }], { duration: TITLE_MS, easing: 'ease-out' })
+    if (title !== this.#shown && this.#shown !== '') this.heading.animate([{ opacity: 0 }, { opacity: 1 }], { duration: TITLE_MS, easing: 'ease-out', fill: 'backwards' })
     this.#shown = title
   }
   #toTitle(): string {

@@ -43,6 +43,7 @@ export type Modal = ReturnType<typeof createModal>
 export function createModal(core: Core, router: Router, later: LaterSlices, wallets: Wallets) {
   const { connections, network, track, events } = core
   const $shaking = atom(false)
+  const $opened = atom(false)
   /** The namespace the wallet list is narrowed to. */
   const $filter = atom<ChainNamespace | undefined>(undefined)
   /** The wallet whose approval closed the modal, while the screen that waited for it shows that. */
@@ -128,6 +129,8 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
 
   return {
     $shaking: readonlyType($shaking),
+    /** Whether it has opened once. Before, a screen that is drawn ahead asks no other host for pictures. */
+    $opened: readonlyType($opened),
     $filter: readonlyType($filter),
     $farewell: readonlyType($farewell),
     isConnected,
@@ -143,6 +146,7 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
       // Closing has put a fresh first screen there already.
       const fresh = !core.$open.get() && router.$state.get().history.length === 1 && router.$route.get().view === 'Connect'
       if (!fresh || route.view !== 'Connect') router.reset(route)
+      $opened.set(true)
       core.setOpen(true)
       if (!isConnected() && isMobile() && core.relay.available) withPairing((pairing) => pairing.prepare())
       track('MODAL_OPEN', { connected: isConnected() })

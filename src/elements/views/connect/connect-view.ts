@@ -28,6 +28,7 @@ export class ConnectView extends StateElement {
   readonly #awaited = this.watch(({ wallets }) => wallets.$awaited)
   readonly #count = this.watch(({ wallets }) => wallets.$count)
   readonly #list = this.watch(({ directory }) => directory.$list)
+  readonly #opened = this.watch(({ modal }) => modal.$opened)
   @internal() private agreed = false
   /** How many rows the directory was awaited with. */
   #held = 0
@@ -87,7 +88,11 @@ export class ConnectView extends StateElement {
     }
     const { wallet, type, connected } = row
     const tag = connected ? this.t('connect.tag.connected') : tagged && (type === 'injected' || type === 'recent') ? this.t(HEADINGS[type]) : undefined
-    return html`<wm-row role="listitem" .label=${wallet.name} .detail=${this.#isAmbiguous(wallet) ? this.t('connect.duplicate') : undefined} .image=${wallet.icon} .tag=${tag} tone=${type === 'injected' ? 'good' : 'plain'} @click=${() => modal.selectWallet(wallet)}></wm-row>`
+    return html`<wm-row role="listitem" .label=${wallet.name} .detail=${this.#isAmbiguous(wallet) ? this.t('connect.duplicate') : undefined} .image=${this.#toImage(wallet)} .tag=${tag} tone=${type === 'injected' ? 'good' : 'plain'} @click=${() => modal.selectWallet(wallet)}></wm-row>`
+  }
+  /** The first screen is drawn before a person acts: pictures of other hosts come with the opening. */
+  #toImage({ icon }: WalletEntry): string | undefined {
+    return this.#opened.value || this.state.$embedded.get() || !/^http/i.test(icon ?? '') ? icon : ''
   }
   /** Two wallets of this page announce themselves as the same product: both say so, as either may be an impostor. */
   #isAmbiguous({ id, duplicateOf }: WalletEntry): boolean {

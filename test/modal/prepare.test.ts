@@ -1,0 +1,66 @@
+import { expect } from '../helpers/expect.js'
+import { announce, fakeEip1193 } from '../helpers/fake-eip1193.js'
+import { until } from '../helpers/until.js'
+import { createWalletModal, type Options, type WalletModal } from '../../src/index.js'
+import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
+
+const ICON = 'https://pictures.example/wallet.png'
+
+describe('the first screen drawn ahead', () => {
+  const forget: (() => void)[] = []
+
+  afterEach(() => {
+    for (const act of forget.splice(0).reverse()) act()
+    localStorage.clear()
+  })
+  function create(options: Options = {}): WalletModal {
+    const modal = createWalletModal({ chains: [eip155({ networks: [mainnet, base] })], language: 'en', debug: false, projectId: 'test', ...options })
+    forget.push(() => modal.destroy())
+    return modal
+  }
+  const findView = () => findDeep(document, 'wm-connect-view')
+  const listRows = () => [...(findView()?.shadowRoot!.querySelectorAll<HTMLElement & { label: string }>('wm-row') ?? [])]
+  const listImages = () => listRows().flatMap((row) => row.shadowRoot!.querySelector('wm-image')?.shadowRoot!.querySelector('img')?.src ?? [])
+  const isOpen = () => findDeep<HTMLDialogElement>(document, 'dialog')?.open === true
+
+  it('stands in the closed dialog once the page is idle, and is the one that opening shows', async () => {
+    const id = 'ahead'
+    forget.push(announce(fakeEip1193(), { rdns: 'org.ahead', name: 'Ahead' }))
+    const modal = create({ id })
+    await until(() => listRows().some(({ label }) => label === 'Ahead'))
+    expect(isOpen()).to.equal(false)
+    expect(modal.getState()).to.include({ open: false, view: 'Connect' })
+    const view = findView()
+    await modal.open()
+    expect(isOpen()).to.equal(true)
+    expect(findView()).to.equal(view)
+  })
+  it('asks no other host for a picture before it opens', async () => {
+    localStorage.setItem('wallet-modal.quiet.recent-wallets', JSON.stringify({ v: 1, value: [{ id: 'used', name: 'Used last', icon: ICON, links: { mobile: 'used://' } }] }))
+    const modal = create({ id: 'quiet' })
+    await until(() => listRows().some(({ label }) => label === 'Used last'))
+    expect(listImages()).not.to.include(ICON)
+    await modal.open()
+    await until(() => listImages().includes(ICON))
+  })
+  it('is not drawn where the page turned it off, nor after the modal is gone', async () => {
+    const off = create({ id: 'off', preload: false })
+    const gone = create({ id: 'gone' })
+    gone.destroy()
+    const on = create({ id: 'on' })
+    await until(findView)
+    expect(document.querySelectorAll('wallet-modal')).to.have.length(1)
+    expect(off.getState().view).to.equal(undefined)
+    on.destroy()
+    expect(document.querySelector('wallet-modal')).to.equal(null)
+  })
+})
+
+function findDeep<E extends Element>(root: ParentNode, selector: string): E | undefined {
+  for (const element of root.querySelectorAll('*')) {
+    if (element.matches(selector)) return element as E
+    const found = element.shadowRoot && findDeep<E>(element.shadowRoot, selector)
+    if (found) return found
+  }
+  return undefined
+}
