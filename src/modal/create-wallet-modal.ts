@@ -148,7 +148,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
       account,
       accounts,
       connections: core.connections.$connections.get(),
-      signIn: core.$signIn.get(),
+      signIn: core.$signIn.get()?.state,
       theme: core.appearance.$theme.get(),
       language: core.appearance.$language.get(),
       features: initial.features,
@@ -208,14 +208,8 @@ export function createWalletModal(options: Options = {}): WalletModal {
       }, core.report)
       return end
     },
-    async signIn(given) {
-      const { requestSignIn } = await loadOnDemand()
-      return requestSignIn(core, modal, given)
-    },
-    async signOut(account) {
-      const { requestSignOut } = await loadOnDemand()
-      return requestSignOut(core, account)
-    },
+    signIn: async (given) => (await loadOnDemand()).requestSignIn(core, modal, given),
+    signOut: async (account) => (await loadOnDemand()).requestSignOut(core, account),
     getState,
     getInitialState: () => initial,
     subscribe(listener) {

@@ -2,7 +2,7 @@ import { fail } from '../options/option-kinds.js'
 import type { AccountId } from '../standards/caip.js'
 import type { SignInSession } from '../services/sign-in/verifier.js'
 import type { Core } from '../state/core.js'
-import type { SignIn } from '../state/sign-in/sign-in.js'
+import type { SignIn } from '../state/sign-in/sign-in-state.js'
 import type { ConnectOptions, WalletModal } from './wallet-modal.js'
 
 /** What `modal.signIn()` does: connects where no wallet is connected, which signs in as well, and asks where a session is still missing. */
@@ -20,6 +20,6 @@ export async function requestSignOut(core: Core, account: AccountId | undefined)
   await (await load(core)).signOut(account)
 }
 
-function load({ loadSignIn }: Core): Promise<SignIn> {
+function load({ connector: { context: { loadSignIn } } }: Core): Promise<SignIn> {
   return loadSignIn ? loadSignIn() : fail('signIn', undefined, 'an object such as { verifier }, so that visitors can sign in')
 }

@@ -25,7 +25,6 @@ export function toInitialState({ defaultChain, networks, theme, features }: Conf
     account: undefined,
     accounts: {},
     connections: [],
-    signIn: undefined,
     theme,
     language: 'en',
     features,

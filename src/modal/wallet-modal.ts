@@ -28,7 +28,7 @@ export interface ModalSnapshot {
   /** Every approved connection. */
   readonly connections: readonly ConnectionState[]
   /** Whether the active account is signed in; undefined without the option `signIn`, and until a wallet connects. */
-  readonly signIn: SignInState | undefined
+  readonly signIn?: SignInState | undefined
   readonly theme: Theme
   readonly language: string
   readonly features: Features

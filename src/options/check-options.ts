@@ -69,7 +69,7 @@ const KINDS = {
   analytics: kind(record.expectation, (value) => value === false || record.test(value)),
   server: kind(record.expectation, (value) => typeof value !== 'object' || record.test(value)),
   metadata: record,
-  signIn: kind('an object with `server` or `verifier`, not both', (value) => record.test(value) && !((value as SignInOptions).server && (value as SignInOptions).verifier)),
+  signIn: kind('{ server } or { verifier }, not both', (value) => record.test(value) && !((value as SignInOptions).server && (value as SignInOptions).verifier)),
   features: record,
 }
 const FEATURE_KINDS = Object.fromEntries(
@@ -128,7 +128,6 @@ export function checkOptions(options: Options): Config {
     privacyUrl,
     analytics,
     themePreset: given.themePreset,
-    signIn: given.signIn,
     features: { ...DEFAULT_FEATURES, ...features },
     explicitFeatures: new Set(Object.keys(features)),
   }

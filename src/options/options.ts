@@ -163,7 +163,7 @@ export interface Config extends Required<Omit<Options, 'metadata' | 'projectId' 
   readonly termsUrl: string | undefined
   readonly privacyUrl: string | undefined
   readonly analytics: false | { readonly url: string } | undefined
-  readonly signIn: SignInOptions | undefined
+  readonly signIn?: SignInOptions | undefined
   readonly features: Features
   /** Names of the features the app set itself. */
   readonly explicitFeatures: ReadonlySet<string>

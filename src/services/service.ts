@@ -98,9 +98,9 @@ async function request<T>(service: Service, path: string, schema: AnswerSchema<T
 
 function toStatusError(service: Service, response: Response, text: string): WalletModalError {
   const { status } = response
-  const { field, description } = findReason(text)
+  const description = findDescription(text)
   const reason = `HTTP status code: ${status}${description ? ` (${description})` : ''}`
-  if (status !== 429) return unavailable(service, reason, { details: { status, ...(field ? { field } : {}) }, cause: new Error(reason) })
+  if (status !== 429) return unavailable(service, reason, { details: { status }, cause: new Error(reason) })
   const details = { service: service.name, reason, status, seconds: toSeconds(response.headers.get('retry-after')) }
   return new WalletModalError('RATE_LIMITED', { details, cause: new Error(reason) })
 }
@@ -114,13 +114,12 @@ function parseJson(service: Service, text: string): unknown {
 }
 
 // The contract's error body: { status: 'FAILED', reasons: [{ field, description }] }.
-function findReason(text: string): { field?: string | undefined; description?: string | undefined } {
+function findDescription(text: string): string | undefined {
   try {
-    const reason = (JSON.parse(text) as { reasons?: Record<string, unknown>[] } | null)?.reasons?.[0]
-    const read = (value: unknown) => (typeof value === 'string' ? value.slice(0, MAX_REASON_LENGTH) : undefined)
-    return { field: read(reason?.['field']), description: read(reason?.['description']) }
+    const description: unknown = (JSON.parse(text) as { reasons?: { description?: unknown }[] } | null)?.reasons?.[0]?.description
+    return typeof description === 'string' ? description.slice(0, MAX_REASON_LENGTH) : undefined
   } catch {
-    return {} // a proxy's HTML page: the status has to do
+    return undefined // a proxy's HTML page: the status has to do
   }
 }
 

@@ -10,8 +10,7 @@ import type { Network } from './network/network.js'
 import type { Alerts } from './shell/alerts.js'
 import type { Appearance } from './shell/appearance.js'
 import type { ModalEvents, TrackEvent } from './shell/events.js'
-import type { SignIn } from './sign-in/sign-in.js'
-import type { SignInState } from './sign-in/sign-in-state.js'
+import type { SignIn } from './sign-in/sign-in-state.js'
 
 /** What a page with buttons needs before the modal opens: who is connected, on which network, and how to restore it. */
 export interface Core {
@@ -33,12 +32,8 @@ export interface Core {
   readonly $waiting: ReadableAtom<boolean>
   /** Whether the card shows where its element stands in the page, instead of over it. */
   readonly $embedded: ReadableAtom<boolean>
-  /** Written by the sign-in code; undefined until that has loaded. */
-  readonly $signIn: WritableAtom<SignInState | undefined>
-  /** The sign-in code; undefined where the app does not use it. Throws OPTIONS_INVALID. */
-  readonly loadSignIn: (() => Promise<SignIn>) | undefined
-  /** The sign-in code once it has loaded. */
-  findSignIn(): SignIn | undefined
+  /** The sign-in code, which writes it; undefined until it has loaded. */
+  readonly $signIn: WritableAtom<SignIn | undefined>
   setOpen(open: boolean): void
   setLoading(loading: boolean): void
   setEmbedded(embedded: boolean): void

@@ -16,15 +16,14 @@ import { createNetwork } from './network/network.js'
 import { createAlerts } from './shell/alerts.js'
 import { createAppearance } from './shell/appearance.js'
 import type { ModalEvents, TrackEvent } from './shell/events.js'
-import type { SignIn } from './sign-in/sign-in.js'
-import type { SignInState } from './sign-in/sign-in-state.js'
+import type { SignIn } from './sign-in/sign-in-state.js'
 import type { State } from './state.js'
 
 const WAITING_MS = 100
 const loadConnectCode = once(() => import('./connect/connect-code.js'))
 
 /** Wires the slices of the first load. `show` opens the modal for a screen that comes by itself. */
-export function createCore(config: Config, show?: (act: (state: State) => unknown) => Promise<State>): Core {
+export function createCore(config: Config, show: (act: (state: State) => unknown) => Promise<State>): Core {
   const life = new AbortController()
   const lifetime = life.signal
   const events = createEmitter<ModalEvents>()
@@ -34,12 +33,13 @@ export function createCore(config: Config, show?: (act: (state: State) => unknow
   const connections = createConnections(storage, events, { multiWallet: config.features.multiWallet })
   const network = createNetwork(config, storage, connections)
   const relay = createRelay(config, lifetime, loadConnectCode)
-  const connector = createConnector({ config, connections, network, relay, lifetime }, loadConnectCode)
+  const loadSignIn = config.signIn && once(async () => (await import('./sign-in/sign-in.js')).createSignIn(core, show))
+  const connector = createConnector({ config, connections, network, relay, lifetime, loadSignIn }, loadConnectCode)
   const $open = atom(false)
   const $loading = atom(false)
   const $waiting = atom(false)
   const $embedded = atom(config.embedded)
-  const $signIn = atom<SignInState | undefined>()
+  const $signIn = atom<SignIn | undefined>()
   const restoring = new Set<string>()
   const unwatch: (() => void)[] = []
   const reported = new WeakSet<Error>()
@@ -58,16 +58,6 @@ export function createCore(config: Config, show?: (act: (state: State) => unknow
     if (!lifetime.aborted) await run(connector, occasion, restoring)
   }
 
-  let signIn: SignIn | undefined
-  const loadSignIn = config.signIn && show && once(async () => (signIn = await (await import('./sign-in/sign-in.js')).createSignIn(core, show)))
-  if (loadSignIn) {
-    connector.setSignIn({
-      request: async (...wanted) => (await loadSignIn()).createRequest(...wanted),
-      admit: async (connection, signal) => (await loadSignIn()).admit(connection, signal),
-    })
-    events.on('connect', () => void loadSignIn().catch(core.report))
-  }
-
   const core: Core = {
     config,
     storage,
@@ -84,8 +74,6 @@ export function createCore(config: Config, show?: (act: (state: State) => unknow
     $waiting: readonlyType($waiting),
     $embedded: readonlyType($embedded),
     $signIn,
-    loadSignIn,
-    findSignIn: () => signIn,
     setOpen: (open) => $open.set(open),
     setEmbedded: (embedded) => $embedded.set(embedded),
     setLoading(loading) {

@@ -3,10 +3,7 @@ import { toError } from '../../errors/to-error.js'
 import { createStorage, type Storage } from '../../platform/storage.js'
 import { toAddress, toChainIdOf } from '../../standards/caip.js'
 import { createService } from '../create-service.js'
-import type { Service } from '../service.js'
-import { authenticate } from './authenticate.js'
-import { getMe } from './get-me.js'
-import { getNonce } from './get-nonce.js'
+import { getJson, postJson, type AnswerSchema, type Service } from '../service.js'
 import { createSessionStore } from './session-store.js'
 import type { SignInProof, SignInSession, SignInVerifier } from './verifier.js'
 
@@ -43,7 +40,7 @@ export function createVerifier(service: Service, storage: Storage): SignInVerifi
     if (token === undefined) return false
     if (confirmed.has(token)) return true
     try {
-      await getMe(service, { token }, { signal })
+      await getJson(service, '/auth/v1/me', withTexts('address', 'caip2Network'), { signal, headers: { authorization: `Bearer ${token}` } })
       confirmed.add(token)
       return true
     } catch (failure) {
@@ -57,16 +54,26 @@ export function createVerifier(service: Service, storage: Storage): SignInVerifi
 
   return {
     async createNonce({ signal }) {
-      const { nonce, token } = await getNonce(service, { signal })
+      const { nonce, token } = await getJson(service, '/auth/v1/nonce', withTexts('nonce', 'token'), { signal })
       tokens.set(nonce, token)
       return nonce
     },
     async verify(proof, { signal }) {
       const nonceToken = tokens.get(proof.fields.nonce)
       tokens.delete(proof.fields.nonce)
-      if (nonceToken === undefined) throw new WalletModalError('NONCE_EXPIRED', { details: { reason: 'it is not of this page, or was used before' } })
-      const { token } = await authenticate(service, { message: proof.message, signature: proof.signature, nonceToken, walletInfo: toWalletInfo(proof) }, { signal }).catch((failure: unknown) => {
-        throw toRefusal(failure)
+      if (nonceToken === undefined) throw new WalletModalError('SIGN_IN_REFUSED', { details: { field: 'nonce', reason: 'it is not of this page, or was used before' } })
+      let field: string | undefined
+      const fetch: typeof service.fetch = async (input, init) => {
+        const response = await service.fetch(input, init)
+        if (!response.ok) field = await readField(response.clone())
+        return response
+      }
+      const { token } = await postJson({ ...service, fetch }, '/auth/v1/authenticate', withTexts('token'), {
+        signal,
+        headers: { 'x-nonce-jwt': `Bearer ${nonceToken}` },
+        body: { message: proof.message, signature: proof.signature, walletInfo: toWalletInfo(proof) },
+      }).catch((failure: unknown) => {
+        throw toRefusal(failure, field)
       })
       const { account } = proof
       const expiresAt = readExpiry(token)
@@ -84,18 +91,37 @@ export function createVerifier(service: Service, storage: Storage): SignInVerifi
   }
 }
 
+/** An object with texts of these names. By hand: the schemas of the contract would bring more of zod to every page that lists wallets. */
+function withTexts<K extends string>(...names: readonly K[]): AnswerSchema<Readonly<Record<K, string>>> {
+  return {
+    safeParse(value: unknown) {
+      const wrong = names.find((name) => typeof (value as Partial<Record<K, unknown>> | null)?.[name] !== 'string')
+      return wrong === undefined ? { success: true, data: value } : { success: false, error: { issues: [{ path: [wrong], message: 'expected a text' }] } }
+    },
+  } as AnswerSchema<Readonly<Record<K, string>>>
+}
+
 function toWalletInfo({ wallet }: SignInProof): Record<string, unknown> {
   return { type: 'unknown', name: wallet.name, ...(wallet.rdns ? { rdns: wallet.rdns } : {}) }
 }
 
 /** Gives a refusal of the server the code of what it refused. */
-function toRefusal(failure: unknown): WalletModalError {
+function toRefusal(failure: unknown, field: string | undefined): WalletModalError {
   const error = toError(failure)
-  const { status, field, reason } = error.details
-  if (status === 401 && field === 'signature') return new WalletModalError('SIGNATURE_INVALID', { details: { reason }, cause: error })
-  if (status === 401) return new WalletModalError('NONCE_EXPIRED', { details: { reason }, cause: error })
-  if (status === 400) return new WalletModalError('SIGN_IN_INVALID', { details: { field: field ?? 'message', reason }, cause: error })
-  return error
+  const { status, reason } = error.details
+  if (status !== 400 && status !== 401) return error
+  return new WalletModalError('SIGN_IN_REFUSED', { details: { field: field === 'x-nonce-jwt' ? 'nonce' : (field ?? 'message'), reason }, cause: error })
+}
+
+/** The field that the server names as wrong: `{ reasons: [{ field }] }`. */
+async function readField(response: Response): Promise<string | undefined> {
+  try {
+    const { reasons } = (await response.json()) as { reasons?: readonly { field?: unknown }[] }
+    const field = reasons?.[0]?.field
+    return typeof field === 'string' ? field : undefined
+  } catch {
+    return undefined // a proxy's HTML page
+  }
 }
 
 /** `exp` of a JWT, in ms since 1970; undefined for a token of another form. */

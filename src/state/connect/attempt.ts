@@ -6,7 +6,7 @@ import type { Core } from '../core.js'
 export type Attempt = ReturnType<typeof createAttempt>
 
 /** The attempt of the screen that connects a wallet of this page: one at a time. */
-export function createAttempt({ connector, connections, track, report, findSignIn }: Core) {
+export function createAttempt({ connector, connections, track, report, $signIn }: Core) {
   const attempt = createAsync((signal, wallet: InjectedWallet) => connector.connect(wallet, { signal }))
   let latest = 0
 
@@ -32,7 +32,7 @@ export function createAttempt({ connector, connections, track, report, findSignI
       })
       return () => {
         // An approved wallet that is asked to sign in has left this screen for the next one.
-        if (mine === latest && !findSignIn()?.isAdmitting()) attempt.reset()
+        if (mine === latest && !$signIn.get()?.isAdmitting()) attempt.reset()
       }
     },
   }

@@ -3,12 +3,13 @@ import type { ChainAdapter, Connection, InjectedWallet, SignInRequest } from '..
 import type { Config } from '../../options/options.js'
 import type { Network } from '../network/network.js'
 import type { Connections } from './connections.js'
+import type { SignIn } from '../sign-in/sign-in-state.js'
 import type { Relay } from './relay.js'
 
 /** What connecting does where an app's visitors sign in. */
 export interface SignInStep {
   /** A request for a wallet that can sign in with the prompt that connects it; undefined for none. */
-  request?(namespace: ChainNamespace, chainId: ChainId | undefined, signal: AbortSignal | undefined): Promise<SignInRequest | undefined>
+  createRequest(namespace: ChainNamespace, chainId: ChainId | undefined, signal: AbortSignal | undefined): Promise<SignInRequest | undefined>
   /** Asks an approved wallet to sign in, before it counts as connected. Rejecting ends the connection. */
   admit(connection: Connection, signal: AbortSignal): Promise<void>
 }
@@ -23,7 +24,8 @@ export interface ConnectContext {
   readonly lifetime: AbortSignal
   /** Throws WALLET_NOT_FOUND for a namespace the app did not configure. */
   getAdapter(namespace: ChainNamespace): Promise<ChainAdapter>
-  findSignIn(): SignInStep | undefined
+  /** Absent where the app's visitors do not sign in. */
+  readonly loadSignIn: (() => Promise<SignIn>) | undefined
 }
 
 /** Whether a request to a wallet belongs to a connection id or a namespace; without one every request does. */

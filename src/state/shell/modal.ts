@@ -55,9 +55,9 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
     return active !== undefined && connections.$accounts.get()[active]?.address !== undefined
   }
   function toSignIn(): 'required' | 'optional' | undefined {
-    const status = core.$signIn.get()?.status
-    if (status !== 'asking' && status !== 'signing') return undefined
-    return core.findSignIn()?.required ? 'required' : 'optional'
+    const { state, required } = core.$signIn.get() ?? {}
+    if (state?.status !== 'asking' && state?.status !== 'signing') return undefined
+    return required ? 'required' : 'optional'
   }
   const decideNow = (occasion: Occasion) =>
     decide(occasion, { open: core.$open.get(), blocked: network.$network.get().blocked, signIn: toSignIn(), views: router.$state.get().history.map(({ view }) => view) })

@@ -31,7 +31,7 @@ export function createSignInMessages(verifier: SignInVerifier, { statement, reso
   async function createNonce(signal: AbortSignal | undefined): Promise<string> {
     const nonce = await verifier.createNonce(signal ? { signal } : {})
     if (/^[A-Za-z0-9]{8,}$/.test(nonce)) return nonce
-    throw new WalletModalError('SIGN_IN_INVALID', { details: { field: 'nonce', reason: 'the verifier gave no 8 or more letters and digits' } })
+    throw new WalletModalError('SIGN_IN_REFUSED', { details: { field: 'nonce', reason: 'the verifier gave no 8 or more letters and digits' } })
   }
   function toFields(nonce: string) {
     const { host, origin, pathname } = globalThis.location
@@ -55,11 +55,11 @@ export function createSignInMessages(verifier: SignInVerifier, { statement, reso
     read(text, account, nonce)
     return text
   }
-  /** Reads a message and checks that it is for this page, account, nonce and time. Throws SIGN_IN_INVALID. */
+  /** Reads a message and checks that it is for this page, account, nonce and time. Throws SIGN_IN_REFUSED. */
   function read(text: string, account: AccountId, nonce: string): SiwxMessage {
     const message = readSiwxMessage(text)
     const fault = 'field' in message ? message : findSiwxFault(message, { origin: globalThis.location.origin, account, nonce, now: now() })
-    if (fault) throw new WalletModalError('SIGN_IN_INVALID', { details: { field: fault.field, reason: fault.description } })
+    if (fault) throw new WalletModalError('SIGN_IN_REFUSED', { details: { field: fault.field, reason: fault.description } })
     return message as SiwxMessage
   }
   async function verify({ message, signature, account }: SignedIn, nonce: string, wallet: WalletInfo, signal: AbortSignal): Promise<SignInSession> {
@@ -72,16 +72,16 @@ export function createSignInMessages(verifier: SignInVerifier, { statement, reso
     try {
       const session = await verifier.verify(proof, { signal })
       // A verifier of plain JavaScript may return nothing, `false`, or the address in lower case.
-      if (session?.account?.toLowerCase() !== account.toLowerCase()) throw new WalletModalError('SIGNATURE_INVALID', { details: { reason: 'the verifier returned no session of the account' } })
+      if (session?.account?.toLowerCase() !== account.toLowerCase()) throw new WalletModalError('SIGN_IN_REFUSED', { details: { field: 'signature', reason: 'the verifier returned no session of the account' } })
       return { ...session, account, chainId: toChainIdOf(account), address: toAddress(account) }
     } catch (failure) {
       if (isAbort(failure)) throw failure
-      throw toError(failure, 'SIGNATURE_INVALID')
+      throw toError(failure, 'SIGN_IN_REFUSED', { field: 'signature' })
     }
   }
 
   return {
-    /** Fetches a nonce and writes the message of an account. Throws what the verifier throws, and SIGN_IN_INVALID. */
+    /** Fetches a nonce and writes the message of an account. Throws what the verifier throws, and SIGN_IN_REFUSED. */
     async prepare(account: AccountId, signal: AbortSignal): Promise<PreparedMessage> {
       const nonce = await createNonce(signal)
       return { text: await toText(nonce, account), nonce, account, expiresAt: Date.now() + NONCE_LIFE_MS }
@@ -93,11 +93,11 @@ export function createSignInMessages(verifier: SignInVerifier, { statement, reso
       requested.add(nonce)
       return { fields: { ...toFields(nonce), ...(chainId && toNamespace(chainId) === namespace ? { chainId } : {}) }, toMessage: (account) => toText(nonce, account) }
     },
-    /** Checks what a wallet signed while it connected. Each of our nonces counts once. Throws SIGN_IN_INVALID and what the verifier throws. */
+    /** Checks what a wallet signed while it connected. Each of our nonces counts once. Throws SIGN_IN_REFUSED and what the verifier throws. */
     async verifySignedIn(signedIn: SignedIn, wallet: WalletInfo, signal: AbortSignal): Promise<SignInSession> {
       const message = readSiwxMessage(signedIn.message)
       const nonce = 'field' in message ? '' : message.nonce
-      if (!('field' in message) && !requested.delete(nonce)) throw new WalletModalError('SIGN_IN_INVALID', { details: { field: 'nonce', reason: 'the wallet signed a nonce that this page did not ask for' } })
+      if (!('field' in message) && !requested.delete(nonce)) throw new WalletModalError('SIGN_IN_REFUSED', { details: { field: 'nonce', reason: 'the wallet signed a nonce that this page did not ask for' } })
       return verify(signedIn, nonce, wallet, signal)
     },
   }

@@ -1,7 +1,7 @@
 import { computed } from 'nanostores'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toError } from '../../errors/to-error.js'
-import { toAddress, toNamespace, type AccountId, type ChainId, type ChainNamespace } from '../../standards/caip.js'
+import { toAddress, toNamespace, type AccountId, type ChainId } from '../../standards/caip.js'
 import { isSameAddress } from '../../standards/check-siwx-message.js'
 import type { Connection } from '../../chains/adapter.js'
 import type { SignInSession } from '../../services/sign-in/verifier.js'
@@ -11,15 +11,13 @@ import { findVerifier } from './find-verifier.js'
 import { createSignInMessages } from './sign-in-message.js'
 import { createSignInRequests, toDeclined, type SignInAsk, type SignInOutcome } from './sign-in-request.js'
 import { createSignInSessions } from './sign-in-sessions.js'
-import type { SignInState } from './sign-in-state.js'
-
-export type SignIn = Awaited<ReturnType<typeof createSignIn>>
+import type { SignIn, SignInState } from './sign-in-state.js'
 
 /**
  * Signs accounts in (CAIP-122): before a new wallet counts as connected, and again for each account and network without a session.
  * `show` opens the modal. Throws OPTIONS_INVALID.
  */
-export async function createSignIn(core: Core, show: (act: (state: State) => unknown) => Promise<State>) {
+export async function createSignIn(core: Core, show: (act: (state: State) => unknown) => Promise<State>): Promise<SignIn> {
   const { config, connections, network, events, track, lifetime, report } = core
   const options = config.signIn!
   const { required = true, perNetwork = true, signOutOnDisconnect = true } = options
@@ -177,7 +175,6 @@ export async function createSignIn(core: Core, show: (act: (state: State) => unk
   }
 
   const stops = [
-    $state.subscribe((value) => core.$signIn.set(value)),
     sessions.$sessions.listen(() => {
       requests.recheck()
       const active = findActive()
@@ -189,20 +186,14 @@ export async function createSignIn(core: Core, show: (act: (state: State) => unk
     events.on('disconnect', ({ id }) => (end(id), recheck())),
   ]
   lifetime.addEventListener('abort', () => stops.forEach((stop) => stop()))
-  followConnections()
-  recheck()
 
-  return {
+  const signIn: Omit<SignIn, 'state'> = {
     $request: requests.$request,
     required,
     sign: requests.sign,
     cancel,
-    /** Whether the active account has a session. */
-    isSignedIn: (): boolean => $state.get().session !== undefined,
-    /** Whether a connection that is not admitted yet waits for the visitor: the screen that started it may go. */
-    isAdmitting: (): boolean => requests.find()?.admitting === true,
-    /** A request that lets a wallet sign in with the prompt that connects it; undefined when no nonce could be fetched. */
-    async createRequest(namespace: ChainNamespace, chainId: ChainId | undefined, signal: AbortSignal | undefined) {
+    isAdmitting: () => requests.find()?.admitting === true,
+    async createRequest(namespace, chainId, signal) {
       try {
         return await messages.createRequest(namespace, chainId, signal)
       } catch {
@@ -210,8 +201,7 @@ export async function createSignIn(core: Core, show: (act: (state: State) => unk
         return undefined
       }
     },
-    /** The step between approved and connected. Throws USER_REJECTED where a sign-in is required and the visitor declines. */
-    async admit(connection: Connection, signal: AbortSignal): Promise<void> {
+    async admit(connection, signal) {
       await ready()
       if (sessions.find(connection.accounts[0]!)) return
       const { signedIn } = connection
@@ -242,8 +232,7 @@ export async function createSignIn(core: Core, show: (act: (state: State) => unk
       if (outcome.kind === 'gone') throw new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: connection.namespace } })
       throw toDeclined()
     },
-    /** Signs the active account in; resolves with its session. Throws WALLET_DISCONNECTED, USER_REJECTED. */
-    async signIn(): Promise<SignInSession> {
+    async signIn() {
       const connection = findActive()
       if (!connection) throw new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: String(network.$network.get().namespace) } })
       await ready()
@@ -254,13 +243,16 @@ export async function createSignIn(core: Core, show: (act: (state: State) => unk
       if (!session) throw toDeclined()
       return session
     },
-    /** Ends the sessions of an account, or all. The wallet stays connected, and is not asked to sign in again until it changes. */
-    async signOut(account?: AccountId): Promise<void> {
+    async signOut(account) {
       const ended = sessions.$sessions.get().filter((session) => account === undefined || isSame(session.account, account))
       for (const connection of connections.list()) declined.add(connection.accounts[0]!)
       await sessions.revoke(ended)
     },
   }
+  stops.push($state.subscribe((value) => core.$signIn.set({ ...signIn, state: value })))
+  followConnections()
+  recheck()
+  return core.$signIn.get()!
 }
 
 function isSame(one: AccountId, other: AccountId): boolean {

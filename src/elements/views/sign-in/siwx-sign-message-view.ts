@@ -60,12 +60,12 @@ export class SiwxSignMessageView extends StateElement {
   }
   /** Throws VIEW_FAILED where the app's visitors do not sign in: only their sign-in shows this screen. */
   get #signIn() {
-    const signIn = this.state.findSignIn()
+    const signIn = this.state.$signIn.get()
     if (!signIn) throw new WalletModalError('VIEW_FAILED', { details: { view: 'SIWXSignMessage', reason: 'the modal has no option `signIn`' } })
     return signIn
   }
   #toWords({ app, wallet, required, status, error }: SignInRequestState): Words {
-    if (this.#farewell.value) return { ring: 'done', title: this.#signIn.isSignedIn() ? this.t('signIn.done') : this.t('connecting.done'), hint: '' }
+    if (this.#farewell.value) return { ring: 'done', title: this.#signIn.state.session ? this.t('signIn.done') : this.t('connecting.done'), hint: '' }
     if (status === 'signing') return { ring: 'waiting', title: this.t('connecting.waiting', wallet.name), hint: this.t('signIn.waiting.hint') }
     if (status === 'leaving') return { ring: 'waiting', title: this.t('signIn.leaving'), hint: this.t('signIn.leaving.hint', wallet.name) }
     if (error?.code === 'USER_REJECTED') return { ring: 'declined', title: this.t('signIn.declined'), hint: this.t('error.USER_REJECTED') }

@@ -216,23 +216,23 @@ describe('wm-siwx-sign-message-view', () => {
     expect(modal.getState().signIn?.status).to.equal('signed-in')
   })
 
-  it('error: SIGNATURE_INVALID for a signature that does not verify; the screen stays to try again', async () => {
+  it('error: SIGN_IN_REFUSED for a signature that does not verify; the screen stays to try again', async () => {
     const page = await connect({}, { wallet: signingWallet({ answers: { personal_sign: `0x${'ab'.repeat(65)}` } }) })
     const errors: string[] = []
     page.modal.on('error', ({ code }) => errors.push(code))
     press(page, SIGN)
-    await until(() => page.text().includes('could not be verified'), 'the word')
-    expect([errors, page.find(SIGN).hasAttribute('busy'), page.find('wm-wallet-ring').getAttribute('state')]).to.deep.equal([['SIGNATURE_INVALID'], false, 'failed'])
+    await until(() => page.text().includes('was not accepted'), 'the word')
+    expect([errors, page.find(SIGN).hasAttribute('busy'), page.find('wm-wallet-ring').getAttribute('state')]).to.deep.equal([['SIGN_IN_REFUSED'], false, 'failed'])
   })
 
-  it('error: SIGN_IN_INVALID before the wallet is asked, for a message of another site, account or time', async () => {
+  it('error: SIGN_IN_REFUSED before the wallet is asked, for a message of another site, account or time', async () => {
     for (const change of [{ domain: 'other.example' }, { uri: 'https://other.example/' }, { accountAddress: BOB }, { nonce: 'another0' }, { expirationTime: '2020-01-01T00:00:00Z' }, { chainId: 'eip155:5' as const }]) {
       const page = await connect({ verifier: testVerifier({ createMessage: (message) => ({ ...message, ...change }) }) })
       const errors: string[] = []
       page.modal.on('error', ({ code, details }) => errors.push(`${code} ${String(details['field'])}`))
       press(page, SIGN)
       await until(() => errors.length === 1, JSON.stringify(change))
-      expect(errors).to.deep.equal([`SIGN_IN_INVALID ${Object.keys(change)[0]}`])
+      expect(errors).to.deep.equal([`SIGN_IN_REFUSED ${Object.keys(change)[0]}`])
       expect(page.wallet.sent('personal_sign')).to.have.length(0)
       unmountModals()
       stopAnnouncing.splice(0).forEach((stop) => stop())
