@@ -1,18 +1,10 @@
-import type { ChainId, ChainNamespace } from '../../standards/caip.js'
-import type { ChainAdapter, Connection, InjectedWallet, SignInRequest } from '../../chains/adapter.js'
+import type { ChainNamespace } from '../../standards/caip.js'
+import type { ChainAdapter, InjectedWallet } from '../../chains/adapter.js'
 import type { Config } from '../../options/options.js'
 import type { Network } from '../network/network.js'
 import type { Connections } from './connections.js'
 import type { SignIn } from '../sign-in/sign-in-state.js'
 import type { Relay } from './relay.js'
-
-/** What connecting does where an app's visitors sign in. */
-export interface SignInStep {
-  /** A request for a wallet that can sign in with the prompt that connects it; undefined for none. */
-  createRequest(namespace: ChainNamespace, chainId: ChainId | undefined, signal: AbortSignal | undefined): Promise<SignInRequest | undefined>
-  /** Asks an approved wallet to sign in, before it counts as connected. Rejecting ends the connection. */
-  admit(connection: Connection, signal: AbortSignal): Promise<void>
-}
 
 /** What making, restoring and ending connections works with. */
 export interface ConnectContext {

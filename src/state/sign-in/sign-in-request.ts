@@ -2,23 +2,13 @@ import { atom, readonlyType } from 'nanostores'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { isAbort, toError } from '../../errors/to-error.js'
 import type { AccountId } from '../../standards/caip.js'
-import type { Connection, WalletInfo } from '../../chains/adapter.js'
+import type { Connection } from '../../chains/adapter.js'
 import { toMetadata } from '../../options/to-metadata.js'
 import type { SignInSession } from '../../services/sign-in/verifier.js'
 import type { Core } from '../core.js'
 import type { PreparedMessage, SignInMessages } from './sign-in-message.js'
 import type { SignInSessions } from './sign-in-sessions.js'
-
-/** The sign-in that the visitor is asked for, as the screen shows it. */
-export interface SignInRequestState {
-  readonly app: { readonly name: string; readonly icon?: string }
-  readonly wallet: WalletInfo
-  readonly account: AccountId
-  readonly required: boolean
-  readonly status: 'asking' | 'signing' | 'leaving'
-  /** Why the last try failed. */
-  readonly error?: WalletModalError
-}
+import type { SignInRequestState } from './sign-in-state.js'
 
 /** How a request ended: `gone` when its account or its connection is no longer the one that was asked for. */
 export type SignInOutcome = { readonly kind: 'signed'; readonly session: SignInSession } | { readonly kind: 'declined' | 'gone' }

@@ -1,8 +1,8 @@
 import type { ReadableAtom } from 'nanostores'
-import type { AccountId } from '../../standards/caip.js'
+import type { WalletModalError } from '../../errors/wallet-modal-error.js'
+import type { AccountId, ChainId, ChainNamespace } from '../../standards/caip.js'
+import type { Connection, SignInRequest, WalletInfo } from '../../chains/adapter.js'
 import type { SignInSession } from '../../services/sign-in/verifier.js'
-import type { SignInStep } from '../connect/connect-context.js'
-import type { SignInRequestState } from './sign-in-request.js'
 
 /** Whether the active account is signed in, as data. */
 export interface SignInState {
@@ -11,6 +11,25 @@ export interface SignInState {
   readonly session: SignInSession | undefined
   /** Every valid session. */
   readonly sessions: readonly SignInSession[]
+}
+
+/** The sign-in that the visitor is asked for, as the screen shows it. */
+export interface SignInRequestState {
+  readonly app: { readonly name: string; readonly icon?: string }
+  readonly wallet: WalletInfo
+  readonly account: AccountId
+  readonly required: boolean
+  readonly status: 'asking' | 'signing' | 'leaving'
+  /** Why the last try failed. */
+  readonly error?: WalletModalError
+}
+
+/** What connecting does where an app's visitors sign in. */
+export interface SignInStep {
+  /** A request for a wallet that can sign in with the prompt that connects it; undefined for none. */
+  createRequest(namespace: ChainNamespace, chainId: ChainId | undefined, signal: AbortSignal | undefined): Promise<SignInRequest | undefined>
+  /** Asks an approved wallet to sign in, before it counts as connected. Rejecting ends the connection. */
+  admit(connection: Connection, signal: AbortSignal): Promise<void>
 }
 
 /** The sign-in code of one modal, once it has loaded. */

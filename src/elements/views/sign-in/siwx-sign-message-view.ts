@@ -2,7 +2,7 @@ import { css, html, nothing } from 'lit'
 import { toAddress, toChainIdOf } from '../../../standards/caip.js'
 import { toShortAddress } from '../../../standards/short-address.js'
 import { WalletModalError } from '../../../errors/wallet-modal-error.js'
-import type { SignInRequestState } from '../../../state/sign-in/sign-in-request.js'
+import type { SignInRequestState } from '../../../state/sign-in/sign-in-state.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import type { RingState } from '../../parts/wm-wallet-ring.js'
@@ -30,8 +30,11 @@ export class SiwxSignMessageView extends StateElement {
   /** The last request: it has ended when the modal says goodbye. */
   #last: SignInRequestState | undefined
 
+  override willUpdate() {
+    this.#last = this.#request.value ?? this.#last
+  }
   override render() {
-    const request = (this.#last = this.#request.value ?? this.#last)
+    const request = this.#last
     if (!request) return nothing
     const { app, wallet, account, status, error } = request
     const { ring, title, hint } = this.#toWords(request)
