@@ -20,7 +20,8 @@ describe('getWallets() and watchWallets()', () => {
     localStorage.clear()
   })
   function create(options: Options = {}): WalletModal {
-    const modal = createWalletModal({ chains: [chain], language: 'en', debug: false, ...options })
+    // A first screen that is drawn ahead listens for wallets as well.
+    const modal = createWalletModal({ chains: [chain], language: 'en', debug: false, preload: false, ...options })
     forget.push(() => modal.destroy())
     return modal
   }
