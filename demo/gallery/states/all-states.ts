@@ -7,6 +7,7 @@ import { connectingExternalStates } from './connecting-external.js'
 import { basicStates, connectingWalletConnectStates } from './connecting-wallet-connect.js'
 import { downloadsStates, getWalletStates, whatIsANetworkStates, whatIsAWalletStates } from './help.js'
 import { networksStates, switchNetworkStates, unsupportedChainStates } from './networks.js'
+import { signInStates } from './sign-in.js'
 import { alertStates, embeddedStates, toastStates } from './shell.js'
 
 /** Every state, by view. `states.json` lists the same for programs. */
@@ -24,6 +25,7 @@ export const states: Readonly<Record<string, GalleryStates>> = {
   Networks: networksStates,
   SwitchNetwork: switchNetworkStates,
   UnsupportedChain: unsupportedChainStates,
+  SIWXSignMessage: signInStates,
   'wallet-button': buttonStates,
   'wallet-network-button': networkButtonStates,
   Toast: toastStates,

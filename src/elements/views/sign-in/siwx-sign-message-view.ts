@@ -90,9 +90,10 @@ export class SiwxSignMessageView extends StateElement {
       }
       /* Three dots between the two that agree. */
       .link {
-        inline-size: 28px;
+        inline-size: 30px;
         block-size: 4px;
-        background: radial-gradient(circle, var(--_line) 2px, transparent 2.5px) 0 / 12px 4px;
+        background: radial-gradient(circle, var(--_muted) 1.5px, transparent 2px) 0 / 10px 4px;
+        opacity: 0.6;
       }
       .words {
         min-block-size: 88px;
