@@ -21,6 +21,7 @@ export const SOURCE_LAYERS = {
   'index.ts': [...BELOW_STATE, 'state', 'options', 'modal'],
   'elements.ts': ['elements', 'modal/registry.ts', 'lazy:modal/attribute-modal.ts'],
   'cdn.ts': ['index.ts', 'elements.ts', 'modal', 'chains'],
+  'sign-in.ts': ['standards', 'errors', 'services', 'platform'],
   'contract.ts': ['standards', 'errors', 'services', 'frame/protocol.ts', 'platform/drawn-mark.ts'],
 }
 
