@@ -30,5 +30,6 @@ export const OPTION_EXAMPLES = {
   privacyUrl: "privacyUrl: 'https://app.example/privacy'",
   analytics: "analytics: { url: 'https://app.example/events' }",
   debug: 'debug: false',
+  signIn: "signIn: { server: 'https://wallet.example', required: true }",
   features: "features: { legalCheckbox: true, multiWallet: true }",
 }

@@ -1,6 +1,7 @@
 import type { ChainId } from '../standards/caip.js'
 import type { Chain, ChainSupport } from '../chains/adapter.js'
 import type { CreateRelayClient } from '../services/relay/relay-client.js'
+import type { SignInOptions } from './sign-in-options.js'
 
 /** Who the page says it is, to wallets. */
 export interface Metadata {
@@ -147,12 +148,14 @@ export interface Options {
   readonly analytics?: false | { readonly url: string }
   /** Shows mistakes in the set-up inside the modal; they are logged in any case (true). */
   readonly debug?: boolean
+  /** Visitors sign in with their wallet, see below (they connect without a signature). */
+  readonly signIn?: SignInOptions
   /** Features to switch on or off, see below. */
   readonly features?: Partial<Features>
 }
 
 /** Options checked and completed. */
-export interface Config extends Required<Omit<Options, 'metadata' | 'projectId' | 'server' | 'defaultChain' | 'language' | 'termsUrl' | 'privacyUrl' | 'analytics' | 'features' | 'walletConnect' | 'createRelayClient' | 'themePreset' | 'connectLayout'>> {
+export interface Config extends Required<Omit<Options, 'metadata' | 'projectId' | 'server' | 'defaultChain' | 'language' | 'termsUrl' | 'privacyUrl' | 'analytics' | 'features' | 'walletConnect' | 'createRelayClient' | 'themePreset' | 'connectLayout' | 'signIn'>> {
   readonly themePreset: ThemePreset | undefined
   readonly connectLayout?: ConnectLayout
   readonly projectId: string | undefined
@@ -166,6 +169,7 @@ export interface Config extends Required<Omit<Options, 'metadata' | 'projectId' 
   readonly termsUrl: string | undefined
   readonly privacyUrl: string | undefined
   readonly analytics: false | { readonly url: string } | undefined
+  readonly signIn?: SignInOptions | undefined
   readonly features: Features
   /** Names of the features the app set itself. */
   readonly explicitFeatures: ReadonlySet<string>
