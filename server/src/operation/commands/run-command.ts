@@ -12,7 +12,7 @@ import { purgeMessages } from './project-data.js'
 import { runProjectCommand } from './project-command.js'
 
 /** Commands of the command line besides starting the server. */
-export const COMMANDS = ['project', 'purge', 'keys', 'backup', 'restore'] as const
+export const COMMANDS = ['project', 'purge', 'keys', 'backup', 'restore', 'migrate'] as const
 
 /** Carries a command out on a database without a running server, and gives what to print. File names are absolute. */
 export async function runCommand(database: Database, [command, ...args]: readonly string[]): Promise<string> {
@@ -31,12 +31,20 @@ export async function runOnServer({ database, projects }: { database: Database; 
     const hideAddress = await createAddressHider(database)
     return purgeMessages(database, (address) => hideAddress(toSource(address)), args)
   }
+  if (command === 'migrate') return runMigrateCommand(database, args)
   if (command === 'keys') return runKeysCommand(database, args)
   if (command === 'backup') {
     const { tables, rows } = await backUp(database, readFile('backup', args))
     return `Saved ${rows} rows of ${tables} tables.`
   }
   throw new CommandError(command === 'restore' ? 'A server runs on this data directory; stop it first, a backup is restored into an empty one.' : `There is no command ${command}`)
+}
+
+async function runMigrateCommand(database: Database, args: readonly string[]): Promise<string> {
+  if (args.length > 1 || (args.length === 1 && args[0] !== '--contract')) throw new CommandError('Usage: wallet-modal-server migrate [--contract]')
+  const { applied, waiting } = await migrate(database, MIGRATIONS, { contract: args.length === 1 })
+  const done = applied.length === 0 ? 'No step was due.' : `Applied the steps ${applied.join(', ')}.`
+  return waiting.length === 0 ? done : `${done} Steps ${waiting.join(', ')} wait for --contract: they remove what earlier versions use.`
 }
 
 function readFile(command: string, [file, ...more]: readonly string[]): string {
