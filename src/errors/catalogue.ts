@@ -22,7 +22,7 @@ export const catalogue = {
   WALLET_DISCONNECTED: { message: 'No wallet is connected for {namespace}.', general: 'The wallet is disconnected.', retryable: false },
   CONNECT_FAILED: { message: 'Failed to connect: {reason}', retryable: true },
   DISCONNECT_FAILED: { message: 'Failed to disconnect: {reason}', retryable: true },
-  CONNECTION_NOT_FOUND: { message: 'There is no connection {connection}; `getState().connections` lists the ids.', retryable: false },
+  CONNECTION_NOT_FOUND: { message: 'No connector found for connection: {connection}; `getState().connections` lists the ids.', retryable: false },
   CHAIN_NOT_CONFIGURED: { message: 'Network {chainId} is not among the networks given to createWalletModal().', retryable: false },
   CHAIN_UNKNOWN_TO_WALLET: { message: 'The wallet does not know network {chainId} and did not add it.', general: 'The wallet does not know the requested network.', retryable: true },
   CHAIN_UNSUPPORTED: { message: 'The connector does not support any of the requested chains', retryable: false },

@@ -62,7 +62,7 @@ export interface ListedWallet {
   /** Found on this page; `namespaces` says for which families. */
   readonly installed: boolean
   readonly namespaces: readonly ChainNamespace[]
-  /** Connected over WalletConnect on an earlier visit. */
+  /** One of the two wallets that connected last. */
   readonly recent: boolean
   readonly connected: boolean
   /** Connects this wallet; the modal opens where the visitor has to scan a code or open an app. Rejects as `connect()` does. */

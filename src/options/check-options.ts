@@ -53,6 +53,7 @@ const KINDS = {
   chains: listOf('a list of chain supports such as eip155({ networks: [mainnet] })', isChainSupport),
   theme,
   themePreset,
+  connectLayout: oneOf('list', 'panes'),
   allWallets: oneOf('SHOW', 'HIDE', 'ONLY_MOBILE'),
   walletConnect: flag,
   createRelayClient: kind('a function', (value) => typeof value === 'function'),

@@ -7,6 +7,7 @@ import { connectingExternalStates } from './connecting-external.js'
 import { basicStates, connectingWalletConnectStates } from './connecting-wallet-connect.js'
 import { downloadsStates, getWalletStates, whatIsANetworkStates, whatIsAWalletStates } from './help.js'
 import { networksStates, switchNetworkStates, unsupportedChainStates } from './networks.js'
+import { connectingMultiChainStates, profileWalletsStates, switchActiveChainStates } from './profile-wallets.js'
 import { signInStates } from './sign-in.js'
 import { alertStates, embeddedStates, toastStates } from './shell.js'
 
@@ -22,8 +23,11 @@ export const states: Readonly<Record<string, GalleryStates>> = {
   WhatIsAWallet: whatIsAWalletStates,
   WhatIsANetwork: whatIsANetworkStates,
   Account: accountStates,
+  ProfileWallets: profileWalletsStates,
+  ConnectingMultiChain: connectingMultiChainStates,
   Networks: networksStates,
   SwitchNetwork: switchNetworkStates,
+  SwitchActiveChain: switchActiveChainStates,
   UnsupportedChain: unsupportedChainStates,
   SIWXSignMessage: signInStates,
   'wallet-button': buttonStates,

@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { decodeBase58 } from '../base58.js'
+import { decodeBase58 } from '../http/base58.js'
 import { isSmallOrder } from './small-order.js'
 
 const KEY_BYTES = 32

@@ -6,9 +6,9 @@ import { getBase58Decoder } from '@solana/kit'
 import { encodeDeployData, encodeFunctionData, getCreate2Address, serializeErc6492Signature } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
-import { DEFAULT_QUOTAS } from '../../../server/src/config.js'
-import { createLog } from '../../../server/src/log.js'
-import { createProject } from '../../../server/src/projects/create-project.js'
+import { DEFAULT_QUOTAS } from '../../../server/src/operation/config.js'
+import { createLog } from '../../../server/src/operation/log.js'
+import { createProject } from '../../../server/src/storage/projects/create-project.js'
 import { DEFAULT_PROVIDERS } from '../../../server/src/providers/settings.js'
 import { startServer, type RunningServer } from '../../../server/src/start-server.js'
 import { openStorage } from '../../../server/src/storage/open-storage.js'
@@ -59,7 +59,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       await storage.projects.save(createProject({ id: OPEN_PROJECT, name: 'Open', development: false, origins: [], analytics: false }))
       await storage.close()
       const start = () => startServer({
-        port: 0, logLevel: 'silent', data: folder, databaseUrl, rateLimit: { burst: 10_000, perSecond: 10_000 },
+        port: 0, logLevel: 'silent', data: folder, databaseUrl, housekeepingMs: 500, rateLimit: { burst: 10_000, perSecond: 10_000 },
         upstreams: [{ chainId: 'eip155:31337', url: chain.rpc }, { chainId: 'eip155:9', url: 'http://127.0.0.1:1' }],
         providers: { ...DEFAULT_PROVIDERS, publicRpc: false, prices: { source: 'none' }, ens: undefined },
       })
@@ -407,7 +407,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       await queryPostgres(databaseUrl!, `update sign_in_accounts set expires_at = 1 where ${row}; update sign_in_nonces set expires_at = 1 where nonce = '${nonce}'`)
       assert.equal(GetMeResponse.parse(await (await getMe(await signIn())).json()).appKitAccount!.metadata, null, 'what has expired stays so')
       while (!Number.isNaN(await read()) || (await queryPostgres(databaseUrl!, `select 1 from sign_in_nonces where nonce = '${nonce}'`)).length > 0) {
-        await new Promise((resolve) => setTimeout(resolve, 500))
+        await new Promise((resolve) => setTimeout(resolve, 100))
       }
     })
   })
