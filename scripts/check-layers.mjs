@@ -67,10 +67,12 @@ function mayImport(layers, root, path, target, kind) {
   })
 }
 
-// A folder, or a file directly in the root; such a file without a row is `base`, where the table has that.
+// The longest row that names the path or a folder above it; else the first folder, or `base` for a file in the root where the table has that.
 function getLayer(layers, path) {
+  const rows = Object.keys(layers).filter((row) => path === row || path.startsWith(`${row}/`))
+  if (rows.length > 0) return rows.sort((one, other) => other.length - one.length)[0]
   const [first] = path.split('/')
-  return path.includes('/') || first in layers || !('base' in layers) ? first : 'base'
+  return path.includes('/') || !('base' in layers) ? first : 'base'
 }
 
 function isOtherNamespace(path, target) {

@@ -21,38 +21,32 @@ export const SOURCE_LAYERS = {
   'index.ts': [...BELOW_STATE, 'state', 'options', 'modal'],
   'elements.ts': ['elements', 'modal/registry.ts', 'lazy:modal/attribute-modal.ts'],
   'cdn.ts': ['index.ts', 'elements.ts', 'modal', 'chains'],
+  'sign-in.ts': ['standards', 'errors', 'services', 'platform'],
   'contract.ts': ['standards', 'errors', 'services', 'frame/protocol.ts', 'platform/drawn-mark.ts'],
 }
 
 /**
- * Folders and files of server/src. `base` is every file directly in server/src that has no row here: small parts that all
- * folders share. The rows with `all` put the server together; nothing below them imports them.
+ * Folders and files of server/src. A row may name a folder or a file at any depth; the longest row that fits a path is its
+ * layer. The rows with `all` put the server together; nothing below them imports them.
  */
 export const SERVER_LAYERS = {
-  base: ['storage', 'projects', 'budget/prices.ts', 'type:server-config.ts'],
-  budget: ['base', 'type:config.ts'],
-  sockets: ['base', 'budget', 'type:config.ts'],
-  storage: ['base'],
-  directory: ['base'],
-  keys: ['base', 'storage'],
-  images: ['base'],
-  projects: ['base', 'storage', 'type:config.ts'],
-  rpc: ['base', 'storage', 'projects', 'budget', 'sockets', 'providers/public-fetch.ts', 'type:relay/limits.ts', 'type:config.ts'],
-  providers: ['base', 'storage', 'rpc', 'type:config.ts'],
-  relay: ['base', 'storage', 'projects', 'budget', 'sockets'],
-  'sign-in': ['base', 'storage', 'projects', 'providers', 'keys'],
-  commands: ['base', 'budget', 'storage', 'projects', 'keys'],
-  routes: ['base', 'budget', 'storage', 'projects', 'images', 'providers', 'relay', 'rpc', 'sign-in', 'type:server-context.ts'],
-  'config.ts': ['base', 'projects', 'providers', 'relay', 'type:storage', 'type:rpc/upstream.ts', 'server-config.ts'],
-  'server-config.ts': ['type:doors.ts', 'type:providers', 'type:relay/limits.ts', 'type:rpc/upstream.ts', 'type:storage'],
-  'rate-limit.ts': ['base', 'type:config.ts'],
-  'create-upgrade-listener.ts': ['base', 'budget', 'sockets', 'type:rate-limit.ts'],
-  'data-directory.ts': ['base', 'storage', 'commands'],
-  'server-context.ts': ['type:all'],
-  'app.ts': ['all'],
+  storage: [],
+  'storage/projects': ['storage', 'type:operation/server-config.ts'],
+  http: ['storage', 'operation/log.ts', 'type:operation'],
+  operation: ['storage', 'type:providers', 'type:relay/limits.ts', 'type:rpc/upstream.ts'],
+  'operation/commands': ['operation/keys', 'http/budget', 'storage'],
+  'operation/config.ts': ['operation', 'storage/projects', 'providers/settings.ts', 'relay/limits.ts', 'type:storage', 'type:rpc/upstream.ts'],
+  'operation/data-directory.ts': ['operation/commands', 'storage'],
+  'operation/run.ts': ['all'],
+  rpc: ['http', 'storage', 'operation/call-meter.ts', 'providers/public-fetch.ts', 'type:relay/limits.ts', 'type:operation/server-config.ts'],
+  providers: ['http', 'storage', 'rpc', 'operation/package-root.ts', 'operation/call-meter.ts', 'type:operation'],
+  relay: ['http', 'storage', 'type:operation/clock.ts'],
+  'sign-in': ['http', 'storage', 'providers', 'operation/keys', 'type:operation/clock.ts'],
+  routes: ['http', 'storage', 'providers', 'relay', 'rpc', 'sign-in', 'type:operation', 'type:routes/server-context.ts'],
+  'routes/server-context.ts': ['type:all'],
+  'routes/app.ts': ['all'],
   'start-server.ts': ['all'],
-  'run.ts': ['all'],
-  'main.ts': ['all'],
+  'main.ts': ['operation/run.ts'],
 }
 
 /** Files of react/. `src/…` names a public entry; no other file of src may be imported from here. */

@@ -10,6 +10,7 @@ export const LIBRARY_ENTRIES = {
   './react': { source: 'react/index.ts', output: 'react' },
   './wagmi': { source: 'wagmi/index.ts', output: 'wagmi' },
   './testing': { source: 'src/testing/index.ts', output: 'testing' },
+  './sign-in': { source: 'src/sign-in.ts', output: 'sign-in' },
   './contract': { source: 'src/contract.ts', output: 'contract' },
   // What server-side rendering gets for './cdn': Lit stays outside, whose Node build needs no DOM.
   './cdn': { source: 'src/cdn.ts', output: 'cdn' },

@@ -39,6 +39,7 @@ export const catalogue = {
   PAIRING_EXPIRED: { message: 'The pairing link expired before a wallet answered.', retryable: true },
   SESSION_REJECTED: { message: 'Connection rejected', retryable: true },
   SESSION_ENDED: { message: 'The wallet ended the session.', retryable: false },
+  SIGN_IN_REFUSED: { message: 'The {field} of the sign-in was refused: {reason}', retryable: true },
   TRANSACTION_FAILED: { message: 'The transaction failed: {reason}', retryable: true },
   LINK_REFUSED: { message: 'The link {link} has a scheme that is not allowed.', retryable: false },
   LINK_FAILED: { message: 'The wallet app could not be opened by {link}.', retryable: true },

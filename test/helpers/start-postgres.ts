@@ -1,13 +1,15 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chownSync, existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { createTemporaryFolder } from './temporary-folder.js'
 import { getTestKeeper } from './test-keeper.js'
 import { HANG_MS } from './until.js'
 
 const ROOT = '/usr/lib/postgresql'
+const CACHE = fileURLToPath(new URL('../../.cache/postgres/', import.meta.url))
 const STRANGER = /^(?:postgres|nobody):[^:]*:(\d+):(\d+):/m
 
 /** A PostgreSQL server of this test alone. */
@@ -32,15 +34,15 @@ export async function startPostgres({ settings = {} }: { settings?: Readonly<Rec
   const user = process.getuid?.() === 0 ? findStranger() : undefined
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
-  const made = spawnSync(join(binaries, 'initdb'), ['-D', data, '-U', 'tester', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...user, cwd: folder, encoding: 'utf8' })
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}${made.error?.message ?? ''}`)
+  copyCluster(getTemplate(binaries, user), data, user)
   const port = await findFreePort()
   const urlOf = (database: string) => `postgres://tester@127.0.0.1:${port}/${database}`
   let server: ChildProcess | undefined
   let databases = 0
 
   async function start(): Promise<void> {
-    const values = { max_connections: '60', ...settings }
+    // Only processes die here, never the machine: what was written survives them without being forced to the disk.
+    const values = { max_connections: '60', fsync: 'off', ...settings }
     const options = Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     server = spawn(join(binaries!, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...options], { ...user, cwd: folder, stdio: 'ignore' })
     getTestKeeper().keep(server)
@@ -103,6 +105,34 @@ async function waitUntilReady(url: string): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
+}
+
+// Initialising takes a second, a copy a fifth of it. Several test processes may make the template at the same moment; the first rename stays.
+function getTemplate(binaries: string, user: { uid: number; gid: number } | undefined): string {
+  const template = join(CACHE, binaries.replaceAll('/', '-').slice(1))
+  if (existsSync(template)) return template
+  mkdirSync(CACHE, { recursive: true })
+  const folder = createTemporaryFolder('initdb')
+  if (user) chownSync(folder, user.uid, user.gid)
+  const made = spawnSync(join(binaries, 'initdb'), ['-D', join(folder, 'data'), '-U', 'tester', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...user, cwd: folder, encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}${made.error?.message ?? ''}`)
+  const draft = mkdtempSync(join(CACHE, 'draft-'))
+  copyCluster(join(folder, 'data'), join(draft, 'data'))
+  try {
+    renameSync(join(draft, 'data'), template)
+  } catch (error) {
+    if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
+  for (const left of [draft, folder]) rmSync(left, { recursive: true, force: true })
+  return template
+}
+
+function copyCluster(from: string, to: string, owner?: { uid: number; gid: number }): void {
+  cpSync(from, to, { recursive: true })
+  const paths = [to, ...readdirSync(to, { recursive: true, encoding: 'utf8' }).map((name) => join(to, name))]
+  if (owner) for (const path of paths) chownSync(path, owner.uid, owner.gid)
+  // PostgreSQL refuses a directory that others may read.
+  chmodSync(to, 0o700)
 }
 
 function findBinaries(): string | undefined {

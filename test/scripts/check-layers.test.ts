@@ -64,15 +64,18 @@ describe('check-layers', () => {
   it('keeps the folders of the server apart, and nothing imports what puts it together', () => {
     const { output } = check({
       'server/src/start-server.ts': "import { openStorage } from './storage/storage.js'\nexport const startServer = openStorage\n",
-      'server/src/log.ts': 'export const log = 1\n',
-      'server/src/storage/storage.ts': "import { log } from '../log.js'\nimport { route } from '../routes/route.js'\nexport const openStorage = () => [log, route]\n",
+      'server/src/http/cors.ts': "import { log } from '../operation/log.js'\nimport { run } from '../operation/run.js'\nexport const cors = [log, run]\n",
+      'server/src/operation/log.ts': 'export const log = 1\n',
+      'server/src/operation/run.ts': 'export const run = 1\n',
+      'server/src/storage/storage.ts': "import { route } from '../routes/route.js'\nexport const openStorage = () => route\n",
       'server/src/routes/route.ts': "import type { startServer } from '../start-server.js'\nexport const route = {} as typeof startServer\n",
       'server/src/odd/odd.ts': "import { openStorage } from '../storage/storage.js'\nexport const odd = openStorage\n",
     })
-    assert.match(output, /storage\/storage\.ts:2 imports server\/src\/routes\/route\.ts/)
+    assert.match(output, /storage\/storage\.ts:1 imports server\/src\/routes\/route\.ts/)
     assert.match(output, /routes\/route\.ts:1 imports server\/src\/start-server\.ts/)
     assert.match(output, /odd\/odd\.ts:1 imports server\/src\/storage\/storage\.ts/)
-    assert.doesNotMatch(output, /imports server\/src\/log\.ts|start-server\.ts:1/)
+    assert.match(output, /http\/cors\.ts:2 imports server\/src\/operation\/run\.ts/)
+    assert.doesNotMatch(output, /imports server\/src\/operation\/log\.ts|start-server\.ts:1/)
   })
 
   it('keeps the hooks of React thin: the public object by type, and no elements', () => {

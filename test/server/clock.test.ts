@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createClock } from '../../server/src/clock.js'
+import { createClock } from '../../server/src/operation/clock.js'
 
 const HOUR = 3_600_000
 

@@ -4,8 +4,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { CommandError } from '../../server/src/commands/command-error.js'
-import { runProjectCommand } from '../../server/src/commands/project-command.js'
+import { CommandError } from '../../server/src/operation/commands/command-error.js'
+import { runProjectCommand } from '../../server/src/operation/commands/project-command.js'
 import { createMemoryStorage } from '../../server/src/storage/memory-storage.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
 import { RawRelayClient, createTopic } from '../helpers/raw-relay-client.js'
@@ -37,14 +37,13 @@ test('projects: created, listed, and their origins changed, with no server runni
   const features = async (...args: string[]) => run(['project', 'features', id, ...args, '--data', data])
   assert.equal((await features('--set', 'swap=off', '--set', 'onramp=coinbase,meld', '--set', 'activity=on', '--set', 'reown_branding=app')).stdout, 'social_login=off\nswap=off\nonramp=coinbase,meld\nactivity=on\nreown_branding=app\nmulti_wallet=on\n')
   assert.deepEqual(JSON.parse((await features('--json')).stdout).slice(1, 3), [{ id: 'swap', isEnabled: false, config: [] }, { id: 'onramp', isEnabled: true, config: ['coinbase', 'meld'] }])
-  const help = await run(['project', 'create', '--help'])
+  const [help, mistake, inMemory] = await Promise.all([run(['project', 'create', '--help']), run(['project', 'create', '--name', 'x', '--data', data]), run(['project', 'list', '--data', 'memory:'])])
   assert.equal(help.code, 0)
   assert.match(help.stdout, /project features <id>/)
-  const { code, stderr } = await run(['project', 'create', '--name', 'x', '--data', data])
-  assert.equal(code, 1)
-  assert.match(stderr, /--any-origin/)
-  assert.doesNotMatch(stderr, /\n\s+at /, 'no stack for mistakes of the keyboard')
-  assert.match((await run(['project', 'list', '--data', 'memory:'])).stderr, /memory: keeps nothing/)
+  assert.equal(mistake.code, 1)
+  assert.match(mistake.stderr, /--any-origin/)
+  assert.doesNotMatch(mistake.stderr, /\n\s+at /, 'no stack for mistakes of the keyboard')
+  assert.match(inMemory.stderr, /memory: keeps nothing/)
 })
 
 test('what a project may not be is said', async () => {
@@ -96,10 +95,11 @@ test('a running server carries the commands out itself; a second server on its d
     const url = await postgres!.createDatabase()
     const env = { DATABASE_URL: url }
     await writeFile(join(folder, 'cut.gz'), (await readFile(file)).subarray(0, -40))
-    assert.match((await run(['restore', join(folder, 'cut.gz')], env)).stderr, /is damaged|is incomplete/)
     await writeFile(join(folder, 'other.gz'), 'not gzip')
-    assert.match((await run(['restore', join(folder, 'other.gz')], env)).stderr, /is damaged/)
-    for (const unreadable of [join(folder, 'none.gz'), folder]) assert.match((await run(['restore', unreadable], env)).stderr, /^\S+ cannot be read \(E(?:NOENT|ISDIR)[^\n]*\)\n$/)
+    const [cut, other, ...unreadable] = await Promise.all([join(folder, 'cut.gz'), join(folder, 'other.gz'), join(folder, 'none.gz'), folder].map((name) => run(['restore', name], env)))
+    assert.match(cut!.stderr, /is damaged|is incomplete/)
+    assert.match(other!.stderr, /is damaged/)
+    for (const { stderr } of unreadable) assert.match(stderr, /^\S+ cannot be read \(E(?:NOENT|ISDIR)[^\n]*\)\n$/)
     const restored = await run(['restore', file], env)
     assert.match(restored.stdout, /Restored \d+ rows/, restored.stderr)
     assert.match((await run(['restore', file], env)).stderr, /not empty/)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ConfigError, DEFAULT_CONFIG, readConfig } from '../../server/src/config.js'
+import { ConfigError, DEFAULT_CONFIG, readConfig } from '../../server/src/operation/config.js'
 
 test('nothing set gives the defaults', () => {
   assert.deepEqual(readConfig([], {}), { config: DEFAULT_CONFIG, json: false, help: false })

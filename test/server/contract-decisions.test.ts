@@ -9,6 +9,7 @@ import { deployPools, type Pools } from '../../demo/dev-stack/deploy-pools.js'
 import { startLocalChain, type LocalChain } from '../helpers/local-chain.js'
 import { RawRelayClient, createTopic } from '../helpers/raw-relay-client.js'
 import { startServerProcess, type ServerProcess } from '../helpers/server-process.js'
+import { getServerProgram } from '../helpers/server-program.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
 import { prepareData } from '../helpers/embedded-database.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
@@ -22,7 +23,6 @@ const ZONE = 'names.example'
 const MAINNET = 0x8000_0001
 const SANDBOX_KEY: Hex = '0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97'
 const PAGE = 'http://localhost:5173'
-const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 let chain: LocalChain
@@ -307,7 +307,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
     })
 
     async function createProject(options: readonly string[]): Promise<string> {
-      const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', MAIN, 'project', 'create', '--name', 'Shop', ...options, '--json', ...place.args], { cwd: ROOT, env: { PATH: process.env['PATH'] ?? '', ...place.env } })
+      const { stdout } = await promisify(execFile)(process.execPath, ['--liftoff-only', await getServerProgram(), 'project', 'create', '--name', 'Shop', ...options, '--json', ...place.args], { cwd: ROOT, env: { PATH: process.env['PATH'] ?? '', ...place.env } })
       return (JSON.parse(stdout) as { id: string }).id
     }
   })

@@ -6,8 +6,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { CommandError } from '../../server/src/commands/command-error.js'
-import { DirectoryTaken, askHolder, holdDirectory } from '../../server/src/data-directory.js'
+import { CommandError } from '../../server/src/operation/commands/command-error.js'
+import { DirectoryTaken, askHolder, holdDirectory } from '../../server/src/operation/data-directory.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 
 test('whoever asks a server that ends meanwhile is told so, in words and not by what JSON lacks', { skip: process.platform === 'win32' && 'pipes there have other names' }, async () => {

@@ -8,7 +8,7 @@ import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/star
 import { TEST_HANG_MS } from '../helpers/hang.js'
 
 // `npm run soak:database` has the full minute.
-const AWAY_MS = Number(process.env['OUTAGE_MS'] ?? 6_000)
+const AWAY_MS = Number(process.env['OUTAGE_MS'] ?? 4_000)
 const options = { skip: NO_POSTGRES, timeout: TEST_HANG_MS }
 const GROWTH_MIB = 150
 let postgres: PostgresServer

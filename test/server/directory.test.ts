@@ -4,9 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { createDirectory } from '../../server/src/directory/directory.js'
-import { DirectoryError, loadDirectory } from '../../server/src/directory/load-directory.js'
-import { drawMonogram } from '../../server/src/images/monogram.js'
+import { createDirectory } from '../../server/src/providers/directory/directory.js'
+import { DirectoryError, loadDirectory } from '../../server/src/providers/directory/load-directory.js'
+import { drawMonogram } from '../../server/src/providers/images/monogram.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 
 const LISTING = { version: 1, chainSets: { both: ['eip155:1', 'eip155:10'] }, wallets: [{ name: 'Own Wallet', homepage: 'https://own.example', chains: ['both', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] }] }

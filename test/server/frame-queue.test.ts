@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import { test } from 'node:test'
 import type { WebSocket } from 'ws'
-import { queueFrames } from '../../server/src/frame-queue.js'
+import { queueFrames } from '../../server/src/http/sockets/frame-queue.js'
 
 class Socket extends EventEmitter {
   isPaused = false

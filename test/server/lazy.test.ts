@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { lazy } from '../../server/src/lazy.js'
+import { lazy } from '../../server/src/storage/lazy.js'
 
 test('opened once for all who ask; what failed is opened again by the next who asks', async () => {
   let opened = 0

@@ -75,15 +75,15 @@ test('SIGTERM while it still waits for its database ends it cleanly, as it has t
 test('the build finds the thread of its embedded database, in a directory and in memory', async () => {
   const folder = createTemporaryFolder('built')
   try {
-    for (const data of [folder, 'memory:']) {
-      const child = spawn(process.execPath, [MAIN, '--port', '0', '--json', '--project', PROJECT_ID, '--data', data], { env: ENV })
+    await Promise.all([folder, 'memory:'].map(async (data) => {
+      const child = spawn(process.execPath, ['--liftoff-only', MAIN, '--port', '0', '--json', '--project', PROJECT_ID, '--data', data], { env: ENV })
       const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
       const { url } = JSON.parse(await new Promise<string>((resolve) => createInterface({ input: child.stdout }).once('line', resolve))) as { url: string }
       // Names are kept in SQL, which in memory is opened by the first who asks.
       const statuses = await Promise.all([`/v1/profile/account/nobody.user.localhost?apiVersion=2&projectId=${PROJECT_ID}`, '/ready'].map(async (path) => (await fetch(url + path)).status))
       child.kill('SIGTERM')
       assert.deepEqual([...statuses, await ended], [200, 200, 0], data)
-    }
+    }))
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -120,8 +120,9 @@ test('what is wrong is said on stderr with exit code 1, and nothing on stdout', 
     [['--port', '0', '--data', 'memory:', '--host', '203.0.113.9'], /Cannot listen on 203\.0\.113\.9 \(EADDRNOTAVAIL\)/],
     [['--port', '0', '--data', 'memory:', '--host', 'nowhere.invalid'], /Cannot listen on nowhere\.invalid: no such host is known/],
   ]
-  for (const [args, message] of cases) {
-    const { code, stdout, stderr } = await run(args)
+  const outcomes = await Promise.all(cases.map(async ([args]) => run(args)))
+  for (const [index, [, message]] of cases.entries()) {
+    const { code, stdout, stderr } = outcomes[index]!
     assert.equal(code, 1)
     assert.equal(stdout, '')
     assert.match(stderr, message)

@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { createBudgets } from '../../server/src/budget/budgets.js'
-import { readClientAddress } from '../../server/src/client-address.js'
-import { toLoggedError } from '../../server/src/log.js'
+import { createBudgets } from '../../server/src/http/budget/budgets.js'
+import { readClientAddress } from '../../server/src/http/client-address.js'
+import { toLoggedError } from '../../server/src/operation/log.js'
 import { DEFAULT_PROVIDERS } from '../../server/src/providers/settings.js'
 import { openMemoryDatabase } from '../../server/src/storage/open-memory-database.js'
 import { projects } from '../../server/src/storage/schema/projects.js'
@@ -88,7 +88,7 @@ test('request ids: one’s own when well-formed, a new one otherwise', async () 
 })
 
 test('budgets: of an address, of a project over all addresses, of a network for IPv6; and on the WebSocket doors too', async () => {
-  const limiter = createBudgets({ address: { burst: 3, perSecond: 0.01 }, project: { burst: 5, perSecond: 0.01 }, limits: { maxSockets: 1, maxTopics: 1, maxUnreadBytes: 1, maxPages: 1, maxBacklogBytes: 1 } })
+  const limiter = createBudgets({ address: { burst: 3, perSecond: 0.01 }, client: { burst: 2, perSecond: 0.01 }, project: { burst: 5, perSecond: 0.01 }, limits: { maxSockets: 1, maxTopics: 1, maxUnreadBytes: 1, maxPages: 1, maxBacklogBytes: 1 } })
   const project = 'a'.repeat(32)
   assert.deepEqual(['1.1.1.1', '1.1.1.1', '1.1.1.1'].map((address) => limiter.tryTake(address, project)), [0, 0, 0])
   assert.ok(limiter.tryTake('1.1.1.1', project) > 0)

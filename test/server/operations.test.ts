@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { load } from 'js-yaml'
-import { SETTINGS, readConfig } from '../../server/src/config.js'
+import { SETTINGS, readConfig } from '../../server/src/operation/config.js'
 import { startServer } from '../../server/src/start-server.js'
 
 const read = (path: string) => readFileSync(new URL(`../../server/${path}`, import.meta.url), 'utf8')

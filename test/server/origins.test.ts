@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getDomain } from 'tldts'
-import { isLocalOrigin, isOriginAllowed, isOriginPattern, matchesOrigin } from '../../server/src/projects/origins.js'
+import { isLocalOrigin, isOriginAllowed, isOriginPattern, matchesOrigin } from '../../server/src/storage/projects/origins.js'
 
 test('VAL-004 a wildcard stands for one whole label and nothing else', () => {
   assert.equal(matchesOrigin('https://*.a.com', 'https://b.a.com'), true)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
-import { ConfigError, readConfig } from '../../server/src/config.js'
+import { ConfigError, readConfig } from '../../server/src/operation/config.js'
 import { startServer } from '../../server/src/start-server.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Hono } from 'hono'
-import { getPublicUrl } from '../../server/src/public-url.js'
+import { getPublicUrl } from '../../server/src/http/public-url.js'
 
 test('an asker is told the configured address it came to, else the first, else its own', async () => {
   const ask = async (url: string, configured: readonly string[]) => (await new Hono().get('/', (context) => context.text(getPublicUrl(context, configured))).request(url)).text()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { RecentMap } from '../../server/src/recent-map.js'
+import { RecentMap } from '../../server/src/storage/recent-map.js'
 
 test('what was used last stays, however much else comes', () => {
   const map = new RecentMap<string, number>(3)

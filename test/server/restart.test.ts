@@ -8,7 +8,7 @@ import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/star
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 import { TEST_HANG_MS } from '../helpers/hang.js'
 
-const KILLS = 3
+const KILLS = 2
 let folder: string
 let postgres: PostgresServer | undefined
 

@@ -8,6 +8,7 @@ import { basicStates, connectingWalletConnectStates } from './connecting-wallet-
 import { downloadsStates, getWalletStates, whatIsANetworkStates, whatIsAWalletStates } from './help.js'
 import { networksStates, switchNetworkStates, unsupportedChainStates } from './networks.js'
 import { connectingMultiChainStates, profileWalletsStates, switchActiveChainStates } from './profile-wallets.js'
+import { signInStates } from './sign-in.js'
 import { alertStates, embeddedStates, toastStates } from './shell.js'
 
 /** Every state, by view. `states.json` lists the same for programs. */
@@ -28,6 +29,7 @@ export const states: Readonly<Record<string, GalleryStates>> = {
   SwitchNetwork: switchNetworkStates,
   SwitchActiveChain: switchActiveChainStates,
   UnsupportedChain: unsupportedChainStates,
+  SIWXSignMessage: signInStates,
   'wallet-button': buttonStates,
   'wallet-network-button': networkButtonStates,
   Toast: toastStates,

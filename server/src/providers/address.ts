@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { decodeBase58 } from '../base58.js'
+import { decodeBase58 } from '../http/base58.js'
 
 /** What stands for a chain's native coin where a token address is asked for. */
 export const NATIVE: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'

@@ -1,5 +1,5 @@
 import { decodeFunctionResult, encodeFunctionData, parseAbi, type Address, type Hex } from 'viem'
-import { inChunks } from '../in-chunks.js'
+import { inChunks } from './in-chunks.js'
 import { NodeError, type Node } from './node.js'
 import { ProviderUnavailable } from './provider-unavailable.js'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
-import { PACKAGE_ROOT } from '../package-root.js'
+import { PACKAGE_ROOT } from '../operation/package-root.js'
 
 /** A token as people know it. */
 export const Token = z.object({

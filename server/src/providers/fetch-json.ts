@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { meterCall, type CallMeter } from '../call-meter.js'
-import { readAtMost } from '../read-at-most.js'
+import { meterCall, type CallMeter } from '../operation/call-meter.js'
+import { readAtMost } from '../http/read-at-most.js'
 import { ProviderRefused, ProviderUnavailable } from './provider-unavailable.js'
 
 const TIMEOUT_MS = 8_000

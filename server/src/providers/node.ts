@@ -1,4 +1,4 @@
-import { inChunks } from '../in-chunks.js'
+import { inChunks } from './in-chunks.js'
 import { parseLongIntegers } from './parse-long-integers.js'
 import { ProviderUnavailable } from './provider-unavailable.js'
 import { sendCall } from '../rpc/send-call.js'

@@ -2,7 +2,7 @@ import { lookup as lookupAddresses } from 'node:dns'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { readAtMost } from '../read-at-most.js'
+import { readAtMost } from '../http/read-at-most.js'
 
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 5 * 1024 * 1024

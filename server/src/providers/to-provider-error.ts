@@ -1,5 +1,5 @@
 import { BaseError } from 'viem'
-import { ApiError } from '../api-error.js'
+import { ApiError } from '../http/api-error.js'
 import { UpstreamsExhausted } from '../rpc/upstream-pool.js'
 import { NodeError } from './node.js'
 import { ProviderRefused, ProviderUnavailable } from './provider-unavailable.js'

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.js'
-import { isOriginAllowed } from '../projects/origins.js'
+import type { Clock } from '../operation/clock.js'
+import { isOriginAllowed } from '../storage/projects/origins.js'
 import type { Project, ProjectStorage } from '../storage/storage.js'
 import { ClientTokenError, verifyClientToken } from './client-token.js'
 import { RelayError } from './relay-error.js'

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import * as z from 'zod/mini'
-import { decodeBase58 } from '../base58.js'
+import { decodeBase58 } from '../http/base58.js'
 
 const CLOCK_LEEWAY_S = 120
 const MAX_TOKEN_LENGTH = 4096

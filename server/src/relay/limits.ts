@@ -24,6 +24,8 @@ export interface RelayLimits {
   /** Requests a socket may send at once; then it is read no faster than `requestsPerSecond`. */
   readonly requestBurst: number
   readonly requestsPerSecond: number
+  /** All connections of one client key, and its requests over HTTP, have the budget of so many sockets together. */
+  readonly clientRateSockets: number
   /** Unsent bytes after which a socket gets nothing more until it has read. */
   readonly maxBacklogBytes: number
   readonly pingIntervalMs: number
@@ -51,6 +53,7 @@ export const DEFAULT_RELAY_LIMITS: RelayLimits = {
   maxBacklogBytesPerAddress: 8 * 1024 * 1024,
   requestBurst: 500,
   requestsPerSecond: 100,
+  clientRateSockets: 4,
   maxBacklogBytes: 1024 * 1024,
   // Node clients give up after 31 s without a ping or message.
   pingIntervalMs: 25_000,

@@ -1,4 +1,4 @@
-import { findStringEnd } from '../json-text.js'
+import { findStringEnd } from '../http/json-text.js'
 
 const TOKEN = /[-+.\w]+/y
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { prices } from '../budget/prices.js'
+import { prices } from '../http/budget/prices.js'
 import type { PublishOutcome, RelayOwner, RelayStorage, StoredMessage } from '../storage/storage.js'
 import type { RelayLimits } from './limits.js'
 import {

@@ -2,11 +2,11 @@ import type { Logger } from 'pino'
 import { WebSocket } from 'ws'
 import { isStorageUnavailable } from '../storage/storage-unavailable.js'
 import type { Receipt, RelayOwner, RelayStorage, StoredMessage } from '../storage/storage.js'
-import type { AddressUse } from '../budget/budgets.js'
-import { prices } from '../budget/prices.js'
-import { createTokenBucket, type TokenBucket } from '../budget/token-bucket.js'
-import { waitForReader } from '../socket-backlog.js'
-import { queueFrames } from '../frame-queue.js'
+import type { AddressUse, SharedBudget } from '../http/budget/budgets.js'
+import { prices } from '../http/budget/prices.js'
+import { createTokenBucket, type TokenBucket } from '../http/budget/token-bucket.js'
+import { waitForReader } from '../http/sockets/socket-backlog.js'
+import { queueFrames } from '../http/sockets/frame-queue.js'
 import type { RelayLimits } from './limits.js'
 import { toDelivery, toSubscriptionId, type RelayCaller, type createRelayMethods } from './relay-methods.js'
 import { logStorageFailure } from './log-storage-failure.js'
@@ -52,6 +52,7 @@ export class RelaySocket implements RelayCaller {
   readonly #pages: UnconfirmedPages
   readonly #bucket: TokenBucket
   readonly #use: AddressUse
+  readonly #client: SharedBudget
   #pendingCharacters = 0
   #due: string[] = []
   #hasAsked = false
@@ -59,13 +60,14 @@ export class RelaySocket implements RelayCaller {
   #hasSpoken = false
   #lastMessageAt = performance.now()
 
-  /** `use`: the budget and the memory of its address. */
-  constructor(ws: WebSocket, { clientId, owner, use }: { clientId: string; owner: RelayOwner; use: AddressUse }, context: RelaySocketContext) {
+  /** `use`: the budget and the memory of its address; `client`: the budget of its client key. */
+  constructor(ws: WebSocket, { clientId, owner, use, client }: { clientId: string; owner: RelayOwner; use: AddressUse; client: SharedBudget }, context: RelaySocketContext) {
     this.#ws = ws
     this.clientId = clientId
     this.owner = owner
     this.#context = context
     this.#use = use
+    this.#client = client
     this.#bucket = createTokenBucket({ burst: context.limits.requestBurst, perSecond: context.limits.requestsPerSecond })
     this.#pages = new UnconfirmedPages({ ping: (payload) => ws.ping(payload), acknowledge: (receipts) => this.#settle(() => context.storage.acknowledge(clientId, receipts)) })
     ws.on('message', () => this.#noteLife())
@@ -132,7 +134,7 @@ export class RelaySocket implements RelayCaller {
 
   async pay(frames: number): Promise<void> {
     // Reading slowly, rather than refusing, keeps a client's burst whole.
-    await Promise.all([this.#bucket.take(frames), this.#use.take(prices.frames(frames))])
+    await Promise.all([this.#bucket.take(frames), this.#client.take(frames), this.#use.take(prices.frames(frames))])
   }
 
   whenDelivered(topics: readonly string[]): Promise<void> { return this.#pages.whenConfirmed(topics) }

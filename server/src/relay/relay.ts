@@ -2,15 +2,16 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { readBearerToken } from '../bearer-token.js'
-import type { Budgets } from '../budget/budgets.js'
-import { prices } from '../budget/prices.js'
-import { toSource } from '../budget/source.js'
-import type { Clock } from '../clock.js'
-import { readTarget } from '../read-target.js'
+import { readBearerToken } from '../http/bearer-token.js'
+import type { Budgets } from '../http/budget/budgets.js'
+import { prices } from '../http/budget/prices.js'
+import { refusals } from '../http/refusals.js'
+import { toSource } from '../http/budget/source.js'
+import type { Clock } from '../operation/clock.js'
+import { readTarget } from '../http/read-target.js'
 import { isStorageUnavailable } from '../storage/storage-unavailable.js'
 import type { Storage } from '../storage/storage.js'
-import { admitSocket } from '../sockets/admit-socket.js'
+import { admitSocket } from '../http/sockets/admit-socket.js'
 import { authenticateClient, type Credentials, type RelayClient } from './authenticate-client.js'
 import type { RelayLimits } from './limits.js'
 import { logStorageFailure } from './log-storage-failure.js'
@@ -77,7 +78,9 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
   }
 
   function accept(ws: WebSocket, { clientId, project }: RelayClient, address: string): void {
-    const socket = new RelaySocket(ws, { clientId, owner: { projectId: project.id, address: toSource(address) }, use: budgets.of(address) }, context)
+    const client = budgets.ofClient(clientId)
+    client.addSocket()
+    const socket = new RelaySocket(ws, { clientId, owner: { projectId: project.id, address: toSource(address) }, use: budgets.of(address), client }, context)
     const own = socketsOf.get(clientId) ?? new Set()
     socketsOf.set(clientId, own.add(socket))
     const resume = setTimeout(() => {
@@ -88,6 +91,7 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
     }, RESUME_MS)
     ws.on('close', () => {
       clearTimeout(resume)
+      client.removeSocket()
       for (const topic of [...socket.topics]) drop(topic, socket)
       own.delete(socket)
       if (own.size === 0 && socketsOf.get(clientId) === own) socketsOf.delete(clientId)
@@ -157,7 +161,11 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
       const caller: RelayCaller = {
         clientId,
         owner: { projectId: project.id, address: toSource(address) },
-        pay: async (frames) => spend(prices.frames(frames)),
+        async pay(frames) {
+          const retryAfterS = budgets.ofClient(clientId).tryTake(frames)
+          if (retryAfterS > 0) throw refusals.clientRate(retryAfterS)
+          spend(prices.frames(frames))
+        },
         hasRoomFor: () => true,
         // Over HTTP nothing proves that a reply arrived: what was fetched is acknowledged with irn_batchReceive.
         whenDelivered: async () => {},

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { Currency, parseAccountId, parseChainId } from '../../../src/contract.js'
-import { ApiError } from '../api-error.js'
+import { ApiError } from '../http/api-error.js'
 import { parseAddress } from '../providers/address.js'
 import { parseAmount } from '../providers/amounts.js'
-import { getPublicUrl } from '../public-url.js'
+import { getPublicUrl } from '../http/public-url.js'
 
 const MAX_LENGTH = 200
 const EVM_REFERENCE = /^[1-9]\d{0,19}$/

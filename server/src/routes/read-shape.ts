@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { ApiError } from '../api-error.js'
+import { ApiError } from '../http/api-error.js'
 
 /** What a request sends, by its schema; 400 with `description` unless it fits, the field being the path of what is wrong first, such as `addresses.0`. */
 export function readShape<T>(schema: z.ZodMiniType<T>, value: unknown, description: string): T {

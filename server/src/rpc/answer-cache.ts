@@ -1,4 +1,4 @@
-import { RecentMap } from '../recent-map.js'
+import { RecentMap } from '../storage/recent-map.js'
 
 const MAX_ENTRIES = 20_000
 // A node may have lied: what it said is asked again.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_JSON_DEPTH, findStringEnd, isNestedTooDeeply } from '../json-text.js'
+import { MAX_JSON_DEPTH, findStringEnd, isNestedTooDeeply } from '../http/json-text.js'
 
 const MAX_BATCH = 100
 const [PARSE_ERROR, INVALID_REQUEST] = [-32700, -32600]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { meterCall, type CallMeter } from '../call-meter.js'
-import type { Upstream } from '../config.js'
-import { readAtMost } from '../read-at-most.js'
+import { meterCall, type CallMeter } from '../operation/call-meter.js'
+import type { Upstream } from './upstream.js'
+import { readAtMost } from '../http/read-at-most.js'
 import { isOtherChain, toChainQuestion } from './chain-check.js'
 import { hideSecrets, toUpstreamAccess, type UpstreamAccess } from './upstream-access.js'
 

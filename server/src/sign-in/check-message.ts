@@ -1,6 +1,6 @@
 import type { AuthenticateBody, SiwxMessage } from '../../../src/contract.js'
-import { ApiError } from '../api-error.js'
-import { isOriginAllowed } from '../projects/origins.js'
+import { ApiError } from '../http/api-error.js'
+import { isOriginAllowed } from '../storage/projects/origins.js'
 import type { Project } from '../storage/storage.js'
 
 // How far the clock of the message's author may be off.

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { ApiError } from '../api-error.js'
+import { ApiError } from '../http/api-error.js'
 import type { Database } from '../storage/database.js'
 import { signInAccounts, signInNonces } from '../storage/schema/sign-in.js'
 

@@ -1,4 +1,4 @@
-import { RecentMap } from '../recent-map.js'
+import { RecentMap } from './recent-map.js'
 import { isStorageUnavailable } from './storage-unavailable.js'
 import type { Project, ProjectStorage } from './storage.js'
 

@@ -5,7 +5,8 @@ import { createEmbeddedUpkeep } from './embedded-upkeep.js'
 import { EXPIRED } from './expired.js'
 import { isStorageUnavailable } from './storage-unavailable.js'
 
-const INTERVAL_MS = 15_000
+/** Time between two rounds: what has expired is gone within a minute. */
+export const HOUSEKEEPING_MS = 15_000
 const UPKEEP_MS = 3_000
 // The embedded engine serves no other statement meanwhile.
 const CHUNK = { embedded: 500, server: 5_000 } as const
@@ -20,7 +21,7 @@ export interface Housekeeping {
 }
 
 /** Starts rounds of {@link Housekeeping}; several instances may do so on one database. */
-export function startHousekeeping(database: Database, { log }: { log: Logger }): Housekeeping {
+export function startHousekeeping(database: Database, { intervalMs = HOUSEKEEPING_MS, log }: { intervalMs?: number | undefined; log: Logger }): Housekeeping {
   let stopped = false
   let running: Promise<void> | undefined
   let upkeeping: Promise<void> | undefined
@@ -47,7 +48,7 @@ export function startHousekeeping(database: Database, { log }: { log: Logger }):
   }
   const run = () => (running ??= work().finally(() => { running = undefined }))
   const upkeep = () => { upkeeping ??= upkeepEmbedded().catch(putOff).finally(() => { upkeeping = undefined }) }
-  const timers = [setInterval(() => { run().catch(putOff) }, INTERVAL_MS)]
+  const timers = [setInterval(() => { run().catch(putOff) }, intervalMs)]
   if (database.kind === 'embedded') timers.push(setInterval(upkeep, UPKEEP_MS))
   for (const timer of timers) timer.unref()
   return {

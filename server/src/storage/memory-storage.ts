@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
-import { lazy } from '../lazy.js'
+import { lazy } from './lazy.js'
 import type { Database } from './database.js'
 import { openMemoryDatabase } from './open-memory-database.js'
 import { MemoryRelayStorage } from './memory-relay-storage.js'

@@ -21,8 +21,16 @@ export interface StorageSettings {
   readonly databasePoolSize: number
   /** The line between instances, instead of the database's own. */
   readonly redisUrl: string | undefined
+  /** NATS with JetStream for the messages of the relay; the rest stays in the database. */
+  readonly natsUrl?: string | undefined
+  /** Copies NATS keeps of each message. */
+  readonly natsReplicas?: number | undefined
+  /** Messages a topic may hold in NATS. */
+  readonly maxMessagesPerTopic?: number | undefined
   /** Bounds of what lasts, for all instances together. */
   readonly quotas: RelayQuotas
+  /** Time between two rounds that delete what has expired, when not the usual one. */
+  readonly housekeepingMs?: number | undefined
 }
 
 /** Opens the database the settings name, not yet brought forward. */
@@ -39,7 +47,8 @@ export async function openStorage(settings: StorageSettings, log: Logger): Promi
     const applied = await migrateWhenThere(database, log)
     if (applied.length > 0) log.info({ applied }, 'database brought forward')
     const notifier = await createNotifier(database, settings.redisUrl, log)
-    return await createSqlStorage(database, { notifier, quotas: settings.quotas, log })
+    const openRelay = settings.natsUrl === undefined ? undefined : (await import('./nats/open-nats.js')).createNatsOpener(settings.natsUrl, { database, settings, log })
+    return await createSqlStorage(database, { notifier, openRelay, quotas: settings.quotas, housekeepingMs: settings.housekeepingMs, log })
   } catch (error) {
     await database.close()
     throw error

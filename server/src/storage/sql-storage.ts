@@ -7,16 +7,20 @@ import { events } from './schema/events.js'
 import { createSqlProjects } from './sql-projects.js'
 import { SqlRelayStorage } from './sql-relay-storage.js'
 import { createAddressHider } from './hide-address.js'
-import type { RelayQuotas, Storage } from './storage.js'
+import type { RelayQuotas, RelayStorage, Storage } from './storage.js'
 
-/** A storage over a migrated database. With a notifier, other instances share it. */
-export async function createSqlStorage(database: Database, { notifier, quotas, log }: { notifier?: Notifier | undefined; quotas: RelayQuotas; log: Logger }): Promise<Storage> {
-  const housekeeping = startHousekeeping(database, { log })
+/** The relay's part of a storage, where it is not in the database. */
+export interface OtherRelay { readonly relay: RelayStorage; check(): Promise<void>; close(): Promise<void> }
+
+/** A storage over a migrated database. With a notifier, other instances share it. `openRelay` makes the relay's part elsewhere; subscriptions stay in the database. */
+export async function createSqlStorage(database: Database, { notifier, openRelay, quotas, housekeepingMs, log }: { notifier?: Notifier | undefined; openRelay?: ((parts: { subscriptions: RelayStorage; hideAddress: (address: string) => string }) => Promise<OtherRelay>) | undefined; quotas: RelayQuotas; housekeepingMs?: number | undefined; log: Logger }): Promise<Storage> {
+  const housekeeping = startHousekeeping(database, { intervalMs: housekeepingMs, log })
   const hideAddress = await createAddressHider(database)
-  const relay = new SqlRelayStorage({ database, notifier, quotas, hideAddress, log })
-  await relay.start()
+  const inDatabase = new SqlRelayStorage({ database, notifier, quotas, hideAddress, log })
+  const other = await openRelay?.({ subscriptions: inDatabase, hideAddress })
+  if (!other) await inDatabase.start()
   return {
-    relay,
+    relay: other?.relay ?? inDatabase,
     projects: createCachedProjects(createSqlProjects(database)),
     events: {
       async save(projectId, list) {
@@ -26,10 +30,11 @@ export async function createSqlStorage(database: Database, { notifier, quotas, l
     },
     database: async () => database,
     hideAddress,
-    check: () => database.check(),
+    async check() { await Promise.all([database.check(), other?.check()]) },
     async close() {
       await housekeeping.stop()
-      await relay.close()
+      await other?.close()
+      await inDatabase.close()
       await database.close()
     },
   }

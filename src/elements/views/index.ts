@@ -114,6 +114,11 @@ export const views: { readonly [V in ViewName]: View<Extract<Route, { view: V }>
     load: async () => (await import('./networks/switch-active-chain-view.js')).SwitchActiveChainView,
     template: ({ chainId }) => html`<wm-switch-active-chain-view .chainId=${chainId}></wm-switch-active-chain-view>`,
   }),
+  ...view('SIWXSignMessage', {
+    title: 'signIn.title',
+    load: async () => (await import('./sign-in/siwx-sign-message-view.js')).SiwxSignMessageView,
+    template: () => html`<wm-siwx-sign-message-view></wm-siwx-sign-message-view>`,
+  }),
   ...view('UnsupportedChain', {
     title: 'unsupportedChain.title',
     needs: ['switching'],

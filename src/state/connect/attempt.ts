@@ -7,7 +7,7 @@ import type { Core } from '../core.js'
 export type Attempt = ReturnType<typeof createAttempt>
 
 /** The attempt of the screen that connects a wallet of this page: one at a time. */
-export function createAttempt({ connector, connections, track, report }: Core) {
+export function createAttempt({ connector, connections, track, report, $signIn }: Core) {
   const attempt = createAsync((signal, wallet: InjectedWallet, chainId: ChainId | undefined) => connector.connect(wallet, { signal, ...(chainId && { chainId }) }))
   let latest = 0
 
@@ -32,7 +32,8 @@ export function createAttempt({ connector, connections, track, report }: Core) {
         report(failure)
       })
       return () => {
-        if (mine === latest) attempt.reset()
+        // An approved wallet that is asked to sign in has left this screen for the next one.
+        if (mine === latest && !$signIn.get()?.isAdmitting()) attempt.reset()
       }
     },
   }

@@ -47,8 +47,8 @@ async function restoreRecord(connector: Connector, record: KeptConnection, occas
     if (record.type === 'WALLET_CONNECT') gone = !(await restoreSession(connector, record, occasion))
     else await restoreWallet(connector, record)
   } catch (failure) {
-    // An unavailable wallet may be available on the next load. Only a refusal removes the record.
-    gone = toError(failure).code === 'WALLET_LOCKED'
+    // An unavailable wallet may be available on the next load. Only a refusal, or the end of the session, removes the record.
+    gone = ['WALLET_LOCKED', 'SESSION_ENDED'].includes(toError(failure).code)
   } finally {
     running.delete(record.id)
     stopPending()

@@ -57,8 +57,13 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
     const active = namespace ?? network.$network.get().namespace
     return active !== undefined && connections.$accounts.get()[active]?.address !== undefined
   }
+  function toSignIn(): 'required' | 'optional' | undefined {
+    const { state, required } = core.$signIn.get() ?? {}
+    if (state?.status !== 'asking' && state?.status !== 'signing') return undefined
+    return required ? 'required' : 'optional'
+  }
   const decideNow = (occasion: Occasion, others = false) =>
-    decide(occasion, { open: core.$open.get(), blocked: network.$network.get().blocked, views: router.$state.get().history.map(({ view }) => view), others })
+    decide(occasion, { open: core.$open.get(), blocked: network.$network.get().blocked, signIn: toSignIn(), views: router.$state.get().history.map(({ view }) => view), others })
   function act(occasion: Occasion, wallet?: WalletInfo, others = false) {
     const decision = decideNow(occasion, others)
     if (decision === 'close') close()
@@ -71,7 +76,8 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
   }
 
   function toFirstRoute({ view, namespace, uri }: OpenOptions): Route {
-    if (decideNow('open') === 'UnsupportedChain') return { view: 'UnsupportedChain' }
+    const first = decideNow('open')
+    if (first === 'UnsupportedChain' || first === 'SIWXSignMessage') return { view: first }
     if (namespace && namespace !== network.$network.get().namespace) {
       const chainId = network.findChosen(namespace)
       if (!chainId) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: namespace } })

@@ -20,6 +20,7 @@ export type Route =
   | { readonly view: 'SwitchNetwork'; readonly chainId: ChainId }
   | { readonly view: 'SwitchActiveChain'; readonly chainId: ChainId }
   | { readonly view: 'UnsupportedChain' }
+  | { readonly view: 'SIWXSignMessage' }
 
 export type ViewName = Route['view']
 

@@ -8,7 +8,7 @@ const ANNOUNCE_MS = 500
 export type Injected = ReturnType<typeof createInjected>
 
 /** Wallets found on this page, over all namespaces. Listens only while a store of it is read. */
-export function createInjected({ config, connector, report }: Core) {
+export function createInjected({ config, connector, report, lifetime }: Core) {
   const $byNamespace = atom<Readonly<Record<string, readonly InjectedWallet[]>>>({})
   const $wallets = computed($byNamespace, (found) => Object.values(found).flat())
 
@@ -26,10 +26,14 @@ export function createInjected({ config, connector, report }: Core) {
         )
       }, report)
     }
-    return () => {
+    const stop = () => {
       stopped = true
-      for (const stop of stops) stop()
+      for (const unwatch of stops.splice(0)) unwatch()
+      lifetime.removeEventListener('abort', stop)
     }
+    // The store itself ends only seconds after its last reader, one second for each store between.
+    lifetime.addEventListener('abort', stop)
+    return stop
   })
   return {
     $wallets,

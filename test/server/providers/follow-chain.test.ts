@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createLog } from '../../../server/src/log.js'
+import { createLog } from '../../../server/src/operation/log.js'
 import type { ChainIndex } from '../../../server/src/providers/history/chain-index.js'
 import { followChain } from '../../../server/src/providers/history/follow-chain.js'
 import type { Node } from '../../../server/src/providers/node.js'

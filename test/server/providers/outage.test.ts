@@ -13,8 +13,8 @@ import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 import { HANG_MS } from '../../helpers/hang.js'
 
 const CHAIN = 'eip155:31337'
-const KILLS = 5
-const SENT_PER_LIFE = 12
+const KILLS = 3
+const SENT_PER_LIFE = 10
 const RECEIVER = '0x00000000000000000000000000000000000000ee'
 
 let chain: LocalChain

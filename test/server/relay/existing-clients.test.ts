@@ -10,11 +10,11 @@ import WebSocket from 'ws'
 import { DEFAULT_RELAY_LIMITS } from '../../../server/src/relay/limits.js'
 import { RawRelayClient, createClientKey, createTopic, pause, sha256, signToken, until, type ClientKey, type RawClientOptions } from '../../helpers/raw-relay-client.js'
 import { startServerProcess, type ServerProcess } from '../../helpers/server-process.js'
+import { getServerProgram } from '../../helpers/server-program.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 
 // The relay as clients in the field find it: a process of its own, frames as text. Beside what relay-contract.ts says of it.
-const MAIN = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const SEED = Buffer.from(Array.from({ length: 32 }, (_, index) => index + 1))
 
@@ -87,7 +87,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
     })
 
     test('an app that names the relay itself as its origin, as React Native does, is no page and is let in; pages elsewhere on that machine are not', async () => {
-      const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', MAIN, 'project', 'create', '--name', 'App', '--origin', 'https://app.example', '--json', ...place.args], { cwd: ROOT, env: { PATH: process.env['PATH'] ?? '', ...place.env } })
+      const { stdout } = await promisify(execFile)(process.execPath, ['--liftoff-only', await getServerProgram(), 'project', 'create', '--name', 'App', '--origin', 'https://app.example', '--json', ...place.args], { cwd: ROOT, env: { PATH: process.env['PATH'] ?? '', ...place.env } })
       const { id: projectId } = JSON.parse(stdout) as { id: string }
       const own = new URL(server.url)
       assert.equal(typeof (await connect({ projectId, origin: own.origin }).call('irn_subscribe', { topic: createTopic() })), 'string')
@@ -320,7 +320,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       const pushes = await reader.received(5)
       for (const { data } of pushes) assert.deepEqual(Object.keys(data).sort(), ['message', 'publishedAt', 'tag', 'topic'])
       const file = join(folder, 'backup.gz')
-      await promisify(execFile)(process.execPath, ['--import', 'tsx', MAIN, 'backup', file, ...place.args], { cwd: ROOT, env: { PATH: process.env['PATH'] ?? '', ...place.env } })
+      await promisify(execFile)(process.execPath, ['--liftoff-only', await getServerProgram(), 'backup', file, ...place.args], { cwd: ROOT, env: { PATH: process.env['PATH'] ?? '', ...place.env } })
       const kept = gunzipSync(await readFile(file)).toString('utf8')
       assert.ok(kept.includes('settlement'), 'the messages themselves wait for whoever did not acknowledge them')
       assert.doesNotMatch(kept, /mark|4242424242424242/)

@@ -1,4 +1,4 @@
-// Sixty requests and one kill, embedded; `npm run soak:relay` makes it a thousand and two, on PostgreSQL too.
+// Twenty-four requests and one kill, embedded; `npm run soak:relay` makes it a thousand and two, on PostgreSQL too.
 import assert from 'node:assert/strict'
 import { fork, type ChildProcess } from 'node:child_process'
 import { rm } from 'node:fs/promises'
@@ -16,13 +16,13 @@ import { TEST_HANG_MS } from '../../helpers/hang.js'
 
 const CHAIN = 'eip155:31337'
 const NAMESPACES = { eip155: { chains: [CHAIN], methods: ['personal_sign'], events: ['accountsChanged', 'chainChanged'], rpcMap: { 31337: 'http://127.0.0.1:1' } } }
-const REQUESTS = Number(process.env['REQUESTS'] ?? 60)
+const REQUESTS = Number(process.env['REQUESTS'] ?? 24)
 const AT_ONCE = 10
 const SKIP_POSTGRES = NO_POSTGRES || (process.env['REQUESTS'] === undefined && 'takes half a minute more; npm run soak:relay has it')
 // The SDK numbers requests by the millisecond and three random digits: begun in the same one, two may get each other's answer.
 const APART_MS = 3
 // After how many signatures the relay is killed, in the midst of the requests.
-const KILLS = (process.env['KILLS'] ?? '30').split(',').map(Number)
+const KILLS = (process.env['KILLS'] ?? '12').split(',').map(Number)
 // A client may take half a minute to settle after each kill: it has opened connections by the hundred meanwhile.
 
 type Dapp = Awaited<ReturnType<typeof UniversalProvider.init>>

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { runCommand } from '../../../server/src/commands/run-command.js'
-import { askHolder } from '../../../server/src/data-directory.js'
-import { createLog } from '../../../server/src/log.js'
+import { runCommand } from '../../../server/src/operation/commands/run-command.js'
+import { askHolder } from '../../../server/src/operation/data-directory.js'
+import { createLog } from '../../../server/src/operation/log.js'
 import { DEFAULT_RELAY_LIMITS } from '../../../server/src/relay/limits.js'
 import { startServer } from '../../../server/src/start-server.js'
 import { openDataDirectory } from '../../../server/src/storage/open-data-directory.js'
@@ -14,7 +14,7 @@ import { freezeClock } from '../../helpers/frozen-clock.js'
 import { RawRelayClient, createTopic } from '../../helpers/raw-relay-client.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 
-const MESSAGES = 1_200
+const MESSAGES = 600
 const BYTES = 10_000
 
 test('finding 17: a backup of the embedded database keeps no publish waiting, and holds what was acknowledged before it', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createLog } from '../../../server/src/log.js'
+import { createLog } from '../../../server/src/operation/log.js'
 import { createReachability } from '../../../server/src/storage/reachability.js'
 
 const log = createLog('silent')

@@ -2,6 +2,7 @@ import type { Connection } from '../../../src/chains/adapter.js'
 import { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
 import type { RelayClient, RelaySession } from '../../../src/services/relay/relay-client.js'
 import type { Options } from '../../../src/options/options.js'
+import { eip155, mainnet } from '../../../src/chains/eip155/index.js'
 import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
 import { fakeChain, fakeWallet, type FakeApproval, type FakeChain } from '../../helpers/fake-chain.js'
@@ -498,6 +499,18 @@ describe('reconcile', () => {
         sessions.push(session)
         await clock.advance(2000)
         await until(() => ids(core).length === 1)
+      })
+      it('a session that the wallet ends while its family loads is neither connected nor kept', async () => {
+        const session = fakeRelaySession()
+        visitSession(session)
+        const listed = relayOf(() => {
+          session.drop()
+          return [session]
+        })
+        const core = make({ ...listed, chains: [eip155({ networks: [mainnet] })] })
+        await core.start()
+        await react()
+        expect([ids(core), core.edit.kept.list()]).to.deep.equal([[], []])
       })
       it('two families of one session come back once each', async () => {
         const session = fakeRelaySession()

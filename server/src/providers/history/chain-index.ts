@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lte } from 'drizzle-orm'
-import { inChunks } from '../../in-chunks.js'
+import { inChunks } from '../in-chunks.js'
 import type { Database, Orm } from '../../storage/database.js'
 import { indexBlocks, indexHeads, indexParticipants, indexTokens, indexTransactions, indexTransfers } from '../../storage/schema/chain-index.js'
 import type { IndexedBlock } from './read-block.js'

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
-import { meterCall, type CallMeter } from '../../call-meter.js'
-import { RecentMap } from '../../recent-map.js'
+import { meterCall, type CallMeter } from '../../operation/call-meter.js'
+import { RecentMap } from '../../storage/recent-map.js'
 import { publicFetch } from '../public-fetch.js'
 import type { NameRegistry } from '../names/name-registry.js'
 import type { Nodes } from '../node.js'

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api-error.js'
+import { ApiError } from '../../http/api-error.js'
 
 const RESERVED = new Set(['admin', 'administrator', 'root', 'support', 'help', 'security', 'official', 'wallet', 'system', 'abuse', 'postmaster', 'hostmaster', 'webmaster', 'mail', 'www', 'null', 'undefined'])
 const LABEL = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ListTransactionsResponse } from '../../../../src/contract.js'
-import type { CallMeter } from '../../call-meter.js'
+import type { CallMeter } from '../../operation/call-meter.js'
 import { fetchJson, type Api } from '../fetch-json.js'
 import { createCoinbaseSigner } from './coinbase-token.js'
 import type { OnrampProvider } from './onramp-provider.js'

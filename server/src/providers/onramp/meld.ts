@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { CallMeter } from '../../call-meter.js'
+import type { CallMeter } from '../../operation/call-meter.js'
 import { fetchJson, type Api } from '../fetch-json.js'
 import { ProviderRefused } from '../provider-unavailable.js'
 import type { OnrampProvider } from './onramp-provider.js'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { inChunks } from '../../in-chunks.js'
+import { inChunks } from '../in-chunks.js'
 import { NATIVE } from '../address.js'
 import { getChainFacts, type ChainTable } from '../chain-facts.js'
 import { fetchJson, type Api } from '../fetch-json.js'

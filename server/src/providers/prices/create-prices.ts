@@ -1,5 +1,5 @@
-import type { CallMeter } from '../../call-meter.js'
-import { RecentMap } from '../../recent-map.js'
+import type { CallMeter } from '../../operation/call-meter.js'
+import { RecentMap } from '../../storage/recent-map.js'
 import type { ChainTable } from '../chain-facts.js'
 import type { ProviderSettings } from '../settings.js'
 import { createCoinGecko } from './coin-gecko.js'

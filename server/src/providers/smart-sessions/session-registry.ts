@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { ApiError } from '../../api-error.js'
+import { ApiError } from '../../http/api-error.js'
 import type { Database } from '../../storage/database.js'
 import { smartSessions } from '../../storage/schema/smart-sessions.js'
 

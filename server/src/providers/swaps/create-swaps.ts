@@ -1,4 +1,4 @@
-import type { CallMeter } from '../../call-meter.js'
+import type { CallMeter } from '../../operation/call-meter.js'
 import type { ChainTable } from '../chain-facts.js'
 import type { Nodes } from '../node.js'
 import type { ProviderSettings } from '../settings.js'

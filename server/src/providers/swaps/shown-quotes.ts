@@ -1,4 +1,4 @@
-import { RecentMap } from '../../recent-map.js'
+import { RecentMap } from '../../storage/recent-map.js'
 
 const FRESH_MS = 5 * 60_000
 const MAX_KEPT = 50_000

@@ -5,7 +5,7 @@ import { callMany, type ContractRead } from '../call-many.js'
 import { getChainFacts, type ChainTable, type Token } from '../chain-facts.js'
 import type { Nodes } from '../node.js'
 import { toAssetKey } from '../prices/price-provider.js'
-import { RecentMap } from '../../recent-map.js'
+import { RecentMap } from '../../storage/recent-map.js'
 
 const abi = parseAbi(['function name() view returns (string)', 'function symbol() view returns (string)', 'function decimals() view returns (uint8)'])
 const FIELDS = ['name', 'symbol', 'decimals'] as const

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { Hono } from 'hono'
 import { AnalyticsEvent, SendEventResponse } from '../../../../src/contract.js'
-import { getProject } from '../../project-request.js'
-import { readJsonBody } from '../../read-body.js'
-import type { ServerContext } from '../../server-context.js'
+import { getProject } from '../../http/project-request.js'
+import { readJsonBody } from '../../http/read-body.js'
+import type { ServerContext } from '../server-context.js'
 import { readShape } from '../read-shape.js'
 import { redactEvent } from './redact-event.js'
 

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { GetBalancesResponse, parseChainId, type Currency } from '../../../../src/contract.js'
-import { ApiError } from '../../api-error.js'
+import { ApiError } from '../../http/api-error.js'
 import { NATIVE, findNamespace, parseAddress } from '../../providers/address.js'
 import { toHuman } from '../../providers/amounts.js'
 import type { Holding } from '../../providers/balances/balance-provider.js'
 import { toAssetKey } from '../../providers/prices/price-provider.js'
-import { RecentMap } from '../../recent-map.js'
-import { getProject } from '../../project-request.js'
-import type { ServerContext } from '../../server-context.js'
+import { RecentMap } from '../../storage/recent-map.js'
+import { getProject } from '../../http/project-request.js'
+import type { ServerContext } from '../server-context.js'
 import { readAccount, readChainId, readCurrency, toTokenImageUrl } from '../read-query.js'
 
 const MAX_FORCED = 20

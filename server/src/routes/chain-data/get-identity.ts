@@ -1,9 +1,9 @@
 import { Hono, type Context } from 'hono'
 import { GetIdentityResponse } from '../../../../src/contract.js'
-import { ApiError } from '../../api-error.js'
+import { ApiError } from '../../http/api-error.js'
 import { parseEvmAddress, parseSolanaAddress } from '../../providers/address.js'
-import { getProject } from '../../project-request.js'
-import type { ServerContext } from '../../server-context.js'
+import { getProject } from '../../http/project-request.js'
+import type { ServerContext } from '../server-context.js'
 
 const MAX_AGE_S = 300
 const SOLANA_MAX_AGE_S = 3_600

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { ListSupportedChainsResponse } from '../../../../src/contract.js'
-import type { ServerContext } from '../../server-context.js'
+import type { ServerContext } from '../server-context.js'
 
 /** `GET /v1/supported-chains`: the chains this server has upstreams for. Needs no project. */
 export function listSupportedChains({ reachable, upstreams }: ServerContext): Hono {

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { ListTransactionsResponse, parseChainId } from '../../../../src/contract.js'
-import { ApiError } from '../../api-error.js'
+import { ApiError } from '../../http/api-error.js'
 import { NATIVE, findNamespace, parseAddress } from '../../providers/address.js'
 import { getChainFacts } from '../../providers/chain-facts.js'
 import type { ChainTransaction, ChainTransfer } from '../../providers/history/history-provider.js'
 import { toContractTransaction, type TransferFacts } from '../../providers/history/to-transaction.js'
-import { getProject } from '../../project-request.js'
-import type { ServerContext } from '../../server-context.js'
+import { getProject } from '../../http/project-request.js'
+import type { ServerContext } from '../server-context.js'
 import { readChainId, readCurrency, toTokenImageUrl } from '../read-query.js'
 
 const PAGE_SIZE = 50

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { GetAnalyticsConfigResponse } from '../../../../src/contract.js'
-import { getProject } from '../../project-request.js'
-import type { ServerContext } from '../../server-context.js'
+import { getProject } from '../../http/project-request.js'
+import type { ServerContext } from '../server-context.js'
 
 /** `GET /getAnalyticsConfig`: whether the project wants events. */
 export function getAnalyticsConfig({ storage }: ServerContext): Hono {

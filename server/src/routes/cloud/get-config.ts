@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { GetConfigResponse } from '../../../../src/contract.js'
-import { getProject } from '../../project-request.js'
-import type { ServerContext } from '../../server-context.js'
+import { getProject } from '../../http/project-request.js'
+import type { ServerContext } from '../server-context.js'
 
 /** `GET /appkit/v1/config`: the project's feature switches. What this server is not configured to serve is off, so that clients do not show it. */
 export function getConfig({ config, storage, upstreams, chainData }: ServerContext): Hono {

@@ -1,10 +1,10 @@
 import { Hono, type Context } from 'hono'
-import { ApiError } from '../../api-error.js'
-import { findAssetIcon, findTokenIcon, findWalletIcon } from '../../images/icons.js'
+import { ApiError } from '../../http/api-error.js'
+import { findAssetIcon, findTokenIcon, findWalletIcon } from '../../providers/images/icons.js'
 import { drawMark } from '../../../../src/contract.js'
-import { drawMonogram } from '../../images/monogram.js'
-import { getProject } from '../../project-request.js'
-import type { ServerContext } from '../../server-context.js'
+import { drawMonogram } from '../../providers/images/monogram.js'
+import { getProject } from '../../http/project-request.js'
+import type { ServerContext } from '../server-context.js'
 
 const HEADERS = {
   'Content-Type': 'image/svg+xml; charset=utf-8',

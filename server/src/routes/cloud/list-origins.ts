@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { ListOriginsResponse } from '../../../../src/contract.js'
-import { getProject } from '../../project-request.js'
-import { LOCAL_ORIGINS, isOpen } from '../../projects/origins.js'
-import type { ServerContext } from '../../server-context.js'
+import { getProject } from '../../http/project-request.js'
+import { LOCAL_ORIGINS, isOpen } from '../../storage/projects/origins.js'
+import type { ServerContext } from '../server-context.js'
 
 /** `GET /projects/v1/origins`: the origins that may use the project. Clients read an empty list as none, so an open project answers with the origin that asks. */
 export function listOrigins({ storage }: ServerContext): Hono {

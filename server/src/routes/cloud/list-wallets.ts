@@ -1,8 +1,8 @@
 import { Hono, type Context } from 'hono'
 import { ListWalletsResponse } from '../../../../src/contract.js'
-import { ApiError } from '../../api-error.js'
-import { getProject } from '../../project-request.js'
-import type { ServerContext } from '../../server-context.js'
+import { ApiError } from '../../http/api-error.js'
+import { getProject } from '../../http/project-request.js'
+import type { ServerContext } from '../server-context.js'
 
 const MAX_ENTRIES = 100
 const MAX_LIST = 500

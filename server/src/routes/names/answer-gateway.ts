@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import type { Hex } from 'viem'
-import { ApiError } from '../../api-error.js'
+import { ApiError } from '../../http/api-error.js'
 import { parseEvmAddress } from '../../providers/address.js'
 import { QuestionInvalid } from '../../providers/names/gateway.js'
-import { getPublicUrl } from '../../public-url.js'
-import { readJsonBody } from '../../read-body.js'
-import type { ServerContext } from '../../server-context.js'
+import { getPublicUrl } from '../../http/public-url.js'
+import { readJsonBody } from '../../http/read-body.js'
+import type { ServerContext } from '../server-context.js'
 
 const MAX_BODY_BYTES = 16 * 1024
 

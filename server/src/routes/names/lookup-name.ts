@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { readChoice } from '../read-query.js'
 import { NameRecord } from '../../../../src/contract.js'
-import { ApiError } from '../../api-error.js'
+import { ApiError } from '../../http/api-error.js'
 import { splitName } from '../../providers/names/name-rules.js'
-import type { ServerContext } from '../../server-context.js'
+import type { ServerContext } from '../server-context.js'
 
 const MAX_NAME = 255
 const LABEL = /^[a-z0-9-]{3,64}$/

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { Context } from 'hono'
-import { ApiError } from '../../api-error.js'
-import type { Clock } from '../../clock.js'
+import { ApiError } from '../../http/api-error.js'
+import type { Clock } from '../../operation/clock.js'
 import { parseEvmAddress } from '../../providers/address.js'
 import { parseCoinType, toChainId } from '../../providers/names/coin-type.js'
 import type { NameSigner, UsedMessage } from '../../providers/names/name-registry.js'
 import { findSigner } from '../../providers/names/verify-signature.js'
 import type { Nodes } from '../../providers/node.js'
-import { readJsonBody } from '../../read-body.js'
+import { readJsonBody } from '../../http/read-body.js'
 import { readShape } from '../read-shape.js'
 
 const MAX_BODY_BYTES = 64 * 1024

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Hono } from 'hono'
 import { NameRecord } from '../../../../src/contract.js'
-import { ApiError } from '../../api-error.js'
-import { toSource } from '../../budget/source.js'
+import { ApiError } from '../../http/api-error.js'
+import { toSource } from '../../http/budget/source.js'
 import { checkAttributes, checkLabel, splitName } from '../../providers/names/name-rules.js'
-import type { ServerContext } from '../../server-context.js'
+import type { ServerContext } from '../server-context.js'
 import { readSignedMessage } from './read-signed-message.js'
 
 const Wish = z.object({ name: z.string().check(z.maxLength(255)), attributes: z.nullish(z.record(z.string(), z.string())), timestamp: z.int() })

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { readChoice } from '../read-query.js'
 import { ReverseNameResponse } from '../../../../src/contract.js'
-import { ApiError } from '../../api-error.js'
+import { ApiError } from '../../http/api-error.js'
 import { parseEvmAddress, parseSolanaAddress } from '../../providers/address.js'
-import type { ServerContext } from '../../server-context.js'
+import type { ServerContext } from '../server-context.js'
 
 /** `GET /v1/profile/reverse/{address}`: names registered here, the newest first. None is `[]` with `apiVersion=2`, else 404. */
 export function reverseName({ chainData }: ServerContext): Hono {

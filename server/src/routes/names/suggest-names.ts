@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { SuggestNamesResponse } from '../../../../src/contract.js'
-import { ApiError } from '../../api-error.js'
+import { ApiError } from '../../http/api-error.js'
 import { isRegistrable } from '../../providers/names/name-rules.js'
 import { listCandidates } from '../../providers/names/suggest.js'
-import type { ServerContext } from '../../server-context.js'
+import type { ServerContext } from '../server-context.js'
 
 const LABEL = /^[a-z0-9-]{3,63}$/
 const MAX_SUGGESTIONS = 4

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Hono } from 'hono'
-import { ApiError } from '../../api-error.js'
+import { ApiError } from '../../http/api-error.js'
 import { parseEvmAddress } from '../../providers/address.js'
 import { parseCoinType } from '../../providers/names/coin-type.js'
 import { checkAttributes, splitName } from '../../providers/names/name-rules.js'
-import type { ServerContext } from '../../server-context.js'
+import type { ServerContext } from '../server-context.js'
 import { readSignedMessage } from './read-signed-message.js'
 
 // The name is part of what is signed where the signer says it; the contract's form leaves it to the path.

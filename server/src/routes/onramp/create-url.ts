@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { Hono } from 'hono'
 import { CreateUrlResponse } from '../../../../src/contract.js'
-import { ApiError } from '../../api-error.js'
+import { ApiError } from '../../http/api-error.js'
 import { findNamespace } from '../../providers/address.js'
-import { getProject } from '../../project-request.js'
-import { getPublicUrl } from '../../public-url.js'
-import { readJsonBody } from '../../read-body.js'
-import type { ServerContext } from '../../server-context.js'
+import { getProject } from '../../http/project-request.js'
+import { getPublicUrl } from '../../http/public-url.js'
+import { readJsonBody } from '../../http/read-body.js'
+import type { ServerContext } from '../server-context.js'
 import { readShape } from '../read-shape.js'
 
 const MAX_BODY_BYTES = 64 * 1024

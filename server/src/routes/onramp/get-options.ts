@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { GetOptionsResponse } from '../../../../src/contract.js'
-import { getProject } from '../../project-request.js'
-import type { ServerContext } from '../../server-context.js'
+import { getProject } from '../../http/project-request.js'
+import type { ServerContext } from '../server-context.js'
 import { readCountry } from './read-country.js'
 
 /** `GET /v1/onramp/options`, and `/v1/onramp/buy/options` with its other spelling: what can be bought with what. Nothing without an on-ramp. */

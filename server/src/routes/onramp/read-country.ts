@@ -1,4 +1,4 @@
-import { ApiError } from '../../api-error.js'
+import { ApiError } from '../../http/api-error.js'
 
 /** ISO 3166 code of two letters; 400 for anything else. */
 export function readCountry(text: string | undefined, fallback?: string): string {

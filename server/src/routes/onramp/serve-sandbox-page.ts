@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { html, raw } from 'hono/html'
-import { ApiError } from '../../api-error.js'
+import { ApiError } from '../../http/api-error.js'
 import { toHuman } from '../../providers/amounts.js'
 import { SANDBOX_LIMITS } from '../../providers/onramp/sandbox-prices.js'
 import type { Sandbox } from '../../providers/onramp/sandbox.js'
-import { readBody } from '../../read-body.js'
-import type { ServerContext } from '../../server-context.js'
+import { readBody } from '../../http/read-body.js'
+import type { ServerContext } from '../server-context.js'
 
 const MAX_BODY_BYTES = 16 * 1024
 const DEFAULT_AMOUNT = '100.00'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Storage } from '../../storage/storage.js'
-import { refusals } from '../../refusals.js'
-import type { ServerContext } from '../../server-context.js'
+import { refusals } from '../../http/refusals.js'
+import type { ServerContext } from '../server-context.js'
 
 const FRESH_MS = 250
 

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import { ApiError } from '../../api-error.js'
-import { readBearerToken } from '../../bearer-token.js'
-import { isFromThisMachine } from '../../client-address.js'
-import type { ServerContext } from '../../server-context.js'
+import { ApiError } from '../../http/api-error.js'
+import { readBearerToken } from '../../http/bearer-token.js'
+import { isFromThisMachine } from '../../http/client-address.js'
+import type { ServerContext } from '../server-context.js'
 
 /** `GET /metrics`, for Prometheus: to who has the configured token or, where none is configured, to this machine, asked for by a name of its own (a page whose name was re-bound to it has another). */
 export function getMetrics({ config, metrics }: ServerContext, isOwnHost: (host: string | undefined) => boolean): Hono {

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { readBearerToken } from '../../bearer-token.js'
-import { readBody } from '../../read-body.js'
+import { readBearerToken } from '../../http/bearer-token.js'
+import { readBody } from '../../http/read-body.js'
 import { RelayError } from '../../relay/relay-error.js'
 import { toErrorText } from '../../relay/relay-request.js'
-import { readProjectId } from '../../project-request.js'
-import type { ServerContext } from '../../server-context.js'
+import { readProjectId } from '../../http/project-request.js'
+import type { ServerContext } from '../server-context.js'
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 

@@ -1,15 +1,15 @@
 import { Hono, type Context } from 'hono'
-import { ApiError } from '../../api-error.js'
-import { prices } from '../../budget/prices.js'
-import { getProject } from '../../project-request.js'
-import { readBody } from '../../read-body.js'
+import { ApiError } from '../../http/api-error.js'
+import { prices } from '../../http/budget/prices.js'
+import { getProject } from '../../http/project-request.js'
+import { readBody } from '../../http/read-body.js'
 import { createAnswerCache } from '../../rpc/answer-cache.js'
 import { isMethodAllowed } from '../../rpc/allowed-methods.js'
 import { CallInvalid, readCalls, type Call } from '../../rpc/read-calls.js'
 import { isSpecial, sendCall } from '../../rpc/send-call.js'
 import { UpstreamsExhausted } from '../../rpc/upstream-pool.js'
 import { readChainId } from '../read-query.js'
-import type { ServerContext } from '../../server-context.js'
+import type { ServerContext } from '../server-context.js'
 
 const MAX_BODY_BYTES = 1024 * 1024
 const METHOD_NOT_FOUND = -32601

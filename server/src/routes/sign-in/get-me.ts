@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { GetMeResponse } from '../../../../src/contract.js'
-import type { ServerContext } from '../../server-context.js'
+import type { ServerContext } from '../server-context.js'
 import { getSessionAccount } from '../../sign-in/sign-in.js'
 import { readSession } from './read-session.js'
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { GetNonceResponse } from '../../../../src/contract.js'
-import { getProject } from '../../project-request.js'
-import type { ServerContext } from '../../server-context.js'
+import { getProject } from '../../http/project-request.js'
+import type { ServerContext } from '../server-context.js'
 
 /** `GET /auth/v1/nonce`: a nonce for one sign-in within five minutes. */
 export function getNonce({ storage, signIn }: ServerContext): Hono {

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { PutAccountMetadataResponse } from '../../../../src/contract.js'
-import { ApiError } from '../../api-error.js'
-import { toSource } from '../../budget/source.js'
-import { readJsonBody } from '../../read-body.js'
-import type { ServerContext } from '../../server-context.js'
+import { ApiError } from '../../http/api-error.js'
+import { toSource } from '../../http/budget/source.js'
+import { readJsonBody } from '../../http/read-body.js'
+import type { ServerContext } from '../server-context.js'
 import { getSessionAccount } from '../../sign-in/sign-in.js'
 import { readSession } from './read-session.js'
 

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { ApiError } from '../../api-error.js'
-import { readBearerToken } from '../../bearer-token.js'
-import { getProject } from '../../project-request.js'
-import type { ServerContext } from '../../server-context.js'
+import { ApiError } from '../../http/api-error.js'
+import { readBearerToken } from '../../http/bearer-token.js'
+import { getProject } from '../../http/project-request.js'
+import type { ServerContext } from '../server-context.js'
 import type { SignInSession } from '../../sign-in/sign-in.js'
 
 /** The session whose token a request bears; 401 unless it is of the project the request names, and still lasts. */

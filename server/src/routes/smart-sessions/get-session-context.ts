@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { getProject } from '../../project-request.js'
-import type { ServerContext } from '../../server-context.js'
+import { getProject } from '../../http/project-request.js'
+import type { ServerContext } from '../server-context.js'
 import { readSessionAccount } from './read-session-account.js'
 
 /** `GET /v1/sessions/{account}/getcontext?pci=`: the context a session was granted with; null until it is. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { ListSessionsResponse } from '../../../../src/contract.js'
-import { getProject } from '../../project-request.js'
-import type { ServerContext } from '../../server-context.js'
+import { getProject } from '../../http/project-request.js'
+import type { ServerContext } from '../server-context.js'
 import { readSessionAccount } from './read-session-account.js'
 
 /** `GET /v1/sessions/{account}`: smart sessions of a CAIP-10 account, revoked ones among them. */

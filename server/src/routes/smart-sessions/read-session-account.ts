@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { ApiError } from '../../api-error.js'
+import { ApiError } from '../../http/api-error.js'
 import { readAccount } from '../read-query.js'
 
 /** The account in the path: `id` as it is kept, `text` as it was written. 400 unless it is CAIP-10 on an EVM chain. */

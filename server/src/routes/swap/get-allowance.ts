@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { encodeFunctionData, parseAbi, type Address } from 'viem'
 import { GetAllowanceResponse } from '../../../../src/contract.js'
-import { ApiError } from '../../api-error.js'
+import { ApiError } from '../../http/api-error.js'
 import { NATIVE } from '../../providers/address.js'
 import { callMany } from '../../providers/call-many.js'
-import { getProject } from '../../project-request.js'
-import type { ServerContext } from '../../server-context.js'
+import { getProject } from '../../http/project-request.js'
+import type { ServerContext } from '../server-context.js'
 import { readAccount } from '../read-query.js'
 
 const MAX_UINT256 = 2n ** 256n - 1n

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { GetGasPriceResponse } from '../../../../src/contract.js'
-import { ApiError } from '../../api-error.js'
+import { ApiError } from '../../http/api-error.js'
 import { getGasPrices } from '../../providers/swaps/gas-price.js'
-import { getProject } from '../../project-request.js'
-import type { ServerContext } from '../../server-context.js'
+import { getProject } from '../../http/project-request.js'
+import type { ServerContext } from '../server-context.js'
 import { readChainId } from '../read-query.js'
 
 /** `GET /v1/convert/gas-price`: what gas costs now, in wei. */

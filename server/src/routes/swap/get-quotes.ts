@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { GetQuotesResponse } from '../../../../src/contract.js'
-import { ApiError } from '../../api-error.js'
+import { ApiError } from '../../http/api-error.js'
 import { parseAmount } from '../../providers/amounts.js'
-import { getProject } from '../../project-request.js'
-import type { ServerContext } from '../../server-context.js'
+import { getProject } from '../../http/project-request.js'
+import type { ServerContext } from '../server-context.js'
 import { readAmount } from '../read-query.js'
 import { readPair } from './read-pair.js'
 

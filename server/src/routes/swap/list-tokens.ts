@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { ListTokensResponse } from '../../../../src/contract.js'
-import { getProject } from '../../project-request.js'
-import type { ServerContext } from '../../server-context.js'
+import { getProject } from '../../http/project-request.js'
+import type { ServerContext } from '../server-context.js'
 import { readChainId, toTokenImageUrl } from '../read-query.js'
 
 /** `GET /v1/convert/tokens`: what can be swapped on a chain; empty where nothing can. */

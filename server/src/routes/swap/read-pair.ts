@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { ApiError } from '../../api-error.js'
+import { ApiError } from '../../http/api-error.js'
 import { readAccount } from '../read-query.js'
 
 /** The token sold and the token bought; the ids as they were asked for, which is how answers repeat them. */

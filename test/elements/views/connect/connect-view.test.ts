@@ -80,6 +80,19 @@ describe('wm-connect-view', () => {
     expect([lists()[2]![1][0], lists()[2]![1].at(-1)]).to.deep.equal(['WalletConnect', 'All wallets'])
   })
 
+  it('CONN-007 a wallet of this page that connected before is under Recent, marked installed', async () => {
+    const [name, other] = [install(), install()]
+    mounted = await mountModal()
+    await until(() => rows().some(([label]) => label === other))
+    await mounted.modal.connect({ wallet: name })
+    await mounted.modal.disconnect()
+    await mounted.modal.open()
+    await until(() => lists().length === 2)
+    expect(lists()[0]).to.deep.equal(['Recent', [name]])
+    expect(lists()[1]![1]).to.include(other)
+    expect(rows().find(([label]) => label === name)).to.deep.equal([name, 'Installed'])
+  })
+
   it('CONN-004 keeps the order that the page states: one list, with tags instead of headings', async () => {
     const name = install()
     server = fakeDirectory(makeListings(20))

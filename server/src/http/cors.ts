@@ -1,0 +1,62 @@
+import type { MiddlewareHandler } from 'hono'
+import { isOriginAllowed } from '../storage/projects/origins.js'
+import { readProjectId } from './project-request.js'
+import { refusals } from './refusals.js'
+import { isStorageUnavailable } from '../storage/storage-unavailable.js'
+import type { ProjectStorage } from '../storage/storage.js'
+
+const HEADERS = 'content-type, authorization, x-request-id, x-project-id, x-sdk-type, x-sdk-version, solana-client, x-nonce-jwt'
+const EXPOSED = 'Date, Retry-After, X-Request-Id'
+const PREFLIGHT_MAX_AGE_S = 3600
+// Clients tell a page's developer that its origin is refused when this door does so, which they can only see if they may read it.
+const READABLE_REFUSAL = '/e'
+
+/**
+ * Cross-origin rules: a page reads answers when its origin may use the project it names. Where no known
+ * project is named there is nothing to protect, and the page may read why it was refused.
+ */
+export function createCors(projects: ProjectStorage): MiddlewareHandler {
+  return async (context, next) => {
+    const origin = context.req.header('origin')
+    const isPreflight = context.req.method === 'OPTIONS' && context.req.header('access-control-request-method') !== undefined
+    const id = readProjectId(context)
+    const project = id === undefined ? undefined : await findProject(projects, id)
+    const headers: Record<string, string> = { Vary: 'Origin' }
+    if (origin !== undefined && (!project || isOriginAllowed(project, origin))) {
+      headers['Access-Control-Allow-Origin'] = origin
+      headers['Access-Control-Expose-Headers'] = EXPOSED
+    }
+    if (isPreflight) {
+      return new Response(null, {
+        status: 204,
+        headers: { ...headers, 'Access-Control-Allow-Methods': 'GET, POST, PUT, OPTIONS', 'Access-Control-Allow-Headers': HEADERS, 'Access-Control-Max-Age': String(PREFLIGHT_MAX_AGE_S) },
+      })
+    }
+    // Some endpoints need no project; a request that names a disabled one is refused there too.
+    if (project?.disabled) {
+      for (const [name, value] of Object.entries(headers)) context.header(name, value)
+      throw refusals.projectInactive()
+    }
+    await next()
+    if (context.req.path === READABLE_REFUSAL && context.res.status === 403) headers['Access-Control-Allow-Origin'] ??= '*'
+    for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value)
+  }
+}
+
+/** Lets a page read that its budget is used up, and when there is more: that protects nothing, and the project need not be known for it. */
+export const letPagesReadRefusals: MiddlewareHandler = async (context, next) => {
+  await next()
+  const origin = context.req.header('origin')
+  if (context.res.status !== 429 || origin === undefined || context.res.headers.has('access-control-allow-origin')) return
+  for (const [name, value] of Object.entries({ 'Vary': 'Origin', 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED })) context.res.headers.set(name, value)
+}
+
+// A storage that is away must not hide from a page that it is: what follows refuses the request readably.
+async function findProject(projects: ProjectStorage, id: string) {
+  try {
+    return await projects.find(id)
+  } catch (error) {
+    if (isStorageUnavailable(error)) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,22 @@
+import { ApiError } from './api-error.js'
+
+const RETRY_S = 1
+
+/** Refusals that several doors give, HTTP and WebSocket, in the same words. */
+export const refusals = {
+  /** The `Host` names another server: perhaps a name re-bound to this machine. */
+  host: () => new ApiError(421, 'host', 'This server does not answer to that name; its operator can add it with --public-url'),
+  path: () => new ApiError(404, '', 'There is nothing at this path'),
+  /** A budget of requests is used up for so many seconds. */
+  rate: (retryAfterS: number) => new ApiError(429, 'rate_limited', 'Too many requests from your address, or for your project: the budget is used up', { retryAfterS }),
+  /** The budget of a client key is used up for so many seconds. */
+  clientRate: (retryAfterS: number) => new ApiError(429, 'rate_limited', 'Too many requests with this client key, over all its connections: its budget is used up', { retryAfterS }),
+  projectInactive: () => new ApiError(403, 'projectId', 'ProjectInactive: the operator of this server has switched the project off'),
+  /** The bodies an address is sending hold as much memory as they may. */
+  tooMuchAtOnce: () => new ApiError(429, 'rate_limited', 'Your address sends too many large requests at once', { retryAfterS: RETRY_S }),
+  stopping: () => new ApiError(503, '', 'The server is stopping', { retryAfterS: RETRY_S }),
+  /** The database is away, which it is not for good. */
+  storage: (cause: unknown) => new ApiError(503, '', 'The storage does not answer now; try again', { cause, retryAfterS: RETRY_S }),
+  /** Ours to find in the log. */
+  internal: (cause: unknown) => new ApiError(500, '', 'Internal server error', { cause }),
+} as const

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import { matchedRoutes } from 'hono/route'
+import type { Logger } from 'pino'
+import { runWithRequestId } from '../operation/log.js'
+import type { Metrics } from '../operation/metrics.js'
+
+// Monitoring asks every few seconds; those lines would hide the rest.
+const PROBES = ['/health', '/ready', '/metrics']
+const REQUEST_ID = /^[\w-]{8,64}$/
+
+/** Gives every request an id, the caller's own when it is well-formed, and counts and logs it by route: never its query, address or body. */
+export function createRequestLog({ metrics, log, isStopping }: { metrics: Metrics; log: Logger; isStopping: () => boolean }): MiddlewareHandler {
+  return (context, next) => {
+    const named = context.req.header('x-request-id')
+    const id = named !== undefined && REQUEST_ID.test(named) ? named : randomUUID()
+    const started = performance.now()
+    return runWithRequestId(id, async () => {
+      await next()
+      context.res.headers.set('X-Request-Id', id)
+      // The next request of this client goes to who will be there, and is not cut off on a connection that was just closed.
+      if (isStopping()) context.res.headers.set('Connection', 'close')
+      const request = {
+        route: matchedRoutes(context).findLast(({ path }) => !path.endsWith('*'))?.path ?? 'none',
+        method: context.req.method,
+        status: context.res.status,
+        seconds: (performance.now() - started) / 1000,
+      }
+      metrics.countRequest(request)
+      const isQuietProbe = PROBES.includes(request.route) && request.status === 200
+      log[isQuietProbe ? 'debug' : 'info']({ ...request, seconds: Number(request.seconds.toFixed(4)) }, 'request')
+    })
+  }
+}

@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Budgets } from '../budget/budgets.js'
+import { readTarget } from '../read-target.js'
+import { refusals } from '../refusals.js'
+import { refuseUpgrade } from './refuse-upgrade.js'
+
+const RPC_PATHS = ['/v1', '/v1/', '/ws']
+
+/** Takes over the connection of a request for a WebSocket, or refuses it in HTTP. */
+export interface SocketDoor { upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void }
+
+/** Leads requests for a WebSocket to the relay or the RPC door, by path; the rest, and those that come too often, are refused. */
+export function createUpgradeListener({ relay, rpc, budgets, isOwnHost, isStopping, readAddress }: {
+  /** Undefined where this process does not serve it. */
+  relay: SocketDoor | undefined
+  rpc: SocketDoor | undefined
+  budgets: Budgets
+  isOwnHost: (host: string | undefined) => boolean
+  isStopping: () => boolean
+  readAddress: (request: IncomingMessage) => string
+}): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
+  return (request, socket, head) => {
+    const { pathname: path, searchParams } = readTarget(request)
+    const address = readAddress(request)
+    // An 'error' without a listener would end the process.
+    socket.on('error', () => socket.destroy())
+    if (!isOwnHost(request.headers.host)) return refuseUpgrade(socket, refusals.host())
+    const door = path === '/' ? relay : RPC_PATHS.includes(path) ? rpc : undefined
+    if (!door) return refuseUpgrade(socket, refusals.path())
+    if (isStopping()) return refuseUpgrade(socket, refusals.stopping())
+    const retryAfterS = budgets.tryTake(address, searchParams.get('projectId') ?? undefined)
+    if (retryAfterS > 0) return refuseUpgrade(socket, refusals.rate(retryAfterS))
+    door.upgrade(request, socket, head, address)
+  }
+}

@@ -1,0 +1,142 @@
+import { parseArgs } from 'node:util'
+import { FeatureInvalid, changeFeatures, toFeatureText } from '../../storage/projects/change-features.js'
+import { createProject } from '../../storage/projects/create-project.js'
+import { isLocalOrigin, isOriginPattern } from '../../storage/projects/origins.js'
+import type { Database } from '../../storage/database.js'
+import type { Project, ProjectStorage } from '../../storage/storage.js'
+import { CommandError } from './command-error.js'
+import { deleteProject, readProjectUsage, rotateProject } from './project-data.js'
+
+const MAX_NAME = 100
+const USAGE_WIDTH = 16
+const OPTIONS = {
+  name: { type: 'string' }, origin: { type: 'string', multiple: true }, 'any-origin': { type: 'boolean' }, development: { type: 'boolean' }, analytics: { type: 'boolean' },
+  add: { type: 'string', multiple: true }, remove: { type: 'string', multiple: true }, set: { type: 'string', multiple: true }, json: { type: 'boolean' },
+} as const
+
+/** How the command is used, for `--help` and mistakes. */
+export const PROJECT_USAGE = [
+  'project create --name <name> --origin <origin> … [--development] [--analytics] [--any-origin]',
+  'project list',
+  'project origins <id> [--add <origin> …] [--remove <origin> …]',
+  'project features <id> [--set <feature>=off|on|app|<option,…> …]',
+  'project rename <id> --name <name>',
+  'project disable <id>',
+  'project enable <id>',
+  'project usage <id>',
+  'project rotate <id>',
+  'project delete <id>',
+] as const
+
+/** `project create | list | origins | features`: gives what to print; `--json` makes it JSON. */
+export async function runProjectCommand(projects: ProjectStorage, args: readonly string[], database?: Database): Promise<string> {
+  const { values, positionals: [action, id, ...more] } = read(args)
+  const print = (list: readonly Project[]) => (values.json ? JSON.stringify(list.map(toListed)) : list.map(toText).join('\n'))
+  if (action === 'create' && id === undefined) {
+    const project = await create(projects, values)
+    return values.json ? JSON.stringify(toListed(project)) : toText(project)
+  }
+  if (action === 'list' && id === undefined) return print(await projects.list())
+  if (action === 'features' && id !== undefined && more.length === 0) {
+    const project = await find(projects, id)
+    const features = setFeatures(project, values.set ?? [])
+    if (values.set) await projects.save({ ...project, features })
+    return values.json ? JSON.stringify(features) : features.map(toFeatureText).join('\n')
+  }
+  if (action === 'rename' && id !== undefined && more.length === 0) {
+    const project = { ...(await find(projects, id)), name: checkName(values.name) }
+    await projects.save(project)
+    return print([project])
+  }
+  if ((action === 'disable' || action === 'enable') && id !== undefined && more.length === 0) {
+    const project = { ...(await find(projects, id)), disabled: action === 'disable' }
+    await projects.save(project)
+    return print([project])
+  }
+  if (database && id !== undefined && more.length === 0) {
+    if (action === 'usage') {
+      await find(projects, id)
+      const usage = await readProjectUsage(database, id)
+      return values.json ? JSON.stringify(usage) : Object.entries(usage).map(([name, count]) => `${name.padEnd(USAGE_WIDTH)}${count}`).join('\n')
+    }
+    if (action === 'rotate') {
+      const next = await rotateProject({ database, projects }, id)
+      return values.json ? JSON.stringify({ id: next }) : next
+    }
+    if (action === 'delete') {
+      await find(projects, id)
+      await deleteProject({ database, projects }, id)
+      return values.json ? JSON.stringify({ id }) : `Deleted ${id}.`
+    }
+  }
+  if (action === 'origins' && id !== undefined && more.length === 0) {
+    const project = await find(projects, id)
+    const changed = { ...project, origins: change(project, values) }
+    if (values.add || values.remove) await projects.save(changed)
+    return values.json ? JSON.stringify(changed.origins) : changed.origins.join('\n') || '(none)'
+  }
+  throw new CommandError(`Usage:\n${PROJECT_USAGE.map((line) => `  wallet-modal-server ${line}`).join('\n')}`)
+}
+
+function read(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, strict: true, allowPositionals: true })
+  } catch (error) {
+    throw new CommandError(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
+
+async function find(projects: ProjectStorage, id: string): Promise<Project> {
+  const project = await projects.find(id)
+  if (!project) throw new CommandError(`There is no project ${id}. "project list" shows those there are.`)
+  return project
+}
+
+function setFeatures({ features }: Project, changes: readonly string[]): Project['features'] {
+  try {
+    return changeFeatures(features, changes)
+  } catch (error) {
+    if (error instanceof FeatureInvalid) throw new CommandError(error.message, { cause: error })
+    throw error
+  }
+}
+
+async function create(projects: ProjectStorage, values: ReturnType<typeof read>['values']): Promise<Project> {
+  const name = checkName(values.name)
+  const origins = [...new Set(values.origin ?? [])]
+  const development = values.development ?? false
+  if (origins.length === 0 && !development && !values['any-origin']) throw new CommandError('Name the pages that may use the project with --origin, or allow every page with --any-origin')
+  if (origins.length > 0 && values['any-origin']) throw new CommandError('--any-origin and --origin contradict each other')
+  for (const origin of origins) checkOrigin(origin, development)
+  const project = createProject({ name, development, origins, analytics: values.analytics ?? false })
+  await projects.save(project)
+  return project
+}
+
+function checkName(text: string | undefined): string {
+  const name = text?.trim() ?? ''
+  if (name === '' || name.length > MAX_NAME) throw new CommandError(`--name is needed, at most ${MAX_NAME} characters`)
+  return name
+}
+
+function change(project: Project, { add = [], remove = [] }: { add?: string[] | undefined; remove?: string[] | undefined }): string[] {
+  for (const origin of add) checkOrigin(origin, project.development)
+  for (const origin of remove) if (!project.origins.includes(origin)) throw new CommandError(`${origin} is not among the origins of the project`)
+  const left = [...new Set([...project.origins, ...add])].filter((origin) => !remove.includes(origin))
+  if (left.length === 0 && project.origins.length > 0 && !project.development) throw new CommandError('Without any origin every page could use the project; leave one, or create a project with --any-origin')
+  return left
+}
+
+function checkOrigin(origin: string, development: boolean): void {
+  if (!isOriginPattern(origin)) throw new CommandError(`"${origin}" is no origin: scheme and host as browsers write them are expected, such as https://app.example, or https://*.app.example for every name one label below (never below a public suffix)`)
+  if (isLocalOrigin(origin) && !development) throw new CommandError(`"${origin}" is a page on somebody's own machine; only a project made with --development may name it`)
+}
+
+function toListed({ id, name, development, origins, analytics, disabled = false }: Project) {
+  return { id, name, development, origins, analytics, disabled }
+}
+
+function toText({ id, name, development, origins, analytics, disabled }: Project): string {
+  const kind = [disabled && 'disabled', development && 'development', analytics && 'analytics'].filter(Boolean).join(', ')
+  return `${id}  ${name}${kind ? `  (${kind})` : ''}\n    ${origins.join('\n    ') || (development ? 'pages on this machine' : 'every page')}`
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../storage/database.js'
+import type { ProjectStorage } from '../../storage/storage.js'
+import { CommandError } from './command-error.js'
+
+// Rows of other tables that belong to a project.
+const OWNED = ['relay_mailbox', 'relay_subscriptions', 'events', 'smart_sessions', 'sign_in_accounts', 'onramp_purchases'] as const
+const KINDS = ['project', 'address', 'client'] as const
+
+/** The numbers of `project usage`. */
+export interface ProjectUsage { readonly mailboxBytes: number; readonly messages: number; readonly subscriptions: number; readonly sessions: number; readonly accounts: number; readonly events: number }
+
+/** Counts what a project keeps now. */
+export async function readProjectUsage(database: Database, id: string): Promise<ProjectUsage> {
+  const [row] = await database.query<ProjectUsage>(sql`
+    select
+      (select coalesce(sum(bytes), 0)::float8 from relay_usage where owner = ${`p:${id}`}) as "mailboxBytes",
+      (select count(*)::float8 from relay_mailbox where project_id = ${id}) as messages,
+      (select coalesce(sum(subscriptions), 0)::float8 from relay_usage where owner = ${`p:${id}`}) as subscriptions,
+      (select count(*)::float8 from smart_sessions where project_id = ${id}) as sessions,
+      (select count(*)::float8 from sign_in_accounts where project_id = ${id}) as accounts,
+      (select count(*)::float8 from events where project_id = ${id}) as events`)
+  return row!
+}
+
+/** Deletes a project and all that is kept for it. */
+export async function deleteProject({ database, projects }: { database: Database; projects: ProjectStorage }, id: string): Promise<void> {
+  // First, so that nothing more is written for it; sockets end within seconds.
+  await projects.remove(id)
+  for (const table of OWNED) await database.maintain(sql`delete from ${sql.raw(table)} where project_id = ${id}`)
+}
+
+/** Gives a project another id, with all that is kept for it; the old one is unknown from then on. Returns the new id. */
+export async function rotateProject({ database, projects }: { database: Database; projects: ProjectStorage }, id: string): Promise<string> {
+  const project = await projects.find(id)
+  if (!project) throw new CommandError(`There is no project ${id}. "project list" shows those there are.`)
+  const next = randomBytes(16).toString('hex')
+  await projects.save({ ...project, id: next })
+  await projects.remove(id)
+  // Messages and subscriptions stay counted for the old id until they are gone.
+  for (const table of ['smart_sessions', 'sign_in_accounts', 'events', 'onramp_purchases']) await database.maintain(sql`update ${sql.raw(table)} set project_id = ${next} where project_id = ${id}`)
+  return next
+}
+
+/** `purge project|address|client <what>`: deletes its undelivered messages, and prints how many there were. */
+export async function purgeMessages(database: Database, hideAddress: (address: string) => string, [kind, what, ...more]: readonly string[]): Promise<string> {
+  if (!KINDS.some((known) => known === kind) || what === undefined || more.length > 0) throw new CommandError(`Usage: wallet-modal-server ${PURGE_USAGE}`)
+  const column = { project: 'project_id', address: 'source', client: 'publisher' }[kind as (typeof KINDS)[number]]
+  const value = kind === 'address' ? hideAddress(what) : what
+  const [row] = await database.maintain<{ count: number }>(sql`with gone as (delete from relay_mailbox where ${sql.raw(column)} = ${value} returning 1) select count(*)::integer as count from gone`)
+  return `Deleted ${row?.count ?? 0} messages.`
+}
+
+/** How the command is used. */
+export const PURGE_USAGE = 'purge project <id> | address <IP address> | client <did:key:…>'

@@ -1,0 +1,73 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { CallMeter } from './call-meter.js'
+import type { RelayStorage, Storage } from '../storage/storage.js'
+
+const HTTP_BUCKETS_S = [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+const PUBLISH_BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 5]
+
+/** What `/metrics` shows, for Prometheus. */
+export interface Metrics {
+  countRequest(request: { route: string; method: string; status: number; seconds: number }): void
+  readonly countCall: CallMeter
+  /** The same relay storage, counted. */
+  meterRelay(relay: RelayStorage): RelayStorage
+  /** Text of all metrics now. */
+  read(): Promise<{ text: string; contentType: string }>
+}
+
+/** Makes the metrics of one server. */
+export function createMetrics({ countSockets, storage }: { countSockets: () => number; storage: () => Storage }): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const requests = new Counter({ name: 'wallet_modal_http_requests_total', help: 'HTTP requests', labelNames: ['route', 'method', 'status'], registers })
+  const durations = new Histogram({ name: 'wallet_modal_http_request_seconds', help: 'Time to answer HTTP requests', labelNames: ['route'], buckets: HTTP_BUCKETS_S, registers })
+  const calls = new Counter({ name: 'wallet_modal_outside_calls_total', help: 'Calls to nodes and services outside, by outcome: answered, refused, failed, abandoned', labelNames: ['service', 'outcome'], registers })
+  const callDurations = new Histogram({ name: 'wallet_modal_outside_call_seconds', help: 'Time nodes and services outside took', labelNames: ['service'], buckets: HTTP_BUCKETS_S, registers })
+  const published = new Counter({ name: 'wallet_modal_relay_publishes_total', help: 'Relay messages offered, by outcome: stored, duplicate, full, failed', labelNames: ['outcome'], registers })
+  const publishing = new Histogram({ name: 'wallet_modal_relay_publish_seconds', help: 'Time until a relay message is kept', buckets: PUBLISH_BUCKETS_S, registers })
+  const acknowledged = new Counter({ name: 'wallet_modal_relay_acknowledgements_total', help: 'Relay messages acknowledged by their receivers', registers })
+  new Gauge({ name: 'wallet_modal_relay_sockets', help: 'Open relay connections', registers, collect() { this.set(countSockets()) } })
+  new Gauge({
+    name: 'wallet_modal_storage_up', help: '1 while the storage answers', registers,
+    async collect() { this.set(await storage().check().then(() => 1, () => 0)) },
+  })
+  let hasDefaults = false
+
+  return {
+    countRequest({ route, method, status, seconds }) {
+      requests.inc({ route, method, status })
+      durations.observe({ route }, seconds)
+    },
+    countCall({ service, outcome, seconds }) {
+      calls.inc({ service, outcome })
+      callDurations.observe({ service }, seconds)
+    },
+    meterRelay: (relay) => ({
+      subscribe: (...args) => relay.subscribe(...args),
+      unsubscribe: (...args) => relay.unsubscribe(...args),
+      listTopics: (...args) => relay.listTopics(...args),
+      listMessages: (...args) => relay.listMessages(...args),
+      watchPublished: (...args) => relay.watchPublished(...args),
+      async publish(...args) {
+        const stop = publishing.startTimer()
+        const outcome = await relay.publish(...args).catch((error: unknown) => {
+          published.inc({ outcome: 'failed' })
+          throw error
+        })
+        stop()
+        published.inc({ outcome })
+        return outcome
+      },
+      async acknowledge(clientId, receipts) {
+        await relay.acknowledge(clientId, receipts)
+        acknowledged.inc(receipts.length)
+      },
+    }),
+    async read() {
+      // They watch the event loop and the collector; servers without monitoring do not pay for that.
+      if (!hasDefaults) collectDefaultMetrics({ register: registry })
+      hasDefaults = true
+      return { text: await registry.metrics(), contentType: registry.contentType }
+    },
+  }
+}

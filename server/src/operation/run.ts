@@ -1,0 +1,114 @@
+import { isAbsolute, resolve } from 'node:path'
+import { CommandError } from './commands/command-error.js'
+import { KEYS_USAGE } from './commands/keys-command.js'
+import { PROJECT_USAGE } from './commands/project-command.js'
+import { PURGE_USAGE } from './commands/project-data.js'
+import { COMMANDS, runCommand } from './commands/run-command.js'
+import { ConfigError, SETTINGS, readConfig, type ServerConfig } from './config.js'
+import { DirectoryTaken, askHolder, holdDirectory } from './data-directory.js'
+import { DirectoryError } from '../providers/directory/load-directory.js'
+import { KeyFileError } from './keys/file-keys.js'
+import { createLog } from './log.js'
+import { startServer } from '../start-server.js'
+import { BackupError } from '../storage/backup.js'
+import { DataDirectoryUnusable } from '../storage/open-data-directory.js'
+import { MigrationError } from '../storage/migrate.js'
+import { openDatabase } from '../storage/open-storage.js'
+import { isStorageUnavailable } from '../storage/storage-unavailable.js'
+
+const FLAG_WIDTH = 24
+const VARIABLE_WIDTH = 44
+const PARENT_POLL_MS = 250
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
+const OWN_WORDS = [ConfigError, KeyFileError, DirectoryError, DirectoryTaken, CommandError, BackupError, MigrationError, DataDirectoryUnusable]
+
+/** Carries out what the command line says: the server, or one of its commands. What is wrong is said on stderr, and the exit code is 1. */
+export async function run(args: readonly string[]): Promise<void> {
+  try {
+    const isCommand = COMMANDS.some((command) => command === args[0])
+    if (isCommand && args.includes('--help')) process.stdout.write(toHelp())
+    else if (isCommand) await command(args)
+    else await serve(args)
+  } catch (error) {
+    process.stderr.write(`${toProblem(error)}\n`)
+    process.exitCode = 1
+  }
+}
+
+async function serve(args: readonly string[]): Promise<void> {
+  const { config, json, help } = readConfig(args, process.env)
+  if (help) return void process.stdout.write(toHelp())
+  // Until it serves there is nothing to stop. Said, because the first process of a container ignores what it does not listen to.
+  const quit = () => process.exit(0)
+  for (const signal of STOP_SIGNALS) process.on(signal, quit)
+  const server = await startServer(config)
+  const { url, relay, projectId } = server
+  const stop = () => {
+    server.stop().then(() => process.exit(0), (error: unknown) => {
+      process.stderr.write(`${toProblem(error)}\n`)
+      process.exit(1)
+    })
+  }
+  for (const signal of STOP_SIGNALS) process.off(signal, quit).once(signal, stop)
+  if (process.env['npm_command'] === 'exec') whenOrphaned(stop)
+  // Printed last: a process that reads this line may send SIGTERM at once.
+  process.stdout.write(json ? `${JSON.stringify({ url, relay, projectId })}\n` : `wallet-modal-server  ${url}\nrelay                ${relay}\nproject id           ${projectId || 'none; make one with: wallet-modal-server project create'}\n`)
+}
+
+// npx passes no signals on, so the end of npx stops the server.
+function whenOrphaned(stop: () => void): void {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    stop()
+  }, PARENT_POLL_MS)
+  timer.unref()
+}
+
+// The embedded database has one user at a time: a server that runs on it carries the command out itself.
+async function command(args: readonly string[]): Promise<void> {
+  const [settings, own] = splitArguments(args)
+  const { config } = readConfig(settings, process.env, { isCommand: true })
+  if (config.databaseUrl === undefined && config.data === 'memory:') throw new CommandError('memory: keeps nothing; name a directory with --data, or a database with DATABASE_URL')
+  const asked = config.databaseUrl === undefined ? await askHolder(config.data, own) : undefined
+  process.stdout.write(`${asked ?? (await runHere(config, own))}\n`)
+}
+
+async function runHere(config: ServerConfig, args: readonly string[]): Promise<string> {
+  const hold = config.databaseUrl === undefined ? await holdDirectory(config.data) : undefined
+  try {
+    const database = await openDatabase(config, createLog(config.logLevel))
+    try {
+      return await runCommand(database, args)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await hold?.release()
+  }
+}
+
+// Where the data is may be said among the command's own arguments; files are named from here, not from where a server runs.
+function splitArguments([name = '', ...args]: readonly string[]): [string[], string[]] {
+  const at = args.indexOf('--data')
+  const settings = at < 0 ? [] : args.slice(at, at + 2)
+  const own = at < 0 ? args : [...args.slice(0, at), ...args.slice(at + 2)]
+  return [settings, [name, ...(name === 'project' || name === 'purge' || name === 'keys' ? own : own.map((file) => (isAbsolute(file) ? file : resolve(file))))]]
+}
+
+function toProblem(error: unknown): string {
+  if (OWN_WORDS.some((kind) => error instanceof kind)) return (error as Error).message
+  const { code, port, address, syscall, hostname } = (error ?? {}) as { code?: string; port?: number; address?: string; syscall?: string; hostname?: string }
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. Give another with --port, or --port 0 for a free one.`
+  if (syscall === 'listen' && (code === 'EACCES' || code === 'EADDRNOTAVAIL')) return `Cannot listen on ${address}${port === undefined ? '' : `:${port}`} (${code}).`
+  if (isStorageUnavailable(error)) return `The database of DATABASE_URL cannot be used now: ${(error as Error).message}`
+  if (syscall === 'getaddrinfo') return `Cannot listen on ${hostname}: no such host is known (${code}).`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+function toHelp(): string {
+  const rows = SETTINGS.map(([flag, variable, meaning]) => `  ${flag.padEnd(FLAG_WIDTH)}${variable.padEnd(VARIABLE_WIDTH)}${meaning}`)
+  const commands = [...PROJECT_USAGE, PURGE_USAGE, ...KEYS_USAGE, 'backup <file>', 'restore <file>'].map((line) => `  wallet-modal-server ${line}`)
+  return `wallet-modal-server: relay, wallet directory, chain data and RPC door for wallet-modal\n\n  ${'flag'.padEnd(FLAG_WIDTH)}${'variable'.padEnd(VARIABLE_WIDTH)}meaning (default)\n${rows.join('\n')}\n\nLists in variables are separated by commas. A flag wins over its variable.\n\nCommands, on the data of --data or DATABASE_URL, whether or not a server runs on it:\n${commands.join('\n')}\n`
+}

@@ -1,0 +1,130 @@
+import type { Logger } from 'pino'
+import type { JetStreamClient, JetStreamManager, StreamConfig } from '@nats-io/jetstream'
+import type { MsgHdrs, NatsConnection } from '@nats-io/transport-node'
+import { StorageUnavailable } from '../storage-unavailable.js'
+
+const TIMEOUT_MS = 1_700
+const RECONNECT_MS = 250
+const NANOS = 1_000_000
+const NO_MESSAGE = 10_037
+const EXISTS_OTHERWISE = 10_058
+// JetStream has no leader, no quorum, or is not ready.
+const JETSTREAM_AWAY: readonly number[] = [10_008, 10_009, 10_039, 10_074, 10_076]
+
+/** Where messages are kept, and what has been received of those with several receivers. */
+export const STREAMS = { messages: 'WALLET_MODAL_RELAY', received: 'WALLET_MODAL_RECEIVED' } as const
+
+/** Subjects: messages by topic; the same after they were stored; receipts by topic, client and sequence; deletions by storing instance. */
+export const subjects = {
+  message: (topic: string) => `wallet_modal.relay.${topic}`,
+  live: (topic: string) => `wallet_modal.live.${topic}`,
+  received: (topic: string, client: string, sequence: number | '*') => `wallet_modal.received.${topic}.${client}.${sequence}`,
+  gone: (instance: string) => `wallet_modal.gone.${instance}`,
+} as const
+
+/** What the streams are created with. */
+export interface NatsSettings {
+  readonly url: string
+  readonly replicas: number
+  readonly maxBytes: number
+  readonly maxMessagesPerTopic: number
+  readonly maxAgeMs: number
+  readonly seenMs: number
+}
+
+/** A connection to NATS with JetStream; what fails because NATS is away fails as StorageUnavailable. */
+export interface NatsLine {
+  readonly connection: NatsConnection
+  readonly streams: JetStreamClient
+  readonly manager: JetStreamManager
+  readonly replicas: number
+  /** Headers of a message to send. */
+  createHeaders(): MsgHdrs
+  /** Runs a request; rejects with StorageUnavailable while the connection is away or JetStream does not answer. */
+  ask<T>(work: () => Promise<T>): Promise<T>
+  /** Calls back after each reconnect. */
+  onReconnected(receive: () => void): void
+  close(): Promise<void>
+}
+
+/** Connects, and creates the streams or brings them up to the settings. */
+export async function openNatsLine(settings: NatsSettings, log: Logger): Promise<NatsLine> {
+  const [{ connect, headers }, { jetstream, jetstreamManager }] = await Promise.all([import('@nats-io/transport-node'), import('@nats-io/jetstream')])
+  const connection = await connect({ servers: settings.url.split(','), name: 'wallet-modal-server', maxReconnectAttempts: -1, reconnectTimeWait: RECONNECT_MS, timeout: TIMEOUT_MS, pingInterval: 2_000, maxPingOut: 2, ignoreAuthErrorAbort: true })
+  const manager = await jetstreamManager(connection, { timeout: TIMEOUT_MS, checkAPI: false })
+  let isConnected = true
+  const receivers: (() => void)[] = []
+  void (async () => {
+    for await (const { type } of connection.status()) {
+      if (type === 'disconnect') {
+        if (isConnected) log.warn('nats: away; requests that need it are refused until it is back')
+        isConnected = false
+      }
+      if (type === 'reconnect') {
+        isConnected = true
+        log.warn('nats: back')
+        for (const receive of receivers) receive()
+      }
+    }
+  })()
+  try {
+    for (const config of toStreams(settings)) await keepStream(manager, config)
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
+  return {
+    connection, manager,
+    streams: jetstream(connection, { timeout: TIMEOUT_MS }),
+    replicas: settings.replicas,
+    createHeaders: () => headers(),
+    async ask(work) {
+      if (!isConnected || connection.isClosed()) throw new StorageUnavailable('NATS is not connected')
+      try {
+        return await work()
+      } catch (error) {
+        throw isAway(error) ? new StorageUnavailable('NATS does not answer', { cause: error }) : error
+      }
+    },
+    onReconnected: (receive) => { receivers.push(receive) },
+    async close() {
+      await connection.drain().catch(() => connection.close())
+    },
+  }
+}
+
+/** Whether an error says that the asked message does not exist. */
+export function isMissing(error: unknown): boolean {
+  return (error as { code?: unknown }).code === NO_MESSAGE || (error as { status?: unknown }).status === 404
+}
+
+function toStreams({ replicas, maxBytes, maxMessagesPerTopic, maxAgeMs, seenMs }: NatsSettings): (Partial<StreamConfig> & { name: string })[] {
+  const shared = { storage: 'file', retention: 'limits', num_replicas: replicas, max_age: maxAgeMs * NANOS } as Partial<StreamConfig>
+  return [
+    {
+      ...shared, name: STREAMS.messages, subjects: [subjects.message('*')], discard: 'new', discard_new_per_subject: true, max_msgs_per_subject: maxMessagesPerTopic,
+      max_bytes: maxBytes >= Number.MAX_SAFE_INTEGER ? -1 : maxBytes, duplicate_window: seenMs * NANOS, allow_direct: true,
+      // After they are stored, in the order of the stream, with their sequence in a header.
+      republish: { src: subjects.message('*'), dest: 'wallet_modal.live.{{wildcard(1)}}' },
+    } as Partial<StreamConfig> & { name: string },
+    { ...shared, name: STREAMS.received, subjects: ['wallet_modal.received.*.*.*'], discard: 'old', max_msgs_per_subject: 1, duplicate_window: 1_000 * NANOS } as Partial<StreamConfig> & { name: string },
+  ]
+}
+
+async function keepStream(manager: JetStreamManager, config: Partial<StreamConfig> & { name: string }): Promise<void> {
+  try {
+    await manager.streams.add(config)
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== EXISTS_OTHERWISE) throw error
+    await manager.streams.update(config.name, config)
+  }
+}
+
+// Requests that get no answer, that nobody serves now, and those JetStream refuses while it has no leader or recovers.
+function isAway(error: unknown): boolean {
+  const { name, code, status } = error as { name?: string; code?: unknown; status?: unknown }
+  // Full streams are 503 too, with a code of their own.
+  if (typeof code === 'number' && code >= 10_000) return JETSTREAM_AWAY.includes(code)
+  if (status === 503 || code === 503) return true
+  return /^(?:TimeoutError|NoRespondersError|RequestError|ClosedConnectionError|DrainingConnectionError|ConnectionError|JetStreamNotEnabled)$/.test(name ?? '')
+}

@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto'
+import type { Project } from '../storage.js'
+
+/** A project with an id of its own; what this server offers is left to the app. */
+export function createProject({ id = randomBytes(16).toString('hex'), name, development, origins, analytics }: { id?: string | undefined; name: string; development: boolean; origins: readonly string[]; analytics: boolean }): Project {
+  const off = (feature: string) => ({ id: feature, isEnabled: false, config: [] })
+  // Clients read null as "as the app says".
+  const open = (feature: string) => ({ id: feature, isEnabled: true, config: null })
+  return {
+    id, name, development, origins, analytics,
+    // What this server cannot serve yet is off; an app that names its own service decides for itself.
+    features: [off('social_login'), open('swap'), open('onramp'), open('activity'), off('reown_branding'), { id: 'multi_wallet', isEnabled: true, config: [] }],
+  }
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { after, before, test } from 'node:test'
+import { DEFAULT_QUOTAS } from '../../../server/src/operation/config.js'
+import { createLog } from '../../../server/src/operation/log.js'
+import { openStorage, type StorageSettings } from '../../../server/src/storage/open-storage.js'
+import { isStorageUnavailable } from '../../../server/src/storage/storage-unavailable.js'
+import type { Storage, StoredMessage } from '../../../server/src/storage/storage.js'
+import { prepareData } from '../../helpers/embedded-database.js'
+import { createTopic, until } from '../../helpers/raw-relay-client.js'
+import { NO_NATS, startNats, type NatsServer } from '../../helpers/start-nats.js'
+import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
+import { TEST_HANG_MS } from '../../helpers/hang.js'
+import { testStorage } from './storage-contract.js'
+
+const log = createLog('silent')
+const LIMITS = { limit: 1_000 }
+const options = { skip: NO_NATS ?? false, timeout: TEST_HANG_MS }
+let nats: NatsServer
+let folder: string
+let storage: Storage
+
+const soon = () => Date.now() + 60_000
+const settingsOf = async (name: string): Promise<StorageSettings> => ({ data: await prepareData(`${folder}/${name}`), databaseUrl: undefined, databasePoolSize: 5, redisUrl: undefined, quotas: DEFAULT_QUOTAS, natsUrl: nats.url })
+
+before(async () => {
+  if (NO_NATS) return
+  folder = createTemporaryFolder('nats-storage')
+  nats = await startNats()
+  storage = await openStorage(await settingsOf('one'), log)
+})
+after(async () => {
+  await storage?.close()
+  await nats?.stop()
+  if (folder) await rm(folder, { recursive: true, force: true })
+})
+
+testStorage('NATS', () => storage, { skip: NO_NATS })
+
+test('NATS: a mailbox is full at the limit of the stream; what has expired makes room; a repeated text is a duplicate also then', options, async () => {
+  const topic = createTopic()
+  const publish = (text: string, expiresAt = soon()) => storage.relay.publish({ topic, message: text, tag: 1, expiresAt, publisher: 'a' }, LIMITS)
+  assert.equal(await publish('ends', Date.now() - 1), 'stored')
+  const outcomes = await Promise.all(Array.from({ length: 999 }, (_, n) => publish(`m${n}`)))
+  assert.ok(outcomes.every((outcome) => outcome === 'stored'))
+  assert.equal(await publish('m0'), 'duplicate')
+  assert.equal(await publish('one more'), 'stored', 'in the place of what has expired')
+  assert.equal(await publish('too many'), 'full')
+})
+
+test('NATS: quotas of an address and of a project hold, and what is received or ends makes room', options, async () => {
+  const own = await openStorage({ ...(await settingsOf('quotas')), quotas: { ...DEFAULT_QUOTAS, maxMailboxBytesPerAddress: 60_000, maxMailboxBytesPerProject: 100_000, maxMessagesPerAddress: 5 } }, log)
+  try {
+    const publish = (topic: string, address: string, text: string, ttl = 60_000) => own.relay.publish({ topic, message: text.padEnd(20_000, '.'), tag: 1, expiresAt: Date.now() + ttl, publisher: 'a', owner: { projectId: 'a'.repeat(32), address } }, LIMITS)
+    const topic = createTopic()
+    assert.deepEqual([await publish(topic, '1.1.1.1', '1'), await publish(topic, '1.1.1.1', '2'), await publish(topic, '1.1.1.1', '3')], ['stored', 'stored', 'addressFull'])
+    const { messages } = await own.relay.listMessages('b', [topic], LIMITS)
+    await own.relay.acknowledge('b', messages.slice(0, 1))
+    assert.equal(await publish(topic, '1.1.1.1', '3'), 'stored')
+    assert.deepEqual([await publish(topic, '2.2.2.2', '4', 200), await publish(topic, '3.3.3.3', '5'), await publish(topic, '4.4.4.4', '6')], ['stored', 'stored', 'projectFull'])
+    await until(async () => (await publish(topic, '4.4.4.4', '7')) === 'stored', 'room after the end of one')
+  } finally {
+    await own.close()
+  }
+})
+
+test('NATS: two instances see each other’s messages in one order; kill -9 of NATS loses nothing that was acknowledged, and what was missed arrives', options, async () => {
+  const other = await openStorage(await settingsOf('two'), log)
+  const topic = createTopic()
+  const seen: StoredMessage[] = []
+  const stop = other.relay.watchPublished({ follows: (name) => name === topic, offer: (message) => seen.push(message) })
+  try {
+    await other.relay.listMessages('b', [topic], LIMITS)
+    const kept: string[] = []
+    let isOver = false
+    const writers = [storage, other].map(async ({ relay }, writer) => {
+      for (let n = 0; !isOver && n < 900; n++) {
+        const text = `${writer}:${n}`
+        // The same text is one message, so it is offered again until it is kept.
+        while (!isOver) {
+          const outcome = await relay.publish({ topic, message: text, tag: 1, expiresAt: soon(), publisher: `p${writer}` }, { limit: 5_000 }).catch((error: unknown) => {
+            assert.ok(isStorageUnavailable(error), String(error))
+            return undefined
+          })
+          if (outcome === 'full') return
+          if (outcome !== undefined) { kept.push(text); break }
+          await new Promise((resolve) => setTimeout(resolve, 50))
+        }
+      }
+    })
+    await until(() => kept.length > 100, 'messages before the crash')
+    await nats.crash()
+    await assert.rejects(storage.check(), isStorageUnavailable)
+    await nats.start()
+    const before = kept.length
+    await until(() => kept.length > before + 100, 'messages after it')
+    isOver = true
+    await Promise.all(writers)
+    await until(() => new Set(seen.map(({ message }) => message)).size >= kept.length, () => `all ${kept.length} (${seen.length})`)
+    const stored: string[] = []
+    for (let after = 0, hasMore = true; hasMore;) {
+      const page = await storage.relay.listMessages('late', [topic], { after, limit: 500 })
+      stored.push(...page.messages.map(({ message }) => message))
+      after = page.messages.at(-1)?.sequence ?? after
+      hasMore = page.hasMore
+    }
+    assert.deepEqual(kept.filter((text) => !stored.includes(text)), [])
+    assert.equal(new Set(stored).size, stored.length, 'nothing twice')
+    assert.deepEqual(seen.map(({ message }) => message), stored.slice(0, seen.length), 'the watcher has the order of the mailbox')
+  } finally {
+    stop()
+    await other.close()
+  }
+})
