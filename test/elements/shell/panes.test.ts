@@ -1,3 +1,4 @@
+import type { ReactiveElement } from 'lit'
 import { expect } from '../../helpers/expect.js'
 import { announce, fakeEip1193, never } from '../../helpers/fake-eip1193.js'
 import { fakeRelay } from '../../helpers/fake-relay.js'
@@ -148,6 +149,8 @@ describe('two panes', () => {
     mounted.host.setAttribute('embedded', '')
     await until(() => places()[0]!.length === 0)
     mounted.host.removeAttribute('embedded')
+    // Leaving the page's flow closes it first.
+    await (mounted.host as ReactiveElement).updateComplete
     await mounted.modal.open()
     await until(() => places()[0]!.length === 1 && isInMiddle())
   })
