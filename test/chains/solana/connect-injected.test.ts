@@ -31,7 +31,7 @@ describe('solana connectInjected', () => {
     const fields = { domain: 'app.example', nonce: '12345678' }
     const connection = await connectInjected(toWallet(wallet), { ...params, signIn: { fields, toMessage: () => '' } })
     expect(wallet.calls).to.have.keys(['signIn'])
-    expect(wallet.calls['signIn']).to.deep.equal([[fields]])
+    expect(wallet.calls['signIn'], 'the Wallet Standard names networks by word').to.deep.equal([[{ ...fields, chainId: 'solana:mainnet' }]])
     const { message, signature, account } = connection.signedIn!
     expect(account).to.equal(`${solanaMainnet.id}:${SOL_BOB}`)
     expect(connection.accounts).to.deep.equal([account, `${solanaMainnet.id}:${SOL_ALICE}`])
