@@ -6,6 +6,7 @@ import type { SolanaWallet } from '../../demo/wallets/solana-wallet/solana-walle
 import { launchBrowser } from '../helpers/launch-browser.js'
 import { waitForIdle } from '../helpers/open-kit-page.js'
 import { startStack, type RunningStack } from '../helpers/stack.js'
+import { until } from '../helpers/until.js'
 
 type Window = typeof globalThis & { pageWallet: PageWallet; solanaWallet: SolanaWallet }
 
@@ -164,6 +165,54 @@ describe('demo pages', () => {
     await card('polkadot').getByRole('button', { name: 'Disconnect' }).click()
     await card('polkadot').waitFor({ state: 'detached' })
     assert.deepEqual([await card('bip122').count(), await card('cosmos').count()], [1, 1])
+    assert.deepEqual(mistakes, [])
+    await page.context().close()
+  })
+
+  it('PROF-004 connects a wallet of each family, lists all, switches among them, disconnects one and connects it again on /families/', async () => {
+    const page = await (await browser.newContext()).newPage()
+    const mistakes: string[] = []
+    page.on('pageerror', ({ message }) => mistakes.push(message))
+    const families = [['eip155', 'an EVM', /Page Wallet/], ['solana', 'a Solana', /Solana Wallet/], ['bip122', 'a Bitcoin', /Bitcoin Wallet/], ['polkadot', 'a Polkadot', /Polkadot Wallet/]] as const
+    const dialog = page.getByRole('dialog')
+    const rows = dialog.locator('wm-profile-wallet')
+    const current = (namespace: string) => page.locator(`[data-connection=${namespace}]`).getByText('current', { exact: true })
+    await page.goto(`${stack.demo}families/?page-wallet=approve`)
+    for (const [namespace, label, wallet] of families) {
+      await press(page, `Connect ${label} wallet`)
+      await dialog.getByRole('button', { name: wallet }).click()
+      await current(namespace).waitFor()
+    }
+    await page.reload()
+    await page.waitForFunction(() => document.querySelectorAll('[data-connection]').length === 4)
+    await press(page, 'Show the wallets')
+    await rows.nth(3).waitFor()
+    assert.equal(await rows.count(), 4)
+    for (const [namespace, , wallet] of families) {
+      await rows.filter({ hasText: wallet }).locator('wm-row').click()
+      await rows.filter({ hasText: wallet }).getByText('Active').waitFor()
+      await current(namespace).waitFor()
+    }
+
+    // By the keyboard: the arrow keys move along the tabs, and a tab shows its family.
+    await dialog.getByRole('tab', { name: 'All' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await dialog.getByRole('button', { name: 'Copy address' }).waitFor()
+    assert.equal(await rows.count(), 1)
+    await dialog.getByRole('tab', { name: 'All' }).click()
+
+    await dialog.getByRole('button', { name: /^Disconnect Solana Wallet/ }).click()
+    await dialog.getByText('Recently connected').waitFor()
+    assert.equal(await rows.count(), 3)
+    await page.reload()
+    await page.waitForFunction(() => document.querySelectorAll('[data-connection]').length === 3)
+    await press(page, 'Show the wallets')
+    await dialog.locator('wm-past-wallet wm-row').click()
+    await dialog.getByText('Wallet added').waitFor()
+    // The screen that leaves has rows of its own for a moment.
+    await until(async () => (await rows.count()) === 4)
+    await current('solana').waitFor()
     assert.deepEqual(mistakes, [])
     await page.context().close()
   })

@@ -7,6 +7,7 @@ import { ALICE, BOB } from '../../../helpers/fake-eip1193.js'
 import { fakeRelay } from '../../../helpers/fake-relay.js'
 import { fakeRelaySession } from '../../../helpers/fake-relay-session.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
+import { mockEvmWallet } from '../../../../src/testing/index.js'
 import { editConnections } from '../../../../src/state/connect/edit-connections.js'
 import type { ChainNamespace } from '../../../../src/standards/caip.js'
 
@@ -151,6 +152,46 @@ describe('wm-profile-wallets-view', () => {
     await mounted.settled()
     expect(mounted.modal.getState().account?.address).to.equal(toAddress(ordinal))
     expect(lines()).to.deep.equal(['Payment', 'Ordinals'])
+  })
+
+  it('accounts that the wallet adds, removes or takes away while the list is open come and go with it', async () => {
+    const wallet = mockEvmWallet({ name: 'Open wallet', rdns: 'org.open' })
+    try {
+      await mount([], { announced: true })
+      await mounted.modal.connect({ wallet: 'org.open' })
+      await open()
+      await showTab('EVM')
+      const short = () => mounted.findAll('.account bdi').map(({ textContent }) => textContent)
+      expect(short()).to.have.length(2)
+      wallet.answer('eth_accounts', () => [wallet.addresses[0]])
+      wallet.switchAccount(1)
+      await until(() => mounted.modal.getState().account?.address === wallet.addresses[0])
+      await mounted.settled()
+      expect(short().filter((text) => text === short()[0])).to.have.length(1)
+      wallet.lock()
+      await until(() => mounted.modal.getState().connections.length === 0)
+      await mounted.settled()
+      expect([mounted.modal.getState().open, mounted.views(), past()]).to.deep.equal([true, ['ProfileWallets'], ['Open wallet']])
+    } finally {
+      wallet.remove()
+    }
+  })
+
+  it('a wallet that takes its accounts back while a network is chosen leaves no stuck screen', async () => {
+    const wallet = mockEvmWallet({ name: 'Leaving wallet', rdns: 'org.leaving' })
+    try {
+      await mount([], { announced: true })
+      await mounted.modal.connect({ wallet: 'org.leaving' })
+      wallet.slow()
+      await mounted.modal.open()
+      await mounted.show({ view: 'SwitchNetwork', chainId: 'eip155:8453' })
+      await until(() => wallet.requests.some(({ method }) => method === 'wallet_switchEthereumChain'))
+      wallet.lock()
+      await until(() => !mounted.modal.getState().open)
+      expect([mounted.modal.getState().connections, mounted.views()]).to.deep.equal([[], ['Connect']])
+    } finally {
+      wallet.remove()
+    }
   })
 
   it('PROF-003 with multi-wallet a second wallet joins the first, becomes active, and the list says so', async () => {
