@@ -7,6 +7,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isMain, printCheck, toResult } from './check-result.mjs'
+import { CLASSIC_SCRIPTS } from './build/entries.mjs'
 import { ROOT, readText } from './git-files.mjs'
 import { HANG_MS } from './hang-limits.mjs'
 import { runCommand } from './run-command.mjs'
@@ -17,8 +18,6 @@ import 'wallet-modal/elements'
 import { eip155 } from 'wallet-modal/chains/eip155'
 globalThis.modal = { createWalletModal, eip155 }
 `
-/** Entries for a page that is not a module: they set a global and export nothing. */
-const CLASSIC_SCRIPTS = ['wallet-modal/testing/script']
 /** Peers that no entry imports at run time. */
 const TYPES_ONLY = ['svelte', 'vue']
 const GLOBALS = ['window', 'document', 'navigator', 'location', 'history', 'localStorage', 'sessionStorage', 'indexedDB', 'customElements', 'matchMedia', 'HTMLElement', 'CSSStyleSheet', 'requestAnimationFrame', 'fetch', 'WebSocket']
@@ -35,7 +34,7 @@ export async function checkPackage() {
 
 async function use(folder) {
   const { name, exports, peerDependencies } = JSON.parse(readText('package.json'))
-  const entries = Object.entries(exports).filter(([, target]) => target.default).map(([subpath]) => name + subpath.slice(1))
+  const entries = Object.entries(exports).filter(([subpath, target]) => target.default && !CLASSIC_SCRIPTS.includes(subpath)).map(([subpath]) => name + subpath.slice(1))
   const results = []
   const step = async (title, act) => {
     const problems = await act()
@@ -50,7 +49,6 @@ async function use(folder) {
   const peers = Object.keys(peerDependencies).filter((peer) => !TYPES_ONLY.includes(peer))
   await run('npm', ['install', ...QUIET, ...peers.map((peer) => `${peer}@${getInstalled(peer)}`)], app)
   for (const entry of entries) {
-    if (CLASSIC_SCRIPTS.includes(entry)) continue
     await step(`import '${entry}' works in Node and touches no browser global`, () => importInNode(app, entry))
   }
   return { files: entries.length, results, notes: [listPackages(app)] }

@@ -22,5 +22,8 @@ export const CDN_ENTRY = { source: 'src/cdn.ts', output: 'cdn/wallet-modal' }
 /** The mock wallets in one classic script, for `addInitScript` of Playwright. */
 export const TESTING_SCRIPT = { source: 'src/testing/script.ts', output: 'testing/script' }
 
+/** Entries for a page that is not a module: they set a global and export nothing. */
+export const CLASSIC_SCRIPTS = ['./testing/script']
+
 /** Packages of development whose code our build takes into its own chunks; everything else src imports is a real dependency. */
 export const BUNDLED_PACKAGES = ['@walletconnect/sign-client', '@walletconnect/core', '@walletconnect/utils', '@walletconnect/types', '@noble/ed25519', '@noble/curves', '@noble/hashes', '@scure/btc-signer', '@scure/base', '@wallet-standard/app', 'solana-web3-2', 'lucide', 'uqr']

@@ -7,9 +7,10 @@ import './shell/wm-dialog.js'
 /** The state of the screens. Fetches the second pane ahead of the opening, where the page asks for it. */
 export function createState(core: Core): State {
   if (core.config.connectLayout === 'panes') {
-    import('./shell/panes.js').catch(() => {
+    const failed = () => {
       // The dialog tries again, and reports.
-    })
+    }
+    import('./shell/panes.js').then(({ loadPanes }) => loadPanes()).catch(failed)
   }
   return create(core)
 }

@@ -10,9 +10,8 @@ export async function requestSignIn(core: Core, modal: Pick<WalletModal, 'connec
   const signIn = await load(core)
   const { namespace } = core.network.$network.get()
   const connected = core.connections.find(options?.namespace ?? namespace ?? '')
-  if (!connected) await modal.connect(options)
-  else if (options?.namespace && options.namespace !== namespace) core.switchConnection(connected.id)
-  return signIn.signIn()
+  const { id } = connected ?? (await modal.connect(options))
+  return signIn.signIn(id)
 }
 
 /** What `modal.signOut()` does. */

@@ -10,7 +10,7 @@ import { toSnippet } from '../../demo/playground/snippet.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const PAGES = ['README.md', 'CONTRIBUTING.md', 'server/README.md', ...readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)]
-const DEMOS = ['demo/index.html', 'demo/cdn/index.html', 'demo/families/index.html']
+const DEMOS = ['demo/index.html', 'demo/cdn/index.html', 'demo/families/index.html', 'demo/sign-in/index.html']
 
 interface Snippet {
   /** Page and line. */

@@ -29,6 +29,36 @@ describe('demo pages', () => {
     await stack?.stop()
   })
 
+  it('SIWX-001, SIWX-008: signs in with a wallet of each family on /sign-in/, and the server says who it is', async () => {
+    const page = await (await browser.newContext()).newPage()
+    const mistakes: string[] = []
+    page.on('pageerror', ({ message }) => mistakes.push(message))
+    await page.goto(`${stack.demo}sign-in/?page-wallet=approve`)
+    const families = [
+      { namespace: 'eip155', button: 'Sign in with an EVM wallet', wallet: /Page Wallet/, address: /^0x[0-9a-fA-F]{40}$/ },
+      { namespace: 'solana', button: 'Sign in with a Solana wallet', wallet: /Solana Wallet/, address: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/ },
+      { namespace: 'bip122', button: 'Sign in with a Bitcoin wallet', wallet: /Bitcoin Wallet/, address: /^tb1q[0-9a-z]{38}$/ },
+      { namespace: 'polkadot', button: 'Sign in with a Polkadot wallet', wallet: /Polkadot Wallet/, address: /^5[1-9A-HJ-NP-Za-km-z]{47}$/ },
+      { namespace: 'cosmos', button: 'Sign in with a Cosmos wallet', wallet: /Keplr/, address: /^cosmos1[0-9a-z]{38}$/ },
+    ]
+    for (const { namespace, button, wallet, address } of families) {
+      await press(page, button)
+      await page.getByRole('dialog').getByRole('button', { name: wallet }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
+      await expectResult(page, 'done', /^Signed in as /)
+      const session = page.locator(`[data-session=${namespace}]`)
+      await session.getByText(address).waitFor()
+      await session.getByRole('button', { name: 'Ask the server' }).click()
+      await expectResult(page, 'done', new RegExp(`^The server says: \\S+ on ${namespace}:`))
+    }
+    await page.reload()
+    for (const { namespace, address } of families) await page.locator(`[data-session=${namespace}]`).getByText(address).waitFor()
+    await page.getByRole('button', { name: 'Disconnect all' }).click()
+    await page.getByText('Nobody is signed in.').waitFor()
+    assert.deepEqual(mistakes, [])
+    await page.context().close()
+  })
+
   for (const path of ['', 'react/', 'cdn/']) {
     it(`connects, signs, sends, switches, comes back and disconnects on /${path}`, async () => {
       const page = await (await browser.newContext()).newPage()
@@ -187,7 +217,7 @@ describe('demo pages', () => {
     await page.context().close()
   })
 
-  for (const path of ['', 'react/', 'cdn/', 'families/', 'gallery/', 'wallets/phone/']) {
+  for (const path of ['', 'react/', 'cdn/', 'families/', 'sign-in/', 'gallery/', 'wallets/phone/']) {
     it(`/${path} sends nothing to another machine`, async () => {
       const context = await browser.newContext()
       const foreign: string[] = []

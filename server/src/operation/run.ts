@@ -94,7 +94,7 @@ function splitArguments([name = '', ...args]: readonly string[]): [string[], str
   const at = args.indexOf('--data')
   const settings = at < 0 ? [] : args.slice(at, at + 2)
   const own = at < 0 ? args : [...args.slice(0, at), ...args.slice(at + 2)]
-  return [settings, [name, ...(name === 'project' || name === 'purge' || name === 'keys' ? own : own.map((file) => (isAbsolute(file) ? file : resolve(file))))]]
+  return [settings, [name, ...(name === 'project' || name === 'purge' || name === 'keys' || name === 'migrate' ? own : own.map((file) => (isAbsolute(file) || file.startsWith('--') ? file : resolve(file))))]]
 }
 
 function toProblem(error: unknown): string {
@@ -109,6 +109,6 @@ function toProblem(error: unknown): string {
 
 function toHelp(): string {
   const rows = SETTINGS.map(([flag, variable, meaning]) => `  ${flag.padEnd(FLAG_WIDTH)}${variable.padEnd(VARIABLE_WIDTH)}${meaning}`)
-  const commands = [...PROJECT_USAGE, PURGE_USAGE, ...KEYS_USAGE, 'backup <file>', 'restore <file>'].map((line) => `  wallet-modal-server ${line}`)
+  const commands = [...PROJECT_USAGE, PURGE_USAGE, ...KEYS_USAGE, 'backup <file> [--passphrase-file <file>]', 'restore <file> [--passphrase-file <file>]', 'migrate [--contract]'].map((line) => `  wallet-modal-server ${line}`)
   return `wallet-modal-server: relay, wallet directory, chain data and RPC door for wallet-modal\n\n  ${'flag'.padEnd(FLAG_WIDTH)}${'variable'.padEnd(VARIABLE_WIDTH)}meaning (default)\n${rows.join('\n')}\n\nLists in variables are separated by commas. A flag wins over its variable.\n\nCommands, on the data of --data or DATABASE_URL, whether or not a server runs on it:\n${commands.join('\n')}\n`
 }

@@ -1,7 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
+import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { WrongPassphrase, decrypt, encrypt, isEncrypted } from './backup-cipher.js'
 import type { Database, DatabaseSession } from './database.js'
 import { migrateIn } from './migrate.js'
 import type { Migration } from './migrations/migration.js'
@@ -19,8 +21,8 @@ export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
 
-/** Writes every row of every table as of one moment: gzipped lines of table name, tab and JSON. The same file goes into either engine. */
-export async function backUp(database: Database, file: string): Promise<{ tables: number; rows: number }> {
+/** Writes every row of every table as of one moment: gzipped lines of table name, tab and JSON. The same file goes into either engine. With a passphrase it is encrypted. */
+export async function backUp(database: Database, file: string, { passphrase }: { passphrase?: string | undefined } = {}): Promise<{ tables: number; rows: number }> {
   const unfinished = `${file}.unfinished`
   // The embedded engine has one session, which a backup would block: a copy is read instead.
   const source = (await database.snapshot?.()) ?? database
@@ -28,7 +30,7 @@ export async function backUp(database: Database, file: string): Promise<{ tables
     const counts = await source.session(async (session) => {
       await session.run('set transaction isolation level repeatable read')
       const counts = { tables: 0, rows: 0 }
-      await pipeline(writeLines(session, counts), createGzip(), createWriteStream(unfinished, { mode: 0o600, flush: true }))
+      await pipeline(writeLines(session, counts), createGzip(), passphrase === undefined ? new PassThrough() : (source: AsyncIterable<Buffer>) => encrypt(source, passphrase), createWriteStream(unfinished, { mode: 0o600, flush: true }))
       return counts
     })
     await rename(unfinished, file)
@@ -42,13 +44,13 @@ export async function backUp(database: Database, file: string): Promise<{ tables
 }
 
 /** Loads a backup into an empty database, all of it or nothing, and brings it forward to this version. */
-export function restore(database: Database, file: string, migrations: readonly Migration[]): Promise<{ tables: number; rows: number }> {
+export function restore(database: Database, file: string, migrations: readonly Migration[], { passphrase }: { passphrase?: string | undefined } = {}): Promise<{ tables: number; rows: number }> {
   return database.session(async (session) => {
     const loading = createLoading(session)
     let end: { rows: number } | undefined
     let started = false
     try {
-      for await (const line of readLines(file)) {
+      for await (const line of readLines(file, passphrase)) {
         const tab = line.indexOf('\t')
         const [name, text] = [line.slice(0, tab), line.slice(tab + 1)]
         if (!started) {
@@ -59,6 +61,7 @@ export function restore(database: Database, file: string, migrations: readonly M
         else await loading.add(name, text)
       }
     } catch (error) {
+      if (error instanceof WrongPassphrase) throw new BackupError(`${file} cannot be decrypted: it has another passphrase, or is damaged`, { cause: error })
       if (error instanceof BackupError || !['Z_DATA_ERROR', 'Z_BUF_ERROR'].includes(String((error as { code?: unknown }).code))) throw toFileError(error, `${file} cannot be read`)
       throw new BackupError(`${file} is damaged`, { cause: error })
     }
@@ -95,14 +98,27 @@ async function* writeLines(session: DatabaseSession, counts: { tables: number; r
 }
 
 // Not node:readline: it also ends lines at U+2028, which JSON has inside of strings.
-async function* readLines(file: string): AsyncGenerator<string> {
+async function* readLines(file: string, passphrase: string | undefined): AsyncGenerator<string> {
   const unzipped = createGunzip().setEncoding('utf8')
-  createReadStream(file).on('error', (error) => unzipped.destroy(error)).pipe(unzipped)
+  if (isEncrypted(await readStart(file))) {
+    if (passphrase === undefined) throw new BackupError(`${file} is encrypted; name the file of its passphrase with --passphrase-file`)
+    Readable.from(decrypt(createReadStream(file), passphrase)).on('error', (error) => unzipped.destroy(error)).pipe(unzipped)
+  } else createReadStream(file).on('error', (error) => unzipped.destroy(error)).pipe(unzipped)
   let rest = ''
   for await (const chunk of unzipped as AsyncIterable<string>) {
     const parts = (rest + chunk).split('\n')
     rest = parts.pop()!
     yield* parts
+  }
+}
+
+async function readStart(file: string): Promise<Buffer> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
   }
 }
 

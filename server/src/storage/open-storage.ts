@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from './database.js'
 import { createMemoryStorage } from './memory-storage.js'
-import { migrate } from './migrate.js'
+import { migrate, type Migrated } from './migrate.js'
 import { MIGRATIONS } from './migrations/index.js'
 import { createDatabaseNotifier, createRedisNotifier, type Notifier } from './notifier.js'
 import { openDataDirectory } from './open-data-directory.js'
@@ -44,8 +44,9 @@ export async function openStorage(settings: StorageSettings, log: Logger): Promi
   if (settings.databaseUrl === undefined && settings.data === 'memory:') return createMemoryStorage(log, settings.quotas)
   const database = await openDatabase(settings, log)
   try {
-    const applied = await migrateWhenThere(database, log)
+    const { applied, waiting } = await migrateWhenThere(database, log)
     if (applied.length > 0) log.info({ applied }, 'database brought forward')
+    if (waiting.length > 0) log.info({ waiting }, 'steps that remove what earlier versions use wait for "wallet-modal-server migrate --contract"')
     const notifier = await createNotifier(database, settings.redisUrl, log)
     const openRelay = settings.natsUrl === undefined ? undefined : (await import('./nats/open-nats.js')).createNatsOpener(settings.natsUrl, { database, settings, log })
     return await createSqlStorage(database, { notifier, openRelay, quotas: settings.quotas, housekeepingMs: settings.housekeepingMs, log })
@@ -56,7 +57,7 @@ export async function openStorage(settings: StorageSettings, log: Logger): Promi
 }
 
 // Containers start in any order: the server waits for a database that has not started yet.
-async function migrateWhenThere(database: Database, log: Logger): Promise<readonly number[]> {
+async function migrateWhenThere(database: Database, log: Logger): Promise<Migrated> {
   for (const end = performance.now() + START_PATIENCE_MS; ;) {
     try {
       return await migrate(database, MIGRATIONS)

@@ -1,8 +1,6 @@
 import { css, type ReactiveController, type ReactiveControllerHost } from 'lit'
 import type { RouterState } from '../../state/shell/router.js'
 import '../views/connect/connect-pane.js'
-// Shows in the second pane at once, so it comes with it.
-import '../views/help/what-is-a-wallet-view.js'
 
 const WIDE = '(min-width: 720px)'
 
@@ -31,6 +29,12 @@ const { styleSheet } = css`
     grid-area: alerts;
   }
 `
+
+/** Fetches what the second pane shows first, so that the outlet has it in the turn in which the dialog opens. */
+export async function loadPanes(): Promise<typeof Panes> {
+  await import('../views/help/what-is-a-wallet-view.js')
+  return Panes
+}
 
 /** Finds out whether the page is wide enough for two panes. Separate chunk, for pages with `connectLayout: 'panes'`. */
 export class Panes implements ReactiveController {

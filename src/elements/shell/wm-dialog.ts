@@ -84,8 +84,8 @@ export class Dialog extends LitElement {
   // Where it cannot be fetched, the card keeps its one pane; the next opening tries again.
   async #loadPanes() {
     try {
-      const { Panes } = await import('./panes.js')
-      this.#panes = new Panes(this)
+      const { loadPanes } = await import('./panes.js')
+      this.#panes = new (await loadPanes())(this)
       this.requestUpdate()
       await this.updateComplete
     } catch (failure) {

@@ -45,8 +45,8 @@ export interface SignIn extends Required<SignInStep> {
   cancel(): Promise<void>
   /** Whether a connection that is not admitted yet waits for the visitor: the screen that started it may go. */
   isAdmitting(): boolean
-  /** Signs the active account in; resolves with its session. Throws WALLET_DISCONNECTED, USER_REJECTED. */
-  signIn(): Promise<SignInSession>
+  /** Signs the account of a connection in; resolves with its session. Throws WALLET_DISCONNECTED, USER_REJECTED. */
+  signIn(id: string): Promise<SignInSession>
   /** Ends the sessions of an account, or all. The wallet stays connected, and is not asked to sign in again until it changes. */
   signOut(account?: AccountId): Promise<void>
 }

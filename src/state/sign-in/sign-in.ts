@@ -232,9 +232,9 @@ export async function createSignIn(core: Core, show: (act: (state: State) => unk
       if (outcome.kind === 'gone') throw new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: connection.namespace } })
       throw toDeclined()
     },
-    async signIn() {
-      const connection = findActive()
-      if (!connection) throw new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: String(network.$network.get().namespace) } })
+    async signIn(id) {
+      const connection = connections.live.get(id)?.connection
+      if (!connection) throw new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: id.split(':')[0] } })
       await ready()
       declined.delete(connection.accounts[0]!)
       const outcome = await ask(connection, false, lifetime)

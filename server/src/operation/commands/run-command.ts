@@ -1,3 +1,4 @@
+import { readFile as readText } from 'node:fs/promises'
 import { backUp, restore } from '../../storage/backup.js'
 import type { Database } from '../../storage/database.js'
 import { migrate } from '../../storage/migrate.js'
@@ -11,13 +12,16 @@ import { runKeysCommand } from './keys-command.js'
 import { purgeMessages } from './project-data.js'
 import { runProjectCommand } from './project-command.js'
 
+const MIN_PASSPHRASE = 12
+
 /** Commands of the command line besides starting the server. */
-export const COMMANDS = ['project', 'purge', 'keys', 'backup', 'restore'] as const
+export const COMMANDS = ['project', 'purge', 'keys', 'backup', 'restore', 'migrate'] as const
 
 /** Carries a command out on a database without a running server, and gives what to print. File names are absolute. */
 export async function runCommand(database: Database, [command, ...args]: readonly string[]): Promise<string> {
   if (command === 'restore') {
-    const { tables, rows } = await restore(database, readFile('restore', args), MIGRATIONS)
+    const { file, passphrase } = await readFile('restore', args)
+    const { tables, rows } = await restore(database, file, MIGRATIONS, { passphrase })
     return `Restored ${rows} rows of ${tables} tables.`
   }
   await migrate(database, MIGRATIONS)
@@ -31,15 +35,30 @@ export async function runOnServer({ database, projects }: { database: Database; 
     const hideAddress = await createAddressHider(database)
     return purgeMessages(database, (address) => hideAddress(toSource(address)), args)
   }
+  if (command === 'migrate') return runMigrateCommand(database, args)
   if (command === 'keys') return runKeysCommand(database, args)
   if (command === 'backup') {
-    const { tables, rows } = await backUp(database, readFile('backup', args))
+    const { file, passphrase } = await readFile('backup', args)
+    const { tables, rows } = await backUp(database, file, { passphrase })
     return `Saved ${rows} rows of ${tables} tables.`
   }
   throw new CommandError(command === 'restore' ? 'A server runs on this data directory; stop it first, a backup is restored into an empty one.' : `There is no command ${command}`)
 }
 
-function readFile(command: string, [file, ...more]: readonly string[]): string {
-  if (file === undefined || more.length > 0) throw new CommandError(`Usage: wallet-modal-server ${command} <file>`)
-  return file
+async function runMigrateCommand(database: Database, args: readonly string[]): Promise<string> {
+  if (args.length > 1 || (args.length === 1 && args[0] !== '--contract')) throw new CommandError('Usage: wallet-modal-server migrate [--contract]')
+  const { applied, waiting } = await migrate(database, MIGRATIONS, { contract: args.length === 1 })
+  const done = applied.length === 0 ? 'No step was due.' : `Applied the steps ${applied.join(', ')}.`
+  return waiting.length === 0 ? done : `${done} Steps ${waiting.join(', ')} wait for --contract: they remove what earlier versions use.`
+}
+
+async function readFile(command: string, args: readonly string[]): Promise<{ file: string; passphrase: string | undefined }> {
+  const at = args.indexOf('--passphrase-file')
+  const [file, ...more] = at < 0 ? args : [...args.slice(0, at), ...args.slice(at + 2)]
+  const passphraseFile = at < 0 ? undefined : args[at + 1]
+  if (file === undefined || more.length > 0 || (at >= 0 && passphraseFile === undefined)) throw new CommandError(`Usage: wallet-modal-server ${command} <file> [--passphrase-file <file>]`)
+  if (passphraseFile === undefined) return { file, passphrase: undefined }
+  const passphrase = (await readText(passphraseFile, 'utf8').catch((error: unknown) => { throw new CommandError(`${passphraseFile} cannot be read (${(error as Error).message})`) })).replace(/\r?\n$/, '')
+  if (passphrase.length < MIN_PASSPHRASE) throw new CommandError(`The passphrase in ${passphraseFile} is shorter than ${MIN_PASSPHRASE} characters`)
+  return { file, passphrase }
 }

@@ -15,8 +15,9 @@ import { createRelay } from './0002-relay.js'
 import { countTopicsByIndex } from './0005-relay-subscribe.js'
 import { boundRelayRetention } from './0004-relay-retention.js'
 import { addProjectState } from './0007-project-state.js'
+import { dropEarlierRelayFunctions } from './0009-earlier-relay-functions.js'
 import { publishByIndex } from './0008-relay-publish.js'
 import { boundRelayByOwner } from './0006-relay-quotas.js'
 
 /** Every migration, in any order; they are applied by id. */
-export const MIGRATIONS: readonly Migration[] = [createProjects, createRelay, createEvents, countTopicsByIndex, boundRelayRetention, boundRelayByOwner, addProjectState, publishByIndex, createChainIndex, createNames, createOnramp, createSmartSessions, createSecrets, createOnrampDelivery, createNameConsent, indexSmartSessionAges, createSignIn, recordOwnership]
+export const MIGRATIONS: readonly Migration[] = [createProjects, createRelay, createEvents, countTopicsByIndex, boundRelayRetention, boundRelayByOwner, addProjectState, publishByIndex, dropEarlierRelayFunctions, createChainIndex, createNames, createOnramp, createSmartSessions, createSecrets, createOnrampDelivery, createNameConsent, indexSmartSessionAges, createSignIn, recordOwnership]

@@ -110,7 +110,7 @@ describe('wm-connect-view', () => {
     const height = mounted.find('wm-connect-view').offsetHeight
     await until(() => mounted.findAll('.failed[role=alert]').length === 1)
     await mounted.settled()
-    expect(mounted.find('wm-connect-view').offsetHeight).to.be.closeTo(height, 24)
+    expect(mounted.find('wm-connect-view').offsetHeight).to.be.closeTo(height, 2)
     refuse = false
     mounted.button('Try again').click()
     await until(() => rows().some(([label]) => label === 'Wallet 0'))
