@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { defineConfig, type UserConfig } from 'vite'
 import { createStandInCheck, relayStandIns } from './scripts/bundle-aliases.mjs'
-import { CDN_ENTRY, LIBRARY_ENTRIES } from './scripts/build/entries.mjs'
+import { CDN_ENTRY, LIBRARY_ENTRIES, TESTING_SCRIPT } from './scripts/build/entries.mjs'
 import { minifyTemplates } from './scripts/build/minify-templates.mjs'
 import { ownCopies } from './scripts/build/own-copies.mjs'
 import { groupFirstLoad } from './scripts/build/group-first-load.mjs'
@@ -70,4 +70,18 @@ const cdn: UserConfig = {
   },
 }
 
-export default defineConfig(({ mode }) => (mode === 'cdn' ? cdn : library))
+/** The mock wallets as one classic script: a test runs it in a page before the page's own scripts. */
+const testing: UserConfig = {
+  ...shared,
+  build: {
+    outDir: `${outDir}/testing`,
+    emptyOutDir: true,
+    target: 'es2022',
+    lib: { entry: { script: TESTING_SCRIPT.source }, formats: ['iife'], name: 'walletModalTestingScript' },
+    rolldownOptions: { output: { entryFileNames: '[name].js', minify: true } },
+  },
+}
+
+const configs: Readonly<Record<string, UserConfig>> = { cdn, testing }
+
+export default defineConfig(({ mode }) => configs[mode] ?? library)

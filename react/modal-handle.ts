@@ -52,6 +52,8 @@ export function createModalHandle(options: Options): OwnedHandle {
     disconnect: async (which) => use().disconnect(which),
     switchConnection: (connection) => use().switchConnection(connection),
     selectAccount: (account, connection) => use().selectAccount(account, connection),
+    signIn: async (given) => use().signIn(given),
+    signOut: async (account) => use().signOut(account),
     getWallets: async () => use().getWallets(),
     watchWallets: (listener) => keep(use().watchWallets(listener)),
     getState: () => modal?.getState() ?? initial,

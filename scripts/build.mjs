@@ -28,6 +28,7 @@ export async function buildPackage({ log = console.log } = {}) {
     await run(join(BIN, 'vite'), ['build'], env)
     await Promise.all([
       existsSync(join(ROOT, CDN_ENTRY.source)) && run(join(BIN, 'vite'), ['build', '--mode', 'cdn'], env),
+      run(join(BIN, 'vite'), ['build', '--mode', 'testing'], env),
       run(TSC, ['-p', 'tsconfig.build.json', '--outDir', `${folder}/types`]),
       run(join(BIN, 'cem'), ['analyze', '--config', 'custom-elements-manifest.config.mjs', '--outdir', folder]),
     ])

@@ -7,6 +7,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isMain, printCheck, toResult } from './check-result.mjs'
+import { CLASSIC_SCRIPTS } from './build/entries.mjs'
 import { ROOT, readText } from './git-files.mjs'
 import { HANG_MS } from './hang-limits.mjs'
 import { runCommand } from './run-command.mjs'
@@ -33,7 +34,7 @@ export async function checkPackage() {
 
 async function use(folder) {
   const { name, exports, peerDependencies } = JSON.parse(readText('package.json'))
-  const entries = Object.entries(exports).filter(([, target]) => target.default).map(([subpath]) => name + subpath.slice(1))
+  const entries = Object.entries(exports).filter(([subpath, target]) => target.default && !CLASSIC_SCRIPTS.includes(subpath)).map(([subpath]) => name + subpath.slice(1))
   const results = []
   const step = async (title, act) => {
     const problems = await act()

@@ -33,12 +33,13 @@ export async function takeShots(isWanted, take) {
   const browser = await launchBrowser()
   const failures = []
   const style = toFontStyle()
-  const queue = gallery.states.flatMap(({ view, state }) => LOOKS.map((look) => ({ view, state, look, name: `${view}/${state}.${look}` }))).filter(({ name }) => isWanted(name))
+  const queue = gallery.states.flatMap(({ view, state, width }) => LOOKS.map((look) => ({ view, state, width, look, name: `${view}/${state}.${look}` }))).filter(({ name }) => isWanted(name))
   async function work(context) {
     const page = await context.newPage()
     for (let next = queue.shift(); next; next = queue.shift()) {
-      const { view, state, look, name } = next
+      const { view, state, look, name, width = VIEWPORT.width } = next
       try {
+        await page.setViewportSize({ ...VIEWPORT, width })
         await page.goto(`${gallery.url}?${new URLSearchParams({ view, state, theme: look })}`)
         const word = await page.waitForFunction(() => document.documentElement.dataset.failed ?? document.documentElement.dataset.ready).then((outcome) => outcome.jsonValue())
         if (word !== 'true') throw new Error(word)

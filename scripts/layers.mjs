@@ -17,9 +17,11 @@ export const SOURCE_LAYERS = {
   state: [...BELOW_STATE, 'options'],
   modal: [...BELOW_STATE, 'state', 'options', 'lazy:elements'],
   elements: ['state', 'locales', 'errors', 'standards', 'platform', 'modal/registry.ts', 'type:options', 'type:modal/wallet-modal.ts'],
+  testing: ['standards'],
   'index.ts': [...BELOW_STATE, 'state', 'options', 'modal'],
   'elements.ts': ['elements', 'modal/registry.ts', 'lazy:modal/attribute-modal.ts'],
   'cdn.ts': ['index.ts', 'elements.ts', 'modal', 'chains'],
+  'sign-in.ts': ['standards', 'errors', 'services', 'platform'],
   'contract.ts': ['standards', 'errors', 'services', 'frame/protocol.ts', 'platform/drawn-mark.ts'],
 }
 

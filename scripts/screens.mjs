@@ -38,8 +38,9 @@ try {
 async function work(context, queue) {
   const page = await context.newPage()
   for (let next = queue.shift(); next; next = queue.shift()) {
-    const { view, state, look } = next
-    await page.setViewportSize(look.viewport)
+    const { view, state, look, width } = next
+    // A state for wide pages shows on a phone what a narrow page makes of it.
+    await page.setViewportSize({ ...look.viewport, width: look.name === 'phone' ? look.viewport.width : (width ?? look.viewport.width) })
     await page.goto(`${gallery.url}?${new URLSearchParams({ view, state, ...look.query })}`)
     const word = await page
       .waitForFunction(() => document.documentElement.dataset.failed ?? document.documentElement.dataset.ready, undefined, { timeout: 15_000 })

@@ -4,9 +4,10 @@ import type { WalletButtonElement, WalletModalElement, WalletNetworkButtonElemen
 type Fields<E, K extends keyof E> = { readonly [P in K]?: E[P] | undefined }
 
 /** Attributes and properties of `<wallet-modal>` in a template. */
-export interface WalletModalAttributes extends Fields<WalletModalElement, 'for' | 'projectId' | 'server' | 'networks' | 'theme' | 'themePreset' | 'language' | 'embedded' | 'open' | 'modal'> {
+export interface WalletModalAttributes extends Fields<WalletModalElement, 'for' | 'projectId' | 'server' | 'networks' | 'theme' | 'themePreset' | 'language' | 'embedded' | 'connectLayout' | 'open' | 'modal'> {
   readonly 'project-id'?: string | undefined
   readonly 'theme-preset'?: WalletModalElement['themePreset']
+  readonly 'connect-layout'?: WalletModalElement['connectLayout']
 }
 
 /** Attributes and properties of `<wallet-button>` in a template. */

@@ -31,6 +31,7 @@ modal.subscribe(showConnections)
 for (const namespace of ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']) {
   document.querySelector(`#connect-${namespace}`)!.addEventListener('click', () => void run(async () => `Connected ${(await modal.connect({ namespace })).wallet.name}.`))
 }
+document.querySelector('#show-wallets')!.addEventListener('click', () => void run(() => modal.open({ view: 'ProfileWallets' })))
 document.querySelector('#disconnect-all')!.addEventListener('click', () => void run(() => modal.disconnect()))
 showConnections()
 

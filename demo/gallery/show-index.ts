@@ -5,16 +5,22 @@ export interface ListedState {
   readonly view: string
   readonly state: string
   readonly description: string
+  /** Width of the page the state is for; that of the viewer when absent. */
+  readonly width?: number
 }
 
 const CHOICES = { theme: ['dark', 'light'], preset: ['', 'graphite', 'paper', 'bubble', 'terminal', 'glass', 'midnight'], dir: ['', 'ltr', 'rtl'], lang: ['en', 'de', 'ar'], width: ['100%', '390px', '320px'] }
+
+/** What is looked at beside each other, in place of the chosen theme, direction and language. */
+const SIDE_BY_SIDE = [{ theme: 'light' }, { theme: 'dark' }, { theme: 'light', dir: 'rtl', lang: 'ar' }]
 
 /** The list of all states, with a preview of the chosen one. Throws when the list and the states differ. */
 export function showIndex(page: HTMLElement, list: readonly ListedState[]): void {
   compare(list)
   const look = Object.fromEntries(Object.entries(CHOICES).map(([name, [first]]) => [name, first!]))
-  const frame = make('iframe', { title: 'The chosen state' })
-  const toAddress = ({ view, state }: ListedState) => `?${new URLSearchParams(Object.entries({ view, state, theme: look['theme']!, dir: look['dir']!, lang: look['lang']!, preset: look['preset']! }).filter(([, value]) => value))}`
+  const frames = SIDE_BY_SIDE.map(() => make('iframe', { title: 'The chosen state' }))
+  const together = make('input', { type: 'checkbox' })
+  const toAddress = ({ view, state }: ListedState, other: object = {}) => `?${new URLSearchParams(Object.entries({ view, state, theme: look['theme']!, dir: look['dir']!, lang: look['lang']!, preset: look['preset']!, ...other }).filter(([, value]) => value))}`
   let chosen = list[0]!
   const links = new Map<HTMLAnchorElement, ListedState>()
   const pictures = new Map<HTMLImageElement, ListedState>()
@@ -26,8 +32,12 @@ export function showIndex(page: HTMLElement, list: readonly ListedState[]): void
       else link.removeAttribute('aria-current')
     }
     for (const [picture, { view, state }] of pictures) picture.src = `thumbnails/${view}/${state}.${look['theme']}.png`
-    frame.style.inlineSize = look['width']!
-    if (frame.getAttribute('src') !== toAddress(chosen)) frame.src = toAddress(chosen)
+    for (const [index, frame] of frames.entries()) {
+      const address = toAddress(chosen, together.checked ? { dir: '', ...SIDE_BY_SIDE[index] } : {})
+      frame.hidden = index > 0 && !together.checked
+      frame.style.inlineSize = look['width']!
+      if (!frame.hidden && frame.getAttribute('src') !== address) frame.src = address
+    }
   }
   const filter = make('input', { type: 'search', placeholder: 'Find a state', ariaLabel: 'Find a state' })
   filter.addEventListener('input', () => {
@@ -61,8 +71,9 @@ export function showIndex(page: HTMLElement, list: readonly ListedState[]): void
     })
     return make('label', {}, `${name} `, select)
   })
+  together.addEventListener('change', refresh)
   page.className = 'catalogue'
-  page.append(navigation, make('div', { className: 'preview' }, make('div', { className: 'controls' }, ...controls), frame))
+  page.append(navigation, make('div', { className: 'preview' }, make('div', { className: 'controls' }, ...controls, make('label', {}, together, ' light, dark and right to left')), make('div', { className: 'frames' }, ...frames)))
   refresh()
 }
 

@@ -1,7 +1,7 @@
 import { createWalletModal, type Options, type Theme, type ThemePreset } from 'wallet-modal'
 import 'wallet-modal/elements'
 import { findAll } from './deep.js'
-import { holdLongTimers, pretendPhone, stubClipboard } from './fixtures/device.js'
+import { holdLongTimers, pretendComputer, pretendPhone, stubClipboard } from './fixtures/device.js'
 import { DIRECTORY_ORIGIN } from './fixtures/directory.js'
 import { fakeRelay } from './fixtures/fake-relay.js'
 import { announce } from './fixtures/fake-wallet.js'
@@ -33,6 +33,7 @@ export async function showState(state: GalleryState, { theme, dir, lang, preset 
   stubClipboard(!state.clipboardBlocked)
   holdLongTimers()
   if (state.phone) pretendPhone()
+  if (state.computer) pretendComputer()
   const wallets = (state.wallets ?? []).map(announce)
   const options: Options = {
     chains: toChains(),

@@ -19,6 +19,8 @@ export interface GalleryState {
   readonly storage?: Readonly<Record<string, unknown>>
   /** Pretends a phone. */
   readonly phone?: boolean
+  /** Pretends a computer, for a screen that no phone shows. */
+  readonly computer?: boolean
   /** Refuses to copy. */
   readonly clipboardBlocked?: boolean
   readonly run: (stage: Stage) => Promise<void>

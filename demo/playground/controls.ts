@@ -6,6 +6,7 @@ const CHECKS: readonly (readonly [keyof Settings, string])[] = [
   ['walletConnect', 'WalletConnect and directory'],
   ['allWallets', 'Row “All wallets”'],
   ['legal', 'Ask for the terms'],
+  ['panes', 'Two panes on wide pages'],
   ['embedded', 'Inside the page'],
   ['balance', 'Balance in the button'],
 ]

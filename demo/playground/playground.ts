@@ -39,7 +39,7 @@ function apply(next: Settings) {
 }
 
 function createModal(id: string, embedded: boolean): WalletModal {
-  const { preset, theme, language, walletConnect, allWallets, legal } = settings
+  const { preset, theme, language, walletConnect, allWallets, legal, panes } = settings
   return createWalletModal({
     id,
     chains: [eip155({ networks: chains.map(toNetwork) })],
@@ -47,6 +47,7 @@ function createModal(id: string, embedded: boolean): WalletModal {
     theme,
     language,
     embedded,
+    connectLayout: panes ? 'panes' : 'list',
     walletConnect,
     features: { allWallets, legalCheckbox: legal },
     ...(walletConnect && { projectId, server }),

@@ -13,12 +13,14 @@ export interface Settings {
   readonly walletConnect: boolean
   readonly allWallets: boolean
   readonly legal: boolean
+  /** Two panes where the page is wide; a card inside the page has one. */
+  readonly panes: boolean
   readonly embedded: boolean
   readonly balance: boolean
 }
 
 /** What the page starts from. */
-export const DEFAULTS: Settings = { preset: '', theme: 'dark', accent: '', radius: '', font: '', language: 'en', walletConnect: true, allWallets: true, legal: false, embedded: false, balance: false }
+export const DEFAULTS: Settings = { preset: '', theme: 'dark', accent: '', radius: '', font: '', language: 'en', walletConnect: true, allWallets: true, legal: false, panes: false, embedded: false, balance: false }
 
 /** The choices of each list. */
 export const CHOICES = {

@@ -20,7 +20,7 @@ export function toCss(settings: Settings): string {
 }
 
 function toHtml(settings: Settings): string {
-  const { preset, theme, language, walletConnect, allWallets, legal, embedded, balance } = settings
+  const { preset, theme, language, walletConnect, allWallets, legal, panes, embedded, balance } = settings
   const css = toCss(settings)
   const attributes = [
     `networks="${NETWORKS.join(' ')}"`,
@@ -28,6 +28,7 @@ function toHtml(settings: Settings): string {
     ...(theme === 'dark' ? [] : [`theme="${theme}"`]),
     ...(preset ? [`theme-preset="${preset}"`] : []),
     ...(language === 'en' ? [] : [`language="${language}"`]),
+    ...(panes ? ['connect-layout="panes"'] : []),
     ...(embedded ? ['embedded'] : []),
   ]
   return [
@@ -38,7 +39,7 @@ function toHtml(settings: Settings): string {
   ].join('\n\n')
 }
 
-function toOptions({ preset, theme, language, walletConnect, allWallets, legal, embedded }: Settings): string {
+function toOptions({ preset, theme, language, walletConnect, allWallets, legal, panes, embedded }: Settings): string {
   const features = [...(allWallets ? [] : ['allWallets: false']), ...(legal ? ['legalCheckbox: true'] : [])]
   const lines = [
     'chains: [eip155({ networks: [mainnet, base] })]',
@@ -46,6 +47,7 @@ function toOptions({ preset, theme, language, walletConnect, allWallets, legal, 
     ...(theme === 'dark' ? [] : [`theme: '${theme}'`]),
     ...(preset ? [`themePreset: '${preset}'`] : []),
     ...(language === 'en' ? [] : [`language: '${language}'`]),
+    ...(panes ? ["connectLayout: 'panes'"] : []),
     ...(embedded ? ['embedded: true'] : []),
     ...(legal ? [`termsUrl: '${TERMS}'`] : []),
     ...(features.length > 0 ? [`features: { ${features.join(', ')} }`] : []),
@@ -64,8 +66,8 @@ modal.on('connect', ({ account }) => console.log(account))`
 }
 
 function toReact(settings: Settings): string {
-  const { embedded, balance, theme } = settings
-  const type = theme === 'dark' && !settings.preset ? '' : ': Options'
+  const { embedded, balance, theme, preset, panes } = settings
+  const type = theme === 'dark' && !preset && !panes ? '' : ': Options'
   return `'use client'
 
 import { WalletButton, ${embedded ? 'WalletModal, ' : ''}WalletModalProvider, WalletNetworkButton } from 'wallet-modal/react'

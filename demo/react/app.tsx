@@ -9,6 +9,7 @@ const PAGES = [
   ['/react/', 'React'],
   ['/cdn/', 'Script tag'],
   ['/families/', 'Families'],
+  ['/sign-in/', 'Sign-in'],
   ['/gallery/', 'Gallery'],
 ] as const
 

@@ -9,6 +9,8 @@ export const LIBRARY_ENTRIES = {
   './chains/cosmos': { source: 'src/chains/cosmos/index.ts', output: 'chains/cosmos' },
   './react': { source: 'react/index.ts', output: 'react' },
   './wagmi': { source: 'wagmi/index.ts', output: 'wagmi' },
+  './testing': { source: 'src/testing/index.ts', output: 'testing' },
+  './sign-in': { source: 'src/sign-in.ts', output: 'sign-in' },
   './contract': { source: 'src/contract.ts', output: 'contract' },
   // What server-side rendering gets for './cdn': Lit stays outside, whose Node build needs no DOM.
   './cdn': { source: 'src/cdn.ts', output: 'cdn' },
@@ -17,5 +19,11 @@ export const LIBRARY_ENTRIES = {
 /** The same entry for a `<script type="module">`: everything inside, in chunks. */
 export const CDN_ENTRY = { source: 'src/cdn.ts', output: 'cdn/wallet-modal' }
 
+/** The mock wallets in one classic script, for `addInitScript` of Playwright. */
+export const TESTING_SCRIPT = { source: 'src/testing/script.ts', output: 'testing/script' }
+
+/** Entries for a page that is not a module: they set a global and export nothing. */
+export const CLASSIC_SCRIPTS = ['./testing/script']
+
 /** Packages of development whose code our build takes into its own chunks; everything else src imports is a real dependency. */
-export const BUNDLED_PACKAGES = ['@walletconnect/sign-client', '@walletconnect/core', '@walletconnect/utils', '@walletconnect/types', '@noble/ed25519', '@noble/hashes', '@scure/base', '@wallet-standard/app', 'solana-web3-2', 'lucide', 'uqr']
+export const BUNDLED_PACKAGES = ['@walletconnect/sign-client', '@walletconnect/core', '@walletconnect/utils', '@walletconnect/types', '@noble/ed25519', '@noble/curves', '@noble/hashes', '@scure/btc-signer', '@scure/base', '@wallet-standard/app', 'solana-web3-2', 'lucide', 'uqr']

@@ -29,6 +29,7 @@ export const ERROR_REMEDIES = {
   PAIRING_EXPIRED: ['No wallet answered the link or QR code within its five minutes.', 'Show a new one: the screen offers it.'],
   SESSION_REJECTED: ['The wallet declined the session.', 'Nothing is wrong; let the visitor try again.'],
   SESSION_ENDED: ['The wallet ended the session.', 'Connect again.'],
+  SIGN_IN_REFUSED: ['The sign-in message is for another page, account, network or time, its nonce was used or is too old, or the signature does not verify. `details.field` names what was refused.', 'Let the visitor try again: each try has a new nonce. Where it fails every time, compare `createMessage()` of the verifier and the clock of its server with the message.'],
   TRANSACTION_FAILED: ['The network refused the transaction, most often because the account has too little, or no block included it in time.', 'Show `details.reason`, read the balance again and let the user try once more.'],
   LINK_REFUSED: ['A wallet of the directory or of `customWallets` has a link with a scheme such as `javascript:`.', 'Correct the link.'],
   LINK_FAILED: ['The wallet app did not open, most often because it is not installed.', 'Offer the store link or the QR code.'],

@@ -18,6 +18,7 @@ export const OPTION_EXAMPLES = {
   networkSwitch: 'networkSwitch: false',
   allowUnsupportedChain: 'allowUnsupportedChain: true',
   embedded: 'embedded: true',
+  connectLayout: "connectLayout: 'panes'",
   preload: 'preload: false',
   allWallets: "allWallets: 'ONLY_MOBILE'",
   featuredWalletIds: "featuredWalletIds: ['c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96']",
@@ -29,5 +30,6 @@ export const OPTION_EXAMPLES = {
   privacyUrl: "privacyUrl: 'https://app.example/privacy'",
   analytics: "analytics: { url: 'https://app.example/events' }",
   debug: 'debug: false',
+  signIn: "signIn: { server: 'https://wallet.example', required: true }",
   features: "features: { legalCheckbox: true, multiWallet: true }",
 }

@@ -21,6 +21,7 @@ export function toOptionsPage() {
     '```ts\nimport { eip155, type Chain } from \'wallet-modal/chains/eip155\'\n\nconst own: Chain = {\n  id: \'eip155:31337\',\n  name: \'My network\',\n  nativeCurrency: { name: \'Ether\', symbol: \'ETH\', decimals: 18 },\n  rpcUrls: [\'http://127.0.0.1:8545\'],\n}\nconst chains = [eip155({ networks: [own] })]\n```\n',
     toTable(Chain, ['Member', 'Type', 'What for'], (member) => [readComment(member)]),
     ...INTERFACES.map((name) => toSection(declared.get(name))),
+    `${toSection(readDeclarations('src/options/sign-in-options.ts').get('SignInOptions'))}\n[How visitors sign in](sign-in.md).\n`,
     '## Named values\n',
     ...types,
   ]
@@ -28,7 +29,7 @@ export function toOptionsPage() {
 }
 
 function toSection(node) {
-  const hasDefaults = node.name.text === 'Features'
+  const hasDefaults = ['Features', 'SignInOptions'].includes(node.name.text)
   const table = hasDefaults
     ? toTable(node, ['Option', 'Type', 'Default', 'What for'], toTextAndDefault).replaceAll('` * |', '` |')
     : toTable(node, ['Member', 'Type', 'What for'], (member) => [readComment(member)])

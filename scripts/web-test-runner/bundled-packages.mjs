@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, posix } from 'node:path'
+import { LIBRARY_ENTRIES } from '../build/entries.mjs'
 import { readAliases } from '../bundle-aliases.mjs'
 import { ROOT, listFiles, readText } from '../git-files.mjs'
 import { isBrowserTest } from '../test-folders.mjs'
@@ -28,6 +29,9 @@ export function bundledPackages() {
       folder = await bundle(packages, fileOf)
     },
     resolveImport({ source }) {
+      // Examples of the documentation import the package by its name; a test takes its sources, which other tests load as well.
+      const entry = /^wallet-modal(\/|$)/.test(source) && LIBRARY_ENTRIES[`.${source.slice('wallet-modal'.length)}`]
+      if (entry) return `/${entry.source}`
       const file = fileOf.get(source)
       return file ? `/${folder}/${file}` : undefined
     },

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../errors/catalogue.js'
 import { toError } from '../errors/to-error.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { startDeadline, wait, withDeadline } from '../platform/deadline.js'
@@ -23,6 +24,8 @@ export interface NodeIdentity {
   readonly params?: readonly unknown[]
   /** The network in the node's answer; undefined when the answer names none. */
   toChainId(result: unknown): ChainId | undefined
+  /** Numbers of nodes of the family that mean something else than at other nodes. */
+  readonly codes?: Readonly<Record<number, ErrorCode>>
 }
 
 /** Sends a request to nodes of a network. */
@@ -74,7 +77,7 @@ export function createReadRpc(identity: NodeIdentity): ReadRpc {
         if (pause > TOTAL_SECONDS * 1000) continue // the node asks for a longer pause than the caller waits
         if (pause > 0) await wait(pause, total.signal)
         const answer = await tryOnce(url, chainId, request, total.signal)
-        if ('response' in answer) return getResult(answer.response)
+        if ('response' in answer) return getResult(answer.response, identity.codes)
         problem = answer.problem
         if (answer.retryAfterMs) notBefore.set(url, Date.now() + answer.retryAfterMs)
       }
@@ -114,8 +117,8 @@ function limited(url: string, response: Response): Answer {
   return { problem: new WalletModalError('RATE_LIMITED', { details: { service: getHost(url), seconds: Math.ceil(retryAfterMs / 1000) } }), retryAfterMs }
 }
 
-function getResult({ result, error }: JsonRpcResponse): unknown {
-  if (error) throw toError(error)
+function getResult({ result, error }: JsonRpcResponse, codes: NodeIdentity['codes']): unknown {
+  if (error) throw toError(error, 'UNKNOWN', {}, codes)
   return result
 }
 

@@ -23,6 +23,8 @@ interface WalletSource {
   readonly namespace: ChainNamespace
   /** Starts listening for wallets; the returned function stops it. */
   start(list: WalletList): () => void
+  /** Adds the wallets of the page that announce themselves without an event. Runs again for each further watcher: a wallet may have come since. */
+  read?(list: WalletList): void
   /** Whether the legacy provider is the same wallet as a presented one. */
   isSame?(presented: unknown, legacy: unknown): boolean
 }
@@ -38,7 +40,7 @@ interface Watcher {
  * once. A second wallet with the same rdns or name is listed with an id of its own and marked with `duplicateOf`, because
  * either of the two may be an impostor.
  */
-export function createWalletRegistry({ namespace, start, isSame = Object.is }: WalletSource): ChainAdapter['watchInjected'] {
+export function createWalletRegistry({ namespace, start, read, isSame = Object.is }: WalletSource): ChainAdapter['watchInjected'] {
   const watchers = new Set<Watcher>()
   const keys = new Set<string>()
   let presented: readonly InjectedWallet[] = []
@@ -86,7 +88,7 @@ export function createWalletRegistry({ namespace, start, isSame = Object.is }: W
       starting = true
       stop = start(list)
       starting = false
-    }
+    } else read?.(list)
     listener(toList(watcher))
     return () => {
       if (!watchers.delete(watcher) || watchers.size > 0) return

@@ -5,7 +5,7 @@ import { toError } from '../errors/to-error.js'
 import { logError } from '../platform/log.js'
 import { findAttributeOwner, findEntry, findEntryOf, watchRegistry, type AttributeOwner, type RegistryEntry } from '../modal/registry.js'
 import type { State } from '../state/state.js'
-import type { Theme, ThemePreset } from '../options/options.js'
+import type { ConnectLayout, Theme, ThemePreset } from '../options/options.js'
 import { checkVersion } from './base/check-version.js'
 import { customElement } from './base/custom-element.js'
 import { WmErrorEvent } from './base/events.js'
@@ -64,6 +64,8 @@ export class WalletModalElement extends ReactiveElement {
   @property() language: string | undefined
   /** Draws the card here instead of over the page; the same as the option. Closing then shows the first screen. */
   @property({ type: Boolean, reflect: true }) embedded = false
+  /** `panes` shows the list beside the other screens on wide pages; the same as the option. */
+  @property({ attribute: 'connect-layout' }) connectLayout: ConnectLayout | undefined
   /** Whether the modal shows. Writing it opens or closes. */
   @property({ type: Boolean, reflect: true }) open = false
   @internal() private state: State | undefined
@@ -143,6 +145,7 @@ export class WalletModalElement extends ReactiveElement {
     const dialog = (this.#dialog ??= document.createElement('wm-dialog'))
     dialog.state = this.state
     dialog.embedded = this.embedded
+    dialog.connectLayout = this.connectLayout ?? this.state.config.connectLayout
     if (dialog.isConnected) return
     dialog.setAttribute('exportparts', 'dialog, card, header, view, row, button')
     this.renderRoot.append(dialog)

@@ -24,9 +24,10 @@ const MAX_REASON_LENGTH = 300
 
 /**
  * Turns anything thrown into a {@link WalletModalError}. The only place that reads foreign codes
- * (EIP-1193, EIP-1474, WalletConnect, DOMException). `context` adds details of the call, such as the method.
+ * (EIP-1193, EIP-1474, WalletConnect, DOMException). `context` adds details of the call, such as the method; `codes` are numbers
+ * that mean something else to the family of the call.
  */
-export function toError(failure: unknown, fallback: ErrorCode = 'UNKNOWN', context: ErrorDetails = {}): WalletModalError {
+export function toError(failure: unknown, fallback: ErrorCode = 'UNKNOWN', context: ErrorDetails = {}, codes?: Readonly<Record<number, ErrorCode>>): WalletModalError {
   if (isOurs(failure)) return failure
   // Our own providers wrap a typed error into one of EIP-1193.
   const wrapped = read(failure, 'cause')
@@ -34,7 +35,7 @@ export function toError(failure: unknown, fallback: ErrorCode = 'UNKNOWN', conte
   const code = getForeignCode(failure)
   const reason = toReason(failure)
   if (isAbort(failure)) return new WalletModalError('REQUEST_ABORTED', { cause: failure })
-  const known = code === undefined ? undefined : FOREIGN_CODES[code]
+  const known = code === undefined ? undefined : (codes?.[code] ?? FOREIGN_CODES[code])
   return new WalletModalError(known ?? fallback, { details: { ...context, reason, foreignCode: code }, cause: failure })
 }
 

@@ -40,7 +40,7 @@ export async function prepareFromAttributes(networks: string): Promise<CreateFro
   return (attributes) => create(chains, attributes)
 }
 
-function create(chains: readonly ChainSupport[], { for: id, projectId, server, theme, themePreset, language, embedded }: ModalAttributes): WalletModal {
+function create(chains: readonly ChainSupport[], { for: id, projectId, server, theme, themePreset, language, embedded, connectLayout }: ModalAttributes): WalletModal {
   const options: Options = {
     id,
     chains,
@@ -50,6 +50,7 @@ function create(chains: readonly ChainSupport[], { for: id, projectId, server, t
     ...(theme ? { theme } : {}),
     ...(themePreset ? { themePreset } : {}),
     ...(language ? { language } : {}),
+    ...(connectLayout ? { connectLayout } : {}),
   }
   return createWalletModal(options)
 }

@@ -34,7 +34,7 @@ interface ShellElement extends HTMLElement {
 export function createWalletModal(options: Options = {}): WalletModal {
   const config = checkOptions(options)
   checkFree(config.id)
-  const core = createCore(config)
+  const core = createCore(config, show)
   const { lifetime } = core
   let element: ShellElement | undefined
   let appended = false
@@ -123,7 +123,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
     }
   }
 
-  const $snapshot = computed([core.$open, core.$loading, core.network.$network, core.connections.$accounts, core.connections.$connections, core.appearance.$theme, core.appearance.$language], () => ({}))
+  const $snapshot = computed([core.$open, core.$loading, core.network.$network, core.connections.$accounts, core.connections.$connections, core.appearance.$theme, core.appearance.$language, core.$signIn], () => ({}))
   const changes = createEmitter<{ change: ModalSnapshot }>()
   const initial = toInitialState(config)
   let snapshot: ModalSnapshot | undefined
@@ -148,6 +148,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
       account,
       accounts,
       connections: core.connections.$connections.get(),
+      signIn: core.$signIn.get()?.state,
       theme: core.appearance.$theme.get(),
       language: core.appearance.$language.get(),
       features: initial.features,
@@ -207,6 +208,8 @@ export function createWalletModal(options: Options = {}): WalletModal {
       }, core.report)
       return end
     },
+    signIn: async (given) => (await loadOnDemand()).requestSignIn(core, modal, given),
+    signOut: async (account) => (await loadOnDemand()).requestSignOut(core, account),
     getState,
     getInitialState: () => initial,
     subscribe(listener) {

@@ -1,5 +1,5 @@
 import type { State } from '../state/state.js'
-import type { WalletEntry } from '../state/wallets/wallet-entry.js'
+import { isSameWallet, type WalletEntry } from '../state/wallets/wallet-entry.js'
 import { freeze } from './snapshot.js'
 import type { ListedWallet, WalletModal } from './wallet-modal.js'
 
@@ -26,20 +26,23 @@ export function watchWallets(state: State, modal: WalletModal, listener: (wallet
 
 function toListed({ wallets, recent, connections }: State, modal: WalletModal): readonly ListedWallet[] {
   const connected = new Set(connections.$connections.get().map(({ connector }) => connector.id))
-  const recents = new Set(recent.$wallets.get().map(({ id }) => id))
+  const recents = recent.$wallets.get()
   const rows = wallets.$rows.get().flatMap((row) => (row.type === 'walletConnect' ? [] : [row.wallet]))
   const all = new Map<string, WalletEntry>([...rows, ...wallets.$browse.get()].map((wallet) => [wallet.id, wallet]))
-  return [...all.values()].map(({ id, name, icon, rdns, injected }) => ({
-    ...freeze({
-      id,
-      name,
-      ...(icon ? { icon } : {}),
-      ...(rdns ? { rdns } : {}),
-      installed: injected.length > 0,
-      namespaces: injected.map(({ namespace }) => namespace),
-      recent: recents.has(id),
-      connected: injected.some((way) => connected.has(way.id)),
-    }),
-    connect: (options) => modal.connect({ ...options, wallet: id }),
-  }))
+  return [...all.values()].map((wallet) => {
+    const { id, name, icon, rdns, injected } = wallet
+    return {
+      ...freeze({
+        id,
+        name,
+        ...(icon ? { icon } : {}),
+        ...(rdns ? { rdns } : {}),
+        installed: injected.length > 0,
+        namespaces: injected.map(({ namespace }) => namespace),
+        recent: recents.some((entry) => isSameWallet(entry, wallet)),
+        connected: injected.some((way) => connected.has(way.id)),
+      }),
+      connect: (options) => modal.connect({ ...options, wallet: id }),
+    }
+  })
 }

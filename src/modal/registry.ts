@@ -1,6 +1,6 @@
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import type { Core } from '../state/core.js'
-import type { Theme, ThemePreset } from '../options/options.js'
+import type { ConnectLayout, Theme, ThemePreset } from '../options/options.js'
 import type { WalletModal } from './wallet-modal.js'
 
 /** A modal as the kit's own elements know it. */
@@ -29,6 +29,7 @@ export interface ModalAttributes {
   readonly themePreset: ThemePreset | undefined
   readonly language: string | undefined
   readonly embedded: boolean
+  readonly connectLayout: ConnectLayout | undefined
 }
 
 /** A `<wallet-modal>` as what follows its attributes knows it. */

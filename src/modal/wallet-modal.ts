@@ -3,6 +3,8 @@ import type { Eip1193Provider } from '../standards/eip1193.js'
 import type { WalletInfo } from '../chains/adapter.js'
 import type { Features, Theme, ThemePreset } from '../options/options.js'
 import type { AccountState, ConnectionState } from '../state/connect/connections.js'
+import type { SignInSession } from '../services/sign-in/verifier.js'
+import type { SignInState } from '../state/sign-in/sign-in-state.js'
 import type { ModalEvents } from '../state/shell/events.js'
 import type { OpenOptions } from '../state/shell/modal.js'
 
@@ -25,6 +27,8 @@ export interface ModalSnapshot {
   readonly accounts: Readonly<Partial<Record<ChainNamespace, AccountState>>>
   /** Every approved connection. */
   readonly connections: readonly ConnectionState[]
+  /** Whether the active account is signed in; undefined without the option `signIn`, and until a wallet connects. */
+  readonly signIn?: SignInState | undefined
   readonly theme: Theme
   readonly language: string
   readonly features: Features
@@ -58,7 +62,7 @@ export interface ListedWallet {
   /** Found on this page; `namespaces` says for which families. */
   readonly installed: boolean
   readonly namespaces: readonly ChainNamespace[]
-  /** Connected over WalletConnect on an earlier visit. */
+  /** One of the two wallets that connected last. */
   readonly recent: boolean
   readonly connected: boolean
   /** Connects this wallet; the modal opens where the visitor has to scan a code or open an app. Rejects as `connect()` does. */
@@ -90,6 +94,13 @@ export interface WalletModal {
   switchConnection(id: string): void
   /** Makes an account the active one of a connection, by default of its namespace's active connection. Throws CONNECTION_NOT_FOUND, ACCOUNT_NOT_FOUND. */
   selectAccount(account: AccountId, connection?: string): void
+  /**
+   * Signs the active account in, connecting a wallet first where there is none. Resolves with the session; at once where there is one
+   * already. Throws OPTIONS_INVALID without the option `signIn`, USER_REJECTED, and what `connect()` throws.
+   */
+  signIn(options?: ConnectOptions): Promise<SignInSession>
+  /** Ends the sessions of an account (CAIP-10), or all. Wallets stay connected. Throws what the verifier throws. */
+  signOut(account?: AccountId): Promise<void>
   /** The wallets a visitor can choose from: installed, recent, and the first page of the directory. Throws VIEW_FAILED. */
   getWallets(): Promise<readonly ListedWallet[]>
   /** Calls back with the wallets now and on every change. Returns unsubscribe. */

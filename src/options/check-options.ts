@@ -3,6 +3,7 @@ import { logError } from '../platform/log.js'
 import type { Chain, ChainSupport } from '../chains/adapter.js'
 import { addressOf, checkAll, fail, flag, isText, kind, listOf, oneOf, record, text } from './option-kinds.js'
 import type { Config, CustomWallet, Features, Options } from './options.js'
+import type { SignInOptions } from './sign-in-options.js'
 
 const DEFAULT_FEATURES: Features = {
   receive: true,
@@ -52,6 +53,7 @@ const KINDS = {
   chains: listOf('a list of chain supports such as eip155({ networks: [mainnet] })', isChainSupport),
   theme,
   themePreset,
+  connectLayout: oneOf('list', 'panes'),
   allWallets: oneOf('SHOW', 'HIDE', 'ONLY_MOBILE'),
   walletConnect: flag,
   createRelayClient: kind('a function', (value) => typeof value === 'function'),
@@ -68,6 +70,7 @@ const KINDS = {
   analytics: kind(record.expectation, (value) => value === false || record.test(value)),
   server: kind(record.expectation, (value) => typeof value !== 'object' || record.test(value)),
   metadata: record,
+  signIn: kind('{ server } or { verifier }, not both', (value) => record.test(value) && !((value as SignInOptions).server && (value as SignInOptions).verifier)),
   features: record,
 }
 const FEATURE_KINDS = Object.fromEntries(

@@ -1,6 +1,7 @@
 import type { ChainId } from '../standards/caip.js'
 import type { Chain, ChainSupport } from '../chains/adapter.js'
 import type { CreateRelayClient } from '../services/relay/relay-client.js'
+import type { SignInOptions } from './sign-in-options.js'
 
 /** Who the page says it is, to wallets. */
 export interface Metadata {
@@ -82,6 +83,9 @@ export type Theme = 'dark' | 'light' | 'auto'
 /** A look that ships: shape, density, letters and surface, in light and dark. */
 export type ThemePreset = 'graphite' | 'paper' | 'bubble' | 'terminal' | 'glass' | 'midnight'
 
+/** How Connect is laid out: the list alone, or two panes on wide pages. */
+export type ConnectLayout = 'list' | 'panes'
+
 /** What createWalletModal() takes. An option given here always wins over what a server says. Defaults in parentheses. */
 export interface Options {
   /** Tells several modals of one page apart (`default`). */
@@ -120,6 +124,8 @@ export interface Options {
   readonly allowUnsupportedChain?: boolean
   /** Shows the card where the page puts the element, instead of over the page (false). */
   readonly embedded?: boolean
+  /** How Connect is laid out. `panes`: on pages of 720 px and more, the list stays and the other pane explains wallets or shows the chosen one; narrower pages and an embedded card keep one pane (`list`). */
+  readonly connectLayout?: ConnectLayout
   /** Fetches what the first opening needs while the page is idle, from the app's own files only (true). */
   readonly preload?: boolean
   /** Where the row "All wallets" shows (`SHOW`). */
@@ -142,13 +148,16 @@ export interface Options {
   readonly analytics?: false | { readonly url: string }
   /** Shows mistakes in the set-up inside the modal; they are logged in any case (true). */
   readonly debug?: boolean
+  /** Visitors sign in with their wallet, see below (they connect without a signature). */
+  readonly signIn?: SignInOptions
   /** Features to switch on or off, see below. */
   readonly features?: Partial<Features>
 }
 
 /** Options checked and completed. */
-export interface Config extends Required<Omit<Options, 'metadata' | 'projectId' | 'server' | 'defaultChain' | 'language' | 'termsUrl' | 'privacyUrl' | 'analytics' | 'features' | 'walletConnect' | 'createRelayClient' | 'themePreset'>> {
+export interface Config extends Required<Omit<Options, 'metadata' | 'projectId' | 'server' | 'defaultChain' | 'language' | 'termsUrl' | 'privacyUrl' | 'analytics' | 'features' | 'walletConnect' | 'createRelayClient' | 'themePreset' | 'connectLayout' | 'signIn'>> {
   readonly themePreset: ThemePreset | undefined
+  readonly connectLayout?: ConnectLayout
   readonly projectId: string | undefined
   readonly relay: string | undefined
   readonly api: string | undefined
@@ -160,6 +169,7 @@ export interface Config extends Required<Omit<Options, 'metadata' | 'projectId' 
   readonly termsUrl: string | undefined
   readonly privacyUrl: string | undefined
   readonly analytics: false | { readonly url: string } | undefined
+  readonly signIn?: SignInOptions | undefined
   readonly features: Features
   /** Names of the features the app set itself. */
   readonly explicitFeatures: ReadonlySet<string>

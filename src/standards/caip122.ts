@@ -76,6 +76,11 @@ export function readSiwxMessage(text: string): SiwxMessage | SiwxFault {
   }
 }
 
+/** The name that the first line of a message gives an account of a namespace. */
+export function toAccountName(namespace: ChainNamespace): string {
+  return Object.keys(NAMESPACES).find((name) => NAMESPACES[name] === namespace) ?? namespace
+}
+
 /** The text of a message as CAIP-122 lays it out; of EVM chains that is EIP-4361, which wallets recognise. */
 export function formatSiwxMessage(message: SiwxMessage): string {
   const { domain, scheme, accountName, accountAddress, chainId, statement, resources } = message

@@ -1,4 +1,4 @@
-import type { ReadableAtom } from 'nanostores'
+import type { ReadableAtom, WritableAtom } from 'nanostores'
 import type { AccountId, ChainId } from '../standards/caip.js'
 import type { Config } from '../options/options.js'
 import type { Emitter } from '../platform/emitter.js'
@@ -10,6 +10,7 @@ import type { Network } from './network/network.js'
 import type { Alerts } from './shell/alerts.js'
 import type { Appearance } from './shell/appearance.js'
 import type { ModalEvents, TrackEvent } from './shell/events.js'
+import type { SignIn } from './sign-in/sign-in-state.js'
 
 /** What a page with buttons needs before the modal opens: who is connected, on which network, and how to restore it. */
 export interface Core {
@@ -31,6 +32,8 @@ export interface Core {
   readonly $waiting: ReadableAtom<boolean>
   /** Whether the card shows where its element stands in the page, instead of over it. */
   readonly $embedded: ReadableAtom<boolean>
+  /** The sign-in code, which writes it; undefined until it has loaded. */
+  readonly $signIn: WritableAtom<SignIn | undefined>
   setOpen(open: boolean): void
   setLoading(loading: boolean): void
   setEmbedded(embedded: boolean): void

@@ -16,12 +16,14 @@ import { createNetwork } from './network/network.js'
 import { createAlerts } from './shell/alerts.js'
 import { createAppearance } from './shell/appearance.js'
 import type { ModalEvents, TrackEvent } from './shell/events.js'
+import type { SignIn } from './sign-in/sign-in-state.js'
+import type { State } from './state.js'
 
 const WAITING_MS = 100
 const loadConnectCode = once(() => import('./connect/connect-code.js'))
 
-/** Wires the slices of the first load. */
-export function createCore(config: Config): Core {
+/** Wires the slices of the first load. `show` opens the modal for a screen that comes by itself. */
+export function createCore(config: Config, show: (act: (state: State) => unknown) => Promise<State>): Core {
   const life = new AbortController()
   const lifetime = life.signal
   const events = createEmitter<ModalEvents>()
@@ -31,11 +33,13 @@ export function createCore(config: Config): Core {
   const connections = createConnections(storage, events, { multiWallet: config.features.multiWallet })
   const network = createNetwork(config, storage, connections)
   const relay = createRelay(config, lifetime, loadConnectCode)
-  const connector = createConnector({ config, connections, network, relay, lifetime }, loadConnectCode)
+  const loadSignIn = config.signIn && once(async () => (await import('./sign-in/sign-in.js')).createSignIn(core, show))
+  const connector = createConnector({ config, connections, network, relay, lifetime, loadSignIn }, loadConnectCode)
   const $open = atom(false)
   const $loading = atom(false)
   const $waiting = atom(false)
   const $embedded = atom(config.embedded)
+  const $signIn = atom<SignIn | undefined>()
   const restoring = new Set<string>()
   const unwatch: (() => void)[] = []
   const reported = new WeakSet<Error>()
@@ -54,7 +58,7 @@ export function createCore(config: Config): Core {
     if (!lifetime.aborted) await run(connector, occasion, restoring)
   }
 
-  return {
+  const core: Core = {
     config,
     storage,
     events,
@@ -69,6 +73,7 @@ export function createCore(config: Config): Core {
     $loading: readonlyType($loading),
     $waiting: readonlyType($waiting),
     $embedded: readonlyType($embedded),
+    $signIn,
     setOpen: (open) => $open.set(open),
     setEmbedded: (embedded) => $embedded.set(embedded),
     setLoading(loading) {
@@ -133,6 +138,7 @@ export function createCore(config: Config): Core {
       events.clear()
     },
   }
+  return core
 }
 
 /** For code that cannot be fetched: the failure as an error of ours. */

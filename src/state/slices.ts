@@ -49,6 +49,14 @@ const attempt = row(
   () => import('./connect/attempt.js'),
   ({ createAttempt }, { core }) => createAttempt(core),
 )
+const multiChain = row(
+  () => import('./connect/multi-chain.js'),
+  ({ createMultiChain }, { core, first }) => createMultiChain(core, first.modal),
+)
+const profile = row(
+  () => import('./connect/profile.js'),
+  ({ createProfile }, { core, first }) => createProfile(core, first),
+)
 const browse = row(
   () => import('./wallets/browse.js'),
   ({ createBrowse }, { core, first }) => createBrowse(core, first.directory, first.wallets),
@@ -68,7 +76,7 @@ const switching = row(
 )
 
 /** Every slice that is not part of the first opening. A view names those it needs; the outlet loads them before the view shows. */
-export const slices = { account, nativeBalance, attempt, browse, pairing, walletApp, switching }
+export const slices = { account, nativeBalance, attempt, multiChain, profile, browse, pairing, walletApp, switching }
 
 export type SliceName = keyof typeof slices
 export type Slice<N extends SliceName> = Made<(typeof slices)[N]>

@@ -14,7 +14,7 @@ import { createWallets } from './wallets/wallets.js'
 export type FirstState = ReturnType<typeof createFirstState>
 
 /** What the elements of one modal read and do. Slices that load later are reached through `slices`. */
-export interface State extends FirstState, Pick<Core, 'config' | 'alerts' | 'appearance' | 'connections' | 'connector' | 'network' | 'relay' | '$open' | '$embedded' | 'track' | 'report' | 'disconnect' | 'switchConnection' | 'selectAccount'> {
+export interface State extends FirstState, Pick<Core, 'config' | 'alerts' | 'appearance' | '$signIn' | 'connections' | 'connector' | 'network' | 'relay' | '$open' | '$embedded' | 'track' | 'report' | 'disconnect' | 'switchConnection' | 'selectAccount'> {
   readonly slices: Slices
   /** Fetches what comes next, while the page is idle after the first paint. */
   prefetch(): void
@@ -42,7 +42,7 @@ function createFirstState(core: Core, slices: Slices) {
 
 /** Wires the slices of the first opening onto those of the first load. */
 export function createState(core: Core): State {
-  const { config, alerts, appearance, connections, connector, network, relay, $open, $embedded, track, report, disconnect, switchConnection, selectAccount } = core
+  const { config, alerts, appearance, $signIn, connections, connector, network, relay, $open, $embedded, track, report, disconnect, switchConnection, selectAccount } = core
   const slices = createSlices(core, () => first)
   const first = createFirstState(core, slices)
 
@@ -51,6 +51,7 @@ export function createState(core: Core): State {
     config,
     alerts,
     appearance,
+    $signIn,
     connections,
     connector,
     network,

@@ -10,7 +10,7 @@ import { toSnippet } from '../../demo/playground/snippet.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const PAGES = ['README.md', 'CONTRIBUTING.md', 'server/README.md', ...readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)]
-const DEMOS = ['demo/index.html', 'demo/cdn/index.html', 'demo/families/index.html']
+const DEMOS = ['demo/index.html', 'demo/cdn/index.html', 'demo/families/index.html', 'demo/sign-in/index.html']
 
 interface Snippet {
   /** Page and line. */
@@ -35,6 +35,25 @@ declare module '@angular/core' {
 declare module '@vitejs/plugin-vue' {
   export default function vue(options: { template: { compilerOptions: { isCustomElement(tag: string): boolean } } }): unknown
 }
+declare module '@playwright/test' {
+  import type { Locator, Page } from 'playwright-core'
+  export function test(name: string, act: (fixtures: { page: Page }) => Promise<void>): void
+  export function expect(locator: Locator): { toContainText(text: string): Promise<void> }
+}
+declare module '@esm-bundle/chai' {
+  export { expect } from 'chai'
+}
+declare module 'vitest' {
+  export function test(name: string, act: () => Promise<void>): void
+  export function expect(value: unknown): { toBe(wanted: unknown): void }
+  export const vi: { waitFor(check: () => void): Promise<void> }
+}
+declare module 'node:url' {
+  export function fileURLToPath(url: string): string
+}
+declare module 'wallet-modal/testing/script' {}
+declare var walletModalTesting: typeof import('wallet-modal/testing')
+declare function it(name: string, act: () => Promise<void>): void
 declare function defineNuxtConfig(config: { vue: { compilerOptions: { isCustomElement(tag: string): boolean } } }): unknown
 `
 

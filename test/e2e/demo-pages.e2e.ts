@@ -6,6 +6,7 @@ import type { SolanaWallet } from '../../demo/wallets/solana-wallet/solana-walle
 import { launchBrowser } from '../helpers/launch-browser.js'
 import { waitForIdle } from '../helpers/open-kit-page.js'
 import { startStack, type RunningStack } from '../helpers/stack.js'
+import { until } from '../helpers/until.js'
 
 type Window = typeof globalThis & { pageWallet: PageWallet; solanaWallet: SolanaWallet }
 
@@ -26,6 +27,36 @@ describe('demo pages', () => {
   after(async () => {
     await browser?.close()
     await stack?.stop()
+  })
+
+  it('SIWX-001, SIWX-008: signs in with a wallet of each family on /sign-in/, and the server says who it is', async () => {
+    const page = await (await browser.newContext()).newPage()
+    const mistakes: string[] = []
+    page.on('pageerror', ({ message }) => mistakes.push(message))
+    await page.goto(`${stack.demo}sign-in/?page-wallet=approve`)
+    const families = [
+      { namespace: 'eip155', button: 'Sign in with an EVM wallet', wallet: /Page Wallet/, address: /^0x[0-9a-fA-F]{40}$/ },
+      { namespace: 'solana', button: 'Sign in with a Solana wallet', wallet: /Solana Wallet/, address: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/ },
+      { namespace: 'bip122', button: 'Sign in with a Bitcoin wallet', wallet: /Bitcoin Wallet/, address: /^tb1q[0-9a-z]{38}$/ },
+      { namespace: 'polkadot', button: 'Sign in with a Polkadot wallet', wallet: /Polkadot Wallet/, address: /^5[1-9A-HJ-NP-Za-km-z]{47}$/ },
+      { namespace: 'cosmos', button: 'Sign in with a Cosmos wallet', wallet: /Keplr/, address: /^cosmos1[0-9a-z]{38}$/ },
+    ]
+    for (const { namespace, button, wallet, address } of families) {
+      await press(page, button)
+      await page.getByRole('dialog').getByRole('button', { name: wallet }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
+      await expectResult(page, 'done', /^Signed in as /)
+      const session = page.locator(`[data-session=${namespace}]`)
+      await session.getByText(address).waitFor()
+      await session.getByRole('button', { name: 'Ask the server' }).click()
+      await expectResult(page, 'done', new RegExp(`^The server says: \\S+ on ${namespace}:`))
+    }
+    await page.reload()
+    for (const { namespace, address } of families) await page.locator(`[data-session=${namespace}]`).getByText(address).waitFor()
+    await page.getByRole('button', { name: 'Disconnect all' }).click()
+    await page.getByText('Nobody is signed in.').waitFor()
+    assert.deepEqual(mistakes, [])
+    await page.context().close()
   })
 
   for (const path of ['', 'react/', 'cdn/']) {
@@ -138,7 +169,55 @@ describe('demo pages', () => {
     await page.context().close()
   })
 
-  for (const path of ['', 'react/', 'cdn/', 'families/', 'gallery/', 'wallets/phone/']) {
+  it('PROF-004 connects a wallet of each family, lists all, switches among them, disconnects one and connects it again on /families/', async () => {
+    const page = await (await browser.newContext()).newPage()
+    const mistakes: string[] = []
+    page.on('pageerror', ({ message }) => mistakes.push(message))
+    const families = [['eip155', 'an EVM', /Page Wallet/], ['solana', 'a Solana', /Solana Wallet/], ['bip122', 'a Bitcoin', /Bitcoin Wallet/], ['polkadot', 'a Polkadot', /Polkadot Wallet/]] as const
+    const dialog = page.getByRole('dialog')
+    const rows = dialog.locator('wm-profile-wallet')
+    const current = (namespace: string) => page.locator(`[data-connection=${namespace}]`).getByText('current', { exact: true })
+    await page.goto(`${stack.demo}families/?page-wallet=approve`)
+    for (const [namespace, label, wallet] of families) {
+      await press(page, `Connect ${label} wallet`)
+      await dialog.getByRole('button', { name: wallet }).click()
+      await current(namespace).waitFor()
+    }
+    await page.reload()
+    await page.waitForFunction(() => document.querySelectorAll('[data-connection]').length === 4)
+    await press(page, 'Show the wallets')
+    await rows.nth(3).waitFor()
+    assert.equal(await rows.count(), 4)
+    for (const [namespace, , wallet] of families) {
+      await rows.filter({ hasText: wallet }).locator('wm-row').click()
+      await rows.filter({ hasText: wallet }).getByText('Active').waitFor()
+      await current(namespace).waitFor()
+    }
+
+    // By the keyboard: the arrow keys move along the tabs, and a tab shows its family.
+    await dialog.getByRole('tab', { name: 'All' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await dialog.getByRole('button', { name: 'Copy address' }).waitFor()
+    assert.equal(await rows.count(), 1)
+    await dialog.getByRole('tab', { name: 'All' }).click()
+
+    await dialog.getByRole('button', { name: /^Disconnect Solana Wallet/ }).click()
+    await dialog.getByText('Recently connected').waitFor()
+    assert.equal(await rows.count(), 3)
+    await page.reload()
+    await page.waitForFunction(() => document.querySelectorAll('[data-connection]').length === 3)
+    await press(page, 'Show the wallets')
+    await dialog.locator('wm-past-wallet wm-row').click()
+    await dialog.getByText('Wallet added').waitFor()
+    // The screen that leaves has rows of its own for a moment.
+    await until(async () => (await rows.count()) === 4)
+    await current('solana').waitFor()
+    assert.deepEqual(mistakes, [])
+    await page.context().close()
+  })
+
+  for (const path of ['', 'react/', 'cdn/', 'families/', 'sign-in/', 'gallery/', 'wallets/phone/']) {
     it(`/${path} sends nothing to another machine`, async () => {
       const context = await browser.newContext()
       const foreign: string[] = []

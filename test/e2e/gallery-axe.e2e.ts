@@ -50,8 +50,8 @@ describe('gallery', () => {
     assert.equal([...problems.sort(), ...errors].join('\n'), '')
   })
 
-  async function inspect(page: Page, { view, state }: ListedState): Promise<string[]> {
-    await page.setViewportSize({ width: 520, height: 760 })
+  async function inspect(page: Page, { view, state, width = 520 }: ListedState): Promise<string[]> {
+    await page.setViewportSize({ width, height: 760 })
     await page.goto(`${gallery.url}?${new URLSearchParams({ view, state })}`)
     const word = await page
       .waitForFunction(() => document.documentElement.dataset['failed'] ?? document.documentElement.dataset['ready'])

@@ -30,9 +30,9 @@ describe('motion', () => {
   after(() => browser?.close())
   afterEach(() => motion.close())
 
-  for (const { name, phone = false, stays, changes = false } of motions) {
+  for (const { name, phone = false, panes = false, stays, changes = false } of motions) {
     it(`OPEN-014 ${name}: no frame without content, none without the focus, the height goes one way`, async () => {
-      motion = await openMotionPage(browser, { phone })
+      motion = await openMotionPage(browser, { phone, panes })
       const samples = await record(name)
       const shown = samples.filter(({ shown }) => shown)
       assert.ok(shown.length > 1, `only ${shown.length} frames`)
@@ -40,6 +40,7 @@ describe('motion', () => {
       assert.deepEqual(shown.filter(({ open, focusOnBody }) => open && focusOnBody), [], 'frames with the focus on the body')
       if (stays) assert.deepEqual(samples.filter(({ open }) => !open), [], 'frames with the dialog closed')
       checkOneWay(shown.map(({ height }) => height))
+      if (panes) assert.equal(new Set(shown.map(({ height }) => height)).size, 1, 'a card of two panes keeps its height')
       if (changes) checkTogether(shown)
     })
   }
@@ -57,6 +58,35 @@ describe('motion', () => {
     checkDown(heights.slice(turn).map((height) => -height))
     assert.equal(heights.at(-1), heights[0])
     assert.deepEqual(samples.filter(({ content, focusOnBody }) => content < 0.2 || focusOnBody), [])
+  })
+  it('a card of two panes never shows the list twice', async () => {
+    motion = await openMotionPage(browser, { panes: true })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await motion.page.route(/what-is-a-wallet-view/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await motion.page.reload()
+    await motion.page.waitForFunction(() => 'modal' in window)
+    await motion.page.evaluate(() => {
+      const counts: number[] = []
+      Object.assign(window, { counts })
+      const count = () => {
+        const dialog = document.querySelector('wallet-modal')?.shadowRoot?.querySelector('wm-dialog')?.shadowRoot
+        if (dialog?.querySelector('dialog')?.open) counts.push([dialog.querySelector('wm-connect-pane'), dialog.querySelector('wm-outlet')].filter((place) => place?.shadowRoot?.querySelector('wm-connect-view')).length)
+        requestAnimationFrame(count)
+      }
+      count()
+    })
+    await motion.page.locator('wallet-button').click()
+    // What the dialog would show meanwhile has a few frames to show.
+    await motion.page.evaluate(async () => {
+      for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame)
+    })
+    release()
+    await motion.page.waitForFunction(() => (window as unknown as { counts: number[] }).counts.length > 2)
+    assert.deepEqual(await motion.page.evaluate(() => [...new Set((window as unknown as { counts: number[] }).counts)]), [1])
   })
   it('a closed modal is on its way off the screen while the page has the focus', async () => {
     motion = await openMotionPage(browser)

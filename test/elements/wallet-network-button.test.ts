@@ -1,5 +1,5 @@
 import { expect } from '../helpers/expect.js'
-import { announce, fakeEip1193 } from '../helpers/fake-eip1193.js'
+import { mockEvmWallet } from '../../src/testing/index.js'
 import { until } from '../helpers/mount-modal.js'
 import { createWalletModal, type Options, type TrackEvent } from '../../src/index.js'
 import { findEntry } from '../../src/modal/registry.js'
@@ -70,12 +70,12 @@ describe('<wallet-network-button>', () => {
     expect(tracked.map(({ event }) => event)).to.include('CLICK_NETWORKS')
   })
   it('on an unlisted network reads "Switch network" and leads to the unsupported screen', async () => {
-    const wallet = fakeEip1193()
-    forget.push(announce(wallet, { rdns: 'org.network', name: 'Network wallet' }))
+    const wallet = mockEvmWallet({ rdns: 'org.network', name: 'Network wallet' })
+    forget.push(wallet.remove)
     const modal = create()
     const { button, text } = await put()
     await modal.connect({ wallet: 'org.network' })
-    wallet.setChain(5)
+    wallet.switchChain('eip155:5')
     await until(() => text() === 'Switch network')
     await until(() => modal.getState().open)
     modal.close()
@@ -84,12 +84,12 @@ describe('<wallet-network-button>', () => {
     expect(modal.getState().view).to.equal('UnsupportedChain')
   })
   it('reads "Unknown network" where the app allows unlisted ones', async () => {
-    const wallet = fakeEip1193()
-    forget.push(announce(wallet, { rdns: 'org.anywhere', name: 'Anywhere wallet' }))
+    const wallet = mockEvmWallet({ rdns: 'org.anywhere', name: 'Anywhere wallet' })
+    forget.push(wallet.remove)
     const modal = create({ allowUnsupportedChain: true })
     const { text } = await put()
     await modal.connect({ wallet: 'org.anywhere' })
-    wallet.setChain(5)
+    wallet.switchChain('eip155:5')
     await until(() => text() === 'Unknown network')
     expect(modal.getState()).to.include({ open: false, supported: false })
   })

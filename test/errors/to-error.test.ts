@@ -20,6 +20,13 @@ describe('toError', () => {
     expect(toError({ code: 4902 }, 'UNKNOWN', { chainId: 'eip155:5' }).message).to.contain('eip155:5')
   })
 
+  it('a family has numbers of its own', () => {
+    const codes = { [-32002]: 'TRANSACTION_FAILED' } as const
+    expect(toError({ code: -32002, message: 'Transaction simulation failed' }, 'UNKNOWN', {}, codes).code).to.equal('TRANSACTION_FAILED')
+    expect(toError({ code: 4001, message: 'no' }, 'UNKNOWN', {}, codes).code).to.equal('USER_REJECTED')
+    expect(toError({ code: -32002, message: 'already open' }).code).to.equal('REQUEST_PENDING')
+  })
+
   it('has a general message without placeholders wherever it has one', () => {
     for (const row of Object.values(catalogue)) if ('general' in row) expect(row.general).not.to.match(/[{}]/)
   })

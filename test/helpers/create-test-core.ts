@@ -18,7 +18,7 @@ export interface TestCore extends Core {
 
 /** Wires the slices of the first load with two EVM networks, silent alerts and the options given. */
 export function createTestCore(options: Options = {}): TestCore {
-  const core = createCore(checkOptions({ chains: [eip155({ networks: [mainnet, base] })], debug: false, ...options }))
+  const core = createCore(checkOptions({ chains: [eip155({ networks: [mainnet, base] })], debug: false, ...options }), () => Promise.reject(new Error('this core has no screens')))
   const tracked: TrackEvent[] = []
   const errors: string[] = []
   core.events.on('track', (event) => tracked.push(event))

@@ -36,6 +36,7 @@ export function fakeRelaySession(options: FakeSessionOptions = {}): FakeRelaySes
   let granted: FakeSessionOptions & Required<Pick<FakeSessionOptions, 'chains' | 'methods' | 'addresses'>> = { chains: ['eip155:1', 'eip155:8453'] as readonly ChainId[], methods: METHODS as readonly string[], addresses: [ALICE] as readonly string[], ...options }
   const released = new Set<string>()
   let ended = false
+  let why: WalletModalError | undefined
 
   function emit<E extends keyof RelaySessionEvents>(event: E, value: RelaySessionEvents[E]) {
     for (const listener of [...listeners[event]]) listener(value)
@@ -43,6 +44,7 @@ export function fakeRelaySession(options: FakeSessionOptions = {}): FakeRelaySes
   function end(reason: WalletModalError | undefined) {
     if (ended) return
     ended = true
+    why = reason
     emit('end', reason)
   }
 
@@ -69,6 +71,7 @@ export function fakeRelaySession(options: FakeSessionOptions = {}): FakeRelaySes
       return answer(chainId, request)
     },
     on(event, listener) {
+      if (ended && event === 'end') queueMicrotask(() => (listener as (reason: WalletModalError | undefined) => void)(why))
       listeners[event].add(listener)
       return () => void listeners[event].delete(listener)
     },

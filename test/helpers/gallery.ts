@@ -14,6 +14,8 @@ export interface ListedState {
   readonly view: string
   readonly state: string
   readonly description: string
+  /** Width of the page the state is for; that of the viewer when absent. */
+  readonly width?: number
 }
 
 /** The gallery, built and served. `url` ends with `gallery/`. */

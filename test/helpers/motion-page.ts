@@ -58,20 +58,20 @@ for (const [name, color] of [['Lumen', '#e8762d'], ['Harbor', '#2d6ee8']])
   announce(fakeEip1193({ answers: { eth_requestAccounts: () => new Promise((resolve, reject) => (answer = { resolve, reject })) } }), { name, rdns: 'org.' + name.toLowerCase(), icon: icon(color) })
 window.approve = () => answer.resolve(['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'])
 window.decline = () => answer.reject(Object.assign(new Error('no'), { code: 4001 }))
-window.modal = createWalletModal({ chains: [eip155({ networks: [mainnet, base] })], projectId: 'motion', server: '${SERVER}', language: 'en', metadata: { name: 'Motion', description: '', url: location.origin, icons: [] } })
+window.modal = createWalletModal({ connectLayout: location.hash === '#panes' ? 'panes' : 'list', chains: [eip155({ networks: [mainnet, base] })], projectId: 'motion', server: '${SERVER}', language: 'en', metadata: { name: 'Motion', description: '', url: location.origin, icons: [] } })
 `
 
-/** Opens the page; `phone` makes it a touch screen of 390 px. */
-export async function openMotionPage(browser: Browser, { phone = false, reducedMotion = false, slowdown = 4 } = {}): Promise<MotionPage> {
+/** Opens the page; `phone` makes it a touch screen of 390 px, `panes` a wide page with two panes. */
+export async function openMotionPage(browser: Browser, { phone = false, panes = false, reducedMotion = false, slowdown = 4 } = {}): Promise<MotionPage> {
   const folder = mkdtempSync(join(tmpdir(), 'wallet-modal-motion-'))
   await build({ stdin: { contents: ENTRY, resolveDir: ROOT, loader: 'ts', sourcefile: 'motion.ts' }, bundle: true, splitting: true, format: 'esm', target: 'es2022', outdir: folder, entryNames: 'motion', tsconfig: join(ROOT, 'tsconfig.json'), absWorkingDir: ROOT })
   const body = '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>Motion</title><body style="background:#eef"><wallet-button></wallet-button><p>A page with words.</p><script type="module" src="/motion.js"></script>'
   const served = await serveFolder(folder, { '/page': { body } })
-  const context = await browser.newContext({ viewport: phone ? { width: 390, height: 760 } : { width: 480, height: 760 }, hasTouch: phone, isMobile: phone, reducedMotion: reducedMotion ? 'reduce' : 'no-preference' })
+  const context = await browser.newContext({ viewport: { width: phone ? 390 : panes ? 800 : 480, height: 760 }, hasTouch: phone, isMobile: phone, reducedMotion: reducedMotion ? 'reduce' : 'no-preference' })
   const page = await context.newPage()
   await page.addInitScript({ content: `globalThis.__name = (value) => value;(${installSampler.toString()})()` })
   await answerDirectory(page, { server: SERVER } as RunningStack, makeListings(60))
-  await page.goto(`${served.url}page`)
+  await page.goto(`${served.url}page${panes ? '#panes' : ''}`)
   await page.waitForFunction(() => 'modal' in window)
   const client = await context.newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })

@@ -4,6 +4,8 @@ import type { MotionPage } from './motion-page.js'
 export interface Motion {
   readonly name: string
   readonly phone?: boolean
+  /** On a wide page, with two panes. */
+  readonly panes?: boolean
   /** The dialog stays open all the way. */
   readonly stays: boolean
   /** One view takes the place of another of a different height. */
@@ -66,6 +68,8 @@ export const motions: readonly Motion[] = [
   { name: 'declined', stays: true, prepare: first(toConnecting), act: run('decline()') },
   { name: 'success', stays: false, prepare: first(toConnecting), act: run('approve()') },
   { name: 'close', stays: false, prepare: first(), act: ({ page }) => page.keyboard.press('Escape') },
+  { name: 'panes-open', panes: true, stays: false, act: open },
+  { name: 'panes-choose', panes: true, stays: true, prepare: first(), act: toConnecting },
   { name: 'phone-open', phone: true, stays: false, act: open },
   { name: 'phone-drag-back', phone: true, stays: true, prepare: first(), act: (motion) => drag(motion, [10, 30, 50, 70, 80, 84, 84, 84, 84, 84, 84, 84]) },
   { name: 'phone-flick', phone: true, stays: false, prepare: first(), act: (motion) => drag(motion, [20, 60, 120]) },

@@ -88,7 +88,7 @@ export async function mountModal(options: Options = {}, { open = true }: { open?
     },
     findAll: (selector) => deepQuery(shell, selector) as never[],
     button(text) {
-      const found = deepQuery(shell, 'wm-button, wm-row, button').find((element) => !element.closest('.leaving') && readText(element) === text)
+      const found = deepQuery(shell, 'wm-button, wm-row, button').find((element) => !isLeaving(element) && readText(element) === text)
       if (!found) throw new Error(`no button "${text}" in: ${result.text()}`)
       return (found.shadowRoot?.querySelector('button') ?? found) as HTMLButtonElement
     },
@@ -108,6 +108,12 @@ export function unmountModals(): void {
 function deepQuery(root: Element, selector: string): Element[] {
   const roots = root.shadowRoot ? [root.shadowRoot] : []
   return roots.flatMap((shadow) => [...shadow.querySelectorAll('*')].flatMap((element) => [...(element.matches(selector) ? [element] : []), ...deepQuery(element, selector)]))
+}
+
+/** Whether an element is part of a screen that another one has replaced, through all shadow roots. */
+function isLeaving(element: Element): boolean {
+  const { host } = element.getRootNode() as Partial<ShadowRoot>
+  return element.closest('.leaving') !== null || (host !== undefined && isLeaving(host))
 }
 
 function readText(element: Element): string {

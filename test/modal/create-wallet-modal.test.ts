@@ -392,7 +392,7 @@ describe('createWalletModal()', () => {
   })
 
   describe('on()', () => {
-    for (const [event, listener, names] of [['chainChanged', () => {}, /on\(event\).*chainChanged.*chainChange, error/], ['accountsChanged', () => {}, /accountsChange/], [undefined, () => {}, /undefined/], ['toString', () => {}, /toString/], ['connect', undefined, /on\("connect", listener\).*a function/]] as const) {
+    for (const [event, listener, names] of [['chainChanged', () => {}, /on\(event\).*chainChanged.*chainChange, signIn, signOut, error/], ['accountsChanged', () => {}, /accountsChange/], [undefined, () => {}, /undefined/], ['toString', () => {}, /toString/], ['connect', undefined, /on\("connect", listener\).*a function/]] as const) {
       it(`error: OPTIONS_INVALID for on(${String(event)}, ${typeof listener}), naming the events there are`, () => {
         const modal = create()
         let error: unknown

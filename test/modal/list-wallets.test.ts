@@ -49,6 +49,7 @@ describe('getWallets() and watchWallets()', () => {
     const [wallet] = await modal.getWallets()
     expect((await wallet!.connect()).id).to.equal('eip155:org.fox')
     expect(describeAll(await modal.getWallets())).to.deep.equal([['org.fox', true, true, ['eip155']]])
+    expect((await modal.getWallets())[0]!.recent).to.equal(true)
   })
   it('a listed wallet of another device opens its code', async () => {
     const relay = fakeRelay()

@@ -57,6 +57,7 @@ const mistakes: [option: string, options: unknown, expectation: RegExp][] = [
   ['features', { features: ['send'] }, /an object/],
   ['features.send', { features: { send: 'yes' } }, /true or false/],
   ['features.legalCheckbox', { features: { legalCheckbox: 1 } }, /true or false/],
+  ['connectLayout', { connectLayout: 'grid' }, /list, panes/],
   ['features.connectorTypeOrder', { features: { connectorTypeOrder: 'injected' } }, /a list of walletConnect, recent, injected/],
   ['features.walletFeaturesOrder', { features: { walletFeaturesOrder: ['everything'] } }, /a list of onramp, swaps/],
   ...(['walletConnect', 'manualPairing', 'announced', 'injected', 'reconnect', 'networkSwitch', 'allowUnsupportedChain', 'embedded', 'preferUniversalLinks', 'debug'] as const).map(

@@ -7,6 +7,8 @@ import { connectingExternalStates } from './connecting-external.js'
 import { basicStates, connectingWalletConnectStates } from './connecting-wallet-connect.js'
 import { downloadsStates, getWalletStates, whatIsANetworkStates, whatIsAWalletStates } from './help.js'
 import { networksStates, switchNetworkStates, unsupportedChainStates } from './networks.js'
+import { connectingMultiChainStates, profileWalletsStates, switchActiveChainStates } from './profile-wallets.js'
+import { signInStates } from './sign-in.js'
 import { alertStates, embeddedStates, toastStates } from './shell.js'
 
 /** Every state, by view. `states.json` lists the same for programs. */
@@ -21,9 +23,13 @@ export const states: Readonly<Record<string, GalleryStates>> = {
   WhatIsAWallet: whatIsAWalletStates,
   WhatIsANetwork: whatIsANetworkStates,
   Account: accountStates,
+  ProfileWallets: profileWalletsStates,
+  ConnectingMultiChain: connectingMultiChainStates,
   Networks: networksStates,
   SwitchNetwork: switchNetworkStates,
+  SwitchActiveChain: switchActiveChainStates,
   UnsupportedChain: unsupportedChainStates,
+  SIWXSignMessage: signInStates,
   'wallet-button': buttonStates,
   'wallet-network-button': networkButtonStates,
   Toast: toastStates,

@@ -1,7 +1,7 @@
 import { toIcon } from '../fixtures/icon.js'
 import { toListing } from '../fixtures/directory.js'
 import type { Stage } from '../stage.js'
-import type { GalleryStates } from '../state.js'
+import type { GalleryState, GalleryStates } from '../state.js'
 
 const open = async ({ modal, hands }: Stage) => {
   await modal.open()
@@ -16,7 +16,23 @@ const recent = {
   v: 1,
   value: [{ id: listed.id, name: listed.name, icon: listed.image_url, rdns: listed.rdns, chains: [], certified: false, links: { mobile: listed.mobile_link }, injected: [] }],
 }
+const recentInstalled = { v: 1, value: [{ id: 'gallery.harbor', name: 'Harbor', rdns: 'gallery.harbor', links: {} }] }
 const legal = { termsUrl: 'https://example.org/terms', privacyUrl: 'https://example.org/privacy' }
+/** Two panes, with two wallets of this page: one says no, one has not answered. */
+const panes = (act: (stage: Stage) => Promise<void> = async () => {}): GalleryState => ({
+  computer: true,
+  options: { connectLayout: 'panes' },
+  wallets: [{ name: 'Lumen', connects: 'reject' }, { name: 'Harbor', connects: 'hang' }],
+  async run(stage) {
+    await open(stage)
+    await stage.hands.seeText('wm-connect-view >> wm-row', 'Northstar')
+    await act(stage)
+  },
+})
+const choose = async ({ hands }: Stage, name: string, seen: string) => {
+  await hands.pressText('wm-connect-view >> wm-row', name)
+  await hands.see(seen)
+}
 
 /** Connect: where a person chooses how to connect. */
 export const connectStates: GalleryStates = {
@@ -33,6 +49,10 @@ export const connectStates: GalleryStates = {
   recent: { wallets: [{ name: 'Lumen' }], storage: { 'recent-wallets': recent }, run: async (stage) => {
     await open(stage)
     await stage.hands.seeText('wm-connect-view >> wm-row', 'Fable')
+  } },
+  'recent-installed': { wallets: [{ name: 'Lumen' }, { name: 'Harbor' }], storage: { 'recent-wallets': recentInstalled }, run: async (stage) => {
+    await open(stage)
+    await stage.hands.seeText('wm-connect-view >> wm-row', 'Northstar')
   } },
   'legal-text': { wallets: [{ name: 'Lumen' }], options: legal, run: async (stage) => {
     await open(stage)
@@ -73,6 +93,14 @@ export const connectStates: GalleryStates = {
     await open(stage)
     await failed
   } },
+  panes: panes(),
+  'panes-installed': panes((stage) => choose(stage, 'Harbor', 'wm-connecting-external-view')),
+  'panes-declined': panes((stage) => choose(stage, 'Lumen', 'wm-connecting-external-view >> wm-button')),
+  'panes-code': panes((stage) => choose(stage, 'WalletConnect', 'wm-qr-code >> svg')),
+  'panes-all-wallets': panes(async ({ hands }) => {
+    await hands.press('wm-connect-view >> wm-row', -1)
+    await hands.seeText('wm-all-wallets-view >> wm-tile', 'Tessera')
+  }),
   phone: { phone: true, run: async (stage) => {
     await open(stage)
     await stage.hands.seeText('wm-connect-view >> wm-row', 'Northstar')

@@ -24,6 +24,8 @@ const listed = (name: string, { tab, ...state }: Partial<GalleryState> & { tab?:
   },
 })
 const pressCopy = async ({ hands }: Stage) => {
+  // Without the code there is nothing to copy yet.
+  await hands.see('wm-qr-code >> svg')
   await hands.press('wm-connecting-qr >> .copy')
   await hands.pause(300)
 }
@@ -39,8 +41,8 @@ export const connectingWalletConnectStates: GalleryStates = {
   'copy-failed': plain({ clipboardBlocked: true, run: pressCopy }),
   'qr-of-wallet': listed('Harbor'),
   web: listed('Lumen', { tab: 1 }),
-  desktop: listed('Lumen', { tab: 2 }),
-  extension: listed('Lumen', { tab: 3 }),
+  desktop: listed('Lumen', { computer: true, tab: 2 }),
+  extension: listed('Lumen', { computer: true, tab: 3 }),
   mobile: listed('Lumen', { phone: true }),
   'mobile-loading': listed('Lumen', { phone: true, relay: 'silent' }),
   'not-installed': listed('Own', custom({ rdns: 'gallery.own', chrome_store: 'https://chromewebstore.google.com/detail/own', homepage: 'https://own.example' })),
@@ -59,7 +61,7 @@ export const basicStates: GalleryStates = {
     await modal.open({ view: 'ConnectingWalletConnectBasic' })
     await hands.see('wm-connecting-wallet-connect-basic-view')
   } },
-  manual: { options: { manualPairing: true }, run: async ({ modal, hands }) => {
+  manual: { computer: true, options: { manualPairing: true }, run: async ({ modal, hands }) => {
     await modal.open({ uri: LINK })
     await hands.see('wm-connecting-wallet-connect-basic-view')
   } },

@@ -10,7 +10,9 @@ const opened = (view: OpenableView, tag: string, state: Partial<GalleryState> = 
   },
 })
 const chrome = 'https://chromewebstore.google.com/detail/own'
+// A phone goes straight to its store.
 const downloads = (links: object): GalleryState => ({
+  computer: true,
   directory: false,
   options: { customWallets: [{ id: 'own', name: 'Our own wallet', rdns: 'gallery.own', ...links }] },
   async run({ modal, hands }) {

@@ -54,10 +54,13 @@ function start() {
   page.btc_providers = [...(page.btc_providers ?? []), { id: 'devBitcoinWallet', name: 'Bitcoin Wallet (dev)', icon: ICON, methods: Object.keys(methods) }]
 }
 
+// Bitcoin's compact size: one byte up to 252, else a mark and two bytes.
+const toSize = (length: number) => (length < 253 ? [length] : [253, length & 255, length >> 8])
+
 // BIP-137 for a native segwit address.
 function signEcdsa(message: string): Uint8Array {
   const [magic, bytes] = ['Bitcoin Signed Message:\n', message].map((text) => new TextEncoder().encode(text)) as [Uint8Array, Uint8Array]
-  const hash = sha256(sha256(Uint8Array.from([magic.length, ...magic, bytes.length, ...bytes])))
+  const hash = sha256(sha256(Uint8Array.from([magic.length, ...magic, ...toSize(bytes.length), ...bytes])))
   const signature = secp256k1.sign(hash, SECRET)
   return Uint8Array.from([39 + signature.recovery, ...signature.toCompactRawBytes()])
 }

@@ -14,26 +14,27 @@ const PLACES = [
 ] as const
 
 /** Lists the Bitcoin wallets of this page: Wallet Standard, `window.btc_providers` (sats-connect), Leather, OKX and UniSat. */
-export const watchInjected = createWalletRegistry({ namespace: 'bip122', start })
+export const watchInjected = createWalletRegistry({ namespace: 'bip122', start, read: readPage })
 
 function start(list: WalletList): () => void {
   const { get, on } = getWallets()
   const addStandard = (wallets: readonly unknown[]) => {
     for (const wallet of wallets) if (isBitcoinStandardWallet(wallet)) add(list, wallet.name, wallet.icon, wallet)
   }
-  const readPage = () => {
-    const listed = read(globalThis, 'btc_providers')
-    for (const entry of Array.isArray(listed) ? listed : []) add(list, read(entry, 'name'), read(entry, 'icon'), findByPath(read(entry, 'id')))
-    for (const { path, name } of PLACES) add(list, name, undefined, findByPath(path))
-  }
   const stops = [on('register', (...wallets) => addStandard(wallets)), on('unregister', (...wallets) => wallets.forEach((wallet) => list.remove(wallet)))]
   addStandard(get())
-  readPage()
-  const timers = LATE_MS.map((delay) => setTimeout(readPage, delay))
+  readPage(list)
+  const timers = LATE_MS.map((delay) => setTimeout(() => readPage(list), delay))
   return () => {
     timers.forEach(clearTimeout)
     stops.forEach((stop) => stop())
   }
+}
+
+function readPage(list: WalletList) {
+  const listed = read(globalThis, 'btc_providers')
+  for (const entry of Array.isArray(listed) ? listed : []) add(list, read(entry, 'name'), read(entry, 'icon'), findByPath(read(entry, 'id')))
+  for (const { path, name } of PLACES) add(list, name, undefined, findByPath(path))
 }
 
 function add(list: WalletList, given: unknown, icon: unknown, provider: unknown) {

@@ -17,17 +17,18 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 /** Lists the Polkadot extensions of this page (`window.injectedWeb3`), at once and as they arrive. */
-export const watchInjected = createWalletRegistry({ namespace: 'polkadot', start })
+export const watchInjected = createWalletRegistry({ namespace: 'polkadot', start, read })
+
+function read(list: WalletList) {
+  for (const [key, provider] of listExtensions()) {
+    const name = toWalletName(NAMES[key] ?? key)
+    if (name !== undefined && isExtension(provider)) list.add({ name, provider })
+  }
+}
 
 function start(list: WalletList): () => void {
-  const read = () => {
-    for (const [key, provider] of listExtensions()) {
-      const name = toWalletName(NAMES[key] ?? key)
-      if (name !== undefined && isExtension(provider)) list.add({ name, provider })
-    }
-  }
-  read()
-  const timers = LATE_MS.map((delay) => setTimeout(read, delay))
+  read(list)
+  const timers = LATE_MS.map((delay) => setTimeout(() => read(list), delay))
   return () => timers.forEach(clearTimeout)
 }
 

@@ -6,12 +6,11 @@ import type { ChainId } from '../../standards/caip.js'
 import { findFeature, type StandardWallet } from '../../standards/wallet-standard.js'
 import { askWallet } from '../ask-wallet.js'
 import { toKeyBytes } from './key-bytes.js'
+import { NODE_CODES } from './node-codes.js'
 import { toStandardChain } from './standard-chains.js'
 
 const SIGN_SECONDS = 300
 const SIGNATURE_BYTES = 64
-// "Transaction simulation failed" of a node.
-const PREFLIGHT_FAILURE = -32002
 
 /** A transaction with empty signatures, and how to send it. */
 export interface SendRequest {
@@ -35,7 +34,7 @@ export async function sendByWallet(wallet: StandardWallet, { address, chainId, t
       const outputs = await withDeadline('Signing', SIGN_SECONDS, signal, (limit) => askWallet(() => act({ account, transaction, chain }), limit))
       return Array.isArray(outputs) ? outputs[0] : undefined
     } catch (failure) {
-      throw toError(failure, 'UNKNOWN', { method })
+      throw toError(failure, 'UNKNOWN', { method }, NODE_CODES)
     }
   }
 
@@ -50,13 +49,7 @@ export async function sendByWallet(wallet: StandardWallet, { address, chainId, t
   const signed = readBytes((await ask('solana:signTransaction', sign)) as object, 'signedTransaction')
   const signature = signed && readOwnSignature(signed, address)
   if (!signature) throw invalid('the transaction is not signed by the account')
-  try {
-    await read('sendTransaction', [btoa(Array.from(signed, (byte) => String.fromCharCode(byte)).join('')), { encoding: 'base64', preflightCommitment: 'confirmed' }])
-  } catch (failure) {
-    // The number means "request pending" at an EIP-1193 wallet, and a failed simulation at a node.
-    if (failure instanceof WalletModalError && failure.details['foreignCode'] === PREFLIGHT_FAILURE) throw new WalletModalError('TRANSACTION_FAILED', { details: { reason: failure.details['reason'] }, cause: failure })
-    throw failure
-  }
+  await read('sendTransaction', [btoa(Array.from(signed, (byte) => String.fromCharCode(byte)).join('')), { encoding: 'base64', preflightCommitment: 'confirmed' }])
   return toBase58(signature)
 }
 

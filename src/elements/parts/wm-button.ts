@@ -49,7 +49,7 @@ export class Button extends LitElement {
         border-radius: var(--_radius-row);
         background: var(--_raised);
         box-shadow: inset 0 0 0 1px var(--_line);
-        font-size: 15px;
+        font-size: 16px;
         font-weight: 500;
         line-height: 20px;
         text-align: center;

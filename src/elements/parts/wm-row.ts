@@ -6,6 +6,9 @@ import { base } from '../theme/base.styles.js'
 import { icon, type IconNode } from './icon.js'
 import './wm-image.js'
 
+/** Names of more letters may be cut; a pointer on them shows the whole. */
+const LONG = 40
+
 /**
  * One choice in a list: picture, name, tag. A real button, or a real link where `href` is given.
  * @slot end - After the tag; a link shows there that it leads elsewhere.
@@ -49,7 +52,7 @@ export class Row extends LitElement {
     const content = html`
       <span class="start">${this.icon ? html`<span class="mark">${icon(this.icon)}</span>` : html`<wm-image .src=${this.image} .name=${this.label} ?round=${this.roundImage} size="36"></wm-image>`}</span>
       <span class="words">
-        <span class="label"><bdi>${this.label}</bdi></span>
+        <span class="label" title=${this.label.length > LONG ? this.label : nothing}><bdi>${this.label}</bdi></span>
         ${this.detail ? html`<span class="detail">${this.detail}</span>` : nothing}
       </span>
       ${this.tag ? html`<span class="tag">${this.tag}</span>` : nothing}

@@ -99,7 +99,7 @@ export class SearchField extends LitElement {
         padding-block: 0;
         padding-inline: 10px 12px;
         background: none;
-        font-size: 15px;
+        font-size: 16px;
         appearance: none;
       }
       input:focus-visible {

@@ -22,6 +22,8 @@ export class Tabs extends LitElement {
   @property() selected = ''
   /** What the tabs choose between. */
   @property() label = ''
+  /** Each tab is as wide as its word, for more tabs than fit at equal widths. */
+  @property({ type: Boolean, reflect: true }) fitted = false
 
   override render() {
     return html`<div role="tablist" aria-label=${this.label} @keydown=${this.#onKeydown}>
@@ -73,6 +75,13 @@ export class Tabs extends LitElement {
         line-height: 16px;
         text-align: center;
         transition: background 100ms, color 100ms;
+      }
+      :host([fitted]) button {
+        flex: 1 1 auto;
+        padding-inline: 4px;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
       }
       button:hover {
         color: var(--_text);

@@ -63,7 +63,7 @@ export const dialog = css`
     overflow: hidden;
     box-shadow: 0 0 0 1px var(--_edge), var(--_shadow);
     letter-spacing: var(--_p-tracking, normal);
-    font-size: 15px;
+    font-size: 14px;
     line-height: 20px;
   }
   .card:focus-visible {
@@ -99,7 +99,7 @@ export const dialog = css`
       max-block-size: none;
       border-end-start-radius: 0;
       border-end-end-radius: 0;
-      padding-block-end: env(safe-area-inset-bottom);
+      padding-block: 8px max(8px, env(safe-area-inset-bottom));
     }
     dialog[open] .card {
       animation-name: slide;

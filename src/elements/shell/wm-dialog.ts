@@ -5,6 +5,7 @@ import { toError } from '../../errors/to-error.js'
 import { isRightToLeft } from '../../locales/right-to-left.js'
 import { afterPaint } from '../../platform/after-paint.js'
 import { VERSION } from '../../platform/version.js'
+import type { ConnectLayout } from '../../options/options.js'
 import type { State } from '../../state/state.js'
 import { customElement } from '../base/custom-element.js'
 import { dialogContext } from '../base/context.js'
@@ -19,7 +20,9 @@ import { DialogExit } from './dialog-exit.js'
 import { FocusKeeper } from './focus-keeper.js'
 import type { SheetGestures } from './sheet-gestures.js'
 import { dialog } from './wm-dialog.styles.js'
+import { moveInList } from './list-keys.js'
 import { lockScroll } from './lock-scroll.js'
+import type { Panes } from './panes.js'
 import { toTitle } from './wm-header.js'
 import type { Outlet } from './wm-outlet.js'
 import type { MessageKey } from '../../locales/messages.js'
@@ -39,12 +42,16 @@ export class Dialog extends LitElement {
   @property({ attribute: false }) state!: State
   /** Draws the card in its place instead of over the page. */
   @property({ type: Boolean, reflect: true }) embedded = false
+  /** Two panes on wide pages, where the page asks for them. */
+  @property({ attribute: false }) connectLayout: ConnectLayout | undefined
   @query('dialog') private dialog!: HTMLDialogElement
   @query('.card') private card!: HTMLElement
   @query('wm-outlet') private outlet!: Outlet
   readonly #gestures = new CloseGestures({ dialog: () => this.dialog, close: () => this.#requestClose() })
   readonly #exit = new DialogExit(() => ({ dialog: this.dialog, card: this.card }), (failure) => this.state.report(failure))
   #sheet: SheetGestures | undefined
+  #panes: Panes | undefined
+  #panesLoading: Promise<void> | undefined
   #focus: FocusKeeper | undefined
   #opener: Element | null = null
   #stops: (() => void)[] = []
@@ -72,6 +79,22 @@ export class Dialog extends LitElement {
   }
   override updated(changed: PropertyValues<this>) {
     if (changed.has('embedded') && this.embedded) lockScroll(this, false)
+    if (this.connectLayout === 'panes' && !this.embedded) this.#panesLoading ??= this.#loadPanes()
+  }
+  // Where it cannot be fetched, the card keeps its one pane; the next opening tries again.
+  async #loadPanes() {
+    try {
+      const { loadPanes } = await import('./panes.js')
+      this.#panes = new (await loadPanes())(this)
+      this.requestUpdate()
+      await this.updateComplete
+    } catch (failure) {
+      this.#panesLoading = undefined
+      this.state.report(toError(failure, 'VIEW_FAILED'))
+    }
+  }
+  get #isBeside(): boolean {
+    return this.connectLayout === 'panes' && !this.embedded && this.#panes?.isBeside(this.state.router.$state.get()) === true
   }
   #watchOpen() {
     const { $open, modal } = this.state
@@ -83,14 +106,16 @@ export class Dialog extends LitElement {
   override render() {
     const { appearance, router, modal } = this.state
     const t = (key: MessageKey) => appearance.$messages.get()?.[key] as string
-    const title = toTitle(router.$route.get(), this.state, t) || t('account.title')
+    const beside = this.#isBeside
+    const title = toTitle(beside ? router.$state.get().history[0] : router.$route.get(), this.state, t) || t('account.title')
     const language = appearance.$language.get()
     const card = html`
-      <div class="frame">
+      <div class="frame ${beside ? 'wide' : ''}">
         <div class="card on-ground ${modal.$shaking.get() ? 'shaking' : ''}" part="card" tabindex="-1">
           <div class="handle" aria-hidden="true"></div>
-          <wm-header part="header"></wm-header>
-          <wm-outlet part="view"></wm-outlet>
+          ${beside ? html`<wm-connect-pane></wm-connect-pane>` : nothing}
+          <wm-header part="header" ?beside=${beside}></wm-header>
+          <wm-outlet part="view" ?beside=${beside}></wm-outlet>
           ${this.state.config.debug ? html`<wm-alerts></wm-alerts>` : nothing}
         </div>
         <wm-toasts ?inside=${this.embedded}></wm-toasts>
@@ -119,6 +144,7 @@ export class Dialog extends LitElement {
   /** Resolves when the screen asked for is painted in the dialog. */
   async whenShown(): Promise<void> {
     await this.updateComplete
+    if (this.#panesLoading && !this.#panes) await this.#panesLoading
     this.#exit.end()
     const settled = this.outlet.whenSettled()
     // A screen that is here already is drawn whole before the dialog shows, in this very turn, so that it is laid out once; one that is not keeps nobody waiting.
@@ -185,21 +211,7 @@ export class Dialog extends LitElement {
       return
     }
     if (event.key === 'Tab' && !event.defaultPrevented) this.#focus?.wrap(event)
-    if (['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(event.key)) this.#moveInList(event)
-  }
-  // Rows take the arrow keys wherever a screen has several.
-  #moveInList(event: KeyboardEvent) {
-    const from = event.composedPath()[0]
-    if (from instanceof HTMLInputElement || event.defaultPrevented) return
-    const rows = deepRows(this.outlet)
-    const focused = event.composedPath().findIndex((target) => rows.includes(target as HTMLElement))
-    const index = rows.indexOf(event.composedPath()[focused] as HTMLElement)
-    if (index < 0 && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    const steps: Readonly<Record<string, number>> = { ArrowDown: index + 1, ArrowUp: index < 0 ? 0 : index - 1, Home: 0, End: rows.length - 1 }
-    const next = rows[steps[event.key]!]
-    if (!next) return
-    event.preventDefault()
-    next.focus()
+    moveInList(event, [this.outlet, this.renderRoot.querySelector('wm-connect-pane')])
   }
   static override styles = [dialogTokens, base, underlay, dialog]
 }
@@ -212,12 +224,6 @@ function deepActiveElement(): Element | null {
   let active = document.activeElement
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
   return active
-}
-
-/** Enabled rows and buttons of the screen that shows, in order, through its shadow roots. */
-function deepRows(outlet: Outlet): HTMLElement[] {
-  const view = outlet.shadowRoot?.querySelector('.layer:not(.leaving)')?.firstElementChild
-  return [...(view?.shadowRoot?.querySelectorAll<HTMLElement>('wm-row:not([disabled])') ?? [])]
 }
 
 declare global {

@@ -1,5 +1,5 @@
 import { css, html, nothing } from 'lit'
-import { query } from 'lit/decorators.js'
+import { property, query } from 'lit/decorators.js'
 import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs'
 import ChevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs'
 import CircleHelp from 'lucide/dist/esm/icons/circle-question-mark.mjs'
@@ -12,6 +12,7 @@ import type { MessageKey } from '../../locales/messages.js'
 import type { Route } from '../../state/shell/routes.js'
 import type { State } from '../../state/state.js'
 import { icon } from '../parts/icon.js'
+import { toShownRoute } from './shown-route.js'
 import '../parts/wm-image.js'
 
 const TITLE_MS = 120
@@ -19,6 +20,8 @@ const TITLE_MS = 120
 /** The card's head: back or help on one side, the title, close on the other. */
 @customElement('wm-header')
 export class Header extends StateElement {
+  /** Whether the list stays beside the screen. */
+  @property({ type: Boolean }) beside = false
   readonly #router = this.watch(({ router }) => router.$state)
   readonly #network = this.watch(({ network }) => network.$network)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
@@ -45,7 +48,7 @@ export class Header extends StateElement {
     this.#shown = title
   }
   #toTitle(): string {
-    return toTitle(this.#router.value.history.at(-1)!, this.state, (key) => (this.t as (key: MessageKey) => string)(key))
+    return toTitle(toShownRoute(this.#router.value, this.beside), this.state, (key) => (this.t as (key: MessageKey) => string)(key))
   }
   /** Closing an embedded card shows its first screen; there it would do nothing. */
   #isAtRest(): boolean {
@@ -72,7 +75,7 @@ export class Header extends StateElement {
     if (history.length > 1) {
       return html`<button class="icon back" type="button" aria-label=${this.t('header.back')} @click=${() => modal.back()}>${icon(ChevronLeft)}</button>`
     }
-    if (view !== 'Connect') return nothing
+    if (view !== 'Connect' || this.beside) return nothing
     return html`<button class="icon" type="button" aria-label=${this.t('header.help')} @click=${() => {
       track('CLICK_WALLET_HELP')
       router.push({ view: 'WhatIsAWallet' })

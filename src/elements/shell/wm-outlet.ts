@@ -1,4 +1,5 @@
 import { css, html, render } from 'lit'
+import { property } from 'lit/decorators.js'
 import { customElement } from '../base/custom-element.js'
 import { StateElement } from '../base/state-element.js'
 import { base } from '../theme/base.styles.js'
@@ -6,12 +7,15 @@ import { views } from '../views/index.js'
 import type { Route } from '../../state/shell/routes.js'
 import type { State } from '../../state/state.js'
 import { toError } from '../../errors/to-error.js'
+import { toShownRoute } from './shown-route.js'
 import { changeScreens, measureHeight, whenDrawn } from './screen-motion.js'
 import '../parts/wm-button.js'
 
 /** Shows the route's screen. Keeps the old one until the new one has drawn, then cross-fades in the direction of travel. */
 @customElement('wm-outlet')
 export class Outlet extends StateElement {
+  /** Whether the list stays beside the screen. */
+  @property({ type: Boolean, reflect: true }) beside = false
   readonly #router = this.watch(({ router }) => router.$state)
   #route: Route | undefined
   #shown: HTMLElement | undefined
@@ -21,7 +25,7 @@ export class Outlet extends StateElement {
     return html`<div class="stack"></div>`
   }
   override updated() {
-    const route = this.#router.value.history.at(-1)!
+    const route = toShownRoute(this.#router.value, this.beside)
     if (route === this.#route) return
     this.#route = route
     this.#settled = this.#change(route)
@@ -113,6 +117,18 @@ export class Outlet extends StateElement {
         grid-area: 1 / 1;
         align-self: start;
         min-inline-size: 0;
+      }
+      /* A screen lower than the pane stands in its middle. */
+      :host([beside]) .stack {
+        min-block-size: 100%;
+      }
+      :host([beside]) .layer {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        align-content: center;
+        align-self: stretch;
+        min-block-size: 100%;
+        padding-inline: 8px;
       }
       .leaving,
       .coming {

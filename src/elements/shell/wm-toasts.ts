@@ -30,7 +30,8 @@ export class Toasts extends StateElement {
     css`
       :host {
         position: absolute;
-        inset-block-start: calc(100% + 8px);
+        /* Two lines stay on the screen below the highest card, which stands in its middle. */
+        inset-block-start: min(100% + 8px, 50dvh + 50% - 64px);
         inset-inline: 0;
         display: grid;
         justify-items: center;

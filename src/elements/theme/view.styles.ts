@@ -29,8 +29,8 @@ export const view = css`
     line-height: 24px;
   }
   .text {
-    font-size: 13px;
-    line-height: 18px;
+    font-size: 14px;
+    line-height: 20px;
     color: var(--_muted);
     text-wrap: balance;
   }

@@ -44,7 +44,13 @@ export const views: { readonly [V in ViewName]: View<Extract<Route, { view: V }>
     title: ({ walletId }, { wallets }) => wallets.get(walletId).name,
     needs: ['attempt'],
     load: async () => (await import('./connecting/connecting-external-view.js')).ConnectingExternalView,
-    template: ({ walletId }, { wallets }) => html`<wm-connecting-external-view .wallet=${wallets.get(walletId)}></wm-connecting-external-view>`,
+    template: ({ walletId, namespace }, { wallets }) => html`<wm-connecting-external-view .wallet=${wallets.get(walletId)} .namespace=${namespace}></wm-connecting-external-view>`,
+  }),
+  ...view('ConnectingMultiChain', {
+    title: 'multiChain.title',
+    needs: ['multiChain'],
+    load: async () => (await import('./connecting/connecting-multi-chain-view.js')).ConnectingMultiChainView,
+    template: ({ walletId }, { wallets }) => html`<wm-connecting-multi-chain-view .wallet=${wallets.get(walletId)}></wm-connecting-multi-chain-view>`,
   }),
   ...view('ConnectingWalletConnect', {
     title: ({ walletId }, { wallets }) => (walletId === undefined ? 'WalletConnect' : wallets.get(walletId).name),
@@ -84,6 +90,12 @@ export const views: { readonly [V in ViewName]: View<Extract<Route, { view: V }>
     load: async () => (await import('./account/account-view.js')).AccountView,
     template: () => html`<wm-account-view></wm-account-view>`,
   }),
+  ...view('ProfileWallets', {
+    title: 'profile.title',
+    needs: ['profile'],
+    load: async () => (await import('./profile/profile-wallets-view.js')).ProfileWalletsView,
+    template: () => html`<wm-profile-wallets-view></wm-profile-wallets-view>`,
+  }),
   ...view('Networks', {
     title: 'networks.title',
     needs: ['switching'],
@@ -95,6 +107,17 @@ export const views: { readonly [V in ViewName]: View<Extract<Route, { view: V }>
     needs: ['switching'],
     load: async () => (await import('./networks/switch-network-view.js')).SwitchNetworkView,
     template: ({ chainId }) => html`<wm-switch-network-view .chainId=${chainId}></wm-switch-network-view>`,
+  }),
+  ...view('SwitchActiveChain', {
+    title: 'switchActiveChain.title',
+    needs: ['switching'],
+    load: async () => (await import('./networks/switch-active-chain-view.js')).SwitchActiveChainView,
+    template: ({ chainId }) => html`<wm-switch-active-chain-view .chainId=${chainId}></wm-switch-active-chain-view>`,
+  }),
+  ...view('SIWXSignMessage', {
+    title: 'signIn.title',
+    load: async () => (await import('./sign-in/siwx-sign-message-view.js')).SiwxSignMessageView,
+    template: () => html`<wm-siwx-sign-message-view></wm-siwx-sign-message-view>`,
   }),
   ...view('UnsupportedChain', {
     title: 'unsupportedChain.title',

@@ -33,6 +33,7 @@ export interface RelaySession {
   readonly namespaces: Readonly<Record<string, RelayNamespace & { readonly accounts: readonly AccountId[] }>>
   /** Sends a request to the wallet. Rejects with typed errors, at the latest after the life of a request (300 s). */
   request(chainId: ChainId, request: { method: string; params?: unknown }, options?: { signal?: AbortSignal }): Promise<unknown>
+  /** A listener of `end` that is added after the end is called as well. */
   on<E extends keyof RelaySessionEvents>(event: E, listener: (value: RelaySessionEvents[E]) => void): () => void
   /**
    * Takes one namespace out of the session while the others stay; releasing the last one ends the session. Only the wallet may

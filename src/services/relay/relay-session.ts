@@ -25,6 +25,7 @@ export function createRelaySession(client: SignClient, link: RelayLink, releases
   }
   let namespaces = read()
   let over = false
+  let why: WalletModalError | undefined
 
   // The SDK would open whatever link it finds in storage, unchecked; see wake-wallet.ts.
   void client.session.update(topic, { sessionConfig: { disableDeepLink: true } })
@@ -60,6 +61,7 @@ export function createRelaySession(client: SignClient, link: RelayLink, releases
   function finish(reason: WalletModalError | undefined) {
     if (over) return
     over = true
+    why = reason
     unwatch()
     client.off('session_update', onUpdate)
     client.off('session_event', onEvent)
@@ -97,7 +99,11 @@ export function createRelaySession(client: SignClient, link: RelayLink, releases
         throw toRequestError(failure, { method, chainId, seconds: REQUEST_TTL_S })
       }
     },
-    on,
+    on(event, listener) {
+      // A wallet may end the session while the page still loads what follows it.
+      if (over && event === 'end') queueMicrotask(() => (listener as (reason: WalletModalError | undefined) => void)(why))
+      return on(event, listener)
+    },
     async release(namespace) {
       if (over || !(namespace in namespaces)) return
       if (Object.keys(namespaces).length === 1) return session.disconnect()

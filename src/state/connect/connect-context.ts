@@ -1,12 +1,10 @@
 import type { ChainNamespace } from '../../standards/caip.js'
-import type { ChainAdapter, Connection, InjectedWallet } from '../../chains/adapter.js'
+import type { ChainAdapter, InjectedWallet } from '../../chains/adapter.js'
 import type { Config } from '../../options/options.js'
 import type { Network } from '../network/network.js'
 import type { Connections } from './connections.js'
+import type { SignIn } from '../sign-in/sign-in-state.js'
 import type { Relay } from './relay.js'
-
-/** Asks an approved wallet to sign in, before it counts as connected. Rejecting ends the connection. */
-export type SignInStep = (connection: Connection, options: { readonly signal: AbortSignal }) => Promise<void>
 
 /** What making, restoring and ending connections works with. */
 export interface ConnectContext {
@@ -18,7 +16,8 @@ export interface ConnectContext {
   readonly lifetime: AbortSignal
   /** Throws WALLET_NOT_FOUND for a namespace the app did not configure. */
   getAdapter(namespace: ChainNamespace): Promise<ChainAdapter>
-  findSignIn(): SignInStep | undefined
+  /** Absent where the app's visitors do not sign in. */
+  readonly loadSignIn: (() => Promise<SignIn>) | undefined
 }
 
 /** Whether a request to a wallet belongs to a connection id or a namespace; without one every request does. */

@@ -27,7 +27,8 @@ export async function connectWallet(context: ConnectContext, wallet: InjectedWal
   if (stopPending) signal?.addEventListener('abort', stopPending, { once: true })
   try {
     const adapter = await context.getAdapter(namespace)
-    const connection = await adapter.connectInjected(wallet, toConnectParams(context, namespace, { ...extra, silent, ...(signal ? { signal } : {}) }))
+    const signIn = silent || !context.loadSignIn ? undefined : await (await context.loadSignIn()).createRequest(namespace, extra.chainId ?? network.findChosen(namespace), signal)
+    const connection = await adapter.connectInjected(wallet, toConnectParams(context, namespace, { ...extra, silent, ...(signIn ? { signIn } : {}), ...(signal ? { signal } : {}) }))
     await admitConnection(context, connection, { restored: silent, requested: wallet.id, signal })
     if (!silent || network.$network.get().namespace === namespace) network.activate(connection.chainId)
     return connection

@@ -1,4 +1,5 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { toError } from '../../errors/to-error.js'
 import type { Connection } from '../../chains/adapter.js'
 import type { AddParams } from './connections.js'
 import type { ConnectContext } from './connect-context.js'
@@ -9,12 +10,12 @@ import { editConnections } from './edit-connections.js'
  * is ended and the reason thrown.
  */
 export async function admitConnection(context: ConnectContext, connection: Connection, params: Omit<AddParams, 'revision'> & { readonly signal?: AbortSignal | undefined }): Promise<Connection> {
-  const { findSignIn, lifetime } = context
+  const { loadSignIn, lifetime } = context
   const connections = editConnections(context.connections)
   const { signal = lifetime, ...rest } = params
   try {
     checkNotAborted(signal)
-    if (!rest.restored) await findSignIn()?.(connection, { signal })
+    if (!rest.restored && loadSignIn) await (await loadSignIn()).admit(connection, signal)
     checkNotAborted(signal)
     if (rest.restored && !connections.mayRestore(connection)) throw new WalletModalError('REQUEST_ABORTED')
   } catch (failure) {
@@ -26,6 +27,8 @@ export async function admitConnection(context: ConnectContext, connection: Conne
   }
   // The record as it is now: another tab may have asked the wallet again meanwhile.
   const revision = rest.restored ? connections.kept.find(connection.id)?.revision || undefined : undefined
+  // Follows the connections from here on: one that is restored may need a sign-in too.
+  if (rest.restored) loadSignIn?.().catch((failure: unknown) => context.connections.events.emit('error', toError(failure)))
   for (const replaced of connections.add(connection, { ...rest, revision })) void endReplaced(replaced, connection)
   return connection
 }

@@ -4,7 +4,7 @@ import type { ChainAdapter, Connection, InjectedWallet } from '../../chains/adap
 import { once } from '../../platform/once.js'
 import type { RelaySession } from '../../services/relay/relay-client.js'
 import type { connectSession, SessionParams } from './connect-session.js'
-import { isRequestOf, type ConnectContext, type SignInStep } from './connect-context.js'
+import { isRequestOf, type ConnectContext } from './connect-context.js'
 import type { WalletParams } from './connect-wallet.js'
 import type { createFlights, Flights } from './flights.js'
 
@@ -17,9 +17,8 @@ interface ConnectCode {
 }
 
 /** Makes connections through the namespaces' adapters. The adapters and the making itself load when first needed. */
-export function createConnector(parts: Omit<ConnectContext, 'getAdapter' | 'findSignIn'>, loadCode: () => Promise<ConnectCode>) {
+export function createConnector(parts: Omit<ConnectContext, 'getAdapter'>, loadCode: () => Promise<ConnectCode>) {
   const adapters = new Map(parts.config.chains.map((support) => [support.namespace, once(() => support.load())]))
-  let signIn: SignInStep | undefined
   let flights: Flights | undefined
   /** Requests that wait for the code. */
   const waiting = new Set<{ readonly wallet: InjectedWallet; cancelled: boolean }>()
@@ -27,7 +26,7 @@ export function createConnector(parts: Omit<ConnectContext, 'getAdapter' | 'find
   function getAdapter(namespace: ChainNamespace): Promise<ChainAdapter> {
     return adapters.get(namespace)?.() ?? Promise.reject(new WalletModalError('WALLET_NOT_FOUND', { details: { wallet: namespace } }))
   }
-  const context: ConnectContext = { ...parts, getAdapter, findSignIn: () => signIn }
+  const context: ConnectContext = { ...parts, getAdapter }
   const loadFlights = once(async () => (flights = (await loadCode()).createFlights(context)))
 
   return {
@@ -57,10 +56,6 @@ export function createConnector(parts: Omit<ConnectContext, 'getAdapter' | 'find
     cancel(which?: string) {
       for (const request of waiting) if (isRequestOf(request.wallet, which)) request.cancelled = true
       flights?.cancel(which)
-    },
-    /** Sets the step between approved and connected. */
-    setSignIn(step: SignInStep | undefined) {
-      signIn = step
     },
   }
 }

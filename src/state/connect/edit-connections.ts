@@ -2,8 +2,9 @@ import type { ChainNamespace } from '../../standards/caip.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Connection } from '../../chains/adapter.js'
 import type { AddParams, Connections } from './connections.js'
-import { editKeptConnections } from './edit-kept-connections.js'
+import { editKeptConnections, toKept } from './edit-kept-connections.js'
 import type { KeptConnection } from './kept-connections.js'
+import { addPast, removePast } from './past-connections.js'
 
 /** The changes to the connections and to their records for the next visit. Holds nothing itself. */
 export function editConnections({ kept: readable, active, live, events, added, multiWallet, $pending, isReleased, publish, findActive, list }: Connections) {
@@ -42,13 +43,26 @@ export function editConnections({ kept: readable, active, live, events, added, m
     entry.unwatch()
     live.delete(connection.id)
     connection.release()
-    if (record === 'remove') kept.remove(connection.id, entry.revision)
+    if (record === 'remove') removeRecord({ id: connection.id, namespace: connection.namespace, revision: entry.revision })
     publish()
     return true
   }
+  /**
+   * Removes a record and, where one wallet a namespace is allowed, those that it superseded: two tabs that connected at once left one
+   * each, and the earlier one would be restored once the later one is gone.
+   */
+  function removeRecord({ id, namespace, revision }: Pick<KeptConnection, 'id' | 'namespace' | 'revision'>) {
+    kept.remove(id, revision)
+    if (multiWallet) return
+    for (const other of kept.list()) if (other.namespace === namespace && other.revision <= revision) kept.remove(other.id, other.revision)
+  }
   function drop(connection: Connection, reason: WalletModalError | undefined, record: 'remove' | 'leave' = 'remove') {
     const { id, namespace } = connection
-    if (remove(connection, record)) events.emit('disconnect', { id, namespace, reason })
+    const before = toKept(connection, '')
+    if (!remove(connection, record)) return
+    // What another tab ended is in the storage that both share.
+    if (record === 'remove') addPast(readable.storage, before)
+    events.emit('disconnect', { id, namespace, reason })
   }
 
   return {
@@ -89,6 +103,7 @@ export function editConnections({ kept: readable, active, live, events, added, m
         connection.on('disconnect', (reason) => drop(connection, reason)),
       ]
       if (!restored || revision === undefined) kept.setEnded(id, false)
+      removePast(readable.storage, connection)
       live.set(id, { connection, revision: revision ?? kept.create(connection), activate: () => activate(connection), unwatch: () => stops.forEach((stop) => stop()) })
       if (revision !== undefined) kept.update(connection, revision)
       if (!restored || findActive(namespace) === undefined) setActive(connection)
@@ -116,8 +131,9 @@ export function editConnections({ kept: readable, active, live, events, added, m
       if (entry) entry.revision = revision
     },
     /** Removes the record of a connection that is not live; reports the end where it was shown as coming back. */
-    forget(record: Pick<KeptConnection, 'id' | 'namespace'>) {
-      kept.remove(record.id)
+    forget(record: KeptConnection) {
+      removeRecord(record)
+      addPast(readable.storage, record)
       const pending = $pending.get().filter(({ kept: before }) => before?.id !== record.id)
       if (pending.length === $pending.get().length) return
       $pending.set(pending)

@@ -53,7 +53,8 @@ export function editKeptConnections(kept: KeptConnections) {
   }
 }
 
-function toKept({ id, namespace, connectorId, type, session, accounts, chainId, wallet }: Connection, revision: string): KeptConnection {
+/** A connection as it is kept. A large icon is left out. */
+export function toKept({ id, namespace, connectorId, type, session, accounts, chainId, wallet }: Connection, revision: string): KeptConnection {
   const { icon, ...words } = wallet
   return { id, namespace, connectorId, type, ...(session === undefined ? {} : { session }), accounts, chainId, wallet: icon && icon.length <= MAX_ICON_LENGTH ? { ...words, icon } : words, revision }
 }

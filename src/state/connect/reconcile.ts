@@ -4,6 +4,7 @@ import type { RelayClient, RelaySession } from '../../services/relay/relay-clien
 import type { Connector } from './connector.js'
 import { editConnections } from './edit-connections.js'
 import type { KeptConnection } from './kept-connections.js'
+import { addPast } from './past-connections.js'
 
 // Extensions announce themselves within a few ms of being asked; slow ones are waited for this long.
 const WALLET_WAIT_MS = 2000
@@ -46,8 +47,8 @@ async function restoreRecord(connector: Connector, record: KeptConnection, occas
     if (record.type === 'WALLET_CONNECT') gone = !(await restoreSession(connector, record, occasion))
     else await restoreWallet(connector, record)
   } catch (failure) {
-    // An unavailable wallet may be available on the next load. Only a refusal removes the record.
-    gone = toError(failure).code === 'WALLET_LOCKED'
+    // An unavailable wallet may be available on the next load. Only a refusal, or the end of the session, removes the record.
+    gone = ['WALLET_LOCKED', 'SESSION_ENDED'].includes(toError(failure).code)
   } finally {
     running.delete(record.id)
     stopPending()
@@ -57,7 +58,10 @@ async function restoreRecord(connector: Connector, record: KeptConnection, occas
   const now = kept.find(record.id)
   if (now && now.revision !== record.revision && isStillWanted(connector, now)) return restoreRecord(connector, now, occasion, running)
   // Another tab's record is its own: this tab may only not be allowed yet.
-  if (gone && occasion === 'load') kept.remove(record.id, record.revision)
+  if (gone && occasion === 'load') {
+    kept.remove(record.id, record.revision)
+    addPast(connections.kept.storage, record)
+  }
 }
 
 async function restoreWallet(connector: Connector, record: KeptConnection): Promise<void> {

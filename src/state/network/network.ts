@@ -60,16 +60,22 @@ export function createNetwork(config: Config, storage: Storage, connections: Con
     return isChainNamespace(value) && config.chains.some(({ namespace }) => namespace === value) ? value : undefined
   }
 
+  /** Makes a network the one of its family. */
+  function prefer(chainId: ChainId) {
+    const namespace = toNamespace(chainId)
+    if (!find(chainId) || ($chosen.get()[namespace] === chainId && stored.$value.get()[namespace] === chainId)) return
+    $chosen.set({ ...$chosen.get(), [namespace]: chainId })
+    stored.update((ids) => ({ ...ids, [namespace]: chainId }))
+  }
+
   return {
     $network,
     find,
+    prefer,
     /** Makes a network the active one here; the wallet is not asked. */
     activate(chainId: ChainId) {
       const namespace = toNamespace(chainId)
-      if (find(chainId) && ($chosen.get()[namespace] !== chainId || stored.$value.get()[namespace] !== chainId)) {
-        $chosen.set({ ...$chosen.get(), [namespace]: chainId })
-        stored.update((ids) => ({ ...ids, [namespace]: chainId }))
-      }
+      prefer(chainId)
       if ($namespace.get() !== namespace) $namespace.set(namespace)
       if (storedNamespace.$value.get() !== namespace) storedNamespace.set(namespace)
     },

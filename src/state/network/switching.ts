@@ -32,6 +32,8 @@ export function createSwitching({ network, connections, switchNetwork, report }:
     choose(chainId: ChainId) {
       const connection = connections.find(toNamespace(chainId))
       if (connection && connection.chainId !== chainId) return router.push({ view: 'SwitchNetwork', chainId })
+      // The connected wallet cannot serve it: another one has to be connected first.
+      if (!connection && modal.isConnected()) return router.push({ view: 'SwitchActiveChain', chainId })
       network.activate(chainId)
       modal.back()
     },
@@ -49,5 +51,11 @@ export function createSwitching({ network, connections, switchNetwork, report }:
       if (isShown(chainId)) finish(wasUnsupported)
     },
     cancel: attempt.reset,
+    /** Lists the wallets of a network's family, to connect one to that network. */
+    connectFamily(chainId: ChainId) {
+      network.prefer(chainId)
+      modal.narrow(toNamespace(chainId), chainId)
+      router.reset({ view: 'Connect' })
+    },
   }
 }

@@ -1,6 +1,7 @@
 import type { AccountId, ChainId, ChainNamespace } from '../../standards/caip.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { WalletInfo } from '../../chains/adapter.js'
+import type { SignInSession } from '../../services/sign-in/verifier.js'
 import type { Alert } from './alerts.js'
 
 /** An action of the visitor, by the specification's name; `properties` never hold a secret. */
@@ -19,6 +20,10 @@ export interface ModalEvents {
   disconnect: { readonly id: string; readonly namespace: ChainNamespace; readonly reason: WalletModalError | undefined }
   accountsChange: { readonly id: string; readonly namespace: ChainNamespace; readonly accounts: readonly AccountId[] }
   chainChange: { readonly id: string; readonly namespace: ChainNamespace; readonly chainId: ChainId }
+  /** An account is signed in, here or in another tab. */
+  signIn: SignInSession
+  /** A session is over: signed out, expired, or ended by a disconnect, here or in another tab. */
+  signOut: { readonly account: AccountId }
   error: WalletModalError
   alert: Alert
   /** Every action of the visitor, for the app's own analytics. */

@@ -1,5 +1,5 @@
 import { atom, readonlyType } from 'nanostores'
-import type { ChainNamespace } from '../../standards/caip.js'
+import { toNamespace, type ChainId, type ChainNamespace } from '../../standards/caip.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { WalletInfo } from '../../chains/adapter.js'
 import { isMobile } from '../../platform/device.js'
@@ -49,27 +49,40 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
   /** The wallet whose approval closed the modal, while the screen that waited for it shows that. */
   const $farewell = atom<WalletInfo | undefined>(undefined)
   const guards = new Set<CloseGuard>()
+  let target: ChainId | undefined
+  /** The wallet that was added to others, until their list says so. */
+  let joined: WalletInfo | undefined
 
   const isConnected = (namespace?: ChainNamespace) => {
     const active = namespace ?? network.$network.get().namespace
     return active !== undefined && connections.$accounts.get()[active]?.address !== undefined
   }
-  const decideNow = (occasion: Occasion) =>
-    decide(occasion, { open: core.$open.get(), blocked: network.$network.get().blocked, views: router.$state.get().history.map(({ view }) => view) })
-  function act(occasion: Occasion, wallet?: WalletInfo) {
-    const decision = decideNow(occasion)
+  function toSignIn(): 'required' | 'optional' | undefined {
+    const { state, required } = core.$signIn.get() ?? {}
+    if (state?.status !== 'asking' && state?.status !== 'signing') return undefined
+    return required ? 'required' : 'optional'
+  }
+  const decideNow = (occasion: Occasion, others = false) =>
+    decide(occasion, { open: core.$open.get(), blocked: network.$network.get().blocked, signIn: toSignIn(), views: router.$state.get().history.map(({ view }) => view), others })
+  function act(occasion: Occasion, wallet?: WalletInfo, others = false) {
+    const decision = decideNow(occasion, others)
     if (decision === 'close') close()
+    else if (decision === 'ProfileWallets') {
+      if (occasion === 'connect') joined = wallet
+      if (!router.backTo('ProfileWallets')) router.reset({ view: 'ProfileWallets' })
+    }
     else if (decision === 'farewell') close({ farewell: wallet })
     else if (decision === 'UnsupportedChain') router.reset({ view: 'UnsupportedChain' })
   }
 
   function toFirstRoute({ view, namespace, uri }: OpenOptions): Route {
-    if (decideNow('open') === 'UnsupportedChain') return { view: 'UnsupportedChain' }
+    const first = decideNow('open')
+    if (first === 'UnsupportedChain' || first === 'SIWXSignMessage') return { view: first }
     if (namespace && namespace !== network.$network.get().namespace) {
       const chainId = network.findChosen(namespace)
       if (!chainId) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: namespace } })
       network.activate(chainId)
-      return isConnected(namespace) ? { view: 'Account' } : { view: 'Connect' }
+      if (view === undefined) return isConnected(namespace) ? { view: 'Account' } : { view: 'Connect' }
     }
     if (uri) withPairing((pairing) => pairing.show(uri))
     if (core.config.manualPairing || (core.config.chains.length === 0 && !isConnected())) return isMobile() ? { view: 'AllWallets' } : { view: 'ConnectingWalletConnectBasic' }
@@ -92,6 +105,7 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
     // An embedded card stays, with its next screen.
     $farewell.set(core.$embedded.get() ? undefined : farewell)
     $filter.set(undefined)
+    target = undefined
     core.setLoading(false)
     later.findPairing()?.cancel()
     later.findBrowse()?.reset()
@@ -112,13 +126,16 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
   }
   function back() {
     if (!router.back()) return requestClose()
-    if (router.$route.get().view === 'Connect' && isConnected()) router.reset({ view: 'Account' })
+    const { history } = router.$state.get()
+    // A list of wallets to add is reached from another screen.
+    if (history.length === 1 && history[0].view === 'Connect' && isConnected()) router.reset({ view: 'Account' })
   }
 
   const stops = [
     network.$network.listen(() => act('network')),
-    events.on('connect', ({ restored, wallet }) => act(restored ? 'restore' : 'connect', wallet)),
-    events.on('disconnect', () => act('disconnect')),
+    events.on('connect', ({ restored, wallet, namespace, id }) => act(restored ? 'restore' : 'connect', wallet, connections.list().some((other) => other.namespace === namespace && other.id !== id))),
+    // A connection of another family than the one shown moves nothing.
+    events.on('disconnect', ({ namespace }) => void (namespace === network.$network.get().namespace && act('disconnect', undefined, isConnected(namespace)))),
   ]
 
   return {
@@ -127,6 +144,12 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
     $opened: readonlyType($opened),
     $filter: readonlyType($filter),
     $farewell: readonlyType($farewell),
+    /** The wallet that was just added to others; once. */
+    takeJoined(): WalletInfo | undefined {
+      const wallet = joined
+      joined = undefined
+      return wallet
+    },
     isConnected,
     /** Throws OPTIONS_INVALID for a screen that cannot be opened by name, CHAIN_NOT_CONFIGURED for a namespace the app did not list. */
     open(options: OpenOptions = {}, first?: Route) {
@@ -155,9 +178,22 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
     },
     shake,
     back,
+    /** Narrows the list of wallets to a family, or shows all again. A wallet chosen next is asked for `chainId`. */
+    narrow(namespace: ChainNamespace | undefined, chainId?: ChainId) {
+      $filter.set(namespace)
+      target = chainId
+    },
+    /** The network a wallet of the family is to be connected to; undefined where the wallet decides. */
+    findTarget: (namespace: ChainNamespace): ChainId | undefined => (target && toNamespace(target) === namespace ? target : undefined),
+    /** A screen that connected several families is done. */
+    finish(wallet: WalletInfo) {
+      if (router.backTo('ProfileWallets')) joined = wallet
+      else close()
+    },
     /** Goes to the screen that reaches a wallet chosen from any list. */
     selectWallet(wallet: WalletEntry) {
       wallets.remember(wallet)
+      if (wallet.injected.length > 1 && $filter.get() === undefined) return router.push({ view: 'ConnectingMultiChain', walletId: wallet.id })
       const here = wallets.findInjected(wallet, $filter.get())
       // With a link at hand the app opens inside this very click, before its screen is fetched.
       if (!here && isMobile() && (wallet.links.mobile ?? wallet.links.universal) !== undefined) later.findWalletApp()?.open(wallet, 'mobile')

@@ -33,6 +33,14 @@ export function createRouter() {
     set(history.slice(0, -1), 'back')
     return true
   }
+  /** Goes back to a screen that was left; false when there is none. */
+  function backTo(view: Route['view']): boolean {
+    const { history } = $state.get()
+    const at = history.findLastIndex((route) => route.view === view)
+    if (at < 0) return false
+    if (at < history.length - 1) set(history.slice(0, at + 1), 'back')
+    return true
+  }
   return {
     $state: readonlyType($state),
     $route,
@@ -42,6 +50,7 @@ export function createRouter() {
       set([route], 'none')
     },
     back,
+    backTo,
     /** Shows a screen that answers a question. Resolves with the answer, or with undefined when the screen is left without one. */
     ask<T>(route: Route): Promise<T | undefined> {
       // An object of its own: the same screen may ask twice.

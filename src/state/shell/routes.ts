@@ -1,11 +1,13 @@
-import type { ChainId } from '../../standards/caip.js'
+import type { ChainId, ChainNamespace } from '../../standards/caip.js'
 
 /** Every screen, by the specification's names, with its parameters. Parameters are ids, so that a route can be compared and stored. */
 export type Route =
   | { readonly view: 'Connect' }
   | { readonly view: 'ConnectWallets' }
   | { readonly view: 'AllWallets' }
-  | { readonly view: 'ConnectingExternal'; readonly walletId: string }
+  /** `namespace` is the family to connect; absent, the active one, or the first of the wallet. */
+  | { readonly view: 'ConnectingExternal'; readonly walletId: string; readonly namespace?: ChainNamespace }
+  | { readonly view: 'ConnectingMultiChain'; readonly walletId: string }
   | { readonly view: 'ConnectingWalletConnect'; readonly walletId?: string }
   | { readonly view: 'ConnectingWalletConnectBasic' }
   | { readonly view: 'Downloads'; readonly walletId: string }
@@ -13,14 +15,17 @@ export type Route =
   | { readonly view: 'WhatIsAWallet' }
   | { readonly view: 'WhatIsANetwork' }
   | { readonly view: 'Account' }
+  | { readonly view: 'ProfileWallets' }
   | { readonly view: 'Networks' }
   | { readonly view: 'SwitchNetwork'; readonly chainId: ChainId }
+  | { readonly view: 'SwitchActiveChain'; readonly chainId: ChainId }
   | { readonly view: 'UnsupportedChain' }
+  | { readonly view: 'SIWXSignMessage' }
 
 export type ViewName = Route['view']
 
 /** Screens a page may open by name alone. */
-export const openableViews = ['Account', 'Connect', 'ConnectWallets', 'Networks', 'AllWallets', 'ConnectingWalletConnectBasic', 'WhatIsAWallet', 'WhatIsANetwork', 'GetWallet', 'UnsupportedChain'] as const satisfies readonly ViewName[]
+export const openableViews = ['Account', 'Connect', 'ConnectWallets', 'ProfileWallets', 'Networks', 'AllWallets', 'ConnectingWalletConnectBasic', 'WhatIsAWallet', 'WhatIsANetwork', 'GetWallet', 'UnsupportedChain'] as const satisfies readonly ViewName[]
 export type OpenableView = (typeof openableViews)[number]
 
 /** One text for a screen with its parameters: equal routes have equal keys. */

@@ -42,9 +42,13 @@ export function createWallets({ config, connections, network, relay }: Core, inj
         shown.push(wallet)
         return [{ type, wallet, connected: wallet.injected.some(({ id }) => connected.has(id)) }]
       })
-    // Installed wallets claim their place first, so that a listing of the same product never shows twice.
+    // Each product claims one place: a recent wallet that is installed is reached on this page, any other one over the relay.
+    const recentRows = take('recent', recents.flatMap((wallet) => {
+      const here = installed.find((entry) => isSameWallet(entry, wallet))
+      if (here) return here
+      return relay.available && Object.keys(wallet.links).length > 0 && !config.excludeWalletIds.includes(wallet.id) ? wallet : []
+    }))
     const installedRows = take('injected', installed)
-    const recentRows = relay.available ? take('recent', recents.filter(({ id }) => !config.excludeWalletIds.includes(id))) : []
     const featuredRows = take('featured', featured)
     const customRows = take('custom', directory.custom)
     const room = featuredRows.length + customRows.length > 0 ? 0 : Math.max(0, RECOMMENDED - installedRows.length - recentRows.length)
@@ -88,6 +92,11 @@ export function createWallets({ config, connections, network, relay }: Core, inj
   const $browse = computed([$installed, directory.$featured, directory.$list], (installed, featured, { wallets }) => {
     const listed = new Set(wallets.map(({ id }) => id))
     return toBrowsable([...installed.filter(({ id }) => listed.has(id)), ...featured, ...directory.custom, ...wallets], installed)
+  })
+
+  connections.onAdded(({ connection: { connectorId }, restored }) => {
+    const used = !restored && $installed.get().find(({ injected: ways }) => ways.some(({ id }) => id === connectorId))
+    if (used) recent.add(used)
   })
 
   const remembered = new Map<string, WalletEntry>()

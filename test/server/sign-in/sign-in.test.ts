@@ -13,6 +13,10 @@ import { DEFAULT_PROVIDERS } from '../../../server/src/providers/settings.js'
 import { startServer, type RunningServer } from '../../../server/src/start-server.js'
 import { openStorage } from '../../../server/src/storage/open-storage.js'
 import { ApiError, GetMeResponse, formatSiwxMessage, type SiwxMessage } from '../../../src/contract.js'
+import { toArbitraryDoc } from '../../../src/chains/cosmos/adr36.js'
+import { BTC_MAIN_KEYS, signBitcoinMessage } from '../../helpers/bitcoin-keys.js'
+import { COSMOS_ADDRESSES, signCosmosAmino } from '../../helpers/fake-cosmos-wallet.js'
+import { signDotMessage, toDotAddress } from '../../helpers/fake-polkadot-wallet.js'
 import { compileContracts } from '../../helpers/compile-contracts.js'
 import { startLocalChain, type LocalChain } from '../../helpers/local-chain.js'
 import { NO_POSTGRES, queryPostgres, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
@@ -156,6 +160,25 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       }
     })
 
+    const families = [
+      ['Bitcoin', 'bip122:000000000019d6689c085ae165831e93', BTC_MAIN_KEYS[0].address, (text: string) => signBitcoinMessage(BTC_MAIN_KEYS[0], text, 'bip322')],
+      ['Polkadot', 'polkadot:91b171bb158e2d3848fa23a9f1c25182', toDotAddress(0, 0), (text: string) => signDotMessage(toDotAddress(0, 0), text)],
+      ['Cosmos', 'cosmos:cosmoshub-4', COSMOS_ADDRESSES[0], async (text: string) => (await signCosmosAmino(COSMOS_ADDRESSES[0], toArbitraryDoc(COSMOS_ADDRESSES[0], text))).signature.signature],
+    ] as const
+    for (const [accountName, chainId, accountAddress, sign] of families) {
+      test(`SIWX-001 a ${accountName} account signs in and is told who it is; the same message once only`, async () => {
+        const { nonce, token } = await getNonce()
+        const message = formatSiwxMessage({ ...fieldsOf(nonce), accountName, accountAddress, chainId })
+        const signature = await sign(message)
+        assert.deepEqual(await refusal(await authenticate(token, { message, signature: await sign(`${message} `) })), [401, 'signature'])
+        const response = await authenticate(token, { message, signature })
+        assert.equal(response.status, 200, await response.clone().text())
+        const me = GetMeResponse.parse(await (await getMe((await response.json() as { token: string }).token)).json())
+        assert.deepEqual([me.address, me.caip2Network, me.chainIdNamespace], [accountAddress, chainId, chainId.split(':')[0]])
+        assert.deepEqual(await refusal(await authenticate(token, { message, signature })), [401, 'nonce'])
+      })
+    }
+
     test('contract accounts sign in by ERC-1271, and by ERC-6492 before they exist; a chain that is away is told so and costs no nonce', async () => {
       const deployed = await chain.deploy(contracts['TestAccount']!, [owner.address])
       assert.equal(GetMeResponse.parse(await (await getMe(await signIn({ fields: { accountAddress: deployed } }))).json()).address, deployed)
@@ -201,8 +224,9 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
         ['a chain of another family', 400, 'chainId', good.replace('Chain ID: 31337', `Chain ID: ${SOLANA}`)],
         ['an unknown family', 400, 'chainId', { accountName: 'Mars', chainId: 'mars:1' as 'eip155:1' }],
         ['a bare chain of an unknown network', 400, 'chainId', good.replace('Ethereum', 'Sepolia')],
-        ['bip122', 400, 'chainId', { accountName: 'Bitcoin', chainId: 'bip122:000000000019d6689c085ae165831e93' }],
-        ['polkadot', 400, 'chainId', { accountName: 'Polkadot', chainId: 'polkadot:91b171bb158e2d3848fa23a9f1c25182' }],
+        ['an EVM address as bip122', 400, 'accountAddress', { accountName: 'Bitcoin', chainId: 'bip122:000000000019d6689c085ae165831e93' }],
+        ['an EVM address as polkadot', 400, 'accountAddress', { accountName: 'Polkadot', chainId: 'polkadot:91b171bb158e2d3848fa23a9f1c25182' }],
+        ['a family without verifier', 400, 'chainId', { accountName: 'Stellar', chainId: 'stellar:pubnet' as 'eip155:1' }],
         ['another nonce', 401, 'nonce', { nonce: 'a'.repeat(32) }],
         ['a nonce of 7', 400, 'nonce', { nonce: nonce.slice(0, 7) }],
         ['a nonce with a sign', 400, 'nonce', { nonce: `${nonce}-` }],

@@ -178,6 +178,15 @@ describe('relay client', () => {
       expect(told).to.deep.equal([['eip155:1:0xdef'], { name: 'chainChanged', data: 5, chainId: 'eip155:1' }, 'SESSION_ENDED'])
       for (const name of ['session_update', 'session_event', 'session_delete', 'session_expire', 'session_request_sent']) expect(fake.listenerCount(name), name).to.equal(0)
     })
+    it('behaviour: tells its end also to a listener that comes after it', async () => {
+      const session = await connect()
+      fake.emit('session_delete', { topic: session.topic })
+      const ends: unknown[] = []
+      session.on('end', (reason) => ends.push(reason?.code))
+      expect(ends).to.deep.equal([])
+      await ticks()
+      expect(ends).to.deep.equal(['SESSION_ENDED'])
+    })
     it('behaviour: an answer of the wallet is the result; the SDK opens no links', async () => {
       const session = await connect()
       expect(fake.calls).to.deep.include(['update session', session.topic, { sessionConfig: { disableDeepLink: true } }])

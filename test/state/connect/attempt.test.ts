@@ -26,7 +26,7 @@ describe('attempt', () => {
   let errors: string[]
 
   beforeEach(() => {
-    core = createCore(checkOptions({ id: 'attempt', chains: [eip155({ networks: [mainnet, base] })], reconnect: false }))
+    core = createCore(checkOptions({ id: 'attempt', chains: [eip155({ networks: [mainnet, base] })], reconnect: false }), () => Promise.reject(new Error('this core has no screens')))
     tracked = []
     errors = []
     core.events.on('track', (event) => tracked.push(event))

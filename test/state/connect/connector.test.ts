@@ -1,6 +1,8 @@
 import type { Connection, ConnectParams } from '../../../src/chains/adapter.js'
 import { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
 import type { Options } from '../../../src/options/options.js'
+import type { Core } from '../../../src/state/core.js'
+import type { SignInStep } from '../../../src/state/sign-in/sign-in-state.js'
 import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
 import { fakeChain, fakeWallet } from '../../helpers/fake-chain.js'
@@ -8,6 +10,11 @@ import { fakeRelaySession } from '../../helpers/fake-relay-session.js'
 import { rejection } from '../../helpers/rejection.js'
 import { until } from '../../helpers/until.js'
 import { settle } from '../../helpers/virtual-clock.js'
+
+/** Sets the step between approved and connected. */
+function setSignIn({ connector }: Core, step: Pick<SignInStep, 'admit'>) {
+  Object.assign(connector.context, { loadSignIn: async () => ({ createRequest: async () => undefined, ...step }) })
+}
 
 describe('connector', () => {
   let core: TestCore
@@ -178,7 +185,7 @@ describe('connector', () => {
       let signed = () => {}
       const steps: string[] = []
       core.events.on('connect', () => steps.push('connect'))
-      core.connector.setSignIn(({ id }) => (steps.push(`sign in ${id}`), new Promise((resolve) => (signed = resolve))))
+      setSignIn(core, { admit: ({ id }) => (steps.push(`sign in ${id}`), new Promise((resolve) => (signed = resolve))) })
       const request = core.connector.connect(wallet())
       await until(() => asked.length > 0)
       answer(approval())
@@ -191,7 +198,7 @@ describe('connector', () => {
     })
     it('error: where it fails the connection is ended, and its reason is thrown', async () => {
       create()
-      core.connector.setSignIn(() => Promise.reject(new WalletModalError('USER_REJECTED')))
+      setSignIn(core, { admit: () => Promise.reject(new WalletModalError('USER_REJECTED')) })
       const connects: string[] = []
       core.events.on('connect', ({ id }) => connects.push(id))
       const request = rejection(core.connector.connect(wallet()))
@@ -204,7 +211,7 @@ describe('connector', () => {
       create()
       const abort = new AbortController()
       let signed = () => {}
-      core.connector.setSignIn(() => new Promise((resolve) => (signed = resolve)))
+      setSignIn(core, { admit: () => new Promise((resolve) => (signed = resolve)) })
       const request = rejection(core.connector.connect(wallet(), { signal: abort.signal }))
       await until(() => asked.length > 0)
       answer(approval())
@@ -220,7 +227,7 @@ describe('connector', () => {
       core.edit.add(approval())
       const next = createTestCore({ chains: [fakeChain()] })
       let signIns = 0
-      next.connector.setSignIn(async () => void signIns++)
+      setSignIn(next, { admit: async () => void signIns++ })
       const chain = fakeWallet('org.fake', () => approval())
       await next.connector.connect(chain, { silent: true })
       expect([next.connections.list().length, signIns]).to.deep.equal([1, 0])
@@ -229,8 +236,10 @@ describe('connector', () => {
     it('of a session: a family that fails to sign in leaves it, the others stay; without any the session is ended', async () => {
       const chains = () => [fakeChain(), fakeChain('solana', ['main'])]
       create({ chains: chains() })
-      core.connector.setSignIn(async ({ namespace }) => {
-        if (namespace === 'solana') throw new WalletModalError('USER_REJECTED')
+      setSignIn(core, {
+        async admit({ namespace }) {
+          if (namespace === 'solana') throw new WalletModalError('USER_REJECTED')
+        },
       })
       const session = fakeRelaySession()
       const made = await core.connector.connectSession(session)
@@ -238,7 +247,7 @@ describe('connector', () => {
       core.release()
       localStorage.clear()
       create({ chains: chains() })
-      core.connector.setSignIn(() => Promise.reject(new WalletModalError('USER_REJECTED')))
+      setSignIn(core, { admit: () => Promise.reject(new WalletModalError('USER_REJECTED')) })
       const other = fakeRelaySession()
       expect((await rejection(core.connector.connectSession(other))).code).to.equal('USER_REJECTED')
       expect([other.ended, core.connections.list().length]).to.deep.equal([true, 0])

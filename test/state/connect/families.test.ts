@@ -3,7 +3,11 @@ import { expect } from '../../helpers/expect.js'
 import { fakeChain } from '../../helpers/fake-chain.js'
 import { fakeRelay } from '../../helpers/fake-relay.js'
 import { fakeRelaySession } from '../../helpers/fake-relay-session.js'
+import { SOL_ALICE } from '../../helpers/fake-standard-wallet.js'
 import { eip155, mainnet } from '../../../src/chains/eip155/index.js'
+import { solana, solanaMainnet } from '../../../src/chains/solana/index.js'
+import type { RelaySession } from '../../../src/services/relay/relay-client.js'
+import { readPast } from '../../../src/state/connect/past-connections.js'
 
 const TOPIC = 'f'.repeat(64)
 
@@ -49,6 +53,40 @@ describe('several families in one modal', () => {
     expect(core.edit.kept.list().map(({ id }) => id)).to.deep.equal([`eip155:walletConnect:${TOPIC}`])
     core.release()
   })
+
+  it('a wallet that drops one family on an update ends that one alone, with a reason; one that drops all ends all', async () => {
+    const core = createTestCore({ chains: [eip155({ networks: [mainnet] }), solana({ networks: [solanaMainnet] })], projectId: 'p', createRelayClient: fakeRelay().create })
+    const session = fakeRelaySession({ chains: ['eip155:1'] })
+    const { eip155: evm } = session.namespaces
+    let granted: RelaySession['namespaces'] = { eip155: evm!, solana: { chains: [solanaMainnet.id], methods: ['solana_signMessage'], events: [], accounts: [`${solanaMainnet.id}:${SOL_ALICE}`] } }
+    Object.defineProperty(session, 'namespaces', { get: () => granted })
+    const ended: (readonly [string, string | undefined])[] = []
+    core.events.on('disconnect', ({ namespace, reason }) => ended.push([namespace, reason?.code]))
+    await core.connector.connectSession(session)
+    expect(Object.keys(core.connections.$accounts.get())).to.have.members(['eip155', 'solana'])
+    granted = { eip155: evm! }
+    session.grant({})
+    expect([ended, Object.keys(core.connections.$accounts.get())]).to.deep.equal([[['solana', 'SESSION_ENDED']], ['eip155']])
+    expect(readPast(core.storage).map(({ namespace }) => namespace)).to.deep.equal(['solana'])
+    granted = {}
+    session.grant({})
+    expect([ended[1], core.connections.list(), core.edit.kept.list()]).to.deep.equal([['eip155', 'SESSION_ENDED'], [], []])
+    expect(session.countListeners()).to.equal(0)
+    core.release()
+  })
+
+  for (const [what, accounts] of [['of another family', ['eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266']], ['of the wrong length', [`${solanaMainnet.id}:${SOL_ALICE.slice(0, 20)}`]], ['none', []]] as const) {
+    it(`a session whose accounts of a family are ${what} connects the other family`, async () => {
+      const core = createTestCore({ chains: [eip155({ networks: [mainnet] }), solana({ networks: [solanaMainnet] })], projectId: 'p', createRelayClient: fakeRelay().create })
+      const session = fakeRelaySession({ chains: ['eip155:1'] })
+      const { eip155: evm } = session.namespaces
+      Object.defineProperty(session, 'namespaces', { get: () => ({ eip155: evm!, solana: { chains: [solanaMainnet.id], methods: [], events: [], accounts } }) })
+      await core.connector.connectSession(session)
+      expect(core.connections.list().map(({ namespace }) => namespace)).to.deep.equal(['eip155'])
+      expect(session.ended).to.equal(false)
+      core.release()
+    })
+  }
 
   it('NET-013 two families with equal network references are told apart', async () => {
     const core = createTestCore({ chains: [eip155({ networks: [mainnet] }), fakeChain('solana', ['main', '1'])] })

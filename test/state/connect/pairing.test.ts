@@ -26,7 +26,7 @@ describe('pairing', () => {
   async function make(relayOptions: FakeRelayOptions = {}, deviceOptions: FakeDeviceOptions = {}, options: Options = {}) {
     device = fakeDevice(deviceOptions)
     const relay = fakeRelay(relayOptions)
-    const core = createCore(checkOptions({ id: `pairing-${made.length}`, chains: [eip155({ networks: [mainnet, base] })], projectId: 'p', createRelayClient: relay.create, ...options }))
+    const core = createCore(checkOptions({ id: `pairing-${made.length}`, chains: [eip155({ networks: [mainnet, base] })], projectId: 'p', createRelayClient: relay.create, ...options }), () => Promise.reject(new Error('this core has no screens')))
     const tracked: TrackEvent[] = []
     core.events.on('track', (event) => tracked.push(event))
     const state = createState(core)

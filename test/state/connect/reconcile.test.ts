@@ -2,6 +2,7 @@ import type { Connection } from '../../../src/chains/adapter.js'
 import { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
 import type { RelayClient, RelaySession } from '../../../src/services/relay/relay-client.js'
 import type { Options } from '../../../src/options/options.js'
+import { eip155, mainnet } from '../../../src/chains/eip155/index.js'
 import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
 import { fakeChain, fakeWallet, type FakeApproval, type FakeChain } from '../../helpers/fake-chain.js'
@@ -337,6 +338,30 @@ describe('reconcile', () => {
       await react()
       expect([ids(core), open]).to.deep.equal([['eip155:org.b'], 1])
     })
+    for (const end of ['disconnect(id)', 'the wallet'] as const) {
+      it(`of two wallets that two tabs connected at once, the earlier one does not come back when ${end} ends the later one`, async () => {
+        const several = { features: { multiWallet: true } }
+        const clock = installVirtualClock()
+        visit('org.a', several)
+        await clock.advance(5)
+        visit('org.b', several)
+        clock.restore()
+        expect(make().edit.kept.list().map(({ id }) => id)).to.deep.equal([ID, 'eip155:org.b'])
+        let drop = () => {}
+        const core = make({ chains: [family({ 'org.b': () => {
+          const { connection, control } = fakeConnection({ connectorId: 'org.b' })
+          drop = () => control.drop(new WalletModalError('WALLET_DISCONNECTED'))
+          return connection
+        } })] })
+        await core.start()
+        expect(ids(core)).to.deep.equal(['eip155:org.b'])
+        if (end === 'the wallet') drop()
+        else await core.disconnect('eip155:org.b')
+        const next = make()
+        await next.start()
+        expect([ids(core), ids(next), next.edit.kept.list()]).to.deep.equal([[], [], []])
+      })
+    }
     it('a second wallet connected in this tab takes the records of other tabs with it, where one is allowed', async () => {
       const core = make()
       await core.start()
@@ -474,6 +499,18 @@ describe('reconcile', () => {
         sessions.push(session)
         await clock.advance(2000)
         await until(() => ids(core).length === 1)
+      })
+      it('a session that the wallet ends while its family loads is neither connected nor kept', async () => {
+        const session = fakeRelaySession()
+        visitSession(session)
+        const listed = relayOf(() => {
+          session.drop()
+          return [session]
+        })
+        const core = make({ ...listed, chains: [eip155({ networks: [mainnet] })] })
+        await core.start()
+        await react()
+        expect([ids(core), core.edit.kept.list()]).to.deep.equal([[], []])
       })
       it('two families of one session come back once each', async () => {
         const session = fakeRelaySession()

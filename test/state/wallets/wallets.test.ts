@@ -2,7 +2,7 @@ import { createDirectory } from '../../../src/state/wallets/directory.js'
 import { createInjected } from '../../../src/state/wallets/injected.js'
 import { createRecentWallets } from '../../../src/state/wallets/recent-wallets.js'
 import type { WalletEntry } from '../../../src/state/wallets/wallet-entry.js'
-import { createWallets } from '../../../src/state/wallets/wallets.js'
+import { createWallets, type WalletRow } from '../../../src/state/wallets/wallets.js'
 import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
 import { announce, fakeEip1193 } from '../../helpers/fake-eip1193.js'
@@ -33,7 +33,7 @@ describe('wallets', () => {
     forget.push(announce(fakeEip1193(), info))
     return info
   }
-  const mine = <T extends { type: string; wallet?: WalletEntry }>(rows: readonly T[], name: string) => rows.filter(({ wallet }) => wallet?.name === name)
+  const mine = (rows: readonly WalletRow[], name: string) => rows.flatMap((row) => (row.type !== 'walletConnect' && row.wallet.name === name ? row : []))
 
   afterEach(() => {
     server?.restore()
@@ -75,19 +75,38 @@ describe('wallets', () => {
     expect(other.wallets.$rows.get().filter(({ type }) => type === 'recommended')).to.deep.equal([])
   })
 
-  it('CONN-007 lists a wallet once that is installed, recent and in the directory, as installed', async () => {
+  it('CONN-007 lists a wallet once that is installed, recent and in the directory: as recent, with its way on this page', async () => {
     const info = { rdns: `org.wallets-once-${++count}`, name: `Once ${count}` }
     server = fakeDirectory([{ id: 'listed', ...info, homepage: 'https://once.example' }, ...makeListings(5)])
     const { wallets, directory, recent } = create()
     recent.add({ ...RECENT, id: 'listed', name: info.name, rdns: info.rdns })
     install(info)
     await directory.prefetch()
-    await until(() => mine(wallets.$rows.get(), info.name).some(({ type }) => type === 'injected'))
+    await until(() => mine(wallets.$rows.get(), info.name).some(({ wallet }) => wallet.injected.length > 0))
     const rows = mine(wallets.$rows.get(), info.name)
-    expect(rows.map(({ type }) => type)).to.deep.equal(['injected'])
+    expect(rows.map(({ type, wallet }) => [type, wallet.injected.map(({ rdns }) => rdns)])).to.deep.equal([['recent', [info.rdns]]])
     expect(wallets.$browse.get().filter(({ name }) => name === info.name)).to.have.length(1)
     expect(wallets.$browse.get()[0]!.injected[0]!.rdns).to.equal(info.rdns)
     expect(wallets.$browse.get()[0]!.links.homepage).to.equal('https://once.example')
+  })
+
+  it('a wallet of this page that connects is recent from then on, also without a relay; one restored is not', async () => {
+    const [used, restored, other] = [install(), install(), install()]
+    const { wallets } = create({ walletConnect: false })
+    await until(() => mine(wallets.$rows.get(), other.name).length > 0)
+    core.edit.add(fakeConnection({ connectorId: restored.rdns }).connection, { restored: true })
+    core.edit.add(fakeConnection({ connectorId: used.rdns }).connection)
+    const kinds = [used, restored, other].map(({ name }) => mine(wallets.$rows.get(), name).map(({ type }) => type))
+    expect(kinds).to.deep.equal([['recent'], ['injected'], ['injected']])
+    expect(wallets.$rows.get()[0]).to.deep.include({ type: 'recent', connected: true })
+  })
+
+  it('a recent wallet of this page that is gone, with no link to it, is not listed', async () => {
+    const { wallets, recent } = create()
+    recent.add({ ...RECENT, links: {} })
+    expect(mine(wallets.$rows.get(), RECENT.name)).to.deep.equal([])
+    recent.add(RECENT)
+    expect(mine(wallets.$rows.get(), RECENT.name)).to.have.length(1)
   })
 
   it('marks the wallet that is connected', async () => {

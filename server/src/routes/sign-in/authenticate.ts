@@ -23,7 +23,7 @@ export function authenticate({ storage, chainData, clock, signIn }: ServerContex
     if (!nonce) throw new ApiError(401, 'x-nonce-jwt', 'The nonce token is missing, older than 5 minutes, or not of this server and project; get a new nonce')
     const message = readSiwxMessage(text)
     if ('field' in message) throw new ApiError(400, message.field, message.description)
-    const account = readAccount(message)
+    const account = await readAccount(message)
     const now = checkMessage(message, { project, origin: context.req.header('origin'), nonce: nonce.nonce, nonceAt: nonce.iat * 1000, times: clock.readings() })
     if (data) checkData(message, data)
     await checkSignature(account, text, signature, chainData.nodes)

@@ -1,6 +1,7 @@
 import { css, html, nothing } from 'lit'
 import { state as internal } from 'lit/decorators.js'
 import Check from 'lucide/dist/esm/icons/check.mjs'
+import ChevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
 import Copy from 'lucide/dist/esm/icons/copy.mjs'
 import Globe from 'lucide/dist/esm/icons/globe.mjs'
 import LoaderCircle from 'lucide/dist/esm/icons/loader-circle.mjs'
@@ -68,7 +69,7 @@ export class AccountView extends StateElement<'account' | 'nativeBalance'> {
           ${wallet ? html`<wm-image class="wallet" .src=${wallet.icon} .name=${wallet.name} size="28"></wm-image>` : nothing}
         </div>
         ${this.#address(address)}
-        <p class="text wallet-name"><bdi>${wallet?.name}</bdi>${status === 'reconnecting' ? html`<span role="status"> · ${this.t('button.reconnecting')}</span>` : nothing}</p>
+        ${this.#wallet(wallet?.name ?? '', status === 'reconnecting')}
         ${this.#amount()}
       </div>
       <div class="list">
@@ -76,6 +77,11 @@ export class AccountView extends StateElement<'account' | 'nativeBalance'> {
         <wm-row .icon=${this.ending ? LoaderCircle : LogOut} ?busy=${this.ending} tone="quiet" .label=${this.t('account.disconnect')} mirrored @click=${this.#disconnect}></wm-row>
       </div>
     `
+  }
+  /** The wallet's name, which leads to the list of the visitor's wallets. */
+  #wallet(name: string, reconnecting: boolean) {
+    return html`<button class="wallets" type="button" aria-label=${this.t('account.wallets', name)} @click=${() => this.state.router.push({ view: 'ProfileWallets' })}><bdi>${name}</bdi>${icon(ChevronRight, 16, 'way')}</button>
+      ${reconnecting ? html`<p class="text" role="status">${this.t('button.reconnecting')}</p>` : nothing}`
   }
   /** The address, or for a moment what became of its copy. */
   #address(address: string) {
@@ -106,7 +112,8 @@ export class AccountView extends StateElement<'account' | 'nativeBalance'> {
     const { disconnect, report, toasts } = this.state
     this.ending = true
     try {
-      await disconnect(this.#account.value?.namespace)
+      const { connection, namespace } = this.#account.value ?? {}
+      await disconnect(connection ?? namespace)
     } catch (failure) {
       report(failure)
       toasts.show(this.t('account.disconnect.failed'), 'error')
@@ -120,6 +127,7 @@ export class AccountView extends StateElement<'account' | 'nativeBalance'> {
     css`
       .who {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         justify-items: center;
         padding-block-end: 16px;
       }
@@ -211,8 +219,27 @@ export class AccountView extends StateElement<'account' | 'nativeBalance'> {
         inline-size: 168px;
         block-size: 34px;
       }
-      .wallet-name {
-        min-block-size: 18px;
+      .wallets {
+        display: flex;
+        align-items: center;
+        gap: 4px;
+        max-inline-size: 100%;
+        min-block-size: 44px;
+        padding-inline: 14px 10px;
+        border-radius: var(--_radius-row);
+        color: var(--_muted);
+        font-size: 14px;
+      }
+      .wallets:hover {
+        background: var(--_hover);
+      }
+      .wallets bdi {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+      .way:dir(rtl) {
+        scale: -1 1;
       }
     `,
   ]

@@ -44,6 +44,10 @@ export class ConnectNone extends StateElement {
         padding: 12px;
         text-align: center;
       }
+      /* As high as the rows it stands for. */
+      :host([role='listitem']) {
+        padding-block: 0;
+      }
       .failed {
         display: grid;
         align-content: center;

@@ -1,5 +1,5 @@
 import { css, html, nothing } from 'lit'
-import { state as internal } from 'lit/decorators.js'
+import { property, state as internal } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import LayoutGrid from 'lucide/dist/esm/icons/layout-grid.mjs'
 import { isMobile } from '../../../platform/device.js'
@@ -8,6 +8,7 @@ import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
+import type { Route } from '../../../state/shell/routes.js'
 import type { WalletRow } from '../../../state/wallets/wallets.js'
 import { walletConnectMark } from '../../parts/wallet-connect-mark.js'
 import '../../parts/wm-row.js'
@@ -29,6 +30,8 @@ export class ConnectView extends StateElement {
   readonly #count = this.watch(({ wallets }) => wallets.$count)
   readonly #list = this.watch(({ directory }) => directory.$list)
   readonly #opened = this.watch(({ modal }) => modal.$opened)
+  /** The screen that shows beside the list, whose row is marked. */
+  @property({ attribute: false }) beside: Route | undefined
   @internal() private agreed = false
   /** How many rows the directory was awaited with. */
   #held = 0
@@ -47,7 +50,7 @@ export class ConnectView extends StateElement {
   #listRows(): readonly WalletRow[] {
     const { directory, relay } = this.state
     const filter = this.#filter.value
-    const rows = this.#rows.value.filter((row) => row.type !== 'injected' || !filter || row.wallet.injected.some(({ namespace }) => namespace === filter))
+    const rows = this.#rows.value.filter((row) => !filter || !isInstalled(row) || row.wallet.injected.some(({ namespace }) => namespace === filter))
     // A phone without a list of wallet apps still reaches whichever app answers to the link.
     return isMobile() && relay.available && !directory.available ? [...rows, { type: 'walletConnect' }] : rows
   }
@@ -82,25 +85,32 @@ export class ConnectView extends StateElement {
   #row(row: WalletRow, tagged: boolean) {
     const { modal, router } = this.state
     if (row.type === 'walletConnect') {
-      return html`<wm-row role="listitem" .image=${walletConnectMark} .label=${this.t('connect.walletConnect')} .tag=${isMobile() ? undefined : this.t('connect.tag.qr')} tone="accent" @click=${() => {
+      return html`<wm-row role="listitem" .image=${walletConnectMark} .label=${this.t('connect.walletConnect')} .tag=${isMobile() ? undefined : this.t('connect.tag.qr')} tone="accent" ?current=${this.#isBeside('ConnectingWalletConnect')} @click=${() => {
         router.push({ view: 'ConnectingWalletConnect' })
       }}></wm-row>`
     }
     const { wallet, type, connected } = row
-    const tag = connected ? this.t('connect.tag.connected') : tagged && (type === 'injected' || type === 'recent') ? this.t(HEADINGS[type]) : undefined
-    return html`<wm-row role="listitem" .label=${wallet.name} .detail=${this.#isAmbiguous(wallet) ? this.t('connect.duplicate') : undefined} .image=${this.#toImage(wallet)} .tag=${tag} tone=${type === 'injected' ? 'good' : 'plain'} @click=${() => modal.selectWallet(wallet)}></wm-row>`
+    const installed = isInstalled(row)
+    // What the heading above the row does not say.
+    const kind = installed && (tagged || type === 'recent') ? 'injected' : tagged && type === 'recent' ? type : undefined
+    const tag = connected ? this.t('connect.tag.connected') : kind && this.t(HEADINGS[kind])
+    return html`<wm-row role="listitem" .label=${wallet.name} .detail=${this.#isAmbiguous(wallet) ? this.t('connect.duplicate') : undefined} .image=${this.#toImage(wallet)} .tag=${tag} tone=${installed ? 'good' : 'plain'} ?current=${this.#isBeside(undefined, wallet.id)} @click=${() => modal.selectWallet(wallet)}></wm-row>`
   }
   /** The first screen is drawn before a person acts: pictures of other hosts come with the opening. */
   #toImage({ icon }: WalletEntry): string | undefined {
     return this.#opened.value || this.state.$embedded.get() || !/^http/i.test(icon ?? '') ? icon : ''
   }
+  #isBeside(view: Route['view'] | undefined, walletId?: string): boolean {
+    const { beside } = this
+    return beside !== undefined && (view ?? beside.view) === beside.view && walletId === (beside as { walletId?: string }).walletId
+  }
   /** Two wallets of this page announce themselves as the same product: both say so, as either may be an impostor. */
   #isAmbiguous({ id, duplicateOf }: WalletEntry): boolean {
-    return duplicateOf !== undefined || this.#rows.value.some((row) => row.type === 'injected' && row.wallet.duplicateOf === id)
+    return duplicateOf !== undefined || this.#rows.value.some((row) => isInstalled(row) && row.wallet.duplicateOf === id)
   }
   #allWallets() {
     const { router, track } = this.state
-    return html`<wm-row role="listitem" .icon=${LayoutGrid} .label=${this.t('connect.allWallets')} .tag=${this.#count.value} @click=${() => {
+    return html`<wm-row role="listitem" .icon=${LayoutGrid} .label=${this.t('connect.allWallets')} .tag=${this.#count.value} ?current=${this.#isBeside('AllWallets')} @click=${() => {
       track('CLICK_ALL_WALLETS')
       router.push({ view: 'AllWallets' })
     }}></wm-row>`
@@ -126,6 +136,9 @@ export class ConnectView extends StateElement {
     base,
     view,
     css`
+      wm-row[current]::part(row) {
+        background: var(--_pressed);
+      }
       .groups {
         display: grid;
         gap: 8px;
@@ -220,6 +233,10 @@ export class ConnectView extends StateElement {
       }
     `,
   ]
+}
+
+function isInstalled(row: WalletRow): row is Exclude<WalletRow, { type: 'walletConnect' }> {
+  return row.type !== 'walletConnect' && row.wallet.injected.length > 0
 }
 
 declare global {

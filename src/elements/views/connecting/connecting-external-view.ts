@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
+import type { ChainNamespace } from '../../../standards/caip.js'
 import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
@@ -14,6 +15,8 @@ import '../../parts/wm-button.js'
 @customElement('wm-connecting-external-view')
 export class ConnectingExternalView extends StateElement<'attempt'> {
   @property({ attribute: false }) wallet!: WalletEntry
+  /** The family to connect; absent, the one the list was narrowed to, the active one, or the first of the wallet. */
+  @property({ attribute: false }) namespace: ChainNamespace | undefined
   readonly #attempt = this.watch(() => this.use('attempt').$attempt)
   readonly #farewell = this.watch(({ modal }) => modal.$farewell)
   readonly #wait = new SlowController(this)
@@ -53,11 +56,11 @@ export class ConnectingExternalView extends StateElement<'attempt'> {
     const injected = this.#findInjected()
     if (!injected) return
     this.#wait.restart()
-    this.#stop = this.use('attempt').start(injected)
+    this.#stop = this.use('attempt').start(injected, this.state.modal.findTarget(injected.namespace))
   }
   #findInjected() {
     const { wallets, modal } = this.state
-    return wallets.findInjected(this.wallet, modal.$filter.get())
+    return wallets.findInjected(this.wallet, this.namespace ?? modal.$filter.get())
   }
   #toStatus(): Omit<Status, 'wallet'> {
     const { name } = this.wallet

@@ -104,7 +104,7 @@ export class ConnectingQr extends StateElement<'pairing'> {
         display: grid;
         align-content: center;
         /* Two lines: the card keeps its height when the words change. */
-        min-block-size: 36px;
+        min-block-size: 40px;
         margin-block: -4px;
         text-align: center;
       }
@@ -117,6 +117,10 @@ export class ConnectingQr extends StateElement<'pairing'> {
       }
       .row wm-button {
         flex: 1 1 auto;
+      }
+      /* Both stay side by side when copying fails. */
+      .row wm-button::part(button) {
+        padding-inline: 10px;
       }
       /* The person has the code on the device that would scan it. */
       .mobile {

@@ -18,7 +18,7 @@ export class ConnectingWalletConnectBasicView extends StateElement {
 
   override render() {
     const browsable = this.state.wallets.allWalletsShown()
-    const rows = isMobile() ? this.#rows.value.flatMap((row) => (row.type === 'walletConnect' || row.type === 'injected' ? [] : [row])) : []
+    const rows = isMobile() ? this.#rows.value.flatMap((row) => (row.type === 'walletConnect' || row.wallet.injected.length > 0 ? [] : [row])) : []
     // A phone without a list still has the link to copy, and whatever app answers to it.
     const listed = isMobile() && (rows.length > 0 || browsable)
     return html`

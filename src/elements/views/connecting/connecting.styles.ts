@@ -14,7 +14,7 @@ export const connecting = css`
     align-content: start;
     gap: 4px;
     inline-size: 100%;
-    min-block-size: 64px;
+    min-block-size: 68px;
   }
   .words .title,
   .words .text {

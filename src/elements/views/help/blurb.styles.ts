@@ -10,9 +10,10 @@ export const blurb = css`
     padding: 8px;
   }
   .blurb h3 {
-    font-size: 15px;
+    font-size: 16px;
     font-weight: 600;
-    line-height: 20px;
+    line-height: 22px;
+    text-wrap: balance;
   }
   .blurb .text {
     padding-block-start: 2px;

@@ -1,7 +1,7 @@
 import { expect } from '../../../helpers/expect.js'
 import { DIRECTORY, fakeDirectory, makeListings } from '../../../helpers/fake-directory.js'
-import { announce, fakeEip1193 } from '../../../helpers/fake-eip1193.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
+import { mockEvmWallet } from '../../../../src/testing/index.js'
 import type { Row } from '../../../../src/elements/parts/wm-row.js'
 import type { StubbedFetch } from '../../../helpers/stub-fetch.js'
 
@@ -24,7 +24,7 @@ describe('wm-connect-view', () => {
   /** Announces a wallet of its own: what was announced stays announced for the life of the page. */
   function install(): string {
     const name = `Connect wallet ${++count}`
-    forget.push(announce(fakeEip1193(), { rdns: `org.connect-${count}`, name }))
+    forget.push(mockEvmWallet({ rdns: `org.connect-${count}`, name }).remove)
     return name
   }
   afterEach(() => {
@@ -80,6 +80,19 @@ describe('wm-connect-view', () => {
     expect([lists()[2]![1][0], lists()[2]![1].at(-1)]).to.deep.equal(['WalletConnect', 'All wallets'])
   })
 
+  it('CONN-007 a wallet of this page that connected before is under Recent, marked installed', async () => {
+    const [name, other] = [install(), install()]
+    mounted = await mountModal()
+    await until(() => rows().some(([label]) => label === other))
+    await mounted.modal.connect({ wallet: name })
+    await mounted.modal.disconnect()
+    await mounted.modal.open()
+    await until(() => lists().length === 2)
+    expect(lists()[0]).to.deep.equal(['Recent', [name]])
+    expect(lists()[1]![1]).to.include(other)
+    expect(rows().find(([label]) => label === name)).to.deep.equal([name, 'Installed'])
+  })
+
   it('CONN-004 keeps the order that the page states: one list, with tags instead of headings', async () => {
     const name = install()
     server = fakeDirectory(makeListings(20))
@@ -97,7 +110,7 @@ describe('wm-connect-view', () => {
     const height = mounted.find('wm-connect-view').offsetHeight
     await until(() => mounted.findAll('.failed[role=alert]').length === 1)
     await mounted.settled()
-    expect(mounted.find('wm-connect-view').offsetHeight).to.be.closeTo(height, 24)
+    expect(mounted.find('wm-connect-view').offsetHeight).to.be.closeTo(height, 2)
     refuse = false
     mounted.button('Try again').click()
     await until(() => rows().some(([label]) => label === 'Wallet 0'))

@@ -5,6 +5,7 @@ import { WalletModalError } from '../../../../src/errors/wallet-modal-error.js'
 import { editConnections } from '../../../../src/state/connect/edit-connections.js'
 import { fakeConnection } from '../../../helpers/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
+import { fakeChain, fakeWallet } from '../../../helpers/fake-chain.js'
 import { ALICE, never } from '../../../helpers/fake-eip1193.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
 
@@ -117,6 +118,37 @@ describe('choosing a network', () => {
       await press('What is a network?')
       expect(mounted.views().at(-1)).to.equal('WhatIsANetwork')
       expect(mounted.tracks('CLICK_NETWORK_HELP')).to.have.length(1)
+    })
+  })
+
+  describe('wm-switch-active-chain-view', () => {
+    const mount = () => connect(undefined, {}, { chains: [eip155({ networks: [mainnet, base] }), solana] })
+    const solana = fakeChain('solana', ['main', 'test'])
+
+    it('NET-011 asks before it connects a family that is not connected; the wallet stays', async () => {
+      solana.setWallets([fakeWallet('org.sol', ({ chainId }) => fakeConnection({ namespace: 'solana', connectorId: 'org.sol', chainId: chainId!, accounts: [`${chainId!}:address`] }).connection, 'solana')])
+      await mount()
+      await open('Networks')
+      expect(rows()).to.deep.equal(['Ethereum', 'Base', 'solana main', 'solana test'])
+      await press('solana test')
+      expect(mounted.views()).to.deep.equal(['Networks', 'SwitchActiveChain'])
+      expect(mounted.text()).to.contain('Switch to solana test').and.contain('Fake Wallet stays connected')
+      expect([chain(), solana.asked.length]).to.deep.equal(['eip155:1', 0])
+      await press('Choose Solana wallet')
+      expect([mounted.views(), mounted.state.modal.$filter.get(), chain()]).to.deep.equal([['Connect'], 'solana', 'eip155:1'])
+      await until(() => rows().includes('org.sol'))
+      await press('org.sol')
+      await until(() => chain() === 'solana:test')
+      expect(mounted.modal.getState().connections.map(({ namespace }) => namespace)).to.deep.equal(['eip155', 'solana'])
+    })
+
+    it('a family that is connected is switched to at once', async () => {
+      await mount()
+      editConnections(mounted.state.connections).add(fakeConnection({ namespace: 'solana', connectorId: 'org.sol', chainId: 'solana:main', accounts: ['solana:main:address'] }).connection)
+      await open('Account')
+      await mounted.show({ view: 'Networks' })
+      await press('solana main')
+      expect([chain(), mounted.views()]).to.deep.equal(['solana:main', ['Account']])
     })
   })
 

@@ -1,0 +1,22 @@
+const KEYS = ['ArrowDown', 'ArrowUp', 'Home', 'End']
+
+/** Moves the focus among the rows of the place it is in; from elsewhere, into the rows of the last place. */
+export function moveInList(event: KeyboardEvent, places: readonly (Element | null)[]): void {
+  const path = event.composedPath()
+  if (!KEYS.includes(event.key) || event.defaultPrevented || path[0] instanceof HTMLInputElement) return
+  const place = places.find((other) => other && path.includes(other)) ?? places.findLast((other) => other)
+  const rows = place ? listRows(place) : []
+  const index = rows.findIndex((row) => path.includes(row))
+  if (index < 0 && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const steps: Readonly<Record<string, number>> = { ArrowDown: index + 1, ArrowUp: index < 0 ? 0 : index - 1, Home: 0, End: rows.length - 1 }
+  const next = rows[steps[event.key]!]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+/** Enabled rows of the screen that shows in an outlet, or of the list in a pane of its own, in order. */
+function listRows(place: Element): HTMLElement[] {
+  const view = place.shadowRoot?.querySelector('.layer:not(.leaving) > :first-child, .list > wm-connect-view')
+  return [...(view?.shadowRoot?.querySelectorAll<HTMLElement>('wm-row:not([disabled])') ?? [])]
+}

@@ -1,0 +1,61 @@
+import { css, type ReactiveController, type ReactiveControllerHost } from 'lit'
+import type { RouterState } from '../../state/shell/router.js'
+import '../views/connect/connect-pane.js'
+
+const WIDE = '(min-width: 720px)'
+
+/** The card of two panes: the list, and beside it the screen of the chosen wallet. */
+const { styleSheet } = css`
+  .wide {
+    inline-size: min(2 * var(--_width), 100%);
+    block-size: min(584px, 100%);
+  }
+  .wide .card {
+    flex: 1;
+    display: grid;
+    grid-template: 'list header' auto 'list view' minmax(0, 1fr) 'alerts alerts' auto / minmax(0, 11fr) minmax(0, 14fr);
+    max-block-size: none;
+  }
+  .wide wm-connect-pane {
+    grid-area: list;
+  }
+  .wide wm-header {
+    grid-area: header;
+  }
+  .wide wm-outlet {
+    grid-area: view;
+  }
+  .wide wm-alerts {
+    grid-area: alerts;
+  }
+`
+
+/** Fetches what the second pane shows first, so that the outlet has it in the turn in which the dialog opens. */
+export async function loadPanes(): Promise<typeof Panes> {
+  await import('../views/help/what-is-a-wallet-view.js')
+  return Panes
+}
+
+/** Finds out whether the page is wide enough for two panes. Separate chunk, for pages with `connectLayout: 'panes'`. */
+export class Panes implements ReactiveController {
+  readonly #host: ReactiveControllerHost
+  readonly #media = matchMedia(WIDE)
+
+  constructor(host: ReactiveControllerHost & { readonly renderRoot: HTMLElement | DocumentFragment }) {
+    this.#host = host
+    const root = host.renderRoot as ShadowRoot
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, styleSheet!]
+    host.addController(this)
+  }
+  /** Whether the screens show beside the list: those that a person reached from it, on a wide page. */
+  isBeside({ history: [first] }: RouterState): boolean {
+    return this.#media.matches && (first.view === 'Connect' || first.view === 'ConnectWallets')
+  }
+  hostConnected(): void {
+    this.#media.addEventListener('change', this.#update)
+  }
+  hostDisconnected(): void {
+    this.#media.removeEventListener('change', this.#update)
+  }
+  #update = () => this.#host.requestUpdate()
+}

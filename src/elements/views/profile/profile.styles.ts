@@ -1,0 +1,88 @@
+import { css } from 'lit'
+
+/** Common to the list of wallets and its entries. */
+export const profile = css`
+  .panel {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 8px;
+  }
+  h3 {
+    padding: 8px 10px 0;
+    font-size: 13px;
+    font-weight: 500;
+    line-height: 18px;
+    color: var(--_muted);
+  }
+  .acts {
+    padding-block-start: 8px;
+    border-block-start: 1px solid var(--_line);
+  }
+  .none {
+    gap: 4px;
+    padding: 24px 16px 16px;
+  }
+  .picture {
+    display: grid;
+    place-items: center;
+    inline-size: 64px;
+    block-size: 64px;
+    margin-block-end: 8px;
+    border-radius: 20px;
+    background: var(--_raised);
+    color: var(--_muted);
+  }
+  .line {
+    display: flex;
+    align-items: center;
+    position: relative;
+  }
+  .line wm-row {
+    flex: 1;
+    min-inline-size: 0;
+  }
+  /* Stands over the lower corner of the wallet's picture. */
+  .badge {
+    position: absolute;
+    inset-inline-start: 33px;
+    inset-block-end: calc(50% - 22px);
+    border-radius: 50%;
+    box-shadow: 0 0 0 2px var(--_surface);
+    pointer-events: none;
+  }
+  .icon {
+    display: grid;
+    place-items: center;
+    flex: none;
+    inline-size: 44px;
+    block-size: 44px;
+    border-radius: var(--_radius-row);
+    color: var(--_muted);
+    transition: background 100ms, color 100ms;
+  }
+  .icon:hover {
+    background: var(--_hover);
+    color: var(--_text);
+  }
+  .icon:active {
+    background: var(--_pressed);
+  }
+  .icon:focus-visible {
+    outline-offset: -2px;
+  }
+  .icon[aria-busy='true'] svg {
+    animation: turn 900ms linear infinite;
+  }
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    @keyframes turn {
+      50% {
+        opacity: 0.35;
+      }
+    }
+  }
+`

@@ -1,0 +1,53 @@
+import { html } from 'lit'
+import { property } from 'lit/decorators.js'
+import Trash from 'lucide/dist/esm/icons/trash.mjs'
+import { toAddress } from '../../../standards/caip.js'
+import { toShortAddress } from '../../../standards/short-address.js'
+import { toError } from '../../../errors/to-error.js'
+import type { PastConnection } from '../../../state/connect/past-connections.js'
+import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
+import { icon } from '../../parts/icon.js'
+import { base } from '../../theme/base.styles.js'
+import { profile } from './profile.styles.js'
+import '../../parts/wm-row.js'
+
+/** A wallet that was connected before: to connect again, or to remove from the list. */
+@customElement('wm-past-wallet')
+export class PastWallet extends StateElement<'profile'> {
+  @property({ attribute: false }) connection!: PastConnection
+  readonly #marks = this.watch(({ marks }) => marks.$marks)
+
+  override render() {
+    void this.#marks.value
+    const { wallet, accounts, chainId } = this.connection
+    const { marks, network } = this.state
+    const chain = network.find(chainId)
+    return html`<div class="line">
+      <wm-row .image=${wallet.icon} .label=${wallet.name} .detail=${toShortAddress(toAddress(accounts[0]!))} .tag=${this.t('profile.reconnect')} @click=${this.#reconnect}></wm-row>
+      <wm-image class="badge" aria-hidden="true" .src=${marks.find(chain)} .name=${chain?.name ?? ''} size="18" round></wm-image>
+      <button class="icon" type="button" aria-label=${this.t('profile.forget', wallet.name)} @click=${this.#forget}>${icon(Trash, 18)}</button>
+    </div>`
+  }
+  #reconnect = () => {
+    const { report, toasts } = this.state
+    try {
+      this.use('profile').reconnect(this.connection)
+    } catch (failure) {
+      const error = toError(failure)
+      report(error)
+      toasts.show(this.t(error.code === 'CONNECTION_NOT_FOUND' ? 'error.WALLET_NOT_FOUND' : `error.${error.code}`), 'error')
+    }
+  }
+  #forget = () => {
+    this.use('profile').forget(this.connection)
+    this.state.toasts.show(this.t('profile.forgotten'))
+  }
+  static override styles = [base, profile]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-past-wallet': PastWallet
+  }
+}

@@ -1,0 +1,135 @@
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { toError } from '../../errors/to-error.js'
+import { createStorage, type Storage } from '../../platform/storage.js'
+import { toAddress, toChainIdOf } from '../../standards/caip.js'
+import { createService } from '../create-service.js'
+import { getJson, postJson, type AnswerSchema, type Service } from '../service.js'
+import { createSessionStore } from './session-store.js'
+import type { SignInProof, SignInSession, SignInVerifier } from './verifier.js'
+
+/** Options of {@link createServerVerifier}. */
+export interface ServerVerifierOptions {
+  /** Origin of a server with the contract's `/auth/v1` paths, such as `wallet-modal-server`. */
+  readonly url: string
+  /** The app's id at that server. */
+  readonly projectId?: string
+  /** Separates the sessions of several verifiers of one page (`default`). */
+  readonly id?: string
+}
+
+/**
+ * The verifier of a server with the contract's `/auth/v1` paths. The session's token is kept in the browser's storage; each page load asks
+ * the server once whether it is still valid. The server has no request that ends a token, so `revoke()` forgets it.
+ *
+ * @example
+ * createWalletModal({ chains, signIn: { verifier: createServerVerifier({ url: 'https://wallet.example', projectId }) } })
+ */
+export function createServerVerifier({ url, projectId, id = 'default' }: ServerVerifierOptions): SignInVerifier {
+  return createVerifier(createService('The sign-in server', url, projectId), createStorage(id))
+}
+
+/** The same over a service and a storage. */
+export function createVerifier(service: Service, storage: Storage): SignInVerifier {
+  const sessions = createSessionStore(storage, 'sign-in-sessions')
+  /** Token of each nonce that is not used yet. */
+  const tokens = new Map<string, string>()
+  /** Sessions that the server confirmed during this page load. */
+  const confirmed = new Set<string>()
+
+  async function isValid({ token, ...session }: SignInSession, signal: AbortSignal | undefined): Promise<boolean> {
+    if (token === undefined) return false
+    if (confirmed.has(token)) return true
+    try {
+      await getJson(service, '/auth/v1/me', withTexts('address', 'caip2Network'), { signal, headers: { authorization: `Bearer ${token}` } })
+      confirmed.add(token)
+      return true
+    } catch (failure) {
+      // Only the server's own refusal ends a session: without a network it stays as it was.
+      const { status } = toError(failure).details
+      if (status !== 401 && status !== 403) return true
+      sessions.remove(session)
+      return false
+    }
+  }
+
+  return {
+    async createNonce({ signal }) {
+      const { nonce, token } = await getJson(service, '/auth/v1/nonce', withTexts('nonce', 'token'), { signal })
+      tokens.set(nonce, token)
+      return nonce
+    },
+    async verify(proof, { signal }) {
+      const nonceToken = tokens.get(proof.fields.nonce)
+      tokens.delete(proof.fields.nonce)
+      if (nonceToken === undefined) throw new WalletModalError('SIGN_IN_REFUSED', { details: { field: 'nonce', reason: 'it is not of this page, or was used before' } })
+      let field: string | undefined
+      const fetch: typeof service.fetch = async (input, init) => {
+        const response = await service.fetch(input, init)
+        if (!response.ok) field = await readField(response.clone())
+        return response
+      }
+      const { token } = await postJson({ ...service, fetch }, '/auth/v1/authenticate', withTexts('token'), {
+        signal,
+        headers: { 'x-nonce-jwt': `Bearer ${nonceToken}` },
+        body: { message: proof.message, signature: proof.signature, walletInfo: toWalletInfo(proof) },
+      }).catch((failure: unknown) => {
+        throw toRefusal(failure, field)
+      })
+      const { account } = proof
+      const expiresAt = readExpiry(token)
+      const session = { account, chainId: toChainIdOf(account), address: toAddress(account), token, ...(expiresAt === undefined ? {} : { expiresAt }) }
+      confirmed.add(token)
+      sessions.add(session)
+      return session
+    },
+    async getSessions({ signal }) {
+      const known = sessions.list()
+      const valid = await Promise.all(known.map((session) => isValid(session, signal)))
+      return known.filter((_, index) => valid[index])
+    },
+    revoke: async (session) => sessions.remove(session),
+  }
+}
+
+/** An object with texts of these names. By hand: the schemas of the contract would bring more of zod to every page that lists wallets. */
+function withTexts<K extends string>(...names: readonly K[]): AnswerSchema<Readonly<Record<K, string>>> {
+  return {
+    safeParse(value: unknown) {
+      const wrong = names.find((name) => typeof (value as Partial<Record<K, unknown>> | null)?.[name] !== 'string')
+      return wrong === undefined ? { success: true, data: value } : { success: false, error: { issues: [{ path: [wrong], message: 'expected a text' }] } }
+    },
+  } as AnswerSchema<Readonly<Record<K, string>>>
+}
+
+function toWalletInfo({ wallet }: SignInProof): Record<string, unknown> {
+  return { type: 'unknown', name: wallet.name, ...(wallet.rdns ? { rdns: wallet.rdns } : {}) }
+}
+
+/** Gives a refusal of the server the code of what it refused. */
+function toRefusal(failure: unknown, field: string | undefined): WalletModalError {
+  const error = toError(failure)
+  const { status, reason } = error.details
+  if (status !== 400 && status !== 401) return error
+  return new WalletModalError('SIGN_IN_REFUSED', { details: { field: field === 'x-nonce-jwt' ? 'nonce' : (field ?? 'message'), reason }, cause: error })
+}
+
+/** The field that the server names as wrong: `{ reasons: [{ field }] }`. */
+async function readField(response: Response): Promise<string | undefined> {
+  try {
+    const { reasons } = (await response.json()) as { reasons?: readonly { field?: unknown }[] }
+    const field = reasons?.[0]?.field
+    return typeof field === 'string' ? field : undefined
+  } catch {
+    return undefined // a proxy's HTML page
+  }
+}
+
+/** `exp` of a JWT, in ms since 1970; undefined for a token of another form. */
+function readExpiry(token: string): number | undefined {
+  try {
+    const { exp } = JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: unknown }
+    return typeof exp === 'number' ? exp * 1000 : undefined
+  } catch {
+    return undefined
+  }
+}

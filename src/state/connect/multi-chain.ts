@@ -1,0 +1,58 @@
+import { atom, readonlyType } from 'nanostores'
+import type { ChainNamespace } from '../../standards/caip.js'
+import { isAbort, toError } from '../../errors/to-error.js'
+import type { WalletModalError } from '../../errors/wallet-modal-error.js'
+import type { InjectedWallet } from '../../chains/adapter.js'
+import type { Core } from '../core.js'
+import type { Modal } from '../shell/modal.js'
+
+/** How far the connection of one family is. */
+export type FamilyProgress = { readonly status: 'waiting' | 'connected' } | { readonly status: 'failed'; readonly error: WalletModalError }
+
+type ByFamily = Readonly<Partial<Record<ChainNamespace, FamilyProgress>>>
+
+export type MultiChain = ReturnType<typeof createMultiChain>
+
+/** Connects every family of one wallet, one after the other: a wallet shows one request at a time. */
+export function createMultiChain({ connector, connections, network, track, report }: Core, modal: Modal) {
+  const $progress = atom<ByFamily>({})
+  const isConnected = ({ id, namespace }: InjectedWallet): boolean => connections.list().some((connection) => connection.namespace === namespace && connection.connectorId === id)
+
+  async function run(ways: readonly InjectedWallet[], signal: AbortSignal): Promise<void> {
+    const set = (namespace: ChainNamespace, progress: FamilyProgress) => void (signal.aborted || $progress.set({ ...$progress.get(), [namespace]: progress }))
+    for (const way of ways) {
+      if (isConnected(way)) continue
+      set(way.namespace, { status: 'waiting' })
+      try {
+        await connector.connect(way, { signal })
+        track('CONNECT_SUCCESS', { method: 'browser', name: way.name })
+        set(way.namespace, { status: 'connected' })
+      } catch (failure) {
+        if (isAbort(failure)) return
+        const error = toError(failure)
+        track('CONNECT_ERROR', { message: error.message })
+        report(failure)
+        // A visitor who declined one request is not asked the next at once.
+        return set(way.namespace, { status: 'failed', error })
+      }
+    }
+    if (signal.aborted) return
+    const first = connections.find(ways[0]!.namespace)
+    if (first) network.activate(first.chainId)
+    modal.finish({ name: ways[0]!.name })
+  }
+
+  return {
+    /** What became of each family that was asked. */
+    $progress: readonlyType($progress),
+    isConnected,
+    /** Asks for the families that are not connected yet. Returns a function that gives up. */
+    start(ways: readonly InjectedWallet[]): () => void {
+      const controller = new AbortController()
+      $progress.set({})
+      void run(ways, controller.signal)
+      return () => controller.abort()
+    },
+    reset: () => $progress.set({}),
+  }
+}

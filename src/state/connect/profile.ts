@@ -1,0 +1,64 @@
+import { atom, onMount, readonlyType } from 'nanostores'
+import type { AccountId, ChainNamespace } from '../../standards/caip.js'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import type { Core } from '../core.js'
+import type { Modal } from '../shell/modal.js'
+import type { Router } from '../shell/router.js'
+import type { Wallets } from '../wallets/wallets.js'
+import { PAST_KEY, readPast, removePast, type PastConnection } from './past-connections.js'
+
+export type Profile = ReturnType<typeof createProfile>
+
+/** The wallets of this browser: those connected, those connected before, and what can be done with each. */
+export function createProfile({ config, connections, relay, storage, events, switchConnection, selectAccount, track }: Core, { router, modal, wallets }: { readonly router: Router; readonly modal: Modal; readonly wallets: Wallets }) {
+  const $past = atom<readonly PastConnection[]>(readPast(storage))
+  const read = () => $past.set(readPast(storage))
+  onMount($past, () => {
+    read()
+    const stops = [events.on('connect', read), events.on('disconnect', read), storage.watch(PAST_KEY, read)]
+    return () => stops.forEach((stop) => stop())
+  })
+  const hasLive = (namespace: ChainNamespace) => connections.list().some((connection) => connection.namespace === namespace)
+
+  return {
+    $past: readonlyType($past),
+    families: config.chains.map(({ namespace }) => namespace),
+    /** Whether a wallet can join a family: where one wallet a family is allowed, while it has none. */
+    mayAdd: (namespace?: ChainNamespace): boolean => connections.multiWallet || (namespace ? !hasLive(namespace) : config.chains.some((support) => !hasLive(support.namespace))),
+    /** Makes a connection the one in use. Throws CONNECTION_NOT_FOUND, CONNECT_FAILED while it is being restored. */
+    use(id: string) {
+      const pending = connections.$pending.get().find(({ kept }) => kept?.id === id)
+      if (pending) throw new WalletModalError('CONNECT_FAILED', { details: { reason: `Invalid connection status: ${pending.status}` } })
+      switchConnection(id)
+      track('SWITCH_WALLET', { connection: id })
+    },
+    /** Makes an account the one in use, and its connection. Throws CONNECTION_NOT_FOUND, ACCOUNT_NOT_FOUND. */
+    useAccount(account: AccountId, id: string) {
+      selectAccount(account, id)
+      switchConnection(id)
+    },
+    /** Goes to the screen that connects an ended connection again, by the way it was connected. Throws CONNECTION_NOT_FOUND where that way is gone. */
+    reconnect({ id, namespace, connectorId, type, wallet }: PastConnection) {
+      if (type === 'WALLET_CONNECT') {
+        if (!relay.available) throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: id } })
+        const entry = wallets.find(wallet.name)
+        if (entry) wallets.remember(entry)
+        return router.push({ view: 'ConnectingWalletConnect', ...(entry && { walletId: entry.id }) })
+      }
+      const entry = wallets.$installed.get().find(({ injected }) => injected.some((way) => way.namespace === namespace && way.id === connectorId))
+      if (!entry) throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: id } })
+      wallets.remember(entry)
+      return router.push({ view: 'ConnectingExternal', walletId: entry.id, namespace })
+    },
+    /** Removes an ended connection from the list. */
+    forget(connection: PastConnection) {
+      removePast(storage, connection)
+      read()
+    },
+    /** Lists the wallets to add: of one family, or of every family that may have another. */
+    add(namespace?: ChainNamespace) {
+      modal.narrow(namespace)
+      router.push({ view: 'Connect' })
+    },
+  }
+}

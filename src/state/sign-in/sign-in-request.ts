@@ -1,0 +1,147 @@
+import { atom, readonlyType } from 'nanostores'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { isAbort, toError } from '../../errors/to-error.js'
+import type { AccountId } from '../../standards/caip.js'
+import type { Connection } from '../../chains/adapter.js'
+import { toMetadata } from '../../options/to-metadata.js'
+import type { SignInSession } from '../../services/sign-in/verifier.js'
+import type { Core } from '../core.js'
+import type { PreparedMessage, SignInMessages } from './sign-in-message.js'
+import type { SignInSessions } from './sign-in-sessions.js'
+import type { SignInRequestState } from './sign-in-state.js'
+
+/** How a request ended: `gone` when its account or its connection is no longer the one that was asked for. */
+export type SignInOutcome = { readonly kind: 'signed'; readonly session: SignInSession } | { readonly kind: 'declined' | 'gone' }
+
+/** A request that is shown. */
+export interface SignInAsk {
+  readonly connection: Connection
+  readonly account: AccountId
+  /** The connection waits for the sign-in before it counts as connected. */
+  readonly admitting: boolean
+  settle(outcome: SignInOutcome): void
+}
+
+export type SignInRequests = ReturnType<typeof createSignInRequests>
+
+/** The requests to sign in, one at a time: message, signature, verification. */
+export function createSignInRequests({ config, track, report, lifetime }: Core, messages: SignInMessages, sessions: SignInSessions, required: boolean) {
+  const $request = atom<SignInRequestState | undefined>()
+  let current: (SignInAsk & { readonly done: Promise<SignInOutcome> }) | undefined
+  let prepared: Promise<PreparedMessage> | undefined
+  let signing: AbortController | undefined
+
+  /** Fetches the nonce ahead, so that the wallet is asked within the visitor's click. */
+  function prepare(account: AccountId, signal: AbortSignal): Promise<PreparedMessage> {
+    const mine = messages.prepare(account, signal)
+    prepared = mine
+    mine.catch(() => {
+      // The next try fetches another one, and shows why it fails.
+      if (prepared === mine) prepared = undefined
+    })
+    return mine
+  }
+  async function getMessage(account: AccountId, signal: AbortSignal): Promise<PreparedMessage> {
+    const known = await prepared?.catch(() => undefined)
+    // A verifier uses a nonce up with the first attempt, also with one that fails.
+    prepared = undefined
+    return known && known.account === account && known.expiresAt > Date.now() ? known : messages.prepare(account, signal)
+  }
+  function change(next: Partial<SignInRequestState>) {
+    const { error: _, ...rest } = $request.get()!
+    $request.set({ ...rest, ...next })
+  }
+
+  return {
+    $request: readonlyType($request),
+    find: (): SignInAsk | undefined => current,
+    /** Shows a request and waits for its end. A request before it ends first. Throws what `show` throws. */
+    async ask(connection: Connection, admitting: boolean, signal: AbortSignal, show: () => Promise<unknown>): Promise<SignInOutcome> {
+      while (current) await current.done
+      const account = connection.accounts[0]!
+      const known = sessions.find(account)
+      if (known) return { kind: 'signed', session: known }
+      if (signal.aborted || lifetime.aborted) return { kind: 'gone' }
+      const life = new AbortController()
+      let settle!: (outcome: SignInOutcome) => void
+      const done = new Promise<SignInOutcome>((resolve) => (settle = resolve))
+      const gone = () => settle({ kind: 'gone' })
+      current = { connection, account, admitting, settle, done }
+      const { name, icons: [icon] } = toMetadata(config.metadata)
+      $request.set({ app: { name, ...(icon === undefined ? {} : { icon }) }, wallet: connection.wallet, account, required, status: 'asking' })
+      signal.addEventListener('abort', gone)
+      lifetime.addEventListener('abort', gone)
+      const moved = () => connection.accounts[0] !== account && gone()
+      const stops = [connection.on('disconnect', gone), connection.on('accounts', moved), connection.on('chain', moved)]
+      void prepare(account, life.signal)
+      try {
+        await show()
+        return await done
+      } finally {
+        settle({ kind: 'gone' })
+        for (const stop of stops) stop()
+        signal.removeEventListener('abort', gone)
+        lifetime.removeEventListener('abort', gone)
+        life.abort()
+        signing?.abort()
+        prepared = undefined
+        current = undefined
+        $request.set(undefined)
+      }
+    },
+    /** The visitor agreed: asks the wallet for the signature. What fails is shown, and can be tried again. */
+    async sign(): Promise<void> {
+      const ask = current
+      if (!ask || signing || $request.get()?.status !== 'asking') return
+      const { account, connection } = ask
+      const properties = { network: connection.chainId, isSmartAccount: false }
+      const mine = new AbortController()
+      signing = mine
+      change({ status: 'signing' })
+      track('CLICK_SIGN_SIWX_MESSAGE', properties)
+      try {
+        const message = await getMessage(account, mine.signal)
+        const signature = await connection.signMessage(message.text, { account, signal: mine.signal })
+        const session = await messages.verify({ message: message.text, signature, account }, message.nonce, connection.wallet, mine.signal)
+        if (current !== ask) return
+        track('SIWX_AUTH_SUCCESS', properties)
+        sessions.add(session)
+        ask.settle({ kind: 'signed', session })
+      } catch (failure) {
+        if (current !== ask) return
+        if (isAbort(failure)) return change({ status: 'asking' })
+        const error = toError(failure)
+        change({ status: 'asking', error })
+        track('SIWX_AUTH_ERROR', { ...properties, message: error.message })
+        report(error)
+        void prepare(account, lifetime)
+      } finally {
+        if (signing === mine) signing = undefined
+      }
+    },
+    /** Gives up a signature that is under way, and shows that the visitor is leaving until `leave` is done. What `leave` throws is shown. */
+    async leave(act: (ask: SignInAsk) => Promise<void>): Promise<void> {
+      const ask = current
+      if (!ask) return
+      signing?.abort()
+      signing = undefined
+      change({ status: 'leaving' })
+      try {
+        await act(ask)
+      } catch (failure) {
+        if (current === ask) change({ status: 'asking', ...(isAbort(failure) ? {} : { error: toError(failure) }) })
+        report(failure)
+      }
+    },
+    /** Asks again after a change of the sessions in another tab: a request that is answered there ends here. */
+    recheck() {
+      const known = current && sessions.find(current.account)
+      if (known) current!.settle({ kind: 'signed', session: known })
+    },
+  }
+}
+
+/** What a declined sign-in means where one is required. */
+export function toDeclined(): WalletModalError {
+  return new WalletModalError('USER_REJECTED', { details: { reason: 'the visitor did not sign in' } })
+}

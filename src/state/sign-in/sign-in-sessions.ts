@@ -1,0 +1,83 @@
+import { atom, readonlyType } from 'nanostores'
+import { getClockLag } from '../../platform/server-clock.js'
+import { parseAccountId, toAddress, toChainIdOf, toNamespace, type AccountId } from '../../standards/caip.js'
+import { isSameAddress } from '../../standards/check-siwx-message.js'
+import type { SignInOptions } from '../../options/sign-in-options.js'
+import type { SignInSession, SignInVerifier } from '../../services/sign-in/verifier.js'
+import type { Core } from '../core.js'
+import { createPersisted } from '../persisted.js'
+
+// Browsers fire what is set for later than this at once.
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+export type SignInSessions = ReturnType<typeof createSignInSessions>
+
+/** The verifier's valid sessions, read anew after a change in this tab or in another one, and when one expires. */
+export function createSignInSessions({ storage, events, lifetime }: Core, verifier: SignInVerifier, { perNetwork = true, perAccount = true }: SignInOptions) {
+  const $sessions = atom<readonly SignInSession[]>([])
+  /** Changes in storage with each change of the sessions, for the other tabs. */
+  const revision = createPersisted<string>(storage, { key: 'sign-in-revision', version: 1, parse: (value) => (typeof value === 'string' ? value : undefined), fallback: '' })
+  let expiry: ReturnType<typeof setTimeout> | undefined
+  let reads = 0
+
+  function set(next: readonly SignInSession[]) {
+    const before = $sessions.get()
+    const now = Date.now() + Math.max(0, getClockLag())
+    const valid = next.filter(({ expiresAt = Number.POSITIVE_INFINITY }) => expiresAt > now)
+    clearTimeout(expiry)
+    const ends = Math.min(...valid.map(({ expiresAt = Number.POSITIVE_INFINITY }) => expiresAt))
+    if (Number.isFinite(ends) && !lifetime.aborted) expiry = setTimeout(() => set($sessions.get()), Math.min(Math.max(0, ends - now), LONGEST_TIMER_MS))
+    if (JSON.stringify(before) === JSON.stringify(valid)) return
+    $sessions.set(valid)
+    const has = (list: readonly SignInSession[], { account }: SignInSession) => list.some((other) => other.account === account)
+    for (const session of before) if (!has(valid, session)) events.emit('signOut', { account: session.account })
+    for (const session of valid) if (!has(before, session)) events.emit('signIn', session)
+  }
+  async function read(signal?: AbortSignal): Promise<void> {
+    const mine = ++reads
+    const sessions = await verifier.getSessions(signal ? { signal } : {})
+    // A later read knows more.
+    if (mine === reads) set(sessions.filter(({ account }) => parseAccountId(account)))
+  }
+  function publish() {
+    revision.set(crypto.randomUUID())
+  }
+  const stopTabs = revision.watch(() => {
+    read().catch(() => {
+      // The sessions stay as they were read last; the next change or load reads them again.
+    })
+  })
+  lifetime.addEventListener('abort', () => {
+    stopTabs()
+    clearTimeout(expiry)
+  })
+
+  function matches(session: SignInSession, account: AccountId): boolean {
+    if (toNamespace(session.account) !== toNamespace(account)) return false
+    if (perNetwork && session.chainId !== toChainIdOf(account)) return false
+    return !perAccount || isSameAddress(session.chainId, session.address, toAddress(account))
+  }
+  return {
+    $sessions: readonlyType($sessions),
+    read,
+    /** The session that counts for an account. */
+    find: (account: AccountId): SignInSession | undefined => $sessions.get().find((session) => matches(session, account)),
+    /** Sessions of one address on any network, the newest last. */
+    listOf: (account: AccountId): readonly SignInSession[] => $sessions.get().filter(({ account: other, address, chainId }) => toNamespace(other) === toNamespace(account) && isSameAddress(chainId, address, toAddress(account))),
+    add(session: SignInSession) {
+      reads++
+      set([...$sessions.get().filter(({ account }) => account !== session.account), session])
+      publish()
+    },
+    /** Revokes sessions. They end in this browser even when the verifier fails; then its error is thrown. */
+    async revoke(ended: readonly SignInSession[]): Promise<void> {
+      if (ended.length === 0) return
+      reads++
+      set($sessions.get().filter((session) => !ended.includes(session)))
+      const results = await Promise.allSettled(ended.map((session) => verifier.revoke(session)))
+      publish()
+      const failed = results.find((result) => result.status === 'rejected')
+      if (failed) throw failed.reason
+    },
+  }
+}

@@ -1,0 +1,8 @@
+/** For a script in a page, such as Playwright's `addInitScript`: `walletModalTesting` has the functions of `wallet-modal/testing`. */
+import * as walletModalTesting from './index.js'
+
+declare global {
+  var walletModalTesting: typeof import('./index.js')
+}
+
+Object.assign(globalThis, { walletModalTesting })

@@ -1,0 +1,73 @@
+import type { StandardAccount, StandardWallet } from '../standards/wallet-standard.js'
+import { createUser, toIcon, toMockWallet, toRpcError, type MockWallet, type MockWalletOptions, type WalletUser } from './mock-wallet.js'
+
+const REGISTER = 'wallet-standard:register-wallet'
+const APP_READY = 'wallet-standard:app-ready'
+
+/** A wallet of the Wallet Standard. */
+export interface MockStandardWallet extends MockWallet {
+  /** The object that is registered with the page. */
+  readonly wallet: StandardWallet
+}
+
+/** What one family adds to the common features of the Wallet Standard. */
+export interface StandardParts {
+  readonly namespace: string
+  readonly chains: readonly string[]
+  /** Its accounts, the selected one first. */
+  list(selected: number): readonly StandardAccount[]
+  features(user: WalletUser, connect: () => Promise<readonly StandardAccount[]>, listOpen: () => readonly StandardAccount[]): Readonly<Record<string, object>>
+}
+
+/** Registers a wallet with the page (Wallet Standard). */
+export function createStandardWallet({ name, icon = toIcon(name) }: Pick<MockWalletOptions, 'icon'> & { readonly name: string }, { namespace, chains, list, features }: StandardParts): MockStandardWallet {
+  const listeners = new Set<(change: object) => void>()
+  const user = createUser({ id: `${namespace}.${name}`, decline: () => toRpcError(4001, 'User rejected the request.'), changed: () => [...listeners].forEach((listener) => listener({ accounts: listOpen() })) })
+  const listAll = () => list(user.selected)
+  const listOpen = () => (user.open ? listAll() : [])
+  async function connect(): Promise<readonly StandardAccount[]> {
+    if (!user.open) await user.prompt()
+    user.grant()
+    return listOpen()
+  }
+  const wallet: StandardWallet = {
+    version: '1.0.0',
+    name,
+    icon,
+    chains,
+    get accounts() {
+      return listOpen()
+    },
+    features: {
+      'standard:connect': {
+        version: '1.0.0',
+        connect: (input?: { readonly silent?: boolean }) => user.serve('standard:connect', input, async () => ({ accounts: input?.silent ? listOpen() : await connect() })),
+      },
+      'standard:disconnect': { version: '1.0.0', disconnect: () => user.serve('standard:disconnect', undefined, user.revoke) },
+      'standard:events': {
+        version: '1.0.0',
+        on(_event: string, listener: (change: object) => void) {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+      },
+      ...features(user, connect, listOpen),
+    },
+  } as StandardWallet
+  const mock = toMockWallet(user, { name, listAddresses: () => listAll().map(({ address }) => address), stop: register(wallet) })
+  return Object.defineProperties({ wallet } as MockStandardWallet, Object.getOwnPropertyDescriptors(mock))
+}
+
+/** Registers a wallet as `@wallet-standard/wallet` does. Returns a function that unregisters it. */
+function register(wallet: StandardWallet): () => void {
+  if (typeof window === 'undefined') return () => undefined
+  const stops = new Set<() => void>()
+  const take = ({ register: add }: { register(wallet: StandardWallet): () => void }) => void stops.add(add(wallet))
+  const onReady = (event: Event) => take((event as CustomEvent<{ register(wallet: StandardWallet): () => void }>).detail)
+  window.addEventListener(APP_READY, onReady)
+  window.dispatchEvent(new CustomEvent(REGISTER, { detail: take }))
+  return () => {
+    window.removeEventListener(APP_READY, onReady)
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { afterEach, describe, it } from 'node:test'
+import { readSiwxMessage } from '../../src/standards/caip122.js'
+import { answerWallet, openKitPage, heardOf, readState, waitForIdle, type KitPage, type KitWindow } from '../helpers/open-kit-page.js'
+import { useStack } from '../helpers/use-stack.js'
+
+const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const ONE = 'eip155:31337'
+const TWO = 'eip155:31338'
+
+/** Sign-in with a wallet that signs, over the built package and the real server, in two tabs. */
+describe('sign-in', () => {
+  const used = useStack()
+  const kits: KitPage[] = []
+
+  afterEach(async () => {
+    for (const kit of kits.splice(0)) {
+      assert.deepEqual(kit.mistakes, [])
+      await kit.close()
+    }
+  })
+
+  async function open(given: Parameters<typeof openKitPage>[2] = {}) {
+    const kit = await openKitPage(used.browser, used.stack, { pageWallet: true, options: { signIn: {} }, ...given })
+    kits.push(kit)
+    return kit
+  }
+  const dialogOf = ({ page }: KitPage) => page.getByRole('dialog')
+  const buttonOf = ({ page }: KitPage) => page.locator('wallet-button')
+  const waitForStatus = ({ page }: KitPage, status: string) => page.waitForFunction((wanted) => (window as unknown as KitWindow).modal.getState().signIn?.status === wanted, status)
+
+  async function connect(kit: KitPage) {
+    await buttonOf(kit).click()
+    await dialogOf(kit).getByRole('button', { name: /Page Wallet/ }).click()
+    await answerWallet(kit.page, 'approve')
+    await dialogOf(kit).getByRole('heading', { name: 'Sign in' }).waitFor()
+  }
+  async function sign(kit: KitPage) {
+    await dialogOf(kit).getByRole('button', { name: 'Sign in' }).click()
+    assert.equal(await answerWallet(kit.page, 'approve'), 'personal_sign')
+    await dialogOf(kit).waitFor({ state: 'hidden' })
+    await waitForStatus(kit, 'signed-in')
+  }
+
+  it('SIWX-001, SIWX-002, SIWX-003, SIWX-005, SIWX-007: signs in with the server, asks again for a network, returns, and signs out everywhere with the disconnect', async () => {
+    const kit = await open()
+    await connect(kit)
+    await kit.page.keyboard.press('Escape')
+    await waitForIdle(kit.page)
+    assert.equal(await dialogOf(kit).isVisible(), true, 'SIWX-007')
+    assert.deepEqual(await heardOf(kit.page, 'connect'), [], 'not connected before it is signed in')
+    await sign(kit)
+    const { session } = (await readState(kit.page)).signIn!
+    assert.deepEqual([session?.account, session?.chainId], [`${ONE}:${ALICE}`, ONE])
+    const me = await fetch(`${used.stack.server}/auth/v1/me?projectId=${used.stack.projectId}`, { headers: { authorization: `Bearer ${session!.token}` } })
+    assert.equal(me.status, 200)
+    assert.equal(((await me.json()) as { address: string }).address, ALICE)
+
+    const other = await open({ inContext: kit.context })
+    await waitForStatus(other, 'signed-in')
+    assert.equal((await readState(other.page)).account?.address, ALICE)
+    await kit.reload()
+    await waitForStatus(kit, 'signed-in')
+    assert.equal(await dialogOf(kit).isVisible(), false, 'a reload asks nothing')
+
+    const switched = kit.page.evaluate((chain) => (window as unknown as KitWindow).modal.switchNetwork(chain as 'eip155:1'), TWO)
+    await answerWallet(kit.page, 'approve')
+    await switched
+    await dialogOf(kit).getByRole('heading', { name: 'Sign in' }).waitFor()
+    await dialogOf(kit).getByRole('button', { name: 'Cancel' }).click()
+    await answerWallet(kit.page, 'approve')
+    await dialogOf(kit).waitFor({ state: 'hidden' })
+    assert.deepEqual([(await readState(kit.page)).chainId, (await readState(kit.page)).signIn?.status], [ONE, 'signed-in'], 'SIWX-003')
+    await dialogOf(other).waitFor({ state: 'hidden' })
+
+    await kit.page.evaluate(() => (window as unknown as KitWindow).modal.disconnect())
+    await waitForStatus(kit, 'signed-out')
+    await waitForStatus(other, 'signed-out')
+    assert.deepEqual([(await readState(other.page)).connections, (await readState(other.page)).signIn?.sessions], [[], []])
+    assert.equal(await kit.page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('.sign-in-sessions'))), false)
+  })
+
+  it('SIWX-007: cancelling a required sign-in disconnects; a wallet that declines leaves the screen to try again', async () => {
+    const kit = await open()
+    await connect(kit)
+    await dialogOf(kit).getByRole('button', { name: 'Sign in' }).click()
+    await answerWallet(kit.page, 'decline')
+    await dialogOf(kit).getByText('Signature declined').waitFor()
+    await dialogOf(kit).getByRole('button', { name: 'Cancel' }).click()
+    await dialogOf(kit).waitFor({ state: 'hidden' })
+    assert.deepEqual((await readState(kit.page)).connections, [])
+    assert.deepEqual(await heardOf(kit.page, 'connect'), [])
+  })
+
+  it('SIWX-001: the message is of this page, and the server takes it once', async () => {
+    const kit = await open()
+    const posted = kit.page.waitForRequest((request) => request.url().includes('/auth/v1/authenticate'))
+    await connect(kit)
+    await sign(kit)
+    const request = await posted
+    const body = JSON.parse(request.postData()!) as { message: string; signature: string }
+    const message = readSiwxMessage(body.message)
+    assert.ok('domain' in message)
+    assert.deepEqual([message.domain, message.accountAddress, message.chainId], [new URL(kit.page.url()).host, ALICE, ONE])
+    const again = await fetch(request.url(), { method: 'POST', headers: { 'x-nonce-jwt': (await request.allHeaders())['x-nonce-jwt']!, origin: new URL(kit.page.url()).origin }, body: JSON.stringify(body) })
+    assert.equal(again.status, 401)
+    assert.match(await again.text(), /used already/)
+  })
+})

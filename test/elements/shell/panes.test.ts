@@ -1,0 +1,151 @@
+import { expect } from '../../helpers/expect.js'
+import { announce, fakeEip1193, never } from '../../helpers/fake-eip1193.js'
+import { fakeRelay } from '../../helpers/fake-relay.js'
+import { mountModal, unmountModals, until, type MountedModal } from '../../helpers/mount-modal.js'
+import type { Row } from '../../../src/elements/parts/wm-row.js'
+import type { Options } from '../../../src/options/options.js'
+
+/** The width of the page as media queries report it. */
+function fakeWidth() {
+  const { matchMedia } = window
+  const media = Object.assign(new EventTarget(), { matches: true, media: '(min-width: 720px)' })
+  window.matchMedia = (query) => (query === media.media ? (media as MediaQueryList) : matchMedia.call(window, query))
+  return {
+    set(wide: boolean) {
+      media.matches = wide
+      media.dispatchEvent(new Event('change'))
+    },
+    restore: () => void (window.matchMedia = matchMedia),
+  }
+}
+
+let count = 0
+
+describe('two panes', () => {
+  let width: ReturnType<typeof fakeWidth>
+  let mounted: MountedModal
+  let relay: ReturnType<typeof fakeRelay>
+  const forget: (() => void)[] = []
+
+  beforeEach(() => (width = fakeWidth()))
+  afterEach(() => {
+    unmountModals()
+    width.restore()
+    for (const act of forget.splice(0)) act()
+  })
+  /** Opens a modal with two wallets of this page, WalletConnect and a wallet of the page's own. */
+  async function mount(options: Options = {}) {
+    const names = [`Pane wallet ${++count}`, `Pane wallet ${++count}`]
+    for (const [index, name] of names.entries()) forget.push(announce(fakeEip1193({ answers: { eth_requestAccounts: never } }), { rdns: `org.pane-${count}-${index}`, name }))
+    relay = fakeRelay()
+    mounted = await mountModal({ connectLayout: 'panes', createRelayClient: relay.create, customWallets: [{ id: 'own', name: 'Own wallet', mobile_link: 'own://' }], ...options })
+    await until(() => names.every((name) => mounted.text().includes(name)))
+    return names as [string, string]
+  }
+  const places = () => ['wm-connect-pane', 'wm-outlet'].map((tag) => mounted.findAll(tag).flatMap((place) => [...place.shadowRoot!.querySelectorAll(tag === 'wm-outlet' ? '.layer:not(.leaving) > *' : 'wm-connect-view')].map(({ localName }) => localName)))
+  const titles = () => mounted.findAll('h2').map((heading) => heading.textContent.trim())
+  const current = () => mounted.findAll<Row>('wm-row').flatMap((row) => (row.shadowRoot!.querySelector('[aria-current=true]') ? row.label : []))
+  const press = (key: string, target: Element = mounted.find('.card')) => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }))
+  function focused(): string | undefined {
+    let active: Element | null = document.activeElement
+    while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+    const { host } = active!.getRootNode() as ShadowRoot
+    return (host as Row).label ?? active?.className
+  }
+
+  it('beside the list it says what a wallet is; the dialog is named after the list', async () => {
+    await mount()
+    expect(places()).to.deep.equal([['wm-connect-view'], ['wm-what-is-a-wallet-view']])
+    expect(titles()).to.deep.equal(['Connect wallet', 'What is a wallet?'])
+    expect(mounted.dialog.getAttribute('aria-label')).to.equal('Connect wallet')
+    const [list, other] = [mounted.find('wm-connect-pane'), mounted.find('wm-outlet')].map((place) => place.getBoundingClientRect())
+    expect(list!.right).to.be.at.most(other!.left)
+    expect(mounted.findAll('[aria-label="Back"]')).to.deep.equal([])
+  })
+
+  it('shows the chosen wallet beside the list, marks its row, and leaves its place to the next one', async () => {
+    const [first, second] = await mount()
+    const height = mounted.find('.card').offsetHeight
+    mounted.button(first).click()
+    await until(() => places()[1]!.includes('wm-connecting-external-view'))
+    expect(current()).to.deep.equal([first])
+    expect(titles()).to.deep.equal(['Connect wallet', first])
+    mounted.button(second).click()
+    await until(() => titles()[1] === second)
+    expect(mounted.views()).to.deep.equal(['Connect', 'ConnectingExternal'])
+    mounted.button('WalletConnect QR code').click()
+    await until(() => relay.pairings.length > 0 && mounted.findAll('wm-qr-code').length === 1)
+    await until(() => current().join() === 'WalletConnect')
+    expect(mounted.views()).to.deep.equal(['Connect', 'ConnectingWalletConnect'])
+    expect(mounted.find('.card').offsetHeight).to.equal(height)
+  })
+
+  it('a press on the row that shows does not ask its wallet again', async () => {
+    const [first] = await mount()
+    mounted.button(first).click()
+    await until(() => places()[1]!.includes('wm-connecting-external-view'))
+    const view = mounted.find('wm-connecting-external-view')
+    mounted.button(first).click()
+    await mounted.settled()
+    expect(mounted.find('wm-connecting-external-view')).to.equal(view)
+    expect(mounted.views()).to.deep.equal(['Connect', 'ConnectingExternal'])
+  })
+
+  it('Back returns to the explanation, and the focus to the row', async () => {
+    const [, second] = await mount()
+    mounted.button(second).focus()
+    mounted.button(second).click()
+    await until(() => places()[1]!.includes('wm-connecting-external-view'))
+    expect(focused()).to.equal(second)
+    mounted.find<HTMLButtonElement>('.back').click()
+    await until(() => places()[1]!.includes('wm-what-is-a-wallet-view'))
+    await until(() => focused() === second)
+    expect(current()).to.deep.equal([])
+  })
+
+  it('arrow keys move in the list, also while another screen shows beside it', async () => {
+    const [first] = await mount()
+    press('ArrowDown')
+    const labels = mounted.findAll<Row>('wm-connect-view wm-row, wm-row').map(({ label }) => label)
+    expect(focused()).to.equal(labels[0])
+    mounted.button(first).click()
+    await until(() => places()[1]!.includes('wm-connecting-external-view'))
+    press('End', mounted.findAll('wm-row')[0]!)
+    expect(focused()).to.equal(labels.at(-1))
+  })
+
+  it('a page that becomes narrow keeps the screen that shows, in one pane', async () => {
+    const [first] = await mount()
+    mounted.button(first).click()
+    await until(() => places()[1]!.includes('wm-connecting-external-view'))
+    const view = mounted.find('wm-connecting-external-view')
+    width.set(false)
+    await mounted.settled()
+    expect(places()).to.deep.equal([[], ['wm-connecting-external-view']])
+    expect(mounted.find('wm-connecting-external-view')).to.equal(view)
+    expect(mounted.dialog.getAttribute('aria-label')).to.equal(first)
+    mounted.find<HTMLButtonElement>('.back').click()
+    await until(() => places()[1]!.includes('wm-connect-view'))
+    width.set(true)
+    await until(() => places()[1]!.includes('wm-what-is-a-wallet-view') && places()[0]!.length === 1)
+  })
+
+  it('other first screens, an embedded card and pages without the option have one pane', async () => {
+    await mount({ connectLayout: 'list' })
+    expect(places()).to.deep.equal([[], ['wm-connect-view']])
+    await mount()
+    mounted.state.router.reset({ view: 'Networks' })
+    await until(() => places()[1]!.includes('wm-networks-view'))
+    expect(places()[0]).to.deep.equal([])
+    await mount({ embedded: true })
+    expect(places()).to.deep.equal([[], ['wm-connect-view']])
+  })
+
+  it('the attribute of the element says the same as the option', async () => {
+    await mount({ connectLayout: 'list' })
+    mounted.host.setAttribute('connect-layout', 'panes')
+    await until(() => places()[0]!.length === 1)
+    mounted.host.removeAttribute('connect-layout')
+    await until(() => places()[0]!.length === 0)
+  })
+})

@@ -1,0 +1,103 @@
+import type { InjectedWallet } from '../../../../src/chains/adapter.js'
+import { WalletModalError } from '../../../../src/errors/wallet-modal-error.js'
+import type { ChainNamespace } from '../../../../src/standards/caip.js'
+import { fakeConnection } from '../../../helpers/create-test-core.js'
+import { expect } from '../../../helpers/expect.js'
+import { fakeChain, type FakeApproval, type FakeChain } from '../../../helpers/fake-chain.js'
+import { ALICE } from '../../../helpers/fake-eip1193.js'
+import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
+
+describe('wm-connecting-multi-chain-view', () => {
+  let mounted: MountedModal
+  let chains: readonly FakeChain[]
+
+  /** A modal of three families in which one wallet is announced for each. */
+  async function mount(answers: Partial<Record<string, FakeApproval>> = {}) {
+    chains = ['eip155', 'solana', 'bip122'].map((namespace) => fakeChain(namespace as ChainNamespace, ['1']))
+    for (const chain of chains) chain.setWallets([toWallet(chain.namespace, answers[chain.namespace])])
+    mounted = await mountModal({ chains })
+    await until(() => mounted.text().includes('Everywhere'))
+  }
+  function toWallet(namespace: ChainNamespace, approve: FakeApproval = () => toConnection(namespace)): InjectedWallet {
+    return { id: `everywhere.${namespace}`, name: 'Everywhere', namespace, type: 'ANNOUNCED', provider: approve }
+  }
+  const toConnection = (namespace: ChainNamespace) => fakeConnection({ namespace, chainId: `${namespace}:1`, connectorId: `everywhere.${namespace}`, wallet: { name: 'Everywhere' }, accounts: [`${namespace}:1:${ALICE}`] }).connection
+  const press = async (label: string) => {
+    mounted.button(label).click()
+    await mounted.settled()
+  }
+  const rows = () => [...mounted.find('wm-connecting-multi-chain-view').shadowRoot!.querySelectorAll('wm-row')].map(({ label }) => label)
+  const connected = () => mounted.modal.getState().connections.map(({ namespace }) => namespace)
+
+  afterEach(unmountModals)
+
+  it('CONN-008 a wallet announced for several families is one row, and asks which when it is chosen', async () => {
+    await mount()
+    expect(mounted.findAll<HTMLElementTagNameMap['wm-row']>('wm-row').filter(({ label }) => label === 'Everywhere')).to.have.length(1)
+    await press('Everywhere')
+    expect(mounted.views()).to.deep.equal(['Connect', 'ConnectingMultiChain'])
+    expect(rows()).to.deep.equal(['EVM', 'Solana', 'Bitcoin', 'Connect all'])
+    expect(mounted.text()).to.contain('Select chain for Everywhere')
+  })
+
+  it('connects the family that is chosen, and no other', async () => {
+    await mount()
+    await press('Everywhere')
+    await press('Solana')
+    await until(() => !mounted.modal.getState().open)
+    expect(connected()).to.deep.equal(['solana'])
+    expect(chains.map(({ asked }) => asked.length)).to.deep.equal([0, 1, 0])
+  })
+
+  it('where the list is narrowed to a family nothing is asked', async () => {
+    await mount()
+    await mounted.modal.open({ view: 'Connect', namespace: 'bip122' })
+    await mounted.settled()
+    await press('Everywhere')
+    await until(() => connected().length === 1)
+    expect(connected()).to.deep.equal(['bip122'])
+  })
+
+  it('connects all, one request after the other, and closes on the first family', async () => {
+    const open: string[] = []
+    const answers = Object.fromEntries((['eip155', 'solana', 'bip122'] as const).map((namespace) => [namespace, async () => {
+      open.push(namespace)
+      await Promise.resolve()
+      expect(connected()).to.have.length(open.length - 1)
+      return toConnection(namespace)
+    }]))
+    await mount(answers)
+    await press('Everywhere')
+    await press('Connect all')
+    await until(() => !mounted.modal.getState().open)
+    expect([open, connected(), mounted.modal.getState().activeNamespace]).to.deep.equal([['eip155', 'solana', 'bip122'], ['eip155', 'solana', 'bip122'], 'eip155'])
+  })
+
+  it('a declined request stops there, says so, and the rest can be tried again', async () => {
+    let refuse = true
+    await mount({ solana: () => (refuse ? Promise.reject(new WalletModalError('USER_REJECTED')) : toConnection('solana')) })
+    await press('Everywhere')
+    await press('Connect all')
+    await until(() => mounted.text().includes('Connection declined'))
+    expect(connected()).to.deep.equal(['eip155'])
+    expect(chains.map(({ asked }) => asked.length)).to.deep.equal([1, 1, 0])
+    refuse = false
+    await press('Connect all')
+    await until(() => !mounted.modal.getState().open)
+    expect([connected(), chains[0]!.asked.length]).to.deep.equal([['eip155', 'solana', 'bip122'], 1])
+  })
+
+  it('leaving gives the request up', async () => {
+    let aborted = false
+    await mount({ eip155: ({ signal }) => new Promise((_, reject) => signal!.addEventListener('abort', () => {
+      aborted = true
+      reject(new WalletModalError('REQUEST_ABORTED'))
+    })) })
+    await press('Everywhere')
+    await press('Connect all')
+    await until(() => chains[0]!.asked.length === 1)
+    mounted.state.modal.back()
+    await until(() => aborted)
+    expect([connected(), mounted.views()]).to.deep.equal([[], ['Connect']])
+  })
+})

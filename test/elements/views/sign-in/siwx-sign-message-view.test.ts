@@ -1,0 +1,335 @@
+import { WalletModalError } from '../../../../src/errors/wallet-modal-error.js'
+import type { Options } from '../../../../src/options/options.js'
+import type { SignInOptions } from '../../../../src/options/sign-in-options.js'
+import { createWalletModal } from '../../../../src/modal/create-wallet-modal.js'
+import { readSiwxMessage } from '../../../../src/standards/caip122.js'
+import { expect } from '../../../helpers/expect.js'
+import { ALICE, announce, BOB, never, rpcError, type FakeEip1193 } from '../../../helpers/fake-eip1193.js'
+import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
+import { rejection } from '../../../helpers/rejection.js'
+import { signedTexts, signingWallet, testVerifier } from '../../../helpers/sign-in-wallet.js'
+
+const SIGN = 'wm-button[data-act=sign]'
+const CANCEL = 'wm-button[data-act=cancel]'
+
+describe('wm-siwx-sign-message-view', () => {
+  let stopAnnouncing: (() => void)[] = []
+  /** The page remembers announced wallets, so each test has one of its own. */
+  let wallets = 0
+  afterEach(() => {
+    unmountModals()
+    stopAnnouncing.forEach((stop) => stop())
+    stopAnnouncing = []
+  })
+
+  /** A modal with a signing wallet of the page, and a connect() under way up to the sign-in screen. */
+  async function connect(signIn: SignInOptions = {}, { wallet = signingWallet(), options = {} }: { wallet?: FakeEip1193; options?: Options } = {}) {
+    const rdns = `org.fake${++wallets}`
+    stopAnnouncing.push(announce(wallet, { rdns, name: `Fake Wallet ${wallets}` }))
+    const mounted = await mountModal({ signIn: { verifier: testVerifier(), ...signIn }, ...options }, { open: false })
+    const result = mounted.modal.connect({ wallet: rdns })
+    result.catch(() => {
+      // Awaited by the test where it matters.
+    })
+    await shown(mounted)
+    return { ...mounted, wallet, rdns, result }
+  }
+  async function shown({ findAll, settled }: Pick<MountedModal, 'findAll' | 'settled'>) {
+    await until(() => findAll(SIGN).length === 1, 'the sign-in screen')
+    await settled()
+  }
+  const press = ({ find }: Pick<MountedModal, 'find'>, which: string) => find(which).click()
+
+  it('SIWX-001 connecting and signing reports authenticated, and closes', async () => {
+    const page = await connect({ statement: 'I accept the terms.' })
+    const { modal, wallet, result, text, tracks } = page
+    expect(modal.getState().account?.status, 'before the signature').to.equal('connecting')
+    expect(modal.getState().signIn?.status).to.equal('asking')
+    expect(text()).to.contain('Sign in to').and.to.contain('Cancelling disconnects').and.to.contain('0xf39F').and.to.contain('Ethereum')
+    const signed: string[] = []
+    modal.on('signIn', ({ account }) => signed.push(account))
+    press(page, SIGN)
+    expect((await result).account).to.equal(`eip155:1:${ALICE}`)
+    await until(() => !modal.getState().open, 'closing')
+    expect(modal.getState().signIn).to.deep.include({ status: 'signed-in' })
+    expect(modal.getState().signIn?.session).to.deep.include({ account: `eip155:1:${ALICE}`, chainId: 'eip155:1', address: ALICE })
+    expect(signed).to.deep.equal([`eip155:1:${ALICE}`])
+    const fields = readSiwxMessage(signedTexts(wallet)[0]!)
+    expect(fields).to.deep.include({ domain: location.host, chainId: 'eip155:1', accountAddress: ALICE, statement: 'I accept the terms.' })
+    expect([tracks('CLICK_SIGN_SIWX_MESSAGE'), tracks('SIWX_AUTH_SUCCESS')]).to.deep.equal([[{ network: 'eip155:1', isSmartAccount: false }], [{ network: 'eip155:1', isSmartAccount: false }]])
+  })
+
+  it('SIWX-002 changing the network asks a signed-in user to sign again; coming back does not', async () => {
+    const page = await connect()
+    const { modal, wallet, result } = page
+    press(page, SIGN)
+    await result
+    await until(() => !modal.getState().open, 'closing')
+    wallet.setChain(8453)
+    await shown(page)
+    expect(modal.getState().signIn).to.deep.include({ status: 'asking', session: undefined })
+    press(page, SIGN)
+    await until(() => !modal.getState().open, 'closing again')
+    expect(signedTexts(wallet).map((text) => (readSiwxMessage(text) as { chainId: string }).chainId)).to.deep.equal(['eip155:1', 'eip155:8453'])
+    wallet.setChain(1)
+    await until(() => modal.getState().signIn?.session?.chainId === 'eip155:1', 'the earlier session')
+    expect([modal.getState().open, modal.getState().signIn!.sessions.length]).to.deep.equal([false, 2])
+  })
+
+  it('SIWX-003 cancelling that signature returns to the previous network, still signed in', async () => {
+    const page = await connect()
+    const { modal, wallet, result, tracks } = page
+    press(page, SIGN)
+    await result
+    await until(() => !modal.getState().open, 'closing')
+    await modal.switchNetwork('eip155:8453')
+    await shown(page)
+    press(page, CANCEL)
+    await until(() => !modal.getState().open, 'closing again')
+    expect([modal.getState().chainId, modal.getState().signIn?.status, modal.getState().account?.address]).to.deep.equal(['eip155:1', 'signed-in', ALICE])
+    expect(wallet.sent('personal_sign')).to.have.length(1)
+    expect(tracks('CLICK_CANCEL_SIWX')).to.deep.equal([{ network: 'eip155:8453', isSmartAccount: false }])
+  })
+
+  it('SIWX-003 a wallet that does not answer the switch back leaves no stuck screen: the second press disconnects', async () => {
+    const page = await connect()
+    const { modal, wallet, result, text } = page
+    press(page, SIGN)
+    await result
+    await until(() => !modal.getState().open, 'closing')
+    wallet.setChain(8453)
+    await shown(page)
+    wallet.answers['wallet_switchEthereumChain'] = never
+    press(page, CANCEL)
+    await until(() => text().includes('Going back'), 'the wait')
+    press(page, CANCEL)
+    await until(() => !modal.getState().open && modal.getState().connections.length === 0, 'the end')
+  })
+
+  it('SIWX-005 disconnecting clears the sessions, here and for the next visit', async () => {
+    const page = await connect()
+    const { modal, result } = page
+    const ended: string[] = []
+    modal.on('signOut', ({ account }) => ended.push(account))
+    press(page, SIGN)
+    await result
+    await modal.disconnect()
+    await until(() => modal.getState().signIn?.sessions.length === 0, 'the end of the session')
+    expect(ended).to.deep.equal([`eip155:1:${ALICE}`])
+    expect(await testVerifier().getSessions({})).to.deep.equal([])
+  })
+
+  it('SIWX-005 with signOutOnDisconnect false the next connect needs no signature', async () => {
+    const page = await connect({ signOutOnDisconnect: false })
+    const { modal, result, wallet } = page
+    press(page, SIGN)
+    await result
+    await modal.disconnect()
+    await modal.connect({ wallet: page.rdns })
+    expect([modal.getState().signIn?.status, wallet.sent('personal_sign').length]).to.deep.equal(['signed-in', 1])
+  })
+
+  it('SIWX-007 closing a required sign-in shakes and stays', async () => {
+    const page = await connect()
+    const { state, settled, dialog, find, modal } = page
+    find('button[aria-label="Close"]').click()
+    expect(state.modal.$shaking.get()).to.equal(true)
+    dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
+    await settled()
+    expect([modal.getState().open, page.views()]).to.deep.equal([true, ['SIWXSignMessage']])
+    await modal.open({ view: 'Networks' })
+    expect(page.views()).to.deep.equal(['SIWXSignMessage'])
+  })
+
+  it('SIWX-007 cancelling a required sign-in ends the connection, and connect() rejects', async () => {
+    const page = await connect()
+    const { modal, result, wallet, tracks } = page
+    press(page, CANCEL)
+    expect((await rejection(result)).code).to.equal('USER_REJECTED')
+    await until(() => !modal.getState().open, 'closing')
+    expect([modal.getState().connections, wallet.sent('wallet_revokePermissions').length, wallet.sent('personal_sign').length]).to.deep.equal([[], 1, 0])
+    expect(tracks('CLICK_CANCEL_SIWX')).to.have.length(1)
+  })
+
+  it('SIWX-008 with two accounts and two networks every new one is signed for', async () => {
+    const wallet = signingWallet({ accounts: [ALICE, BOB] })
+    const page = await connect({}, { wallet })
+    const { modal, result } = page
+    const sign = async () => {
+      await shown(page)
+      press(page, SIGN)
+      await until(() => !modal.getState().open, 'closing')
+    }
+    press(page, SIGN)
+    await result
+    await until(() => !modal.getState().open, 'closing')
+    modal.selectAccount(`eip155:1:${BOB}`)
+    await sign()
+    wallet.setChain(8453)
+    await sign()
+    const read = (text: string) => readSiwxMessage(text) as { accountAddress: string; chainId: string }
+    expect(signedTexts(wallet).map(read).map(({ accountAddress, chainId }) => `${chainId}:${accountAddress}`)).to.deep.equal([`eip155:1:${ALICE}`, `eip155:1:${BOB}`, `eip155:8453:${BOB}`])
+  })
+
+  it('SIWX-008 without perNetwork and perAccount one session counts for all of the family', async () => {
+    const wallet = signingWallet({ accounts: [ALICE, BOB] })
+    const page = await connect({ perNetwork: false, perAccount: false }, { wallet })
+    press(page, SIGN)
+    await page.result
+    wallet.setChain(8453)
+    page.modal.selectAccount(`eip155:8453:${BOB}`)
+    await until(() => page.modal.getState().account?.account === `eip155:8453:${BOB}`, 'the account')
+    await page.settled()
+    expect([page.modal.getState().signIn?.status, page.modal.getState().open, wallet.sent('personal_sign').length]).to.deep.equal(['signed-in', false, 1])
+  })
+
+  it('SIWX-009 error: a verifier and a server at once are refused at creation', () => {
+    const make = () => createWalletModal({ id: 'both', signIn: { verifier: testVerifier(), server: 'https://sign-in.example' } })
+    expect(make).to.throw(WalletModalError, /Option `signIn`.*not both/)
+  })
+
+  it('behaviour: optional, "Not now" connects without a session, and so does closing', async () => {
+    for (const leave of [(page: MountedModal) => press(page, CANCEL), ({ find }: MountedModal) => find('button[aria-label="Close"]').click()]) {
+      const page = await connect({ required: false })
+      expect(page.text()).to.contain('Not now').and.not.to.contain('disconnects')
+      leave(page)
+      expect((await page.result).account).to.equal(`eip155:1:${ALICE}`)
+      await until(() => !page.modal.getState().open, 'closing')
+      expect([page.modal.getState().account?.status, page.modal.getState().signIn?.status]).to.deep.equal(['connected', 'signed-out'])
+      unmountModals()
+      stopAnnouncing.splice(0).forEach((stop) => stop())
+    }
+  })
+
+  it('error: a refusal in the wallet is said, and trying again signs', async () => {
+    const wallet = signingWallet()
+    const real = wallet.answers['personal_sign']
+    wallet.answers['personal_sign'] = () => Promise.reject(rpcError(4001, 'User rejected'))
+    const page = await connect({}, { wallet })
+    const { text, find, tracks, modal, result } = page
+    press(page, SIGN)
+    await until(() => text().includes('Signature declined'), 'the word')
+    expect([find('wm-wallet-ring').getAttribute('state'), tracks('SIWX_AUTH_ERROR').length, modal.getState().open]).to.deep.equal(['declined', 1, true])
+    wallet.answers['personal_sign'] = real
+    press(page, SIGN)
+    await result
+    expect(modal.getState().signIn?.status).to.equal('signed-in')
+  })
+
+  it('error: SIGN_IN_REFUSED for a signature that does not verify; the screen stays to try again', async () => {
+    const page = await connect({}, { wallet: signingWallet({ answers: { personal_sign: `0x${'ab'.repeat(65)}` } }) })
+    const errors: string[] = []
+    page.modal.on('error', ({ code }) => errors.push(code))
+    press(page, SIGN)
+    await until(() => page.text().includes('was not accepted'), 'the word')
+    expect([errors, page.find(SIGN).hasAttribute('busy'), page.find('wm-wallet-ring').getAttribute('state')]).to.deep.equal([['SIGN_IN_REFUSED'], false, 'failed'])
+  })
+
+  it('error: SIGN_IN_REFUSED before the wallet is asked, for a message of another site, account or time', async () => {
+    for (const change of [{ domain: 'other.example' }, { uri: 'https://other.example/' }, { accountAddress: BOB }, { nonce: 'another0' }, { expirationTime: '2020-01-01T00:00:00Z' }, { chainId: 'eip155:5' as const }]) {
+      const page = await connect({ verifier: testVerifier({ createMessage: (message) => ({ ...message, ...change }) }) })
+      const errors: string[] = []
+      page.modal.on('error', ({ code, details }) => errors.push(`${code} ${String(details['field'])}`))
+      press(page, SIGN)
+      await until(() => errors.length === 1, JSON.stringify(change))
+      expect(errors).to.deep.equal([`SIGN_IN_REFUSED ${Object.keys(change)[0]}`])
+      expect(page.wallet.sent('personal_sign')).to.have.length(0)
+      unmountModals()
+      stopAnnouncing.splice(0).forEach((stop) => stop())
+    }
+  })
+
+  it('error: a verifier that cannot give a nonce shows why; the next try asks it again', async () => {
+    let works = false
+    const usual = testVerifier()
+    const page = await connect({ verifier: { ...usual, createNonce: (options) => (works ? usual.createNonce(options) : Promise.reject(new WalletModalError('SERVICE_UNAVAILABLE', { details: { service: 'The sign-in server', reason: 'offline' } }))) } })
+    press(page, SIGN)
+    await until(() => page.text().includes('could not be reached'), 'the word')
+    works = true
+    press(page, SIGN)
+    await page.result
+  })
+
+  it('behaviour: survives a reload, and a restored wallet without a session is asked', async () => {
+    const page = await connect({}, { options: { id: 'reload', reconnect: true } })
+    press(page, SIGN)
+    await page.result
+    page.modal.destroy()
+    const again = createWalletModal({ id: 'reload', chains: page.state.config.chains, debug: false, language: 'en', signIn: { verifier: testVerifier() } })
+    try {
+      await again.ready()
+      await until(() => again.getState().signIn?.status === 'signed-in', 'the session')
+      expect([again.getState().open, page.wallet.sent('personal_sign').length]).to.deep.equal([false, 1])
+    } finally {
+      again.destroy()
+    }
+    for (const session of await testVerifier().getSessions({})) await testVerifier().revoke(session)
+    const third = createWalletModal({ id: 'reload', chains: page.state.config.chains, debug: false, language: 'en', signIn: { verifier: testVerifier() } })
+    try {
+      await until(() => third.getState().view === 'SIWXSignMessage' && third.getState().open, 'the question')
+      expect(third.getState().account?.address).to.equal(ALICE)
+    } finally {
+      third.destroy()
+    }
+  })
+
+  it('behaviour: signIn() connects and signs in, answers at once with a session, and signOut() ends it without another question', async () => {
+    const page = await connect()
+    const { modal, result } = page
+    press(page, SIGN)
+    await result
+    const session = await modal.signIn()
+    expect(session.account).to.equal(`eip155:1:${ALICE}`)
+    await modal.signOut()
+    await page.settled()
+    expect([modal.getState().signIn?.status, modal.getState().open, modal.getState().account?.status]).to.deep.equal(['signed-out', false, 'connected'])
+    const second = modal.signIn()
+    await shown(page)
+    press(page, SIGN)
+    expect((await second).address).to.equal(ALICE)
+    await until(() => !modal.getState().open, 'closing')
+  })
+
+  it('error: OPTIONS_INVALID for signIn() and signOut() without the option', async () => {
+    const { modal } = await mountModal({}, { open: false })
+    expect([(await rejection(modal.signIn())).code, (await rejection(modal.signOut())).code]).to.deep.equal(['OPTIONS_INVALID', 'OPTIONS_INVALID'])
+  })
+
+  it('behaviour: a session of another tab ends the question here, and its sign-out is seen', async () => {
+    const page = await connect()
+    const { modal, result } = page
+    const account = `eip155:1:${ALICE}` as const
+    const tell = () => {
+      const key = `wallet-modal.${modal.id}.sign-in-revision`
+      localStorage.setItem(key, JSON.stringify({ v: 1, value: crypto.randomUUID() }))
+      window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
+    }
+    localStorage.setItem('wallet-modal.verifier.local-sign-in', JSON.stringify([{ account, chainId: 'eip155:1', address: ALICE }]))
+    tell()
+    expect((await result).account).to.equal(account)
+    await until(() => !modal.getState().open, 'closing')
+    expect(modal.getState().signIn?.status).to.equal('signed-in')
+    localStorage.removeItem('wallet-modal.verifier.local-sign-in')
+    tell()
+    await until(() => modal.getState().signIn?.status !== 'signed-in', 'the sign-out')
+  })
+
+  it('behaviour: the end of a session is seen without an event', async () => {
+    const page = await connect({ required: false, expiresIn: 1 })
+    press(page, SIGN)
+    await page.result
+    expect(page.modal.getState().signIn?.status).to.equal('signed-in')
+    await until(() => page.modal.getState().signIn?.session === undefined, 'the expiry')
+  })
+
+  it('behaviour: a page that closes the modal declines, and destroy() leaves nothing behind', async () => {
+    const page = await connect()
+    page.modal.close()
+    expect((await rejection(page.result)).code).to.equal('USER_REJECTED')
+    expect(page.modal.getState().connections).to.deep.equal([])
+    unmountModals()
+    const other = await connect()
+    other.modal.destroy()
+    await rejection(other.result)
+  })
+})
