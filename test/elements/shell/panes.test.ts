@@ -141,6 +141,17 @@ describe('two panes', () => {
     expect(places()).to.deep.equal([[], ['wm-connect-view']])
   })
 
+  it('has its layout also after it was embedded for a while', async () => {
+    await mount()
+    const isInMiddle = () => getComputedStyle(mounted.find('.layer:not(.leaving)')).alignContent === 'center' && mounted.find('.card').offsetWidth > 500
+    await until(isInMiddle)
+    mounted.host.setAttribute('embedded', '')
+    await until(() => places()[0]!.length === 0)
+    mounted.host.removeAttribute('embedded')
+    await mounted.modal.open()
+    await until(() => places()[0]!.length === 1 && isInMiddle())
+  })
+
   it('the attribute of the element says the same as the option', async () => {
     await mount({ connectLayout: 'list' })
     mounted.host.setAttribute('connect-layout', 'panes')
