@@ -6,11 +6,16 @@ import './shell/wm-dialog.js'
 
 /** The state of the screens. Fetches the second pane ahead of the opening, where the page asks for it. */
 export function createState(core: Core): State {
-  if (core.config.connectLayout === 'panes') {
-    const failed = () => {
-      // The dialog tries again, and reports.
-    }
-    import('./shell/panes.js').then(({ loadPanes }) => loadPanes()).catch(failed)
+  const state = create(core)
+  if (core.config.connectLayout !== 'panes') return state
+  const panes = import('./shell/panes.js').then(({ loadPanes }) => loadPanes())
+  return {
+    ...state,
+    // One pane drawn ahead would show the list a second time when the other one comes.
+    drawAhead(draw) {
+      panes.then(draw).catch(() => {
+        // The dialog tries again, and reports.
+      })
+    },
   }
-  return create(core)
 }

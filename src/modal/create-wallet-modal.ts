@@ -80,7 +80,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
   function prefetch() {
     load().then(
       (now) => {
-        cancelPreload = whenIdle(() => prepare(now))
+        cancelPreload = whenIdle(() => now.drawAhead(() => prepare(now)))
       },
       () => {
         // Opening tries again, and reports.

@@ -16,6 +16,8 @@ export type FirstState = ReturnType<typeof createFirstState>
 /** What the elements of one modal read and do. Slices that load later are reached through `slices`. */
 export interface State extends FirstState, Pick<Core, 'config' | 'alerts' | 'appearance' | '$signIn' | 'connections' | 'connector' | 'network' | 'relay' | '$open' | '$embedded' | 'track' | 'report' | 'disconnect' | 'switchConnection' | 'selectAccount'> {
   readonly slices: Slices
+  /** Calls `draw` once what the first screen needs is here. */
+  drawAhead(draw: () => void): void
   /** Fetches what comes next, while the page is idle after the first paint. */
   prefetch(): void
   releaseState(): void
@@ -64,6 +66,7 @@ export function createState(core: Core): State {
     switchConnection,
     selectAccount,
     slices,
+    drawAhead: (draw) => draw(),
     prefetch() {
       void first.directory.prefetch()
       void first.analytics.load()

@@ -148,7 +148,8 @@ export class Dialog extends LitElement {
     this.#exit.end()
     const settled = this.outlet.whenSettled()
     // A screen that is here already is drawn whole before the dialog shows, in this very turn, so that it is laid out once; one that is not keeps nobody waiting.
-    await Promise.race([settled, nextTask()])
+    // Beside the list only what is here already shows; until it is drawn, the list would stand there a second time.
+    await (this.#isBeside ? settled : Promise.race([settled, nextTask()]))
     this.#follow(this.state.$open.get())
     this.#exit.prepare()
     await settled
