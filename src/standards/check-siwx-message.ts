@@ -31,12 +31,16 @@ export function findSiwxFault(message: SiwxMessage, { origin, account, nonce, no
   if (message.scheme !== undefined && message.scheme !== scheme) return fault('scheme', `the message is for ${message.scheme}, the page uses ${scheme}`)
   if (message.uri !== origin && !(message.uri.startsWith(origin) && /^[/?#]/.test(message.uri.slice(origin.length)))) return fault('uri', `${message.uri} is not on ${origin}`)
   if (!isSameAddress(chainId, message.accountAddress, address)) return fault('accountAddress', `the message is for ${message.accountAddress}, the account is ${address}`)
-  if (message.chainId !== chainId && message.chainId !== SOLANA_NAMES[chainId]) return fault('chainId', `the message is for ${message.chainId}, the account is on ${chainId}`)
+  if (message.chainId !== chainId && message.chainId !== toWalletName(chainId)) return fault('chainId', `the message is for ${message.chainId}, the account is on ${chainId}`)
   if (message.nonce !== nonce) return fault('nonce', 'the nonce is another one')
   if (expirationTime !== undefined && expirationTime <= now) return fault('expirationTime', 'the message has expired')
   if (notBefore !== undefined && notBefore > now + LEEWAY_MS) return fault('notBefore', 'the message is not valid yet')
   if (issuedAt !== undefined && issuedAt > now + LEEWAY_MS) return fault('issuedAt', 'the message was issued in the future')
   return undefined
+}
+
+function toWalletName(chainId: ChainId): string | undefined {
+  return SOLANA_NAMES[chainId] ?? (chainId.startsWith('solana:') ? 'solana:localnet' : undefined)
 }
 
 /** Whether two addresses of a chain are the same; EVM addresses differ in the case of their letters. */

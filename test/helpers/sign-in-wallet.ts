@@ -17,6 +17,9 @@ export function signingWallet(options: FakeWalletOptions = {}): FakeEip1193 {
   return wallet
 }
 
+/** Signs a text as ALICE. */
+export const signText = (message: string): Promise<string> => signers[0]!.signMessage({ message })
+
 /** The texts that a wallet was asked to sign. */
 export function signedTexts(wallet: FakeEip1193): readonly string[] {
   return wallet.sent('personal_sign').map(({ params }) => hexToString((params as `0x${string}`[])[0]!))

@@ -6,6 +6,7 @@ import { ALICE, announce, BOB, fakeEip1193, rpcError, type FakeEip1193 } from '.
 import { until } from '../helpers/mount-modal.js'
 import { settle } from '../helpers/virtual-clock.js'
 import { createWalletModal, WalletModalError, type Options } from '../../src/index.js'
+import { createLocalVerifier, formatSiwxMessage } from '../../src/sign-in.js'
 import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
 import {
   useAccount,
@@ -14,6 +15,7 @@ import {
   useDisconnect,
   useNetwork,
   useProvider,
+  useSignIn,
   useWalletModal,
   useWalletModalEvents,
   useWalletModalState,
@@ -107,7 +109,7 @@ describe('react', () => {
     await act(async () => root!.render(<StrictMode>{node}</StrictMode>))
   }
 
-  for (const [name, use] of Object.entries({ useWalletModal, useAccount, useNetwork, useConnect, useDisconnect, useProvider: () => useProvider('eip155'), useConnections, useWallets, useWalletModalState, useWalletModalEvents: () => useWalletModalEvents({}) })) {
+  for (const [name, use] of Object.entries({ useWalletModal, useAccount, useNetwork, useConnect, useDisconnect, useProvider: () => useProvider('eip155'), useConnections, useSignIn, useWallets, useWalletModalState, useWalletModalEvents: () => useWalletModalEvents({}) })) {
     it(`API-001 ${name} outside the provider throws an error that names it and what to do`, async () => {
       let caught: Error | undefined
       const { error } = console
@@ -243,6 +245,27 @@ describe('react', () => {
     expect(held.now).to.equal(before)
     await act(() => held.now.disconnect(id))
     expect(held.now.connections).to.deep.equal([])
+  })
+  it('SIWX-001 useSignIn signs in, follows the session, signs out, and keeps why it failed', async () => {
+    const held = hold(useSignIn)
+    const modal = createWalletModal({ ...options, signIn: { verifier: createLocalVerifier({ id: 'react' }) } })
+    forget.push(() => modal.destroy())
+    await draw(<WalletModalProvider modal={modal}><held.View /></WalletModalProvider>)
+    expect(held.now).to.deep.include({ status: 'signed-out', isSignedIn: false, session: undefined, sessions: [], error: undefined })
+    wallet.answers['wallet_connect'] = () => Promise.reject(rpcError(4001))
+    const declined = held.now.signIn({ wallet: rdns }).catch((failure: WalletModalError) => failure.code)
+    expect(await act(() => declined)).to.equal('USER_REJECTED')
+    await untilDrawn(() => held.now.error?.code === 'USER_REJECTED')
+    wallet.answers['wallet_connect'] = ({ params }: { params: [{ capabilities: { signInWithEthereum: Record<string, string> } }] }) => {
+      const message = formatSiwxMessage({ ...params[0].capabilities.signInWithEthereum, accountName: 'Ethereum', accountAddress: ALICE, chainId: 'eip155:1' } as never)
+      return { accounts: [{ address: ALICE, capabilities: { signInWithEthereum: { message, signature: '0xab' } } }] }
+    }
+    const session = await act(() => held.now.signIn({ wallet: rdns }))
+    expect(session.address).to.equal(ALICE)
+    await untilDrawn(() => held.now.isSignedIn)
+    expect(held.now).to.deep.include({ status: 'signed-in', session, sessions: [session], error: undefined })
+    await act(() => held.now.signOut())
+    await untilDrawn(() => !held.now.isSignedIn)
   })
   it('useWallets lists the installed wallets, and connects the one chosen', async () => {
     const held = hold(useWallets)

@@ -2,11 +2,13 @@ import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { withDeadline } from '../../platform/deadline.js'
 import { isEip1193Provider, type Eip1193Provider } from '../../standards/eip1193.js'
-import type { Chain, Connection, ConnectParams, InjectedWallet } from '../adapter.js'
+import { toAddress } from '../../standards/caip.js'
+import type { Chain, Connection, ConnectParams, InjectedWallet, SignedIn } from '../adapter.js'
 import { createConnection } from '../connection.js'
 import { getAddresses, toAccountIds } from './accounts.js'
+import type { Approval } from './connect-and-sign-in.js'
 import { findChain, toChainId, toEvmChainId } from './evm-chain-id.js'
-import { askAddresses, askEvmChainId, createWalletActions, hasPermission, revokePermission, switchWalletChain } from './wallet-requests.js'
+import { askAddresses, askEvmChainId, askProvider, createWalletActions, hasPermission, revokePermission, switchWalletChain } from './wallet-requests.js'
 import { followProvider, moveTo, watchProvider, type ProviderWatch } from './watch-provider.js'
 
 const CONNECT_SECONDS = 120
@@ -57,18 +59,19 @@ interface Approach {
 
 interface Found {
   readonly addresses: readonly string[]
+  readonly signedIn?: SignedIn | undefined
   readonly evmChainId: number
 }
 
 async function approach(to: Approach): Promise<Found> {
   const { provider, params, watch, signal } = to
-  const answered = params.silent ? await askAddresses(provider, 'eth_accounts', signal) : await askPermission(to)
+  const { addresses: answered, signedIn } = params.silent ? { addresses: await askAddresses(provider, 'eth_accounts', signal) } : await askPermission(to)
   if (answered.length === 0) throw new WalletModalError('WALLET_LOCKED')
   try {
     const current = await findEvmChainId(to)
     const evmChainId = params.silent ? current : await moveOrStay(to, current)
     const addresses = await findAddresses(to, answered, watch.accounts)
-    return { addresses: putFirst(addresses, params.address), evmChainId }
+    return { addresses: putFirst(addresses, signedIn ? toAddress(signedIn.account) : params.address), evmChainId, signedIn }
   } catch (failure) {
     if (signal.aborted && !params.silent && to.isUnused()) void revokePermission(provider)
     throw failure
@@ -76,14 +79,22 @@ async function approach(to: Approach): Promise<Found> {
 }
 
 // Asks with a prompt and ends an approval that comes after an abort.
-async function askPermission({ provider, isUnused, signal }: Approach): Promise<readonly string[]> {
+async function askPermission({ provider, params, isUnused, signal }: Approach): Promise<Approval> {
   let had: Promise<boolean | undefined> | undefined
   const onAbort = () => (had = hasPermission(provider))
   signal.addEventListener('abort', onAbort)
   try {
-    return await askAddresses(provider, 'eth_requestAccounts', signal, async () => {
+    const onLate = async () => {
       if (!(await had) && isUnused()) await revokePermission(provider)
-    })
+    }
+    const chain = params.signIn && (findWanted(params) ?? params.chains[0])
+    if (chain) {
+      // Separate chunk: only apps whose visitors sign in need it.
+      const { connectAndSignIn } = await import('./connect-and-sign-in.js')
+      const approval = await connectAndSignIn((request) => askProvider(provider, request, signal, () => void onLate()), params.signIn!, chain.id)
+      if (approval) return approval
+    }
+    return { addresses: await askAddresses(provider, 'eth_requestAccounts', signal, onLate) }
   } finally {
     signal.removeEventListener('abort', onAbort)
   }
@@ -132,6 +143,7 @@ function open(wallet: InjectedWallet, provider: Eip1193Provider, found: Found, w
     accounts: toAccountIds(found.evmChainId, found.addresses),
     chainId: toChainId(found.evmChainId),
     provider,
+    ...(found.signedIn && { signedIn: found.signedIn }),
     ...createWalletActions(provider, (evmChainId) => moveTo(connection, control, evmChainId)),
     end() {
       watch.stop() // first, or the empty accounts event would end the connection with a reason

@@ -60,7 +60,9 @@ async function approach(wallet: StandardWallet, params: ConnectParams, signal: A
   const late = params.silent || wallet.accounts.length > 0 ? undefined : onLate
   const signIn = params.signIn && !params.silent ? findFeature(wallet, 'solana:signIn', 'signIn') : undefined
   if (signIn) {
-    const { account, message, signature } = readOutput(await askWallet(() => signIn(params.signIn!.fields), signal, late))
+    // Wallets take the Wallet Standard's names of networks alone.
+    const chainId = toStandardChain(findChain(wallet, params))
+    const { account, message, signature } = readOutput(await askWallet(() => signIn({ ...params.signIn!.fields, chainId }), signal, late))
     const [signer] = getAccounts([account])
     if (!signer) throw new WalletModalError('WALLET_LOCKED')
     const others = getAccounts(wallet.accounts).filter(({ address }) => address !== signer.address)

@@ -48,6 +48,7 @@ export async function signMessage(wallet: StandardWallet, message: string, optio
     const output = readOutput(outputs)
     // A wallet that signs another text than the requested one returns a signature that cannot be verified.
     if (output.message.join() === bytes.join()) return output.signature
+    if (isOffchainOf(output.message, bytes)) return { ...output.signature, scheme: 'solana-offchain' }
   } catch (failure) {
     throw toError(failure, 'UNKNOWN', { method: 'solana:signMessage' })
   }
@@ -70,6 +71,12 @@ export async function disconnectWallet(wallet: StandardWallet): Promise<void> {
   } catch {
     // The connection ends on our side in any case.
   }
+}
+
+/** Whether a wallet signed the text as an off-chain message, as hardware wallets do: a mark, a head, and the text at the end. */
+function isOffchainOf(signed: Uint8Array, text: Uint8Array): boolean {
+  const mark = [255, ...new TextEncoder().encode('solana offchain')]
+  return signed.length > text.length + mark.length && mark.every((byte, index) => signed[index] === byte) && signed.slice(-text.length).join() === text.join()
 }
 
 // Bytes of another realm, as extensions give them, are no instance of this page's Uint8Array.

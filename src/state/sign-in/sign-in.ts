@@ -209,7 +209,9 @@ export async function createSignIn(core: Core, show: (act: (state: State) => unk
         const properties = { network: connection.chainId, isSmartAccount: false }
         try {
           sessions.add(await messages.verifySignedIn(signedIn, connection.wallet, signal))
-          return track('SIWX_AUTH_SUCCESS', properties)
+          track('SIWX_AUTH_SUCCESS', properties)
+          // The wallet may have ended up on another network than the one it signed for.
+          if (sessions.find(connection.accounts[0]!)) return
         } catch (failure) {
           // The screen asks for a signature of its own.
           track('SIWX_AUTH_ERROR', { ...properties, message: toError(failure).message })

@@ -4,7 +4,7 @@ import type { InjectedWallet } from '../../../src/chains/adapter.js'
 import { expect } from '../../helpers/expect.js'
 import { never } from '../../helpers/fake-eip1193.js'
 import { speedUp } from '../../helpers/fast-clock.js'
-import { fakeStandardWallet, isSignedBy, SOL_ALICE, SOL_BOB } from '../../helpers/fake-standard-wallet.js'
+import { fakeStandardWallet, isSignedBy, signWith, SOL_ALICE, SOL_BOB } from '../../helpers/fake-standard-wallet.js'
 import { rejection } from '../../helpers/rejection.js'
 
 const params = { chains: [solanaMainnet, solanaDevnet] }
@@ -31,12 +31,26 @@ describe('solana connectInjected', () => {
     const fields = { domain: 'app.example', nonce: '12345678' }
     const connection = await connectInjected(toWallet(wallet), { ...params, signIn: { fields, toMessage: () => '' } })
     expect(wallet.calls).to.have.keys(['signIn'])
-    expect(wallet.calls['signIn']).to.deep.equal([[fields]])
+    expect(wallet.calls['signIn'], 'the Wallet Standard names networks by word').to.deep.equal([[{ ...fields, chainId: 'solana:mainnet' }]])
     const { message, signature, account } = connection.signedIn!
     expect(account).to.equal(`${solanaMainnet.id}:${SOL_BOB}`)
     expect(connection.accounts).to.deep.equal([account, `${solanaMainnet.id}:${SOL_ALICE}`])
     expect(message).to.contain('app.example wants you to sign in')
     expect(isSignedBy(SOL_BOB, message, signature.value)).to.equal(true)
+  })
+
+  it('takes the off-chain message of a hardware wallet, and no other text', async () => {
+    const wallet = fakeStandardWallet()
+    const connection = await connectInjected(toWallet(wallet), params)
+    const account = connection.accounts[0]!
+    const text = new TextEncoder().encode('Hello')
+    const answerWith = (signedMessage: Uint8Array) => (wallet.answers['signMessage'] = () => [{ signedMessage, signature: signWith(SOL_ALICE, signedMessage) }])
+    answerWith(Uint8Array.from([255, ...new TextEncoder().encode('solana offchain'), 0, 0, text.length, 0, ...text]))
+    expect((await connection.signMessage('Hello', { account })).scheme).to.equal('solana-offchain')
+    for (const other of [[...new TextEncoder().encode('xsolana offchain'), 0, 0, 5, 0, ...text], [255, ...new TextEncoder().encode('solana offchain'), 0, 0, 5, 0, ...text, 33]]) {
+      answerWith(Uint8Array.from(other))
+      expect((await rejection(connection.signMessage('Hello', { account }))).code).to.equal('RESPONSE_INVALID')
+    }
   })
 
   it('connects as usual where it does not, and never signs in while restoring', async () => {

@@ -2,12 +2,12 @@ import { WalletModalError } from '../../../../src/errors/wallet-modal-error.js'
 import type { Options } from '../../../../src/options/options.js'
 import type { SignInOptions } from '../../../../src/options/sign-in-options.js'
 import { createWalletModal } from '../../../../src/modal/create-wallet-modal.js'
-import { readSiwxMessage } from '../../../../src/standards/caip122.js'
+import { formatSiwxMessage, readSiwxMessage } from '../../../../src/standards/caip122.js'
 import { expect } from '../../../helpers/expect.js'
 import { ALICE, announce, BOB, never, rpcError, type FakeEip1193 } from '../../../helpers/fake-eip1193.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
 import { rejection } from '../../../helpers/rejection.js'
-import { signedTexts, signingWallet, testVerifier } from '../../../helpers/sign-in-wallet.js'
+import { signedTexts, signingWallet, signText, testVerifier } from '../../../helpers/sign-in-wallet.js'
 
 const SIGN = 'wm-button[data-act=sign]'
 const CANCEL = 'wm-button[data-act=cancel]'
@@ -57,6 +57,57 @@ describe('wm-siwx-sign-message-view', () => {
     const fields = readSiwxMessage(signedTexts(wallet)[0]!)
     expect(fields).to.deep.include({ domain: location.host, chainId: 'eip155:1', accountAddress: ALICE, statement: 'I accept the terms.' })
     expect([tracks('CLICK_SIGN_SIWX_MESSAGE'), tracks('SIWX_AUTH_SUCCESS')]).to.deep.equal([[{ network: 'eip155:1', isSmartAccount: false }], [{ network: 'eip155:1', isSmartAccount: false }]])
+  })
+
+  describe('one prompt', () => {
+    /** Lets the wallet connect and sign in at once (ERC-7846); `change` replaces fields of the message it signs. */
+    function withSignIn(wallet: FakeEip1193, change: object = {}): FakeEip1193 {
+      wallet.answers['wallet_connect'] = async ({ params }: { params: [{ capabilities: { signInWithEthereum: Record<string, string> } }] }) => {
+        const { chainId, ...fields } = params[0].capabilities.signInWithEthereum
+        const message = formatSiwxMessage({ ...fields, accountName: 'Ethereum', accountAddress: ALICE, chainId: `eip155:${Number(chainId)}`, ...change } as never)
+        return { accounts: [{ address: ALICE, capabilities: { signInWithEthereum: { message, signature: await signText(message) } } }] }
+      }
+      return wallet
+    }
+    async function connectAtOnce(wallet: FakeEip1193) {
+      const rdns = `org.fake${++wallets}`
+      stopAnnouncing.push(announce(wallet, { rdns, name: `Fake Wallet ${wallets}` }))
+      const mounted = await mountModal({ signIn: { verifier: testVerifier() } }, { open: false })
+      const errors: string[] = []
+      mounted.modal.on('error', ({ code, details }) => errors.push(`${code} ${String(details['field'])}`))
+      return { ...mounted, wallet, errors, result: mounted.modal.connect({ wallet: rdns }) }
+    }
+
+    it('SIWX-001 a wallet with wallet_connect and signInWithEthereum connects and signs in, without the screen', async () => {
+      const { modal, wallet, result, errors } = await connectAtOnce(withSignIn(signingWallet()))
+      expect((await result).account).to.equal(`eip155:1:${ALICE}`)
+      expect([modal.getState().signIn?.status, modal.getState().open, errors]).to.deep.equal(['signed-in', false, []])
+      expect([wallet.sent('eth_requestAccounts').length, wallet.sent('personal_sign').length]).to.deep.equal([0, 0])
+    })
+
+    it('error: a message that the page did not ask for leads to the screen', async () => {
+      for (const change of [{ nonce: 'another0' }, { domain: 'other.example' }, { expirationTime: '2020-01-01T00:00:00Z' }]) {
+        const page = await connectAtOnce(withSignIn(signingWallet(), change))
+        page.result.catch(() => {
+          // The test ends before the visitor answers.
+        })
+        await shown(page)
+        expect([page.errors, page.modal.getState().connections]).to.deep.equal([[`SIGN_IN_REFUSED ${Object.keys(change)[0]}`], []])
+        unmountModals()
+      }
+    })
+
+    it('error: what the visitor declines is not asked for again; a wallet that only connects is asked by the screen', async () => {
+      const declining = signingWallet({ answers: { wallet_connect: () => Promise.reject(rpcError(4001)) } })
+      const { result } = await connectAtOnce(declining)
+      expect((await rejection(result)).code).to.equal('USER_REJECTED')
+      expect(declining.sent('eth_requestAccounts')).to.have.length(0)
+      unmountModals()
+      const page = await connectAtOnce(signingWallet({ answers: { wallet_connect: { accounts: [{ address: ALICE, capabilities: {} }] } } }))
+      await shown(page)
+      press(page, SIGN)
+      expect((await page.result).account).to.equal(`eip155:1:${ALICE}`)
+    })
   })
 
   it('SIWX-002 changing the network asks a signed-in user to sign again; coming back does not', async () => {
