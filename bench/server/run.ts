@@ -6,8 +6,11 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { NO_NATS } from '../../test/helpers/start-nats.js'
 import { NO_POSTGRES, startPostgres } from '../../test/helpers/start-postgres.js'
 import { measureBalance, measureCachedRpc } from './measure-chains.js'
+import { measureStranger } from './measure-stranger.js'
+import { measureWritersOnNats, measureWritersOnPostgres } from './measure-writers.js'
 import * as measures from './measures.js'
 import type { Bench, Figures } from './measures.js'
 
@@ -26,6 +29,9 @@ const MEASURES: readonly Measure[] = [
   { name: 'storm', target: '5,000 clients back ≤ 30 s', needsPostgres: true, run: measures.measureStorm, isReached: ({ allBackMs }) => allBackMs! <= 30_000 },
   { name: 'relay', target: `PostgreSQL, ${LOAD}`, needsPostgres: true, run: measures.measureRelayOnPostgres, isReached: isLoadReached },
   { name: 'relay-embedded', target: `embedded, ${LOAD}`, needsPostgres: false, run: measures.measureRelayEmbedded, isReached: isLoadReached },
+  { name: 'stranger', target: 'one address with every trick: others’ p99 ≤ 2 × quiet, 0 refused, 0 lost, ≤ 64 MiB more memory and disk', needsPostgres: false, run: measureStranger, isReached: ({ quietP99Ms, p99Ms, refused, lost, memoryMiB, diskMiB }) => p99Ms! <= 2 * quietP99Ms! && refused === 0 && lost === 0 && memoryMiB! <= 64 && diskMiB! <= 64 },
+  { name: 'writers', target: 'PostgreSQL, 4 writers ≥ 18,200 messages/s', needsPostgres: true, run: measureWritersOnPostgres, isReached: ({ writers4PerSecond }) => writers4PerSecond! >= 18_200 },
+  ...(NO_NATS ? [] : [{ name: 'writers-nats', target: 'NATS, 4 writers ≥ 9,100 messages/s', needsPostgres: true, run: measureWritersOnNats, isReached: ({ writers4PerSecond }: Figures) => writers4PerSecond! >= 9_100 }]),
   { name: 'kills', target: '100 × kill -9 on PostgreSQL: 0 acknowledged messages lost', needsPostgres: true, run: measures.measureKills, isReached: ({ lost, acknowledged }) => lost === 0 && acknowledged! > 0 },
 ]
 
@@ -36,7 +42,7 @@ const scale = Number(toFlag('--scale') ?? 1)
 
 execFileSync(process.execPath, [fileURLToPath(new URL('../../server/scripts/build.mjs', import.meta.url)), 'dist-bench'])
 const postgres = NO_POSTGRES ? undefined : await startPostgres({ settings: { max_connections: '100', shared_buffers: '256MB' } })
-if (NO_POSTGRES) console.error(NO_POSTGRES)
+for (const missing of [NO_POSTGRES, NO_NATS]) if (missing) console.error(missing)
 const results: { name: string; target: string; reached: boolean; figures: Figures }[] = []
 try {
   for (const { name, target, needsPostgres, run, isReached } of MEASURES) {

@@ -13,6 +13,7 @@ import { startServer } from '../start-server.js'
 import { BackupError } from '../storage/backup.js'
 import { DataDirectoryUnusable } from '../storage/open-data-directory.js'
 import { MigrationError } from '../storage/migrate.js'
+import { NatsUnusable } from '../storage/nats/nats-line.js'
 import { openDatabase } from '../storage/open-storage.js'
 import { isStorageUnavailable } from '../storage/storage-unavailable.js'
 
@@ -20,7 +21,7 @@ const FLAG_WIDTH = 24
 const VARIABLE_WIDTH = 44
 const PARENT_POLL_MS = 250
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
-const OWN_WORDS = [ConfigError, KeyFileError, DirectoryError, DirectoryTaken, CommandError, BackupError, MigrationError, DataDirectoryUnusable]
+const OWN_WORDS = [ConfigError, KeyFileError, DirectoryError, DirectoryTaken, CommandError, BackupError, MigrationError, DataDirectoryUnusable, NatsUnusable]
 
 /** Carries out what the command line says: the server, or one of its commands. What is wrong is said on stderr, and the exit code is 1. */
 export async function run(args: readonly string[]): Promise<void> {

@@ -14,11 +14,11 @@ export interface OtherRelay { readonly relay: RelayStorage; check(): Promise<voi
 
 /** A storage over a migrated database. With a notifier, other instances share it. `openRelay` makes the relay's part elsewhere; subscriptions stay in the database. */
 export async function createSqlStorage(database: Database, { notifier, openRelay, quotas, housekeepingMs, log }: { notifier?: Notifier | undefined; openRelay?: ((parts: { subscriptions: RelayStorage; hideAddress: (address: string) => string }) => Promise<OtherRelay>) | undefined; quotas: RelayQuotas; housekeepingMs?: number | undefined; log: Logger }): Promise<Storage> {
-  const housekeeping = startHousekeeping(database, { intervalMs: housekeepingMs, log })
   const hideAddress = await createAddressHider(database)
   const inDatabase = new SqlRelayStorage({ database, notifier, quotas, hideAddress, log })
   const other = await openRelay?.({ subscriptions: inDatabase, hideAddress })
   if (!other) await inDatabase.start()
+  const housekeeping = startHousekeeping(database, { intervalMs: housekeepingMs, log })
   return {
     relay: other?.relay ?? inDatabase,
     projects: createCachedProjects(createSqlProjects(database)),

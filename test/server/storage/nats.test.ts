@@ -48,6 +48,12 @@ test('NATS: a mailbox is full at the limit of the stream; what has expired makes
   assert.equal(await publish('too many'), 'full')
 })
 
+test('NATS: what keeps it from being used is said in words', options, async () => {
+  const settings = await settingsOf('unusable')
+  await assert.rejects(openStorage({ ...settings, natsUrl: 'nats://127.0.0.1:1' }, log), /NATS of NATS_URL cannot be used/)
+  await assert.rejects(openStorage({ ...settings, natsReplicas: 3 }, log), /does not take the streams.*WALLET_MODAL_NATS_REPLICAS/)
+})
+
 test('NATS: quotas of an address and of a project hold, and what is received or ends makes room', options, async () => {
   const own = await openStorage({ ...(await settingsOf('quotas')), quotas: { ...DEFAULT_QUOTAS, maxMailboxBytesPerAddress: 60_000, maxMailboxBytesPerProject: 100_000, maxMessagesPerAddress: 5 } }, log)
   try {

@@ -47,10 +47,17 @@ export interface NatsLine {
   close(): Promise<void>
 }
 
-/** Connects, and creates the streams or brings them up to the settings. */
+/** NATS cannot be reached or does not take the streams; the message says what to change. */
+export class NatsUnusable extends Error {
+  override readonly name = 'NatsUnusable'
+}
+
+/** Connects, and creates the streams or brings them up to the settings. Rejects with {@link NatsUnusable}. */
 export async function openNatsLine(settings: NatsSettings, log: Logger): Promise<NatsLine> {
   const [{ connect, headers }, { jetstream, jetstreamManager }] = await Promise.all([import('@nats-io/transport-node'), import('@nats-io/jetstream')])
-  const connection = await connect({ servers: settings.url.split(','), name: 'wallet-modal-server', maxReconnectAttempts: -1, reconnectTimeWait: RECONNECT_MS, timeout: TIMEOUT_MS, pingInterval: 2_000, maxPingOut: 2, ignoreAuthErrorAbort: true })
+  const connection = await connect({ servers: settings.url.split(','), name: 'wallet-modal-server', maxReconnectAttempts: -1, reconnectTimeWait: RECONNECT_MS, timeout: TIMEOUT_MS, pingInterval: 2_000, maxPingOut: 2, ignoreAuthErrorAbort: true }).catch((error: unknown) => {
+    throw new NatsUnusable(`NATS of NATS_URL cannot be used (${(error as Error).message})`, { cause: error })
+  })
   const manager = await jetstreamManager(connection, { timeout: TIMEOUT_MS, checkAPI: false })
   let isConnected = true
   const receivers: (() => void)[] = []
@@ -71,7 +78,7 @@ export async function openNatsLine(settings: NatsSettings, log: Logger): Promise
     for (const config of toStreams(settings)) await keepStream(manager, config)
   } catch (error) {
     await connection.close()
-    throw error
+    throw new NatsUnusable(`NATS of NATS_URL does not take the streams of the relay (${(error as Error).message}). It needs JetStream, room for WALLET_MODAL_MAX_MAILBOX_MIB, and as many servers as WALLET_MODAL_NATS_REPLICAS.`, { cause: error })
   }
   return {
     connection, manager,
