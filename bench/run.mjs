@@ -14,6 +14,7 @@ import { isReached, targets } from './targets.mjs'
 import { measureAccess } from './measures/access.mjs'
 import { measureAllWallets, measureManyWallets } from './measures/all-wallets.mjs'
 import { measureButton, measureOpen, measureScripts, measureSilence, measureSlowNetwork } from './measures/load.mjs'
+import { measureFamilies } from './measures/families.mjs'
 import { measureMemory } from './measures/memory.mjs'
 import { measurePairing } from './measures/pairing.mjs'
 import { measureReconnect } from './measures/reconnect.mjs'
@@ -35,6 +36,7 @@ const measures = [
   { name: 'silence', all: true, once: true, run: measureSilence },
   { name: 'access', once: true, run: measureAccess },
   { name: 'reconnect', once: true, run: measureReconnect },
+  { name: 'families', once: true, run: measureFamilies },
   { name: 'pairing', once: true, run: measurePairing },
   { name: 'button', all: true, run: (bench) => measureButton(bench, { cpu: 4 }) },
   { name: 'slow', all: true, run: measureSlowNetwork },
@@ -50,6 +52,7 @@ const subjects = listSubjects().filter(({ peer }) => !(quick && peer))
 const sites = new Map()
 for (const { name, folder } of subjects) sites.set(name, await servePage(await buildPage(folder)))
 const manySite = await servePage(await buildPage(subjects[0].folder), { wallets: 5000 })
+const familiesSite = await servePage(await buildPage('pages/families'))
 const stack = await startStack()
 const collected = new Map(subjects.map(({ name }) => [name, new Map()]))
 const failures = []
@@ -62,7 +65,7 @@ try {
     }
   }
 } finally {
-  await Promise.all([...sites.values(), manySite, stack].map((server) => server.close()))
+  await Promise.all([...sites.values(), manySite, familiesSite, stack].map((server) => server.close()))
 }
 
 const figures = Object.fromEntries([...collected].map(([name, values]) => [name, Object.fromEntries([...values].map(([key, list]) => [key, toMedian(list)]))]))
@@ -94,7 +97,7 @@ async function take(name, subject, run) {
   const values = collected.get(subject.name)
   const started = Date.now()
   try {
-    const measured = await withTimeout(run({ subject, site: sites.get(subject.name), manySite, stack, ...counts }))
+    const measured = await withTimeout(run({ subject, site: sites.get(subject.name), manySite, familiesSite, stack, ...counts }))
     for (const [key, value] of Object.entries(measured)) values.set(key, [...(values.get(key) ?? []), value])
   } catch (error) {
     failures.push(`${subject.name}, ${name}: ${error.message.split('\n')[0]}`)

@@ -23,6 +23,11 @@ export const targets = {
   requestsBeforeAct: { label: 'requests to anybody before a person acts', max: 0 },
   reconnectInjected: { label: 'connected again after reload, browser wallet, ms', max: 300 },
   reconnectPairing: { label: 'connected again after reload, WalletConnect, ms', max: 1500 },
+  paintedEip155: { label: 'EVM wallet answers → account painted, ms', max: 150 },
+  paintedSolana: { label: 'the same, Solana', max: 150 },
+  paintedBip122: { label: 'the same, Bitcoin', max: 150 },
+  paintedPolkadot: { label: 'the same, Polkadot', max: 150 },
+  restoreFourToOne: { label: 'restoring four connections, times of one', max: 1.3 },
   reloadsLost: { label: 'connections lost in 50 reloads', max: 0 },
 }
 

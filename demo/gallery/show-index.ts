@@ -35,7 +35,7 @@ export function showIndex(page: HTMLElement, list: readonly ListedState[]): void
     for (const [index, frame] of frames.entries()) {
       const address = toAddress(chosen, together.checked ? { dir: '', ...SIDE_BY_SIDE[index] } : {})
       frame.hidden = index > 0 && !together.checked
-      frame.style.inlineSize = look['width']!
+      frame.style.flex = look['width'] === '100%' ? '1 1 0' : `0 0 ${look['width']}`
       if (!frame.hidden && frame.getAttribute('src') !== address) frame.src = address
     }
   }

@@ -1,5 +1,6 @@
 import type { ChainAdapter } from '../adapter.js'
 import { parseAddress } from './address.js'
+import { loadProtocol } from './load-protocol.js'
 import { watchInjected } from './watch-injected.js'
 
 const loadConnect = () => import('./connect-injected.js')
@@ -14,7 +15,13 @@ export const adapter: ChainAdapter = {
   relay: { methods: METHODS, events: EVENTS },
   watchInjected,
   // Separate chunk: rendering the wallet list does not need it. Loaded early by `prefetch()`.
-  connectInjected: async (wallet, params) => (await loadConnect()).connectInjected(wallet, params),
+  async connectInjected(wallet, params) {
+    // Fetched side by side with the code that connects, which waits for it.
+    loadProtocol(wallet.provider).catch(() => {
+      // Connecting loads it again and reports a failure.
+    })
+    return (await loadConnect()).connectInjected(wallet, params)
+  },
   prefetch: () =>
     void loadConnect().catch(() => {
       // Connecting loads it again and reports a failure.

@@ -8,9 +8,9 @@ import { createConnection } from '../connection.js'
 import { holdPermission, startAttempt } from '../permission.js'
 import { isElsewhere, readAccounts, toAccountIds } from './accounts.js'
 import { createProvider, signMessage } from './create-provider.js'
-import { isBitcoinStandardWallet } from './is-standard-wallet.js'
+import { loadProtocol } from './load-protocol.js'
 import type { BitcoinAccount } from './provider.js'
-import { findMethod, type BitcoinWallet } from './wallet.js'
+import type { BitcoinWallet } from './wallet.js'
 
 const CONNECT_SECONDS = 120
 const SILENT_SECONDS = 10
@@ -24,7 +24,7 @@ const DISCONNECT_SECONDS = 3
  * Leather gives accounts with a prompt only, so its connection is not restored after a reload: WALLET_LOCKED.
  */
 export async function connectInjected({ id, type, name, icon, provider }: InjectedWallet, params: ConnectParams): Promise<Connection> {
-  const wallet = await loadWallet(provider)
+  const wallet = await loadProtocol(provider)
   if (!wallet) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet speaks no known Bitcoin protocol' } })
   const onLate = startAttempt(provider as object, () => void disconnectWallet(wallet))
   try {
@@ -123,13 +123,6 @@ function open(wallet: BitcoinWallet, found: Found, parts: Pick<Connection, 'conn
   control.onEnd(stop)
   holdPermission(identity, control)
   return connection
-}
-
-// Each protocol in a chunk of its own: a page needs the one of the chosen wallet.
-async function loadWallet(provider: unknown): Promise<BitcoinWallet | undefined> {
-  if (isBitcoinStandardWallet(provider)) return (await import('./standard-wallet.js')).fromStandardWallet(provider)
-  if (findMethod(provider, 'requestAccounts') || (findMethod(provider, 'connect') && findMethod(provider, 'signPsbt'))) return (await import('./method-wallet.js')).fromMethodWallet(provider as object)
-  return findMethod(provider, 'request') ? (await import('./request-wallet.js')).fromRequestWallet(provider as object) : undefined
 }
 
 function findChain(wallet: BitcoinWallet, { chainId, chains }: ConnectParams): ChainId {

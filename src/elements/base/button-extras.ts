@@ -1,13 +1,7 @@
 import { drawMark } from '../../platform/drawn-mark.js'
 import { logError } from '../../platform/log.js'
-import { formatAmount } from '../../standards/format-amount.js'
-import { createAccount } from '../../state/account/account.js'
-import { createNativeBalance } from '../../state/account/native-balance.js'
 import type { Core } from '../../state/core.js'
 import { pageButtonIdle } from '../theme/page-button-idle.styles.js'
-
-// What stands for an amount that could not be read.
-const UNKNOWN = '—'
 
 /** What a button of the page shows once the page is idle. */
 export interface ButtonExtras {
@@ -21,8 +15,10 @@ export interface ButtonExtras {
 /** Pictures and the balance for a button: no part of what a page loads first. `redraw` is called when either changes. */
 export function createExtras(core: Core, root: ShadowRoot, redraw: () => void): ButtonExtras {
   const pictures: Record<string, string | undefined> = {}
-  const stops: (() => void)[] = []
   let balance: string | undefined
+  let asked = false
+  let stopped = false
+  let stopBalance: (() => void) | undefined
   const sheet = pageButtonIdle.styleSheet
   if (sheet && !root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet)
 
@@ -32,17 +28,14 @@ export function createExtras(core: Core, root: ShadowRoot, redraw: () => void): 
     pictures[key] = marks?.[chainId!] ?? `data:image/svg+xml,${encodeURIComponent(drawMark(name))}`
     redraw()
   }
-  function watchBalance() {
-    const account = createAccount(core)
-    const { $balance, watch } = createNativeBalance(core, account)
-    const { $language } = core.appearance
-    const draw = () => {
-      const { value, status } = $balance.get()
-      const symbol = value?.symbol ?? core.network.find(account.$account.get()?.chainId)?.nativeCurrency.symbol ?? ''
-      balance = value ? `${formatAmount(value.value, value.decimals, { language: $language.get() })} ${symbol}` : status === 'failed' ? `${UNKNOWN} ${symbol}` : undefined
+  // Most buttons show none: a chunk of its own.
+  async function watchBalance() {
+    const { followBalance } = await import('./button-balance.js')
+    if (stopped) return
+    stopBalance = followBalance(core, (text) => {
+      balance = text
       redraw()
-    }
-    stops.push($balance.listen(draw), $language.listen(draw), watch(draw))
+    })
   }
   return {
     findPicture(name, chainId) {
@@ -54,11 +47,15 @@ export function createExtras(core: Core, root: ShadowRoot, redraw: () => void): 
       return pictures[key]!
     },
     getBalance() {
-      if (stops.length === 0) watchBalance()
+      if (!asked) {
+        asked = true
+        watchBalance().catch((failure) => logError(String(failure)))
+      }
       return balance
     },
     stop() {
-      for (const stop of stops.splice(0)) stop()
+      stopped = true
+      stopBalance?.()
     },
   }
 }

@@ -15,6 +15,9 @@ import { property, state } from './property.js'
 import type { Core } from '../../state/core.js'
 import type { OpenOptions } from '../../state/shell/modal.js'
 
+/** How long a press waits for a modal that the page creates late. */
+const EARLY_MS = 10_000
+
 /** An element of the page that belongs to one of its modals: follows that modal's stores and opens it. */
 export abstract class PageElement extends ReactiveElement {
   static override shadowRootOptions: ShadowRootInit = { ...ReactiveElement.shadowRootOptions, delegatesFocus: true }
@@ -28,6 +31,8 @@ export abstract class PageElement extends ReactiveElement {
   protected extras: ButtonExtras | undefined
   #button: PageButton | undefined
   #reported = false
+  /** A press before the modal came: what it asked for, and when. */
+  #early: { readonly options: OpenOptions; readonly at: number } | undefined
   #stops: (() => void)[] = []
   #unwatchRegistry: (() => void) | undefined
 
@@ -76,7 +81,10 @@ export abstract class PageElement extends ReactiveElement {
   }
   /** Opens the modal; failures reach the page as `wm-error`. */
   protected openModal(options: OpenOptions = {}) {
-    if (!this.entry) return this.#reportMissing()
+    if (!this.entry) {
+      this.#early = { options, at: performance.now() }
+      return this.#reportMissing()
+    }
     this.entry.modal.open(options).catch(() => {
       // Reported by the modal itself.
     })
@@ -114,6 +122,9 @@ export abstract class PageElement extends ReactiveElement {
     this.entry = entry
     if (!entry) return
     this.inactive = false
+    const early = this.#early
+    this.#early = undefined
+    if (early && performance.now() - early.at < EARLY_MS) this.openModal(early.options)
     const { appearance } = entry.core
     for (const store of [appearance.$theme, appearance.$buttons, ...this.toStores(entry.core)]) this.#stops.push(store.listen(() => this.requestUpdate()))
     whenIdle(() =>

@@ -74,7 +74,7 @@ export class Dialog extends LitElement {
     registerColors()
     new ContextProvider(this, { context: dialogContext, initialValue: { state: this.state, version: VERSION, leaving: () => this.#exit.done } })
     for (const find of [() => this.state.appearance.$messages, () => this.state.appearance.$language, () => this.state.router.$state, () => this.state.modal.$shaking]) new StoreController<unknown>(this, find)
-    this.#focus = new FocusKeeper(this, { router: () => this.state.router, card: () => this.card, isModal: () => !this.embedded && this.dialog.open })
+    this.#focus = new FocusKeeper(this, { router: () => this.state.router, card: () => this.card, isModal: () => this.dialog?.open === true })
     this.#watchOpen()
   }
   override updated(changed: PropertyValues<this>) {

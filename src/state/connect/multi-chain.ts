@@ -14,14 +14,15 @@ type ByFamily = Readonly<Partial<Record<ChainNamespace, FamilyProgress>>>
 export type MultiChain = ReturnType<typeof createMultiChain>
 
 /** Connects every family of one wallet, one after the other: a wallet shows one request at a time. */
-export function createMultiChain({ connector, connections, network, track, report }: Core, modal: Modal) {
+export function createMultiChain({ connector, connections, network, track, report, $signIn }: Core, modal: Modal) {
   const $progress = atom<ByFamily>({})
   const isConnected = ({ id, namespace }: InjectedWallet): boolean => connections.list().some((connection) => connection.namespace === namespace && connection.connectorId === id)
 
-  async function run(ways: readonly InjectedWallet[], signal: AbortSignal): Promise<void> {
-    const set = (namespace: ChainNamespace, progress: FamilyProgress) => void (signal.aborted || $progress.set({ ...$progress.get(), [namespace]: progress }))
+  async function run(ways: readonly InjectedWallet[], signal: AbortSignal, isLeft: () => boolean): Promise<void> {
+    const set = (namespace: ChainNamespace, progress: FamilyProgress) => void (isLeft() || $progress.set({ ...$progress.get(), [namespace]: progress }))
     for (const way of ways) {
       if (isConnected(way)) continue
+      if (isLeft()) return
       set(way.namespace, { status: 'waiting' })
       try {
         await connector.connect(way, { signal })
@@ -36,7 +37,7 @@ export function createMultiChain({ connector, connections, network, track, repor
         return set(way.namespace, { status: 'failed', error })
       }
     }
-    if (signal.aborted) return
+    if (isLeft()) return
     const first = connections.find(ways[0]!.namespace)
     if (first) network.activate(first.chainId)
     modal.finish({ name: ways[0]!.name })
@@ -49,9 +50,14 @@ export function createMultiChain({ connector, connections, network, track, repor
     /** Asks for the families that are not connected yet. Returns a function that gives up. */
     start(ways: readonly InjectedWallet[]): () => void {
       const controller = new AbortController()
+      let left = false
       $progress.set({})
-      void run(ways, controller.signal)
-      return () => controller.abort()
+      void run(ways, controller.signal, () => left)
+      return () => {
+        left = true
+        // An approved wallet that is asked to sign in has left this screen for the next one: it goes on, the other families do not.
+        if (!$signIn.get()?.isAdmitting()) controller.abort()
+      }
     },
     reset: () => $progress.set({}),
   }

@@ -1,3 +1,4 @@
+import type { ReactiveElement } from 'lit'
 import { expect } from '../../helpers/expect.js'
 import { announce, fakeEip1193, never } from '../../helpers/fake-eip1193.js'
 import { fakeRelay } from '../../helpers/fake-relay.js'
@@ -139,6 +140,19 @@ describe('two panes', () => {
     expect(places()[0]).to.deep.equal([])
     await mount({ embedded: true })
     expect(places()).to.deep.equal([[], ['wm-connect-view']])
+  })
+
+  it('has its layout also after it was embedded for a while', async () => {
+    await mount()
+    const isInMiddle = () => getComputedStyle(mounted.find('.layer:not(.leaving)')).alignContent === 'center' && mounted.find('.card').offsetWidth > 500
+    await until(isInMiddle)
+    mounted.host.setAttribute('embedded', '')
+    await until(() => places()[0]!.length === 0)
+    mounted.host.removeAttribute('embedded')
+    // Leaving the page's flow closes it first.
+    await (mounted.host as ReactiveElement).updateComplete
+    await mounted.modal.open()
+    await until(() => places()[0]!.length === 1 && isInMiddle())
   })
 
   it('the attribute of the element says the same as the option', async () => {

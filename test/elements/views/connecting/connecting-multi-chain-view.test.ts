@@ -4,6 +4,10 @@ import type { ChainNamespace } from '../../../../src/standards/caip.js'
 import { fakeConnection } from '../../../helpers/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
 import { fakeChain, type FakeApproval, type FakeChain } from '../../../helpers/fake-chain.js'
+import { eip155, mainnet } from '../../../../src/chains/eip155/index.js'
+import { solana, solanaMainnet } from '../../../../src/chains/solana/index.js'
+import { mockEvmWallet, mockSolanaWallet } from '../../../../src/testing/index.js'
+import { testVerifier } from '../../../helpers/sign-in-wallet.js'
 import { ALICE } from '../../../helpers/fake-eip1193.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
 
@@ -85,6 +89,22 @@ describe('wm-connecting-multi-chain-view', () => {
     await press('Connect all')
     await until(() => !mounted.modal.getState().open)
     expect([connected(), chains[0]!.asked.length]).to.deep.equal([['eip155', 'solana', 'bip122'], 1])
+  })
+
+  it('a sign-in after the first family goes on, though its screen replaces this one; the other families are not asked then', async () => {
+    const parts = { name: 'Signing everywhere' }
+    const wallets = [mockEvmWallet(parts), mockSolanaWallet(parts)]
+    mounted = await mountModal({ chains: [eip155({ networks: [mainnet] }), solana({ networks: [solanaMainnet] })], signIn: { verifier: testVerifier() } })
+    await until(() => mounted.text().includes(parts.name))
+    await press(parts.name)
+    await press('Connect all')
+    await until(() => mounted.views().at(-1) === 'SIWXSignMessage')
+    await until(() => mounted.findAll('wm-button[data-act=sign]').length === 1)
+    mounted.find('wm-button[data-act=sign]').click()
+    await until(() => connected().length === 1)
+    await until(() => !mounted.modal.getState().open)
+    expect([connected(), mounted.modal.getState().signIn?.status, wallets[1]!.requests]).to.deep.equal([['eip155'], 'signed-in', []])
+    for (const wallet of wallets) wallet.remove()
   })
 
   it('leaving gives the request up', async () => {

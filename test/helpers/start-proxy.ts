@@ -1,0 +1,98 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { getTestKeeper } from './test-keeper.js'
+import { until } from './until.js'
+
+const OPERATIONS = fileURLToPath(new URL('../../server/operations/', import.meta.url))
+
+/** A proxy that runs with the file the server ships, in front of one or two servers. */
+export interface Proxy {
+  readonly url: string
+  /** What it has logged. */
+  readLog(): string
+  stop(): Promise<void>
+}
+
+/** The proxies there are files for; `missing` says why one cannot run here. */
+export const PROXIES = [
+  { name: 'Caddy', missing: findMissing('caddy', 'version'), start: startCaddy },
+  { name: 'nginx', missing: findMissing('nginx', '-v'), start: startNginx },
+] as const
+
+function findMissing(program: string, argument: string): string | undefined {
+  return spawnSync(program, [argument]).status === 0 ? undefined : `${program} is not installed (apt-get install ${program}); its file was NOT run`
+}
+
+/** Runs Caddy with the shipped file. Only addresses are replaced, and plain HTTP takes the place of a certificate. */
+async function startCaddy(folder: string, ports: readonly number[]): Promise<Proxy> {
+  const port = await findFreePort()
+  const shipped = readFileSync(`${OPERATIONS}Caddyfile`, 'utf8')
+  const text = replaceEach(shipped, [[/^wallet\.example \{/m, `http://127.0.0.1:${port} {`], ['127.0.0.1:8787', `127.0.0.1:${ports[0]}`], ['127.0.0.1:8788', `127.0.0.1:${ports[1]}`]])
+  const file = join(folder, 'Caddyfile')
+  writeFileSync(file, `{\n\tadmin off\n\tdefault_bind 127.0.0.1\n}\n${text}`)
+  return run('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { folder, port, logFile: undefined })
+}
+
+/** Runs nginx with the shipped file. Only addresses and paths are replaced, and plain HTTP takes the place of a certificate. */
+async function startNginx(folder: string, ports: readonly number[]): Promise<Proxy> {
+  const port = await findFreePort()
+  const log = join(folder, 'access.log')
+  const shipped = readFileSync(`${OPERATIONS}nginx.conf`, 'utf8')
+  const text = replaceEach(shipped, [
+    ['listen 443 ssl;', `listen 127.0.0.1:${port};`], [/^ *ssl_certificate .*\n/m, ''], [/^ *ssl_certificate_key .*\n/m, ''], ['server_name wallet.example', 'server_name 127.0.0.1'],
+    ['/var/log/nginx/wallet-modal.log', log], ['/var/log/nginx/wallet-modal.error.log', join(folder, 'error.log')],
+    ['server 127.0.0.1:8787', `server 127.0.0.1:${ports[0]}`], ['server 127.0.0.1:8788', `server 127.0.0.1:${ports[1]}`],
+  ])
+  const file = join(folder, 'nginx.conf')
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(folder, name)};`).join(' ')
+  writeFileSync(file, `daemon off; pid ${join(folder, 'pid')}; worker_processes 1; ${process.getuid?.() === 0 ? 'user root;' : ''}\nevents {}\nhttp {\n${paths}\n${text}\n}\n`)
+  return run('nginx', ['-p', folder, '-e', join(folder, 'start.log'), '-c', file], { folder, port, logFile: log })
+}
+
+// A part that the file has no more is an error: the test would run something else than what is shipped.
+function replaceEach(text: string, parts: readonly (readonly [string | RegExp, string])[]): string {
+  return parts.reduce((rest, [from, to]) => {
+    if (typeof from === 'string' ? !rest.includes(from) : !from.test(rest)) throw new Error(`The file of the proxy has no ${String(from)}`)
+    return rest.replace(from, to)
+  }, text)
+}
+
+async function run(program: string, args: readonly string[], { folder, port, logFile }: { folder: string; port: number; logFile: string | undefined }): Promise<Proxy> {
+  const child = spawn(program, [...args], { cwd: folder, env: { PATH: process.env['PATH'] ?? '', HOME: folder }, stdio: ['ignore', 'ignore', 'pipe'] })
+  getTestKeeper().keep(child)
+  let output = ''
+  child.stderr.on('data', (chunk) => { output += String(chunk) })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const failed = ended.then(() => { throw new Error(`${program} ended: ${output}`) })
+  await Promise.race([until(() => canConnect(port), `${program} listens`), failed])
+  failed.catch(() => {})
+  return {
+    url: `http://127.0.0.1:${port}`,
+    readLog: () => output + (logFile === undefined ? '' : readFileSync(logFile, 'utf8')),
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+function canConnect(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => { socket.destroy(); resolve(true) })
+    socket.once('error', () => resolve(false))
+  })
+}
+
+/** A port nothing listens on now. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}
