@@ -81,3 +81,13 @@ export function createSignInSessions({ storage, events, lifetime }: Core, verifi
     },
   }
 }
+
+/** Whether two accounts have the same address, on whatever networks of their family. */
+export function isSame(one: AccountId, other: AccountId): boolean {
+  return toNamespace(one) === toNamespace(other) && isSameAddress(toChainIdOf(one), toAddress(one), toAddress(other))
+}
+
+/** One text for an address on every network of its family. */
+export function toKey(account: AccountId): string {
+  return `${toNamespace(account)}:${toAddress(account)}`
+}

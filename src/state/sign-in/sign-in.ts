@@ -1,8 +1,8 @@
 import { computed } from 'nanostores'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toError } from '../../errors/to-error.js'
-import { toAddress, toNamespace, type AccountId, type ChainId } from '../../standards/caip.js'
-import { isSameAddress } from '../../standards/check-siwx-message.js'
+import { whenVisible } from '../../platform/when-visible.js'
+import type { AccountId, ChainId } from '../../standards/caip.js'
 import type { Connection } from '../../chains/adapter.js'
 import type { SignInSession } from '../../services/sign-in/verifier.js'
 import type { Core } from '../core.js'
@@ -10,7 +10,7 @@ import type { State } from '../state.js'
 import { findVerifier } from './find-verifier.js'
 import { createSignInMessages } from './sign-in-message.js'
 import { createSignInRequests, toDeclined, type SignInAsk, type SignInOutcome } from './sign-in-request.js'
-import { createSignInSessions } from './sign-in-sessions.js'
+import { createSignInSessions, isSame, toKey } from './sign-in-sessions.js'
 import type { SignIn, SignInState } from './sign-in-state.js'
 
 /**
@@ -27,8 +27,8 @@ export async function createSignIn(core: Core, show: (act: (state: State) => unk
   const requests = createSignInRequests(core, messages, sessions, required)
   /** Accounts whose visitor declined; they are asked again after a reload. */
   const declined = new Set<AccountId>()
-  /** The accounts of each connection, to end their sessions with it. */
-  const accountsOf = new Map<string, readonly AccountId[]>()
+  /** Every account each connection has had, to end their sessions with it. */
+  const accountsOf = new Map<string, Set<AccountId>>()
   /** The network each address was last seen signed in on. */
   const signedOn = new Map<string, ChainId>()
   let state: State | undefined
@@ -123,25 +123,12 @@ export async function createSignIn(core: Core, show: (act: (state: State) => unk
     remember(account)
     if (sessions.find(account) || declined.has(account) || requests.find()) return
     // One tab asks: the others receive the session.
-    if (await waitUntilVisible()) return void (again = true)
+    if (await whenVisible(lifetime)) return void (again = true)
     const outcome = await ask(connection, false, lifetime)
     if (outcome.kind === 'signed') remember(account)
     if (outcome.kind !== 'gone' || findActive() !== connection) return finish()
     again = true
     if (sessions.find(connection.accounts[0]!)) finish()
-  }
-  async function waitUntilVisible(): Promise<boolean> {
-    if (typeof document === 'undefined' || document.visibilityState === 'visible') return false
-    await new Promise<void>((resolve) => {
-      const listen = () => {
-        if (document.visibilityState !== 'visible') return
-        document.removeEventListener('visibilitychange', listen)
-        resolve()
-      }
-      document.addEventListener('visibilitychange', listen)
-      lifetime.addEventListener('abort', () => (document.removeEventListener('visibilitychange', listen), resolve()))
-    })
-    return true
   }
   /** Checks after the events of this turn, once for all of them. */
   function recheck() {
@@ -161,7 +148,7 @@ export async function createSignIn(core: Core, show: (act: (state: State) => unk
     })()
   }
   function end(id: string) {
-    const ended = accountsOf.get(id) ?? []
+    const ended = [...(accountsOf.get(id) ?? [])]
     accountsOf.delete(id)
     const others = connections.list().flatMap(({ accounts }) => accounts)
     const isOver = ({ account }: SignInSession) => ended.some((one) => isSame(one, account)) && !others.some((other) => isSame(other, account))
@@ -170,7 +157,7 @@ export async function createSignIn(core: Core, show: (act: (state: State) => unk
   }
   /** Keeps the accounts of the live connections, and ends the sessions of those that another wallet replaced. */
   function followConnections() {
-    for (const { id, accounts } of connections.list()) accountsOf.set(id, accounts)
+    for (const { id, accounts } of connections.list()) accountsOf.set(id, new Set([...(accountsOf.get(id) ?? []), ...accounts]))
     for (const id of accountsOf.keys()) if (!connections.list().some((connection) => connection.id === id)) end(id)
   }
 
@@ -255,12 +242,4 @@ export async function createSignIn(core: Core, show: (act: (state: State) => unk
   followConnections()
   recheck()
   return core.$signIn.get()!
-}
-
-function isSame(one: AccountId, other: AccountId): boolean {
-  return toNamespace(one) === toNamespace(other) && isSameAddress(one as unknown as ChainId, toAddress(one), toAddress(other))
-}
-
-function toKey(account: AccountId): string {
-  return `${toNamespace(account)}:${toAddress(account)}`
 }

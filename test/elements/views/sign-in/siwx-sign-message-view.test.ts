@@ -170,6 +170,34 @@ describe('wm-siwx-sign-message-view', () => {
     expect(await testVerifier().getSessions({})).to.deep.equal([])
   })
 
+  it('SIWX-005 disconnecting clears the sessions of every account the wallet had; another wallet that declines changes nothing', async () => {
+    const page = await connect()
+    const { modal, result, wallet } = page
+    press(page, SIGN)
+    await result
+    await until(() => !modal.getState().open, 'closing')
+    wallet.setAccounts([BOB])
+    await shown(page)
+    press(page, SIGN)
+    await until(() => !modal.getState().open && modal.getState().signIn?.sessions.length === 2, 'both sessions')
+    const other = signingWallet({ accounts: ['0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'] })
+    const rdns = `org.fake${++wallets}`
+    stopAnnouncing.push(announce(other, { rdns, name: `Fake Wallet ${wallets}` }))
+    const second = modal.connect({ wallet: rdns })
+    second.catch(() => {
+      // The test ends before the visitor answers.
+    })
+    // The screen before may still be on its way out.
+    await until(() => modal.getState().signIn?.status === 'asking' && modal.getState().open, 'the question')
+    await page.settled()
+    await shown(page)
+    press(page, CANCEL)
+    expect((await rejection(second)).code).to.equal('USER_REJECTED')
+    expect(modal.getState().signIn?.sessions.length, 'the wallet before stays signed in').to.equal(2)
+    await modal.disconnect()
+    await until(() => modal.getState().signIn?.sessions.length === 0, 'the end of both')
+  })
+
   it('SIWX-005 with signOutOnDisconnect false the next connect needs no signature', async () => {
     const page = await connect({ signOutOnDisconnect: false })
     const { modal, result, wallet } = page
