@@ -5,6 +5,7 @@ import type { Core } from './core.js'
 import type { Modal } from './shell/modal.js'
 import type { Router } from './shell/router.js'
 import type { Directory } from './wallets/directory.js'
+import type { Injected } from './wallets/injected.js'
 import type { RecentWallets } from './wallets/recent-wallets.js'
 import type { Wallets } from './wallets/wallets.js'
 
@@ -15,6 +16,7 @@ export interface SliceParts {
   readonly directory: Directory
   readonly recent: RecentWallets
   readonly wallets: Wallets
+  readonly injected: Injected
 }
 
 /** What a slice that loads later is made from. */

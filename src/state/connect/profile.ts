@@ -4,13 +4,14 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Core } from '../core.js'
 import type { Modal } from '../shell/modal.js'
 import type { Router } from '../shell/router.js'
+import type { Injected } from '../wallets/injected.js'
 import type { Wallets } from '../wallets/wallets.js'
 import { PAST_KEY, readPast, removePast, type PastConnection } from './past-connections.js'
 
 export type Profile = ReturnType<typeof createProfile>
 
 /** The wallets of this browser: those connected, those connected before, and what can be done with each. */
-export function createProfile({ config, connections, relay, storage, events, switchConnection, selectAccount, track }: Core, { router, modal, wallets }: { readonly router: Router; readonly modal: Modal; readonly wallets: Wallets }) {
+export function createProfile({ config, connections, relay, storage, events, switchConnection, selectAccount, track }: Core, { router, modal, wallets, injected }: { readonly router: Router; readonly modal: Modal; readonly wallets: Wallets; readonly injected: Injected }) {
   const $past = atom<readonly PastConnection[]>(readPast(storage))
   const read = () => $past.set(readPast(storage))
   onMount($past, () => {
@@ -38,17 +39,22 @@ export function createProfile({ config, connections, relay, storage, events, swi
       switchConnection(id)
     },
     /** Goes to the screen that connects an ended connection again, by the way it was connected. Throws CONNECTION_NOT_FOUND where that way is gone. */
-    reconnect({ id, namespace, connectorId, type, wallet }: PastConnection) {
+    async reconnect({ id, namespace, connectorId, type, wallet }: PastConnection) {
       if (type === 'WALLET_CONNECT') {
         if (!relay.available) throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: id } })
         const entry = wallets.find(wallet.name)
         if (entry) wallets.remember(entry)
-        return router.push({ view: 'ConnectingWalletConnect', ...(entry && { walletId: entry.id }) })
+        router.push({ view: 'ConnectingWalletConnect', ...(entry && { walletId: entry.id }) })
+        return
       }
-      const entry = wallets.$installed.get().find(({ injected }) => injected.some((way) => way.namespace === namespace && way.id === connectorId))
+      const find = () => wallets.$installed.get().find((wallet) => wallet.injected.some((way) => way.namespace === namespace && way.id === connectorId))
+      // The list may show before the wallets of the page have announced themselves.
+      if (!find()) await injected.whenAnnounced(() => find() !== undefined)
+      const entry = find()
+      if (router.$route.get().view !== 'ProfileWallets') return
       if (!entry) throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: id } })
       wallets.remember(entry)
-      return router.push({ view: 'ConnectingExternal', walletId: entry.id, namespace })
+      router.push({ view: 'ConnectingExternal', walletId: entry.id, namespace })
     },
     /** Removes an ended connection from the list. */
     forget(connection: PastConnection) {

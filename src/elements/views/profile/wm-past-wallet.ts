@@ -29,10 +29,10 @@ export class PastWallet extends StateElement<'profile'> {
       <button class="icon" type="button" aria-label=${this.t('profile.forget', wallet.name)} @click=${this.#forget}>${icon(Trash, 18)}</button>
     </div>`
   }
-  #reconnect = () => {
+  #reconnect = async () => {
     const { report, toasts } = this.state
     try {
-      this.use('profile').reconnect(this.connection)
+      await this.use('profile').reconnect(this.connection)
     } catch (failure) {
       const error = toError(failure)
       report(error)
