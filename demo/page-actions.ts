@@ -1,11 +1,11 @@
 /** What the buttons of the HTML pages do: everything goes through the one element, `<wallet-modal>`. */
 import type { WalletModal } from 'wallet-modal'
 import type { WalletModalElement } from 'wallet-modal/elements'
+import { showResult } from './show-result.js'
 import { loadStack } from './stack.js'
 import { sendTransaction, signMessage, signTypedData, type Signer } from './wallet-requests.js'
 
 const element = document.querySelector<WalletModalElement>('wallet-modal')!
-const result = document.querySelector('output')!
 
 const actions: Record<string, (modal: WalletModal) => Promise<unknown>> = {
   'sign-message': (modal) => signMessage(getSigner(modal)),
@@ -32,17 +32,10 @@ async function findModal(): Promise<WalletModal> {
 }
 
 async function run(action: string) {
-  result.dataset['status'] = 'waiting'
-  result.value = 'Waiting for the wallet…'
-  try {
+  await showResult(async () => {
     if (!element.modal) throw new Error('The modal is not there yet.')
-    result.value = String((await actions[action]!(element.modal)) ?? 'Done.')
-    result.dataset['status'] = 'done'
-  } catch (error) {
-    const { code, message } = error as { code?: number | string; message: string }
-    result.value = code === undefined ? message : `${message} (${code})`
-    result.dataset['status'] = 'failed'
-  }
+    return actions[action]!(element.modal)
+  })
   showState()
 }
 

@@ -4,7 +4,7 @@ import { openPage } from '../browser.mjs'
 const SCRIPT = fileURLToPath(new URL('../../dist/testing/script.js', import.meta.url))
 const FAMILIES = ['eip155', 'solana', 'bip122', 'polkadot']
 
-/** Wallets of each family, which ask nobody (`wallet-modal/testing`). Runs in the page before its own scripts. */
+/** Announces a mock wallet of each family (`wallet-modal/testing`) that approves every request. Runs in the page before the page's scripts. */
 function announceWallets() {
   const { mockEvmWallet, mockSolanaWallet, mockBitcoinWallet, mockPolkadotWallet } = globalThis.walletModalTesting
   window.wallets = { eip155: mockEvmWallet({ name: 'Bench EVM' }), solana: mockSolanaWallet({ name: 'Bench Solana' }), bip122: mockBitcoinWallet({ name: 'Bench Bitcoin' }), polkadot: mockPolkadotWallet({ name: 'Bench Polkadot', prefix: 0 }) }

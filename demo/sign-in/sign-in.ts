@@ -1,24 +1,15 @@
 /** Sign-in with a wallet of each family: the development server verifies the signature, and answers who is signed in. */
 import { createWalletModal, type SignInSession } from 'wallet-modal'
 import 'wallet-modal/elements'
-import { eip155 } from 'wallet-modal/chains/eip155'
-import { bip122, bitcoinSignet } from 'wallet-modal/chains/bip122'
-import { cosmos, cosmosHub } from 'wallet-modal/chains/cosmos'
-import { polkadot, westend } from 'wallet-modal/chains/polkadot'
-import { solana, solanaDevnet } from 'wallet-modal/chains/solana'
-import { loadStack, toNetwork } from '../stack.js'
+import { toAllFamilies } from '../all-families.js'
+import { createButton, createElement } from '../create-elements.js'
+import { showResult } from '../show-result.js'
+import { loadStack } from '../stack.js'
 
 const { chains, server, projectId } = await loadStack()
-const noNode = `${location.origin}/no-node`
 const required = new URLSearchParams(location.search).get('sign-in') !== 'optional'
 const modal = createWalletModal({
-  chains: [
-    eip155({ networks: chains.map(toNetwork) }),
-    solana({ networks: [{ ...solanaDevnet, rpcUrls: [noNode] }] }),
-    bip122({ networks: [{ ...bitcoinSignet, rpcUrls: [noNode] }] }),
-    polkadot({ networks: [{ ...westend, rpcUrls: [noNode] }] }),
-    cosmos({ networks: [{ ...cosmosHub, rpcUrls: [noNode] }] }),
-  ],
+  chains: toAllFamilies(chains),
   id: 'sign-in',
   metadata: { name: 'Sign-in', description: 'A page that visitors sign in to with a wallet' },
   theme: 'auto',
@@ -28,15 +19,14 @@ const modal = createWalletModal({
   walletConnect: false,
 })
 const list = document.querySelector('#sessions')!
-const result = document.querySelector('output')!
 
 modal.subscribe(showSessions)
 for (const namespace of ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']) {
-  document.querySelector(`#sign-in-${namespace}`)!.addEventListener('click', () => void run(async () => `Signed in as ${(await modal.signIn({ namespace })).address}.`))
+  document.querySelector(`#sign-in-${namespace}`)!.addEventListener('click', () => void showResult(async () => `Signed in as ${(await modal.signIn({ namespace })).address}.`))
 }
-document.querySelector('#switch-network')!.addEventListener('click', () => void run(async () => modal.switchNetwork(chains.find(({ id }) => id !== modal.getState().chainId)!.id)))
-document.querySelector('#sign-out')!.addEventListener('click', () => void run(() => modal.signOut()))
-document.querySelector('#disconnect')!.addEventListener('click', () => void run(() => modal.disconnect()))
+document.querySelector('#switch-network')!.addEventListener('click', () => void showResult(async () => modal.switchNetwork(chains.find(({ id }) => id !== modal.getState().chainId)!.id)))
+document.querySelector('#sign-out')!.addEventListener('click', () => void showResult(() => modal.signOut()))
+document.querySelector('#disconnect')!.addEventListener('click', () => void showResult(() => modal.disconnect()))
 showSessions()
 
 function showSessions() {
@@ -49,12 +39,9 @@ function toRow(session: SignInSession) {
   const row = createElement('section', '')
   row.className = 'connection'
   row.dataset['session'] = session.account.split(':')[0]
-  const button = document.createElement('button')
-  button.textContent = 'Ask the server'
-  button.addEventListener('click', () => void run(() => askServer(session)))
   const actions = createElement('div', '')
   actions.className = 'actions'
-  actions.append(button)
+  actions.append(createButton('Ask the server', () => void showResult(() => askServer(session))))
   row.append(createElement('h3', session.address), createElement('p', session.chainId), actions)
   return row
 }
@@ -64,23 +51,4 @@ async function askServer({ token }: SignInSession): Promise<string> {
   const response = await fetch(`${server}/auth/v1/me?projectId=${projectId}`, { headers: { authorization: `Bearer ${token}` } })
   const { address, caip2Network } = (await response.json()) as { address: string; caip2Network: string }
   return `The server says: ${address} on ${caip2Network}.`
-}
-
-async function run(work: () => Promise<unknown>) {
-  result.dataset['status'] = 'waiting'
-  result.value = 'Waiting for the wallet…'
-  try {
-    result.value = String((await work()) ?? 'Done.')
-    result.dataset['status'] = 'done'
-  } catch (error) {
-    const { code, message } = error as { code?: number | string; message: string }
-    result.value = code === undefined ? message : `${message} (${code})`
-    result.dataset['status'] = 'failed'
-  }
-}
-
-function createElement(tag: string, text: string) {
-  const element = document.createElement(tag)
-  element.textContent = text
-  return element
 }

@@ -22,9 +22,10 @@ const RUNNERS: Readonly<Record<string, string>> = {
 export const expect = (locator) => ({ toContainText: (text) => locator.filter({ hasText: text }).waitFor() })`,
   '@esm-bundle/chai': "export { expect } from 'chai'",
   vitest: `import { expect as chai } from 'chai'
+import { until } from './test/helpers/until.ts'
 export const test = (name, act) => (globalThis.examples ??= []).push({ name, act })
 export const expect = (value) => ({ toBe: (wanted) => chai(value).to.equal(wanted) })
-export const vi = { async waitFor(check) { for (;;) try { return check() } catch { await new Promise((resolve) => setTimeout(resolve, 10)) } } }`,
+export const vi = { waitFor: (check) => until(() => (check(), true)) }`,
 }
 
 type Example = { readonly name: string; act(fixtures?: { page: Page }): Promise<void> }

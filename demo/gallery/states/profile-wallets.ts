@@ -15,7 +15,7 @@ async function connect({ modal, hands }: Stage, names: readonly string[]) {
   const make = (name: string) => ({ name, icon: toIcon(name) })
   const wallets = [mockEvmWallet(make('Lumen')), mockEvmWallet(make('Harbor')), mockSolanaWallet(make('Comet')), mockBitcoinWallet(make('Anvil')), mockPolkadotWallet({ name: 'Orchid', prefix: 0 })]
   for (const name of names) await modal.connect({ wallet: name })
-  // The one that was connected first is in use.
+  // `connect()` makes the last wallet the active one; the states show the first wallet as active.
   const [first] = modal.getState().connections
   if (first) modal.switchConnection(first.id)
   await modal.open({ view: 'ProfileWallets' })

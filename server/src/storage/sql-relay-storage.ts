@@ -8,6 +8,7 @@ import type { Notifier } from './notifier.js'
 import { RELAY_READS } from './relay-reads.js'
 import { StorageUnavailable, isStorageUnavailable } from './storage-unavailable.js'
 import { MAX_PAGE_BYTES, type MessagePage, type MessageWatcher, type NewMessage, type PublishOutcome, type Receipt, type RelayOwner, type RelayQuotas, type RelayStorage, type StoredMessage, type SubscribeOutcome } from './storage.js'
+import { withTimeout } from './with-timeout.js'
 
 // The function compares all with all: 128 take 20 ms, 500 took 200, and a server that had fallen behind could not catch up.
 const MAX_PUBLISH_ITEMS = 128
@@ -96,10 +97,8 @@ export class SqlRelayStorage implements RelayStorage {
 
   async acknowledge(clientId: string, receipts: readonly Receipt[]): Promise<void> {
     if (receipts.length === 0) return
-    let timer: NodeJS.Timeout | undefined
     // They are written once the database is back; callers do not wait for it.
-    const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new StorageUnavailable('The acknowledgement waits for the database')), ACKNOWLEDGE_PATIENCE_MS) })
-    await Promise.race([this.#acknowledging.add({ clientId, receipts }), late]).finally(() => clearTimeout(timer))
+    await withTimeout(ACKNOWLEDGE_PATIENCE_MS, this.#acknowledging.add({ clientId, receipts }), 'The acknowledgement waits for the database')
   }
 
   watchPublished(watcher: MessageWatcher): () => void {

@@ -27,7 +27,7 @@ export async function admitConnection(context: ConnectContext, connection: Conne
   }
   // The record as it is now: another tab may have asked the wallet again meanwhile.
   const revision = rest.restored ? connections.kept.find(connection.id)?.revision || undefined : undefined
-  // Follows the connections from here on: one that is restored may need a sign-in too.
+  // Starts the sign-in, which then checks every connection: a restored account may have no session.
   if (rest.restored) loadSignIn?.().catch((failure: unknown) => context.connections.events.emit('error', toError(failure)))
   for (const replaced of connections.add(connection, { ...rest, revision })) void endReplaced(replaced, connection)
   return connection

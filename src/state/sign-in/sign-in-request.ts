@@ -10,7 +10,7 @@ import type { PreparedMessage, SignInMessages } from './sign-in-message.js'
 import type { SignInSessions } from './sign-in-sessions.js'
 import type { SignInRequestState } from './sign-in-state.js'
 
-/** How a request ended: `gone` when its account or its connection is no longer the one that was asked for. */
+/** How a request ended. `gone`: the connection ended, or it changed its account or its network during the request. */
 export type SignInOutcome = { readonly kind: 'signed'; readonly session: SignInSession } | { readonly kind: 'declined' | 'gone' }
 
 /** A request that is shown. */
@@ -43,7 +43,7 @@ export function createSignInRequests({ config, track, report, lifetime }: Core, 
   }
   async function getMessage(account: AccountId, signal: AbortSignal): Promise<PreparedMessage> {
     const known = await prepared?.catch(() => undefined)
-    // A verifier uses a nonce up with the first attempt, also with one that fails.
+    // The verifier accepts a nonce once, even when the verification fails, so the next attempt fetches another one.
     prepared = undefined
     return known && known.account === account && known.expiresAt > Date.now() ? known : messages.prepare(account, signal)
   }

@@ -22,6 +22,7 @@ import { startLocalChain, type LocalChain } from '../../helpers/local-chain.js'
 import { NO_POSTGRES, queryPostgres, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
 import { prepareData } from '../../helpers/embedded-database.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
+import { until } from '../../helpers/until.js'
 const PAGE = 'http://localhost:5173'
 const SHOP = 'https://shop.example'
 const SHOP_PROJECT = 'abcdef0123456789abcdef0123456789'
@@ -406,9 +407,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.ok(await read() > Date.now() + 89 * 86_400_000, 'signing in prolongs it')
       await queryPostgres(databaseUrl!, `update sign_in_accounts set expires_at = 1 where ${row}; update sign_in_nonces set expires_at = 1 where nonce = '${nonce}'`)
       assert.equal(GetMeResponse.parse(await (await getMe(await signIn())).json()).appKitAccount!.metadata, null, 'what has expired stays so')
-      while (!Number.isNaN(await read()) || (await queryPostgres(databaseUrl!, `select 1 from sign_in_nonces where nonce = '${nonce}'`)).length > 0) {
-        await new Promise((resolve) => setTimeout(resolve, 100))
-      }
+      await until(async () => Number.isNaN(await read()) && (await queryPostgres(databaseUrl!, `select 1 from sign_in_nonces where nonce = '${nonce}'`)).length === 0, 'housekeeping removes both rows')
     })
   })
 }

@@ -13,6 +13,7 @@ import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/s
 import { prepareData } from '../../helpers/embedded-database.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 import { TEST_HANG_MS } from '../../helpers/hang.js'
+import { until } from '../../helpers/until.js'
 
 const SETTINGS: StorageSettings = { data: 'memory:', databaseUrl: undefined, databasePoolSize: 5, redisUrl: undefined, quotas: DEFAULT_QUOTAS, housekeepingMs: 300 }
 const LIMITS = { limit: 100 }
@@ -50,7 +51,7 @@ for (const engine of ['embedded', 'PostgreSQL']) {
     assert.deepEqual(await rest(), [other])
     // The server's own rounds do it: nothing is started here.
     assert.ok(HOUSEKEEPING_MS < 60_000)
-    while ((await rest()).length > 0) await new Promise((resolve) => setTimeout(resolve, 100))
+    await until(async () => (await rest()).length === 0, 'housekeeping removes the row')
   })
 
   test(`${engine}: what was read is known for a quarter of an hour at most, what waits for as long as it waits`, options, async () => {

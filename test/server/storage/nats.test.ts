@@ -83,15 +83,15 @@ test('NATS: two instances see each other’s messages in one order; kill -9 of N
       for (let n = 0; !isOver && n < 900; n++) {
         const text = `${writer}:${n}`
         // The same text is one message, so it is offered again until it is kept.
-        while (!isOver) {
-          const outcome = await relay.publish({ topic, message: text, tag: 1, expiresAt: soon(), publisher: `p${writer}` }, { limit: 5_000 }).catch((error: unknown) => {
-            assert.ok(isStorageUnavailable(error), String(error))
-            return undefined
-          })
-          if (outcome === 'full') return
-          if (outcome !== undefined) { kept.push(text); break }
-          await new Promise((resolve) => setTimeout(resolve, 50))
-        }
+        let unexpected: unknown
+        const outcome = await until(() => isOver ? 'over' : relay.publish({ topic, message: text, tag: 1, expiresAt: soon(), publisher: `p${writer}` }, { limit: 5_000 }).catch((error: unknown) => {
+          if (isStorageUnavailable(error)) return undefined
+          unexpected = error
+          return 'failed' as const
+        }), `message ${text} is kept`)
+        assert.notEqual(outcome, 'failed', String(unexpected))
+        if (outcome === 'full' || outcome === 'over') return
+        kept.push(text)
       }
     })
     await until(() => kept.length > 100, 'messages before the crash')

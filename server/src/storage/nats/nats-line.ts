@@ -127,7 +127,7 @@ async function keepStream(manager: JetStreamManager, config: Partial<StreamConfi
   }
 }
 
-// Requests that get no answer, that nobody serves now, and those JetStream refuses while it has no leader or recovers.
+// NATS did not answer, has no JetStream responder for the subject, or refuses the request while it elects a leader or recovers.
 function isAway(error: unknown): boolean {
   const { name, code, status } = error as { name?: string; code?: unknown; status?: unknown }
   // Full streams are 503 too, with a code of their own.

@@ -6,6 +6,7 @@ import type { Database } from '../database.js'
 import { RecentMap } from '../recent-map.js'
 import { StorageUnavailable, isStorageUnavailable } from '../storage-unavailable.js'
 import { MAX_PAGE_BYTES, type MessagePage, type MessageWatcher, type NewMessage, type PublishOutcome, type Receipt, type RelayOwner, type RelayQuotas, type RelayStorage, type StoredMessage, type SubscribeOutcome } from '../storage.js'
+import { withTimeout } from '../with-timeout.js'
 import { LiveMessages } from './live-messages.js'
 import { subjects, type NatsLine } from './nats-line.js'
 import { createReceipts, type Receipts } from './receipts.js'
@@ -115,10 +116,8 @@ export class NatsRelayStorage implements RelayStorage {
 
   async acknowledge(clientId: string, receipts: readonly Receipt[]): Promise<void> {
     if (receipts.length === 0) return
-    let timer: NodeJS.Timeout | undefined
     // They are carried out once NATS is back; callers do not wait for it.
-    const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new StorageUnavailable('The acknowledgement waits for NATS')), ACKNOWLEDGE_PATIENCE_MS) })
-    await Promise.race([this.#acknowledging.add({ clientId, receipts }), late]).finally(() => clearTimeout(timer))
+    await withTimeout(ACKNOWLEDGE_PATIENCE_MS, this.#acknowledging.add({ clientId, receipts }), 'The acknowledgement waits for NATS')
   }
 
   watchPublished(watcher: MessageWatcher): () => void {

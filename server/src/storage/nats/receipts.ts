@@ -30,7 +30,7 @@ export function createReceipts({ line, database, onDeleted }: { line: NatsLine; 
     return found
   }
 
-  // Messages of a topic up to the last one that is wanted; a mailbox holds few.
+  // Reads the topic's messages in order and stops once every id is found. A topic keeps few messages, so no index is needed.
   async function findMessages(topic: string, ids: ReadonlySet<string>): Promise<KeptMessage[]> {
     const found: KeptMessage[] = []
     let next = 1
@@ -71,7 +71,7 @@ export function createReceipts({ line, database, onDeleted }: { line: NatsLine; 
   }
 }
 
-// A client id has characters that a subject may not have, whoever chose it.
+// A NATS subject allows no space, `.`, `*` or `>`, and a client id may contain them.
 function toToken(clientId: string): string {
   return createHash('sha256').update(clientId).digest('base64url').slice(0, 22)
 }

@@ -1,10 +1,11 @@
-import { css, html } from 'lit'
+import { html } from 'lit'
 import { property } from 'lit/decorators.js'
 import { toNamespace, type ChainId } from '../../../standards/caip.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
+import { switchScreen } from './switch.styles.js'
 import { toFamilyName } from '../profile/family-name.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-image.js'
@@ -36,24 +37,7 @@ export class SwitchActiveChainView extends StateElement<'switching'> {
       <wm-button variant="primary" @click=${() => this.use('switching').connectFamily(this.chainId)}>${this.t('switchActiveChain.choose', toFamilyName(toNamespace(this.chainId), this.state))}</wm-button>
     </div>`
   }
-  static override styles = [
-    base,
-    view,
-    css`
-      .centre {
-        gap: 20px;
-        padding: 12px 16px 8px;
-      }
-      .words {
-        display: grid;
-        gap: 4px;
-        overflow-wrap: anywhere;
-      }
-      wm-button {
-        inline-size: 100%;
-      }
-    `,
-  ]
+  static override styles = [base, view, switchScreen]
 }
 
 declare global {

@@ -6,6 +6,7 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
+import { switchScreen } from './switch.styles.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-image.js'
 
@@ -55,18 +56,8 @@ export class SwitchNetworkView extends StateElement<'switching'> {
   static override styles = [
     base,
     view,
+    switchScreen,
     css`
-      .centre {
-        gap: 20px;
-        padding: 12px 16px 8px;
-      }
-      .words {
-        display: grid;
-        gap: 4px;
-      }
-      wm-button {
-        inline-size: 100%;
-      }
       .absent {
         visibility: hidden;
       }

@@ -1,0 +1,18 @@
+import { eip155 } from 'wallet-modal/chains/eip155'
+import { bip122, bitcoinSignet } from 'wallet-modal/chains/bip122'
+import { cosmos, cosmosHub } from 'wallet-modal/chains/cosmos'
+import { polkadot, westend } from 'wallet-modal/chains/polkadot'
+import { solana, solanaDevnet } from 'wallet-modal/chains/solana'
+import { toNetwork } from './stack.js'
+
+/** Every family, with the EVM chains of the development stack. It has no nodes of the others: their wallets connect and sign, and their balances stay empty. */
+export function toAllFamilies(chains: readonly Parameters<typeof toNetwork>[0][]) {
+  const rpcUrls = [`${location.origin}/no-node`]
+  return [
+    eip155({ networks: chains.map(toNetwork) }),
+    solana({ networks: [{ ...solanaDevnet, rpcUrls }] }),
+    bip122({ networks: [{ ...bitcoinSignet, rpcUrls }] }),
+    polkadot({ networks: [{ ...westend, rpcUrls }] }),
+    cosmos({ networks: [{ ...cosmosHub, rpcUrls }] }),
+  ]
+}

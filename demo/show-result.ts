@@ -1,0 +1,14 @@
+/** Runs what a button of the page does, and writes its outcome into the page's `<output>`. */
+export async function showResult(work: () => Promise<unknown>): Promise<void> {
+  const result = document.querySelector('output')!
+  result.dataset['status'] = 'waiting'
+  result.value = 'Waiting for the wallet…'
+  try {
+    result.value = String((await work()) ?? 'Done.')
+    result.dataset['status'] = 'done'
+  } catch (error) {
+    const { code, message } = error as { code?: number | string; message: string }
+    result.value = code === undefined ? message : `${message} (${code})`
+    result.dataset['status'] = 'failed'
+  }
+}
