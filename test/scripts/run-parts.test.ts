@@ -15,7 +15,7 @@ describe('run-parts', () => {
     const left = [...failures]
     const jobs = failures.map((_, index) => ({
       name: `${PART} ${index}`,
-      run: async () => ({ files: 1, results: [{ title: `test ${index}`, status: left[index]-- > 0 ? 'failed' : 'passed' }] }),
+      run: async () => ({ files: 1, results: [{ title: `test ${index}`, status: left[index]!-- > 0 ? 'failed' : 'passed' }] }),
     }))
     return { name: PART, repeats, jobs: () => jobs }
   }
