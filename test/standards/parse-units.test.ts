@@ -1,4 +1,4 @@
-import { parseUnits } from '../../src/standards/parse-amount.js'
+import { parseUnits } from '../../src/standards/parse-units.js'
 import { expect } from '../helpers/expect.js'
 
 describe('parseUnits', () => {
