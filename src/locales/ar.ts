@@ -102,6 +102,7 @@ export const messages: Translation = {
 
   'link.external': '(يُفتح في علامة تبويب جديدة)',
   'search.clear': 'مسح البحث',
+  'search.none.hint': 'تحقق من الإملاء، أو ابحث بكلمة أقصر.',
 
   'allWallets.title': 'كل المحافظ',
   'allWallets.search': 'البحث عن محفظة',
@@ -112,7 +113,7 @@ export const messages: Translation = {
   'allWallets.loading': 'جارٍ تحميل المحافظ…',
   'allWallets.found': (count: number) => found[plural.select(count)](number.format(count)),
   'allWallets.none': 'لم يُعثر على أي محفظة',
-  'allWallets.none.hint': 'تحقق من الإملاء، أو ابحث بكلمة أقصر.',
+  'allWallets.failed': 'لم يتم تحميل المحافظ',
 
   'downloads.title': (wallet: string) => `الحصول على ${isolate(wallet)}`,
   'downloads.chrome': 'إضافة Chrome',

@@ -91,6 +91,7 @@ export const messages: Translation = {
 
   'link.external': '(öffnet sich in einem neuen Tab)',
   'search.clear': 'Suche leeren',
+  'search.none.hint': 'Prüfen Sie die Schreibweise oder suchen Sie nach etwas Kürzerem.',
 
   'allWallets.title': 'Alle Wallets',
   'allWallets.search': 'Wallets suchen',
@@ -101,7 +102,7 @@ export const messages: Translation = {
   'allWallets.loading': 'Wallets werden geladen …',
   'allWallets.found': (count: number) => (count === 1 ? '1 Wallet gefunden' : `${number.format(count)} Wallets gefunden`),
   'allWallets.none': 'Keine Wallet gefunden',
-  'allWallets.none.hint': 'Prüfen Sie die Schreibweise oder suchen Sie nach etwas Kürzerem.',
+  'allWallets.failed': 'Die Wallets wurden nicht geladen',
 
   'downloads.title': (wallet: string) => `${wallet} holen`,
   'downloads.chrome': 'Chrome-Erweiterung',

@@ -83,6 +83,7 @@ export const messages = {
 
   'link.external': '(opens in a new tab)',
   'search.clear': 'Clear search',
+  'search.none.hint': 'Check the spelling, or search for something shorter.',
 
   'allWallets.title': 'All wallets',
   'allWallets.search': 'Search wallets',
@@ -93,7 +94,7 @@ export const messages = {
   'allWallets.loading': 'Loading wallets…',
   'allWallets.found': (count: number) => (count === 1 ? '1 wallet found' : `${count} wallets found`),
   'allWallets.none': 'No wallet found',
-  'allWallets.none.hint': 'Check the spelling, or search for something shorter.',
+  'allWallets.failed': 'Wallets did not load',
 
   'downloads.title': (wallet: string) => `Get ${wallet}`,
   'downloads.chrome': 'Chrome extension',
