@@ -155,7 +155,16 @@ export interface Connection {
 /** Reads of a namespace that need no connection. */
 export interface ChainActions {
   /** Native balance in base units. Reads from `readUrls`, else from the network's own RPC URLs. */
-  getBalance(account: AccountId, options: { chain: Chain; readUrls?: ReadUrls; signal?: AbortSignal }): Promise<bigint>
+  getBalance(account: AccountId, options: ReadOptions): Promise<bigint>
+  /** Balances of tokens in base units, in the order of `tokens`, which are addresses of contracts or mints. Undefined for one that cannot be read. Absent in families without tokens. */
+  getTokenBalances?(account: AccountId, tokens: readonly string[], options: ReadOptions): Promise<readonly (bigint | undefined)[]>
+}
+
+/** Where a read of a namespace goes. */
+export interface ReadOptions {
+  readonly chain: Chain
+  readonly readUrls?: ReadUrls
+  readonly signal?: AbortSignal
 }
 
 /** A payment from an account of a connection. */

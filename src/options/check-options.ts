@@ -2,7 +2,7 @@ import { parseChainId } from '../standards/caip.js'
 import { logError } from '../platform/log.js'
 import type { Chain, ChainSupport } from '../chains/adapter.js'
 import { addressOf, checkAll, fail, flag, isText, kind, listOf, oneOf, record, text } from './option-kinds.js'
-import type { Config, CustomWallet, Features, Options } from './options.js'
+import type { Config, CustomWallet, Features, Options, TokenOption } from './options.js'
 import type { SignInOptions } from './sign-in-options.js'
 
 const DEFAULT_FEATURES: Features = {
@@ -47,6 +47,8 @@ const themePreset = oneOf('graphite', 'paper', 'bubble', 'terminal', 'glass', 'm
 const isChainSupport = (support: ChainSupport | null | undefined) => typeof support?.load === 'function' && Array.isArray(support.chains)
 const isCustomWallet = (wallet: CustomWallet | null | undefined) => !!wallet?.id && !!wallet.name && Object.values(wallet).every((value) => value == null || isText(value))
 
+const isToken = (token: TokenOption | null | undefined) => isText(token?.address) && isText(token.symbol) && token.decimals >= 0
+
 /** What each option may be. An option without a row does not exist. */
 const KINDS = {
   ...Object.fromEntries(Object.entries(DEFAULTS).flatMap(([name, usual]) => (typeof usual === 'boolean' ? [[name, flag]] : []))),
@@ -71,6 +73,8 @@ const KINDS = {
   server: kind(record.expectation, (value) => typeof value !== 'object' || record.test(value)),
   metadata: record,
   signIn: kind('{ server } or { verifier }, not both', (value) => record.test(value) && !((value as SignInOptions).server && (value as SignInOptions).verifier)),
+  tokens: kind("{ 'eip155:1': [{ address, symbol, decimals }] }", (value) => record.test(value) && Object.values(value as object).flat().every(isToken)),
+  currency: oneOf('usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy', 'btc', 'eth'),
   features: record,
 }
 const FEATURE_KINDS = Object.fromEntries(
