@@ -104,7 +104,7 @@ describe('transfers of an EVM account', () => {
   })
 
   it('Max: all of the coin but the fee can be sent, and the wallet keeps to the estimated fees', async () => {
-    const [poor] = await local.client.request({ method: 'eth_accounts' } as never).then((accounts) => [(accounts as Address[])[7]!])
+    const [poor] = await local.client.request({ method: 'eth_accounts' } as never).then((accounts) => [(accounts as Address[])[7]!] as const)
     const from = `${local.chainId}:${poor}` as const
     const balance = await local.client.getBalance({ address: poor })
     const connection = connect()
