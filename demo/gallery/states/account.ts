@@ -60,7 +60,7 @@ export const accountStates: GalleryStates = {
   'tokens-loading': connected({ chainData: { tokens: 'hang' } }),
   'tokens-failed': connected({ chainData: { tokens: 'error' }, run: ({ hands }) => hands.see('wm-account-tokens >> wm-message').then(() => hands.pause(200)) }),
   'own-coin-only': connected({ chainData: { tokens: 1 }, run: seeTokens }),
-  activity: connected({ chainData: { activity: 'mixed' }, run: (stage) => showActivity(stage, 'a.activity, div.activity') }),
+  activity: connected({ chainData: { activity: 'mixed' }, run: (stage) => showActivity(stage, 'wm-activity-row') }),
   'activity-none': connected({ chainData: { activity: 0 }, run: (stage) => showActivity(stage, 'wm-message') }),
   'activity-failed': connected({ chainData: { activity: 'error' }, run: (stage) => showActivity(stage, 'wm-message') }),
 }
@@ -84,8 +84,8 @@ export const compatibleNetworksStates: GalleryStates = {
 
 /** Transactions: all activity. */
 export const transactionsStates: GalleryStates = {
-  list: on('Transactions', { chainData: { activity: 30 }, run: ({ hands }) => hands.see('.activity').then(() => hands.pause(200)) }),
-  mixed: on('Transactions', { chainData: { activity: 'mixed' }, run: ({ hands }) => hands.see('.activity').then(() => hands.pause(200)) }),
+  list: on('Transactions', { chainData: { activity: 30 }, run: ({ hands }) => hands.see('wm-activity-row').then(() => hands.pause(200)) }),
+  mixed: on('Transactions', { chainData: { activity: 'mixed' }, run: ({ hands }) => hands.see('wm-activity-row').then(() => hands.pause(200)) }),
   loading: on('Transactions', { chainData: { activity: 'hang' } }),
   none: on('Transactions', { chainData: { activity: 0 }, run: ({ hands }) => hands.see('wm-message').then(() => {}) }),
   failed: on('Transactions', { chainData: { activity: 'error' }, run: ({ hands }) => hands.see('wm-message').then(() => hands.pause(200)) }),

@@ -108,6 +108,17 @@ export class VirtualList extends LitElement {
       .rows {
         position: relative;
       }
+      h3 {
+        display: flex;
+        align-items: end;
+        box-sizing: border-box;
+        block-size: 100%;
+        padding: 0 10px 6px;
+        color: var(--_muted);
+        font-size: 13px;
+        font-weight: 500;
+        line-height: 18px;
+      }
       .row {
         position: absolute;
         inset-inline: 0;

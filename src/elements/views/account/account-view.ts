@@ -73,7 +73,7 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
     return html`
       <div class="who">
         <div class="face">
-          <wm-avatar .address=${address} size="72"></wm-avatar>
+          <wm-avatar .address=${address} size="64"></wm-avatar>
           ${wallet ? html`<wm-image class="wallet" .src=${wallet.icon} .name=${wallet.name} size="28"></wm-image>` : nothing}
         </div>
         <wm-account-address .address=${address}></wm-account-address>
@@ -117,7 +117,7 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
   #features(namespace: ChainNamespace) {
     const features = listFeatures(this.state.config.features, namespace, this.use('balances').served)
     if (features.length === 0) return nothing
-    return html`<div class="features">${features.map((feature) => html`<button type="button" @click=${() => this.#open(feature)}><span class="symbol-tile">${icon(feature.icon, 20)}</span>${(this.t as (key: MessageKey) => string)(feature.label)}</button>`)}</div>`
+    return html`<div class="features ${features.length < 3 ? 'few' : ''}">${features.map((feature) => html`<button type="button" @click=${() => this.#open(feature)}><span class="symbol-tile">${icon(feature.icon, 20)}</span>${(this.t as (key: MessageKey) => string)(feature.label)}</button>`)}</div>`
   }
   /** Tokens and activity, as far as the network has a source of them. */
   #holdings({ chainId, namespace }: AccountState) {
@@ -192,6 +192,14 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
         line-height: 18px;
         overflow-wrap: anywhere;
         transition: background 100ms;
+      }
+      .few button {
+        grid-auto-flow: column;
+        align-items: center;
+        justify-content: center;
+        gap: 8px;
+        min-block-size: 44px;
+        font-size: 14px;
       }
       .features button:hover {
         background: var(--_hover);

@@ -4,7 +4,7 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
-import { activityStyles, renderActivity } from '../activity/activity-row.js'
+import { ROW_PX } from '../activity/wm-activity-row.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-message.js'
 import '../../parts/wm-skeleton.js'
@@ -15,7 +15,6 @@ const ROWS = 4
 @customElement('wm-account-activity')
 export class AccountActivity extends StateElement<'activity'> {
   readonly #activity = this.watch(() => this.use('activity').$activity)
-  readonly #language = this.watch(({ appearance }) => appearance.$language)
   #stop: (() => void) | undefined
 
   override connectedCallback() {
@@ -32,10 +31,8 @@ export class AccountActivity extends StateElement<'activity'> {
   }
   override render() {
     const { items, status, more } = this.#activity.value
-    const { findTransactionUrl } = this.use('activity')
     if (items.length === 0) return status === 'failed' ? this.#failure() : status === 'ready' ? this.#none(more) : this.#skeletons()
-    const look = { t: this.t, language: this.#language.value, findUrl: ({ chainId, id }: (typeof items)[number]) => findTransactionUrl(chainId, id) }
-    return html`<div class="list" role="list" aria-label=${this.t('account.activity')}>${items.slice(0, ROWS).map((item) => renderActivity(item, look))}</div>
+    return html`<div class="list" role="list" aria-label=${this.t('account.activity')}>${items.slice(0, ROWS).map((item) => html`<wm-activity-row role="listitem" .item=${item}></wm-activity-row>`)}</div>
       ${items.length > ROWS || more ? html`<wm-button variant="quiet" @click=${this.#showAll}>${this.t('account.activity.all')}</wm-button>` : nothing}`
   }
   #showAll = () => {
@@ -52,7 +49,7 @@ export class AccountActivity extends StateElement<'activity'> {
   }
   #skeletons() {
     return html`<div role="status" aria-busy="true"><span class="visually-hidden">${this.t('activity.loading')}</span>
-      ${Array.from({ length: ROWS }, () => html`<div class="activity" aria-hidden="true"><wm-skeleton class="sign"></wm-skeleton><wm-skeleton class="line"></wm-skeleton></div>`)}
+      ${Array.from({ length: ROWS }, () => html`<div class="waiting" aria-hidden="true"><wm-skeleton class="mark"></wm-skeleton><wm-skeleton class="line"></wm-skeleton></div>`)}
     </div>`
   }
   // A failure is shown here, and reported by its slice.
@@ -60,10 +57,21 @@ export class AccountActivity extends StateElement<'activity'> {
   static override styles = [
     base,
     view,
-    activityStyles,
     css`
       :host {
         padding: 0;
+      }
+      .waiting {
+        display: flex;
+        align-items: center;
+        gap: 12px;
+        block-size: ${ROW_PX}px;
+        padding-inline: 10px;
+      }
+      .mark {
+        inline-size: 36px;
+        block-size: 36px;
+        border-radius: 50%;
       }
       .line {
         flex: 1;

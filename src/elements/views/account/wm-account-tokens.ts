@@ -7,7 +7,7 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
-import { showAmount, showMoney } from './account-amounts.js'
+import { showAmount, showExactAmount, showPrice, showShortMoney } from './account-amounts.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-image.js'
 import '../../parts/wm-message.js'
@@ -45,13 +45,13 @@ export class AccountTokens extends StateElement<'balances'> {
       <wm-image .src=${image} .name=${symbol} size="36" round></wm-image>
       <span class="words">
         <bdi class="name">${name}</bdi>
-        <span class="detail"><bdi>${showAmount(token, language)}</bdi> <bdi>${symbol}</bdi></span>
+        <span class="detail" title=${showExactAmount(token)}><bdi>${showAmount(token, language)}</bdi> <bdi>${symbol}</bdi></span>
       </span>
       ${value === undefined || price === undefined
         ? nothing
         : html`<span class="words end">
-            <bdi class="name">${showMoney(value, currency, language)}</bdi>
-            <bdi class="detail"><span class="visually-hidden">${this.t('account.tokens.price')}</span> ${showMoney(price, currency, language)}</bdi>
+            <bdi class="name">${showShortMoney(value, currency, language)}</bdi>
+            <bdi class="detail"><span class="visually-hidden">${this.t('account.tokens.price')}</span> ${showPrice(price, currency, language)}</bdi>
           </span>`}
     </li>`
   }

@@ -5,7 +5,7 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
-import { activityStyles, HEADING_PX, renderActivity, ROW_PX, toMonth } from './activity-row.js'
+import { HEADING_PX, ROW_PX, toMonth } from './wm-activity-row.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-message.js'
 import '../../parts/wm-skeleton.js'
@@ -21,7 +21,7 @@ export class TransactionsView extends StateElement<'account' | 'activity'> {
   #entries: readonly (ActivityItem | string)[] = []
   #heights: readonly number[] = []
   #drawn: readonly ActivityItem[] | undefined
-  #language0 = ''
+  #drawnLanguage = ''
   #stop: (() => void) | undefined
 
   override connectedCallback() {
@@ -39,9 +39,9 @@ export class TransactionsView extends StateElement<'account' | 'activity'> {
   override willUpdate() {
     const { items } = this.#activity.value
     const language = this.#language.value
-    if (items === this.#drawn && language === this.#language0) return
+    if (items === this.#drawn && language === this.#drawnLanguage) return
     this.#drawn = items
-    this.#language0 = language
+    this.#drawnLanguage = language
     this.#entries = groupByMonth(items, language)
     this.#heights = this.#entries.map((entry) => (typeof entry === 'string' ? HEADING_PX : ROW_PX))
   }
@@ -56,9 +56,7 @@ export class TransactionsView extends StateElement<'account' | 'activity'> {
   #draw = (index: number) => {
     const entry = this.#entries[index]
     if (entry === undefined) return html``
-    if (typeof entry === 'string') return html`<h3>${entry}</h3>`
-    const { findTransactionUrl } = this.use('activity')
-    return renderActivity(entry, { t: this.t, language: this.#language.value, findUrl: ({ chainId, id }) => findTransactionUrl(chainId, id) })
+    return typeof entry === 'string' ? html`<h3>${entry}</h3>` : html`<wm-activity-row role="listitem" .item=${entry}></wm-activity-row>`
   }
   #skeletons(count: number) {
     return html`<div class="waits" role="status" aria-busy="true"><span class="visually-hidden">${this.t('activity.loading')}</span>
@@ -76,21 +74,9 @@ export class TransactionsView extends StateElement<'account' | 'activity'> {
   static override styles = [
     base,
     view,
-    activityStyles,
     css`
       wm-virtual-list {
         block-size: min(520px, 84dvh - 96px);
-      }
-      h3 {
-        display: flex;
-        align-items: end;
-        block-size: 100%;
-        box-sizing: border-box;
-        padding: 0 10px 6px;
-        color: var(--_muted);
-        font-size: 13px;
-        font-weight: 500;
-        line-height: 18px;
       }
       .waiting {
         display: flex;
