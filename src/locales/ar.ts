@@ -91,6 +91,9 @@ export const messages: Translation = {
   'account.title': 'الحساب',
 
   'profile.title': 'المحافظ',
+  'receive.title': 'استلام',
+  'compatibleNetworks.title': 'الشبكات المتوافقة',
+  'activity.title': 'النشاط',
 
   'multiChain.title': 'اختيار السلسلة',
   'multiChain.heading': (wallet: string) => `اختر السلسلة لـ ${wallet}`,

@@ -80,6 +80,9 @@ export const messages: Translation = {
   'account.title': 'Konto',
 
   'profile.title': 'Wallets',
+  'receive.title': 'Empfangen',
+  'compatibleNetworks.title': 'Passende Netzwerke',
+  'activity.title': 'Aktivität',
 
   'multiChain.title': 'Chain wählen',
   'multiChain.heading': (wallet: string) => `Chain für ${wallet} wählen`,

@@ -72,6 +72,9 @@ export const messages = {
   'account.title': 'Account',
 
   'profile.title': 'Wallets',
+  'receive.title': 'Receive',
+  'compatibleNetworks.title': 'Compatible networks',
+  'activity.title': 'Activity',
 
   'multiChain.title': 'Select chain',
   'multiChain.heading': (wallet: string) => `Select chain for ${wallet}`,

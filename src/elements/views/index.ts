@@ -90,10 +90,37 @@ export const views: { readonly [V in ViewName]: View<Extract<Route, { view: V }>
   }),
   ...view('Account', {
     title: undefined,
-    needs: ['account', 'nativeBalance'],
+    needs: ['account', 'nativeBalance', 'balances', 'activity'],
     texts: 'account',
     load: async () => (await import('./account/account-view.js')).AccountView,
     template: () => html`<wm-account-view></wm-account-view>`,
+  }),
+  ...view('AccountSettings', {
+    title: undefined,
+    needs: ['account'],
+    texts: 'account',
+    load: async () => (await import('./account/account-settings-view.js')).AccountSettingsView,
+    template: () => html`<wm-account-settings-view></wm-account-settings-view>`,
+  }),
+  ...view('WalletReceive', {
+    title: 'receive.title',
+    needs: ['account'],
+    texts: 'account',
+    load: async () => (await import('./receive/wallet-receive-view.js')).WalletReceiveView,
+    template: () => html`<wm-wallet-receive-view></wm-wallet-receive-view>`,
+  }),
+  ...view('WalletCompatibleNetworks', {
+    title: 'compatibleNetworks.title',
+    texts: 'account',
+    load: async () => (await import('./receive/wallet-compatible-networks-view.js')).WalletCompatibleNetworksView,
+    template: () => html`<wm-wallet-compatible-networks-view></wm-wallet-compatible-networks-view>`,
+  }),
+  ...view('Transactions', {
+    title: 'activity.title',
+    needs: ['account', 'activity'],
+    texts: 'account',
+    load: async () => (await import('./activity/transactions-view.js')).TransactionsView,
+    template: () => html`<wm-transactions-view></wm-transactions-view>`,
   }),
   ...view('ProfileWallets', {
     title: 'profile.title',
