@@ -1,5 +1,5 @@
 import type { GalleryStates } from '../state.js'
-import { accountStates } from './account.js'
+import { accountSettingsStates, accountStates, compatibleNetworksStates, transactionsStates, walletReceiveStates } from './account.js'
 import { allWalletsStates } from './all-wallets.js'
 import { buttonStates, networkButtonStates } from './buttons.js'
 import { connectStates } from './connect.js'
@@ -23,6 +23,10 @@ export const states: Readonly<Record<string, GalleryStates>> = {
   WhatIsAWallet: whatIsAWalletStates,
   WhatIsANetwork: whatIsANetworkStates,
   Account: accountStates,
+  AccountSettings: accountSettingsStates,
+  WalletReceive: walletReceiveStates,
+  WalletCompatibleNetworks: compatibleNetworksStates,
+  Transactions: transactionsStates,
   ProfileWallets: profileWalletsStates,
   ConnectingMultiChain: connectingMultiChainStates,
   Networks: networksStates,

@@ -34,6 +34,8 @@ export const actions: ChainActions = {
     if (typeof balance === 'string' && QUANTITY.test(balance)) return BigInt(balance)
     throw new WalletModalError('RESPONSE_INVALID', { details: { service: chainId, reason: 'the balance is no hex quantity' } })
   },
+  // Separate chunk: an app that lists no tokens, or has a server, does not need it.
+  getTokenBalances: async (...read) => (await import('./token-balances.js')).getTokenBalances(...read),
 }
 
 /**

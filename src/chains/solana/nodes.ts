@@ -23,4 +23,6 @@ export const actions: ChainActions = {
     if (Number.isSafeInteger(lamports) && (lamports as number) >= 0) return BigInt(lamports as number)
     throw new WalletModalError('RESPONSE_INVALID', { details: { service: chainId, reason: 'the balance is no safe integer' } })
   },
+  // Separate chunk: an app that lists no tokens, or has a server, does not need it.
+  getTokenBalances: async (...read) => (await import('./token-balances.js')).getTokenBalances(...read),
 }

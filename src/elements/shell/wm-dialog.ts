@@ -46,7 +46,7 @@ export class Dialog extends LitElement {
   @property({ attribute: false }) connectLayout: ConnectLayout | undefined
   @query('dialog') private dialog!: HTMLDialogElement
   @query('.card') private card!: HTMLElement
-  @query('wm-outlet') private outlet!: Outlet
+  @query('wm-outlet') private outlet!: Outlet | undefined
   readonly #gestures = new CloseGestures({ dialog: () => this.dialog, close: () => this.#requestClose() })
   readonly #exit = new DialogExit(() => ({ dialog: this.dialog, card: this.card }), (failure) => this.state.report(failure))
   #sheet: SheetGestures | undefined
@@ -111,17 +111,19 @@ export class Dialog extends LitElement {
   }
   override render() {
     const { appearance, router, modal } = this.state
+    // The title changes in the frame in which the screen does, and not while the code of the next screen is fetched.
+    const shown = this.outlet?.shown ?? router.$state.get()
     const t = (key: MessageKey) => appearance.$messages.get()?.[key] as string
     const beside = this.#isBeside
-    const title = toTitle(beside ? router.$state.get().history[0] : router.$route.get(), this.state, t) || t('account.title')
+    const title = toTitle(beside ? shown.history[0] : shown.history.at(-1)!, this.state, t) || t('account.title')
     const language = appearance.$language.get()
     const card = html`
       <div class="frame ${beside ? 'wide' : ''}">
         <div class="card on-ground ${modal.$shaking.get() ? 'shaking' : ''}" part="card" tabindex="-1">
           <div class="handle" aria-hidden="true"></div>
           ${beside ? html`<wm-connect-pane></wm-connect-pane>` : nothing}
-          <wm-header part="header" ?beside=${beside}></wm-header>
-          <wm-outlet part="view" ?beside=${beside}></wm-outlet>
+          <wm-header part="header" ?beside=${beside} .shown=${shown}></wm-header>
+          <wm-outlet part="view" ?beside=${beside} @wm-screen=${this.#onScreen}></wm-outlet>
           ${this.state.config.debug ? html`<wm-alerts></wm-alerts>` : nothing}
         </div>
         <wm-toasts ?inside=${this.embedded}></wm-toasts>
@@ -152,7 +154,7 @@ export class Dialog extends LitElement {
     await this.updateComplete
     if (this.#panesPending) await this.#panesLoading
     this.#exit.end()
-    const settled = this.outlet.whenSettled()
+    const settled = this.outlet!.whenSettled()
     // A screen that is here already is drawn whole before the dialog shows, in this very turn, so that it is laid out once; one that is not keeps nobody waiting.
     // Beside the list only what is here already shows; until it is drawn, the list would stand there a second time.
     await (this.#isBeside ? settled : Promise.race([settled, nextTask()]))
@@ -192,6 +194,7 @@ export class Dialog extends LitElement {
     }
     Promise.all([import('./wm-toasts.js'), gestures(), this.state.config.debug ? import('./wm-alerts.js') : undefined]).catch((failure) => this.state.report(toError(failure, 'VIEW_FAILED')))
   }
+  #onScreen = () => this.requestUpdate()
   #onTouch = (event: TouchEvent) => this.#sheet?.handle(event)
   #requestClose() {
     this.state.modal.requestClose()
@@ -219,7 +222,7 @@ export class Dialog extends LitElement {
       return
     }
     if (event.key === 'Tab' && !event.defaultPrevented) this.#focus?.wrap(event)
-    moveInList(event, [this.outlet, this.renderRoot.querySelector('wm-connect-pane')])
+    moveInList(event, [this.outlet!, this.renderRoot.querySelector('wm-connect-pane')])
   }
   static override styles = [dialogTokens, base, underlay, dialog]
 }
