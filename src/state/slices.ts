@@ -61,6 +61,11 @@ const identity = row(
   ({ createIdentity }, { core }, { account, chainData }) => createIdentity(core, account, chainData),
   { account, chainData },
 )
+const names = row(
+  () => import('./names/names.js'),
+  ({ createNames }, { core, first }, { account, chainData, identity }) => createNames(core, first.router, account, chainData, identity),
+  { account, chainData, identity },
+)
 const pending = row(
   () => import('./account/pending.js'),
   ({ createPending }, { core }) => createPending(core),
@@ -96,7 +101,7 @@ const switching = row(
 )
 
 /** Every slice that is not part of the first opening. A view names those it needs; the outlet loads them before the view shows. */
-export const slices = { account, nativeBalance, chainData, balances, identity, pending, attempt, multiChain, profile, browse, pairing, walletApp, switching }
+export const slices = { account, nativeBalance, chainData, balances, identity, names, pending, attempt, multiChain, profile, browse, pairing, walletApp, switching }
 
 export type SliceName = keyof typeof slices
 export type Slice<N extends SliceName> = Made<(typeof slices)[N]>
