@@ -52,6 +52,8 @@ export class Dialog extends LitElement {
   #sheet: SheetGestures | undefined
   #panes: Panes | undefined
   #panesLoading: Promise<void> | undefined
+  /** The second pane is on its way. Opened meanwhile, the card would stand there with one pane and grow. */
+  #panesPending = false
   #focus: FocusKeeper | undefined
   #opener: Element | null = null
   #stops: (() => void)[] = []
@@ -83,15 +85,19 @@ export class Dialog extends LitElement {
   }
   // Where it cannot be fetched, the card keeps its one pane; the next opening tries again.
   async #loadPanes() {
+    this.#panesPending = true
     try {
       const { loadPanes } = await import('./panes.js')
       this.#panes = new (await loadPanes())(this)
       this.requestUpdate()
       await this.updateComplete
+      // Until it is drawn, the list would stand in its place a second time.
+      await this.outlet.whenSettled()
     } catch (failure) {
       this.#panesLoading = undefined
       this.state.report(toError(failure, 'VIEW_FAILED'))
     }
+    this.#panesPending = false
   }
   get #isBeside(): boolean {
     return this.connectLayout === 'panes' && !this.embedded && this.#panes?.isBeside(this.state.router.$state.get()) === true
@@ -146,7 +152,7 @@ export class Dialog extends LitElement {
   /** Resolves when the screen asked for is painted in the dialog. */
   async whenShown(): Promise<void> {
     await this.updateComplete
-    if (this.#panesLoading && !this.#panes) await this.#panesLoading
+    if (this.#panesPending) await this.#panesLoading
     this.#exit.end()
     const settled = this.outlet!.whenSettled()
     // A screen that is here already is drawn whole before the dialog shows, in this very turn, so that it is laid out once; one that is not keeps nobody waiting.
@@ -161,6 +167,7 @@ export class Dialog extends LitElement {
     if (this.embedded || !this.hasUpdated) return
     // A dialog that was moved in the page is open still, but has left the top layer.
     if (open && this.dialog.open && !this.dialog.matches(':modal')) this.dialog.close()
+    if (open && !this.dialog.open && this.#panesPending) return void this.whenShown()
     if (open && !this.dialog.open) {
       this.#opener = deepActiveElement()
       // The card gets the focus, not the first button: nothing looks chosen that the person did not choose. Set only now, as
