@@ -26,12 +26,12 @@ const FEATURES: Readonly<Record<Features['walletFeaturesOrder'][number], WalletF
   onramp: { view: 'OnRampProviders', label: 'account.buy', icon: CreditCard, namespaces: ['eip155', 'solana'], served: true },
   swaps: { view: 'Swap', label: 'account.swap', icon: Repeat, namespaces: ['eip155'], served: true, event: 'OPEN_SWAP' },
   receive: { view: 'WalletReceive', label: 'account.receive', icon: ArrowDownLeft },
-  send: { view: 'WalletSend', label: 'account.send', icon: ArrowUpRight, namespaces: ['eip155', 'solana', 'bip122'], event: 'OPEN_SEND' },
+  send: { view: 'WalletSend', label: 'account.send', icon: ArrowUpRight, event: 'OPEN_SEND' },
 }
 
 /** The actions of an account, in the app's order: those that are switched on, work in the family, and have a screen. */
-export function listFeatures({ walletFeaturesOrder, receive, send }: Pick<Features, 'walletFeaturesOrder' | 'receive' | 'send'>, namespace: ChainNamespace, served: boolean): readonly WalletFeature[] {
-  const off: Readonly<Record<string, boolean>> = { receive: !receive, send: !send }
+export function listFeatures({ walletFeaturesOrder, receive, send, sendNamespaces }: Pick<Features, 'walletFeaturesOrder' | 'receive' | 'send' | 'sendNamespaces'>, namespace: ChainNamespace, served: boolean): readonly WalletFeature[] {
+  const off: Readonly<Record<string, boolean>> = { receive: !receive, send: !send || !sendNamespaces.includes(namespace) }
   return [...new Set(walletFeaturesOrder)].flatMap((name) => {
     const feature = FEATURES[name]
     const works = (feature.namespaces ?? [namespace]).includes(namespace) && (served || !feature.served)
