@@ -90,6 +90,10 @@ export const messages: Translation = {
 
   'account.title': 'الحساب',
 
+  'send.title': 'إرسال',
+  'send.select.title': 'اختر العملة',
+  'send.preview.title': 'مراجعة الإرسال',
+  'send.confirmed.title': 'الدفعة',
   'profile.title': 'المحافظ',
   'receive.title': 'استلام',
   'compatibleNetworks.title': 'الشبكات المتوافقة',

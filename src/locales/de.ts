@@ -79,6 +79,10 @@ export const messages: Translation = {
 
   'account.title': 'Konto',
 
+  'send.title': 'Senden',
+  'send.select.title': 'Token wählen',
+  'send.preview.title': 'Zahlung prüfen',
+  'send.confirmed.title': 'Zahlung',
   'profile.title': 'Wallets',
   'receive.title': 'Empfangen',
   'compatibleNetworks.title': 'Passende Netzwerke',

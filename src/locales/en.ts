@@ -71,6 +71,10 @@ export const messages = {
 
   'account.title': 'Account',
 
+  'send.title': 'Send',
+  'send.select.title': 'Select token',
+  'send.preview.title': 'Review send',
+  'send.confirmed.title': 'Payment',
   'profile.title': 'Wallets',
   'receive.title': 'Receive',
   'compatibleNetworks.title': 'Compatible networks',

@@ -122,6 +122,11 @@ export function createSend(core: Core, { account: { $account }, balances, native
     $maximum: readonlyType($maximum),
     $payment: payments.$payment,
     choose: draft.choose,
+    /** Chooses the only token there is, so that nobody has to. */
+    chooseOnly() {
+      const [only, ...others] = $tokens.get()
+      if (only && others.length === 0 && draft.$draft.get().asset === undefined) draft.choose(only)
+    },
     type: draft.type,
     flip: draft.flip,
     setReceiver: receiver.set,
@@ -141,7 +146,7 @@ export function createSend(core: Core, { account: { $account }, balances, native
         report(failure)
       }
     },
-    /** Whether the active network's family names the fee before the wallet does, so that Max is known. */
+    /** Whether the app sends on the active network's family. */
     canSend: () => config.features.send && config.features.sendNamespaces.includes($account.get()?.namespace ?? ''),
     /** Checks the form with the network. `$review` then has what the visitor confirms. Rejects with why it cannot be. */
     review: review.run,
@@ -158,6 +163,11 @@ export function createSend(core: Core, { account: { $account }, balances, native
     pay: payments.pay,
     isAsking: payments.isAsking,
     clearPayment: payments.clear,
+    /** Where a transaction can be looked at, if its network has an explorer. */
+    findExplorerUrl({ chainId }: PaymentOrder, id: string): string | undefined {
+      const explorer = network.find(chainId)?.explorers?.[0]
+      return explorer && `${explorer.url.replace(/\/+$/, '')}/tx/${encodeURIComponent(id)}`
+    },
     /** Keeps what the account holds fresh until the returned function is called. */
     watch: balances.watch,
     reset,
