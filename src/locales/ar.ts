@@ -1,3 +1,4 @@
+import { isolate } from './isolate.js'
 import type { Translation } from './messages.js'
 
 const number = new Intl.NumberFormat('ar')
@@ -88,42 +89,11 @@ export const messages: Translation = {
   'qr.hint.wallet': (wallet: string) => `امسح الرمز بتطبيق ${isolate(wallet)} على هاتفك`,
 
   'account.title': 'الحساب',
-  'account.copy': 'نسخ العنوان',
-  'account.copied': 'نُسخ العنوان',
-  'account.balance': 'الرصيد',
-  'account.balance.failed': 'تعذر جلب الرصيد',
-  'account.balance.none': 'الرصيد غير متاح',
-  'account.explorer': 'مستكشف الكتل',
-  'account.disconnect': 'قطع الاتصال',
-  'account.disconnect.failed': 'تعذّر قطع الاتصال',
-  'account.wallets': (wallet: string) => `${wallet}. عرض محافظك`,
 
   'profile.title': 'المحافظ',
-  'profile.tabs': 'المحافظ حسب العائلة',
-  'profile.all': 'الكل',
-  'profile.active': 'نشطة',
-  'profile.recent': 'متصلة مؤخرًا',
-  'profile.reconnect': 'اتصال',
-  'profile.add': 'إضافة محفظة',
-  'profile.addTo': (family: string) => `إضافة محفظة ${family}`,
-  'profile.added': 'أُضيفت المحفظة',
-  'profile.switched': 'تم تبديل المحفظة',
-  'profile.accountSwitched': 'تم تبديل الحساب',
-  'profile.switchFailed': 'تعذّر تبديل المحفظة',
-  'profile.disconnect': (wallet: string) => `قطع اتصال ${wallet}`,
-  'profile.disconnectAll': 'قطع اتصال الكل',
-  'profile.disconnected': 'قُطع اتصال المحفظة',
-  'profile.disconnectedAll': 'قُطع اتصال المحافظ',
-  'profile.disconnectFailed': 'تعذّر قطع اتصال المحفظة',
-  'profile.forget': (wallet: string) => `إزالة ${wallet}`,
-  'profile.forgotten': 'أُزيلت المحفظة',
-  'profile.accounts': (wallet: string) => `حسابات ${wallet}`,
-  'profile.type.payment': 'الدفع',
-  'profile.type.ordinal': 'Ordinals',
-  'profile.type.stash': 'Stash',
-  'profile.type.smartAccount': 'حساب ذكي',
-  'profile.none': 'لا توجد محفظة متصلة',
-  'profile.none.text': 'صِل محفظة لاستخدامها في هذا الموقع.',
+  'receive.title': 'استلام',
+  'compatibleNetworks.title': 'الشبكات المتوافقة',
+  'activity.title': 'النشاط',
 
   'multiChain.title': 'اختيار السلسلة',
   'multiChain.heading': (wallet: string) => `اختر السلسلة لـ ${wallet}`,
@@ -132,9 +102,6 @@ export const messages: Translation = {
   'multiChain.all': 'وصل الكل',
 
   'switchActiveChain.title': 'تبديل السلسلة',
-  'switchActiveChain.heading': (network: string) => `التبديل إلى ${network}`,
-  'switchActiveChain.text': (wallet: string, network: string) => `لا تدعم ${wallet} شبكة ${network}. صِل محفظة أخرى لها؛ وتبقى ${wallet} متصلة.`,
-  'switchActiveChain.choose': (family: string) => `اختيار محفظة ${family}`,
 
   'link.external': '(يُفتح في علامة تبويب جديدة)',
   'search.clear': 'مسح البحث',
@@ -171,37 +138,10 @@ export const messages: Translation = {
   'whatIsAWallet.control.text': 'لا يتحرك شيء قبل موافقتك. احتفظ بعبارة الاسترداد لنفسك: لا يحتاج إليها أحد غيرك.',
 
   'whatIsANetwork.title': 'ما هي الشبكة؟',
-  'whatIsANetwork.ledger': 'سجلّ يتشاركه الجميع',
-  'whatIsANetwork.ledger.text': 'تحتفظ حواسيب كثيرة بالقائمة نفسها لمن يملك ماذا، فلا يستطيع أيّ منها تغييرها وحده.',
-  'whatIsANetwork.choice': 'لكل شبكة عملتها ورسومها',
-  'whatIsANetwork.choice.text': 'بعضها أسرع وبعضها أقل كلفة. ما تملكه على شبكة يبقى عليها حتى تنقله.',
-  'whatIsANetwork.more': 'معرفة المزيد',
 
   'networks.title': 'اختيار الشبكة',
-  'networks.search': 'البحث عن شبكة',
-  'networks.none': 'لم يُعثر على أي شبكة',
-  'networks.note': 'قد لا تدعم محفظتك كل الشبكات.',
-  'networks.notApproved': 'لم توافق عليها محفظتك',
-
-  'switchNetwork.approve': (wallet: string) => `وافق في ${isolate(wallet)}`,
-  'switchNetwork.hint': (network: string) => `افتح محفظتك واقبل التبديل إلى ${isolate(network)}.`,
-  'switchNetwork.declined': 'رُفض التبديل',
-  'switchNetwork.failed': 'تعذّر التبديل',
 
   'signIn.title': 'تسجيل الدخول',
-  'signIn.heading': (app: string) => `سجّل الدخول إلى ${isolate(app)}`,
-  'signIn.required': 'وقّع رسالة لإثبات أن هذا الحساب لك. لا تكلّف شيئًا. الإلغاء يقطع اتصال محفظتك.',
-  'signIn.optional': 'وقّع رسالة لإثبات أن هذا الحساب لك. لا تكلّف شيئًا. ويمكنك المتابعة دونها.',
-  'signIn.sign': 'تسجيل الدخول',
-  'signIn.cancel': 'إلغاء',
-  'signIn.skip': 'ليس الآن',
-  'signIn.disconnect': 'قطع الاتصال',
-  'signIn.waiting.hint': 'اقبل طلب التوقيع في محفظتك.',
-  'signIn.leaving': 'جارٍ الرجوع',
-  'signIn.leaving.hint': (wallet: string) => `إذا سألت ${isolate(wallet)}، فاقبل التبديل إلى شبكتك السابقة.`,
-  'signIn.declined': 'رُفض التوقيع',
-  'signIn.failed': 'تعذّر تسجيل الدخول',
-  'signIn.done': 'سُجّل الدخول',
 
   'names.choose.title': 'اسم الحساب',
   'names.choose.heading': 'اسم واحد بدلًا من عنوان طويل',
@@ -231,8 +171,6 @@ export const messages: Translation = {
   'names.done': 'الذهاب إلى الحساب',
 
   'unsupportedChain.title': 'تبديل الشبكة',
-  'unsupportedChain.text': 'لا يستخدم هذا الموقع الشبكة التي عليها محفظتك. اختر شبكة للمتابعة.',
-  'unsupportedChain.or': 'أو',
 
   'error.USER_REJECTED': 'رفضت هذا الطلب في محفظتك. يمكنك المحاولة مجددًا.',
   'error.REQUEST_PENDING': 'ما زالت محفظتك تنتظر ردّك على طلب سابق. افتحها وأجب عنه أولًا.',
@@ -276,9 +214,4 @@ export const messages: Translation = {
   'error.PROVIDER_MISSING': 'هذا الموقع غير معدّ بشكل صحيح.',
   'error.VIEW_FAILED': 'تعذّر تحميل هذه الشاشة. تحقق من اتصالك ثم أعد المحاولة.',
   'error.UNKNOWN': 'حدث خطأ ما. أعد المحاولة.',
-}
-
-/** A stranger's word in a sentence (Unicode first-strong isolate). */
-function isolate(text: string): string {
-  return `\u2068${text}\u2069`
 }

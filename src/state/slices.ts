@@ -70,6 +70,11 @@ const pending = row(
   () => import('./account/pending.js'),
   ({ createPending }, { core }) => createPending(core),
 )
+const activity = row(
+  () => import('./account/activity.js'),
+  ({ createActivity }, { core }, { account, chainData, pending }) => createActivity(core, account, chainData, pending),
+  { account, chainData, pending },
+)
 const attempt = row(
   () => import('./connect/attempt.js'),
   ({ createAttempt }, { core }) => createAttempt(core),
@@ -101,7 +106,7 @@ const switching = row(
 )
 
 /** Every slice that is not part of the first opening. A view names those it needs; the outlet loads them before the view shows. */
-export const slices = { account, nativeBalance, chainData, balances, identity, names, pending, attempt, multiChain, profile, browse, pairing, walletApp, switching }
+export const slices = { account, nativeBalance, chainData, balances, identity, names, pending, activity, attempt, multiChain, profile, browse, pairing, walletApp, switching }
 
 export type SliceName = keyof typeof slices
 export type Slice<N extends SliceName> = Made<(typeof slices)[N]>

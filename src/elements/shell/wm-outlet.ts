@@ -44,8 +44,8 @@ export class Outlet extends StateElement {
     const layer = document.createElement('div')
     layer.className = 'layer'
     try {
-      const { load, needs } = views[route.view]
-      await Promise.all([load(), needs.length > 0 ? this.state.slices.load(needs) : undefined])
+      const { load, needs, texts } = views[route.view]
+      await Promise.all([load(), needs.length > 0 ? this.state.slices.load(needs) : undefined, texts && this.state.appearance.loadTexts(texts)])
     } catch (failure) {
       if (this.#route !== route) return
       this.state.report(toError(failure, 'VIEW_FAILED'))

@@ -1,5 +1,5 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { toAddress, toNamespace } from '../../standards/caip.js'
+import { toAddress, toNamespace, type ChainId } from '../../standards/caip.js'
 import type { Core } from '../core.js'
 import { createReadUrls } from '../network/read-urls.js'
 import { createQuery, type RefreshOptions } from '../query.js'
@@ -78,6 +78,13 @@ export function createBalances(core: Core, { $account }: Account, chainData: Cha
   return {
     /** Of the active account: what is known, and whether it is being read or could not be. */
     $balances: $state,
+    /** Whether the app has a server of chain data. */
+    served: chainData.service !== undefined,
+    /** Whether more than the network's own coin is known of accounts on a network: from the server, or as the app lists tokens. */
+    areListed(chainId: ChainId | undefined): boolean {
+      if (!chainId || !network.find(chainId)) return false
+      return (chainData.service !== undefined && SERVED.has(toNamespace(chainId))) || (config.tokens?.[chainId]?.length ?? 0) > 0
+    },
     /** The currency of prices and values. */
     currency,
     /** Reads the balances again, unless they are younger than 30 s or failed less than 30 s ago. Rejects when they cannot be read. */

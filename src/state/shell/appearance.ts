@@ -1,7 +1,7 @@
 import { atom, computed, readonlyType } from 'nanostores'
 import { toError } from '../../errors/to-error.js'
 import { logError } from '../../platform/log.js'
-import { loadMessages, resolveLanguage } from '../../locales/index.js'
+import { loadMessages, resolveLanguage, type TextPart } from '../../locales/index.js'
 import type { Messages } from '../../locales/messages.js'
 import { buttonMessages, type ButtonMessages } from '../../locales/en-buttons.js'
 import type { Config, Theme, ThemePreset } from '../../options/options.js'
@@ -15,6 +15,7 @@ export function createAppearance(config: Config) {
   const $language = atom('en')
   const $messages = atom<Messages | undefined>(undefined)
   const $buttons = computed($messages, (messages): ButtonMessages => messages ?? buttonMessages)
+  const parts = new Set<TextPart>()
   let wanted: string | undefined
   let loading: Promise<void> | undefined
 
@@ -22,23 +23,30 @@ export function createAppearance(config: Config) {
     const tag = resolveLanguage(String(language))
     if (wanted === tag && loading) return loading
     wanted = tag
-    loading = loadMessages(tag).then(
+    const own = (loading = loadMessages(tag, parts).then(
       (messages) => {
-        if (wanted !== tag) return
+        if (loading !== own) return
         $messages.set(messages)
         $language.set(tag)
       },
       (failure) => {
-        loading = undefined
+        if (loading === own) loading = undefined
         // A language that cannot be fetched leaves the texts there were.
         logError(`Language "${tag}" could not be loaded.`, failure)
         if (tag !== 'en' && !$messages.get()) return load('en')
         throw toError(failure)
       },
-    )
-    return loading
+    ))
+    return own
   }
   const pageLanguage = () => config.language ?? (globalThis.document?.documentElement.lang || globalThis.navigator?.language || 'en')
+  function reload(): Promise<void> {
+    // Without `loading` the language asked for last could not be loaded, and the one before shows.
+    const tag = loading ? wanted! : $language.get()
+    loading = undefined
+    return load(tag)
+  }
+  const ready = () => loading ?? load(pageLanguage())
 
   return {
     $theme: readonlyType($theme),
@@ -51,7 +59,22 @@ export function createAppearance(config: Config) {
     setPreset: (preset: ThemePreset | undefined) => $preset.set(preset),
     setLanguage: (language: string) => load(language),
     /** Loads the texts of the screens; the same promise while under way. */
-    ready: () => loading ?? load(pageLanguage()),
+    ready,
+    /** Loads texts that come with later screens, in the language that shows. Throws UNKNOWN; the next call tries again. */
+    async loadTexts(part: TextPart) {
+      // A language that failed to load has been reported, and leaves the one before.
+      await ready().catch(() => undefined)
+      if (parts.has(part)) return
+      parts.add(part)
+      try {
+        await reload()
+        // A language chosen meanwhile brings the part as well.
+        await loading
+      } catch (failure) {
+        parts.delete(part)
+        throw failure
+      }
+    },
     /** Loads them for the buttons only when they would differ from English. */
     async readyForButtons() {
       if (resolveLanguage(pageLanguage()) !== 'en') await (loading ?? load(pageLanguage()))
