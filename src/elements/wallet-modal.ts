@@ -30,6 +30,8 @@ import type { Dialog } from './shell/wm-dialog.js'
  * @fires wm-disconnect - A connection is over.
  * @fires wm-accounts-change - The wallet offers other accounts.
  * @fires wm-chain-change - The wallet is on another network.
+ * @fires wm-sign-in - An account is signed in.
+ * @fires wm-sign-out - A sign-in session is over.
  * @fires wm-error - Something failed; `error.code` says what.
  *
  * @csspart dialog - The native dialog, as large as the page.
@@ -45,7 +47,7 @@ import type { Dialog } from './shell/wm-dialog.js'
  * @cssproperty --wm-radius - The card's corner radius; inner ones follow (24px).
  * @cssproperty --wm-width - The card's width (360px).
  * @cssproperty --wm-backdrop - What lies over the page.
- * @cssproperty --wm-backdrop-filter - A filter of the page behind it, such as `blur(6px)`; slow without a graphics card (none).
+ * @cssproperty --wm-backdrop-filter - What is done to the page behind it, such as `blur(6px)` (none). A blur costs frames on machines without a graphics processor.
  */
 @customElement('wallet-modal')
 export class WalletModalElement extends LightElement {
@@ -57,6 +59,8 @@ export class WalletModalElement extends LightElement {
   @property() server: string | undefined
   /** CAIP-2 ids of well-known networks, separated by spaces, or a JSON list of networks. */
   @property() networks: string | undefined
+  /** Visitors sign in with `server`: `required` (also an empty text), or `optional`. */
+  @property({ attribute: 'sign-in' }) signIn: string | undefined
   /** `dark`, `light`, or `auto` for what the person's system says. */
   @property() theme: Theme | undefined
   /** A look that ships: `graphite`, `paper`, `bubble`, `terminal`, `glass` or `midnight`. Tokens of the page win over it. */
@@ -131,7 +135,7 @@ export class WalletModalElement extends LightElement {
   }
   override willUpdate(changed: Changes) {
     if (changed.has('for') && this.hasUpdated) this.#adopt()
-    if (this.hasUpdated && (changed.has('for') || changed.has('networks') || changed.has('server') || changed.has('projectId'))) this.#late.restart()
+    if (this.hasUpdated && (changed.has('for') || changed.has('networks') || changed.has('server') || changed.has('projectId') || changed.has('signIn'))) this.#late.restart()
     this.#followAttributes((attributes) => attributes.update(this.#entry?.modal))
     if (!this.#entry) return
     this.#applyAppearance(this.#entry.modal)
@@ -195,7 +199,7 @@ export class WalletModalElement extends LightElement {
   #followAttributes(act: (attributes: AttributeOwner) => void) {
     if (!this.isConnected) return
     if (this.#attributes?.host === this) return act(this.#attributes)
-    if ((this.networks ?? this.server ?? this.projectId) === undefined) return
+    if ((this.networks ?? this.server ?? this.projectId ?? this.signIn) === undefined) return
     findAttributeOwner()?.().then(({ AttributeModal }) => {
       if (this.#attributes?.host !== this) this.#attributes = new AttributeModal(this, this.#report)
       if (this.isConnected) act(this.#attributes)

@@ -90,7 +90,14 @@ export const messages: Translation = {
 
   'account.title': 'الحساب',
 
+  'send.title': 'إرسال',
+  'send.select.title': 'اختر العملة',
+  'send.preview.title': 'مراجعة الإرسال',
+  'send.confirmed.title': 'الدفعة',
   'profile.title': 'المحافظ',
+  'receive.title': 'استلام',
+  'compatibleNetworks.title': 'الشبكات المتوافقة',
+  'activity.title': 'النشاط',
 
   'multiChain.title': 'اختيار السلسلة',
   'multiChain.heading': (wallet: string) => `اختر السلسلة لـ ${wallet}`,
@@ -102,6 +109,7 @@ export const messages: Translation = {
 
   'link.external': '(يُفتح في علامة تبويب جديدة)',
   'search.clear': 'مسح البحث',
+  'search.none.hint': 'تحقق من الإملاء، أو ابحث بكلمة أقصر.',
 
   'allWallets.title': 'كل المحافظ',
   'allWallets.search': 'البحث عن محفظة',
@@ -112,7 +120,7 @@ export const messages: Translation = {
   'allWallets.loading': 'جارٍ تحميل المحافظ…',
   'allWallets.found': (count: number) => found[plural.select(count)](number.format(count)),
   'allWallets.none': 'لم يُعثر على أي محفظة',
-  'allWallets.none.hint': 'تحقق من الإملاء، أو ابحث بكلمة أقصر.',
+  'allWallets.failed': 'لم يتم تحميل المحافظ',
 
   'downloads.title': (wallet: string) => `الحصول على ${isolate(wallet)}`,
   'downloads.chrome': 'إضافة Chrome',
@@ -138,6 +146,33 @@ export const messages: Translation = {
   'networks.title': 'اختيار الشبكة',
 
   'signIn.title': 'تسجيل الدخول',
+
+  'names.choose.title': 'اسم الحساب',
+  'names.choose.heading': 'اسم واحد بدلًا من عنوان طويل',
+  'names.choose.text': 'يعثر الناس على حسابك باسمه ويمكنهم الإرسال إليه. وهو مجاني.',
+  'names.choose': 'اختيار اسم',
+  'names.none': 'لا توجد أسماء هنا',
+  'names.none.text': 'لا يمكن أن يكون لهذا الحساب اسم في هذا الموقع.',
+  'names.field': 'الاسم',
+  'names.rule': '4 أحرف لاتينية أو أرقام أو شرطات على الأقل',
+  'names.mistake.short': 'استخدم 4 خانات على الأقل',
+  'names.mistake.letters': 'استخدم الأحرف اللاتينية والأرقام والشرطات فقط',
+  'names.mistake.edges': 'يبدأ الاسم وينتهي بحرف أو رقم',
+  'names.owned': (name: string) => `لهذا الحساب اسم بالفعل: ${isolate(name)}`,
+  'names.checking': 'جارٍ التحقق…',
+  'names.free': 'متاح',
+  'names.taken': 'محجوز',
+  'names.alternatives': 'أسماء متاحة مشابهة',
+  'names.register': 'تسجيل الاسم',
+  'names.waiting': (name: string) => `وقّع الرسالة لتسجيل ${isolate(name)}. وهذا مجاني.`,
+  'names.registering': (name: string) => `جارٍ تسجيل ${isolate(name)}`,
+  'names.registering.hint': 'يستغرق ذلك لحظة.',
+  'names.failed.address': 'تعذّر جلب أسماء العنوان',
+  'names.failed.suggestions': 'تعذّر جلب اقتراحات الأسماء',
+  'names.failed.register': (name: string) => `تعذّر تسجيل الاسم ${isolate(name)}`,
+  'names.done.title': 'تم تسجيل الاسم',
+  'names.done.text': 'أصبح هذا اسم حسابك من الآن. من يرسل إليه يرسل إليك.',
+  'names.done': 'الذهاب إلى الحساب',
 
   'unsupportedChain.title': 'تبديل الشبكة',
 
@@ -172,6 +207,7 @@ export const messages: Translation = {
   'error.SESSION_ENDED': 'أنهت محفظتك الاتصال.',
   'error.SIGN_IN_REFUSED': 'لم يُقبل تسجيل الدخول. حاول مجددًا.',
   'error.TRANSACTION_FAILED': 'لم تتم معاملتك.',
+  'error.SEND_INVALID': 'هذه الدفعة غير مكتملة. تحقق مما ينقصها.',
   'error.LINK_REFUSED': 'فتح هذا الرابط غير آمن.',
   'error.LINK_FAILED': 'لم يُفتح تطبيق المحفظة. هل هو مثبّت؟',
   'error.CLIPBOARD_FAILED': 'تعذّر النسخ. لم يسمح به متصفحك.',

@@ -79,7 +79,14 @@ export const messages: Translation = {
 
   'account.title': 'Konto',
 
+  'send.title': 'Senden',
+  'send.select.title': 'Token wählen',
+  'send.preview.title': 'Zahlung prüfen',
+  'send.confirmed.title': 'Zahlung',
   'profile.title': 'Wallets',
+  'receive.title': 'Empfangen',
+  'compatibleNetworks.title': 'Passende Netzwerke',
+  'activity.title': 'Aktivität',
 
   'multiChain.title': 'Chain wählen',
   'multiChain.heading': (wallet: string) => `Chain für ${wallet} wählen`,
@@ -91,6 +98,7 @@ export const messages: Translation = {
 
   'link.external': '(öffnet sich in einem neuen Tab)',
   'search.clear': 'Suche leeren',
+  'search.none.hint': 'Prüfen Sie die Schreibweise oder suchen Sie nach etwas Kürzerem.',
 
   'allWallets.title': 'Alle Wallets',
   'allWallets.search': 'Wallets suchen',
@@ -101,7 +109,7 @@ export const messages: Translation = {
   'allWallets.loading': 'Wallets werden geladen …',
   'allWallets.found': (count: number) => (count === 1 ? '1 Wallet gefunden' : `${number.format(count)} Wallets gefunden`),
   'allWallets.none': 'Keine Wallet gefunden',
-  'allWallets.none.hint': 'Prüfen Sie die Schreibweise oder suchen Sie nach etwas Kürzerem.',
+  'allWallets.failed': 'Die Wallets wurden nicht geladen',
 
   'downloads.title': (wallet: string) => `${wallet} holen`,
   'downloads.chrome': 'Chrome-Erweiterung',
@@ -127,6 +135,33 @@ export const messages: Translation = {
   'networks.title': 'Netzwerk wählen',
 
   'signIn.title': 'Anmelden',
+
+  'names.choose.title': 'Kontoname',
+  'names.choose.heading': 'Ein Name statt einer langen Adresse',
+  'names.choose.text': 'Andere finden Ihr Konto unter seinem Namen und können an ihn senden. Er kostet nichts.',
+  'names.choose': 'Namen wählen',
+  'names.none': 'Hier gibt es keine Namen',
+  'names.none.text': 'Dieses Konto kann auf dieser Website keinen Namen haben.',
+  'names.field': 'Name',
+  'names.rule': 'Mindestens 4 Buchstaben, Ziffern oder Bindestriche',
+  'names.mistake.short': 'Verwenden Sie mindestens 4 Zeichen',
+  'names.mistake.letters': 'Verwenden Sie nur Buchstaben, Ziffern und Bindestriche',
+  'names.mistake.edges': 'Am Anfang und am Ende steht ein Buchstabe oder eine Ziffer',
+  'names.owned': (name: string) => `Dieses Konto hat bereits den Namen ${name}`,
+  'names.checking': 'Wird geprüft …',
+  'names.free': 'Verfügbar',
+  'names.taken': 'Vergeben',
+  'names.alternatives': 'Ähnliche verfügbare Namen',
+  'names.register': 'Namen registrieren',
+  'names.waiting': (name: string) => `Signieren Sie die Nachricht, um ${name} zu registrieren. Das kostet nichts.`,
+  'names.registering': (name: string) => `${name} wird registriert`,
+  'names.registering.hint': 'Das dauert einen Moment.',
+  'names.failed.address': 'Die Namen der Adresse wurden nicht geladen',
+  'names.failed.suggestions': 'Die Namensvorschläge wurden nicht geladen',
+  'names.failed.register': (name: string) => `Der Name ${name} wurde nicht registriert`,
+  'names.done.title': 'Name registriert',
+  'names.done.text': 'Ab jetzt ist das der Name Ihres Kontos. Wer an ihn sendet, sendet an Sie.',
+  'names.done': 'Zum Konto',
 
   'unsupportedChain.title': 'Netzwerk wechseln',
 
@@ -161,6 +196,7 @@ export const messages: Translation = {
   'error.SESSION_ENDED': 'Ihre Wallet hat die Verbindung beendet.',
   'error.SIGN_IN_REFUSED': 'Die Anmeldung wurde nicht angenommen. Versuchen Sie es erneut.',
   'error.TRANSACTION_FAILED': 'Ihre Transaktion ist nicht durchgegangen.',
+  'error.SEND_INVALID': 'Diese Zahlung ist nicht vollständig. Prüfen Sie, was fehlt.',
   'error.LINK_REFUSED': 'Dieser Link lässt sich nicht sicher öffnen.',
   'error.LINK_FAILED': 'Die Wallet-App hat sich nicht geöffnet. Ist sie installiert?',
   'error.CLIPBOARD_FAILED': 'Kopieren fehlgeschlagen. Ihr Browser hat es nicht erlaubt.',

@@ -71,7 +71,14 @@ export const messages = {
 
   'account.title': 'Account',
 
+  'send.title': 'Send',
+  'send.select.title': 'Select token',
+  'send.preview.title': 'Review send',
+  'send.confirmed.title': 'Payment',
   'profile.title': 'Wallets',
+  'receive.title': 'Receive',
+  'compatibleNetworks.title': 'Compatible networks',
+  'activity.title': 'Activity',
 
   'multiChain.title': 'Select chain',
   'multiChain.heading': (wallet: string) => `Select chain for ${wallet}`,
@@ -83,6 +90,7 @@ export const messages = {
 
   'link.external': '(opens in a new tab)',
   'search.clear': 'Clear search',
+  'search.none.hint': 'Check the spelling, or search for something shorter.',
 
   'allWallets.title': 'All wallets',
   'allWallets.search': 'Search wallets',
@@ -93,7 +101,7 @@ export const messages = {
   'allWallets.loading': 'Loading wallets…',
   'allWallets.found': (count: number) => (count === 1 ? '1 wallet found' : `${count} wallets found`),
   'allWallets.none': 'No wallet found',
-  'allWallets.none.hint': 'Check the spelling, or search for something shorter.',
+  'allWallets.failed': 'Wallets did not load',
 
   'downloads.title': (wallet: string) => `Get ${wallet}`,
   'downloads.chrome': 'Chrome extension',
@@ -119,6 +127,33 @@ export const messages = {
   'networks.title': 'Choose network',
 
   'signIn.title': 'Sign in',
+
+  'names.choose.title': 'Account name',
+  'names.choose.heading': 'One name instead of a long address',
+  'names.choose.text': 'People find your account by its name and can send to it. It costs nothing.',
+  'names.choose': 'Choose name',
+  'names.none': 'No names here',
+  'names.none.text': 'This account cannot have a name on this website.',
+  'names.field': 'Name',
+  'names.rule': 'At least 4 letters, digits or hyphens',
+  'names.mistake.short': 'Use at least 4 characters',
+  'names.mistake.letters': 'Use only letters, digits and hyphens',
+  'names.mistake.edges': 'Start and end with a letter or a digit',
+  'names.owned': (name: string) => `This account already has the name ${name}`,
+  'names.checking': 'Checking…',
+  'names.free': 'Available',
+  'names.taken': 'Registered',
+  'names.alternatives': 'Available names like it',
+  'names.register': 'Register name',
+  'names.waiting': (name: string) => `Sign the message to register ${name}. It costs nothing.`,
+  'names.registering': (name: string) => `Registering ${name}`,
+  'names.registering.hint': 'This takes a moment.',
+  'names.failed.address': 'Error fetching names for address',
+  'names.failed.suggestions': 'Error fetching name suggestions',
+  'names.failed.register': (name: string) => `Error registering name ${name}`,
+  'names.done.title': 'Name registered',
+  'names.done.text': 'It is your account’s name from now on. Whoever sends to it sends to you.',
+  'names.done': 'Go to account',
 
   'unsupportedChain.title': 'Switch network',
 
@@ -153,6 +188,7 @@ export const messages = {
   'error.SESSION_ENDED': 'Your wallet ended the connection.',
   'error.SIGN_IN_REFUSED': 'The sign-in was not accepted. Try again.',
   'error.TRANSACTION_FAILED': 'Your transaction did not go through.',
+  'error.SEND_INVALID': 'This payment is not complete. Check what is missing.',
   'error.LINK_REFUSED': 'That link is not safe to open.',
   'error.LINK_FAILED': 'The wallet app did not open. Is it installed?',
   'error.CLIPBOARD_FAILED': 'Failed to copy. Your browser did not allow it.',

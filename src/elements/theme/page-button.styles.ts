@@ -22,7 +22,7 @@ export const pageButton = css`
     --_ground: var(--_accent);
     background-color: var(--_accent);
     color: var(--_on-accent);
-    font-size: 15px;
+    font-size: 16px;
     font-weight: 600;
     line-height: 20px;
     white-space: nowrap;
