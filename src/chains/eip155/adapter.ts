@@ -47,4 +47,5 @@ export const adapter: ChainAdapter = {
   connectRelay: async (session, params) => (await import('./connect-relay.js')).connectRelay(session, params),
   parseAddress,
   actions: async () => (await import('./nodes.js')).actions,
+  transfers: async () => (await import('./transfers.js')).transfers,
 }
