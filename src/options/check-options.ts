@@ -8,6 +8,7 @@ import type { SignInOptions } from './sign-in-options.js'
 const DEFAULT_FEATURES: Features = {
   receive: true,
   send: true,
+  sendNamespaces: ['eip155', 'solana'],
   analytics: true,
   allWallets: true,
   legalCheckbox: false,
@@ -41,6 +42,7 @@ const DEFAULTS = {
 const http = addressOf('https:', 'http:')
 const socket = addressOf('wss:', 'ws:')
 const texts = listOf('a list of addresses', isText)
+const namespaces = listOf('a list of namespaces such as eip155', isText)
 const walletIds = listOf('a list of wallet ids', isText)
 const theme = oneOf('dark', 'light', 'auto')
 const themePreset = oneOf('graphite', 'paper', 'bubble', 'terminal', 'glass', 'midnight')
@@ -66,6 +68,7 @@ const KINDS = {
   id: kind('1 to 64 letters, digits, _ or -', (value) => isText(value) && /^[\w-]{1,64}$/.test(value)),
   projectId: text,
   language: text,
+  nameSuffix: text,
   defaultChain: kind('a CAIP-2 id such as eip155:1', (value) => parseChainId(value) !== undefined),
   termsUrl: http,
   privacyUrl: http,
@@ -78,7 +81,7 @@ const KINDS = {
   features: record,
 }
 const FEATURE_KINDS = Object.fromEntries(
-  Object.entries(DEFAULT_FEATURES).map(([name, usual]) => [name, Array.isArray(usual) ? listOf(`a list of ${usual.join(', ')}`, (item) => usual.includes(item)) : flag]),
+  Object.entries(DEFAULT_FEATURES).map(([name, usual]) => [name, name === 'sendNamespaces' ? namespaces : Array.isArray(usual) ? listOf(`a list of ${usual.join(', ')}`, (item) => usual.includes(item)) : flag]),
 )
 
 const CHAIN_KINDS = {

@@ -1,4 +1,4 @@
-import type { ChainId } from '../standards/caip.js'
+import type { ChainId, ChainNamespace } from '../standards/caip.js'
 import type { Chain, ChainSupport } from '../chains/adapter.js'
 import type { Currency } from '../services/chain-data/currency.js'
 import type { CreateRelayClient } from '../services/relay/relay-client.js'
@@ -72,6 +72,8 @@ export interface Features {
   readonly receive: boolean
   /** Shows Send on the account screen (true). Used by the account screens to come. */
   readonly send: boolean
+  /** Families that payments can be sent on (eip155, solana). `bip122` sends by the visitor's wallet, which chooses the fee. */
+  readonly sendNamespaces: readonly ChainNamespace[]
   /** Posts events to the app's own endpoint or server, where there is one (true). */
   readonly analytics: boolean
   /** Shows the row that leads to all wallets (true). */
@@ -167,12 +169,14 @@ export interface Options {
   readonly tokens?: Readonly<Partial<Record<ChainId, readonly TokenOption[]>>>
   /** Currency of prices and totals (that of the visitor's country, else `usd`). */
   readonly currency?: Currency
+  /** What follows the names that visitors register, such as `users.example` (the server's first). */
+  readonly nameSuffix?: string
   /** Features to switch on or off, see below. */
   readonly features?: Partial<Features>
 }
 
 /** Options checked and completed. */
-export interface Config extends Required<Omit<Options, 'metadata' | 'projectId' | 'server' | 'defaultChain' | 'language' | 'termsUrl' | 'privacyUrl' | 'analytics' | 'features' | 'walletConnect' | 'createRelayClient' | 'themePreset' | 'connectLayout' | 'signIn' | 'tokens' | 'currency'>> {
+export interface Config extends Required<Omit<Options, 'metadata' | 'projectId' | 'server' | 'defaultChain' | 'language' | 'termsUrl' | 'privacyUrl' | 'analytics' | 'features' | 'walletConnect' | 'createRelayClient' | 'themePreset' | 'connectLayout' | 'signIn' | 'tokens' | 'currency' | 'nameSuffix'>> {
   readonly themePreset: ThemePreset | undefined
   readonly connectLayout?: ConnectLayout
   readonly projectId: string | undefined
@@ -189,6 +193,7 @@ export interface Config extends Required<Omit<Options, 'metadata' | 'projectId' 
   readonly signIn?: SignInOptions | undefined
   readonly tokens?: Options['tokens']
   readonly currency?: Currency
+  readonly nameSuffix?: string
   readonly features: Features
   /** Names of the features the app set itself. */
   readonly explicitFeatures: ReadonlySet<string>

@@ -92,7 +92,7 @@ export class Dialog extends LitElement {
       this.requestUpdate()
       await this.updateComplete
       // Until it is drawn, the list would stand in its place a second time.
-      await this.outlet.whenSettled()
+      await this.outlet?.whenSettled()
     } catch (failure) {
       this.#panesLoading = undefined
       this.state.report(toError(failure, 'VIEW_FAILED'))

@@ -122,6 +122,34 @@ export const views: { readonly [V in ViewName]: View<Extract<Route, { view: V }>
     load: async () => (await import('./activity/transactions-view.js')).TransactionsView,
     template: () => html`<wm-transactions-view></wm-transactions-view>`,
   }),
+  ...view('WalletSend', {
+    title: 'send.title',
+    needs: ['account', 'send'],
+    texts: 'send',
+    load: async () => (await import('./send/wallet-send-view.js')).WalletSendView,
+    template: () => html`<wm-wallet-send-view></wm-wallet-send-view>`,
+  }),
+  ...view('WalletSendSelectToken', {
+    title: 'send.select.title',
+    needs: ['account', 'send'],
+    texts: 'send',
+    load: async () => (await import('./send/wallet-send-select-token-view.js')).WalletSendSelectTokenView,
+    template: () => html`<wm-wallet-send-select-token-view></wm-wallet-send-select-token-view>`,
+  }),
+  ...view('WalletSendPreview', {
+    title: 'send.preview.title',
+    needs: ['account', 'send'],
+    texts: 'send',
+    load: async () => (await import('./send/wallet-send-preview-view.js')).WalletSendPreviewView,
+    template: () => html`<wm-wallet-send-preview-view></wm-wallet-send-preview-view>`,
+  }),
+  ...view('WalletSendConfirmed', {
+    title: 'send.confirmed.title',
+    needs: ['account', 'send'],
+    texts: 'send',
+    load: async () => (await import('./send/wallet-send-confirmed-view.js')).WalletSendConfirmedView,
+    template: () => html`<wm-wallet-send-confirmed-view></wm-wallet-send-confirmed-view>`,
+  }),
   ...view('ProfileWallets', {
     title: 'profile.title',
     needs: ['profile'],
@@ -155,6 +183,23 @@ export const views: { readonly [V in ViewName]: View<Extract<Route, { view: V }>
     texts: 'account',
     load: async () => (await import('./sign-in/siwx-sign-message-view.js')).SiwxSignMessageView,
     template: () => html`<wm-siwx-sign-message-view></wm-siwx-sign-message-view>`,
+  }),
+  ...view('ChooseAccountName', {
+    title: 'names.choose.title',
+    needs: ['names'],
+    load: async () => (await import('./names/choose-account-name-view.js')).ChooseAccountNameView,
+    template: () => html`<wm-choose-account-name-view></wm-choose-account-name-view>`,
+  }),
+  ...view('RegisterAccountName', {
+    title: 'names.choose',
+    needs: ['names'],
+    load: async () => (await import('./names/register-account-name-view.js')).RegisterAccountNameView,
+    template: () => html`<wm-register-account-name-view></wm-register-account-name-view>`,
+  }),
+  ...view('RegisterAccountNameSuccess', {
+    title: 'names.done.title',
+    load: async () => (await import('./names/register-account-name-success-view.js')).RegisterAccountNameSuccessView,
+    template: ({ name }) => html`<wm-register-account-name-success-view .name=${name}></wm-register-account-name-success-view>`,
   }),
   ...view('UnsupportedChain', {
     title: 'unsupportedChain.title',
