@@ -39,7 +39,7 @@ export const dialog = css`
   dialog::backdrop {
     background-color: var(--_backdrop);
     /* Without a filter: where a browser draws without a graphics card, a blur of 6 px slows 84 % of the frames of a list that scrolls. */
-    backdrop-filter: var(--wm-backdrop-filter, var(--_p-backdrop-filter, none));
+    backdrop-filter: var(--_backdrop-filter);
   }
   dialog[open]::backdrop {
     animation: fade 150ms ease-out backwards;

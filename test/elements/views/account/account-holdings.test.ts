@@ -9,7 +9,7 @@ import { expect } from '../../../helpers/expect.js'
 import { ALICE } from '../../../helpers/fake-eip1193.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
 
-const FEATURES = { walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'], receive: true, send: true } as const
+const FEATURES = { walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'], receive: true, send: true, sendNamespaces: ['eip155', 'solana'] } as const
 
 describe('what an account holds and did', () => {
   let mounted: MountedModal
@@ -116,14 +116,13 @@ describe('what an account holds and did', () => {
     await show({}, { features: { walletFeaturesOrder: ['send', 'receive'] } })
     const labels = mounted.findAll('.features button').map(({ textContent }) => textContent!.trim())
     expect(labels.filter((label) => label === 'Receive' || label === 'Send').at(-1)).to.equal('Receive')
-    const order = listFeatures({ ...FEATURES, walletFeaturesOrder: ['receive', 'onramp', 'send', 'swaps'] }, 'eip155', true).map(({ label }) => label)
-    expect(order).to.deep.equal(['account.receive', 'account.buy', 'account.send', 'account.swap'].filter((label) => order.includes(label as never)))
+    expect(listFeatures({ ...FEATURES, walletFeaturesOrder: ['receive', 'onramp', 'send', 'swaps'] }, 'eip155', true).map(({ label }) => label)).to.deep.equal(['account.receive', 'account.send'])
     expect(listFeatures({ ...FEATURES, receive: false }, 'eip155', true).map(({ label }) => label)).not.to.include('account.receive')
   })
 
-  it('ACCT-002 buying and swapping are offered in their families only, and with a server only', () => {
-    for (const namespace of ['bip122', 'polkadot']) expect(listFeatures(FEATURES, namespace, true).some(({ served }) => served)).to.equal(false)
-    expect(listFeatures(FEATURES, 'eip155', false).some(({ served }) => served)).to.equal(false)
+  it('ACCT-002 sending is offered in the families of the option', () => {
+    expect(listFeatures(FEATURES, 'polkadot', true).map(({ label }) => label)).to.deep.equal(['account.receive'])
+    expect(listFeatures({ ...FEATURES, sendNamespaces: ['polkadot'] }, 'polkadot', true)).to.have.length(2)
   })
 
   it('RECV-001 Receive leads to the code of the address', async () => {
