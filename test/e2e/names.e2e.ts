@@ -40,14 +40,14 @@ describe('names', () => {
     await dialog.getByText(`${label}.user.localhost`).waitFor()
     await dialog.getByText('Available', { exact: true }).first().waitFor()
     await dialog.getByRole('button', { name: 'Register name' }).click()
-    assert.equal(await answerWallet(page, 'reject'), 'personal_sign')
+    assert.equal(await answerWallet(page, 'decline'), 'personal_sign')
     await dialog.getByRole('alert').waitFor()
     await dialog.getByRole('button', { name: 'Register name' }).click()
     assert.equal(await answerWallet(page, 'approve'), 'personal_sign')
     await dialog.getByRole('heading', { name: 'Name registered' }).waitFor()
 
     const name = `${label}.user.localhost`
-    assert.deepEqual(await dialog.getByText(name).textContent(), name)
+    await page.locator('wm-register-account-name-success-view').getByText(name).waitFor()
     const record = (await ask(`/v1/profile/account/${name}?apiVersion=2`)) as { addresses: Record<string, { address: string }> }
     assert.equal(record.addresses['60']!.address, ALICE)
     const [first] = (await ask(`/v1/profile/reverse/${ALICE}?apiVersion=2`)) as { name: string }[]
@@ -59,6 +59,6 @@ describe('names', () => {
     await page.evaluate(() => (window as unknown as KitWindow).modal.open({ view: 'ChooseAccountName' }))
     await dialog.getByRole('button', { name: 'Choose name' }).click()
     await dialog.getByText('This account has a name here already').waitFor()
-    assert.equal(await dialog.getByText(name).isVisible(), true)
+    await page.locator('wm-register-account-name-view').getByText(name).waitFor()
   })
 })
