@@ -90,6 +90,10 @@ export const messages: Translation = {
 
   'account.title': 'الحساب',
 
+  'send.title': 'إرسال',
+  'send.select.title': 'اختر العملة',
+  'send.preview.title': 'مراجعة الإرسال',
+  'send.confirmed.title': 'الدفعة',
   'profile.title': 'المحافظ',
   'receive.title': 'استلام',
   'compatibleNetworks.title': 'الشبكات المتوافقة',
@@ -180,6 +184,7 @@ export const messages: Translation = {
   'error.SESSION_ENDED': 'أنهت محفظتك الاتصال.',
   'error.SIGN_IN_REFUSED': 'لم يُقبل تسجيل الدخول. حاول مجددًا.',
   'error.TRANSACTION_FAILED': 'لم تتم معاملتك.',
+  'error.SEND_INVALID': 'هذه الدفعة غير مكتملة. تحقق مما ينقصها.',
   'error.LINK_REFUSED': 'فتح هذا الرابط غير آمن.',
   'error.LINK_FAILED': 'لم يُفتح تطبيق المحفظة. هل هو مثبّت؟',
   'error.CLIPBOARD_FAILED': 'تعذّر النسخ. لم يسمح به متصفحك.',

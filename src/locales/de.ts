@@ -79,6 +79,10 @@ export const messages: Translation = {
 
   'account.title': 'Konto',
 
+  'send.title': 'Senden',
+  'send.select.title': 'Token wählen',
+  'send.preview.title': 'Zahlung prüfen',
+  'send.confirmed.title': 'Zahlung',
   'profile.title': 'Wallets',
   'receive.title': 'Empfangen',
   'compatibleNetworks.title': 'Passende Netzwerke',
@@ -169,6 +173,7 @@ export const messages: Translation = {
   'error.SESSION_ENDED': 'Ihre Wallet hat die Verbindung beendet.',
   'error.SIGN_IN_REFUSED': 'Die Anmeldung wurde nicht angenommen. Versuchen Sie es erneut.',
   'error.TRANSACTION_FAILED': 'Ihre Transaktion ist nicht durchgegangen.',
+  'error.SEND_INVALID': 'Diese Zahlung ist nicht vollständig. Prüfen Sie, was fehlt.',
   'error.LINK_REFUSED': 'Dieser Link lässt sich nicht sicher öffnen.',
   'error.LINK_FAILED': 'Die Wallet-App hat sich nicht geöffnet. Ist sie installiert?',
   'error.CLIPBOARD_FAILED': 'Kopieren fehlgeschlagen. Ihr Browser hat es nicht erlaubt.',

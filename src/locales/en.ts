@@ -71,6 +71,10 @@ export const messages = {
 
   'account.title': 'Account',
 
+  'send.title': 'Send',
+  'send.select.title': 'Select token',
+  'send.preview.title': 'Review send',
+  'send.confirmed.title': 'Payment',
   'profile.title': 'Wallets',
   'receive.title': 'Receive',
   'compatibleNetworks.title': 'Compatible networks',
@@ -161,6 +165,7 @@ export const messages = {
   'error.SESSION_ENDED': 'Your wallet ended the connection.',
   'error.SIGN_IN_REFUSED': 'The sign-in was not accepted. Try again.',
   'error.TRANSACTION_FAILED': 'Your transaction did not go through.',
+  'error.SEND_INVALID': 'This payment is not complete. Check what is missing.',
   'error.LINK_REFUSED': 'That link is not safe to open.',
   'error.LINK_FAILED': 'The wallet app did not open. Is it installed?',
   'error.CLIPBOARD_FAILED': 'Failed to copy. Your browser did not allow it.',

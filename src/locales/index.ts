@@ -1,14 +1,14 @@
 import type { Messages, Translation } from './messages.js'
 
 /** Texts that load with the screens that show them. A view names its part; all other texts, and every title, come with the first screen. */
-export type TextPart = 'account'
+export type TextPart = 'account' | 'send'
 
 type Language = Record<TextPart | 'first', () => Promise<{ messages: Translation }>>
 
 const table = {
-  en: { first: () => import('./en.js'), account: () => import('./en-account.js') },
-  ar: { first: () => import('./ar.js'), account: () => import('./ar-account.js') },
-  de: { first: () => import('./de.js'), account: () => import('./de-account.js') },
+  en: { first: () => import('./en.js'), account: () => import('./en-account.js'), send: () => import('./en-send.js') },
+  ar: { first: () => import('./ar.js'), account: () => import('./ar-account.js'), send: () => import('./ar-send.js') },
+  de: { first: () => import('./de.js'), account: () => import('./de-account.js'), send: () => import('./de-send.js') },
 } satisfies Record<string, Language>
 
 type Tag = keyof typeof table
@@ -19,8 +19,8 @@ export function resolveLanguage(tag: string): Tag {
   return [wanted, wanted.split('-')[0]!].find((key): key is Tag => Object.hasOwn(table, key)) ?? 'en'
 }
 
-/** Fetches the texts of the first screen and of `parts` in a language, with English beneath it. */
-export async function loadMessages(language: Tag, parts: Iterable<TextPart> = []): Promise<Messages> {
+/** Fetches the texts of the first screen and of `parts` in a language of the table, with English beneath it. */
+export async function loadMessages(language: Tag, parts: Iterable<TextPart>): Promise<Messages> {
   const wanted = ['first', ...parts] as const
   const tags = language === 'en' ? [language] : (['en', language] as const)
   const files = await Promise.all(tags.flatMap((tag) => wanted.map((part) => table[tag][part]())))

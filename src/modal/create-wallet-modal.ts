@@ -195,18 +195,10 @@ export function createWalletModal(options: Options = {}): WalletModal {
       return listWallets(now, modal)
     },
     watchWallets(listener) {
-      let stop: (() => void) | undefined
-      let stopped = lifetime.aborted
-      const end = () => {
-        stopped = true
-        stop?.()
-        lifetime.removeEventListener('abort', end)
-      }
-      lifetime.addEventListener('abort', end)
-      Promise.all([load(), loadOnDemand()]).then(([now, { watchWallets }]) => {
-        if (!stopped) stop = watchWallets(now, modal, listener)
-      }, core.report)
-      return end
+      const watching = new AbortController()
+      const signal = AbortSignal.any([lifetime, watching.signal])
+      Promise.all([load(), loadOnDemand()]).then(([now, { watchWallets }]) => watchWallets(now, modal, listener, signal), core.report)
+      return () => watching.abort()
     },
     signIn: async (given) => (await loadOnDemand()).requestSignIn(core, modal, given),
     signOut: async (account) => (await loadOnDemand()).requestSignOut(core, account),

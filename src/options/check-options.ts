@@ -8,6 +8,7 @@ import type { SignInOptions } from './sign-in-options.js'
 const DEFAULT_FEATURES: Features = {
   receive: true,
   send: true,
+  sendNamespaces: ['eip155', 'solana'],
   analytics: true,
   allWallets: true,
   legalCheckbox: false,
@@ -41,6 +42,7 @@ const DEFAULTS = {
 const http = addressOf('https:', 'http:')
 const socket = addressOf('wss:', 'ws:')
 const texts = listOf('a list of addresses', isText)
+const namespaces = listOf('a list of namespaces such as eip155', isText)
 const walletIds = listOf('a list of wallet ids', isText)
 const theme = oneOf('dark', 'light', 'auto')
 const themePreset = oneOf('graphite', 'paper', 'bubble', 'terminal', 'glass', 'midnight')
@@ -79,7 +81,7 @@ const KINDS = {
   features: record,
 }
 const FEATURE_KINDS = Object.fromEntries(
-  Object.entries(DEFAULT_FEATURES).map(([name, usual]) => [name, Array.isArray(usual) ? listOf(`a list of ${usual.join(', ')}`, (item) => usual.includes(item)) : flag]),
+  Object.entries(DEFAULT_FEATURES).map(([name, usual]) => [name, name === 'sendNamespaces' ? namespaces : Array.isArray(usual) ? listOf(`a list of ${usual.join(', ')}`, (item) => usual.includes(item)) : flag]),
 )
 
 const CHAIN_KINDS = {

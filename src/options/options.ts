@@ -1,4 +1,4 @@
-import type { ChainId } from '../standards/caip.js'
+import type { ChainId, ChainNamespace } from '../standards/caip.js'
 import type { Chain, ChainSupport } from '../chains/adapter.js'
 import type { Currency } from '../services/chain-data/currency.js'
 import type { CreateRelayClient } from '../services/relay/relay-client.js'
@@ -72,6 +72,8 @@ export interface Features {
   readonly receive: boolean
   /** Shows Send on the account screen (true). Used by the account screens to come. */
   readonly send: boolean
+  /** Families that payments can be sent on (eip155, solana). `bip122` sends by the visitor's wallet, which chooses the fee. */
+  readonly sendNamespaces: readonly ChainNamespace[]
   /** Posts events to the app's own endpoint or server, where there is one (true). */
   readonly analytics: boolean
   /** Shows the row that leads to all wallets (true). */

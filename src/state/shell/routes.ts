@@ -19,6 +19,10 @@ export type Route =
   | { readonly view: 'WalletReceive' }
   | { readonly view: 'WalletCompatibleNetworks' }
   | { readonly view: 'Transactions' }
+  | { readonly view: 'WalletSend' }
+  | { readonly view: 'WalletSendSelectToken' }
+  | { readonly view: 'WalletSendPreview' }
+  | { readonly view: 'WalletSendConfirmed' }
   | { readonly view: 'ProfileWallets' }
   | { readonly view: 'Networks' }
   | { readonly view: 'SwitchNetwork'; readonly chainId: ChainId }
@@ -32,7 +36,7 @@ export type Route =
 export type ViewName = Route['view']
 
 /** Screens a page may open by name alone. */
-export const openableViews = ['Account', 'AccountSettings', 'WalletReceive', 'Transactions', 'Connect', 'ConnectWallets', 'ProfileWallets', 'Networks', 'AllWallets', 'ConnectingWalletConnectBasic', 'WhatIsAWallet', 'WhatIsANetwork', 'GetWallet', 'UnsupportedChain', 'ChooseAccountName'] as const satisfies readonly ViewName[]
+export const openableViews = ['Account', 'AccountSettings', 'WalletReceive', 'WalletSend', 'Transactions', 'Connect', 'ConnectWallets', 'ProfileWallets', 'Networks', 'AllWallets', 'ConnectingWalletConnectBasic', 'WhatIsAWallet', 'WhatIsANetwork', 'GetWallet', 'UnsupportedChain', 'ChooseAccountName'] as const satisfies readonly ViewName[]
 export type OpenableView = (typeof openableViews)[number]
 
 /** One text for a screen with its parameters: equal routes have equal keys. */

@@ -22,7 +22,7 @@ import '../../parts/wm-row.js'
 import '../../parts/wm-skeleton.js'
 import '../../parts/wm-tabs.js'
 import { showMoney } from './account-amounts.js'
-import { listFeatures, toFeatureRoute, type WalletFeature } from './wallet-features.js'
+import { listFeatures, type WalletFeature } from './wallet-features.js'
 import { DisconnectController } from './disconnect-controller.js'
 import './wm-account-activity.js'
 import './wm-account-address.js'
@@ -138,7 +138,7 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
   }
   #open(feature: WalletFeature) {
     if (feature.event) this.state.track(feature.event, { network: this.#account.value?.chainId ?? '' })
-    this.state.router.push(toFeatureRoute(feature))
+    this.state.router.push({ view: feature.view })
   }
   /** Says once a visit that a balance is not available, beside what the balance itself says. */
   #note = () => {
