@@ -1,8 +1,8 @@
 /** All words on screen come from src/locales: no literals in templates, no unused keys, every language fits the English one. */
 import ts from 'typescript'
-import { basename } from 'node:path'
+import { basename, posix } from 'node:path'
 import { countTracked, listFiles } from './git-files.mjs'
-import { parseFile } from './imports.mjs'
+import { parseFile, readImports } from './imports.mjs'
 import { readObject } from './read-object.mjs'
 import { findWords } from './template-words.mjs'
 import { isMain, printCheck, toResult } from './check-result.mjs'
@@ -10,6 +10,7 @@ import { isMain, printCheck, toResult } from './check-result.mjs'
 // A language is one file, or a few: en.ts, en-buttons.ts; zh-cn.ts, zh-cn-buttons.ts.
 const LANGUAGE = /^([a-z]{2}(?:-[a-z]{2})?)(?:-[a-z]{3,})*\.ts$/
 const TEMPLATES = ['src/elements', 'react']
+const VIEWS = 'src/elements/views/index.ts'
 const PLACEHOLDER = /\{(\w+)\}/g
 const LABELS = /^(aria(Label|Description|RoleDescription|ValueText|Placeholder)|placeholder|title|alt)$/
 
@@ -29,6 +30,7 @@ export function checkLocales() {
       toResult('locales: every file was looked at', missed),
       toResult('locales: no words in templates', templates.flatMap(([path, tree]) => findLiterals(path, tree))),
       toResult('locales: every text is used', findUnused(english, sources)),
+      toResult('locales: texts that load later are used by screens that load them', findUnloaded(languages.filter(isEnglish), sources)),
       toResult('locales: no language has a text English lacks', others.flatMap(([path, texts]) => [...texts.keys()].filter((key) => !english.has(key)).map((key) => `${path} ${key}`))),
       toResult('locales: texts take the same values in every language', others.flatMap(([path, texts]) => findMisfits(path, texts, english))),
     ],
@@ -94,6 +96,41 @@ function findUnused(english, sources) {
   }
   for (const [, tree] of sources) visit(tree)
   return [...english.keys()].filter((key) => !literals.has(key) && ![...beginnings].some((beginning) => key.startsWith(beginning)))
+}
+
+// en-account.ts loads with the views whose row in the table says `texts: 'account'`: no other module of the kit may use its texts.
+function findUnloaded(english, sources) {
+  const trees = new Map(sources)
+  if (!trees.has(VIEWS)) return []
+  const rows = [...trees.get(VIEWS).text.matchAll(/\.\.\.view\([^]*?\n {2}\}\)/g)].map(([row]) => ({ part: /\btexts: '(\w+)'/.exec(row)?.[1], module: /import\('([^']+)'\)/.exec(row)?.[1] }))
+  const toPath = (module) => posix.join(posix.dirname(VIEWS), module.replace(/\.js$/, '.ts'))
+  return english.flatMap((path) => {
+    const part = /-([a-z]{3,})\.ts$/.exec(basename(path))?.[1]
+    if (!part || !rows.some((row) => row.part === part)) return []
+    const withPart = findClosure(rows.filter((row) => row.module && row.part === part).map(({ module }) => toPath(module)), trees)
+    const withoutPart = findClosure(rows.filter((row) => row.module && row.part !== part).map(({ module }) => toPath(module)), trees)
+    const keys = new Set(readObject(path).keys())
+    return sources.flatMap(([file, tree]) => {
+      if (withPart.has(file) && !withoutPart.has(file)) return []
+      return readTexts(tree).filter((text) => keys.has(text)).map((text) => `${file} ${text} of ${path}`)
+    })
+  })
+}
+
+function readTexts(tree) {
+  const found = []
+  const visit = (node) => {
+    if (ts.isStringLiteralLike(node)) found.push(node.text)
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return found
+}
+
+function findClosure(start, trees) {
+  const found = new Set(start)
+  for (const path of found) for (const { target } of trees.has(path) ? readImports(path, trees.get(path)) : []) if (target && target !== VIEWS) found.add(target)
+  return found
 }
 
 function findMisfits(path, texts, english) {

@@ -11,17 +11,21 @@ const RESULTS = join(ROOT, '.cache/results')
 /** How long each job takes on two cores: jobs start in this order. `npm test -- --update` writes it anew. */
 const SECONDS = join(ROOT, 'scripts/job-seconds.json')
 const BRIEF_SECONDS = 3
+/** More failures than these are not looked at again: something is broken. */
+const MAX_REPEATED = 3
 
 /**
  * Resolves with `{ passed, failed }` over all tests and checks of the given parts. A part has `run()`, or `jobs()` that may
- * run apart: `{ name, run }` each. Every `run` resolves with `{ files, results, notes? }`.
+ * run apart: `{ name, run }` each. Every `run` resolves with `{ files, results, notes? }`. A job of a part marked `repeats` that
+ * failed runs a second time when nothing else runs any more, unless `once`; where that passes, its first failure is printed as unsteady.
  */
-export async function runParts(parts, { timeLimitMs, update = false }) {
+export async function runParts(parts, { timeLimitMs, update = false, once = false }) {
   mkdirSync(RESULTS, { recursive: true })
   const known = existsSync(SECONDS) ? JSON.parse(readFileSync(SECONDS, 'utf8')) : {}
   const open = new Map(parts.map((part) => [part, createRecord(part, known)]))
   const outcomes = new Map()
   const ended = []
+  const failed = []
   let late = false
   const limit = setTimeout(() => {
     late = true
@@ -45,18 +49,24 @@ export async function runParts(parts, { timeLimitMs, update = false }) {
     // What a part needs counts only when it runs in this call; alone, a part takes what the last build left.
     isReady: ({ part }) => (part.needs ?? []).every((name) => outcomes.has(name) || !parts.some((other) => other.name === name)),
     onEnd: (job, outcome) => {
-      const record = open.get(job.part)
-      record.ended.push(outcome)
-      ended.push({ part: job.part.name, job: job.name, ...outcome })
       printFailures(job.part.name, outcome)
-      if (record.ended.length < record.jobs.length) return
-      const whole = merge(record)
-      outcomes.set(job.part.name, whole)
-      printPart(job.part.name, whole)
-      writeFileSync(join(RESULTS, `${job.part.name}.json`), JSON.stringify({ part: job.part.name, at: new Date().toISOString(), ...whole }, null, 1))
+      if (job.part.repeats && !once && listFailed(outcome).length > 0) failed.push({ job, outcome })
+      else finish(job, outcome)
     },
   })
+  for (const { job, outcome } of failed) finish(job, failed.length > MAX_REPEATED ? outcome : await repeat(job, outcome))
   clearTimeout(limit)
+
+  function finish(job, outcome) {
+    const record = open.get(job.part)
+    record.ended.push(outcome)
+    ended.push({ part: job.part.name, job: job.name, ...outcome })
+    if (record.ended.length < record.jobs.length) return
+    const whole = merge(record)
+    outcomes.set(job.part.name, whole)
+    printPart(job.part.name, whole)
+    writeFileSync(join(RESULTS, `${job.part.name}.json`), JSON.stringify({ part: job.part.name, at: new Date().toISOString(), ...whole }, null, 1))
+  }
   printEnd(ended)
   if (update) writeSeconds(known, ended)
   const all = ended.flatMap(({ results }) => results)
@@ -67,6 +77,17 @@ export async function runParts(parts, { timeLimitMs, update = false }) {
 function createRecord(part, known) {
   const jobs = part.jobs ? part.jobs() : [{ name: part.name, run: part.run }]
   return { jobs: jobs.map((job) => ({ ...job, seconds: known[job.name] ?? BRIEF_SECONDS })), ended: [] }
+}
+
+async function repeat(job, first) {
+  console.log(`Once more, alone: ${job.name}`)
+  const second = await job.run()
+  printFailures(job.part.name, second)
+  return listFailed(second).length > 0 ? second : { ...second, unsteady: listFailed(first) }
+}
+
+function listFailed({ results }) {
+  return results.filter(({ status }) => status === 'failed')
 }
 
 function merge({ ended }) {

@@ -1,13 +1,13 @@
 /**
  * `npm test`: everything, on any machine. `npm test -- --only types,layers` runs some parts, `--skip e2e` leaves some out,
- * `--list` names them, `--update` writes the snapshots and scripts/job-seconds.json anew. The last line is always `N passed, N failed`; the exit code is 1 when anything failed.
+ * `--list` names them, `--once` runs no failed file a second time, `--update` writes the snapshots and scripts/job-seconds.json anew. The last line is always `N passed, N failed`; the exit code is 1 when anything failed.
  */
 import { parseArgs } from 'node:util'
 import { bootstrap } from './bootstrap.mjs'
 import { HANG_MS } from './hang-limits.mjs'
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, skip: { type: 'string' }, list: { type: 'boolean' }, update: { type: 'boolean' } },
+  options: { only: { type: 'string' }, skip: { type: 'string' }, list: { type: 'boolean' }, once: { type: 'boolean' }, update: { type: 'boolean' } },
 })
 
 try {
@@ -25,7 +25,7 @@ async function run(parts) {
   const chosen = choose(parts)
   if (values.update) process.env.UPDATE_SNAPSHOTS = '1'
   const { runParts } = await import('./run-parts.mjs')
-  const { passed, failed } = await runParts(chosen, { timeLimitMs: HANG_MS.all, update: values.update })
+  const { passed, failed } = await runParts(chosen, { timeLimitMs: HANG_MS.all, update: values.update, once: values.once })
   console.log(`${passed} passed, ${failed} failed`)
   // A program that a part started may keep Node alive.
   process.exit(failed === 0 ? 0 : 1)

@@ -14,6 +14,7 @@ export type {
   ChainAdapter,
   ChainSupport,
   ChainTransfers,
+  ConfirmedTransfer,
   ConnectParams,
   Connection,
   ConnectionEvents,
@@ -23,7 +24,10 @@ export type {
   Signature,
   SignedIn,
   SignInRequest,
+  TokenRequest,
+  TransferEstimate,
   TransferRequest,
+  TransferTerms,
   WalletInfo,
 } from './chains/adapter.js'
 export type { AccountState, ConnectionState } from './state/connect/connections.js'

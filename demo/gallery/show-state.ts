@@ -2,6 +2,7 @@ import { createWalletModal, type Options, type Theme, type ThemePreset } from 'w
 import 'wallet-modal/elements'
 import { findAll } from './deep.js'
 import { holdLongTimers, pretendComputer, pretendPhone, stubClipboard } from './fixtures/device.js'
+import { CHAIN_DATA_ORIGIN } from './fixtures/chain-data.js'
 import { DIRECTORY_ORIGIN } from './fixtures/directory.js'
 import { fakeRelay } from './fixtures/fake-relay.js'
 import { announce } from './fixtures/fake-wallet.js'
@@ -29,7 +30,7 @@ export type Relook = (look: Pick<Look, 'theme' | 'dir'>) => Promise<void>
 export async function showState(state: GalleryState, { theme, dir, lang, preset }: Look, page: HTMLElement): Promise<Relook> {
   const { directory = 437, relay = 'link', balance = 1_523_400_000_000_000_000n } = state
   isolateStorage(Object.fromEntries(Object.entries(state.storage ?? {}).map(([key, value]) => [`wallet-modal.default.${key}`, JSON.stringify(value)])))
-  stubFetch({ directory: directory || 0, balance })
+  stubFetch({ directory: directory || 0, balance, chainData: state.chainData ?? {} })
   stubClipboard(!state.clipboardBlocked)
   holdLongTimers()
   if (state.phone) pretendPhone()
@@ -42,6 +43,7 @@ export async function showState(state: GalleryState, { theme, dir, lang, preset 
     language: lang,
     ...(preset && { themePreset: preset }),
     ...(directory !== false && { projectId: 'gallery', server: { cloud: DIRECTORY_ORIGIN } }),
+    ...(state.chainData && { projectId: 'gallery', currency: 'usd', server: { api: CHAIN_DATA_ORIGIN } }),
     ...(relay ? { createRelayClient: fakeRelay(relay) } : { walletConnect: false }),
     ...state.options,
   }

@@ -1,4 +1,5 @@
 import type { Options } from 'wallet-modal'
+import type { ChainDataBehaviour } from './fixtures/chain-data.js'
 import type { DirectoryBehaviour } from './fixtures/directory.js'
 import type { FakeWallet } from './fixtures/fake-wallet.js'
 import type { RelayBehaviour } from './fixtures/fake-relay.js'
@@ -15,6 +16,8 @@ export interface GalleryState {
   /** WalletConnect; by default a link without an answer, no relay with `false`. */
   readonly relay?: RelayBehaviour | false
   readonly balance?: BalanceBehaviour
+  /** A chain-data server, and what it says of the account; none when absent. */
+  readonly chainData?: ChainDataBehaviour
   /** What an earlier visit left in storage. */
   readonly storage?: Readonly<Record<string, unknown>>
   /** Pretends a phone. */

@@ -1,6 +1,7 @@
 /**
  * The parts of `npm test`. Those marked `first` start first, in this order: the quick checks, and the build that others need.
- * `weight` is how many cores a job of the part keeps busy, `needs` what has to have ended before.
+ * `weight` is how many cores a job of the part keeps busy, `needs` what has to have ended before;
+ * `repeats`: a job that failed runs once more, alone.
  */
 import { FILES_AT_ONCE, runBrowserTests } from './browser-tests.mjs'
 import { runBuild } from './build.mjs'
@@ -26,12 +27,12 @@ export const PARTS = [
   { name: 'build', run: runBuild, first: true },
   { name: 'types', jobs: listTypeChecks, first: true },
   { name: 'css', run: runCss, first: true },
-  { name: 'unit', run: runBrowserTests, weight: FILES_AT_ONCE },
-  { name: 'server', jobs: listNodeTests },
+  { name: 'unit', run: runBrowserTests, weight: FILES_AT_ONCE, repeats: true },
+  { name: 'server', jobs: listNodeTests, repeats: true },
   { name: 'docs', run: checkDocs, needs: ['build'] },
   { name: 'exports', run: runExports, needs: ['build'] },
   { name: 'manifest', run: checkManifest, needs: ['build'] },
   { name: 'sizes', run: checkSizes, needs: ['build'] },
   { name: 'package', run: checkPackage, needs: ['build'] },
-  { name: 'e2e', jobs: listEndToEnd, needs: ['build'] },
+  { name: 'e2e', jobs: listEndToEnd, needs: ['build'], repeats: true },
 ]

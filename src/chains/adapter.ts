@@ -59,12 +59,25 @@ export interface InjectedWallet extends WalletInfo {
 /** RPC URLs to read a network from, in order of preference. Never handed to wallets. */
 export type ReadUrls = (chainId: ChainId) => readonly string[]
 
+/** The fields of a sign-in message, except its account (CAIP-122). */
+export interface SignInFields {
+  readonly domain: string
+  readonly uri: string
+  readonly version: string
+  readonly nonce: string
+  readonly issuedAt: string
+  readonly statement?: string
+  readonly expirationTime?: string
+  readonly resources?: readonly string[]
+  readonly chainId?: ChainId
+}
+
 /** A sign-in message for a wallet that can sign in while it connects (CAIP-122). */
 export interface SignInRequest {
   /** The message for the account the wallet chose, for wallets that sign any text. */
   readonly toMessage: (account: AccountId) => string | Promise<string>
   /** The fields of the message, for wallets that build the text themselves (`solana:signIn`). */
-  readonly fields: object
+  readonly fields: SignInFields
 }
 
 export interface ConnectParams {
@@ -155,7 +168,16 @@ export interface Connection {
 /** Reads of a namespace that need no connection. */
 export interface ChainActions {
   /** Native balance in base units. Reads from `readUrls`, else from the network's own RPC URLs. */
-  getBalance(account: AccountId, options: { chain: Chain; readUrls?: ReadUrls; signal?: AbortSignal }): Promise<bigint>
+  getBalance(account: AccountId, options: ReadOptions): Promise<bigint>
+  /** Balances of tokens in base units, in the order of `tokens`, which are addresses of contracts or mints. Undefined for one that cannot be read. Absent in families without tokens. */
+  getTokenBalances?(account: AccountId, tokens: readonly string[], options: ReadOptions): Promise<readonly (bigint | undefined)[]>
+}
+
+/** Where a read of a namespace goes. */
+export interface ReadOptions {
+  readonly chain: Chain
+  readonly readUrls?: ReadUrls
+  readonly signal?: AbortSignal
 }
 
 /** A payment from an account of a connection. */
@@ -169,31 +191,64 @@ export interface TransferRequest {
   readonly amount: bigint
   /** Address of a token; the native coin without it. */
   readonly token?: string
+  /** Decimals that `amount` was computed with. A token that has others is refused. */
+  readonly decimals?: number
   /** What the network's own unit of work is paid (Solana: micro-lamports). `auto`, the default, follows recent blocks. */
   readonly priorityFee?: bigint | 'auto'
+  /** Sends all of the network's coin: a wallet that chooses fees itself has to keep to `terms`, which the amount leaves exactly. */
+  readonly all?: boolean
+  /** `terms` of an estimate for the same payment, which the payment then keeps. */
+  readonly terms?: TransferTerms
   readonly readUrls?: ReadUrls
   readonly signal?: AbortSignal
+}
+
+/** The fee terms of an estimate, in the network's own words (eip155: `gas`, `maxFeePerGas`, …; solana: `priorityFee`). */
+export type TransferTerms = Readonly<Record<string, bigint>>
+
+/** What a payment takes besides its amount. Every number is in base units of the network's coin. */
+export interface TransferEstimate {
+  /** The most that the network takes as a fee. */
+  readonly fee: bigint
+  /** What the sender pays for the recipient's token account, where the payment creates one (Solana). */
+  readonly deposit?: bigint
+  /** What has to stay on the account when it sends all of the network's coin. */
+  readonly reserve: bigint
+  readonly terms: TransferTerms
 }
 
 /** A payment that was sent. */
 export interface SentTransfer {
   /** The transaction's id in the network's own form. */
   readonly id: string
-  /** Resolves once a block includes the transaction. Throws TRANSACTION_FAILED when it failed or expired. */
-  confirmed(options?: { signal?: AbortSignal }): Promise<void>
+  /** Resolves once a block includes the transaction. Throws TRANSACTION_FAILED when it failed, expired, or was cancelled or replaced in the wallet; REQUEST_TIMEOUT. */
+  confirmed(options?: { signal?: AbortSignal }): Promise<ConfirmedTransfer>
 }
+
+/** A payment that a block includes. */
+export interface ConfirmedTransfer {
+  /** The id of the transaction in the block: another one than was sent when the wallet sent it again with a higher fee. */
+  readonly id: string
+}
+
+/** Which token, and where to read it. */
+export type TokenRequest = Pick<TransferRequest, 'chain' | 'readUrls' | 'signal'> & { readonly token: string }
 
 /** Payments of a namespace. */
 export interface ChainTransfers {
-  /** Asks the wallet to sign and sends. Throws USER_REJECTED, ACCOUNT_INVALID, ACCOUNT_NOT_FOUND, OPTIONS_INVALID, METHOD_UNSUPPORTED, TRANSACTION_FAILED. */
+  /** Asks the wallet once to sign and send. Throws USER_REJECTED, ACCOUNT_INVALID, ACCOUNT_NOT_FOUND, CHAIN_MISMATCH, OPTIONS_INVALID, METHOD_UNSUPPORTED, TRANSACTION_FAILED. */
   send(request: TransferRequest): Promise<SentTransfer>
+  /** What a payment would cost, by the network's nodes. Throws TRANSACTION_FAILED with the reason when it would fail. Absent where the wallet chooses the fee. */
+  estimate?(request: TransferRequest): Promise<TransferEstimate>
+  /** The decimals of a token by its own contract or mint. Throws OPTIONS_INVALID for an address that is no token. Absent where there are no tokens. */
+  readDecimals?(request: TokenRequest): Promise<number>
 }
 
 /** The ways to connect wallets of one namespace. */
 export interface ChainAdapter {
   readonly namespace: ChainNamespace
-  /** What a session requests in this namespace (CAIP-25). */
-  readonly relay: { readonly methods: readonly string[]; readonly events: readonly string[] }
+  /** What a session requests in this namespace (CAIP-25), and whether a session of it alone can be requested with a sign-in (CAIP-222). */
+  readonly relay: { readonly methods: readonly string[]; readonly events: readonly string[]; readonly signIn?: boolean }
   /** Fetches the chunks that connecting needs, before the user chooses a wallet. */
   prefetch?(): void
   /** Calls back at once and on every change. The last unwatch removes every listener from the page. */

@@ -1,21 +1,30 @@
 import type { Messages, Translation } from './messages.js'
 
-const table: Record<string, () => Promise<{ messages: Translation }>> = {
-  en: () => import('./en.js'),
-  ar: () => import('./ar.js'),
-  de: () => import('./de.js'),
-}
+/** Texts that load with the screens that show them. A view names its part; all other texts, and every title, come with the first screen. */
+export type TextPart = 'account' | 'send'
+
+type Language = Record<TextPart | 'first', () => Promise<{ messages: Translation }>>
+
+const table = {
+  en: { first: () => import('./en.js'), account: () => import('./en-account.js'), send: () => import('./en-send.js') },
+  ar: { first: () => import('./ar.js'), account: () => import('./ar-account.js'), send: () => import('./ar-send.js') },
+  de: { first: () => import('./de.js'), account: () => import('./de-account.js'), send: () => import('./de-send.js') },
+} satisfies Record<string, Language>
+
+type Tag = keyof typeof table
 
 /** The best of our languages for a BCP 47 tag: exact, else by its first part, else English. */
-export function resolveLanguage(tag: string): string {
+export function resolveLanguage(tag: string): Tag {
   const wanted = tag.toLowerCase()
-  return [wanted, wanted.split('-')[0]!].find((key) => Object.hasOwn(table, key)) ?? 'en'
+  return [wanted, wanted.split('-')[0]!].find((key): key is Tag => Object.hasOwn(table, key)) ?? 'en'
 }
 
-/** Fetches a language, with English beneath it. */
-export async function loadMessages(language: string): Promise<Messages> {
-  const [english, own] = await Promise.all([import('./en.js'), language === 'en' ? undefined : table[language]!()])
-  return own ? ({ ...english.messages, ...own.messages } as Messages) : english.messages
+/** Fetches the texts of the first screen and of `parts` in a language of the table, with English beneath it. */
+export async function loadMessages(language: Tag, parts: Iterable<TextPart>): Promise<Messages> {
+  const wanted = ['first', ...parts] as const
+  const tags = language === 'en' ? [language] : (['en', language] as const)
+  const files = await Promise.all(tags.flatMap((tag) => wanted.map((part) => table[tag][part]())))
+  return Object.assign({}, ...files.map(({ messages }) => messages))
 }
 
 /** The tags there are, for language pickers. */

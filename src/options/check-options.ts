@@ -2,12 +2,13 @@ import { parseChainId } from '../standards/caip.js'
 import { logError } from '../platform/log.js'
 import type { Chain, ChainSupport } from '../chains/adapter.js'
 import { addressOf, checkAll, fail, flag, isText, kind, listOf, oneOf, record, text } from './option-kinds.js'
-import type { Config, CustomWallet, Features, Options } from './options.js'
+import type { Config, CustomWallet, Features, Options, TokenOption } from './options.js'
 import type { SignInOptions } from './sign-in-options.js'
 
 const DEFAULT_FEATURES: Features = {
   receive: true,
   send: true,
+  sendNamespaces: ['eip155', 'solana'],
   analytics: true,
   allWallets: true,
   legalCheckbox: false,
@@ -41,11 +42,14 @@ const DEFAULTS = {
 const http = addressOf('https:', 'http:')
 const socket = addressOf('wss:', 'ws:')
 const texts = listOf('a list of addresses', isText)
+const namespaces = listOf('a list of namespaces such as eip155', isText)
 const walletIds = listOf('a list of wallet ids', isText)
 const theme = oneOf('dark', 'light', 'auto')
 const themePreset = oneOf('graphite', 'paper', 'bubble', 'terminal', 'glass', 'midnight')
 const isChainSupport = (support: ChainSupport | null | undefined) => typeof support?.load === 'function' && Array.isArray(support.chains)
 const isCustomWallet = (wallet: CustomWallet | null | undefined) => !!wallet?.id && !!wallet.name && Object.values(wallet).every((value) => value == null || isText(value))
+
+const isToken = (token: TokenOption | null | undefined) => isText(token?.address) && isText(token.symbol) && token.decimals >= 0
 
 /** What each option may be. An option without a row does not exist. */
 const KINDS = {
@@ -64,6 +68,7 @@ const KINDS = {
   id: kind('1 to 64 letters, digits, _ or -', (value) => isText(value) && /^[\w-]{1,64}$/.test(value)),
   projectId: text,
   language: text,
+  nameSuffix: text,
   defaultChain: kind('a CAIP-2 id such as eip155:1', (value) => parseChainId(value) !== undefined),
   termsUrl: http,
   privacyUrl: http,
@@ -71,10 +76,12 @@ const KINDS = {
   server: kind(record.expectation, (value) => typeof value !== 'object' || record.test(value)),
   metadata: record,
   signIn: kind('{ server } or { verifier }, not both', (value) => record.test(value) && !((value as SignInOptions).server && (value as SignInOptions).verifier)),
+  tokens: kind("{ 'eip155:1': [{ address, symbol, decimals }] }", (value) => record.test(value) && Object.values(value as object).flat().every(isToken)),
+  currency: oneOf('usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy', 'btc', 'eth'),
   features: record,
 }
 const FEATURE_KINDS = Object.fromEntries(
-  Object.entries(DEFAULT_FEATURES).map(([name, usual]) => [name, Array.isArray(usual) ? listOf(`a list of ${usual.join(', ')}`, (item) => usual.includes(item)) : flag]),
+  Object.entries(DEFAULT_FEATURES).map(([name, usual]) => [name, name === 'sendNamespaces' ? namespaces : Array.isArray(usual) ? listOf(`a list of ${usual.join(', ')}`, (item) => usual.includes(item)) : flag]),
 )
 
 const CHAIN_KINDS = {

@@ -1,5 +1,6 @@
-import type { ChainId } from '../standards/caip.js'
+import type { ChainId, ChainNamespace } from '../standards/caip.js'
 import type { Chain, ChainSupport } from '../chains/adapter.js'
+import type { Currency } from '../services/chain-data/currency.js'
 import type { CreateRelayClient } from '../services/relay/relay-client.js'
 import type { SignInOptions } from './sign-in-options.js'
 
@@ -53,12 +54,26 @@ export interface CustomWallet {
   readonly rdns?: string
 }
 
+/** A token whose balance the account screen reads from a node, where no server lists the visitor's tokens. */
+export interface TokenOption {
+  /** Address of the contract or mint. */
+  readonly address: string
+  readonly symbol: string
+  readonly decimals: number
+  /** Its name (the symbol). */
+  readonly name?: string
+  /** Address of its icon (a drawn mark). */
+  readonly icon?: string
+}
+
 /** Features that an app can switch. Defaults in parentheses. */
 export interface Features {
   /** Shows Receive on the account screen (true). Used by the account screens to come. */
   readonly receive: boolean
   /** Shows Send on the account screen (true). Used by the account screens to come. */
   readonly send: boolean
+  /** Families that payments can be sent on (eip155, solana). `bip122` sends by the visitor's wallet, which chooses the fee. */
+  readonly sendNamespaces: readonly ChainNamespace[]
   /** Posts events to the app's own endpoint or server, where there is one (true). */
   readonly analytics: boolean
   /** Shows the row that leads to all wallets (true). */
@@ -150,12 +165,18 @@ export interface Options {
   readonly debug?: boolean
   /** Visitors sign in with their wallet, see below (they connect without a signature). */
   readonly signIn?: SignInOptions
+  /** Tokens to show on networks that no `server` lists tokens of, by CAIP-2 id ({}). */
+  readonly tokens?: Readonly<Partial<Record<ChainId, readonly TokenOption[]>>>
+  /** Currency of prices and totals (that of the visitor's country, else `usd`). */
+  readonly currency?: Currency
+  /** What follows the names that visitors register, such as `users.example` (the server's first). */
+  readonly nameSuffix?: string
   /** Features to switch on or off, see below. */
   readonly features?: Partial<Features>
 }
 
 /** Options checked and completed. */
-export interface Config extends Required<Omit<Options, 'metadata' | 'projectId' | 'server' | 'defaultChain' | 'language' | 'termsUrl' | 'privacyUrl' | 'analytics' | 'features' | 'walletConnect' | 'createRelayClient' | 'themePreset' | 'connectLayout' | 'signIn'>> {
+export interface Config extends Required<Omit<Options, 'metadata' | 'projectId' | 'server' | 'defaultChain' | 'language' | 'termsUrl' | 'privacyUrl' | 'analytics' | 'features' | 'walletConnect' | 'createRelayClient' | 'themePreset' | 'connectLayout' | 'signIn' | 'tokens' | 'currency' | 'nameSuffix'>> {
   readonly themePreset: ThemePreset | undefined
   readonly connectLayout?: ConnectLayout
   readonly projectId: string | undefined
@@ -170,6 +191,9 @@ export interface Config extends Required<Omit<Options, 'metadata' | 'projectId' 
   readonly privacyUrl: string | undefined
   readonly analytics: false | { readonly url: string } | undefined
   readonly signIn?: SignInOptions | undefined
+  readonly tokens?: Options['tokens']
+  readonly currency?: Currency
+  readonly nameSuffix?: string
   readonly features: Features
   /** Names of the features the app set itself. */
   readonly explicitFeatures: ReadonlySet<string>

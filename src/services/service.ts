@@ -100,8 +100,8 @@ function toStatusError(service: Service, response: Response, text: string): Wall
   const { status } = response
   const description = findDescription(text)
   const reason = `HTTP status code: ${status}${description ? ` (${description})` : ''}`
-  if (status !== 429) return unavailable(service, reason, { details: { status }, cause: new Error(reason) })
-  const details = { service: service.name, reason, status, seconds: toSeconds(response.headers.get('retry-after')) }
+  if (status !== 429) return unavailable(service, reason, { details: { status, description }, cause: new Error(reason) })
+  const details = { service: service.name, reason, status, description, seconds: toSeconds(response.headers.get('retry-after')) }
   return new WalletModalError('RATE_LIMITED', { details, cause: new Error(reason) })
 }
 

@@ -47,6 +47,39 @@ const nativeBalance = row(
   ({ createNativeBalance }, { core }, { account }) => createNativeBalance(core, account),
   { account },
 )
+const chainData = row(
+  () => import('./account/chain-data.js'),
+  ({ createChainData }, { core }) => createChainData(core),
+)
+const balances = row(
+  () => import('./account/balances.js'),
+  ({ createBalances }, { core }, { account, chainData }) => createBalances(core, account, chainData),
+  { account, chainData },
+)
+const identity = row(
+  () => import('./account/identity.js'),
+  ({ createIdentity }, { core }, { account, chainData }) => createIdentity(core, account, chainData),
+  { account, chainData },
+)
+const names = row(
+  () => import('./names/names.js'),
+  ({ createNames }, { core, first }, { account, chainData, identity }) => createNames(core, first.router, account, chainData, identity),
+  { account, chainData, identity },
+)
+const pending = row(
+  () => import('./account/pending.js'),
+  ({ createPending }, { core }) => createPending(core),
+)
+const send = row(
+  () => import('./send/send.js'),
+  ({ createSend }, { core }, parts) => createSend(core, parts),
+  { account, balances, nativeBalance, chainData, pending },
+)
+const activity = row(
+  () => import('./account/activity.js'),
+  ({ createActivity }, { core }, { account, chainData, pending }) => createActivity(core, account, chainData, pending),
+  { account, chainData, pending },
+)
 const attempt = row(
   () => import('./connect/attempt.js'),
   ({ createAttempt }, { core }) => createAttempt(core),
@@ -78,7 +111,7 @@ const switching = row(
 )
 
 /** Every slice that is not part of the first opening. A view names those it needs; the outlet loads them before the view shows. */
-export const slices = { account, nativeBalance, attempt, multiChain, profile, browse, pairing, walletApp, switching }
+export const slices = { account, nativeBalance, chainData, balances, pending, activity, identity, names, send, attempt, multiChain, profile, browse, pairing, walletApp, switching }
 
 export type SliceName = keyof typeof slices
 export type Slice<N extends SliceName> = Made<(typeof slices)[N]>

@@ -44,3 +44,11 @@ declare module '*/scripts/run-jobs.mjs' {
 declare module '*/scripts/docs/option-examples.mjs' {
   export const OPTION_EXAMPLES: Readonly<Record<string, string>>
 }
+
+declare module '*/scripts/run-parts.mjs' {
+  export function runParts(parts: readonly object[], options: { timeLimitMs: number; update?: boolean; once?: boolean }): Promise<{ passed: number; failed: number }>
+}
+
+declare module '*/scripts/git-files.mjs' {
+  export const ROOT: string
+}

@@ -63,6 +63,32 @@ describe('transfers of a burner wallet', () => {
     assert.equal(middle - node.svm.getBalance(me)!, SOL / 10n + 5000n + 1000n)
   })
 
+  it('estimates exactly what SOL takes, keeps the price of the estimate, and leaves what keeps the account alive', async () => {
+    const { address: friend } = await generateKeyPairSigner()
+    const before = node.svm.getBalance(me)!
+    node.prioritizationFees.push(900_000)
+    const estimate = await transfers.estimate!({ connection, chain, account, to: friend, amount: SOL / 10n })
+    node.prioritizationFees.length = 0
+    assert.deepEqual(estimate, { fee: 5_900n, reserve: 890_880n, terms: { priorityFee: 900_000n } })
+    await transfers.send({ connection, chain, account, to: friend, amount: SOL / 10n, terms: estimate.terms })
+    assert.equal(before - node.svm.getBalance(me)!, SOL / 10n + estimate.fee)
+  })
+
+  it('refuses a mint whose decimals are not those the amount was computed with, and estimates the account it would create', async () => {
+    const mint = await createMint(TOKEN_PROGRAM_ADDRESS)
+    const { address: friend } = await generateKeyPairSigner()
+    const decimals = await transfers.readDecimals!({ chain, token: mint })
+    const payment = { connection, chain, account, to: friend, amount: 1n, token: mint }
+    for (const act of [transfers.send, transfers.estimate!]) {
+      await assert.rejects(() => act({ ...payment, decimals: decimals + 1 }), (error: WalletModalError) => error.code === 'OPTIONS_INVALID' && error.details['option'] === 'decimals')
+    }
+    assert.deepEqual(await transfers.estimate!({ ...payment, decimals }), { fee: 5_000n, deposit: 2_039_280n, reserve: 890_880n, terms: { priorityFee: 0n } })
+    const before = node.svm.getBalance(me)!
+    await transfers.send({ ...payment, decimals })
+    assert.equal(before - node.svm.getBalance(me)!, 5_000n + 2_039_280n)
+    await assert.rejects(() => transfers.send({ ...payment, to: mint }), (error: WalletModalError) => error.code === 'ACCOUNT_INVALID')
+  })
+
   for (const [name, program] of [['SPL Token', TOKEN_PROGRAM_ADDRESS], ['Token-2022', TOKEN_2022]] as const) {
     it(`${name}: creates the recipient's token account when it is missing, and uses it the next time`, async () => {
       const mint = await createMint(program)
@@ -110,7 +136,7 @@ describe('transfers of a burner wallet', () => {
     await assert.rejects(send({ to: 'me', amount: 1n }), hasCode('ACCOUNT_INVALID'))
     await assert.rejects(send({ to: me, amount: 0n }), hasCode('OPTIONS_INVALID'))
     await assert.rejects(send({ to: me, amount: 2n ** 64n }), hasCode('OPTIONS_INVALID'))
-    await assert.rejects(send({ to: issuer.address, amount: 1n, token: issuer.address }), hasCode('OPTIONS_INVALID'))
+    await assert.rejects(send({ to: me, amount: 1n, token: issuer.address }), hasCode('OPTIONS_INVALID'))
     await assert.rejects(send({ to: foreign, amount: 1n, token: mint }), hasCode('ACCOUNT_INVALID'))
   })
 

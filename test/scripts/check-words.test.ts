@@ -30,6 +30,21 @@ describe('check-locales', () => {
     assert.doesNotMatch(block, /list\.count|connect\.title/)
   })
 
+  it('finds texts that load with a screen and are used by another one', () => {
+    const view = (name: string, texts = '') => `  ...view('${name}', {\n${texts}    load: async () => (await import('./${name}-view.js')).View,\n  }),\n`
+    const late = createScratchProject({
+      ...FILES,
+      'src/locales/en-account.ts': "export const messages = { 'account.copy': 'Copy', 'account.name': 'Name' }\n",
+      'src/elements/views/index.ts': `export const views = {\n${view('account', "    texts: 'account',\n")}${view('connect')}}\n`,
+      'src/elements/views/account-view.ts': "export const View = 'account.copy'\n",
+      'src/elements/views/connect-view.ts': "export const View = 'account.name'\n",
+    })
+    const { output: found } = late.run('check-locales.mjs')
+    late.remove()
+    const block = /screens that load them\n((?: {4}.*\n)+)/.exec(found)?.[1] ?? ''
+    assert.equal(block.trim(), 'src/elements/views/connect-view.ts account.name of src/locales/en-account.ts')
+  })
+
   it('finds texts of another language that English lacks or that take other values', () => {
     assert.match(output, /de\.ts connect\.gone/)
     assert.match(output, /de\.ts:1 list\.count/)

@@ -1,6 +1,9 @@
+import type { OpenOptions } from 'wallet-modal'
 import type { Stage } from '../stage.js'
 import type { GalleryState, GalleryStates } from '../state.js'
 import { longNamed, networks, toChains } from '../fixtures/networks.js'
+
+type OpenableView = NonNullable<OpenOptions['view']>
 
 const connected = (state: Partial<GalleryState> = {}): GalleryState => ({
   directory: false,
@@ -16,6 +19,31 @@ const connected = (state: Partial<GalleryState> = {}): GalleryState => ({
 })
 const pause = ({ hands }: Stage) => hands.pause(200)
 
+const on = (view: OpenableView, state: Partial<GalleryState> = {}): GalleryState => ({
+  directory: false,
+  wallets: [{ name: 'Lumen' }],
+  ...state,
+  async run(stage: Stage) {
+    const { modal, wallets } = stage
+    await modal.connect({ wallet: wallets[0]!.rdns })
+    await modal.open({ view })
+    await state.run?.(stage)
+  },
+})
+const seeTokens = async ({ hands }: Stage) => {
+  await hands.see('wm-account-tokens >> li')
+  await hands.pause(200)
+}
+const showMore = async (stage: Stage) => {
+  await seeTokens(stage)
+  await stage.hands.press('wm-account-tokens >> wm-button')
+}
+const showActivity = async ({ hands }: Stage, wanted: string) => {
+  await hands.press('wm-tabs >> [data-id=activity]')
+  await hands.see(`wm-account-activity >> :is(${wanted})`)
+  await hands.pause(200)
+}
+
 /** Account: who is connected, where, and with how much. */
 export const accountStates: GalleryStates = {
   balance: connected({ run: pause }),
@@ -25,4 +53,41 @@ export const accountStates: GalleryStates = {
   long: connected({ balance: 123_456_789_012_345_678_901_234_567_890n, wallets: [{ name: 'Donaudampfschifffahrtsgesellschaftsbörse', icon: false, evmChainId: 987654 }], options: { chains: toChains([longNamed, ...networks]) }, run: pause }),
   testnet: connected({ wallets: [{ name: 'Lumen', evmChainId: 11155111 }], run: pause }),
   'no-network-switch': connected({ options: { networkSwitch: false }, run: pause }),
+  tokens: connected({ chainData: {}, run: seeTokens }),
+  'tokens-hundred': connected({ chainData: { tokens: 100 }, run: seeTokens }),
+  'tokens-more': connected({ chainData: { tokens: 12 }, run: showMore }),
+  'tokens-long': connected({ chainData: { tokens: 'long' }, run: seeTokens }),
+  'tokens-loading': connected({ chainData: { tokens: 'hang' } }),
+  'tokens-failed': connected({ chainData: { tokens: 'error' }, run: ({ hands }) => hands.see('wm-account-tokens >> wm-message').then(() => hands.pause(200)) }),
+  'own-coin-only': connected({ chainData: { tokens: 1 }, run: seeTokens }),
+  activity: connected({ chainData: { activity: 'mixed' }, run: (stage) => showActivity(stage, 'wm-activity-row') }),
+  'activity-none': connected({ chainData: { activity: 0 }, run: (stage) => showActivity(stage, 'wm-message') }),
+  'activity-failed': connected({ chainData: { activity: 'error' }, run: (stage) => showActivity(stage, 'wm-message') }),
+}
+
+/** AccountSettings: what can be changed of the account. */
+export const accountSettingsStates: GalleryStates = {
+  page: on('AccountSettings', { run: pause }),
+}
+
+/** WalletReceive: the account as a code. */
+export const walletReceiveStates: GalleryStates = {
+  code: on('WalletReceive', { run: pause }),
+  'one-network': on('WalletReceive', { options: { chains: toChains(networks.slice(0, 1)) }, run: pause }),
+  phone: on('WalletReceive', { phone: true, run: pause }),
+}
+
+/** WalletCompatibleNetworks: where the address can receive. */
+export const compatibleNetworksStates: GalleryStates = {
+  list: on('WalletReceive', { run: ({ hands }) => hands.press('wm-wallet-receive-view >> button.networks').then(() => hands.see('wm-wallet-compatible-networks-view')).then(() => hands.pause(200)) }),
+}
+
+/** Transactions: all activity. */
+export const transactionsStates: GalleryStates = {
+  list: on('Transactions', { chainData: { activity: 30 }, run: ({ hands }) => hands.see('wm-activity-row').then(() => hands.pause(200)) }),
+  mixed: on('Transactions', { chainData: { activity: 'mixed' }, run: ({ hands }) => hands.see('wm-activity-row').then(() => hands.pause(200)) }),
+  loading: on('Transactions', { chainData: { activity: 'hang' } }),
+  none: on('Transactions', { chainData: { activity: 0 }, run: ({ hands }) => hands.see('wm-message').then(() => {}) }),
+  failed: on('Transactions', { chainData: { activity: 'error' }, run: ({ hands }) => hands.see('wm-message').then(() => hands.pause(200)) }),
+  spam: on('Transactions', { chainData: { activity: 'spam' }, run: ({ hands }) => hands.see('wm-message').then(() => {}) }),
 }

@@ -1,11 +1,12 @@
 import type { GalleryStates } from '../state.js'
-import { accountStates } from './account.js'
+import { accountSettingsStates, accountStates, compatibleNetworksStates, transactionsStates, walletReceiveStates } from './account.js'
 import { allWalletsStates } from './all-wallets.js'
 import { buttonStates, networkButtonStates } from './buttons.js'
 import { connectStates } from './connect.js'
 import { connectingExternalStates } from './connecting-external.js'
 import { basicStates, connectingWalletConnectStates } from './connecting-wallet-connect.js'
 import { downloadsStates, getWalletStates, whatIsANetworkStates, whatIsAWalletStates } from './help.js'
+import { chooseAccountNameStates, registerAccountNameStates, registerAccountNameSuccessStates } from './names.js'
 import { networksStates, switchNetworkStates, unsupportedChainStates } from './networks.js'
 import { connectingMultiChainStates, profileWalletsStates, switchActiveChainStates } from './profile-wallets.js'
 import { signInStates } from './sign-in.js'
@@ -23,6 +24,10 @@ export const states: Readonly<Record<string, GalleryStates>> = {
   WhatIsAWallet: whatIsAWalletStates,
   WhatIsANetwork: whatIsANetworkStates,
   Account: accountStates,
+  AccountSettings: accountSettingsStates,
+  WalletReceive: walletReceiveStates,
+  WalletCompatibleNetworks: compatibleNetworksStates,
+  Transactions: transactionsStates,
   ProfileWallets: profileWalletsStates,
   ConnectingMultiChain: connectingMultiChainStates,
   Networks: networksStates,
@@ -30,6 +35,9 @@ export const states: Readonly<Record<string, GalleryStates>> = {
   SwitchActiveChain: switchActiveChainStates,
   UnsupportedChain: unsupportedChainStates,
   SIWXSignMessage: signInStates,
+  ChooseAccountName: chooseAccountNameStates,
+  RegisterAccountName: registerAccountNameStates,
+  RegisterAccountNameSuccess: registerAccountNameSuccessStates,
   'wallet-button': buttonStates,
   'wallet-network-button': networkButtonStates,
   Toast: toastStates,

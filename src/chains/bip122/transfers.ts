@@ -19,6 +19,7 @@ export const transfers: ChainTransfers = {
       id,
       async confirmed(options) {
         while (!(await readTransaction(chain, id, options?.signal))) await wait(POLL_MS, options?.signal)
+        return { id }
       },
     }
   },

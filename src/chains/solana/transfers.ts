@@ -5,7 +5,7 @@ import type { StandardWallet } from '../../standards/wallet-standard.js'
 import type { ChainTransfers, TransferRequest } from '../adapter.js'
 import { createTokenAccount, findTokenAccount, setPriority, TOKEN_PROGRAMS, transferSol, transferToken } from './instructions.js'
 import { toKeyBytes } from './key-bytes.js'
-import { readChain } from './nodes.js'
+import { readChain } from './read-chain.js'
 import { sendByWallet } from './send-by-wallet.js'
 import { waitForSignature } from './wait-for-signature.js'
 
@@ -19,6 +19,10 @@ const MIN_MINT_BYTES = 82
 const SOL_UNITS = 1_000
 const TOKEN_UNITS = 60_000
 const CREATE_UNITS = 60_000
+const TOKEN_2022_ACCOUNT_BYTES = 170
+const SIGNATURE_FEE = 5_000n
+// What keeps an account alive: 6,960 lamports for each of its bytes and 128 more.
+const toRent = (bytes: number) => BigInt((bytes + 128) * 6_960)
 // A price that a node suggests is followed up to here: with 120,000 units, 0.00012 SOL.
 const MAX_SUGGESTED_PRICE = 1_000_000n
 
@@ -28,16 +32,26 @@ const MAX_SUGGESTED_PRICE = 1_000_000n
  * simulation fails before anything is sent.
  */
 export const transfers: ChainTransfers = {
+  async estimate(request) {
+    checkRequest(request)
+    const { read } = createRead(request)
+    const { instructions, units, deposit } = await prepare(request, read)
+    const price = await choosePrice(request, instructions, read)
+    // The price is in millionths of a lamport for each unit of work.
+    const fee = SIGNATURE_FEE + (BigInt(units) * price + 999_999n) / 1_000_000n
+    return { fee, ...(deposit !== undefined && { deposit }), reserve: toRent(0), terms: { priorityFee: price } }
+  },
+  async readDecimals(request) {
+    const { info } = await readMint(request, createRead(request).read)
+    return info.data[DECIMALS_AT]!
+  },
   async send(request) {
     const { connection, chain, account, signal } = request
-    const [from, to] = [toAddress(account), request.to]
-    if (!toKeyBytes(to)) throw new WalletModalError('ACCOUNT_INVALID', { details: { address: to } })
-    if (request.amount <= 0n || request.amount > MAX_AMOUNT) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'amount', value: String(request.amount), expectation: 'a positive number of base units below 2^64' } })
-    const urls = request.readUrls?.(chain.id) ?? []
-    const read = (method: string, params: readonly unknown[], tries?: number) => readChain(chain.id, urls.length > 0 ? urls : chain.rpcUrls, { method, params }, { signal, ...(tries && { tries }) })
-
-    const { instructions, units } = request.token === undefined ? { instructions: [transferSol(address(from), address(to), request.amount)], units: SOL_UNITS } : await prepareToken(request, read)
-    const price = await choosePrice(request, instructions, read)
+    const from = toAddress(account)
+    checkRequest(request)
+    const { read, urls } = createRead(request)
+    const { instructions, units } = await prepare(request, read)
+    const price = request.terms?.['priorityFee'] ?? (await choosePrice(request, instructions, read))
     const latest = valueOf(await read('getLatestBlockhash', [{ commitment: 'confirmed' }])) as { blockhash?: unknown; lastValidBlockHeight?: unknown } | undefined
     const { blockhash: recent, lastValidBlockHeight } = latest ?? {}
     if (typeof recent !== 'string' || !toKeyBytes(recent) || !Number.isSafeInteger(lastValidBlockHeight)) throw invalid(chain.id, 'there is no recent block hash')
@@ -47,7 +61,13 @@ export const transfers: ChainTransfers = {
     const message = appendTransactionMessageInstructions([...(price > 0n ? setPriority(units, price) : []), ...instructions], timed)
     const bytes = Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message)))
     const id = await sendByWallet(connection.provider as StandardWallet, { address: from, chainId: chain.id, transaction: bytes, read, signal })
-    return { id, confirmed: (options) => waitForSignature(id, { last, chain, urls: urls.length > 0 ? urls : chain.rpcUrls, ...options }) }
+    return {
+      id,
+      async confirmed(options) {
+        await waitForSignature(id, { last, chain, urls, ...options })
+        return { id }
+      },
+    }
   },
 }
 
@@ -58,15 +78,47 @@ interface AccountInfo {
   readonly data: Uint8Array
 }
 
-async function prepareToken({ account, to, token, amount, chain }: TransferRequest, read: Read): Promise<{ instructions: readonly IInstruction[]; units: number }> {
+interface Prepared {
+  readonly instructions: readonly IInstruction[]
+  readonly units: number
+  /** Lamports for the account that the transfer creates. */
+  readonly deposit?: bigint
+}
+
+function checkRequest({ to, amount, token }: TransferRequest): void {
+  // Tokens sent to their own mint are lost.
+  if (!toKeyBytes(to) || to === token) throw new WalletModalError('ACCOUNT_INVALID', { details: { address: to } })
+  if (amount <= 0n || amount > MAX_AMOUNT) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'amount', value: String(amount), expectation: 'a positive number of base units below 2^64' } })
+}
+
+function createRead({ chain, readUrls, signal }: Pick<TransferRequest, 'chain' | 'readUrls' | 'signal'>): { read: Read; urls: readonly string[] } {
+  const given = readUrls?.(chain.id) ?? []
+  const urls = given.length > 0 ? given : chain.rpcUrls
+  return { urls, read: (method, params, tries) => readChain(chain.id, urls, { method, params }, { signal, ...(tries && { tries }) }) }
+}
+
+async function prepare(request: TransferRequest, read: Read): Promise<Prepared> {
+  if (request.token !== undefined) return prepareToken(request, read)
+  return { instructions: [transferSol(address(toAddress(request.account)), address(request.to), request.amount)], units: SOL_UNITS }
+}
+
+async function readMint({ chain, token }: Pick<TransferRequest, 'chain' | 'token'>, read: Read, beside: readonly Address[] = []): Promise<{ info: AccountInfo; program: string; others: readonly (AccountInfo | undefined)[] }> {
   if (!toKeyBytes(token!)) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'token', value: token, expectation: 'the address of a mint' } })
+  const [info, ...others] = await readAccounts([address(token!), ...beside], chain.id, read)
+  const program = TOKEN_PROGRAMS.find((id) => id === info?.owner)
+  if (!info || !program || info.data.length < MIN_MINT_BYTES || isTokenAccount(info)) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'token', value: token, expectation: 'the address of a mint of SPL Token or Token-2022' } })
+  return { info, program, others }
+}
+
+async function prepareToken(request: TransferRequest, read: Read): Promise<Prepared> {
+  const { account, to, token, amount, decimals, chain } = request
+  const { info: mintInfo, program, others: [recipient] } = await readMint(request, read, [address(to)])
+  const actual = mintInfo.data[DECIMALS_AT]!
+  if (decimals !== undefined && decimals !== actual) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'decimals', value: decimals, expectation: `${actual}, as token ${token} says` } })
   const [owner, mint] = [address(toAddress(account)), address(token!)]
-  const [mintInfo, recipient] = await readAccounts([mint, address(to)], chain.id, read)
-  const program = TOKEN_PROGRAMS.find((id) => id === mintInfo?.owner)
-  if (!mintInfo || !program || mintInfo.data.length < MIN_MINT_BYTES || isTokenAccount(mintInfo)) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'token', value: token, expectation: 'the address of a mint of SPL Token or Token-2022' } })
   const base = { mint, program: address(program) }
   const source = await findTokenAccount(owner, mint, base.program)
-  const transfer = (target: Address) => transferToken({ ...base, source, target, owner, amount, decimals: mintInfo.data[DECIMALS_AT]! })
+  const transfer = (target: Address) => transferToken({ ...base, source, target, owner, amount, decimals: actual })
   // A token account given as the recipient is one already: an account of it would be out of everybody's reach.
   if (recipient && isTokenAccount(recipient)) {
     if (recipient.owner !== program || !startsWith(recipient.data, toKeyBytes(token!)!)) throw new WalletModalError('ACCOUNT_INVALID', { details: { address: to } })
@@ -75,7 +127,7 @@ async function prepareToken({ account, to, token, amount, chain }: TransferReque
   const target = await findTokenAccount(address(to), mint, base.program)
   const [existing] = await readAccounts([target], chain.id, read)
   if (existing) return { instructions: [transfer(target)], units: TOKEN_UNITS }
-  return { instructions: [createTokenAccount({ ...base, payer: owner, account: target, owner: address(to) }), transfer(target)], units: TOKEN_UNITS + CREATE_UNITS }
+  return { instructions: [createTokenAccount({ ...base, payer: owner, account: target, owner: address(to) }), transfer(target)], units: TOKEN_UNITS + CREATE_UNITS, deposit: toRent(program === TOKEN_PROGRAMS[0] ? TOKEN_ACCOUNT_BYTES : TOKEN_2022_ACCOUNT_BYTES) }
 }
 
 async function choosePrice({ priorityFee = 'auto' }: TransferRequest, instructions: readonly IInstruction[], read: Read): Promise<bigint> {

@@ -3,7 +3,7 @@ const KEYS = ['ArrowDown', 'ArrowUp', 'Home', 'End']
 /** Moves the focus among the rows of the place it is in; from elsewhere, into the rows of the last place. */
 export function moveInList(event: KeyboardEvent, places: readonly (Element | null)[]): void {
   const path = event.composedPath()
-  if (!KEYS.includes(event.key) || event.defaultPrevented || path[0] instanceof HTMLInputElement) return
+  if (!KEYS.includes(event.key) || event.defaultPrevented || path[0] instanceof HTMLInputElement || path[0] instanceof HTMLTextAreaElement) return
   const place = places.find((other) => other && path.includes(other)) ?? places.findLast((other) => other)
   const rows = place ? listRows(place) : []
   const index = rows.findIndex((row) => path.includes(row))

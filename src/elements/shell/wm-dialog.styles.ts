@@ -38,7 +38,7 @@ export const dialog = css`
   }
   dialog::backdrop {
     background-color: var(--_backdrop);
-    backdrop-filter: blur(6px);
+    backdrop-filter: var(--_backdrop-filter);
   }
   dialog[open]::backdrop {
     animation: fade 150ms ease-out backwards;

@@ -46,12 +46,14 @@ export class Dialog extends LitElement {
   @property({ attribute: false }) connectLayout: ConnectLayout | undefined
   @query('dialog') private dialog!: HTMLDialogElement
   @query('.card') private card!: HTMLElement
-  @query('wm-outlet') private outlet!: Outlet
+  @query('wm-outlet') private outlet!: Outlet | undefined
   readonly #gestures = new CloseGestures({ dialog: () => this.dialog, close: () => this.#requestClose() })
   readonly #exit = new DialogExit(() => ({ dialog: this.dialog, card: this.card }), (failure) => this.state.report(failure))
   #sheet: SheetGestures | undefined
   #panes: Panes | undefined
   #panesLoading: Promise<void> | undefined
+  /** The second pane is on its way. Opened meanwhile, the card would stand there with one pane and grow. */
+  #panesPending = false
   #focus: FocusKeeper | undefined
   #opener: Element | null = null
   #stops: (() => void)[] = []
@@ -83,15 +85,19 @@ export class Dialog extends LitElement {
   }
   // Where it cannot be fetched, the card keeps its one pane; the next opening tries again.
   async #loadPanes() {
+    this.#panesPending = true
     try {
       const { loadPanes } = await import('./panes.js')
       this.#panes = new (await loadPanes())(this)
       this.requestUpdate()
       await this.updateComplete
+      // Until it is drawn, the list would stand in its place a second time.
+      await this.outlet?.whenSettled()
     } catch (failure) {
       this.#panesLoading = undefined
       this.state.report(toError(failure, 'VIEW_FAILED'))
     }
+    this.#panesPending = false
   }
   get #isBeside(): boolean {
     return this.connectLayout === 'panes' && !this.embedded && this.#panes?.isBeside(this.state.router.$state.get()) === true
@@ -105,17 +111,19 @@ export class Dialog extends LitElement {
   }
   override render() {
     const { appearance, router, modal } = this.state
+    // The title changes in the frame in which the screen does, and not while the code of the next screen is fetched.
+    const shown = this.outlet?.shown ?? router.$state.get()
     const t = (key: MessageKey) => appearance.$messages.get()?.[key] as string
     const beside = this.#isBeside
-    const title = toTitle(beside ? router.$state.get().history[0] : router.$route.get(), this.state, t) || t('account.title')
+    const title = toTitle(beside ? shown.history[0] : shown.history.at(-1)!, this.state, t) || t('account.title')
     const language = appearance.$language.get()
     const card = html`
       <div class="frame ${beside ? 'wide' : ''}">
         <div class="card on-ground ${modal.$shaking.get() ? 'shaking' : ''}" part="card" tabindex="-1">
           <div class="handle" aria-hidden="true"></div>
           ${beside ? html`<wm-connect-pane></wm-connect-pane>` : nothing}
-          <wm-header part="header" ?beside=${beside}></wm-header>
-          <wm-outlet part="view" ?beside=${beside}></wm-outlet>
+          <wm-header part="header" ?beside=${beside} .shown=${shown}></wm-header>
+          <wm-outlet part="view" ?beside=${beside} @wm-screen=${this.#onScreen}></wm-outlet>
           ${this.state.config.debug ? html`<wm-alerts></wm-alerts>` : nothing}
         </div>
         <wm-toasts ?inside=${this.embedded}></wm-toasts>
@@ -144,9 +152,9 @@ export class Dialog extends LitElement {
   /** Resolves when the screen asked for is painted in the dialog. */
   async whenShown(): Promise<void> {
     await this.updateComplete
-    if (this.#panesLoading && !this.#panes) await this.#panesLoading
+    if (this.#panesPending) await this.#panesLoading
     this.#exit.end()
-    const settled = this.outlet.whenSettled()
+    const settled = this.outlet!.whenSettled()
     // A screen that is here already is drawn whole before the dialog shows, in this very turn, so that it is laid out once; one that is not keeps nobody waiting.
     // Beside the list only what is here already shows; until it is drawn, the list would stand there a second time.
     await (this.#isBeside ? settled : Promise.race([settled, nextTask()]))
@@ -159,6 +167,7 @@ export class Dialog extends LitElement {
     if (this.embedded || !this.hasUpdated) return
     // A dialog that was moved in the page is open still, but has left the top layer.
     if (open && this.dialog.open && !this.dialog.matches(':modal')) this.dialog.close()
+    if (open && !this.dialog.open && this.#panesPending) return void this.whenShown()
     if (open && !this.dialog.open) {
       this.#opener = deepActiveElement()
       // The card gets the focus, not the first button: nothing looks chosen that the person did not choose. Set only now, as
@@ -185,6 +194,7 @@ export class Dialog extends LitElement {
     }
     Promise.all([import('./wm-toasts.js'), gestures(), this.state.config.debug ? import('./wm-alerts.js') : undefined]).catch((failure) => this.state.report(toError(failure, 'VIEW_FAILED')))
   }
+  #onScreen = () => this.requestUpdate()
   #onTouch = (event: TouchEvent) => this.#sheet?.handle(event)
   #requestClose() {
     this.state.modal.requestClose()
@@ -212,7 +222,7 @@ export class Dialog extends LitElement {
       return
     }
     if (event.key === 'Tab' && !event.defaultPrevented) this.#focus?.wrap(event)
-    moveInList(event, [this.outlet, this.renderRoot.querySelector('wm-connect-pane')])
+    moveInList(event, [this.outlet!, this.renderRoot.querySelector('wm-connect-pane')])
   }
   static override styles = [dialogTokens, base, underlay, dialog]
 }

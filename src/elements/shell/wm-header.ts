@@ -9,6 +9,7 @@ import { StateElement } from '../base/state-element.js'
 import { base } from '../theme/base.styles.js'
 import { views } from '../views/index.js'
 import type { MessageKey } from '../../locales/messages.js'
+import type { RouterState } from '../../state/shell/router.js'
 import type { Route } from '../../state/shell/routes.js'
 import type { State } from '../../state/state.js'
 import { icon } from '../parts/icon.js'
@@ -22,7 +23,8 @@ const TITLE_MS = 120
 export class Header extends StateElement {
   /** Whether the list stays beside the screen. */
   @property({ type: Boolean }) beside = false
-  readonly #router = this.watch(({ router }) => router.$state)
+  /** The screen that shows, and those behind it. */
+  @property({ attribute: false }) shown!: RouterState
   readonly #network = this.watch(({ network }) => network.$network)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
   readonly #embedded = this.watch(({ $embedded }) => $embedded)
@@ -48,18 +50,18 @@ export class Header extends StateElement {
     this.#shown = title
   }
   #toTitle(): string {
-    return toTitle(toShownRoute(this.#router.value, this.beside), this.state, (key) => (this.t as (key: MessageKey) => string)(key))
+    return toTitle(toShownRoute(this.shown, this.beside), this.state, (key) => (this.t as (key: MessageKey) => string)(key))
   }
   /** Closing an embedded card shows its first screen; there it would do nothing. */
   #isAtRest(): boolean {
-    const { history } = this.#router.value
+    const { history } = this.shown
     return this.#embedded.value && history.length === 1 && (history[0].view === 'Connect' || history[0].view === 'Account')
   }
   #showsNetwork(): boolean {
-    return this.#router.value.history.at(-1)!.view === 'Account' && this.state.config.networkSwitch
+    return this.shown.history.at(-1)!.view === 'Account' && this.state.config.networkSwitch
   }
   #start() {
-    const { history } = this.#router.value
+    const { history } = this.shown
     const { view } = history.at(-1)!
     const { modal, router, track } = this.state
     if (this.#showsNetwork()) {

@@ -4,6 +4,7 @@ import { customElement } from '../base/custom-element.js'
 import { StateElement } from '../base/state-element.js'
 import { base } from '../theme/base.styles.js'
 import { views } from '../views/index.js'
+import type { RouterState } from '../../state/shell/router.js'
 import type { Route } from '../../state/shell/routes.js'
 import type { State } from '../../state/state.js'
 import { toError } from '../../errors/to-error.js'
@@ -17,6 +18,9 @@ export class Outlet extends StateElement {
   /** Whether the list stays beside the screen. */
   @property({ type: Boolean, reflect: true }) beside = false
   readonly #router = this.watch(({ router }) => router.$state)
+  /** What shows now: the state of the router that asked for it, which is older while the next screen's code is fetched. */
+  shown: RouterState | undefined
+  #asked: RouterState | undefined
   #route: Route | undefined
   #shown: HTMLElement | undefined
   #settled: Promise<void> = Promise.resolve()
@@ -28,6 +32,7 @@ export class Outlet extends StateElement {
     const route = toShownRoute(this.#router.value, this.beside)
     if (route === this.#route) return
     this.#route = route
+    this.#asked = this.#router.value
     this.#settled = this.#change(route)
   }
   /** Resolves when the screen asked for last shows. */
@@ -39,8 +44,8 @@ export class Outlet extends StateElement {
     const layer = document.createElement('div')
     layer.className = 'layer'
     try {
-      const { load, needs } = views[route.view]
-      await Promise.all([load(), needs.length > 0 ? this.state.slices.load(needs) : undefined])
+      const { load, needs, texts } = views[route.view]
+      await Promise.all([load(), needs.length > 0 ? this.state.slices.load(needs) : undefined, texts && this.state.appearance.loadTexts(texts)])
     } catch (failure) {
       if (this.#route !== route) return
       this.state.report(toError(failure, 'VIEW_FAILED'))
@@ -70,7 +75,10 @@ export class Outlet extends StateElement {
     await whenDrawn(layer)
     if (this.#route !== route) {
       if (layer !== this.#shown) remove(layer)
-    } else if (layer !== this.#shown) this.#swap(stack, this.#shown, layer)
+      return
+    }
+    this.shown = this.#asked
+    if (layer !== this.#shown) this.#swap(stack, this.#shown, layer)
   }
   #swap(stack: HTMLElement, old: HTMLElement, layer: HTMLElement) {
     const { direction } = this.#router.value

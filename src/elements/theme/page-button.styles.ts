@@ -1,4 +1,4 @@
-import { css } from '@lit/reactive-element/css-tag.js'
+import { css } from './page-css.js'
 
 /** The buttons that stand in the page. */
 export const pageButton = css`
@@ -22,7 +22,7 @@ export const pageButton = css`
     --_ground: var(--_accent);
     background-color: var(--_accent);
     color: var(--_on-accent);
-    font-size: 15px;
+    font-size: 16px;
     font-weight: 600;
     line-height: 20px;
     white-space: nowrap;

@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit'
+import type { TextPart } from '../../locales/index.js'
 import type { MessageKey } from '../../locales/messages.js'
 import type { SliceName } from '../../state/slices.js'
 import type { State } from '../../state/state.js'
@@ -12,6 +13,8 @@ interface View<R extends Route, Needs extends SliceName> {
   readonly title: MessageKey | ((route: R, state: State) => string) | undefined
   /** The slices the outlet loads before the element shows. Fewer than the element's own do not compile. */
   readonly needs: readonly Needs[]
+  /** Texts the outlet loads before the element shows, where they do not come with the first screen. */
+  readonly texts?: TextPart
   readonly load: () => Promise<new () => StateElement<NoInfer<Needs>>>
   readonly template: (route: R, state: State) => TemplateResult
 }
@@ -81,47 +84,127 @@ export const views: { readonly [V in ViewName]: View<Extract<Route, { view: V }>
   }),
   ...view('WhatIsANetwork', {
     title: 'whatIsANetwork.title',
+    texts: 'account',
     load: async () => (await import('./help/what-is-a-network-view.js')).WhatIsANetworkView,
     template: () => html`<wm-what-is-a-network-view></wm-what-is-a-network-view>`,
   }),
   ...view('Account', {
     title: undefined,
-    needs: ['account', 'nativeBalance'],
+    needs: ['account', 'nativeBalance', 'balances', 'activity'],
+    texts: 'account',
     load: async () => (await import('./account/account-view.js')).AccountView,
     template: () => html`<wm-account-view></wm-account-view>`,
+  }),
+  ...view('AccountSettings', {
+    title: undefined,
+    needs: ['account'],
+    texts: 'account',
+    load: async () => (await import('./account/account-settings-view.js')).AccountSettingsView,
+    template: () => html`<wm-account-settings-view></wm-account-settings-view>`,
+  }),
+  ...view('WalletReceive', {
+    title: 'receive.title',
+    needs: ['account'],
+    texts: 'account',
+    load: async () => (await import('./receive/wallet-receive-view.js')).WalletReceiveView,
+    template: () => html`<wm-wallet-receive-view></wm-wallet-receive-view>`,
+  }),
+  ...view('WalletCompatibleNetworks', {
+    title: 'compatibleNetworks.title',
+    texts: 'account',
+    load: async () => (await import('./receive/wallet-compatible-networks-view.js')).WalletCompatibleNetworksView,
+    template: () => html`<wm-wallet-compatible-networks-view></wm-wallet-compatible-networks-view>`,
+  }),
+  ...view('Transactions', {
+    title: 'activity.title',
+    needs: ['account', 'activity'],
+    texts: 'account',
+    load: async () => (await import('./activity/transactions-view.js')).TransactionsView,
+    template: () => html`<wm-transactions-view></wm-transactions-view>`,
+  }),
+  ...view('WalletSend', {
+    title: 'send.title',
+    needs: ['account', 'send'],
+    texts: 'send',
+    load: async () => (await import('./send/wallet-send-view.js')).WalletSendView,
+    template: () => html`<wm-wallet-send-view></wm-wallet-send-view>`,
+  }),
+  ...view('WalletSendSelectToken', {
+    title: 'send.select.title',
+    needs: ['account', 'send'],
+    texts: 'send',
+    load: async () => (await import('./send/wallet-send-select-token-view.js')).WalletSendSelectTokenView,
+    template: () => html`<wm-wallet-send-select-token-view></wm-wallet-send-select-token-view>`,
+  }),
+  ...view('WalletSendPreview', {
+    title: 'send.preview.title',
+    needs: ['account', 'send'],
+    texts: 'send',
+    load: async () => (await import('./send/wallet-send-preview-view.js')).WalletSendPreviewView,
+    template: () => html`<wm-wallet-send-preview-view></wm-wallet-send-preview-view>`,
+  }),
+  ...view('WalletSendConfirmed', {
+    title: 'send.confirmed.title',
+    needs: ['account', 'send'],
+    texts: 'send',
+    load: async () => (await import('./send/wallet-send-confirmed-view.js')).WalletSendConfirmedView,
+    template: () => html`<wm-wallet-send-confirmed-view></wm-wallet-send-confirmed-view>`,
   }),
   ...view('ProfileWallets', {
     title: 'profile.title',
     needs: ['profile'],
+    texts: 'account',
     load: async () => (await import('./profile/profile-wallets-view.js')).ProfileWalletsView,
     template: () => html`<wm-profile-wallets-view></wm-profile-wallets-view>`,
   }),
   ...view('Networks', {
     title: 'networks.title',
     needs: ['switching'],
+    texts: 'account',
     load: async () => (await import('./networks/networks-view.js')).NetworksView,
     template: () => html`<wm-networks-view></wm-networks-view>`,
   }),
   ...view('SwitchNetwork', {
     title: ({ chainId }, { network }) => network.find(chainId)?.name ?? chainId,
     needs: ['switching'],
+    texts: 'account',
     load: async () => (await import('./networks/switch-network-view.js')).SwitchNetworkView,
     template: ({ chainId }) => html`<wm-switch-network-view .chainId=${chainId}></wm-switch-network-view>`,
   }),
   ...view('SwitchActiveChain', {
     title: 'switchActiveChain.title',
     needs: ['switching'],
+    texts: 'account',
     load: async () => (await import('./networks/switch-active-chain-view.js')).SwitchActiveChainView,
     template: ({ chainId }) => html`<wm-switch-active-chain-view .chainId=${chainId}></wm-switch-active-chain-view>`,
   }),
   ...view('SIWXSignMessage', {
     title: 'signIn.title',
+    texts: 'account',
     load: async () => (await import('./sign-in/siwx-sign-message-view.js')).SiwxSignMessageView,
     template: () => html`<wm-siwx-sign-message-view></wm-siwx-sign-message-view>`,
+  }),
+  ...view('ChooseAccountName', {
+    title: 'names.choose.title',
+    needs: ['names'],
+    load: async () => (await import('./names/choose-account-name-view.js')).ChooseAccountNameView,
+    template: () => html`<wm-choose-account-name-view></wm-choose-account-name-view>`,
+  }),
+  ...view('RegisterAccountName', {
+    title: 'names.choose',
+    needs: ['names'],
+    load: async () => (await import('./names/register-account-name-view.js')).RegisterAccountNameView,
+    template: () => html`<wm-register-account-name-view></wm-register-account-name-view>`,
+  }),
+  ...view('RegisterAccountNameSuccess', {
+    title: 'names.done.title',
+    load: async () => (await import('./names/register-account-name-success-view.js')).RegisterAccountNameSuccessView,
+    template: ({ name }) => html`<wm-register-account-name-success-view .name=${name}></wm-register-account-name-success-view>`,
   }),
   ...view('UnsupportedChain', {
     title: 'unsupportedChain.title',
     needs: ['switching'],
+    texts: 'account',
     load: async () => (await import('./networks/unsupported-chain-view.js')).UnsupportedChainView,
     template: () => html`<wm-unsupported-chain-view></wm-unsupported-chain-view>`,
   }),

@@ -1,10 +1,13 @@
 import { atom, computed, readonlyType } from 'nanostores'
 import { toError } from '../../errors/to-error.js'
 import { logError } from '../../platform/log.js'
-import { loadMessages, resolveLanguage } from '../../locales/index.js'
+import type { TextPart } from '../../locales/index.js'
 import type { Messages } from '../../locales/messages.js'
 import { buttonMessages, type ButtonMessages } from '../../locales/en-buttons.js'
 import type { Config, Theme, ThemePreset } from '../../options/options.js'
+
+// A page in English shows its buttons without it.
+const loadLanguages = () => import('../../locales/index.js')
 
 export type Appearance = ReturnType<typeof createAppearance>
 
@@ -15,30 +18,40 @@ export function createAppearance(config: Config) {
   const $language = atom('en')
   const $messages = atom<Messages | undefined>(undefined)
   const $buttons = computed($messages, (messages): ButtonMessages => messages ?? buttonMessages)
+  const parts = new Set<TextPart>()
   let wanted: string | undefined
   let loading: Promise<void> | undefined
 
   function load(language: string): Promise<void> {
-    const tag = resolveLanguage(String(language))
-    if (wanted === tag && loading) return loading
-    wanted = tag
-    loading = loadMessages(tag).then(
-      (messages) => {
-        if (wanted !== tag) return
-        $messages.set(messages)
-        $language.set(tag)
-      },
-      (failure) => {
-        loading = undefined
-        // A language that cannot be fetched leaves the texts there were.
-        logError(`Language "${tag}" could not be loaded.`, failure)
-        if (tag !== 'en' && !$messages.get()) return load('en')
-        throw toError(failure)
-      },
-    )
-    return loading
+    if (wanted === language && loading) return loading
+    wanted = language
+    const own = (loading = fetchTexts(language).catch((failure) => {
+      if (loading === own) loading = undefined
+      // A language that cannot be fetched leaves the texts there were.
+      logError(`Language "${language}" could not be loaded.`, failure)
+      if (language !== 'en' && !$messages.get()) return load('en')
+      throw toError(failure)
+    }))
+    return own
+
+    async function fetchTexts(language: string) {
+      // English is beneath every language: fetched beside the table of languages.
+      const [{ loadMessages, resolveLanguage }] = await Promise.all([loadLanguages(), import('../../locales/en.js')])
+      const tag = resolveLanguage(String(language))
+      const messages = await loadMessages(tag, parts)
+      if (loading !== own) return
+      $messages.set(messages)
+      $language.set(tag)
+    }
+  }
+  function reload(): Promise<void> {
+    // Without `loading` the language asked for last could not be loaded, and the one before shows.
+    const tag = loading ? wanted! : $language.get()
+    loading = undefined
+    return load(tag)
   }
   const pageLanguage = () => config.language ?? (globalThis.document?.documentElement.lang || globalThis.navigator?.language || 'en')
+  const ready = () => loading ?? load(pageLanguage())
 
   return {
     $theme: readonlyType($theme),
@@ -51,10 +64,27 @@ export function createAppearance(config: Config) {
     setPreset: (preset: ThemePreset | undefined) => $preset.set(preset),
     setLanguage: (language: string) => load(language),
     /** Loads the texts of the screens; the same promise while under way. */
-    ready: () => loading ?? load(pageLanguage()),
-    /** Loads them for the buttons only when they would differ from English. */
+    ready,
+    /** Loads texts that come with later screens, in the language that shows. Throws UNKNOWN; the next call tries again. */
+    async loadTexts(part: TextPart) {
+      // A language that failed to load has been reported, and leaves the one before.
+      await ready().catch(() => undefined)
+      if (parts.has(part)) return
+      parts.add(part)
+      try {
+        await reload()
+        // A language chosen meanwhile brings the part as well.
+        await loading
+      } catch (failure) {
+        parts.delete(part)
+        throw failure
+      }
+    },
+    /** Loads the texts where those of the buttons would differ from English. */
     async readyForButtons() {
-      if (resolveLanguage(pageLanguage()) !== 'en') await (loading ?? load(pageLanguage()))
+      if (/^en\b/i.test(pageLanguage())) return
+      const { resolveLanguage } = await loadLanguages()
+      if (resolveLanguage(pageLanguage()) !== 'en') await ready()
     },
   }
 }

@@ -1,3 +1,4 @@
+import { views } from '../../../src/elements/views/index.js'
 import { expect } from '../../helpers/expect.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../helpers/mount-modal.js'
 
@@ -53,5 +54,28 @@ describe('wm-outlet', () => {
     for (const animation of mounted.find('.stack').getAnimations({ subtree: true })) animation.finish()
     await until(() => mounted.findAll('.layer').length === 1)
     expect(mounted.findAll('wm-get-wallet-view')).to.have.length(1)
+  })
+  it('the title changes together with the screen, not before its code is there', async () => {
+    const mounted = await mountModal()
+    const row = views.GetWallet as { load: () => Promise<unknown> }
+    const { load } = row
+    let arrive = () => {}
+    row.load = () => new Promise<void>((resolve) => (arrive = resolve)).then(load)
+    try {
+      mounted.state.router.push({ view: 'GetWallet' })
+      // Every element has drawn what the new route asks of it.
+      for (let turn = 0; turn < 5; turn++) await new Promise(requestAnimationFrame)
+      expect(mounted.find('h2').textContent.trim()).to.equal('Connect wallet')
+      expect(mounted.dialog.getAttribute('aria-label')).to.equal('Connect wallet')
+      expect(mounted.findAll('.back')).to.have.length(0)
+      arrive()
+      await until(() => mounted.findAll('.leaving').length === 1)
+      await mounted.settled()
+      expect(mounted.find('h2').textContent.trim()).to.equal('Get a wallet')
+      expect(mounted.dialog.getAttribute('aria-label')).to.equal('Get a wallet')
+      expect(mounted.findAll('.back')).to.have.length(1)
+    } finally {
+      row.load = load
+    }
   })
 })

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { ed25519 } from '@noble/curves/ed25519'
-import { base58 } from '@scure/base'
+import { secp256k1 } from '@noble/curves/secp256k1'
+import { sha256 } from '@noble/hashes/sha2'
+import { keccak_256 } from '@noble/hashes/sha3'
+import { serializeSignDoc, type StdSignDoc } from '@cosmjs/amino'
+import { base58, bech32 } from '@scure/base'
+import { privateKeyToAddress } from 'viem/accounts'
 import { compileOffchainMessageEnvelope, getBase58Decoder, getOffchainMessageEncoder, offchainMessageApplicationDomain, OffchainMessageContentFormat, offchainMessageContentRestrictedAsciiOf1232BytesMax } from '@solana/kit'
 import { ApiError as ServerError } from '../../../server/src/http/api-error.js'
 import type { Nodes } from '../../../server/src/providers/node.js'
@@ -125,6 +130,17 @@ describe('signatures of sign-in messages', () => {
       for (const wrong of ['', `${'A'.repeat(86)}==`, `0x${'00'.repeat(64)}`]) assert.equal(await check(chainId, address, TEXT, wrong), '401 signature')
     }
     for (const wrong of ['', COSMOS_ADDRESSES[0].toUpperCase(), `${COSMOS_ADDRESSES[0].slice(0, -1)}q`]) assert.equal(await check(HUB, wrong, TEXT, `${'A'.repeat(86)}==`), '400 accountAddress')
+  })
+
+  test('SIWX-001 Cosmos with a key of Ethermint: its address and its document are hashed by Keccak-256', async () => {
+    const secret = new Uint8Array(32).fill(9)
+    const address = bech32.encode('evmos', bech32.toWords(Buffer.from(privateKeyToAddress(`0x${Buffer.from(secret).toString('hex')}`).slice(2), 'hex')))
+    const sign = (hash: (bytes: Uint8Array) => Uint8Array) => Buffer.from(secp256k1.sign(hash(serializeSignDoc(toArbitraryDoc(address, TEXT) as StdSignDoc)), secret).toCompactRawBytes()).toString('base64')
+    const signature = sign(keccak_256)
+    assert.equal(await check('cosmos:evmos_9001-2', address, TEXT, signature), 'signed in')
+    assert.equal(await check('cosmos:evmos_9001-2', address, `${TEXT} `, signature), '401 signature')
+    assert.equal(await check('cosmos:evmos_9001-2', address, TEXT, flip(signature)), '401 signature')
+    assert.equal(await check('cosmos:evmos_9001-2', address, TEXT, sign(sha256)), '401 signature', 'the document hashed as for the other kind of key')
   })
 
   test('SIWX-001 Solana by Ed25519 over the text and over each form of an off-chain message', async () => {

@@ -1,17 +1,15 @@
 import { css, html, nothing } from 'lit'
 import { state as internal } from 'lit/decorators.js'
-import Check from 'lucide/dist/esm/icons/check.mjs'
 import ChevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
-import Copy from 'lucide/dist/esm/icons/copy.mjs'
 import Globe from 'lucide/dist/esm/icons/globe.mjs'
 import LoaderCircle from 'lucide/dist/esm/icons/loader-circle.mjs'
 import LogOut from 'lucide/dist/esm/icons/log-out.mjs'
 import RotateCw from 'lucide/dist/esm/icons/rotate-cw.mjs'
-import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
+import type { MessageKey } from '../../../locales/messages.js'
 import { isSafeLink } from '../../../platform/open-link.js'
+import type { ChainNamespace } from '../../../standards/caip.js'
 import { formatAmount } from '../../../standards/format-amount.js'
-import { toShortAddress } from '../../../standards/short-address.js'
-import { CopyController } from '../../base/copy-controller.js'
+import type { AccountState } from '../../../state/connect/connections.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
@@ -22,40 +20,50 @@ import { icon } from '../../parts/icon.js'
 import '../../parts/wm-image.js'
 import '../../parts/wm-row.js'
 import '../../parts/wm-skeleton.js'
+import '../../parts/wm-tabs.js'
+import { showMoney } from './account-amounts.js'
+import { listFeatures, type WalletFeature } from './wallet-features.js'
+import { DisconnectController } from './disconnect-controller.js'
+import './wm-account-activity.js'
+import './wm-account-address.js'
+import './wm-account-tokens.js'
 
 // Letters up to which an amount is written at its largest.
 const LONG_AMOUNT = 12
-const ADDRESS_START = 6
-const ADDRESS_END = 4
 /** Code of the failure of a network or wallet without balances. */
 const UNSUPPORTED = 'METHOD_UNSUPPORTED'
-const COPY = { idle: [Copy, 'account.copy'], copied: [Check, 'account.copied'], failed: [TriangleAlert, 'connecting.copyFailed'] } as const
 
 /** Who is connected, and what they have. */
 @customElement('wm-account-view')
-export class AccountView extends StateElement<'account' | 'nativeBalance'> {
+export class AccountView extends StateElement<'account' | 'nativeBalance' | 'balances' | 'activity'> {
   readonly #account = this.watch(() => this.use('account').$account)
-  readonly #balance = this.watch(() => this.use('nativeBalance').$balance)
+  readonly #native = this.watch(() => this.use('nativeBalance').$balance)
+  readonly #balances = this.watch(() => this.use('balances').$balances)
   readonly #language = this.watch(({ appearance }) => appearance.$language)
-  readonly #copying = new CopyController(this, (failure) => this.state.report(failure))
-  @internal() private ending = false
-  #stopBalance: (() => void) | undefined
+  readonly #ending = new DisconnectController(this)
+  @internal() private tab: 'tokens' | 'activity' = 'tokens'
+  #stops: (() => void)[] = []
+  #noted = false
 
   override connectedCallback() {
     super.connectedCallback()
     void this.state.marks.load()
-    const balances = this.use('nativeBalance')
-    let noted = false
-    // Once a visit, beside what the balance itself says; the read is repeated while the view shows.
-    this.#stopBalance = balances.watch(() => {
-      if (noted || !balances.$balance.get().error) return
-      noted = true
-      this.state.toasts.show(this.t('account.balance.failed'), 'error')
+    this.#noted = false
+    let listed: boolean | undefined
+    let stop = () => {}
+    // One source at a time: where tokens are listed, the network's own coin is among them.
+    const unwatch = this.use('account').$account.subscribe((account) => {
+      const now = this.use('balances').areListed(account?.chainId)
+      if (now === listed) return
+      listed = now
+      stop()
+      stop = now ? this.use('balances').watch(this.#fallBack) : this.use('nativeBalance').watch(this.#note)
     })
+    this.#stops = [unwatch, () => stop()]
   }
   override disconnectedCallback() {
     super.disconnectedCallback()
-    this.#stopBalance?.()
+    for (const stop of this.#stops.splice(0)) stop()
   }
   override render() {
     const account = this.#account.value
@@ -65,16 +73,18 @@ export class AccountView extends StateElement<'account' | 'nativeBalance'> {
     return html`
       <div class="who">
         <div class="face">
-          <wm-avatar .address=${address} size="72"></wm-avatar>
+          <wm-avatar .address=${address} size="64"></wm-avatar>
           ${wallet ? html`<wm-image class="wallet" .src=${wallet.icon} .name=${wallet.name} size="28"></wm-image>` : nothing}
         </div>
-        ${this.#address(address)}
+        <wm-account-address .address=${address}></wm-account-address>
         ${this.#wallet(wallet?.name ?? '', status === 'reconnecting')}
         ${this.#amount()}
       </div>
+      ${this.#features(account.namespace)}
+      ${this.#holdings(account)}
       <div class="list">
         ${isSafeLink(explorer) ? html`<wm-row .icon=${Globe} tone="quiet" .label=${this.t('account.explorer')} .href=${explorer} .linkNote=${this.t('link.external')}></wm-row>` : nothing}
-        <wm-row .icon=${this.ending ? LoaderCircle : LogOut} ?busy=${this.ending} tone="quiet" .label=${this.t('account.disconnect')} mirrored @click=${this.#disconnect}></wm-row>
+        <wm-row .icon=${this.#ending.ending ? LoaderCircle : LogOut} ?busy=${this.#ending.ending} tone="quiet" .label=${this.t('account.disconnect')} mirrored @click=${() => this.#ending.disconnect(account)}></wm-row>
       </div>
     `
   }
@@ -83,43 +93,69 @@ export class AccountView extends StateElement<'account' | 'nativeBalance'> {
     return html`<button class="wallets" type="button" aria-label=${this.t('account.wallets', name)} @click=${() => this.state.router.push({ view: 'ProfileWallets' })}><bdi>${name}</bdi>${icon(ChevronRight, 16, 'way')}</button>
       ${reconnecting ? html`<p class="text" role="status">${this.t('button.reconnecting')}</p>` : nothing}`
   }
-  /** The address, or for a moment what became of its copy. */
-  #address(address: string) {
-    const { outcome } = this.#copying
-    const [symbol, text] = COPY[outcome ?? 'idle']
-    return html`<button class="address ${outcome ?? ''}" type="button" @click=${this.#copy}>
-        ${outcome ? html`<span>${this.t(text)}</span>` : html`<bdi>${toShortAddress(address, ADDRESS_START, ADDRESS_END)}</bdi>`}${icon(symbol, 16)}${outcome ? nothing : html`<span class="visually-hidden">${this.t(text)}</span>`}
-      </button>
-      <span class="visually-hidden" role="status">${outcome ? this.t(text) : ''}</span>`
-  }
+  /** What the account is worth where prices are known, else what it holds of its network's own coin. */
   #amount() {
-    const { status, value, error } = this.#balance.value
-    const label = html`<span class="visually-hidden">${this.t('account.balance')}</span>`
-    if (!value && status !== 'failed') return html`<div class="balance" aria-busy="true">${label}<wm-skeleton></wm-skeleton></div>`
-    if (!value) {
-      const words = html`<span aria-hidden="true">—</span><span class="note">${this.t('account.balance.none')}</span>`
-      if (error?.code === UNSUPPORTED) return html`<div class="balance unknown">${words}</div>`
-      return html`<button class="balance unknown" type="button" @click=${this.#retry}>${words}${icon(RotateCw, 16)}<span class="visually-hidden">${this.t('action.retry')}</span></button>`
+    const { value: balances, status, error } = this.#balances.value
+    const own = balances?.tokens.find(({ address }) => address === undefined)
+    const native = own ? { value: own.amount, decimals: own.decimals, symbol: own.symbol } : this.#native.value.value
+    const language = this.#language.value
+    const amount = native && formatAmount(native.value, native.decimals, { language })
+    if (balances?.total !== undefined) {
+      const total = showMoney(balances.total, balances.currency, language)
+      return html`<div class="balance ${total.length > LONG_AMOUNT ? 'long' : ''}"><span class="visually-hidden">${this.t('account.total')}</span><bdi>${total}</bdi></div>
+        ${native ? html`<p class="own"><span class="visually-hidden">${this.t('account.balance')}</span><bdi>${amount}</bdi> <bdi>${native.symbol}</bdi></p>` : nothing}`
     }
-    const amount = formatAmount(value.value, value.decimals, { language: this.#language.value })
-    return html`<div class="balance ${amount.length > LONG_AMOUNT ? 'long' : ''}">${label}<bdi>${amount}</bdi> <bdi class="symbol">${value.symbol}</bdi></div>`
+    const label = html`<span class="visually-hidden">${this.t('account.balance')}</span>`
+    if (native) return html`<div class="balance ${amount!.length > LONG_AMOUNT ? 'long' : ''}">${label}<bdi>${amount}</bdi> <bdi class="symbol">${native.symbol}</bdi></div>`
+    const failure = this.#native.value.error ?? error
+    if (this.#native.value.status !== 'failed' && (status !== 'failed' || this.#native.value.status === 'loading')) return html`<div class="balance" aria-busy="true">${label}<wm-skeleton></wm-skeleton></div>`
+    const words = html`<span aria-hidden="true">—</span><span class="note">${this.t('account.balance.none')}</span>`
+    if (failure?.code === UNSUPPORTED) return html`<div class="balance unknown">${words}</div>`
+    return html`<button class="balance unknown" type="button" @click=${this.#retry}>${words}${icon(RotateCw, 16)}<span class="visually-hidden">${this.t('action.retry')}</span></button>`
+  }
+  /** What can be done, in the app's order. */
+  #features(namespace: ChainNamespace) {
+    const features = listFeatures(this.state.config.features, namespace, this.use('balances').served)
+    if (features.length === 0) return nothing
+    return html`<div class="features ${features.length < 3 ? 'few' : ''}">${features.map((feature) => html`<button type="button" @click=${() => this.#open(feature)}><span class="symbol-tile">${icon(feature.icon, 20)}</span>${(this.t as (key: MessageKey) => string)(feature.label)}</button>`)}</div>`
+  }
+  /** Tokens and activity, as far as the network has a source of them. */
+  #holdings({ chainId, namespace }: AccountState) {
+    const tabs = [
+      ...(this.use('balances').areListed(chainId) ? [{ id: 'tokens', label: this.t('account.tokens') }] : []),
+      ...(this.use('activity').isListed(namespace) ? [{ id: 'activity', label: this.t('account.activity') }] : []),
+    ]
+    if (tabs.length === 0) return nothing
+    const selected = tabs.find(({ id }) => id === this.tab) ?? tabs[0]!
+    const panel = selected.id === 'tokens' ? html`<wm-account-tokens></wm-account-tokens>` : html`<wm-account-activity></wm-account-activity>`
+    if (tabs.length === 1) return html`<h3 id="held">${selected.label}</h3><div class="panel">${panel}</div>`
+    return html`<wm-tabs .tabs=${tabs} .selected=${selected.id} .label=${this.t('account.tabs')} @change=${this.#choose}></wm-tabs>
+      <div class="panel" role="tabpanel" aria-label=${selected.label}>${panel}</div>`
+  }
+  #choose = (event: Event) => {
+    const { selected } = event.target as HTMLElementTagNameMap['wm-tabs']
+    this.tab = selected as typeof this.tab
+  }
+  #open(feature: WalletFeature) {
+    if (feature.event) this.state.track(feature.event, { network: this.#account.value?.chainId ?? '' })
+    this.state.router.push({ view: feature.view })
+  }
+  /** Says once a visit that a balance is not available, beside what the balance itself says. */
+  #note = () => {
+    if (this.#noted) return
+    this.#noted = true
+    this.state.toasts.show(this.t('account.balance.failed'), 'error')
+  }
+  /** Without the list of tokens the network's own coin can still be read. */
+  #fallBack = () => {
+    this.#note()
+    if (this.#balances.value.value === undefined) this.#refreshNative()
   }
   // A failure is shown by the balance, and reported by its slice.
-  #retry = () => void this.use('nativeBalance').refresh({ force: true }).catch(() => {})
-  #copy = () => void this.#copying.copy(this.#account.value!.address!)
-  #disconnect = async () => {
-    if (this.ending) return
-    const { disconnect, report, toasts } = this.state
-    this.ending = true
-    try {
-      const { connection, namespace } = this.#account.value ?? {}
-      await disconnect(connection ?? namespace)
-    } catch (failure) {
-      report(failure)
-      toasts.show(this.t('account.disconnect.failed'), 'error')
-    } finally {
-      this.ending = false
-    }
+  #refreshNative = () => void this.use('nativeBalance').refresh({ force: true }).catch(() => {})
+  #retry = () => {
+    if (this.use('balances').areListed(this.#account.value?.chainId)) void this.use('balances').refresh({ force: true }).catch(this.#fallBack)
+    else this.#refreshNative()
   }
   static override styles = [
     base,
@@ -129,7 +165,57 @@ export class AccountView extends StateElement<'account' | 'nativeBalance'> {
         display: grid;
         grid-template-columns: minmax(0, 1fr);
         justify-items: center;
-        padding-block-end: 16px;
+        padding-block-end: 8px;
+      }
+      .own {
+        margin-block-start: 2px;
+        color: var(--_muted);
+        font-size: 14px;
+        line-height: 20px;
+        font-variant-numeric: tabular-nums;
+      }
+      .features {
+        display: grid;
+        grid-auto-columns: minmax(0, 1fr);
+        grid-auto-flow: column;
+        gap: 8px;
+      }
+      .features button {
+        display: grid;
+        justify-items: center;
+        gap: 4px;
+        padding: 10px 4px 8px;
+        border-radius: var(--_radius-row);
+        background: var(--_raised);
+        font-size: 13px;
+        font-weight: 500;
+        line-height: 18px;
+        overflow-wrap: anywhere;
+        transition: background 100ms;
+      }
+      .few button {
+        grid-auto-flow: column;
+        align-items: center;
+        justify-content: center;
+        gap: 8px;
+        min-block-size: 44px;
+        font-size: 14px;
+      }
+      .features button:hover {
+        background: var(--_hover);
+      }
+      .features button:active {
+        background: var(--_pressed);
+      }
+      .symbol-tile {
+        color: var(--_accent-text);
+      }
+      h3 {
+        padding: 8px 10px 0;
+        color: var(--_muted);
+        font-size: 13px;
+        font-weight: 500;
+        line-height: 18px;
       }
       .face {
         position: relative;
@@ -140,23 +226,6 @@ export class AccountView extends StateElement<'account' | 'nativeBalance'> {
         inset-block-end: -3px;
         inset-inline-end: -3px;
         box-shadow: 0 0 0 3px var(--_surface);
-      }
-      .address {
-        display: flex;
-        align-items: center;
-        gap: 8px;
-        min-block-size: 44px;
-        padding-inline: 14px;
-        border-radius: var(--_radius-row);
-        font-size: 17px;
-        font-weight: 600;
-        font-variant-numeric: tabular-nums;
-      }
-      .address:hover {
-        background: var(--_hover);
-      }
-      .address svg {
-        color: var(--_muted);
       }
       .balance {
         display: flex;
@@ -177,14 +246,6 @@ export class AccountView extends StateElement<'account' | 'nativeBalance'> {
       .long {
         font-size: 22px;
         line-height: 30px;
-      }
-      .address.copied,
-      .address.copied svg {
-        color: var(--_good);
-      }
-      .address.failed,
-      .address.failed svg {
-        color: var(--_bad);
       }
       .symbol,
       .unknown {

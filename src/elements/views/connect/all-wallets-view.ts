@@ -12,8 +12,9 @@ import type { SearchField } from '../../parts/wm-search.js'
 import type { Drawing, VirtualGrid } from '../../parts/wm-virtual-grid.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
-import '../../parts/wm-button.js'
 import { icon } from '../../parts/icon.js'
+import '../../parts/wm-button.js'
+import '../../parts/wm-message.js'
 import '../../parts/wm-search.js'
 import '../../parts/wm-tile.js'
 import '../../parts/wm-virtual-grid.js'
@@ -79,19 +80,14 @@ export class AllWalletsView extends StateElement<'browse'> {
     >${error ? this.#failure(browsed) : nothing}</wm-virtual-grid>`
   }
   #none() {
-    return html`<div class="message">
-      ${icon(SearchX, 32)}
-      <p class="title">${this.t('allWallets.none')}</p>
-      <p class="text">${this.t('allWallets.none.hint')}</p>
-      <wm-button @click=${this.#clear}>${this.t('search.clear')}</wm-button>
-    </div>`
+    return html`<wm-message .mark=${SearchX} .heading=${this.t('allWallets.none')} .text=${this.t('search.none.hint')}>
+      <wm-button variant="primary" @click=${this.#clear}>${this.t('search.clear')}</wm-button>
+    </wm-message>`
   }
   #failure({ error }: Browsed) {
-    return html`<div class="message failed" role="alert">
-      ${icon(CloudOff, 32)}
-      <p class="text">${this.t(`error.${error!.code}`)}</p>
+    return html`<wm-message failed role="alert" .mark=${CloudOff} .heading=${this.t('allWallets.failed')} .text=${this.t(`error.${error!.code}`)}>
       <wm-button variant="primary" @click=${() => this.use('browse').retry()}>${this.t('action.retry')}</wm-button>
-    </div>`
+    </wm-message>`
   }
   #spoken({ wallets, loading, searching, error }: Browsed, empty: boolean): string {
     if (loading) return this.t('allWallets.loading')
@@ -183,26 +179,8 @@ export class AllWalletsView extends StateElement<'browse'> {
         padding-inline: 4px;
         padding-block-end: 20px;
       }
-      .message {
-        display: grid;
-        justify-items: center;
-        align-content: center;
-        gap: 8px;
-        padding: 24px 16px;
-        text-align: center;
-      }
       div.area {
         display: grid;
-      }
-      .message svg {
-        color: var(--_muted);
-      }
-      .failed svg {
-        color: var(--_bad);
-      }
-      .message wm-button {
-        inline-size: 100%;
-        margin-block-start: 8px;
       }
     `,
   ]

@@ -2,6 +2,7 @@ import { css, html, nothing } from 'lit'
 import { state as internal } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import Check from 'lucide/dist/esm/icons/check.mjs'
+import SearchX from 'lucide/dist/esm/icons/search-x.mjs'
 import type { ActiveNetwork } from '../../../state/network/network.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
@@ -9,6 +10,8 @@ import type { SearchField } from '../../parts/wm-search.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { icon } from '../../parts/icon.js'
+import '../../parts/wm-button.js'
+import '../../parts/wm-message.js'
 import '../../parts/wm-row.js'
 import '../../parts/wm-search.js'
 
@@ -33,8 +36,10 @@ export class NetworksView extends StateElement<'switching'> {
     const shown = all.filter(({ name }) => name.toLowerCase().includes(wanted))
     return html`
       <wm-search .label=${this.t('networks.search')} .clearLabel=${this.t('search.clear')} .value=${this.text} @input=${(event: Event) => (this.text = (event.currentTarget as SearchField).value)} @keydown=${this.#onSearchKey}></wm-search>
-      <div class="list" role=${shown.length > 0 ? 'list' : 'presentation'}>${repeat(shown, ({ id }) => id, (chain) => this.#row(chain, approved.includes(chain)))}</div>
-      <p class="none text" role="status">${shown.length === 0 ? this.t('networks.none') : ''}</p>
+      ${shown.length === 0
+        ? html`<wm-message .mark=${SearchX} .heading=${this.t('networks.none')} .text=${this.t('search.none.hint')}><wm-button variant="primary" @click=${this.#clear}>${this.t('search.clear')}</wm-button></wm-message>`
+        : html`<div class="list" role="list">${repeat(shown, ({ id }) => id, (chain) => this.#row(chain, approved.includes(chain)))}</div>`}
+      <p class="visually-hidden" role="status">${shown.length === 0 ? this.t('networks.none') : ''}</p>
       <div class="note">
         <p class="text">${this.t('networks.note')}</p>
         <button type="button" @click=${this.#help}>${this.t('whatIsANetwork.title')}</button>
@@ -61,6 +66,10 @@ export class NetworksView extends StateElement<'switching'> {
     track('CLICK_NETWORK_HELP')
     router.push({ view: 'WhatIsANetwork' })
   }
+  #clear = () => {
+    this.text = ''
+    this.renderRoot.querySelector<SearchField>('wm-search')!.focus()
+  }
   #onSearchKey = (event: KeyboardEvent) => {
     const first = this.renderRoot.querySelector<HTMLElement>('wm-row:not([disabled])')
     if (!first || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return
@@ -73,11 +82,13 @@ export class NetworksView extends StateElement<'switching'> {
     base,
     view,
     css`
-      /* The words below stay in sight. */
+      /* The words below stay in sight; rows that go on below them fade out. */
       .list {
         max-block-size: min(464px, 84dvh - 216px);
         min-block-size: 60px;
+        padding-block-end: 16px;
         overflow-y: auto;
+        mask-image: linear-gradient(var(--_ink) calc(100% - 24px), transparent);
         overscroll-behavior: contain;
         scrollbar-width: thin;
         scrollbar-color: var(--_line) transparent;
@@ -85,22 +96,11 @@ export class NetworksView extends StateElement<'switching'> {
       .list svg {
         color: var(--_accent-text);
       }
-      .none {
-        text-align: center;
-      }
-      .none:not(:empty) {
-        padding: 24px 16px;
-      }
       .note {
         display: grid;
         justify-items: center;
-        padding-block-start: 8px;
-        border-block-start: 1px solid var(--_line);
         margin-inline: 8px;
         text-align: center;
-      }
-      .note p {
-        padding-block-start: 4px;
       }
       .note button {
         min-block-size: 44px;

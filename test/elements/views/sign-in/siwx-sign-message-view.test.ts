@@ -1,3 +1,9 @@
+import { hexToString } from 'viem'
+import { eip155, mainnet } from '../../../../src/chains/eip155/index.js'
+import { solana, solanaMainnet } from '../../../../src/chains/solana/index.js'
+import type { AccountId } from '../../../../src/standards/caip.js'
+import { fakeRelay } from '../../../helpers/fake-relay.js'
+import { fakeRelaySession } from '../../../helpers/fake-relay-session.js'
 import { WalletModalError } from '../../../../src/errors/wallet-modal-error.js'
 import type { Options } from '../../../../src/options/options.js'
 import type { SignInOptions } from '../../../../src/options/sign-in-options.js'
@@ -95,6 +101,50 @@ describe('wm-siwx-sign-message-view', () => {
         expect([page.errors, page.modal.getState().connections]).to.deep.equal([[`SIGN_IN_REFUSED ${Object.keys(change)[0]}`], []])
         unmountModals()
       }
+    })
+
+    describe('of WalletConnect', () => {
+      /** Opens the QR code of a page with EVM networks, or with those of `options`. */
+      async function openCode(options: Options = {}) {
+        const relay = fakeRelay()
+        const page = await mountModal({ createRelayClient: relay.create, signIn: { verifier: testVerifier(), statement: 'Welcome.' }, ...options })
+        await page.show({ view: 'ConnectingWalletConnect' })
+        await until(() => relay.pairings.length > 0, 'the pairing')
+        return { ...page, pairing: relay.latest() }
+      }
+
+      it('SIWX-001 the approval signs in, without the screen', async () => {
+        const { modal, pairing } = await openCode()
+        const { chains, ...fields } = pairing.params.signIn!
+        expect([chains, fields.domain, fields.statement]).to.deep.equal([pairing.params.namespaces['eip155']!.chains, location.host, 'Welcome.'])
+        const message = formatSiwxMessage({ ...fields, version: '1', accountName: 'Ethereum', accountAddress: ALICE, chainId: chains[0]! })
+        pairing.approve(fakeRelaySession({ namespace: 'eip155', chains, signIns: [{ account: `${chains[0]!}:${ALICE}` as AccountId, message, signature: { value: await signText(message), scheme: 'eip191' } }] }))
+        await until(() => modal.getState().account?.status === 'connected', 'the connection')
+        await until(() => !modal.getState().open, 'closing')
+        expect([modal.getState().account?.address, modal.getState().signIn?.status]).to.deep.equal([ALICE, 'signed-in'])
+      })
+
+      it('error: a signature of another key, and an approval without one, lead to the screen', async () => {
+        const forged = await openCode()
+        const { chains, ...fields } = forged.pairing.params.signIn!
+        const message = formatSiwxMessage({ ...fields, version: '1', accountName: 'Ethereum', accountAddress: ALICE, chainId: chains[0]! })
+        const errors: string[] = []
+        forged.modal.on('error', ({ code, details }) => errors.push(`${code} ${String(details['field'])}`))
+        forged.pairing.approve(fakeRelaySession({ namespace: 'eip155', chains, signIns: [{ account: `${chains[0]!}:${ALICE}` as AccountId, message, signature: { value: await signText('another text'), scheme: 'eip191' } }] }))
+        await shown(forged)
+        expect([errors, forged.modal.getState().connections]).to.deep.equal([['SIGN_IN_REFUSED signature'], []])
+        unmountModals()
+        const plain = await openCode()
+        plain.pairing.approve(fakeRelaySession({ namespace: 'eip155', answer: (_, { params }) => signText(hexToString((params as [`0x${string}`])[0])) }))
+        await shown(plain)
+        press(plain, SIGN)
+        await until(() => plain.modal.getState().signIn?.status === 'signed-in', 'the session')
+      })
+
+      it('behaviour: a page with networks of another family asks for a session alone', async () => {
+        const { pairing } = await openCode({ chains: [eip155({ networks: [mainnet] }), solana({ networks: [solanaMainnet] })] })
+        expect(pairing.params.signIn).to.equal(undefined)
+      })
     })
 
     it('error: what the visitor declines is not asked for again; a wallet that only connects is asked by the screen', async () => {

@@ -1,0 +1,36 @@
+import { decodeErrorResult } from 'viem/utils'
+import { erc20Abi } from './erc20-abi.js'
+
+const HEX = /^0x(?:[0-9a-f]{2})+$/i
+const MAX_LENGTH = 200
+const UNKNOWN = 'unknown reason'
+
+/** Why a contract refused, by the data of a node's error: its `require` text, its panic code, or the name of an ERC-20 error. */
+export function toRevertReason(failure: unknown): string {
+  const data = findData(failure)
+  if (data === undefined) return UNKNOWN
+  try {
+    const { errorName, args } = decodeErrorResult({ abi: erc20Abi, data }) as { errorName: string; args?: readonly unknown[] }
+    const [first] = args ?? []
+    const reason = errorName === 'Error' ? String(first) : errorName === 'Panic' ? `Panic(${String(first)})` : errorName
+    return reason.slice(0, MAX_LENGTH) || UNKNOWN
+  } catch {
+    return UNKNOWN // an error of the contract's own
+  }
+}
+
+/** Whether a node answered that a contract refused. */
+export function hasRevertData(failure: unknown): boolean {
+  return findData(failure) !== undefined
+}
+
+// Nodes give the data itself, or nest it: `error.data`, `error.data.data`, `error.data.originalError.data`.
+function findData(failure: unknown): `0x${string}` | undefined {
+  for (let value: unknown = failure, depth = 0; depth < 5; depth++) {
+    if (typeof value === 'string') return HEX.test(value) ? (value as `0x${string}`) : undefined
+    if (typeof value !== 'object' || value === null) return undefined
+    const { data, originalError, cause } = value as Record<string, unknown>
+    value = data ?? originalError ?? cause
+  }
+  return undefined
+}

@@ -1,0 +1,120 @@
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { wait } from '../../platform/deadline.js'
+import type { ChainId } from '../../standards/caip.js'
+import type { ConfirmedTransfer } from '../adapter.js'
+import { readChain } from './read-chain.js'
+import { toRevertReason } from './revert-reason.js'
+
+const TIMEOUT_SECONDS = 180
+const FIRST_DELAY_MS = 200
+const MAX_RETRIES = 6
+// After the retries, about as often as blocks come.
+const POLL_MS = 4000
+
+/** Where a transaction is looked for. */
+export interface ReceiptOptions {
+  readonly chainId: ChainId
+  readonly urls: readonly string[]
+  readonly signal?: AbortSignal
+}
+
+interface Transaction {
+  readonly hash: string
+  readonly from: string
+  readonly to: string | null
+  readonly nonce: string
+  readonly value: string
+  readonly input: string
+  readonly gas: string
+}
+
+interface Receipt {
+  readonly status: string
+  readonly blockNumber: string
+  readonly transactionHash: string
+}
+
+type Read = (method: string, params: readonly unknown[]) => Promise<unknown>
+
+/**
+ * Resolves once a block includes a transaction, or the one that the wallet sent in its place with a higher fee. Throws
+ * TRANSACTION_FAILED with the reason when it was reverted, or `cancelled` or `replaced` when another one of the same nonce
+ * does something else; REQUEST_TIMEOUT after 180 s. A node that does not answer meanwhile is asked again.
+ */
+export async function waitForReceipt(hash: string, { chainId, urls, signal }: ReceiptOptions): Promise<ConfirmedTransfer> {
+  const read: Read = (method, params) => readChain(chainId, urls, { method, params }, { signal, tries: Math.max(1, urls.length) })
+  const end = Date.now() + TIMEOUT_SECONDS * 1000
+  let known: Transaction | undefined
+  let firstBlock: bigint | undefined
+  for (let attempt = 0; ; attempt++) {
+    // Time is checked after the answer: a tab that slept asks once more before it gives up.
+    const late = Date.now() >= end
+    try {
+      const receipt = await readReceipt(read, hash)
+      if (receipt) return await finish(read, receipt, known)
+      firstBlock ??= BigInt((await read('eth_blockNumber', [])) as string)
+      known ??= ((await read('eth_getTransactionByHash', [hash])) ?? undefined) as Transaction | undefined
+      const other = known && (await findReplacement(read, known, firstBlock))
+      if (known && other) return await settleReplaced(read, known, other)
+    } catch (failure) {
+      if (signal?.aborted || (failure instanceof WalletModalError && failure.code === 'TRANSACTION_FAILED')) throw failure
+    }
+    if (late) throw new WalletModalError('REQUEST_TIMEOUT', { details: { what: `The receipt of ${hash}`, seconds: TIMEOUT_SECONDS, transaction: hash } })
+    await wait(Math.max(0, Math.min(attempt < MAX_RETRIES ? FIRST_DELAY_MS * 2 ** attempt : POLL_MS, end - Date.now())), signal)
+  }
+}
+
+async function readReceipt(read: Read, hash: string): Promise<Receipt | undefined> {
+  const receipt = (await read('eth_getTransactionReceipt', [hash])) as Receipt | null
+  // Some nodes give the receipt before the block.
+  return receipt?.blockNumber ? receipt : undefined
+}
+
+async function finish(read: Read, { status, blockNumber, transactionHash }: Receipt, known: Transaction | undefined): Promise<ConfirmedTransfer> {
+  if (status === '0x1') return { id: transactionHash }
+  const transaction = known ?? ((await read('eth_getTransactionByHash', [transactionHash]).catch(() => null)) as Transaction | null)
+  throw new WalletModalError('TRANSACTION_FAILED', { details: { reason: await readReason(read, transaction, blockNumber), transaction: transactionHash } })
+}
+
+// A receipt has no reason: the call is made again as of its block.
+async function readReason(read: Read, transaction: Transaction | null, blockNumber: string): Promise<string> {
+  if (!transaction) return 'unknown reason'
+  const { from, to, value, input, gas } = transaction
+  return read('eth_call', [{ from, to, value, data: input, gas }, blockNumber]).then(
+    () => 'unknown reason',
+    (failure) => toRevertReason((failure as { cause?: unknown }).cause),
+  )
+}
+
+/** The transaction of the same sender and nonce that a block includes; undefined while the nonce is unused. */
+async function findReplacement(read: Read, { hash, from, nonce }: Transaction, firstBlock: bigint): Promise<Transaction | undefined> {
+  const isUsed = async (block: string) => BigInt((await read('eth_getTransactionCount', [from, block])) as string) > BigInt(nonce)
+  if (!(await isUsed('latest'))) return undefined
+  let [before, after] = [firstBlock, BigInt((await read('eth_blockNumber', [])) as string)]
+  // Used before the wait began: the receipt is on its way.
+  if (await isUsed(toHex(before))) before -= 1n
+  while (after - before > 1n) {
+    const middle = (before + after) / 2n
+    if (await isUsed(toHex(middle))) after = middle
+    else before = middle
+  }
+  const block = (await read('eth_getBlockByNumber', [toHex(after), true])) as { transactions?: readonly Transaction[] } | null
+  const found = block?.transactions?.find((other) => other.from.toLowerCase() === from.toLowerCase() && BigInt(other.nonce) === BigInt(nonce))
+  return found && found.hash !== hash ? found : undefined
+}
+
+async function settleReplaced(read: Read, sent: Transaction, other: Transaction): Promise<ConfirmedTransfer> {
+  const same = other.to?.toLowerCase() === sent.to?.toLowerCase() && BigInt(other.value) === BigInt(sent.value) && other.input === sent.input
+  if (!same) {
+    const cancelled = other.to?.toLowerCase() === other.from.toLowerCase() && BigInt(other.value) === 0n
+    throw new WalletModalError('TRANSACTION_FAILED', { details: { reason: cancelled ? 'cancelled' : 'replaced', transaction: sent.hash, replacement: other.hash } })
+  }
+  const receipt = await readReceipt(read, other.hash)
+  // Between block and receipt: the next round reads it again.
+  if (!receipt) throw new WalletModalError('RESPONSE_INVALID', { details: { service: 'The node', reason: 'a block without the receipts of its transactions' } })
+  return finish(read, receipt, other)
+}
+
+function toHex(value: bigint): string {
+  return `0x${value.toString(16)}`
+}

@@ -1,0 +1,135 @@
+import { css, html, LitElement, type TemplateResult } from 'lit'
+import { property, state as internal } from 'lit/decorators.js'
+import { repeat } from 'lit/directives/repeat.js'
+import { customElement } from '../base/custom-element.js'
+import { base } from '../theme/base.styles.js'
+import { RowSlots } from './row-slots.js'
+
+const OVERSCAN_PX = 300
+// The next page is asked for while so much below what is in sight is left.
+const NEAR_END_PX = 600
+
+/**
+ * A list of any length whose rows may differ in height, known before they are drawn: scrolls by itself and only holds the rows in sight.
+ * @slot - What follows the last row.
+ * @fires near-end - The visitor comes close to the last row.
+ */
+@customElement('wm-virtual-list')
+export class VirtualList extends LitElement {
+  /** Height of each row, px. */
+  @property({ attribute: false }) heights: readonly number[] = []
+  @property() label = ''
+  /** A row; its template has the role of a list item where it is one. */
+  @property({ attribute: false }) draw: (index: number) => TemplateResult = () => html``
+  @internal() private first = 0
+  @internal() private last = -1
+  readonly #slots = new RowSlots()
+  /** Where each row begins, and the end of the last one. */
+  #tops: readonly number[] = [0]
+  #observer: ResizeObserver | undefined
+  #held = -1
+
+  override connectedCallback() {
+    super.connectedCallback()
+    this.addEventListener('scroll', this.#measure, { passive: true })
+    this.#observer = new ResizeObserver(this.#measure)
+    this.#observer.observe(this)
+  }
+  override disconnectedCallback() {
+    super.disconnectedCallback()
+    this.removeEventListener('scroll', this.#measure)
+    this.#observer?.disconnect()
+  }
+  override willUpdate(changed: Map<PropertyKey, unknown>) {
+    if (changed.has('heights')) {
+      let end = 0
+      this.#tops = [0, ...this.heights.map((height) => (end += height))]
+      this.#measure()
+    }
+  }
+  override updated(changed: Map<PropertyKey, unknown>) {
+    if (changed.has('heights')) this.#measure()
+    if (this.isNearEnd) this.dispatchEvent(new Event('near-end'))
+  }
+  /** Whether what is in sight comes close to the last row. */
+  get isNearEnd(): boolean {
+    return this.#tops.at(-1)! - this.scrollTop - this.clientHeight < NEAR_END_PX
+  }
+  override render() {
+    const rows = this.#toRows()
+    this.#slots.assign(rows)
+    // Rows are reused where they stand: moving elements in the tree costs more than drawing them.
+    const drawn = this.#held < 0 ? [...rows].sort((a, b) => this.#slots.get(a) - this.#slots.get(b)) : rows
+    return html`
+      <div class="rows" role="list" aria-label=${this.label} .style=${`block-size: ${this.#tops.at(-1)}px`} @focusin=${this.#onFocus} @focusout=${() => (this.#held = -1)}>
+        ${repeat(drawn, (row) => this.#slots.get(row), (row) => html`<div class="row" data-row=${row} role="presentation" .style=${`inset-block-start: ${this.#tops[row]}px; block-size: ${this.heights[row]}px`}>${this.draw(row)}</div>`)}
+      </div>
+      <slot></slot>
+    `
+  }
+  #toRows(): number[] {
+    const rows: number[] = []
+    for (let row = this.first; row <= Math.min(this.last, this.heights.length - 1); row++) rows.push(row)
+    // The row with the keyboard in it stays, wherever it is.
+    if (this.#held >= 0 && this.#held < this.heights.length && !rows.includes(this.#held)) rows.push(this.#held)
+    return rows
+  }
+  #measure = () => {
+    const { scrollTop, clientHeight } = this
+    this.first = this.#findRow(scrollTop - OVERSCAN_PX)
+    this.last = this.#findRow(scrollTop + clientHeight + OVERSCAN_PX)
+  }
+  /** The row at a height. */
+  #findRow(top: number): number {
+    let low = 0
+    let high = Math.max(0, this.heights.length - 1)
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2)
+      if (this.#tops[middle]! <= top) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+  #onFocus = (event: FocusEvent) => {
+    const row = (event.target as Element).closest<HTMLElement>('.row')
+    this.#held = row ? Number(row.dataset['row']) : -1
+  }
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: block;
+        overflow-y: auto;
+        overscroll-behavior: contain;
+        scrollbar-width: thin;
+        scrollbar-color: var(--_line) transparent;
+        contain: strict;
+      }
+      .rows {
+        position: relative;
+      }
+      h3 {
+        display: flex;
+        align-items: end;
+        box-sizing: border-box;
+        block-size: 100%;
+        padding: 0 10px 6px;
+        color: var(--_muted);
+        font-size: 13px;
+        font-weight: 500;
+        line-height: 18px;
+      }
+      .row {
+        position: absolute;
+        inset-inline: 0;
+        contain: strict;
+      }
+    `,
+  ]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-virtual-list': VirtualList
+  }
+}

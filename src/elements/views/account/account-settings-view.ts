@@ -1,0 +1,65 @@
+import { css, html, nothing } from 'lit'
+import Globe from 'lucide/dist/esm/icons/globe.mjs'
+import LoaderCircle from 'lucide/dist/esm/icons/loader-circle.mjs'
+import LogOut from 'lucide/dist/esm/icons/log-out.mjs'
+import { isSafeLink } from '../../../platform/open-link.js'
+import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
+import { base } from '../../theme/base.styles.js'
+import { view } from '../../theme/view.styles.js'
+import { DisconnectController } from './disconnect-controller.js'
+import '../../parts/wm-avatar.js'
+import '../../parts/wm-button.js'
+import '../../parts/wm-row.js'
+import './wm-account-address.js'
+
+/** What can be changed of the active account: its network, its wallet, its connection. */
+@customElement('wm-account-settings-view')
+export class AccountSettingsView extends StateElement<'account'> {
+  readonly #account = this.watch(() => this.use('account').$account)
+  readonly #marks = this.watch(({ marks }) => marks.$marks)
+  readonly #ending = new DisconnectController(this)
+
+  override connectedCallback() {
+    super.connectedCallback()
+    void this.state.marks.load()
+  }
+  override render() {
+    const account = this.#account.value
+    const { router, network, marks, config } = this.state
+    if (!account?.address) return html`<wm-button variant="primary" @click=${() => router.reset({ view: 'Connect' })}>${this.t('button.connect')}</wm-button>`
+    void this.#marks.value
+    const chain = network.find(account.chainId)
+    const explorer = this.use('account').findExplorerUrl()
+    return html`
+      <div class="who">
+        <wm-avatar .address=${account.address} size="72"></wm-avatar>
+        <wm-account-address .address=${account.address}></wm-account-address>
+      </div>
+      <div class="list">
+        ${account.wallet ? html`<wm-row .image=${account.wallet.icon} .label=${account.wallet.name} .detail=${this.t('accountSettings.wallet')} @click=${() => router.push({ view: 'ProfileWallets' })}></wm-row>` : nothing}
+        ${config.networkSwitch ? html`<wm-row .image=${marks.find(chain)} round-image .label=${chain?.name ?? this.t('button.unknownNetwork')} .detail=${this.t('accountSettings.network')} @click=${() => router.push({ view: 'Networks' })}></wm-row>` : nothing}
+        ${isSafeLink(explorer) ? html`<wm-row .icon=${Globe} tone="quiet" .label=${this.t('account.explorer')} .href=${explorer} .linkNote=${this.t('link.external')}></wm-row>` : nothing}
+        <wm-row .icon=${this.#ending.ending ? LoaderCircle : LogOut} ?busy=${this.#ending.ending} tone="quiet" .label=${this.t('account.disconnect')} mirrored @click=${() => this.#ending.disconnect(account)}></wm-row>
+      </div>
+    `
+  }
+  static override styles = [
+    base,
+    view,
+    css`
+      .who {
+        display: grid;
+        justify-items: center;
+        gap: 4px;
+        padding-block-end: 8px;
+      }
+    `,
+  ]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-account-settings-view': AccountSettingsView
+  }
+}

@@ -1,0 +1,35 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import type { AccountState } from '../../../state/connect/connections.js'
+import type { State } from '../../../state/state.js'
+import type { Translate } from '../../base/state-element.js'
+
+type Host = ReactiveControllerHost & { readonly state: State; readonly t: Translate }
+
+/** Disconnects the active account for a row of its host, which shows `ending` meanwhile. */
+export class DisconnectController implements ReactiveController {
+  ending = false
+  readonly #host: Host
+
+  constructor(host: Host) {
+    this.#host = host
+    host.addController(this)
+  }
+  hostConnected(): void {}
+  async disconnect({ connection, namespace }: Partial<Pick<AccountState, 'connection' | 'namespace'>>): Promise<void> {
+    if (this.ending) return
+    const { state, t } = this.#host
+    this.#set(true)
+    try {
+      await state.disconnect(connection ?? namespace)
+    } catch (failure) {
+      state.report(failure)
+      state.toasts.show(t('account.disconnect.failed'), 'error')
+    } finally {
+      this.#set(false)
+    }
+  }
+  #set(ending: boolean) {
+    this.ending = ending
+    this.#host.requestUpdate()
+  }
+}

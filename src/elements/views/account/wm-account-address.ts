@@ -1,0 +1,72 @@
+import { css, html, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import Check from 'lucide/dist/esm/icons/check.mjs'
+import Copy from 'lucide/dist/esm/icons/copy.mjs'
+import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
+import { toShortAddress } from '../../../standards/short-address.js'
+import { CopyController } from '../../base/copy-controller.js'
+import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
+import { icon } from '../../parts/icon.js'
+import { base } from '../../theme/base.styles.js'
+
+const ADDRESS_START = 6
+const ADDRESS_END = 4
+const COPY = { idle: [Copy, 'account.copy'], copied: [Check, 'account.copied'], failed: [TriangleAlert, 'connecting.copyFailed'] } as const
+
+/** An address that a press copies; for a moment the button says what became of it. */
+@customElement('wm-account-address')
+export class AccountAddress extends StateElement {
+  static override shadowRootOptions: ShadowRootInit = { ...StateElement.shadowRootOptions, delegatesFocus: true }
+  @property() address = ''
+  readonly #copying = new CopyController(this, (failure) => this.state.report(failure))
+
+  override render() {
+    const { outcome } = this.#copying
+    const [symbol, text] = COPY[outcome ?? 'idle']
+    return html`<button class="address ${outcome ?? ''}" type="button" @click=${() => void this.#copying.copy(this.address)}>
+        ${outcome ? html`<span>${this.t(text)}</span>` : html`<bdi>${toShortAddress(this.address, ADDRESS_START, ADDRESS_END)}</bdi>`}${icon(symbol, 16)}${outcome ? nothing : html`<span class="visually-hidden">${this.t(text)}</span>`}
+      </button>
+      <span class="visually-hidden" role="status">${outcome ? this.t(text) : ''}</span>`
+  }
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: block;
+        position: relative;
+      }
+      .address {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+        min-block-size: 44px;
+        padding-inline: 14px;
+        border-radius: var(--_radius-row);
+        font-size: 17px;
+        font-weight: 600;
+        font-variant-numeric: tabular-nums;
+      }
+      .address:hover {
+        background: var(--_hover);
+      }
+      .address svg {
+        color: var(--_muted);
+      }
+      .address.copied,
+      .address.copied svg {
+        color: var(--_good);
+      }
+      .address.failed,
+      .address.failed svg {
+        color: var(--_bad);
+      }
+    `,
+  ]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-account-address': AccountAddress
+  }
+}

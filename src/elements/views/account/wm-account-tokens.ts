@@ -1,0 +1,142 @@
+import { css, html, nothing } from 'lit'
+import { state as internal } from 'lit/decorators.js'
+import { repeat } from 'lit/directives/repeat.js'
+import Coins from 'lucide/dist/esm/icons/coins.mjs'
+import type { TokenBalance } from '../../../state/account/balances.js'
+import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
+import { base } from '../../theme/base.styles.js'
+import { view } from '../../theme/view.styles.js'
+import { showAmount, showExactAmount, showPrice, showShortMoney } from './account-amounts.js'
+import '../../parts/wm-button.js'
+import '../../parts/wm-image.js'
+import '../../parts/wm-message.js'
+import '../../parts/wm-skeleton.js'
+
+// Rows before the first press, so that what follows the list stays in reach; and rows that each press adds.
+const FIRST_ROWS = 4
+const MORE_ROWS = 100
+
+/** What the active account holds on its network, the most valuable first. */
+@customElement('wm-account-tokens')
+export class AccountTokens extends StateElement<'balances'> {
+  readonly #balances = this.watch(() => this.use('balances').$balances)
+  readonly #language = this.watch(({ appearance }) => appearance.$language)
+  readonly #marks = this.watch(({ marks }) => marks.$marks)
+  @internal() private shown = FIRST_ROWS
+
+  override render() {
+    const { value, status } = this.#balances.value
+    if (!value) return status === 'failed' ? this.#failure() : this.#skeletons()
+    void this.#marks.value
+    const held = value.tokens.filter(({ amount, address }) => amount > 0n || address === undefined)
+    const left = held.length - this.shown
+    return html`
+      <ul class="list" aria-label=${this.t('account.tokens')}>${repeat(held.slice(0, this.shown), ({ address }) => address ?? '', (token) => this.#row(token, value.currency))}</ul>
+      ${left > 0 ? html`<wm-button variant="quiet" @click=${this.#showMore}>${this.t('account.tokens.more', new Intl.NumberFormat(this.#language.value).format(left))}</wm-button>` : nothing}
+    `
+  }
+  #row(token: TokenBalance, currency: string) {
+    const { name, symbol, address, icon, price, value, chainId } = token
+    const { marks, network } = this.state
+    const language = this.#language.value
+    const image = icon ?? (address === undefined ? marks.find(network.find(chainId)) : undefined)
+    return html`<li tabindex="-1">
+      <wm-image .src=${image} .name=${symbol} size="36" round></wm-image>
+      <span class="words">
+        <bdi class="name">${name}</bdi>
+        <span class="detail" title=${showExactAmount(token)}><bdi>${showAmount(token, language)}</bdi> <bdi>${symbol}</bdi></span>
+      </span>
+      ${value === undefined || price === undefined
+        ? nothing
+        : html`<span class="words end">
+            <bdi class="name">${showShortMoney(value, currency, language)}</bdi>
+            <bdi class="detail"><span class="visually-hidden">${this.t('account.tokens.price')}</span> ${showPrice(price, currency, language)}</bdi>
+          </span>`}
+    </li>`
+  }
+  #skeletons() {
+    return html`<div class="list" role="status" aria-busy="true"><span class="visually-hidden">${this.t('account.tokens.loading')}</span>
+      ${Array.from({ length: FIRST_ROWS }, () => html`<div class="waiting" aria-hidden="true"><wm-skeleton class="mark"></wm-skeleton><wm-skeleton class="line"></wm-skeleton></div>`)}
+    </div>`
+  }
+  #failure() {
+    return html`<wm-message role="alert" .mark=${Coins} failed .heading=${this.t('account.tokens.failed')} .text=${this.t('account.tokens.failed.text')}><wm-button @click=${this.#retry}>${this.t('action.retry')}</wm-button></wm-message>`
+  }
+  // A failure is shown here, and reported by its slice.
+  #retry = () => void this.use('balances').refresh({ force: true }).catch(() => {})
+  #showMore = async () => {
+    const at = this.shown
+    this.shown += MORE_ROWS
+    await this.updateComplete
+    // The button has moved or gone: the keyboard goes to the first row that it brought.
+    this.renderRoot.querySelectorAll('li')[at]?.focus()
+  }
+  static override styles = [
+    base,
+    view,
+    css`
+      :host {
+        padding: 0;
+      }
+      li,
+      .waiting {
+        display: flex;
+        align-items: center;
+        gap: 12px;
+        min-block-size: 56px;
+        padding: 4px 10px;
+        border-radius: var(--_radius-row);
+        content-visibility: auto;
+        contain-intrinsic-block-size: 56px;
+      }
+      li:focus-visible {
+        outline-offset: -2px;
+      }
+      .words {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        flex: 1;
+        min-inline-size: 0;
+      }
+      .end {
+        flex: none;
+        max-inline-size: 50%;
+        text-align: end;
+      }
+      .name,
+      .detail {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+        font-variant-numeric: tabular-nums;
+      }
+      .name {
+        font-size: 16px;
+        font-weight: var(--_weight);
+        line-height: 22px;
+      }
+      .detail {
+        font-size: 13px;
+        line-height: 18px;
+        color: var(--_muted);
+      }
+      .waiting .mark {
+        inline-size: 36px;
+        block-size: 36px;
+        border-radius: 50%;
+      }
+      .waiting .line {
+        flex: 1;
+        max-inline-size: 60%;
+        block-size: 16px;
+      }
+    `,
+  ]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-account-tokens': AccountTokens
+  }
+}

@@ -1,0 +1,124 @@
+import { css, html, nothing } from 'lit'
+import ArrowLeftRight from 'lucide/dist/esm/icons/arrow-left-right.mjs'
+import type { ActivityItem } from '../../../state/account/activity.js'
+import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
+import { base } from '../../theme/base.styles.js'
+import { view } from '../../theme/view.styles.js'
+import { HEADING_PX, ROW_PX, toMonth } from './wm-activity-row.js'
+import '../../parts/wm-button.js'
+import '../../parts/wm-message.js'
+import '../../parts/wm-skeleton.js'
+import '../../parts/wm-virtual-list.js'
+
+const SKELETONS = 7
+
+/** What the active account did on its network, by month, newest first; older pages come as the end is reached. */
+@customElement('wm-transactions-view')
+export class TransactionsView extends StateElement<'account' | 'activity'> {
+  readonly #activity = this.watch(() => this.use('activity').$activity)
+  readonly #language = this.watch(({ appearance }) => appearance.$language)
+  #entries: readonly (ActivityItem | string)[] = []
+  #heights: readonly number[] = []
+  #drawn: readonly ActivityItem[] | undefined
+  #drawnLanguage = ''
+  #stop: (() => void) | undefined
+
+  override connectedCallback() {
+    super.connectedCallback()
+    let noted = false
+    this.#stop = this.use('activity').watch(() => {
+      if (!noted) this.state.toasts.show(this.t('activity.failed'), 'error')
+      noted = true
+    })
+  }
+  override disconnectedCallback() {
+    super.disconnectedCallback()
+    this.#stop?.()
+  }
+  override willUpdate() {
+    const { items } = this.#activity.value
+    const language = this.#language.value
+    if (items === this.#drawn && language === this.#drawnLanguage) return
+    this.#drawn = items
+    this.#drawnLanguage = language
+    this.#entries = groupByMonth(items, language)
+    this.#heights = this.#entries.map((entry) => (typeof entry === 'string' ? HEADING_PX : ROW_PX))
+  }
+  override render() {
+    const { items, status, more, older } = this.#activity.value
+    const waits = status === 'idle' || status === 'loading' || older === 'loading'
+    if (items.length === 0 && !(more && older === 'idle' && status === 'ready')) return waits ? this.#skeletons(SKELETONS) : status === 'failed' || older === 'failed' ? this.#failure() : this.#none()
+    return html`<wm-virtual-list .heights=${this.#heights} .label=${this.t('activity.title')} .draw=${this.#draw} @near-end=${() => void this.use('activity').loadOlder()}>
+      ${older === 'failed' ? html`<wm-button class="again" @click=${() => void this.use('activity').loadOlder({ force: true })}>${this.t('action.retry')}</wm-button>` : more ? this.#skeletons(2) : nothing}
+    </wm-virtual-list>`
+  }
+  #draw = (index: number) => {
+    const entry = this.#entries[index]
+    if (entry === undefined) return html``
+    return typeof entry === 'string' ? html`<h3>${entry}</h3>` : html`<wm-activity-row role="listitem" .item=${entry}></wm-activity-row>`
+  }
+  #skeletons(count: number) {
+    return html`<div class="waits" role="status" aria-busy="true"><span class="visually-hidden">${this.t('activity.loading')}</span>
+      ${Array.from({ length: count }, () => html`<div class="waiting" aria-hidden="true"><wm-skeleton class="mark"></wm-skeleton><wm-skeleton class="line"></wm-skeleton></div>`)}
+    </div>`
+  }
+  #none() {
+    return html`<wm-message role="status" .mark=${ArrowLeftRight} .heading=${this.t('activity.none')} .text=${this.t('activity.none.text')}></wm-message>`
+  }
+  #failure() {
+    return html`<wm-message role="alert" .mark=${ArrowLeftRight} failed .heading=${this.t('activity.failed')} .text=${this.t('activity.failed.text')}><wm-button variant="primary" @click=${this.#retry}>${this.t('action.retry')}</wm-button></wm-message>`
+  }
+  // A failure is shown here, and reported by its slice.
+  #retry = () => void this.use('activity').refresh({ force: true }).catch(() => {})
+  static override styles = [
+    base,
+    view,
+    css`
+      wm-virtual-list {
+        block-size: min(520px, 84dvh - 96px);
+      }
+      .waiting {
+        display: flex;
+        align-items: center;
+        gap: 12px;
+        block-size: 60px;
+        padding-inline: 10px;
+      }
+      .mark {
+        inline-size: 36px;
+        block-size: 36px;
+        border-radius: 50%;
+      }
+      .line {
+        flex: 1;
+        max-inline-size: 60%;
+        block-size: 16px;
+      }
+      .again {
+        display: block;
+        margin: 8px 10px;
+      }
+    `,
+  ]
+}
+
+/** Items with the name of their month before the first of each; pending ones stand in the month they were sent in. */
+function groupByMonth(items: readonly ActivityItem[], language: string): readonly (ActivityItem | string)[] {
+  const entries: (ActivityItem | string)[] = []
+  let last: string | undefined
+  for (const item of items) {
+    const date = new Date(item.at)
+    const month = `${date.getFullYear()} ${date.getMonth()}`
+    if (month !== last) entries.push(toMonth(item.at, language))
+    last = month
+    entries.push(item)
+  }
+  return entries
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-transactions-view': TransactionsView
+  }
+}

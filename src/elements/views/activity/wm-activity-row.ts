@@ -1,0 +1,199 @@
+import { css, html, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import ArrowDownLeft from 'lucide/dist/esm/icons/arrow-down-left.mjs'
+import ArrowUpRight from 'lucide/dist/esm/icons/arrow-up-right.mjs'
+import Clock from 'lucide/dist/esm/icons/clock-3.mjs'
+import Repeat from 'lucide/dist/esm/icons/repeat.mjs'
+import X from 'lucide/dist/esm/icons/x.mjs'
+import type { MessageKey } from '../../../locales/messages.js'
+import { isSafeLink } from '../../../platform/open-link.js'
+import { toShortAddress } from '../../../standards/short-address.js'
+import type { ActivityItem, ActivityTransfer } from '../../../state/account/activity.js'
+import { icon, type IconNode } from '../../parts/icon.js'
+import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
+import { base } from '../../theme/base.styles.js'
+import '../../parts/wm-image.js'
+
+/** Height of a row and of a month's heading, px. */
+export const ROW_PX = 60
+export const HEADING_PX = 40
+
+const ADDRESS_START = 6
+const ADDRESS_END = 4
+const DIGITS = 4
+const ACTIONS: Readonly<Record<string, MessageKey>> = {
+  send: 'activity.send',
+  receive: 'activity.receive',
+  trade: 'activity.trade',
+  approve: 'activity.approve',
+  mint: 'activity.mint',
+  burn: 'activity.burn',
+  deploy: 'activity.deploy',
+  buy: 'activity.buy',
+}
+const SYMBOLS: Readonly<Record<string, IconNode>> = { send: ArrowUpRight, receive: ArrowDownLeft, trade: Repeat }
+
+/** One transaction: what happened, with whom, what moved. A link to the network's explorer where it has one. */
+@customElement('wm-activity-row')
+export class ActivityRow extends StateElement<'activity'> {
+  static override shadowRootOptions: ShadowRootInit = { ...StateElement.shadowRootOptions, delegatesFocus: true }
+  @property({ attribute: false }) item!: ActivityItem
+  readonly #language = this.watch(({ appearance }) => appearance.$language)
+
+  override render() {
+    const { operation, status, transfers, at, chainId, id } = this.item
+    const language = this.#language.value
+    const shown = pickTransfers(transfers)
+    const picture = shown.find((transfer) => transfer.icon) ?? shown[0]
+    const url = this.use('activity').findTransactionUrl(chainId, id)
+    const content = html`
+      <span class="picture">
+        ${picture ? html`<wm-image .src=${picture.icon} .name=${picture.symbol} size="36" ?round=${!picture.nft}></wm-image>` : html`<span class="sign">${icon(SYMBOLS[operation] ?? Repeat, 20)}</span>`}
+        ${status === 'confirmed' ? nothing : html`<span class="badge ${status}">${icon(status === 'failed' ? X : Clock, 12)}</span>`}
+      </span>
+      <span class="words">
+        <span class="label">${(this.t as (key: MessageKey) => string)(ACTIONS[operation] ?? 'activity.execute')}${status === 'confirmed' ? nothing : html` <span class="status ${status}">${this.t(status === 'failed' ? 'activity.failed.tag' : 'activity.pending.tag')}</span>`}</span>
+        <span class="detail">${this.#party()}</span>
+      </span>
+      <span class="moved">
+        ${shown.map((transfer) => html`<span class="amount ${transfer.direction}"><bdi>${showTransfer(transfer, language)}</bdi></span>`)}
+        <span class="detail"><time datetime=${new Date(at).toISOString()}>${new Intl.DateTimeFormat(language, { day: '2-digit', month: 'short' }).format(at)}</time></span>
+      </span>
+    `
+    if (!isSafeLink(url)) return html`<div class="activity">${content}</div>`
+    return html`<a class="activity" href=${url} target="_blank" rel="noopener noreferrer">${content}<span class="visually-hidden">${this.t('activity.explorer')}</span></a>`
+  }
+  /** The app it went through, else who received or sent it. */
+  #party() {
+    const { operation, from, to, application } = this.item
+    if (application) return html`<bdi>${application}</bdi>`
+    const party = operation === 'receive' ? from : to
+    if (!party || operation === 'trade') return nothing
+    return this.t(operation === 'receive' ? 'activity.from' : operation === 'send' ? 'activity.to' : 'activity.with', toShortAddress(party, ADDRESS_START, ADDRESS_END))
+  }
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: block;
+      }
+      .activity {
+        display: flex;
+        align-items: center;
+        gap: 12px;
+        box-sizing: border-box;
+        block-size: ${ROW_PX}px;
+        padding: 4px 10px;
+        border-radius: var(--_radius-row);
+        text-decoration: none;
+      }
+      a.activity:hover {
+        background: var(--_hover);
+      }
+      a.activity:focus-visible {
+        outline-offset: -2px;
+      }
+      .picture {
+        position: relative;
+        flex: none;
+      }
+      .sign {
+        display: grid;
+        place-items: center;
+        inline-size: 36px;
+        block-size: 36px;
+        border-radius: 50%;
+        background: var(--_raised);
+        color: var(--_muted);
+      }
+      .badge {
+        position: absolute;
+        inset-block-end: -3px;
+        inset-inline-end: -3px;
+        display: grid;
+        place-items: center;
+        inline-size: 18px;
+        block-size: 18px;
+        border-radius: 50%;
+        background: var(--_surface);
+        color: var(--_muted);
+      }
+      .status {
+        font-size: 12px;
+        color: var(--_muted);
+      }
+      .badge.failed,
+      .status.failed {
+        color: var(--_bad);
+      }
+      .words,
+      .moved {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        min-inline-size: 0;
+      }
+      .words {
+        flex: 1;
+      }
+      .moved {
+        max-inline-size: 50%;
+        text-align: end;
+      }
+      .label,
+      .detail,
+      .amount {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+        font-variant-numeric: tabular-nums;
+      }
+      .label {
+        font-size: 16px;
+        font-weight: var(--_weight);
+        line-height: 22px;
+      }
+      .amount {
+        font-size: 14px;
+        font-weight: 500;
+        line-height: 18px;
+      }
+      .amount.in {
+        color: var(--_good);
+      }
+      .detail {
+        font-size: 13px;
+        line-height: 18px;
+        color: var(--_muted);
+      }
+    `,
+  ]
+}
+
+/** The month a transaction belongs to, as a heading; the year is left out of this year's. */
+export function toMonth(at: number, language: string, now = new Date()): string {
+  const date = new Date(at)
+  return new Intl.DateTimeFormat(language, { month: 'long', ...(date.getFullYear() !== now.getFullYear() && { year: 'numeric' }) }).format(date)
+}
+
+/** Two at most: what went out and what came in; of several that go one way, the first. */
+function pickTransfers(transfers: readonly ActivityTransfer[]): readonly ActivityTransfer[] {
+  const out = transfers.find(({ direction }) => direction === 'out')
+  const back = transfers.find(({ direction }) => direction === 'in')
+  const both = [out, back].filter((transfer) => transfer !== undefined)
+  return both.length > 0 ? both : transfers.slice(0, 1)
+}
+
+function showTransfer({ direction, amount, symbol, nft }: ActivityTransfer, language: string): string {
+  const sign = direction === 'out' ? '\u2212' : direction === 'in' ? '+' : ''
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: DIGITS, roundingMode: 'trunc' } as Intl.NumberFormatOptions)
+  const tiny = /[1-9]/.test(amount) && !/[1-9]/.test(number.format(amount as `${number}`).replace(/[^\d٠-٩]/g, '').replace(/[٠0]/g, ''))
+  if (nft && /^1(\.0*)?$/.test(amount)) return `${sign}${symbol}`
+  return `${sign}${tiny ? `<${number.format(10 ** -DIGITS)}` : number.format(amount as `${number}`)} ${symbol}`.trim()
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-activity-row': ActivityRow
+  }
+}

@@ -1,0 +1,68 @@
+import { css, html } from 'lit'
+import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
+import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
+import { icon } from '../../parts/icon.js'
+import { base } from '../../theme/base.styles.js'
+import { view } from '../../theme/view.styles.js'
+import '../../parts/wm-image.js'
+
+/** The networks that an address can receive on. */
+@customElement('wm-wallet-compatible-networks-view')
+export class WalletCompatibleNetworksView extends StateElement {
+  readonly #network = this.watch(({ network }) => network.$network)
+  readonly #marks = this.watch(({ marks }) => marks.$marks)
+
+  override connectedCallback() {
+    super.connectedCallback()
+    void this.state.marks.load()
+  }
+  override render() {
+    const { config, marks } = this.state
+    void this.#marks.value
+    const networks = config.networks.filter(({ id }) => id.startsWith(`${this.#network.value.namespace}:`))
+    return html`
+      <p class="warning">${icon(TriangleAlert, 20)}<span>${this.t('receive.warning')}</span></p>
+      <ul class="list" aria-label=${this.t('compatibleNetworks.title')}>
+        ${networks.map((chain) => html`<li><wm-image .src=${marks.find(chain)} .name=${chain.name} size="36" round></wm-image><bdi>${chain.name}</bdi></li>`)}
+      </ul>
+    `
+  }
+  static override styles = [
+    base,
+    view,
+    css`
+      .warning {
+        display: flex;
+        gap: 12px;
+        padding: 12px 14px;
+        border-radius: var(--_radius-row);
+        background: var(--_raised);
+        font-size: 14px;
+        line-height: 20px;
+      }
+      .warning svg {
+        color: var(--_accent-text);
+      }
+      li {
+        display: flex;
+        align-items: center;
+        gap: 12px;
+        min-block-size: 56px;
+        padding-inline: 10px;
+        font-size: 16px;
+        font-weight: var(--_weight);
+      }
+      bdi {
+        min-inline-size: 0;
+        overflow-wrap: anywhere;
+      }
+    `,
+  ]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-wallet-compatible-networks-view': WalletCompatibleNetworksView
+  }
+}

@@ -1,0 +1,99 @@
+import { css, html, nothing } from 'lit'
+import { toPaymentUri } from '../../../standards/payment-uri.js'
+import type { AccountState } from '../../../state/connect/connections.js'
+import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
+import { base } from '../../theme/base.styles.js'
+import { view } from '../../theme/view.styles.js'
+import '../../parts/wm-button.js'
+import '../../parts/wm-image.js'
+import '../../parts/wm-qr-code.js'
+import '../account/wm-account-address.js'
+
+const SHOWN_NETWORKS = 5
+
+/** The active account as a code and as a text, for those who send to it. */
+@customElement('wm-wallet-receive-view')
+export class WalletReceiveView extends StateElement<'account'> {
+  readonly #account = this.watch(() => this.use('account').$account)
+  readonly #marks = this.watch(({ marks }) => marks.$marks)
+
+  override connectedCallback() {
+    super.connectedCallback()
+    void this.state.marks.load()
+    if (!this.#account.value?.address) this.state.toasts.show(this.t('receive.noAccount'), 'error')
+  }
+  override render() {
+    const account = this.#account.value
+    const { router, network, marks } = this.state
+    if (!account?.account || !account.address) return html`<wm-button variant="primary" @click=${() => router.reset({ view: 'Connect' })}>${this.t('button.connect')}</wm-button>`
+    void this.#marks.value
+    const chain = network.find(account.chainId)
+    const name = chain?.name ?? this.t('button.unknownNetwork')
+    return html`
+      <wm-qr-code .value=${toPaymentUri(account.account)} .image=${marks.find(chain)} .name=${name} .label=${this.t('receive.code', account.address)}></wm-qr-code>
+      <wm-account-address .address=${account.address}></wm-account-address>
+      <p class="text">${this.t('receive.hint', name)}</p>
+      ${this.#networks(account)}
+    `
+  }
+  #networks({ namespace }: AccountState) {
+    const { config, marks, router } = this.state
+    const networks = config.networks.filter(({ id }) => id.startsWith(`${namespace}:`))
+    if (networks.length < 2) return nothing
+    return html`<button class="networks" type="button" @click=${() => router.push({ view: 'WalletCompatibleNetworks' })}>
+      <span>${this.t('receive.networks')}</span>
+      <span class="marks" aria-hidden="true">${networks.slice(0, SHOWN_NETWORKS).map((chain) => html`<wm-image .src=${marks.find(chain)} .name=${chain.name} size="24" round></wm-image>`)}</span>
+    </button>`
+  }
+  static override styles = [
+    base,
+    view,
+    css`
+      :host {
+        justify-items: center;
+        text-align: center;
+      }
+      wm-qr-code {
+        inline-size: min(100%, 320px);
+      }
+      .text {
+        padding-inline: 12px;
+      }
+      .networks {
+        display: flex;
+        align-items: center;
+        justify-content: space-between;
+        gap: 12px;
+        inline-size: 100%;
+        min-block-size: 56px;
+        padding-inline: 14px;
+        border-radius: var(--_radius-row);
+        background: var(--_raised);
+        font-size: 14px;
+        font-weight: 500;
+        text-align: start;
+      }
+      .networks:hover {
+        background: var(--_hover);
+      }
+      .marks {
+        display: flex;
+        flex: none;
+      }
+      .marks wm-image + wm-image {
+        margin-inline-start: -6px;
+      }
+      .marks wm-image {
+        border-radius: 50%;
+        box-shadow: 0 0 0 2px var(--_surface);
+      }
+    `,
+  ]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-wallet-receive-view': WalletReceiveView
+  }
+}

@@ -1,0 +1,61 @@
+import { css } from 'lit'
+
+/** Common to the screens that send: raised boxes, addresses in full, notes. */
+export const send = css`
+  .box {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 4px;
+    padding: 12px 14px;
+    border-radius: var(--_radius-row);
+    background: var(--_raised);
+    box-shadow: inset 0 0 0 1px var(--_line);
+  }
+  .box:focus-within:has(input:focus, textarea:focus) {
+    box-shadow: inset 0 0 0 2px var(--_accent-text);
+  }
+  .caption {
+    font-size: 13px;
+    line-height: 18px;
+    color: var(--_muted);
+  }
+  .full {
+    font-size: 14px;
+    line-height: 20px;
+    overflow-wrap: anywhere;
+    word-break: break-all;
+    font-variant-numeric: tabular-nums;
+  }
+  .note {
+    display: flex;
+    gap: 10px;
+    padding: 10px 12px;
+    border-radius: var(--_radius-row);
+    background: var(--_raised);
+    color: var(--_muted);
+    font-size: 13px;
+    line-height: 18px;
+  }
+  .note.bad {
+    background: var(--_bad-soft, var(--_raised));
+    color: var(--_text);
+  }
+  .note.bad svg {
+    color: var(--_bad);
+  }
+  .small {
+    min-block-size: 44px;
+    padding-inline: 8px;
+    margin-inline: -8px;
+    border-radius: var(--_radius-chip);
+    color: var(--_accent-text);
+    font-size: 14px;
+    font-weight: 500;
+  }
+  .small:hover:enabled {
+    background: var(--_hover);
+  }
+  wm-button {
+    inline-size: 100%;
+  }
+`

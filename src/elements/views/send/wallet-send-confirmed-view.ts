@@ -1,0 +1,118 @@
+import { css, html, nothing } from 'lit'
+import ExternalLink from 'lucide/dist/esm/icons/globe.mjs'
+import { isSafeLink } from '../../../platform/open-link.js'
+import type { PaymentState } from '../../../state/send/payments.js'
+import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
+import type { RingState } from '../../parts/wm-wallet-ring.js'
+import { base } from '../../theme/base.styles.js'
+import { view } from '../../theme/view.styles.js'
+import { showSent } from './send-amounts.js'
+import { send } from './send.styles.js'
+import '../../parts/wm-button.js'
+import '../../parts/wm-row.js'
+import '../../parts/wm-wallet-ring.js'
+
+const RETURN_MS = 3000
+
+interface Shown {
+  readonly ring: RingState
+  readonly title: string
+  readonly hint: string
+}
+
+/** Where a payment is: sent, confirmed or failed. Goes back to the account once it is confirmed, unless the visitor is busy here. */
+@customElement('wm-wallet-send-confirmed-view')
+export class WalletSendConfirmedView extends StateElement<'account' | 'send'> {
+  readonly #payment = this.watch(() => this.use('send').$payment)
+  readonly #language = this.watch(({ appearance }) => appearance.$language)
+  readonly #marks = this.watch(({ marks }) => marks.$marks)
+  #timer: ReturnType<typeof setTimeout> | undefined
+  /** The visitor is busy here. */
+  #stays = false
+
+  override disconnectedCallback() {
+    super.disconnectedCallback()
+    clearTimeout(this.#timer)
+    const { status } = this.#payment.value
+    if (status === 'confirmed' || status === 'failed') this.use('send').clearPayment()
+  }
+  override updated() {
+    if (this.#payment.value.status === 'confirmed' && !this.#stays) this.#timer ??= setTimeout(this.#leave, RETURN_MS)
+  }
+  override render() {
+    const payment = this.#payment.value
+    if (payment.status === 'idle' || payment.status === 'asking') return html`<wm-button variant="primary" @click=${this.#leave}>${this.t('send.back')}</wm-button>`
+    const { ring, title, hint } = this.#toShown(payment)
+    const { token, amount, to, name, chainId } = payment.order
+    const { marks, network } = this.state
+    void this.#marks.value
+    const image = token.icon ?? (token.address === undefined ? marks.find(network.find(chainId)) : undefined)
+    const explorer = payment.id === undefined ? undefined : this.use('send').findExplorerUrl(payment.order, payment.id)
+    return html`
+      <div class="centre" @pointerdown=${this.#stay} @keydown=${this.#stay}>
+        <wm-wallet-ring .image=${image} .name=${token.symbol} .state=${ring}></wm-wallet-ring>
+        <div role="status" aria-live="polite">
+          <p class="title">${title}</p>
+          <p class="text">${hint}</p>
+        </div>
+        <bdi class="amount">${showSent(amount, token.decimals, this.#language.value)} ${token.symbol}</bdi>
+        <div class="box">
+          <span class="caption">${this.t('send.to')}</span>
+          ${name === undefined ? nothing : html`<bdi class="title">${name}</bdi>`}
+          <bdi class="full" dir="ltr">${to}</bdi>
+        </div>
+        ${isSafeLink(explorer) ? html`<wm-row class="wide" .icon=${ExternalLink} tone="quiet" .label=${this.t('send.explorer')} .href=${explorer} .linkNote=${this.t('link.external')}></wm-row>` : nothing}
+      </div>
+      <wm-button variant="primary" @click=${this.#leave}>${this.t('send.back')}</wm-button>
+    `
+  }
+  #toShown(payment: Exclude<PaymentState, { status: 'idle' | 'asking' }>): Shown {
+    if (payment.status === 'confirmed') return { ring: 'done', title: this.t('send.done'), hint: this.t('send.done.hint') }
+    if (payment.status === 'sent') return payment.late ? { ring: 'idle', title: this.t('send.late'), hint: this.t('send.late.hint') } : { ring: 'waiting', title: this.t('send.waiting'), hint: this.t('send.waiting.hint') }
+    const reason = payment.error.details['reason']
+    const hint = reason === 'cancelled' ? this.t('send.cancelled.hint') : reason === 'replaced' ? this.t('send.replaced.hint') : this.t('send.reverted.hint', String(reason))
+    return { ring: 'failed', title: this.t('send.reverted'), hint }
+  }
+  #stay = () => {
+    this.#stays = true
+    clearTimeout(this.#timer)
+  }
+  #leave = () => {
+    const { router } = this.state
+    if (router.$route.get().view === 'WalletSendConfirmed') router.reset({ view: 'Account' })
+  }
+  static override styles = [
+    base,
+    view,
+    send,
+    css`
+      .centre {
+        grid-template-columns: minmax(0, 1fr);
+        padding-block: 8px;
+        gap: 12px;
+      }
+      .amount {
+        font-size: 22px;
+        font-weight: 600;
+        line-height: 30px;
+        overflow-wrap: anywhere;
+        font-variant-numeric: tabular-nums;
+      }
+      .box,
+      .wide {
+        inline-size: 100%;
+        text-align: start;
+      }
+      .box {
+        box-sizing: border-box;
+      }
+    `,
+  ]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-wallet-send-confirmed-view': WalletSendConfirmedView
+  }
+}

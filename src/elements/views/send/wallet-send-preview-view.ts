@@ -1,0 +1,236 @@
+import { css, html, nothing } from 'lit'
+import { state as internal } from 'lit/decorators.js'
+import ArrowDown from 'lucide/dist/esm/icons/arrow-down.mjs'
+import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
+import { isAbort } from '../../../errors/to-error.js'
+import type { PaymentOrder, PaymentState } from '../../../state/send/payments.js'
+import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
+import { icon } from '../../parts/icon.js'
+import { base } from '../../theme/base.styles.js'
+import { view } from '../../theme/view.styles.js'
+import { SlowController } from '../connecting/slow-controller.js'
+import { showFee, showSent, showWorth } from './send-amounts.js'
+import { send } from './send.styles.js'
+import './wm-receiver-warning.js'
+import '../../parts/wm-button.js'
+import '../../parts/wm-image.js'
+import '../../parts/wm-skeleton.js'
+
+/** A payment as the wallet will be asked for it, to be checked once more. */
+@customElement('wm-wallet-send-preview-view')
+export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
+  readonly #review = this.watch(() => this.use('send').$review)
+  readonly #payment = this.watch(() => this.use('send').$payment)
+  readonly #account = this.watch(() => this.use('account').$account)
+  readonly #tokens = this.watch(() => this.use('send').$tokens)
+  readonly #language = this.watch(({ appearance }) => appearance.$language)
+  readonly #marks = this.watch(({ marks }) => marks.$marks)
+  readonly #slow = new SlowController(this)
+  /** The visitor has compared an address with the one that it looks like. */
+  @internal() private compared = false
+  /** A payment of this visit to the screen has failed. */
+  @internal() private tried = false
+
+  override connectedCallback() {
+    super.connectedCallback()
+    this.use('send').review().catch((failure) => {
+      // Another account or network, or the form was emptied: there is nothing to check any more.
+      if (isAbort(failure) || !this.isConnected) return
+      this.state.report(failure)
+    })
+  }
+  override disconnectedCallback() {
+    super.disconnectedCallback()
+    this.use('send').cancelReview()
+  }
+  override updated() {
+    const { status } = this.#review.value
+    const { asset, text } = this.use('send').$draft.get()
+    // A payment that was entered on another network or account is gone, and its review with it.
+    if (status === 'idle' && asset === undefined && text === '' && this.state.router.$route.get().view === 'WalletSendPreview') this.state.router.back()
+  }
+  override render() {
+    const review = this.#review.value
+    if (review.status === 'failed') return this.#failure(review.error.code)
+    const { value } = review
+    if (!value || review.status !== 'ready') return html`<p class="visually-hidden" role="status">${this.t('send.checking')}</p>${this.#waiting()}`
+    const { order, warning, problem } = value
+    const payment = this.#payment.value
+    const asking = payment.status === 'asking'
+    const blocked = problem !== undefined || (warning?.kind === 'look-alike' && !this.compared)
+    return html`
+      ${this.#what(order)}
+      ${warning ? html`<wm-receiver-warning .warning=${warning} .address=${order.to} .compared=${this.compared} @compared=${() => (this.compared = !this.compared)}></wm-receiver-warning>` : nothing}
+      ${this.#details()}
+      ${problem === undefined ? nothing : html`<p class="note bad" role="alert">${icon(TriangleAlert, 18)}<span>${problem === 'fee' ? this.t('send.problem.fee', this.#coin()?.symbol ?? '') : this.t('send.problem.refused', String(problem.details['reason']))}</span></p>`}
+      ${this.#outcome(payment)}
+      <div class="actions">
+        <wm-button @click=${() => this.state.router.back()}>${this.t('send.cancel')}</wm-button>
+        <wm-button variant="primary" ?busy=${asking} ?disabled=${blocked} @click=${this.#send}>${this.t('send.send')}</wm-button>
+      </div>
+    `
+  }
+  #coin() {
+    return this.state.network.find(this.#account.value?.chainId)?.nativeCurrency
+  }
+  #what({ token, amount, to, name }: PaymentOrder) {
+    const { marks, network } = this.state
+    void this.#marks.value
+    const language = this.#language.value
+    const held = this.#tokens.value.find(({ address }) => address === token.address)
+    const worth = held && showWorth(amount, held, { currency: this.use('send').currency, language })
+    const image = token.icon ?? (token.address === undefined ? marks.find(network.find(this.#account.value?.chainId)) : undefined)
+    return html`<div class="what">
+      <div class="box">
+        <span class="caption">${this.t('send.send')}</span>
+        <div class="line"><bdi class="amount">${showSent(amount, token.decimals, language)} ${token.symbol}</bdi><wm-image .src=${image} .name=${token.symbol} size="32" round></wm-image></div>
+        ${worth ? html`<bdi class="caption">${worth}</bdi>` : nothing}
+      </div>
+      <span class="arrow" aria-hidden="true">${icon(ArrowDown, 16)}</span>
+      <div class="box">
+        <span class="caption">${this.t('send.to')}</span>
+        ${name === undefined ? nothing : html`<bdi class="title">${name}</bdi>`}
+        <bdi class="full address" dir="ltr">${to}</bdi>
+      </div>
+    </div>`
+  }
+  #details() {
+    const { fee, deposit } = this.#review.value.value!
+    const chain = this.state.network.find(this.#account.value?.chainId)
+    const language = this.#language.value
+    const coin = chain?.nativeCurrency
+    const held = this.#tokens.value.find(({ address }) => address === undefined)
+    const show = (amount: bigint) => {
+      const worth = held && showWorth(amount, held, { currency: this.use('send').currency, language })
+      return html`<bdi>${showFee(amount, coin!.decimals, language)} ${coin!.symbol}</bdi>${worth ? html` <bdi class="caption">${worth}</bdi>` : nothing}`
+    }
+    return html`<dl>
+      <div><dt>${this.t('send.network')}</dt><dd><bdi>${chain?.name}</bdi></dd></div>
+      <div><dt>${this.t('send.fee')}</dt><dd>${fee === undefined ? this.t('send.fee.unknown') : show(fee)}</dd></div>
+      ${deposit === undefined ? nothing : html`<div><dt>${this.t('send.deposit')}</dt><dd>${show(deposit)}</dd></div>`}
+    </dl>`
+  }
+  /** What the wallet is doing, or has said. */
+  #outcome(payment: PaymentState) {
+    const wallet = this.#account.value?.wallet?.name ?? ''
+    if (payment.status === 'asking')
+      return html`<div class="note" role="status"><span><strong>${this.t('send.asking', wallet)}</strong><br />${this.#slow.slow ? this.t('send.asking.long', wallet) : this.t('send.asking.hint')}</span></div>`
+    if (payment.status === 'failed' && this.tried) {
+      const { error, uncertain } = payment
+      const text = uncertain ? this.t('send.uncertain', wallet) : error.code === 'USER_REJECTED' ? this.t('send.declined') : this.t('send.failed', this.t(`error.${error.code}`))
+      return html`<div class="note bad" role="alert">${icon(TriangleAlert, 18)}<span>${text}</span></div>`
+    }
+    return html`<p class="caption caution">${this.t('send.caution')}</p>`
+  }
+  #failure(code: keyof typeof import('../../../errors/catalogue.js').catalogue) {
+    return html`<div class="note bad" role="alert">${icon(TriangleAlert, 18)}<span>${this.t(`error.${code}`)}</span></div>
+      <wm-button @click=${() => this.state.router.back()}>${this.t('send.cancel')}</wm-button>`
+  }
+  #waiting() {
+    return html`<div class="what" aria-hidden="true"><wm-skeleton class="place"></wm-skeleton><wm-skeleton class="place"></wm-skeleton><wm-skeleton class="place low"></wm-skeleton></div>`
+  }
+  #send = async () => {
+    const { router, toasts } = this.state
+    this.tried = true
+    this.#slow.restart()
+    try {
+      await this.use('send').confirm()
+    } catch (failure) {
+      // The payment has its state; what was refused before it became one is said by a toast.
+      const { status } = this.use('send').$payment.get()
+      if (status !== 'failed') toasts.show(this.t(`error.${(failure as { code: 'UNKNOWN' }).code}`), 'error')
+      return
+    }
+    // The visitor may have gone elsewhere while the wallet was asked.
+    if (!this.isConnected || router.$route.get().view !== 'WalletSendPreview') return
+    router.reset({ view: 'Account' })
+    router.push({ view: 'WalletSendConfirmed' })
+    toasts.show(this.t('send.started'))
+  }
+  static override styles = [
+    base,
+    view,
+    send,
+    css`
+      .what {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 4px;
+      }
+      .line {
+        display: flex;
+        align-items: center;
+        justify-content: space-between;
+        gap: 12px;
+      }
+      .amount {
+        min-inline-size: 0;
+        font-size: 22px;
+        font-weight: 600;
+        line-height: 30px;
+        overflow-wrap: anywhere;
+        font-variant-numeric: tabular-nums;
+      }
+      .address {
+        font-size: 16px;
+        line-height: 24px;
+      }
+      .arrow {
+        display: grid;
+        place-items: center;
+        justify-self: center;
+        inline-size: 32px;
+        block-size: 32px;
+        margin-block: -16px;
+        position: relative;
+        border-radius: 50%;
+        background: var(--_surface);
+        box-shadow: inset 0 0 0 1px var(--_line);
+        color: var(--_muted);
+      }
+      dl {
+        display: grid;
+        margin: 0;
+        padding-inline: 4px;
+      }
+      dl div {
+        display: flex;
+        justify-content: space-between;
+        gap: 16px;
+        padding-block: 6px;
+        font-size: 14px;
+        line-height: 20px;
+      }
+      dt {
+        color: var(--_muted);
+      }
+      dd {
+        margin: 0;
+        text-align: end;
+        font-variant-numeric: tabular-nums;
+      }
+      .caution {
+        padding-inline: 4px;
+      }
+      .actions {
+        display: grid;
+        grid-template-columns: 1fr 1fr;
+        gap: 8px;
+      }
+      .place {
+        block-size: 88px;
+        border-radius: var(--_radius-row);
+      }
+      .low {
+        block-size: 56px;
+      }
+    `,
+  ]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-wallet-send-preview-view': WalletSendPreviewView
+  }
+}

@@ -1,0 +1,81 @@
+import { css, html } from 'lit'
+import { state as internal } from 'lit/decorators.js'
+import SearchX from 'lucide/dist/esm/icons/search-x.mjs'
+import { findTokens } from '../../../state/send/find-tokens.js'
+import type { TokenBalance } from '../../../state/account/balances.js'
+import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
+import type { SearchField } from '../../parts/wm-search.js'
+import { base } from '../../theme/base.styles.js'
+import { view } from '../../theme/view.styles.js'
+import { showSent, showWorth } from './send-amounts.js'
+import '../../parts/wm-message.js'
+import '../../parts/wm-row.js'
+import '../../parts/wm-search.js'
+import '../../parts/wm-virtual-list.js'
+
+const ROW_PX = 60
+
+/** What the account holds on this network, to choose one of it. */
+@customElement('wm-wallet-send-select-token-view')
+export class WalletSendSelectTokenView extends StateElement<'account' | 'send'> {
+  readonly #tokens = this.watch(() => this.use('send').$tokens)
+  readonly #draft = this.watch(() => this.use('send').$draft)
+  readonly #language = this.watch(({ appearance }) => appearance.$language)
+  @internal() private text = ''
+
+  override render() {
+    const found = findTokens(this.#tokens.value, this.text)
+    const number = new Intl.NumberFormat(this.#language.value)
+    return html`
+      <wm-search .label=${this.t('send.search')} .clearLabel=${this.t('search.clear')} .value=${this.text} @input=${(event: Event) => (this.text = (event.currentTarget as SearchField).value)} @keydown=${this.#onKey}></wm-search>
+      <p class="visually-hidden" role="status">${this.text === '' ? '' : this.t('send.found', number.format(found.length))}</p>
+      ${found.length === 0
+        ? html`<wm-message .mark=${SearchX} .heading=${this.t('send.none')} .text=${this.t('send.none.text')}></wm-message>`
+        : html`<wm-virtual-list .label=${this.t('send.tokens')} .heights=${found.map(() => ROW_PX)} .draw=${(index: number) => this.#row(found[index]!)} style=${`block-size: min(${found.length * ROW_PX}px, 84dvh - 160px)`}></wm-virtual-list>`}
+    `
+  }
+  #row(token: TokenBalance) {
+    const { marks, network } = this.state
+    const language = this.#language.value
+    const image = token.icon ?? (token.address === undefined ? marks.find(network.find(token.chainId)) : undefined)
+    return html`<wm-row
+      role="listitem"
+      .label=${token.name}
+      .image=${image}
+      round-image
+      .detail=${`${showSent(token.amount, token.decimals, language)} ${token.symbol}`}
+      .tag=${token.value === undefined ? undefined : showWorth(token.amount, token, { currency: this.use('send').currency, language })}
+      ?current=${this.#draft.value.asset === (token.address ?? 'native')}
+      @click=${() => this.#choose(token)}
+    ></wm-row>`
+  }
+  #choose(token: TokenBalance) {
+    this.use('send').choose(token)
+    this.state.router.back()
+  }
+  #onKey = (event: KeyboardEvent) => {
+    const rows = this.renderRoot.querySelector('wm-virtual-list')?.shadowRoot?.querySelectorAll<HTMLElement>('wm-row')
+    const first = rows?.[0]
+    if (!first || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return
+    event.preventDefault()
+    // Enter selects the only token left.
+    if (event.key === 'Enter' && rows.length === 1) first.click()
+    else first.focus()
+  }
+  static override styles = [
+    base,
+    view,
+    css`
+      wm-virtual-list {
+        margin-inline: -4px;
+      }
+    `,
+  ]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-wallet-send-select-token-view': WalletSendSelectTokenView
+  }
+}

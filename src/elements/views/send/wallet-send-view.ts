@@ -1,0 +1,88 @@
+import { css, html } from 'lit'
+import ArrowDown from 'lucide/dist/esm/icons/arrow-down.mjs'
+import type { MessageKey } from '../../../locales/messages.js'
+import type { FormProblem } from '../../../state/send/draft.js'
+import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
+import { icon } from '../../parts/icon.js'
+import { base } from '../../theme/base.styles.js'
+import { view } from '../../theme/view.styles.js'
+import { send } from './send.styles.js'
+import './wm-send-amount.js'
+import './wm-send-receiver.js'
+import '../../parts/wm-button.js'
+
+const LABELS: Readonly<Record<FormProblem, MessageKey>> = {
+  token: 'send.action.token',
+  amount: 'send.action.amount',
+  incorrect: 'send.action.incorrect',
+  ambiguous: 'send.action.incorrect',
+  decimals: 'send.action.incorrect',
+  insufficient: 'send.action.insufficient',
+  receiver: 'send.action.receiver',
+  looking: 'send.action.receiver',
+  'invalid-receiver': 'send.action.invalid',
+}
+
+/** What to send, how much, and to whom. */
+@customElement('wm-wallet-send-view')
+export class WalletSendView extends StateElement<'account' | 'send'> {
+  readonly #form = this.watch(() => this.use('send').$form)
+  readonly #account = this.watch(() => this.use('account').$account)
+  #stop: (() => void) | undefined
+
+  override connectedCallback() {
+    super.connectedCallback()
+    void this.state.marks.load()
+    this.#stop = this.use('send').watch(() => this.state.toasts.show(this.t('send.max.failed'), 'error'))
+    this.use('send').chooseOnly()
+  }
+  override disconnectedCallback() {
+    super.disconnectedCallback()
+    this.#stop?.()
+  }
+  override render() {
+    const { router } = this.state
+    const { problem } = this.#form.value
+    if (!this.#account.value?.address) return html`<wm-button variant="primary" @click=${() => router.reset({ view: 'Connect' })}>${this.t('button.connect')}</wm-button>`
+    return html`
+      <div class="entries">
+        <wm-send-amount></wm-send-amount>
+        <span class="arrow" aria-hidden="true">${icon(ArrowDown, 16)}</span>
+        <wm-send-receiver></wm-send-receiver>
+      </div>
+      <wm-button variant="primary" ?busy=${problem === 'looking'} ?disabled=${problem !== undefined} @click=${() => router.push({ view: 'WalletSendPreview' })}>${this.t(problem === undefined ? 'send.action.preview' : LABELS[problem])}</wm-button>
+    `
+  }
+  static override styles = [
+    base,
+    view,
+    send,
+    css`
+      .entries {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 4px;
+      }
+      .arrow {
+        display: grid;
+        place-items: center;
+        justify-self: center;
+        inline-size: 32px;
+        block-size: 32px;
+        margin-block: -16px;
+        position: relative;
+        border-radius: 50%;
+        background: var(--_surface);
+        box-shadow: inset 0 0 0 1px var(--_line);
+        color: var(--_muted);
+      }
+    `,
+  ]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-wallet-send-view': WalletSendView
+  }
+}

@@ -1,0 +1,173 @@
+import { css, html, nothing } from 'lit'
+import ArrowUpDown from 'lucide/dist/esm/icons/arrow-up-down.mjs'
+import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs'
+import { toPrice } from '../../../standards/fiat.js'
+import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
+import { icon } from '../../parts/icon.js'
+import { base } from '../../theme/base.styles.js'
+import { showSent, showWorth } from './send-amounts.js'
+import { send } from './send.styles.js'
+import '../../parts/wm-image.js'
+
+const LONG_TEXT = 9
+const VERY_LONG_TEXT = 16
+const MAX_TEXT = 120
+
+/** How much of what: amount in token or money, the token, all of it. */
+@customElement('wm-send-amount')
+export class SendAmount extends StateElement<'send'> {
+  readonly #draft = this.watch(() => this.use('send').$draft)
+  readonly #form = this.watch(() => this.use('send').$form)
+  readonly #maximum = this.watch(() => this.use('send').$maximum)
+  readonly #language = this.watch(({ appearance }) => appearance.$language)
+  readonly #marks = this.watch(({ marks }) => marks.$marks)
+
+  override render() {
+    const { text, unit } = this.#draft.value
+    const { token, exceeded } = this.#form.value
+    const { currency } = this.use('send')
+    const language = this.#language.value
+    const unitName = unit === 'fiat' ? currency.toUpperCase() : (token?.symbol ?? '')
+    const size = text.length > VERY_LONG_TEXT ? 'tiny' : text.length > LONG_TEXT ? 'long' : ''
+    return html`<div class="box">
+      <div class="line">
+        <input
+          class=${size}
+          inputmode="decimal"
+          autocomplete="off"
+          autocorrect="off"
+          spellcheck="false"
+          maxlength=${MAX_TEXT}
+          placeholder="0"
+          aria-label=${unitName === '' ? this.t('send.amount') : this.t('send.amountIn', unitName)}
+          aria-invalid=${exceeded}
+          .value=${text}
+          ?disabled=${!token}
+          @input=${(event: Event) => this.use('send').type((event.target as HTMLInputElement).value)}
+        />
+        ${this.#chip()}
+      </div>
+      ${token ? this.#below(language) : nothing}
+    </div>`
+  }
+  #chip() {
+    const { token } = this.#form.value
+    const { marks, network } = this.state
+    void this.#marks.value
+    if (!token) return html`<button class="chip empty" type="button" @click=${this.#choose}>${this.t('send.token')}${icon(ChevronDown, 16)}</button>`
+    const image = token.icon ?? (token.address === undefined ? marks.find(network.find(token.chainId)) : undefined)
+    return html`<button class="chip" type="button" aria-label=${this.t('send.token.change', token.symbol)} @click=${this.#choose}><wm-image .src=${image} .name=${token.symbol} size="24" round></wm-image><bdi>${token.symbol}</bdi>${icon(ChevronDown, 16)}</button>`
+  }
+  #below(language: string) {
+    const { unit } = this.#draft.value
+    const { amount, token, exceeded } = this.#form.value
+    const { currency } = this.use('send')
+    const priced = toPrice(token!.price) !== undefined
+    const other = unit === 'fiat' ? `${showSent(amount ?? 0n, token!.decimals, language)} ${token!.symbol}` : showWorth(amount ?? 0n, token!, { currency, language })
+    const balance = `${showSent(token!.amount, token!.decimals, language)} ${token!.symbol}`
+    return html`<div class="line">
+        ${priced
+          ? html`<button class="flip caption" type="button" title=${this.t('send.flip', unit === 'fiat' ? token!.symbol : currency.toUpperCase())} @click=${() => this.use('send').flip()}><bdi>${other}</bdi>${icon(ArrowUpDown, 14)}<span class="visually-hidden">${this.t('send.flip', unit === 'fiat' ? token!.symbol : currency.toUpperCase())}</span></button>`
+          : html`<span class="caption">${this.t('send.noPrice')}</span>`}
+        <button class="small" type="button" aria-busy=${this.#maximum.value === 'loading'} ?disabled=${token!.amount === 0n} @click=${() => void this.use('send').enterMaximum()}>${this.t('send.max')}</button>
+      </div>
+      <span class="caption balance ${exceeded ? 'error' : ''}" title=${balance}>${this.t('send.balance', balance)}</span>
+      <span class="caption error" role="status">${this.#hint(language)}</span>`
+  }
+  #hint(language: string): string {
+    const { problem, token } = this.#form.value
+    if (this.#maximum.value === 'failed') return this.t('send.max.failed')
+    if (problem === 'ambiguous') return this.t('send.hint.ambiguous', new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.')
+    return problem === 'decimals' ? this.t('send.hint.decimals', token!.symbol, new Intl.NumberFormat(language).format(token!.decimals)) : ''
+  }
+  #choose = () => this.state.router.push({ view: 'WalletSendSelectToken' })
+  static override styles = [
+    base,
+    send,
+    css`
+      .line {
+        display: flex;
+        align-items: center;
+        justify-content: space-between;
+        gap: 8px;
+      }
+      input {
+        flex: 1;
+        min-inline-size: 0;
+        block-size: 48px;
+        margin: 0;
+        border: 0;
+        padding: 0;
+        background: none;
+        font-size: 34px;
+        font-weight: 600;
+        font-variant-numeric: tabular-nums;
+      }
+      input.long {
+        font-size: 22px;
+      }
+      input.tiny {
+        font-size: 16px;
+      }
+      input:focus-visible {
+        outline: none;
+      }
+      input::placeholder {
+        color: var(--_muted);
+        opacity: 1;
+      }
+      .chip {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+        flex: none;
+        max-inline-size: 55%;
+        min-block-size: 44px;
+        padding-inline: 10px;
+        border-radius: var(--_radius-row);
+        background: var(--_hover);
+        font-size: 16px;
+        font-weight: 500;
+      }
+      .chip.empty {
+        background: var(--_accent);
+        color: var(--_on-accent);
+      }
+      .chip bdi {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+      .flip {
+        display: flex;
+        align-items: center;
+        gap: 6px;
+        min-inline-size: 0;
+        min-block-size: 44px;
+        text-align: start;
+        overflow-wrap: anywhere;
+        font-variant-numeric: tabular-nums;
+      }
+      .flip:hover {
+        color: var(--_text);
+      }
+      .balance {
+        overflow-wrap: anywhere;
+        font-variant-numeric: tabular-nums;
+      }
+      .error {
+        color: var(--_bad);
+      }
+      .caption:empty {
+        display: none;
+      }
+    `,
+  ]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-send-amount': SendAmount
+  }
+}

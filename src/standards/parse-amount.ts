@@ -1,0 +1,81 @@
+/** Why a text is no amount. `decimals`: more digits behind the decimal sign than the asset has. `large`: above a uint256. */
+export type AmountProblem = 'empty' | 'malformed' | 'ambiguous' | 'negative' | 'decimals' | 'large'
+
+const MAX_TEXT = 200
+const MAX_AMOUNT = 2n ** 256n - 1n
+const SPACES = /[\s\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
+// Marks that copied numbers carry to keep their direction; they change nothing.
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+// The first digit of each block of decimal digits that the kit's languages write with (Unicode general category Nd).
+const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50, 0xff10]
+const NUMBER = /^[\d.,'_]*$/
+
+/**
+ * Reads an amount that a visitor typed or pasted, as base units. The decimal sign is the language's, or another one where that
+ * cannot be a sign of groups: `1,5` is one and a half in English too, and `1,500`, which could be either, is `ambiguous` there.
+ * Groups of three (`1,234.56`, `1.234,56`, `1 234`, `1'234`) and the digits of other scripts are read. An exponent is not.
+ */
+export function parseAmount(text: string, decimals: number, { language = 'en' }: { language?: string } = {}): bigint | AmountProblem {
+  const plain = toPlain(text)
+  if (plain === '') return 'empty'
+  if (/^[-\u2212]/.test(plain)) return 'negative'
+  const grouped = ungroupSpaces(plain)
+  if (plain.length > MAX_TEXT || grouped === undefined || !NUMBER.test(grouped)) return 'malformed'
+  const number = splitNumber(grouped, findDecimalSign(language))
+  if (typeof number === 'string') return number
+  const [whole, fraction] = number
+  if (whole === '' && fraction === '') return 'malformed'
+  const exact = fraction.replace(/0+$/, '')
+  if (exact.length > decimals) return 'decimals'
+  const value = BigInt(whole + exact.padEnd(decimals, '0') || '0')
+  return value > MAX_AMOUNT ? 'large' : value
+}
+
+/** The sign between whole and fraction in a language. */
+export function findDecimalSign(language: string): string {
+  const sign = new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value
+  return sign === ',' || sign === '\u066b' ? ',' : '.'
+}
+
+// ASCII digits; `.` and `,` as they are, the Arabic signs as what they stand for, every apostrophe as `'`.
+function toPlain(text: string): string {
+  return Array.from(text.slice(0, MAX_TEXT * 4).replace(DIRECTION_MARKS, '').trim(), (letter) => {
+    const code = letter.codePointAt(0)!
+    const zero = ZEROS.find((first) => code >= first && code < first + 10)
+    if (zero !== undefined) return String(code - zero)
+    if (letter === '\u066b') return ','
+    if (letter === '\u066c' || letter === '\u2019') return "'"
+    return letter
+  }).join('')
+}
+
+function ungroupSpaces(text: string): string | undefined {
+  const parts = text.split(SPACES)
+  if (parts.length === 1) return text
+  const first = parts[0]!
+  return /^\d{1,3}$/.test(first) && parts.slice(1).every((part, index) => /^\d{3}$/.test(part) || (index === parts.length - 2 && /^\d{3}[.,]\d*$/.test(part))) ? parts.join('') : undefined
+}
+
+function splitNumber(text: string, sign: string): readonly [whole: string, fraction: string] | AmountProblem {
+  const signs = [...new Set(text.replace(/\d/g, ''))]
+  const count = (of: string) => text.split(of).length - 1
+  if (signs.length === 0) return [text, '']
+  if (signs.length === 1 && count(signs[0]!) === 1) {
+    const [only] = signs as [string]
+    const [whole, fraction] = text.split(only) as [string, string]
+    if (only === "'" || only === '_') return isGrouped(text, only) ? [whole + fraction, ''] : 'malformed'
+    // `1,500` where the comma is no decimal sign: fifteen hundred, or one and a half.
+    return only !== sign && isGrouped(text, only) ? 'ambiguous' : [whole, fraction]
+  }
+  // Two kinds: the last sign is the decimal one and stands once. One kind several times: groups.
+  const last = signs.length === 1 ? undefined : text.match(/[.,](?=[^.,]*$)/)?.[0]
+  if (signs.length > 2 || (signs.length === 2 && (last === undefined || count(last) !== 1 || text.lastIndexOf(last) < text.lastIndexOf(signs.find((other) => other !== last)!)))) return 'malformed'
+  const [whole, fraction] = last === undefined ? [text, ''] : (text.split(last) as [string, string])
+  const group = signs.find((other) => other !== last)!
+  return isGrouped(whole, group) ? [whole.split(group).join(''), fraction] : 'malformed'
+}
+
+function isGrouped(text: string, group: string): boolean {
+  const [first, ...rest] = text.split(group)
+  return /^[1-9]\d{0,2}$/.test(first!) && rest.length > 0 && rest.every((part) => /^\d{3}$/.test(part))
+}

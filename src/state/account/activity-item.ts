@@ -1,0 +1,83 @@
+import { isImageAddress } from '../../platform/image-address.js'
+import type { Transaction, TransactionTransfer } from '../../services/chain-data/list-transactions.js'
+import type { ChainId } from '../../standards/caip.js'
+import { toWalletName } from '../../standards/wallet-text.js'
+import type { PendingTransaction } from './pending.js'
+
+const NUMERIC = /^\d{1,80}(?:\.\d{1,80})?$/
+const MAX_TRANSFERS = 8
+
+/** One movement of an asset in a transaction. Names and pictures are strangers' and not trusted. */
+export interface ActivityTransfer {
+  readonly direction: 'in' | 'out' | 'self'
+  readonly symbol: string
+  /** In human units, a plain decimal text. */
+  readonly amount: string
+  readonly icon: string | undefined
+  readonly nft: boolean
+}
+
+/** One transaction of an account. */
+export interface ActivityItem {
+  /** The transaction's hash, or its id in the network's own form. */
+  readonly id: string
+  readonly chainId: ChainId
+  /** When a block included it, or it was sent; ms since 1970. */
+  readonly at: number
+  readonly status: 'confirmed' | 'failed' | 'pending'
+  /** What it did, in the source's word: send, receive, trade, approve, mint, burn, deploy, execute, … */
+  readonly operation: string
+  readonly from: string
+  readonly to: string
+  /** The app it went through, where the source names one. */
+  readonly application: string | undefined
+  readonly transfers: readonly ActivityTransfer[]
+}
+
+/** A page of the history as items of one network. Transactions of other networks, and those whose every transfer is flagged as spam, are left out. */
+export function toActivity(page: readonly Transaction[], chainId: ChainId): ActivityItem[] {
+  return page.flatMap((transaction): ActivityItem[] => {
+    const { id, transfers, metadata } = transaction
+    const at = Date.parse(metadata.minedAt)
+    const spam = transfers.length > 0 && transfers.every(({ nft_info }) => nft_info?.flags?.is_spam === true)
+    if (spam || Number.isNaN(at) || (metadata.chain ?? chainId) !== chainId) return []
+    return [{
+      id: metadata.hash || id,
+      chainId,
+      at,
+      status: toStatus(metadata.status),
+      operation: metadata.operationType,
+      from: metadata.sentFrom,
+      to: metadata.sentTo,
+      application: toWalletName(metadata.application?.name),
+      transfers: transfers.slice(0, MAX_TRANSFERS).flatMap(toTransfer),
+    }]
+  })
+}
+
+/** A transaction that the history does not list yet. */
+export function fromPending({ id, chainId, at, status, kind, account, to, symbol, amount, icon, received }: PendingTransaction): ActivityItem {
+  const out = kind === 'approve' ? [] : [{ direction: 'out' as const, symbol, amount, icon, nft: false }]
+  const back = received ? [{ direction: 'in' as const, symbol: received.symbol, amount: received.amount, icon: received.icon, nft: false }] : []
+  return { id, chainId, at, status, operation: kind, from: account.slice(account.lastIndexOf(':') + 1), to: to ?? '', application: undefined, transfers: [...out, ...back] }
+}
+
+/** Newest first, each transaction once. */
+export function mergeActivity(...lists: readonly (readonly ActivityItem[])[]): ActivityItem[] {
+  const all = new Map<string, ActivityItem>()
+  for (const item of lists.flat()) if (!all.has(item.id)) all.set(item.id, item)
+  return [...all.values()].sort((a, b) => b.at - a.at)
+}
+
+function toTransfer({ fungible_info, nft_info, direction, quantity }: TransactionTransfer): ActivityTransfer[] {
+  if (!NUMERIC.test(quantity.numeric)) return []
+  const nft = !!nft_info
+  const symbol = toWalletName(nft ? nft_info.name : (fungible_info?.symbol ?? fungible_info?.name)) ?? ''
+  const icon = nft ? nft_info.content?.preview?.url : fungible_info?.icon?.url
+  return [{ direction, symbol, amount: quantity.numeric, icon: isImageAddress(icon) ? icon : undefined, nft }]
+}
+
+function toStatus(status: string): ActivityItem['status'] {
+  if (status === 'failed' || status.endsWith('_FAILED')) return 'failed'
+  return status === 'pending' || status.endsWith('_IN_PROGRESS') ? 'pending' : 'confirmed'
+}

@@ -1,0 +1,111 @@
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { toAddress, toNamespace, type ChainId } from '../../standards/caip.js'
+import type { Core } from '../core.js'
+import { createReadUrls } from '../network/read-urls.js'
+import { createQuery, type RefreshOptions } from '../query.js'
+import type { Account } from './account.js'
+import type { ChainData } from './chain-data.js'
+import { findCurrency } from './currency.js'
+import { followAccount, type AccountKey } from './follow-account.js'
+import { fromServer, readListed, sortBalances, sumValues, toNative, type Balances, type TokenBalance } from './read-balances.js'
+import { readNative } from './read-native.js'
+
+const FRESH_MS = 30_000
+// Families whose tokens the server lists.
+const SERVED = new Set(['eip155', 'solana'])
+const MAX_STORED_TOKENS = 200
+const MAX_STORED_ICON = 2_000
+
+export type { Balances, TokenBalance }
+export type BalancesSlice = ReturnType<typeof createBalances>
+
+/** Reads the balances again. */
+export interface RefreshBalancesOptions extends RefreshOptions {
+  /** Addresses of tokens that a transaction has just changed: the server reads them anew, past its own cache. */
+  readonly tokens?: readonly string[]
+}
+
+/**
+ * Everything the active account holds on its network: from the app's server, or from the network's nodes (its own coin, and the
+ * tokens that the app lists) where there is no server for the network. Values are kept for 30 s and over reloads; a failed source is left
+ * alone for 30 s.
+ */
+export function createBalances(core: Core, { $account }: Account, chainData: ChainData) {
+  const { config, connector, network, storage, report, lifetime } = core
+  const currency = config.currency ?? findCurrency()
+  const changed = new Map<string, readonly string[]>()
+
+  async function readFromNodes(key: AccountKey, signal: AbortSignal): Promise<TokenBalance[]> {
+    const { account, chainId } = key
+    const chain = network.find(chainId)
+    if (!chain) throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method: 'getBalances', chainId } })
+    const listed = config.tokens?.[chainId] ?? []
+    const actions = listed.length > 0 ? await (await connector.getAdapter(toNamespace(account))).actions?.() : undefined
+    const [native, tokens] = await Promise.all([
+      readNative(core, key, signal),
+      actions ? readListed(account, listed, actions, { chain, readUrls: createReadUrls(config), signal }) : [],
+    ])
+    return [toNative(chain, native), ...tokens]
+  }
+  async function readFromServer(key: AccountKey, signal: AbortSignal): Promise<TokenBalance[] | undefined> {
+    const { account, chainId } = key
+    const service = SERVED.has(toNamespace(account)) ? await chainData.find(chainId) : undefined
+    if (!service) return undefined
+    const { getBalances } = await import('../../services/chain-data/get-balances.js')
+    const forceUpdate = toNamespace(account) === 'eip155' ? changed.get(account)?.map((address) => `${chainId}:${address}`) : undefined
+    const { balances } = await getBalances(service, { address: toAddress(account), currency, chainId, forceUpdate }, { signal })
+    changed.delete(account)
+    const tokens = fromServer(balances, chainId)
+    const chain = network.find(chainId)
+    if (!chain || tokens.some(({ address }) => address === undefined)) return tokens
+    // A server may leave out a coin of which the account has none.
+    return [toNative(chain, await readNative(core, key, signal)), ...tokens]
+  }
+
+  const query = createQuery<AccountKey, Balances>({
+    name: 'balances',
+    toKey: ({ account }) => `${currency}.${account}`,
+    freshMs: FRESH_MS,
+    stored: { storage, toJson, parse: (value, key) => parse(value, key, currency) },
+    async fetch(key, { signal }) {
+      const tokens = sortBalances((await readFromServer(key, signal)) ?? (await readFromNodes(key, signal)))
+      return { ...key, currency, tokens, total: sumValues(tokens) }
+    },
+  })
+  lifetime.addEventListener('abort', () => query.release(), { once: true })
+  const { $state, refresh, watch } = followAccount(query, $account, report)
+
+  return {
+    /** Of the active account: what is known, and whether it is being read or could not be. */
+    $balances: $state,
+    /** Whether the app has a server of chain data. */
+    served: chainData.service !== undefined,
+    /** Whether more than the network's own coin is known of accounts on a network: from the server, or as the app lists tokens. */
+    areListed(chainId: ChainId | undefined): boolean {
+      if (!chainId || !network.find(chainId)) return false
+      return (chainData.service !== undefined && SERVED.has(toNamespace(chainId))) || (config.tokens?.[chainId]?.length ?? 0) > 0
+    },
+    /** The currency of prices and values. */
+    currency,
+    /** Reads the balances again, unless they are younger than 30 s or failed less than 30 s ago. Rejects when they cannot be read. */
+    refresh({ tokens, ...options }: RefreshBalancesOptions = {}): Promise<void> {
+      const account = $account.get()?.account
+      if (account && tokens) changed.set(account, tokens)
+      return refresh(options)
+    },
+    /** Keeps the balances of the active account fresh until the returned function is called; `onFailure` is called with each failure. */
+    watch,
+  }
+}
+
+function toJson(balances: Balances) {
+  return { ...balances, tokens: balances.tokens.slice(0, MAX_STORED_TOKENS).map((token) => ({ ...token, amount: String(token.amount), icon: token.icon && token.icon.length <= MAX_STORED_ICON ? token.icon : undefined })) }
+}
+
+function parse(value: unknown, { account, chainId }: AccountKey, currency: string): Balances | undefined {
+  const kept = value as (Omit<Balances, 'tokens'> & { tokens: readonly (Omit<TokenBalance, 'amount'> & { amount: string })[] }) | null
+  if (kept?.account !== account || kept.chainId !== chainId || kept.currency !== currency || !Array.isArray(kept.tokens)) return undefined
+  const tokens = kept.tokens.map((token) => ({ address: undefined, icon: undefined, price: undefined, value: undefined, ...token, amount: /^\d{1,78}$/.test(token.amount) ? BigInt(token.amount) : undefined }))
+  const usable = tokens.every(({ amount, decimals, symbol, name }) => amount !== undefined && Number.isInteger(decimals) && decimals >= 0 && decimals <= 77 && typeof symbol === 'string' && typeof name === 'string')
+  return usable ? { ...kept, tokens: tokens as TokenBalance[], total: sumValues(tokens as TokenBalance[]) } : undefined
+}

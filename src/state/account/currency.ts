@@ -1,0 +1,26 @@
+import type { Currency } from '../../services/chain-data/currency.js'
+
+// Countries by the currency that the server knows for them (ISO 3166-1).
+const REGIONS: Readonly<Partial<Record<Currency, string>>> = {
+  eur: 'AT BE HR CY EE FI FR DE GR IE IT LV LT LU MT NL PT SK SI ES',
+  gbp: 'GB',
+  aud: 'AU',
+  cad: 'CA',
+  inr: 'IN',
+  jpy: 'JP',
+}
+
+/** The currency of the visitor's country, as their browser names it; US dollars where the server has no prices in it. */
+export function findCurrency(languages: readonly string[] = globalThis.navigator?.languages ?? []): Currency {
+  const region = languages.map(toRegion).find((code) => code !== undefined)
+  const found = Object.entries(REGIONS).find(([, regions]) => region !== undefined && regions.split(' ').includes(region))
+  return (found?.[0] as Currency | undefined) ?? 'usd'
+}
+
+function toRegion(language: string): string | undefined {
+  try {
+    return new Intl.Locale(language).region
+  } catch {
+    return undefined // not a language tag
+  }
+}

@@ -1,0 +1,63 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import type { AccountId, ChainId } from '../../standards/caip.js'
+import type { AccountState } from '../connect/connections.js'
+import type { Query, QueryState, RefreshOptions } from '../query.js'
+
+/** An account with its network. */
+export interface AccountKey {
+  readonly account: AccountId
+  readonly chainId: ChainId
+}
+
+/** One value of the active account, such as its balance. */
+export interface FollowedQuery<T> {
+  /** Of the active account: what is known, and whether it is being read or could not be. */
+  readonly $state: ReadableAtom<QueryState<T>>
+  /** Reads the value again, unless it is fresh or its source asked to wait. Rejects when it cannot be read. */
+  refresh(options?: RefreshOptions): Promise<void>
+  /** Keeps the value of the active account fresh until the returned function is called; `onFailure` is called with each failure. */
+  watch(onFailure: () => void): () => void
+}
+
+/** Follows a query from account to account. */
+export function followAccount<T>(query: Query<AccountKey, T>, $account: ReadableAtom<AccountState | undefined>, report: (failure: unknown) => void): FollowedQuery<T> {
+  const $key = computed($account, (account): AccountKey | undefined => (account?.account && account.chainId ? { account: account.account, chainId: account.chainId } : undefined))
+  const $state = atom<QueryState<T>>({ status: 'idle' })
+  let shown: string | undefined
+  let unfollow = () => {}
+  // Not a computed store: which store it reads depends on the account.
+  $key.subscribe((key) => {
+    if (key?.account === shown) return
+    shown = key?.account
+    unfollow()
+    unfollow = key ? query.find(key).subscribe((state) => $state.set(state)) : () => $state.set({ status: 'idle' })
+    if (!key) $state.set({ status: 'idle' })
+  })
+  return {
+    $state,
+    async refresh(options) {
+      const key = $key.get()
+      if (!key || $account.get()?.status !== 'connected') return
+      await query.refresh(key, options).catch((failure) => {
+        report(failure)
+        throw failure
+      })
+    },
+    watch(onFailure) {
+      let seen: string | undefined
+      let stop = () => {}
+      const unwatch = $account.subscribe((account) => {
+        const key = $key.get()
+        const now = `${account?.status} ${key?.account}`
+        if (now === seen) return
+        seen = now
+        stop()
+        stop = key && account?.status === 'connected' ? query.watch(key, (error) => (report(error), onFailure())) : () => {}
+      })
+      return () => {
+        unwatch()
+        stop()
+      }
+    },
+  }
+}

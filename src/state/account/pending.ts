@@ -1,0 +1,58 @@
+import { parseAccountId, type AccountId, type ChainId } from '../../standards/caip.js'
+import type { Core } from '../core.js'
+import { createPersisted } from '../persisted.js'
+
+const MAX_PENDING = 99
+// A transaction that no block included within a day was dropped.
+const DROPPED_MS = 24 * 3_600_000
+
+/** A transaction that was sent from here and that no page of the history lists yet. */
+export interface PendingTransaction {
+  /** The transaction's id in the network's own form. */
+  readonly id: string
+  readonly account: AccountId
+  readonly chainId: ChainId
+  readonly kind: 'send' | 'trade' | 'approve'
+  /** Past or running, until the history lists it. */
+  readonly status: 'pending' | 'confirmed' | 'failed'
+  /** When it was sent, ms since 1970. */
+  readonly at: number
+  /** What leaves the account, in human units, exact. */
+  readonly symbol: string
+  readonly amount: string
+  readonly icon?: string | undefined
+  /** What comes back in a trade. */
+  readonly received?: { readonly symbol: string; readonly amount: string; readonly icon?: string | undefined } | undefined
+  /** Who receives it. */
+  readonly to?: string | undefined
+}
+
+export type Pending = ReturnType<typeof createPending>
+
+/** The transactions sent from here, newest first, at most 99. Kept over reloads until the history lists them. */
+export function createPending({ storage }: Pick<Core, 'storage'>, now: () => number = Date.now) {
+  const isRecent = ({ at }: PendingTransaction) => now() - at < DROPPED_MS
+  const stored = createPersisted<readonly PendingTransaction[]>(storage, { key: 'pending', version: 1, parse: (value) => parse(value)?.filter(isRecent), fallback: [] })
+  return {
+    $pending: stored.$value,
+    /** Adds a transaction that was just sent. */
+    add(transaction: PendingTransaction) {
+      stored.update((list) => [transaction, ...list.filter(({ id, chainId }) => id !== transaction.id || chainId !== transaction.chainId)].slice(0, MAX_PENDING))
+    },
+    /** Notes how a transaction ended. */
+    settle(id: string, status: 'confirmed' | 'failed') {
+      stored.update((list) => list.map((transaction) => (transaction.id === id ? { ...transaction, status } : transaction)))
+    },
+    /** Drops transactions: those that the history lists now, and those that were replaced. */
+    remove(ids: ReadonlySet<string>) {
+      if (stored.$value.get().some(({ id }) => ids.has(id))) stored.update((list) => list.filter(({ id }) => !ids.has(id)))
+    },
+    /** Follows what other tabs add, until the returned function is called. */
+    watch: () => stored.watch(),
+  }
+}
+
+function parse(value: unknown): readonly PendingTransaction[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  return value.filter((row: Partial<PendingTransaction> | null) => typeof row?.id === 'string' && parseAccountId(row.account) && typeof row.at === 'number' && typeof row.symbol === 'string' && typeof row.amount === 'string').slice(0, MAX_PENDING) as PendingTransaction[]
+}

@@ -1,0 +1,99 @@
+import { atom, computed, readonlyType, type ReadableAtom } from 'nanostores'
+import { fromFiat, FIAT_DECIMALS, toFiat, toPrice } from '../../standards/fiat.js'
+import { formatUnits } from '../../standards/format-amount.js'
+import { findDecimalSign, parseAmount, type AmountProblem } from '../../standards/parse-amount.js'
+import type { TokenBalance } from '../account/read-balances.js'
+import type { ReceiverState } from './receiver.js'
+
+/** What the visitor entered. */
+export interface Draft {
+  /** Address of the chosen token, `native` for the network's coin; undefined while none is chosen. */
+  readonly asset: string | undefined
+  /** As typed. */
+  readonly text: string
+  readonly unit: 'token' | 'fiat'
+  /** The text is all that can be sent of the network's coin, as Max computed it. */
+  readonly all: boolean
+}
+
+/** What a form lacks, the most important first; undefined when it can be reviewed. */
+export type FormProblem = 'token' | 'amount' | 'incorrect' | 'ambiguous' | 'decimals' | 'insufficient' | 'receiver' | 'invalid-receiver' | 'looking'
+
+/** What the entries amount to. */
+export interface Form {
+  readonly token: TokenBalance | undefined
+  /** Base units. */
+  readonly amount: bigint | undefined
+  /** Hundredths of the currency; undefined where the token has no price. */
+  readonly fiat: bigint | undefined
+  readonly problem: FormProblem | undefined
+  /** Whether more is entered than there is. */
+  readonly exceeded: boolean
+}
+
+const NOTHING: Draft = { asset: undefined, text: '', unit: 'token', all: false }
+
+/** The key of an asset in a draft. */
+export function toAssetKey({ address }: Pick<TokenBalance, 'address'>): string {
+  return address ?? 'native'
+}
+
+export type DraftStore = ReturnType<typeof createDraft>
+
+/** The entries of the form, and what they amount to with what the account holds now. */
+export function createDraft({ $tokens, $receiver, $language }: { readonly $tokens: ReadableAtom<readonly TokenBalance[]>; readonly $receiver: ReadableAtom<ReceiverState>; readonly $language: ReadableAtom<string> }) {
+  const $draft = atom<Draft>(NOTHING)
+  const $form = computed([$draft, $tokens, $receiver, $language], toForm)
+
+  function toText(value: bigint, decimals: number): string {
+    return formatUnits(value, decimals).replace('.', findDecimalSign($language.get()))
+  }
+  return {
+    $draft: readonlyType($draft),
+    $form,
+    /** Chooses a token. The amount is taken away: a number entered for one asset is never sent of another. */
+    choose(token: Pick<TokenBalance, 'address'>) {
+      $draft.set({ ...NOTHING, asset: toAssetKey(token) })
+    },
+    type(text: string) {
+      $draft.set({ ...$draft.get(), text, all: false })
+    },
+    /** Enters a number of base units, exactly. */
+    enter(value: bigint, { all = false }: { all?: boolean } = {}) {
+      const { token } = $form.get()
+      if (token) $draft.set({ ...$draft.get(), unit: 'token', text: toText(value, token.decimals), all })
+    },
+    /** Enters the same amount in the other unit. */
+    flip() {
+      const { token, amount, fiat } = $form.get()
+      const draft = $draft.get()
+      if (!token || !toPrice(token.price)) return
+      if (draft.unit === 'token') $draft.set({ ...draft, unit: 'fiat', text: fiat === undefined ? '' : toText(fiat, FIAT_DECIMALS), all: false })
+      else $draft.set({ ...draft, unit: 'token', text: amount === undefined ? '' : toText(amount, token.decimals), all: false })
+    },
+    clear: () => $draft.set(NOTHING),
+  }
+}
+
+function toForm({ asset, text, unit }: Draft, tokens: readonly TokenBalance[], receiver: ReceiverState, language: string): Form {
+  const token = asset === undefined ? undefined : tokens.find((one) => toAssetKey(one) === asset)
+  if (!token) return { token, amount: undefined, fiat: undefined, problem: 'token', exceeded: false }
+  const price = toPrice(token.price)
+  const entered = parseAmount(text, unit === 'fiat' ? FIAT_DECIMALS : token.decimals, { language })
+  if (typeof entered !== 'bigint') return { token, amount: undefined, fiat: undefined, problem: toProblem(entered), exceeded: entered === 'large' }
+  const amount = unit === 'fiat' ? price && fromFiat(entered, token.decimals, price) : entered
+  if (!amount) return { token, amount: undefined, fiat: undefined, problem: 'incorrect', exceeded: false }
+  const fiat = unit === 'fiat' ? entered : price && toFiat(amount, token.decimals, price)
+  const exceeded = amount > token.amount
+  return { token, amount, fiat, problem: exceeded ? 'insufficient' : toReceiverProblem(receiver), exceeded }
+}
+
+function toProblem(problem: AmountProblem): FormProblem {
+  if (problem === 'empty') return 'amount'
+  return problem === 'large' ? 'insufficient' : problem === 'ambiguous' || problem === 'decimals' ? problem : 'incorrect'
+}
+
+function toReceiverProblem({ status }: ReceiverState): FormProblem | undefined {
+  if (status === 'ready') return undefined
+  return status === 'empty' ? 'receiver' : status === 'looking' ? 'looking' : 'invalid-receiver'
+}

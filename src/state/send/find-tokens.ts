@@ -1,0 +1,30 @@
+import type { TokenBalance } from '../account/read-balances.js'
+
+const MIN_ADDRESS_LETTERS = 4
+const folded = new WeakMap<TokenBalance, string>()
+
+/** Tokens whose name or symbol contains a text, those that start with it first; an address finds its token. */
+export function findTokens(tokens: readonly TokenBalance[], text: string): readonly TokenBalance[] {
+  const wanted = fold(text.trim())
+  if (wanted === '') return tokens
+  const found: TokenBalance[][] = [[], []]
+  for (const token of tokens) {
+    const words = toWords(token)
+    const at = words.indexOf(wanted)
+    if (at >= 0) found[at === 0 || words[at - 1] === '\n' ? 0 : 1]!.push(token)
+    else if (wanted.length >= MIN_ADDRESS_LETTERS && token.address?.toLowerCase().startsWith(wanted)) found[1]!.push(token)
+  }
+  return found.flat()
+}
+
+function toWords(token: TokenBalance): string {
+  const known = folded.get(token)
+  if (known !== undefined) return known
+  const words = fold(`${token.symbol}\n${token.name}`)
+  folded.set(token, words)
+  return words
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase()
+}

@@ -1,0 +1,35 @@
+const SHOWN = 4
+const MAX_DIFFERENCES = 4
+// What every address of its kind starts with: `0x`, the prefix of bech32 with its version.
+const PREFIX = /^(?:0x|(?:bc|tb|bcrt)1[a-z])/i
+
+/**
+ * The known address that another one imitates: the same first and last four characters, which is what people compare, or all but
+ * a few characters the same. Undefined for a known address and for one that resembles none (security.md B8).
+ */
+export function findLookAlike(address: string, known: readonly string[]): string | undefined {
+  const own = strip(address)
+  const others = known.filter((other) => strip(other) !== own)
+  if (others.length < known.length) return undefined
+  return others.find((other) => resembles(own.toLowerCase(), strip(other).toLowerCase()))
+}
+
+function resembles(one: string, other: string): boolean {
+  if (one.slice(0, SHOWN) === other.slice(0, SHOWN) && one.slice(-SHOWN) === other.slice(-SHOWN)) return true
+  if (one.length !== other.length) return false
+  let differences = 0
+  for (let index = 0; index < one.length && differences <= MAX_DIFFERENCES; index++) if (one[index] !== other[index]) differences++
+  return differences <= MAX_DIFFERENCES
+}
+
+// Case carries nothing in hex and bech32. Two addresses of base58 that differ by it are two, and look alike.
+function strip(address: string): string {
+  const bare = address.replace(PREFIX, '')
+  return bare === address ? address : bare.toLowerCase()
+}
+
+/** The places where two addresses differ, for a screen that shows both. */
+export function findDifferences(address: string, other: string): ReadonlySet<number> {
+  const places = Array.from(address, (letter, index) => (letter.toLowerCase() === other[index]?.toLowerCase() ? -1 : index))
+  return new Set(places.filter((index) => index >= 0))
+}

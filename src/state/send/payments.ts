@@ -1,0 +1,167 @@
+import { atom, readonlyType } from 'nanostores'
+import type { ConfirmedTransfer, Connection, SentTransfer, TransferEstimate } from '../../chains/adapter.js'
+import { isAbort, toError } from '../../errors/to-error.js'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { toNamespace, type AccountId, type ChainId } from '../../standards/caip.js'
+import { formatUnits } from '../../standards/format-amount.js'
+import type { TokenBalance } from '../account/read-balances.js'
+import type { Pending } from '../account/pending.js'
+import type { Core } from '../core.js'
+import { createReadUrls } from '../network/read-urls.js'
+import { findTransfers } from './find-transfers.js'
+import type { Receivers } from './receivers.js'
+
+/** A payment as it was shown to the visitor. The wallet is asked for exactly this, whatever changed on the screens since. */
+export interface PaymentOrder {
+  /** Id of the connection whose wallet signs. */
+  readonly connection: string
+  readonly account: AccountId
+  readonly chainId: ChainId
+  readonly token: Pick<TokenBalance, 'address' | 'symbol' | 'decimals' | 'icon' | 'name'>
+  /** Base units. */
+  readonly amount: bigint
+  readonly to: string
+  /** The name that `to` was found by. */
+  readonly name?: string
+  /** All of the network's coin but the fee. */
+  readonly all?: boolean
+  readonly estimate?: TransferEstimate
+}
+
+/** What became of the last payment. `uncertain`: the wallet may have sent it all the same. `late`: no block included it within the time of the wait. */
+export type PaymentState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'asking'; readonly order: PaymentOrder }
+  | { readonly status: 'sent'; readonly order: PaymentOrder; readonly id: string; readonly late: boolean }
+  | { readonly status: 'confirmed'; readonly order: PaymentOrder; readonly id: string }
+  | { readonly status: 'failed'; readonly order: PaymentOrder; readonly error: WalletModalError; readonly uncertain: boolean; readonly id?: string }
+
+/** A payment that the wallet sent. */
+export interface SentPayment {
+  /** The transaction's id in the network's own form. */
+  readonly id: string
+  /** Settles once, however often it is called: one wait serves every caller. */
+  confirmed(): Promise<ConfirmedTransfer>
+}
+
+/** What payments need besides the core. */
+export interface PaymentParts {
+  readonly pending: Pending
+  readonly receivers: Receivers
+  /** Reads the balances again after the token was spent. */
+  refresh(token: string | undefined): void
+}
+
+// After these the wallet may have sent the payment, and its answer was lost.
+const UNCERTAIN: ReadonlySet<string> = new Set(['REQUEST_TIMEOUT', 'RESPONSE_INVALID', 'SERVICE_UNAVAILABLE', 'RATE_LIMITED', 'WALLET_DISCONNECTED', 'SESSION_ENDED', 'REQUEST_ABORTED'])
+
+export type Payments = ReturnType<typeof createPayments>
+
+/**
+ * Sends payments by the visitor's wallet. A wallet is asked once for each call, and not again while it has not answered; what it
+ * answers is kept, whatever the visitor does on the screens meanwhile.
+ */
+export function createPayments(core: Core, { pending, receivers, refresh }: PaymentParts) {
+  const { config, connections, connector, network, report, track, lifetime } = core
+  const $payment = atom<PaymentState>({ status: 'idle' })
+  // By the connection itself: one that ended takes its unanswered request with it.
+  const asking = new Set<Connection>()
+  let shown: PaymentOrder | undefined
+
+  /** Shows a state of a payment, unless a newer one is shown. */
+  function show(order: PaymentOrder, state: PaymentState) {
+    if (shown === order) $payment.set(state)
+  }
+  async function ask(order: PaymentOrder, connection: Connection): Promise<SentTransfer> {
+    const { account, chainId, token, amount, to, all, estimate } = order
+    const chain = network.find(chainId)
+    if (!chain) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId } })
+    const transfers = await findTransfers({ config, connector }, toNamespace(account))
+    return transfers.send({
+      connection,
+      chain,
+      account,
+      to,
+      amount,
+      ...(token.address !== undefined && { token: token.address, decimals: token.decimals }),
+      ...(all && { all }),
+      ...(estimate && { terms: estimate.terms }),
+      readUrls: createReadUrls(config),
+    })
+  }
+  async function follow(order: PaymentOrder, transfer: SentTransfer): Promise<ConfirmedTransfer> {
+    const { id } = transfer
+    try {
+      const confirmed = await transfer.confirmed({ signal: lifetime })
+      if (confirmed.id !== id) {
+        pending.remove(new Set([id]))
+        pending.add(toPending(order, confirmed.id))
+      }
+      pending.settle(confirmed.id, 'confirmed')
+      show(order, { status: 'confirmed', order, id: confirmed.id })
+      return confirmed
+    } catch (failure) {
+      const error = toError(failure)
+      if (error.code === 'TRANSACTION_FAILED') {
+        pending.settle(id, 'failed')
+        show(order, { status: 'failed', order, error, id, uncertain: false })
+      } else if (!isAbort(error)) show(order, { status: 'sent', order, id, late: true })
+      report(error)
+      throw error
+    } finally {
+      if (!lifetime.aborted) refresh(order.token.address)
+    }
+  }
+  return {
+    /** The payment that was started last. */
+    $payment: readonlyType($payment),
+    /** Asks the wallet. Throws REQUEST_PENDING while it has not answered the payment before, and what the family's transfer throws. */
+    async pay(order: PaymentOrder): Promise<SentPayment> {
+      const connection = connections.list().find(({ id }) => id === order.connection)
+      if (!connection) throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: order.connection } })
+      if (asking.has(connection)) throw new WalletModalError('REQUEST_PENDING')
+      asking.add(connection)
+      shown = order
+      $payment.set({ status: 'asking', order })
+      const properties = { network: order.chainId, token: order.token.symbol, amount: formatUnits(order.amount, order.token.decimals) }
+      track('SEND_INITIATED', properties)
+      let transfer: SentTransfer
+      try {
+        transfer = await ask(order, connection)
+      } catch (failure) {
+        const error = toError(failure)
+        const uncertain = UNCERTAIN.has(error.code) || (error.code === 'UNKNOWN' && error.details['foreignCode'] === undefined)
+        show(order, { status: 'failed', order, error, uncertain })
+        track('SEND_ERROR', { ...properties, message: error.message })
+        report(error)
+        throw error
+      } finally {
+        asking.delete(connection)
+      }
+      const { id } = transfer
+      const { to, name } = order
+      receivers.add({ namespace: toNamespace(order.account), address: to, ...(name !== undefined && { name }) })
+      pending.add(toPending(order, id))
+      track('SEND_SUCCESS', properties)
+      show(order, { status: 'sent', order, id, late: false })
+      refresh(order.token.address)
+      const confirmed = follow(order, transfer)
+      confirmed.catch(() => {
+        // Shown and reported by `follow`; a caller that waits receives it too.
+      })
+      return { id, confirmed: () => confirmed }
+    },
+    /** Whether a wallet has not answered a payment yet. */
+    isAsking: (connectionId: string) => [...asking].some(({ id }) => id === connectionId),
+    /** Forgets a payment that has ended, once its screen is left. */
+    clear() {
+      if ($payment.get().status === 'asking') return
+      shown = undefined
+      $payment.set({ status: 'idle' })
+    },
+  }
+}
+
+function toPending({ account, chainId, token, amount, to }: PaymentOrder, id: string) {
+  return { id, account, chainId, kind: 'send', status: 'pending', at: Date.now(), symbol: token.symbol, amount: formatUnits(amount, token.decimals), icon: token.icon, to } as const
+}

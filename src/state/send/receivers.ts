@@ -1,0 +1,42 @@
+import { isChainNamespace, type ChainNamespace } from '../../standards/caip.js'
+import { toWalletName } from '../../standards/wallet-text.js'
+import type { Core } from '../core.js'
+import { createPersisted } from '../persisted.js'
+
+const MAX_RECEIVERS = 20
+const MAX_ADDRESS_LENGTH = 128
+
+/** An address that was sent to from here. */
+export interface KnownReceiver {
+  readonly namespace: ChainNamespace
+  readonly address: string
+  /** The name it was sent to. */
+  readonly name?: string
+}
+
+export type Receivers = ReturnType<typeof createReceivers>
+
+/** The addresses that were sent to from here, the last first, at most 20. Nothing that arrived from elsewhere gets into the list. */
+export function createReceivers({ storage }: Pick<Core, 'storage'>) {
+  const stored = createPersisted<readonly KnownReceiver[]>(storage, { key: 'receivers', version: 1, parse, fallback: [] })
+  return {
+    $receivers: stored.$value,
+    add({ namespace, address, name }: KnownReceiver) {
+      const isOther = (other: KnownReceiver) => other.namespace !== namespace || (other.address !== address && !(namespace === 'eip155' && other.address.toLowerCase() === address.toLowerCase()))
+      stored.update((list) => [{ namespace, address, ...(name !== undefined && { name }) }, ...list.filter(isOther)].slice(0, MAX_RECEIVERS))
+    },
+    forget(address: string) {
+      stored.update((list) => list.filter((known) => known.address !== address))
+    },
+  }
+}
+
+function parse(value: unknown): readonly KnownReceiver[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  const usable = (value as (Partial<KnownReceiver> | null)[]).flatMap((row): KnownReceiver[] => {
+    if (!isChainNamespace(row?.namespace) || typeof row.address !== 'string' || !/^[\w.]+$/.test(row.address) || row.address.length > MAX_ADDRESS_LENGTH) return []
+    const name = toWalletName(row.name)
+    return [{ namespace: row.namespace, address: row.address, ...(name !== undefined && { name }) }]
+  })
+  return usable.slice(0, MAX_RECEIVERS)
+}

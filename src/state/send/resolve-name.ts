@@ -1,0 +1,54 @@
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { isImageAddress } from '../../platform/image-address.js'
+import type { Service } from '../../services/service.js'
+import { parseChainId, type ChainId } from '../../standards/caip.js'
+
+const ETHEREUM_COIN = 60
+const EVM_BIT = 0x8000_0000
+// SLIP-44 numbers of families without a number for each network.
+const COINS: Readonly<Record<string, number>> = { solana: 501, 'bip122:000000000019d6689c085ae165831e93': 0 }
+// Letters and digits of any script, hyphens and dots. Anything else, such as a mark that changes the direction, is no name.
+const NAME = /^[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+$/u
+const MAX_NAME_LENGTH = 255
+
+/** What a name stands for on one network. */
+export interface ResolvedName {
+  readonly name: string
+  readonly address: string
+  readonly avatar?: string
+}
+
+/** A text as a name: composed, in lower case; undefined for one that cannot be a name. */
+export function toName(text: string): string | undefined {
+  const name = text.trim().normalize('NFKC').toLowerCase()
+  return name.length <= MAX_NAME_LENGTH && NAME.test(name) ? name : undefined
+}
+
+/**
+ * The address of a name on one network, by the server's record of the name. Undefined for a name that is not registered or has no
+ * address for this network: an address of another network may belong to nobody here. Throws what the service throws.
+ */
+export async function resolveName(service: Service, name: string, chainId: ChainId, signal?: AbortSignal): Promise<ResolvedName | undefined> {
+  const coin = toCoinType(chainId)
+  if (coin === undefined) return undefined
+  const { lookupName } = await import('../../services/names/lookup-name.js')
+  const record = await lookupName(service, { name }, { signal })
+  if (!record) return undefined
+  // The answer to another question than was asked is nobody's address.
+  if (toName(record.name) !== name) throw new WalletModalError('RESPONSE_INVALID', { details: { service: service.name, reason: 'the record is of another name' } })
+  const address = record.addresses[String(coin)]?.address
+  if (address === undefined) return undefined
+  const avatar = record.attributes?.['avatar']
+  return { name, address, ...(isImageAddress(avatar) && { avatar }) }
+}
+
+/** The coin type of a network (ENSIP-11, SLIP-44). */
+export function toCoinType(chainId: ChainId): number | undefined {
+  const { namespace, reference } = parseChainId(chainId) ?? {}
+  if (namespace === 'eip155') {
+    const number = Number(reference)
+    if (!Number.isSafeInteger(number) || number >= EVM_BIT) return undefined
+    return number === 1 ? ETHEREUM_COIN : EVM_BIT + number
+  }
+  return COINS[chainId] ?? COINS[namespace ?? '']
+}

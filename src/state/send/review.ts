@@ -1,0 +1,96 @@
+import type { TransferEstimate, TransferRequest } from '../../chains/adapter.js'
+import { toError } from '../../errors/to-error.js'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { toAddress, toNamespace } from '../../standards/caip.js'
+import type { Core } from '../core.js'
+import { createReadUrls } from '../network/read-urls.js'
+import { findTransfers } from './find-transfers.js'
+import { findLookAlike } from './look-alike.js'
+import type { PaymentOrder } from './payments.js'
+
+/** What the visitor should know about the receiver. `like`: the address that it could be mistaken for. */
+export interface ReceiverWarning {
+  readonly kind: 'first-time' | 'look-alike' | 'own'
+  readonly like?: string
+}
+
+/** A payment as the visitor checks it before the wallet is asked. */
+export interface Review {
+  readonly order: PaymentOrder
+  readonly warning: ReceiverWarning | undefined
+  /** What the network takes at most, in base units of its coin; undefined where the wallet decides or no node answered. */
+  readonly fee: bigint | undefined
+  /** What creating the receiver's token account costs besides (Solana). */
+  readonly deposit: bigint | undefined
+  /** Why the payment cannot be sent: too little of the network's coin for the fee, or the network's own reason. */
+  readonly problem: 'fee' | WalletModalError | undefined
+}
+
+/** What an order is reviewed with. */
+export interface ReviewContext {
+  /** What the account holds of the network's coin; undefined while that is not known. */
+  readonly coins: bigint | undefined
+  /** Addresses that the visitor sent to. */
+  readonly known: readonly string[]
+  /** Addresses of the visitor's own. */
+  readonly own: readonly string[]
+  readonly signal?: AbortSignal
+}
+
+/** Asks the network for the fee and checks what can be checked, before the wallet is asked. Throws SEND_INVALID, OPTIONS_INVALID, ACCOUNT_INVALID, REQUEST_ABORTED. */
+export async function reviewOrder(core: Pick<Core, 'config' | 'connector' | 'connections' | 'network'>, order: PaymentOrder, context: ReviewContext): Promise<Review> {
+  const { coins, signal } = context
+  const { estimate, problem } = await tryEstimate(core, order, signal)
+  const spent = (estimate?.fee ?? 0n) + (estimate?.deposit ?? 0n)
+  const native = order.token.address === undefined
+  // All of the coin is what the newest fee leaves of it, and never more than was entered.
+  const most = coins === undefined || !estimate ? order.amount : coins - spent - estimate.reserve
+  const amount = order.all && most < order.amount ? most : order.amount
+  const needed = spent + (native ? amount : 0n)
+  const short = estimate !== undefined && coins !== undefined && (needed > coins || amount <= 0n)
+  return Object.freeze({
+    order: Object.freeze({ ...order, amount, ...(estimate && { estimate }) }),
+    warning: findWarning(order, context),
+    fee: estimate?.fee,
+    deposit: estimate?.deposit,
+    problem: short ? 'fee' : problem,
+  })
+}
+
+/** What may be sent of the network's coin, so that the fee can be paid. Undefined where the wallet decides the fee. */
+export async function findMost(core: Pick<Core, 'config' | 'connector' | 'connections' | 'network'>, order: PaymentOrder, coins: bigint, signal?: AbortSignal): Promise<bigint | undefined> {
+  // The smallest payment, which every balance allows.
+  const estimate = await estimateOrder(core, { ...order, amount: 1n }, signal)
+  if (!estimate) return undefined
+  const most = coins - estimate.fee - (estimate.deposit ?? 0n) - estimate.reserve
+  return most > 0n ? most : 0n
+}
+
+async function estimateOrder({ config, connector, connections, network }: Pick<Core, 'config' | 'connector' | 'connections' | 'network'>, { account, chainId, connection: id, token, amount, to }: PaymentOrder, signal?: AbortSignal): Promise<TransferEstimate | undefined> {
+  const chain = network.find(chainId)
+  const connection = connections.list().find((one) => one.id === id)
+  if (!chain || !connection) throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: id } })
+  const transfers = await findTransfers({ config, connector }, toNamespace(account))
+  const request: TransferRequest = { connection, chain, account, to, amount, ...(token.address !== undefined && { token: token.address, decimals: token.decimals }), readUrls: createReadUrls(config), ...(signal && { signal }) }
+  return transfers.estimate?.(request)
+}
+
+// Without an answer the payment can still be sent: the wallet names the fee itself. What the network refuses is shown.
+async function tryEstimate(core: Pick<Core, 'config' | 'connector' | 'connections' | 'network'>, order: PaymentOrder, signal: AbortSignal | undefined): Promise<{ estimate?: TransferEstimate | undefined; problem?: WalletModalError }> {
+  try {
+    return { estimate: await estimateOrder(core, order, signal) }
+  } catch (failure) {
+    const error = toError(failure)
+    if (error.code === 'TRANSACTION_FAILED') return { problem: error }
+    if (['SERVICE_UNAVAILABLE', 'RATE_LIMITED', 'REQUEST_TIMEOUT'].includes(error.code)) return {}
+    throw error
+  }
+}
+
+function findWarning({ account, to }: PaymentOrder, { known, own }: ReviewContext): ReceiverWarning | undefined {
+  const fold = (address: string) => (toNamespace(account) === 'eip155' ? address.toLowerCase() : address)
+  if (fold(to) === fold(toAddress(account))) return { kind: 'own' }
+  if ([...known, ...own].some((address) => fold(address) === fold(to))) return undefined
+  const like = findLookAlike(to, [...known, ...own])
+  return like === undefined ? { kind: 'first-time' } : { kind: 'look-alike', like }
+}

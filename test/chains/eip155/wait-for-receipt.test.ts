@@ -1,0 +1,80 @@
+import { waitForReceipt } from '../../../src/chains/eip155/wait-for-receipt.js'
+import type { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
+import { expect } from '../../helpers/expect.js'
+import { fakeNodes, failure, result, type FakeNodes, type NodeAnswer } from '../../helpers/fake-nodes.js'
+import { rejection } from '../../helpers/rejection.js'
+import { installVirtualClock } from '../../helpers/virtual-clock.js'
+
+const URL_A = 'https://node.example/'
+const HASH = `0x${'ab'.repeat(32)}`
+const SENT = { hash: HASH, from: '0xaa', to: '0xbb', nonce: '0x5', value: '0x1', input: '0x', gas: '0x5208' }
+
+describe('waitForReceipt', () => {
+  let nodes: FakeNodes
+  afterEach(() => nodes.stop())
+
+  /** A node whose transaction is in its pool and in no block, unless `answers` says otherwise. */
+  function start(answers: Readonly<Record<string, (params: readonly unknown[]) => Response>> = {}) {
+    const usual: Record<string, (params: readonly unknown[]) => Response> = {
+      eth_getTransactionReceipt: () => result(null),
+      eth_blockNumber: () => result('0x10'),
+      eth_getTransactionByHash: () => result(SENT),
+      eth_getTransactionCount: () => result('0x5'),
+    }
+    const answer: NodeAnswer = (method, params) => (answers[method] ?? usual[method]!)(params as readonly unknown[])
+    nodes = fakeNodes({ [URL_A]: answer })
+  }
+  const wait = (signal?: AbortSignal) => waitForReceipt(HASH, { chainId: 'eip155:1', urls: [URL_A], ...(signal && { signal }) })
+  const receipt = (status = '0x1') => result({ status, blockNumber: '0x11', transactionHash: HASH })
+
+  it('TX-001 backs off from 200 ms over six retries, then asks every 4 s, and gives up after 180 s', async () => {
+    const clock = installVirtualClock()
+    const times: number[] = []
+    start({ eth_getTransactionReceipt: () => (times.push(clock.elapsed), result(null)) })
+    const error = await clock.run(wait().then(() => undefined, (failed: WalletModalError) => failed))
+    const gaps = times.slice(1).map((at, index) => at - times[index]!)
+    expect(gaps.slice(0, 8)).to.deep.equal([200, 400, 800, 1600, 3200, 6400, 4000, 4000])
+    expect([error!.code, error!.details['seconds'], error!.details['transaction'], clock.elapsed]).to.deep.equal(['REQUEST_TIMEOUT', 180, HASH, 180_000])
+  })
+
+  it('TX-001 finds a receipt that comes late', async () => {
+    const clock = installVirtualClock()
+    start({ eth_getTransactionReceipt: () => (clock.elapsed > 170_000 ? receipt() : result(null)) })
+    expect(await clock.run(wait())).to.deep.equal({ id: HASH })
+  })
+
+  it('a tab that slept past the limit asks once more before it gives up', async () => {
+    const clock = installVirtualClock()
+    let asleep = false
+    start({ eth_getTransactionReceipt: () => (asleep ? receipt() : result(null)) })
+    const waiting = wait()
+    await clock.advance(500)
+    asleep = true
+    // The clock jumps while no timer runs, as it does when a computer wakes up.
+    const { Date: clockDate } = window
+    window.Date = new Proxy(clockDate, { get: (target, key) => (key === 'now' ? () => target.now() + 3_600_000 : (Reflect.get(target, key) as unknown)) })
+    expect(await clock.run(waiting)).to.deep.equal({ id: HASH })
+    expect(clock.elapsed).to.be.below(1000)
+    window.Date = clockDate
+  })
+
+  it('TX-003 fails with "unknown reason" when the replayed call gives none', async () => {
+    start({ eth_getTransactionReceipt: () => receipt('0x0'), eth_call: () => failure(3) })
+    const error = await rejection(wait())
+    expect([error.code, error.details['reason'], error.message]).to.deep.equal(['TRANSACTION_FAILED', 'unknown reason', 'The transaction failed: unknown reason'])
+  })
+
+  it('goes on while the node fails, and ends at once when the caller gives up', async () => {
+    const clock = installVirtualClock()
+    start({ eth_getTransactionReceipt: () => (clock.elapsed < 60_000 ? new Response('down', { status: 500 }) : receipt()) })
+    expect(await clock.run(wait())).to.deep.equal({ id: HASH })
+    nodes.stop()
+    start()
+    const controller = new AbortController()
+    const waiting = rejection(wait(controller.signal))
+    await clock.advance(1000)
+    controller.abort()
+    expect((await waiting).code).to.equal('REQUEST_ABORTED')
+    expect(clock.pending).to.equal(0)
+  })
+})

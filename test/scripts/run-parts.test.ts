@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, beforeEach, describe, it, mock } from 'node:test'
+import { ROOT } from '../../scripts/git-files.mjs'
+import { runParts } from '../../scripts/run-parts.mjs'
+
+const PART = 'run-parts-example'
+
+describe('run-parts', () => {
+  const log = mock.method(console, 'log', () => {})
+  const printed = () => log.mock.calls.map(({ arguments: [line] }) => String(line)).join('\n')
+  /** A part of jobs that fail as often as stated, then pass. */
+  const part = (failures: readonly number[], repeats = true) => {
+    const left = [...failures]
+    const jobs = failures.map((_, index) => ({
+      name: `${PART} ${index}`,
+      run: async () => ({ files: 1, results: [{ title: `test ${index}`, status: left[index]!-- > 0 ? 'failed' : 'passed' }] }),
+    }))
+    return { name: PART, repeats, jobs: () => jobs }
+  }
+  const run = (parts: object[], options = {}) => runParts(parts, { timeLimitMs: 60_000, ...options })
+
+  beforeEach(() => log.mock.resetCalls())
+  after(() => {
+    mock.restoreAll()
+    rmSync(join(ROOT, `.cache/results/${PART}.json`), { force: true })
+  })
+
+  it('runs what failed once more, and names it although it passes then', async () => {
+    assert.deepEqual(await run([part([0, 1])]), { passed: 2, failed: 0 })
+    assert.match(printed(), /Unsteady.*\n.*test 1/)
+  })
+  it('counts what fails twice as failed', async () => {
+    assert.deepEqual(await run([part([0, 2])]), { passed: 1, failed: 1 })
+    assert.doesNotMatch(printed(), /Unsteady/)
+  })
+  it('looks at no failure again where there are many, where the part does not repeat, or where it is told to run once', async () => {
+    assert.deepEqual(await run([part([1, 1, 1, 1, 0])]), { passed: 1, failed: 4 })
+    assert.deepEqual(await run([part([1, 0], false)]), { passed: 1, failed: 1 })
+    assert.deepEqual(await run([part([1, 0])], { once: true }), { passed: 1, failed: 1 })
+  })
+})

@@ -1,0 +1,326 @@
+import type { ChainTransfers, SentTransfer, TransferEstimate, TransferRequest } from '../../../src/chains/adapter.js'
+import { eip155, mainnet, base } from '../../../src/chains/eip155/index.js'
+import { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
+import { createAccount } from '../../../src/state/account/account.js'
+import { createNativeBalance } from '../../../src/state/account/native-balance.js'
+import { createPending } from '../../../src/state/account/pending.js'
+import { atom } from 'nanostores'
+import { createSend } from '../../../src/state/send/send.js'
+import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
+import { expect } from '../../helpers/expect.js'
+import { ALICE, BOB } from '../../helpers/fake-eip1193.js'
+import { rejection } from '../../helpers/rejection.js'
+import { until } from '../../helpers/until.js'
+import { settle } from '../../helpers/virtual-clock.js'
+
+const ETHER = 10n ** 18n
+const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const ESTIMATE: TransferEstimate = { fee: 1000n, reserve: 0n, terms: { gas: 21_000n, maxFeePerGas: 1n } }
+
+interface Asked {
+  readonly request: TransferRequest
+  answer(id?: string): Promise<void>
+  refuse(failure: unknown): Promise<void>
+  confirm(id?: string): Promise<void>
+  fail(failure: unknown): Promise<void>
+}
+
+describe('send', () => {
+  let core: TestCore
+  let asked: Asked[]
+  let refreshed: unknown[]
+  let estimate: (request: TransferRequest) => Promise<TransferEstimate>
+
+  afterEach(() => {
+    core.release()
+    localStorage.clear()
+  })
+
+  /** A slice with one coin and one token of Alice's, whose transfers the test answers. */
+  async function create({ chainId = 'eip155:1', namespace = 'eip155' }: { chainId?: `${string}:${string}`; namespace?: string } = {}) {
+    asked = []
+    refreshed = []
+    estimate = async () => ESTIMATE
+    const transfers: ChainTransfers = {
+      estimate: (request) => estimate(request),
+      send: (request) => new Promise<SentTransfer>((resolve, reject) => {
+        let [confirm, fail] = [(_id: string) => {}, (_failure: unknown) => {}]
+        const confirmed = new Promise<{ id: string }>((done, failed) => ([confirm, fail] = [(id) => done({ id }), failed]))
+        confirmed.catch(() => {})
+        asked.push({
+          request,
+          answer: async (id = '0xid') => (resolve({ id, confirmed: () => confirmed }), settle()),
+          refuse: async (failure) => (reject(failure), settle()),
+          confirm: async (id = '0xid') => (confirm(id), settle()),
+          fail: async (failure) => (fail(failure), settle()),
+        })
+      }),
+    }
+    const support = eip155({ networks: [mainnet, base] })
+    core = createTestCore({ chains: [{ ...support, load: async () => ({ ...(await support.load()), transfers: async () => transfers }) }] })
+    const made = fakeConnection({ chainId, namespace, getBalance: async () => ETHER })
+    core.edit.add(made.connection)
+    const account = createAccount(core)
+    const token = (address: string | undefined, symbol: string, decimals: number, amount: bigint, price: number | undefined) => ({ chainId, address, name: symbol, symbol, decimals, amount, icon: undefined, price, value: undefined })
+    const $balances = atom({ status: 'ready' as const, at: 1, value: { account: `${chainId}:${ALICE}` as const, chainId, currency: 'usd' as const, tokens: [token(undefined, 'ETH', 18, ETHER, 2000), token(USDC, 'USDC', 6, 5_000_000n, 1), token(`0x${'9'.repeat(40)}`, 'ODD', 36, 10n ** 36n, undefined), { ...token(BOB, 'OTHER', 6, 1n, 1), chainId: 'eip155:8453' as const }], total: 1 } })
+    const balances = { $balances, currency: 'usd' as const, refresh: async (options: unknown) => void refreshed.push(options), watch: () => () => {} }
+    const pending = createPending(core)
+    const send = createSend(core, { account, balances: balances as never, nativeBalance: createNativeBalance(core, account), chainData: { service: undefined, find: async () => undefined }, pending })
+    const fill = async (amount: string, to = BOB, address: string | undefined = undefined) => {
+      send.choose({ address })
+      send.type(amount)
+      await send.setReceiver(to)
+    }
+    return { send, pending, control: made.control, connection: made.connection, fill }
+  }
+
+  it('SEND-007 SEND-008 says what is missing, the most important first', async () => {
+    const { send, fill } = await create()
+    const problem = () => send.$form.get().problem
+    expect(problem()).to.equal('token')
+    send.choose({ address: USDC })
+    expect(problem()).to.equal('amount')
+    for (const [text, expected] of [['0', 'incorrect'], ['.', 'incorrect'], ['1e18', 'incorrect'], ['-1', 'incorrect'], ['1,500', 'ambiguous'], ['1.0000001', 'decimals'], ['9'.repeat(80), 'insufficient'], ['5.000001', 'insufficient'], ['5', 'receiver']] as const) {
+      send.type(text)
+      expect(problem(), text).to.equal(expected)
+    }
+    expect(send.$form.get().exceeded).to.equal(false)
+    await send.setReceiver('0x12')
+    expect(problem()).to.equal('invalid-receiver')
+    await fill('5', BOB, USDC)
+    expect([problem(), send.$form.get().amount]).to.deep.equal([undefined, 5_000_000n])
+  })
+
+  it('a number entered for one asset is never sent of another', async () => {
+    const { send, fill } = await create()
+    await fill('5', BOB, USDC)
+    send.choose({ address: undefined })
+    expect(send.$draft.get()).to.deep.equal({ asset: 'native', text: '', unit: 'token', all: false })
+  })
+
+  it('enters fiat, floored to what the asset can carry, and flips exactly', async () => {
+    const { send, fill } = await create()
+    await fill('1', BOB)
+    send.flip()
+    expect(send.$draft.get().text).to.equal('2000')
+    send.type('0.01')
+    expect(send.$form.get().amount).to.equal(5_000_000_000_000n)
+    send.flip()
+    expect(send.$draft.get()).to.include({ unit: 'token', text: '0.000005' })
+    await fill('0.000000000000000000000000000000000001', BOB, `0x${'9'.repeat(40)}`)
+    expect([send.$form.get().amount, send.$form.get().fiat]).to.deep.equal([1n, undefined])
+  })
+
+  it('SEND-011 offers only the tokens of the active network', async () => {
+    const { send } = await create()
+    expect(send.$tokens.get().map(({ symbol }) => symbol)).to.deep.equal(['ETH', 'USDC', 'ODD'])
+  })
+
+  it('SEND-001 refuses in the specification\'s words, and asks no wallet', async () => {
+    const { send, fill } = await create()
+    expect((await rejection(send.review())).message).to.equal('An amount and receiver address are required')
+    send.type('1')
+    await send.setReceiver(BOB)
+    expect((await rejection(send.review())).message).to.equal('A token is required')
+    expect((await rejection(send.confirm())).message).to.equal('An amount and receiver address are required')
+    await fill('1', BOB)
+    expect(asked).to.deep.equal([])
+  })
+
+  it('SEND-002 a family that the app does not send on is an unsupported chain', async () => {
+    const { send, fill } = await create()
+    ;(core.config.features as { sendNamespaces: readonly string[] }).sendNamespaces = ['solana']
+    await fill('1')
+    expect((await rejection(send.review())).message).to.equal('Unsupported chain')
+    expect(send.canSend()).to.equal(false)
+  })
+
+  it('SEND-003 asks for exactly what was reviewed, empties the form and refreshes the balances', async () => {
+    const { send, fill, pending } = await create()
+    await fill('0.5')
+    const { order, fee, warning, problem } = await send.review()
+    expect([order.amount, order.to, fee, warning, problem]).to.deep.equal([ETHER / 2n, BOB, 1000n, { kind: 'first-time' }, undefined])
+    expect(Object.isFrozen(order)).to.equal(true)
+    // What is typed behind the review changes nothing of it.
+    send.type('0.9')
+    await send.setReceiver(ALICE)
+    const confirming = send.confirm()
+    await until(() => asked.length === 1)
+    expect(send.$payment.get().status).to.equal('asking')
+    const { to, amount, token, chain, terms } = asked[0]!.request
+    expect([to, amount, token, chain.id, terms]).to.deep.equal([BOB, ETHER / 2n, undefined, 'eip155:1', ESTIMATE.terms])
+    await asked[0]!.answer()
+    await confirming
+    expect([send.$draft.get().text, send.$receiver.get().status, send.$review.get().status]).to.deep.equal(['', 'empty', 'idle'])
+    expect(send.$payment.get()).to.deep.include({ status: 'sent', id: '0xid' })
+    expect(refreshed).to.deep.equal([{ force: true }])
+    expect(pending.$pending.get()[0]).to.deep.include({ id: '0xid', amount: '0.5', symbol: 'ETH', status: 'pending', to: BOB })
+    expect(send.$receivers.get()).to.deep.equal([{ namespace: 'eip155', address: BOB }])
+    await asked[0]!.confirm()
+    expect(send.$payment.get().status).to.equal('confirmed')
+    expect([pending.$pending.get()[0]!.status, refreshed.length]).to.deep.equal(['confirmed', 2])
+    expect(core.tracked.map(({ event }) => event).filter((event) => event.startsWith('SEND'))).to.deep.equal(['SEND_INITIATED', 'SEND_SUCCESS'])
+  })
+
+  it('SEND-004 sends a token with its decimals, and reads that token anew', async () => {
+    const { send, fill } = await create()
+    await fill('1.5', BOB, USDC)
+    await send.review()
+    void send.confirm()
+    await until(() => asked.length === 1)
+    expect([asked[0]!.request.token, asked[0]!.request.decimals, asked[0]!.request.amount]).to.deep.equal([USDC, 6, 1_500_000n])
+    await asked[0]!.answer()
+    expect(refreshed).to.deep.equal([{ force: true, tokens: [USDC] }])
+  })
+
+  it('SEND-016 a wallet that has not answered is not asked again, whoever asks; its late answer counts', async () => {
+    const { send, fill } = await create()
+    await fill('0.5')
+    const { order } = await send.review()
+    const first = send.confirm()
+    expect((await rejection(send.confirm())).code).to.equal('REQUEST_PENDING')
+    expect((await rejection(send.pay(order))).code).to.equal('REQUEST_PENDING')
+    await until(() => asked.length === 1)
+    send.reset()
+    await fill('0.1', BOB)
+    await send.review()
+    expect((await rejection(send.confirm())).code).to.equal('REQUEST_PENDING')
+    expect(asked).to.have.length(1)
+    await asked[0]!.answer('0xlate')
+    await first
+    expect(send.$payment.get()).to.deep.include({ status: 'sent', id: '0xlate' })
+  })
+
+  it('SEND-014 a refusal keeps the form, reports it and lets the visitor try again', async () => {
+    const { send, fill } = await create()
+    await fill('0.5')
+    await send.review()
+    const confirming = rejection(send.confirm())
+    await until(() => asked.length === 1)
+    await asked[0]!.refuse(Object.assign(new Error('User rejected'), { code: 4001 }))
+    expect((await confirming).code).to.equal('USER_REJECTED')
+    expect(send.$payment.get()).to.deep.include({ status: 'failed', uncertain: false })
+    expect(send.$draft.get().text).to.equal('0.5')
+    expect(core.errors).to.deep.equal(['USER_REJECTED'])
+    expect(core.tracked.at(-1)).to.deep.include({ event: 'SEND_ERROR' })
+    void send.confirm()
+    await until(() => asked.length === 2)
+  })
+
+  for (const [what, failure, uncertain] of [
+    ['no hash', new WalletModalError('RESPONSE_INVALID', { details: { service: 'The wallet', reason: '' } }), true],
+    ['no answer in time', new WalletModalError('REQUEST_TIMEOUT', { details: { what: 'x', seconds: 1 } }), true],
+    ['a broken connection', new WalletModalError('WALLET_DISCONNECTED'), true],
+    ['an exception without a code', new Error('boom'), true],
+    ['an error of the node', { code: -32000, message: 'insufficient funds' }, false],
+    ['another network', new WalletModalError('CHAIN_MISMATCH', { details: { expected: 'a', actual: 'b' } }), false],
+  ] as const) {
+    it(`SEND-016 ${what}: the payment ${uncertain ? 'may have been sent, and the state says so' : 'was not sent'}`, async () => {
+      const { send, fill } = await create()
+      await fill('0.5')
+      await send.review()
+      const confirming = rejection(send.confirm())
+      await until(() => asked.length === 1)
+      await asked[0]!.refuse(failure)
+      await confirming
+      expect(send.$payment.get()).to.deep.include({ status: 'failed', uncertain })
+    })
+  }
+
+  it('SEND-017 another network or account takes everything away that was entered for the one before, also in the middle', async () => {
+    const { send, fill, control } = await create()
+    await fill('0.5')
+    await send.review()
+    control.setChain('eip155:8453')
+    expect([send.$draft.get().asset, send.$receiver.get().status, send.$review.get().status]).to.deep.equal([undefined, 'empty', 'idle'])
+    expect((await rejection(send.confirm())).code).to.equal('SEND_INVALID')
+    expect(asked).to.deep.equal([])
+  })
+
+  it('SEND-017 a network that changes while the wallet is asked: the payment stays the one that was asked for, and the new form is not emptied', async () => {
+    const { send, fill, control } = await create()
+    await fill('0.5')
+    await send.review()
+    const confirming = send.confirm()
+    await until(() => asked.length === 1)
+    control.setChain('eip155:8453')
+    send.type('7')
+    await asked[0]!.answer()
+    await confirming
+    expect(send.$payment.get()).to.deep.include({ status: 'sent' })
+    expect((send.$payment.get() as { order: { chainId: string } }).order.chainId).to.equal('eip155:1')
+    expect(send.$draft.get().text).to.equal('7')
+  })
+
+  it('a payment that failed on chain says so; one that no block includes in time stays sent', async () => {
+    const { send, fill, pending } = await create()
+    for (const [failure, expected, status] of [
+      [new WalletModalError('TRANSACTION_FAILED', { details: { reason: 'cancelled' } }), { status: 'failed', uncertain: false, id: '0xid' }, 'failed'],
+      [new WalletModalError('REQUEST_TIMEOUT', { details: { what: 'x', seconds: 180 } }), { status: 'sent', late: true }, 'pending'],
+    ] as const) {
+      await fill('0.5')
+      await send.review()
+      const confirming = send.confirm()
+      await until(() => asked.length > 0)
+      await asked.at(-1)!.answer()
+      await confirming
+      await asked.at(-1)!.fail(failure)
+      expect(send.$payment.get()).to.deep.include(expected)
+      expect(pending.$pending.get()[0]!.status).to.equal(status)
+      asked.length = 0
+    }
+  })
+
+  it('Max of the coin leaves the fee, and the review keeps to what the newest fee leaves', async () => {
+    const { send } = await create()
+    send.choose({ address: undefined })
+    await send.setReceiver(BOB)
+    await send.enterMaximum()
+    expect([send.$form.get().amount, send.$draft.get().all]).to.deep.equal([ETHER - 1000n, true])
+    estimate = async () => ({ ...ESTIMATE, fee: 5000n })
+    const { order, problem } = await send.review()
+    expect([order.amount, order.all, problem]).to.deep.equal([ETHER - 5000n, true, undefined])
+  })
+
+  it('Max of a token is all of it; too little coin for the fee is said before the wallet is asked', async () => {
+    const { send } = await create()
+    send.choose({ address: USDC })
+    await send.setReceiver(BOB)
+    await send.enterMaximum()
+    expect(send.$form.get().amount).to.equal(5_000_000n)
+    estimate = async () => ({ ...ESTIMATE, fee: 2n * ETHER })
+    expect((await send.review()).problem).to.equal('fee')
+    expect((await rejection(send.confirm())).code).to.equal('SEND_INVALID')
+    expect(asked).to.deep.equal([])
+  })
+
+  it('the network\'s refusal stops the review; a node that does not answer does not', async () => {
+    const { send, fill } = await create()
+    await fill('0.5')
+    estimate = () => Promise.reject(new WalletModalError('TRANSACTION_FAILED', { details: { reason: 'paused' } }))
+    expect(((await send.review()).problem as WalletModalError).details['reason']).to.equal('paused')
+    estimate = () => Promise.reject(new WalletModalError('SERVICE_UNAVAILABLE', { details: { service: 'x', reason: 'y' } }))
+    expect(await send.review()).to.deep.include({ problem: undefined, fee: undefined })
+    // A token with other decimals than its contract says is refused, whatever a server said.
+    estimate = () => Promise.reject(new WalletModalError('OPTIONS_INVALID', { details: { option: 'decimals', value: 6, expectation: '18' } }))
+    expect((await rejection(send.review())).code).to.equal('OPTIONS_INVALID')
+  })
+
+  it('SEND-015 warns of a look-alike of a receiver before, of one never sent to, and of the account itself', async () => {
+    const { send, fill, control } = await create()
+    await fill('0.5')
+    await send.review()
+    const confirming = send.confirm()
+    await until(() => asked.length === 1)
+    await asked[0]!.answer()
+    await confirming
+    const poison = `${BOB.slice(0, 6)}${'0'.repeat(32)}${BOB.slice(-4)}`.toLowerCase()
+    await fill('0.5', poison)
+    expect((await send.review()).warning).to.deep.equal({ kind: 'look-alike', like: BOB })
+    await fill('0.5', BOB.toLowerCase())
+    expect((await send.review()).warning).to.equal(undefined)
+    await fill('0.5', ALICE)
+    expect((await send.review()).warning).to.deep.equal({ kind: 'own' })
+    expect(control).to.not.equal(undefined)
+  })
+})
