@@ -80,7 +80,14 @@ export class SqlRelayStorage implements RelayStorage {
   }
 
   async subscribe(clientId: string, topics: readonly string[], { expiresAt, limit, owner }: { expiresAt: number; limit: number; owner?: RelayOwner | undefined }): Promise<SubscribeOutcome> {
-    return topics.length === 0 ? 'stored' : this.#subscribing.add({ clientId, topics, ttl: Math.round(expiresAt - Date.now()), limit, owner })
+    const ttl = Math.round(expiresAt - Date.now())
+    const size = MAX_SUBSCRIBE_TOPICS[this.#database.kind]
+    // Where a quota ends in the middle of a call that takes several statements, what came before it is stored.
+    for (let start = 0; start < topics.length; start += size) {
+      const outcome = await this.#subscribing.add({ clientId, topics: topics.slice(start, start + size), ttl, limit, owner })
+      if (outcome !== 'stored') return outcome
+    }
+    return 'stored'
   }
 
   async unsubscribe(clientId: string, topics: readonly string[]): Promise<void> {
