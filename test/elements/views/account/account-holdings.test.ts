@@ -9,7 +9,7 @@ import { expect } from '../../../helpers/expect.js'
 import { ALICE } from '../../../helpers/fake-eip1193.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
 
-const FEATURES = { walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'], receive: true, send: true } as const
+const FEATURES = { walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'], receive: true, send: true, sendNamespaces: ['eip155', 'solana'] } as const
 
 describe('what an account holds and did', () => {
   let mounted: MountedModal
@@ -103,8 +103,8 @@ describe('what an account holds and did', () => {
   it('lists no tokens without a server or an option, and the tokens of the option with one', async () => {
     const token = { address: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', symbol: 'USDC', decimals: 6, name: 'USD Coin' }
     await show({}, { server: undefined, projectId: undefined, tokens: { 'eip155:1': [token] } } as never)
-    await until(() => rows().length === 1)
-    expect(rows()[0]).to.contain('7.000 ETH')
+    await until(() => rows().length === 2)
+    expect(rows()).to.deep.equal(['Ether 7.000 ETH', 'USD Coin 5.00 USDC'])
     unmountModals()
     server.stub.restore()
     await show({}, { server: undefined, projectId: undefined } as never)
