@@ -17,11 +17,12 @@ export async function readBalances({ slices }: State, options: { readonly force?
 }
 
 /** What `modal.watchBalances()` does. */
-export async function watchBalances({ slices }: State, listener: (snapshot: BalancesSnapshot) => void): Promise<() => void> {
+export async function watchBalances({ slices }: State, listener: (snapshot: BalancesSnapshot) => void, signal: AbortSignal): Promise<void> {
   await slices.load(['balances'])
+  if (signal.aborted) return
   const { $balances, watch } = slices.get('balances')
   const stops = [$balances.subscribe(({ status, value, error }) => listener({ status, balances: value, error })), watch(() => {})]
-  return () => stops.forEach((stop) => stop())
+  signal.addEventListener('abort', () => stops.forEach((stop) => stop()), { once: true })
 }
 
 /** What `modal.getActivity()` does. */
@@ -32,12 +33,13 @@ export async function readActivity({ slices }: State, { cursor, signal }: Activi
 }
 
 /** What `modal.watchActivity()` does. */
-export async function watchActivity({ slices }: State, listener: (snapshot: ActivitySnapshot) => void): Promise<() => void> {
+export async function watchActivity({ slices }: State, listener: (snapshot: ActivitySnapshot) => void, signal: AbortSignal): Promise<void> {
   await slices.load(['activity'])
+  if (signal.aborted) return
   const { $activity, loadOlder, watch } = slices.get('activity')
   const loadMore = () => loadOlder({ force: true })
   const stops = [$activity.subscribe(({ status, items, more, older, error }) => listener({ status, items, hasMore: more, loadingMore: older === 'loading', error, loadMore })), watch(() => {})]
-  return () => stops.forEach((stop) => stop())
+  signal.addEventListener('abort', () => stops.forEach((stop) => stop()), { once: true })
 }
 
 function checkConnected(slices: State['slices']) {

@@ -169,22 +169,11 @@ export function createWalletModal(options: Options = {}): WalletModal {
     return load()
   }
   /** Starts what calls a listener back, until the returned function is called or the modal is destroyed. */
-  function follow(start: (now: State) => Promise<() => void>): () => void {
-    let stop: (() => void) | undefined
-    let stopped = lifetime.aborted
-    const end = () => {
-      stopped = true
-      stop?.()
-      lifetime.removeEventListener('abort', end)
-    }
-    lifetime.addEventListener('abort', end)
-    load()
-      .then((now) => (stopped ? () => {} : start(now)))
-      .then((made) => {
-        stop = made
-        if (stopped) made()
-      }, core.report)
-    return end
+  function follow(start: (now: State, signal: AbortSignal) => Promise<void>): () => void {
+    const watching = new AbortController()
+    const signal = AbortSignal.any([lifetime, watching.signal])
+    load().then((now) => start(now, signal)).catch(core.report)
+    return () => watching.abort()
   }
 
   const modal: WalletModal = {
@@ -213,11 +202,11 @@ export function createWalletModal(options: Options = {}): WalletModal {
     switchConnection: (id) => core.switchConnection(id),
     selectAccount: (account, id) => core.selectAccount(account, id),
     getWallets: async () => (await loadOnDemand()).listWallets(await loadAlive(), modal),
-    watchWallets: (listener) => follow(async (now) => (await loadOnDemand()).watchWallets(now, modal, listener)),
+    watchWallets: (listener) => follow(async (now, signal) => (await loadOnDemand()).watchWallets(now, modal, listener, signal)),
     getBalances: async (given) => (await loadOnDemand()).readBalances(await loadAlive(), given),
-    watchBalances: (listener) => follow(async (now) => (await loadOnDemand()).watchBalances(now, listener)),
+    watchBalances: (listener) => follow(async (now, signal) => (await loadOnDemand()).watchBalances(now, listener, signal)),
     getActivity: async (given) => (await loadOnDemand()).readActivity(await loadAlive(), given),
-    watchActivity: (listener) => follow(async (now) => (await loadOnDemand()).watchActivity(now, listener)),
+    watchActivity: (listener) => follow(async (now, signal) => (await loadOnDemand()).watchActivity(now, listener, signal)),
     signIn: async (given) => (await loadOnDemand()).requestSignIn(core, modal, given),
     signOut: async (account) => (await loadOnDemand()).requestSignOut(core, account),
     getState,

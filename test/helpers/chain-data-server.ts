@@ -6,6 +6,8 @@ export interface ChainDataServer {
   /** The page after a cursor; undefined for the first. */
   history: (cursor: string | undefined) => unknown
   chains: readonly string[]
+  /** What the account is called. */
+  name?: string
   readonly stub: StubbedFetch
   /** The cursors that pages were asked by; null for the first page. */
   cursors(): (string | null)[]
@@ -20,7 +22,7 @@ function answerNode(body: string): string {
 export const CHAIN_DATA = { server: { api: 'https://server.example' }, projectId: 'p', walletConnect: false, currency: 'usd' } as const
 
 /** Answers the paths of the chain-data service, and of a node: network 1, no coin, 5,000,000 units of every token. Call `stub.restore()` after the test. */
-export function startChainData(parts: Partial<Pick<ChainDataServer, 'balances' | 'history' | 'chains'>> = {}): ChainDataServer {
+export function startChainData(parts: Partial<Pick<ChainDataServer, 'balances' | 'history' | 'chains' | 'name'>> = {}): ChainDataServer {
   const server: ChainDataServer = {
     balances: () => ({ balances: [] }),
     history: () => ({ data: [], next: null }),
@@ -30,6 +32,8 @@ export function startChainData(parts: Partial<Pick<ChainDataServer, 'balances' |
       if (url.pathname === '/v1/supported-chains') return { http: server.chains, ws: [] }
       if (url.pathname.endsWith('/balance')) return server.balances()
       if (url.pathname.endsWith('/history')) return server.history(url.searchParams.get('cursor') ?? undefined)
+      if (url.pathname.startsWith('/v1/identity/')) return { name: server.name ?? null, avatar: null }
+      if (url.pathname.startsWith('/v1/profile/reverse/')) return []
       if (init?.method === 'POST') return { jsonrpc: '2.0', id: 1, result: answerNode(String(init.body)) }
       return undefined
     }),

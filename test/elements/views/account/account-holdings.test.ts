@@ -48,7 +48,7 @@ describe('what an account holds and did', () => {
   it('asks for balances once, and reads no node beside the server', async () => {
     await show({ balances: () => holdings(2) })
     await until(() => rows().length === 2)
-    expect(server.stub.requests.map(({ url }) => url.pathname)).to.deep.equal(['/v1/supported-chains', `/v1/account/${ALICE}/balance`])
+    expect(server.stub.requests.map(({ url }) => url.pathname).filter((path) => !/identity|reverse/.test(path))).to.deep.equal(['/v1/supported-chains', `/v1/account/${ALICE}/balance`])
   })
 
   it('ACCT-005 hides tokens with decimals "0" and those of which nothing is held', async () => {
@@ -94,6 +94,12 @@ describe('what an account holds and did', () => {
     expect(rows()).to.deep.equal(['Ether 5.000 ETH $10.00 Price $2.00'])
   })
 
+  it('shows the name of the account in place of its address', async () => {
+    await show({ name: 'alice.eth' })
+    await until(() => mounted.find('.address bdi').textContent === 'alice.eth')
+    expect(mounted.find('.address bdi').title).to.equal(ALICE)
+  })
+
   it('names without a price show no money', async () => {
     await show({ balances: () => ({ balances: [toBalanceRow('ETH', '1', 0, { value: undefined })] }) })
     await until(() => rows().length === 1)
@@ -116,14 +122,13 @@ describe('what an account holds and did', () => {
     await show({}, { features: { walletFeaturesOrder: ['send', 'receive'] } })
     const labels = mounted.findAll('.features button').map(({ textContent }) => textContent!.trim())
     expect(labels.filter((label) => label === 'Receive' || label === 'Send').at(-1)).to.equal('Receive')
-    const order = listFeatures({ ...FEATURES, walletFeaturesOrder: ['receive', 'onramp', 'send', 'swaps'] }, 'eip155', true).map(({ label }) => label)
-    expect(order).to.deep.equal(['account.receive', 'account.buy', 'account.send', 'account.swap'].filter((label) => order.includes(label as never)))
+    expect(listFeatures({ ...FEATURES, walletFeaturesOrder: ['receive', 'onramp', 'send', 'swaps'] }, 'eip155', true).map(({ label }) => label)).to.deep.equal(['account.receive', 'account.send'])
     expect(listFeatures({ ...FEATURES, receive: false }, 'eip155', true).map(({ label }) => label)).not.to.include('account.receive')
   })
 
-  it('ACCT-002 buying and swapping are offered in their families only, and with a server only', () => {
-    for (const namespace of ['bip122', 'polkadot']) expect(listFeatures(FEATURES, namespace, true).some(({ served }) => served)).to.equal(false)
-    expect(listFeatures(FEATURES, 'eip155', false).some(({ served }) => served)).to.equal(false)
+  it('ACCT-002 sending is offered in the families of the option', () => {
+    expect(listFeatures(FEATURES, 'polkadot', true).map(({ label }) => label)).to.deep.equal(['account.receive'])
+    expect(listFeatures({ ...FEATURES, sendNamespaces: ['polkadot'] }, 'polkadot', true)).to.have.length(2)
   })
 
   it('RECV-001 Receive leads to the code of the address', async () => {
