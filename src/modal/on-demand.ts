@@ -2,3 +2,4 @@
 export { requestConnection } from './connect-request.js'
 export { requestSignIn, requestSignOut } from './sign-in-request.js'
 export { listWallets, watchWallets } from './list-wallets.js'
+export { readActivity, readBalances, watchActivity, watchBalances } from './account-requests.js'
