@@ -208,6 +208,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
       }, core.report)
       return end
     },
+    send: async (given) => (await loadOnDemand()).requestSend({ core, load, checkAlive }, given),
     signIn: async (given) => (await loadOnDemand()).requestSignIn(core, modal, given),
     signOut: async (account) => (await loadOnDemand()).requestSignOut(core, account),
     getState,
