@@ -11,6 +11,8 @@ import {
   type WmDisconnectEvent,
   type WmErrorEvent,
   type WmOpenEvent,
+  type WmSignInEvent,
+  type WmSignOutEvent,
 } from '../src/elements.js'
 import { reserveSpace } from './reserve-space.js'
 
@@ -35,6 +37,8 @@ export const WalletModal = createComponent({
     onDisconnect: 'wm-disconnect' as EventName<WmDisconnectEvent>,
     onAccountsChange: 'wm-accounts-change' as EventName<WmAccountsChangeEvent>,
     onChainChange: 'wm-chain-change' as EventName<WmChainChangeEvent>,
+    onSignIn: 'wm-sign-in' as EventName<WmSignInEvent>,
+    onSignOut: 'wm-sign-out' as EventName<WmSignOutEvent>,
     onError: 'wm-error' as EventName<WmErrorEvent>,
   },
 })

@@ -28,6 +28,9 @@ const RULES = [
   ['no to-do notes', /./, findToDos],
 ]
 
+// Base classes that have no lifecycle callbacks to call.
+const WITHOUT_CALLBACKS = ['HTMLElement', 'PlainElement']
+
 /** Checks every TypeScript file that git tracks. */
 export function checkHouseRules() {
   const files = listFiles(FOLDERS, SOURCES)
@@ -80,7 +83,7 @@ function findForgottenSuper(path, tree) {
     if (!ts.isMethodDeclaration(node) || !CALLBACKS.includes(node.name.getText())) return ''
     const name = node.name.getText()
     const parent = ts.isClassLike(node.parent) && node.parent.heritageClauses?.[0]?.types[0]?.expression.getText()
-    return parent && parent !== 'HTMLElement' && !node.body?.getText().includes(`super.${name}(`) ? `${name}() does not call super.${name}()` : ''
+    return parent && !WITHOUT_CALLBACKS.includes(parent) && !node.body?.getText().includes(`super.${name}(`) ? `${name}() does not call super.${name}()` : ''
   })
 }
 

@@ -31,5 +31,8 @@ export const OPTION_EXAMPLES = {
   analytics: "analytics: { url: 'https://app.example/events' }",
   debug: 'debug: false',
   signIn: "signIn: { server: 'https://wallet.example', required: true }",
+  tokens: "tokens: { 'eip155:8453': [{ address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', symbol: 'USDC', name: 'USD Coin', decimals: 6 }] }",
+  currency: "currency: 'eur'",
+  nameSuffix: "nameSuffix: 'users.example'",
   features: "features: { legalCheckbox: true, multiWallet: true }",
 }

@@ -21,6 +21,8 @@ export interface Chain {
   readonly ss58Prefix?: number
   /** Address prefix of a Cosmos network (bech32). */
   readonly bech32Prefix?: string
+  /** Name of the smallest unit of a Cosmos network's own coin, such as `uatom`. Balances are read with it. */
+  readonly denom?: string
   /** Where the network's image is, as other kits' network records name it. `icon` has precedence. */
   readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }
 }
@@ -59,12 +61,25 @@ export interface InjectedWallet extends WalletInfo {
 /** RPC URLs to read a network from, in order of preference. Never handed to wallets. */
 export type ReadUrls = (chainId: ChainId) => readonly string[]
 
+/** The fields of a sign-in message, except its account (CAIP-122). */
+export interface SignInFields {
+  readonly domain: string
+  readonly uri: string
+  readonly version: string
+  readonly nonce: string
+  readonly issuedAt: string
+  readonly statement?: string
+  readonly expirationTime?: string
+  readonly resources?: readonly string[]
+  readonly chainId?: ChainId
+}
+
 /** A sign-in message for a wallet that can sign in while it connects (CAIP-122). */
 export interface SignInRequest {
   /** The message for the account the wallet chose, for wallets that sign any text. */
   readonly toMessage: (account: AccountId) => string | Promise<string>
   /** The fields of the message, for wallets that build the text themselves (`solana:signIn`). */
-  readonly fields: object
+  readonly fields: SignInFields
 }
 
 export interface ConnectParams {
@@ -234,8 +249,8 @@ export interface ChainTransfers {
 /** The ways to connect wallets of one namespace. */
 export interface ChainAdapter {
   readonly namespace: ChainNamespace
-  /** What a session requests in this namespace (CAIP-25). */
-  readonly relay: { readonly methods: readonly string[]; readonly events: readonly string[] }
+  /** What a session requests in this namespace (CAIP-25), and whether a session of it alone can be requested with a sign-in (CAIP-222). */
+  readonly relay: { readonly methods: readonly string[]; readonly events: readonly string[]; readonly signIn?: boolean }
   /** Fetches the chunks that connecting needs, before the user chooses a wallet. */
   prefetch?(): void
   /** Calls back at once and on every change. The last unwatch removes every listener from the page. */

@@ -1,6 +1,6 @@
 import type { RelaySession, RelaySessionEvents } from '../services/relay/relay-client.js'
 import { parseAccountId, type AccountId, type ChainId, type ChainNamespace } from '../standards/caip.js'
-import type { Chain, ConnectParams } from './adapter.js'
+import type { Chain } from './adapter.js'
 import type { ConnectionControl, ConnectionParts } from './connection.js'
 
 /** What a family accepts in a session. */
@@ -44,7 +44,7 @@ export function readGrant(session: RelaySession, family: SessionFamily, chains: 
 }
 
 /** The network to start on, or to move to after the wallet removed the current one: requested, else the app's first approved; undefined when there is none. */
-export function chooseChain(grant: SessionGrant, { chainId, chains }: Pick<ConnectParams, 'chainId' | 'chains'>): ChainId | undefined {
+export function chooseChain(grant: SessionGrant, { chainId, chains }: { readonly chainId?: ChainId | undefined; readonly chains: readonly Chain[] }): ChainId | undefined {
   if (chainId && grant.chains.includes(chainId)) return chainId
   return chains.find(({ id }) => grant.chains.includes(id))?.id
 }

@@ -1,4 +1,3 @@
-import { ReactiveElement, type PropertyValues } from '@lit/reactive-element'
 import type { WalletModal } from '../modal/wallet-modal.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { toError } from '../errors/to-error.js'
@@ -12,6 +11,7 @@ import { WmErrorEvent } from './base/events.js'
 import { followPreset } from './base/follow-preset.js'
 import { forwardEvents } from './base/forward-events.js'
 import { LateCheck } from './base/late-check.js'
+import { LightElement, type Changes } from './base/light-element.js'
 import { property, state as internal } from './base/property.js'
 import { pageBase } from './theme/page-base.styles.js'
 import { tokens } from './theme/tokens.styles.js'
@@ -30,6 +30,8 @@ import type { Dialog } from './shell/wm-dialog.js'
  * @fires wm-disconnect - A connection is over.
  * @fires wm-accounts-change - The wallet offers other accounts.
  * @fires wm-chain-change - The wallet is on another network.
+ * @fires wm-sign-in - An account is signed in.
+ * @fires wm-sign-out - A sign-in session is over.
  * @fires wm-error - Something failed; `error.code` says what.
  *
  * @csspart dialog - The native dialog, as large as the page.
@@ -45,9 +47,10 @@ import type { Dialog } from './shell/wm-dialog.js'
  * @cssproperty --wm-radius - The card's corner radius; inner ones follow (24px).
  * @cssproperty --wm-width - The card's width (360px).
  * @cssproperty --wm-backdrop - What lies over the page.
+ * @cssproperty --wm-backdrop-filter - A filter of the page behind it, such as `blur(6px)`; slow without a graphics card (none).
  */
 @customElement('wallet-modal')
-export class WalletModalElement extends ReactiveElement {
+export class WalletModalElement extends LightElement {
   /** Which modal of the page; `default` unless given. */
   @property() for = 'default'
   /** The app's id at a cloud; only what needs one asks for it. */
@@ -56,6 +59,8 @@ export class WalletModalElement extends ReactiveElement {
   @property() server: string | undefined
   /** CAIP-2 ids of well-known networks, separated by spaces, or a JSON list of networks. */
   @property() networks: string | undefined
+  /** Visitors sign in with `server`: `required` (also an empty text), or `optional`. */
+  @property({ attribute: 'sign-in' }) signIn: string | undefined
   /** `dark`, `light`, or `auto` for what the person's system says. */
   @property() theme: Theme | undefined
   /** A look that ships: `graphite`, `paper`, `bubble`, `terminal`, `glass` or `midnight`. Tokens of the page win over it. */
@@ -86,7 +91,7 @@ export class WalletModalElement extends ReactiveElement {
   #unwatchRegistry: (() => void) | undefined
   /** Follows the attributes that make a modal; loaded for an element that has one of them. */
   #attributes: AttributeOwner | undefined
-  readonly #late = new LateCheck(this, () => this.#look())
+  readonly #late = new LateCheck(() => this.#look())
   /** The modal of another release that was refused, so that it is reported once. */
   #refused: RegistryEntry | undefined
 
@@ -103,12 +108,14 @@ export class WalletModalElement extends ReactiveElement {
 
   override connectedCallback() {
     super.connectedCallback()
+    this.#late.restart()
     this.#unwatchRegistry = watchRegistry(() => this.#adopt())
     this.#adopt()
     this.requestUpdate()
   }
   override disconnectedCallback() {
     super.disconnectedCallback()
+    this.#late.stop()
     this.#unwatchRegistry?.()
     const entry = this.#entry
     // Written in this turn, before the update that would have applied it.
@@ -126,17 +133,16 @@ export class WalletModalElement extends ReactiveElement {
     if (embedded) core.setEmbedded(core.config.embedded)
     if (core.$open.get()) modal.close()
   }
-  override willUpdate(changed: PropertyValues<this>) {
+  override willUpdate(changed: Changes) {
     if (changed.has('for') && this.hasUpdated) this.#adopt()
-    if (this.hasUpdated && (changed.has('for') || changed.has('networks') || changed.has('server') || changed.has('projectId'))) this.#late.restart()
+    if (this.hasUpdated && (changed.has('for') || changed.has('networks') || changed.has('server') || changed.has('projectId') || changed.has('signIn'))) this.#late.restart()
     this.#followAttributes((attributes) => attributes.update(this.#entry?.modal))
     if (!this.#entry) return
     this.#applyAppearance(this.#entry.modal)
     this.#applyEmbedded(this.#entry)
     this.#applyOpen(this.#entry)
   }
-  override update(changed: PropertyValues<this>) {
-    super.update(changed)
+  override update() {
     if (!this.state) {
       this.#dialog?.remove()
       this.#dialog = undefined
@@ -193,7 +199,7 @@ export class WalletModalElement extends ReactiveElement {
   #followAttributes(act: (attributes: AttributeOwner) => void) {
     if (!this.isConnected) return
     if (this.#attributes?.host === this) return act(this.#attributes)
-    if ((this.networks ?? this.server ?? this.projectId) === undefined) return
+    if ((this.networks ?? this.server ?? this.projectId ?? this.signIn) === undefined) return
     findAttributeOwner()?.().then(({ AttributeModal }) => {
       if (this.#attributes?.host !== this) this.#attributes = new AttributeModal(this, this.#report)
       if (this.isConnected) act(this.#attributes)

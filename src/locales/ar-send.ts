@@ -41,7 +41,6 @@ export const messages: Translation = {
   'send.fee': 'رسوم الشبكة',
   'send.fee.unknown': 'تعرضها محفظتك',
   'send.deposit': 'حساب العملة للمستلم',
-  'send.total': 'العنوان',
   'send.warn.first': 'لم ترسل إلى هذا العنوان من هنا من قبل. تحقق من كل حرف.',
   'send.warn.own': 'هذا حسابك أنت.',
   'send.warn.like': 'يشبه هذا العنوان عنوانًا أرسلت إليه من قبل، لكنه غيره. الفروق معلَّمة.',

@@ -147,6 +147,10 @@ export const messages: Translation = {
 
   'signIn.title': 'تسجيل الدخول',
 
+  'names.choose.title': 'اسم الحساب',
+  'names.choose': 'اختيار اسم',
+  'names.done.title': 'تم تسجيل الاسم',
+
   'unsupportedChain.title': 'تبديل الشبكة',
 
   'error.USER_REJECTED': 'رفضت هذا الطلب في محفظتك. يمكنك المحاولة مجددًا.',

@@ -40,7 +40,6 @@ export const messages: Translation = {
   'send.fee': 'Netzwerkgebühr',
   'send.fee.unknown': 'Ihre Wallet zeigt sie',
   'send.deposit': 'Token-Konto für den Empfänger',
-  'send.total': 'Adresse',
   'send.warn.first': 'An diese Adresse haben Sie von hier noch nie gesendet. Prüfen Sie jedes Zeichen.',
   'send.warn.own': 'Das ist Ihr eigenes Konto.',
   'send.warn.like': 'Diese Adresse sieht aus wie eine, an die Sie schon gesendet haben, ist aber eine andere. Unterschiede sind markiert.',

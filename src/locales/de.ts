@@ -136,6 +136,10 @@ export const messages: Translation = {
 
   'signIn.title': 'Anmelden',
 
+  'names.choose.title': 'Kontoname',
+  'names.choose': 'Namen wählen',
+  'names.done.title': 'Name registriert',
+
   'unsupportedChain.title': 'Netzwerk wechseln',
 
   'error.USER_REJECTED': 'Sie haben das in Ihrer Wallet abgelehnt. Sie können es erneut versuchen.',

@@ -38,7 +38,6 @@ export const messages = {
   'send.fee': 'Network fee',
   'send.fee.unknown': 'Your wallet shows it',
   'send.deposit': 'Token account for the receiver',
-  'send.total': 'Address',
   'send.warn.first': 'You have not sent to this address from here before. Check every character.',
   'send.warn.own': 'This is your own account.',
   'send.warn.like': 'This address looks like one you sent to before, but it is another one. Differences are marked.',

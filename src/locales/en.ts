@@ -128,6 +128,10 @@ export const messages = {
 
   'signIn.title': 'Sign in',
 
+  'names.choose.title': 'Account name',
+  'names.choose': 'Choose name',
+  'names.done.title': 'Name registered',
+
   'unsupportedChain.title': 'Switch network',
 
   'error.USER_REJECTED': 'You declined this in your wallet. You can try again.',

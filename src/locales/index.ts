@@ -19,8 +19,8 @@ export function resolveLanguage(tag: string): Tag {
   return [wanted, wanted.split('-')[0]!].find((key): key is Tag => Object.hasOwn(table, key)) ?? 'en'
 }
 
-/** Fetches the texts of the first screen and of `parts` in a language, with English beneath it. */
-export async function loadMessages(language: Tag, parts: Iterable<TextPart> = []): Promise<Messages> {
+/** Fetches the texts of the first screen and of `parts` in a language of the table, with English beneath it. */
+export async function loadMessages(language: Tag, parts: Iterable<TextPart>): Promise<Messages> {
   const wanted = ['first', ...parts] as const
   const tags = language === 'en' ? [language] : (['en', language] as const)
   const files = await Promise.all(tags.flatMap((tag) => wanted.map((part) => table[tag][part]())))

@@ -49,8 +49,8 @@ export class AttributeModal implements AttributeOwner {
     if (host === this.#host) this.#end()
   }
   check(shown: WalletModal): void {
-    const { networks, server, projectId } = this.#host
-    const ignored = Object.entries({ networks, server, 'project-id': projectId }).find(([, value]) => value !== undefined)
+    const { networks, server, projectId, signIn } = this.#host
+    const ignored = Object.entries({ networks, server, 'project-id': projectId, 'sign-in': signIn }).find(([, value]) => value !== undefined)
     const owner = findEntryOf(shown)?.attributes
     if (!ignored || owner === this || (owner && toKey(owner.host) === toKey(this.#host))) return
     const [name, value] = ignored
@@ -92,8 +92,8 @@ function invalid(name: string, value: unknown, expectation: string): WalletModal
   return new WalletModalError('OPTIONS_INVALID', { details: { option: `<wallet-modal ${name}>`, value: `"${String(value)}"`, expectation } })
 }
 
-function toKey({ for: id, networks, server, projectId }: ModalAttributes): string {
-  return JSON.stringify({ for: id, networks: networks ?? null, server: server ?? null, 'project-id': projectId ?? null })
+function toKey({ for: id, networks, server, projectId, signIn }: ModalAttributes): string {
+  return JSON.stringify({ for: id, networks: networks ?? null, server: server ?? null, 'project-id': projectId ?? null, 'sign-in': signIn ?? null })
 }
 
 function isConnected(modal: WalletModal): boolean {

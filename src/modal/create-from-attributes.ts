@@ -6,6 +6,7 @@ import type { Family } from './families/family.js'
 import type { CreateFromAttributes, ModalAttributes } from './registry.js'
 import type { WalletModal } from './wallet-modal.js'
 import type { Options } from '../options/options.js'
+import type { SignInOptions } from '../options/sign-in-options.js'
 
 /** The families that `networks` may name; each is fetched when an attribute names it. */
 const FAMILIES: Readonly<Record<string, () => Promise<{ readonly family: Family }>>> = {
@@ -40,19 +41,27 @@ export async function prepareFromAttributes(networks: string): Promise<CreateFro
   return (attributes) => create(chains, attributes)
 }
 
-function create(chains: readonly ChainSupport[], { for: id, projectId, server, theme, themePreset, language, embedded, connectLayout }: ModalAttributes): WalletModal {
+function create(chains: readonly ChainSupport[], { for: id, projectId, server, signIn, theme, themePreset, language, embedded, connectLayout }: ModalAttributes): WalletModal {
   const options: Options = {
     id,
     chains,
     embedded,
     ...(projectId ? { projectId } : {}),
     ...(server ? { server: URL.canParse(server, document.baseURI) ? new URL(server, document.baseURI).href : server } : {}),
+    ...(signIn === undefined ? {} : { signIn: toSignIn(signIn) }),
     ...(theme ? { theme } : {}),
     ...(themePreset ? { themePreset } : {}),
     ...(language ? { language } : {}),
     ...(connectLayout ? { connectLayout } : {}),
   }
   return createWalletModal(options)
+}
+
+/** The option that the attribute `sign-in` names; its verifier is the server of the element. */
+function toSignIn(text: string): SignInOptions {
+  if (text === '' || text === 'required') return {}
+  if (text === 'optional') return { required: false }
+  throw new WalletModalError('OPTIONS_INVALID', { details: { option: '<wallet-modal sign-in>', value: `"${text}"`, expectation: 'required or optional' } })
 }
 
 function parseNetworks(text: string): Wanted[] {

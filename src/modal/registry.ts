@@ -25,6 +25,7 @@ export interface ModalAttributes {
   readonly projectId: string | undefined
   readonly server: string | undefined
   readonly networks: string | undefined
+  readonly signIn: string | undefined
   readonly theme: Theme | undefined
   readonly themePreset: ThemePreset | undefined
   readonly language: string | undefined

@@ -6,16 +6,8 @@ import type { Core } from '../state/core.js'
 import type { State } from '../state/state.js'
 import type { SendOptions, SendResult } from './wallet-modal.js'
 
-/** What sending by request needs of a modal. */
-export interface SendRequestContext {
-  readonly core: Core
-  load(): Promise<State>
-  /** Throws once the modal is destroyed. */
-  checkAlive(): void
-}
-
 /** What `modal.send()` does: checks the payment as the screens do, moves the wallet to its network, and asks the wallet once. */
-export async function requestSend({ core, load, checkAlive }: SendRequestContext, options: SendOptions): Promise<SendResult> {
+export async function requestSend(core: Core, state: State, options: SendOptions): Promise<SendResult> {
   checkRequest(options)
   const { network, connections } = core
   const { to, amount, token, signal } = options
@@ -23,8 +15,6 @@ export async function requestSend({ core, load, checkAlive }: SendRequestContext
   if (chainId === undefined || !network.find(chainId)) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: String(chainId) } })
   const namespace = toNamespace(chainId)
   if (!connections.find(namespace)) throw new WalletModalError('WALLET_DISCONNECTED', { details: { namespace } })
-  const state = await load()
-  checkAlive()
   await state.slices.load(['send'])
   if (connections.find(namespace)?.chainId !== chainId) await core.switchNetwork(chainId, signal ? { signal } : {})
   const connection = connections.find(namespace)

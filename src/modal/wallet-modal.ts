@@ -2,6 +2,9 @@ import type { AccountId, ChainId, ChainNamespace } from '../standards/caip.js'
 import type { Eip1193Provider } from '../standards/eip1193.js'
 import type { ConfirmedTransfer, WalletInfo } from '../chains/adapter.js'
 import type { Features, Theme, ThemePreset } from '../options/options.js'
+import type { WalletModalError } from '../errors/wallet-modal-error.js'
+import type { ActivityItem, ActivityPage } from '../state/account/activity.js'
+import type { Balances } from '../state/account/balances.js'
 import type { AccountState, ConnectionState } from '../state/connect/connections.js'
 import type { SignInSession } from '../services/sign-in/verifier.js'
 import type { SignInState } from '../state/sign-in/sign-in-state.js'
@@ -93,6 +96,33 @@ export interface ListedWallet {
   connect(options?: Omit<ConnectOptions, 'wallet'>): Promise<ConnectResult>
 }
 
+/** What is known of the active account's balances. */
+export interface BalancesSnapshot {
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed'
+  /** Kept while they are read again, and after a failure. */
+  readonly balances: Balances | undefined
+  readonly error: WalletModalError | undefined
+}
+
+/** Which page of the activity. */
+export interface ActivityOptions {
+  /** `next` of the page before; the newest page without it. */
+  readonly cursor?: string
+  readonly signal?: AbortSignal
+}
+
+/** What is known of the active account's activity. */
+export interface ActivitySnapshot {
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed'
+  /** Newest first, as far as it was read; payments sent from here that no block has included yet are among them. */
+  readonly items: readonly ActivityItem[]
+  readonly hasMore: boolean
+  readonly loadingMore: boolean
+  readonly error: WalletModalError | undefined
+  /** Reads the page after those known. */
+  readonly loadMore: () => Promise<void>
+}
+
 /** Provider types by namespace; other namespaces' modules add theirs. */
 export interface Providers {
   eip155: Eip1193Provider
@@ -139,6 +169,17 @@ export interface WalletModal {
   getWallets(): Promise<readonly ListedWallet[]>
   /** Calls back with the wallets now and on every change. Returns unsubscribe. */
   watchWallets(listener: (wallets: readonly ListedWallet[]) => void): () => void
+  /**
+   * Everything the active account holds on its network, exact: from the server, else its own coin and the option `tokens` from nodes.
+   * At most 30 s old unless `force` is set. Throws CONNECTION_NOT_FOUND without an account, METHOD_UNSUPPORTED, SERVICE_UNAVAILABLE, RATE_LIMITED.
+   */
+  getBalances(options?: { readonly force?: boolean }): Promise<Balances>
+  /** Calls back with the balances of the active account now and on every change, and keeps them fresh while the page is visible. Returns unsubscribe. */
+  watchBalances(listener: (snapshot: BalancesSnapshot) => void): () => void
+  /** A page of what the active account did on its network, newest first (EVM networks, needs a `server`). Throws CONNECTION_NOT_FOUND without an account, METHOD_UNSUPPORTED, SERVICE_UNAVAILABLE, RATE_LIMITED. */
+  getActivity(options?: ActivityOptions): Promise<ActivityPage>
+  /** Calls back with the activity of the active account now and on every change. Returns unsubscribe. */
+  watchActivity(listener: (snapshot: ActivitySnapshot) => void): () => void
   getState(): ModalSnapshot
   /** What getState() says before a visitor was seen; always the same object. For rendering on a server. */
   getInitialState(): ModalSnapshot

@@ -68,6 +68,7 @@ const KINDS = {
   id: kind('1 to 64 letters, digits, _ or -', (value) => isText(value) && /^[\w-]{1,64}$/.test(value)),
   projectId: text,
   language: text,
+  nameSuffix: text,
   defaultChain: kind('a CAIP-2 id such as eip155:1', (value) => parseChainId(value) !== undefined),
   termsUrl: http,
   privacyUrl: http,

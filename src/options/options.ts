@@ -169,12 +169,14 @@ export interface Options {
   readonly tokens?: Readonly<Partial<Record<ChainId, readonly TokenOption[]>>>
   /** Currency of prices and totals (that of the visitor's country, else `usd`). */
   readonly currency?: Currency
+  /** What follows the names that visitors register, such as `users.example` (the server's first). */
+  readonly nameSuffix?: string
   /** Features to switch on or off, see below. */
   readonly features?: Partial<Features>
 }
 
 /** Options checked and completed. */
-export interface Config extends Required<Omit<Options, 'metadata' | 'projectId' | 'server' | 'defaultChain' | 'language' | 'termsUrl' | 'privacyUrl' | 'analytics' | 'features' | 'walletConnect' | 'createRelayClient' | 'themePreset' | 'connectLayout' | 'signIn' | 'tokens' | 'currency'>> {
+export interface Config extends Required<Omit<Options, 'metadata' | 'projectId' | 'server' | 'defaultChain' | 'language' | 'termsUrl' | 'privacyUrl' | 'analytics' | 'features' | 'walletConnect' | 'createRelayClient' | 'themePreset' | 'connectLayout' | 'signIn' | 'tokens' | 'currency' | 'nameSuffix'>> {
   readonly themePreset: ThemePreset | undefined
   readonly connectLayout?: ConnectLayout
   readonly projectId: string | undefined
@@ -191,6 +193,7 @@ export interface Config extends Required<Omit<Options, 'metadata' | 'projectId' 
   readonly signIn?: SignInOptions | undefined
   readonly tokens?: Options['tokens']
   readonly currency?: Currency
+  readonly nameSuffix?: string
   readonly features: Features
   /** Names of the features the app set itself. */
   readonly explicitFeatures: ReadonlySet<string>

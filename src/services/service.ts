@@ -54,6 +54,11 @@ export function getJson<T>(service: Service, path: string, schema: AnswerSchema<
   return request(service, path, schema, options, { method: 'GET', ...(options.headers ? { headers: options.headers } : {}) })
 }
 
+/** DELETEs and reads the answer by `schema`; throws as {@link getJson} does. */
+export function deleteJson<T>(service: Service, path: string, schema: AnswerSchema<T>, options: GetOptions = {}): Promise<T> {
+  return request(service, path, schema, options, { method: 'DELETE', ...(options.headers ? { headers: options.headers } : {}) })
+}
+
 /** POSTs JSON and reads the answer by `schema`; throws as {@link getJson} does. */
 export function postJson<T>(service: Service, path: string, schema: AnswerSchema<T>, options: PostOptions): Promise<T> {
   return send(service, path, schema, options, 'POST')
@@ -100,8 +105,8 @@ function toStatusError(service: Service, response: Response, text: string): Wall
   const { status } = response
   const description = findDescription(text)
   const reason = `HTTP status code: ${status}${description ? ` (${description})` : ''}`
-  if (status !== 429) return unavailable(service, reason, { details: { status }, cause: new Error(reason) })
-  const details = { service: service.name, reason, status, seconds: toSeconds(response.headers.get('retry-after')) }
+  if (status !== 429) return unavailable(service, reason, { details: { status, description }, cause: new Error(reason) })
+  const details = { service: service.name, reason, status, description, seconds: toSeconds(response.headers.get('retry-after')) }
   return new WalletModalError('RATE_LIMITED', { details, cause: new Error(reason) })
 }
 

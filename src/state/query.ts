@@ -38,6 +38,8 @@ export interface Query<K, T> {
   refresh(params: K, options?: RefreshOptions): Promise<void>
   /** Keeps a value fresh for as long as the returned function is not called: at once, whenever it is stale, never while the page is hidden. */
   watch(params: K, onFailure: (error: WalletModalError) => void): () => void
+  /** Sets a value that the kit knows without asking, such as one it has just written; a fetch under way is aborted. */
+  put(params: K, value: T): void
   /** Aborts what is under way. */
   release(): void
 }
@@ -90,13 +92,15 @@ export function createQuery<K, T>({ name, toKey, fetch, freshMs, stored, now = D
     entry.$state.set({ status: 'loading', ...kept })
     try {
       const value = await fetch(params, { signal })
+      signal.throwIfAborted()
       const at = now()
       entry.$state.set({ status: 'ready', value, at })
       write(toKey(params), value, at)
     } catch (failure) {
       const error = toError(failure)
       if (isAbort(error)) {
-        entry.$state.set(before.value === undefined ? { status: 'idle' } : { status: 'ready', ...kept })
+        // A value that was put meanwhile stays.
+        if (entry.$state.get().status === 'loading') entry.$state.set(before.value === undefined ? { status: 'idle' } : { status: 'ready', ...kept })
       } else {
         entry.blockedUntil = now() + (error.code === 'RATE_LIMITED' ? Number(error.details.seconds ?? 0) * 1000 || RETRY_AFTER_MS : RETRY_AFTER_MS)
         entry.$state.set({ status: 'failed', error, ...kept })
@@ -141,6 +145,13 @@ export function createQuery<K, T>({ name, toKey, fetch, freshMs, stored, now = D
         clearTimeout(timer)
         globalThis.document?.removeEventListener('visibilitychange', onVisible)
       }
+    },
+    put(params, value) {
+      const entry = getEntry(params)
+      entry.flight?.controller.abort()
+      const at = now()
+      entry.$state.set({ status: 'ready', value, at })
+      write(toKey(params), value, at)
     },
     release() {
       for (const { flight } of entries.values()) flight?.controller.abort()

@@ -56,6 +56,16 @@ const balances = row(
   ({ createBalances }, { core }, { account, chainData }) => createBalances(core, account, chainData),
   { account, chainData },
 )
+const identity = row(
+  () => import('./account/identity.js'),
+  ({ createIdentity }, { core }, { account, chainData }) => createIdentity(core, account, chainData),
+  { account, chainData },
+)
+const names = row(
+  () => import('./names/names.js'),
+  ({ createNames }, { core, first }, { account, chainData, identity }) => createNames(core, first.router, account, chainData, identity),
+  { account, chainData, identity },
+)
 const pending = row(
   () => import('./account/pending.js'),
   ({ createPending }, { core }) => createPending(core),
@@ -101,7 +111,7 @@ const switching = row(
 )
 
 /** Every slice that is not part of the first opening. A view names those it needs; the outlet loads them before the view shows. */
-export const slices = { account, nativeBalance, chainData, balances, pending, activity, send, attempt, multiChain, profile, browse, pairing, walletApp, switching }
+export const slices = { account, nativeBalance, chainData, balances, pending, activity, identity, names, send, attempt, multiChain, profile, browse, pairing, walletApp, switching }
 
 export type SliceName = keyof typeof slices
 export type Slice<N extends SliceName> = Made<(typeof slices)[N]>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
+import { readSiwxMessage } from '../../src/standards/caip122.js'
 import { startServer, type RunningServer } from '../../server/src/start-server.js'
 import type { CreateRelayClient, RelayClient, RelaySession } from '../../src/services/relay/relay-client.js'
 import { bundleRelay, type BundledRelay } from '../helpers/bundle-relay.js'
@@ -63,6 +64,7 @@ describe('relay client, bundled with its stand-ins', () => {
     page.on('websocket', (socket) => contacted.push(socket.url()))
     await wallet.order({ order: 'mood', mood: 'approve' })
     await wallet.order({ order: 'requests', answer: 'sign' })
+    await wallet.order({ order: 'authenticate', answer: 'unsupported' })
     wallet.clear()
   })
 
@@ -123,6 +125,35 @@ describe('relay client, bundled with its stand-ins', () => {
     await page.waitForFunction(() => (window as unknown as Window).uri !== undefined)
     return page.evaluate(() => (window as unknown as Window).uri!)
   }
+  /** Pairs with a request to sign in; returns the link. */
+  async function authenticate(nonce: string): Promise<string> {
+    await page.evaluate(
+      ([namespaces, nonce]) => {
+        const w = window as unknown as Window
+        w.uri = undefined
+        w.abort = new AbortController()
+        w.pairing = w.client.pair({
+          namespaces: { eip155: namespaces.eip155 },
+          signIn: { chains: namespaces.eip155.chains, domain: location.host, uri: location.href, nonce, issuedAt: '2026-01-01T00:00:00.000Z', statement: 'Welcome.', resources: ['https://page.example/terms'] },
+          signal: w.abort.signal,
+          onUri: (uri) => (w.uri = uri),
+        })
+        w.pairing.then((session) => w.watch(session), () => undefined)
+      },
+      [NAMESPACES, nonce] as const,
+    )
+    const failure = await page.evaluate(() => {
+      const { pairing, outcome } = window as unknown as Window
+      const shown = new Promise<undefined>((resolve) => {
+        const look = () => ((window as unknown as Window).uri === undefined ? requestAnimationFrame(look) : resolve(undefined))
+        look()
+      })
+      return Promise.race([outcome(pairing), shown])
+    })
+    assert.equal(failure, undefined, JSON.stringify(failure))
+    return page.evaluate(() => (window as unknown as Window).uri!)
+  }
+  const signIns = () => page.evaluate(() => (window as unknown as Window).pairing.then(({ signIns }) => signIns))
   async function connect() {
     await wallet.order({ order: 'pair', uri: await pair() })
     await page.waitForFunction(() => (window as unknown as Window).session !== undefined)
@@ -326,6 +357,72 @@ describe('relay client, bundled with its stand-ins', () => {
     assert.notEqual(await pair(), first)
     await wallet.order({ order: 'approve' })
     assert.ok((await pairing()).value)
+  })
+
+  it('signs in with the approval where the wallet supports it, and the session serves like any other', async () => {
+    await wallet.order({ order: 'authenticate', answer: 'sign' })
+    await open()
+    const uri = await authenticate('12345678aa')
+    assert.match(uri, /methods=wc_sessionAuthenticate/)
+    await wallet.order({ order: 'pair', uri })
+    const [signIn, ...more] = (await signIns())!
+    assert.deepEqual(more, [])
+    assert.deepEqual([signIn!.account, signIn!.signature.scheme], [`eip155:31337:${wallet.address}`, 'eip191'])
+    const message = readSiwxMessage(signIn!.message)
+    assert.ok('domain' in message, JSON.stringify(message))
+    assert.deepEqual([message.domain, message.nonce, message.issuedAt, message.accountAddress, message.resources?.[0]], [new URL(bundle.url).host, '12345678aa', '2026-01-01T00:00:00.000Z', wallet.address, 'https://page.example/terms'])
+    assert.match(message.statement!, /^Welcome\. I further authorize the stated URI/)
+    assert.ok(await verifyMessage({ address: wallet.address as `0x${string}`, message: signIn!.message, signature: signIn!.signature.value as `0x${string}` }))
+    const { value } = (await pairing()) as { value: { namespaces: RelaySession['namespaces'] } }
+    assert.deepEqual(value.namespaces['eip155']?.accounts, [`eip155:31337:${wallet.address}`, `eip155:31338:${wallet.address}`])
+    assert.ok((await request('personal_sign')).value)
+    await wallet.next('approved')
+    await open()
+    await find()
+    assert.ok((await request('personal_sign')).value, 'after a reload')
+    await page.evaluate(() => (window as unknown as Window).session.disconnect())
+    await wallet.next('deleted')
+    assert.deepEqual(await unhandled(), [])
+  })
+
+  it('a wallet that cannot sign in with the approval gets the whole plain proposal', async () => {
+    await open()
+    await wallet.order({ order: 'pair', uri: await authenticate('12345678bb') })
+    assert.deepEqual(await wallet.next('proposal'), { required: {}, optional: { eip155: NAMESPACES.eip155 } })
+    assert.equal(await signIns(), undefined)
+    assert.ok((await request('personal_sign')).value)
+    assert.deepEqual(await unhandled(), [])
+  })
+
+  it('error: SESSION_REJECTED when the wallet declines to sign in', async () => {
+    await wallet.order({ order: 'authenticate', answer: 'decline' })
+    await open()
+    await wallet.order({ order: 'pair', uri: await authenticate('12345678cc') })
+    const { code, message } = await pairing()
+    assert.deepEqual([code, message], ['SESSION_REJECTED', 'Connection rejected'])
+    assert.deepEqual(await unhandled(), [])
+  })
+
+  it('takes a sign-in to the link before for the one that shows now, and ends one that comes after the page gave up', async () => {
+    await wallet.order({ order: 'authenticate', answer: 'later' })
+    await open()
+    await wallet.order({ order: 'pair', uri: await authenticate('12345678dd') })
+    await wallet.next('authenticate')
+    await page.evaluate(() => (window as unknown as Window).abort.abort())
+    await authenticate('12345678ee')
+    await wallet.order({ order: 'approve' })
+    const signed = await signIns()
+    assert.match(signed![0]!.message, /Nonce: 12345678dd/)
+    await wallet.next('approved')
+
+    await wallet.order({ order: 'pair', uri: await authenticate('12345678ff') })
+    await wallet.next('authenticate')
+    await page.evaluate(() => (window as unknown as Window).abort.abort())
+    assert.equal((await pairing()).code, 'REQUEST_ABORTED')
+    await wallet.order({ order: 'approve' })
+    const topic = await wallet.next('approved')
+    assert.equal(await wallet.next('deleted'), topic)
+    assert.deepEqual(await unhandled(), [])
   })
 
   it('error: PAIRING_EXPIRED after four minutes', async () => {

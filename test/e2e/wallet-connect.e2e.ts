@@ -5,7 +5,8 @@ import { startServer, type RunningServer } from '../../server/src/start-server.j
 import { heardOf, openKitPage, readState, type KitPage, type KitPageOptions, type KitWindow } from '../helpers/open-kit-page.js'
 import { openPhone, type Phone, type PhoneWindow } from '../helpers/open-phone.js'
 import { waitForScreenCode } from '../helpers/read-screen-code.js'
-import { findFreePort, startRelayProxy, type RelayProxy } from '../helpers/relay-proxy.js'
+import { findFreePort } from '../helpers/find-free-port.js'
+import { startRelayProxy, type RelayProxy } from '../helpers/relay-proxy.js'
 import { until } from '../helpers/until.js'
 import { useStack } from '../helpers/use-stack.js'
 

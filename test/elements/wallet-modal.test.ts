@@ -1,6 +1,8 @@
 import { expect } from '../helpers/expect.js'
 import { ALICE, announce, fakeEip1193 } from '../helpers/fake-eip1193.js'
 import { until } from '../helpers/mount-modal.js'
+import { signingWallet } from '../helpers/sign-in-wallet.js'
+import { stubFetch } from '../helpers/stub-fetch.js'
 import { createWalletModal, WalletModalError, type Options, type WalletModal } from '../../src/index.js'
 import { ContextProvider } from '@lit/context'
 import { WalletModalElement } from '../../src/elements.js'
@@ -121,6 +123,43 @@ describe('<wallet-modal>', () => {
     await modal.connect({ wallet: 'nobody' }).catch(() => {})
     await modal.disconnect()
     expect(heard).to.deep.equal(['wm-open', 'wm-close', `wm-connect eip155:1:${ALICE}`, 'wm-chain-change eip155:8453', 'wm-accounts-change', 'wm-error WALLET_NOT_FOUND', 'wm-disconnect'])
+  })
+  describe('sign-in', () => {
+    it('SIWX-001 as an attribute signs in with the server, required unless it says optional; the page receives both events', async () => {
+      const { location } = globalThis
+      for (const [text, expected] of [['', {}], ['required', {}], ['optional', { required: false }]] as const) {
+        const made = put({ networks: 'eip155:1', server: location.origin, 'sign-in': text })
+        await until(() => made.modal)
+        expect(findEntry('default')!.core.config.signIn, text).to.deep.equal(expected)
+        made.remove()
+        await until(() => !findEntry('default'))
+      }
+      const wallet = signingWallet()
+      forget.push(announce(wallet, { rdns: 'org.signs', name: 'Signs' }))
+      const server = stubFetch(({ pathname }) => (pathname === '/auth/v1/nonce' ? { nonce: 'k3v9q1x0aa', token: 'nonce-token' } : pathname === '/auth/v1/authenticate' ? { token: 'session-token' } : undefined))
+      forget.push(server.restore)
+      const element = put({ networks: 'eip155:1', server: location.origin, 'sign-in': '' })
+      await until(() => element.modal)
+      const received: string[] = []
+      element.addEventListener('wm-sign-in', ({ session }) => received.push(`in ${session.account}`))
+      element.addEventListener('wm-sign-out', ({ account }) => received.push(`out ${account}`))
+      const connected = element.modal!.connect({ wallet: 'org.signs' })
+      await until(() => element.modal!.getState().signIn?.status === 'asking')
+      await findEntry('default')!.core.$signIn.get()!.sign()
+      await connected
+      await element.modal!.signOut()
+      expect(received).to.deep.equal([`in eip155:1:${ALICE}`, `out eip155:1:${ALICE}`])
+    })
+    it('a mistake in sign-in is an event that names it', async () => {
+      const element = document.createElement('wallet-modal')
+      for (const [name, text] of [['networks', 'eip155:1'], ['server', 'https://wallet.example'], ['sign-in', 'always']] as const) element.setAttribute(name, text)
+      const failed = new Promise<WalletModalError>((resolve) => element.addEventListener('wm-error', ({ error }) => resolve(error)))
+      document.body.append(element)
+      forget.push(() => element.remove())
+      const { code, message } = await failed
+      expect(code).to.equal('OPTIONS_INVALID')
+      expect(message).to.match(/<wallet-modal sign-in>.*always.*required or optional/)
+    })
   })
   it('keeps the modal it was given wherever it is put and whoever comes and goes, until that one is gone', async () => {
     const usual = create()

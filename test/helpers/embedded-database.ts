@@ -1,7 +1,8 @@
-import { access, cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { access, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
+import { copyFolder } from './copy-folder.js'
 
 const CACHE = fileURLToPath(new URL('../../.cache/pglite/', import.meta.url))
 const VERSION = '0.3.16'
@@ -10,8 +11,7 @@ let template: Promise<string> | undefined
 
 /** Puts a new, empty embedded database into `directory`: a copy of a template, because initialising takes seconds. */
 export async function prepareDatabase(directory: string): Promise<string> {
-  await mkdir(dirname(directory), { recursive: true })
-  await cp(await (template ??= getTemplate()), directory, { recursive: true })
+  copyFolder(await (template ??= getTemplate()), directory)
   return directory
 }
 

@@ -11,6 +11,8 @@ export interface FakeSessionOptions {
   methods?: readonly string[]
   addresses?: readonly string[]
   answer?: (chainId: ChainId, request: { method: string; params?: unknown }) => unknown
+  /** What the wallet signed with its approval. */
+  signIns?: RelaySession['signIns']
 }
 
 /** A settled session with its strings in the test's hand. */
@@ -52,6 +54,7 @@ export function fakeRelaySession(options: FakeSessionOptions = {}): FakeRelaySes
     topic: 'f'.repeat(64),
     peer: { name: 'Phone Wallet', url: 'https://phone.example', icon: 'https://phone.example/icon.png' },
     requests,
+    ...(options.signIns ? { signIns: options.signIns } : {}),
     get ended() {
       return ended
     },

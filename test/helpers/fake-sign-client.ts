@@ -96,6 +96,7 @@ export function fakeSignClient(): FakeSign {
         sessions.delete(topic)
       },
     },
+    engine: Object.fromEntries(['isValidPing', 'isValidDisconnect', 'isValidUpdate', 'isValidExtend', 'isValidEmit', 'deleteSession'].map((name) => [name, note(name)])),
     proposal: { getAll: () => [], delete: note('delete proposal') },
     core: {
       crypto: { keychain: { set: note('set key') }, deleteKeyPair: note('deleteKeyPair'), deleteSymKey: note('deleteSymKey') },

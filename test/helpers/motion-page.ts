@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { Browser, CDPSession, Page } from 'playwright-core'
+import { once } from '../../src/platform/once.js'
 import { answerDirectory, makeListings } from './answer-directory.js'
 import { serveFolder } from './serve-folder.js'
 import type { RunningStack } from './stack.js'
@@ -61,10 +62,16 @@ window.decline = () => answer.reject(Object.assign(new Error('no'), { code: 4001
 window.modal = createWalletModal({ connectLayout: location.hash === '#panes' ? 'panes' : 'list', chains: [eip155({ networks: [mainnet, base] })], projectId: 'motion', server: '${SERVER}', language: 'en', metadata: { name: 'Motion', description: '', url: location.origin, icons: [] } })
 `
 
+const buildOnce = once(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wallet-modal-motion-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  await build({ stdin: { contents: ENTRY, resolveDir: ROOT, loader: 'ts', sourcefile: 'motion.ts' }, bundle: true, splitting: true, format: 'esm', target: 'es2022', outdir: folder, entryNames: 'motion', tsconfig: join(ROOT, 'tsconfig.json'), absWorkingDir: ROOT })
+  return folder
+})
+
 /** Opens the page; `phone` makes it a touch screen of 390 px, `panes` a wide page with two panes. */
 export async function openMotionPage(browser: Browser, { phone = false, panes = false, reducedMotion = false, slowdown = 4 } = {}): Promise<MotionPage> {
-  const folder = mkdtempSync(join(tmpdir(), 'wallet-modal-motion-'))
-  await build({ stdin: { contents: ENTRY, resolveDir: ROOT, loader: 'ts', sourcefile: 'motion.ts' }, bundle: true, splitting: true, format: 'esm', target: 'es2022', outdir: folder, entryNames: 'motion', tsconfig: join(ROOT, 'tsconfig.json'), absWorkingDir: ROOT })
+  const folder = await buildOnce()
   const body = '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>Motion</title><body style="background:#eef"><wallet-button></wallet-button><p>A page with words.</p><script type="module" src="/motion.js"></script>'
   const served = await serveFolder(folder, { '/page': { body } })
   const context = await browser.newContext({ viewport: { width: phone ? 390 : panes ? 800 : 480, height: 760 }, hasTouch: phone, isMobile: phone, reducedMotion: reducedMotion ? 'reduce' : 'no-preference' })
@@ -86,7 +93,6 @@ export async function openMotionPage(browser: Browser, { phone = false, panes = 
     async close() {
       await context.close()
       await served.close()
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -4,9 +4,9 @@
  */
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { WalletKit } from '@reown/walletkit'
+import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
-import { buildApprovedNamespaces, getSdkError } from '@walletconnect/utils'
+import { buildApprovedNamespaces, buildAuthObject, getSdkError, populateAuthPayload } from '@walletconnect/utils'
 import { privateKeyToAccount } from 'viem/accounts'
 import { HANG_MS } from './until.js'
 
@@ -16,12 +16,13 @@ export type Mood = 'approve' | 'reject' | 'later'
 type Order =
   | { order: 'pair'; uri: string }
   | { order: 'mood'; mood: Mood }
+  | { order: 'authenticate'; answer: 'sign' | 'decline' | 'later' | 'unsupported' }
   | { order: 'requests'; answer: 'sign' | 'decline' | 'silent' }
   | { order: 'approve' | 'emit' | 'shrink' | 'end' | 'sessions' }
 
 /** What the wallet tells. */
 export interface Told {
-  readonly told: 'ready' | 'done' | 'proposal' | 'approved' | 'deleted' | 'request' | 'failed'
+  readonly told: 'ready' | 'done' | 'proposal' | 'authenticate' | 'approved' | 'deleted' | 'request' | 'failed'
   readonly value?: unknown
 }
 
@@ -103,6 +104,21 @@ async function run(relayUrl: string) {
     if (mood === 'approve') await approve()
     if (mood === 'reject') await kit.rejectSession({ id, reason: getSdkError('USER_REJECTED') })
   })
+  let answer: 'sign' | 'decline' | 'later' = 'sign'
+  // While something listens, the SDK ignores the plain proposal beside a request to sign in; without a listener it ignores that request.
+  const onAuthenticate = async ({ id, params }: WalletKitTypes.SessionAuthenticate) => {
+    const authPayload = populateAuthPayload({ authPayload: params.authPayload, chains: ['eip155:31337', 'eip155:31338'], methods: ['personal_sign'] })
+    approve = async () => {
+      const iss = `did:pkh:${authPayload.chains[0]}:${account.address}`
+      const signature = await account.signMessage({ message: kit.formatAuthMessage({ request: authPayload, iss }) })
+      const { session } = await kit.approveSessionAuthenticate({ id, auths: [buildAuthObject(authPayload, { t: 'eip191', s: signature }, iss)] })
+      topic = session!.topic
+      tell('approved', topic)
+    }
+    tell('authenticate', params.authPayload)
+    if (answer === 'sign') await approve()
+    if (answer === 'decline') await kit.rejectSessionAuthenticate({ id, reason: getSdkError('USER_REJECTED') })
+  }
   kit.on('session_request', async ({ topic, id, params }) => {
     tell('request', params.request.method)
     if (requests === 'silent') return
@@ -117,6 +133,12 @@ async function run(relayUrl: string) {
   const obey = async (order: Order): Promise<unknown> => {
     if (order.order === 'pair') return kit.pair({ uri: order.uri }).then(() => undefined)
     if (order.order === 'mood') return void (mood = order.mood)
+    if (order.order === 'authenticate') {
+      kit.off('session_authenticate', onAuthenticate)
+      if (order.answer === 'unsupported') return
+      answer = order.answer
+      return void kit.on('session_authenticate', onAuthenticate)
+    }
     if (order.order === 'requests') return void (requests = order.answer)
     if (order.order === 'approve') return approve?.()
     if (order.order === 'emit') return kit.emitSessionEvent({ topic, event: { name: 'chainChanged', data: 31338 }, chainId: 'eip155:31337' })

@@ -48,12 +48,3 @@ export async function startRelayProxy(): Promise<RelayProxy> {
     },
   }
 }
-
-/** A port nobody listened on a moment ago. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}

@@ -1,9 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
+import { copyFolder } from './copy-folder.js'
+import { findFreePort } from './find-free-port.js'
 import { createTemporaryFolder } from './temporary-folder.js'
 import { getTestKeeper } from './test-keeper.js'
 import { HANG_MS } from './until.js'
@@ -128,7 +129,7 @@ function getTemplate(binaries: string, user: { uid: number; gid: number } | unde
 }
 
 function copyCluster(from: string, to: string, owner?: { uid: number; gid: number }): void {
-  cpSync(from, to, { recursive: true })
+  copyFolder(from, to)
   const paths = [to, ...readdirSync(to, { recursive: true, encoding: 'utf8' }).map((name) => join(to, name))]
   if (owner) for (const path of paths) chownSync(path, owner.uid, owner.gid)
   // PostgreSQL refuses a directory that others may read.
@@ -144,13 +145,4 @@ function findStranger(): { uid: number; gid: number } {
   const [, uid, gid] = STRANGER.exec(readFileSync('/etc/passwd', 'utf8')) ?? []
   if (uid === undefined) throw new Error('There is no user postgres or nobody, and PostgreSQL does not run as root')
   return { uid: Number(uid), gid: Number(gid) }
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { createServer, type AddressInfo } from 'node:net'
+import { findFreePort } from './find-free-port.js'
 import { getTestKeeper } from './test-keeper.js'
 
 /** Why there is no Redis here, or undefined. Pass it as the `skip` of a test: the runner counts and prints it. */
@@ -10,12 +10,7 @@ export interface RedisServer { readonly url: string; crash(): Promise<void>; sta
 
 /** Starts it on a free port, keeping nothing. */
 export async function startRedis(): Promise<RedisServer> {
-  const port = await new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address() as AddressInfo
-      probe.close(() => resolve(address.port))
-    })
-  })
+  const port = await findFreePort()
   let server = run()
   function run() {
     const child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: ['ignore', 'pipe', 'ignore'] })

@@ -68,7 +68,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
 
     async function call(operationId: string, status: number, path: string, { body, query = {}, form = false, project = true, method, headers = {} }: { body?: unknown; query?: Record<string, string>; form?: boolean; project?: boolean; method?: string; headers?: Record<string, string> } = {}): Promise<unknown> {
       const search = new URLSearchParams({ ...(project ? { projectId: server.projectId } : {}), ...query })
-      const init = body === undefined ? { headers } : { method: method ?? 'POST', headers, body: form ? new URLSearchParams(body as Record<string, string>) : JSON.stringify(body) }
+      const init: RequestInit = body === undefined ? { headers, ...(method === undefined ? {} : { method }) } : { method: method ?? 'POST', headers, body: form ? new URLSearchParams(body as Record<string, string>) : JSON.stringify(body) }
       const response = await fetch(`${server.url}${path}${search.size > 0 ? `?${search}` : ''}`, init)
       const copy = response.clone()
       assert.equal(response.status, status, `${operationId}: ${await response.clone().text()}`)
@@ -236,6 +236,9 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       const { appKitAccount } = await call('getMe', 200, '/auth/v1/me', { headers: bearer, query: { includeAppKitAccount: 'true' } }) as { appKitAccount: unknown }
       assert.deepEqual(appKitAccount, { address: account.address, caip2_chain: CHAIN, metadata: { tier: 'gold' } })
       await call('getMe', 401, '/auth/v1/me')
+      await call('endSession', 401, '/auth/v1/me', { method: 'DELETE' })
+      await call('endSession', 200, '/auth/v1/me', { method: 'DELETE', headers: bearer })
+      await call('getMe', 401, '/auth/v1/me', { headers: bearer })
     })
 
     test('none was left out', () => assert.deepEqual(openapi.operationIds.filter((operation) => !called.has(operation)), []))

@@ -10,7 +10,8 @@ import { launchBrowser } from '../helpers/launch-browser.js'
 import { answerWallet, closeKitPages, openKitPage, type KitPage, type KitWindow } from '../helpers/open-kit-page.js'
 import { openPhone, type Phone, type PhoneWindow } from '../helpers/open-phone.js'
 import { waitForScreenCode } from '../helpers/read-screen-code.js'
-import { findFreePort, startRelayProxy } from '../helpers/relay-proxy.js'
+import { findFreePort } from '../helpers/find-free-port.js'
+import { startRelayProxy } from '../helpers/relay-proxy.js'
 import { startStack } from '../helpers/stack.js'
 
 const RELOADS = 50

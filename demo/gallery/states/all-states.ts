@@ -6,6 +6,7 @@ import { connectStates } from './connect.js'
 import { connectingExternalStates } from './connecting-external.js'
 import { basicStates, connectingWalletConnectStates } from './connecting-wallet-connect.js'
 import { downloadsStates, getWalletStates, whatIsANetworkStates, whatIsAWalletStates } from './help.js'
+import { chooseAccountNameStates, registerAccountNameStates, registerAccountNameSuccessStates } from './names.js'
 import { networksStates, switchNetworkStates, unsupportedChainStates } from './networks.js'
 import { connectingMultiChainStates, profileWalletsStates, switchActiveChainStates } from './profile-wallets.js'
 import { sendConfirmedStates, sendPreviewStates, sendSelectTokenStates, sendStates } from './send.js'
@@ -39,6 +40,9 @@ export const states: Readonly<Record<string, GalleryStates>> = {
   SwitchActiveChain: switchActiveChainStates,
   UnsupportedChain: unsupportedChainStates,
   SIWXSignMessage: signInStates,
+  ChooseAccountName: chooseAccountNameStates,
+  RegisterAccountName: registerAccountNameStates,
+  RegisterAccountNameSuccess: registerAccountNameSuccessStates,
   'wallet-button': buttonStates,
   'wallet-network-button': networkButtonStates,
   Toast: toastStates,

@@ -29,6 +29,7 @@ import { answerProbes } from './operation/answer-probes.js'
 import { getMetrics } from './operation/get-metrics.js'
 import { postRpc } from './relay/post-rpc.js'
 import { authenticate } from './sign-in/authenticate.js'
+import { endSession } from './sign-in/end-session.js'
 import { getMe } from './sign-in/get-me.js'
 import { getNonce } from './sign-in/get-nonce.js'
 import { putAccountMetadata } from './sign-in/put-account-metadata.js'
@@ -51,7 +52,7 @@ import { proxyRpc } from './rpc/proxy-rpc.js'
 import type { ServerContext } from './server-context.js'
 import { isStorageUnavailable, readSqlState } from '../storage/storage-unavailable.js'
 
-const METHODS = ['GET', 'POST', 'PUT']
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE']
 const ROUTES: Readonly<Record<Door, readonly ((server: ServerContext) => Hono)[]>> = {
   'relay': [postRpc],
   'directory': [listWallets, getImage, getConfig, listOrigins, getAnalyticsConfig, sendEvent, sendBatch],
@@ -61,7 +62,7 @@ const ROUTES: Readonly<Record<Door, readonly ((server: ServerContext) => Hono)[]
   'swaps': [listTokens, getQuotes, getAllowance, getGasPrice, buildApprove, buildTransaction],
   'onramp': [getOptions, getQuote, createUrl, serveSandboxPage],
   'smart-sessions': [listSessions, createSession, activateSession, getSessionContext, revokeSession],
-  'sign-in': [getNonce, authenticate, getMe, putAccountMetadata],
+  'sign-in': [getNonce, authenticate, getMe, endSession, putAccountMetadata],
 }
 
 /** What the HTTP face needs besides the routes' own context. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { ApiError } from '../http/api-error.js'
 import type { Database } from '../storage/database.js'
 import { signInAccounts, signInNonces } from '../storage/schema/sign-in.js'
@@ -19,6 +19,10 @@ export interface ProjectAccount { readonly projectId: string; readonly account: 
 export interface SignInRegistry {
   /** Uses a nonce up and prolongs what is kept for the account; throws 401 when it was used before. */
   use(nonce: string, who: ProjectAccount): Promise<void>
+  /** Ends the session that was opened with a nonce. */
+  end(nonce: string): Promise<void>
+  /** Whether the session that was opened with a nonce was ended. */
+  isEnded(nonce: string): Promise<boolean>
   /** Undefined when there is none, or its time is over. */
   findMetadata(who: ProjectAccount): Promise<Record<string, unknown> | undefined>
   /** Keeps JSON in place of what was there; null forgets it. `source` stands for the network address it came from. Throws 403 when that, or the project, has too many accounts. */
@@ -35,6 +39,14 @@ export function createSignInRegistry(open: () => Promise<Database>, { maxAccount
         if (used.length === 0) throw new ApiError(401, 'nonce', 'The nonce was used already; get a new one and sign again')
         await orm.update(signInAccounts).set({ expiresAt: Date.now() + METADATA_LIFETIME_MS }).where(and(one(who), gt(signInAccounts.expiresAt, Date.now())))
       })
+    },
+    async end(nonce) {
+      const row = { endedAt: Date.now() }
+      await (await open()).orm.insert(signInNonces).values({ nonce, expiresAt: Date.now() + NONCE_MEMORY_MS, ...row }).onConflictDoUpdate({ target: signInNonces.nonce, set: row })
+    },
+    async isEnded(nonce) {
+      const rows = await (await open()).orm.select({ nonce: signInNonces.nonce }).from(signInNonces).where(and(eq(signInNonces.nonce, nonce), isNotNull(signInNonces.endedAt)))
+      return rows.length > 0
     },
     async findMetadata(who) {
       const [row] = await (await open()).orm.select({ metadata: signInAccounts.metadata }).from(signInAccounts).where(and(one(who), gt(signInAccounts.expiresAt, Date.now())))

@@ -34,7 +34,10 @@ export interface SignIn extends Pick<SignInRegistry, 'findMetadata' | 'setMetada
   readNonce(projectId: string, token: string): Promise<({ nonce: string } & TokenTimes) | undefined>
   /** Uses the nonce up, then gives a session's token: good for a day, or until the message ends. Throws 401 when the nonce was used. */
   open(projectId: string, terms: SessionTerms): Promise<string>
+  /** Undefined for a session that is over, was ended, or is not of this server and project. */
   readSession(projectId: string, token: string): Promise<SignInSession | undefined>
+  /** Ends a session at every instance on the database; false when its token is not valid. */
+  end(projectId: string, token: string): Promise<boolean>
 }
 
 /** Makes it, with keys of the server's own. */
@@ -43,6 +46,10 @@ export function createSignIn({ database, keys, clock }: { database: () => Promis
   const findKey = async (purpose: Purpose, token: string) => {
     const kid = readKid(token)
     return kid === undefined ? undefined : keys.find(purpose, kid)
+  }
+  const readSessionToken = async (projectId: string, token: string) => {
+    const key = await findKey('sign-in sessions', token)
+    return key && readToken(SESSION, key, token, { aud: projectId, times: clock.readings() })
   }
   return {
     findMetadata: registry.findMetadata,
@@ -64,8 +71,13 @@ export function createSignIn({ database, keys, clock }: { database: () => Promis
       return signToken(SESSION, key, { address, chainId, domain, uri, nonce }, { aud: projectId, iat, exp })
     },
     async readSession(projectId, token) {
-      const key = await findKey('sign-in sessions', token)
-      return key && readToken(SESSION, key, token, { aud: projectId, times: clock.readings() })
+      const session = await readSessionToken(projectId, token)
+      return session && (await registry.isEnded(session.nonce)) ? undefined : session
+    },
+    async end(projectId, token) {
+      const session = await readSessionToken(projectId, token)
+      if (session) await registry.end(session.nonce)
+      return session !== undefined
     },
   }
 }

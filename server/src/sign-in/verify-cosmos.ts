@@ -1,6 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { ripemd160 } from '@noble/hashes/legacy'
 import { sha256 } from '@noble/hashes/sha2'
+import { keccak_256 } from '@noble/hashes/sha3'
 import { bech32 } from '@scure/base'
 
 const HASH_BYTES = 20
@@ -18,20 +19,35 @@ export function readCosmosHash(address: string): Uint8Array | undefined {
   }
 }
 
-/** Whether a Cosmos account signed the text by ADR-36 (64 bytes in base64). The signature gives the key, and the address is its hash. */
+/** How a kind of key signs: the hash of the document, and the hash of the key that is the address. */
+const KINDS = [
+  // secp256k1
+  { toDigest: sha256, toHash: (key: Point) => ripemd160(sha256(key.toRawBytes(true))) },
+  // ethsecp256k1 (Ethermint): the address is that of the same key on EVM networks.
+  { toDigest: keccak_256, toHash: (key: Point) => keccak_256(key.toRawBytes(false).subarray(1)).subarray(-HASH_BYTES) },
+] as const
+
+type Point = ReturnType<InstanceType<typeof secp256k1.Signature>['recoverPublicKey']>
+
+/**
+ * Whether a Cosmos account signed the text by ADR-36 (64 bytes in base64), with a key of secp256k1 or ethsecp256k1. The signature gives
+ * the key, and the address is its hash.
+ */
 export function isSignedOnCosmos(address: string, message: string, signature: string): boolean {
   const hash = readCosmosHash(address)
   if (!hash || !SIGNATURE.test(signature)) return false
-  const digest = sha256(Buffer.from(toSignDoc(address, message)))
+  const document = Buffer.from(toSignDoc(address, message))
   try {
     const parsed = secp256k1.Signature.fromCompact(Buffer.from(signature, 'base64'))
-    return [0, 1, 2, 3].some((bit) => {
-      try {
-        return Buffer.compare(ripemd160(sha256(parsed.addRecoveryBit(bit).recoverPublicKey(digest).toRawBytes(true))), hash) === 0
-      } catch {
-        return false // no point with this bit
-      }
-    })
+    return KINDS.some(({ toDigest, toHash }) =>
+      [0, 1, 2, 3].some((bit) => {
+        try {
+          return Buffer.compare(toHash(parsed.addRecoveryBit(bit).recoverPublicKey(toDigest(document))), hash) === 0
+        } catch {
+          return false // no point with this bit
+        }
+      }),
+    )
   } catch {
     return false // numbers out of range
   }

@@ -35,7 +35,7 @@ const EVENTS = ['chainChanged', 'accountsChanged', 'connect', 'disconnect', 'mes
 /** The ways to connect EVM wallets. Loaded when the app first needs one. */
 export const adapter: ChainAdapter = {
   namespace: 'eip155',
-  relay: { methods: METHODS, events: EVENTS },
+  relay: { methods: METHODS, events: EVENTS, signIn: true },
   watchInjected,
   // Separate chunk: rendering the wallet list does not need it. Loaded early by `prefetch()`.
   connectInjected: async (wallet, params) => (await loadConnect()).connectInjected(wallet, params),

@@ -21,10 +21,13 @@ export async function connectRelay(session: RelaySession, params: ConnectParams)
   const provider = createRelayProvider(session, first, params.readUrls)
   provider.setActive(params.address)
   if (provider.addressesOn(first).length === 0) throw new WalletModalError('WALLET_LOCKED')
+  const accounts = toAccountIds(toEvmChainId(first), provider.addressesOn(first))
+  const signIn = session.signIns?.find(({ account }) => account.toLowerCase() === accounts[0]!.toLowerCase())
 
   const { connection, control } = createConnection({
     ...toSessionParts(session, sessionFamily),
-    accounts: toAccountIds(toEvmChainId(first), provider.addressesOn(first)),
+    accounts,
+    ...(signIn && { signedIn: { ...signIn, account: accounts[0]! } }),
     chainId: first,
     provider,
     get approvedChains() {
@@ -38,9 +41,9 @@ export async function connectRelay(session: RelaySession, params: ConnectParams)
     const { chainId } = provider
     const addresses = provider.addressesOn(chainId)
     if (addresses.length === 0) return control.drop(new WalletModalError('SESSION_ENDED'))
-    const accounts = toAccountIds(toEvmChainId(chainId), addresses)
-    control.setChain(chainId, accounts)
-    control.setAccounts(accounts)
+    const current = toAccountIds(toEvmChainId(chainId), addresses)
+    control.setChain(chainId, current)
+    control.setAccounts(current)
   }
   let approved = provider.grant.chains
   function update() {
@@ -72,7 +75,9 @@ export async function connectRelay(session: RelaySession, params: ConnectParams)
   return connection
 }
 
-function findChain(session: RelaySession, params: ConnectParams): ChainId | undefined {
+function findChain(session: RelaySession, { chainId, chains }: ConnectParams): ChainId | undefined {
   const grant = readGrant(session, sessionFamily)
-  return chooseChain(grant, params) ?? (grant.has('wallet_switchEthereumChain') ? grant.chains[0] : undefined)
+  // A wallet that signed in for one network is asked again on every other one.
+  const signed = chains.find(({ id }) => session.signIns?.some(({ account }) => account.startsWith(`${id}:`)))
+  return chooseChain(grant, { chainId: chainId ?? signed?.id, chains }) ?? (grant.has('wallet_switchEthereumChain') ? grant.chains[0] : undefined)
 }

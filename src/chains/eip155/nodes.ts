@@ -3,9 +3,8 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toAddress, toChainIdOf, type ChainId } from '../../standards/caip.js'
 import type { Eip1193Request } from '../../standards/eip1193.js'
 import type { ChainActions, ReadUrls } from '../adapter.js'
-import { createReadRpc } from '../read-rpc.js'
 import { toTransactionHash } from './accounts.js'
-import { parseEvmChainId, toChainId } from './evm-chain-id.js'
+import { readChain } from './read-chain.js'
 
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i
 const ONCE = { tries: 1 }
@@ -15,15 +14,6 @@ const FILTER = /^eth_(?:getFilterChanges|getFilterLogs|uninstallFilter)$/
 const MAX_FILTERS = 100
 // Nodes have no code of their own for a transaction that is in their pool already (Geth, Nethermind, Besu, Erigon, OpenEthereum).
 const ALREADY_KNOWN = /already known|known transaction|already imported|already exists|AlreadyKnown/i
-
-/** Sends a read to the nodes of an EVM network. */
-export const readChain = createReadRpc({
-  method: 'eth_chainId',
-  toChainId: (result) => {
-    const evmChainId = parseEvmChainId(result)
-    return evmChainId === undefined ? undefined : toChainId(evmChainId)
-  },
-})
 
 /** Reads of eip155 that need no wallet. */
 export const actions: ChainActions = {

@@ -2,7 +2,7 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { wait } from '../../platform/deadline.js'
 import type { ChainId } from '../../standards/caip.js'
 import type { ConfirmedTransfer } from '../adapter.js'
-import { readChain } from './nodes.js'
+import { readChain } from './read-chain.js'
 import { toRevertReason } from './revert-reason.js'
 
 const TIMEOUT_SECONDS = 180

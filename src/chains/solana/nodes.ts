@@ -1,17 +1,7 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toAddress, toChainIdOf } from '../../standards/caip.js'
 import type { ChainActions } from '../adapter.js'
-import { createReadRpc } from '../read-rpc.js'
-import { NODE_CODES } from './node-codes.js'
-
-const REFERENCE_LENGTH = 32
-
-/** Sends a read to the nodes of a Solana network. */
-export const readChain = createReadRpc({
-  codes: NODE_CODES,
-  method: 'getGenesisHash',
-  toChainId: (hash) => (typeof hash === 'string' && hash.length >= REFERENCE_LENGTH ? `solana:${hash.slice(0, REFERENCE_LENGTH)}` : undefined),
-})
+import { readChain } from './read-chain.js'
 
 /** Reads of solana that need no wallet. */
 export const actions: ChainActions = {

@@ -1,7 +1,7 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toAddress, toChainIdOf } from '../../standards/caip.js'
 import type { ChainActions } from '../adapter.js'
-import { readChain } from './nodes.js'
+import { readChain } from './read-chain.js'
 
 // SPL Token and Token-2022.
 const PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']

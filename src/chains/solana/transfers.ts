@@ -5,7 +5,7 @@ import type { StandardWallet } from '../../standards/wallet-standard.js'
 import type { ChainTransfers, TransferRequest } from '../adapter.js'
 import { createTokenAccount, findTokenAccount, setPriority, TOKEN_PROGRAMS, transferSol, transferToken } from './instructions.js'
 import { toKeyBytes } from './key-bytes.js'
-import { readChain } from './nodes.js'
+import { readChain } from './read-chain.js'
 import { sendByWallet } from './send-by-wallet.js'
 import { waitForSignature } from './wait-for-signature.js'
 

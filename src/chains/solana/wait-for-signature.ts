@@ -1,7 +1,7 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { wait } from '../../platform/deadline.js'
 import type { Chain } from '../adapter.js'
-import { readChain } from './nodes.js'
+import { readChain } from './read-chain.js'
 
 const POLL_MS = 1000
 const DONE: ReadonlySet<unknown> = new Set(['confirmed', 'finalized'])

@@ -4,6 +4,7 @@
  */
 export function customElement(tag: string) {
   return (target: CustomElementConstructor): void => {
-    if (!customElements.get(tag)) customElements.define(tag, target)
+    // A server has no registry, and imports the page's elements all the same.
+    if (typeof customElements !== 'undefined' && !customElements.get(tag)) customElements.define(tag, target)
   }
 }

@@ -64,6 +64,20 @@ export class WmChainChangeEvent extends Event {
   }
 }
 
+/** `wm-sign-in`: an account is signed in; `session` is the verifier's. */
+export class WmSignInEvent extends Event {
+  constructor(readonly session: ModalEvents['signIn']) {
+    super('wm-sign-in', PUBLIC)
+  }
+}
+
+/** `wm-sign-out`: the session of an account is over: signed out, expired, or its wallet disconnected. */
+export class WmSignOutEvent extends Event {
+  constructor(readonly account: AccountId) {
+    super('wm-sign-out', PUBLIC)
+  }
+}
+
 /** `wm-error`: something failed; `error.code` says what. */
 export class WmErrorEvent extends Event {
   constructor(readonly error: WalletModalError) {
@@ -79,6 +93,8 @@ declare global {
     'wm-disconnect': WmDisconnectEvent
     'wm-accounts-change': WmAccountsChangeEvent
     'wm-chain-change': WmChainChangeEvent
+    'wm-sign-in': WmSignInEvent
+    'wm-sign-out': WmSignOutEvent
     'wm-error': WmErrorEvent
   }
 }

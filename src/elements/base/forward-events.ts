@@ -1,5 +1,5 @@
 import type { WalletModal } from '../../modal/wallet-modal.js'
-import { WmAccountsChangeEvent, WmChainChangeEvent, WmCloseEvent, WmConnectEvent, WmDisconnectEvent, WmErrorEvent, WmOpenEvent } from './events.js'
+import { WmAccountsChangeEvent, WmChainChangeEvent, WmCloseEvent, WmConnectEvent, WmDisconnectEvent, WmErrorEvent, WmOpenEvent, WmSignInEvent, WmSignOutEvent } from './events.js'
 
 /** Dispatches a modal's events on its element. Returns the functions that stop it. */
 export function forwardEvents(modal: WalletModal, element: HTMLElement): (() => void)[] {
@@ -13,6 +13,8 @@ export function forwardEvents(modal: WalletModal, element: HTMLElement): (() => 
     modal.on('disconnect', (e) => element.dispatchEvent(new WmDisconnectEvent(e.namespace, e.reason))),
     modal.on('accountsChange', (e) => element.dispatchEvent(new WmAccountsChangeEvent(e.namespace, e.accounts))),
     modal.on('chainChange', (e) => element.dispatchEvent(new WmChainChangeEvent(e.namespace, e.chainId))),
+    modal.on('signIn', (session) => element.dispatchEvent(new WmSignInEvent(session))),
+    modal.on('signOut', ({ account }) => element.dispatchEvent(new WmSignOutEvent(account))),
     modal.on('error', (error) => element.dispatchEvent(new WmErrorEvent(error))),
   ]
 }

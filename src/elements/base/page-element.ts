@@ -1,4 +1,3 @@
-import { ReactiveElement, type PropertyValues } from '@lit/reactive-element'
 import type { ReadableAtom } from 'nanostores'
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
@@ -11,6 +10,7 @@ import type { ButtonExtras } from './button-extras.js'
 import { PageButton, type ButtonLook } from './page-button.js'
 import { followPreset } from './follow-preset.js'
 import { LateCheck } from './late-check.js'
+import { LightElement, type Changes } from './light-element.js'
 import { property, state } from './property.js'
 import type { Core } from '../../state/core.js'
 import type { OpenOptions } from '../../state/shell/modal.js'
@@ -19,8 +19,8 @@ import type { OpenOptions } from '../../state/shell/modal.js'
 const EARLY_MS = 10_000
 
 /** An element of the page that belongs to one of its modals: follows that modal's stores and opens it. */
-export abstract class PageElement extends ReactiveElement {
-  static override shadowRootOptions: ShadowRootInit = { ...ReactiveElement.shadowRootOptions, delegatesFocus: true }
+export abstract class PageElement extends LightElement {
+  static override shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true }
   /** Which modal of the page; `default` unless given. */
   @property() for = 'default'
   /** The modal this element belongs to, once it exists. */
@@ -30,16 +30,13 @@ export abstract class PageElement extends ReactiveElement {
   /** Pictures and the balance, once the page is idle. */
   protected extras: ButtonExtras | undefined
   #button: PageButton | undefined
+  readonly #late = new LateCheck(() => this.entry || this.#reportMissing())
   #reported = false
   /** A press before the modal came: what it asked for, and when. */
   #early: { readonly options: OpenOptions; readonly at: number } | undefined
   #stops: (() => void)[] = []
   #unwatchRegistry: (() => void) | undefined
 
-  constructor() {
-    super()
-    new LateCheck(this, () => this.entry || this.#reportMissing())
-  }
   /** The stores whose changes redraw this element. */
   protected abstract toStores(core: Core): readonly ReadableAtom<unknown>[]
 
@@ -48,6 +45,7 @@ export abstract class PageElement extends ReactiveElement {
 
   override connectedCallback() {
     super.connectedCallback()
+    this.#late.restart()
     this.#unwatchRegistry = watchRegistry(() => this.#bind())
     this.#bind()
     // Ahead of the click, so that opening feels immediate.
@@ -57,6 +55,7 @@ export abstract class PageElement extends ReactiveElement {
   }
   override disconnectedCallback() {
     super.disconnectedCallback()
+    this.#late.stop()
     this.#unwatchRegistry?.()
     for (const stop of this.#stops.splice(0)) stop()
     this.#dropExtras()
@@ -65,13 +64,12 @@ export abstract class PageElement extends ReactiveElement {
     this.removeEventListener('focusin', this.#prefetch)
     this.removeEventListener('touchstart', this.#prefetch)
   }
-  override willUpdate(changed: PropertyValues) {
+  override willUpdate(changed: Changes) {
     if (changed.has('for') && this.hasUpdated) this.#bind()
     const theme = this.entry?.core.appearance.$theme.get()
     if (theme) this.setAttribute('theme', theme)
   }
-  override update(changed: PropertyValues) {
-    super.update(changed)
+  override update() {
     this.#button ??= new PageButton(this.renderRoot)
     this.#button.draw({ ...this.toLook(), inactive: this.inactive })
   }
@@ -130,7 +128,7 @@ export abstract class PageElement extends ReactiveElement {
     whenIdle(() =>
       import('./button-extras.js').then(({ createExtras }) => {
         if (this.entry !== entry) return
-        this.extras = createExtras(entry.core, this.renderRoot as ShadowRoot, () => this.requestUpdate())
+        this.extras = createExtras(entry.core, this.renderRoot, () => this.requestUpdate())
         this.requestUpdate()
       }, (failure) => logError(String(failure))),
     )

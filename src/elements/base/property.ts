@@ -1,21 +1,47 @@
-import type { PropertyDeclaration, ReactiveElement } from '@lit/reactive-element'
+import type { LightElement, PropertyOptions } from './light-element.js'
+
+type Accessor = Required<Pick<PropertyDescriptor, 'get' | 'set'>>
 
 /**
- * Makes a field or an accessor a reactive property with an attribute. Does what Lit's decorator of this name does with
- * `experimentalDecorators`; Lit's own also carries the code for standard decorators, and every page would load it.
- * Keeps this name: the manifest analyzer knows properties by it.
+ * Makes a field or an accessor of a light element a property that causes updates, with an attribute.
+ * Keeps the name of Lit's decorator: the manifest analyzer recognises properties by it.
  */
-export function property(options?: PropertyDeclaration) {
+export function property(options: PropertyOptions = {}) {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the compiler passes and takes the descriptor of an accessor, and nothing for a field
-  return (prototype: object, name: string): any => {
-    const isAccessor = Object.hasOwn(prototype, name)
-    ;(prototype.constructor as typeof ReactiveElement).createProperty(name, options)
+  return (prototype: LightElement, name: string): any => {
+    const own = prototype.constructor as typeof LightElement
+    if (!Object.hasOwn(own, 'properties')) own.properties = new Map(own.properties)
+    own.properties.set(name, options)
+    const accessor = Object.getOwnPropertyDescriptor(prototype, name)
+    const { get, set } = (accessor as Accessor | undefined) ?? toField(Symbol(name))
+    const descriptor: PropertyDescriptor = {
+      configurable: true,
+      enumerable: true,
+      get,
+      set(this: LightElement, value: unknown) {
+        const old: unknown = get.call(this)
+        set.call(this, value)
+        if (!Object.is(get.call(this), old)) this.requestUpdate(name, old)
+      },
+    }
+    Object.defineProperty(prototype, name, descriptor)
     // Without it the compiler would put the undecorated accessor back.
-    return isAccessor ? Object.getOwnPropertyDescriptor(prototype, name) : undefined
+    return accessor && descriptor
   }
 }
 
-/** Makes a private field a reactive property without an attribute. */
+/** Makes a private field a property that causes updates, without an attribute. */
 export function state() {
-  return property({ state: true, attribute: false })
+  return property({ attribute: false })
+}
+
+function toField(key: symbol): Accessor & ThisType<Record<symbol, unknown>> {
+  return {
+    get() {
+      return this[key]
+    },
+    set(value) {
+      this[key] = value
+    },
+  }
 }

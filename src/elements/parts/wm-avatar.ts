@@ -1,16 +1,24 @@
-import { css, html, LitElement } from 'lit'
-import { property } from 'lit/decorators.js'
+import { css, html, LitElement, nothing } from 'lit'
+import { property, state as internal } from 'lit/decorators.js'
+import { isImageAddress } from '../../platform/image-address.js'
 import { customElement } from '../base/custom-element.js'
 
-/** A picture made from an address: the same address always looks the same, two rarely alike. Decoration: the address stands beside it. */
+/**
+ * The picture of an account: the one its owner chose, or one made from the address. The same address always looks the same, two rarely
+ * alike. Decoration: the address stands beside it.
+ */
 @customElement('wm-avatar')
 export class Avatar extends LitElement {
   @property() address = ''
+  /** Address of the owner's picture, a stranger's text. Until it is loaded, and where it fails, the picture made from `address` shows. */
+  @property() src: string | undefined
   /** px */
   @property({ type: Number }) size = 64
+  @internal() private failed = false
 
   override willUpdate(changed: Map<PropertyKey, unknown>) {
     if (changed.has('size')) this.style.setProperty('--size', `${this.size}px`)
+    if (changed.has('src')) this.failed = false
     if (!changed.has('address')) return
     const seed = hash(this.address.toLowerCase())
     this.style.setProperty('--a', String(seed % 360))
@@ -18,7 +26,18 @@ export class Avatar extends LitElement {
     this.style.setProperty('--turn', `${(seed >>> 16) % 360}deg`)
   }
   override render() {
-    return html`<span aria-hidden="true"></span>`
+    const src = this.failed || !isImageAddress(this.src) ? undefined : this.src
+    return html`<span aria-hidden="true">${
+      src === undefined ? nothing : html`<img src=${src} alt="" width=${this.size} height=${this.size} decoding="async" referrerpolicy="no-referrer" draggable="false" @load=${this.#check} @error=${this.#fail} />`
+    }</span>`
+  }
+  // A single pixel shows nothing.
+  #check = ({ target }: Event) => {
+    const { naturalWidth, naturalHeight } = target as HTMLImageElement
+    if (naturalWidth * naturalHeight === 1) this.failed = true
+  }
+  #fail = () => {
+    this.failed = true
   }
   static override styles = css`
     :host {
@@ -35,6 +54,13 @@ export class Avatar extends LitElement {
         radial-gradient(circle at 30% 22%, oklch(96% 0.06 var(--a) / 70%), transparent 46%),
         linear-gradient(var(--turn), oklch(62% 0.19 var(--b)), oklch(74% 0.16 var(--a)));
       box-shadow: inset 0 0 0 1px rgb(128 128 128 / 18%);
+    }
+    img {
+      display: block;
+      inline-size: 100%;
+      block-size: 100%;
+      border-radius: 50%;
+      object-fit: cover;
     }
   `
 }

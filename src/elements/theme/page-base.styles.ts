@@ -1,4 +1,4 @@
-import { css } from '@lit/reactive-element/css-tag.js'
+import { css } from './page-css.js'
 
 /** What every element of the kit starts from; the part that the page's own buttons need. */
 export const pageBase = css`

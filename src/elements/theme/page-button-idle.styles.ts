@@ -1,4 +1,4 @@
-import { css } from '@lit/reactive-element/css-tag.js'
+import { css } from './page-css.js'
 
 /** What the buttons of the page look like beyond their first frame; it changes no size. */
 export const pageButtonIdle = css`

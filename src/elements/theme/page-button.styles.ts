@@ -1,4 +1,4 @@
-import { css } from '@lit/reactive-element/css-tag.js'
+import { css } from './page-css.js'
 
 /** The buttons that stand in the page. */
 export const pageButton = css`

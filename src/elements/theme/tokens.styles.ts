@@ -1,4 +1,4 @@
-import { css } from '@lit/reactive-element/css-tag.js'
+import { css } from './page-css.js'
 
 /**
  * The theme. Two colours make it: an accent and a surface; all others derive. Public tokens (`--wm-…`) may be set

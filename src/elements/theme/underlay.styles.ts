@@ -1,4 +1,4 @@
-import { css } from '@lit/reactive-element/css-tag.js'
+import { css } from './page-css.js'
 
 /**
  * Replaces the colour `--_ground` by its opaque self where it lets more than half of the page through: the text colours are

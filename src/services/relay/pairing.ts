@@ -4,7 +4,8 @@ import { bounded } from './bounded.js'
 import { endSession, forgetPairing } from './forget.js'
 import { dropQueue } from './patch-sdk.js'
 import { toClockRefusal, toPairError, toUnavailable } from './relay-errors.js'
-import type { PairParams } from './relay-client.js'
+import { createAuthenticate } from './authenticate.js'
+import type { PairParams, RelaySignIn } from './relay-client.js'
 import type { RelayLink } from './relay-link.js'
 import type { SignClient, SignSession } from './sign-client.js'
 
@@ -16,27 +17,39 @@ const SETTLE_TIMEOUT_MS = 1000
 /** The proposal expires 5 min after its creation by the clock of this device; a wallet with the right time refuses it as expired. */
 const MAX_CLOCK_LAG_MS = 4 * 60_000
 
+/** What a wallet approved. */
+export interface Approved {
+  readonly session: SignSession
+  /** What it signed with the approval. */
+  readonly signIns?: readonly RelaySignIn[]
+}
+
 interface Attempt {
   /** Topic of the pairing; undefined until the link is shown. */
   topic?: string
-  settle?: (session: SignSession) => void
+  settle?: (approved: Approved) => void
 }
 
 /** Proposes sessions and receives the approvals. The returned function resolves with the session that a wallet approved. */
-export function createPairing(client: SignClient, link: RelayLink): (params: PairParams) => Promise<SignSession> {
+export function createPairing(client: SignClient, link: RelayLink): (params: PairParams) => Promise<Approved> {
   // In order of the calls. An approval of an older link, scanned just before the next one was shown, counts for the newest attempt.
   const waiting = new Set<Attempt>()
   const shown = new Set<string>()
 
-  client.on('session_connect', ({ session }) => {
+  const authenticate = createAuthenticate(client)
+
+  function receive(approved: Approved) {
+    const { session } = approved
     const attempts = [...waiting].filter(({ settle }) => settle)
     const attempt = attempts.find(({ topic }) => topic === session.pairingTopic) ?? attempts.at(-1)
-    if (attempt) attempt.settle?.(session)
+    if (attempt) attempt.settle?.(approved)
     else void refuseLate(client, session)
-  })
+  }
+  client.on('session_connect', ({ session }) => receive({ session }))
 
-  async function propose(attempt: Attempt, { namespaces, signal }: PairParams) {
-    const proposing = client.connect({ optionalNamespaces: toOptionalNamespaces(namespaces) })
+  async function propose(attempt: Attempt, { namespaces, signIn, signal }: PairParams) {
+    const optionalNamespaces = toOptionalNamespaces(namespaces)
+    const proposing = signIn ? authenticate(optionalNamespaces, signIn, receive) : client.connect({ optionalNamespaces })
     try {
       const { uri, approval } = await bounded(proposing, {
         signal,
@@ -73,7 +86,7 @@ export function createPairing(client: SignClient, link: RelayLink): (params: Pai
     waiting.add(attempt)
     try {
       const { uri, approval } = await propose(attempt, params)
-      const answer = new Promise<SignSession>((resolve, reject) => {
+      const answer = new Promise<Approved>((resolve, reject) => {
         attempt.settle = resolve
         approval().catch(reject)
       })

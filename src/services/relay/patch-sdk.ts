@@ -19,7 +19,8 @@ interface Queued {
  * - the clear-text "tvf" fields beside each message: methods, chain ids, transaction hashes, contract addresses;
  * - a retry loop whose failures end as unhandled rejections of the page;
  * - one parallel connection attempt for each waiting message while the relay cannot be reached;
- * - a flag that stays set after a deliberate close and then delays reconnecting.
+ * - a flag that stays set after a deliberate close and then delays reconnecting;
+ * - unhandled rejections ("Record was recently deleted"), when a message arrives for a session that has just ended.
  */
 export function patchClient(client: SignClient): void {
   const { relayer, verify } = client.core
@@ -51,6 +52,26 @@ export function patchClient(client: SignClient): void {
   relayer.on('relayer_connect', () => {
     hidden.reconnectInProgress = false
   })
+  patchEndedSessions(client)
+}
+
+const CHECKS = ['isValidPing', 'isValidDisconnect', 'isValidUpdate', 'isValidExtend', 'isValidEmit'] as const
+
+/** The SDK's handlers do not wait for their checks, and end a session again when the next message is sent. */
+function patchEndedSessions({ engine, session }: SignClient) {
+  const hidden = engine as Record<(typeof CHECKS)[number], (params: object) => Promise<unknown>> & { deleteSession(params: { topic: string }): Promise<unknown> }
+  for (const name of CHECKS) {
+    const check = hidden[name].bind(engine)
+    hidden[name] = (params) => {
+      const checking = check(params)
+      checking.catch(() => {
+        // A caller that waits receives the failure as well.
+      })
+      return checking
+    }
+  }
+  const deleteSession = hidden.deleteSession.bind(engine)
+  hidden.deleteSession = async (params) => (session.keys.includes(params.topic) ? deleteSession(params) : undefined)
 }
 
 /** Removes the messages that wait to be sent, so that a closed or refused client stops trying; or only the proposals. */

@@ -16,6 +16,8 @@ export async function pruneStorage(storage: RelayStorage, now = Date.now()): Pro
   const pairings = await keepRows('pairing', (row) => isText(row.topic) && isAfter(row.expiry))
   const topics = new Set([...sessions, ...pairings].map(({ topic }) => topic))
   const proposals = await keepRows('proposal', (row) => isAfter(row.expiryTimestamp) && topics.has(row.pairingTopic) && isRow(row.proposer))
+  // Requests to sign in: the page that waited for the answer is gone.
+  await keepRows('requests', () => false)
   await keepRows('subscription', (row) => topics.has(row.topic))
   await keepRows(RELEASES, (row) => topics.has(row.topic))
   await keepRows('history', (row) => topics.has(row.topic) && isRow(row.request))

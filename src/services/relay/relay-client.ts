@@ -15,6 +15,27 @@ export interface RelayPeer {
   readonly icon?: string
 }
 
+/** A sign-in message that is requested together with the session (`wc_sessionAuthenticate`, CAIP-222). */
+export interface RelaySignInRequest {
+  /** Networks of eip155; a wallet signs for the first one it supports, or for each of them. */
+  readonly chains: readonly ChainId[]
+  readonly domain: string
+  readonly uri: string
+  readonly nonce: string
+  /** RFC 3339. */
+  readonly issuedAt: string
+  readonly statement?: string
+  readonly expirationTime?: string
+  readonly resources?: readonly string[]
+}
+
+/** A message that the wallet signed with its approval (CACAO, CAIP-74). Its signature is unchecked. */
+export interface RelaySignIn {
+  readonly account: AccountId
+  readonly message: string
+  readonly signature: { readonly value: string; readonly scheme: string }
+}
+
 /** Events of a session. */
 export interface RelaySessionEvents {
   /** Accounts, networks, methods or namespaces changed. */
@@ -31,6 +52,8 @@ export interface RelaySession {
   readonly peer: RelayPeer
   /** What the wallet grants now, without the namespaces that were released. Includes namespaces that no adapter of this page reads. */
   readonly namespaces: Readonly<Record<string, RelayNamespace & { readonly accounts: readonly AccountId[] }>>
+  /** What the wallet signed with its approval, on the page that asked for it. Absent after a reload. */
+  readonly signIns?: readonly RelaySignIn[]
   /** Sends a request to the wallet. Rejects with typed errors, at the latest after the life of a request (300 s). */
   request(chainId: ChainId, request: { method: string; params?: unknown }, options?: { signal?: AbortSignal }): Promise<unknown>
   /** A listener of `end` that is added after the end is called as well. */
@@ -49,6 +72,8 @@ export interface PairParams {
   readonly namespaces: Readonly<Record<string, RelayNamespace>>
   /** Called with the pairing link and the time it expires (ms since 1970). */
   readonly onUri: (uri: string, expiresAt: number) => void
+  /** Asks a wallet that supports it to sign in with the approval. Only where `namespaces` is eip155 alone, as the method serves no other. */
+  readonly signIn?: RelaySignInRequest
   readonly signal?: AbortSignal
 }
 

@@ -12,6 +12,8 @@ import type { RelaySession, RelaySessionEvents } from './relay-client.js'
 import type { SignClient } from './sign-client.js'
 
 const REQUEST_TTL_S = 300
+/** Failures that say more than that the session ended during the request. */
+const ANSWERS: ReadonlySet<string> = new Set(['USER_REJECTED', 'REQUEST_ABORTED'])
 
 /** Makes our interface of a settled session. `end` ends it here without a message to the wallet. */
 export function createRelaySession(client: SignClient, link: RelayLink, releases: Releases, topic: string): { session: RelaySession; end: (reason: WalletModalError) => void } {
@@ -30,12 +32,15 @@ export function createRelaySession(client: SignClient, link: RelayLink, releases
   // The SDK would open whatever link it finds in storage, unchecked; see wake-wallet.ts.
   void client.session.update(topic, { sessionConfig: { disableDeepLink: true } })
 
+  const isOver = () => over || !client.session.keys.includes(topic)
   const update = () => {
+    // The SDK removes the record some time before it reports the end.
+    if (isOver()) return
     namespaces = read()
     emit('update', undefined)
   }
   const unwatch = releases.watch(() => {
-    if (JSON.stringify(read()) !== JSON.stringify(namespaces)) update()
+    if (!isOver() && JSON.stringify(read()) !== JSON.stringify(namespaces)) update()
   })
   const onUpdate = (event: { topic: string }) => {
     if (event.topic === topic) update()
@@ -73,7 +78,7 @@ export function createRelaySession(client: SignClient, link: RelayLink, releases
     emit('end', reason)
   }
   function check(chainId: ChainId, method: string) {
-    if (over) throw new WalletModalError('SESSION_ENDED')
+    if (isOver()) throw new WalletModalError('SESSION_ENDED')
     const granted = namespaces[chainId.slice(0, chainId.indexOf(':'))]
     if (!granted?.chains.includes(chainId)) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId } })
     if (!granted.methods.includes(method)) throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method } })
@@ -96,7 +101,8 @@ export function createRelaySession(client: SignClient, link: RelayLink, releases
           watch: (fail) => link.onRefusal(fail),
         })
       } catch (failure) {
-        throw toRequestError(failure, { method, chainId, seconds: REQUEST_TTL_S })
+        const error = toRequestError(failure, { method, chainId, seconds: REQUEST_TTL_S })
+        throw isOver() && !ANSWERS.has(error.code) ? new WalletModalError('SESSION_ENDED', { cause: failure }) : error
       }
     },
     on(event, listener) {

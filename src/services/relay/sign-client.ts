@@ -14,6 +14,24 @@ export interface Reason {
   readonly message: string
 }
 
+/** A signed sign-in message (CACAO, CAIP-74) as a wallet sends it. Unchecked. */
+export interface Cacao {
+  readonly p: { readonly iss: string }
+  readonly s: { readonly t: string; readonly s: string }
+}
+
+/** Parameters of `authenticate()`: the message, and what the session is asked for. */
+export interface AuthenticateParams {
+  readonly chains: string[]
+  readonly methods: string[]
+  readonly domain: string
+  readonly uri: string
+  readonly nonce: string
+  readonly statement?: string
+  readonly exp?: string
+  readonly resources?: string[]
+}
+
 interface Events {
   session_connect: { readonly session: SignSession }
   session_update: { readonly topic: string }
@@ -30,6 +48,12 @@ export interface SignClient {
   on<E extends keyof Events>(event: E, listener: (value: Events[E]) => void): unknown
   off<E extends keyof Events>(event: E, listener: (value: Events[E]) => void): unknown
   connect(params: { optionalNamespaces: Record<string, { chains: string[]; methods: string[]; events: string[] }> }): Promise<{ uri?: string | undefined; approval: () => Promise<unknown> }>
+  /** `session` is absent when the wallet grants no method. `auths` is absent when the wallet answered the plain proposal instead. */
+  authenticate(params: AuthenticateParams): Promise<{ readonly uri?: string; response(): Promise<{ readonly session?: SignSession; readonly auths?: readonly unknown[] }> }>
+  /** The text of a CACAO payload (EIP-4361). */
+  formatAuthMessage(params: { request: Cacao['p']; iss: string }): string
+  readonly engine: object
+  readonly auth: object
   request(params: { topic: string; chainId: string; expiry: number; request: { method: string; params: unknown } }): Promise<unknown>
   disconnect(params: { topic: string; reason: Reason }): Promise<void>
   readonly session: {
@@ -46,7 +70,7 @@ export interface SignClient {
 
 /** The client's core: keys, timers and the socket. */
 export interface SignCore {
-  readonly crypto: { readonly keychain: { set(name: string, key: string): Promise<void> }; deleteKeyPair(publicKey: string): Promise<void>; deleteSymKey(topic: string): Promise<void> }
+  readonly crypto: { decode(topic: string, message: string, options?: object): Promise<unknown>; readonly keychain: { set(name: string, key: string): Promise<void> }; deleteKeyPair(publicKey: string): Promise<void>; deleteSymKey(topic: string): Promise<void> }
   readonly expirer: { set(target: string, expiry: number): void; del(target: string | number): unknown }
   readonly heartbeat: { stop(): void }
   readonly pairing: { readonly pairings: { readonly keys: readonly string[]; delete(topic: string, reason: Reason): Promise<void> } }

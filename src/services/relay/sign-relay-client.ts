@@ -116,8 +116,9 @@ export function createSignRelayClient(client: SignClient, storage: SharedStorage
     listSessions,
     watchSessions: (listener) => on('change', () => listener(listSessions())),
     async pair(params) {
-      const { topic } = await pair(params)
+      const { session: { topic }, signIns } = await pair(params)
       const session = getSession(topic)
+      if (signIns) Object.assign(session, { signIns })
       emit('change', undefined)
       return session
     },

@@ -1,7 +1,7 @@
 import { atom, onStart, onStop, readonlyType } from 'nanostores'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { isAbort, toError } from '../../errors/to-error.js'
-import type { RelayNamespace, RelaySession } from '../../services/relay/relay-client.js'
+import type { RelayNamespace, RelaySession, RelaySignInRequest } from '../../services/relay/relay-client.js'
 import { keepDeepLink, forgetDeepLink } from '../../platform/deep-link-choice.js'
 import { isIosSafari, isTelegram } from '../../platform/device.js'
 import type { Core } from '../core.js'
@@ -39,7 +39,7 @@ export type Pairing = ReturnType<typeof createPairing>
 
 /** Pairs with a wallet over the relay: one link at a time, renewed before it expires. */
 export function createPairing(core: Core, recent: RecentWallets) {
-  const { config, relay, connector, connections, alerts, track } = core
+  const { config, relay, connector, connections, network, alerts, track } = core
   const $pairing = atom<PairingState>({ status: 'disconnected' })
   const attempts = new Set<Attempt>()
   let renewal: ReturnType<typeof setTimeout> | undefined
@@ -72,6 +72,19 @@ export function createPairing(core: Core, recent: RecentWallets) {
     )
     return Object.fromEntries(pairs)
   }
+  /** A sign-in to request with the session, where visitors sign in and the session is of the one family that can (CAIP-222). */
+  async function toSignIn(namespaces: Record<string, RelayNamespace>, signal: AbortSignal): Promise<RelaySignInRequest | undefined> {
+    const [support, ...others] = config.chains
+    const { loadSignIn } = connector.context
+    if (!loadSignIn || !support || others.length > 0) return undefined
+    const { namespace } = support
+    const { relay: wanted } = await connector.getAdapter(namespace)
+    const request = wanted.signIn ? await (await loadSignIn()).createRequest(namespace, undefined, signal) : undefined
+    if (!request) return undefined
+    // Some wallets sign for the first network alone.
+    const chosen = network.findChosen(namespace)
+    return { ...request.fields, chains: [...new Set([...(chosen ? [chosen] : []), ...namespaces[namespace]!.chains])] }
+  }
   function renewIn(ms: number) {
     clearTimeout(renewal)
     renewal = setTimeout(() => isWanted() && attempt(), Math.max(0, ms))
@@ -89,10 +102,12 @@ export function createPairing(core: Core, recent: RecentWallets) {
   }
   async function propose(entry: Attempt): Promise<RelaySession> {
     const { signal } = entry.controller
-    const [client, namespaces] = await Promise.all([relay.get(), toNamespaces()])
+    const wanted = toNamespaces()
+    const [client, namespaces, signIn] = await Promise.all([relay.get(), wanted, wanted.then((known) => toSignIn(known, signal))])
     if (signal.aborted) throw new WalletModalError('REQUEST_ABORTED')
     return client.pair({
       namespaces,
+      ...(signIn ? { signIn } : {}),
       signal,
       onUri(uri, expiresAt) {
         if (signal.aborted) return

@@ -1,10 +1,15 @@
 import { atom, computed, readonlyType } from 'nanostores'
 import { toError } from '../../errors/to-error.js'
 import { logError } from '../../platform/log.js'
-import { loadMessages, resolveLanguage, type TextPart } from '../../locales/index.js'
+import type { TextPart } from '../../locales/index.js'
 import type { Messages } from '../../locales/messages.js'
 import { buttonMessages, type ButtonMessages } from '../../locales/en-buttons.js'
 import type { Config, Theme, ThemePreset } from '../../options/options.js'
+
+// A page in English does not load it before a screen asks for texts that come later.
+const loadLanguages = () => import('../../locales/index.js')
+
+const isEnglish = (language: string) => /^en\b/i.test(language)
 
 export type Appearance = ReturnType<typeof createAppearance>
 
@@ -20,32 +25,39 @@ export function createAppearance(config: Config) {
   let loading: Promise<void> | undefined
 
   function load(language: string): Promise<void> {
-    const tag = resolveLanguage(String(language))
-    if (wanted === tag && loading) return loading
-    wanted = tag
-    const own = (loading = loadMessages(tag, parts).then(
-      (messages) => {
-        if (loading !== own) return
-        $messages.set(messages)
-        $language.set(tag)
-      },
-      (failure) => {
-        if (loading === own) loading = undefined
-        // A language that cannot be fetched leaves the texts there were.
-        logError(`Language "${tag}" could not be loaded.`, failure)
-        if (tag !== 'en' && !$messages.get()) return load('en')
-        throw toError(failure)
-      },
-    ))
+    if (wanted === language && loading) return loading
+    wanted = language
+    const own = (loading = fetchTexts(language).catch((failure) => {
+      if (loading === own) loading = undefined
+      // A language that cannot be fetched leaves the texts there were.
+      logError(`Language "${language}" could not be loaded.`, failure)
+      if (language !== 'en' && !$messages.get()) return load('en')
+      throw toError(failure)
+    }))
     return own
+
+    async function fetchTexts(language: string) {
+      const english = import('../../locales/en.js')
+      let tag = 'en'
+      let messages: Partial<Messages>
+      if (isEnglish(language) && parts.size === 0) messages = (await english).messages
+      else {
+        // English is beneath every language: fetched beside the table of languages.
+        const [{ loadMessages, resolveLanguage }] = await Promise.all([loadLanguages(), english])
+        messages = await loadMessages((tag = resolveLanguage(String(language))), parts)
+      }
+      if (loading !== own) return
+      $messages.set(messages as Messages)
+      $language.set(tag)
+    }
   }
-  const pageLanguage = () => config.language ?? (globalThis.document?.documentElement.lang || globalThis.navigator?.language || 'en')
   function reload(): Promise<void> {
     // Without `loading` the language asked for last could not be loaded, and the one before shows.
     const tag = loading ? wanted! : $language.get()
     loading = undefined
     return load(tag)
   }
+  const pageLanguage = () => config.language ?? (globalThis.document?.documentElement.lang || globalThis.navigator?.language || 'en')
   const ready = () => loading ?? load(pageLanguage())
 
   return {
@@ -75,9 +87,11 @@ export function createAppearance(config: Config) {
         throw failure
       }
     },
-    /** Loads them for the buttons only when they would differ from English. */
+    /** Loads the texts where those of the buttons would differ from English. */
     async readyForButtons() {
-      if (resolveLanguage(pageLanguage()) !== 'en') await (loading ?? load(pageLanguage()))
+      if (isEnglish(pageLanguage())) return
+      const { resolveLanguage } = await loadLanguages()
+      if (resolveLanguage(pageLanguage()) !== 'en') await ready()
     },
   }
 }

@@ -29,11 +29,14 @@ export type Route =
   | { readonly view: 'SwitchActiveChain'; readonly chainId: ChainId }
   | { readonly view: 'UnsupportedChain' }
   | { readonly view: 'SIWXSignMessage' }
+  | { readonly view: 'ChooseAccountName' }
+  | { readonly view: 'RegisterAccountName' }
+  | { readonly view: 'RegisterAccountNameSuccess'; readonly name: string }
 
 export type ViewName = Route['view']
 
 /** Screens a page may open by name alone. */
-export const openableViews = ['Account', 'AccountSettings', 'WalletReceive', 'WalletSend', 'Transactions', 'Connect', 'ConnectWallets', 'ProfileWallets', 'Networks', 'AllWallets', 'ConnectingWalletConnectBasic', 'WhatIsAWallet', 'WhatIsANetwork', 'GetWallet', 'UnsupportedChain'] as const satisfies readonly ViewName[]
+export const openableViews = ['Account', 'AccountSettings', 'WalletReceive', 'WalletSend', 'Transactions', 'Connect', 'ConnectWallets', 'ProfileWallets', 'Networks', 'AllWallets', 'ConnectingWalletConnectBasic', 'WhatIsAWallet', 'WhatIsANetwork', 'GetWallet', 'UnsupportedChain', 'ChooseAccountName'] as const satisfies readonly ViewName[]
 export type OpenableView = (typeof openableViews)[number]
 
 /** One text for a screen with its parameters: equal routes have equal keys. */

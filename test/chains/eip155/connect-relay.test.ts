@@ -38,6 +38,14 @@ describe('connectRelay', () => {
     expect((await connect({}, { chainId: polygon.id })).connection.chainId).to.equal('eip155:1')
   })
 
+  it('starts on the network the wallet signed in on, unless another one is requested', async () => {
+    const signIn = { account: `eip155:8453:${ALICE.toLowerCase()}`, message: 'text', signature: { value: '0x12', scheme: 'eip191' } } as const
+    const signed = await connect({ signIns: [signIn] })
+    expect([signed.connection.chainId, signed.connection.signedIn]).to.deep.equal(['eip155:8453', { ...signIn, account: `eip155:8453:${ALICE}` }])
+    const other = await connect({ signIns: [signIn] }, { chainId: 'eip155:1' })
+    expect([other.connection.chainId, other.connection.signedIn], 'a sign-in on another network does not count').to.deep.equal(['eip155:1', undefined])
+  })
+
   it('INJ-007 reports a session with none of the networks that cannot switch', async () => {
     const error = await rejection(connectRelay(fakeRelaySession({ chains: ['eip155:5'] }), { chains: [mainnet] }))
     expect(error.message).to.equal('The connector does not support any of the requested chains')

@@ -1,4 +1,5 @@
-import { actions, createNodeProvider, readChain } from '../../../src/chains/eip155/nodes.js'
+import { actions, createNodeProvider } from '../../../src/chains/eip155/nodes.js'
+import { readChain } from '../../../src/chains/eip155/read-chain.js'
 import { mainnet } from '../../../src/chains/eip155/index.js'
 import { keccak256 } from 'viem'
 import { expect } from '../../helpers/expect.js'

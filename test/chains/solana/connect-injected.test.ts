@@ -28,7 +28,7 @@ describe('solana connectInjected', () => {
 
   it('connects and signs in with one prompt where the wallet offers solana:signIn', async () => {
     const wallet = fakeStandardWallet({ addresses: [SOL_BOB, SOL_ALICE] })
-    const fields = { domain: 'app.example', nonce: '12345678' }
+    const fields = { domain: 'app.example', uri: 'https://app.example/', version: '1', nonce: '12345678', issuedAt: '2026-01-01T00:00:00Z' }
     const connection = await connectInjected(toWallet(wallet), { ...params, signIn: { fields, toMessage: () => '' } })
     expect(wallet.calls).to.have.keys(['signIn'])
     expect(wallet.calls['signIn'], 'the Wallet Standard names networks by word').to.deep.equal([[{ ...fields, chainId: 'solana:mainnet' }]])
@@ -54,7 +54,7 @@ describe('solana connectInjected', () => {
   })
 
   it('connects as usual where it does not, and never signs in while restoring', async () => {
-    const signIn = { fields: { domain: 'app.example' }, toMessage: () => '' }
+    const signIn = { fields: { domain: 'app.example', uri: 'https://app.example/', version: '1', nonce: '12345678', issuedAt: '2026-01-01T00:00:00Z' }, toMessage: () => '' }
     const plain = await connectInjected(toWallet(fakeStandardWallet({ without: ['solana:signIn'] })), { ...params, signIn })
     const restored = await connectInjected(toWallet(fakeStandardWallet()), { ...params, signIn, silent: true })
     expect([plain.signedIn, restored.signedIn]).to.deep.equal([undefined, undefined])

@@ -1,5 +1,5 @@
 import { sendByWallet } from '../../../src/chains/solana/send-by-wallet.js'
-import { readChain } from '../../../src/chains/solana/nodes.js'
+import { readChain } from '../../../src/chains/solana/read-chain.js'
 import { expect } from '../../helpers/expect.js'
 import { rpcError } from '../../helpers/fake-eip1193.js'
 import { fakeStandardWallet, SOL_ALICE } from '../../helpers/fake-standard-wallet.js'

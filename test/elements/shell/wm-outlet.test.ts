@@ -70,7 +70,7 @@ describe('wm-outlet', () => {
       expect(mounted.findAll('.back')).to.have.length(0)
       arrive()
       await until(() => mounted.findAll('.leaving').length === 1)
-      await mounted.find('wm-header').updateComplete
+      await mounted.settled()
       expect(mounted.find('h2').textContent.trim()).to.equal('Get a wallet')
       expect(mounted.dialog.getAttribute('aria-label')).to.equal('Get a wallet')
       expect(mounted.findAll('.back')).to.have.length(1)

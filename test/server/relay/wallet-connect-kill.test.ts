@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { fork, type ChildProcess } from 'node:child_process'
 import { rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { UniversalProvider } from '@walletconnect/universal-provider'
 import { toHex, verifyMessage, type Hex } from 'viem'
+import { findFreePort } from '../../helpers/find-free-port.js'
 import { until } from '../../helpers/raw-relay-client.js'
 import { startServerProcess, type ServerProcess } from '../../helpers/server-process.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
@@ -105,14 +105,5 @@ function createDapp(name: string, server: ServerProcess): Promise<Dapp> {
   return UniversalProvider.init({
     projectId: server.projectId, relayUrl: server.relay, customStoragePrefix: name, telemetryEnabled: false, disableProviderPing: true, logger: 'silent',
     storageOptions: { database: ':memory:' }, metadata: { name, description: 'Test', url: 'https://dapp.test', icons: [] },
-  })
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
   })
 }

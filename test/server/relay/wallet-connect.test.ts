@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { fork, type ChildProcess } from 'node:child_process'
-import { createServer } from 'node:net'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { UniversalProvider } from '@walletconnect/universal-provider'
 import { toHex, verifyMessage, type Hex } from 'viem'
 import { startServer, type RunningServer } from '../../../server/src/start-server.js'
+import { findFreePort } from '../../helpers/find-free-port.js'
 import { until } from '../../helpers/raw-relay-client.js'
 import { TEST_HANG_MS } from '../../helpers/hang.js'
 
@@ -99,13 +99,4 @@ async function sign(provider: Dapp, message: string): Promise<void> {
   const [address] = await provider.request<Hex[]>({ method: 'eth_accounts' }, CHAIN)
   const signature = await provider.request<Hex>({ method: 'personal_sign', params: [toHex(message), address!] }, CHAIN)
   assert.equal(await verifyMessage({ address: address!, message, signature }), true)
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -331,7 +331,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
     test('projects and pages: unknown and foreign ones are refused; who names no page signs in for the project\'s pages only', async () => {
       const nowhere = { projectId: 'f'.repeat(32) }
       assert.deepEqual(await refusal(await ask('/auth/v1/nonce', nowhere)), [403, 'projectId'])
-      for (const [path, method] of [['/auth/v1/authenticate', 'POST'], ['/auth/v1/me', 'GET'], ['/auth/v1/account-metadata', 'PUT']] as const) {
+      for (const [path, method] of [['/auth/v1/authenticate', 'POST'], ['/auth/v1/me', 'GET'], ['/auth/v1/me', 'DELETE'], ['/auth/v1/account-metadata', 'PUT']] as const) {
         assert.deepEqual(await refusal(await ask(path, { ...nowhere, method })), [401, 'authentication'])
         assert.deepEqual(await refusal(await ask(path, { method, origin: 'https://evil.example' })), [403, 'origin'])
       }
@@ -384,9 +384,23 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.deepEqual(await read(others[0][0]), { mine: true })
     })
 
+    test('signing out ends that session at every instance, and no other; a second time succeeds too', async () => {
+      const [session, kept] = [await signIn(), await signIn()]
+      const end = (token: string, asking: Asking = {}) => ask('/auth/v1/me', { ...asking, method: 'DELETE', headers: { authorization: `Bearer ${token}` } })
+      const ended = await end(session)
+      assert.deepEqual([ended.status, await ended.json(), ended.headers.get('cache-control')], [200, {}, 'no-store'])
+      for (const on of [server, ...(other ? [other] : [])]) assert.deepEqual(await refusal(await getMe(session, { on })), [401, 'authorization'])
+      assert.deepEqual(await refusal(await putMetadata(session, { metadata: { tier: 'gold' } })), [401, 'authorization'])
+      assert.equal((await end(session, other ? { on: other } : {})).status, 200)
+      assert.equal((await getMe(kept)).status, 200)
+      assert.deepEqual(await refusal(await end('')), [401, 'authorization'])
+      assert.deepEqual(await refusal(await end(kept, { projectId: SHOP_PROJECT, origin: SHOP })), [401, 'authorization'], 'a session of another project')
+      assert.equal((await getMe(kept)).status, 200)
+    })
+
     test('pages may send what these doors need', async () => {
       const preflight = await ask('/auth/v1/account-metadata', { method: 'OPTIONS', headers: { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization' } })
-      assert.match(preflight.headers.get('access-control-allow-methods')!, /\bPUT\b/)
+      for (const method of ['PUT', 'DELETE']) assert.ok(preflight.headers.get('access-control-allow-methods')!.split(', ').includes(method))
       for (const header of ['x-nonce-jwt', 'authorization', 'content-type']) assert.ok(preflight.headers.get('access-control-allow-headers')!.split(', ').includes(header))
       const wrong = await ask('/auth/v1/account-metadata')
       assert.deepEqual([wrong.status, wrong.headers.get('allow')], [405, 'PUT'])
@@ -398,7 +412,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       const { nonce } = GetMeResponse.parse(await (await getMe(session)).json())
       assert.equal((await queryPostgres(databaseUrl!, `select 1 from sign_in_nonces where nonce = '${nonce}'`)).length, 1)
       const columns = await queryPostgres<{ column_name: string }>(databaseUrl!, "select column_name from information_schema.columns where table_name in ('sign_in_nonces', 'sign_in_accounts') order by 1")
-      assert.deepEqual(columns.map(({ column_name }) => column_name), ['account', 'expires_at', 'expires_at', 'metadata', 'nonce', 'project_id', 'source'])
+      assert.deepEqual(columns.map(({ column_name }) => column_name), ['account', 'ended_at', 'expires_at', 'expires_at', 'metadata', 'nonce', 'project_id', 'source'])
       const row = `account = 'eip155:31337:${owner.address.toLowerCase()}' and project_id = '${server.projectId}'`
       const read = async () => Number((await queryPostgres<{ expires_at: string }>(databaseUrl!, `select expires_at from sign_in_accounts where ${row}`))[0]?.expires_at)
       assert.ok(Math.abs(await read() - Date.now() - 90 * 86_400_000) < MINUTE_MS)

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { ed25519 } from '@noble/curves/ed25519'
-import { base58 } from '@scure/base'
+import { secp256k1 } from '@noble/curves/secp256k1'
+import { sha256 } from '@noble/hashes/sha2'
+import { keccak_256 } from '@noble/hashes/sha3'
+import { serializeSignDoc, type StdSignDoc } from '@cosmjs/amino'
+import { base58, bech32 } from '@scure/base'
+import { privateKeyToAddress } from 'viem/accounts'
 import { compileOffchainMessageEnvelope, getBase58Decoder, getOffchainMessageEncoder, offchainMessageApplicationDomain, OffchainMessageContentFormat, offchainMessageContentRestrictedAsciiOf1232BytesMax } from '@solana/kit'
 import { ApiError as ServerError } from '../../../server/src/http/api-error.js'
 import type { Nodes } from '../../../server/src/providers/node.js'
@@ -54,6 +59,33 @@ describe('signatures of sign-in messages', () => {
     })
   }
 
+  test('SIWX-001 Bitcoin: signatures of BIP-322 itself, nested segwit, and ECDSA of every header', async () => {
+    const native = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
+    // The vectors of BIP-322.
+    const vectors = [
+      ['', 'AkcwRAIgM2gBAQqvZX15ZiysmKmQpDrG83avLIT492QBzLnQIxYCIBaTpOaD20qRlEylyxFSeEA2ba9YOixpX8z46TSDtS40ASECx/EgAxlkQpQ9hYjgGu6EBCPMVPwVIVJqO4XCsMvViHI='],
+      ['Hello World', 'AkcwRAIgZRfIY3p7/DoVTty6YZbWS71bc5Vct9p9Fia83eRmw2QCICK/ENGfwLtptFluMGs2KsqoNSk89pO7F29zJLUx9a/sASECx/EgAxlkQpQ9hYjgGu6EBCPMVPwVIVJqO4XCsMvViHI='],
+    ] as const
+    for (const [text, signature] of vectors) {
+      assert.equal(await check(BITCOIN, native, text, signature), 'signed in', text)
+      assert.equal(await check(BITCOIN, native, `${text}.`, signature), '401 signature')
+    }
+    const { Signer, Verifier } = await import('bip322-js')
+    const [wif, nested] = ['KwTbAxmBXjoZM3bzbXixEr9nxLhyYSM4vp2swet58i19bw9sqk5z', '3HSVzEhCFuH9Z3wvoWTexy7BMVVp3PjS6f'] as const
+    const signature = String(Signer.sign(wif, nested, TEXT))
+    assert.equal(Verifier.verifySignature(nested, TEXT, signature), true)
+    assert.equal(await check(BITCOIN, nested, TEXT, signature), 'signed in')
+    assert.equal(await check(BITCOIN, nested, `${TEXT}.`, signature), '401 signature')
+    assert.equal(await check(BITCOIN, native, TEXT, signature), '401 signature')
+    const ecdsa = Buffer.from(signBitcoinMessage(BTC_MAIN_KEYS[0], TEXT, 'ecdsa'), 'base64')
+    const recovery = (ecdsa[0]! - 27) & 3
+    for (let header = 0; header < 64; header++) {
+      const bytes = Buffer.concat([Buffer.of(header), ecdsa.subarray(1)])
+      const isValid = header >= 27 && header <= 42 && ((header - 27) & 3) === recovery
+      assert.equal(await check(BITCOIN, BTC_MAIN_KEYS[0].address, TEXT, bytes.toString('base64')), isValid ? 'signed in' : '401 signature', String(header))
+    }
+  })
+
   test('SIWX-001 Polkadot by sr25519, Ed25519 and ECDSA, wrapped and not; another text, account or byte is refused', async () => {
     for (const index of [0, 3, 4]) {
       for (const prefix of [0, 2, 42, 1284]) {
@@ -98,6 +130,17 @@ describe('signatures of sign-in messages', () => {
       for (const wrong of ['', `${'A'.repeat(86)}==`, `0x${'00'.repeat(64)}`]) assert.equal(await check(chainId, address, TEXT, wrong), '401 signature')
     }
     for (const wrong of ['', COSMOS_ADDRESSES[0].toUpperCase(), `${COSMOS_ADDRESSES[0].slice(0, -1)}q`]) assert.equal(await check(HUB, wrong, TEXT, `${'A'.repeat(86)}==`), '400 accountAddress')
+  })
+
+  test('SIWX-001 Cosmos with a key of Ethermint: its address and its document are hashed by Keccak-256', async () => {
+    const secret = new Uint8Array(32).fill(9)
+    const address = bech32.encode('evmos', bech32.toWords(Buffer.from(privateKeyToAddress(`0x${Buffer.from(secret).toString('hex')}`).slice(2), 'hex')))
+    const sign = (hash: (bytes: Uint8Array) => Uint8Array) => Buffer.from(secp256k1.sign(hash(serializeSignDoc(toArbitraryDoc(address, TEXT) as StdSignDoc)), secret).toCompactRawBytes()).toString('base64')
+    const signature = sign(keccak_256)
+    assert.equal(await check('cosmos:evmos_9001-2', address, TEXT, signature), 'signed in')
+    assert.equal(await check('cosmos:evmos_9001-2', address, `${TEXT} `, signature), '401 signature')
+    assert.equal(await check('cosmos:evmos_9001-2', address, TEXT, flip(signature)), '401 signature')
+    assert.equal(await check('cosmos:evmos_9001-2', address, TEXT, sign(sha256)), '401 signature', 'the document hashed as for the other kind of key')
   })
 
   test('SIWX-001 Solana by Ed25519 over the text and over each form of an off-chain message', async () => {

@@ -263,6 +263,21 @@ describe('relay client', () => {
       undo.push(replaceProperty(navigator, 'onLine', false))
       expect(await codeOf(session.request('eip155:1', { method: 'personal_sign' }))).to.equal('RELAY_UNAVAILABLE')
     })
+    it('error: SESSION_ENDED when the session ends during a request, before the SDK reports the end; what the wallet answered counts', async () => {
+      const session = await connect()
+      const answers: [unknown, string][] = [[new Error('Missing or invalid. Record was recently deleted - session: x'), 'SESSION_ENDED'], [{ code: 6000, message: 'User disconnected.' }, 'SESSION_ENDED'], [{ code: 5000, message: 'User rejected.' }, 'USER_REJECTED']]
+      const stored = fake.sessions.get(session.topic)!
+      for (const [failure, code] of answers) {
+        fake.sessions.set(session.topic, stored)
+        fake.onRequest = async () => {
+          fake.sessions.delete(session.topic)
+          throw failure
+        }
+        expect(await codeOf(session.request('eip155:1', { method: 'personal_sign' })), code).to.equal(code)
+      }
+      fake.emit('session_update', { topic: session.topic })
+      expect(await codeOf(session.request('eip155:1', { method: 'personal_sign' }))).to.equal('SESSION_ENDED')
+    })
     it('behaviour: disconnecting gives up on the relay after 3 s and forgets the session all the same', async () => {
       const session = await connect()
       const ends: unknown[] = []

@@ -31,6 +31,7 @@ describe('remote features', () => {
     expect(checkOptions({}).features).to.deep.equal({
       receive: true,
       send: true,
+      sendNamespaces: ['eip155', 'solana'],
       analytics: true,
       allWallets: true,
       legalCheckbox: false,

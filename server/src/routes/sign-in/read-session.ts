@@ -8,7 +8,12 @@ import type { SignInSession } from '../../sign-in/sign-in.js'
 /** The session whose token a request bears; 401 unless it is of the project the request names, and still lasts. */
 export async function readSession(context: Context, { storage, signIn }: ServerContext): Promise<SignInSession> {
   const project = await getProject(context, storage.projects, 401)
-  const session = await signIn.readSession(project.id, readBearerToken(context.req.header('authorization')) ?? '')
+  const session = await signIn.readSession(project.id, readSessionToken(context))
   if (!session) throw new ApiError(401, 'authorization', 'The session is missing, over, or not of this server and project; sign in again')
   return session
+}
+
+/** The bearer token of a request; empty when it has none. */
+export function readSessionToken(context: Context): string {
+  return readBearerToken(context.req.header('authorization')) ?? ''
 }

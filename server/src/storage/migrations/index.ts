@@ -7,6 +7,7 @@ import { createOnrampDelivery } from './0105-onramp-delivery.js'
 import { createSmartSessions } from './0103-smart-sessions.js'
 import { createSecrets } from './0104-secrets.js'
 import { createSignIn } from './0108-sign-in.js'
+import { recordSignOut } from './0110-sign-out.js'
 import { recordOwnership } from './0109-ownership.js'
 import { indexSmartSessionAges } from './0107-smart-session-retention.js'
 import { createEvents } from './0003-events.js'
@@ -20,4 +21,4 @@ import { publishByIndex } from './0008-relay-publish.js'
 import { boundRelayByOwner } from './0006-relay-quotas.js'
 
 /** Every migration, in any order; they are applied by id. */
-export const MIGRATIONS: readonly Migration[] = [createProjects, createRelay, createEvents, countTopicsByIndex, boundRelayRetention, boundRelayByOwner, addProjectState, publishByIndex, dropEarlierRelayFunctions, createChainIndex, createNames, createOnramp, createSmartSessions, createSecrets, createOnrampDelivery, createNameConsent, indexSmartSessionAges, createSignIn, recordOwnership]
+export const MIGRATIONS: readonly Migration[] = [createProjects, createRelay, createEvents, countTopicsByIndex, boundRelayRetention, boundRelayByOwner, addProjectState, publishByIndex, dropEarlierRelayFunctions, createChainIndex, createNames, createOnramp, createSmartSessions, createSecrets, createOnrampDelivery, createNameConsent, indexSmartSessionAges, createSignIn, recordOwnership, recordSignOut]

@@ -11,4 +11,5 @@ export const glass: PresetTokens = {
   edge: '10%',
   shadow: '0 30px 80px -20px rgb(10 20 60 / 50%)',
   backdrop: 'light-dark(rgb(60 80 140 / 26%), rgb(4 8 24 / 46%))',
+  'backdrop-filter': 'blur(6px)',
 }

@@ -1,2 +1,2 @@
 /** What a preset sets. A token of the page (`--wm-…`) wins over it. */
-export type PresetTokens = Readonly<Partial<Record<'surface' | 'accent' | 'font' | 'radius' | 'button-radius' | 'width' | 'backdrop' | 'row' | 'gap' | 'fill' | 'edge' | 'shadow' | 'weight' | 'tracking', string>>>
+export type PresetTokens = Readonly<Partial<Record<'surface' | 'accent' | 'font' | 'radius' | 'button-radius' | 'width' | 'backdrop' | 'backdrop-filter' | 'row' | 'gap' | 'fill' | 'edge' | 'shadow' | 'weight' | 'tracking', string>>>

@@ -88,7 +88,7 @@ export class NetworksView extends StateElement<'switching'> {
         min-block-size: 60px;
         padding-block-end: 16px;
         overflow-y: auto;
-        mask-image: linear-gradient(#000 calc(100% - 24px), transparent);
+        mask-image: linear-gradient(var(--_ink) calc(100% - 24px), transparent);
         overscroll-behavior: contain;
         scrollbar-width: thin;
         scrollbar-color: var(--_line) transparent;

@@ -71,7 +71,7 @@ export class WalletSendView extends StateElement<'account' | 'send'> {
         inline-size: 32px;
         block-size: 32px;
         margin-block: -16px;
-        z-index: 1;
+        position: relative;
         border-radius: 50%;
         background: var(--_surface);
         box-shadow: inset 0 0 0 1px var(--_line);

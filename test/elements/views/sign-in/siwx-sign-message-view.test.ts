@@ -1,5 +1,12 @@
+import { hexToString } from 'viem'
+import { eip155, mainnet } from '../../../../src/chains/eip155/index.js'
+import { solana, solanaMainnet } from '../../../../src/chains/solana/index.js'
+import type { AccountId } from '../../../../src/standards/caip.js'
+import { fakeRelay } from '../../../helpers/fake-relay.js'
+import { fakeRelaySession } from '../../../helpers/fake-relay-session.js'
 import { WalletModalError } from '../../../../src/errors/wallet-modal-error.js'
 import type { Options } from '../../../../src/options/options.js'
+import type { SignInVerifier } from '../../../../src/services/sign-in/verifier.js'
 import type { SignInOptions } from '../../../../src/options/sign-in-options.js'
 import { createWalletModal } from '../../../../src/modal/create-wallet-modal.js'
 import { formatSiwxMessage, readSiwxMessage } from '../../../../src/standards/caip122.js'
@@ -95,6 +102,50 @@ describe('wm-siwx-sign-message-view', () => {
         expect([page.errors, page.modal.getState().connections]).to.deep.equal([[`SIGN_IN_REFUSED ${Object.keys(change)[0]}`], []])
         unmountModals()
       }
+    })
+
+    describe('of WalletConnect', () => {
+      /** Opens the QR code of a page with EVM networks, or with those of `options`. */
+      async function openCode(options: Options = {}) {
+        const relay = fakeRelay()
+        const page = await mountModal({ createRelayClient: relay.create, signIn: { verifier: testVerifier(), statement: 'Welcome.' }, ...options })
+        await page.show({ view: 'ConnectingWalletConnect' })
+        await until(() => relay.pairings.length > 0, 'the pairing')
+        return { ...page, pairing: relay.latest() }
+      }
+
+      it('SIWX-001 the approval signs in, without the screen', async () => {
+        const { modal, pairing } = await openCode()
+        const { chains, ...fields } = pairing.params.signIn!
+        expect([chains, fields.domain, fields.statement]).to.deep.equal([pairing.params.namespaces['eip155']!.chains, location.host, 'Welcome.'])
+        const message = formatSiwxMessage({ ...fields, version: '1', accountName: 'Ethereum', accountAddress: ALICE, chainId: chains[0]! })
+        pairing.approve(fakeRelaySession({ namespace: 'eip155', chains, signIns: [{ account: `${chains[0]!}:${ALICE}` as AccountId, message, signature: { value: await signText(message), scheme: 'eip191' } }] }))
+        await until(() => modal.getState().account?.status === 'connected', 'the connection')
+        await until(() => !modal.getState().open, 'closing')
+        expect([modal.getState().account?.address, modal.getState().signIn?.status]).to.deep.equal([ALICE, 'signed-in'])
+      })
+
+      it('error: a signature of another key, and an approval without one, lead to the screen', async () => {
+        const forged = await openCode()
+        const { chains, ...fields } = forged.pairing.params.signIn!
+        const message = formatSiwxMessage({ ...fields, version: '1', accountName: 'Ethereum', accountAddress: ALICE, chainId: chains[0]! })
+        const errors: string[] = []
+        forged.modal.on('error', ({ code, details }) => errors.push(`${code} ${String(details['field'])}`))
+        forged.pairing.approve(fakeRelaySession({ namespace: 'eip155', chains, signIns: [{ account: `${chains[0]!}:${ALICE}` as AccountId, message, signature: { value: await signText('another text'), scheme: 'eip191' } }] }))
+        await shown(forged)
+        expect([errors, forged.modal.getState().connections]).to.deep.equal([['SIGN_IN_REFUSED signature'], []])
+        unmountModals()
+        const plain = await openCode()
+        plain.pairing.approve(fakeRelaySession({ namespace: 'eip155', answer: (_, { params }) => signText(hexToString((params as [`0x${string}`])[0])) }))
+        await shown(plain)
+        press(plain, SIGN)
+        await until(() => plain.modal.getState().signIn?.status === 'signed-in', 'the session')
+      })
+
+      it('behaviour: a page with networks of another family asks for a session alone', async () => {
+        const { pairing } = await openCode({ chains: [eip155({ networks: [mainnet] }), solana({ networks: [solanaMainnet] })] })
+        expect(pairing.params.signIn).to.equal(undefined)
+      })
     })
 
     it('error: what the visitor declines is not asked for again; a wallet that only connects is asked by the screen', async () => {
@@ -393,12 +444,23 @@ describe('wm-siwx-sign-message-view', () => {
     await until(() => modal.getState().signIn?.status !== 'signed-in', 'the sign-out')
   })
 
-  it('behaviour: the end of a session is seen without an event', async () => {
-    const page = await connect({ required: false, expiresIn: 1 })
+  it('behaviour: a session that expires while the page is open ends without an event, and the visitor is asked again', async () => {
+    const usual = testVerifier()
+    let lifeMs = 200
+    const verify: SignInVerifier['verify'] = async (proof, options) => ({ ...(await usual.verify(proof, options)), expiresAt: Date.now() + lifeMs })
+    const page = await connect({ verifier: { ...usual, verify } })
+    const { modal } = page
+    const ended: string[] = []
+    modal.on('signOut', ({ account }) => ended.push(account))
     press(page, SIGN)
     await page.result
-    expect(page.modal.getState().signIn?.status).to.equal('signed-in')
-    await until(() => page.modal.getState().signIn?.session === undefined, 'the expiry')
+    await until(() => ended.length === 1, 'the expiry')
+    lifeMs = 60_000
+    await shown(page)
+    expect([ended, modal.getState().signIn?.status, modal.getState().account?.status]).to.deep.equal([[`eip155:1:${ALICE}`], 'asking', 'connected'])
+    press(page, SIGN)
+    await until(() => modal.getState().signIn?.status === 'signed-in', 'the second session')
+    expect(signedTexts(page.wallet)).to.have.length(2)
   })
 
   it('behaviour: a page that closes the modal declines, and destroy() leaves nothing behind', async () => {

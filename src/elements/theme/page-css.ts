@@ -1,0 +1,21 @@
+import type { CSSResult } from 'lit'
+
+// `_$cssResult$`, `cssText` and `styleSheet` are what Lit reads, so that the screens' style sheets can include this one.
+class PageSheet {
+  readonly ['_$cssResult$'] = true
+  #sheet: CSSStyleSheet | undefined
+
+  constructor(readonly cssText: string) {}
+  get styleSheet(): CSSStyleSheet {
+    if (!this.#sheet) {
+      this.#sheet = new CSSStyleSheet()
+      this.#sheet.replaceSync(this.cssText)
+    }
+    return this.#sheet
+  }
+}
+
+/** A style sheet of the page's own elements, for which Lit is not loaded. The browser parses it when an element first uses it. */
+export function css(strings: TemplateStringsArray): CSSResult {
+  return new PageSheet(strings[0]!) as Partial<CSSResult> as CSSResult
+}

@@ -1,0 +1,151 @@
+import { css } from 'lit'
+
+/** The form that registers a name. */
+export const register = css`
+  .field {
+    display: flex;
+    align-items: center;
+    block-size: 52px;
+    padding-inline: 16px;
+    border-radius: var(--_radius-row);
+    background: var(--_raised);
+    box-shadow: inset 0 0 0 1px var(--_line);
+    cursor: text;
+  }
+  .field:focus-within {
+    box-shadow: inset 0 0 0 2px var(--_accent-text);
+  }
+  .field:has([aria-invalid='true']) {
+    box-shadow: inset 0 0 0 2px var(--_bad);
+  }
+  /* The suffix stands right behind what is typed, where the browser can do that. */
+  input {
+    flex: 0 1 auto;
+    min-inline-size: 40%;
+    field-sizing: content;
+    block-size: 100%;
+    margin: 0;
+    border: 0;
+    padding: 0;
+    background: none;
+    font-size: 17px;
+    font-weight: 500;
+  }
+  input:focus-visible {
+    outline: none;
+  }
+  @supports (field-sizing: content) {
+    input {
+      min-inline-size: 2ch;
+    }
+  }
+  input::placeholder {
+    color: var(--_muted);
+    opacity: 1;
+  }
+  .suffix {
+    flex: 0 100 auto;
+    min-inline-size: 25%;
+    overflow: hidden;
+    color: var(--_muted);
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .hint {
+    padding-inline: 4px;
+    font-size: 13px;
+    line-height: 18px;
+    color: var(--_muted);
+  }
+  .hint.error {
+    color: var(--_bad);
+  }
+  .result {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 12px;
+    inline-size: 100%;
+    min-block-size: 52px;
+    padding: 8px 16px;
+    border-radius: var(--_radius-row);
+    background: var(--_raised);
+    font-weight: 500;
+  }
+  .result bdi {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  .state {
+    display: inline-flex;
+    align-items: center;
+    gap: 6px;
+    flex: none;
+    font-size: 13px;
+    color: var(--_muted);
+  }
+  button.result {
+    text-align: start;
+    transition: background 100ms;
+  }
+  button.result:hover {
+    background: var(--_hover);
+  }
+  button.result:active {
+    background: var(--_pressed);
+  }
+  .free {
+    background: color-mix(in oklab, var(--_good) 12%, transparent);
+  }
+  .free .state {
+    color: var(--_good);
+  }
+  .taken .state {
+    color: var(--_bad);
+  }
+  h3 {
+    padding: 8px 4px 0;
+    font-size: 13px;
+    font-weight: 500;
+    line-height: 18px;
+    color: var(--_muted);
+  }
+  .refusal {
+    padding: 12px 16px;
+    border-radius: var(--_radius-row);
+    background: color-mix(in oklab, var(--_bad) 12%, transparent);
+    color: var(--_bad);
+    font-size: 14px;
+    line-height: 20px;
+    overflow-wrap: anywhere;
+  }
+  .spinner {
+    inline-size: 14px;
+    block-size: 14px;
+    border-radius: 50%;
+    border: 2px solid currentcolor;
+    border-block-start-color: transparent;
+    animation: turn 700ms linear infinite;
+  }
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    @keyframes breathe {
+      to {
+        opacity: 0.35;
+      }
+    }
+    .spinner {
+      animation: breathe 1s ease-in-out infinite alternate;
+    }
+  }
+  @media (forced-colors: active) {
+    .field,
+    .result {
+      outline: 1px solid ButtonBorder;
+    }
+  }
+`

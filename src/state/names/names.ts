@@ -1,0 +1,170 @@
+import { atom, computed, readonlyType } from 'nanostores'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { isAbort, toError } from '../../errors/to-error.js'
+import { getClockLag } from '../../platform/server-clock.js'
+import { parseChainId, toAddress, toNamespace } from '../../standards/caip.js'
+import type { Account } from '../account/account.js'
+import type { ChainData } from '../account/chain-data.js'
+import type { AccountKey } from '../account/follow-account.js'
+import type { IdentitySlice } from '../account/identity.js'
+import { createAsync } from '../async.js'
+import type { Core } from '../core.js'
+import type { Router } from '../shell/router.js'
+import { findLabelMistake, toLabel } from './name-label.js'
+
+const DEBOUNCE_MS = 500
+const NAMED = 'eip155'
+// The server answers any label with its own suffix.
+const SUFFIX_PROBE = 'name'
+
+/** Where names of the active account end, and the one it has. */
+export interface NamePlace {
+  /** With its leading dot. */
+  readonly suffix: string
+  /** The full name that the account registered before. */
+  readonly owned?: string
+}
+
+/** Whether a name can be registered. */
+export interface NameCheck {
+  readonly label: string
+  /** Label and suffix. */
+  readonly name: string
+  readonly free: boolean
+  /** Free labels like it, for a name that is not free. */
+  readonly alternatives: readonly string[]
+}
+
+export type Names = ReturnType<typeof createNames>
+
+/** Registers a name for the active account: which names are free, the signature, the registration. */
+export function createNames({ config, connections, network, track, report }: Core, router: Router, { $account }: Account, { service }: ChainData, identity: IdentitySlice) {
+  const $key = computed($account, (account): AccountKey | undefined => (account?.account && account.chainId && account.status === 'connected' ? { account: account.account, chainId: account.chainId } : undefined))
+  /** Whether the active account can have a name: an EVM account, and an app with a server. */
+  const $available = computed($key, (key) => service !== undefined && key !== undefined && toNamespace(key.account) === NAMED)
+  const $label = atom('')
+  const $mistake = computed($label, (label) => (label === '' ? undefined : findLabelMistake(label)))
+  /** The part of a registration that is under way. */
+  const $stage = atom<'signing' | 'registering'>('signing')
+
+  async function findSuffix(signal: AbortSignal): Promise<string> {
+    if (config.nameSuffix !== undefined) return `.${config.nameSuffix.replace(/^\./, '').toLowerCase()}`
+    const { suggestNames } = await import('../../services/names/suggest-names.js')
+    const { suggestions: [first] } = await suggestNames(service!, { name: SUFFIX_PROBE }, { signal })
+    if (!first?.name.startsWith(`${SUFFIX_PROBE}.`)) throw new WalletModalError('RESPONSE_INVALID', { details: { service: service!.name, reason: 'suggestions: the first is not the name that was asked for' } })
+    return first.name.slice(SUFFIX_PROBE.length)
+  }
+  const place = createAsync(async (signal, { account }: AccountKey): Promise<NamePlace> => {
+    const { reverseName } = await import('../../services/names/reverse-name.js')
+    const [suffix, records] = await Promise.all([findSuffix(signal), reverseName(service!, { address: toAddress(account) }, { signal })])
+    const owned = records.find(({ name }) => name.endsWith(suffix))
+    return { suffix, ...(owned && { owned: owned.name }) }
+  })
+  const check = createAsync(async (signal, label: string, suffix: string, delayMs: number): Promise<NameCheck> => {
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
+    signal.throwIfAborted()
+    const [{ suggestNames }, { lookupName }] = await Promise.all([import('../../services/names/suggest-names.js'), import('../../services/names/lookup-name.js')])
+    const name = `${label}${suffix}`
+    const [{ suggestions }, record] = await Promise.all([suggestNames(service!, { name: label, zone: suffix.slice(1) }, { signal }), lookupName(service!, { name }, { signal })])
+    // A reserved name is registered for nobody: only the suggestions say so.
+    const free = record === undefined && suggestions.every((other) => other.name !== name || !other.registered)
+    const alternatives = suggestions.flatMap((other) => (other.name !== name && !other.registered && other.name.endsWith(suffix) ? [other.name.slice(0, -suffix.length)] : []))
+    return { label, name, free, alternatives: free ? [] : alternatives }
+  })
+  const registration = createAsync(async (signal, name: string): Promise<string> => {
+    const key = $key.get()
+    const connection = connections.list().find(({ accounts }) => accounts.includes(key?.account ?? '::'))
+    if (!key || !connection) throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account: key?.account } })
+    if (!network.find(key.chainId)) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: key.chainId } })
+    track('REGISTER_NAME_INITIATED', { ensName: name })
+    try {
+      const { registerName, toRegistrationMessage } = await import('../../services/names/register-name.js')
+      // A device whose clock is behind would sign a message that counts as old.
+      const message = toRegistrationMessage({ name, at: Date.now() + Math.max(0, getClockLag()) })
+      const { value: signature } = await connection.signMessage(message, { account: key.account, signal })
+      signal.throwIfAborted()
+      $stage.set('registering')
+      // Not aborted: the server may have registered the name already.
+      const record = await registerName(service!, { message, signature, address: toAddress(key.account), chainReference: Number(parseChainId(key.chainId)!.reference) })
+      identity.setName(key, record.name)
+      track('REGISTER_NAME_SUCCESS', { ensName: record.name })
+      return record.name
+    } catch (failure) {
+      if (!isAbort(failure)) track('REGISTER_NAME_ERROR', { ensName: name, error: toError(failure).message })
+      throw failure
+    }
+  })
+
+  const follow = (act: Promise<unknown>) => void act.catch((failure) => isAbort(failure) || report(failure))
+  function startCheck(delayMs: number) {
+    const { value } = place.$value.get()
+    if (!value || value.owned !== undefined || $label.get() === '' || $mistake.get()) check.reset()
+    else follow(check.run($label.get(), value.suffix, delayMs))
+  }
+  async function load(key: AccountKey) {
+    await place.run(key)
+    startCheck(0)
+  }
+
+  return {
+    $available,
+    $label: readonlyType($label),
+    $mistake,
+    $stage: readonlyType($stage),
+    $place: place.$value,
+    /** Of the label typed last; a value of another label is on its way out. */
+    $check: check.$value,
+    $registration: registration.$value,
+    /** Begins anew for the active account, and for each account that becomes active until the returned function is called. */
+    enter(): () => void {
+      $label.set('')
+      let seen: string | undefined
+      const stop = $key.subscribe((key) => {
+        if (key?.account === seen) return
+        seen = key?.account
+        check.reset()
+        registration.reset()
+        place.reset()
+        if (key && $available.get()) follow(load(key))
+      })
+      return () => {
+        stop()
+        for (const { cancel } of [place, check, registration]) cancel()
+      }
+    },
+    /** Asks again where names end, and which one the account has. */
+    retryPlace() {
+      const key = $key.get()
+      if (key) follow(load(key))
+    },
+    /** Takes a label and finds out, once the visitor pauses, whether it is free. */
+    type(text: string) {
+      const label = toLabel(text)
+      if (label === $label.get()) return
+      $label.set(label)
+      registration.reset()
+      startCheck(DEBOUNCE_MS)
+    },
+    /** Asks again whether the label is free. */
+    retryCheck: () => startCheck(0),
+    /** Asks the wallet for a signature and registers the name that was found free. The outcome is in `$registration`. */
+    async register(): Promise<void> {
+      const { status, value } = check.$value.get()
+      if (status !== 'ready' || !value.free || registration.$value.get().status === 'loading') return
+      $stage.set('signing')
+      try {
+        const name = await registration.run(value.name)
+        if (router.$route.get().view !== 'RegisterAccountName') return
+        if (!router.backTo('Account')) router.reset({ view: 'Account' })
+        router.push({ view: 'RegisterAccountNameSuccess', name })
+      } catch (failure) {
+        if (isAbort(failure)) return
+        report(failure)
+        // Another account may have registered it since the check.
+        if (toError(failure).code !== 'USER_REJECTED') startCheck(0)
+      }
+    },
+    /** Gives up waiting for the wallet. */
+    cancel: registration.cancel,
+  }
+}

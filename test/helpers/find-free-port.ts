@@ -1,0 +1,52 @@
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+// Below the range from which systems give ports to outgoing connections and to listeners that name none: those cannot take one that was found here.
+const RANGE = { first: 20_000, last: 32_000 }
+const LOCKS = join(tmpdir(), 'wallet-modal-ports')
+
+const taken = new Set<string>()
+
+/** A port for a program that has to be given one, or that is to come back on the same: no other test process gets it while this one runs. */
+export async function findFreePort(): Promise<number> {
+  mkdirSync(LOCKS, { recursive: true })
+  for (;;) {
+    const port = RANGE.first + Math.floor(Math.random() * (RANGE.last - RANGE.first))
+    if (lock(join(LOCKS, String(port))) && (await canListen(port))) return port
+  }
+}
+
+function lock(file: string): boolean {
+  try {
+    const descriptor = openSync(file, 'wx')
+    writeSync(descriptor, String(process.pid))
+    closeSync(descriptor)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    // What a process left that was killed is removed; the port is for a later call.
+    if (!isHeld(file)) rmSync(file, { force: true })
+    return false
+  }
+  if (taken.size === 0) process.once('exit', () => { for (const held of taken) rmSync(held, { force: true }) })
+  taken.add(file)
+  return true
+}
+
+function isHeld(file: string): boolean {
+  try {
+    process.kill(Number(readFileSync(file, 'utf8')), 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function canListen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}
