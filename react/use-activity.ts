@@ -1,9 +1,18 @@
 import { useEffect, useState } from 'react'
-import type { ActivitySnapshot } from '../src/index.js'
+import type { ActivityItem, ActivitySnapshot, WalletModalError } from '../src/index.js'
 import { useModal } from './modal-context.js'
 
 /** What the active account did on its network. The same object until something of it changes. */
-export type UseActivityResult = ActivitySnapshot
+export interface UseActivityResult {
+  readonly status: ActivitySnapshot['status']
+  /** Newest first, as far as it was read. */
+  readonly items: readonly ActivityItem[]
+  readonly hasMore: boolean
+  readonly loadingMore: boolean
+  readonly error: WalletModalError | undefined
+  /** Reads the page after those known. */
+  readonly loadMore: () => Promise<void>
+}
 
 const IDLE: UseActivityResult = { status: 'idle', items: [], hasMore: false, loadingMore: false, error: undefined, loadMore: async () => {} }
 
