@@ -4,12 +4,13 @@ import type { GalleryState, GalleryStates } from '../state.js'
 const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const FAKE = '0x7099c0ffee0000000000000000000000000079c8'
 const receivers = (...list: readonly { readonly address: string; readonly name?: string }[]) => ({ receivers: { v: 1, value: list.map((known) => ({ namespace: 'eip155', ...known })) } })
+const NAMES = { names: { addresses: { 'bob.eth': FRIEND } } }
 const AMOUNT = 'wm-send-amount >> input'
 const TO = 'wm-send-receiver >> textarea'
 
 const on = (state: Partial<GalleryState> = {}): GalleryState => ({
   directory: false,
-  chainData: {},
+  chainData: NAMES,
   wallets: [{ name: 'Lumen' }],
   ...state,
   async run(stage: Stage) {
