@@ -6,16 +6,23 @@ export interface ChainDataServer {
   /** The page after a cursor; undefined for the first. */
   history: (cursor: string | undefined) => unknown
   chains: readonly string[]
+  /** What the account is called. */
+  name?: string
   readonly stub: StubbedFetch
   /** The cursors that pages were asked by; null for the first page. */
   cursors(): (string | null)[]
 }
 
+function answerNode(body: string): string {
+  if (body.includes('eth_chainId')) return '0x1'
+  return body.includes('eth_call') ? `0x${(5_000_000n).toString(16).padStart(64, '0')}` : '0x0'
+}
+
 /** Options of a modal that uses it. */
 export const CHAIN_DATA = { server: { api: 'https://server.example' }, projectId: 'p', walletConnect: false, currency: 'usd' } as const
 
-/** Answers the paths of the chain-data service, and `eth_chainId` and `eth_getBalance` of a node. Call `stub.restore()` after the test. */
-export function startChainData(parts: Partial<Pick<ChainDataServer, 'balances' | 'history' | 'chains'>> = {}): ChainDataServer {
+/** Answers the paths of the chain-data service, and of a node: network 1, no coin, 5,000,000 units of every token. Call `stub.restore()` after the test. */
+export function startChainData(parts: Partial<Pick<ChainDataServer, 'balances' | 'history' | 'chains' | 'name'>> = {}): ChainDataServer {
   const server: ChainDataServer = {
     balances: () => ({ balances: [] }),
     history: () => ({ data: [], next: null }),
@@ -25,7 +32,9 @@ export function startChainData(parts: Partial<Pick<ChainDataServer, 'balances' |
       if (url.pathname === '/v1/supported-chains') return { http: server.chains, ws: [] }
       if (url.pathname.endsWith('/balance')) return server.balances()
       if (url.pathname.endsWith('/history')) return server.history(url.searchParams.get('cursor') ?? undefined)
-      if (init?.method === 'POST') return { jsonrpc: '2.0', id: 1, result: String(init.body).includes('eth_chainId') ? '0x1' : '0x0' }
+      if (url.pathname.startsWith('/v1/identity/')) return { name: server.name ?? null, avatar: null }
+      if (url.pathname.startsWith('/v1/profile/reverse/')) return []
+      if (init?.method === 'POST') return { jsonrpc: '2.0', id: 1, result: answerNode(String(init.body)) }
       return undefined
     }),
     cursors: () => server.stub.requests.filter(({ url }) => url.pathname.endsWith('/history')).map(({ url }) => url.searchParams.get('cursor')),

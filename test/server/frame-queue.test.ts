@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import { test } from 'node:test'
 import type { WebSocket } from 'ws'
+import { createBudgets } from '../../server/src/http/budget/budgets.js'
 import { queueFrames } from '../../server/src/http/sockets/frame-queue.js'
 
 class Socket extends EventEmitter {
@@ -10,6 +11,8 @@ class Socket extends EventEmitter {
   resume() { this.isPaused = false }
 }
 
+const RATE = { burst: 1, perSecond: 1 }
+const createUse = () => (createBudgets({ address: RATE, client: RATE, project: RATE, limits: { maxSockets: 64, maxTopics: 1, maxUnreadBytes: 1, maxPages: 1, maxBacklogBytes: 1 } }).of('203.0.113.1'))
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('frames are carried out one after the other, and one that fails ends neither the process nor the others', async () => {
@@ -21,7 +24,7 @@ test('frames are carried out one after the other, and one that fails ends neithe
     if (text === 'b') throw new Error('of no use')
     done.push(`${text} ends`)
   }
-  queueFrames(socket as unknown as WebSocket, { work, maxCharacters: 100, onFailure: (error) => failures.push((error as Error).message) })
+  queueFrames(socket as unknown as WebSocket, { work, maxCharacters: 100, use: createUse(), onFailure: (error) => failures.push((error as Error).message) })
   for (const text of ['a', 'b', 'c']) socket.emit('message', Buffer.from(text))
   while (!done.includes('c ends')) await settled()
   assert.deepEqual(done, ['a begins', 'a ends', 'b begins', 'c begins', 'c ends'])
@@ -32,7 +35,7 @@ test('a socket is read no further while much waits, by number or by length, and 
   for (const texts of [Array.from({ length: 66 }, () => 'x'), ['x', 'y'.repeat(100)]]) {
     const socket = new Socket()
     const left: (() => void)[] = []
-    queueFrames(socket as unknown as WebSocket, { work: () => new Promise((resolve) => left.push(resolve)), maxCharacters: 100, onFailure: (error) => assert.fail(String(error)) })
+    queueFrames(socket as unknown as WebSocket, { work: () => new Promise((resolve) => left.push(resolve)), maxCharacters: 100, use: createUse(), onFailure: (error) => assert.fail(String(error)) })
     for (const text of texts) socket.emit('message', Buffer.from(text))
     assert.equal(socket.isPaused, true)
     for (let finished = 0; finished < texts.length; finished++) {
@@ -41,4 +44,24 @@ test('a socket is read no further while much waits, by number or by length, and 
       assert.equal(socket.isPaused, finished < texts.length - 1, `after ${finished + 1} of ${texts.length}`)
     }
   }
+})
+
+test('while the sockets of an address have queued too much together, none of them is read', async () => {
+  const use = createUse()
+  const sockets = Array.from({ length: 6 }, () => new Socket())
+  const left: (() => void)[] = []
+  for (const socket of sockets) queueFrames(socket as unknown as WebSocket, { work: () => new Promise((resolve) => left.push(resolve)), maxCharacters: 2 * 1024 ** 2, use, onFailure: (error) => assert.fail(String(error)) })
+  const frame = Buffer.alloc(1024 ** 2, 'x')
+  for (const socket of sockets.slice(0, 4)) socket.emit('message', frame)
+  assert.ok(sockets.every(({ isPaused }) => !isPaused), 'four million characters are allowed')
+  sockets[4]!.emit('message', frame)
+  assert.ok(sockets.every(({ isPaused }) => isPaused), 'a socket that sent nothing too')
+  for (let finished = 1; finished <= 3; finished++) {
+    left.shift()!()
+    await settled()
+    assert.ok(sockets.every(({ isPaused }) => isPaused === finished < 3), `after ${finished}`)
+  }
+  sockets[5]!.emit('close')
+  for (const socket of sockets.slice(0, 3)) socket.emit('message', frame)
+  assert.equal(sockets[5]!.isPaused, false, 'a socket that closed is left alone')
 })

@@ -74,6 +74,7 @@ export class RelaySocket implements RelayCaller {
     queueFrames(ws, {
       work: (text) => this.#carryOut(text),
       maxCharacters: context.limits.maxFrameBytes,
+      use,
       onFailure: (error) => {
         context.log.error({ err: error }, 'relay: a request could not be finished')
         ws.close(1011, 'internal error')
@@ -102,9 +103,9 @@ export class RelaySocket implements RelayCaller {
     this.#ws.close(CLOSE_REFUSED, error.message)
   }
 
-  /** Asks for a sign of life; ends a socket that gave none since the last time. */
+  /** Asks for a sign of life; ends a socket that gave none since the last time, unless it was not read. */
   ping(): void {
-    if (!this.#alive) return this.#ws.terminate()
+    if (!this.#alive && !this.#ws.isPaused) return this.#ws.terminate()
     this.#alive = false
     this.#ws.ping()
   }

@@ -127,6 +127,7 @@ export function createRpcSocketDoor({ upstreams, projects, limits, budgets, mete
     queueFrames(client, {
       work: pass,
       maxCharacters: MAX_FRAME_BYTES,
+      use: budgets.of(address),
       onFailure: (error) => {
         log.error({ err: error }, 'rpc: a call could not be passed on')
         client.close(CLOSE.internal, 'internal error')

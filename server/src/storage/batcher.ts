@@ -15,36 +15,53 @@ export interface Batcher<Item, Result> {
 interface Waiting<Item, Result> { readonly item: Item; readonly weight: number; readonly resolve: (result: Result) => void; readonly reject: (error: unknown) => void }
 
 /**
- * Makes a {@link Batcher}: one batch at a time, so its order is the order of the calls. `run` answers item by item; `maxItems` and
- * `maxWeight` bound a batch, `maxWaiting` the weight that may wait, past which calls are refused with `refuse`.
- * The slower `run` is, the more gathers for the next batch: under load they grow by themselves.
+ * Makes a {@link Batcher}: one batch at a time. `run` answers item by item; `maxItems` and `maxWeight` bound a batch, `maxWaiting` the weight
+ * that may wait, past which calls are refused with `refuse`. The slower `run` is, the more gathers for the next batch: under load they grow by
+ * themselves. The items of one owner stay in the order of the calls; while several owners wait, a batch takes one item of each in turn, so
+ * that the length of one owner's queue does not delay the others.
  */
-export function createBatcher<Item, Result>({ run, maxItems, weigh = () => 1, maxWeight = Infinity, maxWaiting = Infinity, refuse }: {
+export function createBatcher<Item, Result>({ run, maxItems, readOwner = () => undefined, weigh = () => 1, maxWeight = Infinity, maxWaiting = Infinity, refuse }: {
   run: (items: readonly Item[]) => Promise<readonly Result[]>
   maxItems: number
+  readOwner?: (item: Item) => string | undefined
   weigh?: (item: Item) => number
   maxWeight?: number
   maxWaiting?: number
   refuse: () => Error
 }): Batcher<Item, Result> {
-  let queue: Waiting<Item, Result>[] = []
+  // The owner whose turn is next comes first.
+  const queues = new Map<string | undefined, Waiting<Item, Result>[]>()
+  let waiting = 0
   let underWay = 0
   let waitingWeight = 0
   let running: Promise<void> | undefined
 
   function take(): Waiting<Item, Result>[] {
+    const batch: Waiting<Item, Result>[] = []
     let weight = 0
-    const end = queue.findIndex((entry, index) => index === maxItems || (index > 0 && weight + entry.weight > maxWeight) || ((weight += entry.weight), false))
-    const batch = end < 0 ? queue : queue.slice(0, end)
-    queue = end < 0 ? [] : queue.slice(end)
-    for (const entry of batch) waitingWeight -= entry.weight
+    for (let hasTaken = true; hasTaken && batch.length < maxItems;) {
+      hasTaken = false
+      for (const [owner, queue] of [...queues]) {
+        const entry = queue[0]!
+        if (batch.length === maxItems) break
+        if (batch.length > 0 && weight + entry.weight > maxWeight) continue
+        queue.shift()
+        queues.delete(owner)
+        if (queue.length > 0) queues.set(owner, queue)
+        batch.push(entry)
+        weight += entry.weight
+        hasTaken = true
+      }
+    }
+    waiting -= batch.length
+    waitingWeight -= weight
     return batch
   }
 
   function takeAll(): Waiting<Item, Result>[] {
-    const all = queue
-    queue = []
-    waitingWeight = 0
+    const all = [...queues.values()].flat()
+    queues.clear()
+    waiting = waitingWeight = 0
     return all
   }
 
@@ -59,7 +76,7 @@ export function createBatcher<Item, Result>({ run, maxItems, weigh = () => 1, ma
   }
 
   async function work(): Promise<void> {
-    while (queue.length > 0) {
+    while (waiting > 0) {
       // Calls made in the same breath still join the batch.
       await Promise.resolve()
       const batch = take()
@@ -80,12 +97,16 @@ export function createBatcher<Item, Result>({ run, maxItems, weigh = () => 1, ma
   }
 
   return {
-    get size() { return queue.length + underWay },
+    get size() { return waiting + underWay },
     add: (item) => new Promise((resolve, reject) => {
       const weight = weigh(item)
       if (waitingWeight + weight > maxWaiting) return reject(refuse())
       waitingWeight += weight
-      queue.push({ item, weight, resolve, reject })
+      waiting++
+      const owner = readOwner(item)
+      const queue = queues.get(owner)
+      if (queue) queue.push({ item, weight, resolve, reject })
+      else queues.set(owner, [{ item, weight, resolve, reject }])
       running ??= work()
     }),
     drain: async () => { await running },

@@ -8,14 +8,15 @@ import type { Notifier } from './notifier.js'
 import { RELAY_READS } from './relay-reads.js'
 import { StorageUnavailable, isStorageUnavailable } from './storage-unavailable.js'
 import { MAX_PAGE_BYTES, type MessagePage, type MessageWatcher, type NewMessage, type PublishOutcome, type Receipt, type RelayOwner, type RelayQuotas, type RelayStorage, type StoredMessage, type SubscribeOutcome } from './storage.js'
+import { createTurns } from './take-turns.js'
 import { withTimeout } from './with-timeout.js'
 
 // The function compares all with all: 128 take 20 ms, 500 took 200, and a server that had fallen behind could not catch up.
 const MAX_PUBLISH_ITEMS = 128
-const MAX_PUBLISH_BYTES = 4 * 1024 * 1024
 const MAX_WAITING_BYTES = 128 * 1024 * 1024
-// Publishing waits for no longer than these take.
-const MAX_SUBSCRIBE_TOPICS = 500
+// The embedded engine does one statement at a time: each is kept to some 20 ms, which is how long all others wait for it.
+const MAX_PUBLISH_BYTES = { embedded: 160 * 1024, server: 4 * 1024 * 1024 } as const
+const MAX_SUBSCRIBE_TOPICS = { embedded: 100, server: 500 } as const
 const MAX_ACKNOWLEDGE_ITEMS = 2_000
 const MAX_LIST_TOPICS = 100
 const MAX_WAITING_RECEIPTS = 200_000
@@ -43,6 +44,8 @@ export class SqlRelayStorage implements RelayStorage {
   readonly #quotas: RelayQuotas
   readonly #hideAddress: (address: string) => string
   readonly #log: Logger
+  // On the embedded engine a publish waits for one other statement of the relay at most.
+  readonly #inTurn: <T>(work: () => Promise<T>) => Promise<T>
   #poll: NodeJS.Timeout | undefined
   #away = false
   #closing = false
@@ -54,11 +57,12 @@ export class SqlRelayStorage implements RelayStorage {
     this.#quotas = quotas
     this.#hideAddress = hideAddress
     this.#log = log
+    this.#inTurn = database.kind === 'embedded' ? createTurns() : (work) => work()
     this.#feed = new MessageFeed({ source: { listTopics: (after, last) => this.#listSequences(after, last), readMessages: (sequences) => this.#readMessages(sequences) }, log })
     const refuse = () => new StorageUnavailable('Too much waits to be stored')
-    this.#publishing = createBatcher({ run: (items) => this.#publishAll(items), maxItems: MAX_PUBLISH_ITEMS, weigh: ({ message }) => message.message.length, maxWeight: MAX_PUBLISH_BYTES, maxWaiting: MAX_WAITING_BYTES, refuse })
-    this.#subscribing = createBatcher({ run: (items) => this.#subscribeAll(items), maxItems: MAX_SUBSCRIBE_TOPICS, weigh: ({ topics }) => topics.length, maxWeight: MAX_SUBSCRIBE_TOPICS, refuse })
-    this.#listing = createBatcher({ run: (items) => this.#listAll(items), maxItems: MAX_LIST_TOPICS, weigh: ({ topics }) => topics.length, maxWeight: MAX_LIST_TOPICS, refuse })
+    this.#publishing = createBatcher({ run: (items) => this.#publishAll(items), maxItems: MAX_PUBLISH_ITEMS, readOwner: ({ message }) => message.owner?.address, weigh: ({ message }) => message.message.length, maxWeight: MAX_PUBLISH_BYTES[database.kind], maxWaiting: MAX_WAITING_BYTES, refuse })
+    this.#subscribing = createBatcher({ run: (items) => this.#inTurn(() => this.#subscribeAll(items)), maxItems: MAX_SUBSCRIBE_TOPICS[database.kind], readOwner: ({ owner }) => owner?.address, weigh: ({ topics }) => topics.length, maxWeight: MAX_SUBSCRIBE_TOPICS[database.kind], refuse })
+    this.#listing = createBatcher({ run: (items) => this.#inTurn(() => this.#listAll(items)), maxItems: MAX_LIST_TOPICS, weigh: ({ topics }) => topics.length, maxWeight: MAX_LIST_TOPICS, refuse })
     this.#acknowledging = createBatcher({ run: (items) => this.#acknowledgeAll(items), maxItems: MAX_ACKNOWLEDGE_ITEMS, weigh: ({ receipts }) => receipts.length, maxWeight: MAX_ACKNOWLEDGE_ITEMS, maxWaiting: MAX_WAITING_RECEIPTS, refuse })
   }
 
@@ -76,7 +80,14 @@ export class SqlRelayStorage implements RelayStorage {
   }
 
   async subscribe(clientId: string, topics: readonly string[], { expiresAt, limit, owner }: { expiresAt: number; limit: number; owner?: RelayOwner | undefined }): Promise<SubscribeOutcome> {
-    return topics.length === 0 ? 'stored' : this.#subscribing.add({ clientId, topics, ttl: Math.round(expiresAt - Date.now()), limit, owner })
+    const ttl = Math.round(expiresAt - Date.now())
+    const size = MAX_SUBSCRIBE_TOPICS[this.#database.kind]
+    // Where a quota ends in the middle of a call that takes several statements, what came before it is stored.
+    for (let start = 0; start < topics.length; start += size) {
+      const outcome = await this.#subscribing.add({ clientId, topics: topics.slice(start, start + size), ttl, limit, owner })
+      if (outcome !== 'stored') return outcome
+    }
+    return 'stored'
   }
 
   async unsubscribe(clientId: string, topics: readonly string[]): Promise<void> {
@@ -171,7 +182,7 @@ export class SqlRelayStorage implements RelayStorage {
     // Nobody repeats an acknowledgement, so they wait here for a database that is away.
     for (;;) {
       try {
-        await this.#database.query(query)
+        await this.#inTurn(() => this.#database.query(query))
         return items.map(() => undefined)
       } catch (error) {
         if (this.#closing || !isStorageUnavailable(error)) throw error

@@ -108,6 +108,9 @@ export class VirtualList extends LitElement {
       .rows {
         position: relative;
       }
+      .row > * {
+        block-size: 100%;
+      }
       h3 {
         display: flex;
         align-items: end;

@@ -90,14 +90,14 @@ export const views: { readonly [V in ViewName]: View<Extract<Route, { view: V }>
   }),
   ...view('Account', {
     title: undefined,
-    needs: ['account', 'nativeBalance', 'balances', 'activity'],
+    needs: ['account', 'nativeBalance', 'balances', 'activity', 'identity'],
     texts: 'account',
     load: async () => (await import('./account/account-view.js')).AccountView,
     template: () => html`<wm-account-view></wm-account-view>`,
   }),
   ...view('AccountSettings', {
     title: undefined,
-    needs: ['account'],
+    needs: ['account', 'identity'],
     texts: 'account',
     load: async () => (await import('./account/account-settings-view.js')).AccountSettingsView,
     template: () => html`<wm-account-settings-view></wm-account-settings-view>`,

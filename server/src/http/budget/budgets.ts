@@ -4,6 +4,8 @@ import { createTokenBucket, type TokenBucket } from './token-bucket.js'
 
 const SWEEP_AT = 10_000
 const MAX_KEPT = 100_000
+// Each frame is in memory as text and as what was read from it until it has been carried out.
+const MAX_QUEUED_CHARACTERS = 4 * 1024 * 1024
 const PROJECT_ID = /^[0-9a-f]{32}$/
 
 /** What one address may hold at a time, over all its connections. */
@@ -39,6 +41,13 @@ export interface AddressUse extends SharedBudget {
   /** Takes room for bytes of an unfinished body or frame; false, and nothing taken, when there is not enough. */
   addBytes(count: number): boolean
   removeBytes(count: number): void
+  /** Counts characters of frames that wait or are being carried out. */
+  addQueued(count: number): void
+  removeQueued(count: number): void
+  /** Whether so much is queued that no socket of the address is to be read. */
+  readonly isQueueFull: boolean
+  /** Calls the listener whenever {@link isQueueFull} changes, until the returned function is called. */
+  watchQueue(listener: () => void): () => void
   /** Takes room for a page of a mailbox that is being sent; false, and nothing taken, when there is none. */
   addPage(): boolean
   removePage(): void
@@ -86,6 +95,9 @@ class Use implements AddressUse, Kept {
   #topics = 0
   #bytes = 0
   #pages = 0
+  #queued = 0
+  #isQueueFull = false
+  readonly #queueListeners = new Set<() => void>()
 
   constructor(rate: RateLimit, limits: AddressLimits) {
     this.#bucket = createTokenBucket(rate)
@@ -121,6 +133,29 @@ class Use implements AddressUse, Kept {
 
   removeBytes(count: number): void { this.#bytes -= count }
 
+  get isQueueFull(): boolean { return this.#isQueueFull }
+
+  addQueued(count: number): void {
+    this.#queued += count
+    if (this.#isBounded && this.#queued > MAX_QUEUED_CHARACTERS) this.#setQueueFull(true)
+  }
+
+  removeQueued(count: number): void {
+    this.#queued -= count
+    if (this.#queued <= MAX_QUEUED_CHARACTERS / 2) this.#setQueueFull(false)
+  }
+
+  watchQueue(listener: () => void): () => void {
+    this.#queueListeners.add(listener)
+    return () => this.#queueListeners.delete(listener)
+  }
+
+  #setQueueFull(isFull: boolean): void {
+    if (isFull === this.#isQueueFull) return
+    this.#isQueueFull = isFull
+    for (const listener of this.#queueListeners) listener()
+  }
+
   addPage(): boolean {
     if (this.#isBounded && this.#pages >= this.#limits.maxPages) return false
     this.#pages++
@@ -136,7 +171,7 @@ class Use implements AddressUse, Kept {
     if (this.#isBounded) await this.#bucket.take(cost, { maxWaitS: (cost * Math.max(1, this.#sockets)) / this.#perSecond })
   }
 
-  isIdle(): boolean { return this.#sockets === 0 && this.#bytes === 0 && this.#bucket.isFull() }
+  isIdle(): boolean { return this.#sockets === 0 && this.#bytes === 0 && this.#queued === 0 && this.#bucket.isFull() }
 }
 
 function createKept<T extends Kept>(create: () => T): (key: string) => T {

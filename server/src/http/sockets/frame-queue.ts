@@ -1,22 +1,33 @@
 import type { WebSocket } from 'ws'
+import type { AddressUse } from '../budget/budgets.js'
 
 const MAX_QUEUED_FRAMES = 64
 
 /**
- * Carries out a socket's frames one after the other. While 64 of them, or `maxCharacters`, wait, the socket is read no further. One
- * that fails is passed to `onFailure`, and the next takes its turn; those that came before the socket closed are carried out too.
+ * Carries out a socket's frames one after the other. While 64 of them, or `maxCharacters`, wait, or the sockets of its address together
+ * have queued too much, the socket is not read. A frame that fails is passed to `onFailure`, and the next one is carried out; those that
+ * came before the socket closed are carried out too.
  */
-export function queueFrames(socket: WebSocket, { work, maxCharacters, onFailure }: { work: (text: string) => Promise<void>; maxCharacters: number; onFailure: (error: unknown) => void }): void {
+export function queueFrames(socket: WebSocket, { work, maxCharacters, use, onFailure }: { work: (text: string) => Promise<void>; maxCharacters: number; use: Pick<AddressUse, 'addQueued' | 'removeQueued' | 'isQueueFull' | 'watchQueue'>; onFailure: (error: unknown) => void }): void {
   const queue: string[] = []
   let characters = 0
   let isRunning = false
+  let isFull = false
+
+  const update = () => {
+    if (isFull || use.isQueueFull) socket.pause()
+    else socket.resume()
+  }
 
   async function run(): Promise<void> {
     isRunning = true
     for (let text = queue.shift(); text !== undefined; text = queue.shift()) {
       characters -= text.length
       await work(text).catch(onFailure)
-      if (queue.length === 0) socket.resume()
+      use.removeQueued(text.length)
+      if (queue.length > 0) continue
+      isFull = false
+      update()
     }
     isRunning = false
   }
@@ -25,7 +36,10 @@ export function queueFrames(socket: WebSocket, { work, maxCharacters, onFailure 
     const text = String(bytes)
     queue.push(text)
     characters += text.length
-    if (queue.length >= MAX_QUEUED_FRAMES || characters >= maxCharacters) socket.pause()
+    isFull ||= queue.length >= MAX_QUEUED_FRAMES || characters >= maxCharacters
+    if (isFull) update()
+    use.addQueued(text.length)
     if (!isRunning) void run()
   })
+  socket.on('close', use.watchQueue(update))
 }

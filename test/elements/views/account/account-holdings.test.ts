@@ -48,7 +48,7 @@ describe('what an account holds and did', () => {
   it('asks for balances once, and reads no node beside the server', async () => {
     await show({ balances: () => holdings(2) })
     await until(() => rows().length === 2)
-    expect(server.stub.requests.map(({ url }) => url.pathname)).to.deep.equal(['/v1/supported-chains', `/v1/account/${ALICE}/balance`])
+    expect(server.stub.requests.map(({ url }) => url.pathname).filter((path) => !/identity|reverse/.test(path))).to.deep.equal(['/v1/supported-chains', `/v1/account/${ALICE}/balance`])
   })
 
   it('ACCT-005 hides tokens with decimals "0" and those of which nothing is held', async () => {
@@ -94,6 +94,12 @@ describe('what an account holds and did', () => {
     expect(rows()).to.deep.equal(['Ether 5.000 ETH $10.00 Price $2.00'])
   })
 
+  it('shows the name of the account in place of its address', async () => {
+    await show({ name: 'alice.eth' })
+    await until(() => mounted.find('.address bdi').textContent === 'alice.eth')
+    expect(mounted.find('.address bdi').title).to.equal(ALICE)
+  })
+
   it('names without a price show no money', async () => {
     await show({ balances: () => ({ balances: [toBalanceRow('ETH', '1', 0, { value: undefined })] }) })
     await until(() => rows().length === 1)
@@ -103,8 +109,8 @@ describe('what an account holds and did', () => {
   it('lists no tokens without a server or an option, and the tokens of the option with one', async () => {
     const token = { address: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', symbol: 'USDC', decimals: 6, name: 'USD Coin' }
     await show({}, { server: undefined, projectId: undefined, tokens: { 'eip155:1': [token] } } as never)
-    await until(() => rows().length === 1)
-    expect(rows()[0]).to.contain('7.000 ETH')
+    await until(() => rows().length === 2)
+    expect(rows()).to.deep.equal(['Ether 7.000 ETH', 'USD Coin 5.00 USDC'])
     unmountModals()
     server.stub.restore()
     await show({}, { server: undefined, projectId: undefined } as never)

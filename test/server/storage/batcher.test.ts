@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createBatcher } from '../../../server/src/storage/batcher.js'
+
+interface Item { readonly owner: string; readonly weight: number; readonly name: string }
+const item = (owner: string, name: string, weight = 1): Item => ({ owner, weight, name: `${owner}${name}` })
+
+/** Runs batches one at a time, each when `step` is called, and gives the names of every batch. */
+function collect({ maxItems = 100, maxWeight = 10 } = {}) {
+  const batches: string[][] = []
+  let finish = () => {}
+  const batcher = createBatcher<Item, string>({
+    maxItems, maxWeight, weigh: ({ weight }) => weight, readOwner: ({ owner }) => owner, refuse: () => new Error('refused'),
+    async run(items) {
+      batches.push(items.map(({ name }) => name))
+      await new Promise<void>((resolve) => { finish = resolve })
+      return items.map(({ name }) => name)
+    },
+  })
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  return { batcher, batches, async step() { await settle(); finish(); await settle() } }
+}
+
+test('one owner with a long queue delays another by the batch that runs, not by what waits', async () => {
+  const { batcher, batches, step } = collect()
+  const answers: string[] = []
+  for (let n = 0; n < 5; n++) void batcher.add(item('a', String(n), 6)).then((name) => answers.push(name))
+  await step()
+  for (let n = 0; n < 3; n++) void batcher.add(item('b', String(n))).then((name) => answers.push(name))
+  for (let n = 0; n < 4; n++) await step()
+  assert.deepEqual(batches, [['a0'], ['a1'], ['a2', 'b0', 'b1', 'b2'], ['a3'], ['a4']])
+  assert.deepEqual(answers, ['a0', 'a1', 'a2', 'b0', 'b1', 'b2', 'a3', 'a4'])
+  assert.equal(batcher.size, 0)
+})
+
+test('items of one owner keep their order, and an owner whose item did not fit is first in the next batch', async () => {
+  const { batcher, batches, step } = collect({ maxWeight: 10 })
+  void batcher.add(item('x', ''))
+  await new Promise((resolve) => setImmediate(resolve))
+  for (const entry of [item('a', '0', 4), item('b', '0', 9), item('a', '1', 1), item('c', '0', 3), item('b', '1', 1)]) void batcher.add(entry)
+  for (let n = 0; n < 3; n++) await step()
+  assert.deepEqual(batches, [['x'], ['a0', 'c0', 'a1'], ['b0', 'b1']])
+})
+
+test('a batch holds no more than its number of items, and one of each owner before a second of any', async () => {
+  const { batcher, batches, step } = collect({ maxItems: 3 })
+  void batcher.add(item('x', ''))
+  await new Promise((resolve) => setImmediate(resolve))
+  for (const owner of ['a', 'b', 'c', 'd']) for (let n = 0; n < 2; n++) void batcher.add(item(owner, String(n)))
+  for (let n = 0; n < 4; n++) await step()
+  assert.deepEqual(batches, [['x'], ['a0', 'b0', 'c0'], ['d0', 'a1', 'b1'], ['c1', 'd1']])
+})
