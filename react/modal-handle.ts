@@ -52,6 +52,7 @@ export function createModalHandle(options: Options): OwnedHandle {
     disconnect: async (which) => use().disconnect(which),
     switchConnection: (connection) => use().switchConnection(connection),
     selectAccount: (account, connection) => use().selectAccount(account, connection),
+    send: async (given) => use().send(given),
     signIn: async (given) => use().signIn(given),
     signOut: async (account) => use().signOut(account),
     getWallets: async () => use().getWallets(),

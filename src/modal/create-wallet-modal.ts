@@ -207,6 +207,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
     watchBalances: (listener) => follow(async (now, signal) => (await loadOnDemand()).watchBalances(now, listener, signal)),
     getActivity: async (given) => (await loadOnDemand()).readActivity(await loadAlive(), given),
     watchActivity: (listener) => follow(async (now, signal) => (await loadOnDemand()).watchActivity(now, listener, signal)),
+    send: async (given) => (await loadOnDemand()).requestSend(core, await loadAlive(), given),
     signIn: async (given) => (await loadOnDemand()).requestSignIn(core, modal, given),
     signOut: async (account) => (await loadOnDemand()).requestSignOut(core, account),
     getState,

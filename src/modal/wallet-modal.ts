@@ -1,6 +1,6 @@
 import type { AccountId, ChainId, ChainNamespace } from '../standards/caip.js'
 import type { Eip1193Provider } from '../standards/eip1193.js'
-import type { WalletInfo } from '../chains/adapter.js'
+import type { ConfirmedTransfer, WalletInfo } from '../chains/adapter.js'
 import type { Features, Theme, ThemePreset } from '../options/options.js'
 import type { WalletModalError } from '../errors/wallet-modal-error.js'
 import type { ActivityItem, ActivityPage } from '../state/account/activity.js'
@@ -54,6 +54,30 @@ export interface ConnectResult {
   readonly accounts: readonly AccountId[]
   readonly chainId: ChainId
   readonly wallet: WalletInfo
+}
+
+/** A payment to send. */
+export interface SendOptions {
+  /** An address of the network, or a name that has one there. */
+  readonly to: string
+  /** In whole units as a text such as `'0.5'`, or in base units as a bigint. A number is refused, because it is not exact. */
+  readonly amount: string | bigint
+  /** Address of a token's contract or mint; without it the network's own coin is sent. Its decimals are read from the network. */
+  readonly token?: string
+  /** The active network without it. The wallet is moved to it first. */
+  readonly chainId?: ChainId
+  /** Gives up waiting. A wallet that was asked already may still send. */
+  readonly signal?: AbortSignal
+}
+
+/** A payment that the wallet sent. */
+export interface SendResult {
+  /** The transaction's id in the network's own form. */
+  readonly id: string
+  readonly chainId: ChainId
+  readonly account: AccountId
+  /** Resolves once a block includes the payment. Throws TRANSACTION_FAILED with the reason, REQUEST_TIMEOUT. */
+  confirmed(): Promise<ConfirmedTransfer>
 }
 
 /** A wallet for an interface of the app's own: found on this page, used before, or listed in the directory. */
@@ -131,6 +155,16 @@ export interface WalletModal {
   signIn(options?: ConnectOptions): Promise<SignInSession>
   /** Ends the sessions of an account (CAIP-10), or all. Wallets stay connected. Throws what the verifier throws. */
   signOut(account?: AccountId): Promise<void>
+  /**
+   * Asks the active account's wallet to send a payment. Checks it first: receiver, the token's own decimals, whether the network would
+   * carry it out. The wallet is asked once. Throws SEND_INVALID, OPTIONS_INVALID, ACCOUNT_INVALID, WALLET_DISCONNECTED, CHAIN_NOT_CONFIGURED,
+   * CHAIN_MISMATCH, TRANSACTION_FAILED, REQUEST_PENDING while the wallet has not answered a payment before, USER_REJECTED.
+   *
+   * @example
+   * const sent = await modal.send({ to: 'bob.eth', amount: '0.5' })
+   * await sent.confirmed()
+   */
+  send(options: SendOptions): Promise<SendResult>
   /** The wallets a visitor can choose from: installed, recent, and the first page of the directory. Throws VIEW_FAILED. */
   getWallets(): Promise<readonly ListedWallet[]>
   /** Calls back with the wallets now and on every change. Returns unsubscribe. */
