@@ -219,23 +219,25 @@ describe('screens that send', () => {
     expect(send().$draft.get()).to.include({ asset: USDC, text: '' })
   })
 
-  it('finds among 10,000 tokens with one fold of each name', () => {
-    const tokens = Array.from({ length: 10_000 }, (_, index) => ({ chainId: 'eip155:1' as const, address: `0x${index.toString(16).padStart(40, '0')}`, name: `Token ${index}`, symbol: `T${index}`, decimals: 18, amount: 1n, icon: undefined, price: undefined, value: undefined }))
-    findTokens(tokens, 'warm')
-    const { normalize } = String.prototype
-    let folds = 0
-    String.prototype.normalize = function (this: string, form) {
-      folds++
-      return normalize.call(this, form)
-    }
-    try {
-      expect(findTokens(tokens, 'T9999').map(({ symbol }) => symbol)).to.deep.equal(['T9999'])
-      expect(findTokens(tokens, 'token 99')).to.have.length(111)
-    } finally {
-      String.prototype.normalize = normalize
-    }
-    // Two searches fold two texts: the names are kept.
-    expect(folds).to.equal(2)
+  it('finds among 10,000 tokens, and reads each name once however often it searches', () => {
+    let reads = 0
+    const tokens = Array.from({ length: 10_000 }, (_, index) => ({
+      chainId: 'eip155:1' as const,
+      address: `0x${index.toString(16).padStart(40, '0')}`,
+      get name() {
+        reads++
+        return `Token ${index}`
+      },
+      symbol: `T${index}`,
+      decimals: 18,
+      amount: 1n,
+      icon: undefined,
+      price: undefined,
+      value: undefined,
+    }))
+    expect(findTokens(tokens, 'T9999').map(({ symbol }) => symbol)).to.deep.equal(['T9999'])
+    expect(findTokens(tokens, 'token 99')).to.have.length(111)
+    expect(reads).to.equal(10_000)
   })
 
   it('SEND-018 modal.send() asks the wallet for the same, and refuses in the specification\'s words', async () => {
