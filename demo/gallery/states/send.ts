@@ -25,7 +25,7 @@ const on = (state: Partial<GalleryState> = {}): GalleryState => ({
 async function choose({ hands }: Stage, index = 0) {
   await hands.press('wm-send-amount >> .chip')
   await hands.press('wm-virtual-list >> wm-row', index)
-  await hands.see('wm-send-amount >> .flip, wm-send-amount >> .balance')
+  await hands.see('wm-send-amount >> .balance')
 }
 async function fill(stage: Stage, { token = 0, amount = '0.25', to = FRIEND }: { token?: number; amount?: string; to?: string } = {}) {
   await choose(stage, token)
