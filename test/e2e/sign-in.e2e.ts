@@ -2,13 +2,10 @@ import assert from 'node:assert/strict'
 import { afterEach, describe, it } from 'node:test'
 import { readSiwxMessage } from '../../src/standards/caip122.js'
 import { answerWallet, openKitPage, heardOf, readState, waitForIdle, type KitPage, type KitWindow } from '../helpers/open-kit-page.js'
-import { openPhone } from '../helpers/open-phone.js'
-import { waitForScreenCode } from '../helpers/read-screen-code.js'
 import { until } from '../helpers/until.js'
 import { useStack } from '../helpers/use-stack.js'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const CAROL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const ONE = 'eip155:31337'
 const TWO = 'eip155:31338'
 
@@ -84,27 +81,6 @@ describe('sign-in', () => {
     await until(async () => (await askMe()).status === 401, 'the server ends the session')
     assert.deepEqual([(await readState(other.page)).connections, (await readState(other.page)).signIn?.sessions], [[], []])
     assert.equal(await kit.page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('.sign-in-sessions'))), false)
-  })
-
-  it('SIWX-001: a phone that signs with its approval is connected and signed in by one answer', async () => {
-    const phone = await openPhone(used.browser, used.stack)
-    const kit = await open({ pageWallet: false, context: { viewport: { width: 900, height: 800 } } })
-    await buttonOf(kit).click()
-    await dialogOf(kit).getByRole('button', { name: /WalletConnect/ }).click()
-    await phone.pair(await waitForScreenCode(kit.page))
-    assert.equal(await phone.approve(), 'session_authenticate')
-    await waitForStatus(kit, 'signed-in')
-    await dialogOf(kit).waitFor({ state: 'hidden' })
-    const { account, signIn } = await readState(kit.page)
-    assert.deepEqual([account?.status, account?.address, signIn!.session?.account], ['connected', CAROL, `${ONE}:${CAROL}`])
-    const me = await fetch(`${used.stack.server}/auth/v1/me?projectId=${used.stack.projectId}`, { headers: { authorization: `Bearer ${signIn!.session!.token}` } })
-    assert.equal(me.status, 200)
-    await kit.reload()
-    await waitForStatus(kit, 'signed-in')
-    assert.equal(await dialogOf(kit).isVisible(), false, 'a reload asks nothing')
-    await kit.page.evaluate(() => (window as unknown as KitWindow).modal.disconnect())
-    await waitForStatus(kit, 'signed-out')
-    await phone.close()
   })
 
   it('SIWX-007: cancelling a required sign-in disconnects; a wallet that declines leaves the screen to try again', async () => {

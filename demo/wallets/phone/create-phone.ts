@@ -9,7 +9,6 @@ import type { Signer } from '../signer.js'
 import { toWalletChain, type WalletChain } from '../wallet-chain.js'
 import { connectWalletKit } from './connect-wallet-kit.js'
 import { describePhoneRequest, performPhoneRequest, type ChainBook } from './perform-request.js'
-import { createSignInQuestion } from './sign-in-question.js'
 import { readMemory, writeMemory } from './phone-memory.js'
 import { readPairingLink } from './read-pairing-link.js'
 import { addChain, approveNamespaces, listAskedChains, replaceAccount } from './supported-namespaces.js'
@@ -185,7 +184,6 @@ export async function createPhone({ stack, signer, onChange }: { stack: Stack; s
   }
 
   kit.on('session_proposal', showProposal)
-  kit.on('session_authenticate', (asked) => ask({ app: toApp(asked.params.requester.metadata), ...createSignInQuestion(kit, asked, () => ({ chains, account, signer })) }))
   kit.on('session_request', (request) => void showRequest(request))
   kit.on('session_delete', onChange)
   kit.on('proposal_expire', ({ id }) => remove(id))

@@ -23,7 +23,7 @@ export const adapter: ChainAdapter = {
     return (await loadConnect()).connectInjected(wallet, params)
   },
   prefetch: () =>
-    void loadConnect().catch(() => {
+    void Promise.all([loadConnect(), loadCheck()]).catch(() => {
       // Connecting loads it again and reports a failure.
     }),
   // Separate chunk: most visitors never pair.
