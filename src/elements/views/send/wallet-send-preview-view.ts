@@ -123,6 +123,8 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
       const text = uncertain ? this.t('send.uncertain', wallet) : error.code === 'USER_REJECTED' ? this.t('send.declined') : this.t('send.failed', this.t(`error.${error.code}`))
       return html`<div class="note bad" role="alert">${icon(TriangleAlert, 18)}<span>${text}</span></div>`
     }
+    // A warning has said more already, and needs the room.
+    if (this.#review.value.value?.warning?.kind === 'look-alike') return nothing
     return html`<p class="caption caution">${this.t('send.caution')}</p>`
   }
   #failure(code: keyof typeof import('../../../errors/catalogue.js').catalogue) {

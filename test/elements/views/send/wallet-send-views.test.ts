@@ -219,7 +219,7 @@ describe('screens that send', () => {
     expect(send().$draft.get()).to.include({ asset: USDC, text: '' })
   })
 
-  it('finds among 10,000 tokens, and reads each name once however often it searches', () => {
+  it('finds among 10,000 tokens, and reads each name once for all searches', () => {
     let reads = 0
     const tokens = Array.from({ length: 10_000 }, (_, index) => ({
       chainId: 'eip155:1' as const,
