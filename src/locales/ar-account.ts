@@ -8,6 +8,7 @@ export const messages: Translation = {
   'account.balance': 'الرصيد',
   'account.balance.failed': 'تعذر جلب الرصيد',
   'account.balance.none': 'الرصيد غير متاح',
+  'account.settings': 'إعدادات الحساب',
   'account.explorer': 'مستكشف الكتل',
   'account.disconnect': 'قطع الاتصال',
   'account.disconnect.failed': 'تعذّر قطع الاتصال',

@@ -7,6 +7,7 @@ export const messages: Translation = {
   'account.balance': 'Guthaben',
   'account.balance.failed': 'Guthaben nicht abrufbar',
   'account.balance.none': 'Guthaben nicht verfügbar',
+  'account.settings': 'Kontoeinstellungen',
   'account.explorer': 'Block-Explorer',
   'account.disconnect': 'Trennen',
   'account.disconnect.failed': 'Trennen fehlgeschlagen',

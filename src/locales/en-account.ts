@@ -5,6 +5,7 @@ export const messages = {
   'account.balance': 'Balance',
   'account.balance.failed': 'Token Balance Unavailable',
   'account.balance.none': 'Balance not available',
+  'account.settings': 'Account settings',
   'account.explorer': 'Block explorer',
   'account.disconnect': 'Disconnect',
   'account.disconnect.failed': 'Failed to disconnect',

@@ -97,7 +97,7 @@ export const views: { readonly [V in ViewName]: View<Extract<Route, { view: V }>
   }),
   ...view('AccountSettings', {
     title: undefined,
-    needs: ['account', 'identity'],
+    needs: ['account', 'identity', 'names'],
     texts: 'account',
     load: async () => (await import('./account/account-settings-view.js')).AccountSettingsView,
     template: () => html`<wm-account-settings-view></wm-account-settings-view>`,

@@ -2,6 +2,7 @@ import { css, html, nothing } from 'lit'
 import Globe from 'lucide/dist/esm/icons/globe.mjs'
 import LoaderCircle from 'lucide/dist/esm/icons/loader-circle.mjs'
 import LogOut from 'lucide/dist/esm/icons/log-out.mjs'
+import Tag from 'lucide/dist/esm/icons/tag.mjs'
 import { isSafeLink } from '../../../platform/open-link.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
@@ -15,9 +16,10 @@ import './wm-account-address.js'
 
 /** What can be changed of the active account: its network, its wallet, its connection. */
 @customElement('wm-account-settings-view')
-export class AccountSettingsView extends StateElement<'account' | 'identity'> {
+export class AccountSettingsView extends StateElement<'account' | 'identity' | 'names'> {
   readonly #account = this.watch(() => this.use('account').$account)
   readonly #identity = this.watch(() => this.use('identity').$identity)
+  readonly #canBeNamed = this.watch(() => this.use('names').$available)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
   readonly #ending = new DisconnectController(this)
 
@@ -42,6 +44,7 @@ export class AccountSettingsView extends StateElement<'account' | 'identity'> {
       <div class="list">
         ${account.wallet ? html`<wm-row .image=${account.wallet.icon} .label=${account.wallet.name} .detail=${this.t('accountSettings.wallet')} @click=${() => router.push({ view: 'ProfileWallets' })}></wm-row>` : nothing}
         ${config.networkSwitch ? html`<wm-row .image=${marks.find(chain)} round-image .label=${chain?.name ?? this.t('button.unknownNetwork')} .detail=${this.t('accountSettings.network')} @click=${() => router.push({ view: 'Networks' })}></wm-row>` : nothing}
+        ${this.#canBeNamed.value && !identity?.name ? html`<wm-row .icon=${Tag} tone="quiet" .label=${this.t('names.choose.title')} @click=${() => router.push({ view: 'ChooseAccountName' })}></wm-row>` : nothing}
         ${isSafeLink(explorer) ? html`<wm-row .icon=${Globe} tone="quiet" .label=${this.t('account.explorer')} .href=${explorer} .linkNote=${this.t('link.external')}></wm-row>` : nothing}
         <wm-row .icon=${this.#ending.ending ? LoaderCircle : LogOut} ?busy=${this.#ending.ending} tone="quiet" .label=${this.t('account.disconnect')} mirrored @click=${() => this.#ending.disconnect(account)}></wm-row>
       </div>

@@ -5,6 +5,7 @@ import Globe from 'lucide/dist/esm/icons/globe.mjs'
 import LoaderCircle from 'lucide/dist/esm/icons/loader-circle.mjs'
 import LogOut from 'lucide/dist/esm/icons/log-out.mjs'
 import RotateCw from 'lucide/dist/esm/icons/rotate-cw.mjs'
+import Settings from 'lucide/dist/esm/icons/settings.mjs'
 import type { MessageKey } from '../../../locales/messages.js'
 import { isSafeLink } from '../../../platform/open-link.js'
 import type { ChainNamespace } from '../../../standards/caip.js'
@@ -87,6 +88,7 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
       ${this.#holdings(account)}
       <div class="list">
         ${isSafeLink(explorer) ? html`<wm-row .icon=${Globe} tone="quiet" .label=${this.t('account.explorer')} .href=${explorer} .linkNote=${this.t('link.external')}></wm-row>` : nothing}
+        <wm-row .icon=${Settings} tone="quiet" .label=${this.t('account.settings')} @click=${() => this.state.router.push({ view: 'AccountSettings' })}></wm-row>
         <wm-row .icon=${this.#ending.ending ? LoaderCircle : LogOut} ?busy=${this.#ending.ending} tone="quiet" .label=${this.t('account.disconnect')} mirrored @click=${() => this.#ending.disconnect(account)}></wm-row>
       </div>
     `

@@ -137,6 +137,15 @@ describe('what an account holds and did', () => {
     await until(() => mounted.findAll('wm-wallet-receive-view').length > 0)
   })
 
+  it('leads to the settings of the account, and from there to a name for it', async () => {
+    await show()
+    mounted.button('Account settings').click()
+    await until(() => mounted.findAll('wm-account-settings-view').length > 0)
+    await mounted.settled()
+    mounted.button('Account name').click()
+    await until(() => mounted.findAll('wm-choose-account-name-view').length > 0)
+  })
+
   it('ACT-001 the activity tab shows the latest, and leads to all', async () => {
     await show({ history: () => ({ data: Array.from({ length: 6 }, (_, day) => toTransactionRow(`0x${day}`, day)), next: null }) })
     expect(server.cursors()).to.deep.equal([])
