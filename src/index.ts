@@ -1,7 +1,7 @@
 export { createWalletModal } from './modal/create-wallet-modal.js'
 export { getInitialState } from './modal/snapshot.js'
-export type { ConnectOptions, ConnectResult, ListedWallet, ModalSnapshot, Providers, WalletModal } from './modal/wallet-modal.js'
-export type { ConnectLayout, ConnectorRow, CustomWallet, Features, Metadata, Options, ServerAddresses, Theme, ThemePreset } from './options/options.js'
+export type { ActivityOptions, ActivitySnapshot, BalancesSnapshot, ConnectOptions, ConnectResult, ListedWallet, ModalSnapshot, Providers, SendOptions, SendResult, WalletModal } from './modal/wallet-modal.js'
+export type { ConnectLayout, ConnectorRow, CustomWallet, Features, Metadata, Options, ServerAddresses, Theme, ThemePreset, TokenOption } from './options/options.js'
 export { WalletModalError, type ErrorDetails } from './errors/wallet-modal-error.js'
 export type { ErrorCode } from './errors/catalogue.js'
 export { getAccountId, getChainId } from './errors/check-caip.js'
@@ -30,6 +30,8 @@ export type {
   TransferTerms,
   WalletInfo,
 } from './chains/adapter.js'
+export type { Balances, TokenBalance } from './state/account/balances.js'
+export type { ActivityItem, ActivityPage, ActivityTransfer } from './state/account/activity.js'
 export type { AccountState, ConnectionState } from './state/connect/connections.js'
 export type { ModalEvents, TrackEvent } from './state/shell/events.js'
 export type { SignInProof, SignInSession, SignInVerifier, VerifierOptions } from './services/sign-in/verifier.js'

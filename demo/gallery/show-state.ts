@@ -30,7 +30,7 @@ export type Relook = (look: Pick<Look, 'theme' | 'dir'>) => Promise<void>
 export async function showState(state: GalleryState, { theme, dir, lang, preset }: Look, page: HTMLElement): Promise<Relook> {
   const { directory = 437, relay = 'link', balance = 1_523_400_000_000_000_000n } = state
   isolateStorage(Object.fromEntries(Object.entries(state.storage ?? {}).map(([key, value]) => [`wallet-modal.default.${key}`, JSON.stringify(value)])))
-  stubFetch({ directory: directory || 0, balance, chainData: state.chainData ?? {} })
+  stubFetch({ directory: directory || 0, balance, chainData: state.chainData ?? {}, payment: state.payment ?? 'pending' })
   stubClipboard(!state.clipboardBlocked)
   holdLongTimers()
   if (state.phone) pretendPhone()

@@ -3,7 +3,7 @@ import type { ChainDataBehaviour } from './fixtures/chain-data.js'
 import type { DirectoryBehaviour } from './fixtures/directory.js'
 import type { FakeWallet } from './fixtures/fake-wallet.js'
 import type { RelayBehaviour } from './fixtures/fake-relay.js'
-import type { BalanceBehaviour } from './fixtures/stub-fetch.js'
+import type { BalanceBehaviour, PaymentBehaviour } from './fixtures/stub-fetch.js'
 import type { Stage } from './stage.js'
 
 /** One picture of the gallery: the world around the modal, and what is done in it. */
@@ -16,6 +16,8 @@ export interface GalleryState {
   /** WalletConnect; by default a link without an answer, no relay with `false`. */
   readonly relay?: RelayBehaviour | false
   readonly balance?: BalanceBehaviour
+  /** What becomes of a payment; it waits for a block by default. */
+  readonly payment?: PaymentBehaviour
   /** A chain-data server, and what it says of the account; none when absent. */
   readonly chainData?: ChainDataBehaviour
   /** What an earlier visit left in storage. */

@@ -21,6 +21,8 @@ export interface Chain {
   readonly ss58Prefix?: number
   /** Address prefix of a Cosmos network (bech32). */
   readonly bech32Prefix?: string
+  /** Name of the smallest unit of a Cosmos network's own coin, such as `uatom`. Balances are read with it. */
+  readonly denom?: string
   /** Where the network's image is, as other kits' network records name it. `icon` has precedence. */
   readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }
 }

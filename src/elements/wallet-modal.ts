@@ -47,7 +47,7 @@ import type { Dialog } from './shell/wm-dialog.js'
  * @cssproperty --wm-radius - The card's corner radius; inner ones follow (24px).
  * @cssproperty --wm-width - The card's width (360px).
  * @cssproperty --wm-backdrop - What lies over the page.
- * @cssproperty --wm-backdrop-filter - What is done to the page behind it, such as `blur(6px)` (none). A blur costs frames on machines without a graphics processor.
+ * @cssproperty --wm-backdrop-filter - A filter of the page behind it, such as `blur(6px)`; slow without a graphics card (none).
  */
 @customElement('wallet-modal')
 export class WalletModalElement extends LightElement {

@@ -164,6 +164,18 @@ export function createWalletModal(options: Options = {}): WalletModal {
     })
   })
 
+  function loadAlive(): Promise<State> {
+    checkAlive()
+    return load()
+  }
+  /** Starts what calls a listener back, until the returned function is called or the modal is destroyed. */
+  function follow(start: (now: State, signal: AbortSignal) => Promise<void>): () => void {
+    const watching = new AbortController()
+    const signal = AbortSignal.any([lifetime, watching.signal])
+    load().then((now) => start(now, signal)).catch(core.report)
+    return () => watching.abort()
+  }
+
   const modal: WalletModal = {
     id: config.id,
     version: VERSION,
@@ -189,25 +201,13 @@ export function createWalletModal(options: Options = {}): WalletModal {
     disconnect: (which) => core.disconnect(which),
     switchConnection: (id) => core.switchConnection(id),
     selectAccount: (account, id) => core.selectAccount(account, id),
-    async getWallets() {
-      checkAlive()
-      const [now, { listWallets }] = await Promise.all([load(), loadOnDemand()])
-      return listWallets(now, modal)
-    },
-    watchWallets(listener) {
-      let stop: (() => void) | undefined
-      let stopped = lifetime.aborted
-      const end = () => {
-        stopped = true
-        stop?.()
-        lifetime.removeEventListener('abort', end)
-      }
-      lifetime.addEventListener('abort', end)
-      Promise.all([load(), loadOnDemand()]).then(([now, { watchWallets }]) => {
-        if (!stopped) stop = watchWallets(now, modal, listener)
-      }, core.report)
-      return end
-    },
+    getWallets: async () => (await loadOnDemand()).listWallets(await loadAlive(), modal),
+    watchWallets: (listener) => follow(async (now, signal) => (await loadOnDemand()).watchWallets(now, modal, listener, signal)),
+    getBalances: async (given) => (await loadOnDemand()).readBalances(await loadAlive(), given),
+    watchBalances: (listener) => follow(async (now, signal) => (await loadOnDemand()).watchBalances(now, listener, signal)),
+    getActivity: async (given) => (await loadOnDemand()).readActivity(await loadAlive(), given),
+    watchActivity: (listener) => follow(async (now, signal) => (await loadOnDemand()).watchActivity(now, listener, signal)),
+    send: async (given) => (await loadOnDemand()).requestSend(core, await loadAlive(), given),
     signIn: async (given) => (await loadOnDemand()).requestSignIn(core, modal, given),
     signOut: async (account) => (await loadOnDemand()).requestSignOut(core, account),
     getState,

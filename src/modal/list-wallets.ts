@@ -15,13 +15,14 @@ export async function listWallets(state: State, modal: WalletModal): Promise<rea
   }
 }
 
-/** Calls back with the wallets now and on every change. */
-export function watchWallets(state: State, modal: WalletModal, listener: (wallets: readonly ListedWallet[]) => void): () => void {
+/** Calls back with the wallets now and on every change, until the signal aborts. */
+export function watchWallets(state: State, modal: WalletModal, listener: (wallets: readonly ListedWallet[]) => void, signal: AbortSignal): void {
+  if (signal.aborted) return
   void state.directory.prefetch()
-  const tell = () => listener(toListed(state, modal))
-  const stops = [state.wallets.$rows.listen(tell), state.wallets.$browse.listen(tell)]
-  tell()
-  return () => stops.forEach((stop) => stop())
+  const report = () => listener(toListed(state, modal))
+  const stops = [state.wallets.$rows.listen(report), state.wallets.$browse.listen(report)]
+  signal.addEventListener('abort', () => stops.forEach((stop) => stop()))
+  report()
 }
 
 function toListed({ wallets, recent, connections }: State, modal: WalletModal): readonly ListedWallet[] {

@@ -1,4 +1,6 @@
 // For import(): what the methods of a modal need that connect and list wallets without its screens, in one file and one request.
 export { requestConnection } from './connect-request.js'
 export { requestSignIn, requestSignOut } from './sign-in-request.js'
+export { requestSend } from './send-request.js'
 export { listWallets, watchWallets } from './list-wallets.js'
+export { readActivity, readBalances, watchActivity, watchBalances } from './account-requests.js'

@@ -1,7 +1,10 @@
 import type { AccountId, ChainId, ChainNamespace } from '../standards/caip.js'
 import type { Eip1193Provider } from '../standards/eip1193.js'
-import type { WalletInfo } from '../chains/adapter.js'
+import type { ConfirmedTransfer, WalletInfo } from '../chains/adapter.js'
 import type { Features, Theme, ThemePreset } from '../options/options.js'
+import type { WalletModalError } from '../errors/wallet-modal-error.js'
+import type { ActivityItem, ActivityPage } from '../state/account/activity.js'
+import type { Balances } from '../state/account/balances.js'
 import type { AccountState, ConnectionState } from '../state/connect/connections.js'
 import type { SignInSession } from '../services/sign-in/verifier.js'
 import type { SignInState } from '../state/sign-in/sign-in-state.js'
@@ -53,6 +56,30 @@ export interface ConnectResult {
   readonly wallet: WalletInfo
 }
 
+/** A payment to send. */
+export interface SendOptions {
+  /** An address of the network, or a name that has one there. */
+  readonly to: string
+  /** In whole units as a text such as `'0.5'`, or in base units as a bigint. A number is refused, because it is not exact. */
+  readonly amount: string | bigint
+  /** Address of a token's contract or mint; without it the network's own coin is sent. Its decimals are read from the network. */
+  readonly token?: string
+  /** The active network without it. The wallet is moved to it first. */
+  readonly chainId?: ChainId
+  /** Gives up waiting. A wallet that was asked already may still send. */
+  readonly signal?: AbortSignal
+}
+
+/** A payment that the wallet sent. */
+export interface SendResult {
+  /** The transaction's id in the network's own form. */
+  readonly id: string
+  readonly chainId: ChainId
+  readonly account: AccountId
+  /** Resolves once a block includes the payment. Throws TRANSACTION_FAILED with the reason, REQUEST_TIMEOUT. */
+  confirmed(): Promise<ConfirmedTransfer>
+}
+
 /** A wallet for an interface of the app's own: found on this page, used before, or listed in the directory. */
 export interface ListedWallet {
   readonly id: string
@@ -67,6 +94,33 @@ export interface ListedWallet {
   readonly connected: boolean
   /** Connects this wallet; the modal opens where the visitor has to scan a code or open an app. Rejects as `connect()` does. */
   connect(options?: Omit<ConnectOptions, 'wallet'>): Promise<ConnectResult>
+}
+
+/** What is known of the active account's balances. */
+export interface BalancesSnapshot {
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed'
+  /** Kept while they are read again, and after a failure. */
+  readonly balances: Balances | undefined
+  readonly error: WalletModalError | undefined
+}
+
+/** Which page of the activity. */
+export interface ActivityOptions {
+  /** `next` of the page before; the newest page without it. */
+  readonly cursor?: string
+  readonly signal?: AbortSignal
+}
+
+/** What is known of the active account's activity. */
+export interface ActivitySnapshot {
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed'
+  /** Newest first, as far as it was read; payments sent from here that no block has included yet are among them. */
+  readonly items: readonly ActivityItem[]
+  readonly hasMore: boolean
+  readonly loadingMore: boolean
+  readonly error: WalletModalError | undefined
+  /** Reads the page after those known. */
+  readonly loadMore: () => Promise<void>
 }
 
 /** Provider types by namespace; other namespaces' modules add theirs. */
@@ -101,10 +155,31 @@ export interface WalletModal {
   signIn(options?: ConnectOptions): Promise<SignInSession>
   /** Ends the sessions of an account (CAIP-10), or all. Wallets stay connected. Throws what the verifier throws. */
   signOut(account?: AccountId): Promise<void>
+  /**
+   * Asks the active account's wallet to send a payment. Checks it first: receiver, the token's own decimals, whether the network would
+   * carry it out. The wallet is asked once. Throws SEND_INVALID, OPTIONS_INVALID, ACCOUNT_INVALID, WALLET_DISCONNECTED, CHAIN_NOT_CONFIGURED,
+   * CHAIN_MISMATCH, TRANSACTION_FAILED, REQUEST_PENDING while the wallet has not answered a payment before, USER_REJECTED.
+   *
+   * @example
+   * const sent = await modal.send({ to: 'bob.eth', amount: '0.5' })
+   * await sent.confirmed()
+   */
+  send(options: SendOptions): Promise<SendResult>
   /** The wallets a visitor can choose from: installed, recent, and the first page of the directory. Throws VIEW_FAILED. */
   getWallets(): Promise<readonly ListedWallet[]>
   /** Calls back with the wallets now and on every change. Returns unsubscribe. */
   watchWallets(listener: (wallets: readonly ListedWallet[]) => void): () => void
+  /**
+   * Everything the active account holds on its network, exact: from the server, else its own coin and the option `tokens` from nodes.
+   * At most 30 s old unless `force` is set. Throws CONNECTION_NOT_FOUND without an account, METHOD_UNSUPPORTED, SERVICE_UNAVAILABLE, RATE_LIMITED.
+   */
+  getBalances(options?: { readonly force?: boolean }): Promise<Balances>
+  /** Calls back with the balances of the active account now and on every change, and keeps them fresh while the page is visible. Returns unsubscribe. */
+  watchBalances(listener: (snapshot: BalancesSnapshot) => void): () => void
+  /** A page of what the active account did on its network, newest first (EVM networks, needs a `server`). Throws CONNECTION_NOT_FOUND without an account, METHOD_UNSUPPORTED, SERVICE_UNAVAILABLE, RATE_LIMITED. */
+  getActivity(options?: ActivityOptions): Promise<ActivityPage>
+  /** Calls back with the activity of the active account now and on every change. Returns unsubscribe. */
+  watchActivity(listener: (snapshot: ActivitySnapshot) => void): () => void
   getState(): ModalSnapshot
   /** What getState() says before a visitor was seen; always the same object. For rendering on a server. */
   getInitialState(): ModalSnapshot

@@ -54,6 +54,11 @@ export function getJson<T>(service: Service, path: string, schema: AnswerSchema<
   return request(service, path, schema, options, { method: 'GET', ...(options.headers ? { headers: options.headers } : {}) })
 }
 
+/** DELETEs and reads the answer by `schema`; throws as {@link getJson} does. */
+export function deleteJson<T>(service: Service, path: string, schema: AnswerSchema<T>, options: GetOptions = {}): Promise<T> {
+  return request(service, path, schema, options, { method: 'DELETE', ...(options.headers ? { headers: options.headers } : {}) })
+}
+
 /** POSTs JSON and reads the answer by `schema`; throws as {@link getJson} does. */
 export function postJson<T>(service: Service, path: string, schema: AnswerSchema<T>, options: PostOptions): Promise<T> {
   return send(service, path, schema, options, 'POST')

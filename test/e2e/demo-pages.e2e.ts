@@ -107,7 +107,7 @@ describe('demo pages', () => {
     })
   }
 
-  it('connects an EVM and a Solana wallet at once, signs with both, and switches and disconnects them one by one on /families/', async () => {
+  it('SOL-001 connects an EVM and a Solana wallet at once, signs with both, and switches and disconnects them one by one on /families/', async () => {
     const page = await (await browser.newContext()).newPage()
     const mistakes: string[] = []
     page.on('pageerror', ({ message }) => mistakes.push(message))

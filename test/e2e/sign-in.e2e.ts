@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, describe, it } from 'node:test'
 import { readSiwxMessage } from '../../src/standards/caip122.js'
 import { answerWallet, openKitPage, heardOf, readState, waitForIdle, type KitPage, type KitWindow } from '../helpers/open-kit-page.js'
+import { until } from '../helpers/until.js'
 import { useStack } from '../helpers/use-stack.js'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -76,6 +77,8 @@ describe('sign-in', () => {
     await kit.page.evaluate(() => (window as unknown as KitWindow).modal.disconnect())
     await waitForStatus(kit, 'signed-out')
     await waitForStatus(other, 'signed-out')
+    const askMe = () => fetch(me.url, { headers: { authorization: `Bearer ${session!.token}` } })
+    await until(async () => (await askMe()).status === 401, 'the server ends the session')
     assert.deepEqual([(await readState(other.page)).connections, (await readState(other.page)).signIn?.sessions], [[], []])
     assert.equal(await kit.page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('.sign-in-sessions'))), false)
   })

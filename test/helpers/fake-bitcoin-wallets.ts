@@ -1,8 +1,8 @@
-import { getWallets } from '@wallet-standard/app'
 import { base64, hex } from '@scure/base'
 import { holdApproval, type ContractWallet } from '../chains/adapter-contract.js'
 import { findBitcoinKey, signBitcoinMessage, signPsbtInput } from './bitcoin-keys.js'
 import { never, rpcError } from './fake-eip1193.js'
+import { registerWithPage } from './register-with-page.js'
 
 /** A fake Bitcoin wallet of one protocol that signs for real. */
 export interface FakeBitcoinWallet extends ContractWallet {
@@ -115,11 +115,7 @@ export function fakeStandardBitcoin(addresses: readonly string[]): FakeBitcoinWa
   }
   return Object.assign(base, {
     provider,
-    present() {
-      let stop = () => {}
-      stop = getWallets().register(provider as never)
-      return () => stop()
-    },
+    present: () => registerWithPage(provider),
   })
 }
 

@@ -1,8 +1,8 @@
 import { registerWallet } from '@wallet-standard/wallet'
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
-import { getWallets } from '@wallet-standard/app'
 import type { StandardAccount, StandardWallet } from '../../src/standards/wallet-standard.js'
+import { registerWithPage } from './register-with-page.js'
 
 /** A Solana wallet of the Wallet Standard that signs for real, controlled by the test. */
 export interface FakeStandardWallet extends StandardWallet {
@@ -95,13 +95,8 @@ export function fakeStandardWallet(options: { addresses?: readonly string[]; nam
       for (const listener of [...listeners]) listener({ accounts: wallet.accounts })
     },
     countListeners: () => listeners.size,
-    register() {
-      // The registry of the page gives the function that unregisters; `registerWallet` of wallets does not.
-      let stop = () => {}
-      const { register } = getWallets()
-      stop = register(wallet as never)
-      return () => stop()
-    },
+    // `registerWallet` of wallets does not give the function that unregisters.
+    register: () => registerWithPage(wallet),
   }
   return wallet
 }

@@ -9,6 +9,7 @@ import { downloadsStates, getWalletStates, whatIsANetworkStates, whatIsAWalletSt
 import { chooseAccountNameStates, registerAccountNameStates, registerAccountNameSuccessStates } from './names.js'
 import { networksStates, switchNetworkStates, unsupportedChainStates } from './networks.js'
 import { connectingMultiChainStates, profileWalletsStates, switchActiveChainStates } from './profile-wallets.js'
+import { sendConfirmedStates, sendPreviewStates, sendSelectTokenStates, sendStates } from './send.js'
 import { signInStates } from './sign-in.js'
 import { alertStates, embeddedStates, toastStates } from './shell.js'
 
@@ -28,6 +29,10 @@ export const states: Readonly<Record<string, GalleryStates>> = {
   WalletReceive: walletReceiveStates,
   WalletCompatibleNetworks: compatibleNetworksStates,
   Transactions: transactionsStates,
+  WalletSend: sendStates,
+  WalletSendSelectToken: sendSelectTokenStates,
+  WalletSendPreview: sendPreviewStates,
+  WalletSendConfirmed: sendConfirmedStates,
   ProfileWallets: profileWalletsStates,
   ConnectingMultiChain: connectingMultiChainStates,
   Networks: networksStates,

@@ -1,5 +1,6 @@
 import type { FakeWallet } from '../fixtures/fake-wallet.js'
 import type { NamesBehaviour } from '../fixtures/names.js'
+import type { Stage } from '../stage.js'
 import type { GalleryState, GalleryStates } from '../state.js'
 
 const LONG_SUFFIX = '.names.international-harbour-authority.example'
@@ -24,16 +25,16 @@ const register = ({ names = {}, wallet = {}, text, until, act }: { names?: Names
   async run(stage) {
     const { hands } = stage
     await hands.press('wm-choose-account-name-view >> wm-button')
-    await hands.see('wm-register-account-name-view >> .suffix:not(:empty)')
+    await hands.see(`wm-register-account-name-view >> ${names.owned ? 'wm-message' : '.suffix:not(:empty)'}`)
     if (text) await hands.type('wm-register-account-name-view >> input', text)
     if (until) await hands.see(`wm-register-account-name-view >> ${until}`)
     await act?.(stage)
   },
 })
-const press: GalleryState['run'] = async ({ hands }) => {
+const press = async ({ hands }: Stage) => {
   await hands.press('wm-register-account-name-view >> wm-button[variant=primary]')
 }
-const refused: GalleryState['run'] = async (stage) => {
+const refused = async (stage: Stage) => {
   await press(stage)
   await stage.hands.see('wm-register-account-name-view >> .refusal')
 }
@@ -57,7 +58,15 @@ export const registerAccountNameStates: GalleryStates = {
   'check-failed': register({ names: { checks: 'error' }, text: 'lumenfriend', until: 'wm-message' }),
   signing: register({ wallet: { signs: 'hang' }, text: 'lumenfriend', until: '.free', act: press }),
   declined: register({ wallet: { signs: 'reject' }, text: 'lumenfriend', until: '.free', act: refused }),
-  refused: register({ names: { registers: 'The name is taken' }, text: 'lumenfriend', until: '.free', act: refused }),
+  refused: register({
+    names: { registers: 'The name is taken' },
+    text: 'lumenfriend',
+    until: '.free',
+    async act(stage) {
+      await refused(stage)
+      await stage.hands.see('wm-register-account-name-view >> .taken')
+    },
+  }),
 }
 
 /** RegisterAccountNameSuccess: the account has its name. */

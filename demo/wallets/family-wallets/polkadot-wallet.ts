@@ -1,6 +1,7 @@
 /** A development extension of `window.injectedWeb3`. Its ed25519 key is known to everybody who reads this file. */
 import { ed25519 } from '@noble/curves/ed25519'
 import { injectExtension } from '@polkadot/extension-inject'
+import type { SignerPayloadJSON } from '@polkadot/types/types'
 import { hexToU8a, isHex, stringToU8a, u8aToHex, u8aWrapBytes } from '@polkadot/util'
 import { encodeAddress } from '@polkadot/util-crypto'
 import { createDevWallet, isOn } from './dev-wallet.js'
@@ -26,6 +27,12 @@ function start() {
         const bytes = isHex(data) ? hexToU8a(data) : stringToU8a(data)
         await wallet.ask({ method: 'signRaw', title: 'Sign a message?', rows: [['Message', new TextDecoder().decode(bytes)]] })
         return { id: 1, signature: u8aToHex(ed25519.sign(u8aWrapBytes(bytes), SECRET)) }
+      },
+      async signPayload(payload: SignerPayloadJSON) {
+        // The types of Substrate are large, and most visitors of the page sign no transaction.
+        const { describePayload, signPayload } = await import('./sign-payload.js')
+        await wallet.ask({ method: 'signPayload', title: 'Sign a transaction?', ...describePayload(payload) })
+        return { id: 2, signature: signPayload(payload, SECRET) as `0x${string}` }
       },
     },
   }

@@ -1,8 +1,7 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { AccountId, ChainId } from '../../standards/caip.js'
 import { readBytes, toHex } from './bytes.js'
-import { isOn, readAddress } from './check-address.js'
-import { toNames } from './network-names.js'
+import { isOn, toNames, type AddressKind } from './network-names.js'
 import type { BitcoinAccount } from './provider.js'
 import { read } from './wallet.js'
 
@@ -12,12 +11,15 @@ const PURPOSES: Readonly<Record<string, BitcoinAccount['type']>> = { payment: 'p
 // A longer list is there to slow the page down.
 const MAX_ACCOUNTS = 100
 
+/** Reads an address with its checksum; undefined when it is none. That of check-address.ts, which is a chunk of its own. */
+export type ReadAddress = (address: string) => AddressKind | undefined
+
 /**
  * Checks the accounts a wallet gave and keeps at most two: one for payments, then one for ordinals. Where the wallet names no
  * purpose the first is for payments and the second for ordinals. Accounts of other networks are left out.
  */
-export function readAccounts(value: unknown, chainId: ChainId): readonly BitcoinAccount[] {
-  const all = readAll(value)
+export function readAccounts(value: unknown, chainId: ChainId, readAddress: ReadAddress): readonly BitcoinAccount[] {
+  const all = readAll(value, readAddress)
   const here = all.filter(({ address }) => isOn(toNames(chainId).addresses, readAddress(address)!))
   const payment = here.find(({ type }) => type === 'payment') ?? here.find(({ type }) => type === undefined)
   const ordinal = here.find(({ type }) => type === 'ordinal') ?? here.find((account) => type(account) === undefined && account !== payment)
@@ -26,8 +28,8 @@ export function readAccounts(value: unknown, chainId: ChainId): readonly Bitcoin
 }
 
 /** Whether a wallet gave accounts, and all of them are of other networks. */
-export function isElsewhere(value: unknown, chainId: ChainId): boolean {
-  const all = readAll(value)
+export function isElsewhere(value: unknown, chainId: ChainId, readAddress: ReadAddress): boolean {
+  const all = readAll(value, readAddress)
   return all.length > 0 && all.every(({ address }) => !isOn(toNames(chainId).addresses, readAddress(address)!))
 }
 
@@ -39,7 +41,7 @@ export function toAccountIds(chainId: ChainId, accounts: readonly { readonly add
 type Unsorted = Omit<BitcoinAccount, 'type'> & { readonly type?: BitcoinAccount['type'] }
 const type = (account: Unsorted) => account.type
 
-function readAll(value: unknown): readonly Unsorted[] {
+function readAll(value: unknown, readAddress: ReadAddress): readonly Unsorted[] {
   if (!Array.isArray(value)) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet gave no list of accounts' } })
   const accounts = new Map<string, Unsorted>()
   for (const given of value.slice(0, MAX_ACCOUNTS)) {

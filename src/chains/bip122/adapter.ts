@@ -1,6 +1,6 @@
 import type { ChainAdapter } from '../adapter.js'
 import { parseAddress } from './address.js'
-import { loadProtocol } from './load-protocol.js'
+import { loadCheck, loadProtocol } from './load-protocol.js'
 import { watchInjected } from './watch-injected.js'
 
 const loadConnect = () => import('./connect-injected.js')
@@ -17,13 +17,13 @@ export const adapter: ChainAdapter = {
   // Separate chunk: rendering the wallet list does not need it. Loaded early by `prefetch()`.
   async connectInjected(wallet, params) {
     // Fetched side by side with the code that connects, which waits for it.
-    loadProtocol(wallet.provider).catch(() => {
+    Promise.all([loadProtocol(wallet.provider), loadCheck()]).catch(() => {
       // Connecting loads it again and reports a failure.
     })
     return (await loadConnect()).connectInjected(wallet, params)
   },
   prefetch: () =>
-    void loadConnect().catch(() => {
+    void Promise.all([loadConnect(), loadCheck()]).catch(() => {
       // Connecting loads it again and reports a failure.
     }),
   // Separate chunk: most visitors never pair.

@@ -1,13 +1,7 @@
 import { fromBase58 } from '../../standards/base58.js'
 import { parseBech32, toBytes } from '../../standards/bech32.js'
 import { sha256 } from '../../standards/sha256.js'
-import type { AddressNetwork } from './network-names.js'
-
-/** What an address says of itself. */
-export interface AddressKind {
-  readonly network: AddressNetwork
-  readonly type: 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr' | 'witness'
-}
+import type { AddressKind, AddressNetwork } from './network-names.js'
 
 // Version bytes of base58check. The networks for tests and regtest share theirs.
 const VERSIONS: Readonly<Record<number, AddressKind>> = {
@@ -25,11 +19,6 @@ const MAX_PROGRAM_BYTES = 40
 export function readAddress(text: string): AddressKind | undefined {
   if (text.length > 90) return undefined
   return /^(bc|tb|bcrt)1/i.test(text) ? readWitness(text) : readLegacy(text)
-}
-
-/** Whether an address may be used on a network. Legacy addresses of regtest have the form of the networks for tests. */
-export function isOn(network: AddressNetwork, { network: own, type }: AddressKind): boolean {
-  return own === network || (network === 'regtest' && own === 'testnet' && (type === 'p2pkh' || type === 'p2sh'))
 }
 
 function readLegacy(text: string): AddressKind | undefined {

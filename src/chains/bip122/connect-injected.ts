@@ -6,9 +6,9 @@ import type { Connection, ConnectParams, InjectedWallet } from '../adapter.js'
 import { askWallet } from '../ask-wallet.js'
 import { createConnection } from '../connection.js'
 import { holdPermission, startAttempt } from '../permission.js'
-import { isElsewhere, readAccounts, toAccountIds } from './accounts.js'
+import { isElsewhere, readAccounts, toAccountIds, type ReadAddress } from './accounts.js'
 import { createProvider, signMessage } from './create-provider.js'
-import { loadProtocol } from './load-protocol.js'
+import { loadCheck, loadProtocol } from './load-protocol.js'
 import type { BitcoinAccount } from './provider.js'
 import type { BitcoinWallet } from './wallet.js'
 
@@ -24,13 +24,13 @@ const DISCONNECT_SECONDS = 3
  * Leather gives accounts with a prompt only, so its connection is not restored after a reload: WALLET_LOCKED.
  */
 export async function connectInjected({ id, type, name, icon, provider }: InjectedWallet, params: ConnectParams): Promise<Connection> {
-  const wallet = await loadProtocol(provider)
+  const [wallet, { readAddress }] = await Promise.all([loadProtocol(provider), loadCheck()])
   if (!wallet) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet speaks no known Bitcoin protocol' } })
   const onLate = startAttempt(provider as object, () => void disconnectWallet(wallet))
   try {
-    const found = await withDeadline('Connecting', params.silent ? SILENT_SECONDS : CONNECT_SECONDS, params.signal, (limit) => approach(wallet, params, limit, onLate))
+    const found = await withDeadline('Connecting', params.silent ? SILENT_SECONDS : CONNECT_SECONDS, params.signal, (limit) => approach(wallet, readAddress, params, limit, onLate))
     if (found.accounts.length === 0) throw new WalletModalError('WALLET_LOCKED')
-    return open(wallet, found, { connectorId: id, type, wallet: { name, ...(icon && { icon }) } }, provider as object, params)
+    return open(wallet, readAddress, found, { connectorId: id, type, wallet: { name, ...(icon && { icon }) } }, provider as object, params)
   } catch (failure) {
     throw toError(failure, 'CONNECT_FAILED')
   }
@@ -42,18 +42,19 @@ interface Found {
   readonly accounts: readonly BitcoinAccount[]
 }
 
-async function approach(wallet: BitcoinWallet, params: ConnectParams, signal: AbortSignal, onLate: () => void): Promise<Found> {
+async function approach(wallet: BitcoinWallet, readAddress: ReadAddress, params: ConnectParams, signal: AbortSignal, onLate: () => void): Promise<Found> {
   const { chains, silent = false } = params
   const chainId = findChain(wallet, params)
   const given = await askWallet(() => wallet.connect({ chainId, silent }), signal, silent || wallet.permitted ? undefined : onLate)
-  if (!isElsewhere(given, chainId)) return { chainId, accounts: readAccounts(given, chainId) }
-  const other = params.chainId ? undefined : chains.find(({ id }) => wallet.supports(id) && !isElsewhere(given, id))
-  if (other) return { chainId: other.id, accounts: readAccounts(given, other.id) }
+  const find = (value: unknown, id: ChainId): Found => ({ chainId: id, accounts: readAccounts(value, id, readAddress) })
+  if (!isElsewhere(given, chainId, readAddress)) return find(given, chainId)
+  const other = params.chainId ? undefined : chains.find(({ id }) => wallet.supports(id) && !isElsewhere(given, id, readAddress))
+  if (other) return find(given, other.id)
   if (!wallet.switchChain || silent) throw new WalletModalError('CHAIN_MISMATCH', { details: { expected: chainId, actual: 'another network' } })
-  return { chainId, accounts: readAccounts(await askWallet(() => wallet.switchChain!(chainId), signal), chainId) }
+  return find(await askWallet(() => wallet.switchChain!(chainId), signal), chainId)
 }
 
-function open(wallet: BitcoinWallet, found: Found, parts: Pick<Connection, 'connectorId' | 'type' | 'wallet'>, identity: object, params: ConnectParams): Connection {
+function open(wallet: BitcoinWallet, readAddress: ReadAddress, found: Found, parts: Pick<Connection, 'connectorId' | 'type' | 'wallet'>, identity: object, params: ConnectParams): Connection {
   let { accounts } = found
   const provider = createProvider(wallet, {
     get chainId() {
@@ -65,8 +66,8 @@ function open(wallet: BitcoinWallet, found: Found, parts: Pick<Connection, 'conn
   })
   /** Takes what the wallet gave, on the network it names or another of the app's where the accounts belong; no account ends the connection. */
   function take(value: unknown, named = connection.chainId) {
-    const chainId = isElsewhere(value, named) ? (params.chains.find(({ id }) => !isElsewhere(value, id))?.id ?? named) : named
-    const next = readAccounts(value, chainId)
+    const chainId = isElsewhere(value, named, readAddress) ? (params.chains.find(({ id }) => !isElsewhere(value, id, readAddress))?.id ?? named) : named
+    const next = readAccounts(value, chainId, readAddress)
     if (next.length === 0) return control.drop(new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: 'bip122' } }))
     accounts = next
     control.setChain(chainId, toAccountIds(chainId, next))
@@ -95,7 +96,7 @@ function open(wallet: BitcoinWallet, found: Found, parts: Pick<Connection, 'conn
       try {
         const ask = () => wallet.switchChain?.(chain.id) ?? wallet.connect({ chainId: chain.id, silent: true })
         const given = await withDeadline('Switching', CONNECT_SECONDS, signal, (limit) => askWallet(ask, limit))
-        if (readAccounts(given, chain.id).length === 0) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain.id } })
+        if (readAccounts(given, chain.id, readAddress).length === 0) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain.id } })
         take(given, chain.id)
       } catch (failure) {
         throw toError(failure, 'CHAIN_UNKNOWN_TO_WALLET', { chainId: chain.id })

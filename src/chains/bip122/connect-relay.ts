@@ -27,6 +27,7 @@ export async function connectRelay(session: RelaySession, params: ConnectParams)
         .addressesOn(chainId)
         .map((address) => ({ address })),
       chainId,
+      readAddress,
     )
   const putWantedFirst = (chainId: ChainId) => {
     const accounts = toAccountIds(chainId, accountsOn(chainId))

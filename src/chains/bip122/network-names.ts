@@ -4,6 +4,17 @@ import { bitcoin, bitcoinSignet, bitcoinTestnet, bitcoinTestnet4 } from './chain
 /** The networks that have an address form of their own. Every network for tests shares one. */
 export type AddressNetwork = 'mainnet' | 'testnet' | 'regtest'
 
+/** What an address says of itself. */
+export interface AddressKind {
+  readonly network: AddressNetwork
+  readonly type: 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr' | 'witness'
+}
+
+/** Whether an address may be used on a network. Legacy addresses of regtest have the form of the networks for tests. */
+export function isOn(network: AddressNetwork, { network: own, type }: AddressKind): boolean {
+  return own === network || (network === 'regtest' && own === 'testnet' && (type === 'p2pkh' || type === 'p2sh'))
+}
+
 /** A network's name in each protocol. */
 export interface NetworkNames {
   readonly addresses: AddressNetwork

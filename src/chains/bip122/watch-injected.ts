@@ -1,4 +1,4 @@
-import { getWallets } from '@wallet-standard/app'
+import { getStandardWallets } from '../../platform/standard-wallets.js'
 import { toWalletIcon, toWalletName } from '../../standards/wallet-text.js'
 import { createWalletRegistry, type WalletList } from '../wallet-registry.js'
 import { isBitcoinStandardWallet } from './is-standard-wallet.js'
@@ -17,12 +17,12 @@ const PLACES = [
 export const watchInjected = createWalletRegistry({ namespace: 'bip122', start, read: readPage })
 
 function start(list: WalletList): () => void {
-  const { get, on } = getWallets()
+  const { list: listAll, on } = getStandardWallets()
   const addStandard = (wallets: readonly unknown[]) => {
     for (const wallet of wallets) if (isBitcoinStandardWallet(wallet)) add(list, wallet.name, wallet.icon, wallet)
   }
-  const stops = [on('register', (...wallets) => addStandard(wallets)), on('unregister', (...wallets) => wallets.forEach((wallet) => list.remove(wallet)))]
-  addStandard(get())
+  const stops = [on('added', addStandard), on('removed', (wallets) => wallets.forEach((wallet) => list.remove(wallet)))]
+  addStandard(listAll())
   readPage(list)
   const timers = LATE_MS.map((delay) => setTimeout(() => readPage(list), delay))
   return () => {

@@ -22,4 +22,6 @@ export const adapter: ChainAdapter = {
   // Separate chunk: most visitors never pair.
   connectRelay: async (session, params) => (await import('./connect-relay.js')).connectRelay(session, params),
   parseAddress,
+  // Separate chunk: connecting reads no balance.
+  actions: async () => (await import('./nodes.js')).actions,
 }

@@ -8,6 +8,7 @@ export const cosmosHub: Chain = {
   rpcUrls: ['https://cosmos-rpc.publicnode.com', 'https://cosmos-rpc.polkachu.com'],
   explorers: [{ name: 'Mintscan', url: 'https://www.mintscan.io/cosmos' }],
   bech32Prefix: 'cosmos',
+  denom: 'uatom',
 }
 
 /** Osmosis. */
@@ -18,6 +19,7 @@ export const osmosis: Chain = {
   rpcUrls: ['https://rpc.osmosis.zone', 'https://osmosis-rpc.publicnode.com'],
   explorers: [{ name: 'Mintscan', url: 'https://www.mintscan.io/osmosis' }],
   bech32Prefix: 'osmo',
+  denom: 'uosmo',
 }
 
 /** The network for tests of Osmosis. */
@@ -28,4 +30,5 @@ export const osmosisTestnet: Chain = {
   rpcUrls: ['https://rpc.testnet.osmosis.zone'],
   testnet: true,
   bech32Prefix: 'osmo',
+  denom: 'uosmo',
 }

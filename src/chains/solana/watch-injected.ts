@@ -1,16 +1,13 @@
-import { getWallets } from '@wallet-standard/app'
+import { getStandardWallets } from '../../platform/standard-wallets.js'
 import { isStandardWallet } from '../../standards/wallet-standard.js'
 import { toWalletIcon, toWalletName } from '../../standards/wallet-text.js'
 import { createWalletRegistry, type WalletList } from '../wallet-registry.js'
 
-/**
- * Lists the Solana wallets that register with this page (Wallet Standard), at once and on every change. The page's listener for
- * registrations is `@wallet-standard/app`'s and stays, because wallets register once.
- */
+/** Lists the Solana wallets that register with this page (Wallet Standard), at once and on every change. */
 export const watchInjected = createWalletRegistry({ namespace: 'solana', start })
 
 function start(list: WalletList): () => void {
-  const { get, on } = getWallets()
+  const { list: listAll, on } = getStandardWallets()
   const add = (wallets: readonly unknown[]) => {
     for (const wallet of wallets) {
       if (!isStandardWallet(wallet, 'solana')) continue
@@ -19,7 +16,7 @@ function start(list: WalletList): () => void {
       if (name !== undefined) list.add({ name, ...(icon && { icon }), provider: wallet })
     }
   }
-  const stops = [on('register', (...wallets) => add(wallets)), on('unregister', (...wallets) => wallets.forEach((wallet) => list.remove(wallet)))]
-  add(get())
+  const stops = [on('added', add), on('removed', (wallets) => wallets.forEach((wallet) => list.remove(wallet)))]
+  add(listAll())
   return () => stops.forEach((stop) => stop())
 }

@@ -5,7 +5,7 @@ import { customElement } from '../base/custom-element.js'
 import { base } from '../theme/base.styles.js'
 import { RowSlots } from './row-slots.js'
 
-const OVERSCAN_PX = 300
+const OVERSCAN_PX = 180
 // The next page is asked for while so much below what is in sight is left.
 const NEAR_END_PX = 600
 
@@ -107,6 +107,9 @@ export class VirtualList extends LitElement {
       }
       .rows {
         position: relative;
+      }
+      .row > * {
+        block-size: 100%;
       }
       h3 {
         display: flex;

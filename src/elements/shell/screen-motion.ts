@@ -39,7 +39,8 @@ export async function changeScreens({ stack, old, layer, before, side }: Change)
   const { opacity, transform } = getComputedStyle(old)
   const interrupted = [...stack.getAnimations(), ...old.getAnimations()]
   const leave = old.animate([{ opacity, transform }, { opacity: 0, transform: shift(-TRAVEL_PX) }], { ...timing, fill: 'both' })
-  layer.animate([{ opacity: 0, transform: shift(TRAVEL_PX) }, { opacity: 1, transform: 'none' }], timing)
+  // Not from 0: the new screen can be read in its first frame.
+  layer.animate([{ opacity: 0.3, transform: shift(TRAVEL_PX) }, { opacity: 1, transform: 'none' }], timing)
   for (const animation of interrupted) animation.cancel()
   const after = measureHeight(stack)
   if (after !== before && !still) stack.animate([{ height: `${before}px` }, { height: `${after}px` }], timing)

@@ -4,6 +4,7 @@ import { ContextProvider } from '@lit/context'
 import { toError } from '../../errors/to-error.js'
 import { isRightToLeft } from '../../locales/right-to-left.js'
 import { afterPaint } from '../../platform/after-paint.js'
+import { whenIdle } from '../../platform/when-idle.js'
 import { VERSION } from '../../platform/version.js'
 import type { ConnectLayout } from '../../options/options.js'
 import type { State } from '../../state/state.js'
@@ -161,7 +162,10 @@ export class Dialog extends LitElement {
     this.#follow(this.state.$open.get())
     this.#exit.prepare()
     await settled
-    void afterPaint().then(() => this.#loadRest())
+    void afterPaint().then(() => {
+      this.#loadRest()
+      whenIdle(() => this.isConnected && this.outlet?.fetchNext())
+    })
   }
   #follow(open: boolean) {
     if (this.embedded || !this.hasUpdated) return

@@ -40,6 +40,15 @@ export class Outlet extends StateElement {
     await this.updateComplete
     await this.#settled
   }
+  /** Fetches the code of the screens that follow the list of wallets. */
+  fetchNext(): void {
+    const { connections, wallets } = this.state
+    if (connections.list().length > 0) return
+    const next = [views.ConnectingExternal, ...(wallets.allWalletsShown() ? [views.AllWallets] : [])]
+    Promise.all(next.map(({ load }) => load())).catch(() => {
+      // Going to the screen tries again, and reports.
+    })
+  }
   async #change(route: Route): Promise<void> {
     const layer = document.createElement('div')
     layer.className = 'layer'

@@ -6,7 +6,6 @@ export const dialogTokens = css`
     --_radius: var(--wm-radius, var(--_p-radius, 24px));
     --_width: var(--wm-width, var(--_p-width, 360px));
     --_backdrop: var(--wm-backdrop, var(--_p-backdrop, light-dark(rgb(20 28 48 / 30%), rgb(8 10 14 / 55%))));
-    /* No blur unless asked for: without a graphics processor it is computed anew for each frame in which anything in the dialog changes. */
     --_backdrop-filter: var(--wm-backdrop-filter, var(--_p-backdrop-filter, none));
 
     --_muted: color-mix(in oklab, var(--_ink) 66%, var(--_surface));

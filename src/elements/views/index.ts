@@ -90,14 +90,14 @@ export const views: { readonly [V in ViewName]: View<Extract<Route, { view: V }>
   }),
   ...view('Account', {
     title: undefined,
-    needs: ['account', 'nativeBalance', 'balances', 'activity'],
+    needs: ['account', 'nativeBalance', 'balances', 'activity', 'identity'],
     texts: 'account',
     load: async () => (await import('./account/account-view.js')).AccountView,
     template: () => html`<wm-account-view></wm-account-view>`,
   }),
   ...view('AccountSettings', {
     title: undefined,
-    needs: ['account'],
+    needs: ['account', 'identity'],
     texts: 'account',
     load: async () => (await import('./account/account-settings-view.js')).AccountSettingsView,
     template: () => html`<wm-account-settings-view></wm-account-settings-view>`,
@@ -187,17 +187,20 @@ export const views: { readonly [V in ViewName]: View<Extract<Route, { view: V }>
   ...view('ChooseAccountName', {
     title: 'names.choose.title',
     needs: ['names'],
+    texts: 'account',
     load: async () => (await import('./names/choose-account-name-view.js')).ChooseAccountNameView,
     template: () => html`<wm-choose-account-name-view></wm-choose-account-name-view>`,
   }),
   ...view('RegisterAccountName', {
     title: 'names.choose',
     needs: ['names'],
+    texts: 'account',
     load: async () => (await import('./names/register-account-name-view.js')).RegisterAccountNameView,
     template: () => html`<wm-register-account-name-view></wm-register-account-name-view>`,
   }),
   ...view('RegisterAccountNameSuccess', {
     title: 'names.done.title',
+    texts: 'account',
     load: async () => (await import('./names/register-account-name-success-view.js')).RegisterAccountNameSuccessView,
     template: ({ name }) => html`<wm-register-account-name-success-view .name=${name}></wm-register-account-name-success-view>`,
   }),

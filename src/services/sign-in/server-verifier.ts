@@ -3,9 +3,12 @@ import { toError } from '../../errors/to-error.js'
 import { createStorage, type Storage } from '../../platform/storage.js'
 import { toAddress, toChainIdOf } from '../../standards/caip.js'
 import { createService } from '../create-service.js'
-import { getJson, postJson, type AnswerSchema, type Service } from '../service.js'
+import { deleteJson, getJson, postJson, type AnswerSchema, type Service } from '../service.js'
 import { createSessionStore } from './session-store.js'
 import type { SignInProof, SignInSession, SignInVerifier } from './verifier.js'
+
+// The session is over already (401, 403), or the server has no request that ends one (404, 405).
+const OVER: ReadonlySet<unknown> = new Set([401, 403, 404, 405])
 
 /** Options of {@link createServerVerifier}. */
 export interface ServerVerifierOptions {
@@ -19,7 +22,8 @@ export interface ServerVerifierOptions {
 
 /**
  * The verifier of a server with the contract's `/auth/v1` paths. The session's token is kept in the browser's storage; each page load asks
- * the server once whether it is still valid. The server has no request that ends a token, so `revoke()` forgets it.
+ * the server once whether it is still valid. `revoke()` forgets it and ends it at the server (`DELETE /auth/v1/me`), where that has the
+ * request: a server of the contract alone has none, and the token lasts until it expires.
  *
  * @example
  * createWalletModal({ chains, signIn: { verifier: createServerVerifier({ url: 'https://wallet.example', projectId }) } })
@@ -87,7 +91,16 @@ export function createVerifier(service: Service, storage: Storage): SignInVerifi
       const valid = await Promise.all(known.map((session) => isValid(session, signal)))
       return known.filter((_, index) => valid[index])
     },
-    revoke: async (session) => sessions.remove(session),
+    async revoke({ token, ...session }) {
+      sessions.remove(session)
+      if (token === undefined) return
+      confirmed.delete(token)
+      try {
+        await deleteJson(service, '/auth/v1/me', withTexts(), { headers: { authorization: `Bearer ${token}` } })
+      } catch (failure) {
+        if (!OVER.has(toError(failure).details['status'])) throw failure
+      }
+    },
   }
 }
 

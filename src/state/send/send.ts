@@ -10,7 +10,8 @@ import type { Pending } from '../account/pending.js'
 import { createAsync } from '../async.js'
 import type { Core } from '../core.js'
 import { createDraft } from './draft.js'
-import { createPayments, type PaymentOrder } from './payments.js'
+import { createPayments, type PaymentOrder, type SentPayment } from './payments.js'
+import { prepareOrder, type OrderParams } from './prepare-order.js'
 import { createReceiver, type ReceiverReader } from './receiver.js'
 import { createReceivers } from './receivers.js'
 import { resolveName } from './resolve-name.js'
@@ -39,8 +40,7 @@ export function createSend(core: Core, { account: { $account }, balances, native
     if (!chain || value?.account !== account?.account || value?.chainId !== chain.id) return []
     return value.tokens.filter(({ chainId, address, decimals }) => chainId === chain.id && (address !== undefined || decimals === chain.nativeCurrency.decimals))
   })
-  async function createReader(): Promise<ReceiverReader> {
-    const { chainId } = $account.get() ?? {}
+  async function createReader(chainId = $account.get()?.chainId): Promise<ReceiverReader> {
     if (!chainId) return { parseAddress: async () => undefined }
     const adapter = await connector.getAdapter(toNamespace(chainId))
     const service = chainData.service
@@ -49,7 +49,7 @@ export function createSend(core: Core, { account: { $account }, balances, native
       ...(service && { findName: (name, signal) => resolveName(service, name, chainId, signal) }),
     }
   }
-  const receiver = createReceiver(createReader)
+  const receiver = createReceiver(() => createReader())
   const draft = createDraft({ $tokens, $receiver: receiver.$receiver, $language: appearance.$language })
   const payments = createPayments(core, {
     pending,
@@ -161,6 +161,12 @@ export function createSend(core: Core, { account: { $account }, balances, native
       if (toIdentity() === identity) reset()
     },
     pay: payments.pay,
+    /** Sends what a page asks for, by the same checks. Rejects with what is wrong before the wallet is asked, or with its refusal. */
+    async request(params: OrderParams): Promise<SentPayment> {
+      const order = await prepareOrder(core, await createReader(params.chainId), { ...params, held: $tokens.get() })
+      if (params.signal?.aborted) throw new WalletModalError('REQUEST_ABORTED', { cause: params.signal.reason })
+      return payments.pay(order)
+    },
     isAsking: payments.isAsking,
     clearPayment: payments.clear,
     /** Where a transaction can be looked at, if its network has an explorer. */

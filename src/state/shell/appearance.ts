@@ -6,8 +6,10 @@ import type { Messages } from '../../locales/messages.js'
 import { buttonMessages, type ButtonMessages } from '../../locales/en-buttons.js'
 import type { Config, Theme, ThemePreset } from '../../options/options.js'
 
-// A page in English shows its buttons without it.
+// A page in English does not load it before a screen asks for texts that come later.
 const loadLanguages = () => import('../../locales/index.js')
+
+const isEnglish = (language: string) => /^en\b/i.test(language)
 
 export type Appearance = ReturnType<typeof createAppearance>
 
@@ -35,12 +37,17 @@ export function createAppearance(config: Config) {
     return own
 
     async function fetchTexts(language: string) {
-      // English is beneath every language: fetched beside the table of languages.
-      const [{ loadMessages, resolveLanguage }] = await Promise.all([loadLanguages(), import('../../locales/en.js')])
-      const tag = resolveLanguage(String(language))
-      const messages = await loadMessages(tag, parts)
+      const english = import('../../locales/en.js')
+      let tag = 'en'
+      let messages: Partial<Messages>
+      if (isEnglish(language) && parts.size === 0) messages = (await english).messages
+      else {
+        // English is beneath every language: fetched beside the table of languages.
+        const [{ loadMessages, resolveLanguage }] = await Promise.all([loadLanguages(), english])
+        messages = await loadMessages((tag = resolveLanguage(String(language))), parts)
+      }
       if (loading !== own) return
-      $messages.set(messages)
+      $messages.set(messages as Messages)
       $language.set(tag)
     }
   }
@@ -82,7 +89,7 @@ export function createAppearance(config: Config) {
     },
     /** Loads the texts where those of the buttons would differ from English. */
     async readyForButtons() {
-      if (/^en\b/i.test(pageLanguage())) return
+      if (isEnglish(pageLanguage())) return
       const { resolveLanguage } = await loadLanguages()
       if (resolveLanguage(pageLanguage()) !== 'en') await ready()
     },

@@ -1,5 +1,6 @@
 import { atom, readonlyType } from 'nanostores'
 import { getClockLag } from '../../platform/server-clock.js'
+import { createEmitter } from '../../platform/emitter.js'
 import { parseAccountId, toAddress, toChainIdOf, toNamespace, type AccountId } from '../../standards/caip.js'
 import { isSameAddress } from '../../standards/check-siwx-message.js'
 import type { SignInOptions } from '../../options/sign-in-options.js'
@@ -17,6 +18,7 @@ export function createSignInSessions({ storage, events, lifetime }: Core, verifi
   const $sessions = atom<readonly SignInSession[]>([])
   /** Changes in storage with each change of the sessions, for the other tabs. */
   const revision = createPersisted<string>(storage, { key: 'sign-in-revision', version: 1, parse: (value) => (typeof value === 'string' ? value : undefined), fallback: '' })
+  const { on, emit } = createEmitter<{ expired: undefined }>()
   let expiry: ReturnType<typeof setTimeout> | undefined
   let reads = 0
 
@@ -26,12 +28,17 @@ export function createSignInSessions({ storage, events, lifetime }: Core, verifi
     const valid = next.filter(({ expiresAt = Number.POSITIVE_INFINITY }) => expiresAt > now)
     clearTimeout(expiry)
     const ends = Math.min(...valid.map(({ expiresAt = Number.POSITIVE_INFINITY }) => expiresAt))
-    if (Number.isFinite(ends) && !lifetime.aborted) expiry = setTimeout(() => set($sessions.get()), Math.min(Math.max(0, ends - now), LONGEST_TIMER_MS))
+    if (Number.isFinite(ends) && !lifetime.aborted) expiry = setTimeout(expire, Math.min(Math.max(0, ends - now), LONGEST_TIMER_MS))
     if (JSON.stringify(before) === JSON.stringify(valid)) return
     $sessions.set(valid)
     const has = (list: readonly SignInSession[], { account }: SignInSession) => list.some((other) => other.account === account)
     for (const session of before) if (!has(valid, session)) events.emit('signOut', { account: session.account })
     for (const session of valid) if (!has(before, session)) events.emit('signIn', session)
+  }
+  function expire() {
+    const before = $sessions.get()
+    set(before)
+    if ($sessions.get() !== before) emit('expired', undefined)
   }
   async function read(signal?: AbortSignal): Promise<void> {
     const mine = ++reads
@@ -60,6 +67,8 @@ export function createSignInSessions({ storage, events, lifetime }: Core, verifi
   return {
     $sessions: readonlyType($sessions),
     read,
+    /** Calls the listener after a session expired while the page is open. */
+    onExpired: (listener: () => void) => on('expired', listener),
     /** The session that counts for an account. */
     find: (account: AccountId): SignInSession | undefined => $sessions.get().find((session) => matches(session, account)),
     /** Sessions of one address on any network, the newest last. */

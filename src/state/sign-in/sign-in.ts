@@ -167,6 +167,7 @@ export async function createSignIn(core: Core, show: (act: (state: State) => unk
       const active = findActive()
       if (active) remember(active.accounts[0]!)
     }),
+    sessions.onExpired(recheck),
     network.$network.listen(recheck),
     events.on('connect', () => (followConnections(), recheck())),
     events.on('accountsChange', () => (followConnections(), recheck())),

@@ -26,6 +26,20 @@ describe('the verifier of a server', () => {
     expect(await verifier.getSessions({})).to.deep.equal([session])
     await verifier.revoke(session)
     expect(await verifier.getSessions({})).to.deep.equal([])
+    const ended = requests.at(-1)!
+    expect([ended.method, ended.url.pathname, ended.headers.get('authorization')]).to.deep.equal(['DELETE', '/auth/v1/me', `Bearer ${toToken(exp)}`])
+  })
+
+  it('SIWX-005 ends a session here in any case; what the server says of an end it does not know, or of one it made already, is no failure', async () => {
+    const answers = [[200, undefined], [401, undefined], [404, undefined], [405, undefined], [503, 'SERVICE_UNAVAILABLE']] as const
+    for (const [status, code] of answers) {
+      const { service } = fakeServer(({ url }) => (url.pathname.endsWith('/nonce') ? { nonce: 'k3v9q1x0', token: 'n' } : url.pathname.endsWith('/me') ? Response.json({}, { status }) : { token: toToken(inAnHour()) }))
+      const verifier = createVerifier(service, createStorage('server'))
+      await verifier.createNonce({})
+      const session = await verifier.verify(proofOf('k3v9q1x0'), {})
+      const failure = await verifier.revoke(session).then(() => undefined, ({ code }: { code: string }) => code)
+      expect([status, failure, await verifier.getSessions({})]).to.deep.equal([status, code, []])
+    }
   })
 
   it('behaviour: the next page asks the server once whether the token is valid; only its refusal ends the session', async () => {

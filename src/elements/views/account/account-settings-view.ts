@@ -15,8 +15,9 @@ import './wm-account-address.js'
 
 /** What can be changed of the active account: its network, its wallet, its connection. */
 @customElement('wm-account-settings-view')
-export class AccountSettingsView extends StateElement<'account'> {
+export class AccountSettingsView extends StateElement<'account' | 'identity'> {
   readonly #account = this.watch(() => this.use('account').$account)
+  readonly #identity = this.watch(() => this.use('identity').$identity)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
   readonly #ending = new DisconnectController(this)
 
@@ -30,10 +31,12 @@ export class AccountSettingsView extends StateElement<'account'> {
     if (!account?.address) return html`<wm-button variant="primary" @click=${() => router.reset({ view: 'Connect' })}>${this.t('button.connect')}</wm-button>`
     void this.#marks.value
     const chain = network.find(account.chainId)
+    const identity = this.#identity.value.value
     const explorer = this.use('account').findExplorerUrl()
     return html`
       <div class="who">
-        <wm-avatar .address=${account.address} size="72"></wm-avatar>
+        <wm-avatar .address=${account.address} .src=${identity?.avatar} size="72"></wm-avatar>
+        ${identity?.name ? html`<p class="title"><bdi>${identity.name}</bdi></p>` : nothing}
         <wm-account-address .address=${account.address}></wm-account-address>
       </div>
       <div class="list">

@@ -35,10 +35,11 @@ const UNSUPPORTED = 'METHOD_UNSUPPORTED'
 
 /** Who is connected, and what they have. */
 @customElement('wm-account-view')
-export class AccountView extends StateElement<'account' | 'nativeBalance' | 'balances' | 'activity'> {
+export class AccountView extends StateElement<'account' | 'nativeBalance' | 'balances' | 'activity' | 'identity'> {
   readonly #account = this.watch(() => this.use('account').$account)
   readonly #native = this.watch(() => this.use('nativeBalance').$balance)
   readonly #balances = this.watch(() => this.use('balances').$balances)
+  readonly #identity = this.watch(() => this.use('identity').$identity)
   readonly #language = this.watch(({ appearance }) => appearance.$language)
   readonly #ending = new DisconnectController(this)
   @internal() private tab: 'tokens' | 'activity' = 'tokens'
@@ -59,7 +60,8 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
       stop()
       stop = now ? this.use('balances').watch(this.#fallBack) : this.use('nativeBalance').watch(this.#note)
     })
-    this.#stops = [unwatch, () => stop()]
+    // A name is an ornament: without it the address shows, and the failure is reported by its slice.
+    this.#stops = [unwatch, () => stop(), this.use('identity').watch(() => {})]
   }
   override disconnectedCallback() {
     super.disconnectedCallback()
@@ -70,13 +72,14 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
     if (!account?.address) return html`<wm-button variant="primary" @click=${() => this.state.router.reset({ view: 'Connect' })}>${this.t('button.connect')}</wm-button>`
     const { wallet, address, status } = account
     const explorer = this.use('account').findExplorerUrl()
+    const identity = this.#identity.value.value
     return html`
       <div class="who">
         <div class="face">
-          <wm-avatar .address=${address} size="64"></wm-avatar>
+          <wm-avatar .address=${address} .src=${identity?.avatar} size="64"></wm-avatar>
           ${wallet ? html`<wm-image class="wallet" .src=${wallet.icon} .name=${wallet.name} size="28"></wm-image>` : nothing}
         </div>
-        <wm-account-address .address=${address}></wm-account-address>
+        <wm-account-address .address=${address} .name=${identity?.name}></wm-account-address>
         ${this.#wallet(wallet?.name ?? '', status === 'reconnecting')}
         ${this.#amount()}
       </div>

@@ -19,13 +19,15 @@ const COPY = { idle: [Copy, 'account.copy'], copied: [Check, 'account.copied'], 
 export class AccountAddress extends StateElement {
   static override shadowRootOptions: ShadowRootInit = { ...StateElement.shadowRootOptions, delegatesFocus: true }
   @property() address = ''
+  /** Shown in its place; the copy is of the address. */
+  @property() name: string | undefined
   readonly #copying = new CopyController(this, (failure) => this.state.report(failure))
 
   override render() {
     const { outcome } = this.#copying
     const [symbol, text] = COPY[outcome ?? 'idle']
     return html`<button class="address ${outcome ?? ''}" type="button" @click=${() => void this.#copying.copy(this.address)}>
-        ${outcome ? html`<span>${this.t(text)}</span>` : html`<bdi>${toShortAddress(this.address, ADDRESS_START, ADDRESS_END)}</bdi>`}${icon(symbol, 16)}${outcome ? nothing : html`<span class="visually-hidden">${this.t(text)}</span>`}
+        ${outcome ? html`<span>${this.t(text)}</span>` : html`<bdi title=${this.name ? this.address : nothing}>${this.name ?? toShortAddress(this.address, ADDRESS_START, ADDRESS_END)}</bdi>`}${icon(symbol, 16)}${outcome ? nothing : html`<span class="visually-hidden">${this.t(text)}</span>`}
       </button>
       <span class="visually-hidden" role="status">${outcome ? this.t(text) : ''}</span>`
   }
@@ -35,17 +37,24 @@ export class AccountAddress extends StateElement {
       :host {
         display: block;
         position: relative;
+        max-inline-size: 100%;
       }
       .address {
         display: flex;
         align-items: center;
         gap: 8px;
+        max-inline-size: 100%;
         min-block-size: 44px;
         padding-inline: 14px;
         border-radius: var(--_radius-row);
         font-size: 17px;
         font-weight: 600;
         font-variant-numeric: tabular-nums;
+      }
+      bdi {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
       }
       .address:hover {
         background: var(--_hover);

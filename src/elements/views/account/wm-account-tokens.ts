@@ -109,6 +109,8 @@ export class AccountTokens extends StateElement<'balances'> {
         overflow: hidden;
         text-overflow: ellipsis;
         white-space: nowrap;
+        /* A name in another direction stands on the side of the row's direction. */
+        text-align: match-parent;
         font-variant-numeric: tabular-nums;
       }
       .name {

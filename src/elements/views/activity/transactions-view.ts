@@ -56,7 +56,7 @@ export class TransactionsView extends StateElement<'account' | 'activity'> {
   #draw = (index: number) => {
     const entry = this.#entries[index]
     if (entry === undefined) return html``
-    return typeof entry === 'string' ? html`<h3>${entry}</h3>` : html`<wm-activity-row role="listitem" .item=${entry}></wm-activity-row>`
+    return typeof entry === 'string' ? html`<div role="listitem"><h3>${entry}</h3></div>` : html`<wm-activity-row role="listitem" .item=${entry}></wm-activity-row>`
   }
   #skeletons(count: number) {
     return html`<div class="waits" role="status" aria-busy="true"><span class="visually-hidden">${this.t('activity.loading')}</span>

@@ -22,6 +22,7 @@ export const HEADING_PX = 40
 const ADDRESS_START = 6
 const ADDRESS_END = 4
 const DIGITS = 4
+const TINY = new RegExp(`^0*(?:\\.0{${DIGITS}}\\d*)?$`)
 const ACTIONS: Readonly<Record<string, MessageKey>> = {
   send: 'activity.send',
   receive: 'activity.receive',
@@ -58,7 +59,7 @@ export class ActivityRow extends StateElement<'activity'> {
       </span>
       <span class="moved">
         ${shown.map((transfer) => html`<span class="amount ${transfer.direction}"><bdi>${showTransfer(transfer, language)}</bdi></span>`)}
-        <span class="detail"><time datetime=${new Date(at).toISOString()}>${new Intl.DateTimeFormat(language, { day: '2-digit', month: 'short' }).format(at)}</time></span>
+        <span class="detail"><time datetime=${new Date(at).toISOString()}>${getFormats(language).date.format(at)}</time></span>
       </span>
     `
     if (!isSafeLink(url)) return html`<div class="activity">${content}</div>`
@@ -186,10 +187,28 @@ function pickTransfers(transfers: readonly ActivityTransfer[]): readonly Activit
 
 function showTransfer({ direction, amount, symbol, nft }: ActivityTransfer, language: string): string {
   const sign = direction === 'out' ? '\u2212' : direction === 'in' ? '+' : ''
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: DIGITS, roundingMode: 'trunc' } as Intl.NumberFormatOptions)
-  const tiny = /[1-9]/.test(amount) && !/[1-9]/.test(number.format(amount as `${number}`).replace(/[^\d٠-٩]/g, '').replace(/[٠0]/g, ''))
   if (nft && /^1(\.0*)?$/.test(amount)) return `${sign}${symbol}`
-  return `${sign}${tiny ? `<${number.format(10 ** -DIGITS)}` : number.format(amount as `${number}`)} ${symbol}`.trim()
+  const { number, tiny } = getFormats(language)
+  const isTiny = TINY.test(amount) && /[1-9]/.test(amount)
+  return `${sign}${isTiny ? tiny : number.format(amount as `${number}`)} ${symbol}`.trim()
+}
+
+interface Formats {
+  readonly date: Intl.DateTimeFormat
+  readonly number: Intl.NumberFormat
+  /** Stands for an amount of which the digits shown would all be zero. */
+  readonly tiny: string
+}
+// Making a formatter takes longer than drawing a row.
+const known = new Map<string, Formats>()
+
+function getFormats(language: string): Formats {
+  const made = known.get(language)
+  if (made) return made
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: DIGITS, roundingMode: 'trunc' } as Intl.NumberFormatOptions)
+  const formats = { date: new Intl.DateTimeFormat(language, { day: '2-digit', month: 'short' }), number, tiny: `<${number.format(10 ** -DIGITS)}` }
+  known.set(language, formats)
+  return formats
 }
 
 declare global {

@@ -4,6 +4,7 @@ import CloudOff from 'lucide/dist/esm/icons/cloud-off.mjs'
 import UserRound from 'lucide/dist/esm/icons/user-round.mjs'
 import type { WalletModalError } from '../../../errors/wallet-modal-error.js'
 import { MAX_LABEL_LENGTH } from '../../../state/names/name-label.js'
+import type { NameCheck } from '../../../state/names/names.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
@@ -12,7 +13,6 @@ import { connecting } from '../connecting/connecting.styles.js'
 import { renderStatus } from '../connecting/connecting-status.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-message.js'
-import '../../parts/wm-row.js'
 import { register } from './register-account-name.styles.js'
 
 /** Takes a name, shows whether it is free, and registers it for the active account with a signature of the wallet. */
@@ -44,10 +44,11 @@ export class RegisterAccountNameView extends StateElement<'names'> {
     if (place.status === 'failed') return this.#failure(this.t('names.failed.address'), place.error, names.retryPlace)
     if (this.#registration.value.status === 'loading') return this.#waiting()
     const { suffix = '', owned } = place.value ?? {}
+    if (owned !== undefined) return html`<wm-message .mark=${UserRound} .heading=${owned} .text=${this.t('names.owned')}></wm-message>`
     const mistake = this.#mistake.value
-    const hint = owned !== undefined ? this.t('names.owned', owned) : this.t(mistake ? `names.mistake.${mistake}` : 'names.rule')
+    const { status, value } = this.#check.value
     // A label that is still being typed is no mistake yet.
-    const wrong = owned !== undefined || mistake === 'letters'
+    const wrong = mistake === 'letters'
     return html`
       <label class="field" dir="ltr">
         <input
@@ -59,38 +60,36 @@ export class RegisterAccountNameView extends StateElement<'names'> {
           spellcheck="false"
           enterkeyhint="done"
           maxlength=${MAX_LABEL_LENGTH}
+          placeholder=${this.t('names.field')}
           .value=${this.#label.value}
-          ?disabled=${owned !== undefined}
           @input=${this.#onInput}
           @keydown=${this.#onKey}
         /><span class="suffix">${suffix}</span>
       </label>
-      <p id="hint" class=${wrong ? 'hint error' : 'hint'} role="status">${hint}</p>
-      ${this.#result(suffix)}
-      ${this.#refusal()}
-      <wm-button variant="primary" ?disabled=${!this.#isFree} @click=${this.#register}>${this.t('names.register')}</wm-button>
+      <p id="hint" class=${wrong ? 'hint error' : 'hint'} role="status">${this.t(mistake ? `names.mistake.${mistake}` : 'names.rule')}</p>
+      ${this.#check.value.status === 'failed'
+        ? this.#failure(this.t('names.failed.suggestions'), this.#check.value.error, names.retryCheck)
+        : html`${status === 'idle' || this.#label.value === '' ? nothing : this.#result(suffix, status === 'ready' && value.label === this.#label.value ? value : undefined)}
+            ${this.#refusal()}
+            <wm-button variant="primary" ?disabled=${!this.#isFree} @click=${this.#register}>${this.t('names.register')}</wm-button>`}
     `
   }
   get #isFree(): boolean {
     const { status, value } = this.#check.value
     return status === 'ready' && value.free && value.label === this.#label.value
   }
-  #result(suffix: string) {
-    const { status, value } = this.#check.value
-    const label = this.#label.value
-    if (this.#check.value.status === 'failed') return this.#failure(this.t('names.failed.suggestions'), this.#check.value.error, this.use('names').retryCheck)
-    if (status === 'idle' || label === '') return nothing
-    const known = status === 'ready' && value.label === label ? value : undefined
+  /** The full name with what is known of it, and free ones like it. */
+  #result(suffix: string, known: NameCheck | undefined) {
     return html`
       <div class="result ${known ? (known.free ? 'free' : 'taken') : ''}" role="status">
-        <bdi dir="ltr">${label}${suffix}</bdi>
+        <bdi dir="ltr">${this.#label.value}${suffix}</bdi>
         <span class="state">${known ? nothing : html`<span class="spinner" aria-hidden="true"></span>`}${this.t(known ? (known.free ? 'names.free' : 'names.taken') : 'names.checking')}</span>
       </div>
       ${known && known.alternatives.length > 0
         ? html`<h3 id="alternatives">${this.t('names.alternatives')}</h3>
-            <div class="list" role="list" aria-labelledby="alternatives">
-              ${known.alternatives.map((other) => html`<wm-row role="listitem" .icon=${UserRound} .label=${`${other}${suffix}`} .tag=${this.t('names.free')} @click=${() => this.#choose(other)}></wm-row>`)}
-            </div>`
+            <div class="list" role="list" aria-labelledby="alternatives">${known.alternatives.map((other) => html`<div role="listitem">
+              <button class="result" type="button" @click=${() => this.#choose(other)}><bdi dir="ltr">${other}${suffix}</bdi><span class="state">${this.t('names.free')}</span></button>
+            </div>`)}</div>`
         : nothing}
     `
   }

@@ -18,10 +18,11 @@ export const register = css`
   .field:has([aria-invalid='true']) {
     box-shadow: inset 0 0 0 2px var(--_bad);
   }
+  /* The suffix stands right behind what is typed, where the browser can do that. */
   input {
-    min-inline-size: 64px;
-    max-inline-size: 100%;
-    flex: 1 1 auto;
+    flex: 0 1 auto;
+    min-inline-size: 40%;
+    field-sizing: content;
     block-size: 100%;
     margin: 0;
     border: 0;
@@ -33,12 +34,18 @@ export const register = css`
   input:focus-visible {
     outline: none;
   }
-  input:disabled {
+  @supports (field-sizing: content) {
+    input {
+      min-inline-size: 2ch;
+    }
+  }
+  input::placeholder {
     color: var(--_muted);
+    opacity: 1;
   }
   .suffix {
-    flex: 0 1 auto;
-    min-inline-size: 0;
+    flex: 0 100 auto;
+    min-inline-size: 25%;
     overflow: hidden;
     color: var(--_muted);
     text-overflow: ellipsis;
@@ -58,6 +65,7 @@ export const register = css`
     align-items: center;
     justify-content: space-between;
     gap: 12px;
+    inline-size: 100%;
     min-block-size: 52px;
     padding: 8px 16px;
     border-radius: var(--_radius-row);
@@ -75,6 +83,16 @@ export const register = css`
     flex: none;
     font-size: 13px;
     color: var(--_muted);
+  }
+  button.result {
+    text-align: start;
+    transition: background 100ms;
+  }
+  button.result:hover {
+    background: var(--_hover);
+  }
+  button.result:active {
+    background: var(--_pressed);
   }
   .free {
     background: color-mix(in oklab, var(--_good) 12%, transparent);

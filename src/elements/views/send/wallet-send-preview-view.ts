@@ -27,6 +27,8 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
   readonly #language = this.watch(({ appearance }) => appearance.$language)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
   readonly #slow = new SlowController(this)
+  /** A payment that was sent empties the form too, and leads on. */
+  #sending = false
   /** The visitor has compared an address with the one that it looks like. */
   @internal() private compared = false
   /** A payment of this visit to the screen has failed. */
@@ -48,7 +50,7 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
     const { status } = this.#review.value
     const { asset, text } = this.use('send').$draft.get()
     // A payment that was entered on another network or account is gone, and its review with it.
-    if (status === 'idle' && asset === undefined && text === '' && this.state.router.$route.get().view === 'WalletSendPreview') this.state.router.back()
+    if (!this.#sending && status === 'idle' && asset === undefined && text === '' && this.state.router.$route.get().view === 'WalletSendPreview') this.state.router.back()
   }
   override render() {
     const review = this.#review.value
@@ -121,6 +123,8 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
       const text = uncertain ? this.t('send.uncertain', wallet) : error.code === 'USER_REJECTED' ? this.t('send.declined') : this.t('send.failed', this.t(`error.${error.code}`))
       return html`<div class="note bad" role="alert">${icon(TriangleAlert, 18)}<span>${text}</span></div>`
     }
+    // A warning has said more already, and needs the room.
+    if (this.#review.value.value?.warning?.kind === 'look-alike') return nothing
     return html`<p class="caption caution">${this.t('send.caution')}</p>`
   }
   #failure(code: keyof typeof import('../../../errors/catalogue.js').catalogue) {
@@ -133,6 +137,7 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
   #send = async () => {
     const { router, toasts } = this.state
     this.tried = true
+    this.#sending = true
     this.#slow.restart()
     try {
       await this.use('send').confirm()
@@ -140,6 +145,8 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
       // The payment has its state; what was refused before it became one is said by a toast.
       const { status } = this.use('send').$payment.get()
       if (status !== 'failed') toasts.show(this.t(`error.${(failure as { code: 'UNKNOWN' }).code}`), 'error')
+      this.#sending = false
+      this.requestUpdate()
       return
     }
     // The visitor may have gone elsewhere while the wallet was asked.

@@ -10,8 +10,8 @@ import { showSent, showWorth } from './send-amounts.js'
 import { send } from './send.styles.js'
 import '../../parts/wm-image.js'
 
-const LONG_TEXT = 9
-const VERY_LONG_TEXT = 16
+const LONG_TEXT = 6
+const VERY_LONG_TEXT = 10
 const MAX_TEXT = 120
 
 /** How much of what: amount in token or money, the token, all of it. */
@@ -122,7 +122,7 @@ export class SendAmount extends StateElement<'send'> {
         align-items: center;
         gap: 8px;
         flex: none;
-        max-inline-size: 55%;
+        max-inline-size: 45%;
         min-block-size: 44px;
         padding-inline: 10px;
         border-radius: var(--_radius-row);

@@ -116,11 +116,9 @@ export class SendReceiver extends StateElement<'account' | 'send'> {
         font: inherit;
         font-size: 16px;
         line-height: 24px;
+        text-align: match-parent;
         overflow-wrap: anywhere;
         word-break: break-all;
-      }
-      textarea:dir(ltr):placeholder-shown {
-        text-align: match-parent;
       }
       textarea:focus-visible {
         outline: none;

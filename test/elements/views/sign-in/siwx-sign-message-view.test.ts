@@ -6,6 +6,7 @@ import { fakeRelay } from '../../../helpers/fake-relay.js'
 import { fakeRelaySession } from '../../../helpers/fake-relay-session.js'
 import { WalletModalError } from '../../../../src/errors/wallet-modal-error.js'
 import type { Options } from '../../../../src/options/options.js'
+import type { SignInVerifier } from '../../../../src/services/sign-in/verifier.js'
 import type { SignInOptions } from '../../../../src/options/sign-in-options.js'
 import { createWalletModal } from '../../../../src/modal/create-wallet-modal.js'
 import { formatSiwxMessage, readSiwxMessage } from '../../../../src/standards/caip122.js'
@@ -443,12 +444,23 @@ describe('wm-siwx-sign-message-view', () => {
     await until(() => modal.getState().signIn?.status !== 'signed-in', 'the sign-out')
   })
 
-  it('behaviour: the end of a session is seen without an event', async () => {
-    const page = await connect({ required: false, expiresIn: 1 })
+  it('behaviour: a session that expires while the page is open ends without an event, and the visitor is asked again', async () => {
+    const usual = testVerifier()
+    let lifeMs = 200
+    const verify: SignInVerifier['verify'] = async (proof, options) => ({ ...(await usual.verify(proof, options)), expiresAt: Date.now() + lifeMs })
+    const page = await connect({ verifier: { ...usual, verify } })
+    const { modal } = page
+    const ended: string[] = []
+    modal.on('signOut', ({ account }) => ended.push(account))
     press(page, SIGN)
     await page.result
-    expect(page.modal.getState().signIn?.status).to.equal('signed-in')
-    await until(() => page.modal.getState().signIn?.session === undefined, 'the expiry')
+    await until(() => ended.length === 1, 'the expiry')
+    lifeMs = 60_000
+    await shown(page)
+    expect([ended, modal.getState().signIn?.status, modal.getState().account?.status]).to.deep.equal([[`eip155:1:${ALICE}`], 'asking', 'connected'])
+    press(page, SIGN)
+    await until(() => modal.getState().signIn?.status === 'signed-in', 'the second session')
+    expect(signedTexts(page.wallet)).to.have.length(2)
   })
 
   it('behaviour: a page that closes the modal declines, and destroy() leaves nothing behind', async () => {

@@ -1,0 +1,38 @@
+import { fail } from '../options/option-kinds.js'
+import { WalletModalError } from '../errors/wallet-modal-error.js'
+import { abortable } from '../platform/deadline.js'
+import { toNamespace } from '../standards/caip.js'
+import type { Core } from '../state/core.js'
+import type { State } from '../state/state.js'
+import type { SendOptions, SendResult } from './wallet-modal.js'
+
+/** What `modal.send()` does: checks the payment as the screens do, moves the wallet to its network, and asks the wallet once. */
+export async function requestSend(core: Core, state: State, options: SendOptions): Promise<SendResult> {
+  checkRequest(options)
+  const { network, connections } = core
+  const { to, amount, token, signal } = options
+  const chainId = options.chainId ?? network.$network.get().chainId
+  if (chainId === undefined || !network.find(chainId)) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: String(chainId) } })
+  const namespace = toNamespace(chainId)
+  if (!connections.find(namespace)) throw new WalletModalError('WALLET_DISCONNECTED', { details: { namespace } })
+  await state.slices.load(['send'])
+  if (connections.find(namespace)?.chainId !== chainId) await core.switchNetwork(chainId, signal ? { signal } : {})
+  const connection = connections.find(namespace)
+  const account = connection?.accounts[0]
+  if (!connection || !account) throw new WalletModalError('WALLET_DISCONNECTED', { details: { namespace } })
+  const sending = state.slices.get('send').request({ connection, account, chainId, to, amount, token, signal })
+  const { id, confirmed } = await (signal ? abortable(sending, signal) : sending)
+  return { id, chainId, account, confirmed }
+}
+
+function checkRequest(options: SendOptions): void {
+  if (Object(options) !== options) fail('send()', options, "an object such as { to: '0x…', amount: '0.5' }")
+  const { to, amount, token, signal } = options
+  if (!to || amount === undefined || amount === '') throw new WalletModalError('SEND_INVALID', { details: { problem: 'An amount and receiver address are required' } })
+  // A token that is not known yet must not become a payment of the network's coin.
+  if ('token' in options && !token) throw new WalletModalError('SEND_INVALID', { details: { problem: 'A token is required' } })
+  if (typeof to !== 'string') fail('send({ to })', to, 'an address or a name')
+  if (typeof amount !== 'string' && typeof amount !== 'bigint') fail('send({ amount })', amount, "a text such as '0.5', or base units as a bigint; a number is not exact")
+  if (token !== undefined && typeof token !== 'string') fail('send({ token })', token, 'the address of a token')
+  if (signal !== undefined && !(signal instanceof AbortSignal)) fail('send({ signal })', signal, 'an AbortSignal')
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { afterEach, describe, it } from 'node:test'
+import { createPublicClient, erc20Abi, http, parseEther, type Address } from 'viem'
+import { answerWallet, heardOf, openKitPage, type KitPage, type KitWindow } from '../helpers/open-kit-page.js'
+import { useStack } from '../helpers/use-stack.js'
+
+const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const CAROL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
+/** Payments by the page wallet over the built package, checked on the local chain. */
+describe('send', () => {
+  const used = useStack()
+  const kits: KitPage[] = []
+
+  afterEach(async () => {
+    for (const kit of kits.splice(0)) {
+      assert.deepEqual(kit.mistakes, [])
+      await kit.close()
+    }
+  })
+  const chain = () => used.stack.chains[0]!
+  const client = () => createPublicClient({ transport: http(chain().rpc) })
+  const tokensOf = (owner: Address) => client().readContract({ address: chain().token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+  const dialogOf = ({ page }: KitPage) => page.getByRole('dialog')
+
+  async function connect() {
+    const kit = await openKitPage(used.browser, used.stack, { pageWallet: true })
+    kits.push(kit)
+    const connecting = kit.page.evaluate(() => (window as unknown as KitWindow).modal.connect({ wallet: 'dev.wallet-modal.page-wallet' }).then(() => {}))
+    await answerWallet(kit.page, 'approve')
+    await connecting
+    return kit
+  }
+  async function enter(kit: KitPage, { token, amount, to }: { token: RegExp; amount: string; to: string }) {
+    const dialog = dialogOf(kit)
+    await kit.page.evaluate(() => (window as unknown as KitWindow).modal.open({ view: 'WalletSend' }))
+    await dialog.getByRole('button', { name: 'Select token' }).first().click()
+    await dialog.getByRole('button', { name: token }).first().click()
+    await dialog.getByRole('textbox', { name: /Amount in/ }).fill(amount)
+    await dialog.getByRole('textbox', { name: 'To' }).fill(to)
+    await dialog.getByRole('button', { name: 'Preview send' }).click()
+    await dialog.getByRole('heading', { name: 'Review send' }).waitFor()
+    await dialog.getByText(to).waitFor()
+  }
+  async function approve(kit: KitPage) {
+    await dialogOf(kit).getByRole('button', { name: 'Send', exact: true }).click()
+    assert.equal(await answerWallet(kit.page, 'approve'), 'eth_sendTransaction')
+    await dialogOf(kit).getByText('Payment confirmed').waitFor()
+  }
+
+  it('SEND-003: the coin arrives, the form is empty again, and the modal returns to Account', async () => {
+    const kit = await connect()
+    const before = await client().getBalance({ address: BOB })
+    await enter(kit, { token: /Ether/, amount: '0.125', to: BOB })
+    await approve(kit)
+    assert.equal((await client().getBalance({ address: BOB })) - before, parseEther('0.125'))
+    await dialogOf(kit).getByRole('button', { name: 'Back to account' }).or(dialogOf(kit).getByRole('button', { name: /Disconnect/ })).first().waitFor()
+    await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().view === 'Account')
+    const events = (await heardOf(kit.page, 'track')) as { event: string }[]
+    assert.deepEqual(events.map(({ event }) => event).filter((event) => event.startsWith('SEND_')), ['SEND_INITIATED', 'SEND_SUCCESS'])
+    await kit.page.evaluate(() => (window as unknown as KitWindow).modal.open({ view: 'WalletSend' }))
+    await dialogOf(kit).getByRole('button', { name: 'Select token' }).first().waitFor()
+  })
+
+  it('SEND-004: an ERC-20 arrives in its own decimals', async () => {
+    const kit = await connect()
+    const before = await tokensOf(CAROL)
+    await enter(kit, { token: /Test Token/, amount: '1.25', to: CAROL })
+    await approve(kit)
+    assert.equal((await tokensOf(CAROL)) - before, 1_250_000n)
+  })
+
+  it('SEND-014: a wallet that declines sends nothing, and the form is kept', async () => {
+    const kit = await connect()
+    const before = await client().getBalance({ address: BOB })
+    await enter(kit, { token: /Ether/, amount: '0.5', to: BOB })
+    await dialogOf(kit).getByRole('button', { name: 'Send', exact: true }).click()
+    await answerWallet(kit.page, 'decline')
+    await dialogOf(kit).getByText('You declined the payment. Nothing was sent.').waitFor()
+    await dialogOf(kit).getByRole('button', { name: 'Cancel' }).click()
+    assert.equal(await dialogOf(kit).getByRole('textbox', { name: /Amount in/ }).inputValue(), '0.5')
+    assert.equal(await client().getBalance({ address: BOB }), before)
+  })
+
+  it('SEND-018: modal.send() sends by the same code and waits for the block', async () => {
+    const kit = await connect()
+    const before = await tokensOf(BOB)
+    const sending = kit.page.evaluate(
+      async ([to, token]) => {
+        const sent = await (window as unknown as KitWindow).modal.send({ to: to!, amount: '2', token: token! })
+        return { id: sent.id, confirmed: await sent.confirmed() }
+      },
+      [BOB, chain().token],
+    )
+    assert.equal(await answerWallet(kit.page, 'approve'), 'eth_sendTransaction')
+    const { id, confirmed } = await sending
+    assert.deepEqual(confirmed, { id })
+    assert.equal((await tokensOf(BOB)) - before, 2_000_000n)
+    assert.equal((await client().getTransactionReceipt({ hash: id as `0x${string}` })).status, 'success')
+  })
+})

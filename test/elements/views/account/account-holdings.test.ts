@@ -1,0 +1,189 @@
+import type { LitElement } from 'lit'
+import { showAmount, showExactAmount, showMoney, showPrice, showShortMoney } from '../../../../src/elements/views/account/account-amounts.js'
+import { listFeatures } from '../../../../src/elements/views/account/wallet-features.js'
+import { fromPending } from '../../../../src/state/account/activity-item.js'
+import { editConnections } from '../../../../src/state/connect/edit-connections.js'
+import { CHAIN_DATA, startChainData, toBalanceRow, toTransactionRow, type ChainDataServer } from '../../../helpers/chain-data-server.js'
+import { fakeConnection } from '../../../helpers/create-test-core.js'
+import { expect } from '../../../helpers/expect.js'
+import { ALICE } from '../../../helpers/fake-eip1193.js'
+import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
+
+const FEATURES = { walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'], receive: true, send: true, sendNamespaces: ['eip155', 'solana'] } as const
+
+describe('what an account holds and did', () => {
+  let mounted: MountedModal
+  let server: ChainDataServer
+
+  async function show(parts: Parameters<typeof startChainData>[0] = {}, options: Parameters<typeof mountModal>[0] = {}, connection: Parameters<typeof fakeConnection>[0] = { getBalance: async () => 7n * 10n ** 18n }) {
+    server = startChainData(parts)
+    mounted = await mountModal({ announced: false, injected: false, ...CHAIN_DATA, ...options }, { open: false })
+    const made = fakeConnection(connection)
+    editConnections(mounted.state.connections).add(made.connection)
+    await mounted.modal.open()
+    await mounted.settled()
+    return made.control
+  }
+  afterEach(() => {
+    unmountModals()
+    server.stub.restore()
+  })
+  const inTokens = (selector: string) => [...(mounted.findAll('wm-account-tokens')[0]?.shadowRoot!.querySelectorAll<HTMLElement>(selector) ?? [])]
+  const rows = () => inTokens('li').map((row) => row.textContent!.replace(/\s+/g, ' ').trim())
+  const toast = () => mounted.state.toasts.$toast.get()?.message
+  const holdings = (count: number) => ({ balances: [toBalanceRow('ETH', '1.23999', 2_000), ...Array.from({ length: count - 1 }, (_, index) => toBalanceRow(`T${index}`, '10.999', 1))] })
+  async function openActivity() {
+    mounted.find('[data-id=activity]').click()
+    await mounted.settled()
+  }
+
+  it('ACCT-001 shows the total, the own coin with three decimals and tokens with two, floored', async () => {
+    await show({ balances: () => holdings(2) })
+    await until(() => rows().length === 2)
+    expect(rows()).to.deep.equal(['ETH coin 1.239 ETH $2,479.98 Price $2,000.00', 'T0 coin 10.99 T0 $10.99 Price $1.00'])
+    expect(mounted.find('.balance').textContent!.replace(/\s+/g, ' ').trim()).to.equal('Total balance$2,490.97')
+    expect(mounted.find('.own').textContent!.replace(/\s+/g, ' ').trim()).to.equal('Balance1.239 ETH')
+  })
+
+  it('asks for balances once, and reads no node beside the server', async () => {
+    await show({ balances: () => holdings(2) })
+    await until(() => rows().length === 2)
+    expect(server.stub.requests.map(({ url }) => url.pathname).filter((path) => !/identity|reverse/.test(path))).to.deep.equal(['/v1/supported-chains', `/v1/account/${ALICE}/balance`])
+  })
+
+  it('ACCT-005 hides tokens with decimals "0" and those of which nothing is held', async () => {
+    await show({ balances: () => ({ balances: [toBalanceRow('ETH', '1', 1), toBalanceRow('SPAM', '9', 1, { quantity: { decimals: '0', numeric: '9' } }), toBalanceRow('GONE', '0', 1)] }) })
+    await until(() => rows().length > 0)
+    expect(inTokens('li .name').map(({ textContent }) => textContent)).to.deep.equal(['ETH coin', '$1.00'])
+  })
+
+  it('shows four tokens, and all of a hundred on a press, with the keyboard on the first new one', async () => {
+    await show({ balances: () => holdings(100) })
+    await until(() => rows().length === 4)
+    const before = mounted.find('wm-account-tokens')
+    mounted.button('Show 96 more').click()
+    await until(() => rows().length === 100)
+    await until(() => before.shadowRoot!.activeElement?.textContent?.includes('T3 coin'))
+    expect(inTokens('wm-button')).to.have.length(0)
+  })
+
+  it('holds the places of tokens while they load', async () => {
+    await show({ balances: () => new Promise(() => {}) })
+    expect(inTokens('[aria-busy]')[0]!.textContent).to.contain('Loading tokens')
+    expect(mounted.find('.balance').getAttribute('aria-busy')).to.equal('true')
+  })
+
+  it('ACCT-007 without the list of tokens it says so with one toast, shows the own coin, and tries again on a press', async () => {
+    await show({ balances: () => new Response('', { status: 503 }) })
+    await until(() => inTokens('wm-message').length > 0)
+    await until(() => mounted.find('.balance').textContent!.includes('7.000'))
+    expect(toast()).to.equal('Token Balance Unavailable')
+    server.balances = () => holdings(2)
+    mounted.button('Try again').click()
+    await until(() => rows().length === 2)
+  })
+
+  it('shows what an earlier visit stored, at once', async () => {
+    const value = { account: `eip155:1:${ALICE}`, chainId: 'eip155:1', currency: 'usd', tokens: [{ chainId: 'eip155:1', name: 'Ether', symbol: 'ETH', decimals: 18, amount: '5000000000000000000', price: 2, value: 10 }] }
+    server = startChainData({ balances: () => new Promise(() => {}) })
+    mounted = await mountModal({ announced: false, injected: false, ...CHAIN_DATA }, { open: false })
+    localStorage.setItem(`wallet-modal.${mounted.modal.id}.query.balances.usd.eip155:1:${ALICE}`, JSON.stringify({ at: Date.now() - 3_600_000, value }))
+    editConnections(mounted.state.connections).add(fakeConnection({}).connection)
+    await mounted.modal.open()
+    await mounted.settled()
+    expect(rows()).to.deep.equal(['Ether 5.000 ETH $10.00 Price $2.00'])
+  })
+
+  it('shows the name of the account in place of its address', async () => {
+    await show({ name: 'alice.eth' })
+    await until(() => mounted.find('.address bdi').textContent === 'alice.eth')
+    expect(mounted.find('.address bdi').title).to.equal(ALICE)
+  })
+
+  it('names without a price show no money', async () => {
+    await show({ balances: () => ({ balances: [toBalanceRow('ETH', '1', 0, { value: undefined })] }) })
+    await until(() => rows().length === 1)
+    expect([rows(), mounted.find('.balance').textContent!.replace(/\s+/g, ' ').trim()]).to.deep.equal([['ETH coin 1.000 ETH'], 'Balance1.000 ETH'])
+  })
+
+  it('lists no tokens without a server or an option, and the tokens of the option with one', async () => {
+    const token = { address: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', symbol: 'USDC', decimals: 6, name: 'USD Coin' }
+    await show({}, { server: undefined, projectId: undefined, tokens: { 'eip155:1': [token] } } as never)
+    await until(() => rows().length === 2)
+    expect(rows()).to.deep.equal(['Ether 7.000 ETH', 'USD Coin 5.00 USDC'])
+    unmountModals()
+    server.stub.restore()
+    await show({}, { server: undefined, projectId: undefined } as never)
+    expect(mounted.findAll('wm-account-tokens')).to.have.length(0)
+    await until(() => mounted.find('.balance').textContent!.includes('7.000'))
+  })
+
+  it('ACCT-006 the actions follow the order of the features, as far as they have a screen', async () => {
+    await show({}, { features: { walletFeaturesOrder: ['send', 'receive'] } })
+    const labels = mounted.findAll('.features button').map(({ textContent }) => textContent!.trim())
+    expect(labels.filter((label) => label === 'Receive' || label === 'Send').at(-1)).to.equal('Receive')
+    expect(listFeatures({ ...FEATURES, walletFeaturesOrder: ['receive', 'onramp', 'send', 'swaps'] }, 'eip155', true).map(({ label }) => label)).to.deep.equal(['account.receive', 'account.send'])
+    expect(listFeatures({ ...FEATURES, receive: false }, 'eip155', true).map(({ label }) => label)).not.to.include('account.receive')
+  })
+
+  it('ACCT-002 sending is offered in the families of the option', () => {
+    expect(listFeatures(FEATURES, 'polkadot', true).map(({ label }) => label)).to.deep.equal(['account.receive'])
+    expect(listFeatures({ ...FEATURES, sendNamespaces: ['polkadot'] }, 'polkadot', true)).to.have.length(2)
+  })
+
+  it('RECV-001 Receive leads to the code of the address', async () => {
+    await show()
+    mounted.button('Receive').click()
+    await until(() => mounted.findAll('wm-wallet-receive-view').length > 0)
+  })
+
+  it('ACT-001 the activity tab shows the latest, and leads to all', async () => {
+    await show({ history: () => ({ data: Array.from({ length: 6 }, (_, day) => toTransactionRow(`0x${day}`, day)), next: null }) })
+    expect(server.cursors()).to.deep.equal([])
+    await openActivity()
+    await until(() => mounted.findAll('wm-activity-row').length === 4)
+    expect(mounted.findAll('wm-activity-row')[0]!.shadowRoot!.textContent!.replace(/\s+/g, ' ').trim()).to.contain('Sent').and.to.contain('To 0x7099…79C8').and.to.contain('−1.5 USDC').and.to.contain('Jun 15')
+    mounted.button('Show all activity').click()
+    await until(() => mounted.findAll('wm-transactions-view').length > 0)
+    expect(mounted.tracks('CLICK_TRANSACTIONS')).to.have.length(1)
+  })
+
+  it('ACT-004 a history that fails shows its toast and a way to try again', async () => {
+    await show({ history: () => new Response('', { status: 503 }) })
+    await openActivity()
+    await until(() => toast() === 'Failed to fetch transactions')
+    server.history = () => ({ data: [toTransactionRow('0x1')], next: null })
+    mounted.button('Try again').click()
+    await until(() => mounted.findAll('wm-activity-row').length === 1)
+  })
+
+  it('ACT-008 an account of another family has no activity', async () => {
+    await show({}, {}, { chainId: 'eip155:1' })
+    expect(mounted.findAll('wm-tabs').length).to.equal(1)
+    expect(mounted.state.slices.get('activity').isListed('solana')).to.equal(false)
+  })
+
+  it('a transaction that is not in a block yet and one that failed say so', async () => {
+    await show({ history: () => ({ data: [toTransactionRow('0x1', 0, { metadata: { status: 'failed' } })], next: null }) })
+    mounted.state.slices.get('pending').add({ id: '0x2', account: `eip155:1:${ALICE}`, chainId: 'eip155:1', kind: 'trade', status: 'pending', at: Date.now(), symbol: 'ETH', amount: '0.00000001', received: { symbol: 'USDC', amount: '5' } })
+    await openActivity()
+    await until(() => mounted.findAll('wm-activity-row').length === 2)
+    const texts = mounted.findAll<LitElement>('wm-activity-row').map((row) => row.shadowRoot!.textContent!.replace(/\s+/g, ' '))
+    expect(texts[0]).to.contain('Pending').and.to.contain('−<0.0001 ETH').and.to.contain('+5 USDC')
+    expect(texts[1]).to.contain('Failed')
+    const link = mounted.findAll('wm-activity-row')[1]!.shadowRoot!.querySelector('a')!
+    expect([link.href, link.target, link.rel]).to.deep.equal(['https://etherscan.io/tx/0x1', '_blank', 'noopener noreferrer'])
+  })
+
+  it('writes amounts and money so that they say something and never more than there is', () => {
+    const token = { address: '0x1', decimals: 18, symbol: 'A' }
+    expect(showAmount({ ...token, amount: 1n }, 'en')).to.equal('<0.01')
+    expect(showAmount({ ...token, amount: 0n }, 'en')).to.equal('0.00')
+    expect(showAmount({ ...token, amount: 12_345_678_901n * 10n ** 18n }, 'en')).to.equal('12.35B')
+    expect(showAmount({ ...token, address: undefined, amount: 1_999_999n, decimals: 6 }, 'de')).to.equal('1,999')
+    expect(showExactAmount({ ...token, amount: 1n })).to.equal('0.000000000000000001 A')
+    expect([showMoney(0.001, 'usd', 'en'), showMoney(0, 'usd', 'en'), showMoney(1.999, 'usd', 'en'), showMoney(0.29, 'usd', 'en')]).to.deep.equal(['<$0.01', '$0.00', '$1.99', '$0.29'])
+    expect([showShortMoney(5e9, 'usd', 'en'), showPrice(0.000123456, 'usd', 'en')]).to.deep.equal(['$5B', '$0.0001235'])
+    expect(fromPending({ id: '1', account: `eip155:1:${ALICE}`, chainId: 'eip155:1', kind: 'approve', status: 'pending', at: 1, symbol: 'A', amount: '1' }).transfers).to.deep.equal([])
+  })
+})

@@ -1,0 +1,80 @@
+import { editConnections } from '../../../../src/state/connect/edit-connections.js'
+import { CHAIN_DATA, startChainData, toNftTransfer, toTransactionRow, type ChainDataServer } from '../../../helpers/chain-data-server.js'
+import { fakeConnection } from '../../../helpers/create-test-core.js'
+import { expect } from '../../../helpers/expect.js'
+import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
+
+describe('wm-transactions-view', () => {
+  let mounted: MountedModal
+  let server: ChainDataServer
+  async function show(history: ChainDataServer['history']) {
+    server = startChainData({ history })
+    mounted = await mountModal({ announced: false, injected: false, ...CHAIN_DATA }, { open: false })
+    editConnections(mounted.state.connections).add(fakeConnection({}).connection)
+    await mounted.modal.open({ view: 'Transactions' })
+    await mounted.settled()
+  }
+  afterEach(() => {
+    unmountModals()
+    server.stub.restore()
+  })
+  const shown = () => [...(mounted.findAll('wm-virtual-list')[0]?.shadowRoot!.querySelectorAll<HTMLElement>('.row') ?? [])].sort((a, b) => Number(a.dataset['row']) - Number(b.dataset['row']))
+
+  it('ACT-001 groups by month, newest first, with the year of other years', async () => {
+    await show(() => ({ data: [toTransactionRow('0x3', 40), toTransactionRow('0x1'), toTransactionRow('0x2', 10)], next: null }))
+    await until(() => shown().length === 5)
+    expect(shown().map((row) => row.querySelector('h3')?.textContent ?? 'row')).to.deep.equal(['June 2025', 'row', 'row', 'May 2025', 'row'])
+    const ids = shown().flatMap((row) => row.querySelector('wm-activity-row')?.item.id ?? [])
+    expect(ids).to.deep.equal(['0x1', '0x2', '0x3'])
+  })
+
+  it('ACT-005 asks for the next page when the end is near, and holds only what is in sight of ten thousand', async () => {
+    const history = (cursor: string | undefined) => {
+      const from = Number(cursor ?? 0)
+      return { data: Array.from({ length: 2_500 }, (_, index) => toTransactionRow(`0x${from + index}`, (from + index) / 30)), next: from < 7_500 ? String(from + 2_500) : null }
+    }
+    await show(history)
+    const list = await until(() => mounted.findAll('wm-virtual-list')[0])
+    for (let pages = 1; pages < 4; pages++) {
+      await until(() => server.cursors().length === pages)
+      list.scrollTop = list.scrollHeight
+      await until(() => server.cursors().length === pages + 1)
+      await until(() => mounted.state.slices.get('activity').$activity.get().items.length === (pages + 1) * 2_500)
+    }
+    await mounted.settled()
+    list.scrollTop = list.scrollHeight
+    await until(() => mounted.findAll('wm-activity-row').some((row) => (row as HTMLElementTagNameMap['wm-activity-row']).item.id === '0x9999'))
+    expect(mounted.findAll('wm-activity-row').length).to.be.lessThan(40)
+  })
+
+  it('ACT-005 a page of spam is followed by the next', async () => {
+    await show((cursor) => (cursor ? { data: [toTransactionRow('0x2')], next: null } : { data: [toTransactionRow('0x1', 0, { transfers: [toNftTransfer(true)] })], next: '1' }))
+    await until(() => mounted.findAll('wm-activity-row').length === 1)
+    expect(server.cursors()).to.deep.equal([null, '1'])
+  })
+
+  it('ACT-004 says once that the history failed, and tries again on a press', async () => {
+    await show(() => new Response('', { status: 503 }))
+    await until(() => mounted.state.toasts.$toast.get()?.message === 'Failed to fetch transactions')
+    server.history = () => ({ data: [toTransactionRow('0x1')], next: null })
+    mounted.button('Try again').click()
+    await until(() => mounted.findAll('wm-activity-row').length === 1)
+  })
+
+  it('says that there is nothing yet', async () => {
+    await show(() => ({ data: [], next: null }))
+    await until(() => mounted.text().includes('No activity yet'))
+  })
+
+  it('holds places while the first page loads, and a way to try again where an older page failed', async () => {
+    let answer: ((value: unknown) => void) | undefined
+    await show((cursor) => (cursor ? new Response('', { status: 500 }) : new Promise((resolve) => (answer = resolve))))
+    expect(mounted.find('[aria-busy]').textContent).to.contain('Loading activity')
+    await until(() => answer)
+    answer!({ data: [toTransactionRow('0x1')], next: '1' })
+    await until(() => mounted.findAll('.again').length > 0)
+    server.history = () => ({ data: [toTransactionRow('0x2', 1)], next: null })
+    mounted.button('Try again').click()
+    await until(() => mounted.findAll('wm-activity-row').length === 2)
+  })
+})

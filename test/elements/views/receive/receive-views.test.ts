@@ -1,0 +1,64 @@
+import type { AccountId } from '../../../../src/standards/caip.js'
+import { toPaymentUri } from '../../../../src/standards/payment-uri.js'
+import { editConnections } from '../../../../src/state/connect/edit-connections.js'
+import { fakeConnection } from '../../../helpers/create-test-core.js'
+import { expect } from '../../../helpers/expect.js'
+import { fakeDevice } from '../../../helpers/fake-device.js'
+import { ALICE } from '../../../helpers/fake-eip1193.js'
+import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
+
+describe('receiving', () => {
+  let mounted: MountedModal
+  async function show(connect = true) {
+    mounted = await mountModal({ announced: false, injected: false }, { open: false })
+    if (connect) editConnections(mounted.state.connections).add(fakeConnection({}).connection)
+    await mounted.modal.open({ view: 'WalletReceive' })
+    await mounted.settled()
+  }
+  afterEach(unmountModals)
+
+  const LINKS: [AccountId, string][] = [
+    [`eip155:8453:${ALICE}`, `ethereum:${ALICE}@8453`],
+    ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', 'solana:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'],
+    ['bip122:000000000019d6689c085ae165831e93:bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh', 'bitcoin:bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh'],
+    ['polkadot:91b171bb158e2d3848fa23a9f1c25182:15oF4u', '15oF4u'],
+  ]
+  for (const [account, link] of LINKS) it(`RECV-001 the code of ${account.split(':')[0]} is ${link.split(':')[0]}`, () => expect(toPaymentUri(account)).to.equal(link))
+
+  it('RECV-001 the code holds the address, which can be copied as well', async () => {
+    const device = fakeDevice()
+    await show()
+    const code = mounted.find<HTMLElementTagNameMap['wm-qr-code']>('wm-qr-code')
+    expect(code.value).to.contain(ALICE)
+    expect(code.label).to.contain(ALICE)
+    mounted.find('.address').click()
+    await until(() => mounted.find('.address').textContent!.includes('Address copied'))
+    expect(device.copied).to.deep.equal([ALICE])
+    device.restore()
+  })
+
+  it('lists the networks of the family, with a warning', async () => {
+    await show()
+    mounted.find('button.networks').click()
+    await until(() => mounted.findAll('li').length === 2)
+    expect(mounted.text()).to.contain('Receive assets on these networks only.').and.to.contain('Base')
+    expect(mounted.views()).to.deep.equal(['WalletReceive', 'WalletCompatibleNetworks'])
+  })
+
+  it('says that there is no account, and offers to connect', async () => {
+    await show(false)
+    expect(mounted.state.toasts.$toast.get()?.message).to.equal('Account not found')
+    mounted.button('Connect wallet').click()
+    await until(() => mounted.modal.getState().view === 'Connect')
+  })
+
+  it('the settings of an account lead to its wallet and its network, and disconnect it', async () => {
+    await show()
+    await mounted.modal.open({ view: 'AccountSettings' })
+    await mounted.settled()
+    const labels = mounted.findAll<HTMLElementTagNameMap['wm-row']>('wm-row').map(({ label }) => label)
+    expect(labels).to.include.members(['Fake Wallet', 'Ethereum', 'Block explorer', 'Disconnect'])
+    mounted.button('Disconnect').click()
+    await until(() => !mounted.modal.getState().open)
+  })
+})

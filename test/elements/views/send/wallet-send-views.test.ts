@@ -1,0 +1,273 @@
+import type { ChainTransfers, SentTransfer, TransferEstimate, TransferRequest } from '../../../../src/chains/adapter.js'
+import { eip155, mainnet, base } from '../../../../src/chains/eip155/index.js'
+import { editConnections } from '../../../../src/state/connect/edit-connections.js'
+import { findTokens } from '../../../../src/state/send/find-tokens.js'
+import { fakeConnection } from '../../../helpers/create-test-core.js'
+import { expect } from '../../../helpers/expect.js'
+import { ALICE, BOB } from '../../../helpers/fake-eip1193.js'
+import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
+import { rejection } from '../../../helpers/rejection.js'
+import { stubFetch } from '../../../helpers/stub-fetch.js'
+
+const ETHER = 10n ** 18n
+const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const ESTIMATE: TransferEstimate = { fee: 21_000_000_000_000n, reserve: 0n, terms: {} }
+
+describe('screens that send', () => {
+  let mounted: MountedModal
+  let asked: { request: TransferRequest; answer: (id: string) => void; refuse: (failure: unknown) => void; confirm: () => void; fail: (failure: unknown) => void }[]
+  let restore: () => void
+
+  async function show(rows: readonly object[] = [], options: Parameters<typeof mountModal>[0] = {}) {
+    asked = []
+    const transfers: ChainTransfers = {
+      estimate: async () => ESTIMATE,
+      readDecimals: async () => 6,
+      send: (request) => new Promise<SentTransfer>((resolve, refuse) => {
+        let [confirm, fail] = [() => {}, (_failure: unknown) => {}]
+        const confirmed = new Promise<{ id: string }>((done, failed) => ([confirm, fail] = [() => done({ id: '0x1' }), failed]))
+        confirmed.catch(() => {})
+        asked.push({ request, answer: (id) => resolve({ id, confirmed: () => confirmed }), refuse, confirm, fail })
+      }),
+    }
+    const usdc = { name: 'USD Coin', symbol: 'USDC', chainId: 'eip155:1', address: `eip155:1:${USDC}`, value: 5, price: 1, quantity: { decimals: '6', numeric: '5' }, iconUrl: '' }
+    const balances = [{ name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', value: 2000, price: 2000, quantity: { decimals: '18', numeric: '1' }, iconUrl: '' }, usdc, ...rows]
+    restore = stubFetch((url) => {
+      if (url.pathname === '/v1/supported-chains') return Response.json({ http: ['eip155:1', 'eip155:8453'], ws: [] })
+      if (url.pathname.endsWith('/balance')) return Response.json({ balances })
+      if (url.pathname.startsWith('/v1/profile/account/bob.eth')) return Response.json({ name: 'bob.eth', addresses: { 60: { address: BOB } } })
+      if (url.pathname.startsWith('/v1/profile/account/')) return Response.json([])
+      return undefined
+    }).restore
+    const support = eip155({ networks: [mainnet, base] })
+    mounted = await mountModal({ chains: [{ ...support, load: async () => ({ ...(await support.load()), transfers: async () => transfers }) }], announced: false, injected: false, projectId: 'p', currency: 'usd', server: { api: 'https://api.example' }, walletConnect: false, ...options }, { open: false })
+    const made = fakeConnection({ getBalance: async () => ETHER })
+    editConnections(mounted.state.connections).add(made.connection)
+    await mounted.modal.open({ view: 'WalletSend' })
+    await mounted.settled()
+    await until(() => send().$tokens.get().length > 0)
+    await mounted.settled()
+    return made.control
+  }
+  const send = () => mounted.state.slices.get('send')
+  const buttons = (view: string) => [...mounted.find(view).shadowRoot!.querySelectorAll<HTMLElement & { disabled: boolean }>('wm-button')]
+  const action = () => buttons('wm-wallet-send-view').at(-1)!
+  const label = () => action().textContent!.trim()
+  async function type(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
+    field.value = text
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+    await mounted.settled()
+  }
+  async function fill(amount = '0.5', to = BOB) {
+    send().choose({ address: undefined })
+    await mounted.settled()
+    await type(mounted.find('wm-send-amount').shadowRoot!.querySelector('input')!, amount)
+    await type(mounted.find('wm-send-receiver').shadowRoot!.querySelector('textarea')!, to)
+    await until(() => send().$receiver.get().status !== 'looking')
+    await mounted.settled()
+  }
+  async function preview() {
+    action().shadowRoot!.querySelector('button')!.click()
+    await until(() => mounted.views().at(-1) === 'WalletSendPreview')
+    await until(() => send().$review.get().status === 'ready')
+    await mounted.settled()
+  }
+
+  afterEach(() => {
+    unmountModals()
+    restore()
+  })
+
+  it('SEND-007 the button says what is missing, and is disabled until the form is complete', async () => {
+    await show()
+    const seen = [label()]
+    send().choose({ address: USDC })
+    await mounted.settled()
+    const field = mounted.find('wm-send-amount').shadowRoot!.querySelector('input')!
+    for (const text of ['', '0', '1e5', '9', '5']) {
+      await type(field, text)
+      seen.push(label())
+      expect(action().disabled, text).to.equal(true)
+    }
+    const to = mounted.find('wm-send-receiver').shadowRoot!.querySelector('textarea')!
+    await type(to, '0x12')
+    await until(() => label() === 'Invalid address')
+    expect(mounted.text()).to.contain('This is no address on Ethereum')
+    await type(to, ALICE)
+    await until(() => label() === 'Preview send')
+    expect(seen).to.deep.equal(['Select token', 'Add amount', 'Incorrect value', 'Incorrect value', 'Insufficient funds', 'Add address'])
+    expect(action().disabled).to.equal(false)
+  })
+
+  it('SEND-008 more than there is turns the balance red and is refused', async () => {
+    await show()
+    await fill('2')
+    const balance = mounted.find('wm-send-amount').shadowRoot!.querySelector('.balance')!
+    expect([balance.classList.contains('error'), label(), mounted.find('wm-send-amount').shadowRoot!.querySelector('input')!.getAttribute('aria-invalid')]).to.deep.equal([true, 'Insufficient funds', 'true'])
+    expect(getComputedStyle(balance).color).not.to.equal(getComputedStyle(mounted.find('wm-send-amount').shadowRoot!.querySelector('.caption:not(.balance)')!).color)
+  })
+
+  it('SEND-012 a name that does not resolve takes the receiver before it away; a name shows the whole address it was found to be', async () => {
+    await show()
+    await fill('0.5', ALICE)
+    expect(label()).to.equal('Preview send')
+    await type(mounted.find('wm-send-receiver').shadowRoot!.querySelector('textarea')!, 'nobody.eth')
+    expect(label()).to.equal('Add address')
+    await until(() => label() === 'Invalid address')
+    expect(mounted.text()).to.contain('This name has no address on Ethereum')
+    await type(mounted.find('wm-send-receiver').shadowRoot!.querySelector('textarea')!, 'bob.eth')
+    await until(() => label() === 'Preview send')
+    expect(mounted.text()).to.contain(BOB)
+  })
+
+  it('SEND-003 SEND-006 review, approval and confirmation; the modal returns to Account', async () => {
+    await show()
+    await fill('0.5')
+    await preview()
+    expect(mounted.text()).to.contain('0.5 ETH').and.to.contain(BOB).and.to.contain('0.000021 ETH').and.to.contain('You have not sent to this address')
+    mounted.button('Send').click()
+    await until(() => asked.length === 1)
+    await until(() => mounted.text().includes('Approve in Fake Wallet'))
+    // Pressing again while the wallet is asked does nothing.
+    buttons('wm-wallet-send-preview-view')[1]!.shadowRoot!.querySelector('button')!.click()
+    expect(asked).to.have.length(1)
+    asked[0]!.answer('0xabc')
+    await until(() => mounted.views().join() === 'Account,WalletSendConfirmed')
+    await mounted.settled()
+    expect(mounted.text()).to.contain('Payment sent')
+    expect(send().$draft.get().text).to.equal('')
+    asked[0]!.confirm()
+    await until(() => mounted.text().includes('Payment confirmed'))
+    await until(() => mounted.views().join() === 'Account')
+  })
+
+  it('SEND-014 a wallet that declines leaves the review as it is, with a word; the form keeps its values', async () => {
+    await show()
+    await fill('0.5')
+    await preview()
+    mounted.button('Send').click()
+    await until(() => asked.length === 1)
+    asked[0]!.refuse({ code: 4001, message: 'no' })
+    await until(() => mounted.text().includes('You declined the payment. Nothing was sent.'))
+    expect(mounted.tracks('SEND_ERROR')).to.have.length(1)
+    mounted.button('Cancel').click()
+    await until(() => mounted.views().at(-1) === 'WalletSend')
+    await mounted.settled()
+    expect([send().$draft.get().text, label()]).to.deep.equal(['0.5', 'Preview send'])
+  })
+
+  it('SEND-016 an answer that is lost is named as what it is', async () => {
+    await show()
+    await fill('0.5')
+    await preview()
+    mounted.button('Send').click()
+    await until(() => asked.length === 1)
+    asked[0]!.refuse(new Error('the port closed'))
+    await until(() => mounted.text().includes('Fake Wallet may have sent this payment'))
+  })
+
+  it('SEND-015 an address that looks like a receiver before has to be compared first', async () => {
+    await show()
+    localStorage.clear()
+    await fill('0.5')
+    await preview()
+    mounted.button('Send').click()
+    await until(() => asked.length === 1)
+    asked[0]!.answer('0xabc')
+    await until(() => mounted.views().at(-1) === 'WalletSendConfirmed')
+    await mounted.modal.open({ view: 'WalletSend' })
+    await mounted.settled()
+    const fake = `${BOB.slice(0, 6)}${'0'.repeat(32)}${BOB.slice(-4)}`.toLowerCase()
+    await fill('0.1', fake)
+    await preview()
+    const confirm = () => buttons('wm-wallet-send-preview-view').at(-1)!
+    expect(confirm().disabled).to.equal(true)
+    const warning = mounted.find('wm-receiver-warning').shadowRoot!
+    expect(warning.textContent!.replace(/\s+/g, ' ')).to.contain('looks like one you sent to before')
+    expect(warning.querySelectorAll('mark').length).to.be.above(30)
+    warning.querySelector('input')!.click()
+    await mounted.settled()
+    expect(confirm().disabled).to.equal(false)
+  })
+
+  it('SEND-017 another network in the wallet leads back from the review; nothing entered is left', async () => {
+    const control = await show()
+    await fill('0.5')
+    await preview()
+    control.setChain('eip155:8453')
+    await until(() => mounted.views().at(-1) === 'WalletSend')
+    await mounted.settled()
+    expect([label(), asked.length]).to.deep.equal(['Select token', 0])
+  })
+
+  it('SEND-011 the search finds tokens of this network by name, symbol and address, or says that there is none', async () => {
+    await show([{ name: 'Elsewhere', symbol: 'ELSE', chainId: 'eip155:8453', address: `eip155:8453:${BOB}`, value: 1, price: 1, quantity: { decimals: '6', numeric: '5' }, iconUrl: '' }, { name: '<img src=x onerror=alert(1)>', symbol: 'שלום', chainId: 'eip155:1', address: `eip155:1:${BOB}`, price: 0, quantity: { decimals: '6', numeric: '5' }, iconUrl: 'javascript:alert(1)' }])
+    mounted.find('wm-send-amount').shadowRoot!.querySelector<HTMLButtonElement>('.chip')!.click()
+    await until(() => mounted.views().at(-1) === 'WalletSendSelectToken')
+    await mounted.settled()
+    const names = () => mounted.findAll<HTMLElement & { label: string }>('wm-row[role=listitem]').map(({ label }) => label)
+    expect(names().sort()).to.deep.equal(['<img src=x onerror=alert(1)>', 'Ether', 'USD Coin'])
+    const search = mounted.find('wm-search').shadowRoot!.querySelector('input')!
+    for (const [text, expected] of [['usd', ['USD Coin']], [USDC.slice(0, 10), ['USD Coin']], ['ELSE', []]] as const) {
+      await type(search, text)
+      expect(names()).to.deep.equal(expected)
+    }
+    expect(mounted.text()).to.contain('No tokens found')
+    await type(search, 'usdc')
+    search.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true }))
+    await until(() => mounted.views().at(-1) === 'WalletSend')
+    expect(send().$draft.get()).to.include({ asset: USDC, text: '' })
+  })
+
+  it('finds among 10,000 tokens, and reads each name once for all searches', () => {
+    let reads = 0
+    const tokens = Array.from({ length: 10_000 }, (_, index) => ({
+      chainId: 'eip155:1' as const,
+      address: `0x${index.toString(16).padStart(40, '0')}`,
+      get name() {
+        reads++
+        return `Token ${index}`
+      },
+      symbol: `T${index}`,
+      decimals: 18,
+      amount: 1n,
+      icon: undefined,
+      price: undefined,
+      value: undefined,
+    }))
+    expect(findTokens(tokens, 'T9999').map(({ symbol }) => symbol)).to.deep.equal(['T9999'])
+    expect(findTokens(tokens, 'token 99')).to.have.length(111)
+    expect(reads).to.equal(10_000)
+  })
+
+  it('SEND-018 modal.send() asks the wallet for the same, and refuses in the specification\'s words', async () => {
+    await show()
+    const { modal } = mounted
+    for (const [options, message] of [
+      [{ to: '', amount: '1' }, 'An amount and receiver address are required'],
+      [{ to: BOB, amount: '' }, 'An amount and receiver address are required'],
+      [{ to: BOB, amount: '1', token: undefined }, 'A token is required'],
+    ] as const) expect((await rejection(modal.send(options as never))).message).to.equal(message)
+    for (const [options, code] of [
+      [{ to: BOB, amount: 1 }, 'OPTIONS_INVALID'],
+      [{ to: BOB, amount: '1e18' }, 'OPTIONS_INVALID'],
+      [{ to: BOB, amount: '-1' }, 'OPTIONS_INVALID'],
+      [{ to: BOB, amount: 0n }, 'OPTIONS_INVALID'],
+      [{ to: BOB, amount: '0.0000001', token: USDC }, 'OPTIONS_INVALID'],
+      [{ to: 'nobody.eth', amount: '1' }, 'ACCOUNT_INVALID'],
+      [{ to: BOB.replace('79', '78'), amount: '1' }, 'ACCOUNT_INVALID'],
+      [{ to: BOB, amount: '1', chainId: 'eip155:999' }, 'CHAIN_NOT_CONFIGURED'],
+      [{ to: BOB, amount: '1', signal: AbortSignal.abort() }, 'REQUEST_ABORTED'],
+    ] as const) expect((await rejection(modal.send(options as never))).code, JSON.stringify(options, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).to.equal(code)
+    expect(asked).to.deep.equal([])
+    const sending = modal.send({ to: 'bob.eth', amount: '1.5', token: USDC })
+    await until(() => asked.length === 1)
+    expect([asked[0]!.request.to, asked[0]!.request.amount, asked[0]!.request.token, asked[0]!.request.decimals]).to.deep.equal([BOB, 1_500_000n, USDC, 6])
+    expect((await rejection(modal.send({ to: BOB, amount: '1' }))).code).to.equal('REQUEST_PENDING')
+    asked[0]!.answer('0xabc')
+    const sent = await sending
+    expect([sent.id, sent.chainId, sent.account]).to.deep.equal(['0xabc', 'eip155:1', `eip155:1:${ALICE}`])
+    asked[0]!.confirm()
+    expect(await sent.confirmed()).to.deep.equal({ id: '0x1' })
+  })
+})
