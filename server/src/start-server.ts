@@ -81,7 +81,7 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
   let isStopping = false
   const metrics = createMetrics({ countSockets: () => relay.socketCount, storage: () => opened })
   const storage: Storage = { ...opened, relay: metrics.meterRelay(opened.relay) }
-  hold?.answer(async (args) => runOnServer({ database: await storage.database(), projects: storage.projects }, args))
+  hold?.answer(async (args) => runOnServer({ database: await storage.database(), projects: storage.projects, hasNats: config.natsUrl !== undefined }, args))
 
   const reachable = config.providers.publicRpc ? withPublicUpstreams(config.upstreams) : config.upstreams
   const upstreams = createUpstreamPool(reachable, { meter: metrics.countCall })

@@ -32,27 +32,16 @@ test('instances that start together on an empty database agree on everything', {
   assert.equal((await queryPostgres(databaseUrl, 'select 1 from projects')).length, 1)
 })
 
-test('a publish on one instance reaches subscribers on the other, in order, once, within 100 ms', { skip }, async () => {
+test('a publish on one instance reaches subscribers on the other, in order, once', { skip }, async () => {
   const topic = createTopic()
   const [left, right] = [open(one), open(two)]
   const [receiver, local] = [open(two), open(one)]
   for (const client of [receiver, local]) await client.call('irn_subscribe', { topic })
-  const sentAt = new Map<string, number>()
-  const delays: number[] = []
-  receiver.ws.on('message', (bytes) => {
-    const { method, params } = JSON.parse(String(bytes))
-    if (method === 'irn_subscription') delays.push(performance.now() - sentAt.get(params.data.message)!)
-  })
   const count = 200
   // Two publishers on two instances take turns, so the order is known.
-  for (let n = 0; n < count; n++) {
-    sentAt.set(`m${n}`, performance.now())
-    await (n % 2 ? left : right).publish(topic, `m${n}`)
-  }
+  for (let n = 0; n < count; n++) await (n % 2 ? left : right).publish(topic, `m${n}`)
   const expected = Array.from({ length: count }, (_, n) => `m${n}`)
   for (const client of [receiver, local]) assert.deepEqual((await client.received(count)).map(({ data }) => data.message), expected)
-  delays.sort((a, b) => a - b)
-  assert.ok(delays[Math.floor(count * 0.5)]! < 100, `median ${delays[Math.floor(count * 0.5)]} ms`)
 })
 
 test('many publishers on both instances at once: every subscriber sees one order, nothing lost, nothing twice', { skip }, async () => {

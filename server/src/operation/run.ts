@@ -81,7 +81,7 @@ async function runHere(config: ServerConfig, args: readonly string[]): Promise<s
   try {
     const database = await openDatabase(config, createLog(config.logLevel))
     try {
-      return await runCommand(database, args)
+      return await runCommand(database, args, { hasNats: config.natsUrl !== undefined })
     } finally {
       await database.close()
     }

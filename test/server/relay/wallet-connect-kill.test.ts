@@ -10,6 +10,7 @@ import { toHex, verifyMessage, type Hex } from 'viem'
 import { findFreePort } from '../../helpers/find-free-port.js'
 import { until } from '../../helpers/raw-relay-client.js'
 import { startServerProcess, type ServerProcess } from '../../helpers/server-process.js'
+import { NO_NATS, startNats } from '../../helpers/start-nats.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 import { TEST_HANG_MS } from '../../helpers/hang.js'
@@ -19,6 +20,7 @@ const NAMESPACES = { eip155: { chains: [CHAIN], methods: ['personal_sign'], even
 const REQUESTS = Number(process.env['REQUESTS'] ?? 24)
 const AT_ONCE = 10
 const SKIP_POSTGRES = NO_POSTGRES || (process.env['REQUESTS'] === undefined && 'takes half a minute more; npm run soak:relay has it')
+const SKIP_NATS = NO_NATS ?? (process.env['REQUESTS'] === undefined && 'takes half a minute more; npm run soak:relay has it')
 // The SDK numbers requests by the millisecond and three random digits: begun in the same one, two may get each other's answer.
 const APART_MS = 3
 // After how many signatures the relay is killed, in the midst of the requests.
@@ -45,6 +47,15 @@ test(`the real SDKs pair, settle and sign ${REQUESTS} requests through a relay t
 
 test('the same on PostgreSQL', { skip: SKIP_POSTGRES, timeout: TEST_HANG_MS }, async () => {
   await signThrough('postgres', [], { DATABASE_URL: await postgres!.createDatabase() })
+})
+
+test('the same with the messages in NATS', { skip: SKIP_NATS, timeout: TEST_HANG_MS }, async () => {
+  const nats = await startNats()
+  try {
+    await signThrough('nats', ['--data', join(folder, 'nats')], { NATS_URL: nats.url })
+  } finally {
+    await nats.stop()
+  }
 })
 
 async function signThrough(name: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<void> {

@@ -5,7 +5,7 @@ import { isLocalOrigin, isOriginPattern } from '../../storage/projects/origins.j
 import type { Database } from '../../storage/database.js'
 import type { Project, ProjectStorage } from '../../storage/storage.js'
 import { CommandError } from './command-error.js'
-import { deleteProject, readProjectUsage, rotateProject } from './project-data.js'
+import { MESSAGES_IN_NATS, deleteProject, readProjectUsage, rotateProject } from './project-data.js'
 
 const MAX_NAME = 100
 const USAGE_WIDTH = 16
@@ -29,7 +29,7 @@ export const PROJECT_USAGE = [
 ] as const
 
 /** `project create | list | origins | features`: gives what to print; `--json` makes it JSON. */
-export async function runProjectCommand(projects: ProjectStorage, args: readonly string[], database?: Database): Promise<string> {
+export async function runProjectCommand(projects: ProjectStorage, args: readonly string[], target?: { readonly database: Database; readonly hasNats: boolean }): Promise<string> {
   const { values, positionals: [action, id, ...more] } = read(args)
   const print = (list: readonly Project[]) => (values.json ? JSON.stringify(list.map(toListed)) : list.map(toText).join('\n'))
   if (action === 'create' && id === undefined) {
@@ -53,11 +53,12 @@ export async function runProjectCommand(projects: ProjectStorage, args: readonly
     await projects.save(project)
     return print([project])
   }
-  if (database && id !== undefined && more.length === 0) {
+  if (target && id !== undefined && more.length === 0) {
+    const { database, hasNats } = target
     if (action === 'usage') {
       await find(projects, id)
-      const usage = await readProjectUsage(database, id)
-      return values.json ? JSON.stringify(usage) : Object.entries(usage).map(([name, count]) => `${name.padEnd(USAGE_WIDTH)}${count}`).join('\n')
+      const usage = await readProjectUsage(target, id)
+      return values.json ? JSON.stringify(usage) : Object.entries(usage).map(([name, count]) => `${name.padEnd(USAGE_WIDTH)}${count ?? 'in NATS, not counted'}`).join('\n')
     }
     if (action === 'rotate') {
       const next = await rotateProject({ database, projects }, id)
@@ -66,7 +67,7 @@ export async function runProjectCommand(projects: ProjectStorage, args: readonly
     if (action === 'delete') {
       await find(projects, id)
       await deleteProject({ database, projects }, id)
-      return values.json ? JSON.stringify({ id }) : `Deleted ${id}.`
+      return values.json ? JSON.stringify({ id }) : `Deleted ${id}.${hasNats ? ` ${MESSAGES_IN_NATS}; those of the project end with their time to live.` : ''}`
     }
   }
   if (action === 'origins' && id !== undefined && more.length === 0) {

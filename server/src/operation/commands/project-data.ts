@@ -8,11 +8,14 @@ import { CommandError } from './command-error.js'
 const OWNED = ['relay_mailbox', 'relay_subscriptions', 'events', 'smart_sessions', 'sign_in_accounts', 'onramp_purchases'] as const
 const KINDS = ['project', 'address', 'client'] as const
 
-/** The numbers of `project usage`. */
-export interface ProjectUsage { readonly mailboxBytes: number; readonly messages: number; readonly subscriptions: number; readonly sessions: number; readonly accounts: number; readonly events: number }
+/** The beginning of a sentence about what a command leaves out. */
+export const MESSAGES_IN_NATS = 'Undelivered messages are in NATS (NATS_URL)'
+
+/** The numbers of `project usage`; null for what is in NATS, which is not counted by project. */
+export interface ProjectUsage { readonly mailboxBytes: number | null; readonly messages: number | null; readonly subscriptions: number; readonly sessions: number; readonly accounts: number; readonly events: number }
 
 /** Counts what a project keeps now. */
-export async function readProjectUsage(database: Database, id: string): Promise<ProjectUsage> {
+export async function readProjectUsage({ database, hasNats }: { database: Database; hasNats: boolean }, id: string): Promise<ProjectUsage> {
   const [row] = await database.query<ProjectUsage>(sql`
     select
       (select coalesce(sum(bytes), 0)::float8 from relay_usage where owner = ${`p:${id}`}) as "mailboxBytes",
@@ -21,7 +24,7 @@ export async function readProjectUsage(database: Database, id: string): Promise<
       (select count(*)::float8 from smart_sessions where project_id = ${id}) as sessions,
       (select count(*)::float8 from sign_in_accounts where project_id = ${id}) as accounts,
       (select count(*)::float8 from events where project_id = ${id}) as events`)
-  return row!
+  return hasNats ? { ...row!, mailboxBytes: null, messages: null } : row!
 }
 
 /** Deletes a project and all that is kept for it. */

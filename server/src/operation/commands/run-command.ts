@@ -9,7 +9,7 @@ import { toSource } from '../../http/budget/source.js'
 import { createAddressHider } from '../../storage/hide-address.js'
 import { CommandError } from './command-error.js'
 import { runKeysCommand } from './keys-command.js'
-import { purgeMessages } from './project-data.js'
+import { MESSAGES_IN_NATS, purgeMessages } from './project-data.js'
 import { runProjectCommand } from './project-command.js'
 
 const MIN_PASSPHRASE = 12
@@ -17,21 +17,25 @@ const MIN_PASSPHRASE = 12
 /** Commands of the command line besides starting the server. */
 export const COMMANDS = ['project', 'purge', 'keys', 'backup', 'restore', 'migrate'] as const
 
+/** What a command works on; `hasNats` where the relay's messages are in NATS (`NATS_URL`), which commands do not reach. */
+export interface CommandTarget { readonly database: Database; readonly projects: ProjectStorage; readonly hasNats: boolean }
+
 /** Carries a command out on a database without a running server, and gives what to print. File names are absolute. */
-export async function runCommand(database: Database, [command, ...args]: readonly string[]): Promise<string> {
+export async function runCommand(database: Database, [command, ...args]: readonly string[], { hasNats = false }: { hasNats?: boolean } = {}): Promise<string> {
   if (command === 'restore') {
     const { file, passphrase } = await readFile('restore', args)
     const { tables, rows } = await restore(database, file, MIGRATIONS, { passphrase })
     return `Restored ${rows} rows of ${tables} tables.`
   }
   await migrate(database, MIGRATIONS)
-  return runOnServer({ database, projects: createSqlProjects(database) }, [command ?? '', ...args])
+  return runOnServer({ database, projects: createSqlProjects(database), hasNats }, [command ?? '', ...args])
 }
 
 /** The same for commands a running server takes. */
-export async function runOnServer({ database, projects }: { database: Database; projects: ProjectStorage }, [command, ...args]: readonly string[]): Promise<string> {
-  if (command === 'project') return runProjectCommand(projects, args, database)
+export async function runOnServer({ database, projects, hasNats }: CommandTarget, [command, ...args]: readonly string[]): Promise<string> {
+  if (command === 'project') return runProjectCommand(projects, args, { database, hasNats })
   if (command === 'purge') {
+    if (hasNats) throw new CommandError(`${MESSAGES_IN_NATS}, which purge does not reach. They end with their time to live; "nats stream purge" deletes those of a topic, or all.`)
     const hideAddress = await createAddressHider(database)
     return purgeMessages(database, (address) => hideAddress(toSource(address)), args)
   }
@@ -40,7 +44,8 @@ export async function runOnServer({ database, projects }: { database: Database; 
   if (command === 'backup') {
     const { file, passphrase } = await readFile('backup', args)
     const { tables, rows } = await backUp(database, file, { passphrase })
-    return `Saved ${rows} rows of ${tables} tables.`
+    const saved = `Saved ${rows} rows of ${tables} tables.`
+    return hasNats ? `${saved} ${MESSAGES_IN_NATS} and are not in the file; "nats stream backup" saves them.` : saved
   }
   throw new CommandError(command === 'restore' ? 'A server runs on this data directory; stop it first, a backup is restored into an empty one.' : `There is no command ${command}`)
 }

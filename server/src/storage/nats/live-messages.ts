@@ -2,18 +2,23 @@ import type { Logger } from 'pino'
 import type { Subscription } from '@nats-io/transport-node'
 import type { MessageWatcher, StoredMessage } from '../storage.js'
 import { STREAMS, subjects, type NatsLine } from './nats-line.js'
-import { readLive, readNext } from './stored-message.js'
+import { readLive, readNext, readPrevious } from './stored-message.js'
 
 const POLL_MS = 1_000
 const SWEEP_MS = 5_000
 const IDLE_MS = 30_000
 const AGAIN_MS = 500
 
-interface Listening { readonly subscription: Subscription; readonly ready: Promise<void>; last: number; usedAt: number }
+/** `last`: the sequence up to which messages were offered, or lay in the stream before; `early`: what came while an earlier one is read. */
+interface Listening { readonly subscription: Subscription; readonly ready: Promise<void>; last: number; early: Early[] | undefined; usedAt: number }
+
+/** A message, and the sequence of the one before it on the topic. */
+interface Early { readonly message: StoredMessage; readonly previous: number }
 
 /**
  * Offers stored messages to the watchers, topic by topic, in the order of the stream. NATS sends only the topics that are followed here.
- * After a broken connection the stream is read again from where it stood a second before.
+ * NATS republishes what several connections store at once in any order: a message whose predecessor was not offered waits until that was
+ * read from the stream. After a broken connection the stream is read again from where it stood a second before.
  */
 export class LiveMessages {
   readonly #line: NatsLine
@@ -22,7 +27,7 @@ export class LiveMessages {
   readonly #topics = new Map<string, Listening>()
   readonly #timers: NodeJS.Timeout[]
   #heads: [number, number] = [0, 0]
-  #held: StoredMessage[] | undefined
+  #held: Early[] | undefined
   #reading = false
   #closed = false
 
@@ -59,13 +64,14 @@ export class LiveMessages {
       return known.ready
     }
     const { connection } = this.#line
-    const subscription = connection.subscribe(subjects.live(topic), { callback: (error, message) => { if (!error) this.#receive(readLive(topic, message)) } })
+    const subscription = connection.subscribe(subjects.live(topic), { callback: (error, message) => { if (!error) this.#receive({ message: readLive(topic, message), previous: readPrevious(message) }) } })
     // One promise for all who wait: they go on in the order in which they came.
     const ready = this.#line.ask(() => connection.flush()).catch((error: unknown) => {
       this.#forget(topic, listening)
       throw error
     })
-    const listening: Listening = { last: 0, usedAt: performance.now(), subscription, ready }
+    // What the stream held a moment ago is read from the mailbox.
+    const listening: Listening = { last: this.#heads[1], early: undefined, usedAt: performance.now(), subscription, ready }
     this.#topics.set(topic, listening)
     return ready
   }
@@ -76,9 +82,33 @@ export class LiveMessages {
     this.#watchers.clear()
   }
 
-  #receive(message: StoredMessage): void {
-    if (this.#held) this.#held.push(message)
-    else this.#offer(message)
+  #receive(live: Early): void {
+    if (this.#held) return void this.#held.push(live)
+    const { message, previous } = live
+    const listening = this.#topics.get(message.topic)
+    if (!listening) return
+    if (listening.early) listening.early.push(live)
+    else if (previous <= listening.last) this.#offer(message)
+    else void this.#readBefore(live, listening)
+  }
+
+  // The stream has the messages before it: each is stored before any is republished.
+  async #readBefore({ message }: Early, listening: Listening): Promise<void> {
+    listening.early = []
+    try {
+      for (let next = listening.last + 1; !this.#closed;) {
+        const found = await readNext(this.#line, message.topic, next)
+        if (!found || found.sequence >= message.sequence) break
+        this.#offer(found)
+        next = found.sequence + 1
+      }
+    } catch (error) {
+      this.#log.warn({ err: error }, 'nats: messages that came out of order cannot be read; they stay in their mailboxes')
+    }
+    this.#offer(message)
+    const early = listening.early.sort((a, b) => a.message.sequence - b.message.sequence)
+    listening.early = undefined
+    for (const live of early) this.#receive(live)
   }
 
   #offer(message: StoredMessage): void {
@@ -117,7 +147,7 @@ export class LiveMessages {
     this.#reading = false
     const held = this.#held
     this.#held = undefined
-    for (const message of held.sort((a, b) => a.sequence - b.sequence)) this.#offer(message)
+    for (const live of held.sort((a, b) => a.message.sequence - b.message.sequence)) this.#receive(live)
   }
 
   #sweep(): void {

@@ -5,6 +5,7 @@ import { STREAMS, isMissing, subjects, type NatsLine } from './nats-line.js'
 
 const HEADER = { id: 'Wm-Id', tag: 'Wm-Tag', publisher: 'Wm-Publisher', published: 'Wm-Published', expires: 'Wm-Expires', attestation: 'Wm-Attestation', instance: 'Wm-Instance' } as const
 const SEQUENCE = 'Nats-Sequence'
+const PREVIOUS = 'Nats-Last-Sequence'
 
 /** A message as it lies in the stream, and the instance that stored it. */
 export interface KeptMessage extends StoredMessage { readonly instance: string }
@@ -24,6 +25,11 @@ export function toHeaders(headers: MsgHdrs, { tag, publisher, expiresAt, attesta
 /** A message the stream republished after storing it. */
 export function readLive(topic: string, { headers, data }: Msg): KeptMessage {
   return toKept(topic, headers!, data, Number(headers!.get(SEQUENCE)))
+}
+
+/** The sequence of the message before it on its topic, 0 for none. */
+export function readPrevious({ headers }: Msg): number {
+  return Number(headers!.get(PREVIOUS) || 0)
 }
 
 /** The first message of the topic, or of all topics, at or after a sequence. */
