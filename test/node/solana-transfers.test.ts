@@ -41,7 +41,7 @@ describe('transfers of a burner wallet', () => {
 
   const send = (options: { to: string; amount: bigint; token?: string; priorityFee?: bigint }) => transfers.send({ connection, chain, account, ...options })
 
-  it('SOL: the recipient has it once the transfer is confirmed', async () => {
+  it('SEND-006 SOL: the recipient has it once the transfer is confirmed', async () => {
     const { address: friend } = await generateKeyPairSigner()
     const sent = await send({ to: friend, amount: SOL })
     await sent.confirmed()

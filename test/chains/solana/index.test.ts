@@ -39,6 +39,12 @@ describe('solana', () => {
     }
   })
 
+  it('SEND-010 a base58 text of 31 characters is no address, one of 32 is', async () => {
+    expect(await parseAddress('1'.repeat(31))).to.equal(undefined)
+    expect(await parseAddress('1'.repeat(31), { strict: true })).to.equal(undefined)
+    expect(await parseAddress('1'.repeat(32), { strict: true })).to.equal('1'.repeat(32))
+    expect(await parseAddress('z'.repeat(45))).to.equal(undefined)
+  })
   it('reads typed addresses: 32 to 44 characters of base58, 32 bytes when strict', async () => {
     expect(await parseAddress(` ${SOL_ALICE} `, { strict: true })).to.equal(SOL_ALICE)
     expect(await parseAddress('z'.repeat(44))).to.equal('z'.repeat(44))

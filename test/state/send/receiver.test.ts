@@ -20,7 +20,7 @@ function create() {
 }
 
 describe('receiver of a payment', () => {
-  it('takes an address at once, and refuses a wrong checksum (SEND-009)', async () => {
+  it('SEND-009 takes an address at once, and refuses a wrong checksum', async () => {
     const { set, state } = create()
     await set(`  ${ALICE} `)
     expect(state()).to.deep.equal({ status: 'ready', text: ALICE, address: ALICE })

@@ -120,7 +120,7 @@ describe('screens that send', () => {
     expect(mounted.text()).to.contain(BOB)
   })
 
-  it('SEND-003 SEND-006 review, approval and confirmation; the modal returns to Account', async () => {
+  it('SEND-003 review, approval and confirmation; the modal returns to Account', async () => {
     await show()
     await fill('0.5')
     await preview()
