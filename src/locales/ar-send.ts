@@ -10,6 +10,7 @@ export const messages: Translation = {
   'send.flip': (unit) => `أدخل المبلغ بوحدة ${isolate(unit)}`,
   'send.noPrice': 'السعر غير معروف',
   'send.balance': (amount) => `الرصيد: ${isolate(amount)}`,
+  'send.balance.failed': 'تعذر جلب الرصيد',
   'send.max': 'الحد الأقصى',
   'send.max.failed': 'تعذّرت قراءة رسوم الشبكة. أدخل مبلغًا.',
   'send.to': 'إلى',

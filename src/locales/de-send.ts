@@ -9,6 +9,7 @@ export const messages: Translation = {
   'send.flip': (unit) => `Betrag in ${unit} eingeben`,
   'send.noPrice': 'Kein Preis bekannt',
   'send.balance': (amount) => `Guthaben: ${amount}`,
+  'send.balance.failed': 'Guthaben nicht abrufbar',
   'send.max': 'Max',
   'send.max.failed': 'Die Netzwerkgebühr konnte nicht gelesen werden. Geben Sie einen Betrag ein.',
   'send.to': 'An',

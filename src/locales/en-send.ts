@@ -7,6 +7,7 @@ export const messages = {
   'send.flip': (unit: string) => `Enter the amount in ${unit}`,
   'send.noPrice': 'No price known',
   'send.balance': (amount: string) => `Balance: ${amount}`,
+  'send.balance.failed': 'Token Balance Unavailable',
   'send.max': 'Max',
   'send.max.failed': 'The network fee could not be read. Enter an amount.',
   'send.to': 'To',

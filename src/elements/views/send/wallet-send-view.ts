@@ -34,7 +34,7 @@ export class WalletSendView extends StateElement<'account' | 'send'> {
   override connectedCallback() {
     super.connectedCallback()
     void this.state.marks.load()
-    this.#stop = this.use('send').watch(() => this.state.toasts.show(this.t('send.max.failed'), 'error'))
+    this.#stop = this.use('send').watch(() => this.state.toasts.show(this.t('send.balance.failed'), 'error'))
     this.use('send').chooseOnly()
   }
   override disconnectedCallback() {
