@@ -38,7 +38,7 @@ export interface Query<K, T> {
   refresh(params: K, options?: RefreshOptions): Promise<void>
   /** Keeps a value fresh for as long as the returned function is not called: at once, whenever it is stale, never while the page is hidden. */
   watch(params: K, onFailure: (error: WalletModalError) => void): () => void
-  /** Sets a value that the kit knows without asking, such as one it has just written; a fetch under way is aborted. */
+  /** Sets a value without fetching it, such as one that was just written; a fetch under way is aborted. */
   put(params: K, value: T): void
   /** Aborts what is under way. */
   release(): void

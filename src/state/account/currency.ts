@@ -1,6 +1,6 @@
 import type { Currency } from '../../services/chain-data/currency.js'
 
-// Countries by the currency that the server knows for them (ISO 3166-1).
+// Countries (ISO 3166-1) by their currency, of those that the server has prices in.
 const REGIONS: Readonly<Partial<Record<Currency, string>>> = {
   eur: 'AT BE HR CY EE FI FR DE GR IE IT LV LT LU MT NL PT SK SI ES',
   gbp: 'GB',

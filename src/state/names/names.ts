@@ -66,7 +66,7 @@ export function createNames({ config, connections, network, track, report }: Cor
     const [{ suggestNames }, { lookupName }] = await Promise.all([import('../../services/names/suggest-names.js'), import('../../services/names/lookup-name.js')])
     const name = `${label}${suffix}`
     const [{ suggestions }, record] = await Promise.all([suggestNames(service!, { name: label, zone: suffix.slice(1) }, { signal }), lookupName(service!, { name }, { signal })])
-    // A reserved name is registered for nobody: only the suggestions say so.
+    // A reserved name has no owner and cannot be registered: only the suggestions say so.
     const free = record === undefined && suggestions.every((other) => other.name !== name || !other.registered)
     const alternatives = suggestions.flatMap((other) => (other.name !== name && !other.registered && other.name.endsWith(suffix) ? [other.name.slice(0, -suffix.length)] : []))
     return { label, name, free, alternatives: free ? [] : alternatives }

@@ -26,7 +26,7 @@ export function toName(text: string): string | undefined {
 
 /**
  * The address of a name on one network, by the server's record of the name. Undefined for a name that is not registered or has no
- * address for this network: an address of another network may belong to nobody here. Throws what the service throws.
+ * address for this network: an address of another network may have no owner on this one. Throws what the service throws.
  */
 export async function resolveName(service: Service, name: string, chainId: ChainId, signal?: AbortSignal): Promise<ResolvedName | undefined> {
   const coin = toCoinType(chainId)
@@ -34,7 +34,7 @@ export async function resolveName(service: Service, name: string, chainId: Chain
   const { lookupName } = await import('../../services/names/lookup-name.js')
   const record = await lookupName(service, { name }, { signal })
   if (!record) return undefined
-  // The answer to another question than was asked is nobody's address.
+  // An answer to another question is not used.
   if (toName(record.name) !== name) throw new WalletModalError('RESPONSE_INVALID', { details: { service: service.name, reason: 'the record is of another name' } })
   const address = record.addresses[String(coin)]?.address
   if (address === undefined) return undefined

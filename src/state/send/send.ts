@@ -122,7 +122,7 @@ export function createSend(core: Core, { account: { $account }, balances, native
     $maximum: readonlyType($maximum),
     $payment: payments.$payment,
     choose: draft.choose,
-    /** Chooses the only token there is, so that nobody has to. */
+    /** Chooses the token where there is only one. */
     chooseOnly() {
       const [only, ...others] = $tokens.get()
       if (only && others.length === 0 && draft.$draft.get().asset === undefined) draft.choose(only)

@@ -61,7 +61,7 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
       stop()
       stop = now ? this.use('balances').watch(this.#fallBack) : this.use('nativeBalance').watch(this.#note)
     })
-    // A name is an ornament: without it the address shows, and the failure is reported by its slice.
+    // Without a name the address shows. The slice reports why there is none.
     this.#stops = [unwatch, () => stop(), this.use('identity').watch(() => {})]
   }
   override disconnectedCallback() {

@@ -2,6 +2,7 @@ import { css, html, nothing } from 'lit'
 import ArrowLeftRight from 'lucide/dist/esm/icons/arrow-left-right.mjs'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
+import { WatchController } from '../../base/watch-controller.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { ROW_PX } from '../activity/wm-activity-row.js'
@@ -15,19 +16,10 @@ const ROWS = 4
 @customElement('wm-account-activity')
 export class AccountActivity extends StateElement<'activity'> {
   readonly #activity = this.watch(() => this.use('activity').$activity)
-  #stop: (() => void) | undefined
 
-  override connectedCallback() {
-    super.connectedCallback()
-    let noted = false
-    this.#stop = this.use('activity').watch(() => {
-      if (!noted) this.state.toasts.show(this.t('activity.failed'), 'error')
-      noted = true
-    })
-  }
-  override disconnectedCallback() {
-    super.disconnectedCallback()
-    this.#stop?.()
+  constructor() {
+    super()
+    new WatchController(this, { watch: (onFailure) => this.use('activity').watch(onFailure), toText: () => this.t('activity.failed') })
   }
   override render() {
     const { items, status, more } = this.#activity.value

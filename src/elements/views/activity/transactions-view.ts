@@ -3,6 +3,7 @@ import ArrowLeftRight from 'lucide/dist/esm/icons/arrow-left-right.mjs'
 import type { ActivityItem } from '../../../state/account/activity.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
+import { WatchController } from '../../base/watch-controller.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { HEADING_PX, ROW_PX, toMonth } from './wm-activity-row.js'
@@ -22,19 +23,10 @@ export class TransactionsView extends StateElement<'account' | 'activity'> {
   #heights: readonly number[] = []
   #drawn: readonly ActivityItem[] | undefined
   #drawnLanguage = ''
-  #stop: (() => void) | undefined
 
-  override connectedCallback() {
-    super.connectedCallback()
-    let noted = false
-    this.#stop = this.use('activity').watch(() => {
-      if (!noted) this.state.toasts.show(this.t('activity.failed'), 'error')
-      noted = true
-    })
-  }
-  override disconnectedCallback() {
-    super.disconnectedCallback()
-    this.#stop?.()
+  constructor() {
+    super()
+    new WatchController(this, { watch: (onFailure) => this.use('activity').watch(onFailure), toText: () => this.t('activity.failed') })
   }
   override willUpdate() {
     const { items } = this.#activity.value

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** Common to the screens that send: raised boxes, addresses in full, notes. */
+/** Common to the screens that send: raised boxes with the arrow between them, addresses in full, notes. */
 export const send = css`
   .box {
     display: grid;
@@ -13,6 +13,24 @@ export const send = css`
   }
   .box:focus-within:has(input:focus, textarea:focus) {
     box-shadow: inset 0 0 0 2px var(--_accent-text);
+  }
+  .entries {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 4px;
+  }
+  .arrow {
+    display: grid;
+    place-items: center;
+    justify-self: center;
+    inline-size: 32px;
+    block-size: 32px;
+    margin-block: -16px;
+    position: relative;
+    border-radius: 50%;
+    background: var(--_surface);
+    box-shadow: inset 0 0 0 1px var(--_line);
+    color: var(--_muted);
   }
   .caption {
     font-size: 13px;

@@ -83,7 +83,7 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
     const held = this.#tokens.value.find(({ address }) => address === token.address)
     const worth = held && showWorth(amount, held, { currency: this.use('send').currency, language })
     const image = token.icon ?? (token.address === undefined ? marks.find(network.find(this.#account.value?.chainId)) : undefined)
-    return html`<div class="what">
+    return html`<div class="entries">
       <div class="box">
         <span class="caption">${this.t('send.send')}</span>
         <div class="line"><bdi class="amount">${showSent(amount, token.decimals, language)} ${token.symbol}</bdi><wm-image .src=${image} .name=${token.symbol} size="32" round></wm-image></div>
@@ -132,7 +132,7 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
       <wm-button @click=${() => this.state.router.back()}>${this.t('send.cancel')}</wm-button>`
   }
   #waiting() {
-    return html`<div class="what" aria-hidden="true"><wm-skeleton class="place"></wm-skeleton><wm-skeleton class="place"></wm-skeleton><wm-skeleton class="place low"></wm-skeleton></div>`
+    return html`<div class="entries" aria-hidden="true"><wm-skeleton class="place"></wm-skeleton><wm-skeleton class="place"></wm-skeleton><wm-skeleton class="place low"></wm-skeleton></div>`
   }
   #send = async () => {
     const { router, toasts } = this.state
@@ -160,11 +160,6 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
     view,
     send,
     css`
-      .what {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: 4px;
-      }
       .line {
         display: flex;
         align-items: center;
@@ -182,19 +177,6 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
       .address {
         font-size: 16px;
         line-height: 24px;
-      }
-      .arrow {
-        display: grid;
-        place-items: center;
-        justify-self: center;
-        inline-size: 32px;
-        block-size: 32px;
-        margin-block: -16px;
-        position: relative;
-        border-radius: 50%;
-        background: var(--_surface);
-        box-shadow: inset 0 0 0 1px var(--_line);
-        color: var(--_muted);
       }
       dl {
         display: grid;

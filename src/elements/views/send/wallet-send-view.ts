@@ -1,4 +1,4 @@
-import { css, html } from 'lit'
+import { html } from 'lit'
 import ArrowDown from 'lucide/dist/esm/icons/arrow-down.mjs'
 import type { MessageKey } from '../../../locales/messages.js'
 import type { FormProblem } from '../../../state/send/draft.js'
@@ -54,31 +54,7 @@ export class WalletSendView extends StateElement<'account' | 'send'> {
       <wm-button variant="primary" ?busy=${problem === 'looking'} ?disabled=${problem !== undefined} @click=${() => router.push({ view: 'WalletSendPreview' })}>${this.t(problem === undefined ? 'send.action.preview' : LABELS[problem])}</wm-button>
     `
   }
-  static override styles = [
-    base,
-    view,
-    send,
-    css`
-      .entries {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: 4px;
-      }
-      .arrow {
-        display: grid;
-        place-items: center;
-        justify-self: center;
-        inline-size: 32px;
-        block-size: 32px;
-        margin-block: -16px;
-        position: relative;
-        border-radius: 50%;
-        background: var(--_surface);
-        box-shadow: inset 0 0 0 1px var(--_line);
-        color: var(--_muted);
-      }
-    `,
-  ]
+  static override styles = [base, view, send]
 }
 
 declare global {
