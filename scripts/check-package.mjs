@@ -20,7 +20,8 @@ globalThis.modal = { createWalletModal, eip155 }
 `
 /** Peers that no entry imports at run time. */
 const TYPES_ONLY = ['svelte', 'vue']
-const GLOBALS = ['window', 'document', 'navigator', 'location', 'history', 'localStorage', 'sessionStorage', 'indexedDB', 'customElements', 'matchMedia', 'HTMLElement', 'CSSStyleSheet', 'requestAnimationFrame', 'fetch', 'WebSocket']
+// Without HTMLElement and customElements: whether they exist decides what an element is made from, on a server too.
+const GLOBALS = ['window', 'document', 'navigator', 'location', 'history', 'localStorage', 'sessionStorage', 'indexedDB', 'matchMedia', 'CSSStyleSheet', 'requestAnimationFrame', 'fetch', 'WebSocket']
 
 /** Needs dist/. Uses npm's cache first, the registry where the cache lacks something. */
 export async function checkPackage() {

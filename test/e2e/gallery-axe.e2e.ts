@@ -131,9 +131,13 @@ function describeFocus(): { path: string; name: string; outlined: boolean } | un
   if (active.getAttribute('tabindex') === '-1') return undefined
   const labels = active instanceof HTMLInputElement ? [...(active.labels ?? [])].map(toText).join(' ') : ''
   const name = active.getAttribute('aria-label') ?? (labels || toText(active).trim())
-  // A field may show it by the frame around it, which is the element it is part of.
-  const root = active.getRootNode()
-  const frames = [active, ...(active instanceof HTMLInputElement && root instanceof ShadowRoot ? [root.host] : [])]
+  // A field may show it by a frame around it, of the element it is part of.
+  const frames: Element[] = [active]
+  if (active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement) {
+    for (let around = active.parentElement; around; around = around.parentElement) frames.push(around)
+    const root = active.getRootNode()
+    if (root instanceof ShadowRoot) frames.push(root.host)
+  }
   const outlined = frames.some((frame) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(frame)
     return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || / [2-9]px inset$/.test(boxShadow)
