@@ -129,7 +129,7 @@ function describeFocus(): { path: string; name: string; outlined: boolean } | un
   }
   // Past the last stop the dialog itself is where the focus waits.
   if (active.getAttribute('tabindex') === '-1') return undefined
-  const labels = active instanceof HTMLInputElement ? [...(active.labels ?? [])].map(toText).join(' ') : ''
+  const labels = active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement ? [...(active.labels ?? [])].map(toText).join(' ') : ''
   const name = active.getAttribute('aria-label') ?? (labels || toText(active).trim())
   // A field may show it by a frame around it, of the element it is part of.
   const frames: Element[] = [active]
