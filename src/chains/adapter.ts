@@ -171,7 +171,7 @@ export interface Connection {
 export interface ChainActions {
   /** Native balance in base units. Reads from `readUrls`, else from the network's own RPC URLs. */
   getBalance(account: AccountId, options: ReadOptions): Promise<bigint>
-  /** Balances of tokens in base units, in the order of `tokens`, which are addresses of contracts or mints. Undefined for one that cannot be read. Absent in families without tokens. */
+  /** Balances in base units, in the order of `tokens`, which are addresses of contracts or mints. A balance that cannot be read is undefined. Families without tokens lack the method. */
   getTokenBalances?(account: AccountId, tokens: readonly string[], options: ReadOptions): Promise<readonly (bigint | undefined)[]>
 }
 

@@ -11,7 +11,7 @@ export const FIAT_DECIMALS = 2
 const MAX_SCALE = 40
 const NUMBER = /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/
 
-/** A price as a service writes it, as an exact fraction; undefined for one that is no positive number. */
+/** Reads a price of a service as an exact fraction. Returns undefined where it is not a positive number. */
 export function toPrice(price: number | string | undefined): Price | undefined {
   const [, whole, fraction = '', exponent = '0'] = NUMBER.exec(String(price)) ?? []
   if (whole === undefined) return undefined

@@ -2,6 +2,7 @@ import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import { isAbort, toError } from '../errors/to-error.js'
 import type { WalletModalError } from '../errors/wallet-modal-error.js'
 import type { Storage } from '../platform/storage.js'
+import { toRetryMs } from './retry-pause.js'
 
 /** What is known of one value that is fetched. `value` of an earlier fetch is kept while loading and after a failure. */
 export interface QueryState<T> {
@@ -38,14 +39,12 @@ export interface Query<K, T> {
   refresh(params: K, options?: RefreshOptions): Promise<void>
   /** Keeps a value fresh for as long as the returned function is not called: at once, whenever it is stale, never while the page is hidden. */
   watch(params: K, onFailure: (error: WalletModalError) => void): () => void
-  /** Sets a value without fetching it, such as one that was just written; a fetch under way is aborted. */
+  /** Sets the value of `params` without a fetch, for example after a write. Aborts the fetch under way. */
   put(params: K, value: T): void
   /** Aborts what is under way. */
   release(): void
 }
 
-// No request is sent to a failed source for this long; after a 429, for as long as its Retry-After says.
-const RETRY_AFTER_MS = 30_000
 const MAX_STORED = 40
 
 interface Entry<T> {
@@ -102,7 +101,7 @@ export function createQuery<K, T>({ name, toKey, fetch, freshMs, stored, now = D
         // A value that was put meanwhile stays.
         if (entry.$state.get().status === 'loading') entry.$state.set(before.value === undefined ? { status: 'idle' } : { status: 'ready', ...kept })
       } else {
-        entry.blockedUntil = now() + (error.code === 'RATE_LIMITED' ? Number(error.details.seconds ?? 0) * 1000 || RETRY_AFTER_MS : RETRY_AFTER_MS)
+        entry.blockedUntil = now() + toRetryMs(error)
         entry.$state.set({ status: 'failed', error, ...kept })
       }
       throw error

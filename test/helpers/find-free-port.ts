@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// Below the range from which systems give ports to outgoing connections and to listeners that name none: those cannot take one that was found here.
+// Below the ephemeral ports, which the system assigns to outgoing connections and to port 0: it never assigns a port of this range.
 const RANGE = { first: 20_000, last: 32_000 }
 const LOCKS = join(tmpdir(), 'wallet-modal-ports')
 

@@ -37,9 +37,9 @@ interface Receipt {
 type Read = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 /**
- * Resolves once a block includes a transaction, or the one that the wallet sent in its place with a higher fee. Throws
- * TRANSACTION_FAILED with the reason when it was reverted, or `cancelled` or `replaced` when another one of the same nonce
- * does something else; REQUEST_TIMEOUT after 180 s. A node that does not answer meanwhile is asked again.
+ * Resolves once a block includes the transaction, or a transaction of the same nonce that does the same with a higher fee. Throws
+ * TRANSACTION_FAILED with the reason of the revert, or with `cancelled` or `replaced` when a block includes a transaction of the same
+ * nonce that does something else; REQUEST_TIMEOUT after 180 s. A failed read is repeated until then.
  */
 export async function waitForReceipt(hash: string, { chainId, urls, signal }: ReceiptOptions): Promise<ConfirmedTransfer> {
   const read: Read = (method, params) => readChain(chainId, urls, { method, params }, { signal, tries: Math.max(1, urls.length) })

@@ -154,7 +154,7 @@ function patchEngine(client: SignClient, asked: ReadonlyMap<string, Asked>) {
   }
 }
 
-/** A signed message of the wallet; undefined for one that is malformed. */
+/** Reads a CACAO of the wallet. Returns undefined where it is malformed. */
 function readCacao(client: SignClient, auth: unknown): RelaySignIn | undefined {
   const { p, s } = (typeof auth === 'object' && auth !== null ? auth : {}) as Partial<Cacao>
   const account = typeof p?.iss === 'string' && p.iss.startsWith(ISSUER) ? p.iss.slice(ISSUER.length) : ''

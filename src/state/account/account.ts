@@ -1,6 +1,7 @@
 import { computed } from 'nanostores'
 import type { AccountState } from '../connect/connections.js'
 import type { Core } from '../core.js'
+import { toExplorerUrl } from '../network/explorer-url.js'
 
 export type Account = ReturnType<typeof createAccount>
 
@@ -12,8 +13,7 @@ export function createAccount({ connections, network }: Core) {
     /** Where the active account can be looked at by anyone, if its network has an explorer. */
     findExplorerUrl(): string | undefined {
       const account = $account.get()
-      const explorer = account?.chainId && network.find(account.chainId)?.explorers?.[0]
-      return explorer && account.address ? `${explorer.url.replace(/\/+$/, '')}/address/${encodeURIComponent(account.address)}` : undefined
+      return account?.address && toExplorerUrl(network.find(account.chainId), 'address', account.address)
     },
   }
 }

@@ -3,7 +3,9 @@ import { toAddress, type AccountId, type ChainId, type ChainNamespace } from '..
 import { isAbort, toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Core } from '../core.js'
+import { toExplorerUrl } from '../network/explorer-url.js'
 import { createQuery } from '../query.js'
+import { toRetryMs } from '../retry-pause.js'
 import type { Account } from './account.js'
 import { fromPending, mergeActivity, toActivity, type ActivityItem } from './activity-item.js'
 import type { ChainData } from './chain-data.js'
@@ -15,7 +17,6 @@ const FAMILY = 'eip155'
 // Pages in a row that may turn out empty once spam and other networks are left out; the next call goes on.
 const MAX_EMPTY_PAGES = 5
 const MAX_STORED_ITEMS = 60
-const RETRY_AFTER_MS = 30_000
 
 export type { ActivityItem, ActivityTransfer } from './activity-item.js'
 export type Activity = ReturnType<typeof createActivity>
@@ -145,8 +146,7 @@ export function createActivity(core: Core, { $account }: Account, chainData: Cha
       } catch (failure) {
         if (flight !== mine || isAbort(failure)) return
         const error = toError(failure)
-        const wait = error.code === 'RATE_LIMITED' ? Number(error.details['seconds'] ?? 0) * 1000 || RETRY_AFTER_MS : RETRY_AFTER_MS
-        $older.set({ ...before, account, next, status: 'failed', blockedUntil: Date.now() + wait })
+        $older.set({ ...before, account, next, status: 'failed', blockedUntil: Date.now() + toRetryMs(error) })
         track('ERROR_FETCH_TRANSACTIONS', { message: error.message })
         report(error)
       }
@@ -158,10 +158,7 @@ export function createActivity(core: Core, { $account }: Account, chainData: Cha
       return readPage({ account, chainId }, cursor, signal)
     },
     /** Where a transaction can be looked at by anyone, if its network has an explorer. */
-    findTransactionUrl(chainId: ChainId, id: string): string | undefined {
-      const explorer = network.find(chainId)?.explorers?.[0]
-      return explorer && `${explorer.url.replace(/\/+$/, '')}/tx/${encodeURIComponent(id)}`
-    },
+    findTransactionUrl: (chainId: ChainId, id: string): string | undefined => toExplorerUrl(network.find(chainId), 'tx', id),
   }
 }
 

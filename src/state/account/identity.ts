@@ -14,7 +14,7 @@ const FRESH_MS = 5 * 60_000
 // The family whose accounts have names.
 const NAMED = 'eip155'
 
-/** What the owner of an account published about it. Strangers' texts: the name is cleaned, the picture is one that an `<img>` may show. */
+/** Name and picture that the owner of an account published. `toIdentity` cleans the name and drops a picture that `isImageAddress` refuses. */
 export interface Identity {
   /** Full name, `alice.eth`; undefined where the account has none. */
   readonly name?: string

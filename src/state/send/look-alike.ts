@@ -4,8 +4,8 @@ const MAX_DIFFERENCES = 4
 const PREFIX = /^(?:0x|(?:bc|tb|bcrt)1[a-z])/i
 
 /**
- * The known address that another one imitates: the same first and last four characters, which is what people compare, or all but
- * a few characters the same. Undefined for a known address and for one that resembles none (security.md B8).
+ * Finds the known address that `address` imitates: its first and last four characters are equal, or all but a few characters are.
+ * Returns undefined where `address` itself is known and where no known address is similar.
  */
 export function findLookAlike(address: string, known: readonly string[]): string | undefined {
   const own = strip(address)

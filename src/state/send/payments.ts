@@ -64,7 +64,7 @@ export type Payments = ReturnType<typeof createPayments>
 export function createPayments(core: Core, { pending, receivers, refresh }: PaymentParts) {
   const { config, connections, connector, network, report, track, lifetime } = core
   const $payment = atom<PaymentState>({ status: 'idle' })
-  // By the connection itself: one that ended takes its unanswered request with it.
+  // Holds connections, not ids: a new connection with the id of an ended one has no unanswered request.
   const asking = new Set<Connection>()
   let shown: PaymentOrder | undefined
 

@@ -18,7 +18,7 @@ export interface ResolvedName {
   readonly avatar?: string
 }
 
-/** A text as a name: composed, in lower case; undefined for one that cannot be a name. */
+/** Normalises a text to a name (NFKC, lower case). Returns undefined where it cannot be a name. */
 export function toName(text: string): string | undefined {
   const name = text.trim().normalize('NFKC').toLowerCase()
   return name.length <= MAX_NAME_LENGTH && NAME.test(name) ? name : undefined

@@ -9,6 +9,7 @@ import type { NativeBalances } from '../account/native-balance.js'
 import type { Pending } from '../account/pending.js'
 import { createAsync } from '../async.js'
 import type { Core } from '../core.js'
+import { toExplorerUrl } from '../network/explorer-url.js'
 import { createDraft } from './draft.js'
 import { createPayments, type PaymentOrder, type SentPayment } from './payments.js'
 import { prepareOrder, type OrderParams } from './prepare-order.js'
@@ -170,10 +171,7 @@ export function createSend(core: Core, { account: { $account }, balances, native
     isAsking: payments.isAsking,
     clearPayment: payments.clear,
     /** Where a transaction can be looked at, if its network has an explorer. */
-    findExplorerUrl({ chainId }: PaymentOrder, id: string): string | undefined {
-      const explorer = network.find(chainId)?.explorers?.[0]
-      return explorer && `${explorer.url.replace(/\/+$/, '')}/tx/${encodeURIComponent(id)}`
-    },
+    findExplorerUrl: ({ chainId }: PaymentOrder, id: string): string | undefined => toExplorerUrl(network.find(chainId), 'tx', id),
     /** Keeps what the account holds fresh until the returned function is called. */
     watch: balances.watch,
     reset,

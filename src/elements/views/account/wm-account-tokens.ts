@@ -8,10 +8,10 @@ import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { showAmount, showExactAmount, showPrice, showShortMoney } from './account-amounts.js'
+import { drawWaitingRows, waitingRows } from '../../parts/waiting-rows.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-image.js'
 import '../../parts/wm-message.js'
-import '../../parts/wm-skeleton.js'
 
 // Rows before the first press, so that what follows the list stays in reach; and rows that each press adds.
 const FIRST_ROWS = 4
@@ -27,7 +27,7 @@ export class AccountTokens extends StateElement<'balances'> {
 
   override render() {
     const { value, status } = this.#balances.value
-    if (!value) return status === 'failed' ? this.#failure() : this.#skeletons()
+    if (!value) return status === 'failed' ? this.#failure() : drawWaitingRows(this.t('account.tokens.loading'), FIRST_ROWS)
     void this.#marks.value
     const held = value.tokens.filter(({ amount, address }) => amount > 0n || address === undefined)
     const left = held.length - this.shown
@@ -55,11 +55,6 @@ export class AccountTokens extends StateElement<'balances'> {
           </span>`}
     </li>`
   }
-  #skeletons() {
-    return html`<div class="list" role="status" aria-busy="true"><span class="visually-hidden">${this.t('account.tokens.loading')}</span>
-      ${Array.from({ length: FIRST_ROWS }, () => html`<div class="waiting" aria-hidden="true"><wm-skeleton class="mark"></wm-skeleton><wm-skeleton class="line"></wm-skeleton></div>`)}
-    </div>`
-  }
   #failure() {
     return html`<wm-message role="alert" .mark=${Coins} failed .heading=${this.t('account.tokens.failed')} .text=${this.t('account.tokens.failed.text')}><wm-button @click=${this.#retry}>${this.t('action.retry')}</wm-button></wm-message>`
   }
@@ -75,12 +70,17 @@ export class AccountTokens extends StateElement<'balances'> {
   static override styles = [
     base,
     view,
+    waitingRows,
     css`
       :host {
         padding: 0;
       }
-      li,
-      .waiting {
+      .waiting-rows {
+        display: grid;
+        gap: var(--_gap);
+        --_waiting: 56px;
+      }
+      li {
         display: flex;
         align-items: center;
         gap: 12px;
@@ -122,16 +122,6 @@ export class AccountTokens extends StateElement<'balances'> {
         font-size: 13px;
         line-height: 18px;
         color: var(--_muted);
-      }
-      .waiting .mark {
-        inline-size: 36px;
-        block-size: 36px;
-        border-radius: 50%;
-      }
-      .waiting .line {
-        flex: 1;
-        max-inline-size: 60%;
-        block-size: 16px;
       }
     `,
   ]

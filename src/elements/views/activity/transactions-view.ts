@@ -1,15 +1,14 @@
 import { css, html, nothing } from 'lit'
-import ArrowLeftRight from 'lucide/dist/esm/icons/arrow-left-right.mjs'
 import type { ActivityItem } from '../../../state/account/activity.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { WatchController } from '../../base/watch-controller.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
+import { drawWaitingRows, waitingRows } from '../../parts/waiting-rows.js'
+import { drawActivityFailure, drawNoActivity } from './activity-message.js'
 import { HEADING_PX, ROW_PX, toMonth } from './wm-activity-row.js'
 import '../../parts/wm-button.js'
-import '../../parts/wm-message.js'
-import '../../parts/wm-skeleton.js'
 import '../../parts/wm-virtual-list.js'
 
 const SKELETONS = 7
@@ -40,9 +39,9 @@ export class TransactionsView extends StateElement<'account' | 'activity'> {
   override render() {
     const { items, status, more, older } = this.#activity.value
     const waits = status === 'idle' || status === 'loading' || older === 'loading'
-    if (items.length === 0 && !(more && older === 'idle' && status === 'ready')) return waits ? this.#skeletons(SKELETONS) : status === 'failed' || older === 'failed' ? this.#failure() : this.#none()
+    if (items.length === 0 && !(more && older === 'idle' && status === 'ready')) return waits ? this.#waiting(SKELETONS) : status === 'failed' || older === 'failed' ? drawActivityFailure(this.t, this.#retry, { primary: true }) : drawNoActivity(this.t)
     return html`<wm-virtual-list .heights=${this.#heights} .label=${this.t('activity.title')} .draw=${this.#draw} @near-end=${() => void this.use('activity').loadOlder()}>
-      ${older === 'failed' ? html`<wm-button class="again" @click=${() => void this.use('activity').loadOlder({ force: true })}>${this.t('action.retry')}</wm-button>` : more ? this.#skeletons(2) : nothing}
+      ${older === 'failed' ? html`<wm-button class="again" @click=${() => void this.use('activity').loadOlder({ force: true })}>${this.t('action.retry')}</wm-button>` : more ? this.#waiting(2) : nothing}
     </wm-virtual-list>`
   }
   #draw = (index: number) => {
@@ -50,42 +49,18 @@ export class TransactionsView extends StateElement<'account' | 'activity'> {
     if (entry === undefined) return html``
     return typeof entry === 'string' ? html`<div role="listitem"><h3>${entry}</h3></div>` : html`<wm-activity-row role="listitem" .item=${entry}></wm-activity-row>`
   }
-  #skeletons(count: number) {
-    return html`<div class="waits" role="status" aria-busy="true"><span class="visually-hidden">${this.t('activity.loading')}</span>
-      ${Array.from({ length: count }, () => html`<div class="waiting" aria-hidden="true"><wm-skeleton class="mark"></wm-skeleton><wm-skeleton class="line"></wm-skeleton></div>`)}
-    </div>`
-  }
-  #none() {
-    return html`<wm-message role="status" .mark=${ArrowLeftRight} .heading=${this.t('activity.none')} .text=${this.t('activity.none.text')}></wm-message>`
-  }
-  #failure() {
-    return html`<wm-message role="alert" .mark=${ArrowLeftRight} failed .heading=${this.t('activity.failed')} .text=${this.t('activity.failed.text')}><wm-button variant="primary" @click=${this.#retry}>${this.t('action.retry')}</wm-button></wm-message>`
+  #waiting(count: number) {
+    return drawWaitingRows(this.t('activity.loading'), count)
   }
   // A failure is shown here, and reported by its slice.
   #retry = () => void this.use('activity').refresh({ force: true }).catch(() => {})
   static override styles = [
     base,
     view,
+    waitingRows,
     css`
       wm-virtual-list {
         block-size: min(520px, 84dvh - 96px);
-      }
-      .waiting {
-        display: flex;
-        align-items: center;
-        gap: 12px;
-        block-size: 60px;
-        padding-inline: 10px;
-      }
-      .mark {
-        inline-size: 36px;
-        block-size: 36px;
-        border-radius: 50%;
-      }
-      .line {
-        flex: 1;
-        max-inline-size: 60%;
-        block-size: 16px;
       }
       .again {
         display: block;

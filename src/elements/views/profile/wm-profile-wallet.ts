@@ -12,6 +12,7 @@ import { toError } from '../../../errors/to-error.js'
 import { isSafeLink } from '../../../platform/open-link.js'
 import type { MessageKey } from '../../../locales/messages.js'
 import type { ConnectionState } from '../../../state/connect/connections.js'
+import { toExplorerUrl } from '../../../state/network/explorer-url.js'
 import { CopyController } from '../../base/copy-controller.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
@@ -86,8 +87,7 @@ export class ProfileWallet extends StateElement<'profile'> {
   }
   #toExplorerUrl(): string | undefined {
     const { chainId, address } = this.connection
-    const url = this.state.network.find(chainId)?.explorers?.[0]?.url
-    return url && `${url.replace(/\/+$/, '')}/address/${encodeURIComponent(address)}`
+    return toExplorerUrl(this.state.network.find(chainId), 'address', address)
   }
   #use = () => this.#change(() => this.use('profile').use(this.connection.id), 'profile.switched')
   #useAccount = (account: AccountId) => this.#change(() => this.use('profile').useAccount(account, this.connection.id), 'profile.accountSwitched')

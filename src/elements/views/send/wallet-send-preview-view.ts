@@ -27,9 +27,9 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
   readonly #language = this.watch(({ appearance }) => appearance.$language)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
   readonly #slow = new SlowController(this)
-  /** A payment that was sent empties the form too, and leads on. */
+  /** `#send` is under way: an empty form then means that the payment was sent. */
   #sending = false
-  /** The visitor has compared an address with the one that it looks like. */
+  /** The visitor has confirmed that they compared the receiver with the similar address. */
   @internal() private compared = false
   /** A payment of this visit to the screen has failed. */
   @internal() private tried = false
