@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
-import { afterEach, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { createWalletClient, http, parseUnits } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { DEV_MNEMONIC } from '../../demo/dev-accounts.js'
 import { testTokenAbi } from '../../demo/dev-stack/test-token.js'
-import { answerWallet, openKitPage, type KitPage, type KitPageOptions, type KitWindow } from '../helpers/open-kit-page.js'
+import { answerWallet, type KitPage, type KitPageOptions, type KitWindow } from '../helpers/open-kit-page.js'
 import { waitForScreenCode } from '../helpers/read-screen-code.js'
 import { until } from '../helpers/until.js'
+import { useKitPages } from '../helpers/use-kit-pages.js'
 import { useStack } from '../helpers/use-stack.js'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -15,15 +16,11 @@ const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 /** The account over the built package, the real server and the local chain. */
 describe('account', () => {
   const used = useStack()
+  const openPage = useKitPages(used)
   let kit: KitPage
 
-  afterEach(async () => {
-    assert.deepEqual(kit.mistakes, [])
-    await kit.close()
-  })
-
   async function connect(options: KitPageOptions['options'] = {}): Promise<Page> {
-    kit = await openKitPage(used.browser, used.stack, { pageWallet: true, options: { currency: 'usd', ...options } })
+    kit = await openPage({ pageWallet: true, options: { currency: 'usd', ...options } })
     const { page } = kit
     await page.locator('wallet-button').click()
     await page.getByRole('dialog').getByRole('button', { name: /Page Wallet/ }).click()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { afterEach, describe, it } from 'node:test'
-import { answerWallet, openKitPage, type KitPage, type KitWindow } from '../helpers/open-kit-page.js'
+import { describe, it } from 'node:test'
+import { answerWallet, type KitWindow } from '../helpers/open-kit-page.js'
+import { useKitPages } from '../helpers/use-kit-pages.js'
 import { useStack } from '../helpers/use-stack.js'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -8,17 +9,12 @@ const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 /** Names over the built package and the real server, signed by the wallet of the page. */
 describe('names', () => {
   const used = useStack()
-  let kit: KitPage
-
-  afterEach(async () => {
-    assert.deepEqual(kit.mistakes, [])
-    await kit.close()
-  })
+  const openPage = useKitPages(used)
 
   const ask = async (path: string) => (await fetch(`${used.stack.server}${path}${path.includes('?') ? '&' : '?'}projectId=${used.stack.projectId}`)).json()
 
   it('NAME-001, NAME-002, NAME-003, NAME-004: registers a name with the wallet, and the server resolves it both ways', async () => {
-    kit = await openKitPage(used.browser, used.stack, { pageWallet: true })
+    const kit = await openPage({ pageWallet: true })
     const { page } = kit
     const dialog = page.getByRole('dialog')
     await page.locator('wallet-button').click()

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { afterEach, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { createPublicClient, erc20Abi, http, parseEther, type Address } from 'viem'
-import { answerWallet, heardOf, openKitPage, type KitPage, type KitWindow } from '../helpers/open-kit-page.js'
+import { answerWallet, heardOf, type KitPage, type KitWindow } from '../helpers/open-kit-page.js'
+import { useKitPages } from '../helpers/use-kit-pages.js'
 import { useStack } from '../helpers/use-stack.js'
 
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -10,22 +11,14 @@ const CAROL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 /** Payments by the page wallet over the built package, checked on the local chain. */
 describe('send', () => {
   const used = useStack()
-  const kits: KitPage[] = []
-
-  afterEach(async () => {
-    for (const kit of kits.splice(0)) {
-      assert.deepEqual(kit.mistakes, [])
-      await kit.close()
-    }
-  })
+  const openPage = useKitPages(used)
   const chain = () => used.stack.chains[0]!
   const client = () => createPublicClient({ transport: http(chain().rpc) })
   const tokensOf = (owner: Address) => client().readContract({ address: chain().token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
   const dialogOf = ({ page }: KitPage) => page.getByRole('dialog')
 
   async function connect() {
-    const kit = await openKitPage(used.browser, used.stack, { pageWallet: true })
-    kits.push(kit)
+    const kit = await openPage({ pageWallet: true })
     const connecting = kit.page.evaluate(() => (window as unknown as KitWindow).modal.connect({ wallet: 'dev.wallet-modal.page-wallet' }).then(() => {}))
     await answerWallet(kit.page, 'approve')
     await connecting

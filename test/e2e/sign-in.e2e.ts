@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { afterEach, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { readSiwxMessage } from '../../src/standards/caip122.js'
-import { answerWallet, openKitPage, heardOf, readState, waitForIdle, type KitPage, type KitWindow } from '../helpers/open-kit-page.js'
+import { answerWallet, heardOf, readState, waitForIdle, type KitPage, type KitPageOptions, type KitWindow } from '../helpers/open-kit-page.js'
 import { until } from '../helpers/until.js'
+import { useKitPages } from '../helpers/use-kit-pages.js'
 import { useStack } from '../helpers/use-stack.js'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -12,20 +13,8 @@ const TWO = 'eip155:31338'
 /** Sign-in with a wallet that signs, over the built package and the real server, in two tabs. */
 describe('sign-in', () => {
   const used = useStack()
-  const kits: KitPage[] = []
-
-  afterEach(async () => {
-    for (const kit of kits.splice(0)) {
-      assert.deepEqual(kit.mistakes, [])
-      await kit.close()
-    }
-  })
-
-  async function open(given: Parameters<typeof openKitPage>[2] = {}) {
-    const kit = await openKitPage(used.browser, used.stack, { pageWallet: true, options: { signIn: {} }, ...given })
-    kits.push(kit)
-    return kit
-  }
+  const openPage = useKitPages(used)
+  const open = (given: KitPageOptions = {}) => openPage({ pageWallet: true, options: { signIn: {} }, ...given })
   const dialogOf = ({ page }: KitPage) => page.getByRole('dialog')
   const buttonOf = ({ page }: KitPage) => page.locator('wallet-button')
   const waitForStatus = ({ page }: KitPage, status: string) => page.waitForFunction((wanted) => (window as unknown as KitWindow).modal.getState().signIn?.status === wanted, status)

@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { customElement } from '../base/custom-element.js'
 import { base } from '../theme/base.styles.js'
+import { spinner } from '../theme/spinner.styles.js'
 import { underlay } from '../theme/underlay.styles.js'
 
 /**
@@ -33,6 +34,7 @@ export class Button extends LitElement {
   }
   static override styles = [
     base,
+    spinner,
     underlay,
     css`
       :host {
@@ -82,19 +84,6 @@ export class Button extends LitElement {
       :host([variant='quiet']) button:hover:enabled {
         background: var(--_raised);
       }
-      .spinner {
-        inline-size: 16px;
-        block-size: 16px;
-        border-radius: 50%;
-        border: 2px solid currentcolor;
-        border-block-start-color: transparent;
-        animation: turn 700ms linear infinite;
-      }
-      @keyframes turn {
-        to {
-          rotate: 1turn;
-        }
-      }
       @media (forced-colors: active) {
         button {
           border: 1px solid ButtonText;
@@ -104,14 +93,6 @@ export class Button extends LitElement {
         }
       }
       @media (prefers-reduced-motion: reduce) {
-        @keyframes breathe {
-          to {
-            opacity: 0.35;
-          }
-        }
-        .spinner {
-          animation: breathe 1s ease-in-out infinite alternate;
-        }
         button:active:enabled {
           scale: none;
         }

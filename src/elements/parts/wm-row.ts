@@ -3,6 +3,7 @@ import { property } from 'lit/decorators.js'
 import ExternalLink from 'lucide/dist/esm/icons/arrow-up-right.mjs'
 import { customElement } from '../base/custom-element.js'
 import { base } from '../theme/base.styles.js'
+import { turning } from '../theme/spinner.styles.js'
 import { icon, type IconNode } from './icon.js'
 import './wm-image.js'
 
@@ -63,6 +64,7 @@ export class Row extends LitElement {
   }
   static override styles = [
     base,
+    turning,
     css`
       :host {
         display: block;
@@ -115,11 +117,6 @@ export class Row extends LitElement {
       }
       :host([busy]) .mark svg {
         animation: turn 900ms linear infinite;
-      }
-      @keyframes turn {
-        to {
-          rotate: 1turn;
-        }
       }
       .words {
         display: grid;
@@ -176,11 +173,6 @@ export class Row extends LitElement {
         scale: -1 1;
       }
       @media (prefers-reduced-motion: reduce) {
-        @keyframes breathe {
-          to {
-            opacity: 0.35;
-          }
-        }
         .row:active:not(:disabled) {
           scale: none;
         }

@@ -4,6 +4,7 @@ import Search from 'lucide/dist/esm/icons/search.mjs'
 import X from 'lucide/dist/esm/icons/x.mjs'
 import { customElement } from '../base/custom-element.js'
 import { base } from '../theme/base.styles.js'
+import { spinner } from '../theme/spinner.styles.js'
 import { icon } from './icon.js'
 
 /**
@@ -73,6 +74,7 @@ export class SearchField extends LitElement {
   }
   static override styles = [
     base,
+    spinner,
     css`
       :host {
         display: flex;
@@ -128,32 +130,12 @@ export class SearchField extends LitElement {
         outline-offset: -2px;
       }
       .spinner {
-        inline-size: 18px;
-        block-size: 18px;
-        border-radius: 50%;
-        border: 2px solid currentcolor;
-        border-block-start-color: transparent;
-        animation: turn 700ms linear infinite;
-      }
-      @keyframes turn {
-        to {
-          rotate: 1turn;
-        }
+        --_spinner: 18px;
       }
       /* Below 16 px iOS zooms the page when the field is focused. */
       @media (pointer: coarse) {
         input {
           font-size: 16px;
-        }
-      }
-      @media (prefers-reduced-motion: reduce) {
-        @keyframes breathe {
-          to {
-            opacity: 0.35;
-          }
-        }
-        .spinner {
-          animation: breathe 1s ease-in-out infinite alternate;
         }
       }
       @media (forced-colors: active) {

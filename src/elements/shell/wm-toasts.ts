@@ -5,6 +5,7 @@ import LoaderCircle from 'lucide/dist/esm/icons/loader-circle.mjs'
 import { customElement } from '../base/custom-element.js'
 import { StateElement } from '../base/state-element.js'
 import { base } from '../theme/base.styles.js'
+import { turning } from '../theme/spinner.styles.js'
 import { underlay } from '../theme/underlay.styles.js'
 import { icon } from '../parts/icon.js'
 
@@ -26,6 +27,7 @@ export class Toasts extends StateElement {
   }
   static override styles = [
     base,
+    turning,
     underlay,
     css`
       :host {
@@ -89,22 +91,12 @@ export class Toasts extends StateElement {
           translate: 0 4px;
         }
       }
-      @keyframes turn {
-        to {
-          rotate: 1turn;
-        }
-      }
       @media (prefers-reduced-motion: reduce) {
         .toast {
           animation-name: fade;
         }
         .loading svg {
           animation: breathe 1s ease-in-out infinite alternate;
-        }
-        @keyframes breathe {
-          to {
-            opacity: 0.35;
-          }
         }
         @keyframes fade {
           from {

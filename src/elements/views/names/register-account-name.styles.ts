@@ -1,7 +1,9 @@
 import { css } from 'lit'
+import { spinner } from '../../theme/spinner.styles.js'
 
 /** The form that registers a name. */
 export const register = css`
+  ${spinner}
   .field {
     display: flex;
     align-items: center;
@@ -120,27 +122,7 @@ export const register = css`
     overflow-wrap: anywhere;
   }
   .spinner {
-    inline-size: 14px;
-    block-size: 14px;
-    border-radius: 50%;
-    border: 2px solid currentcolor;
-    border-block-start-color: transparent;
-    animation: turn 700ms linear infinite;
-  }
-  @keyframes turn {
-    to {
-      rotate: 1turn;
-    }
-  }
-  @media (prefers-reduced-motion: reduce) {
-    @keyframes breathe {
-      to {
-        opacity: 0.35;
-      }
-    }
-    .spinner {
-      animation: breathe 1s ease-in-out infinite alternate;
-    }
+    --_spinner: 14px;
   }
   @media (forced-colors: active) {
     .field,
