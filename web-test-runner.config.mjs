@@ -7,6 +7,7 @@ import { jsonReporter } from './scripts/web-test-runner/json-reporter.mjs'
 import { HANG_MS } from './scripts/hang-limits.mjs'
 import { FILES_AT_ONCE } from './scripts/parts/browser-tests.mjs'
 import { E2E_FOLDER, NODE_TEST_FOLDERS } from './scripts/test-folders.mjs'
+import { scriptedFrame } from './test/helpers/scripted-frame.mjs'
 
 const results = process.env.TEST_RESULTS
 
@@ -18,6 +19,7 @@ export default {
   files: ['test/**/*.test.{ts,tsx}', ...[...NODE_TEST_FOLDERS, E2E_FOLDER].map((folder) => `!${folder}/**`)],
   nodeResolve: { exportConditions: ['browser', 'development'] },
   concurrency: FILES_AT_ONCE,
+  middleware: [scriptedFrame],
   plugins: [
     bundledPackages(),
     esbuildPlugin({ ts: true, tsx: true, json: true, target: 'es2022', tsconfig: './tsconfig.json', define: { 'process.env.NODE_ENV': '"development"' } }),

@@ -183,6 +183,8 @@ export const messages: Translation = {
   'error.SESSION_REJECTED': 'رفضت هذا الطلب في محفظتك. يمكنك المحاولة مجددًا.',
   'error.SESSION_ENDED': 'أنهت محفظتك الاتصال.',
   'error.SIGN_IN_REFUSED': 'لم يُقبل تسجيل الدخول. حاول مجددًا.',
+  'error.LOGIN_FAILED': 'تعذّر تسجيل الدخول. حاول مرة أخرى.',
+  'error.LOGIN_WAIT': 'أُرسل رمز قبل لحظات. انتظر قبل طلب رمز آخر.',
   'error.TRANSACTION_FAILED': 'لم تتم معاملتك.',
   'error.SEND_INVALID': 'هذه الدفعة غير مكتملة. تحقق مما ينقصها.',
   'error.LINK_REFUSED': 'فتح هذا الرابط غير آمن.',

@@ -164,6 +164,8 @@ export const messages = {
   'error.SESSION_REJECTED': 'You declined this in your wallet. You can try again.',
   'error.SESSION_ENDED': 'Your wallet ended the connection.',
   'error.SIGN_IN_REFUSED': 'The sign-in was not accepted. Try again.',
+  'error.LOGIN_FAILED': 'The login did not work. Try again.',
+  'error.LOGIN_WAIT': 'A code was sent a moment ago. Wait before you ask for another.',
   'error.TRANSACTION_FAILED': 'Your transaction did not go through.',
   'error.SEND_INVALID': 'This payment is not complete. Check what is missing.',
   'error.LINK_REFUSED': 'That link is not safe to open.',
