@@ -1,16 +1,16 @@
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { fromBase64Url, toBase64Url, type Bytes } from '../encoding/bytes.js'
 
-/** A share that a server sealed to this login's key. */
+/** A share that a server sealed to this login's key. Base64url. */
 export interface Release {
-  /** Base64url: the encapsulated key, then the ciphertext. */
-  readonly sealed: string
+  /** The encapsulated key. */
+  readonly enc: string
+  readonly ciphertext: string
+  /** SHA-256 of the share. */
+  readonly commitment: string
   /** What the seal is bound to. */
   readonly info: string
 }
-
-// Length of an uncompressed P-256 point.
-const ENCAPSULATED_BYTES = 65
 
 const suite = new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
 
@@ -20,9 +20,15 @@ export async function createReleaseKey(): Promise<{ readonly keys: CryptoKeyPair
   return { keys, publicKey: toBase64Url(new Uint8Array(await crypto.subtle.exportKey('raw', keys.publicKey))) }
 }
 
-/** Opens a release. Rejects when it was sealed for another key, session, account, enrolment or origin. */
-export async function openRelease({ sealed, info }: Release, recipientKey: CryptoKeyPair): Promise<Bytes> {
-  const bytes = fromBase64Url(sealed)
-  const encode = new TextEncoder().encode(info)
-  return new Uint8Array(await suite.open({ recipientKey, enc: bytes.slice(0, ENCAPSULATED_BYTES).buffer, info: encode.buffer }, bytes.slice(ENCAPSULATED_BYTES).buffer))
+/** Opens a release. Rejects when it was sealed for another key, session, account, enrolment or origin, and when it is not the share that was committed to. */
+export async function openRelease({ enc, ciphertext, commitment, info }: Release, recipientKey: CryptoKeyPair): Promise<Bytes> {
+  const share = new Uint8Array(await suite.open({ recipientKey, enc: fromBase64Url(enc).buffer, info: new TextEncoder().encode(info).buffer }, fromBase64Url(ciphertext).buffer))
+  if ((await commit(share)) === commitment) return share
+  share.fill(0)
+  throw new Error('The released share is not the one this enrolment began with')
+}
+
+/** SHA-256 of a share. */
+export async function commit(share: Bytes): Promise<string> {
+  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', share)))
 }

@@ -1,5 +1,6 @@
 import { combine, split } from 'shamir-secret-sharing'
-import { toBase64Url, type Bytes } from '../encoding/bytes.js'
+import type { Bytes } from '../encoding/bytes.js'
+import { commit } from './releases.js'
 import { deriveKeys, type WalletAddresses, type WalletKeys } from './wallet-keys.js'
 
 const ENTROPY_BYTES = 32
@@ -54,8 +55,4 @@ export async function combineShares(one: Uint8Array, other: Uint8Array, expected
   entropy.fill(0)
   keys.wipe()
   throw new SharesMismatch()
-}
-
-async function commit(share: Bytes): Promise<string> {
-  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', share)))
 }

@@ -7,10 +7,10 @@ import { mnemonicToSeedSync } from '@scure/bip39'
 import { recoverAddress, type Hex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { parseBase58, toBase58 } from '../../../server/frame/encoding/base58.js'
-import { fromBase64Url, joinBytes, parseHex, toBase64Url, toHex, type Bytes } from '../../../server/frame/encoding/bytes.js'
+import { fromBase64Url, parseHex, toBase64Url, toHex, type Bytes } from '../../../server/frame/encoding/bytes.js'
 import { createWrapKey, readShare, storeShare } from '../../../server/frame/keys/device-share.js'
 import { runKeyTask, type EnrolledWallet } from '../../../server/frame/keys/key-tasks.js'
-import { createReleaseKey, openRelease, type Release } from '../../../server/frame/keys/releases.js'
+import { commit, createReleaseKey, openRelease, type Release } from '../../../server/frame/keys/releases.js'
 import { SharesMismatch, combineShares, createEntropy, splitEntropy } from '../../../server/frame/keys/shares.js'
 import { deriveKeys, toWords } from '../../../server/frame/keys/wallet-keys.js'
 
@@ -22,7 +22,7 @@ async function seal(share: Bytes, publicKey: string, info: string): Promise<Rele
   const raw = fromBase64Url(publicKey)
   const recipientPublicKey = await crypto.subtle.importKey('raw', raw, { name: 'ECDH', namedCurve: 'P-256' }, true, [])
   const { enc, ct } = await suite.seal({ recipientPublicKey, info: new TextEncoder().encode(info).buffer }, share.buffer)
-  return { sealed: toBase64Url(joinBytes(new Uint8Array(enc), new Uint8Array(ct))), info }
+  return { enc: toBase64Url(new Uint8Array(enc)), ciphertext: toBase64Url(new Uint8Array(ct)), commitment: await commit(share), info }
 }
 
 function flip(bytes: Uint8Array, bit: number): Bytes {
@@ -93,8 +93,9 @@ test('a release opens only for its key and for what it is bound to', async () =>
   assert.deepEqual(await openRelease(release, keys), share)
   await assert.rejects(openRelease({ ...release, info: release.info.replace('app', 'evil') }, keys))
   await assert.rejects(openRelease(release, (await createReleaseKey()).keys))
-  await assert.rejects(openRelease({ ...release, sealed: toBase64Url(flip(fromBase64Url(release.sealed), 700)) }, keys))
-  await assert.rejects(openRelease({ ...release, sealed: '' }, keys))
+  await assert.rejects(openRelease({ ...release, ciphertext: toBase64Url(flip(fromBase64Url(release.ciphertext), 77)) }, keys))
+  await assert.rejects(openRelease({ ...release, enc: '' }, keys))
+  await assert.rejects(openRelease({ ...release, commitment: await commit(flip(share, 0)) }, keys), /not the one/)
 })
 
 test('a wallet made on one device signs, and is restored on another with the same addresses', async () => {
