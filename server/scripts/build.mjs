@@ -19,8 +19,9 @@ const { metafile } = await build({
   splitting: true,
   packages: withPackages ? 'bundle' : 'external',
   ...(withPackages ? {
-    // The embedded engine reads its own files beside itself; `pg` and `ethers` look for optional packages.
-    external: ['@electric-sql/pglite', 'pg-native', 'cloudflare:sockets'],
+    // The embedded engine reads its own files beside itself, `pg` looks for optional packages, and what `import()` loads of packages
+    // in CommonJS has its names under `default` in a bundle.
+    external: ['@electric-sql/pglite', 'pg-native', 'cloudflare:sockets', '@nats-io/*', 'ioredis'],
     // Packages in CommonJS call `require` for what Node brings.
     banner: { js: "import { createRequire as createRequireOf } from 'node:module'; const require = createRequireOf(import.meta.url);" },
   } : {}),
