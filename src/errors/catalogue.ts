@@ -42,6 +42,7 @@ export const catalogue = {
   SIGN_IN_REFUSED: { message: 'The {field} of the sign-in was refused: {reason}', retryable: true },
   TRANSACTION_FAILED: { message: 'The transaction failed: {reason}', retryable: true },
   SEND_INVALID: { message: '{problem}', retryable: false },
+  SWAP_INVALID: { message: '{problem}', retryable: false },
   LINK_REFUSED: { message: 'The link {link} has a scheme that is not allowed.', retryable: false },
   LINK_FAILED: { message: 'The wallet app could not be opened by {link}.', retryable: true },
   CLIPBOARD_FAILED: { message: 'The browser did not allow copying: {reason}', retryable: true },

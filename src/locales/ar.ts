@@ -90,6 +90,8 @@ export const messages: Translation = {
 
   'account.title': 'الحساب',
 
+  'swap.title': 'تبديل',
+  'swap.preview.title': 'مراجعة التبديل',
   'send.title': 'إرسال',
   'send.select.title': 'اختر العملة',
   'send.preview.title': 'مراجعة الإرسال',
@@ -184,6 +186,7 @@ export const messages: Translation = {
   'error.SESSION_ENDED': 'أنهت محفظتك الاتصال.',
   'error.SIGN_IN_REFUSED': 'لم يُقبل تسجيل الدخول. حاول مجددًا.',
   'error.TRANSACTION_FAILED': 'لم تتم معاملتك.',
+  'error.SWAP_INVALID': 'لا يمكن إجراء هذا التبديل. لم يتم توقيع أي شيء.',
   'error.SEND_INVALID': 'هذه الدفعة غير مكتملة. تحقق مما ينقصها.',
   'error.LINK_REFUSED': 'فتح هذا الرابط غير آمن.',
   'error.LINK_FAILED': 'لم يُفتح تطبيق المحفظة. هل هو مثبّت؟',

@@ -71,6 +71,8 @@ export const messages = {
 
   'account.title': 'Account',
 
+  'swap.title': 'Swap',
+  'swap.preview.title': 'Review swap',
   'send.title': 'Send',
   'send.select.title': 'Select token',
   'send.preview.title': 'Review send',
@@ -165,6 +167,7 @@ export const messages = {
   'error.SESSION_ENDED': 'Your wallet ended the connection.',
   'error.SIGN_IN_REFUSED': 'The sign-in was not accepted. Try again.',
   'error.TRANSACTION_FAILED': 'Your transaction did not go through.',
+  'error.SWAP_INVALID': 'This swap cannot be made. Nothing was signed.',
   'error.SEND_INVALID': 'This payment is not complete. Check what is missing.',
   'error.LINK_REFUSED': 'That link is not safe to open.',
   'error.LINK_FAILED': 'The wallet app did not open. Is it installed?',
