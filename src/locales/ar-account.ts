@@ -24,6 +24,7 @@ export const messages: Translation = {
   'account.activity': 'النشاط',
   'account.activity.all': 'عرض كل النشاط',
   'account.receive': 'استلام',
+  'account.swap': 'تبديل',
   'account.send': 'إرسال',
   'accountSettings.wallet': 'المحفظة',
   'accountSettings.network': 'الشبكة',

@@ -23,6 +23,7 @@ export const messages: Translation = {
   'account.activity': 'Aktivität',
   'account.activity.all': 'Alle Aktivitäten anzeigen',
   'account.receive': 'Empfangen',
+  'account.swap': 'Tauschen',
   'account.send': 'Senden',
   'accountSettings.wallet': 'Wallet',
   'accountSettings.network': 'Netzwerk',

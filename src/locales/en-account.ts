@@ -21,6 +21,7 @@ export const messages = {
   'account.activity': 'Activity',
   'account.activity.all': 'Show all activity',
   'account.receive': 'Receive',
+  'account.swap': 'Swap',
   'account.send': 'Send',
   'accountSettings.wallet': 'Wallet',
   'accountSettings.network': 'Network',

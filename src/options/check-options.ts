@@ -8,6 +8,7 @@ import type { SignInOptions } from './sign-in-options.js'
 const DEFAULT_FEATURES: Features = {
   receive: true,
   send: true,
+  swaps: true,
   sendNamespaces: ['eip155', 'solana'],
   analytics: true,
   allWallets: true,

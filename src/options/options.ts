@@ -72,6 +72,8 @@ export interface Features {
   readonly receive: boolean
   /** Shows Send on the account screen (true). Used by the account screens to come. */
   readonly send: boolean
+  /** Shows Swap on the account screen of EVM networks, where there is a `server` (true). */
+  readonly swaps: boolean
   /** Families that payments can be sent on (eip155, solana). `bip122` sends by the visitor's wallet, which chooses the fee. */
   readonly sendNamespaces: readonly ChainNamespace[]
   /** Posts events to the app's own endpoint or server, where there is one (true). */

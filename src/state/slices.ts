@@ -75,6 +75,11 @@ const send = row(
   ({ createSend }, { core }, parts) => createSend(core, parts),
   { account, balances, nativeBalance, chainData, pending },
 )
+const swap = row(
+  () => import('./swap/swap.js'),
+  ({ createSwap }, { core }, parts) => createSwap(core, parts),
+  { account, balances, nativeBalance, chainData, pending },
+)
 const activity = row(
   () => import('./account/activity.js'),
   ({ createActivity }, { core }, { account, chainData, pending }) => createActivity(core, account, chainData, pending),
@@ -111,7 +116,7 @@ const switching = row(
 )
 
 /** Every slice that is not part of the first opening. A view names those it needs; the outlet loads them before the view shows. */
-export const slices = { account, nativeBalance, chainData, balances, pending, activity, identity, names, send, attempt, multiChain, profile, browse, pairing, walletApp, switching }
+export const slices = { account, nativeBalance, chainData, balances, pending, activity, identity, names, send, swap, attempt, multiChain, profile, browse, pairing, walletApp, switching }
 
 export type SliceName = keyof typeof slices
 export type Slice<N extends SliceName> = Made<(typeof slices)[N]>
