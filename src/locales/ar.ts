@@ -90,6 +90,9 @@ export const messages: Translation = {
 
   'account.title': 'الحساب',
 
+  'buy.title': 'شراء',
+  'buy.fiat.title': 'اختر عملة الدفع',
+  'whatIsABuy.title': 'ما هو الشراء؟',
   'send.title': 'إرسال',
   'send.select.title': 'اختر العملة',
   'send.preview.title': 'مراجعة الإرسال',

@@ -79,6 +79,9 @@ export const messages: Translation = {
 
   'account.title': 'Konto',
 
+  'buy.title': 'Kaufen',
+  'buy.fiat.title': 'Währung wählen',
+  'whatIsABuy.title': 'Was heißt kaufen?',
   'send.title': 'Senden',
   'send.select.title': 'Token wählen',
   'send.preview.title': 'Zahlung prüfen',

@@ -71,6 +71,9 @@ export const messages = {
 
   'account.title': 'Account',
 
+  'buy.title': 'Buy',
+  'buy.fiat.title': 'Select currency',
+  'whatIsABuy.title': 'What is buying?',
   'send.title': 'Send',
   'send.select.title': 'Select token',
   'send.preview.title': 'Review send',

@@ -80,9 +80,12 @@ const KINDS = {
   currency: oneOf('usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy', 'btc', 'eth'),
   features: record,
 }
-const FEATURE_KINDS = Object.fromEntries(
-  Object.entries(DEFAULT_FEATURES).map(([name, usual]) => [name, name === 'sendNamespaces' ? namespaces : Array.isArray(usual) ? listOf(`a list of ${usual.join(', ')}`, (item) => usual.includes(item)) : flag]),
-)
+const FEATURE_KINDS = {
+  ...Object.fromEntries(
+    Object.entries(DEFAULT_FEATURES).map(([name, usual]) => [name, name === 'sendNamespaces' ? namespaces : Array.isArray(usual) ? listOf(`a list of ${usual.join(', ')}`, (item) => usual.includes(item)) : flag]),
+  ),
+  onramp: listOf('a list of coinbase, meld, sandbox', (item) => !!item),
+}
 
 const CHAIN_KINDS = {
   name: text,
