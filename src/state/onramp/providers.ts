@@ -19,7 +19,6 @@ const PROVIDERS: Readonly<Record<OnrampName, Omit<OnrampProvider, 'page'>>> = {
   meld: { name: 'meld', label: 'Meld', fee: [1, 2], namespaces: ['eip155', 'solana'] },
   sandbox: { name: 'sandbox', label: 'Sandbox', fee: [1, 1], namespaces: ['eip155'] },
 }
-const USUAL: readonly OnrampName[] = ['meld', 'coinbase']
 
 /** A list of on-ramps as it came from outside. Anything but an array of texts is no list (specification §5). */
 export function toOnrampNames(list: unknown): readonly string[] {
@@ -27,12 +26,12 @@ export function toOnrampNames(list: unknown): readonly string[] {
 }
 
 /**
- * The on-ramps of an app on a family: those the app lists, else those of its server, else the usual ones. `remote` is what the
- * server's configuration says; undefined until it answered. An on-ramp without a page of the app's own needs the server.
+ * The on-ramps of an app on a family: those the app lists, else those that its server's configuration lists (`remote`, undefined
+ * until it answered). An on-ramp without a page of the app's own needs the server.
  */
-export function listProviders({ features, api, cloud, projectId }: Pick<Config, 'features' | 'api' | 'cloud' | 'projectId'>, remote: { readonly onramp: unknown } | undefined, namespace: ChainNamespace | undefined): readonly OnrampProvider[] {
+export function listProviders({ features, api, projectId }: Pick<Config, 'features' | 'api' | 'projectId'>, remote: { readonly onramp: unknown } | undefined, namespace: ChainNamespace | undefined): readonly OnrampProvider[] {
   const served = api !== undefined && projectId !== undefined
-  const chosen = features.onramp ?? (cloud && projectId ? toOnrampNames(remote?.onramp) : USUAL)
+  const chosen = features.onramp ?? toOnrampNames(remote?.onramp)
   const known = new Map<string, OnrampProvider>()
   for (const choice of chosen) {
     const page = typeof choice === 'string' ? undefined : choice

@@ -32,7 +32,6 @@ describe('on-ramps', () => {
     expect(names(SERVED, undefined)).to.deep.equal([])
     expect(names({}, undefined)).to.deep.equal([])
     expect(names({ features: { onramp: ['coinbase', PAGE] } }, undefined)).to.deep.equal(['meld'])
-    expect(names({ server: { api: 'https://server.example' }, projectId: 'p' }, undefined)).to.deep.equal(['meld', 'coinbase'])
   })
 
   it('INIT-008 a list that is no array of texts is empty', () => {
