@@ -23,6 +23,7 @@ export const messages: Translation = {
   'account.tokens.more': (count: string) => `عرض ${count} أخرى`,
   'account.activity': 'النشاط',
   'account.activity.all': 'عرض كل النشاط',
+  'account.buy': 'شراء',
   'account.receive': 'استلام',
   'account.swap': 'تبديل',
   'account.send': 'إرسال',

@@ -92,6 +92,9 @@ export const messages: Translation = {
 
   'swap.title': 'تبديل',
   'swap.preview.title': 'مراجعة التبديل',
+  'buy.title': 'شراء',
+  'buy.fiat.title': 'اختر عملة الدفع',
+  'whatIsABuy.title': 'ما هو الشراء؟',
   'send.title': 'إرسال',
   'send.select.title': 'اختر العملة',
   'send.preview.title': 'مراجعة الإرسال',

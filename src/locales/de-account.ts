@@ -22,6 +22,7 @@ export const messages: Translation = {
   'account.tokens.more': (count: string) => `${count} weitere anzeigen`,
   'account.activity': 'Aktivität',
   'account.activity.all': 'Alle Aktivitäten anzeigen',
+  'account.buy': 'Kaufen',
   'account.receive': 'Empfangen',
   'account.swap': 'Tauschen',
   'account.send': 'Senden',

@@ -81,6 +81,9 @@ export const messages: Translation = {
 
   'swap.title': 'Tauschen',
   'swap.preview.title': 'Tausch prüfen',
+  'buy.title': 'Kaufen',
+  'buy.fiat.title': 'Währung wählen',
+  'whatIsABuy.title': 'Was heißt kaufen?',
   'send.title': 'Senden',
   'send.select.title': 'Token wählen',
   'send.preview.title': 'Zahlung prüfen',

@@ -20,6 +20,7 @@ export const messages = {
   'account.tokens.more': (count: string) => `Show ${count} more`,
   'account.activity': 'Activity',
   'account.activity.all': 'Show all activity',
+  'account.buy': 'Buy',
   'account.receive': 'Receive',
   'account.swap': 'Swap',
   'account.send': 'Send',

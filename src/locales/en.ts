@@ -73,6 +73,9 @@ export const messages = {
 
   'swap.title': 'Swap',
   'swap.preview.title': 'Review swap',
+  'buy.title': 'Buy',
+  'buy.fiat.title': 'Select currency',
+  'whatIsABuy.title': 'What is buying?',
   'send.title': 'Send',
   'send.select.title': 'Select token',
   'send.preview.title': 'Review send',
