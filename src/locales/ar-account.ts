@@ -141,4 +141,6 @@ export const messages: Translation = {
 
   'unsupportedChain.text': 'لا يستخدم هذا الموقع الشبكة التي عليها محفظتك. اختر شبكة للمتابعة.',
   'unsupportedChain.or': 'أو',
+  'swap.unsupported': 'لا يمكن تبديل العملات على هذه الشبكة. اختر شبكة أخرى للمتابعة.',
+  'swap.unsupported.none': 'لا يمكن تبديل العملات على شبكات هذا الموقع.',
 }

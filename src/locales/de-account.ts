@@ -140,4 +140,6 @@ export const messages: Translation = {
 
   'unsupportedChain.text': 'Diese Website nutzt das Netzwerk Ihrer Wallet nicht. Wählen Sie ein anderes, um fortzufahren.',
   'unsupportedChain.or': 'oder',
+  'swap.unsupported': 'In diesem Netzwerk können keine Token getauscht werden. Wählen Sie ein anderes, um fortzufahren.',
+  'swap.unsupported.none': 'In den Netzwerken dieser Website können keine Token getauscht werden.',
 }

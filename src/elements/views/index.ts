@@ -153,7 +153,7 @@ export const views: { readonly [V in ViewName]: View<Extract<Route, { view: V }>
   ...view('Swap', {
     title: 'swap.title',
     needs: ['account', 'balances', 'swap', 'switching'],
-    texts: 'swap',
+    texts: ['swap', 'account'],
     load: async () => (await import('./swap/swap-view.js')).SwapView,
     template: (route) => html`<wm-swap-view .arguments=${route}></wm-swap-view>`,
   }),
