@@ -1,7 +1,7 @@
 import { defaultReporter } from '@web/test-runner'
 import { chromeLauncher } from '@web/test-runner-chrome'
 import { esbuildPlugin } from '@web/dev-server-esbuild'
-import { chromiumArgs, findChromium, getChromium } from './scripts/find-chromium.mjs'
+import { chromiumArgs, findTestBrowser } from './scripts/find-chromium.mjs'
 import { bundledPackages } from './scripts/web-test-runner/bundled-packages.mjs'
 import { jsonReporter } from './scripts/web-test-runner/json-reporter.mjs'
 import { HANG_MS } from './scripts/hang-limits.mjs'
@@ -10,6 +10,7 @@ import { E2E_FOLDER, NODE_TEST_FOLDERS } from './scripts/test-folders.mjs'
 import { scriptedFrame } from './test/helpers/scripted-frame.mjs'
 
 const results = process.env.TEST_RESULTS
+const executablePath = findTestBrowser()
 
 // Each file in a window and a storage of its own: a tab behind another draws no frames, and files must not meet in localStorage.
 const createPage = async ({ context }) => (await context.browser().createBrowserContext()).newPage()
@@ -24,7 +25,7 @@ export default {
     bundledPackages(),
     esbuildPlugin({ ts: true, tsx: true, json: true, target: 'es2022', tsconfig: './tsconfig.json', define: { 'process.env.NODE_ENV': '"development"' } }),
   ],
-  browsers: findChromium() ? [chromeLauncher({ launchOptions: { executablePath: getChromium(), args: chromiumArgs }, createPage })] : [],
+  browsers: executablePath ? [chromeLauncher({ launchOptions: { executablePath, args: chromiumArgs }, createPage })] : [],
   // Limits only end what hangs; a loaded machine must not reach them.
   browserStartTimeout: HANG_MS.start,
   testsStartTimeout: HANG_MS.start,

@@ -44,6 +44,7 @@ export const catalogue = {
   LOGIN_WAIT: { message: 'Please try again after {seconds} seconds', retryable: true },
   TRANSACTION_FAILED: { message: 'The transaction failed: {reason}', retryable: true },
   SEND_INVALID: { message: '{problem}', retryable: false },
+  SWAP_INVALID: { message: '{problem}', retryable: false },
   LINK_REFUSED: { message: 'The link {link} has a scheme that is not allowed.', retryable: false },
   LINK_FAILED: { message: 'The wallet app could not be opened by {link}.', retryable: true },
   CLIPBOARD_FAILED: { message: 'The browser did not allow copying: {reason}', retryable: true },

@@ -8,6 +8,7 @@ import type { SignInOptions } from './sign-in-options.js'
 const DEFAULT_FEATURES: Features = {
   receive: true,
   send: true,
+  swaps: true,
   sendNamespaces: ['eip155', 'solana'],
   analytics: true,
   allWallets: true,
@@ -91,6 +92,7 @@ const FEATURE_KINDS = {
     Object.entries(DEFAULT_FEATURES).map(([name, usual]) => [name, name === 'sendNamespaces' ? namespaces : Array.isArray(usual) ? listOf(`a list of ${usual.join(', ')}`, (item) => usual.includes(item)) : flag]),
   ),
   socials: kind('false or a list of texts', (value) => value === false || texts.test(value)),
+  onramp: listOf('a list of coinbase, meld, sandbox', (item) => !!item),
 }
 
 const CHAIN_KINDS = {

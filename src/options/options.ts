@@ -66,12 +66,26 @@ export interface TokenOption {
   readonly icon?: string
 }
 
+/** Services that sell tokens for money. `sandbox` is the development on-ramp of our server: it takes no money and gives test tokens. */
+export type OnrampName = 'coinbase' | 'meld' | 'sandbox'
+
+/** An on-ramp with a page of the app's own contract; without `url` the server makes the address. */
+export interface OnrampOption {
+  readonly name: OnrampName
+  /** Address of its page, on a host of that on-ramp. */
+  readonly url: string
+  /** The app's public key at that on-ramp. */
+  readonly publicKey: string
+}
+
 /** Features that an app can switch. Defaults in parentheses. */
 export interface Features {
   /** Shows Receive on the account screen (true). Used by the account screens to come. */
   readonly receive: boolean
   /** Shows Send on the account screen (true). Used by the account screens to come. */
   readonly send: boolean
+  /** Shows Swap on the account screen of EVM networks, where there is a `server` (true). */
+  readonly swaps: boolean
   /** Families that payments can be sent on (eip155, solana). `bip122` sends by the visitor's wallet, which chooses the fee. */
   readonly sendNamespaces: readonly ChainNamespace[]
   /** Posts events to the app's own endpoint or server, where there is one (true). */
@@ -94,6 +108,8 @@ export interface Features {
   readonly connectMethodsOrder: readonly ('email' | 'social' | 'wallet')[]
   /** Lists wallets below the login by e-mail (true). */
   readonly emailShowWallets: boolean
+  /** On-ramps that the account screen offers as Buy, in this order (the server's; [] offers none). */
+  readonly onramp?: readonly (OnrampName | OnrampOption)[]
   /** Order of the actions on the account screen (onramp, swaps, receive, send). Used by the account screens to come. */
   readonly walletFeaturesOrder: readonly ('onramp' | 'swaps' | 'receive' | 'send')[]
   /** Order of the rows in the wallet list (walletConnect, recent, injected, featured, custom, external, recommended). Rows left out come last. */

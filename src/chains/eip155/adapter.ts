@@ -50,4 +50,5 @@ export const adapter: ChainAdapter = {
   parseAddress,
   actions: async () => (await import('./nodes.js')).actions,
   transfers: async () => (await import('./transfers.js')).transfers,
+  swaps: async () => (await import('./swaps.js')).swaps,
 }
