@@ -11,6 +11,7 @@ import { networksStates, switchNetworkStates, unsupportedChainStates } from './n
 import { connectingMultiChainStates, profileWalletsStates, switchActiveChainStates } from './profile-wallets.js'
 import { sendConfirmedStates, sendPreviewStates, sendSelectTokenStates, sendStates } from './send.js'
 import { signInStates } from './sign-in.js'
+import { swapConfirmedStates, swapPreviewStates, swapSelectTokenStates, swapStates } from './swap.js'
 import { alertStates, embeddedStates, toastStates } from './shell.js'
 
 /** Every state, by view. `states.json` lists the same for programs. */
@@ -33,6 +34,10 @@ export const states: Readonly<Record<string, GalleryStates>> = {
   WalletSendSelectToken: sendSelectTokenStates,
   WalletSendPreview: sendPreviewStates,
   WalletSendConfirmed: sendConfirmedStates,
+  Swap: swapStates,
+  SwapSelectToken: swapSelectTokenStates,
+  SwapPreview: swapPreviewStates,
+  SwapConfirmed: swapConfirmedStates,
   ProfileWallets: profileWalletsStates,
   ConnectingMultiChain: connectingMultiChainStates,
   Networks: networksStates,
