@@ -1,4 +1,5 @@
 import type { AccountId, ChainId, ChainNamespace } from '../standards/caip.js'
+import type { EmbeddedUser, FrameLink } from '../frame/frame-link.js'
 import type { RelaySession } from '../services/relay/relay-client.js'
 import type { WalletModalError } from '../errors/wallet-modal-error.js'
 
@@ -152,6 +153,8 @@ export interface Connection {
   readonly approvedChains?: readonly ChainId[] | undefined
   /** Present when `ConnectParams.signIn` was given and the wallet signed in while it connected. */
   readonly signedIn?: SignedIn
+  /** The visitor of the embedded wallet, live. Other wallets lack it. */
+  readonly embedded?: EmbeddedUser | undefined
   getAccountDetails?(account: AccountId): AccountDetails | undefined
   /** Makes an account the first, also after the wallet's list changes, as long as it contains the account. Throws ACCOUNT_NOT_FOUND. */
   selectAccount(account: AccountId): void
@@ -307,7 +310,7 @@ export interface ChainAdapter {
   connectInjected(wallet: InjectedWallet, params: ConnectParams): Promise<Connection>
   connectRelay(session: RelaySession, params: ConnectParams): Promise<Connection>
   /** Connects the embedded wallet through its frame. */
-  connectFrame?(frame: unknown, params: ConnectParams): Promise<Connection>
+  connectFrame?(frame: FrameLink, params: ConnectParams): Promise<Connection>
   /** The address in a user's text, or undefined. `strict` also verifies a checksum where the text has one. */
   parseAddress(text: string, options?: { strict?: boolean }): Promise<string | undefined>
   /** Reads, in a separate chunk. */

@@ -40,6 +40,8 @@ export const catalogue = {
   SESSION_REJECTED: { message: 'Connection rejected', retryable: true },
   SESSION_ENDED: { message: 'The wallet ended the session.', retryable: false },
   SIGN_IN_REFUSED: { message: 'The {field} of the sign-in was refused: {reason}', retryable: true },
+  LOGIN_FAILED: { message: '{reason}', retryable: true },
+  LOGIN_WAIT: { message: 'Please try again after {seconds} seconds', retryable: true },
   TRANSACTION_FAILED: { message: 'The transaction failed: {reason}', retryable: true },
   SEND_INVALID: { message: '{problem}', retryable: false },
   SWAP_INVALID: { message: '{problem}', retryable: false },

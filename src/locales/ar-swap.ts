@@ -16,8 +16,6 @@ export const messages: Translation = {
   'swap.loading': 'جارٍ تحميل العملات…',
   'swap.failed': 'تعذّر تحميل التبديل',
   'swap.failed.text': 'لم تستجب خدمة التبديل. عملاتك لم تتأثر.',
-  'swap.unsupported': 'لا يمكن تبديل العملات على هذه الشبكة. اختر شبكة أخرى للمتابعة.',
-  'swap.unsupported.none': 'لا يمكن تبديل العملات على شبكات هذا الموقع.',
   'swap.action.tokens': 'اختر العملة',
   'swap.action.amount': 'أدخل المبلغ',
   'swap.action.incorrect': 'قيمة غير صحيحة',

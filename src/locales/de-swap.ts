@@ -15,8 +15,6 @@ export const messages: Translation = {
   'swap.loading': 'Token werden geladen…',
   'swap.failed': 'Tauschen konnte nicht geladen werden',
   'swap.failed.text': 'Der Tauschdienst hat nicht geantwortet. Ihre Token sind davon nicht betroffen.',
-  'swap.unsupported': 'In diesem Netzwerk können keine Token getauscht werden. Wählen Sie ein anderes, um fortzufahren.',
-  'swap.unsupported.none': 'In den Netzwerken dieser Website können keine Token getauscht werden.',
   'swap.action.tokens': 'Token wählen',
   'swap.action.amount': 'Betrag eingeben',
   'swap.action.incorrect': 'Ungültiger Wert',

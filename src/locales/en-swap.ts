@@ -13,8 +13,6 @@ export const messages = {
   'swap.loading': 'Loading tokens…',
   'swap.failed': 'Swaps could not be loaded',
   'swap.failed.text': 'The swap service did not answer. Your tokens are not affected.',
-  'swap.unsupported': 'Tokens cannot be swapped on this network. Choose another one to continue.',
-  'swap.unsupported.none': 'Tokens cannot be swapped on the networks of this website.',
   'swap.action.tokens': 'Select token',
   'swap.action.amount': 'Enter amount',
   'swap.action.incorrect': 'Incorrect value',

@@ -73,6 +73,9 @@ export const messages = {
 
   'swap.title': 'Swap',
   'swap.preview.title': 'Review swap',
+  'buy.title': 'Buy',
+  'buy.fiat.title': 'Select currency',
+  'whatIsABuy.title': 'What is buying?',
   'send.title': 'Send',
   'send.select.title': 'Select token',
   'send.preview.title': 'Review send',
@@ -166,6 +169,8 @@ export const messages = {
   'error.SESSION_REJECTED': 'You declined this in your wallet. You can try again.',
   'error.SESSION_ENDED': 'Your wallet ended the connection.',
   'error.SIGN_IN_REFUSED': 'The sign-in was not accepted. Try again.',
+  'error.LOGIN_FAILED': 'The login did not work. Try again.',
+  'error.LOGIN_WAIT': 'A code was sent a moment ago. Wait before you ask for another.',
   'error.TRANSACTION_FAILED': 'Your transaction did not go through.',
   'error.SWAP_INVALID': 'This swap cannot be made. Nothing was signed.',
   'error.SEND_INVALID': 'This payment is not complete. Check what is missing.',

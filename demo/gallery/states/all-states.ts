@@ -10,6 +10,7 @@ import { chooseAccountNameStates, registerAccountNameStates, registerAccountName
 import { networksStates, switchNetworkStates, unsupportedChainStates } from './networks.js'
 import { connectingMultiChainStates, profileWalletsStates, switchActiveChainStates } from './profile-wallets.js'
 import { sendConfirmedStates, sendPreviewStates, sendSelectTokenStates, sendStates } from './send.js'
+import { buyInProgressStates, onRampActivityStates, onRampFiatSelectStates, onRampProvidersStates, onRampTokenSelectStates, whatIsABuyStates } from './onramp.js'
 import { signInStates } from './sign-in.js'
 import { swapConfirmedStates, swapPreviewStates, swapSelectTokenStates, swapStates } from './swap.js'
 import { alertStates, embeddedStates, toastStates } from './shell.js'
@@ -38,6 +39,12 @@ export const states: Readonly<Record<string, GalleryStates>> = {
   SwapSelectToken: swapSelectTokenStates,
   SwapPreview: swapPreviewStates,
   SwapConfirmed: swapConfirmedStates,
+  OnRampProviders: onRampProvidersStates,
+  OnRampFiatSelect: onRampFiatSelectStates,
+  OnRampTokenSelect: onRampTokenSelectStates,
+  BuyInProgress: buyInProgressStates,
+  OnRampActivity: onRampActivityStates,
+  WhatIsABuy: whatIsABuyStates,
   ProfileWallets: profileWalletsStates,
   ConnectingMultiChain: connectingMultiChainStates,
   Networks: networksStates,

@@ -35,6 +35,12 @@ export type Route =
   | { readonly view: 'SwapSelectToken'; readonly side: 'from' | 'to' }
   | { readonly view: 'SwapPreview' }
   | { readonly view: 'SwapConfirmed' }
+  | { readonly view: 'OnRampProviders' }
+  | { readonly view: 'OnRampFiatSelect' }
+  | { readonly view: 'OnRampTokenSelect' }
+  | { readonly view: 'BuyInProgress' }
+  | { readonly view: 'OnRampActivity' }
+  | { readonly view: 'WhatIsABuy' }
   | { readonly view: 'ProfileWallets' }
   | { readonly view: 'Networks' }
   | { readonly view: 'SwitchNetwork'; readonly chainId: ChainId }
@@ -48,7 +54,7 @@ export type Route =
 export type ViewName = Route['view']
 
 /** Screens a page may open by name alone. */
-export const openableViews = ['Account', 'AccountSettings', 'WalletReceive', 'WalletSend', 'Swap', 'Transactions', 'Connect', 'ConnectWallets', 'ProfileWallets', 'Networks', 'AllWallets', 'ConnectingWalletConnectBasic', 'WhatIsAWallet', 'WhatIsANetwork', 'GetWallet', 'UnsupportedChain', 'ChooseAccountName'] as const satisfies readonly ViewName[]
+export const openableViews = ['Account', 'AccountSettings', 'WalletReceive', 'WalletSend', 'Swap', 'OnRampProviders', 'OnRampActivity', 'Transactions', 'Connect', 'ConnectWallets', 'ProfileWallets', 'Networks', 'AllWallets', 'ConnectingWalletConnectBasic', 'WhatIsAWallet', 'WhatIsANetwork', 'WhatIsABuy', 'GetWallet', 'UnsupportedChain', 'ChooseAccountName'] as const satisfies readonly ViewName[]
 export type OpenableView = (typeof openableViews)[number]
 
 /** One text for a screen with its parameters: equal routes have equal keys. */

@@ -39,7 +39,8 @@ describe('swap', () => {
     const balances = createBalances(core, account, chainData)
     const swap = createSwap(core, { account, balances, nativeBalance: createNativeBalance(core, account), chainData, pending })
     stops.push(swap.$form.listen(() => {}), swap.$review.listen(() => {}), swap.$changed.listen(() => {}))
-    await balances.refresh()
+    // A network of which this server knows no balances has none.
+    await balances.refresh().catch(() => {})
     return { swap, wallet, pending, control: made.control }
   }
   type Made = Awaited<ReturnType<typeof create>>
@@ -199,7 +200,7 @@ describe('swap', () => {
     expect(swap.$draft.get()).to.include({ from: undefined, to: undefined, text: '' })
     await until(() => swap.$trade.get().status === 'confirmed')
     await until(() => service.stub.requests.slice(before).some(({ url }) => url.searchParams.get('forceUpdate') === `eip155:1:${USDC},eip155:1:${DAI}`))
-    expect(pending.$pending.get()[0]).to.deep.include({ kind: 'trade', status: 'confirmed', symbol: 'USDC', amount: '1000', received: { symbol: 'DAI', amount: '0.000000002', icon: undefined } })
+    expect(pending.$pending.get()[0]).to.deep.include({ kind: 'trade', status: 'confirmed', symbol: 'USDC', amount: '1000', received: { symbol: 'DAI', amount: '0.000000002' } })
     expect(core.tracked.find(({ event }) => event === 'SWAP_SUCCESS')!.properties).to.deep.equal({ network: 'eip155:1', swapFromToken: 'USDC', swapToToken: 'DAI', swapFromAmount: '1000', swapToAmount: '0.000000002', isSmartAccount: false })
   })
 
