@@ -3,6 +3,7 @@
 import { chmod, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { buildFrame } from './build-frame.mjs'
 import { declareEntry } from './declare-entry.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -32,6 +33,7 @@ const { metafile } = await build({
   metafile: true,
 })
 await chmod(`${root}${outdir}/main.js`, 0o755)
+await buildFrame(`${root}${outdir}/frame`)
 await writeFile(`${root}${outdir}/start-server.d.ts`, declareEntry(`${root}src/start-server.ts`))
 const files = Object.entries(metafile.outputs).filter(([name]) => name.endsWith('.js'))
 if (files.length < 3) throw new Error('the build wrote fewer files than entries')

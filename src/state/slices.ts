@@ -66,6 +66,15 @@ const names = row(
   ({ createNames }, { core, first }, { account, chainData, identity }) => createNames(core, first.router, account, chainData, identity),
   { account, chainData, identity },
 )
+const remoteFeatures = row(
+  () => import('./shell/remote-features.js'),
+  ({ createRemoteFeatures }, { core }) => createRemoteFeatures(core),
+)
+const onramp = row(
+  () => import('./onramp/onramp.js'),
+  ({ createOnramp }, { core }, parts) => createOnramp(core, parts),
+  { account, balances, nativeBalance, chainData, remoteFeatures },
+)
 const pending = row(
   () => import('./account/pending.js'),
   ({ createPending }, { core }) => createPending(core),
@@ -73,6 +82,11 @@ const pending = row(
 const send = row(
   () => import('./send/send.js'),
   ({ createSend }, { core }, parts) => createSend(core, parts),
+  { account, balances, nativeBalance, chainData, pending },
+)
+const swap = row(
+  () => import('./swap/swap.js'),
+  ({ createSwap }, { core }, parts) => createSwap(core, parts),
   { account, balances, nativeBalance, chainData, pending },
 )
 const activity = row(
@@ -111,7 +125,7 @@ const switching = row(
 )
 
 /** Every slice that is not part of the first opening. A view names those it needs; the outlet loads them before the view shows. */
-export const slices = { account, nativeBalance, chainData, balances, pending, activity, identity, names, send, attempt, multiChain, profile, browse, pairing, walletApp, switching }
+export const slices = { account, nativeBalance, chainData, balances, pending, activity, identity, names, remoteFeatures, send, swap, onramp, attempt, multiChain, profile, browse, pairing, walletApp, switching }
 
 export type SliceName = keyof typeof slices
 export type Slice<N extends SliceName> = Made<(typeof slices)[N]>

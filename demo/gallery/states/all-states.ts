@@ -10,6 +10,7 @@ import { chooseAccountNameStates, registerAccountNameStates, registerAccountName
 import { networksStates, switchNetworkStates, unsupportedChainStates } from './networks.js'
 import { connectingMultiChainStates, profileWalletsStates, switchActiveChainStates } from './profile-wallets.js'
 import { sendConfirmedStates, sendPreviewStates, sendSelectTokenStates, sendStates } from './send.js'
+import { buyInProgressStates, onRampActivityStates, onRampFiatSelectStates, onRampProvidersStates, onRampTokenSelectStates, whatIsABuyStates } from './onramp.js'
 import { signInStates } from './sign-in.js'
 import { alertStates, embeddedStates, toastStates } from './shell.js'
 
@@ -33,6 +34,12 @@ export const states: Readonly<Record<string, GalleryStates>> = {
   WalletSendSelectToken: sendSelectTokenStates,
   WalletSendPreview: sendPreviewStates,
   WalletSendConfirmed: sendConfirmedStates,
+  OnRampProviders: onRampProvidersStates,
+  OnRampFiatSelect: onRampFiatSelectStates,
+  OnRampTokenSelect: onRampTokenSelectStates,
+  BuyInProgress: buyInProgressStates,
+  OnRampActivity: onRampActivityStates,
+  WhatIsABuy: whatIsABuyStates,
   ProfileWallets: profileWalletsStates,
   ConnectingMultiChain: connectingMultiChainStates,
   Networks: networksStates,

@@ -1,4 +1,5 @@
 import type { Door } from './doors.js'
+import type { FrameSettings } from '../frame-site/settings.js'
 import type { ProviderSettings } from '../providers/settings.js'
 import type { RelayLimits } from '../relay/limits.js'
 import type { Upstream } from '../rpc/upstream.js'
@@ -48,4 +49,6 @@ export interface ServerConfig extends StorageSettings {
   readonly relay: RelayLimits
   /** Where chain data comes from. */
   readonly providers: ProviderSettings
+  /** The secure site of the embedded wallet. */
+  readonly frame: FrameSettings
 }

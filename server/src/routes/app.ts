@@ -7,6 +7,7 @@ import type { Budgets } from '../http/budget/budgets.js'
 import { limitRequests } from '../http/budget/limit-requests.js'
 import { refusals } from '../http/refusals.js'
 import { createRequestLog } from '../http/request-log.js'
+import { serveSite } from './frame/serve-site.js'
 import { sendBatch } from './analytics/send-batch.js'
 import { sendEvent } from './analytics/send-event.js'
 import { getBalances } from './chain-data/get-balances.js'
@@ -63,6 +64,7 @@ const ROUTES: Readonly<Record<Door, readonly ((server: ServerContext) => Hono)[]
   'onramp': [getOptions, getQuote, createUrl, serveSandboxPage],
   'smart-sessions': [listSessions, createSession, activateSession, getSessionContext, revokeSession],
   'sign-in': [getNonce, authenticate, getMe, endSession, putAccountMetadata],
+  'frame': [serveSite],
 }
 
 /** What the HTTP face needs besides the routes' own context. */

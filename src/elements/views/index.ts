@@ -14,7 +14,7 @@ interface View<R extends Route, Needs extends SliceName> {
   /** The slices the outlet loads before the element shows. Fewer than the element's own do not compile. */
   readonly needs: readonly Needs[]
   /** Texts the outlet loads before the element shows, where they do not come with the first screen. */
-  readonly texts?: TextPart
+  readonly texts?: TextPart | readonly TextPart[]
   readonly load: () => Promise<new () => StateElement<NoInfer<Needs>>>
   readonly template: (route: R, state: State) => TemplateResult
 }
@@ -90,7 +90,7 @@ export const views: { readonly [V in ViewName]: View<Extract<Route, { view: V }>
   }),
   ...view('Account', {
     title: undefined,
-    needs: ['account', 'nativeBalance', 'balances', 'activity', 'identity'],
+    needs: ['account', 'nativeBalance', 'balances', 'activity', 'identity', 'remoteFeatures'],
     texts: 'account',
     load: async () => (await import('./account/account-view.js')).AccountView,
     template: () => html`<wm-account-view></wm-account-view>`,
@@ -149,6 +149,75 @@ export const views: { readonly [V in ViewName]: View<Extract<Route, { view: V }>
     texts: 'send',
     load: async () => (await import('./send/wallet-send-confirmed-view.js')).WalletSendConfirmedView,
     template: () => html`<wm-wallet-send-confirmed-view></wm-wallet-send-confirmed-view>`,
+  }),
+  ...view('Swap', {
+    title: 'swap.title',
+    needs: ['account', 'balances', 'swap', 'switching'],
+    texts: ['swap', 'account'],
+    load: async () => (await import('./swap/swap-view.js')).SwapView,
+    template: (route) => html`<wm-swap-view .arguments=${route}></wm-swap-view>`,
+  }),
+  ...view('SwapSelectToken', {
+    title: 'send.select.title',
+    needs: ['account', 'swap'],
+    texts: 'swap',
+    load: async () => (await import('./swap/swap-select-token-view.js')).SwapSelectTokenView,
+    template: ({ side }) => html`<wm-swap-select-token-view .side=${side}></wm-swap-select-token-view>`,
+  }),
+  ...view('SwapPreview', {
+    title: 'swap.preview.title',
+    needs: ['account', 'swap'],
+    texts: 'swap',
+    load: async () => (await import('./swap/swap-preview-view.js')).SwapPreviewView,
+    template: () => html`<wm-swap-preview-view></wm-swap-preview-view>`,
+  }),
+  ...view('SwapConfirmed', {
+    title: 'swap.title',
+    needs: ['account', 'swap'],
+    texts: 'swap',
+    load: async () => (await import('./swap/swap-confirmed-view.js')).SwapConfirmedView,
+    template: () => html`<wm-swap-confirmed-view></wm-swap-confirmed-view>`,
+  }),
+  ...view('OnRampProviders', {
+    title: 'buy.title',
+    needs: ['account', 'onramp'],
+    texts: 'onramp',
+    load: async () => (await import('./onramp/on-ramp-providers-view.js')).OnRampProvidersView,
+    template: () => html`<wm-on-ramp-providers-view></wm-on-ramp-providers-view>`,
+  }),
+  ...view('OnRampFiatSelect', {
+    title: 'buy.fiat.title',
+    needs: ['onramp'],
+    texts: 'onramp',
+    load: async () => (await import('./onramp/on-ramp-fiat-select-view.js')).OnRampFiatSelectView,
+    template: () => html`<wm-on-ramp-fiat-select-view></wm-on-ramp-fiat-select-view>`,
+  }),
+  ...view('OnRampTokenSelect', {
+    title: 'send.select.title',
+    needs: ['account', 'onramp'],
+    texts: 'onramp',
+    load: async () => (await import('./onramp/on-ramp-token-select-view.js')).OnRampTokenSelectView,
+    template: () => html`<wm-on-ramp-token-select-view></wm-on-ramp-token-select-view>`,
+  }),
+  ...view('BuyInProgress', {
+    title: 'buy.title',
+    needs: ['onramp'],
+    texts: 'onramp',
+    load: async () => (await import('./onramp/buy-in-progress-view.js')).BuyInProgressView,
+    template: () => html`<wm-buy-in-progress-view></wm-buy-in-progress-view>`,
+  }),
+  ...view('OnRampActivity', {
+    title: 'activity.title',
+    needs: ['onramp', 'activity'],
+    texts: ['onramp', 'account'],
+    load: async () => (await import('./onramp/on-ramp-activity-view.js')).OnRampActivityView,
+    template: () => html`<wm-on-ramp-activity-view></wm-on-ramp-activity-view>`,
+  }),
+  ...view('WhatIsABuy', {
+    title: 'whatIsABuy.title',
+    texts: 'onramp',
+    load: async () => (await import('./help/what-is-a-buy-view.js')).WhatIsABuyView,
+    template: () => html`<wm-what-is-a-buy-view></wm-what-is-a-buy-view>`,
   }),
   ...view('ProfileWallets', {
     title: 'profile.title',
