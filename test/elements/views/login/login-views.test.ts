@@ -180,9 +180,11 @@ describe('the screens of the login', () => {
     expect([...rows.shadowRoot!.querySelectorAll('wm-row')].map(({ label }) => label)).to.deep.equal(['Upgrade your wallet'])
   })
 
-  it('FRAME-008 the screen of a request shows the frame while it is there', async () => {
+  it('FRAME-008 the screen of a request shows the frame while it is there, and has no way back', async () => {
     await mounted.show({ view: 'ApproveTransaction' })
+    await until(() => login.calls.length === 1)
     expect(login.calls).to.deep.equal(['showFrame'])
+    expect(mounted.findAll('.back')).to.deep.equal([])
     mounted.state.router.back()
     await until(() => login.calls.length === 2)
     expect(login.calls).to.deep.equal(['showFrame', 'hideFrame'])
