@@ -66,6 +66,15 @@ describe('the screens of the login', () => {
     expect(mounted.findAll('wm-code-field')).to.have.length(1)
   })
 
+  it('a mailed link that is not approved says why the form is back', async () => {
+    login.answers.email = 'device'
+    await mounted.show({ view: 'EmailLogin' })
+    await submit('ada@example.org')
+    login.$login.set({ step: 'email', busy: false, email: 'ada@example.org', error: new WalletModalError('LOGIN_FAILED', { details: { reason: 'The link ran out' } }) })
+    await until(() => mounted.state.toasts.$toast.get() !== undefined)
+    expect(mounted.state.toasts.$toast.get()?.message).to.equal('The login did not work. Try again.')
+  })
+
   it('EMAIL-004 an invalid e-mail is said in place and nothing is sent; the next letter takes the mistake away', async () => {
     await mounted.show({ view: 'EmailLogin' })
     for (const bad of ['adaexample.org', 'ada@example', 'ada@@example.org', 'a b@example.org']) {
