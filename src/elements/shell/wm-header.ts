@@ -74,7 +74,8 @@ export class Header extends StateElement {
         router.push({ view: 'Networks' })
       }}><wm-image .src=${this.state.marks.find(chain)} .name=${chain?.name ?? ''} size="24" round></wm-image><bdi>${name}</bdi> ${note ? html`<span>${note}</span>` : nothing}${icon(ChevronDown, 16)}</button>`
     }
-    if (history.length > 1) {
+    // The answer to a request is given in its frame, or by closing.
+    if (history.length > 1 && view !== 'ApproveTransaction') {
       return html`<button class="icon back" type="button" aria-label=${this.t('header.back')} @click=${() => modal.back()}>${icon(ChevronLeft)}</button>`
     }
     if (view !== 'Connect' || this.beside) return nothing
