@@ -98,23 +98,28 @@ function findUnused(english, sources) {
   return [...english.keys()].filter((key) => !literals.has(key) && ![...beginnings].some((beginning) => key.startsWith(beginning)))
 }
 
-// en-account.ts loads with the views whose row in the table says `texts: 'account'`: no other module of the kit may use its texts.
+// en-account.ts loads with the views whose row in the table has 'account' in `texts`: no other module of the kit may use its texts.
 function findUnloaded(english, sources) {
   const trees = new Map(sources)
   if (!trees.has(VIEWS)) return []
-  const rows = [...trees.get(VIEWS).text.matchAll(/\.\.\.view\([^]*?\n {2}\}\)/g)].map(([row]) => ({ part: /\btexts: '(\w+)'/.exec(row)?.[1], module: /import\('([^']+)'\)/.exec(row)?.[1] }))
+  const rows = [...trees.get(VIEWS).text.matchAll(/\.\.\.view\([^]*?\n {2}\}\)/g)].map(([row]) => ({ parts: readTextParts(row), module: /import\('([^']+)'\)/.exec(row)?.[1] }))
   const toPath = (module) => posix.join(posix.dirname(VIEWS), module.replace(/\.js$/, '.ts'))
   return english.flatMap((path) => {
     const part = /-([a-z]{3,})\.ts$/.exec(basename(path))?.[1]
-    if (!part || !rows.some((row) => row.part === part)) return []
-    const withPart = findClosure(rows.filter((row) => row.module && row.part === part).map(({ module }) => toPath(module)), trees)
-    const withoutPart = findClosure(rows.filter((row) => row.module && row.part !== part).map(({ module }) => toPath(module)), trees)
+    if (!part || !rows.some((row) => row.parts.includes(part))) return []
+    const withPart = findClosure(rows.filter((row) => row.module && row.parts.includes(part)).map(({ module }) => toPath(module)), trees)
+    const withoutPart = findClosure(rows.filter((row) => row.module && !row.parts.includes(part)).map(({ module }) => toPath(module)), trees)
     const keys = new Set(readObject(path).keys())
     return sources.flatMap(([file, tree]) => {
       if (withPart.has(file) && !withoutPart.has(file)) return []
       return readTexts(tree).filter((text) => keys.has(text)).map((text) => `${file} ${text} of ${path}`)
     })
   })
+}
+
+// `texts: 'account'` or `texts: ['onramp', 'account']`.
+function readTextParts(row) {
+  return [...(/\btexts: ([^\n]*)/.exec(row)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, part]) => part)
 }
 
 function readTexts(tree) {

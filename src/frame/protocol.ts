@@ -69,10 +69,12 @@ interface Row {
   readonly app: z.ZodMiniType
   /** Payload of `…_SUCCESS`. */
   readonly success: z.ZodMiniType
-  /** Part of a login: fails after 120 s. */
+  /** Part of a login: the frame is given up when it does not answer within 120 s. */
   readonly login?: true
-  /** Waits for the frame to load as long as it takes. */
+  /** Is not what finds out that the frame does not load. */
   readonly patient?: true
+  /** Waits for the visitor, and has no time limit. */
+  readonly open?: true
 }
 
 /**
@@ -92,7 +94,7 @@ export const frameRequests = {
   GET_SOCIAL_REDIRECT_URI: { app: z.object({ provider: SocialProvider }), success: z.object({ uri: text }), login: true },
   CONNECT_SOCIAL: { app: z.object({ uri: text, ...user }), success: FrameUser, login: true },
   GET_FARCASTER_URI: { app: none, success: z.object({ url: text }) },
-  CONNECT_FARCASTER: { app: none, success: z.object({ userName: z.nullish(text) }) },
+  CONNECT_FARCASTER: { app: none, success: z.object({ userName: z.nullish(text) }), open: true },
   GET_USER: { app: z.optional(z.object({ socialUri: z.optional(text), ...user })), success: FrameUser },
   SIGN_OUT: { app: none, success: none },
   IS_CONNECTED: { app: z.optional(z.object({ token: z.optional(text) })), success: z.object({ isConnected: z.boolean() }) },
@@ -103,6 +105,7 @@ export const frameRequests = {
   RPC_REQUEST: {
     app: z.object({ method: text, params: z.optional(z.unknown()), chainId: z.optional(chainId), chainNamespace: z.optional(text), rpcUrl: z.optional(text) }),
     success: z.unknown(),
+    open: true,
   },
   RPC_ABORT: { app: none, success: none },
   UPDATE_EMAIL: { app: z.object({ email }), success: z.object({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }) },
@@ -130,8 +133,8 @@ export const frameEvents = {
 /** The result of a social login, which the page at the end of its window sends to the window that opened it. */
 export const SocialResult = z.object({ resultUri: z.string().check(z.minLength(1), z.maxLength(1 << 16)) })
 
-/** Payload of `…_ERROR`. */
-export const FrameFailure = z.object({ message: z.optional(z.string()) })
+/** Payload of `…_ERROR`. `code` is a number of EIP-1193, such as 4001 for what the visitor declined. */
+export const FrameFailure = z.object({ message: z.optional(z.string()), code: z.optional(z.number()) })
 
 export type FrameRequest = keyof typeof frameRequests
 export type FrameEvent = keyof typeof frameEvents

@@ -71,6 +71,11 @@ export const messages = {
 
   'account.title': 'Account',
 
+  'swap.title': 'Swap',
+  'swap.preview.title': 'Review swap',
+  'buy.title': 'Buy',
+  'buy.fiat.title': 'Select currency',
+  'whatIsABuy.title': 'What is buying?',
   'send.title': 'Send',
   'send.select.title': 'Select token',
   'send.preview.title': 'Review send',
@@ -134,6 +139,7 @@ export const messages = {
 
   'unsupportedChain.title': 'Switch network',
 
+  'frame.notAllowed': 'Action not allowed',
   'error.USER_REJECTED': 'You declined this in your wallet. You can try again.',
   'error.REQUEST_PENDING': 'Your wallet is still asking about an earlier request. Open it and answer that one first.',
   'error.REQUEST_ABORTED': 'Stopped.',
@@ -164,7 +170,10 @@ export const messages = {
   'error.SESSION_REJECTED': 'You declined this in your wallet. You can try again.',
   'error.SESSION_ENDED': 'Your wallet ended the connection.',
   'error.SIGN_IN_REFUSED': 'The sign-in was not accepted. Try again.',
+  'error.LOGIN_FAILED': 'The login did not work. Try again.',
+  'error.LOGIN_WAIT': 'A code was sent a moment ago. Wait before you ask for another.',
   'error.TRANSACTION_FAILED': 'Your transaction did not go through.',
+  'error.SWAP_INVALID': 'This swap cannot be made. Nothing was signed.',
   'error.SEND_INVALID': 'This payment is not complete. Check what is missing.',
   'error.LINK_REFUSED': 'That link is not safe to open.',
   'error.LINK_FAILED': 'The wallet app did not open. Is it installed?',

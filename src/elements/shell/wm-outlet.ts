@@ -54,7 +54,7 @@ export class Outlet extends StateElement {
     layer.className = 'layer'
     try {
       const { load, needs, texts } = views[route.view]
-      await Promise.all([load(), needs.length > 0 ? this.state.slices.load(needs) : undefined, texts && this.state.appearance.loadTexts(texts)])
+      await Promise.all([load(), needs.length > 0 ? this.state.slices.load(needs) : undefined, ...[texts ?? []].flat().map((part) => this.state.appearance.loadTexts(part))])
     } catch (failure) {
       if (this.#route !== route) return
       this.state.report(toError(failure, 'VIEW_FAILED'))

@@ -1,6 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
 import type { ChainId } from '../../standards/caip.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
+import type { EmbeddedUser } from '../../frame/frame-link.js'
 import type { AccountType } from '../../frame/protocol.js'
 
 /** Ways to sign in at a provider, in the words of the option `features.socials`. */
@@ -37,18 +38,6 @@ export interface EmailChange {
   /** The new address, once it was submitted. */
   readonly email?: string
   readonly error?: WalletModalError
-}
-
-/** What the embedded wallet says about its visitor. */
-export interface EmbeddedUser {
-  readonly email: string | undefined
-  /** Name at the provider of the login. */
-  readonly userName: string | undefined
-  /** How the visitor signed in. */
-  readonly provider: 'email' | Social
-  readonly accountType: AccountType
-  /** Whether the contract of the smart account exists on its network; undefined when the frame does not say. */
-  readonly smartAccountDeployed: boolean | undefined
 }
 
 /**

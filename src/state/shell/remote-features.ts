@@ -5,6 +5,7 @@ import { isOriginAllowed } from '../../standards/origin-pattern.js'
 import { createService } from '../../services/create-service.js'
 import type { FeatureConfig } from '../../services/cloud/get-config.js'
 import type { Core } from '../core.js'
+import { createPersisted } from '../persisted.js'
 
 /** Switches a project's server may set. `undefined` means it said nothing. */
 export interface RemoteFeatures {
@@ -30,15 +31,19 @@ const DEFAULTS: RemoteFeatures = {
 export type RemoteFeaturesSlice = ReturnType<typeof createRemoteFeatures>
 
 /** Remote configuration of the app's own server. It can only fill what the app left open. */
-export function createRemoteFeatures({ config, alerts, report }: Core) {
-  const $remote = atom<RemoteFeatures | undefined>(undefined)
+export function createRemoteFeatures({ config, alerts, report, storage }: Core) {
   const { cloud, projectId } = config
+  // The answer of an earlier visit, so that what it switches on is there with the first frame.
+  const stored = createPersisted<{ readonly projectId: string; readonly remote: RemoteFeatures } | undefined>(storage, { key: 'remote-features', version: 1, parse: parseStored, fallback: undefined })
+  const known = stored.$value.get()
+  const $remote = atom<RemoteFeatures | undefined>(cloud && known?.projectId === projectId ? known?.remote : undefined)
   const ask = once(async (): Promise<void> => {
     const service = createService('The configuration server', cloud!, projectId)
-    let remote = DEFAULTS
+    let remote = $remote.get() ?? DEFAULTS
     try {
       const { getConfig } = await import('../../services/cloud/get-config.js')
       remote = toFeatures((await getConfig(service)).features)
+      stored.set({ projectId: projectId!, remote })
     } catch (failure) {
       if (isAbort(failure)) return
       report(failure)
@@ -73,6 +78,12 @@ export function createRemoteFeatures({ config, alerts, report }: Core) {
       return cloud && projectId ? ask() : Promise.resolve()
     },
   }
+}
+
+function parseStored(value: unknown): { projectId: string; remote: RemoteFeatures } | undefined {
+  const { projectId, remote } = (value ?? {}) as { projectId?: unknown; remote?: Partial<RemoteFeatures> | null }
+  const usable = typeof projectId === 'string' && [remote?.socials, remote?.swaps, remote?.onramp].every((list) => Array.isArray(list) && list.every((name) => typeof name === 'string'))
+  return usable && typeof remote?.email === 'boolean' && typeof remote.activity === 'boolean' ? { projectId, remote: remote as RemoteFeatures } : undefined
 }
 
 // A feature the server does not list is off; `config: null` leaves the choice to the app, that is, the default.

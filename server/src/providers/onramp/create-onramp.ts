@@ -16,6 +16,8 @@ import { createSandbox, type Sandbox } from './sandbox.js'
 /** The on-ramps there are keys for. */
 export interface Onramp {
   readonly sandbox: Sandbox | undefined
+  /** Ids of all of them, in the order they are preferred. */
+  readonly ids: readonly OnrampProvider['id'][]
   /** The one asked for by name, else the first; undefined when there is none. */
   find(id?: string): OnrampProvider | undefined
   listPurchases(query: { readonly provider: string; readonly projectId: string; readonly account: string; readonly cursor: string | undefined; readonly limit: number }): Promise<ListTransactionsResponse>
@@ -48,6 +50,7 @@ export function createOnramp({ settings, nodes, table, meter, ...rest }: OnrampO
 
   return {
     sandbox,
+    ids: all.map(({ id }) => id),
     find: (id) => (id === undefined ? all[0] : all.find((provider) => provider.id === id)),
     async listPurchases({ provider, ...query }) {
       if (!['coinbase', 'sandbox'].includes(provider)) throw new ApiError(400, 'onramp', 'onramp must be coinbase or sandbox')

@@ -11,7 +11,11 @@ export function getConfig({ config, storage, upstreams, chainData }: ServerConte
   }
   return new Hono().get('/appkit/v1/config', async (context) => {
     const project = await getProject(context, storage.projects)
-    const features = project.features.map((feature) => (isServed(feature.id) ? feature : { ...feature, isEnabled: false, config: [] }))
+    const features = project.features.map((feature) => {
+      if (!isServed(feature.id)) return { ...feature, isEnabled: false, config: [] }
+      // Only the on-ramps there are keys for: any other one has no page.
+      return feature.id === 'onramp' ? { ...feature, config: chainData.onramp.ids.filter((id) => feature.config?.includes(id) ?? true) } : feature
+    })
     context.header('Cache-Control', 'private, max-age=60')
     return context.json(GetConfigResponse.parse({ features }))
   })

@@ -11,6 +11,7 @@ import { isSafeLink } from '../../../platform/open-link.js'
 import type { ChainNamespace } from '../../../standards/caip.js'
 import { formatAmount } from '../../../standards/format-amount.js'
 import type { AccountState } from '../../../state/connect/connections.js'
+import { listProviders } from '../../../state/onramp/providers.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
@@ -36,11 +37,12 @@ const UNSUPPORTED = 'METHOD_UNSUPPORTED'
 
 /** Who is connected, and what they have. */
 @customElement('wm-account-view')
-export class AccountView extends StateElement<'account' | 'nativeBalance' | 'balances' | 'activity' | 'identity'> {
+export class AccountView extends StateElement<'account' | 'nativeBalance' | 'balances' | 'activity' | 'identity' | 'remoteFeatures'> {
   readonly #account = this.watch(() => this.use('account').$account)
   readonly #native = this.watch(() => this.use('nativeBalance').$balance)
   readonly #balances = this.watch(() => this.use('balances').$balances)
   readonly #identity = this.watch(() => this.use('identity').$identity)
+  readonly #remote = this.watch(() => this.use('remoteFeatures').$remote)
   readonly #language = this.watch(({ appearance }) => appearance.$language)
   readonly #ending = new DisconnectController(this)
   @internal() private tab: 'tokens' | 'activity' = 'tokens'
@@ -50,6 +52,7 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
   override connectedCallback() {
     super.connectedCallback()
     void this.state.marks.load()
+    void this.use('remoteFeatures').load()
     this.#noted = false
     let listed: boolean | undefined
     let stop = () => {}
@@ -120,7 +123,8 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
   }
   /** What can be done, in the app's order. */
   #features(namespace: ChainNamespace) {
-    const features = listFeatures(this.state.config.features, namespace, this.use('balances').served)
+    const { config } = this.state
+    const features = listFeatures(config.features, namespace, this.use('balances').served, listProviders(config, this.#remote.value, namespace).length > 0)
     if (features.length === 0) return nothing
     return html`<div class="features ${features.length < 3 ? 'few' : ''}">${features.map((feature) => html`<button type="button" @click=${() => this.#open(feature)}><span class="symbol-tile">${icon(feature.icon, 20)}</span>${(this.t as (key: MessageKey) => string)(feature.label)}</button>`)}</div>`
   }

@@ -7,7 +7,8 @@ import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { drawWaitingRows, waitingRows } from '../../parts/waiting-rows.js'
 import { drawActivityFailure, drawNoActivity } from './activity-message.js'
-import { HEADING_PX, ROW_PX, toMonth } from './wm-activity-row.js'
+import { groupByMonth } from './group-by-month.js'
+import { HEADING_PX, ROW_PX } from './wm-activity-row.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-virtual-list.js'
 
@@ -33,7 +34,7 @@ export class TransactionsView extends StateElement<'account' | 'activity'> {
     if (items === this.#drawn && language === this.#drawnLanguage) return
     this.#drawn = items
     this.#drawnLanguage = language
-    this.#entries = groupByMonth(items, language)
+    this.#entries = groupByMonth(items, ({ at }) => at, language)
     this.#heights = this.#entries.map((entry) => (typeof entry === 'string' ? HEADING_PX : ROW_PX))
   }
   override render() {
@@ -68,20 +69,6 @@ export class TransactionsView extends StateElement<'account' | 'activity'> {
       }
     `,
   ]
-}
-
-/** Items with the name of their month before the first of each; pending ones stand in the month they were sent in. */
-function groupByMonth(items: readonly ActivityItem[], language: string): readonly (ActivityItem | string)[] {
-  const entries: (ActivityItem | string)[] = []
-  let last: string | undefined
-  for (const item of items) {
-    const date = new Date(item.at)
-    const month = `${date.getFullYear()} ${date.getMonth()}`
-    if (month !== last) entries.push(toMonth(item.at, language))
-    last = month
-    entries.push(item)
-  }
-  return entries
 }
 
 declare global {

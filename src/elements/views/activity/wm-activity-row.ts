@@ -40,6 +40,8 @@ const SYMBOLS: Readonly<Record<string, IconNode>> = { send: ArrowUpRight, receiv
 export class ActivityRow extends StateElement<'activity'> {
   static override shadowRootOptions: ShadowRootInit = { ...StateElement.shadowRootOptions, delegatesFocus: true }
   @property({ attribute: false }) item!: ActivityItem
+  /** The item's id is of no transaction: nothing to show in an explorer. */
+  @property({ type: Boolean }) unlinked = false
   readonly #language = this.watch(({ appearance }) => appearance.$language)
 
   override render() {
@@ -47,7 +49,7 @@ export class ActivityRow extends StateElement<'activity'> {
     const language = this.#language.value
     const shown = pickTransfers(transfers)
     const picture = shown.find((transfer) => transfer.icon) ?? shown[0]
-    const url = this.use('activity').findTransactionUrl(chainId, id)
+    const url = this.unlinked ? undefined : this.use('activity').findTransactionUrl(chainId, id)
     const content = html`
       <span class="picture">
         ${picture ? html`<wm-image .src=${picture.icon} .name=${picture.symbol} size="36" ?round=${!picture.nft}></wm-image>` : html`<span class="sign">${icon(SYMBOLS[operation] ?? Repeat, 20)}</span>`}

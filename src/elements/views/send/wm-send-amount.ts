@@ -6,6 +6,7 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'
 import { base } from '../../theme/base.styles.js'
+import { amountBox } from './amount-box.styles.js'
 import { showSent, showWorth } from './send-amounts.js'
 import { send } from './send.styles.js'
 import '../../parts/wm-image.js'
@@ -85,60 +86,8 @@ export class SendAmount extends StateElement<'send'> {
   static override styles = [
     base,
     send,
+    amountBox,
     css`
-      .line {
-        display: flex;
-        align-items: center;
-        justify-content: space-between;
-        gap: 8px;
-      }
-      input {
-        flex: 1;
-        min-inline-size: 0;
-        block-size: 48px;
-        margin: 0;
-        border: 0;
-        padding: 0;
-        background: none;
-        font-size: 34px;
-        font-weight: 600;
-        font-variant-numeric: tabular-nums;
-      }
-      input.long {
-        font-size: 22px;
-      }
-      input.tiny {
-        font-size: 16px;
-      }
-      input:focus-visible {
-        outline: none;
-      }
-      input::placeholder {
-        color: var(--_muted);
-        opacity: 1;
-      }
-      .chip {
-        display: flex;
-        align-items: center;
-        gap: 8px;
-        flex: none;
-        max-inline-size: 45%;
-        min-block-size: 44px;
-        padding-inline: 10px;
-        border-radius: var(--_radius-row);
-        background: var(--_hover);
-        font-size: 16px;
-        font-weight: 500;
-      }
-      .chip.empty {
-        background: var(--_accent);
-        color: var(--_on-accent);
-      }
-      .chip bdi {
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
-      }
       .flip {
         display: flex;
         align-items: center;
@@ -151,16 +100,6 @@ export class SendAmount extends StateElement<'send'> {
       }
       .flip:hover {
         color: var(--_text);
-      }
-      .balance {
-        overflow-wrap: anywhere;
-        font-variant-numeric: tabular-nums;
-      }
-      .error {
-        color: var(--_bad);
-      }
-      .caption:empty {
-        display: none;
       }
     `,
   ]

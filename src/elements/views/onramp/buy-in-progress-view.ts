@@ -1,0 +1,71 @@
+import { css, html } from 'lit'
+import { openPopup } from '../../../platform/open-popup.js'
+import { CopyController } from '../../base/copy-controller.js'
+import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
+import { base } from '../../theme/base.styles.js'
+import { view } from '../../theme/view.styles.js'
+import { POPUP_HEIGHT, POPUP_WIDTH } from './popup-size.js'
+import '../../parts/wm-button.js'
+import '../../parts/wm-wallet-ring.js'
+
+/** Waits for the purchase of the page that was opened, and goes on to the list of purchases once it is known. */
+@customElement('wm-buy-in-progress-view')
+export class BuyInProgressView extends StateElement<'onramp'> {
+  readonly #order = this.watch(() => this.use('onramp').$order)
+  readonly #copying = new CopyController(this, (failure) => this.state.report(failure))
+
+  override updated() {
+    const { router } = this.state
+    if (this.#order.value?.status !== 'found' || router.$route.get().view !== 'BuyInProgress') return
+    router.back()
+    router.push({ view: 'OnRampActivity' })
+  }
+  override render() {
+    const order = this.#order.value
+    if (!order) return html`
+      <div class="centre"><p class="title">${this.t('buy.gone.title')}</p><p class="text">${this.t('buy.gone.text')}</p></div>
+      <wm-button variant="primary" @click=${this.#leave}>${this.t('buy.gone.back')}</wm-button>`
+    const { label, status } = order
+    const late = status === 'late'
+    return html`
+      <div class="centre">
+        <wm-wallet-ring .name=${label} .state=${late ? 'failed' : status === 'unlisted' ? 'idle' : 'waiting'}></wm-wallet-ring>
+        <div role="status" aria-live="polite">
+          <p class="title">${late ? this.t('buy.late.title') : this.t('buy.progress.title', label)}</p>
+          <p class="text">${late ? this.t('buy.late.text', label) : this.t(status === 'unlisted' ? 'buy.progress.unlisted' : 'buy.progress.text')}</p>
+        </div>
+      </div>
+      <wm-button variant="primary" @click=${() => this.#open(order.url)}>${this.t(late ? 'action.retry' : 'buy.progress.open')}</wm-button>
+      <wm-button variant="quiet" @click=${() => this.#copying.copy(order.url)}><span role="status">${this.#copying.outcome === 'copied' ? this.t('buy.progress.copied') : this.t('action.copyLink')}</span></wm-button>
+    `
+  }
+  #open(url: string) {
+    openPopup(url, POPUP_WIDTH, POPUP_HEIGHT)
+    this.use('onramp').again()
+  }
+  #leave = () => {
+    const { router } = this.state
+    if (!router.back()) router.reset({ view: 'OnRampProviders' })
+  }
+  static override styles = [
+    base,
+    view,
+    css`
+      .centre {
+        grid-template-columns: minmax(0, 1fr);
+        padding-block: 16px 8px;
+        gap: 20px;
+      }
+      .text {
+        padding-block-start: 4px;
+      }
+    `,
+  ]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-buy-in-progress-view': BuyInProgressView
+  }
+}

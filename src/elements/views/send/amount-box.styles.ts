@@ -1,0 +1,68 @@
+import { css } from 'lit'
+
+/** Common to the boxes an amount is entered in: the amount as large as it fits, its token, what there is of it. */
+export const amountBox = css`
+  .line {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 8px;
+  }
+  input {
+    flex: 1;
+    min-inline-size: 0;
+    block-size: 48px;
+    margin: 0;
+    border: 0;
+    padding: 0;
+    background: none;
+    font-size: 34px;
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+  }
+  input.long {
+    font-size: 22px;
+  }
+  input.tiny {
+    font-size: 16px;
+  }
+  input:focus-visible {
+    outline: none;
+  }
+  input::placeholder {
+    color: var(--_muted);
+    opacity: 1;
+  }
+  .chip {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    flex: none;
+    max-inline-size: 45%;
+    min-block-size: 44px;
+    padding-inline: 10px;
+    border-radius: var(--_radius-row);
+    background: var(--_hover);
+    font-size: 16px;
+    font-weight: 500;
+  }
+  .chip.empty {
+    background: var(--_accent);
+    color: var(--_on-accent);
+  }
+  .chip bdi {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .balance {
+    overflow-wrap: anywhere;
+    font-variant-numeric: tabular-nums;
+  }
+  .error {
+    color: var(--_bad);
+  }
+  .caption:empty {
+    display: none;
+  }
+`

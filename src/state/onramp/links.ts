@@ -1,0 +1,71 @@
+import { map, readonlyType } from 'nanostores'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { isAbort } from '../../errors/to-error.js'
+import type { Config, OnrampName } from '../../options/options.js'
+import type { Service } from '../../services/service.js'
+import type { ChainNamespace } from '../../standards/caip.js'
+import { FIAT_DECIMALS } from '../../standards/fiat.js'
+import { formatUnits } from '../../standards/format-amount.js'
+import type { OnrampProvider } from './providers.js'
+import { checkProviderUrl, toProviderUrl } from './provider-url.js'
+
+/** The address of an on-ramp's page for what is entered. `failed` where it could not be had. */
+export type LinkState = { readonly status: 'loading' | 'failed' } | { readonly status: 'ready'; readonly url: string }
+
+/** What the pages are for. */
+export interface LinkWish {
+  /** Plain address that receives. */
+  readonly address: string
+  readonly namespace: ChainNamespace
+  /** Hundredths of the currency; the page asks where it is undefined. */
+  readonly amount: bigint | undefined
+  readonly asset: string | undefined
+  /** The on-ramp's name of the network. */
+  readonly network: string | undefined
+}
+
+const NETWORK: Readonly<Record<string, string>> = { solana: 'solana' }
+
+/** Addresses of the on-ramps' pages, made before a click needs them. */
+export function createLinks({ config, service, report }: { readonly config: Pick<Config, 'api' | 'projectId'>; readonly service: Service | undefined; report(failure: unknown): void }) {
+  const $links = map<Partial<Record<OnrampName, LinkState>>>({})
+
+  async function make({ name, page }: OnrampProvider, { address, namespace, amount, asset, network = NETWORK[namespace] ?? 'ethereum' }: LinkWish, signal: AbortSignal): Promise<string> {
+    if (page) return toProviderUrl(page, { namespace, address, projectId: config.projectId })
+    if (!service) throw new WalletModalError('SERVICE_UNAVAILABLE', { details: { service: 'The on-ramp', reason: 'the app has no server' } })
+    const { createUrl } = await import('../../services/onramp/create-url.js')
+    const { url } = await createUrl(
+      service,
+      {
+        destinationWallets: [{ address, blockchains: [network], ...(asset !== undefined && { assets: [asset] }) }],
+        defaultNetwork: network,
+        partnerUserId: address,
+        provider: name,
+        ...(amount !== undefined && { presetFiatAmount: Number(formatUnits(amount, FIAT_DECIMALS)) }),
+      },
+      { signal },
+    )
+    // A server without this on-ramp answers with an empty address.
+    if (url === '') throw new WalletModalError('RESPONSE_INVALID', { details: { service: 'The on-ramp', reason: `the server has no page of ${name}` } })
+    return checkProviderUrl(name, url, config.api)
+  }
+  async function prepare(provider: OnrampProvider, wish: LinkWish, signal: AbortSignal): Promise<void> {
+    $links.setKey(provider.name, { status: 'loading' })
+    try {
+      const url = await make(provider, wish, signal)
+      if (!signal.aborted) $links.setKey(provider.name, { status: 'ready', url })
+    } catch (failure) {
+      if (signal.aborted || isAbort(failure)) return
+      $links.setKey(provider.name, { status: 'failed' })
+      report(failure)
+    }
+  }
+  return {
+    $links: readonlyType($links),
+    /** Makes the address of every on-ramp. Never rejects: what fails stays closed, and is reported. */
+    prepare: async (providers: readonly OnrampProvider[], wish: LinkWish, signal: AbortSignal): Promise<void> => {
+      await Promise.all(providers.map((provider) => prepare(provider, wish, signal)))
+    },
+    clear: () => $links.set({}),
+  }
+}

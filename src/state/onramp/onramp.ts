@@ -1,0 +1,232 @@
+import { atom, computed, readonlyType } from 'nanostores'
+import { isAbort, toError } from '../../errors/to-error.js'
+import type { WalletModalError } from '../../errors/wallet-modal-error.js'
+import type { OnrampName } from '../../options/options.js'
+import { abortable, wait } from '../../platform/deadline.js'
+import { whenVisible } from '../../platform/when-visible.js'
+import type { GetOptionsResponse } from '../../services/onramp/get-options.js'
+import type { Account } from '../account/account.js'
+import type { BalancesSlice } from '../account/balances.js'
+import type { ChainData } from '../account/chain-data.js'
+import type { NativeBalances } from '../account/native-balance.js'
+import type { Core } from '../core.js'
+import type { RemoteFeaturesSlice } from '../shell/remote-features.js'
+import { FALLBACK_OPTIONS } from './currencies.js'
+import { createLinks } from './links.js'
+import { createOrders } from './orders.js'
+import { listProviders } from './providers.js'
+import { createPurchases } from './purchases.js'
+import { mockQuote, toQuote, type Quote } from './quote.js'
+import { createWish, toMoneyText, type Wish } from './wish.js'
+
+const DEBOUNCE_MS = 500
+// A page's address is valid for five minutes at some on-ramps.
+const RENEW_MS = 4 * 60_000
+
+/** The slices that buying is made from. */
+export interface OnrampParts {
+  readonly account: Account
+  readonly balances: BalancesSlice
+  readonly nativeBalance: NativeBalances
+  readonly chainData: ChainData
+  readonly remoteFeatures: RemoteFeaturesSlice
+}
+
+/** What the entered amount buys, as far as it is known. */
+export interface QuoteState {
+  /** Whether a quote is being fetched. */
+  readonly loading: boolean
+  readonly quote?: Quote
+  /** Why `quote` is an estimate. */
+  readonly error?: WalletModalError
+}
+
+export type OnrampSlice = ReturnType<typeof createOnramp>
+
+/** Buying with money: what and how much, what it costs, at which on-ramp, and what becomes of it. */
+export function createOnramp(core: Core, { account: { $account }, balances, nativeBalance, chainData, remoteFeatures }: OnrampParts) {
+  const { config, appearance, report, lifetime } = core
+  const { service } = chainData
+  const $options = atom<GetOptionsResponse | undefined>(undefined)
+  const $quote = atom<QuoteState>({ loading: false })
+  const $chainId = computed($account, (account) => account?.chainId)
+  const $providers = computed([$account, remoteFeatures.$remote], (account, remote) => listProviders(config, remote, account?.namespace))
+  const $pending = computed([remoteFeatures.$remote], (remote) => remote === undefined && !config.features.onramp && config.cloud !== undefined && config.projectId !== undefined)
+  const wish = createWish({ $options, $chainId, $language: appearance.$language })
+  const links = createLinks({ config, service, report })
+  const purchases = createPurchases({ service, lifetime, report })
+  const orders = createOrders(core, {
+    $account,
+    purchases,
+    arrived(token) {
+      const failed = () => {
+        // The balance's slice shows and reports it.
+      }
+      balances.refresh({ force: true, ...(token && { tokens: [token] }) }).catch(failed)
+      nativeBalance.refresh({ force: true }).catch(failed)
+    },
+  })
+  let flight: AbortController | undefined
+
+  async function loadOptions(signal: AbortSignal): Promise<void> {
+    if ($options.get() && $options.get() !== FALLBACK_OPTIONS) return
+    try {
+      if (!service) return void $options.set(FALLBACK_OPTIONS)
+      const { getOptions } = await import('../../services/onramp/get-options.js')
+      const options = await getOptions(service, { signal })
+      $options.set(options.paymentCurrencies.length > 0 && options.purchaseCurrencies.length > 0 ? options : FALLBACK_OPTIONS)
+    } catch (failure) {
+      if (signal.aborted) return
+      report(failure)
+      $options.set(FALLBACK_OPTIONS)
+    }
+  }
+  async function fetchQuote({ payment, purchase, network, method }: Wish, amount: bigint, signal: AbortSignal): Promise<void> {
+    const wanted = { amount: toMoneyText(amount), currency: payment!.id, symbol: purchase!.symbol }
+    try {
+      const { getQuote } = await import('../../services/onramp/get-quote.js')
+      const methods = payment!.payment_method_limits.filter(({ id }) => id.toLowerCase() === method)
+      const answer = await abortable(getQuote(service!, { purchaseCurrency: purchase!, paymentCurrency: { ...payment!, payment_method_limits: methods }, amount: wanted.amount, network: network!.name }, { signal }), signal)
+      $quote.set({ loading: false, quote: toQuote(answer, wanted) })
+    } catch (failure) {
+      if (signal.aborted || isAbort(failure)) return
+      const error = toError(failure)
+      $quote.set({ loading: false, quote: mockQuote(wanted), error })
+      report(error)
+    }
+  }
+  /** Fetches the quote and the addresses of the pages for what is entered now. What was fetched for the entries before is taken away at once. */
+  async function renew(pauseMs = DEBOUNCE_MS): Promise<void> {
+    flight?.abort()
+    const { signal } = (flight = new AbortController())
+    const now = wish.$wish.get()
+    const { address, chainId, namespace } = $account.get() ?? {}
+    const asked = service !== undefined && now.problem === undefined && address !== undefined && chainId !== undefined
+    $quote.set({ loading: asked })
+    links.clear()
+    const open = address !== undefined && chainId !== undefined && namespace !== undefined && (!service || asked || now.problem === 'empty')
+    if (!open) return
+    try {
+      if (pauseMs > 0) await wait(pauseMs, signal)
+      const amount = asked ? now.amount : undefined
+      await Promise.all([
+        amount === undefined ? undefined : fetchQuote(now, amount, signal),
+        links.prepare($providers.get(), { address, namespace, amount, asset: now.purchase?.symbol, network: now.network?.name }, signal),
+      ])
+    } catch (failure) {
+      if (!signal.aborted && !isAbort(failure)) report(failure)
+    }
+  }
+  /** Calls `act` once an on-ramp is known whose purchases are listed, unless the returned function was called before. */
+  function whenListed(act: (providers: ReturnType<typeof $providers.get>) => void): () => void {
+    let done = false
+    const stop = $providers.subscribe((providers) => {
+      if (done || !orders.isListed(providers)) return
+      done = true
+      act(providers)
+    })
+    return stop
+  }
+  function toKey(): string {
+    const { payment, purchase, network, method, amount, problem } = wish.$wish.get()
+    const { account, connection } = $account.get() ?? {}
+    return JSON.stringify([payment?.id, purchase?.id, network?.name, method, String(amount), problem, account, connection, $providers.get().map(({ name }) => name)])
+  }
+  async function keepFresh(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      await wait(RENEW_MS, signal)
+      await whenVisible(signal)
+      signal.throwIfAborted()
+      void renew(0)
+    }
+  }
+  // Another account: nothing that was prepared for the one before may be paid for it.
+  let owner: string | undefined
+  $account.subscribe((account) => {
+    if (account?.account === owner) return
+    owner = account?.account
+    flight?.abort()
+    links.clear()
+    $quote.set({ loading: false })
+    purchases.clear()
+    orders.stop()
+  })
+  lifetime.addEventListener('abort', () => flight?.abort(), { once: true })
+
+  return {
+    /** The on-ramps that deliver on the active family. */
+    $providers,
+    /** Whether amounts can be quoted. */
+    quotes: service !== undefined,
+    /** Whether the on-ramps are still to be known. */
+    $pending,
+    /** Whether a list of purchases is known, or about to be. */
+    $listed: computed([$providers, $pending], (providers, pending) => pending || orders.isListed(providers)),
+    $wish: wish.$wish,
+    $quote: readonlyType($quote),
+    $links: links.$links,
+    $order: orders.$order,
+    $purchases: purchases.$purchases,
+    type: wish.type,
+    enter: wish.enter,
+    enterLimit: wish.enterLimit,
+    choosePayment: wish.choosePayment,
+    choosePurchase: wish.choosePurchase,
+    chooseMethod: wish.chooseMethod,
+    /** Fetches the quote again. */
+    retry: () => void renew(0),
+    /** Fetches the options, and follows the entries with quotes until the returned function is called. */
+    watch(): () => void {
+      const controller = new AbortController()
+      let seen: string | undefined
+      let first = true
+      const follow = () => {
+        const now = toKey()
+        if (now === seen || !$options.get()) return
+        seen = now
+        void renew(first ? 0 : DEBOUNCE_MS)
+        first = false
+      }
+      const stops = [wish.$wish.listen(follow), $account.listen(follow), $providers.listen(follow)]
+      void remoteFeatures.load()
+      void loadOptions(controller.signal).then(follow)
+      const unread = whenListed((providers) => orders.readBefore(providers))
+      keepFresh(controller.signal).catch((failure: unknown) => isAbort(failure) || report(failure))
+      return () => {
+        controller.abort()
+        flight?.abort()
+        unread()
+        for (const stop of stops) stop()
+      }
+    },
+    /** Whether the on-ramp's page can be opened for what is entered. */
+    canOpen(name: OnrampName): boolean {
+      const { loading, quote } = $quote.get()
+      const { problem } = wish.$wish.get()
+      const priced = !service || problem === 'empty' || (problem === undefined && !loading && quote !== undefined && !quote.estimate)
+      return priced && links.$links.get()[name]?.status === 'ready'
+    },
+    /** Begins a purchase at an on-ramp: the address to open, in the same click. Undefined while it cannot be opened. */
+    start(name: OnrampName): string | undefined {
+      if (!this.canOpen(name)) return undefined
+      const link = links.$links.get()[name]
+      if (link?.status !== 'ready') return undefined
+      const provider = $providers.get().find((one) => one.name === name)
+      if (!provider) return undefined
+      orders.start(provider, link.url, wish.$wish.get().network?.contract_address || undefined)
+      return link.url
+    },
+    /** Waits again for a purchase whose page was opened again. */
+    again: orders.again,
+    /** Reads what was bought, and follows it while some of it is on its way, until the returned function is called. */
+    watchPurchases(): () => void {
+      let stop = () => {}
+      void remoteFeatures.load()
+      const unread = whenListed((providers) => (stop = orders.watchList(providers)))
+      return () => {
+        unread()
+        stop()
+      }
+    },
+  }
+}

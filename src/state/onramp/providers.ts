@@ -1,0 +1,43 @@
+import type { Config, OnrampName, OnrampOption } from '../../options/options.js'
+import type { ChainNamespace } from '../../standards/caip.js'
+
+/** A service that sells tokens for money. */
+export interface OnrampProvider {
+  readonly name: OnrampName
+  /** As people know it. */
+  readonly label: string
+  /** Its fee in percent, lowest and highest. */
+  readonly fee: readonly [min: number, max: number]
+  /** Families it delivers on. */
+  readonly namespaces: readonly ChainNamespace[]
+  /** The app's own page at it; absent where the server makes the address. */
+  readonly page?: OnrampOption
+}
+
+const PROVIDERS: Readonly<Record<OnrampName, Omit<OnrampProvider, 'page'>>> = {
+  coinbase: { name: 'coinbase', label: 'Coinbase', fee: [1, 2], namespaces: ['eip155'] },
+  meld: { name: 'meld', label: 'Meld', fee: [1, 2], namespaces: ['eip155', 'solana'] },
+  sandbox: { name: 'sandbox', label: 'Sandbox', fee: [1, 1], namespaces: ['eip155'] },
+}
+
+/** A list of on-ramps as it came from outside. Anything but an array of texts is no list (specification §5). */
+export function toOnrampNames(list: unknown): readonly string[] {
+  return Array.isArray(list) && list.every((name) => typeof name === 'string') ? list : []
+}
+
+/**
+ * The on-ramps of an app on a family: those the app lists, else those that its server's configuration lists (`remote`, undefined
+ * until it answered). An on-ramp without a page of the app's own needs the server.
+ */
+export function listProviders({ features, api, projectId }: Pick<Config, 'features' | 'api' | 'projectId'>, remote: { readonly onramp: unknown } | undefined, namespace: ChainNamespace | undefined): readonly OnrampProvider[] {
+  const served = api !== undefined && projectId !== undefined
+  const chosen = features.onramp ?? toOnrampNames(remote?.onramp)
+  const known = new Map<string, OnrampProvider>()
+  for (const choice of chosen) {
+    const page = typeof choice === 'string' ? undefined : choice
+    const provider = PROVIDERS[(page?.name ?? choice) as OnrampName] as OnrampProvider | undefined
+    if (!provider || known.has(provider.name) || !(page ?? served) || !provider.namespaces.includes(namespace ?? '')) continue
+    known.set(provider.name, page ? { ...provider, page } : provider)
+  }
+  return [...known.values()]
+}

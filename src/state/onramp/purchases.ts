@@ -1,0 +1,115 @@
+import { atom, readonlyType } from 'nanostores'
+import { isAbort, toError } from '../../errors/to-error.js'
+import type { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { wait } from '../../platform/deadline.js'
+import { whenVisible } from '../../platform/when-visible.js'
+import type { Transaction } from '../../services/chain-data/list-transactions.js'
+import type { Service } from '../../services/service.js'
+import { parseChainId, toAddress, type AccountId, type ChainId } from '../../standards/caip.js'
+import { toActivity, type ActivityItem } from '../account/activity-item.js'
+
+/** On-ramps whose purchases the server lists. */
+export type ListedOnramp = 'coinbase' | 'sandbox'
+
+const SEARCH_MS = 4_000
+const SEARCHES = 45
+const SETTLE_MS = 3_000
+const SETTLES = 400
+
+/** One purchase of an account. */
+export interface Purchase {
+  /** The on-ramp's own id; that of `item` changes once a block includes the delivery. */
+  readonly id: string
+  readonly item: ActivityItem
+  /** Whether a transaction of the network delivered it. */
+  readonly delivered: boolean
+}
+
+/** What an account bought, the newest first. */
+export interface PurchasesState {
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed'
+  readonly account?: AccountId
+  readonly items: readonly Purchase[]
+  readonly error?: WalletModalError
+}
+
+const NOTHING: PurchasesState = { status: 'idle', items: [] }
+
+interface PurchasesParts {
+  readonly service: Service | undefined
+  readonly lifetime: AbortSignal
+  report(failure: unknown): void
+}
+
+export type Purchases = ReturnType<typeof createPurchases>
+
+/** What the active account bought, from the server's list. */
+export function createPurchases({ service, lifetime, report }: PurchasesParts) {
+  const $purchases = atom<PurchasesState>(NOTHING)
+
+  async function fetchList(account: AccountId, chainId: ChainId, onramp: ListedOnramp, signal: AbortSignal): Promise<readonly Purchase[]> {
+    const { listTransactions } = await import('../../services/chain-data/list-transactions.js')
+    const { data } = await listTransactions(service!, { account: toAddress(account), onramp }, { signal })
+    return toPurchases(data, chainId)
+  }
+  async function read(account: AccountId, chainId: ChainId, onramp: ListedOnramp, signal: AbortSignal): Promise<readonly Purchase[]> {
+    const before = $purchases.get()
+    if (before.account !== account) $purchases.set({ status: 'loading', account, items: [] })
+    try {
+      const items = await fetchList(account, chainId, onramp, signal)
+      signal.throwIfAborted()
+      $purchases.set({ status: 'ready', account, items })
+      return items
+    } catch (failure) {
+      const error = toError(failure)
+      if (!isAbort(error) && !signal.aborted) {
+        $purchases.set({ status: 'failed', account, items: $purchases.get().items, error })
+        report(error)
+      }
+      throw error
+    }
+  }
+  /** Reads the list again and again, never while the page is hidden, until `isDone` accepts one. Resolves with false when `turns` were not enough. */
+  async function poll(account: AccountId, chainId: ChainId, onramp: ListedOnramp, { ms, turns, signal }: { ms: number; turns: number; signal: AbortSignal }, isDone: (items: readonly Purchase[]) => boolean): Promise<boolean> {
+    for (let turn = 0; turn < turns; turn++) {
+      if (turn > 0) await wait(ms, signal)
+      await whenVisible(signal)
+      signal.throwIfAborted()
+      try {
+        if (isDone(await read(account, chainId, onramp, signal))) return true
+      } catch (failure) {
+        if (signal.aborted || isAbort(failure)) throw failure
+      }
+    }
+    return false
+  }
+
+  return {
+    $purchases: readonlyType($purchases),
+    /** Whether there is a list to read. */
+    available: service !== undefined,
+    clear: () => $purchases.set(NOTHING),
+    /** Reads the list once. Rejects when it cannot be read. */
+    read: (account: AccountId, chainId: ChainId, onramp: ListedOnramp, signal: AbortSignal = lifetime) => read(account, chainId, onramp, signal),
+    /** Waits for a purchase that `isNew` accepts: 45 readings, 4 s apart. Resolves with it, or with undefined. */
+    async find(account: AccountId, chainId: ChainId, onramp: ListedOnramp, isNew: (purchase: Purchase) => boolean, signal: AbortSignal): Promise<Purchase | undefined> {
+      let found: Purchase | undefined
+      await poll(account, chainId, onramp, { ms: SEARCH_MS, turns: SEARCHES, signal }, (items) => (found = items.find(isNew)) !== undefined)
+      return found
+    },
+    /** Reads the list every 3 s until no purchase of it is on its way; at most 20 minutes. */
+    settle: (account: AccountId, chainId: ChainId, onramp: ListedOnramp, signal: AbortSignal) =>
+      poll(account, chainId, onramp, { ms: SETTLE_MS, turns: SETTLES, signal }, (items) => items.every(({ item }) => item.status !== 'pending')),
+  }
+}
+
+function toPurchases(data: readonly Transaction[], chainId: ChainId): readonly Purchase[] {
+  return data
+    .flatMap((transaction): Purchase[] => {
+      const { chain, hash } = transaction.metadata
+      const network = parseChainId(chain) ? (chain as ChainId) : chainId
+      const [item] = toActivity([{ ...transaction, metadata: { ...transaction.metadata, chain: network } }], network)
+      return item ? [{ id: transaction.id, item, delivered: hash !== '' }] : []
+    })
+    .sort((a, b) => b.item.at - a.item.at)
+}

@@ -1,0 +1,83 @@
+import { atom, computed, readonlyType, type ReadableAtom } from 'nanostores'
+import type { GetOptionsResponse } from '../../services/onramp/get-options.js'
+import type { ChainId } from '../../standards/caip.js'
+import { FIAT_DECIMALS } from '../../standards/fiat.js'
+import { formatUnits } from '../../standards/format-amount.js'
+import { findDecimalSign, parseAmount } from '../../standards/parse-amount.js'
+import { findLimits, findNetwork, listMethods, type Limits, type PaymentCurrency, type PaymentMethod, type PurchaseCurrency, type PurchaseNetwork } from './currencies.js'
+
+/** What the visitor wants to buy. Ids that the options do not have stand for the first of them. */
+interface Entries {
+  readonly payment: string
+  readonly purchase: string | undefined
+  readonly method: PaymentMethod
+  /** Money, as typed. */
+  readonly text: string
+}
+
+/** Why no quote can be asked for. */
+export type WishProblem = 'empty' | 'incorrect' | 'ambiguous' | 'low' | 'high' | 'nothing'
+
+/** What the entries amount to on the active network. */
+export interface Wish {
+  readonly text: string
+  readonly payment: PaymentCurrency | undefined
+  readonly purchase: PurchaseCurrency | undefined
+  /** Where it is delivered. */
+  readonly network: PurchaseNetwork | undefined
+  readonly method: PaymentMethod
+  readonly methods: readonly PaymentMethod[]
+  readonly limits: Limits | undefined
+  /** Hundredths of the currency; undefined with every `problem` but `low` and `high`. */
+  readonly amount: bigint | undefined
+  readonly problem: WishProblem | undefined
+  readonly payments: readonly PaymentCurrency[]
+  /** What is delivered on the active network. */
+  readonly purchases: readonly PurchaseCurrency[]
+}
+
+const FIRST: Entries = { payment: 'USD', purchase: undefined, method: 'card', text: '100' }
+
+/** The entries of a purchase, and what they amount to with what can be bought on a network. */
+export function createWish({ $options, $chainId, $language }: { readonly $options: ReadableAtom<GetOptionsResponse | undefined>; readonly $chainId: ReadableAtom<ChainId | undefined>; readonly $language: ReadableAtom<string> }) {
+  const $entries = atom<Entries>(FIRST)
+  const $wish = computed([$entries, $options, $chainId, $language], toWish)
+  return {
+    $wish,
+    type: (text: string) => $entries.set({ ...$entries.get(), text }),
+    /** Enters an amount of money in whole units. */
+    enter: (amount: number) => $entries.set({ ...$entries.get(), text: String(amount) }),
+    choosePayment: (payment: string) => $entries.set({ ...$entries.get(), payment }),
+    choosePurchase: (purchase: string) => $entries.set({ ...$entries.get(), purchase }),
+    chooseMethod: (method: PaymentMethod) => $entries.set({ ...$entries.get(), method }),
+    /** Enters the limit that the amount is beyond. */
+    enterLimit(limit: keyof Limits) {
+      const { limits } = $wish.get()
+      if (limits) $entries.set({ ...$entries.get(), text: formatUnits(limits[limit], FIAT_DECIMALS).replace('.', findDecimalSign($language.get())) })
+    },
+    clear: () => $entries.set(FIRST),
+    $entries: readonlyType($entries),
+  }
+}
+
+/** The amount of a wish as on-ramps read it, a plain decimal text. */
+export function toMoneyText(amount: bigint): string {
+  const [whole, fraction = ''] = formatUnits(amount, FIAT_DECIMALS).split('.')
+  return `${whole}.${fraction.padEnd(FIAT_DECIMALS, '0')}`
+}
+
+function toWish({ payment: paymentId, purchase: purchaseId, method: wanted, text }: Entries, options: GetOptionsResponse | undefined, chainId: ChainId | undefined, language: string): Wish {
+  const payments = (options?.paymentCurrencies ?? []).filter((currency) => listMethods(currency).length > 0)
+  const purchases = (options?.purchaseCurrencies ?? []).filter((currency) => chainId !== undefined && findNetwork(currency, chainId) !== undefined)
+  const payment = payments.find(({ id }) => id === paymentId) ?? payments[0]
+  const purchase = purchases.find(({ id }) => id === purchaseId) ?? purchases[0]
+  const network = purchase && chainId ? findNetwork(purchase, chainId) : undefined
+  const methods = payment ? listMethods(payment) : []
+  const method = methods.includes(wanted) ? wanted : (methods[0] ?? wanted)
+  const limits = payment && findLimits(payment, method)
+  const wish = { text, payment, purchase, network, method, methods, limits, payments, purchases }
+  if (!payment || !purchase || !network || !limits) return { ...wish, amount: undefined, problem: 'nothing' }
+  const amount = parseAmount(text, FIAT_DECIMALS, { language })
+  if (typeof amount !== 'bigint') return { ...wish, amount: undefined, problem: amount === 'empty' || amount === 'ambiguous' ? amount : amount === 'large' ? 'high' : 'incorrect' }
+  return { ...wish, amount, problem: amount < limits.min ? 'low' : amount > limits.max ? 'high' : undefined }
+}

@@ -1,0 +1,227 @@
+import { createAccount } from '../../../src/state/account/account.js'
+import { createBalances } from '../../../src/state/account/balances.js'
+import { createChainData } from '../../../src/state/account/chain-data.js'
+import { createNativeBalance } from '../../../src/state/account/native-balance.js'
+import { createOnramp, type OnrampSlice } from '../../../src/state/onramp/onramp.js'
+import { createRemoteFeatures } from '../../../src/state/shell/remote-features.js'
+import { CHAIN_DATA, toTransactionRow } from '../../helpers/chain-data-server.js'
+import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
+import { expect } from '../../helpers/expect.js'
+import { ALICE, BOB } from '../../helpers/fake-eip1193.js'
+import { stubFetch, type StubbedFetch } from '../../helpers/stub-fetch.js'
+import { until } from '../../helpers/until.js'
+import { installVirtualClock, type VirtualClock } from '../../helpers/virtual-clock.js'
+
+const CARD = { id: 'card', min: '10.00', max: '7500.00' }
+const NETWORK = { name: 'ethereum', display_name: 'Ethereum', chain_id: '1', contract_address: '' }
+const OPTIONS = {
+  paymentCurrencies: [{ id: 'USD', payment_method_limits: [CARD, { id: 'ach_bank_account', min: '10.00', max: '25000.00' }] }, { id: 'EUR', payment_method_limits: [CARD] }],
+  purchaseCurrencies: [
+    { id: 'usdc', name: 'USD Coin', symbol: 'USDC', networks: [{ ...NETWORK, contract_address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' }] },
+    { id: 'eth', name: 'Ether', symbol: 'ETH', networks: [NETWORK] },
+    { id: 'sol', name: 'Solana', symbol: 'SOL', networks: [{ ...NETWORK, name: 'solana', chain_id: '' }] },
+  ],
+}
+interface Asked {
+  readonly amount: string
+  readonly paymentCurrency: { readonly id: string; readonly payment_method_limits: readonly { readonly id: string }[] }
+  readonly purchaseCurrency: { readonly symbol: string }
+}
+const money = (amount: string, currency: string) => ({ amount, currency })
+const toQuote = ({ amount, paymentCurrency: { id }, purchaseCurrency: { symbol } }: Asked) => ({ paymentTotal: money(amount, id), paymentSubtotal: money(amount, id), purchaseAmount: money('98.5', symbol), coinbaseFee: money('1.00', id), networkFee: money('0.50', id), quoteId: 'q1' })
+
+interface World {
+  options: () => unknown
+  quote: (asked: Asked) => unknown
+  url: (provider: string) => unknown
+  purchases: () => unknown[]
+}
+
+describe('buying', () => {
+  let core: TestCore
+  let clock: VirtualClock
+  let server: StubbedFetch
+  let world: World
+  let onramp: OnrampSlice
+  let stop: () => void
+
+  beforeEach(() => (clock = installVirtualClock()))
+  afterEach(() => {
+    stop()
+    core.release()
+    server.restore()
+    clock.restore()
+    localStorage.clear()
+  })
+  function create(parts: Partial<World> = {}, options: Parameters<typeof createTestCore>[0] = {}) {
+    world = { options: () => OPTIONS, quote: toQuote, url: (provider) => ({ url: provider === 'sandbox' ? 'https://server.example/onramp/sandbox?order=1' : 'https://pay.coinbase.com/buy?sessionToken=1' }), purchases: () => [], ...parts }
+    server = stubFetch((url, init) => {
+      const body = JSON.parse(String(init?.body ?? '{}')) as Asked & { provider: string }
+      if (url.pathname === '/v1/onramp/options') return world.options()
+      if (url.pathname === '/v1/onramp/quote') return world.quote(body)
+      if (url.pathname === '/v1/generators/onrampurl') return world.url(body.provider)
+      if (url.pathname.endsWith('/history')) return { data: world.purchases(), next: null }
+      if (url.pathname === '/v1/supported-chains') return { http: ['eip155:1', 'eip155:8453'], ws: [] }
+      if (url.pathname.endsWith('/balance')) return { balances: [] }
+      return init?.method === 'POST' ? { jsonrpc: '2.0', id: 1, result: '0x1' } : undefined
+    })
+    core = createTestCore({ ...CHAIN_DATA, features: { onramp: ['coinbase', 'sandbox'] }, ...options })
+    const account = createAccount(core)
+    const chainData = createChainData(core)
+    onramp = createOnramp(core, { account, chainData, balances: createBalances(core, account, chainData), nativeBalance: createNativeBalance(core, account), remoteFeatures: createRemoteFeatures(core) })
+    core.edit.add(fakeConnection({}).connection)
+    stop = onramp.watch()
+    return onramp
+  }
+  const quoted = () => until(() => onramp.$quote.get().quote !== undefined)
+  const linked = () => until(() => ['ready', 'failed'].includes(onramp.$links.get().coinbase?.status ?? ''))
+  const quotes = () => server.to('/v1/onramp/quote').length
+  const purchase = (id: string, status: string, hash = '') => ({ ...toTransactionRow(hash, 0, { metadata: { operationType: 'buy', status: `ONRAMP_TRANSACTION_STATUS_${status}`, chain: 'eip155:1' } }), id })
+
+  it('RAMP-006 the loading flag is set while a quote is fetched, and cleared after success and after failure', async () => {
+    let answer: (value: unknown) => void = () => {}
+    create({ quote: () => new Promise((resolve) => (answer = resolve)) })
+    await until(() => quotes() === 1)
+    expect(onramp.$quote.get()).to.deep.equal({ loading: true })
+    answer(toQuote({ amount: '100.00', paymentCurrency: { id: 'USD', payment_method_limits: [] }, purchaseCurrency: { symbol: 'USDC' } }))
+    await quoted()
+    expect(onramp.$quote.get()).to.deep.equal({ loading: false, quote: { id: 'q1', bought: '98.5', symbol: 'USDC', total: '100.00', currency: 'USD', providerFee: '1.00', networkFee: '0.50', estimate: false } })
+    world.quote = () => new Response('', { status: 503 })
+    onramp.retry()
+    expect(onramp.$quote.get().loading).to.equal(true)
+    await quoted()
+    expect([onramp.$quote.get().loading, onramp.$quote.get().error?.code]).to.deep.equal([false, 'SERVICE_UNAVAILABLE'])
+  })
+
+  it('RAMP-005 a failing quote is replaced by one with the id mocked-quote-id, which no page is opened for', async () => {
+    create({ quote: () => new Response('', { status: 500 }) })
+    await quoted()
+    await linked()
+    expect(onramp.$quote.get().quote).to.deep.include({ id: 'mocked-quote-id', bought: '100.00', estimate: true })
+    expect([onramp.canOpen('coinbase'), onramp.start('coinbase'), onramp.$order.get()]).to.deep.equal([false, undefined, undefined])
+    // One for one would be a wrong number for what is not worth a dollar.
+    onramp.choosePurchase('eth')
+    await clock.advance(500)
+    await quoted()
+    expect(onramp.$quote.get().quote).to.deep.include({ id: 'mocked-quote-id', bought: undefined, symbol: 'ETH' })
+  })
+
+  it('RAMP-005 answers that are no quote of what was asked for are failures', async () => {
+    create()
+    await quoted()
+    const wrong: ((asked: Asked) => unknown)[] = [
+      (asked) => ({ ...toQuote(asked), purchaseAmount: money('98.5', 'OTHER') }),
+      (asked) => ({ ...toQuote(asked), paymentTotal: money('100', 'EUR') }),
+      (asked) => ({ ...toQuote(asked), purchaseAmount: money('NaN', 'USDC') }),
+      (asked) => ({ ...toQuote(asked), purchaseAmount: money('0', 'USDC') }),
+      (asked) => ({ ...toQuote(asked), quoteId: 'mocked-quote-id' }),
+      () => ({}),
+    ]
+    for (const [index, quote] of wrong.entries()) {
+      world.quote = quote
+      onramp.retry()
+      await quoted()
+      expect([onramp.$quote.get().quote?.estimate, onramp.$quote.get().error?.code], String(index)).to.deep.equal([true, 'RESPONSE_INVALID'])
+    }
+  })
+
+  it('falls back to the usual currencies where the server does not say which', async () => {
+    create({ options: () => new Response('', { status: 503 }) })
+    await quoted()
+    const { payments, purchases, limits } = onramp.$wish.get()
+    expect([payments.map(({ id }) => id), purchases.map(({ id }) => id), limits]).to.deep.equal([['USD', 'EUR'], ['USDC', 'ETH'], { min: 10_00n, max: 7_500_00n }])
+  })
+
+  it('one request for an amount typed in several steps, none for one outside the limits, and no late answer', async () => {
+    const answers: ((value: unknown) => void)[] = []
+    create()
+    await quoted()
+    world.quote = (asked) => new Promise((resolve) => answers.push(() => resolve(toQuote(asked))))
+    for (const text of ['2', '25', '250']) onramp.type(text)
+    expect(onramp.$quote.get()).to.deep.equal({ loading: true })
+    await clock.advance(500)
+    await until(() => answers.length === 1)
+    onramp.type('9')
+    expect([onramp.$wish.get().problem, onramp.$quote.get()]).to.deep.equal(['low', { loading: false }])
+    answers[0]!(undefined)
+    await clock.advance(1000)
+    expect([quotes(), onramp.$quote.get()]).to.deep.equal([2, { loading: false }])
+    for (const [text, problem] of [['7500.01', 'high'], ['', 'empty'], ['abc', 'incorrect'], ['-5', 'incorrect'], ['1e3', 'incorrect'], ['1.234', 'incorrect'], ['1,500', 'ambiguous'], ['9'.repeat(80), 'high']] as const) {
+      onramp.type(text)
+      expect(onramp.$wish.get().problem, text).to.equal(problem)
+    }
+    onramp.type('7500.01')
+    onramp.chooseMethod('ach_bank_account')
+    expect([onramp.$wish.get().problem, onramp.$wish.get().limits?.max]).to.deep.equal([undefined, 25_000_00n])
+    onramp.enterLimit('max')
+    expect(onramp.$wish.get().amount).to.equal(25_000_00n)
+  })
+
+  it('asks for the page of each on-ramp with the account, the asset, its network and the amount', async () => {
+    create()
+    await quoted()
+    await linked()
+    const asked = server.requests.filter(({ url }) => url.pathname === '/v1/generators/onrampurl').map(({ body }) => JSON.parse(body!) as object)
+    const wanted = { defaultExperience: 'buy', destinationWallets: [{ address: ALICE, blockchains: ['ethereum'], assets: ['USDC'] }], defaultNetwork: 'ethereum', partnerUserId: ALICE, presetFiatAmount: 100 }
+    expect(asked).to.deep.equal([{ ...wanted, provider: 'coinbase' }, { ...wanted, provider: 'sandbox' }])
+    expect([onramp.canOpen('coinbase'), onramp.canOpen('sandbox'), onramp.canOpen('meld')]).to.deep.equal([true, true, false])
+  })
+
+  it('an on-ramp without a page, or with one elsewhere, cannot be opened', async () => {
+    for (const url of ['', 'https://pay.coinbase.com.evil.example/']) {
+      create({ url: () => ({ url }) })
+      await quoted()
+      await linked()
+      expect([onramp.$links.get().coinbase, onramp.start('coinbase')], url).to.deep.equal([{ status: 'failed' }, undefined])
+      stop()
+      server.restore()
+      core.release()
+    }
+  })
+
+  it('follows a purchase from the page to its arrival, then reads the balances', async () => {
+    create({ purchases: () => [purchase('old', 'IN_PROGRESS')] })
+    await quoted()
+    await linked()
+    await until(() => onramp.$purchases.get().status === 'ready')
+    expect(onramp.start('sandbox')).to.equal('https://server.example/onramp/sandbox?order=1')
+    expect([onramp.$order.get()?.status, core.tracked.at(-1)]).to.deep.equal(['waiting', { event: 'SELECT_BUY_PROVIDER', properties: { provider: 'sandbox', network: 'eip155:1' } }])
+    await clock.advance(4000)
+    expect(onramp.$order.get()?.status).to.equal('waiting')
+    world.purchases = () => [purchase('new', 'IN_PROGRESS'), purchase('old', 'SUCCESS', '0x1')]
+    await clock.advance(4000)
+    await until(() => onramp.$order.get()?.status === 'found')
+    expect(onramp.$purchases.get().items.map(({ id, delivered, item }) => [id, delivered, item.status])).to.deep.equal([['new', false, 'pending'], ['old', true, 'confirmed']])
+    const before = server.requests.filter(({ url }) => url.pathname.endsWith('/balance')).length
+    world.purchases = () => [purchase('new', 'SUCCESS', '0x2'), purchase('old', 'SUCCESS', '0x1')]
+    await clock.advance(3000)
+    await until(() => server.requests.filter(({ url }) => url.pathname.endsWith('/balance')).length === before + 1)
+    const reads = server.requests.length
+    await clock.advance(60_000)
+    expect(server.requests.slice(reads).filter(({ url }) => url.pathname.endsWith('/history'))).to.deep.equal([])
+  })
+
+  it('gives up waiting after 45 readings, and waits again when the page is opened again', async () => {
+    create()
+    await quoted()
+    await linked()
+    onramp.start('sandbox')
+    for (let turn = 0; turn < 45; turn++) {
+      await clock.advance(4000)
+      await until(() => onramp.$purchases.get().status !== 'loading')
+    }
+    await until(() => onramp.$order.get()?.status === 'late')
+    onramp.again()
+    expect(onramp.$order.get()?.status).to.equal('waiting')
+  })
+
+  it('another account takes away what was prepared for the one before', async () => {
+    create()
+    await quoted()
+    await linked()
+    onramp.start('sandbox')
+    core.edit.add(fakeConnection({ connectorId: 'org.other', accounts: [`eip155:1:${BOB}`] }).connection)
+    core.switchConnection(core.connections.list().find(({ accounts }) => accounts[0]!.endsWith(BOB))!.id)
+    expect([onramp.$order.get(), onramp.$links.get().sandbox?.status, onramp.canOpen('sandbox'), onramp.$purchases.get().items]).to.deep.equal([undefined, undefined, false, []])
+  })
+})
