@@ -159,14 +159,14 @@ describe('the screens of the login', () => {
     expect(await labels()).to.deep.equal(['ada@example.org', 'Upgrade your wallet'])
     login.answers.switchable = true
     login.$smartAccountNetworks.set(['eip155:1'])
-    expect(await labels()).to.deep.equal(['ada@example.org', 'Switch to your EOA', 'Upgrade your wallet'])
-    mounted.button('Switch to your EOA Now: smart account').click()
+    expect(await labels()).to.deep.equal(['ada@example.org', 'Switch to your plain account', 'Upgrade your wallet'])
+    mounted.button('Switch to your plain account Now: smart account').click()
     expect(login.calls).to.deep.equal(['setAccountType eoa'])
     login.$user.set({ email: 'ada@example.org', userName: undefined, provider: 'email', accountType: 'eoa', smartAccountDeployed: false })
     expect((await labels())[1]).to.equal('Switch to your smart account')
     login.$switchingType.set(true)
     await mounted.settled()
-    mounted.button('Switch to your smart account Now: EOA').click()
+    mounted.button('Switch to your smart account Now: plain account').click()
     expect(login.calls).to.have.length(1)
   })
 
