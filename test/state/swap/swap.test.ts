@@ -57,6 +57,8 @@ describe('swap', () => {
 
   it('SWAP-001 fills in the tokens and the amount that the page names, by symbol or address', async () => {
     const made = await create()
+    // The screen loads the tokens itself as well.
+    void made.swap.load()
     await fill(made, { toToken: NATIVE, amount: '321.123' })
     const { from, to, amount } = made.swap.$form.get()
     expect([from!.symbol, to!.symbol, amount]).to.deep.equal(['USDC', 'ETH', 321_123_000n])

@@ -18,6 +18,7 @@ import { review } from '../send/review.styles.js'
 import { showSent, showWorth } from '../send/send-amounts.js'
 import { send } from '../send/send.styles.js'
 import { showAsset } from './swap-amounts.js'
+import { findImage } from './swap-image.js'
 import './wm-swap-details.js'
 import './wm-swap-steps.js'
 import '../../parts/wm-button.js'
@@ -96,12 +97,10 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
     </div>`
   }
   #box(label: 'swap.pay' | 'swap.receive', text: string, amount: bigint, asset: SwapAsset) {
-    const { marks, network } = this.state
     const worth = showWorth(amount, asset, { currency: this.use('swap').currency, language: this.#language.value })
-    const image = asset.icon ?? (asset.address === undefined ? marks.find(network.find(asset.chainId)) : undefined)
     return html`<div class="box">
       <span class="caption">${this.t(label)}</span>
-      <div class="line"><bdi class="amount">${text}</bdi><wm-image .src=${image} .name=${asset.symbol} size="32" round></wm-image></div>
+      <div class="line"><bdi class="amount">${text}</bdi><wm-image .src=${findImage(this.state, asset)} .name=${asset.symbol} size="32" round></wm-image></div>
       ${worth ? html`<bdi class="caption">${worth}</bdi>` : nothing}
     </div>`
   }
