@@ -32,7 +32,7 @@ interface Row<M, T, Needs extends Record<string, AnyRow>> {
 }
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- stands for any row in a constraint
 type AnyRow = { readonly needs: Record<string, AnyRow>; readonly load: () => Promise<unknown>; readonly create: (module: any, context: SliceContext, needs: any) => unknown }
-type Made<R extends AnyRow> = ReturnType<R['create']>
+type Made<R extends AnyRow> = Awaited<ReturnType<R['create']>>
 
 function row<M, T, Needs extends Record<string, AnyRow> = Record<never, never>>(load: () => Promise<M>, create: Row<M, T, Needs>['create'], needs?: Needs): Row<M, T, Needs> {
   return { load, create, needs: needs ?? ({} as Needs) }
@@ -119,13 +119,17 @@ const walletApp = row(
   ({ createWalletApp }, { core }, { pairing }) => createWalletApp(core, pairing),
   { pairing },
 )
+const frameLogin = row(
+  () => import('./connect/frame-login.js'),
+  ({ createFrameLogin }, { core, first }) => createFrameLogin(core, first),
+)
 const switching = row(
   () => import('./network/switching.js'),
   ({ createSwitching }, { core, first }) => createSwitching(core, first.router, first.modal),
 )
 
 /** Every slice that is not part of the first opening. A view names those it needs; the outlet loads them before the view shows. */
-export const slices = { account, nativeBalance, chainData, balances, pending, activity, identity, names, remoteFeatures, send, swap, onramp, attempt, multiChain, profile, browse, pairing, walletApp, switching }
+export const slices = { account, nativeBalance, chainData, balances, pending, activity, identity, names, remoteFeatures, send, swap, onramp, attempt, multiChain, profile, browse, pairing, walletApp, frameLogin, switching }
 
 export type SliceName = keyof typeof slices
 export type Slice<N extends SliceName> = Made<(typeof slices)[N]>
@@ -147,7 +151,7 @@ export function createSlices(core: Core, findFirst: () => SliceParts): Slices {
   async function make(slice: AnyRow): Promise<unknown> {
     const names = Object.keys(slice.needs)
     const [module, ...parts] = await Promise.all([slice.load(), ...names.map((name) => load(slice.needs[name]!))])
-    const value = slice.create(module, { core, first: findFirst() }, Object.fromEntries(names.map((name, index) => [name, parts[index]])))
+    const value = await slice.create(module, { core, first: findFirst() }, Object.fromEntries(names.map((name, index) => [name, parts[index]])))
     made.set(slice, value)
     return value
   }

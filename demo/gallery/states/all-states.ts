@@ -6,6 +6,7 @@ import { connectStates } from './connect.js'
 import { connectingExternalStates } from './connecting-external.js'
 import { basicStates, connectingWalletConnectStates } from './connecting-wallet-connect.js'
 import { downloadsStates, getWalletStates, whatIsANetworkStates, whatIsAWalletStates } from './help.js'
+import { accountLoginStates, connectingFarcasterStates, connectingSocialStates, connectLoginStates, connectSocialsStates, emailLoginStates, emailVerifyDeviceStates, emailVerifyOtpStates, updateEmailStates, updatePrimaryStates, upgradeStates } from './login.js'
 import { chooseAccountNameStates, registerAccountNameStates, registerAccountNameSuccessStates } from './names.js'
 import { networksStates, switchNetworkStates, unsupportedChainStates } from './networks.js'
 import { connectingMultiChainStates, profileWalletsStates, switchActiveChainStates } from './profile-wallets.js'
@@ -17,7 +18,7 @@ import { alertStates, embeddedStates, toastStates } from './shell.js'
 
 /** Every state, by view. `states.json` lists the same for programs. */
 export const states: Readonly<Record<string, GalleryStates>> = {
-  Connect: connectStates,
+  Connect: { ...connectStates, ...connectLoginStates },
   AllWallets: allWalletsStates,
   ConnectingExternal: connectingExternalStates,
   ConnectingWalletConnect: connectingWalletConnectStates,
@@ -27,7 +28,7 @@ export const states: Readonly<Record<string, GalleryStates>> = {
   WhatIsAWallet: whatIsAWalletStates,
   WhatIsANetwork: whatIsANetworkStates,
   Account: accountStates,
-  AccountSettings: accountSettingsStates,
+  AccountSettings: { ...accountSettingsStates, ...accountLoginStates },
   WalletReceive: walletReceiveStates,
   WalletCompatibleNetworks: compatibleNetworksStates,
   Transactions: transactionsStates,
@@ -55,6 +56,15 @@ export const states: Readonly<Record<string, GalleryStates>> = {
   ChooseAccountName: chooseAccountNameStates,
   RegisterAccountName: registerAccountNameStates,
   RegisterAccountNameSuccess: registerAccountNameSuccessStates,
+  EmailLogin: emailLoginStates,
+  EmailVerifyDevice: emailVerifyDeviceStates,
+  EmailVerifyOtp: emailVerifyOtpStates,
+  ConnectSocials: connectSocialsStates,
+  ConnectingSocial: connectingSocialStates,
+  ConnectingFarcaster: connectingFarcasterStates,
+  UpdateEmailWallet: updateEmailStates,
+  UpdateEmailPrimaryOtp: updatePrimaryStates,
+  UpgradeEmailWallet: upgradeStates,
   'wallet-button': buttonStates,
   'wallet-network-button': networkButtonStates,
   Toast: toastStates,

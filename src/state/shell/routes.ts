@@ -50,11 +50,15 @@ export type Route =
   | { readonly view: 'ChooseAccountName' }
   | { readonly view: 'RegisterAccountName' }
   | { readonly view: 'RegisterAccountNameSuccess'; readonly name: string }
+  | { readonly view: LoginViewName }
+
+/** Screens of the embedded wallet. None has parameters: the login that is under way says what they show. */
+export type LoginViewName = 'EmailLogin' | 'EmailVerifyDevice' | 'EmailVerifyOtp' | 'UpdateEmailWallet' | 'UpdateEmailPrimaryOtp' | 'UpdateEmailSecondaryOtp' | 'ConnectSocials' | 'ConnectingSocial' | 'ConnectingFarcaster' | 'ApproveTransaction' | 'UpgradeEmailWallet'
 
 export type ViewName = Route['view']
 
 /** Screens a page may open by name alone. */
-export const openableViews = ['Account', 'AccountSettings', 'WalletReceive', 'WalletSend', 'Swap', 'OnRampProviders', 'OnRampActivity', 'Transactions', 'Connect', 'ConnectWallets', 'ProfileWallets', 'Networks', 'AllWallets', 'ConnectingWalletConnectBasic', 'WhatIsAWallet', 'WhatIsANetwork', 'WhatIsABuy', 'GetWallet', 'UnsupportedChain', 'ChooseAccountName'] as const satisfies readonly ViewName[]
+export const openableViews = ['Account', 'AccountSettings', 'WalletReceive', 'WalletSend', 'Swap', 'OnRampProviders', 'OnRampActivity', 'Transactions', 'Connect', 'ConnectWallets', 'ProfileWallets', 'Networks', 'AllWallets', 'ConnectingWalletConnectBasic', 'WhatIsAWallet', 'WhatIsANetwork', 'WhatIsABuy', 'GetWallet', 'UnsupportedChain', 'ChooseAccountName', 'EmailLogin', 'ConnectSocials', 'UpdateEmailWallet'] as const satisfies readonly ViewName[]
 export type OpenableView = (typeof openableViews)[number]
 
 /** One text for a screen with its parameters: equal routes have equal keys. */
