@@ -16,6 +16,7 @@ import { createDraft, type EntryProblem } from './draft.js'
 import { createMarket } from './market.js'
 import { readQuote, toWishKey, type Quote, type Wish } from './read-quote.js'
 import { reviewSwap, type SwapOrder, type SwapReview } from './review.js'
+import { requestTrade, type TradeParams } from './request-trade.js'
 import { findAsset, joinAssets, toAssetId, type SwapAsset } from './swap-tokens.js'
 import { createTrades, toProperties, type TradeStep } from './trades.js'
 
@@ -264,7 +265,22 @@ export function createSwap(core: Core, { account: { $account }, balances, native
       } else if (toIdentity() === identity) clear()
       return step
     },
-    trade: trades.start,
+    /** Swaps what a page asks for, by the same checks and steps. The entries of the screen stay as they are. */
+    async request(params: TradeParams) {
+      await load()
+      const { account, chainId, connection } = $account.get() ?? {}
+      const { status, error } = market.$market.get()
+      if (!account || !chainId || !connection) throw new WalletModalError('WALLET_DISCONNECTED')
+      if (status !== 'ready') throw error ?? new WalletModalError('SWAP_INVALID', { details: { problem: 'Network not supported for Swaps', field: 'network' } })
+      return requestTrade({
+        assets: $assets.get(),
+        find: market.find,
+        toWish: (from, to, amount) => ({ account, chainId, from, to, amount }),
+        review: async (wish, slippage, signal) => reviewSwap(core, wish, { service: await market.open(chainId), connection, slippage, gasPrice: market.$gasPrice.get(), coins: findCoins(), signal }),
+        start: trades.start,
+        toStep,
+      }, params)
+    },
     clearTrade: trades.clear,
     /** Notes for analytics that the visitor goes on to the review. */
     initiate() {
