@@ -68,14 +68,14 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
     return this.#show(value)
   }
   #show(value: SwapReview) {
-    const { order, fee, feeIsUsual, problem } = value
+    const { order, fee, feeIsUsual, impact, problem } = value
     const trade = this.#trade.value
     const running = toRunning(trade)
     const step = order.approval === undefined ? 'swap' : order.batch ? 'both' : 'approve'
     const changed = this.#changed.value && running === undefined
     return html`
       ${this.#what(order)}
-      <wm-swap-details expanded .facts=${{ ...order, fee, feeIsUsual, impact: this.#form.value.impact }}></wm-swap-details>
+      <wm-swap-details expanded .facts=${{ ...order, fee, feeIsUsual, impact }}></wm-swap-details>
       ${order.approval !== undefined || this.approved ? html`<wm-swap-steps .order=${order} ?approved=${this.approved} .running=${running}></wm-swap-steps>` : nothing}
       ${problem === undefined ? nothing : this.#note(problem === 'gas' ? this.t('swap.action.gas', this.state.network.find(order.chainId)?.nativeCurrency.symbol ?? '') : this.t('swap.problem.refused', String(problem.details['reason'])))}
       ${changed ? this.#note(this.t('swap.changed')) : this.#outcome(trade)}

@@ -72,11 +72,11 @@ export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
   #popular(assets: readonly SwapAsset[]) {
     const popular = findPopular(assets)
     return html`<div class="popular" role="group" aria-label=${this.t('swap.popular')}>
-      ${popular.map((asset) => html`<button type="button" ?disabled=${this.#isTaken(asset)} @click=${() => this.#choose(asset)}><wm-image .src=${findImage(this.state, asset)} .name=${asset.symbol} size="24" round></wm-image><bdi>${asset.symbol}</bdi></button>`)}
+      ${popular.map((asset) => html`<button type="button" ?disabled=${this.#isTaken(asset)} @click=${() => this.#choose(asset)}><wm-image .src=${findImage(this.state, asset)} .name=${asset.symbol} size="20" round></wm-image><bdi>${asset.symbol}</bdi></button>`)}
     </div>`
   }
   #list(shown: readonly SwapAsset[]) {
-    const own = this.text === '' ? shown.filter(({ amount }) => amount > 0n) : []
+    const own = this.text === '' ? shown.filter(({ amount }) => amount > 0n).sort((a, b) => (b.value ?? 0) - (a.value ?? 0)) : []
     const others = this.text === '' ? shown.filter(({ amount }) => amount === 0n) : shown
     const heading = (text: string) => ({ px: HEADING_PX, draw: () => html`<h3 class="caption" role="presentation">${text}</h3>` })
     const row = (asset: SwapAsset) => ({ px: ROW_PX, draw: () => this.#row(asset) })
@@ -147,21 +147,27 @@ export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
         margin-inline: -4px;
       }
       .popular {
-        display: flex;
-        flex-wrap: wrap;
+        display: grid;
+        grid-template-columns: repeat(4, minmax(0, 1fr));
         gap: 6px;
       }
       .popular button {
         display: flex;
         align-items: center;
+        justify-content: center;
         gap: 6px;
         min-block-size: 44px;
-        padding-inline: 10px 12px;
+        padding-inline: 6px;
         border-radius: var(--_radius-row);
         background: var(--_raised);
         box-shadow: inset 0 0 0 1px var(--_line);
-        font-size: 14px;
+        font-size: 13px;
         font-weight: 500;
+      }
+      .popular bdi {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
       }
       .popular button:hover:enabled {
         background: var(--_hover);
