@@ -18,7 +18,7 @@ const LOCAL = { ...mainnet, id: 'eip155:31337', name: 'Local', testnet: true } a
 describe('swap', () => {
   let core: TestCore
   let service: SwapService
-  let stops: (() => void)[] = []
+  const stops: (() => void)[] = []
 
   beforeEach(() => (service = startSwapService()))
   afterEach(() => {

@@ -54,7 +54,7 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
   override disconnectedCallback() {
     super.disconnectedCallback()
     this.#stop?.()
-    if (!/^Swap/.test(this.state.router.$route.get().view)) this.use('swap').reset()
+    if (!this.state.router.$route.get().view.startsWith('Swap')) this.use('swap').reset()
   }
   override updated() {
     const { from } = this.use('swap').$draft.get()
