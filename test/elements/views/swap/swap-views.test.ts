@@ -125,7 +125,7 @@ describe('screens that swap', () => {
     }
     const rows = () => [...mounted.find('wm-virtual-list').shadowRoot!.querySelectorAll('wm-row')]
     await choose()
-    expect(rows().map((row) => [row.label, row.disabled])).to.deep.equal([['Ether', true], ['USD Coin', false], ['Dai', false]])
+    expect(rows().map((row) => [row.label, row.disabled])).to.deep.equal([['USD Coin', false], ['Ether', true], ['Dai', false]])
     await search('dai')
     expect(rows().map((row) => row.detail)).to.deep.equal(['DAI · 0x6b17…1d0f'])
     rows()[0]!.click()
