@@ -1,14 +1,16 @@
 import { defaultReporter } from '@web/test-runner'
 import { chromeLauncher } from '@web/test-runner-chrome'
 import { esbuildPlugin } from '@web/dev-server-esbuild'
-import { chromiumArgs, findChromium, getChromium } from './scripts/find-chromium.mjs'
+import { chromiumArgs, findTestBrowser } from './scripts/find-chromium.mjs'
 import { bundledPackages } from './scripts/web-test-runner/bundled-packages.mjs'
 import { jsonReporter } from './scripts/web-test-runner/json-reporter.mjs'
 import { HANG_MS } from './scripts/hang-limits.mjs'
 import { FILES_AT_ONCE } from './scripts/parts/browser-tests.mjs'
 import { E2E_FOLDER, NODE_TEST_FOLDERS } from './scripts/test-folders.mjs'
+import { scriptedFrame } from './test/helpers/scripted-frame.mjs'
 
 const results = process.env.TEST_RESULTS
+const executablePath = findTestBrowser()
 
 // Each file in a window and a storage of its own: a tab behind another draws no frames, and files must not meet in localStorage.
 const createPage = async ({ context }) => (await context.browser().createBrowserContext()).newPage()
@@ -18,11 +20,12 @@ export default {
   files: ['test/**/*.test.{ts,tsx}', ...[...NODE_TEST_FOLDERS, E2E_FOLDER].map((folder) => `!${folder}/**`)],
   nodeResolve: { exportConditions: ['browser', 'development'] },
   concurrency: FILES_AT_ONCE,
+  middleware: [scriptedFrame],
   plugins: [
     bundledPackages(),
     esbuildPlugin({ ts: true, tsx: true, json: true, target: 'es2022', tsconfig: './tsconfig.json', define: { 'process.env.NODE_ENV': '"development"' } }),
   ],
-  browsers: findChromium() ? [chromeLauncher({ launchOptions: { executablePath: getChromium(), args: chromiumArgs }, createPage })] : [],
+  browsers: executablePath ? [chromeLauncher({ launchOptions: { executablePath, args: chromiumArgs }, createPage })] : [],
   // Limits only end what hangs; a loaded machine must not reach them.
   browserStartTimeout: HANG_MS.start,
   testsStartTimeout: HANG_MS.start,

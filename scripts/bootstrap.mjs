@@ -7,12 +7,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
-import { findChromium } from './find-chromium.mjs'
+import { findChromium, findHeadlessShell } from './find-chromium.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const LOCK = join(ROOT, 'package-lock.json')
 const STAMP = join(ROOT, 'node_modules', '.wallet-modal-install')
+/** Says that this machine's packages have no headless shell. */
+const NO_SHELL = join(ROOT, 'node_modules', '.wallet-modal-no-headless-shell')
 const OLDEST_NODE = 20
+const APT_TIMEOUT_MS = 5 * 60_000
 
 /** Installs what is missing. Throws an Error whose message says what is missing and how to get it. */
 export function bootstrap({ browser = true, log = (line) => process.stderr.write(`${line}\n`) } = {}) {
@@ -59,12 +62,17 @@ function isInstalled(wanted) {
 }
 
 function installChromium(log) {
-  if (findChromium()) return
+  const missing = [...(findChromium() ? [] : ['chromium']), ...(findHeadlessShell() || process.env.CHROME_PATH || existsSync(NO_SHELL) ? [] : ['chromium-headless-shell'])]
   const isRoot = process.getuid?.() === 0
-  if (isRoot && existsSync('/usr/bin/apt-get')) {
-    log('apt-get install chromium …')
+  if (missing.length > 0 && isRoot && existsSync('/usr/bin/apt-get')) {
     apt(['update', '-qq'])
-    apt(['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+    // One by one, as a system without the shell has the browser.
+    for (const name of missing) {
+      log(`apt-get install ${name} …`)
+      apt(['install', '-y', '-qq', '--no-install-recommends', name])
+    }
+    // The tests run without the shell, only slower: it is not asked for again.
+    if (!findHeadlessShell()) writeFileSync(NO_SHELL, '')
   }
   if (findChromium()) return
   throw new Error(
@@ -74,8 +82,9 @@ function installChromium(log) {
 }
 
 function apt(args) {
-  spawnSync('apt-get', args, {
+  spawnSync('apt-get', ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20', ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: APT_TIMEOUT_MS,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
 }

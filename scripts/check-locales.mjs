@@ -98,15 +98,15 @@ function findUnused(english, sources) {
   return [...english.keys()].filter((key) => !literals.has(key) && ![...beginnings].some((beginning) => key.startsWith(beginning)))
 }
 
-// en-account.ts loads with the views whose row in the table names 'account' in `texts`: no other module of the kit may use its texts.
+// en-account.ts loads with the views whose row in the table has 'account' in `texts`: no other module of the kit may use its texts.
 function findUnloaded(english, sources) {
   const trees = new Map(sources)
   if (!trees.has(VIEWS)) return []
-  const rows = [...trees.get(VIEWS).text.matchAll(/\.\.\.view\([^]*?\n {2}\}\)/g)].map(([row]) => ({ parts: (/\btexts: \[?((?:'\w+'(?:, )?)+)/.exec(row)?.[1] ?? '').match(/\w+/g) ?? [], module: /import\('([^']+)'\)/.exec(row)?.[1] }))
+  const rows = [...trees.get(VIEWS).text.matchAll(/\.\.\.view\([^]*?\n {2}\}\)/g)].map(([row]) => ({ parts: readTextParts(row), module: /import\('([^']+)'\)/.exec(row)?.[1] }))
   const toPath = (module) => posix.join(posix.dirname(VIEWS), module.replace(/\.js$/, '.ts'))
   return english.flatMap((path) => {
     const part = /-([a-z]{3,})\.ts$/.exec(basename(path))?.[1]
-    if (!part || !rows.some(({ parts }) => parts.includes(part))) return []
+    if (!part || !rows.some((row) => row.parts.includes(part))) return []
     const withPart = findClosure(rows.filter((row) => row.module && row.parts.includes(part)).map(({ module }) => toPath(module)), trees)
     const withoutPart = findClosure(rows.filter((row) => row.module && !row.parts.includes(part)).map(({ module }) => toPath(module)), trees)
     const keys = new Set(readObject(path).keys())
@@ -115,6 +115,11 @@ function findUnloaded(english, sources) {
       return readTexts(tree).filter((text) => keys.has(text)).map((text) => `${file} ${text} of ${path}`)
     })
   })
+}
+
+// `texts: 'account'` or `texts: ['onramp', 'account']`.
+function readTextParts(row) {
+  return [...(/\btexts: ([^\n]*)/.exec(row)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, part]) => part)
 }
 
 function readTexts(tree) {

@@ -6,6 +6,8 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** Chromium without the browser around its pages: the same engine and DevTools protocol. Debian packages it apart. */
+const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell']
 const PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -34,8 +36,20 @@ export function findChromium(env = process.env) {
     if (isExecutable(named)) return named
     throw new Error(`CHROME_PATH is set to "${named}", but no program can be started there.`)
   }
-  const onPath = (env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
-  return [...PLACES, ...onPath].find(isExecutable)
+  return [...PLACES, ...listOnPath(NAMES, env)].find(isExecutable)
+}
+
+/**
+ * The program tests start: the headless shell where there is one, as a page in it takes half of the CPU time, or `findChromium`.
+ * A `CHROME_PATH` wins here too. `whole` asks for the browser itself, for what the shell lacks (capture of the screen).
+ */
+export function findTestBrowser({ whole = false, env = process.env } = {}) {
+  return whole || env.CHROME_PATH ? findChromium(env) : (findHeadlessShell(env) ?? findChromium(env))
+}
+
+/** The path of the headless shell, or undefined. */
+export function findHeadlessShell(env = process.env) {
+  return listOnPath(SHELL_NAMES, env).find(isExecutable)
 }
 
 /** As `findChromium`, but says what to do where there is none. */
@@ -45,6 +59,10 @@ export function getChromium(env = process.env) {
   throw new Error(
     'No Chromium or Chrome was found. Install one (Debian: apt-get install chromium) or set CHROME_PATH to its program.',
   )
+}
+
+function listOnPath(names, { PATH = '' }) {
+  return PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
 }
 
 function isExecutable(path) {

@@ -37,4 +37,10 @@ export { ListWalletsResponse, WalletListing } from './services/cloud/list-wallet
 export { drawMark } from './platform/drawn-mark.js'
 export { catalogue, type ErrorCode } from './errors/catalogue.js'
 export { isChainNamespace, parseAccountId, parseChainId, type AccountId, type ChainId, type ChainNamespace } from './standards/caip.js'
-export { formatSiwxMessage, readSiwxMessage, type SiwxFault, type SiwxMessage } from './standards/caip122.js'
+export { formatSiwxMessage, readSiwxMessage, toAccountName, type SiwxFault, type SiwxMessage } from './standards/caip122.js'
+export { findSiwxFault } from './standards/check-siwx-message.js'
+export {
+  AccountType, ADDRESS_PLACEHOLDER, FRAME_VERSION, FrameFailure, frameEvents, frameRequests, FROM_FRAME, FrameUser, readAppMessage, readFrameMessage, SocialProvider, SocialResult, TO_FRAME,
+  type FrameAnswer, type FrameEvent, type FrameMessage, type FramePayload, type FrameRequest, type FrameSiwxMessage,
+} from './frame/protocol.js'
+export { classifyMethod } from './frame/methods.js'

@@ -2,6 +2,7 @@ import { createWalletModal, type Options, type Theme, type ThemePreset } from 'w
 import 'wallet-modal/elements'
 import { findAll } from './deep.js'
 import { holdLongTimers, pretendComputer, pretendPhone, stubClipboard } from './fixtures/device.js'
+import { pretendFrame } from './fixtures/embedded-frame.js'
 import { CHAIN_DATA_ORIGIN } from './fixtures/chain-data.js'
 import { DIRECTORY_ORIGIN } from './fixtures/directory.js'
 import { fakeRelay } from './fixtures/fake-relay.js'
@@ -45,6 +46,7 @@ export async function showState(state: GalleryState, { theme, dir, lang, preset 
     ...(directory !== false && { projectId: 'gallery', server: { cloud: DIRECTORY_ORIGIN } }),
     ...(state.chainData && { projectId: 'gallery', currency: 'usd', server: { api: CHAIN_DATA_ORIGIN } }),
     ...(relay ? { createRelayClient: fakeRelay(relay) } : { walletConnect: false }),
+    ...(state.frame && { embeddedWallet: { url: pretendFrame(state.frame) } }),
     ...state.options,
   }
   const modal = createWalletModal(options)

@@ -1,6 +1,7 @@
 import type { Options } from 'wallet-modal'
 import type { ChainDataBehaviour } from './fixtures/chain-data.js'
 import type { DirectoryBehaviour } from './fixtures/directory.js'
+import type { FrameBehaviour } from './fixtures/embedded-frame.js'
 import type { FakeWallet } from './fixtures/fake-wallet.js'
 import type { RelayBehaviour } from './fixtures/fake-relay.js'
 import type { BalanceBehaviour, PaymentBehaviour } from './fixtures/stub-fetch.js'
@@ -20,6 +21,8 @@ export interface GalleryState {
   readonly payment?: PaymentBehaviour
   /** A chain-data server, and what it says of the account; none when absent. */
   readonly chainData?: ChainDataBehaviour
+  /** An embedded wallet, and what its secure site answers; none when absent. */
+  readonly frame?: FrameBehaviour
   /** What an earlier visit left in storage. */
   readonly storage?: Readonly<Record<string, unknown>>
   /** Pretends a phone. */

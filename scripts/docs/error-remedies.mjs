@@ -14,6 +14,7 @@ export const ERROR_REMEDIES = {
   DISCONNECT_FAILED: ['The wallet did not confirm the end of the connection. The page is disconnected all the same.', 'Nothing, or ask the visitor to remove the page in the wallet.'],
   CONNECTION_NOT_FOUND: ['The id names no connection, because it ended or never was.', 'Read ids from `getState().connections` or from the event `connect`.'],
   SEND_INVALID: ['A payment lacks a token, an amount or a receiver, asks for more than there is, or is on a network without payments; `details.problem` says which.', 'Correct the order and send it again. The wallet was not asked.'],
+  SWAP_INVALID: ['A swap is incomplete, has no route, is on a network without swaps, or its server built a call that differs from what was asked; `details.problem` says which, `details.field` names the field that differs.', 'Correct the order and ask for a new quote. The wallet was not asked.'],
   CHAIN_NOT_CONFIGURED: ['The network is not among those given to `createWalletModal()`.', 'Add it: `chains: [eip155({ networks: [mainnet, yours] })]`.'],
   CHAIN_UNKNOWN_TO_WALLET: ['The wallet does not know the network and the visitor did not let it be added.', 'Try again; check that `rpcUrls` of the network are public and answer.'],
   CHAIN_UNSUPPORTED: ['The wallet supports none of the networks of the app.', 'List a network that the wallet has, or ask for another wallet.'],

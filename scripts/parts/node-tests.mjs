@@ -18,22 +18,23 @@ export function listNodeTests() {
 
 /** Each file starts its own chain, relay and browser, on free ports. */
 export function listEndToEnd() {
-  return toJobs('e2e', listFiles([E2E_FOLDER], ['.e2e.ts', '.e2e.tsx']), { CHROME_PATH: getChromium() })
+  getChromium() // says what to do where there is none
+  return toJobs('e2e', listFiles([E2E_FOLDER], ['.e2e.ts', '.e2e.tsx']))
 }
 
-function toJobs(part, files, env = {}) {
+function toJobs(part, files) {
   if (files.length === 0) throw new Error(`${part}: no test file was found.`)
-  return files.map((file) => ({ name: file, run: () => runFile(file, env) }))
+  return files.map((file) => ({ name: file, run: () => runFile(file) }))
 }
 
 // Not `node --test`, which can name neither the file nor the test that hangs.
-async function runFile(file, env) {
+async function runFile(file) {
   const destination = join(RAW, `${file}.jsonl`)
   rmSync(destination, { force: true })
   mkdirSync(dirname(destination), { recursive: true })
   // NODE_TEST_CONTEXT is set inside another test run, and makes Node report to that one.
   const reporter = ['--test-reporter', './scripts/node-test-reporter.mjs', '--test-reporter-destination', destination]
-  const { code, output, stopped } = await runCommand(process.execPath, [QUICK_START, '--import', 'tsx', ...reporter, file], { env: { ...env, NODE_TEST_CONTEXT: undefined }, timeoutMs: HANG_MS.file })
+  const { code, output, stopped } = await runCommand(process.execPath, [QUICK_START, '--import', 'tsx', ...reporter, file], { env: { NODE_TEST_CONTEXT: undefined }, timeoutMs: HANG_MS.file })
   const lines = existsSync(destination) ? readFileSync(destination, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line)) : []
   // Node names the file a test is written in: for a contract that several files run, that is the contract's.
   const results = lines.filter(({ status }) => status !== 'started').map((result) => ({ ...result, file }))

@@ -8,7 +8,7 @@ import { TSC } from '../tsc.mjs'
 
 /** `[name, config, folders whose tracked files it has to have read]` */
 const PROJECTS = [
-  ['project', 'tsconfig.json', ['src', 'react', 'wagmi', 'typings', 'demo', 'test', 'bench']],
+  ['project', 'tsconfig.json', ['src', 'react', 'wagmi', 'typings', 'demo', 'test', 'bench', 'server/frame']],
   ['package', 'tsconfig.build.json', ['src', 'react', 'wagmi', 'typings']],
   ['server', 'server/tsconfig.json', ['server/src']],
 ]

@@ -1,4 +1,5 @@
 import type { AccountId, ChainId, ChainNamespace } from '../standards/caip.js'
+import type { EmbeddedUser, FrameLink } from '../frame/frame-link.js'
 import type { RelaySession } from '../services/relay/relay-client.js'
 import type { WalletModalError } from '../errors/wallet-modal-error.js'
 
@@ -152,6 +153,8 @@ export interface Connection {
   readonly approvedChains?: readonly ChainId[] | undefined
   /** Present when `ConnectParams.signIn` was given and the wallet signed in while it connected. */
   readonly signedIn?: SignedIn
+  /** The visitor of the embedded wallet, live. Other wallets lack it. */
+  readonly embedded?: EmbeddedUser | undefined
   getAccountDetails?(account: AccountId): AccountDetails | undefined
   /** Makes an account the first, also after the wallet's list changes, as long as it contains the account. Throws ACCOUNT_NOT_FOUND. */
   selectAccount(account: AccountId): void
@@ -246,6 +249,55 @@ export interface ChainTransfers {
   readDecimals?(request: TokenRequest): Promise<number>
 }
 
+/** What a swap may do: the visitor's tokens, amount and least result. Token addresses; undefined for the network's coin. */
+export interface SwapTerms {
+  readonly chain: Chain
+  readonly account: AccountId
+  readonly from: string | undefined
+  readonly to: string | undefined
+  /** Base units of `from`. */
+  readonly amount: bigint
+  /** The least that may arrive, in base units of `to`. */
+  readonly least: bigint
+}
+
+/** A call as a service built it. It is read and compared before a wallet sees it. */
+export interface BuiltCall {
+  readonly to: string
+  readonly data: string
+}
+
+/** A call that a wallet is asked to make. */
+export interface WalletCall extends BuiltCall {
+  readonly value: bigint
+}
+
+/** A swap that does what was asked. */
+export interface CheckedSwap {
+  readonly call: WalletCall
+  /** The least that arrives: the contract reverts below it. */
+  readonly least: bigint
+  /** Who has to be allowed to take the token; undefined where nobody takes it. */
+  readonly spender: string | undefined
+}
+
+/** Who makes calls, and on which network. */
+export type CallRequest = Pick<TransferRequest, 'connection' | 'chain' | 'account' | 'readUrls' | 'signal'>
+
+/** Swaps of a namespace. */
+export interface ChainSwaps {
+  /** Reads a built swap. Throws SWAP_INVALID naming the field that differs from the terms, or a router that is not known on the network. */
+  checkSwap(terms: SwapTerms, built: BuiltCall): CheckedSwap
+  /** Reads a built approval of exactly `amount` for `spender`. Throws SWAP_INVALID naming the field that differs. */
+  checkApproval(terms: { readonly token: string; readonly amount: bigint; readonly spender: string }, built: BuiltCall): WalletCall
+  /** The most that the network takes for a call; with `usual`, of a call that cannot be tried yet. Throws TRANSACTION_FAILED with the contract's reason. */
+  estimateFee(request: CallRequest, call: WalletCall, options?: { readonly usual?: boolean }): Promise<bigint>
+  /** Whether the wallet makes several calls as one (EIP-5792, atomic). */
+  canBatch(request: CallRequest): Promise<boolean>
+  /** Asks the wallet once: for a transaction, or for several calls as one. Throws what a transfer's `send` throws. */
+  send(request: CallRequest, calls: readonly [WalletCall, ...WalletCall[]]): Promise<SentTransfer>
+}
+
 /** The ways to connect wallets of one namespace. */
 export interface ChainAdapter {
   readonly namespace: ChainNamespace
@@ -258,11 +310,13 @@ export interface ChainAdapter {
   connectInjected(wallet: InjectedWallet, params: ConnectParams): Promise<Connection>
   connectRelay(session: RelaySession, params: ConnectParams): Promise<Connection>
   /** Connects the embedded wallet through its frame. */
-  connectFrame?(frame: unknown, params: ConnectParams): Promise<Connection>
+  connectFrame?(frame: FrameLink, params: ConnectParams): Promise<Connection>
   /** The address in a user's text, or undefined. `strict` also verifies a checksum where the text has one. */
   parseAddress(text: string, options?: { strict?: boolean }): Promise<string | undefined>
   /** Reads, in a separate chunk. */
   actions?(): Promise<ChainActions>
   /** Payments, in a separate chunk. */
   transfers?(): Promise<ChainTransfers>
+  /** Swaps, in a separate chunk. */
+  swaps?(): Promise<ChainSwaps>
 }

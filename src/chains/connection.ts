@@ -80,6 +80,9 @@ export function createConnection(parts: ConnectionParts): { connection: Connecti
     get approvedChains() {
       return parts.approvedChains
     },
+    get embedded() {
+      return parts.embedded
+    },
     selectAccount(account) {
       if (!accounts.includes(account)) throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account } })
       if (over) return

@@ -24,6 +24,7 @@ export const messages: Translation = {
   'account.activity.all': 'Alle Aktivitäten anzeigen',
   'account.buy': 'Kaufen',
   'account.receive': 'Empfangen',
+  'account.swap': 'Tauschen',
   'account.send': 'Senden',
   'accountSettings.wallet': 'Wallet',
   'accountSettings.network': 'Netzwerk',
@@ -139,4 +140,6 @@ export const messages: Translation = {
 
   'unsupportedChain.text': 'Diese Website nutzt das Netzwerk Ihrer Wallet nicht. Wählen Sie ein anderes, um fortzufahren.',
   'unsupportedChain.or': 'oder',
+  'swap.unsupported': 'In diesem Netzwerk können keine Token getauscht werden. Wählen Sie ein anderes, um fortzufahren.',
+  'swap.unsupported.none': 'In den Netzwerken dieser Website können keine Token getauscht werden.',
 }

@@ -79,6 +79,8 @@ export const messages: Translation = {
 
   'account.title': 'Konto',
 
+  'swap.title': 'Tauschen',
+  'swap.preview.title': 'Tausch prüfen',
   'buy.title': 'Kaufen',
   'buy.fiat.title': 'Währung wählen',
   'whatIsABuy.title': 'Was heißt kaufen?',
@@ -175,7 +177,10 @@ export const messages: Translation = {
   'error.SESSION_REJECTED': 'Sie haben das in Ihrer Wallet abgelehnt. Sie können es erneut versuchen.',
   'error.SESSION_ENDED': 'Ihre Wallet hat die Verbindung beendet.',
   'error.SIGN_IN_REFUSED': 'Die Anmeldung wurde nicht angenommen. Versuchen Sie es erneut.',
+  'error.LOGIN_FAILED': 'Die Anmeldung hat nicht geklappt. Versuchen Sie es erneut.',
+  'error.LOGIN_WAIT': 'Ein Code wurde gerade gesendet. Warten Sie, bevor Sie einen neuen anfordern.',
   'error.TRANSACTION_FAILED': 'Ihre Transaktion ist nicht durchgegangen.',
+  'error.SWAP_INVALID': 'Dieser Tausch ist nicht möglich. Es wurde nichts signiert.',
   'error.SEND_INVALID': 'Diese Zahlung ist nicht vollständig. Prüfen Sie, was fehlt.',
   'error.LINK_REFUSED': 'Dieser Link lässt sich nicht sicher öffnen.',
   'error.LINK_FAILED': 'Die Wallet-App hat sich nicht geöffnet. Ist sie installiert?',

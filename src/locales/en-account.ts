@@ -22,6 +22,7 @@ export const messages = {
   'account.activity.all': 'Show all activity',
   'account.buy': 'Buy',
   'account.receive': 'Receive',
+  'account.swap': 'Swap',
   'account.send': 'Send',
   'accountSettings.wallet': 'Wallet',
   'accountSettings.network': 'Network',
@@ -137,4 +138,6 @@ export const messages = {
 
   'unsupportedChain.text': 'This website does not use the network your wallet is on. Choose one to continue.',
   'unsupportedChain.or': 'or',
+  'swap.unsupported': 'Tokens cannot be swapped on this network. Choose another one to continue.',
+  'swap.unsupported.none': 'Tokens cannot be swapped on the networks of this website.',
 }

@@ -71,6 +71,8 @@ export const messages = {
 
   'account.title': 'Account',
 
+  'swap.title': 'Swap',
+  'swap.preview.title': 'Review swap',
   'buy.title': 'Buy',
   'buy.fiat.title': 'Select currency',
   'whatIsABuy.title': 'What is buying?',
@@ -167,7 +169,10 @@ export const messages = {
   'error.SESSION_REJECTED': 'You declined this in your wallet. You can try again.',
   'error.SESSION_ENDED': 'Your wallet ended the connection.',
   'error.SIGN_IN_REFUSED': 'The sign-in was not accepted. Try again.',
+  'error.LOGIN_FAILED': 'The login did not work. Try again.',
+  'error.LOGIN_WAIT': 'A code was sent a moment ago. Wait before you ask for another.',
   'error.TRANSACTION_FAILED': 'Your transaction did not go through.',
+  'error.SWAP_INVALID': 'This swap cannot be made. Nothing was signed.',
   'error.SEND_INVALID': 'This payment is not complete. Check what is missing.',
   'error.LINK_REFUSED': 'That link is not safe to open.',
   'error.LINK_FAILED': 'The wallet app did not open. Is it installed?',

@@ -1,14 +1,14 @@
 import type { Messages, Translation } from './messages.js'
 
 /** Texts that load with the screens that show them. A view names its part; all other texts, and every title, come with the first screen. */
-export type TextPart = 'account' | 'send' | 'onramp'
+export type TextPart = 'account' | 'send' | 'swap' | 'onramp' | 'login'
 
 type Language = Record<TextPart | 'first', () => Promise<{ messages: Translation }>>
 
 const table = {
-  en: { first: () => import('./en.js'), account: () => import('./en-account.js'), send: () => import('./en-send.js'), onramp: () => import('./en-onramp.js') },
-  ar: { first: () => import('./ar.js'), account: () => import('./ar-account.js'), send: () => import('./ar-send.js'), onramp: () => import('./ar-onramp.js') },
-  de: { first: () => import('./de.js'), account: () => import('./de-account.js'), send: () => import('./de-send.js'), onramp: () => import('./de-onramp.js') },
+  en: { first: () => import('./en.js'), account: () => import('./en-account.js'), send: () => import('./en-send.js'), swap: () => import('./en-swap.js'), onramp: () => import('./en-onramp.js'), login: () => import('./en-login.js') },
+  ar: { first: () => import('./ar.js'), account: () => import('./ar-account.js'), send: () => import('./ar-send.js'), swap: () => import('./ar-swap.js'), onramp: () => import('./ar-onramp.js'), login: () => import('./ar-login.js') },
+  de: { first: () => import('./de.js'), account: () => import('./de-account.js'), send: () => import('./de-send.js'), swap: () => import('./de-swap.js'), onramp: () => import('./de-onramp.js'), login: () => import('./de-login.js') },
 } satisfies Record<string, Language>
 
 type Tag = keyof typeof table

@@ -1,10 +1,12 @@
 import type { messages } from './en.js'
 import type { messages as account } from './en-account.js'
+import type { messages as login } from './en-login.js'
 import type { messages as onramp } from './en-onramp.js'
 import type { messages as send } from './en-send.js'
+import type { messages as swap } from './en-swap.js'
 
 /** Every text of the screens, by key. */
-export type Messages = typeof messages & typeof account & typeof onramp & typeof send
+export type Messages = typeof messages & typeof account & typeof login & typeof onramp & typeof send & typeof swap
 
 /** The key of a text. */
 export type MessageKey = keyof Messages

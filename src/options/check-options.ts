@@ -2,12 +2,13 @@ import { parseChainId } from '../standards/caip.js'
 import { logError } from '../platform/log.js'
 import type { Chain, ChainSupport } from '../chains/adapter.js'
 import { addressOf, checkAll, fail, flag, isText, kind, listOf, oneOf, record, text } from './option-kinds.js'
-import type { Config, CustomWallet, Features, Options, TokenOption } from './options.js'
+import type { Config, CustomWallet, EmbeddedWalletOptions, Features, Options, TokenOption } from './options.js'
 import type { SignInOptions } from './sign-in-options.js'
 
 const DEFAULT_FEATURES: Features = {
   receive: true,
   send: true,
+  swaps: true,
   sendNamespaces: ['eip155', 'solana'],
   analytics: true,
   allWallets: true,
@@ -15,6 +16,9 @@ const DEFAULT_FEATURES: Features = {
   multiWallet: false,
   smartSessions: false,
   pay: false,
+  email: true,
+  connectMethodsOrder: ['email', 'social', 'wallet'],
+  emailShowWallets: true,
   walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
   connectorTypeOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
 }
@@ -78,12 +82,16 @@ const KINDS = {
   signIn: kind('{ server } or { verifier }, not both', (value) => record.test(value) && !((value as SignInOptions).server && (value as SignInOptions).verifier)),
   tokens: kind("{ 'eip155:1': [{ address, symbol, decimals }] }", (value) => record.test(value) && Object.values(value as object).flat().every(isToken)),
   currency: oneOf('usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy', 'btc', 'eth'),
+  // The origin itself, as the browser names it in the frame's messages.
+  embeddedWallet: kind("{ url: 'https://…' }, an origin", (value) => http.test((value as EmbeddedWalletOptions | null)?.url) && new URL((value as EmbeddedWalletOptions).url).origin === trim((value as EmbeddedWalletOptions).url)),
+  defaultAccountTypes: record,
   features: record,
 }
 const FEATURE_KINDS = {
   ...Object.fromEntries(
     Object.entries(DEFAULT_FEATURES).map(([name, usual]) => [name, name === 'sendNamespaces' ? namespaces : Array.isArray(usual) ? listOf(`a list of ${usual.join(', ')}`, (item) => usual.includes(item)) : flag]),
   ),
+  socials: kind('false or a list of texts', (value) => value === false || texts.test(value)),
   onramp: listOf('a list of coinbase, meld, sandbox', (item) => !!item),
 }
 

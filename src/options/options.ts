@@ -84,6 +84,8 @@ export interface Features {
   readonly receive: boolean
   /** Shows Send on the account screen (true). Used by the account screens to come. */
   readonly send: boolean
+  /** Shows Swap on the account screen of EVM networks, where there is a `server` (true). */
+  readonly swaps: boolean
   /** Families that payments can be sent on (eip155, solana). `bip122` sends by the visitor's wallet, which chooses the fee. */
   readonly sendNamespaces: readonly ChainNamespace[]
   /** Posts events to the app's own endpoint or server, where there is one (true). */
@@ -98,12 +100,29 @@ export interface Features {
   readonly smartSessions: boolean
   /** Payments (false). Used by the account screens to come. */
   readonly pay: boolean
+  /** Signs visitors in by e-mail (true). Needs the option `embeddedWallet`, as the next three do. */
+  readonly email: boolean
+  /** Signs visitors in at these providers, in this order (google, x, discord, farcaster, github, apple, facebook); false: at none. */
+  readonly socials?: readonly SocialLogin[] | false
+  /** Order of the ways to connect (email, social, wallet; unless the app sets it, wallets of the page come first). */
+  readonly connectMethodsOrder: readonly ('email' | 'social' | 'wallet')[]
+  /** Lists wallets below the login by e-mail (true). */
+  readonly emailShowWallets: boolean
   /** On-ramps that the account screen offers as Buy, in this order (the server's; [] offers none). */
   readonly onramp?: readonly (OnrampName | OnrampOption)[]
   /** Order of the actions on the account screen (onramp, swaps, receive, send). Used by the account screens to come. */
   readonly walletFeaturesOrder: readonly ('onramp' | 'swaps' | 'receive' | 'send')[]
   /** Order of the rows in the wallet list (walletConnect, recent, injected, featured, custom, external, recommended). Rows left out come last. */
   readonly connectorTypeOrder: readonly ConnectorRow[]
+}
+
+/** Where a visitor without a wallet can sign in. */
+export type SocialLogin = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
+
+/** The wallet that visitors get by signing in. */
+export interface EmbeddedWalletOptions {
+  /** Origin of the secure site that keeps its keys, such as `https://wallet.example.org`. */
+  readonly url: string
 }
 
 /** Colour scheme; `auto` follows the visitor's system. */
@@ -185,12 +204,16 @@ export interface Options {
   readonly currency?: Currency
   /** What follows the names that visitors register, such as `users.example` (the server's first). */
   readonly nameSuffix?: string
+  /** Gives visitors a wallet by e-mail, provider or Farcaster (none). */
+  readonly embeddedWallet?: EmbeddedWalletOptions
+  /** The account of the embedded wallet that is used at first (`smartAccount` for eip155, `eoa` for solana). */
+  readonly defaultAccountTypes?: Readonly<Partial<Record<ChainNamespace, 'eoa' | 'smartAccount'>>>
   /** Features to switch on or off, see below. */
   readonly features?: Partial<Features>
 }
 
 /** Options checked and completed. */
-export interface Config extends Required<Omit<Options, 'metadata' | 'projectId' | 'server' | 'defaultChain' | 'language' | 'termsUrl' | 'privacyUrl' | 'analytics' | 'features' | 'walletConnect' | 'createRelayClient' | 'themePreset' | 'connectLayout' | 'signIn' | 'tokens' | 'currency' | 'nameSuffix'>> {
+export interface Config extends Required<Omit<Options, 'metadata' | 'projectId' | 'server' | 'defaultChain' | 'language' | 'termsUrl' | 'privacyUrl' | 'analytics' | 'features' | 'walletConnect' | 'createRelayClient' | 'themePreset' | 'connectLayout' | 'signIn' | 'tokens' | 'currency' | 'nameSuffix' | 'embeddedWallet' | 'defaultAccountTypes'>> {
   readonly themePreset: ThemePreset | undefined
   readonly connectLayout?: ConnectLayout
   readonly projectId: string | undefined
@@ -208,6 +231,8 @@ export interface Config extends Required<Omit<Options, 'metadata' | 'projectId' 
   readonly tokens?: Options['tokens']
   readonly currency?: Currency
   readonly nameSuffix?: string
+  readonly embeddedWallet?: EmbeddedWalletOptions
+  readonly defaultAccountTypes?: Options['defaultAccountTypes']
   readonly features: Features
   /** Names of the features the app set itself. */
   readonly explicitFeatures: ReadonlySet<string>

@@ -1,6 +1,7 @@
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { toError } from '../errors/to-error.js'
 import { once } from '../platform/once.js'
+import type { FrameLogin } from './connect/frame-login-state.js'
 import type { Core } from './core.js'
 import type { Modal } from './shell/modal.js'
 import type { Router } from './shell/router.js'
@@ -84,6 +85,11 @@ const send = row(
   ({ createSend }, { core }, parts) => createSend(core, parts),
   { account, balances, nativeBalance, chainData, pending },
 )
+const swap = row(
+  () => import('./swap/swap.js'),
+  ({ createSwap }, { core }, parts) => createSwap(core, parts),
+  { account, balances, nativeBalance, chainData, pending },
+)
 const activity = row(
   () => import('./account/activity.js'),
   ({ createActivity }, { core }, { account, chainData, pending }) => createActivity(core, account, chainData, pending),
@@ -114,13 +120,19 @@ const walletApp = row(
   ({ createWalletApp }, { core }, { pairing }) => createWalletApp(core, pairing),
   { pairing },
 )
+const frameLogin = row(
+  () => Promise.resolve(),
+  (): FrameLogin => {
+    throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'embeddedWallet', value: 'undefined', expectation: 'an origin' } })
+  },
+)
 const switching = row(
   () => import('./network/switching.js'),
   ({ createSwitching }, { core, first }) => createSwitching(core, first.router, first.modal),
 )
 
 /** Every slice that is not part of the first opening. A view names those it needs; the outlet loads them before the view shows. */
-export const slices = { account, nativeBalance, chainData, balances, pending, activity, identity, names, remoteFeatures, send, onramp, attempt, multiChain, profile, browse, pairing, walletApp, switching }
+export const slices = { account, nativeBalance, chainData, balances, pending, activity, identity, names, remoteFeatures, send, swap, onramp, attempt, multiChain, profile, browse, pairing, walletApp, frameLogin, switching }
 
 export type SliceName = keyof typeof slices
 export type Slice<N extends SliceName> = Made<(typeof slices)[N]>

@@ -22,7 +22,7 @@ describe('demo pages', () => {
   before(async () => {
     stack = await startStack({ built: true })
     // What a person picks when the phone asks which screen to look at.
-    browser = await launchBrowser({ args: ['--auto-select-tab-capture-source-by-title=wallet-modal: plain HTML'] })
+    browser = await launchBrowser()
   })
   after(async () => {
     await browser?.close()
@@ -268,8 +268,10 @@ describe('demo pages', () => {
     await phone.context().close()
   })
 
-  it('connects the phone wallet by the code it sees on the screen', async () => {
-    const context = await browser.newContext({ viewport: { width: 1000, height: 800 } })
+  it('connects the phone wallet by the code it sees on the screen', async (test) => {
+    const capturing = await launchBrowser({ whole: true, args: ['--auto-select-tab-capture-source-by-title=wallet-modal: plain HTML'] })
+    test.after(() => capturing.close())
+    const context = await capturing.newContext({ viewport: { width: 1000, height: 800 } })
     const page = await context.newPage()
     const phone = await context.newPage()
     await Promise.all([page.goto(stack.demo), phone.goto(`${stack.demo}wallets/phone/`)])

@@ -1,10 +1,10 @@
 import { chromium, type Browser } from 'playwright-core'
-import { chromiumArgs, findChromium } from '../../scripts/find-chromium.mjs'
+import { chromiumArgs, findTestBrowser } from '../../scripts/find-chromium.mjs'
 import { HANG_MS } from './until.js'
 
-/** Starts the Chromium of this machine, headless and without network services of its own. Every wait in its pages ends after HANG_MS only. */
-export async function launchBrowser({ args = [] }: { args?: readonly string[] } = {}): Promise<Browser> {
-  const executablePath = findChromium()
+/** Starts the Chromium of this machine, headless and without network services of its own. Every wait in its pages ends after HANG_MS only. `whole` as in `findTestBrowser`. */
+export async function launchBrowser({ args = [], whole = false }: { args?: readonly string[]; whole?: boolean } = {}): Promise<Browser> {
+  const executablePath = findTestBrowser({ whole })
   if (!executablePath) throw new Error('No Chromium was found; scripts/bootstrap.mjs installs one where it may.')
   const browser = await chromium.launch({ executablePath, args: [...chromiumArgs, ...args], timeout: HANG_MS })
   const newContext = browser.newContext.bind(browser)

@@ -1,6 +1,7 @@
 declare module '*/scripts/find-chromium.mjs' {
   export const chromiumArgs: readonly string[]
   export function findChromium(): string | undefined
+  export function findTestBrowser(options?: { readonly whole?: boolean }): string | undefined
 }
 
 declare module '*/scripts/hang-limits.mjs' {

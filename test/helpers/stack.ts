@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { HANG_MS as LIMITS } from '../../scripts/hang-limits.mjs'
+import { getServerProgram } from './server-program.js'
 
 const START_TIMEOUT_MS = LIMITS.start
 
@@ -22,13 +23,13 @@ export interface RunningStack extends StackAddresses {
   stop(): Promise<number | null>
 }
 
-/** Starts what `npm start -- --json` starts, with free ports of its own. `built` serves the built package to the pages. */
+/** Starts what `npm start -- --json` starts, with free ports of its own. `built` serves the built package to the pages, and runs the built server. */
 export async function startStack({ built = false }: { built?: boolean } = {}): Promise<RunningStack> {
   const script = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))
   const child = spawn(process.execPath, [script, '--json', ...(built ? ['--built'] : [])], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // A test runner's own Node options (loaders, inspectors) are not the stack's.
-    env: { ...process.env, NODE_OPTIONS: '', NODE_TEST_CONTEXT: '' },
+    env: { ...process.env, NODE_OPTIONS: '', NODE_TEST_CONTEXT: '', ...(built && { WALLET_MODAL_DEV_SERVER: await getServerProgram() }) },
   })
   let complaints = ''
   child.stderr.on('data', (chunk) => (complaints += chunk))

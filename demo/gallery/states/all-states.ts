@@ -6,17 +6,19 @@ import { connectStates } from './connect.js'
 import { connectingExternalStates } from './connecting-external.js'
 import { basicStates, connectingWalletConnectStates } from './connecting-wallet-connect.js'
 import { downloadsStates, getWalletStates, whatIsANetworkStates, whatIsAWalletStates } from './help.js'
+import { accountLoginStates, connectingFarcasterStates, connectingSocialStates, connectLoginStates, connectSocialsStates, emailLoginStates, emailVerifyDeviceStates, emailVerifyOtpStates, updateEmailStates, updatePrimaryStates, upgradeStates } from './login.js'
 import { chooseAccountNameStates, registerAccountNameStates, registerAccountNameSuccessStates } from './names.js'
 import { networksStates, switchNetworkStates, unsupportedChainStates } from './networks.js'
 import { connectingMultiChainStates, profileWalletsStates, switchActiveChainStates } from './profile-wallets.js'
 import { sendConfirmedStates, sendPreviewStates, sendSelectTokenStates, sendStates } from './send.js'
 import { buyInProgressStates, onRampActivityStates, onRampFiatSelectStates, onRampProvidersStates, onRampTokenSelectStates, whatIsABuyStates } from './onramp.js'
 import { signInStates } from './sign-in.js'
+import { swapConfirmedStates, swapPreviewStates, swapSelectTokenStates, swapStates } from './swap.js'
 import { alertStates, embeddedStates, toastStates } from './shell.js'
 
 /** Every state, by view. `states.json` lists the same for programs. */
 export const states: Readonly<Record<string, GalleryStates>> = {
-  Connect: connectStates,
+  Connect: { ...connectStates, ...connectLoginStates },
   AllWallets: allWalletsStates,
   ConnectingExternal: connectingExternalStates,
   ConnectingWalletConnect: connectingWalletConnectStates,
@@ -26,7 +28,7 @@ export const states: Readonly<Record<string, GalleryStates>> = {
   WhatIsAWallet: whatIsAWalletStates,
   WhatIsANetwork: whatIsANetworkStates,
   Account: accountStates,
-  AccountSettings: accountSettingsStates,
+  AccountSettings: { ...accountSettingsStates, ...accountLoginStates },
   WalletReceive: walletReceiveStates,
   WalletCompatibleNetworks: compatibleNetworksStates,
   Transactions: transactionsStates,
@@ -34,6 +36,10 @@ export const states: Readonly<Record<string, GalleryStates>> = {
   WalletSendSelectToken: sendSelectTokenStates,
   WalletSendPreview: sendPreviewStates,
   WalletSendConfirmed: sendConfirmedStates,
+  Swap: swapStates,
+  SwapSelectToken: swapSelectTokenStates,
+  SwapPreview: swapPreviewStates,
+  SwapConfirmed: swapConfirmedStates,
   OnRampProviders: onRampProvidersStates,
   OnRampFiatSelect: onRampFiatSelectStates,
   OnRampTokenSelect: onRampTokenSelectStates,
@@ -50,6 +56,15 @@ export const states: Readonly<Record<string, GalleryStates>> = {
   ChooseAccountName: chooseAccountNameStates,
   RegisterAccountName: registerAccountNameStates,
   RegisterAccountNameSuccess: registerAccountNameSuccessStates,
+  EmailLogin: emailLoginStates,
+  EmailVerifyDevice: emailVerifyDeviceStates,
+  EmailVerifyOtp: emailVerifyOtpStates,
+  ConnectSocials: connectSocialsStates,
+  ConnectingSocial: connectingSocialStates,
+  ConnectingFarcaster: connectingFarcasterStates,
+  UpdateEmailWallet: updateEmailStates,
+  UpdateEmailPrimaryOtp: updatePrimaryStates,
+  UpgradeEmailWallet: upgradeStates,
   'wallet-button': buttonStates,
   'wallet-network-button': networkButtonStates,
   Toast: toastStates,

@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util'
 import { parseChainId, type ChainId } from '../../../src/contract.js'
 import { listProductionProblems } from './check-production.js'
 import { DOORS, readDoors } from './doors.js'
-import { isOriginPattern } from '../storage/projects/origins.js'
+import { DEFAULT_FRAME, FRAME_VARIABLES, readFrameSettings } from '../frame-site/settings.js'
+import { DEFAULT_WALLET, WALLET_VARIABLES, readWalletSettings } from '../wallet/settings.js'
+import { isOriginPattern } from '../storage/projects/is-origin-pattern.js'
 import { DEFAULT_PROVIDERS, PROVIDER_VARIABLES, readProviderSettings, readSwitch, withoutAddress } from '../providers/settings.js'
 import { DEFAULT_RELAY_LIMITS } from '../relay/limits.js'
 import { readSecretFiles } from './read-secret-files.js'
@@ -28,6 +30,8 @@ export const DEFAULT_CONFIG: ServerConfig = {
   production: false, doors: DOORS, host: '127.0.0.1', port: 8787, data: './data', databaseUrl: undefined, databasePoolSize: 10, redisUrl: undefined, natsUrl: undefined, natsReplicas: 1, quotas: DEFAULT_QUOTAS, publicUrls: [], upstreams: [], projectId: undefined, origins: [], trustProxy: 0,
   rateLimit: { burst: 1_000, perSecond: 200 }, projectRateLimit: { burst: 20_000, perSecond: 4_000 }, requestTimeouts: { headMs: 10_000, wholeMs: 30_000 }, keyFile: undefined, metricsToken: undefined, drainS: 0, analytics: false, directory: undefined, logLevel: 'warn', relay: DEFAULT_RELAY_LIMITS,
   providers: DEFAULT_PROVIDERS,
+  frame: DEFAULT_FRAME,
+  wallet: DEFAULT_WALLET,
 }
 
 /** The settings `--help` prints: flag, variable, meaning. */
@@ -67,8 +71,10 @@ export const SETTINGS = [
   ['', 'WALLET_MODAL_DRAIN_SECONDS', 'how long /ready is red before the server stops taking requests (0)'],
   ['', 'WALLET_MODAL_SOCKETS_PER_ADDRESS', 'WebSocket connections one address may hold, all on the budget of requests of that address; 0 for any number and no such budget (64)'],
   ...PROVIDER_VARIABLES,
+  ...FRAME_VARIABLES,
+  ...WALLET_VARIABLES,
   ['', 'LOG_LEVEL', `${LOG_LEVELS.join(', ')} (warn)`],
-  ['--json', '', 'first line of output: {"url","relay","projectId"}'],
+  ['--json', '', 'first line of output: {"url","relay","projectId","frame"}'],
   ['--help', '', 'this text'],
 ] as const
 
@@ -113,9 +119,10 @@ export function readConfig(args: readonly string[], given: Readonly<Record<strin
   if (natsUrl !== undefined && databaseUrl === undefined && (flags.data ?? env['WALLET_MODAL_DATA']) === 'memory:') problems.push('NATS_URL is set with --data memory:; subscriptions, projects and names need --data <dir> or DATABASE_URL')
   const projectId = (flags.project ?? env['WALLET_MODAL_PROJECT_ID']) || undefined
   const upstreams = list(flags.rpc, 'WALLET_MODAL_RPC').flatMap((text) => readUpstream(text, problems))
+  const production = flags.production ?? env['NODE_ENV'] === 'production'
   const config: ServerConfig = {
-    production: flags.production ?? env['NODE_ENV'] === 'production',
-    doors: readDoors(flags.doors?.flatMap((text) => text.split(',').filter(Boolean)) ?? list(undefined, 'WALLET_MODAL_DOORS'), problems),
+    production,
+    doors: readDoors(flags.doors?.flatMap((text) => text.split(',').filter(Boolean)) ?? list(undefined, 'WALLET_MODAL_DOORS'), problems, { production }),
     host: (flags.host ?? env['WALLET_MODAL_HOST']) || DEFAULT_CONFIG.host,
     port: number(flags.port ?? env['PORT'], '--port (PORT)', DEFAULT_CONFIG.port, 65_535),
     data: (flags.data ?? env['WALLET_MODAL_DATA']) || DEFAULT_CONFIG.data,
@@ -141,6 +148,8 @@ export function readConfig(args: readonly string[], given: Readonly<Record<strin
     logLevel: check(logLevel as ServerConfig['logLevel'], LOG_LEVELS.some((level) => level === logLevel), `LOG_LEVEL is "${logLevel}"; expected one of ${LOG_LEVELS.join(', ')}`),
     relay: { ...DEFAULT_CONFIG.relay, requestBurst: ofSocket.burst, requestsPerSecond: ofSocket.perSecond, maxSocketsPerAddress, clientRateSockets: Math.max(1, number(env['WALLET_MODAL_CLIENT_RATE_SOCKETS'], 'WALLET_MODAL_CLIENT_RATE_SOCKETS', DEFAULT_CONFIG.relay.clientRateSockets, 1_000_000)) },
     providers: readProviderSettings(env, problems, upstreams),
+    frame: readFrameSettings(env, problems),
+    wallet: readWalletSettings(env, problems),
   }
   const isProxyStated = flags['trust-proxy'] !== undefined || Boolean(env['WALLET_MODAL_TRUST_PROXY'])
   // Help is printed for any configuration, and commands serve no clients.

@@ -43,7 +43,7 @@ async function serve(args: readonly string[]): Promise<void> {
   const quit = () => process.exit(0)
   for (const signal of STOP_SIGNALS) process.on(signal, quit)
   const server = await startServer(config)
-  const { url, relay, projectId } = server
+  const { url, relay, projectId, frame } = server
   const stop = () => {
     server.stop().then(() => process.exit(0), (error: unknown) => {
       process.stderr.write(`${toProblem(error)}\n`)
@@ -53,7 +53,7 @@ async function serve(args: readonly string[]): Promise<void> {
   for (const signal of STOP_SIGNALS) process.off(signal, quit).once(signal, stop)
   if (process.env['npm_command'] === 'exec') whenOrphaned(stop)
   // Printed last: a process that reads this line may send SIGTERM at once.
-  process.stdout.write(json ? `${JSON.stringify({ url, relay, projectId })}\n` : `wallet-modal-server  ${url}\nrelay                ${relay}\nproject id           ${projectId || 'none; make one with: wallet-modal-server project create'}\n`)
+  process.stdout.write(json ? `${JSON.stringify({ url, relay, projectId, frame })}\n` : `wallet-modal-server  ${url}\nrelay                ${relay}\nproject id           ${projectId || 'none; make one with: wallet-modal-server project create'}\n`)
 }
 
 // npx passes no signals on, so the end of npx stops the server.

@@ -27,6 +27,13 @@ export interface EvmTransaction {
 
 type Read = (method: string, params: readonly unknown[]) => Promise<unknown>
 
+/** What a call costs by the nodes, whatever the contract does. Throws TRANSACTION_FAILED with the contract's reason. */
+export async function estimateCall({ chain, readUrls, signal }: Pick<TransferRequest, 'chain' | 'readUrls' | 'signal'>, transaction: EvmTransaction, gas?: bigint): Promise<TransferEstimate> {
+  const read = createRead(chain, readUrls, signal)
+  const [limit, price, rollup] = await Promise.all([gas ?? estimateGas(read, transaction, chain).then(multiply), readPrice(read, chain), readRollupFee(read, signal)])
+  return { fee: limit * (price['maxFeePerGas'] ?? price['gasPrice']!) + rollup, reserve: 0n, terms: { gas: limit, ...price } }
+}
+
 /** Asks the nodes what a transfer costs, and whether it would succeed. Throws TRANSACTION_FAILED with the contract's reason. */
 export async function estimateTransfer(request: TransferRequest, transaction: EvmTransaction): Promise<TransferEstimate> {
   const { chain, token, decimals, readUrls, signal } = request

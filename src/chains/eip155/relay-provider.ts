@@ -1,6 +1,5 @@
 import { ProviderRpcError, toProviderError } from '../../errors/provider-rpc-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { createEmitter } from '../../platform/emitter.js'
 import type { RelaySession } from '../../services/relay/relay-client.js'
 import type { ChainId } from '../../standards/caip.js'
 import type { Eip1193Provider, Eip1193Request } from '../../standards/eip1193.js'
@@ -10,6 +9,7 @@ import { toChecksum } from './checksum.js'
 import { isAddress } from './address.js'
 import { parseEvmChainId, toChainId, toEvmChainId, toHexChainId } from './evm-chain-id.js'
 import { createNodeProvider } from './nodes.js'
+import { createProviderEvents } from './provider-events.js'
 
 const GRANT_DELAY_MS = 2000
 const SWITCH = 'wallet_switchEthereumChain'
@@ -46,8 +46,6 @@ export interface RelayProvider extends Eip1193Provider {
  * session grants it; reads go to `readUrls`. Failures carry the numbers of EIP-1193.
  */
 export function createRelayProvider(session: RelaySession, first: ChainId, readUrls: ReadUrls | undefined): RelayProvider {
-  const events = createEmitter<Record<string, unknown>>()
-  const stops = new Map<string, Map<unknown, () => void>>()
   const askNode = createNodeProvider(readUrls)
   let chainId = first
   let active: string | undefined
@@ -111,17 +109,7 @@ export function createRelayProvider(session: RelaySession, first: ChainId, readU
         throw toProviderError(failure)
       }
     },
-    on(event, listener) {
-      const mine = stops.get(event) ?? new Map<unknown, () => void>()
-      if (!mine.has(listener)) mine.set(listener, events.on(event, listener as (value: unknown) => void))
-      stops.set(event, mine)
-      return this
-    },
-    removeListener(event, listener) {
-      stops.get(event)?.get(listener)?.()
-      stops.get(event)?.delete(listener)
-      return this
-    },
+    ...createProviderEvents(),
     get chainId() {
       return chainId
     },
@@ -146,7 +134,6 @@ export function createRelayProvider(session: RelaySession, first: ChainId, readU
       emitted = addresses
       provider.emit('accountsChanged', addresses)
     },
-    emit: (event, value) => events.emit(event, value),
   }
   return provider
 }

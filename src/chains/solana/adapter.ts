@@ -21,6 +21,8 @@ export const adapter: ChainAdapter = {
     }),
   // Separate chunk: most visitors never pair.
   connectRelay: async (session, params) => (await import('./connect-relay.js')).connectRelay(session, params),
+  // Separate chunk: only visitors who sign in by e-mail or at a provider need it.
+  connectFrame: async (frame, params) => (await import('./connect-frame.js')).connectFrame(frame, params),
   parseAddress,
   actions: async () => (await import('./nodes.js')).actions,
   transfers: async () => (await import('./transfers.js')).transfers,

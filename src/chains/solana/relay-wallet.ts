@@ -30,8 +30,22 @@ interface Input {
   readonly options?: object
 }
 
+/** How transactions and options are written in requests. */
+export interface RequestForm {
+  encode(transaction: Uint8Array): string
+  /** Throws RESPONSE_INVALID. */
+  decode(text: string): Uint8Array
+  /** The name of the options of sending. */
+  readonly options: string
+}
+
+const SESSION_FORM: RequestForm = { encode: toBase64, decode: fromBase64, options: 'sendOptions' }
+
+/** What answers the requests of a wallet: a session, or the secure frame. */
+export type RequestTarget = Pick<RelaySession, 'request'> & { readonly peer: Pick<RelaySession['peer'], 'name' | 'icon'> }
+
 /** A session as a Wallet Standard wallet, so that an app signs in one way whatever the wallet. Requests are those of WalletConnect's Solana RPC. */
-export function createRelayWallet(session: RelaySession, state: RelayWalletState): StandardWallet {
+export function createRelayWallet(session: RequestTarget, state: RelayWalletState, { encode, decode, options }: RequestForm = SESSION_FORM): StandardWallet {
   async function ask(method: string, { account, chain }: Pick<Input, 'account' | 'chain'>, params: object): Promise<Record<string, unknown>> {
     const chainId = chain === undefined ? state.sessionChainId : state.findSessionId(chain)
     if (!chainId) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain } })
@@ -43,12 +57,12 @@ export function createRelayWallet(session: RelaySession, state: RelayWalletState
     return { signedMessage: input.message!, signature: readSignature(signature), signatureType: 'ed25519' }
   }
   async function signTransaction(input: Input) {
-    const { signature, transaction } = await ask('solana_signTransaction', input, { transaction: toBase64(input.transaction!) })
-    if (typeof transaction === 'string') return { signedTransaction: fromBase64(transaction) }
+    const { signature, transaction } = await ask('solana_signTransaction', input, { transaction: encode(input.transaction!) })
+    if (typeof transaction === 'string') return { signedTransaction: decode(transaction) }
     return { signedTransaction: putSignature(input.transaction!, input.account.address, readSignature(signature)) }
   }
   async function signAndSendTransaction(input: Input) {
-    const { signature } = await ask('solana_signAndSendTransaction', input, { transaction: toBase64(input.transaction!), ...(input.options && { sendOptions: input.options }) })
+    const { signature } = await ask('solana_signAndSendTransaction', input, { transaction: encode(input.transaction!), ...(input.options && { [options]: input.options }) })
     return { signature: readSignature(signature) }
   }
   // One prompt for all, where the wallet has it and the transactions are of one account and network.
@@ -56,9 +70,9 @@ export function createRelayWallet(session: RelaySession, state: RelayWalletState
     const [{ account, chain } = {} as Input, ...others] = inputs
     const isOne = others.length > 0 && others.every((other) => other.account.address === account.address && other.chain === chain)
     if (!isOne || !state.has('solana_signAllTransactions')) return each(signTransaction)(...inputs)
-    const { transactions } = await ask('solana_signAllTransactions', { account, ...(chain !== undefined && { chain }) }, { transactions: inputs.map(({ transaction }) => toBase64(transaction!)) })
+    const { transactions } = await ask('solana_signAllTransactions', { account, ...(chain !== undefined && { chain }) }, { transactions: inputs.map(({ transaction }) => encode(transaction!)) })
     if (!Array.isArray(transactions) || transactions.length !== inputs.length || !transactions.every((text) => typeof text === 'string')) throw invalid('it did not sign every transaction')
-    return (transactions as string[]).map((text) => ({ signedTransaction: fromBase64(text) }))
+    return (transactions as string[]).map((text) => ({ signedTransaction: decode(text) }))
   }
   const each =
     <T>(act: (input: Input) => Promise<T>) =>
@@ -139,6 +153,7 @@ function fromBase64(text: string): Uint8Array {
   }
 }
 
-function invalid(reason: string): WalletModalError {
+/** The error of an answer that cannot be read. */
+export function invalid(reason: string): WalletModalError {
   return new WalletModalError('RESPONSE_INVALID', { details: { service: 'The wallet', reason } })
 }

@@ -3,7 +3,7 @@ import type { TextPart } from '../../locales/index.js'
 import type { MessageKey } from '../../locales/messages.js'
 import type { SliceName } from '../../state/slices.js'
 import type { State } from '../../state/state.js'
-import type { Route, ViewName } from '../../state/shell/routes.js'
+import type { LoginViewName, Route, ViewName } from '../../state/shell/routes.js'
 import type { StateElement } from '../base/state-element.js'
 import { ConnectView } from './connect/connect-view.js'
 
@@ -24,6 +24,11 @@ export function view<V extends ViewName, Needs extends SliceName = never>(name: 
   return { [name]: { needs: [], ...row } } as never
 }
 
+/** A screen of the embedded wallet: its title comes with its texts. */
+function loginView<V extends LoginViewName>(name: V, title: MessageKey, load: () => Promise<new () => StateElement<'frameLogin'>>, template: () => TemplateResult) {
+  return view(name, { title: (_, { appearance }) => String(appearance.$messages.get()?.[title] ?? ''), needs: ['frameLogin'], texts: 'login', load, template })
+}
+
 /** Every screen, and the lazy boundary: a screen's code is fetched when it is about to show. */
 export const views: { readonly [V in ViewName]: View<Extract<Route, { view: V }>, SliceName> } = {
   // The screen that opens most often comes with the shell: one round trip less before it is painted.
@@ -35,7 +40,7 @@ export const views: { readonly [V in ViewName]: View<Extract<Route, { view: V }>
   ...view('ConnectWallets', {
     title: 'connect.title',
     load: () => Promise.resolve(ConnectView),
-    template: () => html`<wm-connect-view></wm-connect-view>`,
+    template: () => html`<wm-connect-view wallets-only></wm-connect-view>`,
   }),
   ...view('AllWallets', {
     title: 'allWallets.title',
@@ -150,6 +155,34 @@ export const views: { readonly [V in ViewName]: View<Extract<Route, { view: V }>
     load: async () => (await import('./send/wallet-send-confirmed-view.js')).WalletSendConfirmedView,
     template: () => html`<wm-wallet-send-confirmed-view></wm-wallet-send-confirmed-view>`,
   }),
+  ...view('Swap', {
+    title: 'swap.title',
+    needs: ['account', 'balances', 'swap', 'switching'],
+    texts: ['swap', 'account'],
+    load: async () => (await import('./swap/swap-view.js')).SwapView,
+    template: (route) => html`<wm-swap-view .arguments=${route}></wm-swap-view>`,
+  }),
+  ...view('SwapSelectToken', {
+    title: 'send.select.title',
+    needs: ['account', 'swap'],
+    texts: 'swap',
+    load: async () => (await import('./swap/swap-select-token-view.js')).SwapSelectTokenView,
+    template: ({ side }) => html`<wm-swap-select-token-view .side=${side}></wm-swap-select-token-view>`,
+  }),
+  ...view('SwapPreview', {
+    title: 'swap.preview.title',
+    needs: ['account', 'swap'],
+    texts: 'swap',
+    load: async () => (await import('./swap/swap-preview-view.js')).SwapPreviewView,
+    template: () => html`<wm-swap-preview-view></wm-swap-preview-view>`,
+  }),
+  ...view('SwapConfirmed', {
+    title: 'swap.title',
+    needs: ['account', 'swap'],
+    texts: 'swap',
+    load: async () => (await import('./swap/swap-confirmed-view.js')).SwapConfirmedView,
+    template: () => html`<wm-swap-confirmed-view></wm-swap-confirmed-view>`,
+  }),
   ...view('OnRampProviders', {
     title: 'buy.title',
     needs: ['account', 'onramp'],
@@ -252,4 +285,15 @@ export const views: { readonly [V in ViewName]: View<Extract<Route, { view: V }>
     load: async () => (await import('./networks/unsupported-chain-view.js')).UnsupportedChainView,
     template: () => html`<wm-unsupported-chain-view></wm-unsupported-chain-view>`,
   }),
+  ...loginView('EmailLogin', 'login.email.title', async () => (await import('./login/email-login-view.js')).EmailLoginView, () => html`<wm-email-login-view></wm-email-login-view>`),
+  ...loginView('EmailVerifyDevice', 'login.device.title', async () => (await import('./login/email-verify-device-view.js')).EmailVerifyDeviceView, () => html`<wm-email-verify-device-view></wm-email-verify-device-view>`),
+  ...loginView('EmailVerifyOtp', 'login.otp.title', async () => (await import('./login/email-verify-otp-view.js')).EmailVerifyOtpView, () => html`<wm-email-verify-otp-view></wm-email-verify-otp-view>`),
+  ...loginView('UpdateEmailWallet', 'login.change.title', async () => (await import('./login/update-email-wallet-view.js')).UpdateEmailWalletView, () => html`<wm-update-email-wallet-view></wm-update-email-wallet-view>`),
+  ...loginView('UpdateEmailPrimaryOtp', 'login.change.primary', async () => (await import('./login/email-verify-otp-view.js')).EmailVerifyOtpView, () => html`<wm-email-verify-otp-view purpose="primary"></wm-email-verify-otp-view>`),
+  ...loginView('UpdateEmailSecondaryOtp', 'login.change.secondary', async () => (await import('./login/email-verify-otp-view.js')).EmailVerifyOtpView, () => html`<wm-email-verify-otp-view purpose="secondary"></wm-email-verify-otp-view>`),
+  ...loginView('ConnectSocials', 'login.social.all', async () => (await import('./login/connect-socials-view.js')).ConnectSocialsView, () => html`<wm-connect-socials-view></wm-connect-socials-view>`),
+  ...loginView('ConnectingSocial', 'login.social.title', async () => (await import('./connecting/connecting-social-view.js')).ConnectingSocialView, () => html`<wm-connecting-social-view></wm-connecting-social-view>`),
+  ...loginView('ConnectingFarcaster', 'login.farcaster.title', async () => (await import('./connecting/connecting-farcaster-view.js')).ConnectingFarcasterView, () => html`<wm-connecting-farcaster-view></wm-connecting-farcaster-view>`),
+  ...loginView('ApproveTransaction', 'login.approve.title', async () => (await import('./approve/approve-transaction-view.js')).ApproveTransactionView, () => html`<wm-approve-transaction-view></wm-approve-transaction-view>`),
+  ...loginView('UpgradeEmailWallet', 'login.upgrade.title', async () => (await import('./login/upgrade-email-wallet-view.js')).UpgradeEmailWalletView, () => html`<wm-upgrade-email-wallet-view></wm-upgrade-email-wallet-view>`),
 }

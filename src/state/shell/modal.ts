@@ -8,7 +8,7 @@ import type { WalletEntry } from '../wallets/wallet-entry.js'
 import type { Wallets } from '../wallets/wallets.js'
 import { decide, type Occasion } from './policy.js'
 import type { Router } from './router.js'
-import { openableViews, type OpenableView, type Route } from './routes.js'
+import { openableViews, type OpenableView, type Route, type SwapArguments } from './routes.js'
 
 const SHAKE_MS = 500
 
@@ -18,6 +18,8 @@ export interface OpenOptions {
   readonly namespace?: ChainNamespace
   /** Manual pairing: the link to show. */
   readonly uri?: string
+  /** With `view: 'Swap'`: what to fill in. */
+  readonly arguments?: SwapArguments
 }
 
 interface Pairing {
@@ -75,7 +77,7 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
     else if (decision === 'UnsupportedChain') router.reset({ view: 'UnsupportedChain' })
   }
 
-  function toFirstRoute({ view, namespace, uri }: OpenOptions): Route {
+  function toFirstRoute({ view, namespace, uri, arguments: given }: OpenOptions): Route {
     const first = decideNow('open')
     if (first === 'UnsupportedChain' || first === 'SIWXSignMessage') return { view: first }
     if (namespace && namespace !== network.$network.get().namespace) {
@@ -86,7 +88,7 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
     }
     if (uri) withPairing((pairing) => pairing.show(uri))
     if (core.config.manualPairing || (core.config.chains.length === 0 && !isConnected())) return isMobile() ? { view: 'AllWallets' } : { view: 'ConnectingWalletConnectBasic' }
-    if (view) return { view }
+    if (view) return { ...(view === 'Swap' && given), view }
     return isConnected(namespace) ? { view: 'Account' } : { view: 'Connect' }
   }
   /** In this turn where the slice is there already: an app must open inside the click. */

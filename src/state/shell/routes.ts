@@ -1,5 +1,13 @@
 import type { ChainId, ChainNamespace } from '../../standards/caip.js'
 
+/** What Swap is opened with. Tokens are symbols, in any case, or addresses. */
+export interface SwapArguments {
+  readonly fromToken?: string
+  readonly toToken?: string
+  /** In whole units of `fromToken`. */
+  readonly amount?: string
+}
+
 /** Every screen, by the specification's names, with its parameters. Parameters are ids, so that a route can be compared and stored. */
 export type Route =
   | { readonly view: 'Connect' }
@@ -23,6 +31,10 @@ export type Route =
   | { readonly view: 'WalletSendSelectToken' }
   | { readonly view: 'WalletSendPreview' }
   | { readonly view: 'WalletSendConfirmed' }
+  | ({ readonly view: 'Swap' } & SwapArguments)
+  | { readonly view: 'SwapSelectToken'; readonly side: 'from' | 'to' }
+  | { readonly view: 'SwapPreview' }
+  | { readonly view: 'SwapConfirmed' }
   | { readonly view: 'OnRampProviders' }
   | { readonly view: 'OnRampFiatSelect' }
   | { readonly view: 'OnRampTokenSelect' }
@@ -38,11 +50,15 @@ export type Route =
   | { readonly view: 'ChooseAccountName' }
   | { readonly view: 'RegisterAccountName' }
   | { readonly view: 'RegisterAccountNameSuccess'; readonly name: string }
+  | { readonly view: LoginViewName }
+
+/** Screens of the embedded wallet. None has parameters: the login that is under way says what they show. */
+export type LoginViewName = 'EmailLogin' | 'EmailVerifyDevice' | 'EmailVerifyOtp' | 'UpdateEmailWallet' | 'UpdateEmailPrimaryOtp' | 'UpdateEmailSecondaryOtp' | 'ConnectSocials' | 'ConnectingSocial' | 'ConnectingFarcaster' | 'ApproveTransaction' | 'UpgradeEmailWallet'
 
 export type ViewName = Route['view']
 
 /** Screens a page may open by name alone. */
-export const openableViews = ['Account', 'AccountSettings', 'WalletReceive', 'WalletSend', 'OnRampProviders', 'OnRampActivity', 'Transactions', 'Connect', 'ConnectWallets', 'ProfileWallets', 'Networks', 'AllWallets', 'ConnectingWalletConnectBasic', 'WhatIsAWallet', 'WhatIsANetwork', 'WhatIsABuy', 'GetWallet', 'UnsupportedChain', 'ChooseAccountName'] as const satisfies readonly ViewName[]
+export const openableViews = ['Account', 'AccountSettings', 'WalletReceive', 'WalletSend', 'Swap', 'OnRampProviders', 'OnRampActivity', 'Transactions', 'Connect', 'ConnectWallets', 'ProfileWallets', 'Networks', 'AllWallets', 'ConnectingWalletConnectBasic', 'WhatIsAWallet', 'WhatIsANetwork', 'WhatIsABuy', 'GetWallet', 'UnsupportedChain', 'ChooseAccountName', 'EmailLogin', 'ConnectSocials', 'UpdateEmailWallet'] as const satisfies readonly ViewName[]
 export type OpenableView = (typeof openableViews)[number]
 
 /** One text for a screen with its parameters: equal routes have equal keys. */

@@ -3,6 +3,7 @@ import Globe from 'lucide/dist/esm/icons/globe.mjs'
 import LoaderCircle from 'lucide/dist/esm/icons/loader-circle.mjs'
 import LogOut from 'lucide/dist/esm/icons/log-out.mjs'
 import Tag from 'lucide/dist/esm/icons/tag.mjs'
+import { toError } from '../../../errors/to-error.js'
 import { isSafeLink } from '../../../platform/open-link.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
@@ -21,11 +22,20 @@ export class AccountSettingsView extends StateElement<'account' | 'identity' | '
   readonly #identity = this.watch(() => this.use('identity').$identity)
   readonly #canBeNamed = this.watch(() => this.use('names').$available)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
+  #drawLogin: Awaited<ReturnType<typeof import('../login/load-login.js').loadLogin>> | void = undefined
   readonly #ending = new DisconnectController(this)
 
   override connectedCallback() {
     super.connectedCallback()
     void this.state.marks.load()
+  }
+  // An embedded wallet has rows of its own. The outlet waits for their code, texts and state as it waits for what a screen draws.
+  protected override async scheduleUpdate(): Promise<void> {
+    if (!this.hasUpdated && this.#account.value?.connector?.type === 'AUTH') {
+      const { loadLogin } = await import('../login/load-login.js')
+      this.#drawLogin = await loadLogin(this.state).catch((failure) => void this.state.report(toError(failure, 'VIEW_FAILED')))
+    }
+    await super.scheduleUpdate()
   }
   override render() {
     const account = this.#account.value
@@ -44,6 +54,7 @@ export class AccountSettingsView extends StateElement<'account' | 'identity' | '
       <div class="list">
         ${account.wallet ? html`<wm-row .image=${account.wallet.icon} .label=${account.wallet.name} .detail=${this.t('accountSettings.wallet')} @click=${() => router.push({ view: 'ProfileWallets' })}></wm-row>` : nothing}
         ${config.networkSwitch ? html`<wm-row .image=${marks.find(chain)} round-image .label=${chain?.name ?? this.t('button.unknownNetwork')} .detail=${this.t('accountSettings.network')} @click=${() => router.push({ view: 'Networks' })}></wm-row>` : nothing}
+        ${account.connector?.type === 'AUTH' ? this.#drawLogin?.('account') : nothing}
         ${this.#canBeNamed.value && !identity?.name ? html`<wm-row .icon=${Tag} tone="quiet" .label=${this.t('names.choose.title')} @click=${() => router.push({ view: 'ChooseAccountName' })}></wm-row>` : nothing}
         ${isSafeLink(explorer) ? html`<wm-row .icon=${Globe} tone="quiet" .label=${this.t('account.explorer')} .href=${explorer} .linkNote=${this.t('link.external')}></wm-row>` : nothing}
         <wm-row .icon=${this.#ending.ending ? LoaderCircle : LogOut} ?busy=${this.#ending.ending} tone="quiet" .label=${this.t('account.disconnect')} mirrored @click=${() => this.#ending.disconnect(account)}></wm-row>

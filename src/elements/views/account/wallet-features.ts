@@ -1,4 +1,5 @@
 import ArrowDownLeft from 'lucide/dist/esm/icons/arrow-down-left.mjs'
+import ArrowLeftRight from 'lucide/dist/esm/icons/arrow-left-right.mjs'
 import ArrowUpRight from 'lucide/dist/esm/icons/arrow-up-right.mjs'
 import CreditCard from 'lucide/dist/esm/icons/credit-card.mjs'
 import type { MessageKey } from '../../../locales/messages.js'
@@ -20,16 +21,16 @@ export interface WalletFeature {
   readonly event?: string
 }
 
-// Swapping has no screens yet.
-const FEATURES: Readonly<Partial<Record<Features['walletFeaturesOrder'][number], WalletFeature>>> = {
+const FEATURES: Readonly<Record<Features['walletFeaturesOrder'][number], WalletFeature>> = {
   onramp: { view: 'OnRampProviders', label: 'account.buy', icon: CreditCard, event: 'SELECT_BUY_CRYPTO' },
+  swaps: { view: 'Swap', label: 'account.swap', icon: ArrowLeftRight, namespaces: ['eip155'], served: true, event: 'OPEN_SWAP' },
   receive: { view: 'WalletReceive', label: 'account.receive', icon: ArrowDownLeft },
   send: { view: 'WalletSend', label: 'account.send', icon: ArrowUpRight, event: 'OPEN_SEND' },
 }
 
 /** The actions of an account, in the app's order: those that are switched on, work in the family and have a screen. `buys` says whether an on-ramp delivers there. */
-export function listFeatures({ walletFeaturesOrder, receive, send, sendNamespaces }: Pick<Features, 'walletFeaturesOrder' | 'receive' | 'send' | 'sendNamespaces'>, namespace: ChainNamespace, served: boolean, buys = false): readonly WalletFeature[] {
-  const off: Readonly<Record<string, boolean>> = { onramp: !buys, receive: !receive, send: !send || !sendNamespaces.includes(namespace) }
+export function listFeatures({ walletFeaturesOrder, receive, send, swaps, sendNamespaces }: Pick<Features, 'walletFeaturesOrder' | 'receive' | 'send' | 'swaps' | 'sendNamespaces'>, namespace: ChainNamespace, served: boolean, buys = false): readonly WalletFeature[] {
+  const off: Readonly<Record<string, boolean>> = { onramp: !buys, receive: !receive, swaps: !swaps, send: !send || !sendNamespaces.includes(namespace) }
   return [...new Set(walletFeaturesOrder)].flatMap((name) => {
     const feature = FEATURES[name]
     if (!feature || off[name]) return []

@@ -7,6 +7,7 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
+import { placeLogins, toLoginHeight, type ConnectMethod } from '../../../state/connect/login-methods.js'
 import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import type { Route } from '../../../state/shell/routes.js'
 import type { WalletRow } from '../../../state/wallets/wallets.js'
@@ -32,6 +33,8 @@ export class ConnectView extends StateElement {
   readonly #opened = this.watch(({ modal }) => modal.$opened)
   /** The screen that shows beside the list, whose row is marked. */
   @property({ attribute: false }) beside: Route | undefined
+  /** Only wallets, also where the page lets visitors sign in. */
+  @property({ type: Boolean, attribute: 'wallets-only' }) walletsOnly = false
   @internal() private agreed = false
   /** How many rows the directory was awaited with. */
   #held = 0
@@ -41,9 +44,10 @@ export class ConnectView extends StateElement {
     const rows = this.#listRows()
     const asked = config.features.legalCheckbox && (config.termsUrl ?? config.privacyUrl) !== undefined
     const inert = asked && !this.agreed
+    const list = rows.length === 0 && !wallets.allWalletsShown() ? this.#none : () => this.#groups(rows)
     return html`
       ${asked ? this.#checkbox() : nothing}
-      <div class="groups ${inert ? 'inert' : ''}" ?inert=${inert}>${rows.length === 0 && !wallets.allWalletsShown() ? this.#none() : this.#groups(rows)}</div>
+      <div class="groups ${inert ? 'inert' : ''}" ?inert=${inert}>${config.embeddedWallet && !this.walletsOnly ? this.#withLogins(rows, list) : list()}</div>
       ${asked ? nothing : this.#legal()}
     `
   }
@@ -53,6 +57,13 @@ export class ConnectView extends StateElement {
     const rows = this.#rows.value.filter((row) => !filter || !isInstalled(row) || row.wallet.injected.some(({ namespace }) => namespace === filter))
     // A phone without a list of wallet apps still reaches whichever app answers to the link.
     return isMobile() && relay.available && !directory.available ? [...rows, { type: 'walletConnect' }] : rows
+  }
+  /** The list with the ways to sign in above or below it. Their code, texts and state come late; their height is kept. */
+  #withLogins(rows: readonly WalletRow[], list: () => unknown) {
+    const { config } = this.state
+    const { above, below, folded } = placeLogins(config, { installed: rows.some(isInstalled), namespace: this.#filter.value })
+    const place = (methods: readonly ConnectMethod[], below = false) => (methods.length > 0 ? (void import('../login/wm-login-place.js'), html`<wm-login-place style="min-block-size:${toLoginHeight(config, methods)}px" .shown=${{ methods, below }}></wm-login-place>`) : nothing)
+    return html`${place(above)}${folded ? nothing : list()}${place(below, true)}`
   }
   #groups(rows: readonly WalletRow[]) {
     if (this.state.config.explicitFeatures.has('connectorTypeOrder')) return this.#rowsOf(rows, true, undefined, true)
@@ -116,7 +127,7 @@ export class ConnectView extends StateElement {
     }}></wm-row>`
   }
   // Rare, so a chunk of its own. A list that cannot be loaded keeps the place of its rows.
-  #none(held?: number) {
+  #none = (held?: number) => {
     void import('./connect-none.js')
     return html`<wm-connect-none role=${held === undefined ? nothing : 'listitem'} .held=${held}></wm-connect-none>`
   }

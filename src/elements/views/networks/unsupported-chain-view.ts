@@ -1,7 +1,8 @@
-import { css, html } from 'lit'
-import { state as internal } from 'lit/decorators.js'
+import { css, html, nothing } from 'lit'
+import { property, state as internal } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
-import { toNamespace } from '../../../standards/caip.js'
+import { toNamespace, type ChainId } from '../../../standards/caip.js'
+import { isSwapChain } from '../../../state/swap/swap-chains.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
@@ -9,11 +10,13 @@ import { view } from '../../theme/view.styles.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-row.js'
 
-/** The wallet is where the app cannot follow: another network, or an end to the connection. */
+/** The wallet is where the app cannot follow: another network, or an end to the connection. With `swap`, the network has no swaps: another network. */
 @customElement('wm-unsupported-chain-view')
 export class UnsupportedChainView extends StateElement<'switching'> {
   readonly #network = this.watch(({ network }) => network.$network)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
+  /** The app supports the network, but nothing can be swapped there. */
+  @property({ type: Boolean }) swap = false
   @internal() private ending = false
 
   override connectedCallback() {
@@ -22,18 +25,24 @@ export class UnsupportedChainView extends StateElement<'switching'> {
   }
   override render() {
     const { config, network, marks } = this.state
-    const switching = this.use('switching')
-    const { namespace } = this.#network.value
+    const { namespace, chainId } = this.#network.value
     void this.#marks.value
-    const chains = config.networks.filter(({ id }) => toNamespace(id) === namespace && network.isApproved(id))
+    const chains = config.networks.filter((chain) => network.isApproved(chain.id) && (this.swap ? isSwapChain(chain) && chain.id !== chainId : toNamespace(chain.id) === namespace))
+    const text = !this.swap ? 'unsupportedChain.text' : chains.length > 0 ? 'swap.unsupported' : 'swap.unsupported.none'
     return html`
-      <p class="text">${this.t('unsupportedChain.text')}</p>
+      <p class="text">${this.t(text)}</p>
       <div class="list">
-        ${repeat(chains, ({ id }) => id, (chain) => html`<wm-row .label=${chain.name} .image=${marks.find(chain)} round-image ?disabled=${this.ending} @click=${() => this.ending || switching.choose(chain.id)}></wm-row>`)}
+        ${repeat(chains, ({ id }) => id, (chain) => html`<wm-row .label=${chain.name} .image=${marks.find(chain)} round-image ?disabled=${this.ending} @click=${() => this.ending || this.#choose(chain.id)}></wm-row>`)}
       </div>
-      <p class="or text" aria-hidden="true">${this.t('unsupportedChain.or')}</p>
-      <wm-button ?busy=${this.ending} @click=${this.#disconnect}>${this.t('account.disconnect')}</wm-button>
+      ${this.swap
+        ? nothing
+        : html`<p class="or text" aria-hidden="true">${this.t('unsupportedChain.or')}</p>
+            <wm-button ?busy=${this.ending} @click=${this.#disconnect}>${this.t('account.disconnect')}</wm-button>`}
     `
+  }
+  #choose(chainId: ChainId) {
+    if (this.swap) this.state.track('CLICK_SELECT_NETWORK_TO_SWAP', { network: chainId })
+    this.use('switching').choose(chainId)
   }
   #disconnect = async () => {
     const { disconnect, network, report, toasts } = this.state

@@ -6,7 +6,7 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'
 import { base } from '../../theme/base.styles.js'
-import { amount } from '../send/amount.styles.js'
+import { amountBox } from '../send/amount-box.styles.js'
 import { send } from '../send/send.styles.js'
 import { toCurrencySign } from './currency-sign.js'
 import { showFiat } from './onramp-amounts.js'
@@ -77,7 +77,7 @@ export class BuyAmount extends StateElement<'onramp'> {
   static override styles = [
     base,
     send,
-    amount,
+    amountBox,
     css`
       :host {
         display: grid;

@@ -5,7 +5,7 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'
 import { base } from '../../theme/base.styles.js'
-import { amount } from '../send/amount.styles.js'
+import { amountBox } from '../send/amount-box.styles.js'
 import { send } from '../send/send.styles.js'
 import { FIAT_DECIMALS, formatFiat } from '../../../standards/fiat.js'
 import { parseUnits } from '../../../standards/parse-units.js'
@@ -53,7 +53,7 @@ export class BuyQuote extends StateElement<'onramp'> {
   static override styles = [
     base,
     send,
-    amount,
+    amountBox,
     css`
       .bought {
         display: flex;

@@ -11,6 +11,7 @@ import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { SlowController } from '../connecting/slow-controller.js'
 import { showFee, showSent, showWorth } from './send-amounts.js'
+import { review } from './review.styles.js'
 import { send } from './send.styles.js'
 import './wm-receiver-warning.js'
 import '../../parts/wm-button.js'
@@ -159,60 +160,14 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
     base,
     view,
     send,
+    review,
     css`
-      .line {
-        display: flex;
-        align-items: center;
-        justify-content: space-between;
-        gap: 12px;
-      }
-      .amount {
-        min-inline-size: 0;
-        font-size: 22px;
-        font-weight: 600;
-        line-height: 30px;
-        overflow-wrap: anywhere;
-        font-variant-numeric: tabular-nums;
-      }
       .address {
         font-size: 16px;
         line-height: 24px;
       }
-      dl {
-        display: grid;
-        margin: 0;
-        padding-inline: 4px;
-      }
-      dl div {
-        display: flex;
-        justify-content: space-between;
-        gap: 16px;
-        padding-block: 6px;
-        font-size: 14px;
-        line-height: 20px;
-      }
-      dt {
-        color: var(--_muted);
-      }
-      dd {
-        margin: 0;
-        text-align: end;
-        font-variant-numeric: tabular-nums;
-      }
       .caution {
         padding-inline: 4px;
-      }
-      .actions {
-        display: grid;
-        grid-template-columns: 1fr 1fr;
-        gap: 8px;
-      }
-      .place {
-        block-size: 88px;
-        border-radius: var(--_radius-row);
-      }
-      .low {
-        block-size: 56px;
       }
     `,
   ]

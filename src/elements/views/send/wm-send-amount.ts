@@ -6,7 +6,7 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'
 import { base } from '../../theme/base.styles.js'
-import { amount } from './amount.styles.js'
+import { amountBox } from './amount-box.styles.js'
 import { showSent, showWorth } from './send-amounts.js'
 import { send } from './send.styles.js'
 import '../../parts/wm-image.js'
@@ -86,7 +86,7 @@ export class SendAmount extends StateElement<'send'> {
   static override styles = [
     base,
     send,
-    amount,
+    amountBox,
     css`
       .flip {
         display: flex;
@@ -100,10 +100,6 @@ export class SendAmount extends StateElement<'send'> {
       }
       .flip:hover {
         color: var(--_text);
-      }
-      .balance {
-        overflow-wrap: anywhere;
-        font-variant-numeric: tabular-nums;
       }
     `,
   ]

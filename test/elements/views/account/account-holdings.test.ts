@@ -9,7 +9,7 @@ import { expect } from '../../../helpers/expect.js'
 import { ALICE } from '../../../helpers/fake-eip1193.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
 
-const FEATURES = { walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'], receive: true, send: true, sendNamespaces: ['eip155', 'solana'] } as const
+const FEATURES = { walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'], receive: true, swaps: true, send: true, sendNamespaces: ['eip155', 'solana'] } as const
 
 describe('what an account holds and did', () => {
   let mounted: MountedModal
@@ -122,7 +122,9 @@ describe('what an account holds and did', () => {
     await show({}, { features: { walletFeaturesOrder: ['send', 'receive'] } })
     const labels = mounted.findAll('.features button').map(({ textContent }) => textContent!.trim())
     expect(labels.filter((label) => label === 'Receive' || label === 'Send').at(-1)).to.equal('Receive')
-    expect(listFeatures({ ...FEATURES, walletFeaturesOrder: ['receive', 'onramp', 'send', 'swaps'] }, 'eip155', true).map(({ label }) => label)).to.deep.equal(['account.receive', 'account.send'])
+    expect(listFeatures({ ...FEATURES, walletFeaturesOrder: ['receive', 'onramp', 'send', 'swaps'] }, 'eip155', true).map(({ label }) => label)).to.deep.equal(['account.receive', 'account.send', 'account.swap'])
+    // Swaps need the server, and are made on EVM networks.
+    for (const [features, namespace, served] of [[FEATURES, 'eip155', false], [FEATURES, 'solana', true], [{ ...FEATURES, swaps: false }, 'eip155', true]] as const) expect(listFeatures(features, namespace, served).map(({ label }) => label)).not.to.include('account.swap')
     expect(listFeatures({ ...FEATURES, receive: false }, 'eip155', true).map(({ label }) => label)).not.to.include('account.receive')
   })
 

@@ -1,7 +1,7 @@
 import { css } from 'lit'
 
-/** A box in which an amount is entered beside a chip that says of what. */
-export const amount = css`
+/** Common to the boxes an amount is entered in: the amount as large as it fits, its token, what there is of it. */
+export const amountBox = css`
   .line {
     display: flex;
     align-items: center;
@@ -54,6 +54,10 @@ export const amount = css`
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
+  }
+  .balance {
+    overflow-wrap: anywhere;
+    font-variant-numeric: tabular-nums;
   }
   .error {
     color: var(--_bad);

@@ -1,0 +1,130 @@
+import type { FrameBehaviour } from '../fixtures/embedded-frame.js'
+import type { Stage } from '../stage.js'
+import type { GalleryState, GalleryStates } from '../state.js'
+
+const FIELD = 'wm-email-form >> input'
+const CODE = 'wm-email-verify-otp-view >> wm-code-field >> input'
+
+/** Connect of a page that signs visitors in; `act` goes on from there. */
+const login = ({ frame = {}, act, ...state }: Omit<Partial<GalleryState>, 'run'> & { act?: GalleryState['run'] } = {}): GalleryState => ({
+  directory: false,
+  relay: false,
+  frame,
+  ...state,
+  async run(stage) {
+    // Waits between two codes are shown in seconds: the clock stands still.
+    const now = Date.now()
+    Date.now = () => now
+    await stage.modal.open()
+    await stage.hands.see('wm-login-methods')
+    await act?.(stage)
+  },
+})
+const enter = async ({ hands }: Stage, path: string, text: string) => {
+  await hands.type(path, text)
+  ;(await hands.see(path)).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true }))
+}
+const submit = (seen: string, act?: GalleryState['run'], frame?: FrameBehaviour, more: Partial<GalleryState> = {}): GalleryState => login({
+  ...more,
+  ...(frame && { frame }),
+  async act(stage) {
+    await enter(stage, FIELD, 'ada@example.org')
+    await stage.hands.see(seen)
+    await act?.(stage)
+  },
+})
+const code = (act?: GalleryState['run'], frame?: FrameBehaviour, more?: Partial<GalleryState>) => submit('wm-email-verify-otp-view', act, frame, more)
+const press = (social: string, seen: string, frame?: FrameBehaviour, more: Partial<GalleryState> = {}): GalleryState => login({
+  options: { features: { socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple'] } },
+  ...more,
+  ...(frame && { frame }),
+  async act({ hands }) {
+    await hands.press(social === 'google' ? 'wm-socials >> .first' : `wm-socials >> [aria-label$="${social}"]`)
+    await hands.see(seen)
+  },
+})
+/** After a login by e-mail; `act` goes on from there. */
+const signedIn = (act: GalleryState['run'], frame?: FrameBehaviour): GalleryState => code(async (stage) => {
+  const connected = new Promise<void>((resolve) => void stage.modal.on('connect', () => resolve()))
+  await stage.hands.type(CODE, '123456')
+  await connected
+  await stage.modal.open({ view: 'AccountSettings' })
+  await stage.hands.see('wm-account-login')
+  await act(stage)
+}, frame)
+const change = async ({ hands }: Stage) => {
+  await hands.press('wm-account-login >> wm-row', 0)
+  await hands.see('wm-update-email-wallet-view')
+}
+
+/** Connect, where visitors can sign in. */
+export const connectLoginStates: GalleryStates = {
+  logins: login({ directory: 437, relay: 'link' }),
+  'logins-installed': login({ wallets: [{ name: 'Lumen' }, { name: 'Harbor' }], relay: 'link' }),
+  'logins-two': login({ wallets: [{ name: 'Lumen' }], options: { features: { socials: ['google', 'apple'] } } }),
+  'logins-folded': login({ options: { features: { emailShowWallets: false } } }),
+  'logins-invalid': login({ wallets: [{ name: 'Lumen' }], act: (stage) => enter(stage, FIELD, 'ada.example.org') }),
+  'logins-phone': login({ directory: 437, relay: 'link', phone: true }),
+}
+/** EmailLogin: the form alone. */
+export const emailLoginStates: GalleryStates = {
+  form: login({ act: async ({ modal, hands }) => (await modal.open({ view: 'EmailLogin' }), await hands.see('wm-email-login-view')) && undefined }),
+  sending: login({
+    frame: { CONNECT_EMAIL: 'hang' },
+    async act(stage) {
+      await stage.modal.open({ view: 'EmailLogin' })
+      await stage.hands.see('wm-email-login-view')
+      await enter(stage, FIELD, 'ada@example.org')
+    },
+  }),
+}
+/** EmailVerifyDevice: the number of the mailed link. */
+export const emailVerifyDeviceStates: GalleryStates = {
+  number: submit('wm-email-verify-device-view', undefined, { CONNECT_EMAIL: { action: 'VERIFY_DEVICE', match: '42' } }),
+  plain: submit('wm-email-verify-device-view', undefined, { CONNECT_EMAIL: { action: 'VERIFY_DEVICE' } }),
+}
+/** EmailVerifyOtp: the six digits. */
+export const emailVerifyOtpStates: GalleryStates = {
+  empty: code(),
+  typing: code(({ hands }) => hands.type(CODE, '314')),
+  checking: code(({ hands }) => hands.type(CODE, '314159'), { CONNECT_OTP: 'hang' }),
+  wrong: code(async ({ hands }) => (await hands.type(CODE, '314159'), await hands.see('wm-email-verify-otp-view >> [role=alert]')) && undefined, { CONNECT_OTP: new Error('Invalid code') }),
+  phone: code(undefined, undefined, { phone: true }),
+}
+/** ConnectSocials: all providers. */
+export const connectSocialsStates: GalleryStates = {
+  all: login({ act: async ({ hands }) => (await hands.press('wm-socials >> .more'), await hands.see('wm-connect-socials-view')) && undefined }),
+}
+/** ConnectingSocial: the window of a provider. */
+export const connectingSocialStates: GalleryStates = {
+  waiting: press('google', 'wm-connecting-social-view'),
+  github: press('GitHub', 'wm-connecting-social-view'),
+  blocked: press('google', 'wm-connecting-social-view >> wm-button[variant=primary]', { window: 'blocked' }),
+  failed: press('google', 'wm-connecting-social-view >> wm-button[variant=primary]', { GET_SOCIAL_REDIRECT_URI: new Error('Something went wrong') }),
+}
+/** ConnectingFarcaster: its link as a code, and as a press. */
+export const connectingFarcasterStates: GalleryStates = {
+  code: press('Farcaster', 'wm-qr-code >> svg'),
+  preparing: press('Farcaster', 'wm-connecting-farcaster-view', { GET_FARCASTER_URI: 'hang' }),
+  phone: press('Farcaster', 'wm-connecting-farcaster-view', {}, { phone: true }),
+}
+/** AccountSettings of an embedded wallet. */
+export const accountLoginStates: GalleryStates = {
+  embedded: signedIn(async () => {}),
+}
+/** UpdateEmailWallet: the form of the new address. */
+export const updateEmailStates: GalleryStates = {
+  form: signedIn(change),
+}
+/** UpdateEmailPrimaryOtp: the code of the old address. */
+export const updatePrimaryStates: GalleryStates = {
+  empty: signedIn(async (stage) => {
+    await change(stage)
+    await enter(stage, 'wm-update-email-wallet-view >> input', 'ada@new.example')
+    await stage.hands.see('wm-email-verify-otp-view[purpose=primary]')
+  }),
+}
+/** UpgradeEmailWallet: the way to a wallet of one's own. */
+export const upgradeStates: GalleryStates = {
+  page: signedIn(async ({ hands }) => (await hands.press('wm-account-login >> wm-row', -1), await hands.see('wm-upgrade-email-wallet-view')) && undefined),
+}

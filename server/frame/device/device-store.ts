@@ -1,0 +1,74 @@
+/** Values this device keeps for one app's origin. */
+export interface DeviceStore {
+  /** False while values are kept in memory alone, because the browser gives this frame no storage. */
+  readonly durable: boolean
+  get<T>(key: string): Promise<T | undefined>
+  set(key: string, value: unknown): Promise<void>
+  remove(key: string): Promise<void>
+}
+
+const STORE = 'values'
+
+/** Opens the device's storage for one app; where the browser refuses it, a memory that ends with the page. */
+export async function openDeviceStore(name: string): Promise<DeviceStore> {
+  const database = await open(name).catch(() => undefined)
+  return database ? new IndexedStore(database) : new MemoryStore()
+}
+
+class MemoryStore implements DeviceStore {
+  readonly durable = false
+  readonly #values = new Map<string, unknown>()
+  async get<T>(key: string) {
+    return this.#values.get(key) as T | undefined
+  }
+  async set(key: string, value: unknown) {
+    this.#values.set(key, value)
+  }
+  async remove(key: string) {
+    this.#values.delete(key)
+  }
+}
+
+class IndexedStore implements DeviceStore {
+  readonly #database: IDBDatabase
+  // Values the browser took back or had no room for.
+  readonly #memory = new MemoryStore()
+  durable = true
+  constructor(database: IDBDatabase) {
+    this.#database = database
+  }
+  async get<T>(key: string) {
+    if (!this.durable) return this.#memory.get<T>(key)
+    return this.#run<T | undefined>('readonly', (store) => store.get(key))
+  }
+  async set(key: string, value: unknown) {
+    try {
+      await this.#run('readwrite', (store) => store.put(value, key))
+    } catch {
+      this.durable = false
+      await this.#memory.set(key, value)
+    }
+  }
+  async remove(key: string) {
+    await this.#memory.remove(key)
+    await this.#run('readwrite', (store) => store.delete(key))
+  }
+  #run<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const transaction = this.#database.transaction(STORE, mode, { durability: 'strict' })
+      const request = act(transaction.objectStore(STORE))
+      transaction.oncomplete = () => resolve(request.result as T)
+      transaction.onerror = transaction.onabort = () => reject(transaction.error ?? new Error('The storage of this device failed'))
+    })
+  }
+}
+
+function open(name: string): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('The storage of this device cannot be opened'))
+    request.onblocked = () => reject(new Error('The storage of this device is in use by another version'))
+  })
+}

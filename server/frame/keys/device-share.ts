@@ -1,0 +1,30 @@
+import type { Bytes } from '../encoding/bytes.js'
+
+/** The device's share as it is stored: AES-GCM under a key that scripts cannot export. */
+export interface StoredShare {
+  readonly enrolmentId: string
+  readonly iv: Bytes
+  readonly bytes: Bytes
+}
+
+const IV_BYTES = 12
+
+/** The key that wraps this device's shares. */
+export function createWrapKey(): Promise<CryptoKey> {
+  return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+}
+
+/** Encrypts a share for this device. */
+export async function storeShare(share: Bytes, enrolmentId: string, key: CryptoKey): Promise<StoredShare> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+  return { enrolmentId, iv, bytes: new Uint8Array(await crypto.subtle.encrypt(toParams(iv, enrolmentId), key, share)) }
+}
+
+/** Decrypts a share of this device. Rejects when a bit of it, or its enrolment, is another. */
+export async function readShare({ enrolmentId, iv, bytes }: StoredShare, key: CryptoKey): Promise<Bytes> {
+  return new Uint8Array(await crypto.subtle.decrypt(toParams(iv, enrolmentId), key, bytes))
+}
+
+function toParams(iv: Bytes, enrolmentId: string): AesGcmParams {
+  return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(enrolmentId) }
+}

@@ -1,0 +1,28 @@
+import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
+import { fromBase64Url, toBase64Url, type Bytes } from '../encoding/bytes.js'
+
+/** A share that a server sealed to this login's key. Base64url. */
+export interface Release {
+  /** The encapsulated key. */
+  readonly enc: string
+  readonly ciphertext: string
+  /** SHA-256 of the share. */
+  readonly commitment: string
+  /** What the seal is bound to. */
+  readonly info: string
+}
+
+const suite = new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
+
+/** Opens a release. Rejects when it was sealed for another key, session, account, enrolment or origin, and when it is not the share that was committed to. */
+export async function openRelease({ enc, ciphertext, commitment, info }: Release, recipientKey: CryptoKeyPair): Promise<Bytes> {
+  const share = new Uint8Array(await suite.open({ recipientKey, enc: fromBase64Url(enc).buffer, info: new TextEncoder().encode(info).buffer }, fromBase64Url(ciphertext).buffer))
+  if ((await commit(share)) === commitment) return share
+  share.fill(0)
+  throw new Error('The released share is not the one this enrolment began with')
+}
+
+/** SHA-256 of a share. */
+export async function commit(share: Bytes): Promise<string> {
+  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', share)))
+}

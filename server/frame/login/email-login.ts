@@ -1,0 +1,180 @@
+import { BeginLoginAnswer, CompleteLoginAnswer, Done, EnrolAnswer, EnrolVaultAnswer, FAULTS, LoginStateAnswer, MailAnswer, VerifyCodeAnswer } from '../../src/wallet/contract.js'
+import type { EnrolledWallet } from '../keys/key-tasks.js'
+import { createReleaseKey } from '../keys/release-key.js'
+import type { WalletAddresses } from '../keys/wallet-keys.js'
+import { toTokens, type Account } from '../wallet/account.js'
+import { Refusal } from '../wallet/refusal.js'
+
+const CONFIRMATION = 'confirmation'
+
+/** What a login asks of the visitor next. */
+export interface LoginStep { readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'; readonly match?: string }
+
+interface PendingLogin {
+  readonly loginId: string
+  readonly email: string
+  readonly match: string | undefined
+  readonly releaseKey: CryptoKeyPair
+  readonly publicKey: string
+  loginTicket: string | undefined
+  enrolmentId: string | undefined
+  approval?: Promise<void>
+}
+
+/** The login by e-mail: link on an unknown device, code, then the wallet itself. */
+export class EmailLogin {
+  readonly #account: Account
+  readonly #projectId: string
+  readonly #language: string | undefined
+  #pending: PendingLogin | undefined
+  #abort = new AbortController()
+
+  constructor(account: Account, { projectId, language }: { projectId: string; language?: string }) {
+    this.#account = account
+    this.#projectId = projectId
+    this.#language = language
+  }
+
+  /** Begins a login, or mails the link or code of the one that is under way once more. */
+  async begin(email: string): Promise<LoginStep> {
+    const session = await this.#account.session()
+    if (session?.email?.toLowerCase() === email.toLowerCase() && (await this.#account.fresh().then(() => true, () => false))) return { action: 'CONNECT' }
+    if (this.#pending?.email === email) {
+      try {
+        return await this.#repeat(this.#pending)
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.status === 429 || error.status === 0) throw error
+      }
+    }
+    this.cancel()
+    return this.#begin(email, false)
+  }
+
+  async #begin(email: string, link: boolean): Promise<LoginStep> {
+    const { keys, publicKey } = await createReleaseKey()
+    const body = { projectId: this.#projectId, email, origin: this.#account.origin, hpkeKey: publicKey, language: this.#language, ...(link && { link }) }
+    const { loginId, action, match, loginTicket, enrolmentId } = await this.#api('logins', { body, answer: BeginLoginAnswer })
+    const pending: PendingLogin = { loginId, email, match, releaseKey: keys, publicKey, loginTicket, enrolmentId }
+    if (action === 'VERIFY_OTP') await this.#sendCode(pending)
+    this.#pending = pending
+    return this.#describe(pending)
+  }
+
+  async #repeat(pending: PendingLogin): Promise<LoginStep> {
+    if (pending.loginTicket === undefined) await this.#api(`logins/${pending.loginId}/resend`, { answer: MailAnswer })
+    else await this.#sendCode(pending)
+    return this.#describe(pending)
+  }
+
+  #describe({ loginTicket, match }: PendingLogin): LoginStep {
+    return loginTicket === undefined ? { action: 'VERIFY_DEVICE', ...(match !== undefined && { match }) } : { action: 'VERIFY_OTP' }
+  }
+
+  /** Resolves once the mailed link was confirmed and the code is on its way. */
+  waitForDevice(): Promise<void> {
+    const pending = this.#current()
+    // A page that asks twice waits for the same answer; after a failure it may ask again.
+    return (pending.approval ??= this.#poll(pending, this.#abort.signal).catch((error: unknown) => {
+      delete pending.approval
+      throw error
+    }))
+  }
+
+  async #poll(pending: PendingLogin, signal: AbortSignal): Promise<void> {
+    while (pending.loginTicket === undefined) {
+      const { state, mail, loginTicket, enrolmentId } = await this.#api(`logins/${pending.loginId}`, { method: 'GET', answer: LoginStateAnswer, poll: true, signal })
+      if (state === 'refused') throw this.#end('The link was not confirmed with the right number. Sign in again')
+      if (state === 'expired' || state === 'completed') throw this.#end('The link has expired. Sign in again')
+      if (mail === 'failed') throw this.#end('The mail could not be sent. Check the address and try again')
+      if (state !== 'approved') continue
+      pending.enrolmentId = enrolmentId
+      pending.loginTicket = loginTicket
+    }
+    await this.#sendCode(pending)
+  }
+
+  /** Checks the code and opens the wallet: a new one, this device's own, or one restored from the servers' shares. */
+  async verify(code: string): Promise<void> {
+    const pending = this.#current()
+    const { loginId, releaseKey, enrolmentId } = pending
+    if (!/^\d{6}$/.test(code)) throw new Refusal(400, FAULTS.code, 'The code has six digits')
+    const stored = enrolmentId === undefined ? undefined : await this.#findShare(enrolmentId)
+    const recover = enrolmentId !== undefined && !stored ? { recover: enrolmentId } : {}
+    const { vaultTicket, share: recovery } = await this.#vault('codes/verify', { body: { loginId, code, ...recover }, answer: VerifyCodeAnswer }).catch((error: unknown) => {
+      if (error instanceof Refusal && (error.field === FAULTS.login || error.field === FAULTS.session)) this.#pending = undefined
+      throw error
+    })
+    const done = await this.#api(`logins/${loginId}/complete`, { body: { vaultTicket }, answer: CompleteLoginAnswer })
+    this.#pending = undefined
+    const { accountId, email, userName, share, vaultGrant, access } = done
+    let { addresses } = done
+    if (addresses && stored && share) {
+      await this.#account.store.set(toEnrolmentKey(stored), accountId)
+      this.#account.keepRelease(share, { requestId: loginId, releaseKey })
+    } else {
+      const enrolled = await this.#open({ addresses, releases: share && recovery ? [this.#account.toRelease(share, loginId, 'auth'), this.#account.toRelease(recovery, loginId, 'recovery')] : undefined, releaseKey })
+      await this.#enrol(enrolled, { accountId, vaultGrant, access })
+      addresses = enrolled.addresses
+    }
+    await this.#account.begin({ accountId, email, userName, addresses, ...toTokens(done) })
+  }
+
+  #open({ addresses, releases, releaseKey }: { addresses: CompleteLoginAnswer['addresses']; releases: readonly [ReturnType<Account['toRelease']>, ReturnType<Account['toRelease']>] | undefined; releaseKey: CryptoKeyPair }): Promise<EnrolledWallet> {
+    const { keyClient, keys } = this.#account
+    if (!addresses) return keyClient.run({ kind: 'create', wrapKey: keys.wrap })
+    if (!releases) throw new Refusal(409, '', 'The wallet was not released to this browser. Sign in again')
+    return keyClient.run({ kind: 'restore', releases, releaseKey, addresses: addresses as WalletAddresses, wrapKey: keys.wrap })
+  }
+
+  // The vault first: an enrolment the API knows is always one the vault has.
+  async #enrol({ enrolmentId, stored, authShare, recoveryShare, commitments, addresses }: EnrolledWallet, { accountId, vaultGrant, access }: { accountId: string; vaultGrant: string; access: string }): Promise<void> {
+    const { receipt } = await this.#vault('enrolments', { body: { vaultGrant, enrolmentId, recoveryShare, commitments, addresses }, answer: EnrolVaultAnswer })
+    const { confirmation } = await this.#api('enrolments', { body: { enrolmentId, authShare, commitments, addresses, receipt }, access, answer: EnrolAnswer })
+    await this.#account.keepShare(accountId, stored)
+    await this.#account.store.set(toEnrolmentKey(stored), accountId)
+    await this.#account.store.set(CONFIRMATION, confirmation)
+    await this.finishEnrolment()
+  }
+
+  /** Confirms an enrolment at the vault that an earlier page could not confirm. */
+  async finishEnrolment(): Promise<void> {
+    const confirmation = await this.#account.store.get<string>(CONFIRMATION)
+    if (confirmation === undefined) return
+    await this.#vault('enrolments/confirm', { body: { confirmation }, answer: Done })
+    await this.#account.store.remove(CONFIRMATION)
+  }
+
+  /** Gives up the login that is under way. */
+  cancel(): void {
+    this.#pending = undefined
+    this.#abort.abort(new Refusal(409, FAULTS.login, 'The sign-in was given up'))
+    this.#abort = new AbortController()
+  }
+
+  async #findShare(enrolmentId: string) {
+    const accountId = await this.#account.store.get<string>(toEnrolmentKey({ enrolmentId }))
+    const share = accountId === undefined ? undefined : await this.#account.storedShare(accountId)
+    return share?.enrolmentId === enrolmentId ? share : undefined
+  }
+
+  #sendCode({ loginTicket, publicKey }: PendingLogin) {
+    return this.#vault('codes', { body: { loginTicket, hpkeKey: publicKey, language: this.#language }, answer: MailAnswer })
+  }
+
+  #current(): PendingLogin {
+    if (!this.#pending) throw new Refusal(409, FAULTS.login, 'Sign in again: this login is over')
+    return this.#pending
+  }
+
+  #end(text: string): Refusal {
+    this.#pending = undefined
+    return new Refusal(409, FAULTS.login, text)
+  }
+
+  readonly #api: Account['send'] = (path, sending) => this.#account.send(`${this.#account.servers.api}/wallet/v1/${path}`, sending)
+  readonly #vault: Account['send'] = (path, sending) => this.#account.send(`${this.#account.servers.vault}/vault/v1/${path}`, sending)
+}
+
+function toEnrolmentKey({ enrolmentId }: { enrolmentId: string }): string {
+  return `enrolment|${enrolmentId}`
+}

@@ -1,0 +1,87 @@
+import { FROM_FRAME, frameRequests, readAppMessage, TO_FRAME, type FrameAnswer, type FramePayload, type FrameRequest } from '../../../src/contract.js'
+import { Refusal } from '../wallet/refusal.js'
+
+const MAX_PENDING = 64
+const MAX_REMEMBERED = 2_000
+const MAX_ID_LENGTH = 128
+const UNKNOWN = 'Something went wrong'
+
+/** What answers each request. `origin` is the page's, as the browser gives it. */
+export type PageHandlers = { readonly [N in FrameRequest]: (payload: FramePayload<N>, origin: string) => Promise<FrameAnswer<N>> | FrameAnswer<N> }
+
+/** Who may send requests, and what answers them. */
+export interface PageEndpointOptions {
+  /** The window this frame is in. */
+  readonly page: Window
+  readonly isAllowed: (origin: string) => boolean
+  readonly handlers: PageHandlers
+}
+
+/** The frame's end of the line to its page. */
+export interface PageEndpoint {
+  /** Sends a message nobody asked for; `origin` is the page's. */
+  post(name: 'READY' | 'SESSION_UPDATE', payload: object, origin: string): void
+  stop(): void
+}
+
+/**
+ * Answers each request of the page exactly once, to the exact origin it came from. Messages of other windows, of origins that are not allowed, and
+ * what is no request are dropped. A request that repeats an id is dropped too.
+ */
+export function listenToPage({ page, isAllowed, handlers }: PageEndpointOptions): PageEndpoint {
+  const seen = new Set<string>()
+  let pending = 0
+  let pinned: string | undefined
+
+  const send = (message: object, origin: string) => page.postMessage(message, origin)
+  const listener = ({ source, origin, data }: MessageEvent) => {
+    if (source !== page || (pinned ?? origin) !== origin || !isAllowed(origin)) return
+    const request = readAppMessage(data)
+    const envelope = request ?? readEnvelope(data)
+    if (!envelope || seen.has(envelope.id)) return
+    pinned = origin
+    remember(seen, envelope.id)
+    const { id, name } = envelope
+    const fail = (message: string) => send({ id, type: `${FROM_FRAME}${name}_ERROR`, payload: { message } }, origin)
+    if (!request) return fail(`The payload of ${name} is malformed`)
+    if (pending >= MAX_PENDING) return fail('Too many requests wait for an answer')
+    pending++
+    answer(handlers, request, origin)
+      .then((payload) => send({ id, type: `${FROM_FRAME}${name}_SUCCESS`, payload }, origin))
+      // What cannot be cloned is an error as well.
+      .catch((error: unknown) => fail(toText(error)))
+      .finally(() => { pending-- })
+  }
+  window.addEventListener('message', listener)
+  return {
+    post: (name, payload, origin) => send({ type: `${FROM_FRAME}${name}`, payload }, origin),
+    stop: () => window.removeEventListener('message', listener),
+  }
+}
+
+async function answer(handlers: PageHandlers, { name, payload }: NonNullable<ReturnType<typeof readAppMessage>>, origin: string): Promise<unknown> {
+  const handle = handlers[name] as (payload: unknown, origin: string) => unknown
+  return handle(payload, origin)
+}
+
+// A request whose name and id are right and whose payload is not can be answered.
+function readEnvelope(value: unknown): { id: string; name: FrameRequest } | undefined {
+  try {
+    const { id, type } = value as { id?: unknown; type?: unknown }
+    if (typeof id !== 'string' || id === '' || id.length > MAX_ID_LENGTH || typeof type !== 'string' || !type.startsWith(TO_FRAME)) return undefined
+    const name = type.slice(TO_FRAME.length)
+    return Object.hasOwn(frameRequests, name) ? { id, name: name as FrameRequest } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function remember(seen: Set<string>, id: string): void {
+  seen.add(id)
+  if (seen.size > MAX_REMEMBERED) seen.delete(seen.values().next().value!)
+}
+
+function toText(error: unknown): string {
+  // Other errors are the browser's own, in words no visitor needs.
+  return error instanceof Refusal ? error.message : UNKNOWN
+}

@@ -1,0 +1,26 @@
+import { isLocalOrigin, isOriginAllowed, matchesOrigin } from '../../src/storage/projects/origins.js'
+import type { Servers } from '../wallet/account.js'
+
+/** What the server wrote into the page. */
+export interface SiteSettings extends Servers {
+  readonly projectId: string
+  /** Address of the RPC door; `&chainId=` is appended. */
+  readonly rpc: string
+  readonly chains: readonly string[]
+  readonly development: boolean
+  readonly origins: readonly string[]
+  readonly trustedOrigins: readonly string[]
+  /** Address of the key worker's script. */
+  readonly worker: string
+}
+
+/** Whether pages of an origin may use the wallet. */
+export function isPageAllowed({ development, origins }: SiteSettings, origin: string): boolean {
+  if (!development && origins.length === 0) return false
+  return isOriginAllowed({ id: '', name: '', features: [], analytics: false, development, origins }, origin)
+}
+
+/** Whether the operator lets pages of an origin show approvals inside the frame. */
+export function isPageTrusted({ trustedOrigins }: SiteSettings, origin: string): boolean {
+  return trustedOrigins.some((pattern) => (pattern.endsWith(':*') ? isLocalOrigin(origin) : matchesOrigin(pattern, origin)))
+}

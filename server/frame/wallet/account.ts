@@ -1,0 +1,164 @@
+import { Done, ReleaseShareAnswer, SessionTokens, toShareInfo, type Addresses, type SealedShare } from '../../src/wallet/contract.js'
+import { loadDeviceKeys, withLock, type DeviceKeys } from '../device/device-keys.js'
+import { openDeviceStore, type DeviceStore } from '../device/device-store.js'
+import type { StoredShare } from '../keys/device-share.js'
+import { KeyTaskFailed, type KeyClient } from '../keys/key-client.js'
+import type { SignTask } from '../keys/key-tasks.js'
+import { createReleaseKey } from '../keys/release-key.js'
+import type { Release } from '../keys/releases.js'
+import { Refusal } from './refusal.js'
+import { createSend, type Send } from './send.js'
+
+const SHARE_MS = 15 * 60_000
+// A token about to end is renewed before it is used.
+const RENEW_MS = 30_000
+const SIGN_OUT_MS = 3_000
+const SESSION = 'session'
+
+/** The signed-in account of this device, as it is stored. */
+export interface Session {
+  readonly accountId: string
+  readonly email: string | null
+  readonly userName?: string | undefined
+  readonly addresses: Addresses
+  readonly access: string
+  readonly refresh: string
+  readonly pageToken: string
+  /** Unix milliseconds. */
+  readonly accessEndsAt: number
+}
+
+/** The addresses of the wallet's servers. */
+export interface Servers { readonly api: string; readonly vault: string }
+
+/** This device and the account signed in on it. */
+export class Account {
+  readonly origin: string
+  readonly servers: Servers
+  readonly store: DeviceStore
+  readonly keys: DeviceKeys
+  readonly keyClient: KeyClient
+  readonly send: Send
+  readonly #lock: string
+  #release: { readonly release: Release; readonly releaseKey: CryptoKeyPair; readonly enrolmentId: string; readonly endsAt: number } | undefined
+
+  private constructor(fields: Pick<Account, 'origin' | 'servers' | 'store' | 'keys' | 'keyClient'>, lock: string) {
+    this.origin = fields.origin
+    this.servers = fields.servers
+    this.store = fields.store
+    this.keys = fields.keys
+    this.keyClient = fields.keyClient
+    this.send = createSend(fields.keys.proof)
+    this.#lock = lock
+  }
+
+  /** Opens the device of one app: its storage and keys belong to the app's origin and project alone. */
+  static async open({ origin, projectId, servers, keyClient }: { origin: string; projectId: string; servers: Servers; keyClient: KeyClient }): Promise<Account> {
+    const name = `wallet-modal|${projectId}|${origin}`
+    const store = await openDeviceStore(name)
+    return new Account({ origin, servers, store, keys: await loadDeviceKeys(store, name), keyClient }, `${name}|session`)
+  }
+
+  /** The account that is signed in, without asking a server. */
+  session(): Promise<Session | undefined> {
+    return this.store.get<Session>(SESSION)
+  }
+
+  async begin(session: Session): Promise<void> {
+    await this.store.set(SESSION, session)
+  }
+
+  /** The session with an access token that is still good. Signs this device out when the server has ended the session. */
+  async fresh(): Promise<Session> {
+    const isGood = (session: Session) => session.accessEndsAt - RENEW_MS > Date.now()
+    const stored = await this.session()
+    if (stored && isGood(stored)) return stored
+    return withLock(this.#lock, async () => {
+      const session = await this.session()
+      if (!session) throw new Refusal(401, '', 'Sign in to use this wallet')
+      // Another tab was quicker.
+      if (isGood(session)) return session
+      try {
+        const tokens = await this.send(`${this.servers.api}/wallet/v1/sessions/refresh`, { body: { refresh: session.refresh }, answer: SessionTokens })
+        const renewed = { ...session, ...toTokens(tokens) }
+        await this.begin(renewed)
+        return renewed
+      } catch (error) {
+        if (error instanceof Refusal && [400, 401, 403, 404].includes(error.status)) await this.#forget()
+        throw error
+      }
+    })
+  }
+
+  /** The share of an enrolment on this device. */
+  storedShare(accountId: string): Promise<StoredShare | undefined> {
+    return this.store.get<StoredShare>(toShareKey(accountId))
+  }
+
+  async keepShare(accountId: string, share: StoredShare): Promise<void> {
+    await this.store.set(toShareKey(accountId), share)
+  }
+
+  /** Keeps a released auth share, sealed as it came, for a quarter of an hour. */
+  keepRelease(share: SealedShare, { requestId, releaseKey }: { requestId: string; releaseKey: CryptoKeyPair }): void {
+    this.#release = { release: this.toRelease(share, requestId, 'auth'), releaseKey, enrolmentId: share.enrolmentId, endsAt: Date.now() + SHARE_MS }
+  }
+
+  dropRelease(): void {
+    this.#release = undefined
+  }
+
+  toRelease({ accountId, enrolmentId, enc, ciphertext, commitments }: SealedShare, requestId: string, which: 'auth' | 'recovery'): Release {
+    return { enc, ciphertext, commitment: commitments[which], info: toShareInfo({ loginId: requestId, accountId, enrolmentId, origin: this.origin }) }
+  }
+
+  /** Signs in the key worker with the shares of this device and the API. */
+  async sign(tasks: readonly SignTask[]): Promise<readonly Uint8Array[]> {
+    const session = await this.fresh()
+    const stored = await this.storedShare(session.accountId)
+    if (!stored) throw new Refusal(401, '', 'This browser has lost its part of the wallet. Sign out and sign in again')
+    const { release, releaseKey } = await this.#authShare(session, stored.enrolmentId)
+    try {
+      return await this.keyClient.run({ kind: 'sign', stored, wrapKey: this.keys.wrap, release, releaseKey, addresses: session.addresses as { eip155: `0x${string}`; solana: string }, tasks })
+    } catch (error) {
+      if (!(error instanceof KeyTaskFailed)) throw error
+      // The next login restores the wallet from the other two shares.
+      this.dropRelease()
+      await this.store.remove(toShareKey(session.accountId))
+      throw new Refusal(409, '', 'This browser\'s part of the wallet is damaged. Sign out and sign in again', { cause: error })
+    }
+  }
+
+  async #authShare(session: Session, enrolmentId: string) {
+    if (this.#release && this.#release.endsAt > Date.now() && this.#release.enrolmentId === enrolmentId) return this.#release
+    const { keys, publicKey } = await createReleaseKey()
+    const requestId = crypto.randomUUID()
+    const { share } = await this.send(`${this.servers.api}/wallet/v1/shares`, { body: { hpkeKey: publicKey, requestId }, access: session.access, answer: ReleaseShareAnswer })
+    this.keepRelease(share, { requestId, releaseKey: keys })
+    return this.#release!
+  }
+
+  /** Ends the session: on this device at once, at the server within 3 s or not at all. The device stays known. */
+  async signOut(): Promise<void> {
+    const session = await this.session()
+    await this.#forget()
+    if (!session) return
+    const limit = AbortSignal.timeout(SIGN_OUT_MS)
+    // The refresh token is gone from this device; the server's copy ends by itself when it cannot be reached now.
+    await this.send(`${this.servers.api}/wallet/v1/sessions/revoke`, { body: { refresh: session.refresh }, answer: Done, signal: limit }).catch(() => {})
+  }
+
+  async #forget(): Promise<void> {
+    this.dropRelease()
+    await this.store.remove(SESSION)
+  }
+}
+
+/** The parts of a session that change with each refresh. */
+export function toTokens({ access, refresh, pageToken, expiresIn }: SessionTokens): Pick<Session, 'access' | 'refresh' | 'pageToken' | 'accessEndsAt'> {
+  return { access, refresh, pageToken, accessEndsAt: Date.now() + expiresIn * 1000 }
+}
+
+function toShareKey(accountId: string): string {
+  return `share|${accountId}`
+}

@@ -1,0 +1,60 @@
+// Builds the secure site of the embedded wallet into a folder: hashed scripts and styles, and site.json with their integrity.
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+
+const SITE = fileURLToPath(new URL('../frame/', import.meta.url))
+const PAGES = ['sdk', 'loading', 'result', 'approve', 'device']
+const WORKER = 'key-worker'
+
+/** Builds the site and returns how many bytes of script each page loads first, compressed. */
+export async function buildFrame(folder) {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const { metafile } = await build({
+    absWorkingDir: SITE,
+    entryPoints: { ...Object.fromEntries(PAGES.map((page) => [page, `pages/${page}.ts`])), [WORKER]: 'keys/key-worker.ts', site: 'site.css' },
+    outdir: join(folder, 'assets'),
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    legalComments: 'linked',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    metafile: true,
+  })
+  // Paths of the metafile are relative to the site's sources.
+  const outputs = Object.entries(metafile.outputs).map(([path, output]) => ({ path: resolve(SITE, path), href: `/assets/${basename(path)}`, ...output }))
+  const find = (source) => outputs.find(({ entryPoint }) => entryPoint === source)
+  const hash = async ({ path }) => `sha384-${createHash('sha384').update(await readFile(path)).digest('base64')}`
+  const listImports = (output, seen = new Set([output])) => {
+    for (const { path, kind } of output.imports) {
+      const next = outputs.find((other) => other.path === resolve(SITE, path))
+      if (kind === 'import-statement' && next && !seen.has(next)) listImports(next, seen.add(next))
+    }
+    return seen
+  }
+  const pages = {}
+  const sizes = {}
+  for (const page of PAGES) {
+    const entry = find(`pages/${page}.ts`)
+    const loaded = [...listImports(entry)]
+    pages[page] = { script: entry.href, integrity: await hash(entry), preload: loaded.slice(1).map(({ href }) => href) }
+    sizes[page] = (await Promise.all(loaded.map(async ({ path }) => gzipSync(await readFile(path), { level: 9 }).length))).reduce((sum, length) => sum + length, 0)
+  }
+  const style = find('site.css')
+  await writeFile(join(folder, 'site.json'), JSON.stringify({ pages, style: { href: style.href, integrity: await hash(style) }, worker: find(`keys/${WORKER}.ts`).href }))
+  return sizes
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const sizes = await buildFrame(resolve(process.argv[2] ?? fileURLToPath(new URL('../dist/frame', import.meta.url))))
+  console.log(Object.entries(sizes).map(([page, bytes]) => `${page} ${Math.round(bytes / 1024)} KiB`).join(', '))
+}

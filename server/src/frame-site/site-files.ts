@@ -1,0 +1,34 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PACKAGE_ROOT } from '../operation/package-root.js'
+
+/** A page of the built site: its script, with the hash the browser checks it by. */
+export interface SitePage { readonly script: string; readonly integrity: string; readonly preload: readonly string[] }
+
+/** The built secure site, read once. */
+export interface SiteFiles {
+  readonly pages: Readonly<Record<string, SitePage>>
+  readonly style: { readonly href: string; readonly integrity: string }
+  /** Address of the script that works with keys. */
+  readonly worker: string
+  /** Scripts and styles by name. */
+  readonly assets: ReadonlyMap<string, { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string }>
+}
+
+const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
+// The build lies beside the bundled server; the sources take the folder of the last build.
+const BUILT = import.meta.url.endsWith('.ts') ? new URL('dist/frame/', PACKAGE_ROOT) : new URL('frame/', import.meta.url)
+
+/** Reads the built site; undefined when it has not been built. */
+export async function readSiteFiles(folder = fileURLToPath(BUILT)): Promise<SiteFiles | undefined> {
+  const text = await readFile(join(folder, 'site.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (text === undefined) return undefined
+  const { pages, style, worker } = JSON.parse(text) as Pick<SiteFiles, 'pages' | 'style' | 'worker'>
+  const names = await readdir(join(folder, 'assets'))
+  const assets = await Promise.all(names.map(async (name) => [name, { bytes: new Uint8Array(await readFile(join(folder, 'assets', name))), type: TYPES[name.split('.').at(-1)!] ?? 'application/octet-stream' }] as const))
+  return { pages, style, worker, assets: new Map(assets) }
+}

@@ -1,0 +1,51 @@
+import { Hono, type Context } from 'hono'
+import { html } from 'hono/html'
+import { ApiError } from '../../http/api-error.js'
+import { ASSET_HEADERS, createPageHeaders, listAncestors } from '../../frame-site/headers.js'
+import type { SiteFiles } from '../../frame-site/site-files.js'
+import type { Project } from '../../storage/storage.js'
+import type { ServerContext } from '../server-context.js'
+
+const PAGES = ['loading', 'result', 'approve', 'device'] as const
+const TITLE = 'Wallet'
+
+/** `GET /sdk`, `/loading`, `/result`, `/approve` and `/device`: the secure site of the embedded wallet, and its scripts under `/assets/`. */
+export function serveSite({ config, storage, site }: ServerContext): Hono {
+  const { files, url, apiUrl, vaultUrl, rpcUrl, chains } = site
+  const built = () => {
+    if (!files) throw new ApiError(503, '', 'The secure site has not been built; run "npm run build" in the server package, or set WALLET_MODAL_FRAME_FILES')
+    return files
+  }
+  const connect = [apiUrl, vaultUrl, rpcUrl]
+  const secure = url.startsWith('https:')
+  const addresses = { api: apiUrl, vault: vaultUrl }
+  const app = new Hono()
+  app.get('/sdk', async (context) => {
+    const project = await findProject(context)
+    const ancestors = listAncestors(project)
+    const settings = { ...addresses, projectId: project.id, rpc: `${rpcUrl}/v1/?projectId=${project.id}`, chains, development: project.development, origins: project.origins, trustedOrigins: config.frame.trustedOrigins, worker: built().worker }
+    return show(context, 'sdk', { settings, headers: createPageHeaders({ connect, ancestors, secure }) })
+  })
+  for (const page of PAGES) app.get(`/${page}`, (context) => show(context, page, { settings: addresses, headers: createPageHeaders({ connect, ancestors: [], secure }) }))
+  app.get('/assets/:name', (context) => {
+    const asset = built().assets.get(context.req.param('name'))
+    if (!asset) throw new ApiError(404, '', 'There is nothing at this path')
+    return context.body(asset.bytes, 200, { ...ASSET_HEADERS, 'Content-Type': asset.type })
+  })
+  return app
+
+  // A project without a list of origins serves every page; such a project may not embed the wallet.
+  async function findProject(context: Context): Promise<Project> {
+    const project = await storage.projects.find(context.req.query('projectId') ?? '')
+    if (!project || project.disabled) throw new ApiError(404, 'projectId', 'The project is unknown on this server')
+    if (listAncestors(project).length === 0) throw new ApiError(403, 'projectId', 'The project names no origins; the embedded wallet needs them')
+    return project
+  }
+
+  function show(context: Context, page: string, { settings, headers }: { settings: object; headers: Record<string, string> }) {
+    const { pages, style }: SiteFiles = built()
+    const { script, integrity, preload } = pages[page]!
+    for (const [name, value] of Object.entries(headers)) context.header(name, value)
+    return context.html(html`<!doctype html><html lang="en" data-page="${page}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="wallet-modal-site" content="${JSON.stringify(settings)}"><title>${TITLE}</title><link rel="stylesheet" href="${style.href}" integrity="${style.integrity}">${preload.map((href) => html`<link rel="modulepreload" href="${href}">`)}<script type="module" src="${script}" integrity="${integrity}"></script></head><body></body></html>`)
+  }
+}

@@ -1,0 +1,199 @@
+/**
+ * Bodies and answers of the embedded wallet's two server roles: `api` (`/wallet/v1`, door `wallet-api`) and `vault` (`/vault/v1`, door
+ * `wallet-vault`). The secure site is their only client; it imports these schemas, and the server validates with the same ones.
+ *
+ * **Every request** has `Origin` = the site's origin, `Content-Type: application/json` and a `DPoP` header: a proof JWT (RFC 9449; `typ` dpop+jwt,
+ * ES256, the public device key as `jwk` in its header) with `htm`, `htu` (scheme, host and path of the request, no query), `iat` (± 5 min), a `jti`
+ * that is used once, and where a session is needed `ath` beside `Authorization: DPoP <access>`. Exceptions: the device-link calls (they run in any browser), `GET …/keys`,
+ * the provider's redirect, and `GET /wallet/v1/profile` (the page's own call: `Authorization: Bearer <pageToken>`, `Origin` = the page's origin).
+ *
+ * **Bytes** are base64url without padding. **Times** are Unix milliseconds, waits are seconds. **Keys**: `hpkeKey` is an uncompressed P-256 point (65 bytes), fresh per login.
+ * A share is sealed to it with HPKE base mode (DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM), `info` = {@link toShareInfo}, no AAD.
+ *
+ * **A refusal** has the server's usual body, `{status: "FAILED", reasons: [{field, description}]}`; `field` is one of {@link FAULTS} where code depends on it. 429 and 503 have `Retry-After`.
+ *
+ * **Order of a login by e-mail**
+ * 1. api `POST /wallet/v1/logins`. On a device the account knows the answer has `loginTicket`; go to 3.
+ * 2. Otherwise the api mailed a link. Show `match`; poll `GET /wallet/v1/logins/:id` until it is `approved`, which brings `loginTicket`.
+ * 3. vault `POST /vault/v1/codes` with the ticket; the vault mails the code. `POST /vault/v1/codes/verify` gives `vaultTicket`, and with `recover` the recovery share.
+ * 4. api `POST /wallet/v1/logins/:id/complete` with `vaultTicket`: session, account, auth share (of this device's enrolment, or of the one named by `enrolmentId` in the login's answers).
+ * 5. A new account, or an unknown device: make shares; vault `POST /vault/v1/enrolments` (gives `receipt`), api `POST /wallet/v1/enrolments` (gives `confirmation`), store the device share, then
+ *    vault `POST /vault/v1/enrolments/confirm`. Each step may be repeated with the same body; an enrolment the api knows is always one the vault has.
+ */
+import * as z from 'zod/mini'
+
+const bytes = (min: number, max = min) => z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.minLength(Math.ceil(min * 4 / 3)), z.maxLength(Math.ceil(max * 4 / 3)))
+const Id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
+const Token = z.string().check(z.minLength(1), z.maxLength(4_096))
+const Email = z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s@<>(),;:"\\[\]]{1,64}@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\].]{2,}$/))
+const Language = z.optional(z.string().check(z.maxLength(35)))
+const Origin = z.string().check(z.maxLength(300), z.url())
+const Code = z.string().check(z.regex(/^\d{6}$/))
+const HpkeKey = bytes(65)
+const Commitment = bytes(32)
+// A share of 32 bytes of entropy has 33; a little room for other secrets.
+const Share = bytes(17, 128)
+
+/** What `field` of a refusal says where the site acts on it. */
+export const FAULTS = {
+  /** The address is no e-mail address, or its domain takes no mail. */
+  email: 'email',
+  /** The code is wrong; another try is possible. */
+  code: 'code',
+  /** The code had its three tries, is over, or was used: ask for another one. */
+  codeBurnt: 'code_burnt',
+  /** Ten wrong codes within a day (429, `Retry-After`). */
+  tries: 'tries',
+  /** Thirty wrong codes in a row: begin again with `link: true`. */
+  link: 'link',
+  /** A mail went out less than 30 s ago, or the address had 5 in an hour or 10 in a day (429, `Retry-After`). */
+  resend: 'resend',
+  /** The login is over, was used, or belongs to another device. */
+  login: 'login',
+  /** The link was not confirmed. */
+  unconfirmed: 'unconfirmed',
+  /** Access, refresh or ticket is not valid: sign in again. */
+  session: 'authorization',
+  /** The proof of the device key is missing or wrong. */
+  proof: 'dpop',
+  /** The addresses differ from those of the account (409): another device made the account first; begin again. */
+  addresses: 'addresses',
+  /** The project does not offer this login, or does not list this origin. */
+  project: 'projectId',
+  /** The server has no mail server, or no credentials of the provider. */
+  unavailable: 'unavailable',
+} as const
+
+/** Names of the providers of social logins. */
+export const SOCIAL_PROVIDERS = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
+/** One of {@link SOCIAL_PROVIDERS}. */
+export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
+
+/** The `info` a share is sealed with, the same text at both ends. */
+export function toShareInfo({ loginId, accountId, enrolmentId, origin }: { loginId: string; accountId: string; enrolmentId: string; origin: string }): string {
+  return `wallet-modal/1|${loginId}|${accountId}|${enrolmentId}|${origin}`
+}
+
+/** The addresses of an account: `eip155` with its checksum, `solana` in base58. */
+export const Addresses = z.object({ eip155: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)), solana: z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)) })
+export type Addresses = z.infer<typeof Addresses>
+
+/** SHA-256 of the three shares of one enrolment. */
+export const Commitments = z.object({ device: Commitment, auth: Commitment, recovery: Commitment })
+export type Commitments = z.infer<typeof Commitments>
+
+/** A share on its way to the worker: `enc` and `ciphertext` of HPKE. `accountId` and `enrolmentId` are part of {@link toShareInfo}. */
+export const SealedShare = z.object({ accountId: Id, enrolmentId: Id, commitments: Commitments, addresses: Addresses, enc: z.string(), ciphertext: z.string() })
+export type SealedShare = z.infer<typeof SealedShare>
+
+/** An answer that says nothing but success. */
+export const Done = z.object({})
+
+/** The next mail may be asked for after so many seconds. */
+export const MailAnswer = z.object({ resendAfter: z.number() })
+
+/** `POST /wallet/v1/logins`: begins a login. `origin` is the page that embeds the frame; `link` asks for the link although the device is known ({@link FAULTS}.link). */
+export const BeginLoginBody = z.object({ projectId: z.string(), email: Email, origin: Origin, hpkeKey: HpkeKey, language: Language, link: z.optional(z.boolean()) })
+/** `match`: two digits to show for VERIFY_DEVICE. `loginTicket` for VERIFY_OTP: what the vault asks for. `enrolmentId`: this device's enrolment. An unknown address and an unknown device are answered alike. */
+export const BeginLoginAnswer = z.object({ loginId: Id, action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP']), match: z.optional(z.string()), resendAfter: z.number(), loginTicket: z.optional(Token), enrolmentId: z.optional(Id) })
+export type BeginLoginAnswer = z.infer<typeof BeginLoginAnswer>
+
+/** `GET /wallet/v1/logins/:id`: waits up to 25 s for a change from `waiting`. `mail`: what became of the link's mail. Approved brings `loginTicket`, and `enrolmentId` of the account's enrolment that `complete` will release (absent: a new account). */
+export const LoginStateAnswer = z.object({ state: z.enum(['waiting', 'approved', 'refused', 'expired', 'completed']), mail: z.enum(['queued', 'sent', 'failed', 'none']), loginTicket: z.optional(Token), enrolmentId: z.optional(Id) })
+export type LoginStateAnswer = z.infer<typeof LoginStateAnswer>
+
+/** `POST /wallet/v1/logins/:id/resend` (no body) → {@link MailAnswer}: mails the same link again; 429 `resend` before its time. */
+
+/** `GET /wallet/v1/device-links/:token`: what the person confirms, for the site's `/device#<token>` page. Has no effect; needs no proof. */
+export const DeviceLinkAnswer = z.object({ state: z.enum(['waiting', 'approved', 'refused', 'expired']), origin: z.string(), project: z.string(), browser: z.string(), requestedAt: z.number(), choices: z.array(z.string()) })
+export type DeviceLinkAnswer = z.infer<typeof DeviceLinkAnswer>
+/** `POST /wallet/v1/device-links/:token`: one attempt; a wrong number, or null for "this was not me", refuses the login. Needs no proof. */
+export const ConfirmLinkBody = z.object({ match: z.nullable(z.string().check(z.regex(/^\d{2}$/))) })
+export const ConfirmLinkAnswer = z.object({ state: z.enum(['approved', 'refused', 'expired']) })
+
+/** `POST /wallet/v1/logins/:id/complete`: ends the login, once. */
+export const CompleteLoginBody = z.object({ vaultTicket: Token })
+/** Tokens of a session. `access` and `pageToken` last `expiresIn` seconds; the page gets `pageToken` alone, which can only read its profile. */
+export const SessionTokens = z.object({ access: Token, refresh: Token, pageToken: Token, expiresIn: z.number() })
+export type SessionTokens = z.infer<typeof SessionTokens>
+/** `addresses` and `share` are absent for a new account. `vaultGrant` lets this device enrol at the vault, for 10 minutes. */
+export const CompleteLoginAnswer = z.extend(SessionTokens, { accountId: Id, isNew: z.boolean(), email: z.nullable(z.string()), userName: z.optional(z.string()), addresses: z.optional(Addresses), vaultGrant: Token, share: z.optional(SealedShare) })
+export type CompleteLoginAnswer = z.infer<typeof CompleteLoginAnswer>
+
+/** `POST /wallet/v1/enrolments` (session): keeps this device's auth share. `receipt` is the vault's. The account's first enrolment fixes its addresses; 409 `addresses` for others. */
+export const EnrolBody = z.object({ enrolmentId: Id, authShare: Share, commitments: Commitments, addresses: Addresses, receipt: Token })
+/** `confirmation` is for the vault's `POST /vault/v1/enrolments/confirm`. */
+export const EnrolAnswer = z.object({ confirmation: Token })
+
+/** `POST /wallet/v1/shares` (session): the auth share of this device, sealed to a fresh key; `loginId` in {@link toShareInfo} is the `requestId`. */
+export const ReleaseShareBody = z.object({ hpkeKey: HpkeKey, requestId: Id })
+export const ReleaseShareAnswer = z.object({ share: SealedShare })
+
+/** `POST /wallet/v1/sessions/refresh` → {@link SessionTokens}: rotates. The same token again within 10 s from the same device gives the same answer; later it ends the session. */
+export const RefreshBody = z.object({ refresh: Token })
+/** `POST /wallet/v1/sessions/revoke` → {@link Done}: ends the session of a refresh token, also of one that has been rotated. */
+export const RevokeBody = RefreshBody
+
+/** One browser on one site. `id` is its enrolment. */
+export const Device = z.object({ id: Id, browser: z.string(), origin: z.string(), createdAt: z.number(), lastUsedAt: z.number(), isCurrent: z.boolean() })
+/** An event of the account's security log. */
+export const LogEntry = z.object({ at: z.number(), event: z.enum(['signed-in', 'sign-in-refused', 'device-added', 'device-removed', 'signed-out', 'session-stolen', 'share-released', 'email-change-requested', 'email-changed', 'email-change-undone']), origin: z.string(), browser: z.string() })
+/** `GET /wallet/v1/me` (session): for the frame's account screen. */
+export const MeAnswer = z.object({ accountId: Id, email: z.nullable(z.string()), userName: z.optional(z.string()), addresses: z.optional(Addresses), devices: z.array(Device), log: z.array(LogEntry), smartAccountNetworks: z.array(z.number()) })
+export type MeAnswer = z.infer<typeof MeAnswer>
+/** `DELETE /wallet/v1/devices/:id` (session): deletes the auth share and ends the device's sessions; `revocation` deletes the recovery share at the vault's `POST /vault/v1/enrolments/revoke`. */
+export const RemoveDeviceAnswer = z.object({ revocation: Token })
+/** `GET /wallet/v1/profile` (`Bearer <pageToken>`, from the page). */
+export const ProfileAnswer = z.object({ email: z.nullable(z.string()), addresses: z.optional(Addresses) })
+
+/** `POST /wallet/v1/email-changes` (session): begins; the ticket goes to the vault's `POST /vault/v1/email-changes`. */
+export const BeginEmailChangeBody = z.object({ email: Email })
+export const BeginEmailChangeAnswer = z.object({ changeTicket: Token })
+/** `POST /wallet/v1/email-changes/complete` (session): `vaultTicket` of the vault's `secondary`. Ends all other sessions and tells the old address, with a link that undoes it for 72 hours. */
+export const CompleteEmailChangeBody = CompleteLoginBody
+/** `confirmation` is for the vault's `POST /vault/v1/email-changes/confirm`; without it the vault keeps both addresses. */
+export const CompleteEmailChangeAnswer = z.object({ email: z.string(), confirmation: Token })
+
+/** `POST /wallet/v1/socials/:provider/start`: `uri` is the provider's page for the window. */
+export const BeginSocialBody = z.object({ projectId: z.string(), origin: Origin, hpkeKey: HpkeKey, language: Language })
+export const BeginSocialAnswer = z.object({ loginId: Id, uri: z.url() })
+/**
+ * `GET /wallet/v1/socials/callback` is the provider's redirect; it leads to the site's `/result?login=<loginId>&result=<result>` or `…&error=<text>`.
+ * `POST /wallet/v1/logins/:id/social` with that result gives what the vault asks for: the provider's id token, and the same as {@link LoginStateAnswer}. An unknown device gets `waiting`
+ * when the provider gave a verified address the link was mailed to; poll as for e-mail.
+ */
+export const SocialResultBody = z.object({ result: Token })
+export const SocialResultAnswer = z.object({ state: z.enum(['waiting', 'approved']), match: z.optional(z.string()), idToken: z.string(), loginTicket: z.optional(Token), enrolmentId: z.optional(Id) })
+
+/** `POST /vault/v1/codes` → {@link MailAnswer}: mails the code, or the same code again. `hpkeKey` is the login's. */
+export const SendCodeBody = z.object({ loginTicket: Token, hpkeKey: HpkeKey, language: Language })
+/** `POST /vault/v1/codes/verify`: `recover` names the enrolment whose recovery share is wanted (this device is unknown, or lost its share). */
+export const VerifyCodeBody = z.object({ loginId: Id, code: Code, recover: z.optional(Id) })
+/** `vaultTicket` is for the api's `complete`. */
+export const VerifyCodeAnswer = z.object({ vaultTicket: Token, share: z.optional(SealedShare) })
+export type VerifyCodeAnswer = z.infer<typeof VerifyCodeAnswer>
+/** `GET /vault/v1/codes/:loginId`: what became of the code's mail. */
+export const CodeStateAnswer = z.object({ mail: z.enum(['queued', 'sent', 'failed', 'none']) })
+
+/** `POST /vault/v1/socials/verify` → {@link VerifyCodeAnswer}: the vault checks the provider's id token itself; its nonce is bound to the device key, the `hpkeKey` and the login. */
+export const VerifySocialBody = z.object({ loginTicket: Token, hpkeKey: HpkeKey, provider: z.enum(SOCIAL_PROVIDERS), idToken: z.string().check(z.maxLength(16_384)), recover: z.optional(Id) })
+
+/** `POST /vault/v1/enrolments`: keeps the recovery share, until it is confirmed as a pending one. */
+export const EnrolVaultBody = z.object({ vaultGrant: Token, enrolmentId: Id, recoveryShare: Share, commitments: Commitments, addresses: Addresses })
+export const EnrolVaultAnswer = z.object({ receipt: Token })
+/** `POST /vault/v1/enrolments/confirm` → {@link Done}: the api has its half; from now on the account's addresses are fixed here too. */
+export const ConfirmEnrolmentBody = z.object({ confirmation: Token })
+/** `POST /vault/v1/enrolments/revoke` → {@link Done}: deletes the recovery share of a removed device. */
+export const RevokeEnrolmentBody = z.object({ revocation: Token })
+
+/** `POST /vault/v1/email-changes`: mails a code to the present address. */
+export const SendChangeCodeBody = z.object({ changeTicket: Token, language: Language })
+export const SendChangeCodeAnswer = z.object({ changeId: Id, resendAfter: z.number() })
+/** `POST /vault/v1/email-changes/primary` → {@link MailAnswer}: the code of the present address; mails one to the new address. */
+export const VerifyChangeBody = z.object({ changeId: Id, code: Code })
+/** `POST /vault/v1/email-changes/secondary` ({@link VerifyChangeBody}): the code of the new address. */
+export const VerifyChangeAnswer = z.object({ vaultTicket: Token })
+/** `POST /vault/v1/email-changes/confirm` ({@link ConfirmEnrolmentBody}) → {@link Done}: the api changed too; the old address no longer finds the account. */
+
+/** `GET /wallet/v1/keys` and `GET /vault/v1/keys`: the role's verification keys (JWKS, Ed25519), for the configuration of the other role. */
+export const KeysAnswer = z.object({ keys: z.array(z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), kid: z.string(), x: z.string() })) })

@@ -1,0 +1,76 @@
+import { toError } from '../../errors/to-error.js'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { wait, withDeadline } from '../../platform/deadline.js'
+import { toAddress } from '../../standards/caip.js'
+import type { Eip1193Provider } from '../../standards/eip1193.js'
+import type { ConfirmedTransfer, SentTransfer, WalletCall } from '../adapter.js'
+import { toHexChainId } from './evm-chain-id.js'
+import { openWallet, toHex, type SenderRequest } from './send-transaction.js'
+import { askProvider } from './wallet-requests.js'
+
+const CAPABILITIES_SECONDS = 3
+const STATUS_SECONDS = 180
+const FIRST_DELAY_MS = 200
+const MAX_DELAY_MS = 4000
+const MAX_ID = 4096
+// EIP-5792: from 200 on a batch is over, from 400 on it failed.
+const OVER = 200
+const FAILED = 400
+
+/** Whether a wallet says that it makes several calls as one on a network (EIP-5792 `wallet_getCapabilities`, `atomic`). Never rejects. */
+export async function canBatch({ connection, chain, account, signal }: SenderRequest): Promise<boolean> {
+  const chainId = toHexChainId(chain.id)
+  const request = { method: 'wallet_getCapabilities', params: [toAddress(account), [chainId]] }
+  try {
+    const answer = (await withDeadline('The wallet', CAPABILITIES_SECONDS, signal, (limit) => askProvider(connection.provider as Eip1193Provider, request, limit))) as Record<string, { atomic?: { status?: unknown } } | undefined> | null
+    const status = (answer?.[chainId] ?? answer?.['0x0'])?.atomic?.status
+    return status === 'supported' || status === 'ready'
+  } catch {
+    return false // most wallets do not have the method: each call is then a transaction of its own
+  }
+}
+
+/** Asks the wallet once to make calls as one (`wallet_sendCalls`): all of them happen, or none. */
+export async function sendCalls(request: SenderRequest, calls: readonly WalletCall[]): Promise<SentTransfer> {
+  const { chain, account, signal = new AbortController().signal } = request
+  const provider = await openWallet(request)
+  const method = 'wallet_sendCalls'
+  const batch = { version: '2.0.0', from: toAddress(account), chainId: toHexChainId(chain.id), atomicRequired: true, calls: calls.map(({ to, data, value }) => ({ to, data, value: toHex(value) })) }
+  let answer: unknown
+  try {
+    answer = await askProvider(provider, { method, params: [batch] }, signal)
+  } catch (failure) {
+    throw toError(failure, 'UNKNOWN', { method })
+  }
+  // Wallets of the draft before answer with the bare id.
+  const id = typeof answer === 'string' ? answer : (answer as { id?: unknown } | null)?.id
+  if (typeof id !== 'string' || id === '' || id.length > MAX_ID) throw new WalletModalError('RESPONSE_INVALID', { details: { service: 'The wallet', reason: 'it gave no id of the calls', method } })
+  return { id, confirmed: (options) => waitForCalls(provider, id, options?.signal) }
+}
+
+async function waitForCalls(provider: Eip1193Provider, id: string, signal: AbortSignal | undefined): Promise<ConfirmedTransfer> {
+  const end = Date.now() + STATUS_SECONDS * 1000
+  for (let delay = FIRST_DELAY_MS; ; delay = Math.min(delay * 2, MAX_DELAY_MS)) {
+    // Time is checked after the answer: a tab that slept asks once more before it gives up.
+    const late = Date.now() >= end
+    const { status, receipts } = await readStatus(provider, id, signal)
+    const transaction = Array.isArray(receipts) ? (receipts.at(-1) as { transactionHash?: unknown } | undefined)?.transactionHash : undefined
+    if (status >= FAILED) throw new WalletModalError('TRANSACTION_FAILED', { details: { reason: 'unknown reason', transaction: String(transaction ?? id) } })
+    if (status >= OVER) return { id: typeof transaction === 'string' ? transaction : id }
+    if (late) throw new WalletModalError('REQUEST_TIMEOUT', { details: { what: 'The receipt of the calls', seconds: STATUS_SECONDS, transaction: id } })
+    await wait(delay, signal)
+  }
+}
+
+// A failed read is repeated until the time is over.
+async function readStatus(provider: Eip1193Provider, id: string, signal: AbortSignal | undefined): Promise<{ status: number; receipts?: unknown }> {
+  try {
+    const answer = (await withDeadline('The wallet', CAPABILITIES_SECONDS, signal, (limit) => askProvider(provider, { method: 'wallet_getCallsStatus', params: [id] }, limit))) as { status?: unknown; receipts?: unknown } | null
+    // The draft before had words for numbers.
+    const status = answer?.status === 'CONFIRMED' ? OVER : answer?.status
+    return { status: typeof status === 'number' ? status : 0, receipts: answer?.receipts }
+  } catch (failure) {
+    if (signal?.aborted) throw failure
+    return { status: 0 }
+  }
+}

@@ -1,0 +1,50 @@
+import { toError } from '../../errors/to-error.js'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { withDeadline } from '../../platform/deadline.js'
+import type { Eip1193Provider } from '../../standards/eip1193.js'
+import type { SentTransfer, TransferRequest } from '../adapter.js'
+import { toEvmChainId, toHexChainId } from './evm-chain-id.js'
+import { waitForReceipt } from './wait-for-receipt.js'
+import { askEvmChainId, askProvider } from './wallet-requests.js'
+
+const CHAIN_SECONDS = 10
+const HASH = /^0x[0-9a-f]{64}$/i
+
+/** Whose wallet sends, and on which network. */
+export type SenderRequest = Pick<TransferRequest, 'connection' | 'chain' | 'account' | 'readUrls' | 'signal'>
+
+/** Asks the wallet once to sign and send a transaction. Throws ACCOUNT_NOT_FOUND, CHAIN_MISMATCH, USER_REJECTED, RESPONSE_INVALID, … */
+export async function sendTransaction(request: SenderRequest, transaction: object): Promise<SentTransfer> {
+  const { chain, readUrls, signal } = request
+  const provider = await openWallet(request)
+  const id = await askOnce(provider, { ...transaction, chainId: toHexChainId(chain.id) }, signal)
+  const urls = readUrls?.(chain.id) ?? []
+  return { id, confirmed: (options) => waitForReceipt(id, { chainId: chain.id, urls: urls.length > 0 ? urls : chain.rpcUrls, ...options }) }
+}
+
+/** The provider of a wallet that has the account and is on the network. Throws ACCOUNT_NOT_FOUND, CHAIN_MISMATCH. */
+export async function openWallet({ connection, chain, account, signal }: SenderRequest): Promise<Eip1193Provider> {
+  if (!connection.accounts.includes(account)) throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account } })
+  const provider = connection.provider as Eip1193Provider
+  // The wallet may have moved to another network, where the same address can be another token.
+  const actual = await withDeadline('The wallet', CHAIN_SECONDS, signal, (limit) => askEvmChainId(provider, limit))
+  if (actual !== toEvmChainId(chain.id)) throw new WalletModalError('CHAIN_MISMATCH', { details: { expected: chain.id, actual: `eip155:${actual}` } })
+  return provider
+}
+
+/** A number as JSON-RPC writes it. */
+export function toHex(value: bigint): string {
+  return `0x${value.toString(16)}`
+}
+
+async function askOnce(provider: Eip1193Provider, transaction: object, signal: AbortSignal = new AbortController().signal): Promise<string> {
+  const method = 'eth_sendTransaction'
+  let hash: unknown
+  try {
+    hash = await askProvider(provider, { method, params: [transaction] }, signal)
+  } catch (failure) {
+    throw toError(failure, 'UNKNOWN', { method })
+  }
+  if (typeof hash === 'string' && HASH.test(hash)) return hash
+  throw new WalletModalError('RESPONSE_INVALID', { details: { service: 'The wallet', reason: 'it gave no transaction hash', method } })
+}

@@ -1,0 +1,60 @@
+import { encodeFunctionData } from 'viem/utils'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { toAddress } from '../../standards/caip.js'
+import type { CheckedSwap, ChainSwaps, SwapTerms, WalletCall } from '../adapter.js'
+import { isAddress } from './address.js'
+import { estimateCall } from './estimate-transfer.js'
+import { readSwap } from './read-swap.js'
+import { canBatch, sendCalls } from './send-calls.js'
+import { sendTransaction, toHex, type SenderRequest } from './send-transaction.js'
+import { isRouter, isWrapped } from './swap-contracts.js'
+
+// What a swap over two pools takes; for one that cannot be tried before its approval.
+const USUAL_GAS = 250_000n
+const approveAbi = [{ type: 'function', name: 'approve', stateMutability: 'nonpayable', inputs: [{ name: 'spender', type: 'address' }, { name: 'value', type: 'uint256' }], outputs: [{ name: '', type: 'bool' }] }] as const
+
+/** Swaps on EVM networks. What a server built reaches a wallet only where it says what the visitor saw. */
+export const swaps: ChainSwaps = {
+  checkSwap(terms, built) {
+    const { chain, account, from, to, amount, least } = terms
+    const read = readSwap(built)
+    if (!read) throw refuse('data', built.data.slice(0, 10), 'a call that can be read')
+    if (!isAddress(built.to) || !(read.kind === 'wrap' ? isWrapped : isRouter)(chain, built.to)) throw refuse('to', built.to, `a router that is known on ${chain.id}`)
+    if (!isSame(read.from, from)) throw refuse('from', read.from, String(from))
+    if (!isSame(read.to, to)) throw refuse('to token', read.to, String(to))
+    if (read.amount !== undefined && read.amount !== amount) throw refuse('amount', read.amount, String(amount))
+    if (read.receiver !== undefined && !isSame(read.receiver, toAddress(account))) throw refuse('recipient', read.receiver, toAddress(account))
+    if (read.partial) throw refuse('flags', 'partial', 'a swap of the whole amount')
+    if (read.deadline !== undefined && read.deadline <= BigInt(Math.floor(Date.now() / 1000))) throw refuse('deadline', read.deadline, 'a time to come')
+    return finish(terms, read.kind === 'wrap' ? undefined : built.to, { ...built, value: from === undefined ? amount : 0n }, read.least ?? amount, least)
+  },
+  checkApproval({ token, amount, spender }, { to, data }) {
+    if (!isSame(to, token)) throw refuse('approval', to, token)
+    // Compared as a whole: another spender, another amount and trailing data all differ.
+    const expected = encodeFunctionData({ abi: approveAbi, functionName: 'approve', args: [spender.toLowerCase() as `0x${string}`, amount] })
+    if (data.toLowerCase() !== expected) throw refuse('approval data', data.slice(0, 138), expected)
+    return { to, data, value: 0n }
+  },
+  async estimateFee(request, call, { usual = false } = {}) {
+    return (await estimateCall(request, toTransaction(request, call), usual ? USUAL_GAS : undefined)).fee
+  },
+  canBatch,
+  send: (request, calls) => (calls.length > 1 ? sendCalls(request, calls) : sendTransaction(request, toTransaction(request, calls[0]))),
+}
+
+function finish({ chain }: SwapTerms, spender: string | undefined, call: WalletCall, found: bigint, least: bigint): CheckedSwap {
+  if (found < least) throw refuse('minimum', found, `at least ${least} on ${chain.id}`)
+  return { call, least: found, spender }
+}
+
+function toTransaction({ account }: SenderRequest, { to, data, value }: WalletCall) {
+  return { from: toAddress(account), to, data, value: toHex(value) }
+}
+
+function isSame(one: string | undefined, other: string | undefined): boolean {
+  return one?.toLowerCase() === other?.toLowerCase()
+}
+
+function refuse(field: string, value: unknown, expectation: string): WalletModalError {
+  return new WalletModalError('SWAP_INVALID', { details: { problem: `${field} is ${String(value)}, expected ${expectation}`, field } })
+}

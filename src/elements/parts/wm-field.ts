@@ -1,0 +1,191 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { property, query } from 'lit/decorators.js'
+import ArrowRight from 'lucide/dist/esm/icons/arrow-right.mjs'
+import { customElement } from '../base/custom-element.js'
+import { base } from '../theme/base.styles.js'
+import { spinner } from '../theme/spinner.styles.js'
+import { icon, type IconNode } from './icon.js'
+
+/**
+ * A field for one line of text, with its mistake below it. Enter submits, as does the arrow at its end where `submitLabel` is given.
+ * @fires input - The text changed; read it from `value`.
+ * @fires submit - The text is to be used.
+ */
+@customElement('wm-field')
+export class Field extends LitElement {
+  static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
+  @property() type: 'email' | 'text' = 'text'
+  /** Its name, and what it says while empty. */
+  @property() label = ''
+  @property() value = ''
+  /** What is wrong with the text; empty while nothing is. */
+  @property() error = ''
+  /** A symbol before the text. */
+  @property({ attribute: false }) symbol: IconNode | undefined
+  /** Name of the arrow that submits; no arrow without it. */
+  @property({ attribute: 'submit-label' }) submitLabel = ''
+  /** The arrow shows, and Enter submits. */
+  @property({ type: Boolean }) ready = false
+  /** The text is being used: it stays readable and cannot be changed. */
+  @property({ type: Boolean, reflect: true }) busy = false
+  @property({ type: Boolean, reflect: true }) disabled = false
+  @query('input') private input!: HTMLInputElement
+
+  override render() {
+    const mail = this.type === 'email'
+    return html`
+      <div class="field">
+        ${this.symbol ? icon(this.symbol, 20, 'symbol') : nothing}
+        <input
+          type=${this.type}
+          dir=${mail && this.value !== '' ? 'ltr' : nothing}
+          inputmode=${mail ? 'email' : 'text'}
+          autocomplete=${mail ? 'email' : 'off'}
+          autocapitalize="none"
+          autocorrect="off"
+          spellcheck="false"
+          enterkeyhint="go"
+          maxlength="254"
+          aria-label=${this.label}
+          aria-invalid=${this.error ? 'true' : nothing}
+          aria-describedby=${this.error ? 'error' : nothing}
+          aria-busy=${this.busy ? 'true' : nothing}
+          placeholder=${this.label}
+          ?readonly=${this.busy}
+          ?disabled=${this.disabled}
+          .value=${this.value}
+          @input=${() => (this.value = this.input.value)}
+          @keydown=${this.#onKey}
+        />
+        ${this.busy ? html`<span class="spinner" aria-hidden="true"></span>` : this.submitLabel ? html`<button type="button" class=${this.ready ? 'go' : 'go gone'} aria-label=${this.submitLabel} ?disabled=${!this.ready || this.disabled} @click=${this.#submit}>${icon(ArrowRight, 18)}</button>` : nothing}
+      </div>
+      <p id="error" class="mistake" role="alert">${this.error}</p>
+    `
+  }
+  #onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.isComposing) return
+    event.preventDefault()
+    this.#submit()
+  }
+  #submit = () => {
+    if (!this.ready || this.busy || this.disabled) return
+    this.dispatchEvent(new Event('submit', { bubbles: true, composed: true }))
+  }
+  static override styles = [
+    base,
+    spinner,
+    css`
+      :host {
+        display: block;
+      }
+      .field {
+        display: flex;
+        align-items: center;
+        block-size: 52px;
+        border-radius: var(--_radius-row);
+        background: var(--_raised);
+        box-shadow: inset 0 0 0 1px var(--_line);
+        cursor: text;
+        transition: box-shadow 100ms;
+      }
+      .field:focus-within {
+        box-shadow: inset 0 0 0 2px var(--_accent-text);
+      }
+      .field:has([aria-invalid='true']) {
+        box-shadow: inset 0 0 0 2px var(--_bad);
+      }
+      :host([disabled]) .field {
+        opacity: 0.5;
+      }
+      .symbol {
+        flex: none;
+        margin-inline-start: 18px;
+        color: var(--_muted);
+      }
+      input {
+        flex: 1;
+        min-inline-size: 0;
+        block-size: 100%;
+        margin: 0;
+        border: 0;
+        padding-block: 0;
+        padding-inline: 20px 12px;
+        border-radius: inherit;
+        background: none;
+        /* Below 16 px iOS zooms the page when the field is focused. */
+        font-size: 16px;
+        appearance: none;
+      }
+      .symbol + input {
+        padding-inline-start: 18px;
+      }
+      input:focus-visible {
+        outline: none;
+      }
+      /* An address is written from the left; it stands where the field begins. */
+      :host(:dir(rtl)) input[dir='ltr'] {
+        text-align: end;
+      }
+      input::placeholder {
+        color: var(--_muted);
+        opacity: 1;
+      }
+      input:-webkit-autofill {
+        -webkit-text-fill-color: var(--_text);
+        transition: background-color 0s 100000s;
+      }
+      .go {
+        display: grid;
+        place-items: center;
+        flex: none;
+        inline-size: 44px;
+        block-size: 44px;
+        margin-inline-end: 4px;
+        border-radius: max(0px, var(--_radius-row) - 4px);
+        background: var(--_accent);
+        color: var(--_on-accent);
+        transition: opacity 100ms, scale 100ms, visibility 100ms;
+      }
+      .go:hover {
+        background: color-mix(in oklab, var(--_accent) 90%, var(--_ink));
+      }
+      .go:active {
+        scale: 0.96;
+      }
+      .gone {
+        visibility: hidden;
+        opacity: 0;
+        scale: 0.9;
+      }
+      .go:dir(rtl) svg {
+        scale: -1 1;
+      }
+      .spinner {
+        --_spinner: 18px;
+        flex: none;
+        margin-inline: 0 17px;
+        color: var(--_accent-text);
+      }
+      .mistake {
+        padding-inline: 4px;
+        font-size: 13px;
+        line-height: 18px;
+        color: var(--_bad);
+      }
+      .mistake:not(:empty) {
+        padding-block-start: 6px;
+      }
+      @media (forced-colors: active) {
+        .field {
+          outline: 1px solid ButtonBorder;
+        }
+      }
+    `,
+  ]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-field': Field
+  }
+}

@@ -1,0 +1,53 @@
+import { css, html } from 'lit'
+import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
+import { base } from '../../theme/base.styles.js'
+import { spinner } from '../../theme/spinner.styles.js'
+import { view } from '../../theme/view.styles.js'
+
+/** Holds the place of the secure frame, which draws a request above it and takes the visitor's answer. */
+@customElement('wm-approve-transaction-view')
+export class ApproveTransactionView extends StateElement<'frameLogin'> {
+  override connectedCallback() {
+    super.connectedCallback()
+    this.use('frameLogin').showFrame()
+  }
+  override disconnectedCallback() {
+    super.disconnectedCallback()
+    this.use('frameLogin').hideFrame()
+  }
+  override render() {
+    return html`<p class="opening" role="status"><span class="spinner" aria-hidden="true"></span><span>${this.t('login.approve.opening')}</span></p>`
+  }
+  static override styles = [
+    base,
+    view,
+    spinner,
+    css`
+      :host {
+        place-items: center;
+        /* As high as the frame; lower where the window is. */
+        block-size: min(600px, 100dvh - 120px);
+        padding: 0;
+      }
+      .opening {
+        display: grid;
+        justify-items: center;
+        gap: 12px;
+        font-size: 14px;
+        line-height: 20px;
+        color: var(--_muted);
+      }
+      .spinner {
+        --_spinner: 24px;
+        color: var(--_accent-text);
+      }
+    `,
+  ]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-approve-transaction-view': ApproveTransactionView
+  }
+}

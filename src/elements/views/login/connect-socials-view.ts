@@ -1,0 +1,30 @@
+import { html } from 'lit'
+import type { Social } from '../../../state/connect/frame-login-state.js'
+import { listSocials } from '../../../state/connect/login-methods.js'
+import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
+import { base } from '../../theme/base.styles.js'
+import { view } from '../../theme/view.styles.js'
+import { socialMarks, toSocialTile } from './social-marks.js'
+import { startSocial } from './social-start.js'
+import '../../parts/wm-row.js'
+
+/** Every provider to sign in with, one a row. */
+@customElement('wm-connect-socials-view')
+export class ConnectSocialsView extends StateElement<'frameLogin'> {
+  readonly #user = this.watch(() => this.use('frameLogin').$user)
+
+  override render() {
+    return html`<div class="list" role="list">${listSocials(this.state.config).map((social) => this.#row(social))}</div>`
+  }
+  #row(social: Social) {
+    return html`<wm-row role="listitem" .image=${toSocialTile(social)} .label=${socialMarks[social].name} ?disabled=${this.#user.value !== undefined} @click=${() => startSocial(this, social)}></wm-row>`
+  }
+  static override styles = [base, view]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-connect-socials-view': ConnectSocialsView
+  }
+}

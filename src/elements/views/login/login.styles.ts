@@ -1,0 +1,55 @@
+import { css } from 'lit'
+
+/** Common to the screens of a login: a mark, what to do, the control, and what else can be done, in one column. */
+export const login = css`
+  .intro {
+    display: grid;
+    justify-items: center;
+    gap: 4px;
+    padding: 4px 8px 12px;
+    text-align: center;
+  }
+  .mark {
+    display: grid;
+    place-items: center;
+    inline-size: 64px;
+    block-size: 64px;
+    margin-block-end: 12px;
+    border-radius: 20px;
+    background: var(--_accent-soft);
+    color: var(--_accent-text);
+  }
+  .address {
+    max-inline-size: 100%;
+    font-size: 16px;
+    font-weight: 500;
+    line-height: 22px;
+    overflow-wrap: anywhere;
+  }
+  .note {
+    font-size: 13px;
+    line-height: 18px;
+    color: var(--_muted);
+    text-align: center;
+  }
+  /* Two lines: the card keeps its height when the words change. */
+  .outcome {
+    display: grid;
+    place-content: center;
+    min-block-size: 40px;
+    padding-inline: 8px;
+    font-size: 14px;
+    line-height: 20px;
+    text-align: center;
+    color: var(--_muted);
+    text-wrap: balance;
+  }
+  .bad {
+    color: var(--_bad);
+  }
+  .two {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    gap: 8px;
+  }
+`

@@ -1,0 +1,40 @@
+import { css, nothing } from 'lit'
+import { property, state as internal } from 'lit/decorators.js'
+import { toError } from '../../../errors/to-error.js'
+import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
+import { loadLogin } from './load-login.js'
+import type { LoginPart } from './login-parts.js'
+
+/** The place of what a screen shows of the login: fetches its code, texts and state, and keeps the height that the host gives it until then. */
+@customElement('wm-login-place')
+export class LoginPlace extends StateElement {
+  @property({ attribute: false }) shown!: LoginPart
+  @internal() private draw: ((part: LoginPart) => unknown) | undefined
+
+  override connectedCallback() {
+    super.connectedCallback()
+    if (!this.draw) void this.#load()
+  }
+  override render() {
+    return this.draw?.(this.shown) ?? nothing
+  }
+  async #load() {
+    try {
+      this.draw = await loadLogin(this.state)
+    } catch (failure) {
+      this.state.report(toError(failure, 'VIEW_FAILED'))
+    }
+  }
+  static override styles = css`
+    :host {
+      display: block;
+    }
+  `
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-login-place': LoginPlace
+  }
+}

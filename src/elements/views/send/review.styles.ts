@@ -1,0 +1,52 @@
+import { css } from 'lit'
+
+/** Common to the screens that check what a wallet will be asked for: amounts, details by name, the two buttons, places of what is read. */
+export const review = css`
+  .line {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 12px;
+  }
+  .amount {
+    min-inline-size: 0;
+    font-size: 22px;
+    font-weight: 600;
+    line-height: 30px;
+    overflow-wrap: anywhere;
+    font-variant-numeric: tabular-nums;
+  }
+  dl {
+    display: grid;
+    margin: 0;
+    padding-inline: 4px;
+  }
+  dl div {
+    display: flex;
+    justify-content: space-between;
+    gap: 16px;
+    padding-block: 6px;
+    font-size: 14px;
+    line-height: 20px;
+  }
+  dt {
+    color: var(--_muted);
+  }
+  dd {
+    margin: 0;
+    text-align: end;
+    font-variant-numeric: tabular-nums;
+  }
+  .actions {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    gap: 8px;
+  }
+  .place {
+    block-size: 88px;
+    border-radius: var(--_radius-row);
+  }
+  .low {
+    block-size: 56px;
+  }
+`

@@ -1,0 +1,180 @@
+import { html, nothing } from 'lit'
+import { state as internal } from 'lit/decorators.js'
+import ArrowDown from 'lucide/dist/esm/icons/arrow-down.mjs'
+import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
+import type { MessageKey } from '../../../locales/messages.js'
+import { isAbort } from '../../../errors/to-error.js'
+import type { WalletModalError } from '../../../errors/wallet-modal-error.js'
+import type { SwapOrder, SwapReview } from '../../../state/swap/review.js'
+import type { SwapAsset } from '../../../state/swap/swap-tokens.js'
+import type { TradeState, TradeStep } from '../../../state/swap/trades.js'
+import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
+import { icon } from '../../parts/icon.js'
+import { base } from '../../theme/base.styles.js'
+import { view } from '../../theme/view.styles.js'
+import { SlowController } from '../connecting/slow-controller.js'
+import { review } from '../send/review.styles.js'
+import { showSent, showWorth } from '../send/send-amounts.js'
+import { send } from '../send/send.styles.js'
+import { showAsset } from './swap-amounts.js'
+import './wm-swap-details.js'
+import './wm-swap-steps.js'
+import '../../parts/wm-button.js'
+import '../../parts/wm-image.js'
+import '../../parts/wm-skeleton.js'
+
+// What could not be read for the review, in the specification's words.
+const STEPS: Readonly<Record<string, MessageKey>> = { quote: 'swap.problem.quote', allowance: 'swap.problem.allowance', approval: 'swap.problem.approval', transaction: 'swap.problem.transaction' }
+
+/** A swap as the wallet will be asked for it, to be checked once more; its approval first where one is missing. */
+@customElement('wm-swap-preview-view')
+export class SwapPreviewView extends StateElement<'account' | 'swap'> {
+  readonly #review = this.watch(() => this.use('swap').$review)
+  readonly #changed = this.watch(() => this.use('swap').$changed)
+  readonly #trade = this.watch(() => this.use('swap').$trade)
+  readonly #form = this.watch(() => this.use('swap').$form)
+  readonly #account = this.watch(() => this.use('account').$account)
+  readonly #language = this.watch(({ appearance }) => appearance.$language)
+  readonly #marks = this.watch(({ marks }) => marks.$marks)
+  readonly #slow = new SlowController(this)
+  #stop: (() => void) | undefined
+  /** `#confirm` is under way: an empty form then means that the swap was sent. */
+  #sending = false
+  /** A step of this visit to the screen was started. */
+  @internal() private tried = false
+  /** An approval of this visit counts on chain. */
+  @internal() private approved = false
+
+  override connectedCallback() {
+    super.connectedCallback()
+    this.#stop = this.use('swap').watchReview((failure) => this.isConnected && this.state.report(failure))
+  }
+  override disconnectedCallback() {
+    super.disconnectedCallback()
+    this.#stop?.()
+    if (!/^Swap/.test(this.state.router.$route.get().view)) this.use('swap').reset()
+  }
+  override updated() {
+    const { from } = this.use('swap').$draft.get()
+    // A swap that was entered on another network or account is gone, and its review with it.
+    if (!this.#sending && from === undefined && this.state.router.$route.get().view === 'SwapPreview') this.state.router.back()
+  }
+  override render() {
+    const { status, value, ...rest } = this.#review.value
+    if (status === 'failed' && !this.#sending) return this.#failure((rest as { error: WalletModalError }).error)
+    if (!value) return html`<p class="visually-hidden" role="status">${this.t('swap.checking')}</p>${this.#waiting()}`
+    return this.#show(value)
+  }
+  #show(value: SwapReview) {
+    const { order, fee, feeIsUsual, problem } = value
+    const trade = this.#trade.value
+    const running = toRunning(trade)
+    const step = order.approval === undefined ? 'swap' : order.batch ? 'both' : 'approve'
+    const changed = this.#changed.value && running === undefined
+    return html`
+      ${this.#what(order)}
+      <wm-swap-details expanded .facts=${{ ...order, fee, feeIsUsual, impact: this.#form.value.impact }}></wm-swap-details>
+      ${order.approval !== undefined || this.approved ? html`<wm-swap-steps .order=${order} ?approved=${this.approved} .running=${running}></wm-swap-steps>` : nothing}
+      ${problem === undefined ? nothing : this.#note(problem === 'gas' ? this.t('swap.action.gas', this.state.network.find(order.chainId)?.nativeCurrency.symbol ?? '') : this.t('swap.problem.refused', String(problem.details['reason'])))}
+      ${changed ? this.#note(this.t('swap.changed')) : this.#outcome(trade)}
+      <div class="actions">
+        <wm-button @click=${() => this.state.router.back()}>${this.t('swap.cancel')}</wm-button>
+        ${changed
+          ? html`<wm-button variant="primary" @click=${() => this.use('swap').accept()}>${this.t('swap.accept')}</wm-button>`
+          : html`<wm-button variant="primary" ?busy=${running !== undefined} ?disabled=${problem !== undefined} @click=${this.#confirm}>${step === 'approve' ? this.t('swap.approve', order.from.symbol) : this.t('swap.swap')}</wm-button>`}
+      </div>
+    `
+  }
+  #what({ from, to, amount, expected }: SwapOrder) {
+    void this.#marks.value
+    const language = this.#language.value
+    return html`<div class="entries">
+      ${this.#box('swap.pay', `${showSent(amount, from.decimals, language)} ${from.symbol}`, amount, from)}
+      <span class="arrow" aria-hidden="true">${icon(ArrowDown, 16)}</span>
+      ${this.#box('swap.receive', showAsset(expected, to, language), expected, to)}
+    </div>`
+  }
+  #box(label: 'swap.pay' | 'swap.receive', text: string, amount: bigint, asset: SwapAsset) {
+    const { marks, network } = this.state
+    const worth = showWorth(amount, asset, { currency: this.use('swap').currency, language: this.#language.value })
+    const image = asset.icon ?? (asset.address === undefined ? marks.find(network.find(asset.chainId)) : undefined)
+    return html`<div class="box">
+      <span class="caption">${this.t(label)}</span>
+      <div class="line"><bdi class="amount">${text}</bdi><wm-image .src=${image} .name=${asset.symbol} size="32" round></wm-image></div>
+      ${worth ? html`<bdi class="caption">${worth}</bdi>` : nothing}
+    </div>`
+  }
+  /** What the wallet is doing, or has said. */
+  #outcome(trade: TradeState) {
+    const wallet = this.#account.value?.wallet?.name ?? ''
+    if (trade.status === 'asking') return this.#progress(this.t('swap.asking', wallet), this.#slow.slow ? this.t('swap.asking.long', wallet) : this.t('swap.asking.hint'))
+    if (!this.tried) return nothing
+    if (trade.status === 'sent' && trade.step === 'approve') return trade.late ? this.#note(this.t('swap.approving.late')) : this.#progress(this.t('swap.approving'))
+    if (trade.status !== 'failed') return nothing
+    const { error, uncertain } = trade
+    if (uncertain) return this.#note(this.t('swap.uncertain', wallet))
+    return this.#note(error.code === 'USER_REJECTED' ? this.t('swap.declined') : this.t('swap.stepFailed', this.t(`error.${error.code}`)))
+  }
+  #progress(title: string, hint?: string) {
+    return html`<div class="note" role="status"><span><strong>${title}</strong>${hint === undefined ? nothing : html`<br />${hint}`}</span></div>`
+  }
+  #note(text: string) {
+    return html`<div class="note bad" role="alert">${icon(TriangleAlert, 18)}<span>${text}</span></div>`
+  }
+  #failure(error: WalletModalError) {
+    const { field, step } = error.details
+    const known = STEPS[String(step)]
+    const { from, to } = this.#form.value
+    const text = field === 'route' && from && to ? this.t('swap.hint.route', from.symbol, to.symbol) : field === 'minimum' ? this.t('swap.problem.moved') : error.code === 'SWAP_INVALID' ? this.t('swap.problem.unsafe') : known ? (this.t as (key: MessageKey) => string)(known) : this.t(`error.${error.code}`)
+    return html`<div class="note bad" role="alert">${icon(TriangleAlert, 18)}<span><strong>${this.t('swap.problem.title')}</strong><br />${text}</span></div>
+      <div class="actions">
+        <wm-button @click=${() => this.state.router.back()}>${this.t('swap.cancel')}</wm-button>
+        <wm-button variant="primary" @click=${this.#retry}>${this.t('action.retry')}</wm-button>
+      </div>`
+  }
+  #waiting() {
+    return html`<div class="entries" aria-hidden="true"><wm-skeleton class="place"></wm-skeleton><wm-skeleton class="place"></wm-skeleton><wm-skeleton class="place"></wm-skeleton></div>`
+  }
+  // A failure is shown in the place of the review.
+  #retry = () => void this.use('swap').review().catch((failure) => isAbort(failure) || this.state.report(failure))
+  #confirm = async () => {
+    const { router, toasts } = this.state
+    const { value } = this.#review.value
+    this.tried = true
+    this.#sending = true
+    this.#slow.restart()
+    let step: TradeStep | undefined
+    try {
+      step = await this.use('swap').confirm()
+      if (step === 'approve') this.approved = true
+    } catch (failure) {
+      // The step has its state; what was refused before it became one is said by a toast.
+      const { status } = this.use('swap').$trade.get()
+      if (status !== 'failed' && status !== 'sent') toasts.show(this.t(`error.${(failure as { code: 'UNKNOWN' }).code}`), 'error')
+    } finally {
+      this.#sending = false
+      this.requestUpdate()
+    }
+    if (step === undefined || step === 'approve' || !value) return
+    const { from, to, amount, expected } = value.order
+    const language = this.#language.value
+    toasts.show(this.t('swap.started', `${showSent(amount, from.decimals, language)} ${from.symbol}`, showAsset(expected, to, language)))
+    // The visitor may have gone elsewhere while the wallet was asked.
+    if (!this.isConnected || router.$route.get().view !== 'SwapPreview') return
+    router.reset({ view: 'Account' })
+    router.push({ view: 'SwapConfirmed' })
+  }
+  static override styles = [base, view, send, review]
+}
+
+/** The step that the wallet or the network has not answered yet. */
+function toRunning(trade: TradeState): TradeStep | undefined {
+  return trade.status === 'asking' || (trade.status === 'sent' && trade.step === 'approve' && !trade.late) ? trade.step : undefined
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-swap-preview-view': SwapPreviewView
+  }
+}

@@ -1,0 +1,187 @@
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { property, state as internal } from 'lit/decorators.js'
+import SearchX from 'lucide/dist/esm/icons/search-x.mjs'
+import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
+import { toShortAddress } from '../../../standards/short-address.js'
+import { findTokens } from '../../../state/send/find-tokens.js'
+import { findPopular, isTokenAddress, toAssetId, type SwapAsset } from '../../../state/swap/swap-tokens.js'
+import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
+import { icon } from '../../parts/icon.js'
+import type { SearchField } from '../../parts/wm-search.js'
+import { base } from '../../theme/base.styles.js'
+import { view } from '../../theme/view.styles.js'
+import { showWorth } from '../send/send-amounts.js'
+import { send } from '../send/send.styles.js'
+import { showAsset } from './swap-amounts.js'
+import '../../parts/wm-image.js'
+import '../../parts/wm-message.js'
+import '../../parts/wm-row.js'
+import '../../parts/wm-search.js'
+import '../../parts/wm-virtual-list.js'
+
+const ROW_PX = 60
+const HEADING_PX = 34
+
+/** What can be swapped on this network, to choose one of it: popular tokens, the account's own, all others, and any by its address. */
+@customElement('wm-swap-select-token-view')
+export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
+  readonly #assets = this.watch(() => this.use('swap').$assets)
+  readonly #draft = this.watch(() => this.use('swap').$draft)
+  readonly #language = this.watch(({ appearance }) => appearance.$language)
+  readonly #marks = this.watch(({ marks }) => marks.$marks)
+  /** Which token of the swap is chosen. */
+  @property() side: 'from' | 'to' = 'from'
+  @internal() private text = ''
+  /** The token of a pasted address that is on no list. */
+  @internal() private unlisted: { readonly status: 'idle' | 'looking' | 'failed' | 'none' } | { readonly status: 'ready'; readonly asset: SwapAsset } = { status: 'idle' }
+  #looking = new AbortController()
+
+  override connectedCallback() {
+    super.connectedCallback()
+    this.state.track('CLICK_SELECT_TOKEN_TO_SWAP')
+  }
+  override disconnectedCallback() {
+    super.disconnectedCallback()
+    this.#looking.abort()
+  }
+  override updated() {
+    // Another network or account: there is nothing to choose for any more.
+    if (this.use('swap').$market.get().status === 'idle' && this.state.router.$route.get().view === 'SwapSelectToken') this.state.router.back()
+  }
+  override render() {
+    void this.#marks.value
+    const assets = this.#assets.value
+    const found = findTokens(assets, this.text)
+    const { unlisted } = this
+    const shown = unlisted.status === 'ready' ? [unlisted.asset] : found
+    return html`
+      <wm-search .label=${this.t('swap.search')} .clearLabel=${this.t('search.clear')} .value=${this.text} @input=${this.#onInput} @keydown=${this.#onKey}></wm-search>
+      <p class="visually-hidden" role="status">${this.text === '' ? '' : unlisted.status === 'looking' ? this.t('swap.looking') : this.t('swap.found', new Intl.NumberFormat(this.#language.value).format(shown.length))}</p>
+      ${this.text === '' ? this.#popular(assets) : nothing}
+      ${unlisted.status === 'ready' ? html`<p class="note bad">${icon(TriangleAlert, 18)}<span>${this.t('swap.unlisted')}</span></p>` : nothing}
+      ${shown.length > 0 ? this.#list(shown) : this.#none()}
+    `
+  }
+  #none() {
+    const { status } = this.unlisted
+    if (status === 'looking') return html`<p class="text looking">${this.t('swap.looking')}</p>`
+    return html`<wm-message .mark=${SearchX} .heading=${this.t('swap.none')} .text=${this.t(status === 'failed' ? 'swap.looking.failed' : 'swap.none.text')}></wm-message>`
+  }
+  #popular(assets: readonly SwapAsset[]) {
+    const popular = findPopular(assets)
+    return html`<div class="popular" role="group" aria-label=${this.t('swap.popular')}>
+      ${popular.map((asset) => html`<button type="button" ?disabled=${this.#isTaken(asset)} @click=${() => this.#choose(asset)}><wm-image .src=${this.#image(asset)} .name=${asset.symbol} size="24" round></wm-image><bdi>${asset.symbol}</bdi></button>`)}
+    </div>`
+  }
+  #list(shown: readonly SwapAsset[]) {
+    const own = this.text === '' ? shown.filter(({ amount }) => amount > 0n) : []
+    const others = this.text === '' ? shown.filter(({ amount }) => amount === 0n) : shown
+    const heading = (text: string) => ({ px: HEADING_PX, draw: () => html`<h3 class="caption" role="presentation">${text}</h3>` })
+    const row = (asset: SwapAsset) => ({ px: ROW_PX, draw: () => this.#row(asset) })
+    const items = [...(own.length > 0 ? [heading(this.t('swap.own')), ...own.map(row)] : []), ...(own.length > 0 && others.length > 0 ? [heading(this.t('swap.tokens'))] : []), ...others.map(row)]
+    const total = items.reduce((sum, { px }) => sum + px, 0)
+    return html`<wm-virtual-list .label=${this.t('swap.tokens')} .heights=${items.map(({ px }) => px)} .draw=${(index: number): TemplateResult => items[index]!.draw()} style=${`block-size: min(${total}px, 84dvh - ${this.text === '' ? 240 : 160}px, 420px)`}></wm-virtual-list>`
+  }
+  #row(asset: SwapAsset) {
+    const language = this.#language.value
+    const { symbol, name, address, amount } = asset
+    // Any number of tokens have the same symbol: one that is not the account's own shows its address.
+    const detail = amount > 0n ? showAsset(amount, asset, language) : address === undefined ? symbol : `${symbol} · ${toShortAddress(address)}`
+    return html`<wm-row
+      role="listitem"
+      .label=${name}
+      .image=${this.#image(asset)}
+      round-image
+      .detail=${detail}
+      .tag=${amount > 0n ? showWorth(amount, asset, { currency: this.use('swap').currency, language }) : undefined}
+      ?disabled=${this.#isTaken(asset)}
+      ?current=${this.#draft.value[this.side] === toAssetId(asset)}
+      @click=${() => this.#isTaken(asset) || this.#choose(asset)}
+    ></wm-row>`
+  }
+  #image(asset: SwapAsset): string | undefined {
+    const { marks, network } = this.state
+    return asset.icon ?? (asset.address === undefined ? marks.find(network.find(asset.chainId)) : undefined)
+  }
+  // The token of the other side cannot be chosen where nothing would be left to take its place.
+  #isTaken(asset: SwapAsset): boolean {
+    const { from, to } = this.#draft.value
+    const [mine, other] = this.side === 'from' ? [from, to] : [to, from]
+    return mine === undefined && other === toAssetId(asset)
+  }
+  #choose(asset: SwapAsset) {
+    this.use('swap').choose(this.side, asset)
+    this.state.router.back()
+  }
+  #onInput = (event: Event) => {
+    this.text = (event.currentTarget as SearchField).value
+    this.#looking.abort()
+    this.unlisted = { status: 'idle' }
+    if (isTokenAddress(this.text) && findTokens(this.#assets.value, this.text).length === 0) void this.#look(this.text.trim())
+  }
+  async #look(address: string) {
+    const { signal } = (this.#looking = new AbortController())
+    this.unlisted = { status: 'looking' }
+    try {
+      const asset = await this.use('swap').find(address, signal)
+      if (!signal.aborted) this.unlisted = asset ? { status: 'ready', asset } : { status: 'none' }
+    } catch (failure) {
+      if (signal.aborted) return
+      this.unlisted = { status: 'failed' }
+      this.state.report(failure)
+    }
+  }
+  #onKey = (event: KeyboardEvent) => {
+    const rows = this.renderRoot.querySelector('wm-virtual-list')?.shadowRoot?.querySelectorAll<HTMLElement>('wm-row')
+    const first = rows?.[0]
+    if (!first || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return
+    event.preventDefault()
+    // Enter selects the only token left.
+    if (event.key === 'Enter' && rows.length === 1) first.click()
+    else first.focus()
+  }
+  static override styles = [
+    base,
+    view,
+    send,
+    css`
+      wm-virtual-list {
+        margin-inline: -4px;
+      }
+      .popular {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 6px;
+      }
+      .popular button {
+        display: flex;
+        align-items: center;
+        gap: 6px;
+        min-block-size: 44px;
+        padding-inline: 10px 12px;
+        border-radius: var(--_radius-row);
+        background: var(--_raised);
+        box-shadow: inset 0 0 0 1px var(--_line);
+        font-size: 14px;
+        font-weight: 500;
+      }
+      .popular button:hover:enabled {
+        background: var(--_hover);
+      }
+      .popular button:disabled {
+        opacity: 0.5;
+      }
+      .looking {
+        padding: 32px 16px;
+        text-align: center;
+      }
+    `,
+  ]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-swap-select-token-view': SwapSelectTokenView
+  }
+}

@@ -1,0 +1,145 @@
+import { css, html, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs'
+import { findDecimalSign } from '../../../standards/parse-amount.js'
+import type { SwapAsset } from '../../../state/swap/swap-tokens.js'
+import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
+import { icon } from '../../parts/icon.js'
+import { base } from '../../theme/base.styles.js'
+import { amountBox } from '../send/amount-box.styles.js'
+import { showWorth } from '../send/send-amounts.js'
+import { send } from '../send/send.styles.js'
+import { showAsset, showExact, toFieldText } from './swap-amounts.js'
+import '../../parts/wm-image.js'
+import '../../parts/wm-skeleton.js'
+
+const LONG_TEXT = 8
+const VERY_LONG_TEXT = 13
+const MAX_TEXT = 120
+
+/** One side of a swap: how much of which token, what it is worth, and what there is of it. */
+@customElement('wm-swap-box')
+export class SwapBox extends StateElement<'swap'> {
+  readonly #draft = this.watch(() => this.use('swap').$draft)
+  readonly #form = this.watch(() => this.use('swap').$form)
+  readonly #language = this.watch(({ appearance }) => appearance.$language)
+  readonly #marks = this.watch(({ marks }) => marks.$marks)
+  @property() side: 'from' | 'to' = 'from'
+
+  override render() {
+    const form = this.#form.value
+    const asset = form[this.side]
+    const language = this.#language.value
+    const text = this.side === 'from' ? this.#draft.value.text : toFieldText(form.expected, asset, language)
+    const size = text.length > VERY_LONG_TEXT ? 'tiny' : text.length > LONG_TEXT ? 'long' : ''
+    return html`<div class="box">
+      <span class="caption">${this.t(this.side === 'from' ? 'swap.pay' : 'swap.receive')}</span>
+      <div class="line">${this.side === 'from' ? this.#entry(text, size, asset) : this.#result(text, size)}${this.#chip(asset)}</div>
+      ${asset ? this.#below(asset) : nothing}
+      ${this.side === 'from' ? html`<span class="caption error" role="status">${this.#hint()}</span>` : nothing}
+    </div>`
+  }
+  #entry(text: string, size: string, asset: SwapAsset | undefined) {
+    return html`<input
+      class=${size}
+      inputmode="decimal"
+      autocomplete="off"
+      autocorrect="off"
+      spellcheck="false"
+      maxlength=${MAX_TEXT}
+      placeholder="0"
+      aria-label=${asset ? this.t('swap.amountIn', asset.symbol) : this.t('swap.amount')}
+      aria-invalid=${this.#form.value.problem === 'insufficient'}
+      .value=${text}
+      ?disabled=${!asset}
+      @input=${(event: Event) => this.use('swap').type((event.target as HTMLInputElement).value)}
+    />`
+  }
+  #result(text: string, size: string) {
+    const { expected, to, problem } = this.#form.value
+    if (problem === 'quoting') return html`<span class="result" aria-busy="true"><wm-skeleton></wm-skeleton></span>`
+    return html`<output class="result ${size} ${expected === undefined ? 'empty' : ''}" title=${expected !== undefined && to ? showExact(expected, to) : nothing}><bdi>${text === '' ? '0' : text}</bdi></output>`
+  }
+  #chip(asset: SwapAsset | undefined) {
+    const { marks, network } = this.state
+    void this.#marks.value
+    if (!asset) return html`<button class="chip empty" type="button" @click=${this.#choose}>${this.t('swap.token')}${icon(ChevronDown, 16)}</button>`
+    const image = asset.icon ?? (asset.address === undefined ? marks.find(network.find(asset.chainId)) : undefined)
+    return html`<button class="chip" type="button" aria-label=${this.t('swap.token.change', asset.symbol)} @click=${this.#choose}><wm-image .src=${image} .name=${asset.symbol} size="24" round></wm-image><bdi>${asset.symbol}</bdi>${icon(ChevronDown, 16)}</button>`
+  }
+  #below(asset: SwapAsset) {
+    const { amount, expected, problem } = this.#form.value
+    const language = this.#language.value
+    const shown = this.side === 'from' ? amount : expected
+    const worth = shown === undefined ? undefined : showWorth(shown, asset, { currency: this.use('swap').currency, language })
+    const balance = this.t('swap.balance', showAsset(asset.amount, asset, language))
+    const short = this.side === 'from' && problem === 'insufficient'
+    return html`<div class="line below">
+      <bdi class="caption worth">${worth ?? nothing}</bdi>
+      <span class="line have">
+        <span class="caption balance ${short ? 'error' : ''}" title=${showExact(asset.amount, asset)}>${balance}</span>
+        ${this.side === 'from' && asset.amount > 0n ? html`<button class="small" type="button" @click=${() => this.use('swap').enterMaximum()}>${this.t('swap.max')}</button>` : nothing}
+      </span>
+    </div>`
+  }
+  #hint(): string {
+    const { problem, from } = this.#form.value
+    const language = this.#language.value
+    if (problem === 'ambiguous') return this.t('swap.hint.ambiguous', findDecimalSign(language))
+    return problem === 'decimals' ? this.t('swap.hint.decimals', from!.symbol, new Intl.NumberFormat(language).format(from!.decimals)) : ''
+  }
+  #choose = () => this.state.router.push({ view: 'SwapSelectToken', side: this.side })
+  static override styles = [
+    base,
+    send,
+    amountBox,
+    css`
+      .result {
+        flex: 1;
+        min-inline-size: 0;
+        min-block-size: 48px;
+        display: flex;
+        align-items: center;
+        font-size: 34px;
+        font-weight: 600;
+        line-height: 40px;
+        overflow-wrap: anywhere;
+        font-variant-numeric: tabular-nums;
+      }
+      .result.long {
+        font-size: 22px;
+        line-height: 28px;
+      }
+      .result.tiny {
+        font-size: 16px;
+        line-height: 22px;
+      }
+      .result.empty {
+        color: var(--_muted);
+      }
+      .result wm-skeleton {
+        inline-size: 120px;
+        block-size: 32px;
+      }
+      .below {
+        min-block-size: 44px;
+      }
+      .worth {
+        flex: none;
+        font-variant-numeric: tabular-nums;
+      }
+      .have {
+        min-inline-size: 0;
+        gap: 12px;
+        text-align: end;
+      }
+    `,
+  ]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-swap-box': SwapBox
+  }
+}

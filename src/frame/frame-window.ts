@@ -1,0 +1,95 @@
+import type { ChainId } from '../standards/caip.js'
+import { FRAME_VERSION } from './protocol.js'
+
+/** Where the secure site is, and what its address says about the page. Nothing in it comes from the page's own address. */
+export interface FrameSite {
+  /** Origin of the secure site. */
+  readonly origin: string
+  readonly projectId: string
+  readonly chainId: ChainId
+  readonly rpcUrl: string
+  readonly enableLogger: boolean
+}
+
+/** The address of the frame. */
+export function toFrameUrl({ origin, projectId, chainId, rpcUrl, enableLogger }: FrameSite): string {
+  const url = new URL('/sdk', origin)
+  for (const [key, value] of Object.entries({ projectId, chainId, version: FRAME_VERSION, enableLogger: String(enableLogger), rpcUrl })) url.searchParams.set(key, value)
+  return url.href
+}
+
+/** The iframe of the secure site in a dialog of its own. */
+export interface FrameWindow {
+  readonly element: HTMLElement
+  readonly iframe: HTMLIFrameElement
+  /** Shows it above everything else of the page. */
+  show(): void
+  hide(): void
+  remove(): void
+}
+
+// The size of the approval screen: a card in the middle of a wide page, a sheet at the bottom of a narrow one.
+const STYLES = `
+dialog {
+  position: fixed;
+  inset: auto;
+  left: calc(50% - 180px);
+  top: max(0px, calc(50% - 268px));
+  width: 360px;
+  height: min(600px, 100dvh);
+  max-width: none;
+  max-height: none;
+  margin: 0;
+  padding: 0;
+  border: none;
+  border-radius: min(44px, var(--wm-radius, 24px));
+  overflow: hidden;
+  background: transparent;
+  animation: rise 200ms ease-out;
+}
+dialog::backdrop { background: transparent }
+iframe { display: block; width: 100%; height: 100%; border: none; color-scheme: normal }
+@media (max-width: 430px) {
+  dialog { left: 0; top: auto; bottom: 0; width: 100%; border-end-start-radius: 0; border-end-end-radius: 0 }
+}
+@keyframes rise { from { transform: translateY(50px) } }
+@media (prefers-reduced-motion: reduce) { dialog { animation: none } }
+`
+
+/**
+ * Puts the frame into the page. A modal dialog makes all else inert, and an iframe that is moved loads anew: so it has a dialog that is
+ * never moved. `dismiss` is called when the visitor presses Escape outside of the frame or clicks beside it.
+ */
+export function createFrameWindow(site: FrameSite, dismiss: () => void): FrameWindow {
+  const element = document.createElement('div')
+  const root = element.attachShadow({ mode: 'open' })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(STYLES)
+  root.adoptedStyleSheets = [sheet]
+  const dialog = document.createElement('dialog')
+  const iframe = document.createElement('iframe')
+  iframe.id = 'w3m-iframe'
+  iframe.name = 'w3m-secure-iframe'
+  iframe.title = 'Embedded wallet'
+  iframe.allow = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write'].map((feature) => `${feature} ${site.origin}`).join('; ')
+  // The site reads the embedding origin from it, also where the page sends no referrer otherwise.
+  iframe.referrerPolicy = 'strict-origin'
+  iframe.src = toFrameUrl(site)
+  dialog.append(iframe)
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault()
+    dismiss()
+  })
+  dialog.addEventListener('click', ({ target }) => target === dialog && dismiss())
+  root.append(dialog)
+  document.body.append(element)
+  return {
+    element,
+    iframe,
+    show() {
+      if (!dialog.open) dialog.showModal()
+    },
+    hide: () => dialog.close(),
+    remove: () => element.remove(),
+  }
+}

@@ -1,0 +1,207 @@
+import { WalletModalError } from '../errors/wallet-modal-error.js'
+import { toError } from '../errors/to-error.js'
+import { createEmitter } from '../platform/emitter.js'
+import { createFrameWindow, type FrameSite, type FrameWindow } from './frame-window.js'
+import { frameRequests, readFrameMessage, TO_FRAME, type FrameAnswer, type FramePayload, type FrameRequest } from './protocol.js'
+
+const LOAD_MS = 20_000
+const ANSWER_MS = 120_000
+const READY_DELAY_MS = 500
+
+/** Why a frame was given up. */
+export type FrameLoss = 'iframe_load_failed' | 'iframe_request_timeout'
+
+/** How a request to the frame is made. */
+export interface FrameCall {
+  readonly signal?: AbortSignal | undefined
+  /** Asks the visitor: `abort()` ends it, and no time limit does. */
+  readonly approval?: boolean
+}
+
+/** The secure frame as the kit talks to it. */
+export interface FrameHost {
+  /** Whether the frame is in the page. */
+  readonly created: boolean
+  /**
+   * Sends a request, which creates the frame. Always settles. Throws OPTIONS_INVALID for a payload that is not as the protocol says,
+   * LOGIN_FAILED with the frame's words, RESPONSE_INVALID, SERVICE_UNAVAILABLE (20 s), REQUEST_TIMEOUT (120 s), REQUEST_ABORTED.
+   */
+  request<N extends FrameRequest>(name: N, payload: FramePayload<N>, call?: FrameCall): Promise<FrameAnswer<N>>
+  /** Ends every request that waits for the visitor with REQUEST_ABORTED. Others go on. */
+  abort(): void
+  show(): void
+  hide(): void
+  on: ReturnType<typeof createEmitter<FrameHostEvents>>['on']
+  /** Removes the frame from the page. Pending requests end with REQUEST_ABORTED; the next request creates another frame. */
+  remove(): void
+}
+
+export interface FrameHostEvents {
+  /** The frame was given up: what was pending failed, and the next request creates another one. */
+  lost: FrameLoss
+  /** The visitor turned away from the frame while it showed. */
+  dismissed: undefined
+}
+
+interface Pending {
+  readonly name: FrameRequest
+  readonly approval: boolean
+  readonly login: boolean
+  /** Whether the message was sent. */
+  posted: boolean
+  post(): void
+  settle(act: () => void): void
+}
+
+/** The one frame of a modal: correlation of requests, time limits, aborts. Nothing is in the page before the first request. */
+export function createFrameHost(findSite: () => FrameSite): FrameHost {
+  const events = createEmitter<FrameHostEvents>()
+  const pending = new Map<string, Pending & { readonly resolve: (value: never) => void; readonly reject: (failure: WalletModalError) => void }>()
+  let current: { readonly site: FrameSite; readonly frame: FrameWindow; ready: boolean; delay?: ReturnType<typeof setTimeout> } | undefined
+
+  function receive({ data, source, origin }: MessageEvent<unknown>) {
+    if (!current || source === null || source !== current.frame.iframe.contentWindow || origin !== current.site.origin) return
+    const reply = readFrameMessage(data)
+    if (!reply) return
+    if (reply.kind === 'event') return reply.name === 'READY' ? setReady() : undefined
+    const request = pending.get(reply.id)
+    // Answers of another name, late ones and second ones are dropped.
+    if (!request?.posted || request.name !== reply.name) return
+    if (reply.kind === 'success') request.settle(() => request.resolve(reply.payload as never))
+    else if (reply.kind === 'malformed') request.settle(() => request.reject(new WalletModalError('RESPONSE_INVALID', { details: { service: 'The embedded wallet', reason: reply.reason } })))
+    else request.settle(() => request.reject(toFrameError(reply.payload as FrameErrorPayload)))
+  }
+  function setReady() {
+    const mine = current!
+    // A frame that reports itself a second time was loaded anew: it knows nothing of the requests before.
+    if (mine.ready) failAll((request) => request.posted && request.name !== 'RELOAD', lost('it was loaded again'))
+    mine.ready = false
+    clearTimeout(mine.delay)
+    mine.delay = setTimeout(() => {
+      mine.ready = true
+      for (const request of [...pending.values()]) if (!request.posted) request.post()
+    }, READY_DELAY_MS)
+  }
+  function failAll(isMeant: (request: Pending) => boolean, failure: WalletModalError) {
+    for (const request of [...pending.values()]) if (isMeant(request)) request.settle(() => request.reject(failure))
+  }
+  function close() {
+    if (!current) return
+    clearTimeout(current.delay)
+    globalThis.removeEventListener('message', receive)
+    current.frame.remove()
+    current = undefined
+  }
+  function lose(loss: FrameLoss, failure: WalletModalError) {
+    close()
+    failAll(() => true, failure)
+    events.emit('lost', loss)
+  }
+  function open() {
+    if (current) return current
+    const site = findSite()
+    globalThis.addEventListener('message', receive)
+    return (current = { site, frame: createFrameWindow(site, () => events.emit('dismissed', undefined)), ready: false })
+  }
+  function send(id: string, name: FrameRequest, payload: unknown) {
+    const { frame, site } = current!
+    frame.iframe.contentWindow!.postMessage({ id, type: `${TO_FRAME}${name}`, ...(payload === undefined ? {} : { payload }) }, site.origin)
+  }
+
+  async function request<N extends FrameRequest>(name: N, given: FramePayload<N>, { signal, approval = false }: FrameCall = {}): Promise<FrameAnswer<N>> {
+    const row = frameRequests[name] as { readonly app: { safeParse(value: unknown): { success: boolean; data?: unknown; error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } } }; readonly login?: true; readonly patient?: true; readonly open?: true }
+    const checked = row.app.safeParse(given)
+    if (!checked.success) {
+      const issue = checked.error?.issues[0]
+      throw new WalletModalError('OPTIONS_INVALID', { details: { option: `${name}.${issue?.path.join('.') ?? ''}`, value: String(Object(given)[issue?.path[0] as string]).slice(0, 120), expectation: issue?.message } })
+    }
+    if (signal?.aborted) throw toError(signal.reason, 'REQUEST_ABORTED')
+    const frame = open()
+    const id = crypto.randomUUID()
+    return new Promise<FrameAnswer<N>>((resolve, reject) => {
+      const timers: ReturnType<typeof setTimeout>[] = []
+      const onAbort = () => {
+        settle(() => reject(toError(signal!.reason, 'REQUEST_ABORTED')))
+        if (approval) announceAbort()
+      }
+      function settle(act: () => void) {
+        if (!pending.delete(id)) return
+        for (const timer of timers) clearTimeout(timer)
+        signal?.removeEventListener('abort', onAbort)
+        act()
+      }
+      const entry = {
+        name,
+        approval,
+        login: row.login === true,
+        posted: false,
+        resolve: resolve as (value: never) => void,
+        reject,
+        settle,
+        post() {
+          for (const timer of timers.splice(0)) clearTimeout(timer)
+          if (!approval && !row.open) timers.push(setTimeout(() => onTimeout(entry), ANSWER_MS))
+          try {
+            entry.posted = true
+            send(id, name, checked.data)
+            // Until the frame reports itself again, messages would reach the page that is going.
+            if (name === 'RELOAD') frame.ready = false
+          } catch (failure) {
+            // A function or another value that no message can carry.
+            settle(() => reject(toError(failure)))
+          }
+        },
+      }
+      function onTimeout({ login }: Pending) {
+        const failure = new WalletModalError('REQUEST_TIMEOUT', { details: { what: 'The request to the embedded wallet', seconds: ANSWER_MS / 1000, reason: 'iframe_request_timeout' } })
+        if (login) lose('iframe_request_timeout', failure)
+        else settle(() => reject(failure))
+      }
+      pending.set(id, entry)
+      signal?.addEventListener('abort', onAbort, { once: true })
+      if (frame.ready) return entry.post()
+      timers.push(row.patient ? setTimeout(() => onTimeout(entry), ANSWER_MS) : setTimeout(() => lose('iframe_load_failed', lost('iframe_load_failed')), LOAD_MS))
+    })
+  }
+  /** One message for all approvals of the frame, once none of them is waited for any more. */
+  function announceAbort() {
+    if (!current?.ready || [...pending.values()].some(({ approval }) => approval)) return
+    request('RPC_ABORT', undefined).catch(() => {
+      // A frame that does not answer has nothing to abort; what it answers later is dropped.
+    })
+  }
+
+  return {
+    get created() {
+      return current !== undefined
+    },
+    request,
+    abort() {
+      const any = [...pending.values()].some(({ approval, posted }) => approval && posted)
+      failAll(({ approval }) => approval, new WalletModalError('REQUEST_ABORTED'))
+      if (any) announceAbort()
+    },
+    show: () => current?.frame.show(),
+    hide: () => current?.frame.hide(),
+    on: events.on,
+    remove() {
+      close()
+      failAll(() => true, new WalletModalError('REQUEST_ABORTED'))
+    },
+  }
+}
+
+interface FrameErrorPayload {
+  readonly message?: string
+  readonly code?: number
+}
+
+// The number of EIP-1193 where the frame gives one, so that a visitor's refusal is one here.
+function toFrameError({ message, code }: FrameErrorPayload): WalletModalError {
+  const reason = message?.slice(0, 300) || 'An error occurred'
+  return toError(Object.assign(new Error(reason), code === undefined ? {} : { code }), 'LOGIN_FAILED')
+}
+
+function lost(reason: string): WalletModalError {
+  return new WalletModalError('SERVICE_UNAVAILABLE', { details: { service: 'The embedded wallet', reason } })
+}

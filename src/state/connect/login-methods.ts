@@ -1,0 +1,48 @@
+import type { ChainNamespace } from '../../standards/caip.js'
+import type { Config } from '../../options/options.js'
+import type { Social } from './frame-login-state.js'
+
+/** A way to connect, as `features.connectMethodsOrder` names it. */
+export type ConnectMethod = 'email' | 'social' | 'wallet'
+
+/** Ways to sign in above and below the list of wallets. */
+export interface LoginPlaces {
+  readonly above: readonly ConnectMethod[]
+  readonly below: readonly ConnectMethod[]
+  /** The wallets are one row among the ways to sign in, which leads to their list. */
+  readonly folded?: boolean
+}
+
+const SOCIALS: readonly Social[] = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
+const EMAIL_PX = 52
+const SOCIALS_PX = 52
+const ROW_PX = 56
+const GAP_PX = 8
+const LINE_PX = 20
+
+/** The providers the page offers, in its order: all where it names none, none without an embedded wallet. */
+export function listSocials({ embeddedWallet, features }: Config): readonly Social[] {
+  return (embeddedWallet && (features.socials ?? SOCIALS)) || []
+}
+
+/**
+ * Where the ways to sign in stand (specification §2): above the wallets, or below them where some are installed, unless the page orders them.
+ * Those it leaves out come last. `namespace` is the family that the list is narrowed to.
+ */
+export function placeLogins(config: Config, { installed, namespace }: { readonly installed: boolean; readonly namespace: ChainNamespace | undefined }): LoginPlaces {
+  const { features, chains, explicitFeatures } = config
+  const able = chains.some((chain) => (chain.namespace === 'eip155' || chain.namespace === 'solana') && (namespace ?? chain.namespace) === chain.namespace)
+  const usual: readonly ConnectMethod[] = installed ? ['wallet', 'email', 'social'] : ['email', 'social', 'wallet']
+  const isOn = (method: ConnectMethod) => method === 'wallet' || (able && (method === 'email' ? features.email : listSocials(config).length > 0))
+  const order = [...new Set([...(explicitFeatures.has('connectMethodsOrder') ? features.connectMethodsOrder : []), ...usual])].filter(isOn)
+  if (!features.emailShowWallets && order.length > 1) return { above: order, below: [], folded: true }
+  const at = order.indexOf('wallet')
+  return { above: order.slice(0, at), below: order.slice(at + 1) }
+}
+
+/** The height that ways to sign in take with the line between them and the wallets, px. */
+export function toLoginHeight(config: Config, methods: readonly ConnectMethod[]): number {
+  const tall = listSocials(config).length > 2 ? SOCIALS_PX * 2 + GAP_PX : SOCIALS_PX
+  const heights = { email: EMAIL_PX, social: tall, wallet: ROW_PX }
+  return methods.reduce((sum, method) => sum + heights[method] + GAP_PX, LINE_PX)
+}

@@ -1,0 +1,77 @@
+import { isImageAddress } from '../../platform/image-address.js'
+import type { SwapToken } from '../../services/swap/list-tokens.js'
+import { toAddress, type AccountId, type ChainId } from '../../standards/caip.js'
+import { toWalletName } from '../../standards/wallet-text.js'
+import type { TokenBalance } from '../account/read-balances.js'
+
+/** How a server writes the network's own coin where a token's address stands. */
+const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const ADDRESS = /^0x[0-9a-f]{40}$/i
+const MAX_DECIMALS = 77
+const MAX_SUGGESTED = 8
+// What people swap most, the first of each symbol that the server lists.
+const POPULAR = ['ETH', 'USDC', 'USDT', 'WETH', 'WBTC', 'DAI', 'cbBTC', 'wstETH', 'BNB', 'POL', 'AVAX', 'ARB', 'OP', 'UNI', 'LINK', 'AAVE']
+
+/** A token to swap, with what the account holds of it. */
+export type SwapAsset = TokenBalance
+
+/** One text for a token of a network; the network's coin has no address. */
+export function toAssetId({ address }: Pick<SwapAsset, 'address'>): string {
+  return address?.toLowerCase() ?? NATIVE
+}
+
+/** A token as the swap service names it (CAIP-10). */
+export function toCaipAsset(chainId: ChainId, asset: Pick<SwapAsset, 'address'>): AccountId {
+  return `${chainId}:${asset.address ?? NATIVE}`
+}
+
+/** The server's list as tokens of one network, alphabetical by symbol. Rows that cannot be read are left out. */
+export function fromSwapTokens(rows: readonly SwapToken[], chainId: ChainId): SwapAsset[] {
+  const assets = rows.flatMap((row): SwapAsset[] => {
+    const symbol = toWalletName(row.symbol)
+    const address = toAddress(row.address as AccountId)
+    if (symbol === undefined || !row.address.startsWith(`${chainId}:`) || !ADDRESS.test(address) || row.decimals > MAX_DECIMALS) return []
+    const icon = row.logoUri ?? undefined
+    return [{ chainId, address: address.toLowerCase() === NATIVE ? undefined : address, name: toWalletName(row.name) ?? symbol, symbol, decimals: row.decimals, amount: 0n, icon: isImageAddress(icon) ? icon : undefined, price: undefined, value: undefined }]
+  })
+  const order = new Intl.Collator('en', { sensitivity: 'base' })
+  return [...new Map(assets.map((asset) => [toAssetId(asset), asset])).values()].sort((a, b) => order.compare(a.symbol, b.symbol))
+}
+
+/**
+ * Listed tokens with what the account holds, and held ones that are not listed. A token whose decimals differ between the two
+ * sources is left out: an amount of it cannot be trusted.
+ */
+export function joinAssets(listed: readonly SwapAsset[], held: readonly TokenBalance[], prices: ReadonlyMap<string, number>): SwapAsset[] {
+  const own = new Map(held.map((token) => [toAssetId(token), token]))
+  const joined = listed.flatMap((asset): SwapAsset[] => {
+    const id = toAssetId(asset)
+    const token = own.get(id)
+    own.delete(id)
+    if (token && token.decimals !== asset.decimals) return []
+    const price = prices.get(id) ?? token?.price
+    if (!token && price === undefined) return [asset]
+    return [{ ...asset, amount: token?.amount ?? 0n, value: token?.value, price, icon: asset.icon ?? token?.icon }]
+  })
+  return [...[...own.values()].map((token) => ({ ...token, price: prices.get(toAssetId(token)) ?? token.price })), ...joined]
+}
+
+/** Up to eight tokens that people swap most. */
+export function findPopular(assets: readonly SwapAsset[]): readonly SwapAsset[] {
+  const native = assets.find(({ address }) => address === undefined)
+  const found = POPULAR.flatMap((symbol) => assets.find((asset) => asset.symbol === symbol && asset !== native) ?? [])
+  return [...(native ? [native] : []), ...found].slice(0, MAX_SUGGESTED)
+}
+
+/** The token that a page names: an address, or a symbol in any case. A held token comes before others of the same symbol. */
+export function findAsset(assets: readonly SwapAsset[], name: string): SwapAsset | undefined {
+  const wanted = name.trim().toLowerCase()
+  const byAddress = assets.find((asset) => toAssetId(asset) === wanted)
+  const bySymbol = assets.filter(({ symbol }) => symbol.toLowerCase() === wanted)
+  return byAddress ?? bySymbol.find(({ address }) => address === undefined) ?? bySymbol.find(({ amount }) => amount > 0n) ?? bySymbol[0]
+}
+
+/** Whether a text is the address of a token. */
+export function isTokenAddress(text: string): boolean {
+  return ADDRESS.test(text.trim())
+}

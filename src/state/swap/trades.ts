@@ -1,0 +1,129 @@
+import { atom, readonlyType } from 'nanostores'
+import type { ConfirmedTransfer, Connection, SentTransfer } from '../../chains/adapter.js'
+import { isAbort, toError } from '../../errors/to-error.js'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { toNamespace } from '../../standards/caip.js'
+import { formatUnits } from '../../standards/format-amount.js'
+import type { Pending, PendingTransaction } from '../account/pending.js'
+import type { Core } from '../core.js'
+import { findSwaps, toCallRequest, type SwapOrder } from './review.js'
+
+/** A step of a swap that the wallet is asked for. `both`: approval and swap as one. */
+export type TradeStep = 'approve' | 'swap' | 'both'
+
+/** What became of the last swap. `uncertain`: the wallet may have sent the step all the same. `late`: no block included it within the time of the wait. */
+export type TradeState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'asking'; readonly step: TradeStep; readonly order: SwapOrder }
+  | { readonly status: 'sent'; readonly step: TradeStep; readonly order: SwapOrder; readonly id: string; readonly late: boolean }
+  | { readonly status: 'confirmed'; readonly step: TradeStep; readonly order: SwapOrder; readonly id: string }
+  | { readonly status: 'failed'; readonly step: TradeStep; readonly order: SwapOrder; readonly error: WalletModalError; readonly uncertain: boolean; readonly id?: string }
+
+/** A step that the wallet sent. */
+export interface SentTrade {
+  readonly id: string
+  confirmed(): Promise<ConfirmedTransfer>
+}
+
+// After these the wallet may have sent the step, and its answer was lost.
+const UNCERTAIN: ReadonlySet<string> = new Set(['REQUEST_TIMEOUT', 'RESPONSE_INVALID', 'SERVICE_UNAVAILABLE', 'RATE_LIMITED', 'WALLET_DISCONNECTED', 'SESSION_ENDED', 'REQUEST_ABORTED'])
+
+export type Trades = ReturnType<typeof createTrades>
+
+/**
+ * Makes swaps by the visitor's wallet. A wallet is asked once for each step, and not again while it has not answered; what it
+ * answers is kept, whatever the visitor does on the screens meanwhile.
+ */
+export function createTrades(core: Core, { pending, refresh }: { readonly pending: Pending; refresh(order: SwapOrder): void }) {
+  const { connections, report, track, lifetime } = core
+  const $trade = atom<TradeState>({ status: 'idle' })
+  // Holds connections, not ids: a new connection with the id of an ended one has no unanswered request.
+  const asking = new Set<Connection>()
+  let shown: SwapOrder | undefined
+
+  /** Shows a state of a swap, unless a newer one is shown. */
+  function show(order: SwapOrder, state: TradeState) {
+    if (shown === order) $trade.set(state)
+  }
+  async function ask(order: SwapOrder, step: TradeStep): Promise<SentTransfer> {
+    const swaps = await findSwaps(core, toNamespace(order.account))
+    const { approval, call } = order
+    const calls = step === 'both' ? ([approval!, call] as const) : ([step === 'approve' ? approval! : call] as const)
+    return swaps.send(toCallRequest(core, order), calls)
+  }
+  async function follow(order: SwapOrder, step: TradeStep, transfer: SentTransfer): Promise<ConfirmedTransfer> {
+    const { id } = transfer
+    try {
+      const confirmed = await transfer.confirmed({ signal: lifetime })
+      if (confirmed.id !== id) {
+        pending.remove(new Set([id]))
+        pending.add(toPending(order, step, confirmed.id))
+      }
+      pending.settle(confirmed.id, 'confirmed')
+      show(order, { status: 'confirmed', step, order, id: confirmed.id })
+      return confirmed
+    } catch (failure) {
+      const error = toError(failure)
+      if (error.code === 'TRANSACTION_FAILED') {
+        pending.settle(id, 'failed')
+        show(order, { status: 'failed', step, order, error, id, uncertain: false })
+      } else if (!isAbort(error)) show(order, { status: 'sent', step, order, id, late: true })
+      report(error)
+      throw error
+    } finally {
+      if (!lifetime.aborted) refresh(order)
+    }
+  }
+  return {
+    /** The swap that was started last. */
+    $trade: readonlyType($trade),
+    /** Asks the wallet for a step. Throws REQUEST_PENDING while it has not answered the step before, and what the family's swaps throw. */
+    async start(order: SwapOrder, step: TradeStep): Promise<SentTrade> {
+      const connection = connections.list().find(({ id }) => id === order.connection)
+      if (!connection) throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: order.connection } })
+      if (asking.has(connection)) throw new WalletModalError('REQUEST_PENDING')
+      asking.add(connection)
+      shown = order
+      $trade.set({ status: 'asking', step, order })
+      let transfer: SentTransfer
+      try {
+        transfer = await ask(order, step)
+      } catch (failure) {
+        const error = toError(failure)
+        const uncertain = UNCERTAIN.has(error.code) || (error.code === 'UNKNOWN' && error.details['foreignCode'] === undefined)
+        show(order, { status: 'failed', step, order, error, uncertain })
+        track(step === 'approve' ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR', { ...toProperties(order), message: error.message })
+        report(error)
+        throw error
+      } finally {
+        asking.delete(connection)
+      }
+      pending.add(toPending(order, step, transfer.id))
+      if (step !== 'approve') track('SWAP_SUCCESS', toProperties(order))
+      show(order, { status: 'sent', step, order, id: transfer.id, late: false })
+      refresh(order)
+      const confirmed = follow(order, step, transfer)
+      confirmed.catch(() => {
+        // Shown and reported by `follow`; a caller that waits receives it too.
+      })
+      return { id: transfer.id, confirmed: () => confirmed }
+    },
+    /** Forgets a swap that has ended, once its screen is left. */
+    clear() {
+      if ($trade.get().status === 'asking') return
+      shown = undefined
+      $trade.set({ status: 'idle' })
+    },
+  }
+}
+
+/** What analytics events say of a swap. */
+export function toProperties({ chainId, from, to, amount, expected }: Pick<SwapOrder, 'chainId' | 'from' | 'to' | 'amount' | 'expected'>) {
+  return { network: chainId, swapFromToken: from.symbol, swapToToken: to.symbol, swapFromAmount: formatUnits(amount, from.decimals), swapToAmount: formatUnits(expected, to.decimals), isSmartAccount: false }
+}
+
+function toPending({ account, chainId, from, to, amount, expected }: SwapOrder, step: TradeStep, id: string): PendingTransaction {
+  const sent = { id, account, chainId, status: 'pending', at: Date.now(), symbol: from.symbol, amount: formatUnits(amount, from.decimals), icon: from.icon } as const
+  if (step === 'approve') return { ...sent, kind: 'approve' }
+  return { ...sent, kind: 'trade', received: { symbol: to.symbol, amount: formatUnits(expected, to.decimals), icon: to.icon } }
+}

@@ -1,0 +1,179 @@
+import { WalletModalError } from '../../../../src/errors/wallet-modal-error.js'
+import type { Options } from '../../../../src/options/options.js'
+import { listSocials, placeLogins } from '../../../../src/state/connect/login-methods.js'
+import { checkOptions } from '../../../../src/options/check-options.js'
+import { eip155, mainnet } from '../../../../src/chains/eip155/index.js'
+import { bip122, bitcoin } from '../../../../src/chains/bip122/index.js'
+import { expect } from '../../../helpers/expect.js'
+import { stubFrameLogin, type FakeFrameLogin } from '../../../helpers/fake-frame-login.js'
+import { announce, fakeEip1193 } from '../../../helpers/fake-eip1193.js'
+import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
+
+const EMBEDDED: Options = { embeddedWallet: { url: 'https://wallet.example' }, walletConnect: false, analytics: false }
+const place = (options: Options, { installed = false, namespace }: { installed?: boolean; namespace?: 'eip155' | 'bip122' } = {}) =>
+  placeLogins(checkOptions({ chains: [eip155({ networks: [mainnet] }), bip122({ networks: [bitcoin] })], ...EMBEDDED, ...options }), { installed, namespace })
+
+describe('the order of the ways to connect', () => {
+  it('CONN-001, CONN-002: above the wallets, and below them where one is installed', () => {
+    expect(place({})).to.deep.equal({ above: ['email', 'social'], below: [] })
+    expect(place({}, { installed: true })).to.deep.equal({ above: [], below: ['email', 'social'] })
+  })
+  it('the page may order them; what it leaves out comes last', () => {
+    expect(place({ features: { connectMethodsOrder: ['social', 'wallet', 'email'] } }, { installed: true })).to.deep.equal({ above: ['social'], below: ['email'] })
+    expect(place({ features: { connectMethodsOrder: ['wallet'] } })).to.deep.equal({ above: [], below: ['email', 'social'] })
+  })
+  it('what is off, and a family that the embedded wallet does not have, leave nothing', () => {
+    expect(place({ features: { email: false } })).to.deep.equal({ above: ['social'], below: [] })
+    expect(place({ features: { socials: false } })).to.deep.equal({ above: ['email'], below: [] })
+    expect(place({ features: { email: false, socials: [] } })).to.deep.equal({ above: [], below: [] })
+    expect(place({}, { namespace: 'bip122' })).to.deep.equal({ above: [], below: [] })
+    expect(place({}, { namespace: 'eip155' }).above).to.deep.equal(['email', 'social'])
+    expect(listSocials(checkOptions({}))).to.deep.equal([])
+  })
+  it('without wallets beside the e-mail they are one row', () => {
+    expect(place({ features: { emailShowWallets: false } })).to.deep.equal({ above: ['email', 'social', 'wallet'], below: [], folded: true })
+    expect(place({ features: { emailShowWallets: false, email: false, socials: false } })).to.deep.equal({ above: [], below: [] })
+  })
+})
+
+describe('ways to sign in on Connect', () => {
+  let mounted: MountedModal
+  let login: FakeFrameLogin
+  let restore: () => void
+  let stopAnnouncing = () => {}
+  async function open(options: Options = {}) {
+    mounted = await mountModal({ ...EMBEDDED, ...options })
+    await until(() => mounted.findAll('wm-login-methods').length > 0)
+    await mounted.settled()
+  }
+  const names = () => mounted.findAll('wm-socials').flatMap((socials) => [...socials.shadowRoot!.querySelectorAll('button')].map((button) => button.getAttribute('aria-label') ?? button.textContent!.trim()))
+  beforeEach(() => {
+    ;({ login, restore } = stubFrameLogin())
+  })
+  afterEach(() => {
+    unmountModals()
+    restore()
+    stopAnnouncing()
+    stopAnnouncing = () => {}
+  })
+
+  it('SOC-007 seven socials are one row, four tiles, and one that leads to all seven', async () => {
+    await open()
+    expect(names()).to.deep.equal(['Continue with Google', 'Continue with X', 'Continue with Discord', 'Continue with Farcaster', 'Continue with GitHub', 'More ways to sign in'])
+    mounted.find('.more').click()
+    await mounted.settled()
+    expect(mounted.views().at(-1)).to.equal('ConnectSocials')
+    const rows = mounted.find('wm-connect-socials-view').shadowRoot!.querySelectorAll('wm-row')
+    expect([...rows].map(({ label }) => label)).to.deep.equal(['Google', 'X', 'Discord', 'Farcaster', 'GitHub', 'Apple', 'Facebook'])
+    rows[5]!.click()
+    expect(login.calls).to.deep.equal(['startSocial apple'])
+  })
+
+  it('two socials are two tiles, six are a row and five tiles, one is a row', async () => {
+    await open({ features: { socials: ['github', 'x'] } })
+    expect(names()).to.deep.equal(['Continue with GitHub', 'Continue with X'])
+    expect(mounted.find('wm-socials').shadowRoot!.querySelectorAll('.first')).to.have.length(0)
+    unmountModals()
+    await open({ features: { socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple'] } })
+    expect(names()).to.have.length(6)
+    unmountModals()
+    await open({ features: { socials: ['google'] } })
+    expect(names()).to.deep.equal(['Continue with Google'])
+  })
+
+  it('INIT-005 without an embedded wallet, and with both switched off, nothing of it shows or loads', async () => {
+    mounted = await mountModal({ walletConnect: false })
+    expect(mounted.findAll('wm-login-place')).to.deep.equal([])
+    unmountModals()
+    mounted = await mountModal({ ...EMBEDDED, features: { email: false, socials: false } })
+    expect(mounted.findAll('wm-login-place')).to.deep.equal([])
+  })
+
+  it('CONN-002 with an announced wallet they stand below it, and nothing moves when they arrive', async () => {
+    stopAnnouncing = announce(fakeEip1193(), { rdns: 'org.logins', name: 'Lumen' })
+    await open()
+    const [above, methods] = [mounted.find('wm-row'), mounted.find('wm-login-methods')]
+    expect(above.getBoundingClientRect().top < methods.getBoundingClientRect().top).to.equal(true)
+    const place = mounted.find('wm-login-place')
+    expect(place.offsetHeight).to.equal(Number.parseFloat(place.style.minBlockSize))
+  })
+
+  it('the height that is kept is the height that is taken', async () => {
+    for (const features of [{ socials: ['google'] }, { socials: ['google', 'x'] }, { socials: ['google', 'x', 'apple'] }, { socials: false }, { email: false }, { emailShowWallets: false }] as const) {
+      await open({ features })
+      const place = mounted.find('wm-login-place')
+      expect([features, place.offsetHeight]).to.deep.equal([features, Number.parseFloat(place.style.minBlockSize)])
+      unmountModals()
+    }
+  })
+
+  it('a folded list of wallets is one row that leads to it, without the ways to sign in', async () => {
+    await open({ features: { emailShowWallets: false } })
+    mounted.button('Continue with a wallet').click()
+    await mounted.settled()
+    expect(mounted.views()).to.deep.equal(['Connect', 'ConnectWallets'])
+    await until(() => mounted.findAll('wm-login-place').length === 0)
+  })
+
+  it('a visitor who is signed in cannot sign in twice', async () => {
+    await open()
+    login.$user.set({ email: 'ada@example.org', userName: undefined, provider: 'email', accountType: 'eoa', smartAccountDeployed: undefined })
+    await mounted.settled()
+    expect(mounted.find('wm-field').shadowRoot!.querySelector('input')!.disabled).to.equal(true)
+    expect([...mounted.find('wm-socials').shadowRoot!.querySelectorAll('button')].every(({ disabled }) => disabled)).to.equal(true)
+  })
+
+  it('SOC-001 a provider is started inside the click; its screen says what to do', async () => {
+    await open()
+    mounted.button('Continue with Google').click()
+    expect(login.calls).to.deep.equal(['startSocial google'])
+    await mounted.settled()
+    expect(mounted.text()).to.contain('Sign in with Google').and.to.contain('Continue in the Google window.')
+  })
+
+  it('SOC-002 cancelling the provider leads back', async () => {
+    await open()
+    mounted.button('Continue with Google').click()
+    await mounted.settled()
+    mounted.button('Cancel').click()
+    expect(mounted.views()).to.deep.equal(['Connect'])
+  })
+
+  it('SOC-004 a result shows that the wallet is fetched, without a way to start twice', async () => {
+    await open()
+    mounted.button('Continue with Google').click()
+    await mounted.settled()
+    login.$login.set({ step: 'connecting', busy: true, social: 'google' })
+    await mounted.settled()
+    expect(mounted.text()).to.contain('Getting your wallet…')
+    expect(mounted.find('wm-connecting-social-view').shadowRoot!.querySelectorAll('wm-button')).to.have.length(0)
+  })
+
+  it('a window that was blocked offers this tab, a failure another try', async () => {
+    login.answers.social = { blocked: true, busy: false }
+    await open()
+    mounted.button('Continue with Google').click()
+    await mounted.settled()
+    mounted.button('Continue in this tab').click()
+    expect(login.calls).to.deep.equal(['startSocial google', 'continueHere'])
+    login.$login.set({ step: 'social', busy: false, social: 'google', error: new WalletModalError('LOGIN_FAILED', { details: { reason: 'Something went wrong' } }) })
+    await mounted.settled()
+    expect(mounted.text()).to.contain('Sign-in failed')
+    mounted.button('Try again').click()
+    expect(login.calls.at(-1)).to.equal('startSocial google')
+  })
+
+  it('FARC-001 Farcaster shows its link as a code once there is one, and copies it', async () => {
+    await open()
+    mounted.findAll('wm-socials').at(-1)!.shadowRoot!.querySelector<HTMLButtonElement>('[aria-label$=Farcaster]')!.click()
+    await mounted.settled()
+    expect(mounted.find('wm-qr-code').shadowRoot!.querySelector('svg')).to.equal(null)
+    login.$login.set({ step: 'farcaster', busy: true, social: 'farcaster', farcasterUrl: 'https://farcaster.example/~/sign?channel=1' })
+    await mounted.settled()
+    expect(mounted.find('wm-qr-code').shadowRoot!.querySelector('svg')).to.not.equal(null)
+    expect(mounted.button('Copy link').disabled).to.equal(false)
+    login.$login.set({ step: 'connecting', busy: true, social: 'farcaster' })
+    await mounted.settled()
+    expect(mounted.text()).to.contain('Getting your wallet…')
+  })
+})

@@ -1,0 +1,19 @@
+// Serves the secure site of tests at /sdk and /loading of the test server. `projectId` chooses: `missing` is not found, `elsewhere` has
+// another origin, as after a redirect.
+const PAGE = `<!doctype html><meta charset="utf-8"><title>Frame of a test</title><script>
+  const post = (message) => parent.postMessage(message, '*')
+  try { parent.frameScript?.(window, post) } catch {
+    // Another origin: it shows what reaches it, and answers everything.
+    addEventListener('message', ({ data }) => post({ leaked: data }))
+    post({ type: '@w3m-frame/READY', payload: {} })
+  }
+</script>`
+const LOADING = '<!doctype html><meta charset="utf-8"><title>Loading</title><script>const send = (message, target = location.origin) => opener.postMessage(message, target)</script>'
+
+export function scriptedFrame(context, next) {
+  if (context.path !== '/sdk' && context.path !== '/loading') return next()
+  if (context.query.projectId === 'missing') return void (context.status = 404)
+  if (context.query.projectId === 'elsewhere') context.set('content-security-policy', 'sandbox allow-scripts')
+  context.type = 'html'
+  context.body = context.path === '/sdk' ? PAGE : LOADING
+}

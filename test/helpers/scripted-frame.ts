@@ -1,0 +1,93 @@
+import { FROM_FRAME, TO_FRAME, type FrameMessage, type FramePayload, type FrameRequest } from '../../src/frame/protocol.js'
+import { settle } from './virtual-clock.js'
+import { until } from './until.js'
+
+/** Refuses a request of the page with the words of an `…_ERROR`. */
+export class FrameFault extends Error {
+  constructor(message: string, readonly code?: number) {
+    super(message)
+  }
+}
+
+/** What the frame answers: the payload of SUCCESS, or a {@link FrameFault}. A promise delays it; one that never settles leaves the request open. */
+export type FrameAnswers = { [N in FrameRequest]?: (payload: FramePayload<N>) => unknown }
+
+/** The page inside the frame, in the hands of a test: it runs in a real iframe of the page's own origin (`scripted-frame.mjs`). */
+export interface ScriptedFrame {
+  readonly answers: FrameAnswers
+  /** What the page sent, by name. */
+  readonly received: (FrameMessage & { readonly name: FrameRequest })[]
+  names(): FrameRequest[]
+  /** How many frames were loaded. */
+  readonly loads: number
+  readonly iframe: HTMLIFrameElement | undefined
+  /** Posts to the page from inside the frame. */
+  post(message: unknown): void
+  ready(): void
+}
+
+export const NEVER = new Promise<never>(() => {})
+
+/** Scripts every frame that the page loads until the test is over. */
+export function scriptFrame(answers: FrameAnswers = {}, { ready = true } = {}): ScriptedFrame {
+  const received: ScriptedFrame['received'] = []
+  let loads = 0
+  let latest: ((message: unknown) => void) | undefined
+  const scripted: ScriptedFrame = {
+    answers,
+    received,
+    names: () => received.map(({ name }) => name),
+    get loads() {
+      return loads
+    },
+    get iframe() {
+      return findFrame()
+    },
+    post: (message) => latest!(message),
+    ready: () => latest!({ type: `${FROM_FRAME}READY`, payload: {} }),
+  }
+  async function answer({ id, name, payload }: ScriptedFrame['received'][number], post: (message: unknown) => void) {
+    const act = answers[name] as ((payload: unknown) => unknown) | undefined
+    try {
+      const value = await (act ? act(payload) : undefined)
+      post({ id, type: `${FROM_FRAME}${name}_SUCCESS`, payload: value })
+    } catch (failure) {
+      const { message, code } = failure as FrameFault
+      post({ id, type: `${FROM_FRAME}${name}_ERROR`, payload: { message, ...(code === undefined ? {} : { code }) } })
+    }
+  }
+  Object.assign(globalThis, {
+    frameScript(frame: Window, post: (message: unknown) => void) {
+      loads++
+      latest = post
+      frame.addEventListener('message', ({ data, source }: MessageEvent<FrameMessage>) => {
+        if (source !== window || !data.type.startsWith(TO_FRAME)) return
+        const message = { ...data, name: data.type.slice(TO_FRAME.length) as FrameRequest }
+        received.push(message)
+        void answer(message, post)
+      })
+      if (ready) scripted.ready()
+    },
+  })
+  return scripted
+}
+
+/** The iframe of the kit, wherever it stands. */
+export function findFrame(): HTMLIFrameElement | undefined {
+  for (const element of document.body.children) {
+    const found = element.shadowRoot?.querySelector<HTMLIFrameElement>('iframe[name="w3m-secure-iframe"]')
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The dialog that the iframe stands in. */
+export function findFrameDialog(): HTMLDialogElement | undefined {
+  return findFrame()?.parentElement as HTMLDialogElement | undefined
+}
+
+/** Waits until the frame of the page has run its script, and the page has its READY. */
+export async function frameLoaded(frame: ScriptedFrame, count = 1): Promise<void> {
+  await until(() => frame.loads >= count, 'the frame has loaded')
+  await settle()
+}
