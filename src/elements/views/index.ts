@@ -95,7 +95,7 @@ export const views: { readonly [V in ViewName]: View<Extract<Route, { view: V }>
   }),
   ...view('Account', {
     title: undefined,
-    needs: ['account', 'nativeBalance', 'balances', 'activity', 'identity', 'remoteFeatures'],
+    needs: ['account', 'nativeBalance', 'balances', 'activity', 'identity', 'parties', 'remoteFeatures'],
     texts: 'account',
     load: async () => (await import('./account/account-view.js')).AccountView,
     template: () => html`<wm-account-view></wm-account-view>`,
@@ -122,7 +122,7 @@ export const views: { readonly [V in ViewName]: View<Extract<Route, { view: V }>
   }),
   ...view('Transactions', {
     title: 'activity.title',
-    needs: ['account', 'activity'],
+    needs: ['account', 'activity', 'parties'],
     texts: 'account',
     load: async () => (await import('./activity/transactions-view.js')).TransactionsView,
     template: () => html`<wm-transactions-view></wm-transactions-view>`,
@@ -136,7 +136,7 @@ export const views: { readonly [V in ViewName]: View<Extract<Route, { view: V }>
   }),
   ...view('WalletSendSelectToken', {
     title: 'send.select.title',
-    needs: ['account', 'send'],
+    needs: ['account', 'balances', 'send'],
     texts: 'send',
     load: async () => (await import('./send/wallet-send-select-token-view.js')).WalletSendSelectTokenView,
     template: () => html`<wm-wallet-send-select-token-view></wm-wallet-send-select-token-view>`,
@@ -213,7 +213,7 @@ export const views: { readonly [V in ViewName]: View<Extract<Route, { view: V }>
   }),
   ...view('OnRampActivity', {
     title: 'activity.title',
-    needs: ['onramp', 'activity'],
+    needs: ['onramp', 'activity', 'parties'],
     texts: ['onramp', 'account'],
     load: async () => (await import('./onramp/on-ramp-activity-view.js')).OnRampActivityView,
     template: () => html`<wm-on-ramp-activity-view></wm-on-ramp-activity-view>`,
