@@ -13,6 +13,8 @@ export interface Mailbox {
   /** Answers the mails as JSON, newest last; the page is at the root of the same address. */
   readonly url: string
   readonly mails: readonly ReceivedMail[]
+  /** Throws the mails away. */
+  clear(): void
   /** Answers of the mail server to the recipients that follow: `undefined` accepts. */
   refuse(answer: { responseCode: number; message: string } | undefined): void
   stop(): Promise<void>
@@ -48,6 +50,7 @@ export async function startMailbox(): Promise<Mailbox> {
   const port = await listen(pages, (wanted, host, ready) => pages.listen(wanted, host, ready))
   return {
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`, url: `http://localhost:${port}/mailbox`, mails,
+    clear() { mails.length = 0 },
     refuse(answer) { refusal = answer },
     async stop() {
       pages.closeAllConnections()

@@ -1,8 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Clock } from '../operation/clock.js'
-import type { KeyProvider } from '../operation/keys/key-provider.js'
+import { WALLET_PURPOSES, type KeyProvider } from '../operation/keys/key-provider.js'
 import type { Database } from '../storage/database.js'
+import { lazy } from '../storage/lazy.js'
 import { walletAccounts, walletLog } from '../storage/schema/wallet.js'
 import { createDerived } from './derive.js'
 import { startMailWorker, type MailWorker } from './mail/worker.js'
@@ -45,8 +46,14 @@ export interface WalletOptions {
 }
 
 /** Makes the {@link Wallet}. Nothing is read or written until a request comes, or mails wait in a database that lasts. */
-export function createWallet({ database, keys, clock, settings, site, roles, lasting, log }: WalletOptions): Wallet {
+export function createWallet({ database: openDatabase, keys, clock, settings, site, roles, lasting, log }: WalletOptions): Wallet {
   const peers = { ...(!roles.includes('vault') && { vault: settings.vaultKeys }), ...(!roles.includes('api') && { api: settings.apiKeys }) }
+  // Keys are read before a transaction begins, never inside one.
+  const readKeys = lazy(() => Promise.all(WALLET_PURPOSES.filter((purpose) => roles.some((role) => purpose.startsWith(role === 'api' ? 'wallet ' : 'vault '))).map((purpose) => keys.current(purpose))))
+  const database = async () => {
+    await readKeys()
+    return openDatabase()
+  }
   const isServing = roles.length > 0
   const worker: MailWorker | undefined = settings.smtpUrl === undefined || !isServing ? undefined : startMailWorker({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, keys, database, clock, log, eager: lasting })
   const context: WalletContext = {
