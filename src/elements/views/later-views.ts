@@ -46,7 +46,7 @@ export const laterViews = {
   }),
   ...view('Account', {
     title: undefined,
-    needs: ['account', 'nativeBalance', 'balances', 'activity', 'identity', 'remoteFeatures'],
+    needs: ['account', 'nativeBalance', 'balances', 'activity', 'identity', 'parties', 'remoteFeatures'],
     texts: 'account',
     load: async () => (await import('./account/account-view.js')).AccountView,
     template: () => html`<wm-account-view></wm-account-view>`,
@@ -73,7 +73,7 @@ export const laterViews = {
   }),
   ...view('Transactions', {
     title: 'activity.title',
-    needs: ['account', 'activity'],
+    needs: ['account', 'activity', 'parties'],
     texts: 'account',
     load: async () => (await import('./activity/transactions-view.js')).TransactionsView,
     template: () => html`<wm-transactions-view></wm-transactions-view>`,
@@ -87,7 +87,7 @@ export const laterViews = {
   }),
   ...view('WalletSendSelectToken', {
     title: 'send.select.title',
-    needs: ['account', 'send'],
+    needs: ['account', 'balances', 'send'],
     texts: 'send',
     load: async () => (await import('./send/wallet-send-select-token-view.js')).WalletSendSelectTokenView,
     template: () => html`<wm-wallet-send-select-token-view></wm-wallet-send-select-token-view>`,
@@ -164,7 +164,7 @@ export const laterViews = {
   }),
   ...view('OnRampActivity', {
     title: 'activity.title',
-    needs: ['onramp', 'activity'],
+    needs: ['onramp', 'activity', 'parties'],
     texts: ['onramp', 'account'],
     load: async () => (await import('./onramp/on-ramp-activity-view.js')).OnRampActivityView,
     template: () => html`<wm-on-ramp-activity-view></wm-on-ramp-activity-view>`,
