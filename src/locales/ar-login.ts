@@ -48,7 +48,7 @@ export const messages: Translation = {
   'login.device.text': 'أرسلنا رابطًا إلى',
   'login.device.match': 'افتحه واختر هذا الرقم',
   'login.device.plain': 'افتحه لتأكيد أنه أنت.',
-  'login.device.valid': 'الرابط صالح لمدة 20 دقيقة. أبقِ هذه النافذة مفتوحة.',
+  'login.device.valid': 'الرابط صالح لمدة 10 دقائق. أبقِ هذه النافذة مفتوحة.',
 
   'login.otp.title': 'تأكيد البريد الإلكتروني',
   'login.otp.heading': 'أدخل الرمز',

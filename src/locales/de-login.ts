@@ -47,7 +47,7 @@ export const messages: Translation = {
   'login.device.text': 'Wir haben einen Link gesendet an',
   'login.device.match': 'Öffne ihn und wähle diese Zahl',
   'login.device.plain': 'Öffne ihn, um zu bestätigen, dass du es bist.',
-  'login.device.valid': 'Der Link gilt 20 Minuten. Lass dies offen.',
+  'login.device.valid': 'Der Link gilt 10 Minuten. Lass dies offen.',
 
   'login.otp.title': 'E-Mail bestätigen',
   'login.otp.heading': 'Gib den Code ein',

@@ -45,7 +45,7 @@ export const messages = {
   'login.device.text': 'We sent a link to',
   'login.device.match': 'Open it and choose this number',
   'login.device.plain': 'Open it to confirm that it is you.',
-  'login.device.valid': 'The link is valid for 20 minutes. Keep this open.',
+  'login.device.valid': 'The link is valid for 10 minutes. Keep this open.',
 
   'login.otp.title': 'Confirm email',
   'login.otp.heading': 'Enter the code',
