@@ -209,6 +209,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
     watchActivity: (listener) => follow(async (now, signal) => (await loadOnDemand()).watchActivity(now, listener, signal)),
     send: async (given) => (await loadOnDemand()).requestSend(core, await loadAlive(), given),
     signIn: async (given) => (await loadOnDemand()).requestSignIn(core, modal, given),
+    updateEmail: async () => (await loadOnDemand()).requestUpdateEmail(core, show),
     signOut: async (account) => (await loadOnDemand()).requestSignOut(core, account),
     getState,
     getInitialState: () => initial,
