@@ -14,6 +14,8 @@ export interface StackChain {
 export interface Stack {
   readonly server: string
   readonly relay: string
+  /** Origin of the embedded wallet's secure site. */
+  readonly frame: string
   readonly projectId: string
   readonly chains: readonly StackChain[]
 }

@@ -33,17 +33,20 @@ export const SERVER_LAYERS = {
   storage: [],
   'storage/projects': ['storage', 'type:operation/server-config.ts'],
   http: ['storage', 'operation/log.ts', 'type:operation'],
-  operation: ['storage', 'type:providers', 'type:frame-site/settings.ts', 'type:relay/limits.ts', 'type:rpc/upstream.ts'],
+  operation: ['storage', 'type:providers', 'type:frame-site/settings.ts', 'type:wallet/settings.ts', 'type:relay/limits.ts', 'type:rpc/upstream.ts'],
   'operation/commands': ['operation/keys', 'http/budget', 'storage'],
   'frame-site': ['storage/projects', 'operation/package-root.ts'],
-  'operation/config.ts': ['operation', 'frame-site/settings.ts', 'storage/projects', 'providers/settings.ts', 'relay/limits.ts', 'type:storage', 'type:rpc/upstream.ts'],
+  'operation/config.ts': ['operation', 'frame-site/settings.ts', 'wallet/settings.ts', 'storage/projects', 'providers/settings.ts', 'relay/limits.ts', 'type:storage', 'type:rpc/upstream.ts'],
   'operation/data-directory.ts': ['operation/commands', 'storage'],
   'operation/run.ts': ['all'],
   rpc: ['http', 'storage', 'operation/call-meter.ts', 'providers/public-fetch.ts', 'type:relay/limits.ts', 'type:operation/server-config.ts'],
   providers: ['http', 'storage', 'rpc', 'operation/package-root.ts', 'operation/call-meter.ts', 'type:operation'],
   relay: ['http', 'storage', 'type:operation/clock.ts'],
   'sign-in': ['http', 'storage', 'providers', 'operation/keys', 'type:operation/clock.ts'],
-  routes: ['http', 'storage', 'providers', 'relay', 'rpc', 'sign-in', 'frame-site', 'type:operation', 'type:routes/server-context.ts'],
+  // Holds keys of wallets: nothing of the relay, of RPC or of providers is in its processes' code.
+  wallet: ['http', 'storage', 'operation/keys', 'type:operation/clock.ts', 'type:wallet/settings.ts'],
+  'wallet/settings.ts': ['wallet/contract.ts'],
+  routes: ['http', 'storage', 'providers', 'relay', 'rpc', 'sign-in', 'wallet', 'frame-site', 'type:operation', 'type:routes/server-context.ts'],
   'routes/server-context.ts': ['type:all'],
   'routes/app.ts': ['all'],
   'start-server.ts': ['all'],
@@ -59,8 +62,9 @@ export const REACT_LAYERS = {
   'modal-context.ts': ['src/index.ts', 'type:modal-handle.ts'],
   'provider.tsx': ['modal-context.ts', 'modal-handle.ts', 'type:src/index.ts'],
   'use-snapshot.ts': ['type:modal-handle.ts', 'type:src/index.ts'],
+  'use-wallet-request.ts': ['type:src/index.ts'],
   // Every other hook.
-  base: ['modal-context.ts', 'use-snapshot.ts', 'type:modal-handle.ts', 'type:src/index.ts'],
+  base: ['modal-context.ts', 'use-snapshot.ts', 'use-wallet-request.ts', 'type:modal-handle.ts', 'type:src/index.ts'],
 }
 
 /** Files of wagmi/, as those of react/. */

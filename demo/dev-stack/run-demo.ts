@@ -76,7 +76,7 @@ async function startVite({ stack, built, json }: { stack: Stack; built: boolean;
 function print({ demo, stack, json }: { demo: string; stack: Stack; json: boolean }) {
   if (json) {
     const chains = stack.chains.map(({ id, rpc, token }) => ({ id, rpc, token }))
-    console.log(JSON.stringify({ demo, gallery: `${demo}gallery/`, server: stack.server, relay: stack.relay, projectId: stack.projectId, chains }))
+    console.log(JSON.stringify({ demo, gallery: `${demo}gallery/`, server: stack.server, relay: stack.relay, frame: stack.frame, projectId: stack.projectId, chains }))
     return
   }
   console.log(`

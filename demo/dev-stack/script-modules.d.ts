@@ -10,3 +10,7 @@ declare module '*/scripts/build/entries.mjs' {
 declare module '*/scripts/build.mjs' {
   export function buildPackage(options?: { log?(line: string): void }): Promise<void>
 }
+
+declare module '*/scripts/build-frame.mjs' {
+  export function buildFrame(folder: string): Promise<Record<string, number>>
+}

@@ -9,6 +9,7 @@ export function stackPlugin(stack: Stack): Plugin {
   const json = JSON.stringify(stack, null, 2)
   const values: Record<string, string> = {
     server: stack.server,
+    frame: stack.frame,
     'project-id': stack.projectId,
     networks: JSON.stringify(stack.chains.map(toNetwork)),
   }

@@ -15,6 +15,8 @@ const QUICK_START = '--liftoff-only'
 export interface ServerProcess {
   readonly url: string
   readonly relay: string
+  /** Origin of the embedded wallet's secure site. */
+  readonly frame: string
   stop(): Promise<void>
 }
 
@@ -48,8 +50,8 @@ export async function startServer({ projectId, chains, variables, keeper }: { pr
     // From here on what it has to say is for the person in front of the terminal.
     if (complaints) process.stderr.write(complaints)
     child.stderr.pipe(process.stderr)
-    const { url, relay } = JSON.parse(line) as { url: string; relay: string }
-    return { url, relay, stop: () => stopProcess(child) }
+    const { url, relay, frame } = JSON.parse(line) as { url: string; relay: string; frame: string }
+    return { url, relay, frame, stop: () => stopProcess(child) }
   } catch (error) {
     await stopProcess(child)
     throw error

@@ -1,4 +1,5 @@
 import type { Stack } from '../stack.js'
+import { buildSite } from './build-site.js'
 import { deployPools } from './deploy-pools.js'
 import { describeChainData } from './describe-chain-data.js'
 import { deployToken } from './deploy-token.js'
@@ -46,9 +47,11 @@ export async function startStack(): Promise<RunningStack> {
     const chains = described.map(({ chain }) => chain)
     const chainData = await describeChainData(described, keeper)
     stops.push(() => chainData.stop())
-    const server = await startServer({ projectId: PROJECT_ID, chains, variables: chainData.variables, keeper })
+    const site = await buildSite()
+    stops.push(site.remove)
+    const server = await startServer({ projectId: PROJECT_ID, chains, variables: { ...chainData.variables, ...site.variables }, keeper })
     stops.push(() => server.stop())
-    return { stack: { server: server.url, relay: server.relay, projectId: PROJECT_ID, chains }, stop }
+    return { stack: { server: server.url, relay: server.relay, frame: server.frame, projectId: PROJECT_ID, chains }, stop }
   } catch (error) {
     await stop()
     throw error

@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 
 const SITE = fileURLToPath(new URL('../frame/', import.meta.url))
 const PAGES = ['sdk', 'loading', 'result', 'approve', 'device']
 const WORKER = 'key-worker'
 
-/** Builds the site and returns what each page loads first, in bytes. */
+/** Builds the site and returns how many bytes of script each page loads first, compressed. */
 export async function buildFrame(folder) {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -46,7 +47,7 @@ export async function buildFrame(folder) {
     const entry = find(`pages/${page}.ts`)
     const loaded = [...listImports(entry)]
     pages[page] = { script: entry.href, integrity: await hash(entry), preload: loaded.slice(1).map(({ href }) => href) }
-    sizes[page] = loaded.reduce((sum, { bytes }) => sum + bytes, 0)
+    sizes[page] = (await Promise.all(loaded.map(async ({ path }) => gzipSync(await readFile(path), { level: 9 }).length))).reduce((sum, length) => sum + length, 0)
   }
   const style = find('site.css')
   await writeFile(join(folder, 'site.json'), JSON.stringify({ pages, style: { href: style.href, integrity: await hash(style) }, worker: find(`keys/${WORKER}.ts`).href }))

@@ -14,6 +14,7 @@ import { createDirectory } from './providers/directory/directory.js'
 import { loadDirectory } from './providers/directory/load-directory.js'
 import type { Door } from './operation/doors.js'
 import type { DirectorySource } from './providers/directory/wallet-source.js'
+import { PURPOSES, WALLET_PURPOSES, type KeyProvider } from './operation/keys/key-provider.js'
 import { createDatabaseKeys } from './operation/keys/database-keys.js'
 import { openFileKeys } from './operation/keys/file-keys.js'
 import { createLog } from './operation/log.js'
@@ -34,12 +35,16 @@ import { createRpcSocketDoor } from './rpc/rpc-socket.js'
 import { withPublicUpstreams } from './rpc/public-upstreams.js'
 import { createUpstreamPool } from './rpc/upstream-pool.js'
 import { createSignIn } from './sign-in/sign-in.js'
+import { createWallet } from './wallet/wallet.js'
+import type { Role } from './wallet/tokens.js'
+import type { Database } from './storage/database.js'
 import { openStorage } from './storage/open-storage.js'
 import type { ProjectStorage, Storage } from './storage/storage.js'
 
 // A slow sender exceeds its time by at most this share of it; Node's own interval is 30 s.
 const CHECKS_PER_TIMEOUT = 5
 const CLOSE_MS = 3_000
+const ROLE_PURPOSES = { api: 'wallet ', vault: 'vault ' } as const
 
 export type { ProviderSettings, RateLimit, RelayLimits, ServerConfig, Upstream }
 
@@ -92,7 +97,7 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
   const upstreams = createUpstreamPool(reachable, { meter: metrics.countCall })
   const chainData = await createChainData({ config, upstreams, database: () => storage.database(), log, meter: metrics.countCall })
 
-  const keys = config.keyFile === undefined ? createDatabaseKeys(() => storage.database()) : await openFileKeys(config.keyFile, { onProblem: (err) => log.error({ err }, 'the key file cannot be read again; the keys read before are used') })
+  const keys = await openKeys(config, () => storage.database(), log)
 
   const server = createServer({ headersTimeout: config.requestTimeouts.headMs, requestTimeout: config.requestTimeouts.wholeMs, connectionsCheckingInterval: config.requestTimeouts.headMs / CHECKS_PER_TIMEOUT })
   await listen(server, config)
@@ -108,7 +113,7 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
   const siteUrl = siteListener === undefined ? urls[0]! : listPublicUrls({ configured: [], host: config.host, port: siteListener.port })[0]!
   const site = describeSite(config.frame, { files: siteFiles, siteUrl, serverUrl: urls[0]!, chains: [...new Set(config.upstreams.map(({ chainId }) => chainId))] })
   const isOwnHost = createHostCheck([...urls, site.url])
-  const clock = createClock()
+  const clock = config.clock ?? createClock()
   const budgets = createBudgets({
     address: config.rateLimit,
     client: { burst: config.relay.requestBurst * config.relay.clientRateSockets, perSecond: config.relay.requestsPerSecond * config.relay.clientRateSockets },
@@ -125,7 +130,10 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
     noteForwarded(request)
     return readClientAddress(request, config.trustProxy)
   }
-  const context = { config, storage, directory, relay, upstreams, reachable, chainData, signIn, quotesShown: createShownQuotes(), metrics, clock, log, site, isStopping: () => isStopping }
+  const wallet = createWallet({
+    database: () => storage.database(), keys, clock, settings: config.wallet, site: site.url, roles: listRoles(config), lasting: config.databaseUrl !== undefined || config.data !== 'memory:', log,
+  })
+  const context = { config, wallet, storage, directory, relay, upstreams, reachable, chainData, signIn, quotesShown: createShownQuotes(), metrics, clock, log, site, isStopping: () => isStopping }
   const options: AppOptions = { isOwnHost, budgets, readAddress: (_, env) => readAddress((env as HttpBindings).incoming) }
   const app = createApp(isSiteApart ? { ...context, config: { ...config, doors: config.doors.filter((door) => door !== 'frame') } } : context, options)
 
@@ -154,7 +162,7 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
     const servers = siteListener === undefined ? [server] : [server, siteListener.server]
     const closed = Promise.all(servers.map((one) => new Promise<void>((resolve) => { one.close(() => resolve()) })))
     for (const one of servers) one.closeIdleConnections()
-    await Promise.all([relay.close(), rpcSockets.close(), chainData.stop()])
+    await Promise.all([relay.close(), rpcSockets.close(), chainData.stop(), wallet.stop()])
     const idle = setInterval(() => { for (const one of servers) one.closeIdleConnections() }, 50)
     const forced = setTimeout(() => { for (const one of servers) one.closeAllConnections() }, CLOSE_MS)
     await closed
@@ -164,6 +172,23 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
     await hold?.release()
     log.info('stopped')
   }
+}
+
+function listRoles({ doors }: ServerConfig): Role[] {
+  return (['api', 'vault'] as const).filter((role) => doors.includes(`wallet-${role}`))
+}
+
+// A process of one role of the embedded wallet has the keys of that role alone. In development the database has what the file lacks.
+async function openKeys(config: ServerConfig, database: () => Promise<Database>, log: Logger): Promise<KeyProvider> {
+  if (config.keyFile === undefined) return createDatabaseKeys(database)
+  const roles = config.production ? listRoles(config) : []
+  const own = WALLET_PURPOSES.filter((purpose) => roles.some((role) => purpose.startsWith(ROLE_PURPOSES[role])))
+  return openFileKeys(config.keyFile, {
+    required: roles.length > 0 ? own : PURPOSES,
+    refused: roles.length > 0 ? WALLET_PURPOSES.filter((purpose) => !own.includes(purpose)) : [],
+    ...(!config.production && { fallback: createDatabaseKeys(database) }),
+    onProblem: (err) => log.error({ err }, 'the key file cannot be read again; the keys read before are used'),
+  })
 }
 
 // In production projects are made by the operator; one for development is refused rather than silently ignored.

@@ -12,6 +12,8 @@ export interface StackAddresses {
   readonly gallery: string
   readonly server: string
   readonly relay: string
+  /** Origin of the embedded wallet's secure site. */
+  readonly frame: string
   readonly projectId: string
   readonly chains: readonly { readonly id: string; readonly rpc: string; readonly token: `0x${string}` }[]
 }

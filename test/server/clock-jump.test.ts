@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { DEFAULT_RELAY_LIMITS } from '../../server/src/relay/limits.js'
@@ -21,62 +21,64 @@ let folder: string
 before(async () => { folder = createTemporaryFolder('clock') })
 after(() => rm(folder, { recursive: true, force: true }))
 
-for (const [place, ttl] of [['memory:', 300], ['data', 7 * 86_400]] as const) {
-  test(`V16 the clock of the machine jumps by an hour and a day, to and fro: nobody is locked out, nothing is lost (${place})`, { timeout: TEST_HANG_MS }, async () => {
-    const file = join(folder, `${place.replace(':', '')}.offset`)
-    await writeFile(file, '0')
-    const server = await startServerProcess(['--data', place === 'memory:' ? place : join(folder, place), '--rpc', 'eip155:9=http://127.0.0.1:1'], { JUMP_FILE: file, WALLET_MODAL_NAME_SUFFIX: SUFFIX, LOG_LEVEL: 'warn' }, { preload: CLOCK })
-    const open = (offset = 0) => {
-      const key = createClientKey()
-      const iat = Math.floor((Date.now() + offset) / 1000)
-      return new RawRelayClient(server.relay, { projectId: server.projectId, key, token: signToken(key, server.relay, { iat, exp: iat + 86_400 }) }).open()
-    }
-    const account = privateKeyToAccount(generatePrivateKey())
-    const [topic, lateTopic] = [createTopic(), createTopic()]
-    const [sender, receiver, lateKey] = [await open(), await open(), createClientKey()]
-    await receiver.call('irn_subscribe', { topic })
-    const late = new RawRelayClient(server.relay, { projectId: server.projectId, key: lateKey })
-    await late.call('irn_subscribe', { topic: lateTopic })
-    await late.close()
-    await sender.publish(lateTopic, 'before any jump', { ttl })
-    let used: { body: string; label: string } | undefined
-
-    for (const [step, offset] of JUMPS.entries()) {
-      await writeFile(file, String(offset))
-      process.kill(server.pid, 'SIGUSR2')
-      await pause(120)
-      const what = `step ${step}: ${offset / HOUR} h`
-      assert.equal(await sender.publish(topic, `m${step}`, { ttl }), true, what)
-      assert.equal((await receiver.received(step + 1))[step]!.data.message, `m${step}`, what)
-      // Clients know the real time, or the one the machine now says.
-      for (const clientOffset of [0, offset]) {
-        const client = await open(clientOffset)
-        assert.equal(await client.publish(createTopic(), 'new'), true, `${what}: a client that connects now`)
-        client.ws.terminate()
+describe('processes with clocks of their own', { concurrency: true }, () => {
+  for (const [place, ttl] of [['memory:', 300], ['data', 7 * 86_400]] as const) {
+    test(`V16 the clock of the machine jumps by an hour and a day, to and fro: nobody is locked out, nothing is lost (${place})`, { timeout: TEST_HANG_MS }, async () => {
+      const file = join(folder, `${place.replace(':', '')}.offset`)
+      await writeFile(file, '0')
+      const server = await startServerProcess(['--data', place === 'memory:' ? place : join(folder, place), '--rpc', 'eip155:9=http://127.0.0.1:1'], { JUMP_FILE: file, WALLET_MODAL_NAME_SUFFIX: SUFFIX, LOG_LEVEL: 'warn' }, { preload: CLOCK })
+      const open = (offset = 0) => {
+        const key = createClientKey()
+        const iat = Math.floor((Date.now() + offset) / 1000)
+        return new RawRelayClient(server.relay, { projectId: server.projectId, key, token: signToken(key, server.relay, { iat, exp: iat + 86_400 }) }).open()
       }
-      const label = `marigold${step}`
-      const message = toRegistrationMessage({ name: `${label}.${SUFFIX}`, at: Date.now() })
-      const body = JSON.stringify({ message, signature: await account.signMessage({ message }), coin_type: 60, address: account.address })
-      const register = (text: string) => fetch(`${server.url}/v1/profile/account`, { method: 'POST', body: text })
-      const registered = await register(body)
-      assert.equal(registered.status, 200, `${what}: ${await registered.text()}`)
-      for (const old of [body, used?.body ?? body]) assert.equal((await register(old)).status, 400, `${what}: a used message stays used`)
-      used ??= { body, label }
-      const dead = await fetch(`${server.url}/v1/?chainId=eip155:9&projectId=${server.projectId}`, { method: 'POST', body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' }) })
-      assert.equal(dead.status, 503)
-      const wait = Number(dead.headers.get('retry-after'))
-      assert.ok(wait >= 1 && wait <= 60, `${what}: Retry-After ${wait}`)
-      assert.equal((await fetch(`${server.url}/ready`)).status, 200, what)
-    }
+      const account = privateKeyToAccount(generatePrivateKey())
+      const [topic, lateTopic] = [createTopic(), createTopic()]
+      const [sender, receiver, lateKey] = [await open(), await open(), createClientKey()]
+      await receiver.call('irn_subscribe', { topic })
+      const late = new RawRelayClient(server.relay, { projectId: server.projectId, key: lateKey })
+      await late.call('irn_subscribe', { topic: lateTopic })
+      await late.close()
+      await sender.publish(lateTopic, 'before any jump', { ttl })
+      let used: { body: string; label: string } | undefined
 
-    const again = await new RawRelayClient(server.relay, { projectId: server.projectId, key: lateKey }).open()
-    assert.equal((await again.received(1))[0]!.data.message, 'before any jump')
-    for (const client of [sender, receiver]) assert.equal(client.ws.readyState, client.ws.OPEN, 'sockets stay')
-    for (const client of [sender, receiver, again]) client.ws.terminate()
-    assert.equal(await server.stop(), 0)
-    assert.doesNotMatch(server.log(), /unhandled|uncaught|TimeoutNegativeWarning/i)
-  })
-}
+      for (const [step, offset] of JUMPS.entries()) {
+        await writeFile(file, String(offset))
+        process.kill(server.pid, 'SIGUSR2')
+        await pause(120)
+        const what = `step ${step}: ${offset / HOUR} h`
+        assert.equal(await sender.publish(topic, `m${step}`, { ttl }), true, what)
+        assert.equal((await receiver.received(step + 1))[step]!.data.message, `m${step}`, what)
+        // Clients know the real time, or the one the machine now says.
+        for (const clientOffset of [0, offset]) {
+          const client = await open(clientOffset)
+          assert.equal(await client.publish(createTopic(), 'new'), true, `${what}: a client that connects now`)
+          client.ws.terminate()
+        }
+        const label = `marigold${step}`
+        const message = toRegistrationMessage({ name: `${label}.${SUFFIX}`, at: Date.now() })
+        const body = JSON.stringify({ message, signature: await account.signMessage({ message }), coin_type: 60, address: account.address })
+        const register = (text: string) => fetch(`${server.url}/v1/profile/account`, { method: 'POST', body: text })
+        const registered = await register(body)
+        assert.equal(registered.status, 200, `${what}: ${await registered.text()}`)
+        for (const old of [body, used?.body ?? body]) assert.equal((await register(old)).status, 400, `${what}: a used message stays used`)
+        used ??= { body, label }
+        const dead = await fetch(`${server.url}/v1/?chainId=eip155:9&projectId=${server.projectId}`, { method: 'POST', body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' }) })
+        assert.equal(dead.status, 503)
+        const wait = Number(dead.headers.get('retry-after'))
+        assert.ok(wait >= 1 && wait <= 60, `${what}: Retry-After ${wait}`)
+        assert.equal((await fetch(`${server.url}/ready`)).status, 200, what)
+      }
+
+      const again = await new RawRelayClient(server.relay, { projectId: server.projectId, key: lateKey }).open()
+      assert.equal((await again.received(1))[0]!.data.message, 'before any jump')
+      for (const client of [sender, receiver]) assert.equal(client.ws.readyState, client.ws.OPEN, 'sockets stay')
+      for (const client of [sender, receiver, again]) client.ws.terminate()
+      assert.equal(await server.stop(), 0)
+      assert.doesNotMatch(server.log(), /unhandled|uncaught|TimeoutNegativeWarning/i)
+    })
+  }
+})
 
 test('V16 a jump neither refills nor empties a budget, nor makes idle connections stale', async () => {
   const server = await startServer({ port: 0, logLevel: 'silent', rateLimit: { burst: 5, perSecond: 2 }, relay: { ...DEFAULT_RELAY_LIMITS, pingIntervalMs: 600 } })

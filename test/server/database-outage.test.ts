@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, before, test, type TestContext } from 'node:test'
+import { after, before, describe, test, type TestContext } from 'node:test'
 import { sufferOutage } from '../helpers/outage.js'
 import { startServerProcess, type ServerProcess } from '../helpers/server-process.js'
 import { openSilentLine } from '../helpers/silent-line.js'
@@ -11,42 +11,45 @@ import { TEST_HANG_MS } from '../helpers/hang.js'
 const AWAY_MS = Number(process.env['OUTAGE_MS'] ?? 4_000)
 const options = { skip: NO_POSTGRES, timeout: TEST_HANG_MS }
 const GROWTH_MIB = 150
-let postgres: PostgresServer
+let [postgres, crashed]: [PostgresServer | undefined, PostgresServer | undefined] = [undefined, undefined]
 
-before(async () => { if (!NO_POSTGRES) postgres = await startPostgres() })
-after(() => postgres?.stop())
+before(async () => { if (!NO_POSTGRES) [postgres, crashed] = await Promise.all([startPostgres(), startPostgres()]) })
+after(() => Promise.all([postgres?.stop(), crashed?.stop()]))
 
-test('V3 a database that is stopped and started again: refused meanwhile, nothing acknowledged is lost, all resumes by itself', options, async (context) => {
-  const server = await startServerProcess([], { DATABASE_URL: await postgres.createDatabase(), LOG_LEVEL: 'warn' })
-  await check(context, server, { goAway: () => postgres.crash(), comeBack: () => postgres.start() })
-})
+// Servers and databases of their own: most of a test is the time the database is away.
+describe('an outage of the database', { concurrency: true }, () => {
+  test('V3 a database that is stopped and started again: refused meanwhile, nothing acknowledged is lost, all resumes by itself', options, async (context) => {
+    const server = await startServerProcess([], { DATABASE_URL: await crashed!.createDatabase(), LOG_LEVEL: 'warn' })
+    await check(context, server, { goAway: () => crashed!.crash(), comeBack: () => crashed!.start() })
+  })
 
-test('V3 a database that falls silent, with connections that hang: the same, as quickly', options, async (context) => {
-  const direct = new URL(await postgres.createDatabase())
-  const line = await openSilentLine(Number(direct.port))
-  try {
-    const database = new URL(direct)
-    database.port = String(line.port)
-    const server = await startServerProcess([], { DATABASE_URL: database.href, LOG_LEVEL: 'warn' })
-    await check(context, server, { goAway: () => line.silence(), comeBack: () => line.speak() })
-  } finally {
-    await line.stop()
-  }
-})
+  test('V3 a database that falls silent, with connections that hang: the same, as quickly', options, async (context) => {
+    const direct = new URL(await postgres!.createDatabase())
+    const line = await openSilentLine(Number(direct.port))
+    try {
+      const database = new URL(direct)
+      database.port = String(line.port)
+      const server = await startServerProcess([], { DATABASE_URL: database.href, LOG_LEVEL: 'warn' })
+      await check(context, server, { goAway: () => line.silence(), comeBack: () => line.speak() })
+    } finally {
+      await line.stop()
+    }
+  })
 
-test('V3 a server whose database is silent still stops when told to', options, async () => {
-  const direct = new URL(await postgres.createDatabase())
-  const line = await openSilentLine(Number(direct.port))
-  try {
-    const database = new URL(direct)
-    database.port = String(line.port)
-    const server = await startServerProcess([], { DATABASE_URL: database.href })
-    line.silence()
-    await fetch(`${server.url}/ready`)
-    assert.equal(await server.stop(), 0)
-  } finally {
-    await line.stop()
-  }
+  test('V3 a server whose database is silent still stops when told to', options, async () => {
+    const direct = new URL(await postgres!.createDatabase())
+    const line = await openSilentLine(Number(direct.port))
+    try {
+      const database = new URL(direct)
+      database.port = String(line.port)
+      const server = await startServerProcess([], { DATABASE_URL: database.href })
+      line.silence()
+      await fetch(`${server.url}/ready`)
+      assert.equal(await server.stop(), 0)
+    } finally {
+      await line.stop()
+    }
+  })
 })
 
 async function check(context: TestContext, server: ServerProcess, line: { goAway: () => Promise<void> | void; comeBack: () => Promise<void> | void }): Promise<void> {

@@ -13,7 +13,7 @@ const ADDRESS = `0x${'1'.repeat(40)}`
 // One request of each door; what it answers does not matter, as long as the path exists.
 const PATHS: Readonly<Record<Door, string>> = {
   'relay': '/rpc', 'directory': '/getWallets', 'rpc': '/v1/supported-chains', 'chain-data': `/v1/account/${ADDRESS}/balance`, 'names': '/v1/profile/account/some.name', 'swaps': '/v1/convert/tokens',
-  'onramp': '/v1/onramp/options', 'smart-sessions': `/v1/sessions/eip155:1:${ADDRESS}`, 'sign-in': '/auth/v1/nonce', 'frame': '/loading',
+  'onramp': '/v1/onramp/options', 'smart-sessions': `/v1/sessions/eip155:1:${ADDRESS}`, 'sign-in': '/auth/v1/nonce', 'frame': '/loading', 'wallet-api': '/wallet/v1/keys', 'wallet-vault': '/vault/v1/keys',
 }
 
 test('each door can be the only one that is open: the others answer as unknown paths', async () => {

@@ -29,19 +29,16 @@ const upgrade = (target: string, more = '') => `GET ${target} HTTP/1.1\r\nHost: 
 const plain = (target: string) => `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`
 
 test('strange targets, with and without upgrade, end in an answer and not in the process', async () => {
-  for (const target of ['//', '///', '//evil.example/', 'http://evil.example/', 'http://[', '*', '/%', '/%00', '/%ff', '/\\', '/?chainId=%', '/getWallets?search=%E0%A4%A', '/getWalletImage/%', '/..%2f..%2fetc/passwd', `/${'a'.repeat(9_000)}`]) {
+  await Promise.all(['//', '///', '//evil.example/', 'http://evil.example/', 'http://[', '*', '/%', '/%00', '/%ff', '/\\', '/?chainId=%', '/getWallets?search=%E0%A4%A', '/getWalletImage/%', '/..%2f..%2fetc/passwd', `/${'a'.repeat(9_000)}`].map(async (target) => {
     await raw(upgrade(target))
     assert.match(await raw(plain(target)), /^HTTP\/1\.1 4\d\d [^]*(?:"FAILED"|\r\n\r\n$)/, target)
-  }
+  }))
   await stillServes()
 })
 
 test('sockets that break at once, half a handshake and bytes that are no HTTP change nothing', async () => {
   for (const target of ['/', '/nowhere', '/v1/']) for (let n = 0; n < 20; n++) await raw(upgrade(target), { reset: true })
-  await raw(upgrade('/', 'Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits=99\r\n'))
-  await raw('GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n\r\n')
-  await raw(Buffer.from([0x16, 0x03, 0x01, 0x00, 0xff, 0x00]))
-  await raw('x'.repeat(100_000))
+  await Promise.all([upgrade('/', 'Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits=99\r\n'), 'GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n\r\n', Buffer.from([0x16, 0x03, 0x01, 0x00, 0xff, 0x00]), 'x'.repeat(100_000)].map((bytes) => raw(bytes)))
   await stillServes()
 })
 
@@ -52,14 +49,14 @@ test('requests two servers would read differently are refused; those that name n
     post('Transfer-Encoding: xchunked', '0\r\n\r\n'), post('Transfer-Encoding : chunked', '0\r\n\r\n'), post('Transfer-Encoding:\r\n chunked', '0\r\n\r\n'), post('Transfer-Encoding: chunked', 'FFFFFFFFFFFFFFFFF\r\n'), 'GET /health HTTP/1.1\nHost: localhost\n\n',
     `GET /health HTTP/1.1\r\nHost: localhost\r\n${`x: ${'y'.repeat(60)}\r\n`.repeat(300)}\r\n`, 'GET /getWallets HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n', 'GET /getWallets HTTP/1.1\r\nHost: evil.example\r\nHost: localhost\r\n\r\n',
   ]
-  for (const shape of shapes) assert.match(await raw(shape), /^HTTP\/1\.1 4\d\d (?![^]*HTTP\/1\.1)/, shape.slice(0, 80))
-  for (const head of ['', 'Host: localhost@evil.example\r\n', 'Host: evil.example/localhost\r\n', 'Host: [\r\n', 'Host: evil.example\r\n', 'Host: localhost.\r\n']) assert.match(await raw(`GET /getWallets HTTP/1.1\r\n${head}\r\n`), /^HTTP\/1\.1 4(?:00|21) (?:[^]*"FAILED"|[^]*\r\n\r\n$)/, head)
+  await Promise.all(shapes.map(async (shape) => assert.match(await raw(shape), /^HTTP\/1\.1 4\d\d (?![^]*HTTP\/1\.1)/, shape.slice(0, 80))))
+  await Promise.all(['', 'Host: localhost@evil.example\r\n', 'Host: evil.example/localhost\r\n', 'Host: [\r\n', 'Host: evil.example\r\n', 'Host: localhost.\r\n'].map(async (head) => assert.match(await raw(`GET /getWallets HTTP/1.1\r\n${head}\r\n`), /^HTTP\/1\.1 4(?:00|21) (?:[^]*"FAILED"|[^]*\r\n\r\n$)/, head)))
   await stillServes()
 })
 
 test('bad WebSocket frames end their own socket only', async () => {
   const frames = [Buffer.from([0x83, 0x80, 0, 0, 0, 0]), Buffer.from([0x81, 0x05, 1, 2, 3, 4, 5]), Buffer.from([0x81, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0]), Buffer.from([0xf1, 0x80, 0, 0, 0, 0])]
-  for (const frame of frames) await raw(Buffer.concat([Buffer.from(upgrade(`/?projectId=${server.projectId}`)), frame]))
+  await Promise.all(frames.map((frame) => raw(Buffer.concat([Buffer.from(upgrade(`/?projectId=${server.projectId}`)), frame]))))
   await stillServes()
 })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import { toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { WebSocket, WebSocketServer } from 'ws'
@@ -15,173 +15,176 @@ import { TEST_HANG_MS } from '../helpers/hang.js'
 const CHAIN = 'eip155:31337'
 const CALL = { jsonrpc: '2.0', method: 'eth_blockNumber', params: [] }
 
-test('RPC door: a batch costs what its calls would cost one by one', async () => {
-  const node = await fakeWeb(({ body }) => {
-    const calls = JSON.parse(body) as { id: number } | { id: number }[]
-    // Alone comes only the question which chain this is.
-    return Array.isArray(calls) ? calls.map(({ id }) => ({ jsonrpc: '2.0', id, result: '0x1' })) : { jsonrpc: '2.0', id: calls.id, result: toHex(Number(CHAIN.split(':')[1])) }
-  })
-  const server = await startServer({ port: 0, logLevel: 'silent', rateLimit: { burst: 100, perSecond: 1 }, upstreams: [{ chainId: CHAIN, url: node.url }], providers: { ...DEFAULT_PROVIDERS, publicRpc: false } })
-  try {
-    const ask = (size: number) => fetch(`${server.url}/v1/?chainId=${CHAIN}&projectId=${server.projectId}`, { method: 'POST', body: JSON.stringify(Array.from({ length: size }, (_, id) => ({ ...CALL, id }))) })
-    assert.deepEqual([(await ask(40)).status, (await ask(40)).status], [200, 200])
-    const refused = await ask(40)
-    assert.equal(refused.status, 429)
-    assert.ok(Number(refused.headers.get('retry-after')) >= 1)
-    assert.equal(node.seen.length, 3, 'nothing of it reaches a node')
-  } finally {
-    await server.stop()
-    node.stop()
-  }
-})
-
-test('RPC door over WebSocket: frames pass no faster than the budget, in order; an address has a number of connections; who gives no sign of life is let go', async () => {
-  const upstream = new WebSocketServer({ port: 0, host: '127.0.0.1' })
-  const heard: number[] = []
-  upstream.on('connection', (socket) => socket.on('message', (bytes) => heard.push((JSON.parse(String(bytes)) as { id: number }).id)))
-  await new Promise((resolve) => upstream.once('listening', resolve))
-  const url = `ws://127.0.0.1:${(upstream.address() as { port: number }).port}`
-  const server = await startServer({ port: 0, logLevel: 'silent', upstreams: [{ chainId: CHAIN, url }], relay: { ...DEFAULT_RELAY_LIMITS, requestBurst: 50, requestsPerSecond: 100, maxSocketsPerAddress: 2, pingIntervalMs: 200 } })
-  const open = async (autoPong = true) => {
-    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/v1/?chainId=${CHAIN}&projectId=${server.projectId}`, { autoPong })
-    await new Promise((resolve) => socket.once('open', resolve))
-    return socket
-  }
-  try {
-    const flood = await open()
-    for (let id = 0; id < 150; id++) flood.send(JSON.stringify({ ...CALL, id }))
-    const started = performance.now()
-    await until(() => heard.length === 150, 'every frame')
-    assert.ok(performance.now() - started > 900, '100 frames beyond the burst of 50 take a second at 100 per second')
-    assert.deepEqual(heard, heard.toSorted((a, b) => a - b))
-
-    const mute = await open(false)
-    const third = await open()
-    assert.equal(await new Promise((resolve) => third.once('close', resolve)), 1013)
-    assert.equal(await new Promise((resolve) => mute.once('close', resolve)), 1006, 'no pong')
-    assert.equal(flood.readyState, flood.OPEN)
-    flood.terminate()
-  } finally {
-    await server.stop()
-    for (const client of upstream.clients) client.terminate()
-    upstream.close()
-  }
-})
-
-test('relay: a newer connection of a client is never refused for its older ones; those it has forgotten are closed', { timeout: TEST_HANG_MS }, async () => {
-  const server = await startServer({ port: 0, logLevel: 'silent', relay: { ...DEFAULT_RELAY_LIMITS, maxSocketsPerClient: 2, silentMs: 4_000, unusedMs: 200 } })
-  const key = createClientKey()
-  const open = () => new RawRelayClient(server.relay, { key, projectId: server.projectId }).open()
-  const use = (client: RawRelayClient) => client.call('irn_subscribe', { topic: '4'.repeat(64) })
-  try {
-    const used = await open()
-    await use(used)
-    const forgotten = await open()
-    const newest = await open()
-    await use(newest)
-    assert.equal((await forgotten.closed).code, 4008)
-    await use(used)
-    const third = await open()
-    await use(third)
-    const ended = used.closed.then(({ code }) => code)
-    let isOver = false
-    void ended.then(() => { isOver = true })
-    while (!isOver) {
-      await Promise.all([use(newest), use(third)])
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-    assert.equal(await ended, 4008)
-  } finally {
-    await server.stop()
-  }
-})
-
-test('relay: the connections of an address share a budget, unless their number is not bounded', { timeout: TEST_HANG_MS }, async () => {
-  const measure = async (maxSocketsPerAddress: number) => {
-    const server = await startServer({ port: 0, logLevel: 'silent', rateLimit: { burst: 8, perSecond: 16 }, relay: { ...DEFAULT_RELAY_LIMITS, maxSocketsPerAddress } })
+// Each test has a server of its own, and most of it is waiting.
+describe('limits', { concurrency: true }, () => {
+  test('RPC door: a batch costs what its calls would cost one by one', async () => {
+    const node = await fakeWeb(({ body }) => {
+      const calls = JSON.parse(body) as { id: number } | { id: number }[]
+      // Alone comes only the question which chain this is.
+      return Array.isArray(calls) ? calls.map(({ id }) => ({ jsonrpc: '2.0', id, result: '0x1' })) : { jsonrpc: '2.0', id: calls.id, result: toHex(Number(CHAIN.split(':')[1])) }
+    })
+    const server = await startServer({ port: 0, logLevel: 'silent', rateLimit: { burst: 100, perSecond: 1 }, upstreams: [{ chainId: CHAIN, url: node.url }], providers: { ...DEFAULT_PROVIDERS, publicRpc: false } })
     try {
-      const clients = await Promise.all(Array.from({ length: 4 }, () => new RawRelayClient(server.relay, { projectId: server.projectId }).open()))
+      const ask = (size: number) => fetch(`${server.url}/v1/?chainId=${CHAIN}&projectId=${server.projectId}`, { method: 'POST', body: JSON.stringify(Array.from({ length: size }, (_, id) => ({ ...CALL, id }))) })
+      assert.deepEqual([(await ask(40)).status, (await ask(40)).status], [200, 200])
+      const refused = await ask(40)
+      assert.equal(refused.status, 429)
+      assert.ok(Number(refused.headers.get('retry-after')) >= 1)
+      assert.equal(node.seen.length, 3, 'nothing of it reaches a node')
+    } finally {
+      await server.stop()
+      node.stop()
+    }
+  })
+
+  test('RPC door over WebSocket: frames pass no faster than the budget, in order; an address has a number of connections; who gives no sign of life is let go', async () => {
+    const upstream = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+    const heard: number[] = []
+    upstream.on('connection', (socket) => socket.on('message', (bytes) => heard.push((JSON.parse(String(bytes)) as { id: number }).id)))
+    await new Promise((resolve) => upstream.once('listening', resolve))
+    const url = `ws://127.0.0.1:${(upstream.address() as { port: number }).port}`
+    const server = await startServer({ port: 0, logLevel: 'silent', upstreams: [{ chainId: CHAIN, url }], relay: { ...DEFAULT_RELAY_LIMITS, requestBurst: 50, requestsPerSecond: 100, maxSocketsPerAddress: 2, pingIntervalMs: 200 } })
+    const open = async (autoPong = true) => {
+      const socket = new WebSocket(`${server.url.replace('http', 'ws')}/v1/?chainId=${CHAIN}&projectId=${server.projectId}`, { autoPong })
+      await new Promise((resolve) => socket.once('open', resolve))
+      return socket
+    }
+    try {
+      const flood = await open()
+      for (let id = 0; id < 150; id++) flood.send(JSON.stringify({ ...CALL, id }))
       const started = performance.now()
-      await Promise.all(clients.flatMap((client) => Array.from({ length: 30 }, (_, index) => client.call('irn_fetchMessages', { topic: String(index % 10).repeat(64) }))))
-      return performance.now() - started
+      await until(() => heard.length === 150, 'every frame')
+      assert.ok(performance.now() - started > 900, '100 frames beyond the burst of 50 take a second at 100 per second')
+      assert.deepEqual(heard, heard.toSorted((a, b) => a - b))
+
+      const mute = await open(false)
+      const third = await open()
+      assert.equal(await new Promise((resolve) => third.once('close', resolve)), 1013)
+      assert.equal(await new Promise((resolve) => mute.once('close', resolve)), 1006, 'no pong')
+      assert.equal(flood.readyState, flood.OPEN)
+      flood.terminate()
+    } finally {
+      await server.stop()
+      for (const client of upstream.clients) client.terminate()
+      upstream.close()
+    }
+  })
+
+  test('relay: a newer connection of a client is never refused for its older ones; those it has forgotten are closed', { timeout: TEST_HANG_MS }, async () => {
+    const server = await startServer({ port: 0, logLevel: 'silent', relay: { ...DEFAULT_RELAY_LIMITS, maxSocketsPerClient: 2, silentMs: 4_000, unusedMs: 200 } })
+    const key = createClientKey()
+    const open = () => new RawRelayClient(server.relay, { key, projectId: server.projectId }).open()
+    const use = (client: RawRelayClient) => client.call('irn_subscribe', { topic: '4'.repeat(64) })
+    try {
+      const used = await open()
+      await use(used)
+      const forgotten = await open()
+      const newest = await open()
+      await use(newest)
+      assert.equal((await forgotten.closed).code, 4008)
+      await use(used)
+      const third = await open()
+      await use(third)
+      const ended = used.closed.then(({ code }) => code)
+      let isOver = false
+      void ended.then(() => { isOver = true })
+      while (!isOver) {
+        await Promise.all([use(newest), use(third)])
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+      assert.equal(await ended, 4008)
     } finally {
       await server.stop()
     }
-  }
-  const bounded = await measure(100)
-  assert.ok(bounded > 450, `120 requests at 80 per second after a burst of 40 took ${bounded} ms`)
-  await measure(0)
-})
+  })
 
-test('relay: asking a thousand times for what stands holds up nothing behind it, and what was not acknowledged still comes again', { timeout: TEST_HANG_MS }, async () => {
-  const server = await startServer({ port: 0, logLevel: 'silent', rateLimit: { burst: 100_000, perSecond: 1 }, relay: { ...DEFAULT_RELAY_LIMITS, requestBurst: 10_000 } })
-  const topics = ['5'.repeat(64), '6'.repeat(64)]
-  const client = await new RawRelayClient(server.relay, { projectId: server.projectId, acknowledge: false }).open()
-  const other = await new RawRelayClient(server.relay, { projectId: server.projectId }).open()
-  try {
-    const ids = await client.call('irn_batchSubscribe', { topics })
-    const answers = await Promise.all(Array.from({ length: 1_500 }, () => client.call('irn_batchSubscribe', { topics })))
-    assert.ok(answers.every((answer) => JSON.stringify(answer) === JSON.stringify(ids)))
-    await other.call('irn_publish', { topic: topics[0], message: 'once', ttl: 300, tag: 1 })
-    await until(() => client.pushes.length === 1, 'the message')
-    await client.call('irn_batchSubscribe', { topics })
-    await until(() => client.pushes.length === 2, 'it again')
-  } finally {
-    await server.stop()
-  }
-})
-
-test('a request sent byte by byte is ended, head and body alike, and keeps nobody waiting', { timeout: TEST_HANG_MS }, async () => {
-  const server = await startServer({ port: 0, logLevel: 'silent', requestTimeouts: { headMs: 600, wholeMs: 1_200 } })
-  const { port } = new URL(server.url)
-  const heads = ['GET /getWallets HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', `POST /e?projectId=${server.projectId} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n`]
-  try {
-    await Promise.all(heads.map((head) => new Promise<void>((resolve) => {
-      const socket = connect(Number(port), '127.0.0.1')
-      socket.write(head)
-      const drip = setInterval(() => socket.write('a'), 50)
-      socket.on('error', () => {})
-      socket.on('data', () => {})
-      socket.on('close', () => {
-        clearInterval(drip)
-        resolve()
-      })
-    })))
-    assert.equal((await fetch(`${server.url}/health`)).status, 200)
-  } finally {
-    await server.stop()
-  }
-})
-
-test('a path asked with another method says which it takes', async () => {
-  const server = await startServer({ port: 0, logLevel: 'silent' })
-  try {
-    const cases: [string, string, string][] = [['DELETE', '/getWallets', 'GET'], ['PUT', '/rpc', 'POST'], ['PATCH', '/v1/', 'GET, POST'], ['POST', '/health', 'GET'], ['GET', '/v1/fungible/price', 'POST']]
-    for (const [method, path, allowed] of cases) {
-      const answer = await fetch(`${server.url}${path}?projectId=${server.projectId}`, { method })
-      assert.equal(answer.status, 405, `${method} ${path}`)
-      assert.equal(answer.headers.get('allow'), allowed)
-      assert.equal(((await answer.json()) as { status: string }).status, 'FAILED')
+  test('relay: the connections of an address share a budget, unless their number is not bounded', { timeout: TEST_HANG_MS }, async () => {
+    const measure = async (maxSocketsPerAddress: number) => {
+      const server = await startServer({ port: 0, logLevel: 'silent', rateLimit: { burst: 8, perSecond: 16 }, relay: { ...DEFAULT_RELAY_LIMITS, maxSocketsPerAddress } })
+      try {
+        const clients = await Promise.all(Array.from({ length: 4 }, () => new RawRelayClient(server.relay, { projectId: server.projectId }).open()))
+        const started = performance.now()
+        await Promise.all(clients.flatMap((client) => Array.from({ length: 30 }, (_, index) => client.call('irn_fetchMessages', { topic: String(index % 10).repeat(64) }))))
+        return performance.now() - started
+      } finally {
+        await server.stop()
+      }
     }
-    assert.equal((await fetch(`${server.url}/nowhere`, { method: 'DELETE' })).status, 404)
-  } finally {
-    await server.stop()
-  }
-})
+    const bounded = await measure(100)
+    assert.ok(bounded > 450, `120 requests at 80 per second after a burst of 40 took ${bounded} ms`)
+    await measure(0)
+  })
 
-test('identity: a name held here is told while the public name service is away; that there is none is not', async () => {
-  const server = await startServer({ port: 0, logLevel: 'silent', upstreams: [{ chainId: 'eip155:1', url: 'http://127.0.0.1:1' }], providers: { ...DEFAULT_PROVIDERS, publicRpc: false } })
-  try {
-    const account = privateKeyToAccount(generatePrivateKey())
-    const message = toRegistrationMessage({ name: 'marigold.user.localhost', at: Date.now() })
-    const registered = await fetch(`${server.url}/v1/profile/account`, { method: 'POST', body: JSON.stringify({ message, signature: await account.signMessage({ message }), coin_type: 60, address: account.address }) })
-    assert.equal(registered.status, 200)
-    const ask = (address: string) => fetch(`${server.url}/v1/identity/${address}?projectId=${server.projectId}`)
-    assert.equal(((await (await ask(account.address)).json()) as { name: string }).name, 'marigold.user.localhost')
-    const unknown = await ask(`0x${'1'.repeat(40)}`)
-    assert.equal(unknown.status, 503)
-    assert.ok(Number(unknown.headers.get('retry-after')) >= 1)
-  } finally {
-    await server.stop()
-  }
+  test('relay: asking a thousand times for what stands holds up nothing behind it, and what was not acknowledged still comes again', { timeout: TEST_HANG_MS }, async () => {
+    const server = await startServer({ port: 0, logLevel: 'silent', rateLimit: { burst: 100_000, perSecond: 1 }, relay: { ...DEFAULT_RELAY_LIMITS, requestBurst: 10_000 } })
+    const topics = ['5'.repeat(64), '6'.repeat(64)]
+    const client = await new RawRelayClient(server.relay, { projectId: server.projectId, acknowledge: false }).open()
+    const other = await new RawRelayClient(server.relay, { projectId: server.projectId }).open()
+    try {
+      const ids = await client.call('irn_batchSubscribe', { topics })
+      const answers = await Promise.all(Array.from({ length: 1_500 }, () => client.call('irn_batchSubscribe', { topics })))
+      assert.ok(answers.every((answer) => JSON.stringify(answer) === JSON.stringify(ids)))
+      await other.call('irn_publish', { topic: topics[0], message: 'once', ttl: 300, tag: 1 })
+      await until(() => client.pushes.length === 1, 'the message')
+      await client.call('irn_batchSubscribe', { topics })
+      await until(() => client.pushes.length === 2, 'it again')
+    } finally {
+      await server.stop()
+    }
+  })
+
+  test('a request sent byte by byte is ended, head and body alike, and keeps nobody waiting', { timeout: TEST_HANG_MS }, async () => {
+    const server = await startServer({ port: 0, logLevel: 'silent', requestTimeouts: { headMs: 600, wholeMs: 1_200 } })
+    const { port } = new URL(server.url)
+    const heads = ['GET /getWallets HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', `POST /e?projectId=${server.projectId} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n`]
+    try {
+      await Promise.all(heads.map((head) => new Promise<void>((resolve) => {
+        const socket = connect(Number(port), '127.0.0.1')
+        socket.write(head)
+        const drip = setInterval(() => socket.write('a'), 50)
+        socket.on('error', () => {})
+        socket.on('data', () => {})
+        socket.on('close', () => {
+          clearInterval(drip)
+          resolve()
+        })
+      })))
+      assert.equal((await fetch(`${server.url}/health`)).status, 200)
+    } finally {
+      await server.stop()
+    }
+  })
+
+  test('a path asked with another method says which it takes', async () => {
+    const server = await startServer({ port: 0, logLevel: 'silent' })
+    try {
+      const cases: [string, string, string][] = [['DELETE', '/getWallets', 'GET'], ['PUT', '/rpc', 'POST'], ['PATCH', '/v1/', 'GET, POST'], ['POST', '/health', 'GET'], ['GET', '/v1/fungible/price', 'POST']]
+      for (const [method, path, allowed] of cases) {
+        const answer = await fetch(`${server.url}${path}?projectId=${server.projectId}`, { method })
+        assert.equal(answer.status, 405, `${method} ${path}`)
+        assert.equal(answer.headers.get('allow'), allowed)
+        assert.equal(((await answer.json()) as { status: string }).status, 'FAILED')
+      }
+      assert.equal((await fetch(`${server.url}/nowhere`, { method: 'DELETE' })).status, 404)
+    } finally {
+      await server.stop()
+    }
+  })
+
+  test('identity: a name held here is told while the public name service is away; that there is none is not', async () => {
+    const server = await startServer({ port: 0, logLevel: 'silent', upstreams: [{ chainId: 'eip155:1', url: 'http://127.0.0.1:1' }], providers: { ...DEFAULT_PROVIDERS, publicRpc: false } })
+    try {
+      const account = privateKeyToAccount(generatePrivateKey())
+      const message = toRegistrationMessage({ name: 'marigold.user.localhost', at: Date.now() })
+      const registered = await fetch(`${server.url}/v1/profile/account`, { method: 'POST', body: JSON.stringify({ message, signature: await account.signMessage({ message }), coin_type: 60, address: account.address }) })
+      assert.equal(registered.status, 200)
+      const ask = (address: string) => fetch(`${server.url}/v1/identity/${address}?projectId=${server.projectId}`)
+      assert.equal(((await (await ask(account.address)).json()) as { name: string }).name, 'marigold.user.localhost')
+      const unknown = await ask(`0x${'1'.repeat(40)}`)
+      assert.equal(unknown.status, 503)
+      assert.ok(Number(unknown.headers.get('retry-after')) >= 1)
+    } finally {
+      await server.stop()
+    }
+  })
 })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getDomain } from 'tldts'
-import { isLocalOrigin, isOriginAllowed, isOriginPattern, matchesOrigin } from '../../server/src/storage/projects/origins.js'
+import { isOriginPattern } from '../../server/src/storage/projects/is-origin-pattern.js'
+import { isLocalOrigin, isOriginAllowed, matchesOrigin } from '../../server/src/storage/projects/origins.js'
 
 test('VAL-004 a wildcard stands for one whole label and nothing else', () => {
   assert.equal(matchesOrigin('https://*.a.com', 'https://b.a.com'), true)

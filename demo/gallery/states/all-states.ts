@@ -13,6 +13,7 @@ import { connectingMultiChainStates, profileWalletsStates, switchActiveChainStat
 import { sendConfirmedStates, sendPreviewStates, sendSelectTokenStates, sendStates } from './send.js'
 import { buyInProgressStates, onRampActivityStates, onRampFiatSelectStates, onRampProvidersStates, onRampTokenSelectStates, whatIsABuyStates } from './onramp.js'
 import { signInStates } from './sign-in.js'
+import { swapConfirmedStates, swapPreviewStates, swapSelectTokenStates, swapStates } from './swap.js'
 import { alertStates, embeddedStates, toastStates } from './shell.js'
 
 /** Every state, by view. `states.json` lists the same for programs. */
@@ -35,6 +36,10 @@ export const states: Readonly<Record<string, GalleryStates>> = {
   WalletSendSelectToken: sendSelectTokenStates,
   WalletSendPreview: sendPreviewStates,
   WalletSendConfirmed: sendConfirmedStates,
+  Swap: swapStates,
+  SwapSelectToken: swapSelectTokenStates,
+  SwapPreview: swapPreviewStates,
+  SwapConfirmed: swapConfirmedStates,
   OnRampProviders: onRampProvidersStates,
   OnRampFiatSelect: onRampFiatSelectStates,
   OnRampTokenSelect: onRampTokenSelectStates,

@@ -14,12 +14,6 @@ export interface Release {
 
 const suite = new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
 
-/** A key pair for one login; the private key cannot be exported. */
-export async function createReleaseKey(): Promise<{ readonly keys: CryptoKeyPair; readonly publicKey: string }> {
-  const keys = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits'])
-  return { keys, publicKey: toBase64Url(new Uint8Array(await crypto.subtle.exportKey('raw', keys.publicKey))) }
-}
-
 /** Opens a release. Rejects when it was sealed for another key, session, account, enrolment or origin, and when it is not the share that was committed to. */
 export async function openRelease({ enc, ciphertext, commitment, info }: Release, recipientKey: CryptoKeyPair): Promise<Bytes> {
   const share = new Uint8Array(await suite.open({ recipientKey, enc: fromBase64Url(enc).buffer, info: new TextEncoder().encode(info).buffer }, fromBase64Url(ciphertext).buffer))

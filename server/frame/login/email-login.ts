@@ -1,6 +1,6 @@
 import { BeginLoginAnswer, CompleteLoginAnswer, Done, EnrolAnswer, EnrolVaultAnswer, FAULTS, LoginStateAnswer, MailAnswer, VerifyCodeAnswer } from '../../src/wallet/contract.js'
 import type { EnrolledWallet } from '../keys/key-tasks.js'
-import { createReleaseKey } from '../keys/releases.js'
+import { createReleaseKey } from '../keys/release-key.js'
 import type { WalletAddresses } from '../keys/wallet-keys.js'
 import { toTokens, type Account } from '../wallet/account.js'
 import { Refusal } from '../wallet/refusal.js'

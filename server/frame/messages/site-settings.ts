@@ -14,11 +14,6 @@ export interface SiteSettings extends Servers {
   readonly worker: string
 }
 
-/** Reads the settings of this page. */
-export function readSettings<T = SiteSettings>(): T {
-  return JSON.parse(document.querySelector<HTMLMetaElement>('meta[name=wallet-modal-site]')!.content) as T
-}
-
 /** Whether pages of an origin may use the wallet. */
 export function isPageAllowed({ development, origins }: SiteSettings, origin: string): boolean {
   if (!development && origins.length === 0) return false

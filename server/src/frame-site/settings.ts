@@ -1,4 +1,4 @@
-import { isOriginPattern } from '../storage/projects/origins.js'
+import { isOriginPattern } from '../storage/projects/is-origin-pattern.js'
 
 /** Where the secure site of the embedded wallet is served, and which servers its pages talk to. What is undefined is this process itself. */
 export interface FrameSettings {

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { ApiError as ApiErrorBody } from '../../../src/contract.js'
 
 /** Statuses a request is refused with. */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 413 | 421 | 426 | 429 | 500 | 502 | 503
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 421 | 426 | 429 | 500 | 502 | 503
 
 /** A refused request; `field` names the offending input, or is empty. */
 export class ApiError extends Error {

@@ -3,7 +3,8 @@ import { parseChainId, type ChainId } from '../../../src/contract.js'
 import { listProductionProblems } from './check-production.js'
 import { DOORS, readDoors } from './doors.js'
 import { DEFAULT_FRAME, FRAME_VARIABLES, readFrameSettings } from '../frame-site/settings.js'
-import { isOriginPattern } from '../storage/projects/origins.js'
+import { DEFAULT_WALLET, WALLET_VARIABLES, readWalletSettings } from '../wallet/settings.js'
+import { isOriginPattern } from '../storage/projects/is-origin-pattern.js'
 import { DEFAULT_PROVIDERS, PROVIDER_VARIABLES, readProviderSettings, readSwitch, withoutAddress } from '../providers/settings.js'
 import { DEFAULT_RELAY_LIMITS } from '../relay/limits.js'
 import { readSecretFiles } from './read-secret-files.js'
@@ -30,6 +31,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
   rateLimit: { burst: 1_000, perSecond: 200 }, projectRateLimit: { burst: 20_000, perSecond: 4_000 }, requestTimeouts: { headMs: 10_000, wholeMs: 30_000 }, keyFile: undefined, metricsToken: undefined, drainS: 0, analytics: false, directory: undefined, logLevel: 'warn', relay: DEFAULT_RELAY_LIMITS,
   providers: DEFAULT_PROVIDERS,
   frame: DEFAULT_FRAME,
+  wallet: DEFAULT_WALLET,
 }
 
 /** The settings `--help` prints: flag, variable, meaning. */
@@ -70,6 +72,7 @@ export const SETTINGS = [
   ['', 'WALLET_MODAL_SOCKETS_PER_ADDRESS', 'WebSocket connections one address may hold, all on the budget of requests of that address; 0 for any number and no such budget (64)'],
   ...PROVIDER_VARIABLES,
   ...FRAME_VARIABLES,
+  ...WALLET_VARIABLES,
   ['', 'LOG_LEVEL', `${LOG_LEVELS.join(', ')} (warn)`],
   ['--json', '', 'first line of output: {"url","relay","projectId","frame"}'],
   ['--help', '', 'this text'],
@@ -146,6 +149,7 @@ export function readConfig(args: readonly string[], given: Readonly<Record<strin
     relay: { ...DEFAULT_CONFIG.relay, requestBurst: ofSocket.burst, requestsPerSecond: ofSocket.perSecond, maxSocketsPerAddress, clientRateSockets: Math.max(1, number(env['WALLET_MODAL_CLIENT_RATE_SOCKETS'], 'WALLET_MODAL_CLIENT_RATE_SOCKETS', DEFAULT_CONFIG.relay.clientRateSockets, 1_000_000)) },
     providers: readProviderSettings(env, problems, upstreams),
     frame: readFrameSettings(env, problems),
+    wallet: readWalletSettings(env, problems),
   }
   const isProxyStated = flags['trust-proxy'] !== undefined || Boolean(env['WALLET_MODAL_TRUST_PROXY'])
   // Help is printed for any configuration, and commands serve no clients.

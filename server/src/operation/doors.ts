@@ -1,11 +1,11 @@
 /** The parts of the server that can be switched off one by one. */
-export const DOORS = ['relay', 'directory', 'rpc', 'chain-data', 'names', 'swaps', 'onramp', 'smart-sessions', 'sign-in', 'frame'] as const
+export const DOORS = ['relay', 'directory', 'rpc', 'chain-data', 'names', 'swaps', 'onramp', 'smart-sessions', 'sign-in', 'frame', 'wallet-api', 'wallet-vault'] as const
 
 /** The name of such a part, as `--doors` takes it. */
 export type Door = (typeof DOORS)[number]
 
 /** Doors of the embedded wallet: in production each runs in a process of its own. */
-export const WALLET_DOORS: readonly Door[] = ['frame']
+export const WALLET_DOORS: readonly Door[] = ['frame', 'wallet-api', 'wallet-vault']
 
 /** Reads the list of `--doors`. An empty one means all, in production all but the embedded wallet's. What is wrong goes to `problems`. */
 export function readDoors(names: readonly string[], problems: string[], { production = false }: { production?: boolean } = {}): readonly Door[] {

@@ -3,6 +3,8 @@ import type { FrameSettings } from '../frame-site/settings.js'
 import type { ProviderSettings } from '../providers/settings.js'
 import type { RelayLimits } from '../relay/limits.js'
 import type { Upstream } from '../rpc/upstream.js'
+import type { WalletSettings } from '../wallet/settings.js'
+import type { Clock } from './clock.js'
 import type { StorageSettings } from '../storage/open-storage.js'
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
@@ -51,4 +53,8 @@ export interface ServerConfig extends StorageSettings {
   readonly providers: ProviderSettings
   /** The secure site of the embedded wallet. */
   readonly frame: FrameSettings
+  /** The embedded wallet's accounts, codes and mails. */
+  readonly wallet: WalletSettings
+  /** The time of day, where it is not the machine's. */
+  readonly clock?: Clock | undefined
 }

@@ -7,6 +7,9 @@ import type { Budgets } from '../http/budget/budgets.js'
 import { limitRequests } from '../http/budget/limit-requests.js'
 import { refusals } from '../http/refusals.js'
 import { createRequestLog } from '../http/request-log.js'
+import { serveLogins } from './wallet/serve-logins.js'
+import { serveSessions } from './wallet/serve-sessions.js'
+import { serveVault } from './vault/serve-vault.js'
 import { serveSite } from './frame/serve-site.js'
 import { sendBatch } from './analytics/send-batch.js'
 import { sendEvent } from './analytics/send-event.js'
@@ -65,7 +68,11 @@ const ROUTES: Readonly<Record<Door, readonly ((server: ServerContext) => Hono)[]
   'smart-sessions': [listSessions, createSession, activateSession, getSessionContext, revokeSession],
   'sign-in': [getNonce, authenticate, getMe, endSession, putAccountMetadata],
   'frame': [serveSite],
+  'wallet-api': [serveLogins, serveSessions],
+  'wallet-vault': [serveVault],
 }
+// Used by pages of the secure site alone.
+const OF_SITE: readonly Door[] = ['wallet-api', 'wallet-vault']
 
 /** What the HTTP face needs besides the routes' own context. */
 export interface AppOptions {
@@ -116,7 +123,10 @@ export function createApp(server: ServerContext, { isOwnHost, budgets, readAddre
   app.use(letPagesReadRefusals)
   // Before the rules for origins, which ask the storage for the project.
   app.use(limitRequests(budgets, readAddress))
+  // Paths of the embedded wallet have stricter rules for origins than the rest, and end before them.
+  const mount = (door: Door) => { for (const route of ROUTES[door]) app.route('/', route(server)) }
+  for (const door of server.config.doors) if (OF_SITE.includes(door)) mount(door)
   app.use(createCors(server.storage.projects))
-  for (const door of server.config.doors) for (const route of ROUTES[door]) app.route('/', route(server))
+  for (const door of server.config.doors) if (!OF_SITE.includes(door)) mount(door)
   return app
 }

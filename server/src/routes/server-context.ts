@@ -11,6 +11,7 @@ import type { SignIn } from '../sign-in/sign-in.js'
 import type { Site } from '../frame-site/site.js'
 import type { UpstreamPool } from '../rpc/upstream-pool.js'
 import type { Storage } from '../storage/storage.js'
+import type { Wallet } from '../wallet/wallet.js'
 
 /** What routes work with; made once at start. */
 export interface ServerContext {
@@ -27,6 +28,8 @@ export interface ServerContext {
   readonly metrics: Metrics
   readonly clock: Clock
   readonly log: Logger
+  /** Accounts, codes and shares of the embedded wallet. */
+  readonly wallet: Wallet
   /** The secure site of the embedded wallet. */
   readonly site: Site
   /** True from the signal to stop on. */

@@ -8,11 +8,12 @@ const MAX_EVENTS = 2_000_000
 // Told for a month after their end, so that people find what they gave; what no wallet granted within a day was given up.
 const SESSION_MEMORY_MS = 30 * DAY_MS
 const SESSION_GRANT_MS = DAY_MS
+const WALLET_LOG_LIFETIME_MS = 365 * DAY_MS
 
 /**
  * What has had its time, a chunk each: the messages first, which must be gone within a minute. Locked rows are left for the next
  * round. Whatever grows with use is listed here, deletes what it used itself (`name_signatures`, `index_blocks`), or is there to stay:
- * names, purchases, and what is known of followed chains. By `ctid`, as a join on the key would read the whole table for a large chunk.
+ * names, purchases, wallets, and what is known of followed chains. By `ctid`, as a join on the key would read the whole table for a large chunk.
  */
 export const EXPIRED: readonly ((chunk: number) => SQL)[] = [
   ...['relay_mailbox', 'relay_seen', 'relay_subscriptions'].map((table) => deleteOldest(table, 'expires_at', sql`expires_at <= ${NOW}`)),
@@ -20,7 +21,8 @@ export const EXPIRED: readonly ((chunk: number) => SQL)[] = [
   deleteOldest('events', 'id', sql`id <= (select max(id) from events) - ${MAX_EVENTS}::bigint`),
   deleteOldest('smart_sessions', 'expiry', sql`expiry <= (${NOW} - ${SESSION_MEMORY_MS}::bigint) / 1000`),
   deleteOldest('smart_sessions', 'created_at', sql`context is null and created_at <= (${NOW} - ${SESSION_GRANT_MS}::bigint) / 1000`),
-  ...['sign_in_nonces', 'sign_in_accounts'].map((table) => deleteOldest(table, 'expires_at', sql`expires_at <= ${NOW}`)),
+  ...['sign_in_nonces', 'sign_in_accounts', 'wallet_logins', 'wallet_sessions', 'wallet_undos', 'wallet_limits', 'wallet_used', 'wallet_mails', 'vault_codes'].map((table) => deleteOldest(table, 'expires_at', sql`expires_at <= ${NOW}`)),
+  deleteOldest('wallet_log', 'at', sql`at <= ${NOW} - ${WALLET_LOG_LIFETIME_MS}::bigint`),
 ]
 
 function deleteOldest(table: string, age: string, isOver: SQL): (chunk: number) => SQL {

@@ -123,11 +123,8 @@ export class Field extends LitElement {
         outline: none;
       }
       /* An address is written from the left; it stands where the field begins. */
-      input[dir='ltr']:dir(ltr) {
-        text-align: start;
-      }
       :host(:dir(rtl)) input[dir='ltr'] {
-        text-align: right;
+        text-align: end;
       }
       input::placeholder {
         color: var(--_muted);

@@ -51,6 +51,7 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
   const $quote = atom<QuoteState>({ loading: false })
   const $chainId = computed($account, (account) => account?.chainId)
   const $providers = computed([$account, remoteFeatures.$remote], (account, remote) => listProviders(config, remote, account?.namespace))
+  const $pending = computed([remoteFeatures.$remote], (remote) => remote === undefined && !config.features.onramp && config.cloud !== undefined && config.projectId !== undefined)
   const wish = createWish({ $options, $chainId, $language: appearance.$language })
   const links = createLinks({ config, service, report })
   const purchases = createPurchases({ service, lifetime, report })
@@ -116,6 +117,16 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
       if (!signal.aborted && !isAbort(failure)) report(failure)
     }
   }
+  /** Calls `act` once an on-ramp is known whose purchases are listed, unless the returned function was called before. */
+  function whenListed(act: (providers: ReturnType<typeof $providers.get>) => void): () => void {
+    let done = false
+    const stop = $providers.subscribe((providers) => {
+      if (done || !orders.isListed(providers)) return
+      done = true
+      act(providers)
+    })
+    return stop
+  }
   function toKey(): string {
     const { payment, purchase, network, method, amount, problem } = wish.$wish.get()
     const { account, connection } = $account.get() ?? {}
@@ -148,7 +159,9 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
     /** Whether amounts can be quoted. */
     quotes: service !== undefined,
     /** Whether the on-ramps are still to be known. */
-    $pending: computed([remoteFeatures.$remote], (remote) => remote === undefined && !config.features.onramp && config.cloud !== undefined && config.projectId !== undefined),
+    $pending,
+    /** Whether a list of purchases is known, or about to be. */
+    $listed: computed([$providers, $pending], (providers, pending) => pending || orders.isListed(providers)),
     $wish: wish.$wish,
     $quote: readonlyType($quote),
     $links: links.$links,
@@ -177,11 +190,12 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
       const stops = [wish.$wish.listen(follow), $account.listen(follow), $providers.listen(follow)]
       void remoteFeatures.load()
       void loadOptions(controller.signal).then(follow)
-      orders.readBefore($providers.get())
+      const unread = whenListed((providers) => orders.readBefore(providers))
       keepFresh(controller.signal).catch((failure: unknown) => isAbort(failure) || report(failure))
       return () => {
         controller.abort()
         flight?.abort()
+        unread()
         for (const stop of stops) stop()
       }
     },
@@ -205,7 +219,14 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
     /** Waits again for a purchase whose page was opened again. */
     again: orders.again,
     /** Reads what was bought, and follows it while some of it is on its way, until the returned function is called. */
-    watchPurchases: () => orders.watchList($providers.get()),
-    readPurchases: () => orders.readList($providers.get()),
+    watchPurchases(): () => void {
+      let stop = () => {}
+      void remoteFeatures.load()
+      const unread = whenListed((providers) => (stop = orders.watchList(providers)))
+      return () => {
+        unread()
+        stop()
+      }
+    },
   }
 }

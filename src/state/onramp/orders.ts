@@ -94,13 +94,14 @@ export function createOrders({ track, report, lifetime }: Core, { $account, purc
       if (last) start(last.provider, last.url, last.token)
     },
     stop,
+    /** Whether the server lists purchases of one of these. */
+    isListed: (providers: readonly OnrampProvider[]): boolean => findListed(providers) !== undefined,
     /** Reads what was bought before, so that what is new can be known. */
     readBefore(providers: readonly OnrampProvider[]) {
       readList(providers).catch(() => {
         // Reported. What is new is then known by its time.
       })
     },
-    readList,
     /** Reads the list now, and again while a purchase is on its way, until the returned function is called. */
     watchList(providers: readonly OnrampProvider[]): () => void {
       const owner = findOwner()

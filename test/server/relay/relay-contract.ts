@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import type { ServerConfig } from '../../../server/src/operation/config.js'
 import { startServer, type RunningServer } from '../../../server/src/start-server.js'
 import { DEFAULT_RELAY_LIMITS } from '../../../server/src/relay/limits.js'
@@ -8,7 +8,11 @@ import { HANG_MS } from '../../helpers/hang.js'
 
 /** The whole protocol against a server that keeps things where `open` says. */
 export function testRelay(name: string, open: () => Promise<Partial<ServerConfig>>, { skip }: { skip?: string | undefined } = {}): void {
-  const check = (title: string, work: () => Promise<void>) => test(`${name}: ${title}`, { skip: skip ?? false }, work)
+  describe(name, () => checkRelay(name, open, skip))
+}
+
+function checkRelay(name: string, open: () => Promise<Partial<ServerConfig>>, skip: string | undefined): void {
+  const check = (title: string, work: () => Promise<void>) => test(title, { skip: skip ?? false }, work)
   // Starts a server of its own in memory: the storage has no part in it.
   const checkOnce = (title: string, work: () => Promise<void>) => { if (name === 'memory') check(title, work) }
   let server: RunningServer
@@ -137,9 +141,9 @@ export function testRelay(name: string, open: () => Promise<Partial<ServerConfig
   check('order holds per topic while a backlog is read and live messages arrive', async () => {
     const topic = createTopic()
     const sender = connect()
-    const count = 420
+    const count = 260
     const sending = (async () => { for (let n = 0; n < count; n++) await sender.publish(topic, `message ${n}`) })()
-    await until(() => sender.frames.length > 250, 'a backlog')
+    await until(() => sender.frames.length > 150, 'a backlog')
     const receiver = connect()
     await receiver.call('irn_subscribe', { topic })
     await sending

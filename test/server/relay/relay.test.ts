@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { after } from 'node:test'
+import { after, describe } from 'node:test'
 import { NO_NATS, startNats, type NatsServer } from '../../helpers/start-nats.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
 import { prepareData } from '../../helpers/embedded-database.js'
@@ -11,10 +11,14 @@ let natsFolder: string | undefined
 let postgres: PostgresServer | undefined
 let nats: NatsServer | undefined
 
-testRelay('memory', async () => ({}))
-testRelay('embedded', async () => ({ data: (folder = await prepareData(createTemporaryFolder('relay'))) }))
-testRelay('PostgreSQL', async () => ({ databaseUrl: await (postgres = await startPostgres()).createDatabase() }), { skip: NO_POSTGRES })
+// Each engine has a server of its own; most of a test is waiting for it.
+describe('relay', { concurrency: true }, () => {
+  testRelay('memory', async () => ({}))
+  testRelay('embedded', async () => ({ data: (folder = await prepareData(createTemporaryFolder('relay'))) }))
+  testRelay('PostgreSQL', async () => ({ databaseUrl: await (postgres = await startPostgres()).createDatabase() }), { skip: NO_POSTGRES })
+})
 
+// Alone: it asks NATS once for each message, and an acknowledgement that takes two seconds lets the next fetch pass.
 testRelay('NATS', async () => {
   nats = await startNats()
   return { data: (natsFolder = await prepareData(createTemporaryFolder('relay-nats'))), natsUrl: nats.url }

@@ -8,17 +8,24 @@ import { DEFAULT_PROVIDERS } from '../../../server/src/providers/settings.js'
 import { startServer, type RunningServer } from '../../../server/src/start-server.js'
 import { formatSiwxMessage } from '../../../src/contract.js'
 import { prepareData } from '../../helpers/embedded-database.js'
+import { freezeClock, type FrozenClock } from '../../helpers/frozen-clock.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
-import { until } from '../../helpers/until.js'
 
 const PAGE = 'http://localhost:5173'
 const SETTINGS = { port: 0, logLevel: 'silent', providers: { ...DEFAULT_PROVIDERS, publicRpc: false, ens: undefined } } as const
 const owner = privateKeyToAccount(generatePrivateKey())
 const realNow = Date.now
+const REFRESH_MS = 5_000
 let folder: string
-before(() => { folder = createTemporaryFolder('key-rotation') })
+// Keys are read again when five seconds of this clock have passed.
+let clock: FrozenClock
+before(() => {
+  folder = createTemporaryFolder('key-rotation')
+  clock = freezeClock()
+})
 after(async () => {
   Date.now = realNow
+  clock.restore()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -47,9 +54,9 @@ test('keys of the database are rotated while the server runs: the new one signs,
     await assert.rejects(askHolder(data, ['keys', 'rotate', 'everything']), /Usage: wallet-modal-server keys list/)
     // The moment from which every instance knows the new key.
     Date.now = () => realNow() + 11_000
-    await until(async () => kidOf((await getNonce(server)).token) === '2', 'a nonce of the new key')
-    // Each purpose reads its keys again five seconds after it last did.
-    await until(async () => kidOf(await signIn(server, await getNonce(server))) === '2', 'a session of the new key')
+    clock.advance(REFRESH_MS)
+    assert.equal(kidOf((await getNonce(server)).token), '2', 'a nonce of the new key')
+    assert.equal(kidOf(await signIn(server, await getNonce(server))), '2', 'a session of the new key')
     const later = await signIn(server, early)
     assert.equal(kidOf(later), '2', 'a nonce of the old key opens a session of the new one')
     assert.deepEqual([await getMe(server, session), await getMe(server, later)], [200, 200])
@@ -83,12 +90,15 @@ test('keys of a file: refused unless its owner alone may read it; read again whe
     const old = await signIn(server, await getNonce(server))
     assert.equal(kidOf(old), 'a')
     await write(['a', 'b'])
-    await until(async () => kidOf((await getNonce(server)).token) === 'b', 'the new key')
+    clock.advance(REFRESH_MS)
+    assert.equal(kidOf((await getNonce(server)).token), 'b', 'the new key')
     assert.equal(await getMe(server, old), 200)
     await writeFile(path, 'not JSON')
+    clock.advance(REFRESH_MS)
     assert.equal(await getMe(server, old), 200, 'keys that were read remain')
     await write(['b'])
-    await until(async () => (await getMe(server, old)) === 401, 'the end of the old key')
+    clock.advance(REFRESH_MS)
+    assert.equal(await getMe(server, old), 401, 'the end of the old key')
   } finally {
     await server.stop()
   }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { Client } from 'pg'
 import { DEFAULT_QUOTAS } from '../../../server/src/operation/config.js'
 import { createLog } from '../../../server/src/operation/log.js'
@@ -17,73 +17,73 @@ const log = createLog('silent')
 const LIMITS = { limit: 100 }
 interface Bound { readonly name: string; readonly ms: number }
 let postgres: PostgresServer
-let url: string
-let storage: Storage
-let database: Database
 
-before(async () => {
-  if (NO_POSTGRES) return
-  postgres = await startPostgres()
-  url = await postgres.createDatabase()
-  storage = await openStorage({ data: 'memory:', databaseUrl: url, databasePoolSize: 4, redisUrl: undefined, quotas: DEFAULT_QUOTAS }, log)
-  database = await storage.database()
-})
-after(async () => {
-  if (NO_POSTGRES) return
-  await storage.close()
-  await postgres.stop()
-})
+before(async () => { if (!NO_POSTGRES) postgres = await startPostgres() })
+after(() => postgres?.stop())
 
-const publish = (topic = createTopic(), message = 'm') => storage.relay.publish({ topic, message, tag: 1, expiresAt: Date.now() + 60_000, publisher: 'a' }, LIMITS)
+/** A storage of PostgreSQL in a new database, for one test. */
+async function withStorage(work: (place: { url: string; storage: Storage; database: Database }) => Promise<void>): Promise<void> {
+  const url = await postgres.createDatabase()
+  const storage = await openStorage({ data: 'memory:', databaseUrl: url, databasePoolSize: 4, redisUrl: undefined, quotas: DEFAULT_QUOTAS }, log)
+  try {
+    await work({ url, storage, database: await storage.database() })
+  } finally {
+    await storage.close()
+  }
+}
 
-test('rows and tables another session keeps locked: refused within two seconds, however many wait, and served at once when it lets go', options, async () => {
-  const topic = createTopic()
-  await publish(topic, 'before')
-  for (const statement of ['select from relay_head for update', 'lock table relay_mailbox, relay_subscriptions, projects in access exclusive mode']) {
-    const other = await holdOn(statement)
-    const calls: Promise<unknown>[] = []
-    // They come one by one, so that some wait for the batch before theirs.
-    for (let round = 0; round < 30; round++) {
-      calls.push(refused(publish()), ...(statement.startsWith('lock') ? [refused(storage.relay.listMessages('b', [topic], LIMITS)), refused(storage.relay.subscribe('b', [createTopic()], { expiresAt: Date.now() + 60_000, limit: 10 })), refused(storage.projects.list())] : []))
-      await new Promise((resolve) => setTimeout(resolve, 100))
+// Each has a database of its own, and waits for the limits of its statements.
+describe('statements that wait', { concurrency: true }, () => {
+  for (const [what, statement] of [['rows', 'select from relay_head for update'], ['tables', 'lock table relay_mailbox, relay_subscriptions, projects in access exclusive mode']] as const) {
+    test(`${what} another session keeps locked: refused within two seconds, however many wait, and served at once when it lets go`, options, () => withStorage(async ({ url, storage }) => {
+      const publish = (topic = createTopic(), message = 'm') => storage.relay.publish({ topic, message, tag: 1, expiresAt: Date.now() + 60_000, publisher: 'a' }, LIMITS)
+      const topic = createTopic()
+      await publish(topic, 'before')
+      const other = await holdOn(url, statement)
+      const calls: Promise<unknown>[] = []
+      // They come one by one, so that some wait for the batch before theirs.
+      for (let round = 0; round < 30; round++) {
+        calls.push(refused(publish()), ...(what === 'tables' ? [refused(storage.relay.listMessages('b', [topic], LIMITS)), refused(storage.relay.subscribe('b', [createTopic()], { expiresAt: Date.now() + 60_000, limit: 10 })), refused(storage.projects.list())] : []))
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+      // All are refused while the other session still holds its locks.
+      await Promise.all(calls)
+      await other.end()
+      assert.equal(await publish(topic, 'after'), 'stored')
+      assert.ok((await storage.relay.listMessages('b', [topic], LIMITS)).messages.some(({ message }) => message === 'after'))
+    }))
+  }
+
+  test('every connection has its bounds', options, () => withStorage(async ({ database }) => {
+    const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+    const read = `select name, setting::integer as ms from pg_settings where name in (${names.map((name) => `'${name}'`).join()})`
+    const toBounds = (rows: readonly Bound[]) => Object.fromEntries(rows.map(({ name, ms }) => [name, ms]))
+    assert.deepEqual(toBounds(await ask<Bound>(database, read)), { idle_in_transaction_session_timeout: 10_000, lock_timeout: 900, statement_timeout: 5_000 })
+    // Migrations wait for each other, and backups take long; neither stays for ever.
+    const session = await database.session((own) => own.query<Bound>(`select name, setting::integer as ms from pg_settings where name in ('statement_timeout', 'idle_in_transaction_session_timeout')`))
+    assert.deepEqual(toBounds(session), { idle_in_transaction_session_timeout: 600_000, statement_timeout: 600_000 })
+  }))
+
+  test('a statement that never ends: its caller is refused within two seconds, the database ends it after five', options, () => withStorage(async ({ url, database }) => {
+    const own = openPostgres(url, { poolSize: 1, log })
+    await assert.rejects(ask(own, 'select pg_sleep(600)'), isStorageUnavailable)
+    await assert.rejects(own.transaction((orm) => orm.execute('select pg_sleep(600)')), isStorageUnavailable)
+    for (const end = performance.now() + HANG_MS; ;) {
+      const [running] = await ask<{ count: number }>(database, `select count(*)::integer as count from pg_stat_activity where state = 'active' and query like '%pg_sleep(600)%' and pid <> pg_backend_pid()`)
+      if (running!.count === 0) break
+      assert.ok(performance.now() < end, 'it still runs')
+      await new Promise((resolve) => setTimeout(resolve, 200))
     }
-    // All are refused while the other session still holds its locks.
-    await Promise.all(calls)
-    await other.end()
-    assert.equal(await publish(topic, `after ${statement}`), 'stored')
-    assert.ok((await storage.relay.listMessages('b', [topic], LIMITS)).messages.some(({ message }) => message === `after ${statement}`))
-  }
-})
-
-test('every connection has its bounds', options, async () => {
-  const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
-  const read = `select name, setting::integer as ms from pg_settings where name in (${names.map((name) => `'${name}'`).join()})`
-  const toBounds = (rows: readonly Bound[]) => Object.fromEntries(rows.map(({ name, ms }) => [name, ms]))
-  assert.deepEqual(toBounds(await ask<Bound>(database, read)), { idle_in_transaction_session_timeout: 10_000, lock_timeout: 900, statement_timeout: 5_000 })
-  // Migrations wait for each other, and backups take long; neither stays for ever.
-  const session = await database.session((own) => own.query<Bound>(`select name, setting::integer as ms from pg_settings where name in ('statement_timeout', 'idle_in_transaction_session_timeout')`))
-  assert.deepEqual(toBounds(session), { idle_in_transaction_session_timeout: 600_000, statement_timeout: 600_000 })
-})
-
-test('a statement that never ends: its caller is refused within two seconds, the database ends it after five', options, async () => {
-  const own = openPostgres(url, { poolSize: 1, log })
-  await assert.rejects(ask(own, 'select pg_sleep(600)'), isStorageUnavailable)
-  await assert.rejects(own.transaction((orm) => orm.execute('select pg_sleep(600)')), isStorageUnavailable)
-  for (const end = performance.now() + HANG_MS; ;) {
-    const [running] = await ask<{ count: number }>(database, `select count(*)::integer as count from pg_stat_activity where state = 'active' and query like '%pg_sleep(600)%' and pid <> pg_backend_pid()`)
-    if (running!.count === 0) break
-    assert.ok(performance.now() < end, 'it still runs')
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  assert.deepEqual(await ask(own, 'select 1 as n'), [{ n: 1 }])
-  await own.close()
+    assert.deepEqual(await ask(own, 'select 1 as n'), [{ n: 1 }])
+    await own.close()
+  }))
 })
 
 async function ask<Row>({ orm }: Database, text: string): Promise<readonly Row[]> {
   return ((await orm.execute(text)) as unknown as { rows: Row[] }).rows
 }
 
-async function holdOn(statement: string): Promise<Client> {
+async function holdOn(url: string, statement: string): Promise<Client> {
   const client = new Client(url)
   await client.connect()
   await client.query('begin')

@@ -22,6 +22,8 @@ export const prices = {
   frames: (frames: number): number => frames * UNITS_PER_FRAME,
   topics: (count: number): number => Math.max(1, count * FRAMES_PER_TOPIC),
   receipts: (count: number): number => Math.max(1, count * FRAMES_PER_RECEIPT),
+  /** A login or a code of the embedded wallet, which may send a mail. */
+  login: 20,
   /** A JSON-RPC call to a chain. */
   call: (method: string): number => METHOD_UNITS[method] ?? 1,
 } as const

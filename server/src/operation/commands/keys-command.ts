@@ -1,5 +1,5 @@
 import { listKeys, rotateKey } from '../keys/database-keys.js'
-import { PURPOSES, type Purpose } from '../keys/key-provider.js'
+import { PURPOSES } from '../keys/key-provider.js'
 import type { Database } from '../../storage/database.js'
 import { CommandError } from './command-error.js'
 
@@ -12,7 +12,7 @@ export async function runKeysCommand(database: Database, [action, name, ...more]
     const lists = await Promise.all(PURPOSES.map(async (purpose) => (await listKeys(database, purpose)).map(({ kid, createdAt }) => `${purpose}  ${kid}  ${new Date(createdAt).toISOString()}`)))
     return lists.flat().join('\n')
   }
-  const purpose = PURPOSES.find((known): known is Purpose => known === `sign-in ${name}`)
+  const purpose = PURPOSES.find((known): known is (typeof PURPOSES)[number] => known === `sign-in ${name}`)
   if (action !== 'rotate' || !purpose || more.length > 0) throw new CommandError(`Usage: ${KEYS_USAGE.map((line) => `wallet-modal-server ${line}`).join(' | ')}`)
   const kids = await rotateKey(database, purpose)
   return `Keys of ${purpose}: ${kids.join(', ')}. The last one signs from ten seconds on; what the others signed stays valid until it ends.`

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../../storage/database.js'
 import { getSecret } from '../../storage/get-secret.js'
 import { secrets } from '../../storage/schema/secrets.js'
-import { FIRST_KID, type Key, type KeyProvider, type Purpose } from './key-provider.js'
+import { FIRST_KID, PURPOSES, type Key, type KeyProvider, type Purpose } from './key-provider.js'
 
 const BYTES = 32
 const REFRESH_MS = 5_000
@@ -21,7 +21,7 @@ export function createDatabaseKeys(database: () => Promise<Database>): KeyProvid
 
   function read(purpose: Purpose, maxAgeMs: number): Promise<readonly StoredKey[]> {
     const last = known.get(purpose)
-    if (last && performance.now() - last.readAt < maxAgeMs) return last.keys
+    if (last && (performance.now() - last.readAt < maxAgeMs || !isRotated(purpose))) return last.keys
     const keys = database().then((opened) => listKeys(opened, purpose))
     // While the database is away the keys that are known remain.
     const kept = last ? keys.catch(() => last.keys) : keys
@@ -63,6 +63,11 @@ export async function listKeys(database: Database, purpose: Purpose): Promise<re
     rows = await find()
   }
   return rows.map(({ name, value, createdAt }) => ({ kid: name === purpose ? FIRST_KID : name.slice(purpose.length + 1), secret: value, createdAt })).sort((a, b) => Number(a.kid) - Number(b.kid))
+}
+
+// The embedded wallet's keys stay: read once, they are there inside a transaction too, when the embedded engine serves nobody else.
+function isRotated(purpose: Purpose): boolean {
+  return PURPOSES.some((rotated) => rotated === purpose)
 }
 
 function toName(purpose: Purpose, kid: string): string {

@@ -3,7 +3,6 @@ import { html } from 'hono/html'
 import { ApiError } from '../../http/api-error.js'
 import { ASSET_HEADERS, createPageHeaders, listAncestors } from '../../frame-site/headers.js'
 import type { SiteFiles } from '../../frame-site/site-files.js'
-import { LOCAL_ORIGINS } from '../../storage/projects/origins.js'
 import type { Project } from '../../storage/storage.js'
 import type { ServerContext } from '../server-context.js'
 
@@ -24,8 +23,7 @@ export function serveSite({ config, storage, site }: ServerContext): Hono {
   app.get('/sdk', async (context) => {
     const project = await findProject(context)
     const ancestors = listAncestors(project)
-    const origins = [...(project.development ? LOCAL_ORIGINS : []), ...project.origins]
-    const settings = { ...addresses, projectId: project.id, rpc: `${rpcUrl}/v1/?projectId=${project.id}`, chains, origins, trustedOrigins: config.frame.trustedOrigins, worker: built().worker }
+    const settings = { ...addresses, projectId: project.id, rpc: `${rpcUrl}/v1/?projectId=${project.id}`, chains, development: project.development, origins: project.origins, trustedOrigins: config.frame.trustedOrigins, worker: built().worker }
     return show(context, 'sdk', { settings, headers: createPageHeaders({ connect, ancestors, secure }) })
   })
   for (const page of PAGES) app.get(`/${page}`, (context) => show(context, page, { settings: addresses, headers: createPageHeaders({ connect, ancestors: [], secure }) }))

@@ -8,7 +8,7 @@ export function createProject({ id = randomBytes(16).toString('hex'), name, deve
   const open = (feature: string) => ({ id: feature, isEnabled: true, config: null })
   return {
     id, name, development, origins, analytics,
-    // What this server cannot serve yet is off; an app that names its own service decides for itself.
-    features: [off('social_login'), open('swap'), open('onramp'), open('activity'), off('reown_branding'), { id: 'multi_wallet', isEnabled: true, config: [] }],
+    // The embedded wallet needs servers of its own in production: its operator switches it on. An app that names its own service decides for itself.
+    features: [development ? open('social_login') : off('social_login'), open('swap'), open('onramp'), open('activity'), off('reown_branding'), { id: 'multi_wallet', isEnabled: true, config: [] }],
   }
 }

@@ -1,7 +1,7 @@
-import { getDomain } from 'tldts'
 import type { Project } from '../storage.js'
 
-const WILDCARD = /^(https?):\/\/\*\.([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::(\d{1,5}))?$/
+/** A pattern whose whole left-most label is `*`: scheme, fixed labels, port. */
+export const WILDCARD = /^(https?):\/\/\*\.([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::(\d{1,5}))?$/
 const ORIGIN = /^https?:\/\/(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])(?::\d{1,5})?$/
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -35,24 +35,14 @@ export function matchesOrigin(pattern: string, origin: string): boolean {
   return page.protocol === `${scheme}:` && page.port === port && label !== '' && !label.includes('.')
 }
 
-/** Whether an operator may put this into a project's list. */
-export function isOriginPattern(text: string): boolean {
-  const wildcard = WILDCARD.exec(text)
-  if (!wildcard) return parseOrigin(text)?.origin === text
-  const [, scheme, suffix = '', port] = wildcard
-  const fixed = `${scheme}://${suffix}${port === undefined ? '' : `:${port}`}`
-  // Below a public suffix (co.uk, github.io, vercel.app) anybody can have a name.
-  return parseOrigin(fixed)?.origin === fixed && getDomain(suffix, { allowPrivateDomains: true }) !== null
-}
-
 /** Whether the page runs on this machine: localhost, a name under it, or a loopback address, any port. */
 export function isLocalOrigin(origin: string): boolean {
   const hostname = parseOrigin(origin.replace('://*.', '://any.'))?.hostname
   return hostname !== undefined && (LOCAL_HOSTS.has(hostname) || hostname.endsWith('.localhost'))
 }
 
-// URL parsers take "*" and empty labels as host characters, so the form is checked first.
-function parseOrigin(text: string): URL | undefined {
+/** Reads an origin as browsers write it. URL parsers take "*" and empty labels as host characters, so the form is checked first. */
+export function parseOrigin(text: string): URL | undefined {
   if (!ORIGIN.test(text) || !URL.canParse(text)) return undefined
   const url = new URL(text)
   return url.origin === text ? url : undefined

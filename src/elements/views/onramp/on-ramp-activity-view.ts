@@ -15,8 +15,9 @@ const SKELETONS = 7
 
 /** What the active account bought, by month, the newest first, with where each purchase is. */
 @customElement('wm-on-ramp-activity-view')
-export class OnRampActivityView extends StateElement<'onramp' | 'activity'> {
+export class OnRampActivityView extends StateElement<'onramp' | 'activity' | 'parties'> {
   readonly #purchases = this.watch(() => this.use('onramp').$purchases)
+  readonly #listed = this.watch(() => this.use('onramp').$listed)
   readonly #language = this.watch(({ appearance }) => appearance.$language)
   #stop: (() => void) | undefined
 
@@ -30,7 +31,7 @@ export class OnRampActivityView extends StateElement<'onramp' | 'activity'> {
   }
   override render() {
     const { status, items } = this.#purchases.value
-    if (items.length === 0) return status === 'failed' ? this.#failure() : status === 'ready' || !this.use('onramp').quotes ? this.#none() : drawWaitingRows(this.t('buy.activity.loading'), SKELETONS)
+    if (items.length === 0) return status === 'failed' ? this.#failure() : status === 'ready' || !this.#listed.value ? this.#none() : drawWaitingRows(this.t('buy.activity.loading'), SKELETONS)
     const waits = items.some(({ item }) => item.status === 'pending')
     return html`
       ${waits ? html`<p class="text" role="status">${this.t('buy.activity.waiting')}</p>` : nothing}

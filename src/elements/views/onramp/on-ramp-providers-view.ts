@@ -9,6 +9,7 @@ import { StateElement } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'
 import { drawWaitingRows, waitingRows } from '../../parts/waiting-rows.js'
 import { base } from '../../theme/base.styles.js'
+import { spinner } from '../../theme/spinner.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { send } from '../send/send.styles.js'
 import { POPUP_HEIGHT, POPUP_WIDTH } from './popup-size.js'
@@ -68,7 +69,7 @@ export class OnRampProvidersView extends StateElement<'account' | 'onramp'> {
       ?disabled=${!open && !waits}
       ?busy=${waits}
       @click=${() => open && this.#open(provider)}
-    ><span slot="end" class="away">${icon(ArrowUpRight, 18)}<span class="visually-hidden">${this.t('buy.provider.newWindow')}</span></span></wm-row>`
+    ><span slot="end" class="away">${waits ? html`<span class="spinner" aria-hidden="true"></span>` : icon(ArrowUpRight, 18)}<span class="visually-hidden">${this.t('buy.provider.newWindow')}</span></span></wm-row>`
   }
   #fee({ name, fee: [min, max] }: OnrampProvider): string {
     if (name === 'sandbox') return this.t('buy.provider.free')
@@ -104,6 +105,7 @@ export class OnRampProvidersView extends StateElement<'account' | 'onramp'> {
     base,
     view,
     send,
+    spinner,
     waitingRows,
     css`
       h3 {

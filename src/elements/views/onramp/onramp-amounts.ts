@@ -1,4 +1,4 @@
-import { formatFiat, FIAT_DECIMALS } from '../../../standards/fiat.js'
+import { formatFiat } from '../../../standards/fiat.js'
 import { formatUnits } from '../../../standards/format-amount.js'
 import { parseUnits } from '../../../standards/parse-units.js'
 
@@ -6,14 +6,8 @@ const DIGITS = 6
 
 /** Hundredths of a currency as people read them; whole amounts without cents. */
 export function showFiat(cents: bigint, currency: string, language: string): string {
-  const text = formatFiat(cents, { language, currency })
-  return cents % 100n === 0n ? text.replace(/[.,\u066b](?:0|\u0660){2}/, '') : text
-}
-
-/** A plain decimal text of money as people read it; undefined where it is none. */
-export function showFiatText(text: string, currency: string, language: string): string | undefined {
-  const cents = parseUnits(text, FIAT_DECIMALS, { floor: true })
-  return cents === undefined ? undefined : formatFiat(cents, { language, currency })
+  if (cents % 100n !== 0n) return formatFiat(cents, { language, currency })
+  return new Intl.NumberFormat(language, { style: 'currency', currency, maximumFractionDigits: 0 }).format(cents / 100n)
 }
 
 /** What a purchase gives, floored to six digits behind the decimal sign: the on-ramp's own page has the last word. */

@@ -84,6 +84,9 @@ export class BuyAmount extends StateElement<'onramp'> {
         grid-template-columns: minmax(0, 1fr);
         gap: 4px;
       }
+      .box {
+        padding-block-end: 20px;
+      }
       .sign {
         display: grid;
         place-items: center;
@@ -108,6 +111,7 @@ export class BuyAmount extends StateElement<'onramp'> {
         color: var(--_muted);
         font-size: 14px;
         font-weight: 500;
+        text-align: center;
         font-variant-numeric: tabular-nums;
         transition: background 100ms;
       }

@@ -14,7 +14,8 @@ import { findTokenImage } from './token-image.js'
 import '../../parts/wm-image.js'
 import '../../parts/wm-skeleton.js'
 
-const LONG_TEXT = 10
+const LONG_TEXT = 9
+const VERY_LONG_TEXT = 13
 
 /** What the money buys, where it arrives, and the fees in it. */
 @customElement('wm-buy-quote')
@@ -40,7 +41,7 @@ export class BuyQuote extends StateElement<'onramp'> {
   }
   #bought(quote: Quote | undefined) {
     const text = quote?.bought === undefined ? '—' : showBought(quote.bought, this.#language.value)
-    return html`<bdi class=${text.length > LONG_TEXT ? 'long' : ''}>${text}</bdi>${quote?.estimate && quote.bought !== undefined ? html`<span class="tag">${this.t('buy.estimate')}</span>` : nothing}`
+    return html`<bdi class=${text.length > VERY_LONG_TEXT ? 'tiny' : text.length > LONG_TEXT ? 'long' : ''}>${text}</bdi>${quote?.estimate && quote.bought !== undefined ? html`<span class="tag">${this.t('buy.estimate')}</span>` : nothing}`
   }
   #note(quote: Quote | undefined, network: string | undefined) {
     const where = network === undefined ? '' : this.t('buy.get.where', network)
@@ -64,11 +65,19 @@ export class BuyQuote extends StateElement<'onramp'> {
         overflow: hidden;
         font-size: 34px;
         font-weight: 600;
+        line-height: 48px;
         font-variant-numeric: tabular-nums;
         white-space: nowrap;
       }
       .bought .long {
         font-size: 22px;
+      }
+      .bought .tiny {
+        font-size: 16px;
+      }
+      .bought bdi {
+        overflow: hidden;
+        text-overflow: ellipsis;
       }
       wm-skeleton {
         inline-size: 120px;

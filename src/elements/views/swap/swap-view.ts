@@ -41,15 +41,16 @@ export class SwapView extends StateElement<'account' | 'balances' | 'swap' | 'sw
       // Another network has its own tokens.
       this.use('account').$account.subscribe(() => void swap.load()),
     ]
-    void swap.prefill(this.arguments)
   }
   override disconnectedCallback() {
     super.disconnectedCallback()
     for (const stop of this.#stops.splice(0)) stop()
     // Entries are kept on the way to a token or to the review, and for nothing else.
-    if (!/^Swap/.test(this.state.router.$route.get().view)) this.use('swap').reset()
+    if (!this.state.router.$route.get().view.startsWith('Swap')) this.use('swap').reset()
   }
-  override updated() {
+  override updated(changed: Map<PropertyKey, unknown>) {
+    // The page may open the screen again, with other tokens, while it shows.
+    if (changed.has('arguments')) void this.use('swap').prefill(this.arguments)
     if (this.#market.value.status !== 'unsupported') return
     import('../networks/unsupported-chain-view.js').catch(this.state.report)
   }

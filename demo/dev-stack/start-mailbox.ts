@@ -1,0 +1,80 @@
+import { createServer } from 'node:http'
+import type { AddressInfo, Server } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { readMail, type ReceivedMail } from './read-mail.js'
+
+const MAX_MAILS = 200
+const REFRESH_S = 3
+
+/** A mail server of this machine that delivers to a page. */
+export interface Mailbox {
+  /** For the server's SMTP_URL. */
+  readonly smtpUrl: string
+  /** Answers the mails as JSON, newest last; the page is at the root of the same address. */
+  readonly url: string
+  readonly mails: readonly ReceivedMail[]
+  /** Throws the mails away. */
+  clear(): void
+  /** Answers of the mail server to the recipients that follow: `undefined` accepts. */
+  refuse(answer: { responseCode: number; message: string } | undefined): void
+  stop(): Promise<void>
+}
+
+/** Starts the mail server and its page on free ports. */
+export async function startMailbox(): Promise<Mailbox> {
+  const mails: ReceivedMail[] = []
+  let refusal: { responseCode: number; message: string } | undefined
+  const smtp = new SMTPServer({
+    authOptional: true, disabledCommands: ['STARTTLS'], logger: false,
+    onRcptTo(_address, _session, done) {
+      done(refusal ? Object.assign(new Error(refusal.message), refusal) : undefined)
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.once('end', () => {
+        const mail = readMail(Buffer.concat(chunks).toString('utf8'))
+        mails.push({ ...mail, to: session.envelope.rcptTo[0]?.address ?? mail.to, at: Date.now() })
+        if (mails.length > MAX_MAILS) mails.shift()
+        done()
+      })
+      stream.once('error', done)
+    },
+  })
+  const smtpPort = await listen(smtp.server, (port, host, ready) => smtp.listen(port, host, ready))
+  const pages = createServer((request, response) => {
+    const isList = request.url === '/mailbox'
+    response.writeHead(isList || request.url === '/' ? 200 : 404, { 'Content-Type': isList ? 'application/json' : 'text/html; charset=utf-8', 'Cache-Control': 'no-store', 'Access-Control-Allow-Origin': '*', 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'" })
+    response.end(isList ? JSON.stringify(mails) : toPage(mails))
+  })
+  const port = await listen(pages, (wanted, host, ready) => pages.listen(wanted, host, ready))
+  return {
+    smtpUrl: `smtp://127.0.0.1:${smtpPort}`, url: `http://localhost:${port}/mailbox`, mails,
+    clear() { mails.length = 0 },
+    refuse(answer) { refusal = answer },
+    async stop() {
+      pages.closeAllConnections()
+      await Promise.all([new Promise<void>((resolve) => { pages.close(() => resolve()) }), new Promise<void>((resolve) => { smtp.close(() => resolve()) })])
+    },
+  }
+}
+
+function listen(server: Server, start: (port: number, host: string, ready: () => void) => void): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    start(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+  })
+}
+
+function toPage(mails: readonly ReceivedMail[]): string {
+  const rows = [...mails].reverse().map(({ to, subject, text, at }) => `<article><h2>${escape(subject)}</h2><p><small>${escape(to)}, ${new Date(at).toLocaleTimeString()}</small></p><pre>${toLinks(escape(text))}</pre></article>`)
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="${REFRESH_S}"><title>Development mailbox</title><style>body{max-width:44em;margin:2em auto;padding:0 1em;font:16px/1.5 system-ui,sans-serif;color-scheme:light dark}article{border-top:1px solid #8886;padding:1em 0}h1{font-size:1.4em}h2{font-size:1.1em;margin:0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}</style></head><body><h1>Development mailbox</h1><p>Every mail the local server sends arrives here.</p>${rows.join('') || '<p>No mail yet.</p>'}</body></html>`
+}
+
+function toLinks(text: string): string {
+  return text.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}" target="_blank" rel="noopener">${url}</a>`)
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,21 @@
+import { showApproval } from '../screens/approval-screen.js'
+import type { ApprovalMessage } from '../screens/approvals.js'
+import { element } from '../screens/element.js'
+
+// A window of the wallet's own: nothing of another site can lie above it.
+const opener = window.opener as Window | null
+if (opener && window.top === window) {
+  addEventListener('message', ({ source, origin, data }: MessageEvent<ApprovalMessage>) => {
+    if (source !== opener || origin !== location.origin || data.kind !== 'show') return
+    if (data.theme.mode !== undefined) document.body.dataset['theme'] = data.theme.mode
+    showApproval(data.view, data.asker, {
+      framed: false,
+      forgetful: data.forgetful,
+      onDecide(isApproved) {
+        opener.postMessage({ kind: 'decision', isApproved } satisfies ApprovalMessage, location.origin)
+        window.close()
+      },
+    })
+  })
+  opener.postMessage({ kind: 'ready' } satisfies ApprovalMessage, location.origin)
+} else document.body.append(element('main', { class: 'message' }, element('h1', {}, 'Nothing to approve'), element('p', {}, 'This window belongs to a request of your wallet. Close it and begin again on the website.')))

@@ -1,0 +1,51 @@
+import { FRAME_VERSION } from '../../../src/contract.js'
+import { createKeyClient } from '../keys/key-client.js'
+import { listenToPage } from '../messages/page-endpoint.js'
+import { readSettings } from '../messages/read-settings.js'
+import { isPageAllowed, type SiteSettings } from '../messages/site-settings.js'
+import { element } from '../screens/element.js'
+import { createPageHandlers } from '../wallet/wallet-frame.js'
+
+const DEFAULT_CHAIN = 'eip155:1'
+
+interface ScriptPolicy { createScriptURL(url: string): string }
+declare const trustedTypes: { createPolicy(name: string, rules: { createScriptURL(url: string): string }): ScriptPolicy } | undefined
+
+const settings = readSettings<SiteSettings>()
+if (window.parent === window) document.body.append(element('main', { class: 'message' }, element('h1', {}, 'Your wallet'), element('p', {}, 'This page is part of a website\'s wallet. It does nothing by itself.')))
+else start(window.parent)
+
+function start(page: Window): void {
+  const ancestors = [...(location.ancestorOrigins ?? [])]
+  // frame-ancestors says so too; a browser that ignores it is stopped here.
+  if (ancestors.some((origin) => !isPageAllowed(settings, origin))) return
+  const worker = createWorkerAddress(settings.worker)
+  const { handlers, lock } = createPageHandlers(settings, {
+    keyClient: createKeyClient(() => new Worker(worker, { type: 'module' })),
+    startChain: new URLSearchParams(location.search).get('chainId') ?? DEFAULT_CHAIN,
+    reload: () => setTimeout(() => location.reload()),
+    onSession: (token, origin) => endpoint.post('SESSION_UPDATE', { token }, origin),
+  })
+  const endpoint = listenToPage({ page, isAllowed: (origin) => isPageAllowed(settings, origin), handlers })
+  addEventListener('pagehide', lock)
+  for (const origin of listPages(ancestors[0])) endpoint.post('READY', { version: FRAME_VERSION }, origin)
+}
+
+// A browser that does not name the page leaves its referrer, or the project's own list: only the right one is delivered to.
+function listPages(parent: string | undefined): readonly string[] {
+  const referrer = URL.canParse(document.referrer) ? new URL(document.referrer).origin : undefined
+  const known = parent ?? referrer
+  if (known !== undefined) return isPageAllowed(settings, known) ? [known] : []
+  return settings.origins.filter((origin) => !origin.includes('*'))
+}
+
+// The one script address this page makes by itself.
+function createWorkerAddress(path: string): string {
+  const policy = typeof trustedTypes === 'undefined' ? undefined : trustedTypes.createPolicy('wallet-modal-site', {
+    createScriptURL(url) {
+      if (url !== settings.worker) throw new TypeError('This address is not the key worker\'s')
+      return url
+    },
+  })
+  return policy ? policy.createScriptURL(path) : path
+}

@@ -1,0 +1,66 @@
+import { keccak256, serializeTransaction, type Hex } from 'viem'
+import { parseHex } from '../encoding/bytes.js'
+import type { ChainId } from '../../../src/contract.js'
+import { toEvmChainId } from '../wallet/chains.js'
+import type { Rpc } from '../wallet/rpc.js'
+import { Refusal } from '../wallet/refusal.js'
+import { addSignature, complete, describeTransaction, readCall } from './evm-transaction.js'
+import type { Prepared, RequestContext } from './prepared.js'
+
+const MAX_CALLS = 10
+const STATUS = { pending: 100, confirmed: 200, partly: 600, failed: 500 } as const
+
+/** Transactions that were sent for one `wallet_sendCalls`, by its id. */
+export type SentCalls = Map<string, { readonly chainId: ChainId; readonly hashes: readonly string[]; readonly count: number }>
+
+/** `wallet_sendCalls` (EIP-5792) of an account with a key of its own: the calls become transactions, approved together and sent in order. */
+export async function prepareCalls(context: RequestContext, sent: SentCalls): Promise<Prepared> {
+  const { params, rpc, chainId } = context
+  const given = (Array.isArray(params) ? params[0] : undefined) as { calls?: unknown; from?: unknown; chainId?: unknown; atomicRequired?: unknown; id?: unknown } | null | undefined
+  const calls = given?.calls
+  if (!Array.isArray(calls) || calls.length === 0 || calls.length > MAX_CALLS) throw new Refusal(400, 'params', `The request needs 1 to ${MAX_CALLS} calls`)
+  if (given?.atomicRequired === true && calls.length > 1) throw new Refusal(400, 'atomicRequired', 'This account cannot do several calls as one; it sends them one after the other')
+  const read = calls.map((call) => readCall({ ...(call as object), from: given?.from, chainId: given?.chainId }, context))
+  const completed = await Promise.all(read.map((call, index) => complete({ ...call, nonce: undefined }, context, index)))
+  const frozen = completed.map(({ transaction, fails }) => ({ unsigned: serializeTransaction(transaction), fails }))
+  // A later call may need an earlier one: that it fails alone says nothing.
+  const views = await Promise.all(frozen.map(({ unsigned, fails }, index) => describeTransaction(unsigned, context, fails && index === 0)))
+  const many = views.length > 1
+  return {
+    view: {
+      title: many ? `${views.length} transactions, one after the other` : views[0]!.title,
+      action: 'Approve',
+      lines: views.flatMap(({ title, lines }, index) => [...(many ? [{ label: `${index + 1}.`, value: title }] : []), ...lines]),
+      risks: [...(many ? ['If one fails, those before it have happened'] : []), ...new Set(views.flatMap(({ risks }) => risks))],
+      raw: views.map(({ raw }) => raw).join('\n'),
+    },
+    tasks: () => frozen.map(({ unsigned }) => ({ namespace: 'eip155' as const, digest: parseHex(keccak256(unsigned))! })),
+    async finish(signatures) {
+      const id = crypto.randomUUID()
+      const hashes: string[] = []
+      for (const [index, { unsigned }] of frozen.entries()) {
+        try {
+          hashes.push(String(await rpc.call(chainId, 'eth_sendRawTransaction', [addSignature(unsigned as Hex, signatures[index]!)])))
+        } catch (error) {
+          if (index === 0) throw error
+          break
+        }
+      }
+      sent.set(id, { chainId, hashes, count: frozen.length })
+      return { id }
+    },
+  }
+}
+
+/** `wallet_getCallsStatus` (EIP-5792). */
+export async function getCallsStatus(params: unknown, sent: SentCalls, rpc: Rpc) {
+  const id = Array.isArray(params) ? (params[0] as unknown) : undefined
+  const calls = typeof id === 'string' ? sent.get(id) : undefined
+  if (!calls) throw new Refusal(404, 'params', 'These calls are not known here')
+  const found = (await Promise.all(calls.hashes.map((hash) => rpc.call(calls.chainId, 'eth_getTransactionReceipt', [hash])))) as ({ status?: string } | null)[]
+  const receipts = found.filter((receipt) => receipt !== null)
+  const good = receipts.filter(({ status }) => status === '0x1').length
+  const isDone = receipts.length === calls.hashes.length
+  const status = !isDone ? STATUS.pending : good === calls.count ? STATUS.confirmed : good === 0 ? STATUS.failed : STATUS.partly
+  return { version: '2.0.0', id, chainId: `0x${toEvmChainId(calls.chainId).toString(16)}`, status, atomic: false, receipts }
+}

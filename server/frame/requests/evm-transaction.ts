@@ -1,0 +1,112 @@
+import { formatEther, isAddress, keccak256, parseTransaction, serializeTransaction, toHex as numberToHex, type Hex, type TransactionSerializable } from 'viem'
+import { parseHex, toHex } from '../encoding/bytes.js'
+import { toEvmChainId } from '../wallet/chains.js'
+import { Refusal } from '../wallet/refusal.js'
+import { decodeCall } from './decode-call.js'
+import type { ApprovalLine, ApprovalView, Prepared, RequestContext } from './prepared.js'
+
+const MAX_DATA = 128 * 1024 * 2
+const TRANSFER_GAS = 21_000n
+// Fees move between the estimate and the block.
+const FEE_ROOM = 2n
+const GAS_ROOM_PERCENT = 120n
+const FALLBACK_GAS = 1_000_000n
+
+/** One call as an app asks for it, read and checked. */
+export interface EvmCall { readonly to: Hex | undefined; readonly value: bigint; readonly data: Hex; readonly gas: bigint | undefined; readonly nonce: number | undefined }
+
+/** `eth_sendTransaction`: fills in what is missing from the operator's own node, freezes the transaction, and sends it once it is signed. */
+export async function prepareTransaction(context: RequestContext): Promise<Prepared> {
+  const { params, chainId, rpc } = context
+  const call = readCall((Array.isArray(params) ? params[0] : undefined) as unknown, context)
+  const { transaction, fails } = await complete(call, context)
+  // Frozen: the text below is read again for the screen and for the signature.
+  const unsigned = serializeTransaction(transaction)
+  return {
+    view: await describeTransaction(unsigned, context, fails),
+    tasks: () => [{ namespace: 'eip155', digest: parseHex(keccak256(unsigned))! }],
+    finish: async ([signature]) => rpc.call(chainId, 'eth_sendRawTransaction', [addSignature(unsigned, signature!)]),
+  }
+}
+
+/** Reads one call. Refuses what is malformed, and what names another account or network. */
+export function readCall(given: unknown, { addresses, chainId }: Pick<RequestContext, 'addresses' | 'chainId'>): EvmCall {
+  const refuse = (reason: string) => new Refusal(400, 'params', `The transaction is malformed: ${reason}`)
+  if (given === null || typeof given !== 'object') throw refuse('it is no object')
+  const { from, to, value, data, input, gas, gasLimit, nonce, chainId: chain } = given as Record<string, unknown>
+  const quantity = (text: unknown, name: string) => {
+    if (text === undefined || text === null) return undefined
+    if (typeof text !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(text)) throw refuse(`${name} is no hexadecimal number`)
+    return BigInt(text)
+  }
+  if (from !== undefined && (typeof from !== 'string' || from.toLowerCase() !== addresses.eip155.toLowerCase())) throw new Refusal(400, 'params', 'The transaction is from another account')
+  if (to !== undefined && to !== null && (typeof to !== 'string' || !isAddress(to, { strict: false }))) throw refuse('to is no address')
+  const bytes = data ?? input ?? '0x'
+  if (typeof bytes !== 'string' || bytes.length > MAX_DATA || parseHex(bytes) === undefined) throw refuse('data is no hexadecimal text')
+  if (data !== undefined && input !== undefined && data !== input) throw refuse('data and input differ')
+  const stated = typeof chain === 'number' ? BigInt(chain) : quantity(chain, 'chainId')
+  if (stated !== undefined && stated !== BigInt(toEvmChainId(chainId))) throw new Refusal(400, 'chainId', 'The transaction is for another network than the one in use')
+  if (typeof to !== 'string' && bytes === '0x') throw refuse('it has no recipient and no code')
+  const count = quantity(nonce, 'nonce')
+  return { to: typeof to === 'string' ? (to as Hex) : undefined, value: quantity(value, 'value') ?? 0n, data: bytes as Hex, gas: quantity(gas ?? gasLimit, 'gas'), nonce: count === undefined ? undefined : Number(count) }
+}
+
+/** Fills in nonce, gas and fees. `fails` says that the node expects the call to fail. */
+export async function complete(call: EvmCall, { chainId, rpc, addresses }: Pick<RequestContext, 'chainId' | 'rpc' | 'addresses'>, later = 0): Promise<{ transaction: TransactionSerializable; fails: boolean }> {
+  await rpc.check(chainId)
+  const { to, value, data } = call
+  const request = { from: addresses.eip155, ...(to && { to }), value: numberToHex(value), data }
+  let fails = false
+  const estimate = async () => {
+    try {
+      return (toNumber(await rpc.call(chainId, 'eth_estimateGas', [request])) * GAS_ROOM_PERCENT) / 100n
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.field !== 'rpc') throw error
+      fails = true
+      return data === '0x' ? TRANSFER_GAS : FALLBACK_GAS
+    }
+  }
+  const [nonce, gas, block, price] = await Promise.all([
+    call.nonce ?? rpc.call(chainId, 'eth_getTransactionCount', [addresses.eip155, 'pending']).then((count) => Number(toNumber(count)) + later),
+    estimate(),
+    rpc.call(chainId, 'eth_getBlockByNumber', ['latest', false]) as Promise<{ baseFeePerGas?: string } | null>,
+    rpc.call(chainId, 'eth_gasPrice', []).then(toNumber),
+  ])
+  const common = { chainId: toEvmChainId(chainId), nonce, gas: call.gas !== undefined && call.gas > gas ? call.gas : gas, value, data, ...(to && { to }) }
+  const base = block?.baseFeePerGas === undefined ? undefined : toNumber(block.baseFeePerGas)
+  if (base === undefined) return { transaction: { ...common, type: 'legacy', gasPrice: price }, fails }
+  const tip = price > base ? price - base : 0n
+  return { transaction: { ...common, type: 'eip1559', maxPriorityFeePerGas: tip, maxFeePerGas: base * FEE_ROOM + tip }, fails }
+}
+
+/** What the visitor reads of an unsigned transaction. */
+export async function describeTransaction(unsigned: Hex, { chainId, rpc, addresses }: RequestContext, fails: boolean): Promise<ApprovalView> {
+  const transaction = parseTransaction(unsigned as never) as TransactionSerializable & { to?: Hex; data?: Hex; value?: bigint; gas?: bigint; maxFeePerGas?: bigint; gasPrice?: bigint; nonce?: number }
+  const { to, data = '0x', value = 0n, gas = 0n } = transaction
+  const fee = gas * (transaction.maxFeePerGas ?? transaction.gasPrice ?? 0n)
+  const amount: ApprovalLine[] = value > 0n ? [{ label: 'Amount', value: `${formatEther(value)} (native currency)`, kind: 'amount' }] : []
+  const call = to === undefined ? { title: 'Create a contract', lines: [], risks: ['What the new contract does is unknown'] } : data === '0x' ? { title: 'Send', lines: [{ label: 'To', value: to, kind: 'code' as const }], risks: [] } : await decodeCall({ to, data, chainId, rpc })
+  const isNew = to !== undefined && data === '0x' && value > 0n && (await isFirst(to, { chainId, rpc }))
+  return {
+    title: call.title,
+    action: 'Approve',
+    lines: [...amount, ...call.lines, { label: 'Network', value: chainId }, { label: 'Fee at most', value: `${formatEther(fee)} (native currency)`, kind: 'amount' }, { label: 'From', value: addresses.eip155, kind: 'code' }],
+    risks: [...(fails ? ['The network expects this transaction to fail. It can cost the fee all the same'] : []), ...call.risks, ...(isNew ? ['The recipient has never been used on this network. Check every character'] : [])],
+    raw: JSON.stringify({ ...transaction, unsigned }, (_, item: unknown) => (typeof item === 'bigint' ? item.toString() : item), 2),
+  }
+}
+
+/** A signed transaction as nodes take it. */
+export function addSignature(unsigned: Hex, signature: Uint8Array): Hex {
+  return serializeTransaction(parseTransaction(unsigned as never) as TransactionSerializable, { r: toHex(signature.subarray(0, 32)), s: toHex(signature.subarray(32, 64)), yParity: signature[64]! - 27 })
+}
+
+async function isFirst(address: string, { chainId, rpc }: Pick<RequestContext, 'chainId' | 'rpc'>): Promise<boolean> {
+  const [sent, balance, code] = await Promise.all([rpc.call(chainId, 'eth_getTransactionCount', [address, 'latest']), rpc.call(chainId, 'eth_getBalance', [address, 'latest']), rpc.call(chainId, 'eth_getCode', [address, 'latest'])])
+  return toNumber(sent) === 0n && toNumber(balance) === 0n && code === '0x'
+}
+
+function toNumber(value: unknown): bigint {
+  if (typeof value !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(value)) throw new Refusal(502, 'rpc', 'The network answered something that is no number')
+  return BigInt(value)
+}

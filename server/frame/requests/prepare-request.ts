@@ -1,0 +1,31 @@
+import { Refusal } from '../wallet/refusal.js'
+import { prepareCalls, type SentCalls } from './evm-calls.js'
+import { prepareTransaction } from './evm-transaction.js'
+import { preparePersonalMessage } from './personal-message.js'
+import type { Prepared, RequestContext } from './prepared.js'
+import { prepareSolanaMessage, prepareSolanaTransactions } from './solana-requests.js'
+import { prepareTypedData } from './typed-data.js'
+
+/** Reads a request that needs the visitor's approval. Throws for what is malformed and for what this wallet cannot do. */
+export async function prepareRequest(method: string, context: RequestContext, sent: SentCalls): Promise<Prepared> {
+  const namespace = context.chainId.startsWith('solana:') ? 'solana' : 'eip155'
+  if (method.startsWith('solana_') !== (namespace === 'solana')) throw new Refusal(400, 'chainId', 'The request is for an account of another kind of network')
+  switch (method) {
+    case 'personal_sign':
+      return preparePersonalMessage(context)
+    case 'eth_signTypedData_v4':
+      return prepareTypedData(context)
+    case 'eth_sendTransaction':
+      return prepareTransaction(context)
+    case 'wallet_sendCalls':
+      return prepareCalls(context, sent)
+    case 'solana_signMessage':
+      return prepareSolanaMessage(context)
+    case 'solana_signTransaction':
+    case 'solana_signAllTransactions':
+    case 'solana_signAndSendTransaction':
+      return prepareSolanaTransactions(method, context)
+    default:
+      throw new Refusal(400, 'method', `${method} needs a smart account, which this wallet does not offer`)
+  }
+}

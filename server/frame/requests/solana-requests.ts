@@ -1,0 +1,77 @@
+import { parseBase58, toBase58 } from '../encoding/base58.js'
+import { toBase64Url, toHex, type Bytes } from '../encoding/bytes.js'
+import { Refusal } from '../wallet/refusal.js'
+import { decode, describe } from './personal-message.js'
+import type { Prepared, RequestContext } from './prepared.js'
+import { readSolanaTransaction, type SolanaTransaction } from './solana-transaction.js'
+
+const MAX_TRANSACTIONS = 10
+const MAX_MESSAGE = 4096
+const SEND_OPTIONS = ['skipPreflight', 'preflightCommitment', 'maxRetries', 'minContextSlot'] as const
+
+/** `solana_signMessage`: `{message, pubkey}` in base58. Bytes that are a transaction are refused. */
+export function prepareSolanaMessage(context: RequestContext): Prepared {
+  const { message, pubkey } = readParams(context.params)
+  const bytes = parseBase58(message)
+  if (pubkey !== undefined && pubkey !== context.addresses.solana) throw new Refusal(400, 'params', 'The request is for another account')
+  if (!bytes || bytes.length > MAX_MESSAGE) throw new Refusal(400, 'params', 'The message is no base58 text, or too long')
+  if (isTransactionMessage(bytes, context.addresses.solana)) throw new Refusal(400, 'params', 'This message is a transaction in disguise')
+  return { view: describe(context, bytes, decode(bytes)), tasks: () => [{ namespace: 'solana', message: bytes }], finish: async ([signature]) => ({ signature: toBase58(signature!) }) }
+}
+
+/** `solana_signTransaction`, `solana_signAllTransactions` and `solana_signAndSendTransaction`. */
+export function prepareSolanaTransactions(method: string, context: RequestContext): Prepared {
+  const { chainId, addresses, rpc } = context
+  const { transaction, transactions, options } = readParams(context.params)
+  const given = method === 'solana_signAllTransactions' ? transactions : [transaction]
+  if (!Array.isArray(given) || given.length === 0 || given.length > MAX_TRANSACTIONS) throw new Refusal(400, 'params', `The request needs 1 to ${MAX_TRANSACTIONS} transactions`)
+  const read = given.map((text): { bytes: Bytes; transaction: SolanaTransaction } => {
+    const bytes = parseBase58(text)
+    if (!bytes) throw new Refusal(400, 'params', 'A transaction is no base58 text')
+    return { bytes, transaction: readSolanaTransaction(bytes, addresses.solana) }
+  })
+  const sends = method === 'solana_signAndSendTransaction'
+  return {
+    view: {
+      title: read.length > 1 ? `Sign ${read.length} transactions` : sends ? 'Send a transaction' : 'Sign a transaction',
+      action: sends ? 'Approve' : 'Sign',
+      lines: [...read.flatMap((item) => item.transaction.lines), { label: 'Network', value: chainId }],
+      risks: [...new Set(read.flatMap((item) => item.transaction.risks))],
+      raw: read.map(({ bytes }) => toHex(bytes)).join('\n'),
+    },
+    tasks: () => read.map((item) => ({ namespace: 'solana' as const, message: item.transaction.message })),
+    async finish(signatures) {
+      const signed = read.map((item, index) => item.transaction.addSignature(signatures[index]!))
+      if (method === 'solana_signAllTransactions') return { transactions: signed.map(toBase58) }
+      if (!sends) return { transaction: toBase58(signed[0]!) }
+      const allowed = Object.fromEntries(SEND_OPTIONS.flatMap((name) => (options?.[name] === undefined ? [] : [[name, options[name]]])))
+      return { signature: await rpc.call(chainId, 'sendTransaction', [toBase64(signed[0]!), { ...allowed, encoding: 'base64' }]) }
+    },
+  }
+}
+
+function readParams(params: unknown): { message?: unknown; pubkey?: unknown; transaction?: unknown; transactions?: unknown; options?: Record<string, unknown> } {
+  const value: unknown = Array.isArray(params) ? params[0] : params
+  if (value === null || typeof value !== 'object') throw new Refusal(400, 'params', 'The request has no parameters')
+  return value
+}
+
+// What a transaction signs is a message too: a page that has it signed as text could send it.
+function isTransactionMessage(message: Bytes, address: string): boolean {
+  const signatures = (message[0] ?? 0) >= 0x80 ? message[1] : message[0]
+  if (!signatures) return false
+  const whole = new Uint8Array(1 + signatures * 64 + message.length)
+  whole[0] = signatures
+  whole.set(message, 1 + signatures * 64)
+  try {
+    readSolanaTransaction(whole, address)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function toBase64(bytes: Uint8Array): string {
+  const text = toBase64Url(bytes).replaceAll('-', '+').replaceAll('_', '/')
+  return text.padEnd(Math.ceil(text.length / 4) * 4, '=')
+}

@@ -1,0 +1,74 @@
+import type { Prepared } from '../requests/prepared.js'
+import { Refusal } from '../wallet/refusal.js'
+import { showApproval, type Asker } from './approval-screen.js'
+import { canSeeVisibility } from './click-guard.js'
+
+/** What the frame and the approval window say to each other, at the site's own origin. */
+export type ApprovalMessage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'show'; readonly view: Prepared['view']; readonly asker: Asker; readonly forgetful: boolean; readonly theme: { readonly mode: string | undefined } }
+  | { readonly kind: 'decision'; readonly isApproved: boolean }
+
+const WINDOW = 'popup,width=420,height=680'
+const WAITING = 16
+
+/** Shows requests one after the other and asks the visitor. */
+export class Approvals {
+  readonly #isTrusted: (origin: string) => boolean
+  #last: Promise<unknown> = Promise.resolve()
+  #waiting = 0
+  #abort = new AbortController()
+
+  constructor({ isTrusted }: { isTrusted: (origin: string) => boolean }) {
+    this.#isTrusted = isTrusted
+  }
+
+  /** Resolves once the visitor approves. Rejects when they do not, or the page gives up. */
+  ask(view: Prepared['view'], asker: Asker, { forgetful }: { forgetful: boolean }): Promise<void> {
+    if (this.#waiting >= WAITING) return Promise.reject(new Refusal(429, '', 'Too many requests wait for approval'))
+    this.#waiting++
+    const { signal } = this.#abort
+    const show = () => {
+      if (signal.aborted) throw signal.reason
+      return this.#show(view, asker, { forgetful, signal })
+    }
+    const asked = this.#last.then(show).finally(() => { this.#waiting-- })
+    // The next one is shown however this one ends.
+    this.#last = asked.catch(() => {})
+    return asked
+  }
+
+  /** Gives up everything that waits for the visitor. */
+  abort(): void {
+    this.#abort.abort(new Refusal(400, '', 'Request was aborted'))
+    this.#abort = new AbortController()
+  }
+
+  #show(view: Prepared['view'], asker: Asker, { forgetful, signal }: { forgetful: boolean; signal: AbortSignal }): Promise<void> {
+    return new Promise((resolve, reject) => {
+      let apart: Window | null = null
+      const listener = ({ source, origin, data }: MessageEvent) => {
+        if (apart === null || source !== apart || origin !== location.origin) return
+        const message = data as ApprovalMessage | undefined
+        if (message?.kind === 'ready') apart.postMessage({ kind: 'show', view, asker, forgetful, theme: { mode: document.body.dataset['theme'] } } satisfies ApprovalMessage, location.origin)
+        if (message?.kind === 'decision') decide(message.isApproved === true)
+      }
+      const open = () => {
+        apart?.close()
+        apart = window.open('/approve', '_blank', WINDOW)
+      }
+      const end = (settle: () => void) => {
+        hide()
+        apart?.close()
+        removeEventListener('message', listener)
+        signal.removeEventListener('abort', abort)
+        settle()
+      }
+      const decide = (isApproved: boolean) => end(() => (isApproved ? resolve() : reject(new Refusal(400, '', 'User rejected the request'))))
+      const abort = () => end(() => reject(signal.reason as Refusal))
+      addEventListener('message', listener)
+      signal.addEventListener('abort', abort)
+      const hide = showApproval(view, asker, { framed: true, apart: { only: !this.#isTrusted(asker.origin) || !canSeeVisibility(), open }, forgetful, onDecide: decide })
+    })
+  }
+}

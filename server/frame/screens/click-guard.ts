@@ -1,0 +1,66 @@
+const STEADY_MS = 500
+const MIN_RATIO = 0.99
+// The shortest the browser takes between two looks.
+const LOOK_MS = 100
+const MIN_WIDTH = 260
+const MIN_HEIGHT = 320
+
+/** Whether the browser can say that an element is truly visible (IntersectionObserver v2). */
+export function canSeeVisibility(): boolean {
+  return typeof IntersectionObserverEntry === 'function' && 'isVisible' in IntersectionObserverEntry.prototype
+}
+
+/** Enables a button once it has been plainly visible for half a second. */
+export interface ClickGuard {
+  /** Whether a click counts now. */
+  accepts(event: Event): boolean
+  stop(): void
+}
+
+/**
+ * Keeps a button inert until it, and what it stands for, has been in view for 500 ms without a change. Inside a frame the browser has to
+ * confirm that nothing covers, fades or moves them; in a window of its own the time is enough.
+ */
+export function guardClicks(button: HTMLButtonElement, { watched, framed, onChange = () => {} }: { watched: readonly Element[]; framed: boolean; onChange?: (isReady: boolean) => void }): ClickGuard {
+  let readyAt = Infinity
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const visible = new Set<Element>()
+  const isPlausible = () => innerWidth >= MIN_WIDTH && innerHeight >= MIN_HEIGHT
+  const restart = () => {
+    clearTimeout(timer)
+    readyAt = Infinity
+    if (!button.disabled) {
+      button.disabled = true
+      onChange(false)
+    }
+    if ((framed && visible.size < watched.length) || !isPlausible() || document.visibilityState !== 'visible') return
+    readyAt = performance.now() + STEADY_MS
+    timer = setTimeout(() => {
+      button.disabled = false
+      onChange(true)
+    }, STEADY_MS)
+  }
+  const look = (entries: readonly IntersectionObserverEntry[]) => {
+    for (const { target, isVisible, intersectionRatio } of entries as readonly (IntersectionObserverEntry & { readonly isVisible: boolean })[]) {
+      if (isVisible && intersectionRatio >= MIN_RATIO) visible.add(target)
+      else visible.delete(target)
+    }
+    restart()
+  }
+  const observer = framed && canSeeVisibility() ? new IntersectionObserver(look, { threshold: [0, MIN_RATIO, 1], trackVisibility: true, delay: LOOK_MS } as IntersectionObserverInit) : undefined
+  for (const item of watched) observer?.observe(item)
+  button.disabled = true
+  const changes = ['resize', 'focus', 'blur'] as const
+  for (const name of changes) addEventListener(name, restart)
+  document.addEventListener('visibilitychange', restart)
+  if (!framed) restart()
+  return {
+    accepts: (event) => event.isTrusted && performance.now() >= readyAt && (!framed || (observer !== undefined && visible.size === watched.length)),
+    stop() {
+      clearTimeout(timer)
+      observer?.disconnect()
+      for (const name of changes) removeEventListener(name, restart)
+      document.removeEventListener('visibilitychange', restart)
+    },
+  }
+}

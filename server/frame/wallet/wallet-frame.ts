@@ -1,0 +1,151 @@
+import { classifyMethod, type ChainId, type FramePayload, type FrameUser } from '../../../src/contract.js'
+import type { KeyClient } from '../keys/key-client.js'
+import type { WalletAddresses } from '../keys/wallet-keys.js'
+import { EmailChange } from '../login/email-change.js'
+import { EmailLogin } from '../login/email-login.js'
+import { isPageTrusted, type SiteSettings } from '../messages/site-settings.js'
+import type { PageHandlers } from '../messages/page-endpoint.js'
+import type { SentCalls } from '../requests/evm-calls.js'
+import { toName } from '../requests/plain-text.js'
+import { Approvals } from '../screens/approvals.js'
+import { applyTheme } from '../screens/theme.js'
+import { Account, type Session } from './account.js'
+import { readChainId, toAnswerChainId } from './chains.js'
+import { Refusal } from './refusal.js'
+import { createRpc } from './rpc.js'
+
+const CHAIN = 'chain'
+const CLAIM_LENGTH = 60
+
+/** What a page of one origin works with. */
+interface Wallet { readonly account: Account; readonly login: EmailLogin; readonly change: EmailChange }
+
+/** Everything the frame does for its page: the handlers of all requests. */
+export function createPageHandlers(settings: SiteSettings, { keyClient, startChain, reload, onSession }: { keyClient: KeyClient; startChain: string; reload: () => void; onSession: (pageToken: string, origin: string) => void }): { handlers: PageHandlers; lock: () => void } {
+  const rpc = createRpc(settings)
+  const approvals = new Approvals({ isTrusted: (origin) => isPageTrusted(settings, origin) })
+  const sent: SentCalls = new Map()
+  let claim: string | undefined
+  let wallet: Promise<Wallet> | undefined
+  let opened: Account | undefined
+
+  // One page per frame, so one account: the origin never changes.
+  const open = (origin: string): Promise<Wallet> =>
+    (wallet ??= Account.open({ origin, projectId: settings.projectId, servers: settings, keyClient }).then((account) => {
+      opened = account
+      const login = new EmailLogin(account, { projectId: settings.projectId, language: navigator.language })
+      return { account, login, change: new EmailChange(account) }
+    }).catch((error: unknown) => {
+      wallet = undefined
+      throw error
+    }))
+  const getChain = async ({ store }: Account) => (await store.get<ChainId>(CHAIN)) ?? readChainId(startChain)
+  const setChain = async ({ store }: Account, value: string | number): Promise<ChainId> => {
+    const chainId = readChainId(value)
+    await store.set(CHAIN, chainId)
+    return chainId
+  }
+  const getSession = async (account: Account): Promise<Session> => {
+    const session = await account.session()
+    if (!session) throw new Refusal(401, '', 'Sign in to use this wallet')
+    return session
+  }
+  const announce = async ({ account }: Wallet, origin: string) => {
+    const session = await account.session()
+    if (session) onSession(session.pageToken, origin)
+  }
+
+  const getUser = async ({ account }: Wallet, payload: FramePayload<'GET_USER'>): Promise<FrameUser> => {
+    const session = await account.fresh()
+    const chainId = payload?.chainId === undefined ? await getChain(account) : await setChain(account, payload.chainId)
+    const address = chainId.startsWith('solana:') ? session.addresses.solana : session.addresses.eip155
+    const { signSignIn } = await import('../login/sign-in-message.js')
+    const signed = payload?.siwxMessage && chainId.startsWith('eip155:') ? await signSignIn(account, session, payload.siwxMessage) : undefined
+    return { email: session.email, ...(session.userName !== undefined && { userName: session.userName }), address, chainId: toAnswerChainId(chainId), accounts: [{ address, type: 'eoa' }], preferredAccountType: 'eoa', smartAccountDeployed: false, ...signed }
+  }
+
+  const request = async (origin: string, { method, params, chainId: given, chainNamespace }: FramePayload<'RPC_REQUEST'>): Promise<unknown> => {
+    const kind = classifyMethod(method)
+    if (!kind) throw new Refusal(400, 'method', 'Requested RPC call is not allowed')
+    const { account } = await open(origin)
+    const chainId = given === undefined ? await getChain(account) : readChainId(given, chainNamespace)
+    const { addresses } = (await getSession(account)) as { addresses: WalletAddresses }
+    if (kind === 'safe') {
+      const { answerSafe } = await import('../requests/answer-safe.js')
+      return answerSafe(method, { params, chainId, addresses, rpc, sent, chains: settings.chains })
+    }
+    const { prepareRequest } = await import('../requests/prepare-request.js')
+    const { view, tasks, finish } = await prepareRequest(method, { params, chainId, addresses, origin, rpc, now: Date.now() }, sent)
+    await approvals.ask(view, { origin, claim }, { forgetful: !account.store.durable })
+    return finish(await account.sign(tasks()))
+  }
+
+  const notOffered = (): never => {
+    throw new Refusal(400, '', 'This way to sign in is not offered here')
+  }
+  return {
+    // Released shares do not outlive the page's attention.
+    lock: () => opened?.dropRelease(),
+    handlers: {
+      IS_CONNECTED: async (_, origin) => {
+        const { account, login } = await open(origin)
+        if (!(await account.session())) return { isConnected: false }
+        try {
+          await account.fresh()
+        } catch (error) {
+          // Without its server the wallet is still this device's.
+          if (!(error instanceof Refusal) || (error.status > 0 && error.status < 500 && error.status !== 429)) return { isConnected: false }
+        }
+        // An enrolment that an earlier page could not confirm is confirmed later at the latest.
+        login.finishEnrolment().catch(() => {})
+        return { isConnected: true }
+      },
+      CONNECT_EMAIL: async ({ email }, origin) => {
+        const opened = await open(origin)
+        const step = await opened.login.begin(email)
+        if (step.action === 'CONNECT') await announce(opened, origin)
+        return step
+      },
+      CONNECT_DEVICE: async (_, origin) => (await open(origin)).login.waitForDevice(),
+      CONNECT_OTP: async ({ otp }, origin) => {
+        const opened = await open(origin)
+        await opened.login.verify(otp)
+        await announce(opened, origin)
+      },
+      GET_USER: async (payload, origin) => getUser(await open(origin), payload),
+      SIGN_OUT: async (_, origin) => {
+        const { account, login } = await open(origin)
+        approvals.abort()
+        login.cancel()
+        await account.signOut()
+      },
+      GET_CHAIN_ID: async (_, origin) => ({ chainId: toAnswerChainId(await getChain((await open(origin)).account)) }),
+      SWITCH_NETWORK: async ({ chainId }, origin) => ({ chainId: toAnswerChainId(await setChain((await open(origin)).account, chainId)) }),
+      GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ smartAccountEnabledNetworks: [] }),
+      INIT_SMART_ACCOUNT: () => {
+        throw new Refusal(400, '', 'This wallet offers no smart accounts')
+      },
+      SET_PREFERRED_ACCOUNT: async ({ type }, origin) => {
+        if (type !== 'eoa') throw new Refusal(400, 'type', 'This wallet offers no smart accounts')
+        return { type, address: (await getSession((await open(origin)).account)).addresses.eip155 }
+      },
+      RPC_REQUEST: (payload, origin) => request(origin, payload),
+      RPC_ABORT: () => approvals.abort(),
+      UPDATE_EMAIL: async ({ email }, origin) => {
+        await (await open(origin)).change.begin(email)
+        return { action: 'VERIFY_PRIMARY_OTP' }
+      },
+      UPDATE_EMAIL_PRIMARY_OTP: async ({ otp }, origin) => (await open(origin)).change.verifyPresent(otp),
+      UPDATE_EMAIL_SECONDARY_OTP: async ({ otp }, origin) => ({ newEmail: await (await open(origin)).change.verifyNew(otp) }),
+      SYNC_THEME: (theme) => applyTheme(theme),
+      SYNC_DAPP_DATA: ({ metadata }) => {
+        claim = metadata ? toName(metadata.name, CLAIM_LENGTH) || undefined : undefined
+      },
+      RELOAD: () => reload(),
+      GET_SOCIAL_REDIRECT_URI: notOffered,
+      CONNECT_SOCIAL: notOffered,
+      GET_FARCASTER_URI: notOffered,
+      CONNECT_FARCASTER: notOffered,
+    },
+  }
+}

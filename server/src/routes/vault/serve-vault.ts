@@ -1,0 +1,43 @@
+import { Hono } from 'hono'
+import { CodeStateAnswer, ConfirmEnrolmentBody, Done, EnrolVaultAnswer, EnrolVaultBody, KeysAnswer, MailAnswer, RevokeEnrolmentBody, SendCodeBody, VerifyCodeAnswer, VerifyCodeBody } from '../../wallet/contract.js'
+import { prices } from '../../http/budget/prices.js'
+import { readShape } from '../read-shape.js'
+import type { ServerContext } from '../server-context.js'
+import { onlySite, readDevice, readWalletBody } from '../wallet/wallet-request.js'
+
+/** `/vault/v1/…`: codes and recovery shares at the vault role. */
+export function serveVault(server: ServerContext): Hono {
+  const { wallet: { vault, context: { tokens } } } = server
+  const app = new Hono()
+  app.use('/vault/*', onlySite(server, ['/vault/v1/keys']))
+  app.get('/vault/v1/keys', async (context) => context.json(KeysAnswer.parse({ keys: await tokens.list('vault') })))
+  app.post('/vault/v1/codes', async (context) => {
+    context.var.spend(prices.login)
+    const body = readShape(SendCodeBody, await readWalletBody(context), 'The body needs loginTicket and hpkeKey')
+    return context.json(MailAnswer.parse(await vault.sendCode(body, await readDevice(context, server, 'vault', body))))
+  })
+  app.post('/vault/v1/codes/verify', async (context) => {
+    const body = readShape(VerifyCodeBody, await readWalletBody(context), 'The body needs loginId and code: six digits')
+    return context.json(VerifyCodeAnswer.parse(await vault.verifyCode(body, await readDevice(context, server, 'vault'))))
+  })
+  app.get('/vault/v1/codes/:loginId', async (context) => {
+    await readDevice(context, server, 'vault')
+    return context.json(CodeStateAnswer.parse(await vault.readMail(context.req.param('loginId'))))
+  })
+  app.post('/vault/v1/enrolments', async (context) => {
+    const body = readShape(EnrolVaultBody, await readWalletBody(context), 'The body needs vaultGrant, enrolmentId, recoveryShare, commitments and addresses')
+    return context.json(EnrolVaultAnswer.parse(await vault.enrol(body, await readDevice(context, server, 'vault'))))
+  })
+  app.post('/vault/v1/enrolments/confirm', async (context) => {
+    const { confirmation } = readShape(ConfirmEnrolmentBody, await readWalletBody(context), 'The body needs confirmation')
+    await vault.confirm(confirmation, await readDevice(context, server, 'vault'))
+    return context.json(Done.parse({}))
+  })
+  app.post('/vault/v1/enrolments/revoke', async (context) => {
+    const { revocation } = readShape(RevokeEnrolmentBody, await readWalletBody(context), 'The body needs revocation')
+    await readDevice(context, server, 'vault')
+    await vault.revoke(revocation)
+    return context.json(Done.parse({}))
+  })
+  return app
+}

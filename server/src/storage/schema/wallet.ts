@@ -1,0 +1,164 @@
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+
+type Envelope = { readonly kid: string; readonly dek: string; readonly data: string }
+type Addresses = { readonly eip155: string; readonly solana: string }
+type Commitments = { readonly device: string; readonly auth: string; readonly recovery: string }
+
+const time = (name: string) => bigint(name, { mode: 'number' })
+
+/** People with an embedded wallet. `addresses` are fixed by the first enrolment. Times are Unix milliseconds, in every table here. */
+export const walletAccounts = pgTable('wallet_accounts', {
+  id: text().primaryKey(),
+  email: text(),
+  userName: text('user_name'),
+  addresses: jsonb().$type<Addresses>(),
+  createdAt: time('created_at').notNull(),
+})
+
+/** What an account signs in with: `email` and the address, or an OpenID issuer and its subject. */
+export const walletIdentities = pgTable('wallet_identities', {
+  issuer: text().notNull(),
+  subject: text().notNull(),
+  accountId: text('account_id').notNull(),
+  createdAt: time('created_at').notNull(),
+}, (table) => [primaryKey({ columns: [table.issuer, table.subject] })])
+
+/** Devices with their auth share; `jkt` is the thumbprint of the device key. */
+export const walletEnrolments = pgTable('wallet_enrolments', {
+  id: text().primaryKey(),
+  accountId: text('account_id').notNull(),
+  jkt: text().notNull(),
+  origin: text().notNull(),
+  browser: text().notNull(),
+  share: jsonb().$type<Envelope>().notNull(),
+  commitments: jsonb().$type<Commitments>().notNull(),
+  createdAt: time('created_at').notNull(),
+  lastUsedAt: time('last_used_at').notNull(),
+})
+
+/** Logins under way. `hpke` is the digest of `hpkeKey`; `secrets` is what a social login has to remember. */
+export const walletLogins = pgTable('wallet_logins', {
+  id: text().primaryKey(),
+  projectId: text('project_id').notNull(),
+  project: text().notNull(),
+  issuer: text().notNull(),
+  subject: text(),
+  email: text(),
+  userName: text('user_name'),
+  origin: text().notNull(),
+  browser: text().notNull(),
+  language: text().notNull(),
+  jkt: text().notNull(),
+  hpke: text().notNull(),
+  hpkeKey: text('hpke_key').notNull(),
+  state: text().$type<'started' | 'waiting' | 'approved' | 'refused' | 'completed'>().notNull(),
+  linked: boolean().notNull().default(false),
+  match: text(),
+  choices: jsonb().$type<string[]>(),
+  enrolmentId: text('enrolment_id'),
+  secrets: jsonb().$type<Envelope>(),
+  createdAt: time('created_at').notNull(),
+  linkEndsAt: time('link_ends_at'),
+  expiresAt: time('expires_at').notNull(),
+})
+
+/** Sessions; the refresh token is derived from `id` and `generation`. */
+export const walletSessions = pgTable('wallet_sessions', {
+  id: text().primaryKey(),
+  accountId: text('account_id').notNull(),
+  projectId: text('project_id').notNull(),
+  jkt: text().notNull(),
+  origin: text().notNull(),
+  browser: text().notNull(),
+  generation: integer().notNull(),
+  rotatedAt: time('rotated_at').notNull(),
+  createdAt: time('created_at').notNull(),
+  expiresAt: time('expires_at').notNull(),
+  endsAt: time('ends_at').notNull(),
+  revokedAt: time('revoked_at'),
+})
+
+/** Security events of an account. */
+export const walletLog = pgTable('wallet_log', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  accountId: text('account_id').notNull(),
+  at: time('at').notNull(),
+  event: text().notNull(),
+  origin: text().notNull(),
+  browser: text().notNull(),
+})
+
+/** Changes of e-mail that can be undone, with the address before. */
+export const walletUndos = pgTable('wallet_undos', {
+  id: text().primaryKey(),
+  accountId: text('account_id').notNull(),
+  previous: text().notNull(),
+  expiresAt: time('expires_at').notNull(),
+})
+
+/** Counters: the times of what is limited, and failures in a row. */
+export const walletLimits = pgTable('wallet_limits', {
+  key: text().primaryKey(),
+  times: jsonb().$type<number[]>().notNull(),
+  inARow: integer('in_a_row').notNull().default(0),
+  expiresAt: time('expires_at').notNull(),
+})
+
+/** Ids of proofs and tickets that were used. */
+export const walletUsed = pgTable('wallet_used', { id: text().primaryKey(), expiresAt: time('expires_at').notNull() })
+
+/** Mails to send. `subjectOf` names the login or code whose life begins when the mail is handed over. */
+export const walletMails = pgTable('wallet_mails', {
+  id: text().primaryKey(),
+  sender: text().$type<'api' | 'vault'>().notNull(),
+  content: jsonb().$type<Envelope>().notNull(),
+  subjectOf: text('subject_of').notNull(),
+  attempts: integer().notNull().default(0),
+  nextAt: time('next_at').notNull(),
+  createdAt: time('created_at').notNull(),
+  sentAt: time('sent_at'),
+  failedAt: time('failed_at'),
+  expiresAt: time('expires_at').notNull(),
+})
+
+/** The vault's accounts; `addresses` are fixed by the first confirmed enrolment. */
+export const vaultAccounts = pgTable('vault_accounts', { id: text().primaryKey(), addresses: jsonb().$type<Addresses>(), createdAt: time('created_at').notNull() })
+
+/** The vault's own record of what an account signs in with. */
+export const vaultIdentities = pgTable('vault_identities', {
+  issuer: text().notNull(),
+  subject: text().notNull(),
+  accountId: text('account_id').notNull(),
+  createdAt: time('created_at').notNull(),
+}, (table) => [primaryKey({ columns: [table.issuer, table.subject] })])
+
+/** Recovery shares. */
+export const vaultEnrolments = pgTable('vault_enrolments', {
+  id: text().primaryKey(),
+  accountId: text('account_id').notNull(),
+  jkt: text().notNull(),
+  share: jsonb().$type<Envelope>().notNull(),
+  commitments: jsonb().$type<Commitments>().notNull(),
+  addresses: jsonb().$type<Addresses>().notNull(),
+  confirmed: boolean().notNull().default(false),
+  createdAt: time('created_at').notNull(),
+})
+
+/** Codes of logins and of e-mail changes; the code is derived from `seed`. `claims` are those of the ticket that asked for it. */
+export const vaultCodes = pgTable('vault_codes', {
+  id: text().primaryKey(),
+  loginId: text('login_id').notNull(),
+  purpose: text().$type<'login' | 'primary' | 'secondary'>().notNull(),
+  issuer: text().notNull(),
+  subject: text().notNull(),
+  claims: jsonb().$type<Record<string, unknown>>().notNull(),
+  jkt: text().notNull(),
+  seed: text().notNull(),
+  kid: text().notNull(),
+  tries: integer().notNull().default(0),
+  verifiedAt: time('verified_at'),
+  endsAt: time('ends_at').notNull(),
+  isHandedOver: boolean('is_handed_over').notNull().default(false),
+  createdAt: time('created_at').notNull(),
+  expiresAt: time('expires_at').notNull(),
+})

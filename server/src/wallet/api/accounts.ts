@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq } from 'drizzle-orm'
+import type { Orm } from '../../storage/database.js'
+import { walletAccounts, walletEnrolments, walletIdentities, walletLog } from '../../storage/schema/wallet.js'
+import type { LogEntry } from '../contract.js'
+import type * as z from 'zod/mini'
+
+/** The issuer of identities that are e-mail addresses. */
+export const EMAIL_ISSUER = 'email'
+
+/** A row of the accounts. */
+export type Account = typeof walletAccounts.$inferSelect
+/** A row of the enrolments. */
+export type Enrolment = typeof walletEnrolments.$inferSelect
+/** What an account signs in with. */
+export interface Identity { readonly issuer: string; readonly subject: string }
+
+/** A random id of 128 bits. */
+export function createId(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+/** An e-mail address as it is compared: one account per mailbox, whatever the case. */
+export function toEmailSubject(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+/** The account of an identity. */
+export async function findAccount(orm: Orm, { issuer, subject }: Identity): Promise<Account | undefined> {
+  const [row] = await orm.select({ account: walletAccounts }).from(walletIdentities).innerJoin(walletAccounts, eq(walletAccounts.id, walletIdentities.accountId)).where(and(eq(walletIdentities.issuer, issuer), eq(walletIdentities.subject, subject)))
+  return row?.account
+}
+
+/** The account of an identity, made when there is none; of two at once one is made. */
+export async function openAccount(orm: Orm, { issuer, subject, email, userName, now }: Identity & { email: string | null; userName: string | null; now: number }): Promise<{ account: Account; isNew: boolean }> {
+  const known = await findAccount(orm, { issuer, subject })
+  if (known) return { account: known, isNew: false }
+  const id = createId()
+  const [account] = await orm.insert(walletAccounts).values({ id, email, userName, createdAt: now }).returning()
+  const made = await orm.insert(walletIdentities).values({ issuer, subject, accountId: id, createdAt: now }).onConflictDoNothing().returning()
+  if (made.length > 0) return { account: account!, isNew: true }
+  await orm.delete(walletAccounts).where(eq(walletAccounts.id, id))
+  return { account: (await findAccount(orm, { issuer, subject }))!, isNew: false }
+}
+
+/** The enrolment of a device. */
+export async function findEnrolment(orm: Orm, accountId: string, jkt: string): Promise<Enrolment | undefined> {
+  return (await orm.select().from(walletEnrolments).where(and(eq(walletEnrolments.accountId, accountId), eq(walletEnrolments.jkt, jkt))))[0]
+}
+
+/** The enrolments of an account, the one used last first. */
+export async function listEnrolments(orm: Orm, accountId: string): Promise<Enrolment[]> {
+  return orm.select().from(walletEnrolments).where(eq(walletEnrolments.accountId, accountId)).orderBy(desc(walletEnrolments.lastUsedAt))
+}
+
+/** Writes an event to the log the account's owner sees. */
+export async function writeLog(orm: Orm, entry: z.infer<typeof LogEntry> & { accountId: string }): Promise<void> {
+  await orm.insert(walletLog).values(entry)
+}

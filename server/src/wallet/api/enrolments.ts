@@ -1,0 +1,83 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { walletAccounts, walletEnrolments } from '../../storage/schema/wallet.js'
+import type { Addresses, EnrolBody, SealedShare } from '../contract.js'
+import { openEnvelope, sealEnvelope } from '../envelope.js'
+import { CONFIRMATION, RECEIPT, REVOCATION } from '../kinds.js'
+import { refuse } from '../refuse.js'
+import { isCommitted, isSame, toShareContext } from '../share-context.js'
+import { sealShare } from '../seal-share.js'
+import { getNow, type WalletContext } from '../wallet-context.js'
+import { listEnrolments, writeLog, type Enrolment } from './accounts.js'
+import type { Session, Sessions } from './sessions.js'
+
+/** Devices one account may have; the one that was not used for the longest time makes room. */
+export const MAX_DEVICES = 20
+/** Seals the auth share of an enrolment to a frame's key. Throws when the stored bytes are not those that were committed to. */
+export async function releaseShare({ keys }: WalletContext, { enrolment: { id, accountId, share, commitments }, addresses, hpkeKey, requestId, origin }: { enrolment: Enrolment; addresses: Addresses; hpkeKey: string; requestId: string; origin: string }): Promise<SealedShare> {
+  const bytes = await openEnvelope(keys, 'wallet shares', share, toShareContext(accountId, id, 'auth'))
+  if (!isCommitted(bytes, commitments.auth)) throw new Error(`The auth share of enrolment ${id} is damaged`)
+  return sealShare({ share: bytes, hpkeKey, loginId: requestId, origin, accountId, enrolmentId: id, commitments, addresses })
+}
+
+/** Devices of accounts at the api role. */
+export interface Enrolments {
+  enrol(session: Session, body: z.infer<typeof EnrolBody>): Promise<{ confirmation: string }>
+  release(session: Session, body: { hpkeKey: string; requestId: string }): Promise<{ share: SealedShare }>
+  remove(session: Session, enrolmentId: string): Promise<{ revocation: string }>
+}
+
+/** Makes {@link Enrolments}. */
+export function createEnrolments(context: WalletContext, sessions: Sessions): Enrolments {
+  const { tokens, keys } = context
+  return {
+    async enrol(session, { enrolmentId, authShare, commitments, addresses, receipt }) {
+      const { accountId, jkt, origin, browser } = session
+      const claims = await tokens.read(RECEIPT, receipt)
+      if (!claims || claims.accountId !== accountId || claims.enrolmentId !== enrolmentId || claims.jkt !== jkt || !isSame(claims.commitments, commitments) || !isSame(claims.addresses, addresses)) throw refuse.session()
+      const bytes = Buffer.from(authShare, 'base64url')
+      if (!isCommitted(bytes, commitments.auth)) throw refuse.share('authShare')
+      const share = await sealEnvelope(keys, 'wallet shares', bytes, toShareContext(accountId, enrolmentId, 'auth'))
+      const now = getNow(context)
+      await (await context.database()).transaction(async (orm) => {
+        const [account] = await orm.select().from(walletAccounts).where(eq(walletAccounts.id, accountId)).for('update')
+        if (!account) throw refuse.session()
+        if (account.addresses !== null && !isSame(account.addresses, addresses)) throw refuse.addresses()
+        if (account.addresses === null) await orm.update(walletAccounts).set({ addresses }).where(eq(walletAccounts.id, accountId))
+        const [known] = await orm.select({ accountId: walletEnrolments.accountId, jkt: walletEnrolments.jkt, commitments: walletEnrolments.commitments }).from(walletEnrolments).where(eq(walletEnrolments.id, enrolmentId))
+        if (known) {
+          // The answer to the first attempt was lost.
+          if (known.accountId === accountId && known.jkt === jkt && isSame(known.commitments, commitments)) return
+          throw refuse.session()
+        }
+        await orm.delete(walletEnrolments).where(and(eq(walletEnrolments.accountId, accountId), eq(walletEnrolments.jkt, jkt)))
+        await orm.insert(walletEnrolments).values({ id: enrolmentId, accountId, jkt, origin, browser, share, commitments, createdAt: now, lastUsedAt: now })
+        const surplus = (await listEnrolments(orm, accountId)).filter(({ id }) => id !== enrolmentId).slice(MAX_DEVICES - 1)
+        if (surplus.length > 0) await orm.delete(walletEnrolments).where(inArray(walletEnrolments.id, surplus.map(({ id }) => id)))
+        await writeLog(orm, { accountId, at: now, event: 'device-added', origin, browser })
+      })
+      return { confirmation: await tokens.sign(CONFIRMATION, { accountId, enrolmentId, jkt, commitments, addresses }) }
+    },
+    async release({ accountId, jkt, origin, browser }, { hpkeKey, requestId }) {
+      const { orm } = await context.database()
+      const [row] = await orm.select({ enrolment: walletEnrolments, addresses: walletAccounts.addresses }).from(walletEnrolments).innerJoin(walletAccounts, eq(walletAccounts.id, walletEnrolments.accountId)).where(and(eq(walletEnrolments.accountId, accountId), eq(walletEnrolments.jkt, jkt)))
+      if (!row?.addresses) throw refuse.missing()
+      const share = await releaseShare(context, { enrolment: row.enrolment, addresses: row.addresses, hpkeKey, requestId, origin })
+      await orm.update(walletEnrolments).set({ lastUsedAt: getNow(context) }).where(eq(walletEnrolments.id, row.enrolment.id))
+      await writeLog(orm, { accountId, at: getNow(context), event: 'share-released', origin, browser })
+      return { share }
+    },
+    async remove({ accountId }, enrolmentId) {
+      await (await context.database()).transaction(async (orm) => {
+        const [removed] = await orm.delete(walletEnrolments).where(and(eq(walletEnrolments.id, enrolmentId), eq(walletEnrolments.accountId, accountId))).returning()
+        if (!removed) throw refuse.missing()
+        // An account keeps a device: with none left, no auth share would open it again.
+        const [left] = await orm.select({ id: walletEnrolments.id }).from(walletEnrolments).where(and(eq(walletEnrolments.accountId, accountId), ne(walletEnrolments.id, enrolmentId))).limit(1)
+        if (!left) throw refuse.lastDevice()
+        await sessions.endOthers(orm, accountId, { jkt: removed.jkt })
+        await writeLog(orm, { accountId, at: getNow(context), event: 'device-removed', origin: removed.origin, browser: removed.browser })
+      })
+      return { revocation: await tokens.sign(REVOCATION, { accountId, enrolmentId }) }
+    },
+  }
+}

@@ -1,0 +1,207 @@
+import { randomInt } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { ApiError } from '../../http/api-error.js'
+import type { Orm } from '../../storage/database.js'
+import { walletEnrolments, walletLogins } from '../../storage/schema/wallet.js'
+import type { BeginLoginAnswer, CompleteLoginAnswer, ConfirmLinkAnswer, DeviceLinkAnswer, LoginStateAnswer } from '../contract.js'
+import { digest } from '../derive.js'
+import { LOGIN_TICKET, VAULT_GRANT, VAULT_TICKET } from '../kinds.js'
+import { MAIL_RULES, lockCounter, type Rule } from '../limits.js'
+import { composeDeviceMail, composeLinkMail } from '../mail/compose.js'
+import { readMailState } from '../mail/outbox.js'
+import { toMailLanguage } from '../mail/texts.js'
+import { refuse } from '../refuse.js'
+import { isHpkeKey } from '../seal-share.js'
+import { getNow, queue, type Device, type WalletContext } from '../wallet-context.js'
+import { EMAIL_ISSUER, findAccount, findEnrolment, listEnrolments, openAccount, toEmailSubject, writeLog, createId } from './accounts.js'
+import type { Sessions } from './sessions.js'
+import { releaseShare } from './enrolments.js'
+
+const MINUTE_MS = 60_000
+const LOGIN_MS = 40 * MINUTE_MS
+const SENDS_S = MAIL_RULES[0]!.perMs / 1000
+// Of one network address, and of one project, to whatever mailboxes.
+const SOURCE_RULES: readonly Rule[] = [{ perMs: 10 * MINUTE_MS, max: 30 }, { perMs: 24 * 60 * MINUTE_MS, max: 300 }]
+const PROJECT_RULES: readonly Rule[] = [{ perMs: MINUTE_MS, max: 600 }]
+
+/** A row of the logins. */
+export type Login = typeof walletLogins.$inferSelect
+
+/** Where a login is for. */
+export interface LoginPlace { readonly projectId: string; readonly project: string; readonly origin: string }
+
+/** Logins at the api role. */
+export interface Logins {
+  begin(body: { email: string; hpkeKey: string; link?: boolean | undefined }, place: LoginPlace, device: Device): Promise<BeginLoginAnswer>
+  readState(id: string, jkt: string): Promise<z.infer<typeof LoginStateAnswer>>
+  resend(id: string, jkt: string): Promise<{ resendAfter: number }>
+  readLink(token: string): Promise<DeviceLinkAnswer>
+  confirmLink(token: string, match: string | null): Promise<z.infer<typeof ConfirmLinkAnswer>>
+  complete(id: string, vaultTicket: string, device: Device): Promise<CompleteLoginAnswer>
+  /** Puts a login before its link is confirmed: match number, mail and counters, in the caller's transaction. */
+  askForLink(orm: Orm, login: Login, source: string): Promise<string>
+  toTicket(login: Login): Promise<string>
+}
+
+/** Makes {@link Logins}. */
+export function createLogins(context: WalletContext, sessions: Sessions): Logins {
+  const { tokens, derived } = context
+
+  const toLink = async (id: string) => `${context.site}/device#${id}.${await derived.api.mac(`link|${id}`)}`
+
+  async function readLinkToken(token: string): Promise<string> {
+    const [id = '', ...mac] = token.split('.')
+    if (!(await derived.api.isMac(`link|${id}`, mac.join('.')))) throw refuse.missing()
+    return id
+  }
+
+  async function mailLink(orm: Orm, login: Login): Promise<void> {
+    const { email, language, origin, browser, id } = login
+    await queue(context, orm, 'api', `login:${id}`, composeLinkMail({ to: email!, language, origin, browser, url: await toLink(id) }))
+  }
+
+  async function countMail(orm: Orm, email: string): Promise<void> {
+    const now = getNow(context)
+    const counter = await lockCounter(orm, `api:mail:${digest(toEmailSubject(email))}`, now)
+    const wait = counter.waitFor(MAIL_RULES)
+    if (wait > 0) throw refuse.resend(wait)
+    await counter.add()
+  }
+
+  async function askForLink(orm: Orm, login: Login, source: string): Promise<string> {
+    const now = getNow(context)
+    for (const [key, rules] of [[`api:source:${source}`, SOURCE_RULES], [`api:project:${login.projectId}`, PROJECT_RULES]] as const) {
+      const counter = await lockCounter(orm, key, now)
+      const wait = counter.waitFor(rules)
+      if (wait > 0) throw new ApiError(429, 'rate_limited', 'Too many sign-ins from your address, or for your project', { retryAfterS: wait / 1000 })
+      await counter.add()
+    }
+    await countMail(orm, login.email!)
+    const choices = drawChoices()
+    const match = choices[randomInt(choices.length)]!
+    await orm.update(walletLogins).set({ state: 'waiting', match, choices }).where(eq(walletLogins.id, login.id))
+    await mailLink(orm, login)
+    return match
+  }
+
+  const toTicket = ({ id, jkt, hpke, issuer, subject, email, origin, project, projectId, browser, language, linked }: Login) => tokens.sign(LOGIN_TICKET, { loginId: id, jkt, hpke, issuer, subject: subject!, email, origin, project, projectId, browser, language, linked })
+
+  async function findOwn(orm: Orm, id: string, jkt: string, { lock = false } = {}): Promise<Login> {
+    const query = orm.select().from(walletLogins).where(and(eq(walletLogins.id, id), eq(walletLogins.jkt, jkt)))
+    const [login] = await (lock ? query.for('update') : query)
+    if (!login || login.expiresAt <= getNow(context)) throw refuse.login()
+    return login
+  }
+
+  const toLinkState = (login: Login) => {
+    if (login.state !== 'waiting') return login.state === 'refused' ? 'refused' as const : 'approved' as const
+    return (login.linkEndsAt ?? login.expiresAt) <= getNow(context) ? 'expired' as const : 'waiting' as const
+  }
+
+  return {
+    askForLink,
+    toTicket,
+    async begin({ email, hpkeKey, link = false }, place, device) {
+      if (!context.canMail) throw refuse.unavailable('This server has no mail server (SMTP_URL)')
+      if (!(await isHpkeKey(hpkeKey))) throw new ApiError(400, 'hpkeKey', 'hpkeKey is no point of P-256')
+      const subject = toEmailSubject(email)
+      const now = getNow(context)
+      const { login, match } = await (await context.database()).transaction(async (orm) => {
+        const account = await findAccount(orm, { issuer: EMAIL_ISSUER, subject })
+        const enrolment = account && await findEnrolment(orm, account.id, device.jkt)
+        const isKnown = enrolment !== undefined && !link
+        const [login] = await orm.insert(walletLogins).values({
+          id: createId(), ...place, issuer: EMAIL_ISSUER, subject, email, browser: device.browser, language: toMailLanguage(device.language), jkt: device.jkt, hpke: digest(hpkeKey), hpkeKey,
+          state: isKnown ? 'approved' : 'waiting', enrolmentId: isKnown ? enrolment.id : null, createdAt: now, expiresAt: now + LOGIN_MS,
+        }).returning()
+        return { login: login!, match: isKnown ? undefined : await askForLink(orm, login!, device.source) }
+      })
+      if (match === undefined) return { loginId: login.id, action: 'VERIFY_OTP', resendAfter: 0, loginTicket: await toTicket(login), enrolmentId: login.enrolmentId! }
+      context.wakeMail()
+      return { loginId: login.id, action: 'VERIFY_DEVICE', match, resendAfter: SENDS_S }
+    },
+    async readState(id, jkt) {
+      const { orm } = await context.database()
+      const login = await findOwn(orm, id, jkt)
+      const mail = await readMailState(orm, `login:${id}`, getNow(context))
+      if (login.state === 'completed') return { state: 'completed', mail }
+      const state = toLinkState(login)
+      if (state !== 'approved') return { state, mail }
+      return { state, mail, loginTicket: await toTicket(login), ...(login.enrolmentId !== null && { enrolmentId: login.enrolmentId }) }
+    },
+    async resend(id, jkt) {
+      await (await context.database()).transaction(async (orm) => {
+        const login = await findOwn(orm, id, jkt, { lock: true })
+        if (toLinkState(login) !== 'waiting') throw refuse.login()
+        await countMail(orm, login.email!)
+        await mailLink(orm, login)
+      })
+      context.wakeMail()
+      return { resendAfter: SENDS_S }
+    },
+    async readLink(token) {
+      const id = await readLinkToken(token)
+      const [login] = await (await context.database()).orm.select().from(walletLogins).where(eq(walletLogins.id, id))
+      if (!login) throw refuse.missing()
+      return { state: toLinkState(login), origin: login.origin, project: login.project, browser: login.browser, requestedAt: login.createdAt, choices: login.choices ?? [] }
+    },
+    async confirmLink(token, match) {
+      const id = await readLinkToken(token)
+      return (await context.database()).transaction(async (orm) => {
+        const [login] = await orm.select().from(walletLogins).where(eq(walletLogins.id, id)).for('update')
+        if (!login) throw refuse.missing()
+        // One attempt: a second one, right or wrong, changes nothing.
+        if (toLinkState(login) !== 'waiting') throw refuse.login()
+        const account = await findAccount(orm, { issuer: login.issuer, subject: login.subject! })
+        const isRight = match !== null && match === login.match
+        const [newest] = isRight && account ? await listEnrolments(orm, account.id) : []
+        const own = account && await findEnrolment(orm, account.id, login.jkt)
+        await orm.update(walletLogins).set(isRight ? { state: 'approved', linked: true, enrolmentId: (own ?? newest)?.id ?? null } : { state: 'refused' }).where(eq(walletLogins.id, id))
+        if (!isRight && account) await writeLog(orm, { accountId: account.id, at: getNow(context), event: 'sign-in-refused', origin: login.origin, browser: login.browser })
+        return { state: isRight ? 'approved' as const : 'refused' as const }
+      })
+    },
+    async complete(id, vaultTicket, device) {
+      const ticket = await tokens.read(VAULT_TICKET, vaultTicket)
+      if (!ticket || ticket.loginId !== id || ticket.jkt !== device.jkt) throw refuse.session()
+      const now = getNow(context)
+      const answer = await (await context.database()).transaction(async (orm) => {
+        const login = await findOwn(orm, id, device.jkt, { lock: true })
+        if (login.state === 'waiting') throw refuse.unconfirmed()
+        if (login.state !== 'approved') throw refuse.login()
+        if (ticket.hpke !== login.hpke || ticket.issuer !== login.issuer || ticket.subject !== login.subject) throw refuse.session()
+        const { account, isNew } = await openAccount(orm, { issuer: login.issuer, subject: login.subject, email: login.email, userName: login.userName, now })
+        await orm.update(walletLogins).set({ state: 'completed' }).where(eq(walletLogins.id, id))
+        const [enrolment] = login.enrolmentId === null ? [] : await orm.select().from(walletEnrolments).where(and(eq(walletEnrolments.id, login.enrolmentId), eq(walletEnrolments.accountId, account.id)))
+        // The enrolment was removed, or made, since the login began: without a share of it the wallet cannot be opened.
+        if (account.addresses !== null && !enrolment) throw refuse.login()
+        if (enrolment && enrolment.jkt === device.jkt) await orm.update(walletEnrolments).set({ lastUsedAt: now }).where(eq(walletEnrolments.id, enrolment.id))
+        const entry = { accountId: account.id, at: now, origin: login.origin, browser: device.browser }
+        await writeLog(orm, { ...entry, event: 'signed-in' })
+        const isOther = enrolment !== undefined && enrolment.jkt !== device.jkt
+        if (isOther && account.email !== null && context.canMail) await queue(context, orm, 'api', `account:${account.id}`, composeDeviceMail({ to: account.email, language: login.language, origin: login.origin, browser: device.browser }))
+        const share = enrolment && account.addresses ? await releaseShare(context, { enrolment, addresses: account.addresses, hpkeKey: login.hpkeKey, requestId: login.id, origin: login.origin }) : undefined
+        const session = await sessions.open(orm, account, device, login)
+        const vaultGrant = await tokens.sign(VAULT_GRANT, { accountId: account.id, loginId: id, jkt: device.jkt, issuer: login.issuer, subject: login.subject })
+        return { ...session, accountId: account.id, isNew: isNew || account.addresses === null, email: account.email, ...(account.userName !== null && { userName: account.userName }), ...(account.addresses && { addresses: account.addresses }), vaultGrant, ...(share && { share }) }
+      })
+      context.wakeMail()
+      return answer
+    },
+  }
+}
+
+/** Deletes nothing of what an account has; forgets devices nobody used for 90 days. */
+export async function forgetUnusedDevices({ database, clock }: WalletContext): Promise<void> {
+  const { orm } = await database()
+  const before = clock.readings()[0] - 90 * 24 * 60 * MINUTE_MS
+  // The last device of an account stays: without an auth share nobody opens the wallet.
+  await orm.delete(walletEnrolments).where(sql`last_used_at < ${before}::bigint and exists (select 1 from wallet_enrolments other where other.account_id = wallet_enrolments.account_id and other.last_used_at > wallet_enrolments.last_used_at)`)
+}
+
+function drawChoices(): string[] {
+  const chosen = new Set<string>()
+  while (chosen.size < 3) chosen.add(String(randomInt(10, 100)))
+  return [...chosen]
+}

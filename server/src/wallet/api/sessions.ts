@@ -1,0 +1,115 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Orm } from '../../storage/database.js'
+import { walletSessions } from '../../storage/schema/wallet.js'
+import type { SessionTokens } from '../contract.js'
+import { ACCESS, ACCESS_S, PAGE } from '../kinds.js'
+import { refuse } from '../refuse.js'
+import { getNow, type Device, type WalletContext } from '../wallet-context.js'
+import { createId, writeLog, type Account } from './accounts.js'
+
+const DAY_MS = 86_400_000
+const IDLE_MS = 7 * DAY_MS
+const LONGEST_MS = 30 * DAY_MS
+// Two tabs may rotate at the same moment.
+const GRACE_MS = 10_000
+
+/** A row of the sessions. */
+export type Session = typeof walletSessions.$inferSelect
+
+/** Sessions of devices: a short access token bound to the device key, and a refresh token that rotates. */
+export interface Sessions {
+  open(orm: Orm, account: Account, device: Device, place: { projectId: string; origin: string }): Promise<SessionTokens>
+  /** The session of an access token; throws 401 unless it is of this device, and has neither ended nor been revoked. */
+  read(access: string, jkt: string): Promise<Session>
+  /** The session of a page token; throws 401 likewise. */
+  readPage(token: string, origin: string | undefined): Promise<Session>
+  /** New tokens for a refresh token. One that was rotated more than 10 s ago ends the session: two parties have it. */
+  refresh(refresh: string, jkt: string): Promise<SessionTokens>
+  /** Ends the session of a refresh token. */
+  end(refresh: string, jkt: string): Promise<void>
+  /** Ends an account's sessions of one device, or all but one. */
+  endOthers(orm: Orm, accountId: string, which: { jkt: string } | { except: string }): Promise<void>
+}
+
+/** Makes {@link Sessions}. */
+export function createSessions(context: WalletContext): Sessions {
+  const { tokens, derived } = context
+  const toText = (id: string, generation: number) => `refresh|${id}|${generation}`
+
+  async function toTokens({ id, accountId, generation, jkt, origin }: Session): Promise<SessionTokens> {
+    return {
+      access: await tokens.sign(ACCESS, { sub: accountId, sid: id, cnf: { jkt } }),
+      pageToken: await tokens.sign(PAGE, { sub: accountId, sid: id, origin, scope: 'read' }),
+      refresh: `${id}.${generation}.${await derived.api.mac(toText(id, generation))}`,
+      expiresIn: ACCESS_S,
+    }
+  }
+
+  // The tag of an earlier generation is right as well: it proves that the token was given out once.
+  async function readRefresh(refresh: string): Promise<{ id: string; generation: number }> {
+    const [id = '', number = '', ...mac] = refresh.split('.')
+    const generation = Number(number)
+    if (!/^\d{1,9}$/.test(number) || !(await derived.api.isMac(toText(id, generation), mac.join('.')))) throw refuse.session()
+    return { id, generation }
+  }
+
+  async function readLive(id: string): Promise<Session> {
+    const { orm } = await context.database()
+    const [session] = await orm.select().from(walletSessions).where(and(eq(walletSessions.id, id), isNull(walletSessions.revokedAt)))
+    if (!session || session.expiresAt <= getNow(context)) throw refuse.session()
+    return session
+  }
+
+  return {
+    async open(orm, account, { jkt, browser }, { projectId, origin }) {
+      const now = getNow(context)
+      const [session] = await orm.insert(walletSessions).values({ id: createId(), accountId: account.id, projectId, jkt, origin, browser, generation: 1, rotatedAt: now, createdAt: now, expiresAt: now + IDLE_MS, endsAt: now + LONGEST_MS }).returning()
+      return toTokens(session!)
+    },
+    async read(access, jkt) {
+      const claims = await tokens.read(ACCESS, access)
+      if (!claims || claims.cnf.jkt !== jkt) throw refuse.session()
+      const session = await readLive(claims.sid)
+      if (session.accountId !== claims.sub || session.jkt !== jkt) throw refuse.session()
+      return session
+    },
+    async readPage(token, origin) {
+      const claims = await tokens.read(PAGE, token)
+      if (!claims || claims.origin !== origin) throw refuse.session()
+      return readLive(claims.sid)
+    },
+    async refresh(refresh, jkt) {
+      const { id, generation } = await readRefresh(refresh)
+      const now = getNow(context)
+      const rotated = await (await context.database()).transaction(async (orm) => {
+        const [session] = await orm.select().from(walletSessions).where(eq(walletSessions.id, id)).for('update')
+        if (!session || session.revokedAt !== null || session.expiresAt <= now) return undefined
+        const isRepeated = generation === session.generation - 1 && now - session.rotatedAt <= GRACE_MS && session.jkt === jkt
+        if (isRepeated) return session
+        // Another device's key, or a token that was used up: the session ends at once, for both parties.
+        if (session.jkt !== jkt || generation !== session.generation) {
+          await orm.update(walletSessions).set({ revokedAt: now }).where(eq(walletSessions.id, id))
+          await writeLog(orm, { accountId: session.accountId, at: now, event: 'session-stolen', origin: session.origin, browser: session.browser })
+          return undefined
+        }
+        return (await orm.update(walletSessions).set({ generation: generation + 1, rotatedAt: now, expiresAt: Math.min(now + IDLE_MS, session.endsAt) }).where(eq(walletSessions.id, id)).returning())[0]!
+      })
+      if (!rotated) throw refuse.session()
+      return toTokens(rotated)
+    },
+    async end(refresh, jkt) {
+      const { id } = await readRefresh(refresh)
+      const now = getNow(context)
+      await (await context.database()).transaction(async (orm) => {
+        const [ended] = await orm.update(walletSessions).set({ revokedAt: now }).where(and(eq(walletSessions.id, id), eq(walletSessions.jkt, jkt), isNull(walletSessions.revokedAt))).returning()
+        if (ended) await writeLog(orm, { accountId: ended.accountId, at: now, event: 'signed-out', origin: ended.origin, browser: ended.browser })
+      })
+    },
+    async endOthers(orm, accountId, which) {
+      const live = await orm.select().from(walletSessions).where(and(eq(walletSessions.accountId, accountId), isNull(walletSessions.revokedAt)))
+      for (const { id, jkt } of live) {
+        if ('jkt' in which ? jkt === which.jkt : id !== which.except) await orm.update(walletSessions).set({ revokedAt: getNow(context) }).where(eq(walletSessions.id, id))
+      }
+    },
+  }
+}

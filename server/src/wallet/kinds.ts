@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { Addresses, Commitments } from './contract.js'
+import type { TicketKind } from './tokens.js'
+
+const MINUTE_S = 60
+const HOUR_S = 60 * MINUTE_S
+
+const LoginClaims = z.object({ loginId: z.string(), jkt: z.string(), hpke: z.string(), issuer: z.string(), subject: z.string(), email: z.nullable(z.string()), origin: z.string(), project: z.string(), projectId: z.string(), browser: z.string(), language: z.string(), linked: z.boolean() })
+const VaultClaims = z.object({ loginId: z.string(), jkt: z.string(), hpke: z.string(), issuer: z.string(), subject: z.string() })
+const GrantClaims = z.object({ accountId: z.string(), loginId: z.string(), jkt: z.string(), issuer: z.string(), subject: z.string() })
+const EnrolmentClaims = z.object({ accountId: z.string(), enrolmentId: z.string(), jkt: z.string(), commitments: Commitments, addresses: Addresses })
+const RevocationClaims = z.object({ accountId: z.string(), enrolmentId: z.string() })
+const ChangeClaims = z.object({ accountId: z.string(), jkt: z.string(), sessionId: z.string(), from: z.string(), to: z.string(), origin: z.string(), browser: z.string(), language: z.string() })
+const AccessClaims = z.object({ sub: z.string(), sid: z.string(), cnf: z.object({ jkt: z.string() }) })
+const PageClaims = z.object({ sub: z.string(), sid: z.string(), origin: z.string(), scope: z.literal('read') })
+
+/** Claims of {@link LOGIN_TICKET}. */
+export type LoginClaims = z.infer<typeof LoginClaims>
+/** Claims of {@link VAULT_TICKET}. */
+export type VaultClaims = z.infer<typeof VaultClaims>
+/** Claims of {@link CHANGE_TICKET}. */
+export type ChangeClaims = z.infer<typeof ChangeClaims>
+/** Claims of {@link ACCESS}. */
+export type AccessClaims = z.infer<typeof AccessClaims>
+
+/** Lifetime of access and page tokens, in seconds. */
+export const ACCESS_S = 10 * MINUTE_S
+
+/** Leads from the api's login to the vault's code. */
+export const LOGIN_TICKET: TicketKind<LoginClaims> = { typ: 'wallet-login+jwt', from: 'api', for: 'vault', lifetimeS: 30 * MINUTE_S, claims: LoginClaims }
+/** Proves to the api that the vault checked the code, or the provider's token. */
+export const VAULT_TICKET: TicketKind<VaultClaims> = { typ: 'wallet-vault+jwt', from: 'vault', for: 'api', lifetimeS: 10 * MINUTE_S, claims: VaultClaims }
+/** Lets the device of a completed login enrol at the vault. */
+export const VAULT_GRANT: TicketKind<z.infer<typeof GrantClaims>> = { typ: 'wallet-grant+jwt', from: 'api', for: 'vault', lifetimeS: 10 * MINUTE_S, claims: GrantClaims }
+/** The vault has its share of an enrolment. */
+export const RECEIPT: TicketKind<z.infer<typeof EnrolmentClaims>> = { typ: 'wallet-receipt+jwt', from: 'vault', for: 'api', lifetimeS: 24 * HOUR_S, claims: EnrolmentClaims }
+/** The api has its share too. */
+export const CONFIRMATION: TicketKind<z.infer<typeof EnrolmentClaims>> = { typ: 'wallet-confirmation+jwt', from: 'api', for: 'vault', lifetimeS: 24 * HOUR_S, claims: EnrolmentClaims }
+/** The api removed a device. */
+export const REVOCATION: TicketKind<z.infer<typeof RevocationClaims>> = { typ: 'wallet-revocation+jwt', from: 'api', for: 'vault', lifetimeS: 24 * HOUR_S, claims: RevocationClaims }
+/** Begins a change of e-mail at the vault. */
+export const CHANGE_TICKET: TicketKind<ChangeClaims> = { typ: 'wallet-change+jwt', from: 'api', for: 'vault', lifetimeS: 30 * MINUTE_S, claims: ChangeClaims }
+/** Proves to the api that the vault checked both codes of a change. */
+export const CHANGE_PROOF: TicketKind<ChangeClaims> = { typ: 'wallet-changed+jwt', from: 'vault', for: 'api', lifetimeS: 10 * MINUTE_S, claims: ChangeClaims }
+/** The api changed the address. */
+export const CHANGE_CONFIRMATION: TicketKind<ChangeClaims> = { typ: 'wallet-change-done+jwt', from: 'api', for: 'vault', lifetimeS: 24 * HOUR_S, claims: ChangeClaims }
+/** The session of a device, bound to its key. */
+export const ACCESS: TicketKind<AccessClaims> = { typ: 'wallet-access+jwt', from: 'api', for: 'api', lifetimeS: ACCESS_S, claims: AccessClaims }
+/** What the page gets: it reads the profile and nothing else. */
+export const PAGE: TicketKind<z.infer<typeof PageClaims>> = { typ: 'wallet-page+jwt', from: 'api', for: 'api', lifetimeS: ACCESS_S, claims: PageClaims }

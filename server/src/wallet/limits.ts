@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import type { Orm } from '../storage/database.js'
+import { walletLimits, walletUsed } from '../storage/schema/wallet.js'
+
+const DAY_MS = 86_400_000
+const MONTH_MS = 30 * DAY_MS
+
+/** At most `max` within any `perMs`, which is a day or less. */
+export interface Rule { readonly perMs: number; readonly max: number }
+
+/** Mails to one address: 30 s apart, 5 an hour, 10 a day. */
+export const MAIL_RULES: readonly Rule[] = [{ perMs: 30_000, max: 1 }, { perMs: 3_600_000, max: 5 }, { perMs: DAY_MS, max: 10 }]
+/** Wrong codes of one address. */
+export const TRY_RULES: readonly Rule[] = [{ perMs: DAY_MS, max: 10 }]
+/** Wrong codes in a row after which the code alone no longer counts. */
+export const MAX_IN_A_ROW = 30
+
+/** What is counted for a key, locked until the transaction ends. */
+export interface Counter {
+  readonly inARow: number
+  /** Milliseconds until another one is allowed; 0 for now. */
+  waitFor(rules: readonly Rule[]): number
+  /** Counts one; `inARow` replaces the number of failures in a row. */
+  add(change?: { inARow?: number }): Promise<void>
+  setInARow(count: number): Promise<void>
+}
+
+/** Reads and locks a counter inside a transaction: what it guards commits with it or not at all. */
+export async function lockCounter(orm: Orm, key: string, now: number): Promise<Counter> {
+  const expiresAt = now + MONTH_MS
+  const [row] = await orm.insert(walletLimits).values({ key, times: [], expiresAt }).onConflictDoUpdate({ target: walletLimits.key, set: { expiresAt } }).returning()
+  const times = row!.times.filter((time) => time > now - DAY_MS)
+  return {
+    inARow: row!.inARow,
+    waitFor: (rules) => Math.max(0, ...rules.map(({ perMs, max }) => {
+      const within = times.filter((time) => time > now - perMs)
+      return within.length < max ? 0 : within.at(-max)! + perMs - now
+    })),
+    async add({ inARow } = {}) {
+      times.push(now)
+      await orm.update(walletLimits).set({ times, ...(inARow !== undefined && { inARow }) }).where(eq(walletLimits.key, key))
+    },
+    async setInARow(inARow) {
+      await orm.update(walletLimits).set({ inARow }).where(eq(walletLimits.key, key))
+    },
+  }
+}
+
+/** Uses an id up; false when it was used before. */
+export async function useOnce(orm: Orm, id: string, expiresAt: number): Promise<boolean> {
+  return (await orm.insert(walletUsed).values({ id, expiresAt }).onConflictDoNothing().returning()).length > 0
+}

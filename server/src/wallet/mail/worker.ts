@@ -1,0 +1,115 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { createTransport, type Transporter } from 'nodemailer'
+import type { Logger } from 'pino'
+import type { Clock } from '../../operation/clock.js'
+import type { KeyProvider } from '../../operation/keys/key-provider.js'
+import type { Database, Orm } from '../../storage/database.js'
+import { vaultCodes, walletLogins, walletMails } from '../../storage/schema/wallet.js'
+import { isStorageUnavailable } from '../../storage/storage-unavailable.js'
+import { isGivenUp, openMail } from './outbox.js'
+
+const BATCH = 20
+const POLL_MS = 2_000
+// Another instance takes a mail over when the one that claimed it has died.
+const CLAIM_MS = 60_000
+const RETRY_MS = [1_000, 2_000, 5_000, 10_000, 20_000, 60_000]
+const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+/** How long a link or a code can be used once its mail was handed over. */
+export const LIFE_MS = 10 * 60_000
+
+/** Sends the mails of the outbox. */
+export interface MailWorker {
+  /** A mail was queued: it is sent now rather than with the next round. */
+  wake(): void
+  stop(): Promise<void>
+}
+
+/** Starts the worker; several instances may run one on the same database. `eager` polls from the start, otherwise from the first {@link MailWorker.wake}. */
+export function startMailWorker({ smtpUrl, from, keys, database, clock, log, eager }: { smtpUrl: string; from: string; keys: KeyProvider; database: () => Promise<Database>; clock: Clock; log: Logger; eager: boolean }): MailWorker {
+  const transport = openTransport(smtpUrl)
+  let stopped = false
+  let running: Promise<void> | undefined
+  let again = false
+  let timer: NodeJS.Timeout | undefined
+
+  async function claim(orm: Orm): Promise<(typeof walletMails.$inferSelect)[]> {
+    const now = clock.readings()[0]
+    return orm.update(walletMails).set({ nextAt: now + CLAIM_MS, attempts: sql`${walletMails.attempts} + 1` }).where(sql`${walletMails.id} in (
+      select id from wallet_mails where sent_at is null and failed_at is null and next_at <= ${now}::bigint order by next_at limit ${BATCH}::integer for update skip locked
+    )`).returning()
+  }
+
+  async function deliver(opened: Database, row: typeof walletMails.$inferSelect): Promise<void> {
+    try {
+      const { to, subject, text, html } = await openMail(keys, row)
+      await transport.sendMail({ from, to, subject, text, html, messageId: `<${row.id}@wallet-modal>`, headers: { 'Auto-Submitted': 'auto-generated' } })
+    } catch (error) {
+      const now = clock.readings()[0]
+      const isFinal = isRefused(error) || isGivenUp(row, now)
+      await opened.orm.update(walletMails).set(isFinal ? { failedAt: now } : { nextAt: now + RETRY_MS[Math.min(row.attempts, RETRY_MS.length) - 1]! }).where(eq(walletMails.id, row.id))
+      log.warn({ mail: row.id, attempts: row.attempts, isFinal, code: (error as { code?: string }).code, responseCode: (error as { responseCode?: number }).responseCode }, 'a mail was not accepted')
+      return
+    }
+    await opened.transaction((orm) => recordHandOver(orm, row, clock.readings()[0]))
+  }
+
+  async function work(): Promise<void> {
+    const opened = await database()
+    for (let isFull = true; isFull && !stopped;) {
+      const rows = await claim(opened.orm)
+      await Promise.all(rows.map((row) => deliver(opened, row)))
+      isFull = rows.length === BATCH
+    }
+  }
+
+  function run(): void {
+    if (stopped) return
+    if (running) return void (again = true)
+    again = false
+    running = work().catch((error: unknown) => {
+      if (!stopped) log.warn(isStorageUnavailable(error) ? {} : { err: error }, 'mails wait: the database does not answer now')
+    }).finally(() => {
+      running = undefined
+      if (again) run()
+    })
+  }
+
+  function start(): void {
+    timer ??= setInterval(run, POLL_MS).unref()
+    run()
+  }
+  if (eager) start()
+  return {
+    wake: start,
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await running
+      transport.close()
+    },
+  }
+}
+
+// The life of a link or code begins when the mail server has it; that of the same one sent again does not begin anew.
+async function recordHandOver(orm: Orm, { id, subjectOf }: typeof walletMails.$inferSelect, now: number): Promise<void> {
+  await orm.update(walletMails).set({ sentAt: now }).where(and(eq(walletMails.id, id), isNull(walletMails.sentAt)))
+  const [kind, subject = ''] = subjectOf.split(':')
+  if (kind === 'login') await orm.update(walletLogins).set({ linkEndsAt: now + LIFE_MS }).where(and(eq(walletLogins.id, subject), isNull(walletLogins.linkEndsAt)))
+  if (kind === 'code') await orm.update(vaultCodes).set({ endsAt: now + LIFE_MS, isHandedOver: true }).where(and(eq(vaultCodes.id, subject), eq(vaultCodes.isHandedOver, false)))
+}
+
+function openTransport(smtpUrl: string): Transporter {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
+  const isLocal = /^(?:localhost|127\.|\[::1\])/.test(hostname)
+  return createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (protocol === 'smtps:' ? 465 : 587), secure: protocol === 'smtps:',
+    // Codes cross a network encrypted or not at all.
+    requireTLS: !isLocal, ignoreTLS: isLocal && protocol === 'smtp:',
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }), ...SMTP_TIMEOUTS, pool: true,
+  })
+}
+
+function isRefused(error: unknown): boolean {
+  const { responseCode } = error as { responseCode?: number }
+  return responseCode !== undefined && responseCode >= 500 && responseCode < 600 && responseCode !== 535
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { SOCIAL_PROVIDERS, type SocialProvider } from './contract.js'
+
+/** A verification key of the other role, as its `GET …/keys` lists it. */
+export interface PeerKey { readonly kid: string; readonly x: string }
+
+/** What a provider of social logins gave the operator for a project, or for all projects that have nothing of their own. */
+export interface SocialCredentials {
+  readonly clientId: string
+  readonly clientSecret?: string | undefined
+  /** OpenID issuer instead of the provider's own: another one of the same kind, or the local one of development. */
+  readonly issuer?: string | undefined
+}
+
+/** Settings of the embedded wallet's `api` and `vault` roles. */
+export interface WalletSettings {
+  /** Mail server, `smtp://user:password@host:587` or `smtps://…`; without one no code can be mailed. */
+  readonly smtpUrl: string | undefined
+  /** Sender of the mails. */
+  readonly mailFrom: string
+  /** Verification keys of the other role, in the configuration of a role that runs alone. */
+  readonly vaultKeys: readonly PeerKey[]
+  readonly apiKeys: readonly PeerKey[]
+  /** By project id, or `*` for every project. */
+  readonly socials: Readonly<Record<string, Partial<Record<SocialProvider, SocialCredentials>>>>
+}
+
+/** What holds unless set. */
+export const DEFAULT_WALLET: WalletSettings = { smtpUrl: undefined, mailFrom: 'Wallet <wallet@localhost>', vaultKeys: [], apiKeys: [], socials: {} }
+
+/** The variables `--help` prints: flag, variable, meaning. */
+export const WALLET_VARIABLES = [
+  ['', 'SMTP_URL', 'mail server of the embedded wallet: smtp://user:password@host:587, or smtps://'],
+  ['', 'MAIL_FROM', 'sender of its mails, such as "Example <wallet@example.org>"'],
+  ['', 'WALLET_MODAL_VAULT_KEYS', 'verification keys of the vault role, in the api\'s configuration: <kid>:<x>,… of its /vault/v1/keys'],
+  ['', 'WALLET_MODAL_API_KEYS', 'verification keys of the api role, in the vault\'s configuration: <kid>:<x>,… of its /wallet/v1/keys'],
+  ['', 'WALLET_MODAL_SOCIALS', 'credentials of social logins, JSON: {"<project id>|*":{"google":{"clientId":"…","clientSecret":"…"}}}'],
+] as const
+
+const Credentials = z.strictObject({ clientId: z.string().check(z.minLength(1)), clientSecret: z.optional(z.string()), issuer: z.optional(z.url()) })
+const Socials = z.record(z.string().check(z.regex(/^(?:\*|[0-9a-f]{32})$/)), z.partialRecord(z.enum(SOCIAL_PROVIDERS), Credentials))
+const PEER_KEY = /^([A-Za-z0-9._-]{1,32}):([A-Za-z0-9_-]{43})$/
+
+/** Reads the settings from environment variables. What is wrong goes to `problems`, without repeating a secret. */
+export function readWalletSettings(env: Readonly<Record<string, string | undefined>>, problems: string[]): WalletSettings {
+  const smtpUrl = env['SMTP_URL'] || undefined
+  if (smtpUrl !== undefined && !(URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol))) problems.push('SMTP_URL is no address of the form smtp://user:password@host:port')
+  const keys = (name: string): PeerKey[] => (env[name] || '').split(',').map((part) => part.trim()).filter(Boolean).flatMap((part) => {
+    const [, kid, x] = PEER_KEY.exec(part) ?? []
+    if (kid !== undefined && x !== undefined) return [{ kid, x }]
+    problems.push(`${name} has "${part}"; expected <kid>:<x> with the x of an Ed25519 key (43 characters)`)
+    return []
+  })
+  return { smtpUrl, mailFrom: env['MAIL_FROM'] || DEFAULT_WALLET.mailFrom, vaultKeys: keys('WALLET_MODAL_VAULT_KEYS'), apiKeys: keys('WALLET_MODAL_API_KEYS'), socials: readSocials(env['WALLET_MODAL_SOCIALS'], problems) }
+}
+
+function readSocials(text: string | undefined, problems: string[]): WalletSettings['socials'] {
+  if (!text) return {}
+  try {
+    const read = Socials.safeParse(JSON.parse(text))
+    if (read.success) return read.data
+    problems.push(`WALLET_MODAL_SOCIALS has a mistake at ${read.error.issues[0]!.path.join('.') || 'its top'}; expected {"<project id>|*":{"<provider>":{"clientId":"…","clientSecret":"…"}}} with providers ${SOCIAL_PROVIDERS.join(', ')}`)
+  } catch {
+    problems.push('WALLET_MODAL_SOCIALS is not JSON')
+  }
+  return {}
+}

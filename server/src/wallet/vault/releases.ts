@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm'
+import type { Orm } from '../../storage/database.js'
+import { vaultEnrolments, vaultIdentities } from '../../storage/schema/wallet.js'
+import type { SealedShare, VerifyCodeAnswer } from '../contract.js'
+import { openEnvelope } from '../envelope.js'
+import { isCommitted, toShareContext } from '../share-context.js'
+import { VAULT_TICKET, type LoginClaims } from '../kinds.js'
+import { refuse } from '../refuse.js'
+import { sealShare } from '../seal-share.js'
+import type { WalletContext } from '../wallet-context.js'
+
+/** The vault's account of an identity. */
+export async function findVaultAccount(orm: Orm, { issuer, subject }: { issuer: string; subject: string }): Promise<string | undefined> {
+  const [row] = await orm.select({ accountId: vaultIdentities.accountId }).from(vaultIdentities).where(and(eq(vaultIdentities.issuer, issuer), eq(vaultIdentities.subject, subject)))
+  return row?.accountId
+}
+
+/** What a checked code or provider's token gives: the ticket for the api, and the recovery share of the enrolment that is asked for. Only an enrolment of the identity's own account is released. */
+export async function grantRelease({ tokens, keys }: WalletContext, orm: Orm, { claims, hpkeKey, recover }: { claims: LoginClaims; hpkeKey: string; recover: string | undefined }): Promise<VerifyCodeAnswer> {
+  const { loginId, jkt, hpke, issuer, subject, origin } = claims
+  const vaultTicket = await tokens.sign(VAULT_TICKET, { loginId, jkt, hpke, issuer, subject })
+  if (recover === undefined) return { vaultTicket }
+  const accountId = await findVaultAccount(orm, claims)
+  const [row] = accountId === undefined ? [] : await orm.select().from(vaultEnrolments).where(and(eq(vaultEnrolments.id, recover), eq(vaultEnrolments.accountId, accountId)))
+  if (!row) throw refuse.missing()
+  return { vaultTicket, share: await openShare(row, keys, { hpkeKey, loginId, origin }) }
+}
+
+async function openShare({ id, accountId, share, commitments, addresses }: typeof vaultEnrolments.$inferSelect, keys: WalletContext['keys'], to: { hpkeKey: string; loginId: string; origin: string }): Promise<SealedShare> {
+  const bytes = await openEnvelope(keys, 'vault shares', share, toShareContext(accountId, id, 'recovery'))
+  if (!isCommitted(bytes, commitments.recovery)) throw new Error(`The recovery share of enrolment ${id} is damaged`)
+  return sealShare({ share: bytes, ...to, accountId, enrolmentId: id, commitments, addresses })
+}

@@ -1,0 +1,37 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../operation/clock.js'
+import type { KeyProvider } from '../operation/keys/key-provider.js'
+import type { Database, Orm } from '../storage/database.js'
+import type { Derived } from './derive.js'
+import { queueMail } from './mail/outbox.js'
+import type { Mail } from './mail/compose.js'
+import type { Role, Tokens } from './tokens.js'
+
+/** What the parts of the embedded wallet's roles share. */
+export interface WalletContext {
+  readonly database: () => Promise<Database>
+  readonly keys: KeyProvider
+  readonly clock: Clock
+  readonly tokens: Tokens
+  readonly derived: Readonly<Record<Role, Derived>>
+  /** Whether there is a mail server. */
+  readonly canMail: boolean
+  /** A mail was committed to the outbox. */
+  wakeMail(): void
+  /** Origin of the secure site, for links in mails. */
+  readonly site: string
+  readonly log: Logger
+}
+
+/** The device a request comes from. */
+export interface Device { readonly jkt: string; readonly browser: string; readonly language: string; readonly source: string }
+
+/** Unix milliseconds. */
+export function getNow({ clock }: Pick<WalletContext, 'clock'>): number {
+  return clock.readings()[0]
+}
+
+/** Queues a mail of a role in a transaction; call `wakeMail` once it has committed. */
+export function queue(context: WalletContext, orm: Orm, sender: Role, subjectOf: string, mail: Mail): Promise<void> {
+  return queueMail(orm, context.keys, { sender, mail, subjectOf, now: getNow(context) })
+}

@@ -1,0 +1,84 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type { Clock } from '../operation/clock.js'
+import { WALLET_PURPOSES, type KeyProvider } from '../operation/keys/key-provider.js'
+import type { Database } from '../storage/database.js'
+import { lazy } from '../storage/lazy.js'
+import { walletAccounts, walletLog } from '../storage/schema/wallet.js'
+import { createDerived } from './derive.js'
+import { startMailWorker, type MailWorker } from './mail/worker.js'
+import type { WalletSettings } from './settings.js'
+import { createTokens, type Role } from './tokens.js'
+import type { WalletContext } from './wallet-context.js'
+import { listEnrolments } from './api/accounts.js'
+import { createEnrolments, type Enrolments } from './api/enrolments.js'
+import { createLogins, forgetUnusedDevices, type Logins } from './api/logins.js'
+import { createSessions, type Session, type Sessions } from './api/sessions.js'
+import { createCodes } from './vault/codes.js'
+import { createVault, type Vault } from './vault/vault.js'
+import type { MeAnswer } from './contract.js'
+
+const FORGET_EVERY_MS = 60 * 60_000
+const SHOWN_EVENTS = 50
+
+/** The embedded wallet's server: both roles in development, one of them in production. */
+export interface Wallet {
+  readonly context: WalletContext
+  readonly sessions: Sessions
+  readonly logins: Logins
+  readonly enrolments: Enrolments
+  readonly vault: Vault
+  readMe(session: Session, smartAccountNetworks: readonly number[]): Promise<MeAnswer>
+  stop(): Promise<void>
+}
+
+/** What {@link createWallet} works with. `roles` are those this process serves; keys of the other come from the settings when it is not among them. */
+export interface WalletOptions {
+  readonly database: () => Promise<Database>
+  readonly keys: KeyProvider
+  readonly clock: Clock
+  readonly settings: WalletSettings
+  readonly site: string
+  readonly roles: readonly Role[]
+  /** Whether mails of an earlier run may wait: the database is one that lasts. */
+  readonly lasting: boolean
+  readonly log: Logger
+}
+
+/** Makes the {@link Wallet}. Nothing is read or written until a request comes, or mails wait in a database that lasts. */
+export function createWallet({ database: openDatabase, keys, clock, settings, site, roles, lasting, log }: WalletOptions): Wallet {
+  const peers = { ...(!roles.includes('vault') && { vault: settings.vaultKeys }), ...(!roles.includes('api') && { api: settings.apiKeys }) }
+  // Keys are read before a transaction begins, never inside one.
+  const readKeys = lazy(() => Promise.all(WALLET_PURPOSES.filter((purpose) => roles.some((role) => purpose.startsWith(role === 'api' ? 'wallet ' : 'vault '))).map((purpose) => keys.current(purpose))))
+  const database = async () => {
+    await readKeys()
+    return openDatabase()
+  }
+  const isServing = roles.length > 0
+  const worker: MailWorker | undefined = settings.smtpUrl === undefined || !isServing ? undefined : startMailWorker({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, keys, database, clock, log, eager: lasting })
+  const context: WalletContext = {
+    database, keys, clock, site, log, tokens: createTokens({ keys, clock, peers }), derived: { api: createDerived(keys, 'wallet codes'), vault: createDerived(keys, 'vault codes') },
+    canMail: worker !== undefined, wakeMail: () => worker?.wake(),
+  }
+  const forgetting = lasting && roles.includes('api') ? setInterval(() => {
+    forgetUnusedDevices(context).catch((error: unknown) => log.warn({ err: error }, 'unused devices were not forgotten; they are with the next round'))
+  }, FORGET_EVERY_MS).unref() : undefined
+  const sessions = createSessions(context)
+  return {
+    context, sessions,
+    logins: createLogins(context, sessions),
+    enrolments: createEnrolments(context, sessions),
+    vault: createVault(context, createCodes(context)),
+    async readMe({ accountId, jkt }, smartAccountNetworks) {
+      const { orm } = await database()
+      const [account] = await orm.select().from(walletAccounts).where(eq(walletAccounts.id, accountId))
+      const devices = (await listEnrolments(orm, accountId)).map(({ id, browser, origin, createdAt, lastUsedAt, jkt: other }) => ({ id, browser, origin, createdAt, lastUsedAt, isCurrent: other === jkt }))
+      const log = await orm.select({ at: walletLog.at, event: walletLog.event, origin: walletLog.origin, browser: walletLog.browser }).from(walletLog).where(eq(walletLog.accountId, accountId)).orderBy(desc(walletLog.id)).limit(SHOWN_EVENTS)
+      return { accountId, email: account!.email, ...(account!.userName !== null && { userName: account!.userName }), ...(account!.addresses && { addresses: account!.addresses }), devices, log: log as MeAnswer['log'], smartAccountNetworks: [...smartAccountNetworks] }
+    },
+    async stop() {
+      clearInterval(forgetting)
+      await worker?.stop()
+    },
+  }
+}

@@ -1,0 +1,202 @@
+import { editConnections } from '../../../../src/state/connect/edit-connections.js'
+import { CHAIN_DATA, toTransactionRow } from '../../../helpers/chain-data-server.js'
+import { fakeConnection } from '../../../helpers/create-test-core.js'
+import { expect } from '../../../helpers/expect.js'
+import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
+import { stubFetch, type StubbedFetch } from '../../../helpers/stub-fetch.js'
+
+const CARD = { id: 'card', min: '10.00', max: '7500.00' }
+const NETWORKS = [{ name: 'ethereum', display_name: 'Ethereum', chain_id: '1', contract_address: '' }]
+const OPTIONS = {
+  paymentCurrencies: [{ id: 'USD', payment_method_limits: [CARD, { id: 'ach_bank_account', min: '10.00', max: '25000.00' }] }, { id: 'EUR', payment_method_limits: [CARD] }],
+  purchaseCurrencies: [{ id: 'usdc', name: 'USD Coin', symbol: 'USDC', networks: NETWORKS }, { id: 'eth', name: 'Ether', symbol: 'ETH', networks: NETWORKS }],
+}
+const money = (amount: string, currency: string) => ({ amount, currency })
+const PAGES: Readonly<Record<string, string>> = { coinbase: 'https://pay.coinbase.com/buy?sessionToken=1', meld: 'https://meldcrypto.com/?token=1' }
+
+interface Asked {
+  readonly amount: string
+  readonly provider: string
+  readonly paymentCurrency: { readonly id: string }
+  readonly purchaseCurrency: { readonly symbol: string }
+}
+
+describe('screens that buy', () => {
+  let mounted: MountedModal
+  let server: StubbedFetch
+  let world: { quote: (asked: Asked) => unknown; purchases: () => unknown; onramp: readonly string[] | null; isEnabled: boolean; options: unknown }
+  let opened: { url: string; features: string }[]
+  const realOpen = window.open
+
+  beforeEach(() => {
+    opened = []
+    window.open = (url, _target, features) => {
+      opened.push({ url: String(url), features: String(features) })
+      return null
+    }
+    world = {
+      quote: ({ amount, paymentCurrency: { id }, purchaseCurrency: { symbol } }) => ({ paymentTotal: money(amount, id), paymentSubtotal: money(amount, id), purchaseAmount: money('98.5', symbol), coinbaseFee: money('1.00', id), networkFee: money('0.50', id), quoteId: 'q1' }),
+      purchases: () => ({ data: [], next: null }),
+      onramp: ['coinbase', 'meld'],
+      isEnabled: true,
+      options: OPTIONS,
+    }
+  })
+  afterEach(() => {
+    window.open = realOpen
+    unmountModals()
+    server.restore()
+  })
+  async function show(view: 'Account' | 'OnRampProviders' | 'OnRampActivity' = 'OnRampProviders', options: Parameters<typeof mountModal>[0] = {}) {
+    server = stubFetch((url, init) => {
+      const body = JSON.parse(String(init?.body ?? '{}')) as Asked
+      if (url.pathname === '/appkit/v1/config') return { features: [{ id: 'onramp', isEnabled: world.isEnabled, config: world.onramp }] }
+      if (url.pathname === '/v1/onramp/options') return world.options
+      if (url.pathname === '/v1/onramp/quote') return world.quote(body)
+      if (url.pathname === '/v1/generators/onrampurl') return { url: PAGES[body.provider] ?? '' }
+      if (url.pathname.endsWith('/history')) return url.searchParams.has('onramp') ? world.purchases() : { data: [], next: null }
+      if (url.pathname === '/v1/supported-chains') return { http: ['eip155:1', 'eip155:8453'], ws: [] }
+      if (url.pathname.endsWith('/balance')) return { balances: [] }
+      if (url.pathname === '/getWallets') return { count: 0, data: [] }
+      return init?.method === 'POST' ? { jsonrpc: '2.0', id: 1, result: '0x1' } : undefined
+    })
+    mounted = await mountModal({ ...CHAIN_DATA, server: 'https://server.example', announced: false, injected: false, ...options }, { open: false })
+    const made = fakeConnection({})
+    editConnections(mounted.state.connections).add(made.connection)
+    await mounted.modal.open({ view })
+    await mounted.settled()
+  }
+  const labels = () => mounted.findAll<HTMLElement & { label: string }>('wm-on-ramp-providers-view wm-row, wm-row').map(({ label }) => label)
+  const rows = () => mounted.findAll<HTMLElement & { label: string; disabled: boolean; busy: boolean }>('wm-row')
+  const ready = () => until(() => rows().length > 0 && rows().every(({ disabled, busy }) => !disabled && !busy))
+  const field = () => mounted.find<HTMLInputElement>('wm-buy-amount').shadowRoot!.querySelector('input')!
+  async function type(text: string) {
+    field().value = text
+    field().dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+    await mounted.settled()
+  }
+
+  it('RAMP-001 shows exactly the providers that the server enables', async () => {
+    await show()
+    await until(() => labels().length > 0)
+    expect(labels()).to.deep.equal(['Coinbase', 'Meld'])
+    unmountModals()
+    server.restore()
+    world.onramp = ['coinbase']
+    await show()
+    await until(() => labels().length > 0)
+    expect(labels()).to.deep.equal(['Coinbase'])
+  })
+
+  it('RAMP-001 Account offers Buy where there is an on-ramp, and not where the server switches it off', async () => {
+    await show('Account')
+    await until(() => mounted.text().includes('Buy'))
+    mounted.button('Buy').click()
+    await until(() => mounted.views().at(-1) === 'OnRampProviders')
+    expect(mounted.tracks('SELECT_BUY_CRYPTO')).to.deep.equal([{ network: 'eip155:1' }])
+    unmountModals()
+    server.restore()
+    world.isEnabled = false
+    await show('Account')
+    await until(() => server.to('/appkit/v1/config').length > 0)
+    await mounted.settled()
+    expect(mounted.text()).not.to.contain('Buy')
+  })
+
+  it('RAMP-002 the page opens in the click, in a window of 600 by 800 that cannot reach this one', async () => {
+    await show('OnRampProviders', { features: { onramp: [{ name: 'meld', url: 'https://meldcrypto.com/', publicKey: 'key' }] } })
+    await ready()
+    rows()[0]!.click()
+    expect(opened).to.have.length(1)
+    const { searchParams } = new URL(opened[0]!.url)
+    expect([searchParams.get('destinationCurrencyCode'), searchParams.get('externalCustomerId'), searchParams.get('walletAddress')?.startsWith('0x')]).to.deep.equal(['USDC', 'p', true])
+    for (const word of ['width=600', 'height=800', 'noopener', 'noreferrer']) expect(opened[0]!.features).to.contain(word)
+    await until(() => mounted.views().at(-1) === 'BuyInProgress')
+    await mounted.settled()
+    expect(mounted.text()).to.contain('Buy in Meld')
+  })
+
+  it('RAMP-003 amounts beyond the limits of the way to pay are refused, with the limit at hand', async () => {
+    await show()
+    await ready()
+    await type('9.99')
+    expect([mounted.text().includes('The least is $10'), rows().every(({ disabled }) => disabled)]).to.deep.equal([true, true])
+    await type('7500.01')
+    expect(mounted.text()).to.contain('The most is $7,500')
+    mounted.button('Bank account').click()
+    await mounted.settled()
+    expect(mounted.text()).not.to.contain('The most')
+    await type('30000')
+    mounted.button('Pay $25,000').click()
+    await mounted.settled()
+    expect(field().value).to.equal('25000')
+  })
+
+  it('RAMP-005 a quote that fails is marked as an estimate, has no NaN, and closes the pages until it is there', async () => {
+    world.quote = () => new Response('', { status: 503 })
+    await show()
+    await until(() => mounted.text().includes('Estimate'))
+    await until(() => rows().every(({ busy }) => !busy))
+    expect([mounted.text().includes('NaN'), mounted.text().includes('The price could not be loaded'), rows().map(({ disabled }) => disabled)]).to.deep.equal([false, true, [true, true]])
+    rows()[0]!.click()
+    expect([opened, mounted.views().at(-1)]).to.deep.equal([[], 'OnRampProviders'])
+    world.quote = ({ amount, paymentCurrency: { id }, purchaseCurrency: { symbol } }) => ({ paymentTotal: money(amount, id), paymentSubtotal: money(amount, id), purchaseAmount: money('98.5', symbol), coinbaseFee: money('0', id), networkFee: money('0', id), quoteId: 'q' })
+    mounted.button('Try again').click()
+    await ready()
+    expect([mounted.text().includes('98.5'), mounted.text().includes('Estimate')]).to.deep.equal([true, false])
+  })
+
+  it('chooses currency and token on screens of their own, and goes back', async () => {
+    await show()
+    await ready()
+    mounted.find('wm-buy-amount').shadowRoot!.querySelector<HTMLElement>('.chip')!.click()
+    await until(() => mounted.text().includes('Euro'))
+    await mounted.settled()
+    mounted.button('Euro EUR').click()
+    await until(() => mounted.views().at(-1) === 'OnRampProviders')
+    await mounted.settled()
+    mounted.find('wm-buy-quote').shadowRoot!.querySelector<HTMLElement>('.chip')!.click()
+    await until(() => mounted.views().at(-1) === 'OnRampTokenSelect')
+    await mounted.settled()
+    mounted.button('Ether ETH').click()
+    await until(() => mounted.views().at(-1) === 'OnRampProviders')
+    await until(() => mounted.state.slices.get('onramp').$quote.get().quote?.symbol === 'ETH')
+    expect(mounted.state.slices.get('onramp').$quote.get().quote?.currency).to.equal('EUR')
+  })
+
+  it('a purchase that is on its way leads from the waiting screen to the list', async () => {
+    const row = (status: string) => ({ ...toTransactionRow('', 0, { metadata: { operationType: 'buy', status: `ONRAMP_TRANSACTION_STATUS_${status}`, application: { name: 'Coinbase', iconUrl: null } } }), id: 'purchase' })
+    await show()
+    await ready()
+    await until(() => mounted.state.slices.get('onramp').$purchases.get().status === 'ready')
+    world.purchases = () => ({ data: [row('IN_PROGRESS')], next: null })
+    rows()[0]!.click()
+    await until(() => mounted.views().at(-1) === 'OnRampActivity')
+    await mounted.settled()
+    expect([mounted.text().includes('Pending'), mounted.text().includes('Bought'), mounted.views()]).to.deep.equal([true, true, ['OnRampProviders', 'OnRampActivity']])
+    expect(mounted.findAll('wm-activity-row').flatMap((element) => [...element.shadowRoot!.querySelectorAll('a')])).to.deep.equal([])
+  })
+
+  it('says what to do where nothing is sold on the network, where there is no on-ramp, and where nothing was bought', async () => {
+    world.options = { ...OPTIONS, purchaseCurrencies: [{ ...OPTIONS.purchaseCurrencies[0]!, networks: [{ ...NETWORKS[0]!, chain_id: '42161' }] }] }
+    await show()
+    await until(() => mounted.text().includes('Nothing is sold on Ethereum now'))
+    mounted.button('Switch network').click()
+    await until(() => mounted.views().at(-1) === 'Networks')
+    unmountModals()
+    server.restore()
+    world.onramp = []
+    await show()
+    await until(() => mounted.text().includes('No provider here'))
+    unmountModals()
+    server.restore()
+    world.onramp = ['coinbase']
+    await show('OnRampActivity')
+    await until(() => mounted.text().includes('No purchases yet'))
+    unmountModals()
+    server.restore()
+    world.purchases = () => new Response('', { status: 503 })
+    await show('OnRampActivity')
+    await until(() => mounted.text().includes('Purchases could not be loaded'))
+  })
+})

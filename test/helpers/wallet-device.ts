@@ -1,0 +1,158 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
+import { SignJWT, calculateJwkThumbprint, exportJWK, generateKeyPair, type CryptoKey, type JWK } from 'jose'
+import type { BeginLoginAnswer, CompleteLoginAnswer, SealedShare, VerifyCodeAnswer } from '../../server/src/wallet/contract.js'
+import { toShareInfo } from '../../server/src/wallet/contract.js'
+import type { Mailbox } from '../../demo/dev-stack/start-mailbox.js'
+import { until } from './until.js'
+
+const suite = new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
+
+/** Where a device finds its servers, and the page that embeds the wallet. */
+export interface WalletPlace { readonly api: string; readonly vault: string; readonly site: string; readonly projectId: string; readonly origin: string; readonly now: () => number; readonly mailbox: Mailbox }
+
+/** An answer of either role. */
+export interface Answer { readonly status: number; readonly headers: Headers; readonly body: Record<string, unknown>; readonly field: string | undefined }
+
+/** Shares as a frame makes them; the servers see random bytes of a commitment. */
+export interface Shares { readonly enrolmentId: string; readonly device: string; readonly auth: string; readonly recovery: string; readonly commitments: { device: string; auth: string; recovery: string } }
+
+/** A login under way on a device. */
+export interface BegunLogin { readonly email: string; readonly loginId: string; readonly hpkeKey: string; readonly hpkePrivate: CryptoKey; readonly answer: BeginLoginAnswer }
+
+/** Addresses of one seed; any will do for the servers. */
+export const ADDRESSES = { eip155: '0x52908400098527886E0F7030069857D2E4169EE7', solana: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv' }
+
+/** Draws three shares of one enrolment. */
+export function createShares(): Shares {
+  const [device, auth, recovery] = [randomBytes(33), randomBytes(33), randomBytes(33)]
+  const commit = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url')
+  return { enrolmentId: randomBytes(16).toString('base64url'), device: device.toString('base64url'), auth: auth.toString('base64url'), recovery: recovery.toString('base64url'), commitments: { device: commit(device), auth: commit(auth), recovery: commit(recovery) } }
+}
+
+/** A browser's device key, and what the secure site does with it. */
+export class WalletDevice {
+  readonly place: WalletPlace
+  readonly #private: CryptoKey
+  readonly jwk: JWK
+  readonly jkt: string
+
+  private constructor(place: WalletPlace, key: CryptoKey, jwk: JWK, jkt: string) {
+    this.place = place
+    this.#private = key
+    this.jwk = jwk
+    this.jkt = jkt
+  }
+
+  static async create(place: WalletPlace): Promise<WalletDevice> {
+    const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+    const { kty, crv, x, y } = await exportJWK(publicKey)
+    const jwk = { kty: kty!, crv: crv!, x: x!, y: y! }
+    return new WalletDevice(place, privateKey, jwk, await calculateJwkThumbprint(jwk))
+  }
+
+  /** A DPoP proof; `change` overrides claims and header. */
+  async prove(method: string, url: string, { access, claims = {}, header = {} }: { access?: string; claims?: Record<string, unknown>; header?: Record<string, unknown> } = {}): Promise<string> {
+    const ath = access === undefined ? {} : { ath: createHash('sha256').update(access).digest('base64url') }
+    return new SignJWT({ htm: method, htu: url, iat: Math.floor(this.place.now() / 1000), jti: randomUUID(), ...ath, ...claims }).setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk: this.jwk, ...header }).sign(this.#private)
+  }
+
+  async call(method: string, url: string, { body, access, headers = {} }: { body?: unknown; access?: string | undefined; headers?: Record<string, string> } = {}): Promise<Answer> {
+    const proof = await this.prove(method, url.split('?')[0]!, access === undefined ? {} : { access })
+    const response = await fetch(url, {
+      method,
+      headers: { 'origin': this.place.site, 'dpop': proof, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0', ...(access !== undefined && { authorization: `DPoP ${access}` }), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const read = (await response.json()) as Record<string, unknown>
+    const field = (read as { reasons?: { field: string }[] }).reasons?.[0]?.field
+    return { status: response.status, headers: response.headers, body: read, field }
+  }
+
+  api(method: string, path: string, options: Parameters<WalletDevice['call']>[2] = {}) { return this.call(method, `${this.place.api}/wallet/v1${path}`, options) }
+  vault(method: string, path: string, options: Parameters<WalletDevice['call']>[2] = {}) { return this.call(method, `${this.place.vault}/vault/v1${path}`, options) }
+
+  /** Draws a key releases are sealed to. */
+  async createHpkeKey(): Promise<{ hpkeKey: string; hpkePrivate: CryptoKey }> {
+    const { publicKey, privateKey } = await suite.kem.generateKeyPair()
+    return { hpkeKey: Buffer.from(await suite.kem.serializePublicKey(publicKey)).toString('base64url'), hpkePrivate: privateKey as CryptoKey }
+  }
+
+  async tryBegin(email: string, extra: Record<string, unknown> = {}): Promise<Answer & { key: { hpkeKey: string; hpkePrivate: CryptoKey } }> {
+    const key = await this.createHpkeKey()
+    const { projectId, origin } = this.place
+    return { ...(await this.api('POST', '/logins', { body: { projectId, origin, email, hpkeKey: key.hpkeKey, ...extra } })), key }
+  }
+
+  async begin(email: string, extra: Record<string, unknown> = {}): Promise<BegunLogin> {
+    const { key, ...answer } = await this.tryBegin(email, extra)
+    if (answer.status !== 200) throw new Error(`begin: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return { email, ...key, loginId: (answer.body as BeginLoginAnswer).loginId, answer: answer.body as BeginLoginAnswer }
+  }
+
+  /** The ticket of a login, after the link was confirmed with the number the page showed. */
+  async confirm(login: BegunLogin): Promise<{ loginTicket: string; enrolmentId?: string }> {
+    if (login.answer.action === 'VERIFY_OTP') return login.answer as { loginTicket: string; enrolmentId?: string }
+    const token = await readLink(this.place.mailbox, login.email)
+    const confirmed = await openLink(this.place, token, login.answer.match!)
+    if (confirmed !== 200) throw new Error(`confirm: ${confirmed}`)
+    return (await this.api('GET', `/logins/${login.loginId}?wait=5`)).body as { loginTicket: string; enrolmentId?: string }
+  }
+
+  sendCode(login: BegunLogin, loginTicket: string) { return this.vault('POST', '/codes', { body: { loginTicket, hpkeKey: login.hpkeKey } }) }
+
+  /** The answer of the vault to the right code. */
+  async verify(login: BegunLogin, loginTicket: string, recover?: string): Promise<VerifyCodeAnswer> {
+    const sent = await this.sendCode(login, loginTicket)
+    if (sent.status !== 200) throw new Error(`code: ${sent.status} ${JSON.stringify(sent.body)}`)
+    const answer = await this.vault('POST', '/codes/verify', { body: { loginId: login.loginId, code: await readCode(this.place.mailbox, login.email), ...(recover !== undefined && { recover }) } })
+    if (answer.status !== 200) throw new Error(`verify: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body as VerifyCodeAnswer
+  }
+
+  /** The whole login, as far as `complete`. */
+  async signIn(email: string): Promise<{ login: BegunLogin; done: CompleteLoginAnswer; verified: VerifyCodeAnswer; enrolmentId: string | undefined }> {
+    this.place.mailbox.clear()
+    const login = await this.begin(email)
+    const { loginTicket, enrolmentId } = await this.confirm(login)
+    const verified = await this.verify(login, loginTicket, login.answer.action === 'VERIFY_DEVICE' ? enrolmentId : undefined)
+    const done = await this.api('POST', `/logins/${login.loginId}/complete`, { body: { vaultTicket: verified.vaultTicket } })
+    if (done.status !== 200) throw new Error(`complete: ${done.status} ${JSON.stringify(done.body)}`)
+    return { login, verified, enrolmentId, done: done.body as CompleteLoginAnswer }
+  }
+
+  /** Gives both roles their shares of a new enrolment. */
+  async enrol({ access, vaultGrant }: CompleteLoginAnswer, shares: Shares = createShares(), addresses: object = ADDRESSES): Promise<{ shares: Shares; answers: Answer[] }> {
+    const { enrolmentId, commitments, recovery, auth } = shares
+    const first = await this.vault('POST', '/enrolments', { body: { vaultGrant, enrolmentId, recoveryShare: recovery, commitments, addresses } })
+    if (first.status !== 200) return { shares, answers: [first] }
+    const second = await this.api('POST', '/enrolments', { access, body: { enrolmentId, authShare: auth, commitments, addresses, receipt: first.body['receipt'] } })
+    if (second.status !== 200) return { shares, answers: [first, second] }
+    return { shares, answers: [first, second, await this.vault('POST', '/enrolments/confirm', { body: { confirmation: second.body['confirmation'] } })] }
+  }
+
+  /** Opens a share that was sealed to this login's key. */
+  async open({ hpkePrivate }: { hpkePrivate: CryptoKey }, loginId: string, { accountId, enrolmentId, enc, ciphertext }: SealedShare, origin = this.place.origin): Promise<string> {
+    const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url')).buffer
+    const recipient = await suite.createRecipientContext({ recipientKey: hpkePrivate, enc: bytes(enc), info: new Uint8Array(Buffer.from(toShareInfo({ loginId, accountId, enrolmentId, origin }))).buffer })
+    return Buffer.from(await recipient.open(bytes(ciphertext))).toString('base64url')
+  }
+}
+
+/** Waits for the newest mail to an address whose text fits, and gives the match. */
+export async function readFromMail(mailbox: Mailbox, to: string, pattern: RegExp): Promise<string> {
+  let found: string | undefined
+  await until(() => (found = mailbox.mails.findLast((mail) => mail.to === to && pattern.test(mail.text))?.text.match(pattern)?.[1]) !== undefined, `a mail to ${to} with ${pattern}`)
+  return found!
+}
+
+/** The token of the newest link mailed to an address. */
+export const readLink = (mailbox: Mailbox, to: string) => readFromMail(mailbox, to, /\/device#(\S+)/)
+
+/** The newest code mailed to an address. */
+export const readCode = (mailbox: Mailbox, to: string) => readFromMail(mailbox, to, /^(\d{6})$/m)
+
+/** What the site's `/device` page sends; the status. */
+export async function openLink({ api, site }: WalletPlace, token: string, match: string | null): Promise<number> {
+  return (await fetch(`${api}/wallet/v1/device-links/${token}`, { method: 'POST', headers: { 'origin': site, 'content-type': 'application/json' }, body: JSON.stringify({ match }) })).status
+}

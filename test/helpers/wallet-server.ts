@@ -1,0 +1,43 @@
+import { createClock } from '../../server/src/operation/clock.js'
+import { DEFAULT_PROVIDERS } from '../../server/src/providers/settings.js'
+import { startServer, type RunningServer } from '../../server/src/start-server.js'
+import { startMailbox, type Mailbox } from '../../demo/dev-stack/start-mailbox.js'
+import { DEFAULT_WALLET, type WalletSettings } from '../../server/src/wallet/settings.js'
+import type { ServerConfig } from '../../server/src/operation/server-config.js'
+import { WalletDevice, type WalletPlace } from './wallet-device.js'
+
+const SITE = 'http://wallet.localhost:4430'
+const PAGE = 'http://localhost:5173'
+
+/** A server with both roles of the embedded wallet, its mailbox, and a clock that tests move. */
+export interface WalletServer {
+  readonly server: RunningServer
+  readonly mailbox: Mailbox
+  readonly place: WalletPlace
+  /** Moves the server's time of day, and that of the devices. */
+  pass(ms: number): void
+  createDevice(): Promise<WalletDevice>
+  stop(): Promise<void>
+}
+
+/** Starts it; `settings` are the server's. */
+export async function startWalletServer({ wallet = {}, ...settings }: Partial<Omit<ServerConfig, 'wallet'>> & { wallet?: Partial<WalletSettings> } = {}): Promise<WalletServer> {
+  let passed = 0
+  const now = () => Date.now() + passed
+  const mailbox = await startMailbox()
+  const server = await startServer({
+    port: 0, logLevel: 'silent', doors: ['wallet-api', 'wallet-vault'], clock: createClock({ wall: now, steady: () => performance.now() + passed }), rateLimit: { burst: 100_000, perSecond: 100_000 },
+    providers: { ...DEFAULT_PROVIDERS, publicRpc: false, ens: undefined }, frame: { port: undefined, files: undefined, url: SITE, apiUrl: undefined, vaultUrl: undefined, rpcUrl: undefined, chains: [], trustedOrigins: [] },
+    wallet: { ...DEFAULT_WALLET, smtpUrl: mailbox.smtpUrl, ...wallet }, ...settings,
+  })
+  const place = { api: server.url, vault: server.url, site: SITE, projectId: server.projectId, origin: PAGE, now, mailbox }
+  return {
+    server, mailbox, place,
+    pass(ms) { passed += ms },
+    createDevice: () => WalletDevice.create(place),
+    async stop() {
+      await server.stop()
+      await mailbox.stop()
+    },
+  }
+}

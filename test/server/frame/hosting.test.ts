@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { buildFrame } from '../../../server/scripts/build-frame.mjs'
+import { ConfigError, DEFAULT_CONFIG, readConfig } from '../../../server/src/operation/config.js'
+import { startServer, type RunningServer } from '../../../server/src/start-server.js'
+import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
+
+const ORIGINS = ['https://app.example.com', 'https://*.apps.example.com']
+const FIRST_LOAD_KIB = 60
+
+let files: string
+let sizes: Record<string, number>
+let server: RunningServer
+
+before(async () => {
+  files = createTemporaryFolder('site')
+  sizes = await buildFrame(files)
+  server = await startServer({ port: 0, logLevel: 'silent', origins: ORIGINS, upstreams: [{ chainId: 'eip155:31337', url: 'http://127.0.0.1:1' }], frame: { ...DEFAULT_CONFIG.frame, files } })
+})
+after(() => server.stop())
+
+function readPolicy(answer: Response): Record<string, string> {
+  return Object.fromEntries((answer.headers.get('content-security-policy') ?? '').split('; ').map((part) => [part.slice(0, part.indexOf(' ')), part.slice(part.indexOf(' ') + 1)]))
+}
+
+function readSettings(page: string): Record<string, unknown> {
+  const [, text = ''] = /<meta name="wallet-modal-site" content="([^"]*)"/.exec(page) ?? []
+  return JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as Record<string, unknown>
+}
+
+test('the secure site has an origin of its own, and each page loads at most 60 KiB of script first', async () => {
+  assert.notEqual(server.frame, undefined)
+  assert.notEqual(new URL(server.frame!).origin, new URL(server.url).origin)
+  assert.equal((await fetch(`${server.url}/sdk?projectId=${server.projectId}`)).status, 404, 'not on the origin of the other doors')
+  for (const [page, bytes] of Object.entries(sizes)) assert.ok(bytes > 0 && bytes <= FIRST_LOAD_KIB * 1024, `${page} loads ${bytes} bytes`)
+})
+
+test('/sdk may be embedded by the origins of its project alone, and talks to its own servers alone', async () => {
+  const answer = await fetch(`${server.frame}/sdk?projectId=${server.projectId}&chainId=eip155:1&version=4`)
+  assert.equal(answer.status, 200)
+  const policy = readPolicy(answer)
+  assert.equal(policy['frame-ancestors'], `http://localhost:* http://*.localhost:* http://127.0.0.1:* ${ORIGINS.join(' ')}`)
+  assert.deepEqual([policy['default-src'], policy['script-src'], policy['worker-src'], policy['connect-src'], policy['base-uri'], policy['form-action'], policy['require-trusted-types-for']], ["'none'", "'self'", "'self'", `'self' ${server.url}`, "'none'", "'none'", "'script'"])
+  assert.deepEqual(['referrer-policy', 'origin-agent-cluster', 'x-content-type-options', 'cache-control', 'strict-transport-security'].map((name) => answer.headers.get(name)), ['strict-origin', '?1', 'nosniff', 'no-store', null])
+  const page = await answer.text()
+  const { worker, ...settings } = readSettings(page)
+  assert.deepEqual(settings, { api: server.url, vault: server.url, projectId: server.projectId, rpc: `${server.url}/v1/?projectId=${server.projectId}`, chains: ['eip155:31337'], development: true, origins: ORIGINS, trustedOrigins: [] })
+  assert.match(String(worker), /^\/assets\/key-worker-\w+\.js$/)
+  assert.doesNotMatch(page, /<script(?![^>]* src=)|\son\w+=|style=/, 'no inline script or style')
+})
+
+test('/sdk without a project, with an unknown or a disabled one, is refused', async () => {
+  for (const query of ['', '?projectId=', `?projectId=${'0'.repeat(32)}`, '?projectId[]=x']) {
+    const answer = await fetch(`${server.frame}/sdk${query}`)
+    assert.equal(answer.status, 404, query)
+    assert.doesNotMatch(await answer.text(), /<script/)
+  }
+})
+
+test('other pages of the site cannot be embedded', async () => {
+  for (const page of ['loading', 'result', 'approve', 'device']) {
+    const answer = await fetch(`${server.frame}/${page}`)
+    assert.deepEqual([answer.status, readPolicy(answer)['frame-ancestors']], [200, "'none'"], page)
+  }
+})
+
+test('scripts and styles carry the hash the page names, and the key worker reaches no server', async () => {
+  const page = await (await fetch(`${server.frame}/sdk?projectId=${server.projectId}`)).text()
+  const pinned = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)" integrity="([^"]+)"/g)]
+  assert.equal(pinned.length, 2)
+  for (const [, path, integrity] of pinned) {
+    const bytes = new Uint8Array(await (await fetch(`${server.frame}${path}`)).arrayBuffer())
+    assert.equal(`sha384-${createHash('sha384').update(bytes).digest('base64')}`, integrity)
+  }
+  const worker = await fetch(`${server.frame}${String(readSettings(page)['worker'])}`)
+  assert.deepEqual([worker.status, worker.headers.get('content-type'), readPolicy(worker)['default-src'], readPolicy(worker)['connect-src']], [200, 'text/javascript; charset=utf-8', "'none'", undefined])
+  for (const path of ['/assets/../site.json', '/assets/..%2fsite.json', '/assets/nothing.js', '/assets/']) assert.equal((await fetch(`${server.frame}${path}`)).status, 404, path)
+})
+
+test('a site that has not been built says what to do', async () => {
+  const bare = await startServer({ port: 0, logLevel: 'silent', doors: ['frame'], frame: { ...DEFAULT_CONFIG.frame, files: createTemporaryFolder('empty') } })
+  try {
+    const answer = await fetch(`${bare.url}/loading`)
+    assert.equal(answer.status, 503)
+    assert.match(await answer.text(), /npm run build/)
+    assert.equal(bare.frame, bare.url, 'alone the door has the server\'s own port')
+  } finally {
+    await bare.stop()
+  }
+})
+
+test('an https site is reached by https for a year', async () => {
+  const https = await startServer({ port: 0, logLevel: 'silent', doors: ['frame'], frame: { ...DEFAULT_CONFIG.frame, files, url: 'https://wallet.example', apiUrl: 'https://api.example', vaultUrl: 'https://vault.example', rpcUrl: 'https://rpc.example', chains: ['eip155:1'] } })
+  try {
+    const answer = await fetch(`${https.url}/sdk?projectId=${https.projectId}`)
+    assert.equal(answer.headers.get('strict-transport-security'), 'max-age=31536000')
+    assert.equal(readPolicy(answer)['connect-src'], "'self' https://api.example https://vault.example https://rpc.example")
+    assert.deepEqual(readSettings(await answer.text())['chains'], ['eip155:1'])
+  } finally {
+    await https.stop()
+  }
+})
+
+test('the settings of the site are read and checked; in production its door runs alone', () => {
+  const variables = { WALLET_MODAL_FRAME_PORT: '70000', WALLET_MODAL_FRAME_URL: 'https://wallet.example/', WALLET_MODAL_FRAME_API_URL: 'wallet', WALLET_MODAL_FRAME_CHAINS: 'mainnet', WALLET_MODAL_FRAME_TRUSTED_ORIGINS: 'https://*.com' }
+  assert.throws(() => readConfig([], variables), (error) => error instanceof ConfigError && Object.keys(variables).every((name) => error.message.includes(name)))
+  const { config } = readConfig([], { WALLET_MODAL_FRAME_PORT: '0', WALLET_MODAL_FRAME_TRUSTED_ORIGINS: 'https://app.example,http://localhost:*' })
+  assert.deepEqual([config.frame.port, config.frame.trustedOrigins], [0, ['https://app.example', 'http://localhost:*']])
+  assert.throws(() => readConfig(['--production', '--doors', 'frame,rpc'], {}), /process of its own/)
+  assert.throws(() => readConfig(['--production'], {}), (error) => error instanceof ConfigError && !error.message.includes('process of its own'), 'not open unless it is named')
+})

@@ -1,0 +1,348 @@
+import { eip155, mainnet, base } from '../../../src/chains/eip155/index.js'
+import { createAccount } from '../../../src/state/account/account.js'
+import { createBalances } from '../../../src/state/account/balances.js'
+import { createChainData } from '../../../src/state/account/chain-data.js'
+import { createNativeBalance } from '../../../src/state/account/native-balance.js'
+import { createPending } from '../../../src/state/account/pending.js'
+import { createSwap } from '../../../src/state/swap/swap.js'
+import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
+import { expect } from '../../helpers/expect.js'
+import { ALICE, BOB } from '../../helpers/fake-eip1193.js'
+import { rejection } from '../../helpers/rejection.js'
+import { createSwapWallet, DAI, NATIVE, ROUTER, startSwapService, SWAP_SERVICE, USDC, type Build, type SwapService } from '../../helpers/swap-service.js'
+import { until } from '../../helpers/until.js'
+
+const HASH = `0x${'1'.repeat(64)}`
+const LOCAL = { ...mainnet, id: 'eip155:31337', name: 'Local', testnet: true } as const
+
+describe('swap', () => {
+  let core: TestCore
+  let service: SwapService
+  const stops: (() => void)[] = []
+
+  beforeEach(() => (service = startSwapService()))
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop()
+    service.stub.restore()
+    core.release()
+    localStorage.clear()
+  })
+
+  async function create({ chainId = 'eip155:1' }: { chainId?: `${string}:${string}` } = {}) {
+    core = createTestCore({ ...SWAP_SERVICE, chains: [eip155({ networks: [mainnet, base, LOCAL] })] })
+    const wallet = createSwapWallet()
+    const made = fakeConnection({ chainId, provider: wallet.provider })
+    core.edit.add(made.connection)
+    const account = createAccount(core)
+    const chainData = createChainData(core)
+    const pending = createPending(core)
+    const balances = createBalances(core, account, chainData)
+    const swap = createSwap(core, { account, balances, nativeBalance: createNativeBalance(core, account), chainData, pending })
+    stops.push(swap.$form.listen(() => {}), swap.$review.listen(() => {}), swap.$changed.listen(() => {}))
+    // A network of which this server knows no balances has none.
+    await balances.refresh().catch(() => {})
+    return { swap, wallet, pending, control: made.control }
+  }
+  type Made = Awaited<ReturnType<typeof create>>
+  async function fill({ swap }: Pick<Made, 'swap'>, { fromToken = 'usdc', toToken = 'DAI', amount = '1000' } = {}) {
+    await swap.prefill({ fromToken, toToken, amount })
+    await until(() => swap.$form.get().expected !== undefined)
+  }
+  async function review({ swap }: Pick<Made, 'swap'>) {
+    const failures: unknown[] = []
+    stops.push(swap.watchReview((failure) => failures.push(failure)))
+    await until(() => ['ready', 'failed'].includes(swap.$review.get().status))
+    return failures
+  }
+
+  it('SWAP-001 fills in the tokens and the amount that the page names, by symbol or address', async () => {
+    const made = await create()
+    // The screen loads the tokens itself as well.
+    void made.swap.load()
+    await fill(made, { toToken: NATIVE, amount: '321.123' })
+    const { from, to, amount } = made.swap.$form.get()
+    expect([from!.symbol, to!.symbol, amount]).to.deep.equal(['USDC', 'ETH', 321_123_000n])
+  })
+
+  it('SWAP-003 asks for a quote in base units, with CAIP addresses on both sides', async () => {
+    const made = await create()
+    await fill(made)
+    const [url] = service.asked('quotes')
+    expect(Object.fromEntries(url!.searchParams)).to.include({ amount: '1000000000', from: `eip155:1:${USDC}`, to: `eip155:1:${DAI}`, userAddress: ALICE, gasPrice: '12' })
+    expect(made.swap.$form.get()).to.include({ expected: 2_000_000_000n, least: 1_980_000_000n, problem: undefined, fee: 3_000_000n })
+  })
+
+  it('asks once for what is typed quickly, and never shows the answer for an older amount', async () => {
+    const made = await create()
+    await fill(made)
+    let answer = () => {}
+    service.answers['quotes'] = (url) => {
+      const amount = url.searchParams.get('amount')!
+      const quote = { quotes: [{ id: null, fromAmount: amount, fromAccount: url.searchParams.get('from'), toAmount: amount, toAccount: url.searchParams.get('to') }] }
+      return amount === '5000000' ? new Promise((settle) => (answer = () => settle(quote))) : quote
+    }
+    const before = service.asked('quotes').length
+    for (const text of ['1', '12', '5']) made.swap.type(text)
+    expect(made.swap.$form.get()).to.include({ expected: undefined, problem: 'quoting' })
+    await until(() => service.asked('quotes').length === before + 1)
+    made.swap.type('7')
+    await until(() => made.swap.$form.get().expected === 7_000_000n)
+    answer()
+    await until(() => made.swap.$form.get().problem === undefined)
+    expect(made.swap.$form.get().expected).to.equal(7_000_000n)
+    expect(service.asked('quotes').slice(before).map((url) => url.searchParams.get('amount'))).to.deep.equal(['5000000', '7000000'])
+  })
+
+  it('refuses a quote of other tokens or of another amount', async () => {
+    const made = await create()
+    service.answers['quotes'] = (url) => ({ quotes: [{ id: null, fromAmount: url.searchParams.get('amount'), fromAccount: url.searchParams.get('from'), toAmount: '1', toAccount: `eip155:1:${BOB}` }] })
+    await made.swap.prefill({ fromToken: 'USDC', toToken: 'DAI', amount: '1' })
+    await until(() => made.swap.$form.get().problem === 'service')
+    expect(core.errors).to.deep.equal(['RESPONSE_INVALID'])
+  })
+
+  it('SWAP-006 names a failing service, a missing route and a lack of balance apart', async () => {
+    const made = await create()
+    service.answers['quotes'] = () => Response.json({ status: 'FAILED', reasons: [{ field: '', description: 'down' }] }, { status: 500 })
+    await made.swap.prefill({ fromToken: 'USDC', toToken: 'DAI', amount: '1' })
+    await until(() => made.swap.$form.get().problem === 'service')
+    service.answers['quotes'] = () => ({ quotes: [] })
+    made.swap.retry()
+    await until(() => made.swap.$form.get().problem === 'route')
+    delete service.answers['quotes']
+    made.swap.type('5000.01')
+    expect(made.swap.$form.get().problem).to.equal('insufficient')
+    made.swap.turn()
+    expect(made.swap.$draft.get()).to.include({ from: DAI, to: USDC, text: '' })
+  })
+
+  it('SWAP-007 reports a network without gas prices, and swaps without a known fee', async () => {
+    service.answers['gas-price'] = () => Response.json({ status: 'FAILED', reasons: [{ field: 'chainId', description: 'Network not supported for Gas Price' }] }, { status: 400 })
+    const made = await create()
+    const messages: string[] = []
+    core.events.on('error', ({ message }) => messages.push(message))
+    await fill(made)
+    expect(messages.join()).to.contain('Network not supported for Gas Price')
+    expect(made.swap.$form.get()).to.include({ fee: undefined, problem: undefined })
+  })
+
+  it('says when the coin does not cover amount and fee, and Max leaves the fee', async () => {
+    const made = await create()
+    await fill(made, { fromToken: 'ETH', toToken: 'USDC', amount: '1' })
+    expect(made.swap.$form.get().problem).to.equal('gas')
+    made.swap.enterMaximum()
+    expect(made.swap.$form.get().amount).to.equal(10n ** 18n - 6_000_000n)
+  })
+
+  it('SWAP-002 a network outside the list, or without a market, is unsupported', async () => {
+    service.answers['tokens'] = () => ({ tokens: [] })
+    const made = await create({ chainId: 'eip155:31337' })
+    await made.swap.load()
+    expect(made.swap.$market.get().status).to.equal('unsupported')
+    expect(service.asked('tokens')).to.have.length(1)
+  })
+
+  it('finds a token by its address alone, with the decimals of its contract', async () => {
+    service.node['eth_call'] = () => `0x${'8'.padStart(64, '0')}`
+    const { swap } = await create()
+    await swap.load()
+    const asset = await swap.find(BOB, new AbortController().signal)
+    expect(asset).to.include({ address: BOB, decimals: 8, amount: 0n })
+    swap.choose('to', asset!)
+    expect(swap.$form.get().to).to.include({ address: BOB })
+    service.node['eth_call'] = () => '0x'
+    expect(await swap.find(BOB, new AbortController().signal)).to.equal(undefined)
+  })
+
+  it('SWAP-004 builds with slippage 1 and without an estimate; another slippage when chosen', async () => {
+    const made = await create()
+    await fill(made)
+    await review(made)
+    expect(service.built()[0]).to.deep.equal({ projectId: 'p', amount: '1000000000', from: `eip155:1:${USDC}`, to: `eip155:1:${DAI}`, userAddress: `eip155:1:${ALICE}`, eip155: { slippage: 1 }, disableEstimate: true })
+    made.swap.setSlippage(3)
+    await made.swap.review()
+    expect(service.built()[1]!.eip155.slippage).to.equal(3)
+    expect(made.swap.$review.get().value!.order).to.include({ least: 1_940_000_000n, expected: 2_000_000_000n })
+  })
+
+  it('SWAP-005 approves exactly the amount first, and swaps once that counts on chain', async () => {
+    service.allowance = 999_999_999n
+    const made = await create()
+    const { swap, wallet, pending } = made
+    await fill(made)
+    await review(made)
+    const approving = swap.confirm()
+    await until(() => wallet.asked.length === 1)
+    const [approval] = wallet.asked[0]!.params as [{ to: string; data: string; value: string }]
+    expect(approval).to.include({ to: USDC, value: '0x0' })
+    expect(BigInt(`0x${approval.data.slice(-64)}`)).to.equal(1_000_000_000n)
+    expect(approval.data).to.contain(ROUTER.slice(2))
+    service.allowance = 1_000_000_000n
+    wallet.asked[0]!.answer(HASH)
+    expect(await approving).to.equal('approve')
+    expect(swap.$review.get().value!.order.approval).to.equal(undefined)
+    expect(pending.$pending.get().map(({ kind, status }) => [kind, status])).to.deep.equal([['approve', 'confirmed']])
+    const swapping = swap.confirm()
+    await until(() => wallet.asked.length === 2)
+    expect(wallet.asked[1]!.params[0]).to.include({ to: ROUTER, value: '0x0', from: ALICE })
+    wallet.asked[1]!.answer(`0x${'2'.repeat(64)}`)
+    expect(await swapping).to.equal('swap')
+  })
+
+  it('SWAP-008 keeps the swap in the activity, empties the form, and reads balances past the cache', async () => {
+    const made = await create()
+    const { swap, wallet, pending } = made
+    await fill(made)
+    await review(made)
+    const before = service.stub.requests.length
+    const swapping = swap.confirm()
+    await until(() => wallet.asked.length === 1)
+    wallet.asked[0]!.answer(HASH)
+    expect(await swapping).to.equal('swap')
+    expect(swap.$draft.get()).to.include({ from: undefined, to: undefined, text: '' })
+    await until(() => swap.$trade.get().status === 'confirmed')
+    await until(() => service.stub.requests.slice(before).some(({ url }) => url.searchParams.get('forceUpdate') === `eip155:1:${USDC},eip155:1:${DAI}`))
+    expect(pending.$pending.get()[0]).to.deep.include({ kind: 'trade', status: 'confirmed', symbol: 'USDC', amount: '1000', received: { symbol: 'DAI', amount: '0.000000002' } })
+    expect(core.tracked.find(({ event }) => event === 'SWAP_SUCCESS')!.properties).to.deep.equal({ network: 'eip155:1', swapFromToken: 'USDC', swapToToken: 'DAI', swapFromAmount: '1000', swapToAmount: '0.000000002', isSmartAccount: false })
+  })
+
+  it('one atomic batch takes the place of two requests', async () => {
+    service.allowance = 0n
+    const made = await create()
+    const { swap, wallet, pending } = made
+    wallet.quiet['wallet_getCapabilities'] = () => ({ '0x1': { atomic: { status: 'supported' } } })
+    wallet.quiet['wallet_getCallsStatus'] = () => ({ status: 200, receipts: [{ transactionHash: HASH }] })
+    await fill(made)
+    await review(made)
+    const swapping = swap.confirm()
+    await until(() => wallet.asked.length === 1)
+    expect(wallet.asked[0]!.method).to.equal('wallet_sendCalls')
+    wallet.asked[0]!.answer({ id: '0xba7c4' })
+    expect(await swapping).to.equal('both')
+    await until(() => swap.$trade.get().status === 'confirmed')
+    expect(pending.$pending.get().map(({ id, kind }) => [id, kind])).to.deep.equal([[HASH, 'trade']])
+    expect(wallet.asked).to.have.length(1)
+  })
+
+  it('C13 a tampered router, recipient, amount, token or minimum reaches no wallet', async () => {
+    const made = await create()
+    await fill(made)
+    const changes: ((build: Build) => void)[] = [
+      (build) => (build.router = BOB), (build) => (build.receiver = BOB), (build) => build.amount++, (build) => (build.least = 0n), (build) => build.least--, (build) => (build.from = DAI), (build) => (build.to = BOB), (build) => (build.chainId = 'eip155:8453'),
+    ]
+    for (const change of changes) {
+      service.tamper = change
+      const { code } = await rejection(made.swap.review())
+      expect(code, String(change)).to.equal('SWAP_INVALID')
+      expect(await made.swap.confirm()).to.equal(undefined)
+    }
+    service.tamper = () => {}
+    service.allowance = 0n
+    for (const approval of [(amount: bigint) => ({ spender: BOB, amount }), (amount: bigint) => ({ spender: ROUTER, amount: amount + 1n }), () => ({ spender: ROUTER, amount: 2n ** 256n - 1n })] as SwapService['approval'][]) {
+      service.approval = approval
+      expect((await rejection(made.swap.review())).code).to.equal('SWAP_INVALID')
+    }
+    expect(made.wallet.asked).to.deep.equal([])
+  })
+
+  it('C13 a price that fell since the form is shown again and not signed', async () => {
+    const made = await create()
+    await fill(made)
+    service.rate = 1_900_000n
+    await review(made)
+    expect(made.swap.$changed.get()).to.equal(true)
+    expect(await made.swap.confirm()).to.equal(undefined)
+    made.swap.accept()
+    expect(made.swap.$changed.get()).to.equal(false)
+    const swapping = made.swap.confirm()
+    await until(() => made.wallet.asked.length === 1)
+    made.wallet.asked[0]!.refuse(Object.assign(new Error('no'), { code: 4001 }))
+    expect((await rejection(swapping)).code).to.equal('USER_REJECTED')
+  })
+
+  it('a review that is too old is read again and not signed', async () => {
+    const made = await create()
+    await fill(made)
+    await review(made)
+    const { now } = Date
+    Date.now = () => now() + 31_000
+    try {
+      const before = service.built().length
+      expect(await made.swap.confirm()).to.equal(undefined)
+      expect(service.built()).to.have.length(before + 1)
+    } finally {
+      Date.now = now
+    }
+    expect(made.wallet.asked).to.deep.equal([])
+  })
+
+  it('asks the wallet once while it has not answered, and calls a lost answer uncertain', async () => {
+    const made = await create()
+    const { swap, wallet } = made
+    await fill(made)
+    await review(made)
+    const first = swap.confirm()
+    await until(() => wallet.asked.length === 1)
+    expect((await rejection(swap.confirm())).code).to.equal('REQUEST_PENDING')
+    wallet.asked[0]!.refuse(new Error('closed'))
+    await rejection(first)
+    expect(swap.$trade.get()).to.include({ status: 'failed', uncertain: true })
+    expect(swap.$form.get().amount).to.equal(1_000_000_000n)
+    expect(core.tracked.map(({ event }) => event)).to.deep.equal(['SWAP_ERROR'])
+  })
+
+  it('names the step that failed, and can be tried again', async () => {
+    const made = await create()
+    await fill(made)
+    for (const [path, step] of [['allowance', 'allowance'], ['build-transaction', 'transaction'], ['build-approve', 'approval']] as const) {
+      service.allowance = 0n
+      service.answers[path] = () => new Response('', { status: 503 })
+      const failure = await rejection(made.swap.review())
+      expect([failure.code, failure.details['step']]).to.deep.equal(['SERVICE_UNAVAILABLE', step])
+      delete service.answers[path]
+    }
+    await made.swap.review()
+    expect(made.swap.$review.get().status).to.equal('ready')
+  })
+
+  it('shows what the network would refuse, and that the coin does not cover the fee', async () => {
+    const made = await create()
+    await fill(made)
+    service.node['eth_estimateGas'] = () => new Error('execution reverted: TransferHelper')
+    await review(made)
+    expect((made.swap.$review.get().value!.problem as { code: string }).code).to.equal('TRANSACTION_FAILED')
+    expect(await made.swap.confirm()).to.equal(undefined)
+    service.node['eth_estimateGas'] = () => `0x${(10n ** 18n).toString(16)}`
+    await made.swap.review()
+    expect(made.swap.$review.get().value!.problem).to.equal('gas')
+  })
+
+  it('NET-012 R20 another network or account empties the form, and nothing of it reaches the wallet', async () => {
+    const made = await create()
+    await fill(made)
+    await review(made)
+    made.control.setChain('eip155:8453')
+    expect(made.swap.$draft.get()).to.include({ from: undefined, to: undefined, text: '' })
+    expect([made.swap.$review.get().value, made.swap.$market.get().status]).to.deep.equal([undefined, 'idle'])
+    expect(await made.swap.confirm()).to.equal(undefined)
+    expect(made.wallet.asked).to.deep.equal([])
+  })
+
+  it('swaps what a page asks for by the same checks: approval, then swap, and never below the least', async () => {
+    service.allowance = 0n
+    const { swap, wallet } = await create()
+    const params = { fromToken: 'USDC', toToken: DAI, amount: '10' }
+    const swapping = swap.request(params)
+    await until(() => wallet.asked.length === 1)
+    service.allowance = 10_000_000n
+    wallet.asked[0]!.answer(HASH)
+    await until(() => wallet.asked.length === 2)
+    wallet.asked[1]!.answer(`0x${'3'.repeat(64)}`)
+    const { order, sent } = await swapping
+    expect([sent.id, order.expected, order.least]).to.deep.equal([`0x${'3'.repeat(64)}`, 20_000_000n, 19_800_000n])
+    for (const change of [{ least: 19_800_001n }, { amount: '0' }, { amount: '1.0000001' }, { fromToken: 'NONE' }]) expect(['SWAP_INVALID', 'OPTIONS_INVALID']).to.include((await rejection(swap.request({ ...params, ...change }))).code)
+    service.tamper = (build) => (build.receiver = BOB)
+    expect((await rejection(swap.request(params))).code).to.equal('SWAP_INVALID')
+    expect(wallet.asked).to.have.length(2)
+  })
+})
