@@ -56,6 +56,7 @@ export function createModalHandle(options: Options): OwnedHandle {
     swap: async (given) => use().swap(given),
     signIn: async (given) => use().signIn(given),
     signOut: async (account) => use().signOut(account),
+    updateEmail: async () => use().updateEmail(),
     getWallets: async () => use().getWallets(),
     watchWallets: (listener) => keep(use().watchWallets(listener)),
     getBalances: async (given) => use().getBalances(given),

@@ -34,5 +34,7 @@ export const OPTION_EXAMPLES = {
   tokens: "tokens: { 'eip155:8453': [{ address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', symbol: 'USDC', name: 'USD Coin', decimals: 6 }] }",
   currency: "currency: 'eur'",
   nameSuffix: "nameSuffix: 'users.example'",
+  embeddedWallet: "embeddedWallet: { url: 'https://wallet.example.org' }",
+  defaultAccountTypes: "defaultAccountTypes: { eip155: 'eoa' }",
   features: "features: { legalCheckbox: true, multiWallet: true }",
 }

@@ -12,7 +12,8 @@ export const ADDRESS_PLACEHOLDER = '<<AccountAddress>>'
 
 const text = z.string().check(z.maxLength(4096))
 const longText = z.string().check(z.maxLength(1 << 20))
-const email = z.email().check(z.maxLength(254))
+// Whether an address exists only a code sent to it can say.
+const email = z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/))
 /** CAIP-2, or the plain number of an EVM network. */
 const chainId = z.union([text, z.number()])
 const none = z.optional(z.unknown())
@@ -99,7 +100,7 @@ export const frameRequests = {
   SIGN_OUT: { app: none, success: none },
   IS_CONNECTED: { app: z.optional(z.object({ token: z.optional(text) })), success: z.object({ isConnected: z.boolean() }) },
   GET_CHAIN_ID: { app: none, success: z.object({ chainId }) },
-  GET_SMART_ACCOUNT_ENABLED_NETWORKS: { app: none, success: z.object({ smartAccountEnabledNetworks: z.array(z.int()).check(z.maxLength(1000)) }) },
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: { app: none, success: z.object({ smartAccountEnabledNetworks: z.array(z.number()).check(z.maxLength(1000)) }) },
   INIT_SMART_ACCOUNT: { app: none, success: z.object({ address: text, isDeployed: z.boolean() }) },
   SET_PREFERRED_ACCOUNT: { app: z.object({ type: AccountType }), success: z.object({ type: AccountType, address: text }), patient: true },
   RPC_REQUEST: {

@@ -210,6 +210,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
     send: async (given) => (await loadOnDemand()).requestSend(core, await loadAlive(), given),
     swap: async (given) => (await loadOnDemand()).requestSwap(core, await loadAlive(), given),
     signIn: async (given) => (await loadOnDemand()).requestSignIn(core, modal, given),
+    updateEmail: async () => (await loadOnDemand()).requestUpdateEmail(core, show),
     signOut: async (account) => (await loadOnDemand()).requestSignOut(core, account),
     getState,
     getInitialState: () => initial,

@@ -185,6 +185,11 @@ export interface WalletModal {
    * already. Throws OPTIONS_INVALID without the option `signIn`, USER_REJECTED, and what `connect()` throws.
    */
   signIn(options?: ConnectOptions): Promise<SignInSession>
+  /**
+   * Lets the visitor of the embedded wallet change their e-mail. Resolves with the new address once its codes were accepted. Throws LOGIN_FAILED
+   * without a login by e-mail, MODAL_CLOSED.
+   */
+  updateEmail(): Promise<{ readonly email: string }>
   /** Ends the sessions of an account (CAIP-10), or all. Wallets stay connected. Throws what the verifier throws. */
   signOut(account?: AccountId): Promise<void>
   /**

@@ -126,9 +126,10 @@ export function checkOptions(options: Options): Config {
   const addresses = toAddresses(server)
   const projectId = given.projectId?.trim() || undefined
   const defaultChain = networks.some(({ id }) => id === given.defaultChain) ? given.defaultChain : undefined
-  if (given.defaultChain && !defaultChain) logError(`Option \`defaultChain\` is "${given.defaultChain}", which is not among \`chains\`. The first network is used.`)
-  logUnknown('', given, KINDS)
-  logUnknown('features.', features, FEATURE_KINDS)
+  const lost = defaultChain ? undefined : given.defaultChain
+  const unknown = [...findUnknown('', given, KINDS), ...findUnknown('features.', features, FEATURE_KINDS)]
+  // Texts for developers, which a page without such mistakes does not load.
+  if (lost || unknown[0]) import('./log-mistakes.js').then(({ logMistakes }) => logMistakes(unknown, lost), logError)
   const { createRelayClient, language, termsUrl, privacyUrl } = given
   return {
     ...DEFAULTS,
@@ -166,9 +167,8 @@ function withoutUndefined<T extends object>(values: T): T {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 }
 
-/** An option that does not exist is a misspelling, or meant for another version: it is named once and has no effect. */
-function logUnknown(prefix: string, given: object, kinds: object) {
-  for (const name of Object.keys(given)) if (!Object.hasOwn(kinds, name)) logError(`Option \`${prefix}${name}\` does not exist and has no effect.${name === 'networks' ? ' Networks belong to a family of chains: `chains: [eip155({ networks: [mainnet] })]`.' : ''}`)
+function findUnknown(prefix: string, given: object, kinds: object): readonly string[] {
+  return Object.keys(given).flatMap((name) => (Object.hasOwn(kinds, name) ? [] : [prefix + name]))
 }
 
 function checkChain(chain: Chain) {

@@ -1,4 +1,5 @@
 import { expect } from '../helpers/expect.js'
+import { settle } from '../helpers/virtual-clock.js'
 import { createWalletModal, getInitialState, WalletModalError, type Chain, type Options } from '../../src/index.js'
 import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
 import { checkOptions } from '../../src/options/check-options.js'
@@ -55,6 +56,11 @@ const mistakes: [option: string, options: unknown, expectation: RegExp][] = [
   ['metadata.icons', { metadata: { icons: 'https://icon.example' } }, /a list of addresses/],
   ['metadata.icons', { metadata: { icons: [7] } }, /a list of addresses/],
   ['features', { features: ['send'] }, /an object/],
+  ['embeddedWallet', { embeddedWallet: { url: 'https://wallet.example/path' } }, /an origin/],
+  ['embeddedWallet', { embeddedWallet: 'https://wallet.example' }, /an origin/],
+  ['embeddedWallet', { embeddedWallet: { url: 'ftp://wallet.example' } }, /an origin/],
+  ['features.socials', { features: { socials: 'google' } }, /false or a list/],
+  ['features.email', { features: { email: 'yes' } }, /true or false/],
   ['features.send', { features: { send: 'yes' } }, /true or false/],
   ['features.legalCheckbox', { features: { legalCheckbox: 1 } }, /true or false/],
   ['connectLayout', { connectLayout: 'grid' }, /list, panes/],
@@ -104,27 +110,31 @@ describe('options', () => {
     expect(features.connectorTypeOrder).to.deep.equal(['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'])
   })
   describe('an option that does not exist', () => {
-    function logged(options: unknown): string[] {
+    async function logged(options: unknown): Promise<string[]> {
+      // The texts load when there is something to say. Those of the tests before come first.
+      await import('../../src/options/log-mistakes.js')
+      await settle()
       const lines: string[] = []
       const { error } = console
       console.error = (...words: unknown[]) => void lines.push(words.join(' '))
       try {
         createWalletModal(options as Options).destroy()
+        await settle()
       } finally {
         console.error = error
       }
       return lines
     }
-    it('is logged once, by name, and has no effect', () => {
-      const lines = logged({ chains, projectID: 'p', features: { recieve: true }, themeMode: 'light' })
+    it('is logged once, by name, and has no effect', async () => {
+      const lines = await logged({ chains, projectID: 'p', features: { recieve: true }, themeMode: 'light' })
       expect(lines).to.have.length(3)
       for (const name of ['`projectID`', '`themeMode`', '`features.recieve`']) expect(lines.filter((line) => line.includes(name)), name).to.have.length(1)
     })
-    it('createWalletModal({ networks }) says where networks belong', () => {
-      expect(logged({ networks: [mainnet] }).join()).to.match(/`networks` does not exist.*chains: \[eip155\(\{ networks: \[mainnet\] \}\)\]/)
+    it('createWalletModal({ networks }) says where networks belong', async () => {
+      expect((await logged({ networks: [mainnet] })).join()).to.match(/`networks` does not exist.*chains: \[eip155\(\{ networks: \[mainnet\] \}\)\]/)
     })
-    it('the options there are log nothing', () => {
-      expect(logged({ chains, theme: 'light', features: { multiWallet: true }, createRelayClient: undefined })).to.deep.equal([])
+    it('the options there are log nothing', async () => {
+      expect(await logged({ chains, theme: 'light', features: { multiWallet: true }, createRelayClient: undefined })).to.deep.equal([])
     })
   })
   it('undefined never overrides a default', () => {

@@ -4,6 +4,7 @@ import { rejection } from '../../helpers/rejection.js'
 import { findFrame, FrameFault, NEVER, type FrameAnswers } from '../../helpers/scripted-frame.js'
 import { until } from '../../helpers/until.js'
 import { installVirtualClock, settle, type VirtualClock } from '../../helpers/virtual-clock.js'
+import { requestUpdateEmail } from '../../../src/modal/update-email.js'
 import type { Options } from '../../../src/options/options.js'
 import type { FrameLogin } from '../../../src/state/connect/frame-login-state.js'
 
@@ -238,6 +239,22 @@ describe('the login by e-mail', () => {
       expect([login.$user.get()?.email, page.stored('EMAIL'), login.$change.get().step]).to.deep.equal(['c@d.example', 'c@d.example', 'idle'])
       expect(page.core.connections.$connections.get()[0]!.embedded?.email).to.equal('c@d.example')
       expect(page.core.$open.get()).to.equal(false)
+    })
+    it('EMAIL-015 modal.updateEmail() resolves with the new address, and rejects with "Modal closed"', async () => {
+      await open(answers)
+      const act = () => requestUpdateEmail(page.core, async (show) => (await show(page.state), page.state))
+      expect((await rejection(act())).message).to.equal('Not connected to email or social')
+      await signIn()
+      const closed = rejection(act())
+      await until(() => page.view() === 'UpdateEmailWallet')
+      page.state.modal.requestClose()
+      expect((await closed).message).to.equal('Modal closed')
+      const changed = act()
+      await until(() => page.view() === 'UpdateEmailWallet')
+      await page.run(login.updateEmail('c@d.example'))
+      await page.run(login.submitPrimaryCode('111111'))
+      await page.run(login.submitSecondaryCode('222222'))
+      expect(await changed).to.deep.equal({ email: 'c@d.example' })
     })
     it('needs one code where the frame says so, and shows a wrong one', async () => {
       await open({ ...answers, UPDATE_EMAIL: () => ({ action: 'VERIFY_SECONDARY_OTP' }), UPDATE_EMAIL_SECONDARY_OTP: () => Promise.reject(new FrameFault('Invalid code')) })

@@ -1,0 +1,25 @@
+import { WalletModalError } from '../errors/wallet-modal-error.js'
+import type { Core } from '../state/core.js'
+import type { State } from '../state/state.js'
+
+/** What `modal.updateEmail()` does: shows the screen, and waits until the address was changed or the modal was closed. */
+export async function requestUpdateEmail(core: Core, show: (act: (state: State) => unknown) => Promise<State>): Promise<{ readonly email: string }> {
+  const wallet = await core.connector.context.loadFrame?.()
+  const before = wallet?.$user.get()
+  if (!wallet || before?.provider !== 'email') throw new WalletModalError('LOGIN_FAILED', { details: { reason: 'Not connected to email or social' } })
+  const stops: (() => void)[] = []
+  try {
+    await show(({ modal }) => modal.open({}, { view: 'UpdateEmailWallet' }))
+    return await new Promise((resolve, reject) => {
+      stops.push(
+        wallet.$user.listen((user) => {
+          if (user?.email !== undefined && user.email !== before.email) resolve({ email: user.email })
+        }),
+        // A change closes the modal too, and has settled this by then.
+        core.events.on('close', () => queueMicrotask(() => reject(new WalletModalError('MODAL_CLOSED')))),
+      )
+    })
+  } finally {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,144 @@
+import { createFrameHost, type FrameHost } from '../../src/frame/host.js'
+import { readAppMessage, readFrameMessage } from '../../src/frame/protocol.js'
+import { expect } from '../helpers/expect.js'
+import { frameLoaded, NEVER, scriptFrame } from '../helpers/scripted-frame.js'
+import { until } from '../helpers/until.js'
+import { installVirtualClock, settle, type VirtualClock } from '../helpers/virtual-clock.js'
+
+const SITE = { origin: location.origin, projectId: 'p', chainId: 'eip155:1', rpcUrl: '', enableLogger: false } as const
+const USER = { address: '0xevil', chainId: 1 }
+const ROUNDS = 12_500
+
+/** What an attacker posts: well-formed answers, and values that break a careless reader. */
+function* forge(id: string): Generator<unknown> {
+  const cyclic: Record<string, unknown> = { type: '@w3m-frame/GET_USER_SUCCESS' }
+  cyclic.payload = cyclic
+  const values: unknown[] = [
+    { id, type: '@w3m-frame/GET_USER_SUCCESS', payload: USER },
+    { id, type: '@w3m-frame/GET_USER_ERROR', payload: { message: 'forged' } },
+    { type: '@w3m-frame/READY', payload: {} },
+    { type: '@w3m-frame/SESSION_UPDATE', payload: { token: 'x' } },
+    null,
+    cyclic,
+    '@w3m-frame/GET_USER_SUCCESS',
+    JSON.parse('{"__proto__":{"type":"@w3m-frame/READY"},"type":"@w3m-frame/constructor_SUCCESS"}'),
+  ]
+  for (;;) yield* values
+}
+
+describe('messages to the page that are not of its frame', () => {
+  let host: FrameHost
+  let clock: VirtualClock
+  const errors: unknown[] = []
+  const note = (event: ErrorEvent | PromiseRejectionEvent) => errors.push(event)
+
+  beforeEach(() => {
+    clock = installVirtualClock()
+    errors.length = 0
+    addEventListener('error', note)
+    addEventListener('unhandledrejection', note)
+    host = createFrameHost(() => SITE)
+  })
+  afterEach(() => {
+    host.remove()
+    removeEventListener('error', note)
+    removeEventListener('unhandledrejection', note)
+    for (const frame of document.querySelectorAll('iframe')) frame.remove()
+  })
+  /** A request that waits for its answer, and what became of it. */
+  async function ask() {
+    const frame = scriptFrame({ GET_USER: () => NEVER })
+    const outcome: { value?: unknown; failure?: unknown } = {}
+    host.request('GET_USER', undefined).then((value) => (outcome.value = value), (failure: unknown) => (outcome.failure = failure))
+    await frameLoaded(frame)
+    await clock.advance(500)
+    await until(() => frame.received.length === 1)
+    return { frame, outcome, id: frame.received[0]!.id! }
+  }
+
+  it('FRAME-005 100,000 forged messages of other windows and origins: none is accepted and none throws; the frame’s own is', async () => {
+    const { frame, outcome, id } = await ask()
+    const own = frame.iframe!.contentWindow!
+    const senders: { source: unknown; origin: string }[] = [
+      { source: window, origin: location.origin },
+      { source: null, origin: location.origin },
+      { source: own, origin: 'https://evil.example' },
+      { source: own, origin: 'null' },
+      { source: own, origin: `${location.origin}.evil.example` },
+      { source: own, origin: '' },
+      { source: window, origin: 'https://evil.example' },
+      { source: document.body.appendChild(document.createElement('iframe')).contentWindow, origin: location.origin },
+    ]
+    const forged = forge(id)
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const { source, origin } of senders) {
+        const event = new MessageEvent('message', { data: forged.next().value, origin })
+        Object.defineProperty(event, 'source', { value: source })
+        dispatchEvent(event)
+      }
+    }
+    await settle()
+    expect(outcome).to.deep.equal({})
+    expect(errors).to.deep.equal([])
+    // The positive control: the same message is accepted from the frame's own window and origin.
+    frame.post({ id, type: '@w3m-frame/GET_USER_SUCCESS', payload: USER })
+    await until(() => outcome.value)
+    expect(outcome.value).to.deep.equal(USER)
+  })
+  it('drops what real windows post: a sibling frame of the same origin, and one of another origin', async () => {
+    const { outcome, id } = await ask()
+    let arrived = 0
+    addEventListener('message', ({ data }: MessageEvent<{ id?: unknown } | null>) => void (data?.id === id && arrived++))
+    const script = `for (let count = 0; count < 100; count++) parent.postMessage({ id: ${JSON.stringify(id)}, type: '@w3m-frame/GET_USER_SUCCESS', payload: { address: '0xevil', chainId: 1 } }, '*')`
+    for (const sandbox of [undefined, 'allow-scripts']) {
+      const sibling = document.createElement('iframe')
+      if (sandbox) sibling.setAttribute('sandbox', sandbox)
+      sibling.srcdoc = `<script>${script}</script>`
+      document.body.append(sibling)
+    }
+    await until(() => arrived === 200)
+    expect(outcome).to.deep.equal({})
+  })
+  it('sends nothing to a frame that was redirected to another origin', async () => {
+    const leaked: unknown[] = []
+    addEventListener('message', ({ data }: MessageEvent<{ leaked?: unknown } | null>) => void (data?.leaked && leaked.push(data)))
+    let ready = 0
+    addEventListener('message', ({ data, origin }: MessageEvent<{ type?: string } | null>) => void (origin === 'null' && data?.type === '@w3m-frame/READY' && ready++))
+    host = createFrameHost(() => ({ ...SITE, projectId: 'elsewhere' }))
+    let failure: { details?: { reason?: unknown } } | undefined
+    host.request('CONNECT_OTP', { otp: '123456' }).catch((error: typeof failure) => (failure = error))
+    await until(() => ready > 0)
+    await clock.advance(20_000)
+    await until(() => failure)
+    expect(failure!.details!.reason).to.equal('iframe_load_failed')
+    expect(leaked).to.deep.equal([])
+  })
+  it('takes an answer once, with its own id and name', async () => {
+    const { frame, outcome, id } = await ask()
+    frame.post({ id, type: '@w3m-frame/SIGN_OUT_SUCCESS' })
+    frame.post({ id: crypto.randomUUID(), type: '@w3m-frame/GET_USER_SUCCESS', payload: USER })
+    frame.post({ type: '@w3m-frame/GET_USER_SUCCESS', payload: USER })
+    await settle()
+    expect(outcome).to.deep.equal({})
+    frame.post({ id, type: '@w3m-frame/GET_USER_SUCCESS', payload: { ...USER, address: '0xfirst' } })
+    frame.post({ id, type: '@w3m-frame/GET_USER_SUCCESS', payload: USER })
+    frame.post({ id, type: '@w3m-frame/GET_USER_ERROR', payload: {} })
+    await settle()
+    expect(outcome.value).to.deep.equal({ ...USER, address: '0xfirst' })
+  })
+  it('fails a request whose answer has another shape', async () => {
+    const { frame, outcome, id } = await ask()
+    frame.post({ id, type: '@w3m-frame/GET_USER_SUCCESS', payload: { address: 7 } })
+    await until(() => outcome.failure)
+    expect(outcome.failure).to.have.property('code', 'RESPONSE_INVALID')
+  })
+  it('the readers of both sides never throw', () => {
+    const trap = new Proxy({}, { get: () => { throw new Error('trap') }, has: () => { throw new Error('trap') } })
+    const forged = forge('1')
+    for (const value of [...Array.from({ length: 8 }, () => forged.next().value), trap, undefined, 0, Symbol('x'), () => {}, { id: '1', type: '@w3m-app/toString' }, { id: '1', type: '@w3m-app/CONNECT_EMAIL', payload: { email: 1 } }, { id: 'x'.repeat(1000), type: '@w3m-app/SIGN_OUT' }]) {
+      expect(readAppMessage(value)).to.equal(undefined)
+      readFrameMessage(value)
+    }
+    expect(readAppMessage({ id: '1', type: '@w3m-app/SIGN_OUT' })).to.deep.equal({ id: '1', name: 'SIGN_OUT', payload: undefined })
+  })
+})
