@@ -87,7 +87,9 @@ export function createFrameWindow(site: FrameSite, dismiss: () => void): FrameWi
     element,
     iframe,
     show() {
-      if (!dialog.open) dialog.showModal()
+      // Again, to come above a dialog that was opened since.
+      dialog.close()
+      dialog.showModal()
     },
     hide: () => dialog.close(),
     remove: () => element.remove(),

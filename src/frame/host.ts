@@ -24,7 +24,7 @@ export interface FrameHost {
   readonly created: boolean
   /**
    * Sends a request, which creates the frame. Always settles. Throws OPTIONS_INVALID for a payload that is not as the protocol says,
-   * LOGIN_FAILED with the frame's words, RESPONSE_INVALID, SERVICE_UNAVAILABLE (20 s), REQUEST_TIMEOUT (120 s), REQUEST_ABORTED.
+   * LOGIN_FAILED with the frame's words (UNKNOWN, or what their number means, for RPC_REQUEST), RESPONSE_INVALID, SERVICE_UNAVAILABLE (20 s), REQUEST_TIMEOUT (120 s), REQUEST_ABORTED.
    */
   request<N extends FrameRequest>(name: N, payload: FramePayload<N>, call?: FrameCall): Promise<FrameAnswer<N>>
   /** Ends every request that waits for the visitor with REQUEST_ABORTED. Others go on. */
@@ -69,7 +69,7 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
     if (!request?.posted || request.name !== reply.name) return
     if (reply.kind === 'success') request.settle(() => request.resolve(reply.payload as never))
     else if (reply.kind === 'malformed') request.settle(() => request.reject(new WalletModalError('RESPONSE_INVALID', { details: { service: 'The embedded wallet', reason: reply.reason } })))
-    else request.settle(() => request.reject(toFrameError(reply.payload as FrameErrorPayload)))
+    else request.settle(() => request.reject(toFrameError(request.name, reply.payload as FrameErrorPayload)))
   }
   function setReady() {
     const mine = current!
@@ -197,9 +197,9 @@ interface FrameErrorPayload {
 }
 
 // The number of EIP-1193 where the frame gives one, so that a visitor's refusal is one here.
-function toFrameError({ message, code }: FrameErrorPayload): WalletModalError {
+function toFrameError(name: FrameRequest, { message, code }: FrameErrorPayload): WalletModalError {
   const reason = message?.slice(0, 300) || 'An error occurred'
-  return toError(Object.assign(new Error(reason), code === undefined ? {} : { code }), 'LOGIN_FAILED')
+  return toError(Object.assign(new Error(reason), code === undefined ? {} : { code }), name === 'RPC_REQUEST' ? 'UNKNOWN' : 'LOGIN_FAILED')
 }
 
 function lost(reason: string): WalletModalError {

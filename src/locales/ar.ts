@@ -158,6 +158,7 @@ export const messages: Translation = {
 
   'unsupportedChain.title': 'تبديل الشبكة',
 
+  'frame.notAllowed': 'الإجراء غير مسموح به',
   'error.USER_REJECTED': 'رفضت هذا الطلب في محفظتك. يمكنك المحاولة مجددًا.',
   'error.REQUEST_PENDING': 'ما زالت محفظتك تنتظر ردّك على طلب سابق. افتحها وأجب عنه أولًا.',
   'error.REQUEST_ABORTED': 'توقّف.',

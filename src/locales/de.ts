@@ -147,6 +147,7 @@ export const messages: Translation = {
 
   'unsupportedChain.title': 'Netzwerk wechseln',
 
+  'frame.notAllowed': 'Aktion nicht erlaubt',
   'error.USER_REJECTED': 'Sie haben das in Ihrer Wallet abgelehnt. Sie können es erneut versuchen.',
   'error.REQUEST_PENDING': 'Öffnen Sie Ihre Wallet und beantworten Sie zuerst die frühere Anfrage.',
   'error.REQUEST_ABORTED': 'Angehalten.',

@@ -139,6 +139,7 @@ export const messages = {
 
   'unsupportedChain.title': 'Switch network',
 
+  'frame.notAllowed': 'Action not allowed',
   'error.USER_REJECTED': 'You declined this in your wallet. You can try again.',
   'error.REQUEST_PENDING': 'Your wallet is still asking about an earlier request. Open it and answer that one first.',
   'error.REQUEST_ABORTED': 'Stopped.',

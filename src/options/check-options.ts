@@ -17,7 +17,6 @@ const DEFAULT_FEATURES: Features = {
   smartSessions: false,
   pay: false,
   email: true,
-  connectMethodsOrder: ['email', 'social', 'wallet'],
   emailShowWallets: true,
   walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
   connectorTypeOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
@@ -91,6 +90,7 @@ const FEATURE_KINDS = {
   ...Object.fromEntries(
     Object.entries(DEFAULT_FEATURES).map(([name, usual]) => [name, name === 'sendNamespaces' ? namespaces : Array.isArray(usual) ? listOf(`a list of ${usual.join(', ')}`, (item) => usual.includes(item)) : flag]),
   ),
+  connectMethodsOrder: texts,
   socials: kind('false or a list of texts', (value) => value === false || texts.test(value)),
   onramp: listOf('a list of coinbase, meld, sandbox', (item) => !!item),
 }

@@ -104,8 +104,8 @@ export interface Features {
   readonly email: boolean
   /** Signs visitors in at these providers, in this order (google, x, discord, farcaster, github, apple, facebook); false: at none. */
   readonly socials?: readonly SocialLogin[] | false
-  /** Order of the ways to connect (email, social, wallet; unless the app sets it, wallets of the page come first). */
-  readonly connectMethodsOrder: readonly ('email' | 'social' | 'wallet')[]
+  /** Order of the ways to connect (email, social, wallet; where wallets are installed wallet, email, social). */
+  readonly connectMethodsOrder?: readonly ('email' | 'social' | 'wallet')[]
   /** Lists wallets below the login by e-mail (true). */
   readonly emailShowWallets: boolean
   /** On-ramps that the account screen offers as Buy, in this order (the server's; [] offers none). */

@@ -1,7 +1,6 @@
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { toError } from '../errors/to-error.js'
 import { once } from '../platform/once.js'
-import type { FrameLogin } from './connect/frame-login-state.js'
 import type { Core } from './core.js'
 import type { Modal } from './shell/modal.js'
 import type { Router } from './shell/router.js'
@@ -33,7 +32,7 @@ interface Row<M, T, Needs extends Record<string, AnyRow>> {
 }
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- stands for any row in a constraint
 type AnyRow = { readonly needs: Record<string, AnyRow>; readonly load: () => Promise<unknown>; readonly create: (module: any, context: SliceContext, needs: any) => unknown }
-type Made<R extends AnyRow> = ReturnType<R['create']>
+type Made<R extends AnyRow> = Awaited<ReturnType<R['create']>>
 
 function row<M, T, Needs extends Record<string, AnyRow> = Record<never, never>>(load: () => Promise<M>, create: Row<M, T, Needs>['create'], needs?: Needs): Row<M, T, Needs> {
   return { load, create, needs: needs ?? ({} as Needs) }
@@ -61,6 +60,11 @@ const identity = row(
   () => import('./account/identity.js'),
   ({ createIdentity }, { core }, { account, chainData }) => createIdentity(core, account, chainData),
   { account, chainData },
+)
+const parties = row(
+  () => import('./account/parties.js'),
+  ({ createParties }, { core }, { identity }) => createParties(core, identity),
+  { identity },
 )
 const names = row(
   () => import('./names/names.js'),
@@ -121,10 +125,8 @@ const walletApp = row(
   { pairing },
 )
 const frameLogin = row(
-  () => Promise.resolve(),
-  (): FrameLogin => {
-    throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'embeddedWallet', value: 'undefined', expectation: 'an origin' } })
-  },
+  () => import('./connect/frame-login.js'),
+  ({ createFrameLogin }, { core, first }) => createFrameLogin(core, first),
 )
 const switching = row(
   () => import('./network/switching.js'),
@@ -132,7 +134,7 @@ const switching = row(
 )
 
 /** Every slice that is not part of the first opening. A view names those it needs; the outlet loads them before the view shows. */
-export const slices = { account, nativeBalance, chainData, balances, pending, activity, identity, names, remoteFeatures, send, swap, onramp, attempt, multiChain, profile, browse, pairing, walletApp, frameLogin, switching }
+export const slices = { account, nativeBalance, chainData, balances, pending, activity, identity, parties, names, remoteFeatures, send, swap, onramp, attempt, multiChain, profile, browse, pairing, walletApp, frameLogin, switching }
 
 export type SliceName = keyof typeof slices
 export type Slice<N extends SliceName> = Made<(typeof slices)[N]>
@@ -154,7 +156,7 @@ export function createSlices(core: Core, findFirst: () => SliceParts): Slices {
   async function make(slice: AnyRow): Promise<unknown> {
     const names = Object.keys(slice.needs)
     const [module, ...parts] = await Promise.all([slice.load(), ...names.map((name) => load(slice.needs[name]!))])
-    const value = slice.create(module, { core, first: findFirst() }, Object.fromEntries(names.map((name, index) => [name, parts[index]])))
+    const value = await slice.create(module, { core, first: findFirst() }, Object.fromEntries(names.map((name, index) => [name, parts[index]])))
     made.set(slice, value)
     return value
   }

@@ -248,10 +248,11 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       }
     })
 
-    test('what is served is switched on for clients and left to the app; what is not is off', async () => {
+    test('what is served is switched on for clients and left to the app, with the on-ramps there are; what is not is off', async () => {
       const { features } = await read<{ features: { id: string; isEnabled: boolean; config: string[] | null }[] }>('/appkit/v1/config')
       const find = (name: string) => features.find((feature) => feature.id === name)
-      for (const name of ['social_login', 'swap', 'onramp', 'activity']) assert.deepEqual(find(name), { id: name, isEnabled: true, config: null })
+      assert.deepEqual(find('onramp'), { id: 'onramp', isEnabled: true, config: ['sandbox'] })
+      for (const name of ['social_login', 'swap', 'activity']) assert.deepEqual(find(name), { id: name, isEnabled: true, config: null })
       assert.deepEqual(find('reown_branding'), { id: 'reown_branding', isEnabled: false, config: [] })
     })
 

@@ -4,6 +4,7 @@ import type { Config } from '../../options/options.js'
 import type { Network } from '../network/network.js'
 import type { Connections } from './connections.js'
 import type { SignIn } from '../sign-in/sign-in-state.js'
+import type { FrameWallet } from './frame-wallet-state.js'
 import type { Relay } from './relay.js'
 
 /** What making, restoring and ending connections works with. */
@@ -18,6 +19,8 @@ export interface ConnectContext {
   getAdapter(namespace: ChainNamespace): Promise<ChainAdapter>
   /** Absent where the app's visitors do not sign in. */
   readonly loadSignIn: (() => Promise<SignIn>) | undefined
+  /** The embedded wallet; absent where the app has none. */
+  readonly loadFrame?: (() => Promise<FrameWallet>) | undefined
 }
 
 /** Whether a request to a wallet belongs to a connection id or a namespace; without one every request does. */

@@ -2,6 +2,7 @@ import { atom, computed, readonlyType } from 'nanostores'
 import { toAddress, type AccountId, type ChainId, type ChainNamespace } from '../../standards/caip.js'
 import type { Connection, ConnectorType, WalletInfo } from '../../chains/adapter.js'
 import { createEmitter, type Emitter } from '../../platform/emitter.js'
+import type { EmbeddedUser } from '../../frame/frame-link.js'
 import type { Storage } from '../../platform/storage.js'
 import type { ModalEvents } from '../shell/events.js'
 import { createPersisted } from '../persisted.js'
@@ -19,6 +20,8 @@ export interface AccountState {
   readonly chainId?: ChainId
   readonly wallet?: WalletInfo
   readonly connector?: { readonly id: string; readonly type: ConnectorType }
+  /** The visitor of the embedded wallet; other wallets lack it. */
+  readonly embedded?: EmbeddedUser | undefined
 }
 
 /** One approved connection, as data. */
@@ -36,6 +39,8 @@ export interface ConnectionState {
   readonly connector: { readonly id: string; readonly type: ConnectorType }
   /** Equal for the connections one WalletConnect session made. */
   readonly session?: string
+  /** The visitor of the embedded wallet; other wallets lack it. */
+  readonly embedded?: EmbeddedUser | undefined
 }
 
 type ByNamespace<T> = Readonly<Partial<Record<ChainNamespace, T>>>
@@ -140,19 +145,22 @@ export function createConnections(storage: Storage, events: Emitter<ModalEvents>
   }
 }
 
-function toConnectionState({ id, type, namespace, connectorId, accounts, chainId, wallet, session }: Connection, active: boolean): ConnectionState {
+function toConnectionState({ id, type, namespace, connectorId, accounts, chainId, wallet, session, embedded }: Connection, active: boolean): ConnectionState {
   const account = accounts[0]!
   // Copies: a snapshot is frozen, and these objects may be the adapter's own.
-  return { id, namespace, active, accounts: [...accounts], account, address: toAddress(account), chainId, wallet: { ...wallet }, connector: { id: connectorId, type }, ...(session === undefined ? {} : { session }) }
+  return { id, namespace, active, accounts: [...accounts], account, address: toAddress(account), chainId, wallet: { ...wallet }, connector: { id: connectorId, type }, ...(session === undefined ? {} : { session }), ...(embedded && { embedded }) }
 }
 
-function toRecord({ connector, ...state }: ConnectionState): Omit<KeptConnection, 'revision'> {
+function toRecord({ connector, ...state }: ConnectionState): Shown {
   return { ...state, connectorId: connector.id, type: connector.type }
 }
 
-function toAccountState({ id, type, namespace, connectorId, accounts, chainId, wallet }: Omit<KeptConnection, 'revision'>, status: AccountState['status']): AccountState {
+/** A connection, or the record of one. */
+type Shown = Omit<KeptConnection, 'revision'> & Pick<ConnectionState, 'embedded'>
+
+function toAccountState({ id, type, namespace, connectorId, accounts, chainId, wallet, embedded }: Shown, status: AccountState['status']): AccountState {
   const account = accounts[0]!
-  return { status, namespace, connection: id, accounts, account, address: toAddress(account), chainId, wallet, connector: { id: connectorId, type } }
+  return { status, namespace, connection: id, accounts, account, address: toAddress(account), chainId, wallet, connector: { id: connectorId, type }, ...(embedded && { embedded }) }
 }
 
 function parseActive(value: unknown): ByNamespace<string> | undefined {

@@ -30,11 +30,11 @@ export function listSocials({ embeddedWallet, features }: Config): readonly Soci
  * Those it leaves out come last. `namespace` is the family that the list is narrowed to.
  */
 export function placeLogins(config: Config, { installed, namespace }: { readonly installed: boolean; readonly namespace: ChainNamespace | undefined }): LoginPlaces {
-  const { features, chains, explicitFeatures } = config
+  const { features, chains } = config
   const able = chains.some((chain) => (chain.namespace === 'eip155' || chain.namespace === 'solana') && (namespace ?? chain.namespace) === chain.namespace)
   const usual: readonly ConnectMethod[] = installed ? ['wallet', 'email', 'social'] : ['email', 'social', 'wallet']
   const isOn = (method: ConnectMethod) => method === 'wallet' || (able && (method === 'email' ? features.email : listSocials(config).length > 0))
-  const order = [...new Set([...(explicitFeatures.has('connectMethodsOrder') ? features.connectMethodsOrder : []), ...usual])].filter(isOn)
+  const order = [...new Set([...(features.connectMethodsOrder ?? []), ...usual])].filter(isOn)
   if (!features.emailShowWallets && order.length > 1) return { above: order, below: [], folded: true }
   const at = order.indexOf('wallet')
   return { above: order.slice(0, at), below: order.slice(at + 1) }

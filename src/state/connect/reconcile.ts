@@ -44,7 +44,8 @@ async function restoreRecord(connector: Connector, record: KeptConnection, occas
   const stopPending = connections.showPending('reconnecting', record.namespace, record)
   let gone = false
   try {
-    if (record.type === 'WALLET_CONNECT') gone = !(await restoreSession(connector, record, occasion))
+    if (record.type === 'AUTH') gone = !(await restoreFrame(connector, record))
+    else if (record.type === 'WALLET_CONNECT') gone = !(await restoreSession(connector, record, occasion))
     else await restoreWallet(connector, record)
   } catch (failure) {
     // An unavailable wallet may be available on the next load. Only a refusal, or the end of the session, removes the record.
@@ -92,6 +93,11 @@ async function restoreWallet(connector: Connector, record: KeptConnection): Prom
   })
   // The visitor may have ended it meanwhile, here or in another tab.
   if (wallet && isStillWanted(connector, record)) await connector.connect(wallet, { silent: true })
+}
+
+/** Whether the visitor is still signed in to the embedded wallet. A page that has none any more keeps the record. */
+async function restoreFrame({ context: { loadFrame } }: Connector, record: KeptConnection): Promise<boolean> {
+  return loadFrame ? (await loadFrame()).restore(record) : true
 }
 
 function isStillWanted({ context: { connections } }: Connector, { id }: KeptConnection): boolean {

@@ -46,6 +46,10 @@ export function createRouter() {
     $route,
     /** Shows a screen on top; nothing when the same screen with the same parameters is there already. */
     push,
+    /** Shows a screen in the place of the one that shows. */
+    replace(route: Route) {
+      set([...$state.get().history.slice(0, -1), route], 'forward')
+    },
     reset(route: Route) {
       set([route], 'none')
     },

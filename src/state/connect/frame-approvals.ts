@@ -1,0 +1,65 @@
+import type { FrameHost } from '../../frame/host.js'
+import type { Core } from '../core.js'
+import type { State } from '../state.js'
+
+/** Opens the modal, if need be, and acts on its state. */
+export type Show = (act: (state: State) => unknown) => Promise<State>
+
+export type FrameApprovals = ReturnType<typeof createFrameApprovals>
+
+/**
+ * Shows the frame while the visitor has something to approve in it: above the screen that is open, or with the modal opened on
+ * ApproveTransaction. Closing it ends what waits.
+ */
+export function createFrameApprovals({ $open, events, report }: Core, host: FrameHost, show: Show) {
+  let waiting = 0
+  /** The modal, where it was opened for an approval. */
+  let opened: State | undefined
+
+  async function start() {
+    if (!$open.get()) {
+      const state = await show(({ modal }) => modal.open({}, { view: 'ApproveTransaction' }))
+      opened = state
+      if (waiting === 0) return finish()
+    }
+    host.show()
+  }
+  function finish() {
+    host.hide()
+    const state = opened
+    opened = undefined
+    if (state?.router.$route.get().view === 'ApproveTransaction') state.modal.close()
+  }
+  const abort = () => void (waiting > 0 && host.abort())
+  host.on('dismissed', abort)
+  events.on('close', abort)
+
+  return {
+    /** Sends a request that the visitor has to approve, with the frame shown until it is settled. */
+    async run<T>(act: () => Promise<T>): Promise<T> {
+      const answer = act()
+      if (waiting++ === 0) {
+        start().catch((failure) => {
+          report(failure)
+          host.abort()
+        })
+      }
+      try {
+        const value = await answer
+        void refreshBalance(opened)
+        return value
+      } finally {
+        if (--waiting === 0) finish()
+      }
+    },
+    show: () => host.show(),
+    hide: () => host.hide(),
+  }
+}
+
+// What the visitor approved may have moved coins.
+async function refreshBalance(state: State | undefined): Promise<void> {
+  await state?.slices.find('nativeBalance')?.refresh({ force: true }).catch(() => {
+    // Shown where the balance shows.
+  })
+}

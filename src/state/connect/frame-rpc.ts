@@ -1,0 +1,39 @@
+import { toNamespace, type ChainId } from '../../standards/caip.js'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { classifyMethod } from '../../frame/methods.js'
+import type { FrameRpc } from '../../frame/frame-link.js'
+import type { FrameHost } from '../../frame/host.js'
+import { withDeadline } from '../../platform/deadline.js'
+import { logError } from '../../platform/log.js'
+import type { Core } from '../core.js'
+import type { FrameApprovals, Show } from './frame-approvals.js'
+
+const SAFE_SECONDS = 120
+const TOAST_DELAY_MS = 300
+const REFUSAL = 'Requested RPC call is not allowed'
+
+/** The gate of the embedded wallet's RPC: methods that need no consent, methods that the visitor approves, and no others. */
+export function createFrameRpc({ appearance, $open, report }: Core, { host, approvals, show, findRpcUrl }: { readonly host: FrameHost; readonly approvals: FrameApprovals; readonly show: Show; findRpcUrl(chainId: ChainId): string | undefined }) {
+  /** Says on screen that a request was refused. */
+  async function showRefusal(method: string): Promise<void> {
+    logError(`${REFUSAL}: ${method}`)
+    const { toasts } = await show(({ modal }) => void ($open.get() || modal.open()))
+    setTimeout(() => toasts.show(appearance.$messages.get()?.['frame.notAllowed'] ?? 'Action not allowed', 'error'), TOAST_DELAY_MS)
+  }
+  return {
+    /** Throws METHOD_UNSUPPORTED, USER_REJECTED, REQUEST_ABORTED, REQUEST_TIMEOUT and what the frame answers. */
+    async request(chainId: ChainId, { method, params }: FrameRpc, signal?: AbortSignal): Promise<unknown> {
+      const kind = classifyMethod(method)
+      if (!kind) {
+        showRefusal(method).catch(report)
+        throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method }, cause: new Error(REFUSAL) })
+      }
+      const namespace = toNamespace(chainId)
+      const reference = chainId.slice(namespace.length + 1)
+      const rpcUrl = findRpcUrl(chainId)
+      const payload = { method, ...(params === undefined ? {} : { params }), chainId: namespace === 'eip155' ? Number(reference) : reference, chainNamespace: namespace, ...(rpcUrl && { rpcUrl }) }
+      if (kind === 'approval') return approvals.run(() => host.request('RPC_REQUEST', payload, { signal, approval: true }))
+      return withDeadline('The embedded wallet', SAFE_SECONDS, signal, (limit) => host.request('RPC_REQUEST', payload, { signal: limit }))
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import { isAbort, toError } from '../../errors/to-error.js'
+import { checkSocialUri, openSocialWindow, toLoginError, type SocialWindow } from '../../frame/social-window.js'
+import { abortable, wait } from '../../platform/deadline.js'
+import { isTelegram } from '../../platform/device.js'
+import type { Core } from '../core.js'
+import type { Modal } from '../shell/modal.js'
+import type { Router } from '../shell/router.js'
+import type { BeginLogin, LoginAttempt } from './login-attempt.js'
+import type { Social } from './frame-login-state.js'
+import type { FrameWallet } from './frame-wallet-state.js'
+
+const RELOAD_DELAY_MS = 100
+const RESULT = 'result_uri'
+
+/** The logins at a provider, in a window of their own or in this tab, and by Farcaster's app. */
+export function createSocialLogin({ config, track, report, lifetime }: Core, { router, modal }: { readonly router: Router; readonly modal: Modal }, wallet: FrameWallet, begin: BeginLogin) {
+  const { host, stored } = wallet
+  const origin = new URL(config.embeddedWallet!.url).origin
+  let popup: SocialWindow | undefined
+  let latest: { readonly attempt: LoginAttempt; readonly provider: Exclude<Social, 'farcaster'> } | undefined
+
+  /** Reports a failure, goes back where the screen has nothing to offer, and throws. */
+  function fail(attempt: LoginAttempt, failure: unknown, provider: Social, { back = false } = {}): never {
+    const error = toError(failure)
+    if (!isAbort(error)) {
+      track('SOCIAL_LOGIN_ERROR', { provider, message: error.message })
+      report(error)
+    }
+    const leaves = back && !attempt.signal.aborted && !isAbort(error)
+    attempt.show(error, provider === 'farcaster' ? 'farcaster' : 'social')
+    if (leaves) modal.back()
+    throw error
+  }
+  async function findUri(attempt: LoginAttempt, provider: Exclude<Social, 'farcaster'>): Promise<string> {
+    try {
+      return checkSocialUri((await host.request('GET_SOCIAL_REDIRECT_URI', { provider }, { signal: attempt.signal })).uri)
+    } catch (failure) {
+      throw isAbort(failure) ? failure : toLoginError('Failed to initiate social connection', failure)
+    }
+  }
+  async function finish(attempt: LoginAttempt, provider: Exclude<Social, 'farcaster'>, uri: string): Promise<void> {
+    track('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
+    try {
+      await attempt.connect({ provider, uri })
+      track('SOCIAL_LOGIN_SUCCESS', { provider })
+    } catch (failure) {
+      fail(attempt, failure, provider)
+    }
+  }
+  async function connectInWindow(attempt: LoginAttempt, provider: Exclude<Social, 'farcaster'>, mine: SocialWindow): Promise<void> {
+    let uri: string
+    try {
+      // The visitor may close the window before there is an address for it.
+      mine.navigate(await Promise.race([findUri(attempt, provider), mine.result.then(() => '')]))
+      uri = await abortable(mine.result, attempt.signal)
+    } catch (failure) {
+      mine.close()
+      const { reason } = toError(failure).details
+      if (reason === 'Popup closed') {
+        track('SOCIAL_LOGIN_CANCELED', { provider })
+        attempt.show(failure, 'social')
+        if (!attempt.signal.aborted) modal.back()
+        throw failure
+      }
+      fail(attempt, failure, provider, { back: reason === 'Untrusted Origin' })
+    }
+    await finish(attempt, provider, uri)
+  }
+  /** Leaves this page for the provider's; the login goes on after the return. */
+  async function leave(attempt: LoginAttempt, provider: Exclude<Social, 'farcaster'>): Promise<void> {
+    try {
+      const uri = new URL(await findUri(attempt, provider))
+      uri.searchParams.set('state', `${uri.searchParams.get('state') ?? ''}--${encodeURIComponent(globalThis.location.href)}`)
+      stored.keepLeaving(provider)
+      globalThis.location.assign(uri)
+    } catch (failure) {
+      fail(attempt, failure, provider)
+    }
+  }
+  async function connectFarcaster(attempt: LoginAttempt): Promise<void> {
+    try {
+      const { url } = await host.request('GET_FARCASTER_URI', undefined, { signal: attempt.signal })
+      attempt.set({ farcasterUrl: checkSocialUri(url), busy: false })
+      const { userName } = await host.request('CONNECT_FARCASTER', undefined, { signal: attempt.signal })
+      await attempt.connect({ provider: 'farcaster', ...(userName && { userName }) })
+      track('SOCIAL_LOGIN_SUCCESS', { provider: 'farcaster' })
+    } catch (failure) {
+      fail(attempt, failure, 'farcaster', { back: true })
+    }
+  }
+  /** The frame goes on waiting for Farcaster's app until it is loaded anew. */
+  async function leaveFarcaster(): Promise<void> {
+    if (wallet.$user.get() || !host.created) return
+    try {
+      await wait(RELOAD_DELAY_MS, lifetime)
+      await host.request('RELOAD', undefined, { signal: lifetime })
+      wallet.syncPage()
+    } catch (failure) {
+      if (!isAbort(failure)) report(failure)
+    }
+  }
+
+  return {
+    /** Call it in the turn of the click. */
+    async start(provider: Social): Promise<void> {
+      track('SOCIAL_LOGIN_STARTED', { provider })
+      if (provider === 'farcaster') {
+        const attempt = begin({ step: 'farcaster', social: provider }, () => void leaveFarcaster())
+        router.push({ view: 'ConnectingFarcaster' })
+        return connectFarcaster(attempt)
+      }
+      popup?.close()
+      const mine = (popup = isTelegram() ? undefined : openSocialWindow(origin))
+      const attempt = begin({ step: 'social', social: provider }, () => mine?.close())
+      latest = { attempt, provider }
+      router.push({ view: 'ConnectingSocial' })
+      if (isTelegram()) return leave(attempt, provider)
+      if (mine) return connectInWindow(attempt, provider, mine)
+      attempt.set({ blocked: true })
+      return fail(attempt, toLoginError('Could not create social popup'), provider)
+    },
+    async continueHere(): Promise<void> {
+      if (!latest || latest.attempt.signal.aborted) throw toLoginError('No login is under way')
+      latest.attempt.set({ busy: true, blocked: undefined, error: undefined })
+      await leave(latest.attempt, latest.provider)
+    },
+    /** Takes a login up again that left this page. Only one that started in this browser is: anybody can send a visitor here with a result. */
+    async resume(): Promise<void> {
+      const url = new URL(globalThis.location.href)
+      const uri = url.searchParams.get(RESULT)
+      if (!uri) return
+      url.searchParams.delete(RESULT)
+      globalThis.history.replaceState(globalThis.history.state, '', url.href)
+      const provider = stored.readLeaving() as Exclude<Social, 'farcaster'> | undefined
+      stored.keepLeaving(undefined)
+      if (!provider) return
+      const attempt = begin({ step: 'social', social: provider })
+      await finish(attempt, provider, uri)
+    },
+    close: () => popup?.close(),
+  }
+}
