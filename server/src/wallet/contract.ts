@@ -157,7 +157,7 @@ export const CompleteEmailChangeBody = CompleteLoginBody
 /** `confirmation` is for the vault's `POST /vault/v1/email-changes/confirm`; without it the vault keeps both addresses. */
 export const CompleteEmailChangeAnswer = z.object({ email: z.string(), confirmation: Token })
 
-/** `POST /wallet/v1/socials/:provider/start`: `uri` is the provider's page for the window. */
+/** `POST /wallet/v1/socials/:provider/start` (not served yet, as all calls of social logins below): `uri` is the provider's page for the window. */
 export const BeginSocialBody = z.object({ projectId: z.string(), origin: Origin, hpkeKey: HpkeKey, language: Language })
 export const BeginSocialAnswer = z.object({ loginId: Id, uri: z.url() })
 /**
