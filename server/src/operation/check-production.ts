@@ -27,9 +27,25 @@ export function listProductionProblems(config: ServerConfig, { isProxyStated }: 
     ...Object.entries(keys).map(([name, key]) => key !== undefined && isWeak(key) && `${name} is a key that everybody knows or can guess; use 32 random bytes, or none for one that is made and kept in the database`),
     databaseUrl === undefined && data === 'memory:' && '--data (WALLET_MODAL_DATA) is memory:; messages, names and sessions would be lost with every restart',
     databaseUrl !== undefined && hasWeakPassword(databaseUrl) && 'DATABASE_URL has a password that everybody knows, or none',
+    ...listWalletProblems(config),
     relay.maxSocketsPerAddress === 0 && 'WALLET_MODAL_SOCKETS_PER_ADDRESS is 0; one address could use all memory and all budgets',
   ]
   return problems.filter((problem): problem is string => problem !== false)
+}
+
+// Roles that hold shares of wallets: a commit has to last, and no database may have the keys to what it holds.
+function listWalletProblems({ doors, databaseUrl, keyFile, frame, wallet }: ServerConfig): (string | false)[] {
+  const role = doors.includes('wallet-api') ? 'wallet-api' : doors.includes('wallet-vault') ? 'wallet-vault' : undefined
+  if (role === undefined) return []
+  const [peers, variable] = role === 'wallet-api' ? [wallet.vaultKeys, 'WALLET_MODAL_VAULT_KEYS'] : [wallet.apiKeys, 'WALLET_MODAL_API_KEYS']
+  return [
+    databaseUrl === undefined && `DATABASE_URL is not set; the door ${role} needs PostgreSQL, which loses no share it has confirmed`,
+    keyFile === undefined && `WALLET_MODAL_KEY_FILE is not set; the door ${role} would keep the keys to its shares beside them`,
+    wallet.smtpUrl === undefined && `SMTP_URL is not set; the door ${role} could mail neither links nor codes`,
+    frame.url === undefined && `WALLET_MODAL_FRAME_URL is not set; name the origin of the secure site, the only one the door ${role} answers`,
+    frame.url !== undefined && !frame.url.startsWith('https:') && `WALLET_MODAL_FRAME_URL is "${frame.url}"; use https`,
+    peers.length === 0 && `${variable} is not set; the door ${role} would accept no ticket of the other role`,
+  ]
 }
 
 function isWeak(key: string): boolean {

@@ -34,6 +34,9 @@ const Commitment = bytes(32)
 // A share of 32 bytes of entropy has 33; a little room for other secrets.
 const Share = bytes(17, 128)
 
+/** The issuer of identities that are e-mail addresses. */
+export const EMAIL_ISSUER = 'email'
+
 /** What `field` of a refusal says where the site acts on it. */
 export const FAULTS = {
   /** The address is no e-mail address, or its domain takes no mail. */
@@ -154,7 +157,7 @@ export const CompleteEmailChangeBody = CompleteLoginBody
 /** `confirmation` is for the vault's `POST /vault/v1/email-changes/confirm`; without it the vault keeps both addresses. */
 export const CompleteEmailChangeAnswer = z.object({ email: z.string(), confirmation: Token })
 
-/** `POST /wallet/v1/socials/:provider/start`: `uri` is the provider's page for the window. */
+/** `POST /wallet/v1/socials/:provider/start` (not served yet, as all calls of social logins below): `uri` is the provider's page for the window. */
 export const BeginSocialBody = z.object({ projectId: z.string(), origin: Origin, hpkeKey: HpkeKey, language: Language })
 export const BeginSocialAnswer = z.object({ loginId: Id, uri: z.url() })
 /**
