@@ -16,6 +16,8 @@ export interface Stack {
   readonly relay: string
   /** Origin of the embedded wallet's secure site. */
   readonly frame: string
+  /** Answers the mails the server sent, as JSON; the page of the mailbox is at the root of that address. */
+  readonly mailbox: string
   readonly projectId: string
   readonly chains: readonly StackChain[]
 }

@@ -76,7 +76,7 @@ async function startVite({ stack, built, json }: { stack: Stack; built: boolean;
 function print({ demo, stack, json }: { demo: string; stack: Stack; json: boolean }) {
   if (json) {
     const chains = stack.chains.map(({ id, rpc, token }) => ({ id, rpc, token }))
-    console.log(JSON.stringify({ demo, gallery: `${demo}gallery/`, server: stack.server, relay: stack.relay, frame: stack.frame, projectId: stack.projectId, chains }))
+    console.log(JSON.stringify({ demo, gallery: `${demo}gallery/`, server: stack.server, relay: stack.relay, frame: stack.frame, mailbox: stack.mailbox, projectId: stack.projectId, chains }))
     return
   }
   console.log(`
@@ -85,6 +85,7 @@ function print({ demo, stack, json }: { demo: string; stack: Stack; json: boolea
   Plain HTML, React and script-tag pages at ${demo}, a page wallet that needs no extension, and a phone wallet at ${demo}wallets/phone/
   Chains ${stack.chains.map(({ id, rpc }) => `${id} ${rpc}`).join(', ')}
   Server ${stack.server}
+  Mails of the embedded wallet ${new URL('/', stack.mailbox).href}
 
   Ctrl-C stops everything.
 `)

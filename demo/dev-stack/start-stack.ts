@@ -4,6 +4,7 @@ import { deployPools } from './deploy-pools.js'
 import { describeChainData } from './describe-chain-data.js'
 import { deployToken } from './deploy-token.js'
 import { startAnvil, type Anvil } from './start-anvil.js'
+import { startMailbox } from './start-mailbox.js'
 import { startKeeper } from './start-keeper.js'
 import { startServer } from './start-server.js'
 
@@ -49,9 +50,11 @@ export async function startStack(): Promise<RunningStack> {
     stops.push(() => chainData.stop())
     const site = await buildSite()
     stops.push(site.remove)
-    const server = await startServer({ projectId: PROJECT_ID, chains, variables: { ...chainData.variables, ...site.variables }, keeper })
+    const mailbox = await startMailbox()
+    stops.push(() => mailbox.stop())
+    const server = await startServer({ projectId: PROJECT_ID, chains, variables: { ...chainData.variables, ...site.variables, SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Wallet <wallet@localhost>' }, keeper })
     stops.push(() => server.stop())
-    return { stack: { server: server.url, relay: server.relay, frame: server.frame, projectId: PROJECT_ID, chains }, stop }
+    return { stack: { server: server.url, relay: server.relay, frame: server.frame, mailbox: mailbox.url, projectId: PROJECT_ID, chains }, stop }
   } catch (error) {
     await stop()
     throw error

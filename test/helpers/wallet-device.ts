@@ -101,6 +101,16 @@ export class WalletDevice {
 
   sendCode(login: BegunLogin, loginTicket: string) { return this.vault('POST', '/codes', { body: { loginTicket, hpkeKey: login.hpkeKey } }) }
 
+  /** A login whose code was mailed. */
+  async reachCode(email: string): Promise<{ login: BegunLogin; ticket: string }> {
+    this.place.mailbox.clear()
+    const login = await this.begin(email)
+    const { loginTicket } = await this.confirm(login)
+    const sent = await this.sendCode(login, loginTicket)
+    if (sent.status !== 200) throw new Error(`code: ${sent.status} ${JSON.stringify(sent.body)}`)
+    return { login, ticket: loginTicket }
+  }
+
   /** The answer of the vault to the right code. */
   async verify(login: BegunLogin, loginTicket: string, recover?: string): Promise<VerifyCodeAnswer> {
     const sent = await this.sendCode(login, loginTicket)

@@ -34,6 +34,9 @@ const Commitment = bytes(32)
 // A share of 32 bytes of entropy has 33; a little room for other secrets.
 const Share = bytes(17, 128)
 
+/** The issuer of identities that are e-mail addresses. */
+export const EMAIL_ISSUER = 'email'
+
 /** What `field` of a refusal says where the site acts on it. */
 export const FAULTS = {
   /** The address is no e-mail address, or its domain takes no mail. */

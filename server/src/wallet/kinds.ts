@@ -5,7 +5,7 @@ import type { TicketKind } from './tokens.js'
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 
-const LoginClaims = z.object({ loginId: z.string(), jkt: z.string(), hpke: z.string(), issuer: z.string(), subject: z.string(), email: z.nullable(z.string()), origin: z.string(), project: z.string(), projectId: z.string(), browser: z.string(), language: z.string(), linked: z.boolean() })
+const LoginClaims = z.object({ loginId: z.string(), jkt: z.string(), hpke: z.string(), issuer: z.string(), subject: z.string(), email: z.nullable(z.string()), origin: z.string(), project: z.string(), projectId: z.string(), browser: z.string(), language: z.string(), linked: z.boolean(), accountId: z.nullable(z.string()) })
 const VaultClaims = z.object({ loginId: z.string(), jkt: z.string(), hpke: z.string(), issuer: z.string(), subject: z.string() })
 const GrantClaims = z.object({ accountId: z.string(), loginId: z.string(), jkt: z.string(), issuer: z.string(), subject: z.string() })
 const EnrolmentClaims = z.object({ accountId: z.string(), enrolmentId: z.string(), jkt: z.string(), commitments: Commitments, addresses: Addresses })

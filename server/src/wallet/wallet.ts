@@ -11,6 +11,8 @@ import type { WalletSettings } from './settings.js'
 import { createTokens, type Role } from './tokens.js'
 import type { WalletContext } from './wallet-context.js'
 import { listEnrolments } from './api/accounts.js'
+import { createEmailChanges, type EmailChanges } from './api/email-changes.js'
+import { createVaultEmailChanges, type VaultEmailChanges } from './vault/email-changes.js'
 import { createEnrolments, type Enrolments } from './api/enrolments.js'
 import { createLogins, forgetUnusedDevices, type Logins } from './api/logins.js'
 import { createSessions, type Session, type Sessions } from './api/sessions.js'
@@ -27,7 +29,9 @@ export interface Wallet {
   readonly sessions: Sessions
   readonly logins: Logins
   readonly enrolments: Enrolments
+  readonly emailChanges: EmailChanges
   readonly vault: Vault
+  readonly vaultEmailChanges: VaultEmailChanges
   readMe(session: Session, smartAccountNetworks: readonly number[]): Promise<MeAnswer>
   stop(): Promise<void>
 }
@@ -39,6 +43,8 @@ export interface WalletOptions {
   readonly clock: Clock
   readonly settings: WalletSettings
   readonly site: string
+  /** Address clients know this server by, for links in mails. */
+  readonly url: string
   readonly roles: readonly Role[]
   /** Whether mails of an earlier run may wait: the database is one that lasts. */
   readonly lasting: boolean
@@ -46,7 +52,7 @@ export interface WalletOptions {
 }
 
 /** Makes the {@link Wallet}. Nothing is read or written until a request comes, or mails wait in a database that lasts. */
-export function createWallet({ database: openDatabase, keys, clock, settings, site, roles, lasting, log }: WalletOptions): Wallet {
+export function createWallet({ database: openDatabase, keys, clock, settings, site, url, roles, lasting, log }: WalletOptions): Wallet {
   const peers = { ...(!roles.includes('vault') && { vault: settings.vaultKeys }), ...(!roles.includes('api') && { api: settings.apiKeys }) }
   // Keys are read before a transaction begins, never inside one.
   const readKeys = lazy(() => Promise.all(WALLET_PURPOSES.filter((purpose) => roles.some((role) => purpose.startsWith(role === 'api' ? 'wallet ' : 'vault '))).map((purpose) => keys.current(purpose))))
@@ -64,11 +70,14 @@ export function createWallet({ database: openDatabase, keys, clock, settings, si
     forgetUnusedDevices(context).catch((error: unknown) => log.warn({ err: error }, 'unused devices were not forgotten; they are with the next round'))
   }, FORGET_EVERY_MS).unref() : undefined
   const sessions = createSessions(context)
+  const codes = createCodes(context)
   return {
     context, sessions,
     logins: createLogins(context, sessions),
     enrolments: createEnrolments(context, sessions),
-    vault: createVault(context, createCodes(context)),
+    emailChanges: createEmailChanges(context, sessions, () => `${url}/wallet/v1/email-changes/undo`),
+    vault: createVault(context, codes),
+    vaultEmailChanges: createVaultEmailChanges(context, codes),
     async readMe({ accountId, jkt }, smartAccountNetworks) {
       const { orm } = await database()
       const [account] = await orm.select().from(walletAccounts).where(eq(walletAccounts.id, accountId))

@@ -4,6 +4,7 @@ import { prepareData } from '../../helpers/embedded-database.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 import { ADDRESSES, createShares, openLink, readCode, readLink } from '../../helpers/wallet-device.js'
+import { until } from '../../helpers/until.js'
 import { startWalletServer, type WalletServer } from '../../helpers/wallet-server.js'
 
 const MINUTE = 60_000
@@ -164,6 +165,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       await openLink(wallet.place, denied.token, null)
       assert.equal(await denied.state(), 'refused')
       const late = await begin('late@example.org')
+      await until(async () => (await device.api('GET', `/logins/${late.login.loginId}?wait=0`)).body['mail'] === 'sent', 'the hand-over, when the ten minutes begin')
       wallet.pass(10 * MINUTE + 1_000)
       assert.equal(await late.state(), 'expired')
       assert.equal(await openLink(wallet.place, late.token, late.login.answer.match!), 401)

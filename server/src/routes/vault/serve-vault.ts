@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { CodeStateAnswer, ConfirmEnrolmentBody, Done, EnrolVaultAnswer, EnrolVaultBody, KeysAnswer, MailAnswer, RevokeEnrolmentBody, SendCodeBody, VerifyCodeAnswer, VerifyCodeBody } from '../../wallet/contract.js'
+import { CodeStateAnswer, ConfirmEnrolmentBody, Done, EnrolVaultAnswer, EnrolVaultBody, KeysAnswer, MailAnswer, RevokeEnrolmentBody, SendChangeCodeAnswer, SendChangeCodeBody, SendCodeBody, VerifyChangeAnswer, VerifyChangeBody, VerifyCodeAnswer, VerifyCodeBody } from '../../wallet/contract.js'
 import { prices } from '../../http/budget/prices.js'
 import { readShape } from '../read-shape.js'
 import type { ServerContext } from '../server-context.js'
@@ -7,7 +7,7 @@ import { onlySite, readDevice, readWalletBody } from '../wallet/wallet-request.j
 
 /** `/vault/v1/…`: codes and recovery shares at the vault role. */
 export function serveVault(server: ServerContext): Hono {
-  const { wallet: { vault, context: { tokens } } } = server
+  const { wallet: { vault, vaultEmailChanges: changes, context: { tokens } } } = server
   const app = new Hono()
   app.use('/vault/*', onlySite(server, ['/vault/v1/keys']))
   app.get('/vault/v1/keys', async (context) => context.json(KeysAnswer.parse({ keys: await tokens.list('vault') })))
@@ -37,6 +37,24 @@ export function serveVault(server: ServerContext): Hono {
     const { revocation } = readShape(RevokeEnrolmentBody, await readWalletBody(context), 'The body needs revocation')
     await readDevice(context, server, 'vault')
     await vault.revoke(revocation)
+    return context.json(Done.parse({}))
+  })
+  app.post('/vault/v1/email-changes', async (context) => {
+    context.var.spend(prices.login)
+    const body = readShape(SendChangeCodeBody, await readWalletBody(context), 'The body needs changeTicket')
+    return context.json(SendChangeCodeAnswer.parse(await changes.begin(body.changeTicket, await readDevice(context, server, 'vault', body))))
+  })
+  app.post('/vault/v1/email-changes/primary', async (context) => {
+    const { changeId, code } = readShape(VerifyChangeBody, await readWalletBody(context), 'The body needs changeId and code: six digits')
+    return context.json(MailAnswer.parse(await changes.verifyPrimary(changeId, code, await readDevice(context, server, 'vault'))))
+  })
+  app.post('/vault/v1/email-changes/secondary', async (context) => {
+    const { changeId, code } = readShape(VerifyChangeBody, await readWalletBody(context), 'The body needs changeId and code: six digits')
+    return context.json(VerifyChangeAnswer.parse(await changes.verifySecondary(changeId, code, await readDevice(context, server, 'vault'))))
+  })
+  app.post('/vault/v1/email-changes/confirm', async (context) => {
+    const { confirmation } = readShape(ConfirmEnrolmentBody, await readWalletBody(context), 'The body needs confirmation')
+    await changes.confirm(confirmation, await readDevice(context, server, 'vault'))
     return context.json(Done.parse({}))
   })
   return app

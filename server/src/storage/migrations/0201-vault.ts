@@ -15,6 +15,7 @@ export const createVault: Migration = {
       subject text not null,
       account_id text not null references vault_accounts (id),
       created_at bigint not null,
+      ends_at bigint,
       primary key (issuer, subject)
     );
     create table vault_enrolments (

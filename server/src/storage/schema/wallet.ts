@@ -124,12 +124,13 @@ export const walletMails = pgTable('wallet_mails', {
 /** The vault's accounts; `addresses` are fixed by the first confirmed enrolment. */
 export const vaultAccounts = pgTable('vault_accounts', { id: text().primaryKey(), addresses: jsonb().$type<Addresses>(), createdAt: time('created_at').notNull() })
 
-/** The vault's own record of what an account signs in with. */
+/** The vault's own record of what an account signs in with; an address that was replaced ends later. */
 export const vaultIdentities = pgTable('vault_identities', {
   issuer: text().notNull(),
   subject: text().notNull(),
   accountId: text('account_id').notNull(),
   createdAt: time('created_at').notNull(),
+  endsAt: time('ends_at'),
 }, (table) => [primaryKey({ columns: [table.issuer, table.subject] })])
 
 /** Recovery shares. */

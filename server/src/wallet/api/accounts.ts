@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Orm } from '../../storage/database.js'
 import { walletAccounts, walletEnrolments, walletIdentities, walletLog } from '../../storage/schema/wallet.js'
-import type { LogEntry } from '../contract.js'
+import { EMAIL_ISSUER, type LogEntry } from '../contract.js'
 import type * as z from 'zod/mini'
 
-/** The issuer of identities that are e-mail addresses. */
-export const EMAIL_ISSUER = 'email'
+export { EMAIL_ISSUER }
 
 /** A row of the accounts. */
 export type Account = typeof walletAccounts.$inferSelect

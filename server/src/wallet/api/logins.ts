@@ -85,7 +85,10 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
     return match
   }
 
-  const toTicket = ({ id, jkt, hpke, issuer, subject, email, origin, project, projectId, browser, language, linked }: Login) => tokens.sign(LOGIN_TICKET, { loginId: id, jkt, hpke, issuer, subject: subject!, email, origin, project, projectId, browser, language, linked })
+  async function toTicket({ id, jkt, hpke, issuer, subject, email, origin, project, projectId, browser, language, linked }: Login): Promise<string> {
+    const account = await findAccount((await context.database()).orm, { issuer, subject: subject! })
+    return tokens.sign(LOGIN_TICKET, { loginId: id, jkt, hpke, issuer, subject: subject!, email, origin, project, projectId, browser, language, linked, accountId: account?.id ?? null })
+  }
 
   async function findOwn(orm: Orm, id: string, jkt: string, { lock = false } = {}): Promise<Login> {
     const query = orm.select().from(walletLogins).where(and(eq(walletLogins.id, id), eq(walletLogins.jkt, jkt)))

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Orm } from '../../storage/database.js'
 import { vaultEnrolments, vaultIdentities } from '../../storage/schema/wallet.js'
 import type { SealedShare, VerifyCodeAnswer } from '../contract.js'
@@ -7,20 +7,23 @@ import { isCommitted, toShareContext } from '../share-context.js'
 import { VAULT_TICKET, type LoginClaims } from '../kinds.js'
 import { refuse } from '../refuse.js'
 import { sealShare } from '../seal-share.js'
-import type { WalletContext } from '../wallet-context.js'
+import { getNow, type WalletContext } from '../wallet-context.js'
 
 /** The vault's account of an identity. */
-export async function findVaultAccount(orm: Orm, { issuer, subject }: { issuer: string; subject: string }): Promise<string | undefined> {
-  const [row] = await orm.select({ accountId: vaultIdentities.accountId }).from(vaultIdentities).where(and(eq(vaultIdentities.issuer, issuer), eq(vaultIdentities.subject, subject)))
+export async function findVaultAccount(orm: Orm, { issuer, subject, now }: { issuer: string; subject: string; now: number }): Promise<string | undefined> {
+  const [row] = await orm.select({ accountId: vaultIdentities.accountId }).from(vaultIdentities).where(and(eq(vaultIdentities.issuer, issuer), eq(vaultIdentities.subject, subject), or(isNull(vaultIdentities.endsAt), gt(vaultIdentities.endsAt, now))))
   return row?.accountId
 }
 
 /** What a checked code or provider's token gives: the ticket for the api, and the recovery share of the enrolment that is asked for. Only an enrolment of the identity's own account is released. */
-export async function grantRelease({ tokens, keys }: WalletContext, orm: Orm, { claims, hpkeKey, recover }: { claims: LoginClaims; hpkeKey: string; recover: string | undefined }): Promise<VerifyCodeAnswer> {
+export async function grantRelease(context: WalletContext, orm: Orm, { claims, hpkeKey, recover }: { claims: LoginClaims; hpkeKey: string; recover: string | undefined }): Promise<VerifyCodeAnswer> {
+  const { tokens, keys } = context
   const { loginId, jkt, hpke, issuer, subject, origin } = claims
+  const accountId = await findVaultAccount(orm, { ...claims, now: getNow(context) })
+  // A change of address that the api has undone is undone here with the next login.
+  if (accountId !== undefined && accountId === claims.accountId) await orm.update(vaultIdentities).set({ endsAt: null }).where(and(eq(vaultIdentities.issuer, issuer), eq(vaultIdentities.subject, subject)))
   const vaultTicket = await tokens.sign(VAULT_TICKET, { loginId, jkt, hpke, issuer, subject })
   if (recover === undefined) return { vaultTicket }
-  const accountId = await findVaultAccount(orm, claims)
   const [row] = accountId === undefined ? [] : await orm.select().from(vaultEnrolments).where(and(eq(vaultEnrolments.id, recover), eq(vaultEnrolments.accountId, accountId)))
   if (!row) throw refuse.missing()
   return { vaultTicket, share: await openShare(row, keys, { hpkeKey, loginId, origin }) }

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, lte, ne, or } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Database, Orm } from '../../storage/database.js'
 import { vaultAccounts, vaultCodes, vaultEnrolments, vaultIdentities } from '../../storage/schema/wallet.js'
@@ -41,8 +41,11 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
   async function claimAccount(orm: Orm, { issuer, subject, accountId }: { issuer: string; subject: string; accountId: string }): Promise<typeof vaultAccounts.$inferSelect> {
     const createdAt = getNow(context)
     await orm.insert(vaultAccounts).values({ id: accountId, createdAt }).onConflictDoNothing()
-    await orm.insert(vaultIdentities).values({ issuer, subject, accountId, createdAt }).onConflictDoNothing()
-    if ((await findVaultAccount(orm, { issuer, subject })) !== accountId) throw refuse.session()
+    const owner = await findVaultAccount(orm, { issuer, subject, now: createdAt })
+    if (owner !== undefined && owner !== accountId) throw refuse.session()
+    // What another account used to sign in with may be taken once its time is over.
+    await orm.insert(vaultIdentities).values({ issuer, subject, accountId, createdAt }).onConflictDoUpdate({ target: [vaultIdentities.issuer, vaultIdentities.subject], set: { accountId, endsAt: null }, setWhere: or(eq(vaultIdentities.accountId, accountId), lte(vaultIdentities.endsAt, createdAt))! })
+    if ((await findVaultAccount(orm, { issuer, subject, now: createdAt })) !== accountId) throw refuse.session()
     const [account] = await orm.select().from(vaultAccounts).where(eq(vaultAccounts.id, accountId)).for('update')
     return account!
   }

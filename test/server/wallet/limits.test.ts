@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
+import { readCode, type BegunLogin, type WalletDevice } from '../../helpers/wallet-device.js'
+import { startWalletServer, type WalletServer } from '../../helpers/wallet-server.js'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+for (const engine of ['PGlite', 'PostgreSQL'] as const) {
+  describe(`limits of the embedded wallet, on ${engine}`, { skip: engine === 'PostgreSQL' && NO_POSTGRES }, () => {
+    let wallet: WalletServer
+    let postgres: PostgresServer | undefined
+    before(async () => {
+      postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined
+      wallet = await startWalletServer(postgres ? { databaseUrl: await postgres.createDatabase() } : {})
+    })
+    after(async () => {
+      await wallet?.stop()
+      await postgres?.stop()
+    })
+
+    const guess = (device: WalletDevice, login: BegunLogin, code: string) => device.vault('POST', '/codes/verify', { body: { loginId: login.loginId, code } })
+    const otherThan = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0')
+    const tally = (fields: (string | undefined)[]) => ({ wrong: fields.filter((field) => field === 'code').length, burnt: fields.filter((field) => field === 'code_burnt').length, tries: fields.filter((field) => field === 'tries').length })
+
+    test('D1 G7 forty guesses at once: three are evaluated, the code is burnt, and the right one comes too late', async () => {
+      const device = await wallet.createDevice()
+      const { login } = await device.reachCode('brute@example.org')
+      const code = await readCode(wallet.mailbox, login.email)
+      const answers = []
+      // In groups, so that the embedded engine's queue refuses none for its length.
+      for (let group = 0; group < 2; group++) answers.push(...await Promise.all(Array.from({ length: 20 }, (_, n) => guess(device, login, otherThan(code, group * 20 + n + 1)))))
+      const fields = answers.map(({ field }) => field)
+      assert.equal(tally(fields).wrong, 2, 'the third burns the code')
+      assert.equal(tally(fields).burnt, 38)
+      assert.equal((await guess(device, login, code)).field, 'code_burnt')
+    })
+
+    test('D1 G7 ten wrong codes a day and no more, whatever is sent again; the next day counts anew', async () => {
+      const device = await wallet.createDevice()
+      const { login, ticket } = await device.reachCode('daily@example.org')
+      let evaluated = 0
+      for (let round = 0; round < 6; round++) {
+        const code = await readCode(wallet.mailbox, login.email)
+        for (let n = 0; n < 4; n++) {
+          const { field, status } = await guess(device, login, otherThan(code))
+          if (field === 'code' || (field === 'code_burnt' && n === 2)) evaluated++
+          if (field === 'tries') assert.equal(status, 429)
+        }
+        wallet.mailbox.clear()
+        wallet.pass(61_000)
+        const sent = await device.sendCode(login, ticket)
+        if (sent.status !== 200) {
+          assert.equal(sent.field, 'tries')
+          assert.ok(Number(sent.headers.get('retry-after')) > 20 * 3600, 'it says when')
+          break
+        }
+      }
+      assert.equal(evaluated, 10)
+      wallet.pass(DAY)
+      const { login: fresh } = await device.reachCode('daily@example.org')
+      assert.equal((await guess(device, fresh, await readCode(wallet.mailbox, fresh.email))).status, 200)
+    })
+
+    test('D1 twenty right answers at once: one wins', async () => {
+      const device = await wallet.createDevice()
+      const { login } = await device.reachCode('race@example.org')
+      const code = await readCode(wallet.mailbox, login.email)
+      const answers = await Promise.all(Array.from({ length: 20 }, () => guess(device, login, code)))
+      assert.deepEqual(answers.filter(({ status }) => status === 200).length, 1)
+      const complete = (vaultTicket: unknown) => device.api('POST', `/logins/${login.loginId}/complete`, { body: { vaultTicket } })
+      const ticket = answers.find(({ status }) => status === 200)!.body['vaultTicket']
+      const done = await Promise.all(Array.from({ length: 5 }, () => complete(ticket)))
+      assert.equal(done.filter(({ status }) => status === 200).length, 1, 'one session')
+    })
+
+    test('D1 after thirty wrong codes in a row a code alone counts no more; the link step opens the account again', async () => {
+      const device = await wallet.createDevice()
+      await device.enrol((await device.signIn('thirty@example.org')).done)
+      wallet.pass(MINUTE)
+      for (let day = 0; day < 3; day++) {
+        const known = await device.begin('thirty@example.org')
+        assert.equal(known.answer.action, 'VERIFY_OTP')
+        for (let wrong = 0; wrong < 10;) {
+          wallet.mailbox.clear()
+          assert.equal((await device.sendCode(known, known.answer.loginTicket!)).status, 200)
+          const code = await readCode(wallet.mailbox, known.email)
+          for (let n = 0; n < 3 && wrong < 10; n++, wrong++) await guess(device, known, otherThan(code))
+          wallet.pass(61_000)
+        }
+        wallet.pass(DAY)
+      }
+      const alone = await device.begin('thirty@example.org')
+      assert.deepEqual((await device.sendCode(alone, alone.answer.loginTicket!)).field, 'link')
+      wallet.mailbox.clear()
+      const linked = await device.begin('thirty@example.org', { link: true })
+      assert.equal(linked.answer.action, 'VERIFY_DEVICE')
+      const verified = await device.verify(linked, (await device.confirm(linked)).loginTicket)
+      assert.equal((await device.api('POST', `/logins/${linked.loginId}/complete`, { body: { vaultTicket: verified.vaultTicket } })).status, 200)
+    })
+
+    test('D4 an address gets one mail in thirty seconds, five an hour, ten a day, from whatever device', async () => {
+      const email = 'bomb@example.org'
+      const devices = await Promise.all([wallet.createDevice(), wallet.createDevice()])
+      let used = 0
+      const begin = () => devices[used++ % devices.length]!.tryBegin(email)
+      const first = await begin()
+      assert.equal(first.status, 200)
+      const refused = await Promise.all(Array.from({ length: 10 }, begin))
+      assert.deepEqual(new Set(refused.map(({ status, field }) => `${status} ${field}`)), new Set(['429 resend']))
+      const wait = Number(refused[0]!.headers.get('retry-after'))
+      assert.ok(wait > 0 && wait <= 30, String(wait))
+      assert.match(JSON.stringify(refused[0]!.body), /Please try again after \d+ seconds/)
+      let sent = 1
+      const tryAfter = async (minutes: number) => {
+        wallet.pass(minutes * MINUTE)
+        if ((await begin()).status === 200) sent++
+      }
+      for (let n = 0; n < 5; n++) await tryAfter(10)
+      assert.equal(sent, 5, 'in the first hour')
+      for (let n = 0; n < 14; n++) await tryAfter(90)
+      assert.equal(sent, 10, 'in the first day')
+      await tryAfter(4 * 60)
+      assert.equal(sent, 11, 'later it goes on')
+    })
+
+    test('D5 a known and an unknown address are answered alike', async () => {
+      const device = await wallet.createDevice()
+      await device.enrol((await device.signIn('known@example.org')).done)
+      wallet.pass(MINUTE)
+      const shape = async (email: string) => {
+        const { status, body } = await (await wallet.createDevice()).tryBegin(email)
+        return [status, Object.keys(body).sort(), body['action'], body['resendAfter']]
+      }
+      assert.deepEqual(await shape('known@example.org'), await shape('unknown@example.org'))
+      const state = async (email: string) => {
+        const other = await wallet.createDevice()
+        wallet.pass(MINUTE)
+        const login = await other.begin(email)
+        return (await other.api('GET', `/logins/${login.loginId}?wait=0`)).body['state']
+      }
+      assert.equal(await state('known@example.org'), await state('unknown@example.org'))
+    })
+  })
+}

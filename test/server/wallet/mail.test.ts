@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { readMail } from '../../../demo/dev-stack/read-mail.js'
+import { getMailTexts, toMailLanguage } from '../../../server/src/wallet/mail/texts.js'
+import { until } from '../../helpers/until.js'
+import { readCode } from '../../helpers/wallet-device.js'
+import { startWalletServer, type WalletServer } from '../../helpers/wallet-server.js'
+
+const MINUTE = 60_000
+let wallet: WalletServer
+before(async () => { wallet = await startWalletServer() })
+after(() => wallet?.stop())
+
+test('V5 a mail server that refuses for a while delays the mail, which then goes out once; the login is answered at once', async () => {
+  const device = await wallet.createDevice()
+  const mailOf = async (id: string) => (await device.api('GET', `/logins/${id}?wait=0`)).body['mail']
+  wallet.mailbox.clear()
+  wallet.mailbox.refuse({ responseCode: 451, message: 'Greylisted, come back later' })
+  const login = await device.begin('slow@example.org')
+  assert.equal(await mailOf(login.loginId), 'queued')
+  wallet.pass(MINUTE)
+  assert.equal(await mailOf(login.loginId), 'failed', 'after a minute the page can say so')
+  wallet.mailbox.refuse(undefined)
+  await until(async () => (await mailOf(login.loginId)) === 'sent', 'the mail after the server accepts again')
+  assert.equal(wallet.mailbox.mails.filter(({ to }) => to === 'slow@example.org').length, 1)
+  wallet.pass(9 * MINUTE)
+  assert.equal((await device.api('GET', `/logins/${login.loginId}?wait=0`)).body['state'], 'waiting', 'ten minutes begin when the mail was handed over')
+})
+
+test('V5 an address the mail server refuses for good is a failure at once, and is not tried again', async () => {
+  const device = await wallet.createDevice()
+  wallet.mailbox.refuse({ responseCode: 550, message: 'No such user' })
+  const login = await device.begin('nobody@example.org')
+  await until(async () => (await device.api('GET', `/logins/${login.loginId}?wait=0`)).body['mail'] === 'failed', 'the failure')
+  wallet.mailbox.refuse(undefined)
+  wallet.pass(MINUTE)
+  const other = await device.begin('somebody@example.org')
+  await until(async () => (await device.api('GET', `/logins/${other.loginId}?wait=0`)).body['mail'] === 'sent', 'a later mail')
+  assert.ok(!wallet.mailbox.mails.some(({ to }) => to === 'nobody@example.org'))
+})
+
+test('EMAIL the code is mailed again as it was, its ten minutes counted once from the first hand-over', async () => {
+  const device = await wallet.createDevice()
+  const { login, ticket } = await device.reachCode('again@example.org')
+  const first = await readCode(wallet.mailbox, login.email)
+  const isHandedOver = async () => (await device.vault('GET', `/codes/${login.loginId}`)).body['mail'] === 'sent'
+  await until(isHandedOver, 'the hand-over')
+  wallet.mailbox.clear()
+  wallet.pass(31_000)
+  assert.equal((await device.sendCode(login, ticket)).status, 200)
+  assert.equal(await readCode(wallet.mailbox, login.email), first)
+  await until(isHandedOver, 'the second hand-over')
+  wallet.pass(9 * MINUTE + 31_000)
+  assert.equal((await device.vault('POST', '/codes/verify', { body: { loginId: login.loginId, code: first } })).field, 'code_burnt')
+})
+
+test('EMAIL mails are in the visitor\'s language, name the page and the browser, and reach the development mailbox as text', async () => {
+  const device = await wallet.createDevice()
+  for (const language of ['de-AT', 'ar', 'xx'] as const) {
+    wallet.mailbox.clear()
+    const email = `${language.toLowerCase()}@example.org`
+    await device.begin(email, { language })
+    await until(() => wallet.mailbox.mails.length > 0, `the mail in ${language}`)
+    const { subject, text } = wallet.mailbox.mails[0]!
+    assert.equal(subject, getMailTexts(toMailLanguage(language)).link.subject)
+    assert.ok(text.includes(wallet.place.origin) && text.includes('Chrome, Linux'), text)
+  }
+  const listed = await (await fetch(wallet.mailbox.url)).json() as { to: string }[]
+  assert.equal(listed.at(-1)?.to, 'xx@example.org')
+  const page = await (await fetch(new URL('/', wallet.mailbox.url))).text()
+  assert.match(page, /<a href="http:\/\/wallet\.localhost:4430\/device#/)
+})
+
+test('a mail is read as nodemailer writes it: parts, quoted-printable, base64 and encoded subjects', () => {
+  const parts = 'To: a@b.example\r\nSubject: =?UTF-8?Q?Anmeldung_best=C3=A4tigen?= =?UTF-8?B?ISE=?=\r\nContent-Type: multipart/alternative;\r\n boundary="x1"\r\n\r\n--x1\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\nWenn du=\r\n das f=C3=BCr\r\n--x1\r\nContent-Type: text/html\r\n\r\n<p>\r\n--x1--\r\n'
+  assert.deepEqual(readMail(parts), { to: 'a@b.example', subject: 'Anmeldung bestätigen!!', text: 'Wenn du das für' })
+  assert.equal(readMail('Content-Type: text/plain\r\nContent-Transfer-Encoding: base64\r\n\r\n4pyT').text, '✓')
+})
