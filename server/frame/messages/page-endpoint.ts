@@ -42,14 +42,14 @@ export function listenToPage({ page, isAllowed, handlers }: PageEndpointOptions)
     pinned = origin
     remember(seen, envelope.id)
     const { id, name } = envelope
-    const fail = (message: string) => send({ id, type: `${FROM_FRAME}${name}_ERROR`, payload: { message } }, origin)
+    const fail = (message: string, code?: number) => send({ id, type: `${FROM_FRAME}${name}_ERROR`, payload: { message, ...(code !== undefined && { code }) } }, origin)
     if (!request) return fail(`The payload of ${name} is malformed`)
     if (pending >= MAX_PENDING) return fail('Too many requests wait for an answer')
     pending++
     answer(handlers, request, origin)
       .then((payload) => send({ id, type: `${FROM_FRAME}${name}_SUCCESS`, payload }, origin))
       // What cannot be cloned is an error as well.
-      .catch((error: unknown) => fail(toText(error)))
+      .catch((error: unknown) => fail(toText(error), error instanceof Refusal ? error.code : undefined))
       .finally(() => { pending-- })
   }
   window.addEventListener('message', listener)

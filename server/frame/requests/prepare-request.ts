@@ -26,6 +26,6 @@ export async function prepareRequest(method: string, context: RequestContext, se
     case 'solana_signAndSendTransaction':
       return prepareSolanaTransactions(method, context)
     default:
-      throw new Refusal(400, 'method', `${method} needs a smart account, which this wallet does not offer`)
+      throw new Refusal(400, 'method', `${method} needs a smart account, which this wallet does not offer`, { code: 4200 })
   }
 }

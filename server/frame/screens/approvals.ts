@@ -64,7 +64,7 @@ export class Approvals {
         signal.removeEventListener('abort', abort)
         settle()
       }
-      const decide = (isApproved: boolean) => end(() => (isApproved ? resolve() : reject(new Refusal(400, '', 'User rejected the request'))))
+      const decide = (isApproved: boolean) => end(() => (isApproved ? resolve() : reject(new Refusal(400, '', 'User rejected the request', { code: 4001 }))))
       const abort = () => end(() => reject(signal.reason as Refusal))
       addEventListener('message', listener)
       signal.addEventListener('abort', abort)

@@ -5,10 +5,13 @@ export class Refusal extends Error {
   /** Which part was wrong; one of the contract's FAULTS where code depends on it. */
   readonly field: string
   readonly retryAfterS: number | undefined
-  constructor(status: number, field: string, description: string, { retryAfterS, cause }: { retryAfterS?: number | undefined; cause?: unknown } = {}) {
+  /** A number of EIP-1193, for the page. */
+  readonly code: number | undefined
+  constructor(status: number, field: string, description: string, { retryAfterS, code, cause }: { retryAfterS?: number | undefined; code?: number; cause?: unknown } = {}) {
     super(description, { cause })
     this.status = status
     this.field = field
     this.retryAfterS = retryAfterS
+    this.code = code
   }
 }

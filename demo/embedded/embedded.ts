@@ -1,0 +1,31 @@
+/** The embedded wallet: visitors sign in by e-mail, and the secure site of the development stack holds their keys. */
+import { createWalletModal } from 'wallet-modal'
+import 'wallet-modal/elements'
+import { eip155 } from 'wallet-modal/chains/eip155'
+import { showResult } from '../show-result.js'
+import { loadStack, toNetwork } from '../stack.js'
+
+const RECIPIENT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const AMOUNT = '0x38d7ea4c68000'
+
+const { chains, server, projectId, frame, mailbox } = await loadStack()
+const modal = createWalletModal({
+  chains: [eip155({ networks: chains.map(toNetwork) })],
+  id: 'embedded',
+  metadata: { name: 'E-mail demo', description: 'A page for visitors without a wallet', url: location.origin, icons: [] },
+  theme: 'auto',
+  server,
+  projectId,
+  embeddedWallet: { url: frame },
+})
+document.querySelector<HTMLAnchorElement>('#mailbox')!.href = new URL('/', mailbox).href
+document.querySelector('#sign-message')!.addEventListener('click', () => void showResult(async () => String(await ask('personal_sign', (address) => ['Hello from the demo', address]))))
+document.querySelector('#send-transaction')!.addEventListener('click', () => void showResult(async () => String(await ask('eth_sendTransaction', (from) => [{ from, to: RECIPIENT, value: AMOUNT }]))))
+document.querySelector('#disconnect')!.addEventListener('click', () => void showResult(() => modal.disconnect()))
+
+function ask(method: string, toParams: (address: string) => unknown[]): Promise<unknown> {
+  const provider = modal.getProvider('eip155')
+  const { account } = modal.getState()
+  if (!provider || account?.address === undefined) throw new Error('Sign in first.')
+  return provider.request({ method, params: toParams(account.address) })
+}
