@@ -143,6 +143,7 @@ export class SwapDetails extends StateElement<'account' | 'swap'> {
         border-radius: var(--_radius-chip);
         color: var(--_muted);
         font-size: 13px;
+        text-align: center;
       }
       .choices button:hover {
         background: var(--_hover);
