@@ -18,19 +18,23 @@ interface Waiting<Item, Result> { readonly item: Item; readonly weight: number; 
  * Makes a {@link Batcher}: one batch at a time. `run` answers item by item; `maxItems` and `maxWeight` bound a batch, `maxWaiting` the weight
  * that may wait, past which calls are refused with `refuse`. The slower `run` is, the more gathers for the next batch: under load they grow by
  * themselves. The items of one owner stay in the order of the calls; while several owners wait, a batch takes one item of each in turn, so
- * that the length of one owner's queue does not delay the others.
+ * that the length of one owner's queue does not delay the others. With `maxShare` an owner may then add that much weight to a batch: a
+ * heavier item waits until its owner has saved its weight over several batches, or until no other owner waits.
  */
-export function createBatcher<Item, Result>({ run, maxItems, readOwner = () => undefined, weigh = () => 1, maxWeight = Infinity, maxWaiting = Infinity, refuse }: {
+export function createBatcher<Item, Result>({ run, maxItems, readOwner = () => undefined, weigh = () => 1, maxWeight = Infinity, maxShare = Infinity, maxWaiting = Infinity, refuse }: {
   run: (items: readonly Item[]) => Promise<readonly Result[]>
   maxItems: number
   readOwner?: (item: Item) => string | undefined
   weigh?: (item: Item) => number
   maxWeight?: number
+  maxShare?: number
   maxWaiting?: number
   refuse: () => Error
 }): Batcher<Item, Result> {
   // The owner whose turn is next comes first.
   const queues = new Map<string | undefined, Waiting<Item, Result>[]>()
+  // What owners with waiting items have saved, in weight.
+  const saved = new Map<string | undefined, number>()
   let waiting = 0
   let underWay = 0
   let waitingWeight = 0
@@ -39,20 +43,30 @@ export function createBatcher<Item, Result>({ run, maxItems, readOwner = () => u
   function take(): Waiting<Item, Result>[] {
     const batch: Waiting<Item, Result>[] = []
     let weight = 0
+    const isShared = queues.size > 1
+    for (const owner of queues.keys()) saved.set(owner, isShared ? (saved.get(owner) ?? 0) + maxShare : Infinity)
+    const add = (owner: string | undefined, queue: Waiting<Item, Result>[]) => {
+      const entry = queue.shift()!
+      queues.delete(owner)
+      if (queue.length > 0) queues.set(owner, queue)
+      saved.set(owner, Math.max(0, saved.get(owner)! - entry.weight))
+      batch.push(entry)
+      weight += entry.weight
+    }
     for (let hasTaken = true; hasTaken && batch.length < maxItems;) {
       hasTaken = false
       for (const [owner, queue] of [...queues]) {
         const entry = queue[0]!
         if (batch.length === maxItems) break
-        if (batch.length > 0 && weight + entry.weight > maxWeight) continue
-        queue.shift()
-        queues.delete(owner)
-        if (queue.length > 0) queues.set(owner, queue)
-        batch.push(entry)
-        weight += entry.weight
+        if (entry.weight > saved.get(owner)! || (batch.length > 0 && weight + entry.weight > maxWeight)) continue
+        add(owner, queue)
         hasTaken = true
       }
     }
+    // All that wait are heavier than what was saved for them: the batch would do nothing.
+    const [first] = queues
+    if (batch.length === 0 && first) add(...first)
+    for (const owner of saved.keys()) if (!queues.has(owner) || !isShared) saved.delete(owner)
     waiting -= batch.length
     waitingWeight -= weight
     return batch
@@ -61,6 +75,7 @@ export function createBatcher<Item, Result>({ run, maxItems, readOwner = () => u
   function takeAll(): Waiting<Item, Result>[] {
     const all = [...queues.values()].flat()
     queues.clear()
+    saved.clear()
     waiting = waitingWeight = 0
     return all
   }

@@ -16,7 +16,9 @@ const MAX_PUBLISH_ITEMS = 128
 const MAX_WAITING_BYTES = 128 * 1024 * 1024
 // The embedded engine does one statement at a time: each is kept to some 20 ms, which is how long all others wait for it.
 const MAX_PUBLISH_BYTES = { embedded: 160 * 1024, server: 4 * 1024 * 1024 } as const
-const MAX_SUBSCRIBE_TOPICS = { embedded: 100, server: 500 } as const
+// While several addresses publish, this much of one joins a statement: a statement with one message of 128 KiB takes three times as long as one without.
+const MAX_PUBLISH_SHARE_BYTES = 16 * 1024
+const MAX_SUBSCRIBE_TOPICS = { embedded: 50, server: 500 } as const
 const MAX_ACKNOWLEDGE_ITEMS = 2_000
 const MAX_LIST_TOPICS = 100
 const MAX_WAITING_RECEIPTS = 200_000
@@ -60,7 +62,7 @@ export class SqlRelayStorage implements RelayStorage {
     this.#inTurn = database.kind === 'embedded' ? createTurns() : (work) => work()
     this.#feed = new MessageFeed({ source: { listTopics: (after, last) => this.#listSequences(after, last), readMessages: (sequences) => this.#readMessages(sequences) }, log })
     const refuse = () => new StorageUnavailable('Too much waits to be stored')
-    this.#publishing = createBatcher({ run: (items) => this.#publishAll(items), maxItems: MAX_PUBLISH_ITEMS, readOwner: ({ message }) => message.owner?.address, weigh: ({ message }) => message.message.length, maxWeight: MAX_PUBLISH_BYTES[database.kind], maxWaiting: MAX_WAITING_BYTES, refuse })
+    this.#publishing = createBatcher({ run: (items) => this.#publishAll(items), maxItems: MAX_PUBLISH_ITEMS, readOwner: ({ message }) => message.owner?.address, weigh: ({ message }) => message.message.length, maxWeight: MAX_PUBLISH_BYTES[database.kind], ...(database.kind === 'embedded' ? { maxShare: MAX_PUBLISH_SHARE_BYTES } : {}), maxWaiting: MAX_WAITING_BYTES, refuse })
     this.#subscribing = createBatcher({ run: (items) => this.#inTurn(() => this.#subscribeAll(items)), maxItems: MAX_SUBSCRIBE_TOPICS[database.kind], readOwner: ({ owner }) => owner?.address, weigh: ({ topics }) => topics.length, maxWeight: MAX_SUBSCRIBE_TOPICS[database.kind], refuse })
     this.#listing = createBatcher({ run: (items) => this.#inTurn(() => this.#listAll(items)), maxItems: MAX_LIST_TOPICS, weigh: ({ topics }) => topics.length, maxWeight: MAX_LIST_TOPICS, refuse })
     this.#acknowledging = createBatcher({ run: (items) => this.#acknowledgeAll(items), maxItems: MAX_ACKNOWLEDGE_ITEMS, weigh: ({ receipts }) => receipts.length, maxWeight: MAX_ACKNOWLEDGE_ITEMS, maxWaiting: MAX_WAITING_RECEIPTS, refuse })

@@ -6,11 +6,11 @@ interface Item { readonly owner: string; readonly weight: number; readonly name:
 const item = (owner: string, name: string, weight = 1): Item => ({ owner, weight, name: `${owner}${name}` })
 
 /** Runs batches one at a time, each when `step` is called, and gives the names of every batch. */
-function collect({ maxItems = 100, maxWeight = 10 } = {}) {
+function collect({ maxItems = 100, maxWeight = 10, maxShare = Infinity } = {}) {
   const batches: string[][] = []
   let finish = () => {}
   const batcher = createBatcher<Item, string>({
-    maxItems, maxWeight, weigh: ({ weight }) => weight, readOwner: ({ owner }) => owner, refuse: () => new Error('refused'),
+    maxItems, maxWeight, maxShare, weigh: ({ weight }) => weight, readOwner: ({ owner }) => owner, refuse: () => new Error('refused'),
     async run(items) {
       batches.push(items.map(({ name }) => name))
       await new Promise<void>((resolve) => { finish = resolve })
@@ -49,4 +49,24 @@ test('a batch holds no more than its number of items, and one of each owner befo
   for (const owner of ['a', 'b', 'c', 'd']) for (let n = 0; n < 2; n++) void batcher.add(item(owner, String(n)))
   for (let n = 0; n < 4; n++) await step()
   assert.deepEqual(batches, [['x'], ['a0', 'b0', 'c0'], ['d0', 'a1', 'b1'], ['c1', 'd1']])
+})
+
+test('finding 1: while others wait, a heavy item waits until its owner has saved its weight; alone it does not wait', async () => {
+  const { batcher, batches, step } = collect({ maxShare: 2 })
+  void batcher.add(item('x', ''))
+  await new Promise((resolve) => setImmediate(resolve))
+  for (let n = 0; n < 2; n++) void batcher.add(item('heavy', String(n), 6))
+  for (let n = 0; n < 6; n++) void batcher.add(item('light', String(n), 2))
+  for (let n = 0; n < 7; n++) await step()
+  // Twice 2 is saved before the third batch, which it fits into; then the other has none that waits any more.
+  assert.deepEqual(batches, [['x'], ['light0'], ['light1'], ['heavy0', 'light2'], ['light3'], ['light4'], ['heavy1', 'light5']])
+})
+
+test('finding 1: a batch is never empty because nobody has saved enough', async () => {
+  const { batcher, batches, step } = collect({ maxShare: 1 })
+  void batcher.add(item('x', ''))
+  await new Promise((resolve) => setImmediate(resolve))
+  for (const owner of ['a', 'b']) void batcher.add(item(owner, '', 9))
+  for (let n = 0; n < 3; n++) await step()
+  assert.deepEqual(batches, [['x'], ['a'], ['b']])
 })
