@@ -137,8 +137,9 @@ function findPageWrites(path, tree) {
   })
 }
 
+// `isTrusted` is of the DOM's events, `isTrust` of a wallet.
 function findWalletFlags(path, tree) {
-  return search(path, tree, (node) => (ts.isPropertyAccessExpression(node) && /^is(MetaMask|Coinbase\w*|Trust\w*|Rabby|Brave\w*|Phantom|Rainbow|Ledger\w*|Safe\w*Wallet)$/.test(node.name.text) ? node.name.text : ''))
+  return search(path, tree, (node) => (ts.isPropertyAccessExpression(node) && /^is(MetaMask|Coinbase\w*|Trust(Wallet)?|Rabby|Brave\w*|Phantom|Rainbow|Ledger\w*|Safe\w*Wallet)$/.test(node.name.text) ? node.name.text : ''))
 }
 
 function findConsole(path, tree) {

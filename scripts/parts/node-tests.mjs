@@ -9,6 +9,8 @@ import { E2E_FOLDER, NODE_TEST_FOLDERS } from '../test-folders.mjs'
 
 // PGlite is started hundreds of times and computes little: V8's optimising compiler takes two thirds of each start.
 const QUICK_START = '--liftoff-only'
+/** Files that wait for most of their time, for a client's next attempt or a program that was killed: two of them take one core. */
+const WAITING = ['test/server/relay/wallet-connect-kill.test.ts', 'test/server/providers/outage.test.ts', 'test/e2e/relay-client.e2e.ts']
 const RAW = join(ROOT, '.cache/results/raw')
 
 /** Server, scripts and plain-Node tests. */
@@ -24,7 +26,7 @@ export function listEndToEnd() {
 
 function toJobs(part, files) {
   if (files.length === 0) throw new Error(`${part}: no test file was found.`)
-  return files.map((file) => ({ name: file, run: () => runFile(file) }))
+  return files.map((file) => ({ name: file, run: () => runFile(file), ...(WAITING.includes(file) && { weight: 0.5 }) }))
 }
 
 // Not `node --test`, which can name neither the file nor the test that hangs.
