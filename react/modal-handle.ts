@@ -53,6 +53,7 @@ export function createModalHandle(options: Options): OwnedHandle {
     switchConnection: (connection) => use().switchConnection(connection),
     selectAccount: (account, connection) => use().selectAccount(account, connection),
     send: async (given) => use().send(given),
+    swap: async (given) => use().swap(given),
     signIn: async (given) => use().signIn(given),
     signOut: async (account) => use().signOut(account),
     getWallets: async () => use().getWallets(),

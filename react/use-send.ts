@@ -1,6 +1,7 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import type { SendOptions, SendResult, WalletModalError } from '../src/index.js'
 import { useModal } from './modal-context.js'
+import { useWalletRequest } from './use-wallet-request.js'
 
 /** A payment of this component, and what became of the last one. */
 export interface UseSendResult {
@@ -16,10 +17,6 @@ export interface UseSendResult {
   readonly reset: () => void
 }
 
-type State = Pick<UseSendResult, 'status' | 'sent' | 'error'>
-
-const IDLE: State = { status: 'idle', sent: undefined, error: undefined }
-
 /**
  * Sends payments from the visitor's account. Throws PROVIDER_MISSING.
  *
@@ -29,33 +26,9 @@ const IDLE: State = { status: 'idle', sent: undefined, error: undefined }
  */
 export function useSend(): UseSendResult {
   const modal = useModal('useSend')
-  const [state, setState] = useState<State>(IDLE)
-  const latest = useRef<Promise<SendResult>>(undefined)
-
-  const send = useCallback(
-    (options: SendOptions) => {
-      const payment = modal.send(options)
-      latest.current = payment
-      const show = (next: State) => latest.current === payment && setState(next)
-      show({ ...IDLE, status: 'asking' })
-      payment.then(
-        (sent) => {
-          show({ status: 'sent', sent, error: undefined })
-          sent.confirmed().then(
-            () => show({ status: 'confirmed', sent, error: undefined }),
-            // After the time of the wait the payment may still arrive.
-            (error: WalletModalError) => show({ status: error.code === 'TRANSACTION_FAILED' ? 'failed' : 'sent', sent, error }),
-          )
-        },
-        (error: WalletModalError) => show({ status: 'failed', sent: undefined, error }),
-      )
-      return payment
-    },
-    [modal],
-  )
-  const reset = useCallback(() => {
-    latest.current = undefined
-    setState(IDLE)
-  }, [])
-  return useMemo(() => ({ ...state, send, reset }), [state, send, reset])
+  const request = useWalletRequest(modal.send)
+  return useMemo(() => {
+    const { run, ...rest } = request
+    return { ...rest, send: run }
+  }, [request])
 }

@@ -10,7 +10,7 @@ import { isMain, printCheck, toResult } from './check-result.mjs'
 // A language is one file, or a few: en.ts, en-buttons.ts; zh-cn.ts, zh-cn-buttons.ts.
 const LANGUAGE = /^([a-z]{2}(?:-[a-z]{2})?)(?:-[a-z]{3,})*\.ts$/
 const TEMPLATES = ['src/elements', 'react']
-const VIEWS = 'src/elements/views/index.ts'
+const VIEWS = ['src/elements/views/first-views.ts', 'src/elements/views/later-views.ts']
 const PLACEHOLDER = /\{(\w+)\}/g
 const LABELS = /^(aria(Label|Description|RoleDescription|ValueText|Placeholder)|placeholder|title|alt)$/
 
@@ -101,9 +101,10 @@ function findUnused(english, sources) {
 // en-account.ts loads with the views whose row in the table has 'account' in `texts`: no other module of the kit may use its texts.
 function findUnloaded(english, sources) {
   const trees = new Map(sources)
-  if (!trees.has(VIEWS)) return []
-  const rows = [...trees.get(VIEWS).text.matchAll(/\.\.\.view\([^]*?\n {2}\}\)/g)].map(([row]) => ({ parts: readTextParts(row), module: /import\('([^']+)'\)/.exec(row)?.[1] }))
-  const toPath = (module) => posix.join(posix.dirname(VIEWS), module.replace(/\.js$/, '.ts'))
+  const tables = VIEWS.filter((path) => trees.has(path))
+  const texts = tables.map((path) => trees.get(path).text).join('\n')
+  const rows = [...texts.matchAll(/\.\.\.view\([^]*?\n {2}\}\)/g)].map(([row]) => ({ parts: readTextParts(row), module: /import\('([^']+)'\)/.exec(row)?.[1] }))
+  const toPath = (module) => posix.join(posix.dirname(VIEWS[0]), module.replace(/\.js$/, '.ts'))
   return english.flatMap((path) => {
     const part = /-([a-z]{3,})\.ts$/.exec(basename(path))?.[1]
     if (!part || !rows.some((row) => row.parts.includes(part))) return []
@@ -111,7 +112,7 @@ function findUnloaded(english, sources) {
     const withoutPart = findClosure(rows.filter((row) => row.module && !row.parts.includes(part)).map(({ module }) => toPath(module)), trees)
     const keys = new Set(readObject(path).keys())
     return sources.flatMap(([file, tree]) => {
-      if (withPart.has(file) && !withoutPart.has(file)) return []
+      if (VIEWS.includes(file) || (withPart.has(file) && !withoutPart.has(file))) return []
       return readTexts(tree).filter((text) => keys.has(text)).map((text) => `${file} ${text} of ${path}`)
     })
   })
@@ -134,7 +135,7 @@ function readTexts(tree) {
 
 function findClosure(start, trees) {
   const found = new Set(start)
-  for (const path of found) for (const { target } of trees.has(path) ? readImports(path, trees.get(path)) : []) if (target && target !== VIEWS) found.add(target)
+  for (const path of found) for (const { target } of trees.has(path) ? readImports(path, trees.get(path)) : []) if (target && !VIEWS.includes(target)) found.add(target)
   return found
 }
 

@@ -62,8 +62,9 @@ export const REACT_LAYERS = {
   'modal-context.ts': ['src/index.ts', 'type:modal-handle.ts'],
   'provider.tsx': ['modal-context.ts', 'modal-handle.ts', 'type:src/index.ts'],
   'use-snapshot.ts': ['type:modal-handle.ts', 'type:src/index.ts'],
+  'use-wallet-request.ts': ['type:src/index.ts'],
   // Every other hook.
-  base: ['modal-context.ts', 'use-snapshot.ts', 'type:modal-handle.ts', 'type:src/index.ts'],
+  base: ['modal-context.ts', 'use-snapshot.ts', 'use-wallet-request.ts', 'type:modal-handle.ts', 'type:src/index.ts'],
 }
 
 /** Files of wagmi/, as those of react/. */

@@ -13,7 +13,7 @@ generate(([target = '']) => {
   writeNew(`src/elements/views/${folder}/${name}-view.ts`, toElement(screen, tag))
   writeNew(`test/elements/views/${folder}/${name}-view.test.ts`, toTest(screen, tag))
   insertAfterLast('src/state/shell/routes.ts', /^ {2}\| \{ readonly view: '[^\n]*\n/gm, `  | { readonly view: '${screen}' }\n`)
-  insertAfterLast('src/elements/views/index.ts', /^ {2}\}\),\n(?=\})/gm, toRow(screen, folder, name, tag, key))
+  insertAfterLast('src/elements/views/later-views.ts', /^ {2}\}\),\n/gm, toRow(screen, folder, name, tag, key))
   insertAfterLast('src/locales/en.ts', /^ {2}'\w+\.title': [^\n]*\n/gm, `  '${key}': '${toTitle(name)}',\n`)
 })
 
@@ -60,14 +60,14 @@ declare global {
 
 function toTest(screen, tag) {
   return `import { render } from 'lit'
-import { views } from '../../../../src/elements/views/index.js'
+import { laterViews } from '../../../../src/elements/views/later-views.js'
 import { expect } from '../../../helpers/expect.js'
 
 describe('${screen}View', () => {
   it('is what the ${screen} screen shows', async () => {
-    await views.${screen}.load()
+    await laterViews.${screen}.load()
     const host = document.createElement('div')
-    render(views.${screen}.template({ view: '${screen}' }, {} as never), host)
+    render(laterViews.${screen}.template({ view: '${screen}' }, {} as never), host)
     expect(host.firstElementChild?.localName).to.equal('${tag}')
     expect(customElements.get('${tag}')).to.be.a('function')
   })

@@ -1,6 +1,6 @@
 export { createWalletModal } from './modal/create-wallet-modal.js'
 export { getInitialState } from './modal/snapshot.js'
-export type { ActivityOptions, ActivitySnapshot, BalancesSnapshot, ConnectOptions, ConnectResult, ListedWallet, ModalSnapshot, Providers, SendOptions, SendResult, WalletModal } from './modal/wallet-modal.js'
+export type { ActivityOptions, ActivitySnapshot, BalancesSnapshot, ConnectOptions, ConnectResult, ListedWallet, ModalSnapshot, Providers, SendOptions, SendResult, SwapOptions, SwapResult, WalletModal } from './modal/wallet-modal.js'
 export type { ConnectLayout, ConnectorRow, CustomWallet, Features, Metadata, Options, ServerAddresses, Theme, ThemePreset, TokenOption } from './options/options.js'
 export { WalletModalError, type ErrorDetails } from './errors/wallet-modal-error.js'
 export type { ErrorCode } from './errors/catalogue.js'
@@ -9,11 +9,15 @@ export type { AccountId, ChainId, ChainNamespace } from './standards/caip.js'
 export type { Eip1193Provider, Eip1193Request } from './standards/eip1193.js'
 export type {
   AccountDetails,
+  BuiltCall,
+  CallRequest,
   Chain,
   ChainActions,
   ChainAdapter,
   ChainSupport,
+  ChainSwaps,
   ChainTransfers,
+  CheckedSwap,
   ConfirmedTransfer,
   ConnectParams,
   Connection,
@@ -24,15 +28,18 @@ export type {
   Signature,
   SignedIn,
   SignInRequest,
+  SwapTerms,
   TokenRequest,
   TransferEstimate,
   TransferRequest,
   TransferTerms,
+  WalletCall,
   WalletInfo,
 } from './chains/adapter.js'
 export type { Balances, TokenBalance } from './state/account/balances.js'
 export type { ActivityItem, ActivityPage, ActivityTransfer } from './state/account/activity.js'
 export type { AccountState, ConnectionState } from './state/connect/connections.js'
+export type { SwapArguments } from './state/shell/routes.js'
 export type { ModalEvents, TrackEvent } from './state/shell/events.js'
 export type { SignInProof, SignInSession, SignInVerifier, VerifierOptions } from './services/sign-in/verifier.js'
 export type { SignInOptions } from './options/sign-in-options.js'

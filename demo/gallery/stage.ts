@@ -2,7 +2,8 @@ import type { WalletModal } from 'wallet-modal'
 import { findAll, toText } from './deep.js'
 import type { AnnouncedWallet } from './fixtures/fake-wallet.js'
 
-const PATIENCE_MS = 4000
+// Only ends what never comes; a busy machine must not reach it.
+const PATIENCE_MS = 20_000
 
 /** What a state has in hand to get where it wants: the modal, the wallets, a page to put things on, and a person's hands. */
 export interface Stage {

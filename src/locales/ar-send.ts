@@ -32,6 +32,7 @@ export const messages: Translation = {
   'send.action.preview': 'مراجعة الإرسال',
   'send.hint.ambiguous': (sign) => `يمكن قراءة هذا الرقم بطريقتين. اكتبه دون فواصل مجموعات، مع ${isolate(sign)} قبل الكسور.`,
   'send.hint.decimals': (token, digits) => `لا تقبل ${isolate(token)} أكثر من ${digits} خانة عشرية.`,
+  'send.loading': 'جارٍ تحميل العملات',
   'send.search': 'ابحث عن عملة',
   'send.tokens': 'عملاتك',
   'send.none': 'لم يُعثر على عملات',

@@ -70,9 +70,9 @@ export const messages: Translation = {
 
   'login.account.email': 'E-Mail',
   'login.account.login.at': (provider) => `Angemeldet mit ${provider}`,
-  'login.account.smart': 'Zu deinem Smart Account wechseln',
-  'login.account.eoa': 'Zu deinem EOA wechseln',
-  'login.account.smart.now': 'Jetzt: EOA',
+  'login.account.smart': 'Zum Smart Account wechseln',
+  'login.account.eoa': 'Zum einfachen Konto wechseln',
+  'login.account.smart.now': 'Jetzt: einfaches Konto',
   'login.account.eoa.now': 'Jetzt: Smart Account',
   'login.account.upgrade': 'Wallet aufwerten',
   'login.account.upgrade.hint': 'Zu einer eigenen Wallet umziehen',

@@ -31,6 +31,7 @@ export const messages: Translation = {
   'send.action.preview': 'Zahlung prüfen',
   'send.hint.ambiguous': (sign) => `Diese Zahl lässt sich auf zwei Arten lesen. Schreiben Sie sie ohne Gruppierung, mit ${sign} vor den Nachkommastellen.`,
   'send.hint.decimals': (token, digits) => `${token} hat höchstens ${digits} Nachkommastellen.`,
+  'send.loading': 'Token werden geladen',
   'send.search': 'Token suchen',
   'send.tokens': 'Ihre Token',
   'send.none': 'Keine Token gefunden',

@@ -29,6 +29,7 @@ export const messages = {
   'send.action.preview': 'Preview send',
   'send.hint.ambiguous': (sign: string) => `This number can be read in two ways. Write it without grouping, with ${sign} before decimals.`,
   'send.hint.decimals': (token: string, digits: string) => `${token} has no more than ${digits} decimals.`,
+  'send.loading': 'Loading tokens',
   'send.search': 'Search tokens',
   'send.tokens': 'Your tokens',
   'send.none': 'No tokens found',

@@ -208,6 +208,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
     getActivity: async (given) => (await loadOnDemand()).readActivity(await loadAlive(), given),
     watchActivity: (listener) => follow(async (now, signal) => (await loadOnDemand()).watchActivity(now, listener, signal)),
     send: async (given) => (await loadOnDemand()).requestSend(core, await loadAlive(), given),
+    swap: async (given) => (await loadOnDemand()).requestSwap(core, await loadAlive(), given),
     signIn: async (given) => (await loadOnDemand()).requestSignIn(core, modal, given),
     signOut: async (account) => (await loadOnDemand()).requestSignOut(core, account),
     getState,

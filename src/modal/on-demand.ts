@@ -2,5 +2,6 @@
 export { requestConnection } from './connect-request.js'
 export { requestSignIn, requestSignOut } from './sign-in-request.js'
 export { requestSend } from './send-request.js'
+export { requestSwap } from './swap-request.js'
 export { listWallets, watchWallets } from './list-wallets.js'
 export { readActivity, readBalances, watchActivity, watchBalances } from './account-requests.js'

@@ -80,6 +80,38 @@ export interface SendResult {
   confirmed(): Promise<ConfirmedTransfer>
 }
 
+/** A swap on an EVM network. Tokens are symbols, in any case, or addresses; an address is never mistaken. */
+export interface SwapOptions {
+  /** What is given. */
+  readonly fromToken: string
+  /** What is wanted. */
+  readonly toToken: string
+  /** Of `fromToken`: in whole units as a text such as `'0.5'`, or in base units as a bigint. A number is refused, because it is not exact. */
+  readonly amount: string | bigint
+  /** By how many whole percent the result may be worse than the quote (1). */
+  readonly slippage?: number
+  /** The least that may arrive, in base units of `toToken`; a worse quote is refused before the wallet is asked. */
+  readonly least?: bigint
+  /** The active network without it. The wallet is moved to it first. */
+  readonly chainId?: ChainId
+  /** Gives up waiting. A wallet that was asked already may still send. */
+  readonly signal?: AbortSignal
+}
+
+/** A swap that the wallet sent. */
+export interface SwapResult {
+  /** The transaction's hash, or the id of the wallet's calls (EIP-5792). */
+  readonly id: string
+  readonly chainId: ChainId
+  readonly account: AccountId
+  /** What the quote promised, in base units. */
+  readonly expected: bigint
+  /** What arrives at least, in base units. */
+  readonly least: bigint
+  /** Resolves once a block includes the swap. Throws TRANSACTION_FAILED with the reason, REQUEST_TIMEOUT. */
+  confirmed(): Promise<ConfirmedTransfer>
+}
+
 /** A wallet for an interface of the app's own: found on this page, used before, or listed in the directory. */
 export interface ListedWallet {
   readonly id: string
@@ -165,6 +197,17 @@ export interface WalletModal {
    * await sent.confirmed()
    */
   send(options: SendOptions): Promise<SendResult>
+  /**
+   * Swaps tokens of the active account on an EVM network, by the server's markets. The calls are checked against the quote before the
+   * wallet is asked; an approval of exactly the amount comes first where one is missing. Each step is asked for once. Throws SWAP_INVALID,
+   * OPTIONS_INVALID, WALLET_DISCONNECTED, CHAIN_NOT_CONFIGURED, CHAIN_MISMATCH, SERVICE_UNAVAILABLE, TRANSACTION_FAILED, REQUEST_PENDING,
+   * USER_REJECTED.
+   *
+   * @example
+   * const swapped = await modal.swap({ fromToken: 'ETH', toToken: 'USDC', amount: '0.5' })
+   * await swapped.confirmed()
+   */
+  swap(options: SwapOptions): Promise<SwapResult>
   /** The wallets a visitor can choose from: installed, recent, and the first page of the directory. Throws VIEW_FAILED. */
   getWallets(): Promise<readonly ListedWallet[]>
   /** Calls back with the wallets now and on every change. Returns unsubscribe. */

@@ -61,6 +61,11 @@ const identity = row(
   ({ createIdentity }, { core }, { account, chainData }) => createIdentity(core, account, chainData),
   { account, chainData },
 )
+const parties = row(
+  () => import('./account/parties.js'),
+  ({ createParties }, { core }, { identity }) => createParties(core, identity),
+  { identity },
+)
 const names = row(
   () => import('./names/names.js'),
   ({ createNames }, { core, first }, { account, chainData, identity }) => createNames(core, first.router, account, chainData, identity),
@@ -129,7 +134,7 @@ const switching = row(
 )
 
 /** Every slice that is not part of the first opening. A view names those it needs; the outlet loads them before the view shows. */
-export const slices = { account, nativeBalance, chainData, balances, pending, activity, identity, names, remoteFeatures, send, swap, onramp, attempt, multiChain, profile, browse, pairing, walletApp, frameLogin, switching }
+export const slices = { account, nativeBalance, chainData, balances, pending, activity, identity, parties, names, remoteFeatures, send, swap, onramp, attempt, multiChain, profile, browse, pairing, walletApp, frameLogin, switching }
 
 export type SliceName = keyof typeof slices
 export type Slice<N extends SliceName> = Made<(typeof slices)[N]>

@@ -47,6 +47,8 @@ export function createState(core: Core): State {
   const { config, alerts, appearance, $signIn, connections, connector, network, relay, $open, $embedded, track, report, disconnect, switchConnection, selectAccount } = core
   const slices = createSlices(core, () => first)
   const first = createFirstState(core, slices)
+  // A login that left this page for the provider's returns with its result.
+  if (config.embeddedWallet && globalThis.location?.search.includes('result_uri=')) slices.load(['frameLogin']).catch(report)
 
   return {
     ...first,

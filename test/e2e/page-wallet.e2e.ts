@@ -18,7 +18,7 @@ describe('page wallet', () => {
   let page: Page
 
   before(async () => {
-    stack = await startStack()
+    stack = await startStack({ built: true })
     browser = await launchBrowser()
   })
   after(async () => {

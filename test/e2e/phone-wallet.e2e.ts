@@ -23,7 +23,7 @@ describe('phone wallet', () => {
   let app: Provider
 
   before(async () => {
-    stack = await startStack()
+    stack = await startStack({ built: true })
     browser = await launchBrowser()
     page = await browser.newPage()
     await open('')

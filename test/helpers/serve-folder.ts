@@ -28,7 +28,7 @@ export async function serveFolder(folder: string, pages: Readonly<Record<string,
     const file = join(folder, found.endsWith('/') ? `${found}index.html` : found)
     try {
       const body = readFileSync(file)
-      response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'cache-control': 'max-age=60' }).end(body)
+      response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'cache-control': 'max-age=3600' }).end(body)
     } catch {
       response.writeHead(404).end()
     }

@@ -14,8 +14,11 @@ export interface UsedStack {
 export function useStack({ args = [] }: { args?: readonly string[] } = {}): UsedStack {
   const used: { stack?: RunningStack; browser?: Browser } = {}
   before(async () => {
-    used.stack = await startStack({ built: true })
-    used.browser = await launchBrowser({ args })
+    // Each is kept as soon as it runs, so that it is ended where the other one fails.
+    const stack = startStack({ built: true }).then((started) => (used.stack = started))
+    const browser = launchBrowser({ args }).then((started) => (used.browser = started))
+    await Promise.allSettled([stack, browser])
+    await Promise.all([stack, browser])
   })
   after(async () => {
     await used.browser?.close()

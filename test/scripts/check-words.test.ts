@@ -35,7 +35,7 @@ describe('check-locales', () => {
     const late = createScratchProject({
       ...FILES,
       'src/locales/en-account.ts': "export const messages = { 'account.copy': 'Copy', 'account.name': 'Name' }\n",
-      'src/elements/views/index.ts': `export const views = {\n${view('account', "    texts: 'account',\n")}${view('connect')}}\n`,
+      'src/elements/views/later-views.ts': `export const laterViews = {\n${view('account', "    texts: 'account',\n")}${view('connect')}}\n`,
       'src/elements/views/account-view.ts': "export const View = 'account.copy'\n",
       'src/elements/views/connect-view.ts': "export const View = 'account.name'\n",
     })

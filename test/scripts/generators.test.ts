@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { createScratchProject } from './scratch-project.js'
 
-const TABLES = ['src/state/shell/routes.ts', 'src/elements/views/index.ts', 'src/locales/en.ts']
+const TABLES = ['src/state/shell/routes.ts', 'src/elements/views/later-views.ts', 'src/locales/en.ts']
 
 describe('new-view', () => {
   it('writes element and test, and finds its place in the real tables', () => {
@@ -15,9 +15,9 @@ describe('new-view', () => {
     const again = project.run('new-view.mjs', 'account/BuyLaterOn')
     assert.equal(code, 0, output)
     assert.match(read('src/elements/views/account/buy-later-on-view.ts'), /@customElement\('wm-buy-later-on-view'\)\nexport class BuyLaterOnView/)
-    assert.match(read('test/elements/views/account/buy-later-on-view.test.ts'), /views\.BuyLaterOn\.load\(\)/)
+    assert.match(read('test/elements/views/account/buy-later-on-view.test.ts'), /laterViews\.BuyLaterOn\.load\(\)/)
     assert.match(read('src/state/shell/routes.ts'), / {2}\| \{ readonly view: 'BuyLaterOn' \}\n\nexport type ViewName/)
-    assert.match(read('src/elements/views/index.ts'), /import\('\.\/account\/buy-later-on-view\.js'\)\)\.BuyLaterOnView,\n.*\n {2}\}\),\n\}/)
+    assert.match(read('src/elements/views/later-views.ts'), /import\('\.\/account\/buy-later-on-view\.js'\)\)\.BuyLaterOnView,\n.*\n {2}\}\),\n {2}\.\.\.loginView/)
     assert.match(read('src/locales/en.ts'), /'buyLaterOn\.title': 'Buy later on',/)
     assert.equal(again.code, 1)
     assert.match(again.output, /buy-later-on-view\.ts exists already/)
@@ -36,7 +36,7 @@ describe('new-view', () => {
 describe('new-chain', () => {
   it('writes a family that compiles beside the real kernel, within the layers, with the contract as its test', () => {
     const project = createScratchProject({})
-    for (const path of ['src/chains', 'src/errors', 'src/platform', 'src/standards', 'src/services/relay', 'test/chains/adapter-contract.ts', 'test/helpers', 'tsconfig.json']) {
+    for (const path of ['src/chains', 'src/errors', 'src/frame', 'src/platform', 'src/standards', 'src/services/relay', 'test/chains/adapter-contract.ts', 'test/helpers', 'tsconfig.json']) {
       cpSync(path, join(project.folder, path), { recursive: true })
     }
     const { code, output } = project.run('new-chain.mjs', 'stellar')

@@ -1,6 +1,6 @@
 import type { AllWalletsView } from '../../src/elements/views/connect/all-wallets-view.js'
 import type { ConnectingWalletConnectView } from '../../src/elements/views/connecting/connecting-wallet-connect-view.js'
-import { view } from '../../src/elements/views/index.js'
+import { view } from '../../src/elements/views/view.js'
 import { createState, type State } from '../../src/state/state.js'
 import { slices, type Slice, type SliceName } from '../../src/state/slices.js'
 import { createTestCore, type TestCore } from '../helpers/create-test-core.js'

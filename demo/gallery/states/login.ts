@@ -39,7 +39,7 @@ const press = (social: string, seen: string, frame?: FrameBehaviour, more: Parti
   ...more,
   ...(frame && { frame }),
   async act({ hands }) {
-    await hands.press(social === 'google' ? 'wm-socials >> .first' : `wm-socials >> [aria-label$="${social}"]`)
+    await hands.press(social === 'google' ? 'wm-socials >> .first' : `wm-socials >> [aria-label*="${social}"]`)
     await hands.see(seen)
   },
 })
@@ -106,7 +106,7 @@ export const connectingSocialStates: GalleryStates = {
 export const connectingFarcasterStates: GalleryStates = {
   code: press('Farcaster', 'wm-qr-code >> svg'),
   preparing: press('Farcaster', 'wm-connecting-farcaster-view', { GET_FARCASTER_URI: 'hang' }),
-  phone: press('Farcaster', 'wm-connecting-farcaster-view', {}, { phone: true }),
+  phone: press('Farcaster', 'wm-connecting-farcaster-view >> wm-button[variant=primary]:not([disabled])', {}, { phone: true }),
 }
 /** AccountSettings of an embedded wallet. */
 export const accountLoginStates: GalleryStates = {

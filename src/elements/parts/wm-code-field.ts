@@ -207,6 +207,9 @@ export class CodeField extends LitElement {
         letter-spacing: 1.4em;
         text-indent: 0.8em;
         cursor: text;
+      }
+      /* The box that gets the next digit shows the focus. */
+      input:focus-visible {
         outline: none;
       }
       input::selection {

@@ -124,7 +124,7 @@ export class Dialog extends LitElement {
           <div class="handle" aria-hidden="true"></div>
           ${beside ? html`<wm-connect-pane></wm-connect-pane>` : nothing}
           <wm-header part="header" ?beside=${beside} .shown=${shown}></wm-header>
-          <wm-outlet part="view" ?beside=${beside} @wm-screen=${this.#onScreen}></wm-outlet>
+          <wm-outlet part="view" ?beside=${beside} @wm-screen=${this.#onScreen} @wm-titles=${this.#onTitles}></wm-outlet>
           ${this.state.config.debug ? html`<wm-alerts></wm-alerts>` : nothing}
         </div>
         <wm-toasts ?inside=${this.embedded}></wm-toasts>
@@ -199,6 +199,10 @@ export class Dialog extends LitElement {
     Promise.all([import('./wm-toasts.js'), gestures(), this.state.config.debug ? import('./wm-alerts.js') : undefined]).catch((failure) => this.state.report(toError(failure, 'VIEW_FAILED')))
   }
   #onScreen = () => this.requestUpdate()
+  #onTitles = () => {
+    this.requestUpdate()
+    this.renderRoot.querySelector('wm-header')?.requestUpdate()
+  }
   #onTouch = (event: TouchEvent) => this.#sheet?.handle(event)
   #requestClose() {
     this.state.modal.requestClose()

@@ -7,7 +7,7 @@ import X from 'lucide/dist/esm/icons/x.mjs'
 import { customElement } from '../base/custom-element.js'
 import { StateElement } from '../base/state-element.js'
 import { base } from '../theme/base.styles.js'
-import { views } from '../views/index.js'
+import { findView } from '../views/index.js'
 import type { MessageKey } from '../../locales/messages.js'
 import type { RouterState } from '../../state/shell/router.js'
 import type { Route } from '../../state/shell/routes.js'
@@ -74,7 +74,8 @@ export class Header extends StateElement {
         router.push({ view: 'Networks' })
       }}><wm-image .src=${this.state.marks.find(chain)} .name=${chain?.name ?? ''} size="24" round></wm-image><bdi>${name}</bdi> ${note ? html`<span>${note}</span>` : nothing}${icon(ChevronDown, 16)}</button>`
     }
-    if (history.length > 1) {
+    // The answer to a request is given in its frame, or by closing.
+    if (history.length > 1 && view !== 'ApproveTransaction') {
       return html`<button class="icon back" type="button" aria-label=${this.t('header.back')} @click=${() => modal.back()}>${icon(ChevronLeft)}</button>`
     }
     if (view !== 'Connect' || this.beside) return nothing
@@ -167,7 +168,7 @@ export class Header extends StateElement {
 
 /** The title of a route in the person's language. */
 export function toTitle(route: Route, state: State, t: (key: MessageKey) => string): string {
-  const { title } = views[route.view]
+  const title = findView(route.view)?.title
   if (title === undefined) return ''
   return typeof title === 'string' ? t(title) : (title as (route: Route, state: State) => string)(route, state)
 }

@@ -3,7 +3,7 @@ import { property } from 'lit/decorators.js'
 import { customElement } from '../base/custom-element.js'
 import { StateElement } from '../base/state-element.js'
 import { base } from '../theme/base.styles.js'
-import { views } from '../views/index.js'
+import { findView, loadLaterViews, loadView } from '../views/index.js'
 import type { RouterState } from '../../state/shell/router.js'
 import type { Route } from '../../state/shell/routes.js'
 import type { State } from '../../state/state.js'
@@ -43,9 +43,8 @@ export class Outlet extends StateElement {
   /** Fetches the code of the screens that follow the list of wallets. */
   fetchNext(): void {
     const { connections, wallets } = this.state
-    if (connections.list().length > 0) return
-    const next = [views.ConnectingExternal, ...(wallets.allWalletsShown() ? [views.AllWallets] : [])]
-    Promise.all(next.map(({ load }) => load())).catch(() => {
+    const next = connections.list().length > 0 ? [] : ['ConnectingExternal' as const, ...(wallets.allWalletsShown() ? ['AllWallets' as const] : [])]
+    Promise.all([...next.map(async (name) => (await loadView(name)).load()), loadLaterViews()]).catch(() => {
       // Going to the screen tries again, and reports.
     })
   }
@@ -53,7 +52,7 @@ export class Outlet extends StateElement {
     const layer = document.createElement('div')
     layer.className = 'layer'
     try {
-      const { load, needs, texts } = views[route.view]
+      const { load, needs, texts } = findView(route.view) ?? (await this.#loadRow(route))
       await Promise.all([load(), needs.length > 0 ? this.state.slices.load(needs) : undefined, ...[texts ?? []].flat().map((part) => this.state.appearance.loadTexts(part))])
     } catch (failure) {
       if (this.#route !== route) return
@@ -63,9 +62,15 @@ export class Outlet extends StateElement {
     }
     // Another change came while this one's code was fetched: that one counts.
     if (this.#route !== route) return
-    const template = views[route.view].template as (route: Route, state: State) => ReturnType<typeof html>
+    const template = findView(route.view)!.template as (route: Route, state: State) => ReturnType<typeof html>
     render(template(route, this.state), layer)
     await this.#show(layer, route)
+  }
+  async #loadRow({ view }: Route) {
+    const row = await loadView(view)
+    // The dialog's title is in the row.
+    this.dispatchEvent(new Event('wm-titles'))
+    return row
   }
   #failure(route: Route) {
     return html`<div class="failure" role="alert">

@@ -109,6 +109,9 @@ export async function createFrameLogin(core: Core, { router, modal }: { readonly
     if (!VIEWS[step].includes(router.$route.get().view)) cancel()
   }
   const stops = [router.$route.listen(checkLeft), events.on('close', () => void ($signIn.get()?.isAdmitting() || cancel())), host.on('lost', social.close)]
+  social.resume().catch(() => {
+    // Reported, and shown in `$login`.
+  })
   lifetime.addEventListener('abort', () => (stops.forEach((stop) => stop()), cancel()), { once: true })
 
   return {

@@ -135,7 +135,6 @@ export function createSocialLogin({ config, track, report, lifetime }: Core, { r
       stored.keepLeaving(undefined)
       if (!provider) return
       const attempt = begin({ step: 'social', social: provider })
-      modal.open({}, { view: 'ConnectingSocial' })
       await finish(attempt, provider, uri)
     },
     close: () => popup?.close(),

@@ -41,7 +41,8 @@ export function createFrameWallet(core: Core, show: Show): FrameWallet {
   const $switchingType = atom(false)
   const watchers = new Set<{ readonly namespace: ChainNamespace; readonly listener: Parameters<FrameLink['watch']>[1] }>()
   const users = new Map<ChainNamespace, FrameUser>()
-  let session: FrameCredentials | undefined
+  /** The login; replaced by another login, and changed by what the frame says about it. */
+  let session: { -readonly [K in keyof FrameCredentials]: FrameCredentials[K] } | undefined
   let checking: Promise<boolean> | undefined
 
   const findOwn = (namespace: ChainNamespace) => connections.list().find((connection) => connection.namespace === namespace && connection.connectorId === FRAME_CONNECTOR)
@@ -73,9 +74,11 @@ export function createFrameWallet(core: Core, show: Show): FrameWallet {
     const wanted = { chainId, preferredAccountType: findType(namespace), ...(rpcUrl && { rpcUrl }), ...(siwxMessage && { siwxMessage }) }
     const user = mine.uri === undefined ? await host.request('GET_USER', wanted, { signal }) : await host.request('CONNECT_SOCIAL', { uri: mine.uri, ...wanted }, { signal })
     if (session !== mine) throw new WalletModalError('REQUEST_ABORTED')
-    session = { provider: mine.provider, email: user.email ?? mine.email, userName: user.userName ?? mine.userName }
+    delete mine.uri
+    mine.email = user.email ?? mine.email
+    mine.userName = user.userName ?? mine.userName
     users.set(namespace, user)
-    stored.keepLogin(session)
+    stored.keepLogin(mine)
     stored.keepChain(user.chainId)
     return user
   }
@@ -130,7 +133,8 @@ export function createFrameWallet(core: Core, show: Show): FrameWallet {
       try {
         const chainId = network.findChosen(namespace)
         const connection = await connectFamily(namespace, { ...(chainId && { chainId }), signal: lifetime })
-        if (session && !connections.find(namespace)) editConnections(connections).add(connection, { requested: FRAME_CONNECTOR })
+        // As one that comes back: it moves no screen.
+        if (session && !connections.find(namespace)) editConnections(connections).add(connection, { restored: true })
         else connection.release()
       } catch (failure) {
         core.report(failure)
@@ -149,7 +153,7 @@ export function createFrameWallet(core: Core, show: Show): FrameWallet {
       if (toError(failure).code !== 'LOGIN_FAILED') throw failure
       return (stored.clear(), false)
     }
-    session = stored.readLogin()
+    session = { ...stored.readLogin() }
     sync.syncAll()
     void readNetworks()
     return true
@@ -177,7 +181,7 @@ export function createFrameWallet(core: Core, show: Show): FrameWallet {
       const first = families.find((namespace) => namespace === network.$network.get().namespace) ?? families[0]
       if (!first) throw new WalletModalError('CHAIN_UNSUPPORTED')
       const before = session
-      session = credentials
+      const mine = (session = { ...credentials })
       const stop = connections.showPending('connecting', first)
       try {
         const chainId = network.findChosen(first)
@@ -191,7 +195,7 @@ export function createFrameWallet(core: Core, show: Show): FrameWallet {
         void connectOthers(first)
         return connection
       } catch (failure) {
-        if (session === credentials) session = before
+        if (session === mine) session = before
         throw toError(failure, 'CONNECT_FAILED')
       } finally {
         stop()
@@ -228,7 +232,7 @@ export function createFrameWallet(core: Core, show: Show): FrameWallet {
       }
     },
     setEmail(email) {
-      if (session) session = { ...session, email }
+      if (session) session.email = email
       for (const [namespace, user] of users) users.set(namespace, { ...user, email })
       stored.keepEmail(email)
       publish()

@@ -34,6 +34,7 @@ export function createMarket({ config, connector, network, report, lifetime }: P
   const $prices = atom<ReadonlyMap<string, number>>(new Map())
   const $gasPrice = atom<bigint | undefined>(undefined)
   let controller = new AbortController()
+  let flight = Promise.resolve()
 
   /** The service that swaps on a network. Throws SWAP_INVALID where there is none. */
   async function open(chainId: ChainId): Promise<Service> {
@@ -71,6 +72,22 @@ export function createMarket({ config, connector, network, report, lifetime }: P
       if (!signal.aborted && !isAbort(failure)) report(failure)
     }
   }
+  async function start(chainId: ChainId): Promise<void> {
+    controller.abort()
+    const { signal } = (controller = new AbortController())
+    $market.set({ status: 'loading', chainId, tokens: [] })
+    try {
+      const state = await readTokens(chainId, signal)
+      if (signal.aborted) return
+      $market.set(state)
+      if (state.status === 'ready') await Promise.all([readGasPrice(chainId, signal), readPrices(chainId, [{ address: undefined }], signal)])
+    } catch (failure) {
+      if (signal.aborted) return
+      const error = toError(failure)
+      $market.set({ status: error.code === 'SWAP_INVALID' ? 'unsupported' : 'failed', chainId, tokens: [], error })
+      report(error)
+    }
+  }
   return {
     $market: readonlyType($market),
     $prices: readonlyType($prices),
@@ -78,23 +95,10 @@ export function createMarket({ config, connector, network, report, lifetime }: P
     $gasPrice: readonlyType($gasPrice),
     open,
     /** Reads the network's tokens, its coin's price and its gas price, unless it is read already. Never rejects. */
-    async load(chainId: ChainId): Promise<void> {
+    load(chainId: ChainId): Promise<void> {
       const { status, chainId: known } = $market.get()
-      if (known === chainId && (status === 'loading' || status === 'ready')) return
-      controller.abort()
-      const { signal } = (controller = new AbortController())
-      $market.set({ status: 'loading', chainId, tokens: [] })
-      try {
-        const state = await readTokens(chainId, signal)
-        if (signal.aborted) return
-        $market.set(state)
-        if (state.status === 'ready') await Promise.all([readGasPrice(chainId, signal), readPrices(chainId, [{ address: undefined }], signal)])
-      } catch (failure) {
-        if (signal.aborted) return
-        const error = toError(failure)
-        $market.set({ status: error.code === 'SWAP_INVALID' ? 'unsupported' : 'failed', chainId, tokens: [], error })
-        report(error)
-      }
+      if (known !== chainId || (status !== 'loading' && status !== 'ready')) flight = start(chainId)
+      return flight
     },
     /** Reads what moves again: the gas price, and the prices of tokens. Never rejects. */
     async refresh(assets: readonly Pick<SwapAsset, 'address'>[]): Promise<void> {

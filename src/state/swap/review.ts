@@ -5,6 +5,7 @@ import type { Service } from '../../services/service.js'
 import { toNamespace, type ChainNamespace } from '../../standards/caip.js'
 import type { Core } from '../core.js'
 import { createReadUrls } from '../network/read-urls.js'
+import { toImpact } from './price-impact.js'
 import { readQuote, type Quote, type Wish } from './read-quote.js'
 import { toCaipAsset } from './swap-tokens.js'
 
@@ -30,6 +31,8 @@ export interface SwapOrder extends Wish {
 /** A swap as the visitor checks it before the wallet is asked. */
 export interface SwapReview {
   readonly order: SwapOrder
+  /** Hundredths of a percent that the result is worth less than what is given; undefined where a price is unknown. */
+  readonly impact: number | undefined
   /** What the network takes for every step; undefined where no node answered. */
   readonly fee: bigint | undefined
   /** The fee of the swap could not be tried yet, because its approval is missing. */
@@ -62,7 +65,7 @@ export async function reviewSwap(core: Parts, wish: Wish, context: ReviewContext
   const { coins } = context
   const needed = (fee ?? 0n) + order.call.value
   const short = coins !== undefined && needed > coins
-  return Object.freeze({ order: Object.freeze(order), fee, feeIsUsual: order.approval !== undefined, problem: problem ?? (short ? 'gas' : undefined), at: Date.now() })
+  return Object.freeze({ order: Object.freeze(order), impact: toImpact(order, order.expected), fee, feeIsUsual: order.approval !== undefined, problem: problem ?? (short ? 'gas' : undefined), at: Date.now() })
 }
 
 /** Loads the swaps of a family. Throws SWAP_INVALID where the adapter has none. */

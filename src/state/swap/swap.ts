@@ -2,7 +2,6 @@ import { atom, computed } from 'nanostores'
 import { isAbort } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { wait } from '../../platform/deadline.js'
-import { toFiat, toPrice } from '../../standards/fiat.js'
 import type { Account } from '../account/account.js'
 import type { BalancesSlice } from '../account/balances.js'
 import type { ChainData } from '../account/chain-data.js'
@@ -14,8 +13,10 @@ import { toExplorerUrl } from '../network/explorer-url.js'
 import type { SwapArguments } from '../shell/routes.js'
 import { createDraft, type EntryProblem } from './draft.js'
 import { createMarket } from './market.js'
+import { toImpact } from './price-impact.js'
 import { readQuote, toWishKey, type Quote, type Wish } from './read-quote.js'
 import { reviewSwap, type SwapOrder, type SwapReview } from './review.js'
+import { requestTrade, type TradeParams } from './request-trade.js'
 import { findAsset, joinAssets, toAssetId, type SwapAsset } from './swap-tokens.js'
 import { createTrades, toProperties, type TradeStep } from './trades.js'
 
@@ -264,7 +265,22 @@ export function createSwap(core: Core, { account: { $account }, balances, native
       } else if (toIdentity() === identity) clear()
       return step
     },
-    trade: trades.start,
+    /** Swaps what a page asks for, by the same checks and steps. The entries of the screen stay as they are. */
+    async request(params: TradeParams) {
+      await load()
+      const { account, chainId, connection } = $account.get() ?? {}
+      const { status, error } = market.$market.get()
+      if (!account || !chainId || !connection) throw new WalletModalError('WALLET_DISCONNECTED')
+      if (status !== 'ready') throw error ?? new WalletModalError('SWAP_INVALID', { details: { problem: 'Network not supported for Swaps', field: 'network' } })
+      return requestTrade({
+        assets: $assets.get(),
+        find: market.find,
+        toWish: (from, to, amount) => ({ account, chainId, from, to, amount }),
+        review: async (wish, slippage, signal) => reviewSwap(core, wish, { service: await market.open(chainId), connection, slippage, gasPrice: market.$gasPrice.get(), coins: findCoins(), signal }),
+        start: trades.start,
+        toStep,
+      }, params)
+    },
     clearTrade: trades.clear,
     /** Notes for analytics that the visitor goes on to the review. */
     initiate() {
@@ -280,13 +296,4 @@ export function createSwap(core: Core, { account: { $account }, balances, native
 /** The step that an order's wallet is asked for next. */
 export function toStep({ approval, batch }: SwapOrder): TradeStep {
   return approval === undefined ? 'swap' : batch ? 'both' : 'approve'
-}
-
-function toImpact({ from, to, amount }: { from: SwapAsset | undefined; to: SwapAsset | undefined; amount: bigint | undefined }, expected: bigint | undefined): number | undefined {
-  const prices = [toPrice(from?.price), toPrice(to?.price)]
-  if (!from || !to || !prices[0] || !prices[1] || amount === undefined || expected === undefined) return undefined
-  // Finer than cents, so that small amounts have an impact too.
-  const given = toFiat(amount * 10n ** 6n, from.decimals, prices[0])
-  const got = toFiat(expected * 10n ** 6n, to.decimals, prices[1])
-  return given === 0n ? undefined : Number(((given - got) * 10_000n) / given)
 }

@@ -1,4 +1,4 @@
-import { views } from '../../../src/elements/views/index.js'
+import { laterViews } from '../../../src/elements/views/later-views.js'
 import { expect } from '../../helpers/expect.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../helpers/mount-modal.js'
 
@@ -57,7 +57,7 @@ describe('wm-outlet', () => {
   })
   it('the title changes together with the screen, not before its code is there', async () => {
     const mounted = await mountModal()
-    const row = views.GetWallet as { load: () => Promise<unknown> }
+    const row = laterViews.GetWallet as { load: () => Promise<unknown> }
     const { load } = row
     let arrive = () => {}
     row.load = () => new Promise<void>((resolve) => (arrive = resolve)).then(load)

@@ -89,7 +89,7 @@ test('1inch: tokens, quote, spender and calldata, exact amounts, its refusal as 
     assert.deepEqual(await swaps.build({ ...wish, user: USER, slippage: 1, estimate: false }), { to: ROUTER, data: '0xabcd', amountOut: 2n ** 256n - 1n, gas: 123_456n })
     await assert.rejects(swaps.build({ ...wish, amount: 13n, user: USER, slippage: 1, estimate: false }), ProviderRefused)
     const built = web.seen.find(({ url }) => url.pathname.endsWith('/swap'))!
-    assert.deepEqual(Object.fromEntries(built.url.searchParams), { src: NATIVE, dst: USDC, amount: '1000000000000000000000000000000', from: USER, origin: USER, slippage: '1', disableEstimate: 'true' })
+    assert.deepEqual(Object.fromEntries(built.url.searchParams), { src: NATIVE, dst: USDC, amount: '1000000000000000000000000000000', from: USER, origin: USER, slippage: '1', disableEstimate: 'true', compatibility: 'true' })
     assert.equal(built.headers['authorization'], 'Bearer K')
   }))
 

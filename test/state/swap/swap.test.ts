@@ -18,7 +18,7 @@ const LOCAL = { ...mainnet, id: 'eip155:31337', name: 'Local', testnet: true } a
 describe('swap', () => {
   let core: TestCore
   let service: SwapService
-  let stops: (() => void)[] = []
+  const stops: (() => void)[] = []
 
   beforeEach(() => (service = startSwapService()))
   afterEach(() => {
@@ -57,6 +57,8 @@ describe('swap', () => {
 
   it('SWAP-001 fills in the tokens and the amount that the page names, by symbol or address', async () => {
     const made = await create()
+    // The screen loads the tokens itself as well.
+    void made.swap.load()
     await fill(made, { toToken: NATIVE, amount: '321.123' })
     const { from, to, amount } = made.swap.$form.get()
     expect([from!.symbol, to!.symbol, amount]).to.deep.equal(['USDC', 'ETH', 321_123_000n])
@@ -324,5 +326,23 @@ describe('swap', () => {
     expect([made.swap.$review.get().value, made.swap.$market.get().status]).to.deep.equal([undefined, 'idle'])
     expect(await made.swap.confirm()).to.equal(undefined)
     expect(made.wallet.asked).to.deep.equal([])
+  })
+
+  it('swaps what a page asks for by the same checks: approval, then swap, and never below the least', async () => {
+    service.allowance = 0n
+    const { swap, wallet } = await create()
+    const params = { fromToken: 'USDC', toToken: DAI, amount: '10' }
+    const swapping = swap.request(params)
+    await until(() => wallet.asked.length === 1)
+    service.allowance = 10_000_000n
+    wallet.asked[0]!.answer(HASH)
+    await until(() => wallet.asked.length === 2)
+    wallet.asked[1]!.answer(`0x${'3'.repeat(64)}`)
+    const { order, sent } = await swapping
+    expect([sent.id, order.expected, order.least]).to.deep.equal([`0x${'3'.repeat(64)}`, 20_000_000n, 19_800_000n])
+    for (const change of [{ least: 19_800_001n }, { amount: '0' }, { amount: '1.0000001' }, { fromToken: 'NONE' }]) expect(['SWAP_INVALID', 'OPTIONS_INVALID']).to.include((await rejection(swap.request({ ...params, ...change }))).code)
+    service.tamper = (build) => (build.receiver = BOB)
+    expect((await rejection(swap.request(params))).code).to.equal('SWAP_INVALID')
+    expect(wallet.asked).to.have.length(2)
   })
 })

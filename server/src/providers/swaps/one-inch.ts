@@ -39,7 +39,8 @@ export function createOneInch(api: Api): SwapProvider {
     },
     getSpender: async (chainId) => (await fetchJson(api, path(chainId, 'approve/spender'), Spender)).address.toLowerCase() as Address,
     async build({ chainId, from, to, amount, user, slippage, estimate }) {
-      const query = { src: from, dst: to, amount: amount.toString(), from: user, origin: user, slippage: String(slippage), disableEstimate: String(!estimate) }
+      // `compatibility`: the router's general `swap`, whose recipient and least result a client can read, in place of packed forms.
+      const query = { src: from, dst: to, amount: amount.toString(), from: user, origin: user, slippage: String(slippage), disableEstimate: String(!estimate), compatibility: 'true' }
       const { dstAmount, tx } = await fetchJson(api, path(chainId, 'swap'), Swap, { query, refusedField: 'amount' })
       return { to: tx.to.toLowerCase() as Address, data: tx.data as Hex, amountOut: BigInt(dstAmount), gas: BigInt(tx.gas ?? 0) }
     },

@@ -13,7 +13,7 @@ const ROWS = 4
 
 /** The latest of the active account's activity, and the way to all of it. */
 @customElement('wm-account-activity')
-export class AccountActivity extends StateElement<'activity'> {
+export class AccountActivity extends StateElement<'activity' | 'parties'> {
   readonly #activity = this.watch(() => this.use('activity').$activity)
 
   constructor() {

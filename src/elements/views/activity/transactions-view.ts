@@ -16,7 +16,7 @@ const SKELETONS = 7
 
 /** What the active account did on its network, by month, newest first; older pages come as the end is reached. */
 @customElement('wm-transactions-view')
-export class TransactionsView extends StateElement<'account' | 'activity'> {
+export class TransactionsView extends StateElement<'account' | 'activity' | 'parties'> {
   readonly #activity = this.watch(() => this.use('activity').$activity)
   readonly #language = this.watch(({ appearance }) => appearance.$language)
   #entries: readonly (ActivityItem | string)[] = []

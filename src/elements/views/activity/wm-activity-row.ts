@@ -8,6 +8,7 @@ import X from 'lucide/dist/esm/icons/x.mjs'
 import type { MessageKey } from '../../../locales/messages.js'
 import { isSafeLink } from '../../../platform/open-link.js'
 import { toShortAddress } from '../../../standards/short-address.js'
+import { toPartyKey } from '../../../state/account/parties.js'
 import type { ActivityItem, ActivityTransfer } from '../../../state/account/activity.js'
 import { icon, type IconNode } from '../../parts/icon.js'
 import { customElement } from '../../base/custom-element.js'
@@ -37,11 +38,12 @@ const SYMBOLS: Readonly<Record<string, IconNode>> = { send: ArrowUpRight, receiv
 
 /** One transaction: what happened, with whom, what moved. A link to the network's explorer where it has one. */
 @customElement('wm-activity-row')
-export class ActivityRow extends StateElement<'activity'> {
+export class ActivityRow extends StateElement<'activity' | 'parties'> {
   static override shadowRootOptions: ShadowRootInit = { ...StateElement.shadowRootOptions, delegatesFocus: true }
   @property({ attribute: false }) item!: ActivityItem
   /** The item's id is of no transaction: nothing to show in an explorer. */
   @property({ type: Boolean }) unlinked = false
+  readonly #names = this.watch(() => this.use('parties').$names)
   readonly #language = this.watch(({ appearance }) => appearance.$language)
 
   override render() {
@@ -67,13 +69,23 @@ export class ActivityRow extends StateElement<'activity'> {
     if (!isSafeLink(url)) return html`<div class="activity">${content}</div>`
     return html`<a class="activity" href=${url} target="_blank" rel="noopener noreferrer">${content}<span class="visually-hidden">${this.t('activity.explorer')}</span></a>`
   }
+  override updated() {
+    const party = this.#findParty()
+    if (party) this.use('parties').ask(party, this.item.chainId)
+  }
+  /** The address that is shown; undefined where an app is, or nothing. */
+  #findParty(): string | undefined {
+    const { operation, from, to, application } = this.item
+    return application || operation === 'trade' ? undefined : (operation === 'receive' ? from : to) || undefined
+  }
   /** The app it went through, else who received or sent it. */
   #party() {
-    const { operation, from, to, application } = this.item
+    const { operation, application } = this.item
     if (application) return html`<bdi>${application}</bdi>`
-    const party = operation === 'receive' ? from : to
-    if (!party || operation === 'trade') return nothing
-    return this.t(operation === 'receive' ? 'activity.from' : operation === 'send' ? 'activity.to' : 'activity.with', toShortAddress(party, ADDRESS_START, ADDRESS_END))
+    const party = this.#findParty()
+    if (!party) return nothing
+    const name = this.#names.value[toPartyKey(party, this.item.chainId)]
+    return this.t(operation === 'receive' ? 'activity.from' : operation === 'send' ? 'activity.to' : 'activity.with', name ?? toShortAddress(party, ADDRESS_START, ADDRESS_END))
   }
   static override styles = [
     base,

@@ -10,7 +10,8 @@ import { view } from '../../theme/view.styles.js'
 export class ApproveTransactionView extends StateElement<'frameLogin'> {
   override connectedCallback() {
     super.connectedCallback()
-    this.use('frameLogin').showFrame()
+    // After the modal's own dialog has opened: the later one of two lies above.
+    requestAnimationFrame(() => this.isConnected && this.use('frameLogin').showFrame())
   }
   override disconnectedCallback() {
     super.disconnectedCallback()
@@ -26,9 +27,14 @@ export class ApproveTransactionView extends StateElement<'frameLogin'> {
     css`
       :host {
         place-items: center;
-        /* As high as the frame; lower where the window is. */
-        block-size: min(600px, 100dvh - 120px);
+        /* As high as the frame, which begins 64 px below the card's edge; lower where the window is. */
+        block-size: min(608px, 100dvh - 56px);
         padding: 0;
+      }
+      @media (max-width: 430px) {
+        :host {
+          block-size: min(600px, 100dvh - 56px);
+        }
       }
       .opening {
         display: grid;

@@ -73,7 +73,7 @@ export class ConnectingFarcasterView extends StateElement<'frameLogin'> {
     if (error && isDeclined(error)) return { ring: 'declined', title: this.t('login.social.declined'), hint: this.t('login.social.declined.hint', socialMarks.farcaster.name) }
     if (error) return { ring: 'failed', title: this.t('login.social.failed'), hint: toLoginWords(this.t, error) }
     if (step === 'connecting') return { ring: 'waiting', title: this.t('login.social.connecting'), hint: this.t('login.social.connecting.hint') }
-    return { ring: 'waiting', title: this.t('login.farcaster.heading'), hint: this.t(farcasterUrl === undefined ? 'login.farcaster.preparing' : 'login.farcaster.text') }
+    return { ring: 'waiting', title: this.t('login.farcaster.heading'), hint: this.t(farcasterUrl === undefined ? 'connecting.app.preparing' : 'login.farcaster.text') }
   }
   #open(url: string | undefined) {
     if (url === undefined) return

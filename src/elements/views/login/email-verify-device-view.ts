@@ -1,5 +1,6 @@
 import { css, html, nothing } from 'lit'
 import MailOpen from 'lucide/dist/esm/icons/mail-open.mjs'
+import type { WalletModalError } from '../../../errors/wallet-modal-error.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
@@ -7,13 +8,22 @@ import { spinner } from '../../theme/spinner.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { icon } from '../../parts/icon.js'
 import { login } from './login.styles.js'
+import { toLoginWords } from './to-login-words.js'
 import './wm-login-resend.js'
 
 /** Waits until the visitor has opened the mailed link, and shows the number to choose there. */
 @customElement('wm-email-verify-device-view')
 export class EmailVerifyDeviceView extends StateElement<'frameLogin'> {
+  #shown: WalletModalError | undefined
   readonly #login = this.watch(() => this.use('frameLogin').$login)
 
+  // A link that is refused or runs out leads back to the form.
+  override updated() {
+    const { step, error } = this.#login.value
+    if (step !== 'email' || error === this.#shown) return
+    this.#shown = error
+    if (error) this.state.toasts.show(toLoginWords(this.t, error), 'error')
+  }
   override render() {
     const { email, match } = this.#login.value
     return html`

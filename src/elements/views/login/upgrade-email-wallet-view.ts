@@ -21,7 +21,7 @@ export class UpgradeEmailWalletView extends StateElement {
         <p class="title">${this.t('login.upgrade.heading')}</p>
         <p class="text">${this.t('login.upgrade.text')}</p>
       </div>
-      ${isSafeLink(embeddedWallet?.url) ? html`<wm-row .icon=${ExternalLink} .label=${this.t('login.upgrade.open')} .detail=${new URL(embeddedWallet.url).host} .href=${embeddedWallet.url} .linkNote=${this.t('link.external')}></wm-row>` : nothing}
+      ${isSafeLink(embeddedWallet?.url) ? html`<wm-row .icon=${ExternalLink} .label=${this.t('login.upgrade.open')} .detail=${new URL(embeddedWallet.url).hostname} .href=${embeddedWallet.url} .linkNote=${this.t('link.external')}></wm-row>` : nothing}
       <p class="note">${this.t('login.upgrade.note')}</p>
     `
   }

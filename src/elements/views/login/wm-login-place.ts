@@ -1,15 +1,17 @@
-import { css, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { property, state as internal } from 'lit/decorators.js'
 import { toError } from '../../../errors/to-error.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { loadLogin } from './load-login.js'
 import type { LoginPart } from './login-parts.js'
+import '../../parts/wm-button.js'
 
 /** The place of what a screen shows of the login: fetches its code, texts and state, and keeps the height that the host gives it until then. */
 @customElement('wm-login-place')
 export class LoginPlace extends StateElement {
   @property({ attribute: false }) shown!: LoginPart
+  @internal() private failed = false
   @internal() private draw: ((part: LoginPart) => unknown) | undefined
 
   override connectedCallback() {
@@ -17,18 +19,23 @@ export class LoginPlace extends StateElement {
     if (!this.draw) void this.#load()
   }
   override render() {
+    if (this.failed) return html`<wm-button @click=${this.#load}>${this.t('action.retry')}</wm-button>`
     return this.draw?.(this.shown) ?? nothing
   }
-  async #load() {
+  #load = async () => {
+    this.failed = false
     try {
       this.draw = await loadLogin(this.state)
     } catch (failure) {
+      this.failed = true
       this.state.report(toError(failure, 'VIEW_FAILED'))
     }
   }
   static override styles = css`
     :host {
-      display: block;
+      display: grid;
+      align-items: center;
+      grid-template-columns: minmax(0, 1fr);
     }
   `
 }

@@ -15,7 +15,7 @@ const SKELETONS = 7
 
 /** What the active account bought, by month, the newest first, with where each purchase is. */
 @customElement('wm-on-ramp-activity-view')
-export class OnRampActivityView extends StateElement<'onramp' | 'activity'> {
+export class OnRampActivityView extends StateElement<'onramp' | 'activity' | 'parties'> {
   readonly #purchases = this.watch(() => this.use('onramp').$purchases)
   readonly #listed = this.watch(() => this.use('onramp').$listed)
   readonly #language = this.watch(({ appearance }) => appearance.$language)

@@ -6,6 +6,7 @@ import type { TokenBalance } from '../../../state/account/balances.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import type { SearchField } from '../../parts/wm-search.js'
+import { drawWaitingRows, waitingRows } from '../../parts/waiting-rows.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { showSent, showWorth } from './send-amounts.js'
@@ -15,22 +16,28 @@ import '../../parts/wm-search.js'
 import '../../parts/wm-virtual-list.js'
 
 const ROW_PX = 60
+const SKELETONS = 4
 
 /** What the account holds on this network, to choose one of it. */
 @customElement('wm-wallet-send-select-token-view')
-export class WalletSendSelectTokenView extends StateElement<'account' | 'send'> {
+export class WalletSendSelectTokenView extends StateElement<'account' | 'balances' | 'send'> {
   readonly #tokens = this.watch(() => this.use('send').$tokens)
+  readonly #balances = this.watch(() => this.use('balances').$balances)
   readonly #draft = this.watch(() => this.use('send').$draft)
   readonly #language = this.watch(({ appearance }) => appearance.$language)
   @internal() private text = ''
 
   override render() {
     const found = findTokens(this.#tokens.value, this.text)
+    const { status, value } = this.#balances.value
+    const waits = value === undefined && (status === 'idle' || status === 'loading')
     const number = new Intl.NumberFormat(this.#language.value)
     return html`
       <wm-search .label=${this.t('send.search')} .clearLabel=${this.t('search.clear')} .value=${this.text} @input=${(event: Event) => (this.text = (event.currentTarget as SearchField).value)} @keydown=${this.#onKey}></wm-search>
       <p class="visually-hidden" role="status">${this.text === '' ? '' : this.t('send.found', number.format(found.length))}</p>
-      ${found.length === 0
+      ${this.#tokens.value.length === 0 && waits
+        ? drawWaitingRows(this.t('send.loading'), SKELETONS)
+        : found.length === 0
         ? html`<wm-message .mark=${SearchX} .heading=${this.t('send.none')} .text=${this.t('send.none.text')}></wm-message>`
         : html`<wm-virtual-list .label=${this.t('send.tokens')} .heights=${found.map(() => ROW_PX)} .draw=${(index: number) => this.#row(found[index]!)} style=${`block-size: min(${found.length * ROW_PX}px, 84dvh - 160px)`}></wm-virtual-list>`}
     `
@@ -66,6 +73,7 @@ export class WalletSendSelectTokenView extends StateElement<'account' | 'send'> 
   static override styles = [
     base,
     view,
+    waitingRows,
     css`
       wm-virtual-list {
         margin-inline: -4px;

@@ -2,7 +2,6 @@ import { css, html, nothing } from 'lit'
 import ArrowRight from 'lucide/dist/esm/icons/arrow-right.mjs'
 import Globe from 'lucide/dist/esm/icons/globe.mjs'
 import { isSafeLink } from '../../../platform/open-link.js'
-import type { SwapOrder } from '../../../state/swap/review.js'
 import type { TradeState } from '../../../state/swap/trades.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
@@ -12,6 +11,7 @@ import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { showSent } from '../send/send-amounts.js'
 import { showAsset } from './swap-amounts.js'
+import { findImage } from './swap-image.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-row.js'
 import '../../parts/wm-wallet-ring.js'
@@ -30,6 +30,7 @@ export class SwapConfirmedView extends StateElement<'account' | 'swap'> {
   }
   override render() {
     const trade = this.#trade.value
+    void this.#marks.value
     if (trade.status === 'idle' || trade.status === 'asking') return html`<wm-button variant="primary" @click=${this.#leave}>${this.t('swap.back')}</wm-button>`
     const { ring, title, hint } = this.#toShown(trade)
     const { from, to, amount, expected } = trade.order
@@ -37,7 +38,7 @@ export class SwapConfirmedView extends StateElement<'account' | 'swap'> {
     const explorer = trade.id === undefined ? undefined : this.use('swap').findExplorerUrl(trade.order, trade.id)
     return html`
       <div class="centre">
-        <wm-wallet-ring .image=${this.#image(trade.order)} .name=${to.symbol} .state=${ring}></wm-wallet-ring>
+        <wm-wallet-ring .image=${findImage(this.state, to)} .name=${to.symbol} .state=${ring}></wm-wallet-ring>
         <div role="status" aria-live="polite">
           <p class="title">${title}</p>
           <p class="text">${hint}</p>
@@ -47,11 +48,6 @@ export class SwapConfirmedView extends StateElement<'account' | 'swap'> {
       </div>
       <wm-button variant="primary" @click=${this.#leave}>${this.t('swap.back')}</wm-button>
     `
-  }
-  #image({ to }: SwapOrder): string | undefined {
-    const { marks, network } = this.state
-    void this.#marks.value
-    return to.icon ?? (to.address === undefined ? marks.find(network.find(to.chainId)) : undefined)
   }
   #toShown(trade: Exclude<TradeState, { status: 'idle' | 'asking' }>): { readonly ring: RingState; readonly title: string; readonly hint: string } {
     if (trade.status === 'confirmed') return { ring: 'done', title: this.t('swap.done'), hint: this.t('swap.done.hint') }

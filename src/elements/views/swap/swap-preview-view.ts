@@ -18,6 +18,7 @@ import { review } from '../send/review.styles.js'
 import { showSent, showWorth } from '../send/send-amounts.js'
 import { send } from '../send/send.styles.js'
 import { showAsset } from './swap-amounts.js'
+import { findImage } from './swap-image.js'
 import './wm-swap-details.js'
 import './wm-swap-steps.js'
 import '../../parts/wm-button.js'
@@ -53,7 +54,7 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
   override disconnectedCallback() {
     super.disconnectedCallback()
     this.#stop?.()
-    if (!/^Swap/.test(this.state.router.$route.get().view)) this.use('swap').reset()
+    if (!this.state.router.$route.get().view.startsWith('Swap')) this.use('swap').reset()
   }
   override updated() {
     const { from } = this.use('swap').$draft.get()
@@ -67,14 +68,14 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
     return this.#show(value)
   }
   #show(value: SwapReview) {
-    const { order, fee, feeIsUsual, problem } = value
+    const { order, fee, feeIsUsual, impact, problem } = value
     const trade = this.#trade.value
     const running = toRunning(trade)
     const step = order.approval === undefined ? 'swap' : order.batch ? 'both' : 'approve'
     const changed = this.#changed.value && running === undefined
     return html`
       ${this.#what(order)}
-      <wm-swap-details expanded .facts=${{ ...order, fee, feeIsUsual, impact: this.#form.value.impact }}></wm-swap-details>
+      <wm-swap-details expanded .facts=${{ ...order, fee, feeIsUsual, impact }}></wm-swap-details>
       ${order.approval !== undefined || this.approved ? html`<wm-swap-steps .order=${order} ?approved=${this.approved} .running=${running}></wm-swap-steps>` : nothing}
       ${problem === undefined ? nothing : this.#note(problem === 'gas' ? this.t('swap.action.gas', this.state.network.find(order.chainId)?.nativeCurrency.symbol ?? '') : this.t('swap.problem.refused', String(problem.details['reason'])))}
       ${changed ? this.#note(this.t('swap.changed')) : this.#outcome(trade)}
@@ -96,12 +97,10 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
     </div>`
   }
   #box(label: 'swap.pay' | 'swap.receive', text: string, amount: bigint, asset: SwapAsset) {
-    const { marks, network } = this.state
     const worth = showWorth(amount, asset, { currency: this.use('swap').currency, language: this.#language.value })
-    const image = asset.icon ?? (asset.address === undefined ? marks.find(network.find(asset.chainId)) : undefined)
     return html`<div class="box">
       <span class="caption">${this.t(label)}</span>
-      <div class="line"><bdi class="amount">${text}</bdi><wm-image .src=${image} .name=${asset.symbol} size="32" round></wm-image></div>
+      <div class="line"><bdi class="amount">${text}</bdi><wm-image .src=${findImage(this.state, asset)} .name=${asset.symbol} size="32" round></wm-image></div>
       ${worth ? html`<bdi class="caption">${worth}</bdi>` : nothing}
     </div>`
   }

@@ -14,6 +14,7 @@ import { view } from '../../theme/view.styles.js'
 import { showWorth } from '../send/send-amounts.js'
 import { send } from '../send/send.styles.js'
 import { showAsset } from './swap-amounts.js'
+import { findImage } from './swap-image.js'
 import '../../parts/wm-image.js'
 import '../../parts/wm-message.js'
 import '../../parts/wm-row.js'
@@ -71,11 +72,11 @@ export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
   #popular(assets: readonly SwapAsset[]) {
     const popular = findPopular(assets)
     return html`<div class="popular" role="group" aria-label=${this.t('swap.popular')}>
-      ${popular.map((asset) => html`<button type="button" ?disabled=${this.#isTaken(asset)} @click=${() => this.#choose(asset)}><wm-image .src=${this.#image(asset)} .name=${asset.symbol} size="24" round></wm-image><bdi>${asset.symbol}</bdi></button>`)}
+      ${popular.map((asset) => html`<button type="button" ?disabled=${this.#isTaken(asset)} @click=${() => this.#choose(asset)}><wm-image .src=${findImage(this.state, asset)} .name=${asset.symbol} size="20" round></wm-image><bdi>${asset.symbol}</bdi></button>`)}
     </div>`
   }
   #list(shown: readonly SwapAsset[]) {
-    const own = this.text === '' ? shown.filter(({ amount }) => amount > 0n) : []
+    const own = this.text === '' ? shown.filter(({ amount }) => amount > 0n).sort((a, b) => (b.value ?? 0) - (a.value ?? 0)) : []
     const others = this.text === '' ? shown.filter(({ amount }) => amount === 0n) : shown
     const heading = (text: string) => ({ px: HEADING_PX, draw: () => html`<h3 class="caption" role="presentation">${text}</h3>` })
     const row = (asset: SwapAsset) => ({ px: ROW_PX, draw: () => this.#row(asset) })
@@ -91,7 +92,7 @@ export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
     return html`<wm-row
       role="listitem"
       .label=${name}
-      .image=${this.#image(asset)}
+      .image=${findImage(this.state, asset)}
       round-image
       .detail=${detail}
       .tag=${amount > 0n ? showWorth(amount, asset, { currency: this.use('swap').currency, language }) : undefined}
@@ -99,10 +100,6 @@ export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
       ?current=${this.#draft.value[this.side] === toAssetId(asset)}
       @click=${() => this.#isTaken(asset) || this.#choose(asset)}
     ></wm-row>`
-  }
-  #image(asset: SwapAsset): string | undefined {
-    const { marks, network } = this.state
-    return asset.icon ?? (asset.address === undefined ? marks.find(network.find(asset.chainId)) : undefined)
   }
   // The token of the other side cannot be chosen where nothing would be left to take its place.
   #isTaken(asset: SwapAsset): boolean {
@@ -150,21 +147,27 @@ export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
         margin-inline: -4px;
       }
       .popular {
-        display: flex;
-        flex-wrap: wrap;
+        display: grid;
+        grid-template-columns: repeat(4, minmax(0, 1fr));
         gap: 6px;
       }
       .popular button {
         display: flex;
         align-items: center;
+        justify-content: center;
         gap: 6px;
         min-block-size: 44px;
-        padding-inline: 10px 12px;
+        padding-inline: 6px;
         border-radius: var(--_radius-row);
         background: var(--_raised);
         box-shadow: inset 0 0 0 1px var(--_line);
-        font-size: 14px;
+        font-size: 13px;
         font-weight: 500;
+      }
+      .popular bdi {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
       }
       .popular button:hover:enabled {
         background: var(--_hover);

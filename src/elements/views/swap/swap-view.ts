@@ -46,7 +46,7 @@ export class SwapView extends StateElement<'account' | 'balances' | 'swap' | 'sw
     super.disconnectedCallback()
     for (const stop of this.#stops.splice(0)) stop()
     // Entries are kept on the way to a token or to the review, and for nothing else.
-    if (!/^Swap/.test(this.state.router.$route.get().view)) this.use('swap').reset()
+    if (!this.state.router.$route.get().view.startsWith('Swap')) this.use('swap').reset()
   }
   override updated(changed: Map<PropertyKey, unknown>) {
     // The page may open the screen again, with other tokens, while it shows.

@@ -11,6 +11,7 @@ import { amountBox } from '../send/amount-box.styles.js'
 import { showWorth } from '../send/send-amounts.js'
 import { send } from '../send/send.styles.js'
 import { showAsset, showExact, toFieldText } from './swap-amounts.js'
+import { findImage } from './swap-image.js'
 import '../../parts/wm-image.js'
 import '../../parts/wm-skeleton.js'
 
@@ -62,11 +63,9 @@ export class SwapBox extends StateElement<'swap'> {
     return html`<output class="result ${size} ${expected === undefined ? 'empty' : ''}" title=${expected !== undefined && to ? showExact(expected, to) : nothing}><bdi>${text === '' ? '0' : text}</bdi></output>`
   }
   #chip(asset: SwapAsset | undefined) {
-    const { marks, network } = this.state
     void this.#marks.value
     if (!asset) return html`<button class="chip empty" type="button" @click=${this.#choose}>${this.t('swap.token')}${icon(ChevronDown, 16)}</button>`
-    const image = asset.icon ?? (asset.address === undefined ? marks.find(network.find(asset.chainId)) : undefined)
-    return html`<button class="chip" type="button" aria-label=${this.t('swap.token.change', asset.symbol)} @click=${this.#choose}><wm-image .src=${image} .name=${asset.symbol} size="24" round></wm-image><bdi>${asset.symbol}</bdi>${icon(ChevronDown, 16)}</button>`
+    return html`<button class="chip" type="button" aria-label=${this.t('swap.token.change', asset.symbol)} @click=${this.#choose}><wm-image .src=${findImage(this.state, asset)} .name=${asset.symbol} size="24" round></wm-image><bdi>${asset.symbol}</bdi>${icon(ChevronDown, 16)}</button>`
   }
   #below(asset: SwapAsset) {
     const { amount, expected, problem } = this.#form.value
@@ -122,6 +121,10 @@ export class SwapBox extends StateElement<'swap'> {
         inline-size: 120px;
         block-size: 32px;
       }
+      .chip.empty {
+        max-inline-size: none;
+        white-space: nowrap;
+      }
       .below {
         min-block-size: 44px;
       }
@@ -131,6 +134,7 @@ export class SwapBox extends StateElement<'swap'> {
       }
       .have {
         min-inline-size: 0;
+        margin-inline-start: auto;
         gap: 12px;
         text-align: end;
       }

@@ -135,8 +135,7 @@ export class SwapDetails extends StateElement<'account' | 'swap'> {
       }
       .choices {
         display: flex;
-        margin-block: -6px;
-        margin-inline-end: -8px;
+        margin-block: -8px;
       }
       .choices button {
         min-inline-size: 44px;
@@ -149,6 +148,7 @@ export class SwapDetails extends StateElement<'account' | 'swap'> {
         background: var(--_hover);
       }
       .choices [aria-checked='true'] {
+        background: var(--_hover);
         color: var(--_accent-text);
         font-weight: 600;
       }

@@ -61,6 +61,14 @@ describe('wm-transactions-view', () => {
     await until(() => mounted.findAll('wm-activity-row').length === 1)
   })
 
+  it('shows the name of a counterparty once the server says it, and asks for it once', async () => {
+    const rows = ['0x1', '0x2'].map((hash, day) => toTransactionRow(hash, day))
+    await show(() => ({ data: rows, next: null }))
+    server.name = 'carol.eth'
+    await until(() => mounted.text().split('To carol.eth').length === 3)
+    expect(server.stub.requests.filter(({ url }) => url.pathname.toLowerCase().endsWith('/v1/identity/0x70997970c51812dc3a010c7d01b50e0d17dc79c8'))).to.have.length(1)
+  })
+
   it('says that there is nothing yet', async () => {
     await show(() => ({ data: [], next: null }))
     await until(() => mounted.text().includes('No activity yet'))

@@ -66,6 +66,15 @@ describe('the screens of the login', () => {
     expect(mounted.findAll('wm-code-field')).to.have.length(1)
   })
 
+  it('a mailed link that is not approved says why the form is back', async () => {
+    login.answers.email = 'device'
+    await mounted.show({ view: 'EmailLogin' })
+    await submit('ada@example.org')
+    login.$login.set({ step: 'email', busy: false, email: 'ada@example.org', error: new WalletModalError('LOGIN_FAILED', { details: { reason: 'The link ran out' } }) })
+    await until(() => mounted.state.toasts.$toast.get() !== undefined)
+    expect(mounted.state.toasts.$toast.get()?.message).to.equal('The login did not work. Try again.')
+  })
+
   it('EMAIL-004 an invalid e-mail is said in place and nothing is sent; the next letter takes the mistake away', async () => {
     await mounted.show({ view: 'EmailLogin' })
     for (const bad of ['adaexample.org', 'ada@example', 'ada@@example.org', 'a b@example.org']) {
@@ -159,14 +168,14 @@ describe('the screens of the login', () => {
     expect(await labels()).to.deep.equal(['ada@example.org', 'Upgrade your wallet'])
     login.answers.switchable = true
     login.$smartAccountNetworks.set(['eip155:1'])
-    expect(await labels()).to.deep.equal(['ada@example.org', 'Switch to your EOA', 'Upgrade your wallet'])
-    mounted.button('Switch to your EOA Now: smart account').click()
+    expect(await labels()).to.deep.equal(['ada@example.org', 'Switch to your plain account', 'Upgrade your wallet'])
+    mounted.button('Switch to your plain account Now: smart account').click()
     expect(login.calls).to.deep.equal(['setAccountType eoa'])
     login.$user.set({ email: 'ada@example.org', userName: undefined, provider: 'email', accountType: 'eoa', smartAccountDeployed: false })
     expect((await labels())[1]).to.equal('Switch to your smart account')
     login.$switchingType.set(true)
     await mounted.settled()
-    mounted.button('Switch to your smart account Now: EOA').click()
+    mounted.button('Switch to your smart account Now: plain account').click()
     expect(login.calls).to.have.length(1)
   })
 
@@ -180,9 +189,11 @@ describe('the screens of the login', () => {
     expect([...rows.shadowRoot!.querySelectorAll('wm-row')].map(({ label }) => label)).to.deep.equal(['Upgrade your wallet'])
   })
 
-  it('FRAME-008 the screen of a request shows the frame while it is there', async () => {
+  it('FRAME-008 the screen of a request shows the frame while it is there, and has no way back', async () => {
     await mounted.show({ view: 'ApproveTransaction' })
+    await until(() => login.calls.length === 1)
     expect(login.calls).to.deep.equal(['showFrame'])
+    expect(mounted.findAll('.back')).to.deep.equal([])
     mounted.state.router.back()
     await until(() => login.calls.length === 2)
     expect(login.calls).to.deep.equal(['showFrame', 'hideFrame'])

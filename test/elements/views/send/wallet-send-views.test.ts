@@ -120,6 +120,23 @@ describe('screens that send', () => {
     expect(mounted.text()).to.contain(BOB)
   })
 
+  it('the list of tokens waits while they load, and says that there are none only once that is known', async () => {
+    await show()
+    const { $balances } = mounted.state.slices.get('balances')
+    const store = $balances as unknown as { set(value: unknown): void }
+    const before = $balances.get()
+    await mounted.show({ view: 'WalletSendSelectToken' })
+    store.set({ status: 'loading' })
+    await mounted.settled()
+    expect([mounted.text().includes('No tokens found'), mounted.text().includes('Loading tokens')]).to.deep.equal([false, true])
+    store.set({ status: 'failed', error: new Error('down') })
+    await mounted.settled()
+    expect([mounted.text().includes('No tokens found'), mounted.text().includes('Loading tokens')]).to.deep.equal([true, false])
+    store.set(before)
+    await mounted.settled()
+    expect(mounted.text()).to.contain('USD Coin')
+  })
+
   it('SEND-003 review, approval and confirmation; the modal returns to Account', async () => {
     await show()
     await fill('0.5')

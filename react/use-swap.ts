@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import type { SwapOptions, SwapResult, WalletModalError } from '../src/index.js'
+import { useModal } from './modal-context.js'
+import { useWalletRequest } from './use-wallet-request.js'
+
+/** A swap of this component, and what became of the last one. */
+export interface UseSwapResult {
+  /** `sent`: the wallet sent it and no block includes it yet. */
+  readonly status: 'idle' | 'asking' | 'sent' | 'confirmed' | 'failed'
+  /** The swap that the wallet sent last. */
+  readonly sent: SwapResult | undefined
+  /** Why the last swap was not sent, or not carried out. */
+  readonly error: WalletModalError | undefined
+  /** Rejects as `modal.swap()` does; a component that reads `error` need not catch. */
+  readonly swap: (options: SwapOptions) => Promise<SwapResult>
+  /** Forgets the last swap. */
+  readonly reset: () => void
+}
+
+/**
+ * Swaps tokens of the visitor's account. Throws PROVIDER_MISSING.
+ *
+ * @example
+ * const { swap, status } = useSwap()
+ * const button = <button disabled={status === 'asking'} onClick={() => swap({ fromToken: 'ETH', toToken: 'USDC', amount: '0.5' })}>Swap</button>
+ */
+export function useSwap(): UseSwapResult {
+  const modal = useModal('useSwap')
+  const request = useWalletRequest(modal.swap)
+  return useMemo(() => {
+    const { run, ...rest } = request
+    return { ...rest, swap: run }
+  }, [request])
+}

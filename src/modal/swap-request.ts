@@ -1,0 +1,36 @@
+import { fail } from '../options/option-kinds.js'
+import { WalletModalError } from '../errors/wallet-modal-error.js'
+import { abortable } from '../platform/deadline.js'
+import { toNamespace } from '../standards/caip.js'
+import type { Core } from '../state/core.js'
+import type { State } from '../state/state.js'
+import type { SwapOptions, SwapResult } from './wallet-modal.js'
+
+const MAX_SLIPPAGE = 50
+
+/** What `modal.swap()` does: quotes and checks the swap as the screens do, moves the wallet to its network, and asks the wallet for each step once. */
+export async function requestSwap(core: Core, state: State, options: SwapOptions): Promise<SwapResult> {
+  checkRequest(options)
+  const { network, connections } = core
+  const { signal } = options
+  const chainId = options.chainId ?? network.$network.get().chainId
+  if (chainId === undefined || !network.find(chainId)) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: String(chainId) } })
+  const namespace = toNamespace(chainId)
+  if (!connections.find(namespace)) throw new WalletModalError('WALLET_DISCONNECTED', { details: { namespace } })
+  await state.slices.load(['swap'])
+  if (network.$network.get().chainId !== chainId || connections.find(namespace)?.chainId !== chainId) await core.switchNetwork(chainId, signal ? { signal } : {})
+  const swapping = state.slices.get('swap').request(options)
+  const { order, sent } = await (signal ? abortable(swapping, signal) : swapping)
+  return { id: sent.id, chainId, account: order.account, expected: order.expected, least: order.least, confirmed: sent.confirmed }
+}
+
+function checkRequest(options: SwapOptions): void {
+  if (Object(options) !== options) fail('swap()', options, "an object such as { fromToken: 'ETH', toToken: 'USDC', amount: '0.5' }")
+  const { fromToken, toToken, amount, slippage, least, signal } = options
+  if (typeof fromToken !== 'string') fail('swap({ fromToken })', fromToken, "a symbol or an address, such as 'ETH'")
+  if (typeof toToken !== 'string') fail('swap({ toToken })', toToken, "a symbol or an address, such as 'USDC'")
+  if (typeof amount !== 'string' && typeof amount !== 'bigint') fail('swap({ amount })', amount, "a text such as '0.5', or base units as a bigint; a number is not exact")
+  if (slippage !== undefined && !(Number.isInteger(slippage) && slippage >= 0 && slippage <= MAX_SLIPPAGE)) fail('swap({ slippage })', slippage, `a whole percentage from 0 to ${MAX_SLIPPAGE}`)
+  if (least !== undefined && typeof least !== 'bigint') fail('swap({ least })', least, 'base units as a bigint')
+  if (signal !== undefined && !(signal instanceof AbortSignal)) fail('swap({ signal })', signal, 'an AbortSignal')
+}

@@ -1,0 +1,59 @@
+import { map, readonlyType } from 'nanostores'
+import { isAbort } from '../../errors/to-error.js'
+import { whenVisible } from '../../platform/when-visible.js'
+import { toNamespace, type ChainId } from '../../standards/caip.js'
+import type { Core } from '../core.js'
+import type { IdentitySlice } from './identity.js'
+
+const MAX_IN_FLIGHT = 3
+// An account with thousands of counterparties asks for those that a visitor looks at, up to here.
+const MAX_ASKED = 100
+
+export type Parties = ReturnType<typeof createParties>
+
+/** Names of the accounts that the active one dealt with, asked for as their rows show: three requests at a time, each address once. */
+export function createParties({ lifetime, report }: Pick<Core, 'lifetime' | 'report'>, identity: Pick<IdentitySlice, 'find' | 'look'>) {
+  const $names = map<Readonly<Record<string, string>>>({})
+  const asked = new Set<string>()
+  const waiting: { readonly key: string; readonly address: string; readonly chainId: ChainId }[] = []
+  let flying = 0
+
+  async function look(): Promise<void> {
+    // The rows that were drawn last are the ones in sight.
+    const next = flying < MAX_IN_FLIGHT ? waiting.pop() : undefined
+    if (!next) return
+    flying++
+    const { key, address, chainId } = next
+    const params = { account: `${chainId}:${address}` as const, chainId }
+    try {
+      await whenVisible(lifetime)
+      lifetime.throwIfAborted()
+      await identity.look(params)
+      const name = identity.find(params).get().value?.name
+      if (name !== undefined) $names.setKey(key, name)
+    } catch (failure) {
+      // Without a name the address shows.
+      if (!isAbort(failure) && !lifetime.aborted) report(failure)
+    } finally {
+      flying--
+      void look()
+    }
+  }
+  return {
+    /** Names that are known, by {@link toPartyKey}. */
+    $names: readonlyType($names),
+    /** Asks for the name of an address on a network, once. */
+    ask(address: string, chainId: ChainId) {
+      const key = toPartyKey(address, chainId)
+      if (toNamespace(chainId) !== 'eip155' || address === '' || asked.has(key) || asked.size >= MAX_ASKED) return
+      asked.add(key)
+      waiting.push({ key, address, chainId })
+      void look()
+    },
+  }
+}
+
+/** The key of an address among the names. */
+export function toPartyKey(address: string, chainId: ChainId): string {
+  return `${chainId}:${address.toLowerCase()}`
+}

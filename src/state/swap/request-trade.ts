@@ -1,0 +1,57 @@
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { parseUnits } from '../../standards/parse-units.js'
+import type { Wish } from './read-quote.js'
+import type { SwapOrder, SwapReview } from './review.js'
+import { findAsset, type SwapAsset } from './swap-tokens.js'
+import type { SentTrade, TradeStep } from './trades.js'
+
+/** A swap as a page asks for it. Tokens are symbols, in any case, or addresses. */
+export interface TradeParams {
+  readonly fromToken: string
+  readonly toToken: string
+  /** Base units, or a plain decimal text in whole units. */
+  readonly amount: bigint | string
+  /** Whole percent (1). */
+  readonly slippage?: number
+  /** The least that may arrive, in base units. */
+  readonly least?: bigint
+  readonly signal?: AbortSignal
+}
+
+/** What a swap of a page is made with. */
+export interface TradeContext {
+  readonly assets: readonly SwapAsset[]
+  /** Finds a token by its address alone. */
+  find(address: string, signal: AbortSignal): Promise<SwapAsset | undefined>
+  toWish(from: SwapAsset, to: SwapAsset, amount: bigint): Wish
+  review(wish: Wish, slippage: number, signal: AbortSignal): Promise<SwapReview>
+  start(order: SwapOrder, step: TradeStep): Promise<SentTrade>
+  toStep(order: SwapOrder): TradeStep
+}
+
+/** Makes a swap that a page asks for, by the same checks and steps as the screens. Resolves once the wallet has sent the swap itself. */
+export async function requestTrade(context: TradeContext, params: TradeParams): Promise<{ readonly order: SwapOrder; readonly sent: SentTrade }> {
+  const { slippage = 1, least = 0n, signal = new AbortController().signal } = params
+  const [from, to] = await Promise.all([findToken(context, params.fromToken, signal), findToken(context, params.toToken, signal)])
+  const amount = typeof params.amount === 'bigint' ? params.amount : parseUnits(params.amount, from.decimals)
+  if (amount === undefined || amount <= 0n) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'swap({ amount })', value: String(params.amount), expectation: `a positive amount, as a text such as '0.5' with at most ${from.decimals} decimals, or in base units as a bigint` } })
+  const wish = context.toWish(from, to, amount)
+  for (;;) {
+    const { order, problem } = await context.review(wish, slippage, signal)
+    if (problem instanceof WalletModalError) throw problem
+    if (problem === 'gas') throw new WalletModalError('SWAP_INVALID', { details: { problem: `The account has too little of the network's coin for the fee`, field: 'gas' } })
+    if (order.least < least) throw new WalletModalError('SWAP_INVALID', { details: { problem: `${order.least} would arrive at least, expected ${least}`, field: 'least' } })
+    if (signal.aborted) throw new WalletModalError('REQUEST_ABORTED', { cause: signal.reason })
+    const step = context.toStep(order)
+    const sent = await context.start(order, step)
+    if (step !== 'approve') return { order, sent }
+    // The approval counts on chain now: the swap is quoted and built anew.
+    await sent.confirmed()
+  }
+}
+
+async function findToken({ assets, find }: TradeContext, name: string, signal: AbortSignal): Promise<SwapAsset> {
+  const asset = findAsset(assets, name) ?? (/^0x[0-9a-f]{40}$/i.test(name) ? await find(name, signal) : undefined)
+  if (!asset) throw new WalletModalError('SWAP_INVALID', { details: { problem: `No token is called ${name} on this network`, field: 'token' } })
+  return asset
+}

@@ -1,0 +1,204 @@
+import { eip155, mainnet, base } from '../../../../src/chains/eip155/index.js'
+import type { OpenOptions } from '../../../../src/state/shell/modal.js'
+import { editConnections } from '../../../../src/state/connect/edit-connections.js'
+import { fakeConnection } from '../../../helpers/create-test-core.js'
+import { expect } from '../../../helpers/expect.js'
+import { BOB } from '../../../helpers/fake-eip1193.js'
+import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
+import { createSwapWallet, startSwapService, SWAP_SERVICE, type SwapService } from '../../../helpers/swap-service.js'
+
+const HASH = `0x${'1'.repeat(64)}`
+const OTHER = { ...mainnet, id: 'eip155:5000', name: 'Elsewhere' } as const
+
+describe('screens that swap', () => {
+  let mounted: MountedModal
+  let service: SwapService
+  let wallet: ReturnType<typeof createSwapWallet>
+
+  beforeEach(() => {
+    service = startSwapService()
+    wallet = createSwapWallet()
+  })
+  afterEach(() => {
+    unmountModals()
+    service.stub.restore()
+  })
+
+  async function show(options: OpenOptions = {}, chainId: `${string}:${string}` = 'eip155:1') {
+    mounted = await mountModal({ ...SWAP_SERVICE, chains: [eip155({ networks: [mainnet, base, OTHER] })], announced: false, injected: false }, { open: false })
+    const made = fakeConnection({ chainId, provider: wallet.provider })
+    editConnections(mounted.state.connections).add(made.connection)
+    await mounted.modal.open({ view: 'Swap', ...options })
+    await until(() => ['ready', 'unsupported', 'failed'].includes(swap().$market.get().status))
+    await mounted.settled()
+    return made.control
+  }
+  const swap = () => mounted.state.slices.get('swap')
+  const buttons = (view: string) => [...mounted.find(view).shadowRoot!.querySelectorAll<HTMLElement & { disabled: boolean; busy: boolean }>('wm-button')]
+  const action = (view = 'wm-swap-view') => buttons(view).at(-1)!
+  const label = (view?: string) => action(view).textContent!.trim()
+  const press = async (view?: string) => {
+    action(view).shadowRoot!.querySelector('button')!.click()
+    await mounted.settled()
+  }
+  const text = (selector: string) => mounted.find(selector).shadowRoot!.textContent!.replace(/\s+/g, ' ')
+  async function open(options: OpenOptions = { arguments: { fromToken: 'usdc', toToken: 'eth', amount: '321.123' } }) {
+    await show(options)
+    await until(() => swap().$form.get().expected !== undefined)
+    await mounted.settled()
+  }
+  async function preview(options?: OpenOptions) {
+    await open(options)
+    await press()
+    await until(() => mounted.views().at(-1) === 'SwapPreview')
+    await until(() => swap().$review.get().status === 'ready')
+    await mounted.settled()
+  }
+
+  it('SWAP-001 opens with the tokens and the amount that the page names, also while it shows', async () => {
+    await open()
+    const field = mounted.find('wm-swap-box').shadowRoot!.querySelector('input')!
+    expect([field.value, field.getAttribute('aria-label'), label()]).to.deep.equal(['321.123', 'Amount in USDC', 'Review swap'])
+    await mounted.modal.open({ view: 'Swap', arguments: { fromToken: 'ETH', toToken: 'Dai', amount: '0.5' } })
+    await until(() => mounted.find('wm-swap-box').shadowRoot!.querySelector('input')!.value === '0.5')
+    expect(swap().$form.get().to!.symbol).to.equal('DAI')
+  })
+
+  it('SWAP-002 a network outside the list shows the networks that have swaps', async () => {
+    await show({}, 'eip155:5000')
+    await until(() => (mounted.findAll('wm-unsupported-chain-view')[0]?.shadowRoot?.querySelectorAll('wm-row').length ?? 0) > 0)
+    const rows = [...mounted.find('wm-unsupported-chain-view').shadowRoot!.querySelectorAll('wm-row')].map((row) => row.label)
+    expect(rows).to.deep.equal([mainnet.name, base.name])
+    expect(text('wm-unsupported-chain-view')).to.contain('cannot be swapped on this network').and.not.to.contain('Disconnect')
+  })
+
+  it('the button says what is missing', async () => {
+    await show()
+    const seen = [label()]
+    swap().choose('to', swap().$assets.get().find(({ symbol }) => symbol === 'DAI')!)
+    await mounted.settled()
+    for (const amount of ['', '0', '1,500', '9', '1']) {
+      swap().type(amount)
+      await mounted.settled()
+      seen.push(label())
+      expect(action().disabled, amount).to.equal(amount !== '1')
+    }
+    expect(seen).to.deep.equal(['Select token', 'Enter amount', 'Incorrect value', 'Incorrect value', 'Not enough ETH', 'Looking for the best price…'])
+    await until(() => label() === 'Not enough ETH for the network fee')
+  })
+
+  it('SWAP-006 a failing service is named, and asked again by the button', async () => {
+    service.answers['quotes'] = () => new Response('', { status: 500 })
+    await show({ arguments: { fromToken: 'USDC', toToken: 'DAI', amount: '5' } })
+    await until(() => label() === 'Ask for a price again')
+    expect(text('wm-swap-view')).to.contain('Your balance is not the reason')
+    delete service.answers['quotes']
+    await press()
+    await until(() => label() === 'Review swap')
+  })
+
+  it('shows rate, least result and slippage, which the visitor can change', async () => {
+    await open({ arguments: { fromToken: 'USDC', toToken: 'DAI', amount: '5' } })
+    mounted.find('wm-swap-details').shadowRoot!.querySelector('summary')!.click()
+    await mounted.settled()
+    const choices = () => [...mounted.find('wm-swap-details').shadowRoot!.querySelectorAll<HTMLElement>('[role=radio]')]
+    expect(choices().map((choice) => [choice.textContent!.trim(), choice.getAttribute('aria-checked')])).to.deep.equal([['1%', 'true'], ['2%', 'false'], ['3%', 'false'], ['5%', 'false']])
+    choices()[0]!.focus()
+    choices()[0]!.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
+    await mounted.settled()
+    expect([swap().$draft.get().slippage, choices()[1]!.getAttribute('aria-checked')]).to.deep.equal([2, 'true'])
+  })
+
+  it('chooses a token from the list, by search and by address', async () => {
+    service.node['eth_call'] = () => `0x${'6'.padStart(64, '0')}`
+    await show()
+    const choose = async () => {
+      mounted.findAll('wm-swap-box')[1]!.shadowRoot!.querySelector<HTMLElement>('.chip')!.click()
+      await until(() => mounted.views().at(-1) === 'SwapSelectToken' && mounted.findAll('wm-row').length > 0)
+      await mounted.settled()
+    }
+    const search = async (value: string) => {
+      const field = mounted.find('wm-search').shadowRoot!.querySelector('input')!
+      field.value = value
+      field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+      await mounted.settled()
+    }
+    const rows = () => [...mounted.find('wm-virtual-list').shadowRoot!.querySelectorAll('wm-row')]
+    await choose()
+    expect(rows().map((row) => [row.label, row.disabled])).to.deep.equal([['USD Coin', false], ['Ether', true], ['Dai', false]])
+    await search('dai')
+    expect(rows().map((row) => row.detail)).to.deep.equal(['DAI · 0x6b17…1d0f'])
+    rows()[0]!.click()
+    await until(() => mounted.views().at(-1) === 'Swap')
+    expect(swap().$form.get().to!.symbol).to.equal('DAI')
+    // The list that was left is gone before the next one comes.
+    await until(() => mounted.findAll('wm-swap-select-token-view').length === 0)
+    await mounted.settled()
+    await choose()
+    await search(BOB)
+    await until(() => text('wm-swap-select-token-view').includes('on no list'))
+    rows()[0]!.click()
+    await until(() => swap().$form.get().to?.address === BOB)
+  })
+
+  it('SWAP-005 SWAP-008 approves first, swaps then, and shows where the swap is', async () => {
+    service.allowance = 0n
+    await preview()
+    expect(label('wm-swap-preview-view')).to.equal('Approve USDC')
+    await press('wm-swap-preview-view')
+    await until(() => wallet.asked.length === 1)
+    await mounted.settled()
+    expect(text('wm-swap-preview-view')).to.contain('Approve in Fake Wallet')
+    service.allowance = 10n ** 9n
+    wallet.asked[0]!.answer(HASH)
+    await until(() => label('wm-swap-preview-view') === 'Swap' && !action('wm-swap-preview-view').busy)
+    expect(mounted.find('wm-swap-steps').shadowRoot!.querySelectorAll('.done')).to.have.length(1)
+    await press('wm-swap-preview-view')
+    await until(() => wallet.asked.length === 2)
+    wallet.asked[1]!.answer(HASH)
+    await until(() => mounted.views().at(-1) === 'SwapConfirmed')
+    expect(mounted.state.toasts.$toast.get()).to.include({ variant: 'success' })
+    expect(mounted.state.toasts.$toast.get()!.message).to.match(/^Swapping 321\.123 USDC to /)
+    await until(() => mounted.findAll('wm-swap-confirmed-view').length > 0 && text('wm-swap-confirmed-view').includes('Swap confirmed'))
+    await press('wm-swap-confirmed-view')
+    await until(() => mounted.views().at(-1) === 'Account')
+    expect(mounted.tracks('INITIATE_SWAP')).to.have.length(1)
+  })
+
+  it('a declined swap stays, is named so, and can be tried again', async () => {
+    await preview()
+    await press('wm-swap-preview-view')
+    await until(() => wallet.asked.length === 1)
+    wallet.asked[0]!.refuse(Object.assign(new Error('no'), { code: 4001 }))
+    await until(() => text('wm-swap-preview-view').includes('You declined. Nothing was swapped.'))
+    await press('wm-swap-preview-view')
+    await until(() => wallet.asked.length === 2)
+    wallet.asked[1]!.refuse(new Error('gone'))
+    await until(() => text('wm-swap-preview-view').includes('Fake Wallet may have sent this'))
+  })
+
+  it('C13 a worse price has to be accepted, and a tampered swap cannot be confirmed', async () => {
+    await open()
+    service.rate = 1_900_000n
+    await press()
+    await until(() => mounted.findAll('wm-swap-preview-view').length > 0 && buttons('wm-swap-preview-view').length === 2 && label('wm-swap-preview-view') === 'Accept new price')
+    await press('wm-swap-preview-view')
+    await until(() => label('wm-swap-preview-view') === 'Swap')
+    service.tamper = (build) => (build.receiver = BOB)
+    await swap().review().catch(() => {})
+    await until(() => text('wm-swap-preview-view').includes('built something else'))
+    expect(label('wm-swap-preview-view')).to.equal('Try again')
+    expect(wallet.asked).to.deep.equal([])
+  })
+
+  it('NET-012 another network leaves the review, with nothing entered', async () => {
+    const control = await show({ arguments: { fromToken: 'usdc', toToken: 'eth', amount: '1' } })
+    await until(() => swap().$form.get().expected !== undefined)
+    await mounted.settled()
+    await press()
+    await until(() => mounted.views().at(-1) === 'SwapPreview' && swap().$review.get().status === 'ready')
+    control.setChain('eip155:8453')
+    await until(() => mounted.views().at(-1) === 'Swap')
+    expect(swap().$draft.get().text).to.equal('')
+  })
+})

@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ed25519 } from '@noble/curves/ed25519'
+import { Keypair, PublicKey, SystemProgram, TransactionMessage, VersionedTransaction, Transaction } from '@solana/web3.js'
+import { encodeFunctionData, hashMessage, hashTypedData, maxUint256, parseAbi, parseTransaction, recoverTransactionAddress, type Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { parseBase58, toBase58 } from '../../../server/frame/encoding/base58.js'
+import { parseHex, toHex } from '../../../server/frame/encoding/bytes.js'
+import { answerSafe } from '../../../server/frame/requests/answer-safe.js'
+import type { SentCalls } from '../../../server/frame/requests/evm-calls.js'
+import { prepareRequest } from '../../../server/frame/requests/prepare-request.js'
+import type { RequestContext } from '../../../server/frame/requests/prepared.js'
+import { Refusal } from '../../../server/frame/wallet/refusal.js'
+import type { Rpc } from '../../../server/frame/wallet/rpc.js'
+
+const KEY: Hex = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+const account = privateKeyToAccount(KEY)
+const solana = Keypair.fromSeed(new Uint8Array(32).fill(7))
+const addresses = { eip155: account.address, solana: solana.publicKey.toBase58() }
+const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const ERC20 = parseAbi(['function transfer(address to, uint256 amount)', 'function approve(address spender, uint256 amount)', 'function setApprovalForAll(address operator, bool approved)'])
+const NOW = Date.parse('2026-11-20T12:00:00Z')
+
+function createNode(answers: Readonly<Record<string, unknown>> = {}): Rpc & { readonly calls: [string, unknown][] } {
+  const calls: [string, unknown][] = []
+  const all: Record<string, unknown> = {
+    eth_chainId: '0x7a69', eth_getTransactionCount: '0x5', eth_estimateGas: '0x5208', eth_getBlockByNumber: { baseFeePerGas: '0x3b9aca00' }, eth_gasPrice: '0x77359400', eth_getBalance: '0x1', eth_getCode: '0x', eth_sendRawTransaction: `0x${'ab'.repeat(32)}`, eth_call: '0x',
+    ...answers,
+  }
+  return {
+    calls,
+    has: () => true,
+    async call(_, method, params) {
+      calls.push([method, params])
+      const answer = all[method]
+      if (answer instanceof Error) throw answer
+      return typeof answer === 'function' ? (answer as (params: unknown) => unknown)(params) : answer
+    },
+    async check() {
+      if (all['eth_chainId'] !== '0x7a69') throw new Refusal(502, 'chainId', 'another network')
+    },
+  }
+}
+
+function createContext(params: unknown, { rpc = createNode(), ...fields }: Partial<RequestContext> = {}): RequestContext {
+  return { params, chainId: 'eip155:31337', addresses, origin: 'https://app.example', rpc, now: NOW, ...fields }
+}
+
+const prepare = (method: string, params: unknown, fields?: Partial<RequestContext>, sent: SentCalls = new Map()) => prepareRequest(method, createContext(params, fields), sent)
+const toSignIn = (changes: Readonly<Record<string, string>> = {}) => {
+  const { domain = 'app.example', uri = 'https://app.example', chain = '31337', nonce = 'abcdefgh1', expires = '2026-11-20T12:10:00Z', address = account.address } = changes
+  return `${domain} wants you to sign in with your Ethereum account:\n${address}\n\nWelcome\n\nURI: ${uri}\nVersion: 1\nChain ID: ${chain}\nNonce: ${nonce}\nIssued At: 2026-11-20T12:00:00Z\nExpiration Time: ${expires}`
+}
+
+test('a message is signed as EIP-191 says, text or hex, whichever comes first', async () => {
+  for (const params of [['hello', account.address], [toHex(new TextEncoder().encode('hello')), account.address.toLowerCase()], [account.address, 'hello']]) {
+    const { view, tasks } = await prepare('personal_sign', params)
+    assert.deepEqual([view.text, tasks()], ['hello', [{ namespace: 'eip155', digest: parseHex(hashMessage('hello')) }]])
+  }
+  await assert.rejects(prepare('personal_sign', ['hello', OTHER]), /is missing/)
+  await assert.rejects(prepare('personal_sign', [5, account.address]), Refusal)
+})
+
+test('a bare hash, and bytes that are no text, are said to be so; hidden characters are shown', async () => {
+  const hash = await prepare('personal_sign', [`0x${'ff'.repeat(32)}`, account.address])
+  assert.match(hash.view.risks.join(), /bare hash/)
+  const bytes = await prepare('personal_sign', ['0xfffe', account.address])
+  assert.match(bytes.view.risks.join(), /no text/)
+  const { view } = await prepare('personal_sign', ['pay \u202e001\u200b', account.address])
+  assert.equal(view.text, 'pay \\u{202e}001\\u{200b}')
+})
+
+test('B6 a sign-in message is signed only for this page, account, network and time', async () => {
+  const good = await prepare('personal_sign', [toSignIn(), account.address])
+  assert.deepEqual([good.view.action, good.view.risks], ['Sign in', []])
+  const wrong = { domain: 'bank.example', uri: 'https://bank.example', chain: '1', nonce: 'short', expires: '2026-11-20T11:59:59Z', address: OTHER }
+  for (const [name, value] of Object.entries(wrong)) await assert.rejects(prepare('personal_sign', [toSignIn({ [name]: value }), account.address]), Refusal, name)
+  for (const domain of ['app.example.evil.org', 'evilapp.example', 'app.example:8443', 'xn--app.example']) await assert.rejects(prepare('personal_sign', [toSignIn({ domain }), account.address]), Refusal, domain)
+  await assert.rejects(prepare('personal_sign', [`Hello\n${toSignIn()}`, account.address]), /malformed/)
+})
+
+const typed = {
+  types: { EIP712Domain: [{ name: 'name', type: 'string' }, { name: 'chainId', type: 'uint256' }, { name: 'verifyingContract', type: 'address' }], Person: [{ name: 'name', type: 'string' }, { name: 'wallet', type: 'address' }], Mail: [{ name: 'from', type: 'Person' }, { name: 'to', type: 'Person[]' }, { name: 'amount', type: 'uint256' }] },
+  domain: { name: 'Mail', chainId: 31337, verifyingContract: TOKEN },
+  primaryType: 'Mail',
+  message: { from: { name: 'A', wallet: account.address }, to: [{ name: 'B', wallet: OTHER }], amount: '12' },
+} as const
+
+test('typed data has the digest viem gives it, as an object and as text', async () => {
+  for (const data of [typed, JSON.stringify(typed)]) {
+    const { view, tasks } = await prepare('eth_signTypedData_v4', [account.address, data])
+    assert.deepEqual(tasks(), [{ namespace: 'eip155', digest: parseHex(hashTypedData({ ...typed, message: { ...typed.message, amount: 12n } } as never)) }])
+    assert.deepEqual(view.lines.find(({ label }) => label === 'to[0].wallet')?.value.toLowerCase(), OTHER.toLowerCase())
+  }
+})
+
+test('B7 malformed typed data, and typed data for another network, is refused', async () => {
+  const change = (changes: object) => ({ ...structuredClone(typed), ...changes })
+  const bad: Readonly<Record<string, unknown>> = {
+    'no JSON': '{', 'no object': 5, 'no types': change({ types: undefined }), 'no primaryType': change({ primaryType: undefined }), 'an unknown primaryType': change({ primaryType: 'Letter' }), 'the domain as primaryType': change({ primaryType: 'EIP712Domain' }),
+    'an empty domain': change({ domain: {}, types: { ...typed.types, EIP712Domain: [] } }), 'another network': change({ domain: { ...typed.domain, chainId: 1 } }), 'another network as hex': change({ domain: { ...typed.domain, chainId: '0x01' } }), 'a network that is no number': change({ domain: { ...typed.domain, chainId: 'x' } }),
+    'a contract that is no address': change({ domain: { ...typed.domain, verifyingContract: 'cosmos' } }), 'an invalid type': change({ types: { ...typed.types, Mail: [{ name: 'amount', type: 'uint7' }] }, message: { amount: 1 } }), 'extra data': change({ message: { ...typed.message, extra: 1 } }), 'missing data': change({ message: { from: typed.message.from, to: [] } }),
+    'an address as number': change({ message: { ...typed.message, from: { name: 'A', wallet: 5 } } }), 'a number out of range': change({ message: { ...typed.message, amount: '-1' } }), 'a field twice': change({ types: { ...typed.types, Person: [{ name: 'name', type: 'string' }, { name: 'name', type: 'address' }] } }),
+  }
+  for (const [name, data] of Object.entries(bad)) await assert.rejects(prepare('eth_signTypedData_v4', [account.address, data]), Refusal, name)
+  await assert.rejects(prepare('eth_signTypedData_v4', [OTHER, typed]), /another account/)
+  await prepare('eth_signTypedData_v4', [account.address, change({ domain: { ...typed.domain, chainId: '0x07a69' } })])
+})
+
+test('B4 what is shown and signed is what was asked for when it was shown', async () => {
+  const data = structuredClone(typed) as unknown as { message: { amount: string } }
+  const { tasks } = await prepare('eth_signTypedData_v4', [account.address, data])
+  const before = tasks()
+  data.message.amount = '13'
+  assert.deepEqual(tasks(), before)
+  const request = [{ from: account.address, to: OTHER, value: '0x1' }]
+  const transaction = await prepare('eth_sendTransaction', request)
+  const digest = transaction.tasks()
+  request[0]!.value = '0xffff'
+  assert.deepEqual(transaction.tasks(), digest)
+})
+
+test('a transaction is filled in from the operator\'s node, and sent as it was shown', async () => {
+  const rpc = createNode({ eth_getTransactionCount: ([address]: string[]) => (address === account.address ? '0x5' : '0x0'), eth_getBalance: '0x0' })
+  const { view, tasks, finish } = await prepare('eth_sendTransaction', [{ from: account.address, to: OTHER, value: '0xde0b6b3a7640000' }], { rpc })
+  assert.equal(view.lines.find(({ label }) => label === 'Amount')?.value, '1 (native currency)')
+  assert.match(view.risks.join(), /never been used/)
+  const [task] = tasks()
+  const { r, s, v } = await account.sign({ hash: toHex((task as { digest: Uint8Array }).digest) }).then((signature) => ({ r: signature.slice(2, 66), s: signature.slice(66, 130), v: parseInt(signature.slice(130), 16) }))
+  assert.equal(await finish([parseHex(`0x${r}${s}${v.toString(16)}`)!]), `0x${'ab'.repeat(32)}`)
+  const [, [raw]] = rpc.calls.find(([method]) => method === 'eth_sendRawTransaction') as [string, [Hex]]
+  const sent = parseTransaction(raw)
+  assert.deepEqual([sent.to?.toLowerCase(), sent.value, sent.nonce, sent.chainId, sent.type], [OTHER.toLowerCase(), 10n ** 18n, 5, 31337, 'eip1559'])
+  assert.equal(await recoverTransactionAddress({ serializedTransaction: raw as never }), account.address)
+})
+
+test('A8 no transaction is prepared when the node is on another network, or the request names one', async () => {
+  await assert.rejects(prepare('eth_sendTransaction', [{ to: OTHER }], { rpc: createNode({ eth_chainId: '0x1' }) }), /another network/)
+  await assert.rejects(prepare('eth_sendTransaction', [{ to: OTHER, chainId: '0x1' }]), /another network/)
+})
+
+test('malformed transactions are refused', async () => {
+  const bad = [undefined, 5, {}, { to: 'x' }, { to: OTHER, value: '1' }, { to: OTHER, value: -1 }, { to: OTHER, data: '0x1' }, { to: OTHER, from: OTHER }, { to: OTHER, gas: 'lots' }, { to: OTHER, data: '0x12', input: '0x34' }, { to: OTHER, nonce: '0xzz' }, { to: OTHER, value: `0x${'f'.repeat(65)}` }]
+  for (const transaction of bad) await assert.rejects(prepare('eth_sendTransaction', [transaction]), Refusal, JSON.stringify(transaction))
+})
+
+test('B5 calls are named in plain words, with their risk; unknown ones are said to be unknown', async () => {
+  const words = { eth_call: ([{ data }]: [{ data: string }]) => (data === '0x313ce567' ? `0x${(6).toString(16).padStart(64, '0')}` : `0x${Buffer.concat([Buffer.alloc(31), Buffer.from([32]), Buffer.alloc(31), Buffer.from([4]), Buffer.from('USDX'.padEnd(32, '\0'))]).toString('hex')}`) }
+  const read = async (data: Hex) => (await prepare('eth_sendTransaction', [{ to: TOKEN, data }], { rpc: createNode(words) })).view
+  const transfer = await read(encodeFunctionData({ abi: ERC20, functionName: 'transfer', args: [OTHER, 1_500_000n] }))
+  assert.deepEqual([transfer.title, transfer.lines[0]?.value, transfer.risks], ['Send USDX', '1.5 USDX', []])
+  const some = await read(encodeFunctionData({ abi: ERC20, functionName: 'approve', args: [OTHER, 5n] }))
+  assert.deepEqual([some.title, some.lines[0]?.value], ['Allow spending USDX', '0.000005 USDX'])
+  const all = await read(encodeFunctionData({ abi: ERC20, functionName: 'approve', args: [OTHER, maxUint256] }))
+  assert.equal(all.lines[0]?.value, 'Unlimited')
+  assert.match(all.risks.join(), /all USDX you have or get/)
+  const collection = await read(encodeFunctionData({ abi: ERC20, functionName: 'setApprovalForAll', args: [OTHER, true] }))
+  assert.match(collection.risks.join(), /every item/)
+  for (const data of ['0x12345678', '0xa9059cbb', '0xff'] as const) assert.match((await read(data)).risks.join(), /unknown/, data)
+  const fails = await prepare('eth_sendTransaction', [{ to: TOKEN, data: '0x12345678' }], { rpc: createNode({ eth_estimateGas: new Refusal(200, 'rpc', 'reverted') }) })
+  assert.match(fails.view.risks.join(), /expects this transaction to fail/)
+})
+
+test('several calls are approved together, sent in order, and their status is read', async () => {
+  const sent: SentCalls = new Map()
+  const rpc = createNode({ eth_getTransactionReceipt: { status: '0x1' } })
+  const { view, tasks, finish } = await prepare('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x7a69', from: account.address, calls: [{ to: OTHER, value: '0x1' }, { to: OTHER, value: '0x2' }] }], { rpc }, sent)
+  assert.match(view.title, /^2 transactions/)
+  const signatures = await Promise.all(tasks().map(async (task) => parseHex(await account.sign({ hash: toHex((task as { digest: Uint8Array }).digest) }))!))
+  const { id } = (await finish(signatures)) as { id: string }
+  const raws = rpc.calls.filter(([method]) => method === 'eth_sendRawTransaction').map(([, params]) => parseTransaction((params as [Hex])[0]))
+  assert.deepEqual(raws.map(({ nonce, value }) => [nonce, value]), [[5, 1n], [6, 2n]])
+  const ask = (params: unknown) => answerSafe('wallet_getCallsStatus', { params, chainId: 'eip155:31337', addresses, rpc, sent, chains: [] })
+  assert.deepEqual((({ status, chainId, atomic }) => ({ status, chainId, atomic }))((await ask([id])) as { status: number; chainId: string; atomic: boolean }), { status: 200, chainId: '0x7a69', atomic: false })
+  await assert.rejects(ask(['other']), /not known/)
+  await assert.rejects(prepare('wallet_sendCalls', [{ calls: [{ to: OTHER }, { to: OTHER }], atomicRequired: true }]), /as one/)
+  await assert.rejects(prepare('wallet_sendCalls', [{ calls: [] }]), Refusal)
+})
+
+test('Solana transactions of both versions get the signature in its place', async () => {
+  const instruction = SystemProgram.transfer({ fromPubkey: solana.publicKey, toPubkey: new PublicKey(OTHER_SOLANA), lamports: 1_500_000_000 })
+  const blockhash = toBase58(new Uint8Array(32).fill(3))
+  const versioned = new VersionedTransaction(new TransactionMessage({ payerKey: solana.publicKey, recentBlockhash: blockhash, instructions: [instruction] }).compileToV0Message())
+  const legacy = new Transaction({ feePayer: solana.publicKey, recentBlockhash: blockhash }).add(instruction)
+  for (const bytes of [versioned.serialize(), legacy.serialize({ requireAllSignatures: false })]) {
+    const { view, tasks, finish } = await prepare('solana_signTransaction', { transaction: toBase58(new Uint8Array(bytes)) }, { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' })
+    assert.deepEqual([view.lines[0]?.value, view.lines[1]?.value, view.risks], ['1.5 SOL', OTHER_SOLANA, []])
+    const [task] = tasks() as unknown as [{ message: Uint8Array }]
+    const signature = ed25519.sign(task.message, solana.secretKey.slice(0, 32))
+    const { transaction } = (await finish([signature])) as { transaction: string }
+    const signed = VersionedTransaction.deserialize(parseBase58(transaction)!)
+    assert.deepEqual(signed.signatures[0], signature)
+    assert.ok(ed25519.verify(signed.signatures[0]!, signed.message.serialize(), solana.publicKey.toBytes()))
+  }
+})
+
+const OTHER_SOLANA = toBase58(new Uint8Array(32).fill(9))
+
+test('a Solana message is signed as it is; a transaction in disguise is refused', async () => {
+  const fields = { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' } as const
+  const message = new TextEncoder().encode('hello')
+  const { view, tasks, finish } = await prepare('solana_signMessage', { message: toBase58(message), pubkey: addresses.solana }, fields)
+  assert.deepEqual([view.text, tasks()], ['hello', [{ namespace: 'solana', message }]])
+  assert.deepEqual(await finish([new Uint8Array(64).fill(1)]), { signature: toBase58(new Uint8Array(64).fill(1)) })
+  const transaction = new TransactionMessage({ payerKey: solana.publicKey, recentBlockhash: toBase58(new Uint8Array(32).fill(3)), instructions: [] }).compileToV0Message()
+  await assert.rejects(prepare('solana_signMessage', { message: toBase58(transaction.serialize()) }, fields), /disguise/)
+  for (const params of [{}, { message: '0' }, { message: toBase58(message), pubkey: OTHER_SOLANA }, null]) await assert.rejects(prepare('solana_signMessage', params, fields), Refusal)
+  for (const bytes of [new Uint8Array(), new Uint8Array(100), new Uint8Array(1232).fill(255)]) await assert.rejects(prepare('solana_signTransaction', { transaction: toBase58(bytes) }, fields), Refusal)
+})
+
+test('what needs a smart account is refused by name, and safe methods are answered by wallet and node', async () => {
+  for (const method of ['wallet_grantPermissions', 'wallet_revokePermissions', 'eth_sendUserOperation']) await assert.rejects(prepare(method, []), (error) => error instanceof Refusal && error.message.startsWith(method))
+  const rpc = createNode({ eth_blockNumber: '0x9' })
+  const ask = (method: string) => answerSafe(method, { params: [], chainId: 'eip155:31337', addresses, rpc, sent: new Map(), chains: ['eip155:31337', 'solana:x'] })
+  assert.deepEqual(await Promise.all(['eth_accounts', 'eth_chainId', 'eth_blockNumber', 'wallet_getCapabilities'].map(ask)), [[account.address], '0x7a69', '0x9', { '0x7a69': { atomic: { status: 'unsupported' } } }])
+  await assert.rejects(ask('eth_supportedEntryPoints'), /smart account/)
+  await assert.rejects(prepare('personal_sign', ['x', account.address], { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }), /another kind/)
+})

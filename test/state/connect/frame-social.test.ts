@@ -1,0 +1,200 @@
+import { closeEmbeddedPages, openEmbeddedPage, SMART, usualAnswers, type EmbeddedPage } from '../../helpers/embedded-page.js'
+import { expect } from '../../helpers/expect.js'
+import { rejection } from '../../helpers/rejection.js'
+import { FrameFault, NEVER, type FrameAnswers } from '../../helpers/scripted-frame.js'
+import { until } from '../../helpers/until.js'
+import { installVirtualClock, settle, type VirtualClock } from '../../helpers/virtual-clock.js'
+import type { FrameLogin } from '../../../src/state/connect/frame-login-state.js'
+
+const PROVIDER = 'http://localhost/authorize?state=abc'
+
+/** A window as `window.open` gives one, in the hands of a test. */
+interface FakeWindow {
+  closed: boolean
+  readonly location: { href: string }
+  close(): void
+}
+
+describe('the login at a provider', () => {
+  let clock: VirtualClock
+  let page: EmbeddedPage
+  let login: FrameLogin
+  let popup: FakeWindow
+  let opened: unknown[][]
+  let blocked: boolean
+  const own = window.open
+
+  beforeEach(() => {
+    clock = installVirtualClock()
+    opened = []
+    blocked = false
+    window.open = ((...given: unknown[]) => {
+      opened.push(given)
+      popup = { closed: false, location: { href: String(given[0]) }, close: () => (popup.closed = true) }
+      return blocked ? null : popup
+    }) as typeof window.open
+  })
+  afterEach(() => {
+    window.open = own
+    delete (globalThis as { TelegramWebviewProxy?: unknown }).TelegramWebviewProxy
+    closeEmbeddedPages()
+  })
+  async function open(answers: FrameAnswers = {}) {
+    page = openEmbeddedPage({}, { ...usualAnswers(), GET_SOCIAL_REDIRECT_URI: () => ({ uri: PROVIDER }), CONNECT_SOCIAL: (payload) => ({ ...(usualAnswers().GET_USER!(payload) as object), email: null, userName: 'alice' }), ...answers }, {}, clock)
+    login = await page.login()
+    page.state.modal.open({ view: 'Connect' })
+  }
+  /** What a window reports: a browser lets no page choose origin and source of its messages, so the event is made here. */
+  const report = (data: unknown, { origin = location.origin, source = popup as unknown }: { origin?: string; source?: unknown } = {}) => {
+    const event = new MessageEvent('message', { data, origin })
+    Object.defineProperty(event, 'source', { value: source })
+    dispatchEvent(event)
+  }
+
+  it('SOC-001 opens a window of 600×800 during the click, and navigates it later', async () => {
+    await open()
+    const done = login.startSocial('google').catch(() => undefined)
+    expect(opened).to.deep.equal([[`${location.origin}/loading`, 'popupWindow', 'width=600,height=800,scrollbars=yes']])
+    expect([page.view(), login.$login.get().social]).to.deep.equal(['ConnectingSocial', 'google'])
+    await page.run(until(() => popup.location.href === PROVIDER || clock.advance(100).then(() => false)))
+    expect(page.frame.received.find(({ name }) => name === 'GET_SOCIAL_REDIRECT_URI')!.payload).to.deep.equal({ provider: 'google' })
+    login.cancel()
+    await page.run(done)
+    expect(popup.closed).to.equal(true)
+  })
+  it('SOC-002 is over within a second after the visitor closed the window, goes back and is reported', async () => {
+    await open()
+    const failed = rejection(login.startSocial('google'))
+    await page.run(until(() => popup.location.href === PROVIDER || clock.advance(100).then(() => false)))
+    popup.closed = true
+    await clock.advance(1000)
+    expect((await failed).message).to.equal('Popup closed')
+    expect([page.view(), login.$login.get().step]).to.deep.equal(['Connect', 'idle'])
+    expect(page.tracked).to.include('SOCIAL_LOGIN_CANCELED')
+  })
+  it('SOC-002 also when the frame never gave an address', async () => {
+    await open({ GET_SOCIAL_REDIRECT_URI: () => NEVER })
+    const failed = rejection(login.startSocial('google'))
+    popup.closed = true
+    await clock.advance(1000)
+    expect((await failed).message).to.equal('Popup closed')
+  })
+  it('SOC-004 takes the result of the secure site, closes the window, connects and remembers the provider', async () => {
+    await open()
+    const done = login.startSocial('google')
+    await page.run(until(() => popup.location.href === PROVIDER || clock.advance(100).then(() => false)))
+    report({ resultUri: '?code=1' }, { source: window })
+    report({ other: true })
+    report(null)
+    await settle()
+    expect(popup.closed).to.equal(false)
+    report({ resultUri: '?code=42' })
+    await page.run(done)
+    expect(popup.closed).to.equal(true)
+    expect(page.frame.received.find(({ name }) => name === 'CONNECT_SOCIAL')!.payload).to.include({ uri: '?code=42', chainId: 'eip155:8453', preferredAccountType: 'smartAccount' })
+    expect(page.core.connections.find('eip155')!.accounts).to.deep.equal([`eip155:8453:${SMART}`])
+    expect(login.$user.get()).to.deep.include({ provider: 'google', userName: 'alice', email: undefined })
+    expect([page.stored('connected_social'), page.stored('SOCIAL_USERNAME'), page.stored('EMAIL_LOGIN_USED_KEY')]).to.deep.equal(['google', 'alice', 'true'])
+    expect(page.tracked).to.include.members(['SOCIAL_LOGIN_REQUEST_USER_DATA', 'SOCIAL_LOGIN_SUCCESS'])
+    expect(page.frame.names().filter((name) => name === 'CONNECT_SOCIAL')).to.have.length(1)
+  })
+  it('refuses a result that another site reports from the window', async () => {
+    await open()
+    const failed = rejection(login.startSocial('google'))
+    await page.run(until(() => popup.location.href === PROVIDER || clock.advance(100).then(() => false)))
+    report({ resultUri: '?code=evil' }, { origin: 'https://evil.example' })
+    expect((await failed).message).to.equal('Untrusted Origin')
+    expect([page.view(), popup.closed]).to.deep.equal(['Connect', true])
+    expect(page.frame.names()).not.to.include('CONNECT_SOCIAL')
+  })
+  it('SOC-005 reports that it could not start without an address to go to, and closes the window', async () => {
+    for (const uri of [new FrameFault('off'), 'javascript:alert(1)', '']) {
+      await open({ GET_SOCIAL_REDIRECT_URI: () => (uri instanceof FrameFault ? Promise.reject(uri) : { uri }) })
+      expect((await rejection(page.run(login.startSocial('google')))).message).to.equal('Failed to initiate social connection')
+      expect([popup.closed, page.view(), login.$login.get().error?.message]).to.deep.equal([true, 'ConnectingSocial', 'Failed to initiate social connection'])
+      expect(page.tracked).to.include('SOCIAL_LOGIN_ERROR')
+    }
+  })
+  it('offers to continue in this tab where the browser opened no window', async () => {
+    blocked = true
+    await open()
+    expect((await rejection(login.startSocial('google'))).message).to.equal('Could not create social popup')
+    expect(login.$login.get()).to.deep.include({ step: 'social', blocked: true, busy: false })
+    const left = leave()
+    await page.run(login.continueHere())
+    expect((await left).searchParams.get('state')).to.equal(`abc--${encodeURIComponent(location.href)}`)
+    expect(page.stored('social_provider')).to.equal('google')
+  })
+  it('SOC-008 uses no window in Telegram, and goes on with the provider after the return', async () => {
+    ;(globalThis as { TelegramWebviewProxy?: unknown }).TelegramWebviewProxy = {}
+    await open()
+    const left = leave()
+    await page.run(login.startSocial('x'))
+    expect(opened).to.deep.equal([])
+    expect((await left).origin).to.equal('http://localhost')
+    expect(page.stored('social_provider')).to.equal('x')
+
+    const before = location.href
+    history.replaceState(null, '', `?keep=1&result_uri=${encodeURIComponent('?code=7')}`)
+    await open()
+    await until(() => (page.core.connections.find('eip155:auth') ? true : clock.advance(100).then(() => false)), 'the connection')
+    expect(new URL(location.href).search).to.equal('?keep=1')
+    expect([page.stored('connected_social'), page.stored('social_provider')]).to.deep.equal(['x', null])
+    history.replaceState(null, '', before)
+  })
+  it('takes no result from an address that no login of this browser left for', async () => {
+    const before = location.href
+    history.replaceState(null, '', `?result_uri=${encodeURIComponent('?code=evil')}`)
+    await open()
+    await settle()
+    expect([new URL(location.href).search, page.frame.loads]).to.deep.equal(['', 0])
+    history.replaceState(null, '', before)
+  })
+
+  describe('Farcaster', () => {
+    it('FARC-001 gives the link for the code, and connects when the phone approved', async () => {
+      let approve!: (value: unknown) => void
+      await open({ GET_FARCASTER_URI: () => ({ url: 'https://farcaster.example/~/siwf?x=1' }), CONNECT_FARCASTER: () => new Promise((resolve) => (approve = resolve)) })
+      const done = login.startSocial('farcaster')
+      expect(page.view()).to.equal('ConnectingFarcaster')
+      await page.run(until(() => login.$login.get().farcasterUrl ?? clock.advance(100).then(() => undefined)))
+      expect(login.$login.get()).to.deep.include({ step: 'farcaster', busy: false, farcasterUrl: 'https://farcaster.example/~/siwf?x=1' })
+      await until(() => approve)
+      approve({ userName: 'alice.eth' })
+      await page.run(done)
+      expect(login.$user.get()).to.deep.include({ provider: 'farcaster', userName: 'alice.eth' })
+      expect(opened).to.deep.equal([])
+    })
+    it('FARC-002 clears the link when it is left, loads the frame anew and syncs the page again; an e-mail login works after it', async () => {
+      await open({ GET_FARCASTER_URI: () => ({ url: 'https://farcaster.example/1' }), CONNECT_FARCASTER: () => NEVER, RELOAD: () => undefined })
+      const left = rejection(login.startSocial('farcaster'))
+      await page.run(until(() => login.$login.get().farcasterUrl ?? clock.advance(100).then(() => undefined)))
+      page.state.modal.back()
+      expect((await left).code).to.equal('REQUEST_ABORTED')
+      expect(login.$login.get()).to.deep.equal({ step: 'idle', busy: false })
+      await clock.advance(100)
+      await until(() => page.frame.names().at(-1) === 'RELOAD')
+      page.frame.ready()
+      await settle()
+      await clock.advance(500)
+      await until(() => page.frame.names().at(-1) === 'SYNC_DAPP_DATA')
+      await page.run(login.submitEmail('a@b.example'))
+      expect(page.view()).to.equal('EmailVerifyOtp')
+    })
+  })
+})
+
+/** The address that the page is about to leave for; the browser does not go there. */
+function leave(): Promise<URL> {
+  return new Promise((resolve) => {
+    const { navigation } = globalThis as unknown as { navigation: EventTarget }
+    navigation.addEventListener(
+      'navigate',
+      (event) => {
+        event.preventDefault()
+        resolve(new URL((event as Event & { destination: { url: string } }).destination.url))
+      },
+      { once: true },
+    )
+  })
+}
