@@ -37,3 +37,34 @@ async function churn(database: Database, upkeep: () => Promise<void>): Promise<{
     select pg_table_size('churned')::float8 as "tableBytes", pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as "logBytes" from pg_control_checkpoint()`))
   return sizes!
 }
+
+test('finding 17: a table is cleared in steps, and what was asked during a step is answered before the next one', async () => {
+  const folder = createTemporaryFolder('upkeep-steps')
+  const database = await openPglite(join(folder, 'data'))
+  const order: string[] = []
+  const served: Promise<unknown>[] = []
+  const watched: Database = {
+    ...database,
+    maintain<Row>(query: Parameters<Database['maintain']>[0]) {
+      const done = database.maintain<Row>(query)
+      const text = JSON.stringify(query.queryChunks)
+      if (text.includes('churned')) {
+        order.push(/vacuum \([a-z_]+|analyze/.exec(text)![0])
+        served.push(database.session((session) => session.query('select 1')).then(() => order.push('served')))
+      }
+      return done
+    },
+  }
+  try {
+    const run = (text: string) => database.session((session) => session.run(text))
+    await run('create table churned (n integer primary key, text text not null)')
+    await run("insert into churned select n, 'x' from generate_series(1, 101000) n")
+    await run('delete from churned where n % 2 = 0')
+    await createEmbeddedUpkeep(watched)()
+    await Promise.all(served)
+    assert.deepEqual(order, ['vacuum (process_toast', 'served', 'vacuum (process_main', 'served', 'analyze', 'served'])
+  } finally {
+    await database.close()
+    await rm(folder, { recursive: true })
+  }
+})
