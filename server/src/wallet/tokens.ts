@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { SignJWT, importJWK, jwtVerify, type CryptoKey, type JWTPayload } from 'jose'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { Clock } from '../operation/clock.js'
 import type { KeyProvider } from '../operation/keys/key-provider.js'
 import type { PeerKey } from './settings.js'
