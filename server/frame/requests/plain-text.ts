@@ -1,5 +1,5 @@
-// Characters that change the direction of text, take no room, or are no text.
-const HIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb]|[\u{e0000}-\u{e0fff}]/gu
+// Characters that change the direction of text, take no room, or are no text. Line breaks and tabs are text.
+const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Zl}\p{Zp}\u202f]|(?![\t\n])\p{Cc}/gu
 
 /** A text of a stranger with hidden characters made visible. */
 export function showHidden(text: string): string {
