@@ -14,6 +14,8 @@ export interface StackAddresses {
   readonly relay: string
   /** Origin of the embedded wallet's secure site. */
   readonly frame: string
+  /** Answers the mails the server sent, newest last. */
+  readonly mailbox: string
   readonly projectId: string
   readonly chains: readonly { readonly id: string; readonly rpc: string; readonly token: `0x${string}` }[]
 }
