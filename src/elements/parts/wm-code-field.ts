@@ -146,7 +146,6 @@ export class CodeField extends LitElement {
         font-size: 22px;
         font-weight: 600;
         font-variant-numeric: tabular-nums;
-        transition: box-shadow 100ms;
       }
       .active {
         box-shadow: inset 0 0 0 2px var(--_accent-text);

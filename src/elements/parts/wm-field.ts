@@ -86,7 +86,6 @@ export class Field extends LitElement {
         background: var(--_raised);
         box-shadow: inset 0 0 0 1px var(--_line);
         cursor: text;
-        transition: box-shadow 100ms;
       }
       .field:focus-within {
         box-shadow: inset 0 0 0 2px var(--_accent-text);

@@ -38,6 +38,7 @@ export class LoginMethods extends StateElement<'frameLogin'> {
     css`
       :host {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         gap: 8px;
       }
       .or {

@@ -45,6 +45,7 @@ export class Socials extends StateElement<'frameLogin'> {
     css`
       :host {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         gap: 8px;
       }
       .tiles {
