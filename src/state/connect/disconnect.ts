@@ -21,7 +21,10 @@ export async function disconnect({ config, connections, connector, track }: Pick
     kept.setEnded(record.id, true)
     forget(record)
   }
-  const results = await Promise.allSettled(ended.map(end))
+  // A login that is still being restored has no connection that could end it.
+  const signOut = async () => (await connector.context.loadFrame?.())?.signOut()
+  const login = records.some(({ type }) => type === 'AUTH') && !ended.some(({ type }) => type === 'AUTH') ? [signOut()] : []
+  const results = await Promise.allSettled([...ended.map(end), ...login])
   const failed = results.find((result) => result.status === 'rejected')
   if (failed) {
     const error = toError(failed.reason, 'DISCONNECT_FAILED')

@@ -32,6 +32,8 @@ export interface FrameWallet {
   restore(record: KeptConnection): Promise<boolean>
   /** Changes the account of the active EVM network. Throws METHOD_UNSUPPORTED where it has one type, and what the frame answers. */
   setAccountType(type: AccountType): Promise<void>
+  /** Ends the login of this browser. Settles within 3 s; a frame that is not there yet gets the request when it is. */
+  signOut(): Promise<void>
   /** The visitor's address was changed in the frame. */
   setEmail(email: string): void
 }

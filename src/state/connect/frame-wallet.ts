@@ -6,7 +6,7 @@ import type { Connection } from '../../chains/adapter.js'
 import { createFrameHost } from '../../frame/host.js'
 import { FRAME_CONNECTOR, FRAME_NAMESPACES, type EmbeddedUser, type FrameLink, type FrameUserRequest } from '../../frame/frame-link.js'
 import type { AccountType, FrameUser } from '../../frame/protocol.js'
-import { withDeadline } from '../../platform/deadline.js'
+import { abortable, withDeadline } from '../../platform/deadline.js'
 import type { Core } from '../core.js'
 import { createReadUrls } from '../network/read-urls.js'
 import { toConnectParams } from './connect-wallet.js'
@@ -87,7 +87,8 @@ export function createFrameWallet(core: Core, show: Show): FrameWallet {
     forget()
     for (const { listener } of [...watchers]) listener(undefined)
     try {
-      await withDeadline('Signing out', SIGN_OUT_SECONDS, undefined, (signal) => host.request('SIGN_OUT', undefined, { signal }))
+      // The wait has an end, not the request: it goes out as soon as the frame is there, so that the login does not outlive the visit.
+      await withDeadline('Signing out', SIGN_OUT_SECONDS, undefined, (signal) => abortable(host.request('SIGN_OUT', undefined), signal))
     } catch {
       // The page is signed out in any case.
     }
@@ -153,6 +154,8 @@ export function createFrameWallet(core: Core, show: Show): FrameWallet {
       if (toError(failure).code !== 'LOGIN_FAILED') throw failure
       return (stored.clear(), false)
     }
+    // Signed out while the frame was asked.
+    if (!stored.isUsed()) return false
     session = { ...stored.readLogin() }
     sync.syncAll()
     void readNetworks()
@@ -231,6 +234,7 @@ export function createFrameWallet(core: Core, show: Show): FrameWallet {
         $switchingType.set(false)
       }
     },
+    signOut,
     setEmail(email) {
       if (session) session.email = email
       for (const [namespace, user] of users) users.set(namespace, { ...user, email })

@@ -184,6 +184,19 @@ describe('the login by e-mail', () => {
       expect(clock.elapsed - started).to.be.within(3000, 3100)
       expect(page.core.connections.list()).to.deep.equal([])
     })
+    it('signs the frame out while the login is still being restored, however late the frame comes', async () => {
+      await open()
+      await signIn()
+      page = openEmbeddedPage({}, usualAnswers(), { ready: false }, clock)
+      const started = page.run(page.core.start())
+      await until(() => page.frame.loads === 1)
+      await page.run(page.core.disconnect())
+      expect([page.frame.names(), page.core.connections.kept.list()]).to.deep.equal([[], []])
+      page.frame.ready()
+      await started
+      await until(() => page.frame.names().includes('SIGN_OUT'))
+      expect([page.core.connections.list(), page.stored('EMAIL_LOGIN_USED_KEY')]).to.deep.equal([[], null])
+    })
   })
 
   describe('account types', () => {
