@@ -56,7 +56,7 @@ export interface RunningServer {
   readonly relay: string
   /** The development project, usable from pages on this machine; empty in production, where there is none. */
   readonly projectId: string
-  /** Origin of the embedded wallet's secure site; undefined when its door is closed. */
+  /** Origin of the embedded wallet's secure site; undefined when its door is not open. */
   readonly frame: string | undefined
   /** Tells clients, finishes requests, closes. */
   stop(): Promise<void>

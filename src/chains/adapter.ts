@@ -277,7 +277,7 @@ export interface CheckedSwap {
   readonly call: WalletCall
   /** The least that arrives: the contract reverts below it. */
   readonly least: bigint
-  /** Who has to be allowed to take the token; undefined where nobody takes it. */
+  /** The contract that has to be allowed to take the token; undefined for the network's coin. */
   readonly spender: string | undefined
 }
 

@@ -73,7 +73,7 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
   }
   function setReady() {
     const mine = current!
-    // A frame that reports itself a second time was loaded anew: it knows nothing of the requests before.
+    // A second READY comes from a frame that was loaded anew, without the requests before.
     if (mine.ready) failAll((request) => request.posted && request.name !== 'RELOAD', lost('it was loaded again'))
     mine.ready = false
     clearTimeout(mine.delay)

@@ -49,7 +49,7 @@ describe('processes with clocks of their own', { concurrency: true }, () => {
         const what = `step ${step}: ${offset / HOUR} h`
         assert.equal(await sender.publish(topic, `m${step}`, { ttl }), true, what)
         assert.equal((await receiver.received(step + 1))[step]!.data.message, `m${step}`, what)
-        // Clients know the real time, or the one the machine now says.
+        // Clients use the real time, or the time of the machine.
         for (const clientOffset of [0, offset]) {
           const client = await open(clientOffset)
           assert.equal(await client.publish(createTopic(), 'new'), true, `${what}: a client that connects now`)

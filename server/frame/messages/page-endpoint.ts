@@ -19,7 +19,7 @@ export interface PageEndpointOptions {
 
 /** The frame's end of the line to its page. */
 export interface PageEndpoint {
-  /** Sends a message nobody asked for; `origin` is the page's. */
+  /** Sends a message that answers no request; `origin` is the page's. */
   post(name: 'READY' | 'SESSION_UPDATE', payload: object, origin: string): void
   stop(): void
 }

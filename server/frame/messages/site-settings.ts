@@ -4,7 +4,7 @@ import type { Servers } from '../wallet/account.js'
 /** What the server wrote into the page. */
 export interface SiteSettings extends Servers {
   readonly projectId: string
-  /** Address of the RPC door; `&chainId=` is appended. */
+  /** Address of the server's RPC; `&chainId=` is appended. */
   readonly rpc: string
   readonly chains: readonly string[]
   readonly development: boolean

@@ -25,7 +25,7 @@ const UNLIMITED = 1n << 159n
 /** What a call does, in words. */
 export interface DecodedCall { readonly title: string; readonly lines: readonly ApprovalLine[]; readonly risks: readonly string[] }
 
-/** Says what a contract call does. Calls it does not know are said to be unknown. */
+/** Describes what a contract call does; a call of no known method is described as unknown. */
 export async function decodeCall({ to, data, chainId, rpc }: { to: string; data: Hex; chainId: ChainId; rpc: Rpc }): Promise<DecodedCall> {
   const call = decode(data)
   if (!call) return { title: 'Use a contract', lines: [{ label: 'Contract', value: to, kind: 'code' }], risks: ['What this contract does with the call is unknown. Approve it only where you trust the site'] }

@@ -12,7 +12,7 @@ const FEE_ROOM = 2n
 const GAS_ROOM_PERCENT = 120n
 const FALLBACK_GAS = 1_000_000n
 
-/** One call as an app asks for it, read and checked. */
+/** One call of an app's request, read and checked. */
 export interface EvmCall { readonly to: Hex | undefined; readonly value: bigint; readonly data: Hex; readonly gas: bigint | undefined; readonly nonce: number | undefined }
 
 /** `eth_sendTransaction`: fills in what is missing from the operator's own node, freezes the transaction, and sends it once it is signed. */

@@ -76,7 +76,7 @@ export class Account {
     return withLock(this.#lock, async () => {
       const session = await this.session()
       if (!session) throw new Refusal(401, '', 'Sign in to use this wallet')
-      // Another tab was quicker.
+      // Another tab has renewed it already.
       if (isGood(session)) return session
       try {
         const tokens = await this.send(`${this.servers.api}/wallet/v1/sessions/refresh`, { body: { refresh: session.refresh }, answer: SessionTokens })

@@ -14,7 +14,7 @@ export interface Rpc {
   check(chainId: ChainId): Promise<void>
 }
 
-/** Creates the way to the operator's RPC door. */
+/** Creates the function that calls the operator's RPC. */
 export function createRpc({ rpc, chains }: { readonly rpc: string; readonly chains: readonly string[] }): Rpc {
   const checked = new Set<ChainId>()
   const call = async (chainId: ChainId, method: string, params: unknown) => {

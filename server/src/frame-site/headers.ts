@@ -1,8 +1,8 @@
 /** What the site's pages may load and talk to, and who may embed them. */
 export interface PageRights {
-  /** Origins of the API, the vault and the RPC door. */
+  /** Origins of the API, the vault and the RPC. */
   readonly connect: readonly string[]
-  /** Sources of `frame-ancestors`; empty is nobody. */
+  /** Sources of `frame-ancestors`; an empty list allows no page. */
   readonly ancestors: readonly string[]
   /** Whether the page is reached by https. */
   readonly secure: boolean

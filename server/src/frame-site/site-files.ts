@@ -17,7 +17,7 @@ export interface SiteFiles {
 }
 
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
-// The build lies beside the bundled server; the sources take the folder of the last build.
+// The built site is beside the bundled server; the sources use the folder of the last build.
 const BUILT = import.meta.url.endsWith('.ts') ? new URL('dist/frame/', PACKAGE_ROOT) : new URL('frame/', import.meta.url)
 
 /** Reads the built site; undefined when it has not been built. */

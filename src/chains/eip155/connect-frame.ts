@@ -61,7 +61,7 @@ function readAccounts({ address, chainId }: FrameUser, expected: ChainId): reado
   return toAccountIds(toEvmChainId(expected), getAddresses([address]))
 }
 
-// The frame knows the address, and puts it in the place of the placeholder.
+// The frame replaces the placeholder by the address.
 function toSiwxMessage({ fields }: SignInRequest, chainId: ChainId): FrameSiwxMessage {
   const { resources, ...words } = fields
   const message = { ...words, ...(resources && { resources: [...resources] }), accountAddress: ADDRESS_PLACEHOLDER, chainId }

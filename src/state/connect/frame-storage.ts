@@ -40,7 +40,7 @@ export function createFrameStorage(storage: Storage) {
     },
     keepEmail: (email: string) => write('EMAIL', email),
     keepChain: (chainId: string | number) => write('LAST_USED_CHAIN_KEY', String(chainId)),
-    /** The visitor signed out, or the frame does not know the login any more. */
+    /** The visitor signed out, or the frame's session has ended. */
     clear() {
       for (const key of ['EMAIL_LOGIN_USED_KEY', 'EMAIL', 'LAST_USED_CHAIN_KEY', 'SOCIAL_USERNAME', 'connected_social']) write(key, undefined)
     },

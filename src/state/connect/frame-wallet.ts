@@ -143,7 +143,7 @@ export function createFrameWallet(core: Core, show: Show): FrameWallet {
     }
     publish()
   }
-  /** Whether the frame still knows the login of this browser. Throws when it cannot be reached. */
+  /** Whether the frame still has the session of this browser. Throws when it cannot be reached. */
   async function checkLogin(): Promise<boolean> {
     if (session) return true
     if (!stored.isUsed()) return false

@@ -4,7 +4,7 @@ import type { ChainNamespace } from '../../standards/caip.js'
 /** A service that sells tokens for money. */
 export interface OnrampProvider {
   readonly name: OnrampName
-  /** As people know it. */
+  /** The name that people use. */
   readonly label: string
   /** Its fee in percent, lowest and highest. */
   readonly fee: readonly [min: number, max: number]

@@ -144,7 +144,7 @@ export function createMarket({ config, connector, network, report, lifetime }: P
 
   async function describe(service: Service, address: AccountId, signal: AbortSignal) {
     const { getTokenPrices } = await import('../../services/chain-data/get-token-prices.js')
-    // A source that does not know the token leaves its contract to say what it is.
+    // Where the source does not list the token, its contract is read.
     return getTokenPrices(service, { currency, addresses: [address] }, { signal }).then(({ fungibles }) => fungibles[0], () => undefined)
   }
 }

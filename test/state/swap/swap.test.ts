@@ -39,7 +39,7 @@ describe('swap', () => {
     const balances = createBalances(core, account, chainData)
     const swap = createSwap(core, { account, balances, nativeBalance: createNativeBalance(core, account), chainData, pending })
     stops.push(swap.$form.listen(() => {}), swap.$review.listen(() => {}), swap.$changed.listen(() => {}))
-    // A network of which this server knows no balances has none.
+    // A network whose balances this server cannot read has none.
     await balances.refresh().catch(() => {})
     return { swap, wallet, pending, control: made.control }
   }

@@ -65,7 +65,7 @@ export async function listKeys(database: Database, purpose: Purpose): Promise<re
   return rows.map(({ name, value, createdAt }) => ({ kid: name === purpose ? FIRST_KID : name.slice(purpose.length + 1), secret: value, createdAt })).sort((a, b) => Number(a.kid) - Number(b.kid))
 }
 
-// The embedded wallet's keys stay: read once, they are there inside a transaction too, when the embedded engine serves nobody else.
+// Keys of the embedded wallet are kept after the first read: inside a transaction the embedded engine serves no other query.
 function isRotated(purpose: Purpose): boolean {
   return PURPOSES.some((rotated) => rotated === purpose)
 }

@@ -195,11 +195,11 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
   }
 }
 
-/** Deletes nothing of what an account has; forgets devices nobody used for 90 days. */
+/** Deletes the devices that were not used for 90 days. What an account has stays. */
 export async function forgetUnusedDevices({ database, clock }: WalletContext): Promise<void> {
   const { orm } = await database()
   const before = clock.readings()[0] - 90 * 24 * 60 * MINUTE_MS
-  // The last device of an account stays: without an auth share nobody opens the wallet.
+  // The last device of an account stays: without an auth share the wallet cannot be opened.
   await orm.delete(walletEnrolments).where(sql`last_used_at < ${before}::bigint and exists (select 1 from wallet_enrolments other where other.account_id = wallet_enrolments.account_id and other.last_used_at > wallet_enrolments.last_used_at)`)
 }
 

@@ -71,7 +71,7 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
     async enrol({ vaultGrant, enrolmentId, recoveryShare, commitments, addresses }, { jkt }) {
       const database = await context.database()
       const grant = await tokens.read(VAULT_GRANT, vaultGrant)
-      // The vault itself checked the code of this login: an api alone enrols nobody.
+      // The vault itself checked the code of this login: the api alone cannot enrol a device.
       if (!grant || grant.jkt !== jkt || !(await isVerified(database, grant))) throw refuse.session()
       const bytes = Buffer.from(recoveryShare, 'base64url')
       if (!isCommitted(bytes, commitments.recovery)) throw refuse.share('recoveryShare')

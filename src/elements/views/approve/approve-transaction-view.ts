@@ -10,7 +10,7 @@ import { view } from '../../theme/view.styles.js'
 export class ApproveTransactionView extends StateElement<'frameLogin'> {
   override connectedCallback() {
     super.connectedCallback()
-    // After the modal's own dialog has opened: the later one of two lies above.
+    // After the modal's own dialog has opened: of two open dialogs the later one is on top.
     requestAnimationFrame(() => this.isConnected && this.use('frameLogin').showFrame())
   }
   override disconnectedCallback() {

@@ -35,7 +35,7 @@ export class AccountLogin extends StateElement<'frameLogin'> {
     const user = this.#user.value
     if (!user) return nothing
     const { email, userName, provider } = user
-    // A frame may know providers that this kit does not.
+    // A frame may offer providers that this kit has no mark for.
     if (!isSocial(provider)) return html`<wm-row .icon=${Mail} tone="quiet" .label=${email ?? ''} .detail=${this.t('login.account.email')} @click=${() => this.state.router.push({ view: 'UpdateEmailWallet' })}></wm-row>`
     // Discord ends names without a number in #0.
     const name = (provider === 'discord' ? userName?.replace(/#?0$/, '') : userName) ?? email ?? socialMarks[provider].name
