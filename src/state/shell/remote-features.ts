@@ -50,7 +50,7 @@ export function createRemoteFeatures({ config, alerts, report, storage }: Core) 
     }
     $remote.set(remote)
     // Only a sign-in through the project's own frame is tied to an origin.
-    if (remote.email || remote.socials.length > 0) await checkOrigin(service)
+    if (config.embeddedWallet && (remote.email || remote.socials.length > 0)) await checkOrigin(service)
   })
 
   async function checkOrigin(service: Parameters<typeof import('../../services/cloud/list-origins.js').listOrigins>[0]) {

@@ -11,7 +11,7 @@ describe('remote features', () => {
 
   async function load(answer: (url: URL) => unknown, options: Parameters<typeof createTestCore>[0] = {}) {
     server = stubFetch(answer)
-    core = createTestCore({ ...DIRECTORY, ...options })
+    core = createTestCore({ ...DIRECTORY, embeddedWallet: { url: 'https://wallet.example' }, ...options })
     const features = createRemoteFeatures(core)
     await features.load()
     return features.$remote.get()!
@@ -31,6 +31,7 @@ describe('remote features', () => {
     expect(checkOptions({}).features).to.deep.equal({
       receive: true,
       send: true,
+      swaps: true,
       sendNamespaces: ['eip155', 'solana'],
       analytics: true,
       allWallets: true,
@@ -38,6 +39,8 @@ describe('remote features', () => {
       multiWallet: false,
       smartSessions: false,
       pay: false,
+      email: true,
+      emailShowWallets: true,
       walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
       connectorTypeOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
     })
@@ -57,6 +60,12 @@ describe('remote features', () => {
     await features.load()
     expect(server.requests).to.deep.equal([])
     expect(features.$remote.get()).to.equal(undefined)
+  })
+
+  it('asks for the allowed origins only where the page offers the embedded wallet', async () => {
+    server = stubFetch((url) => (url.pathname === '/appkit/v1/config' ? { features: [] } : { allowedOrigins: [] }))
+    await createRemoteFeatures(createTestCore(DIRECTORY)).load()
+    expect(server.requests.map(({ url }) => url.pathname)).to.deep.equal(['/appkit/v1/config'])
   })
 
   it('takes what the server switches; what it does not list is off', async () => {
