@@ -9,6 +9,6 @@ export function createProject({ id = randomBytes(16).toString('hex'), name, deve
   return {
     id, name, development, origins, analytics,
     // The embedded wallet needs servers of its own in production: its operator switches it on. An app that names its own service decides for itself.
-    features: [development ? open('social_login') : off('social_login'), open('swap'), open('onramp'), open('activity'), off('reown_branding'), { id: 'multi_wallet', isEnabled: true, config: [] }],
+    features: [development ? { id: 'social_login', isEnabled: true, config: ['email'] } : off('social_login'), open('swap'), open('onramp'), open('activity'), off('reown_branding'), { id: 'multi_wallet', isEnabled: true, config: [] }],
   }
 }
