@@ -67,7 +67,7 @@ describe('wm-code-field', () => {
     expect([field.value, completed.at(-1)]).to.deep.equal(['920456', '920456'])
   })
 
-  it('arrows move and stop at the ends; Backspace takes the digit before', async () => {
+  it('UX-004 arrows move and stop at the ends; Backspace takes the digit before', async () => {
     await type('12')
     key('ArrowLeft')
     await field.updateComplete

@@ -141,7 +141,7 @@ describe('the login by e-mail', () => {
     await page.run(login.submitEmail('a@b.example'))
     expect(page.view()).to.equal('EmailVerifyOtp')
   })
-  it('EMAIL-012 raises the network alert when the frame does not load, and EMAIL-013 works when tried again', async () => {
+  it('EMAIL-012, EMAIL-013: raises the network alert when the frame does not load, and works when tried again', async () => {
     await open({}, {}, { ready: false })
     const failed = rejection(page.run(login.submitEmail('a@b.example')))
     expect((await failed).details.reason).to.equal('iframe_load_failed')
@@ -200,7 +200,7 @@ describe('the login by e-mail', () => {
   })
 
   describe('account types', () => {
-    it('SA-001 uses the smart account by default, and changes to the plain one; SA-004 the choice survives a reload', async () => {
+    it('SA-001, SA-004: uses the smart account by default, and changes to the plain one; the choice survives a reload', async () => {
       await open()
       await signIn()
       await until(() => login.canSwitchType())

@@ -107,7 +107,13 @@ describe('ways to sign in on Connect', () => {
     }
   })
 
-  it('a folded list of wallets is one row that leads to it, without the ways to sign in', async () => {
+  it('CONN-012 without socials the e-mail field stands alone, and an "or" follows it', async () => {
+    await open({ features: { socials: false } })
+    const methods = mounted.find('wm-login-methods').shadowRoot!
+    expect([...methods.children].filter(({ localName }) => localName !== 'style').map(({ localName, textContent }) => (localName === 'p' ? textContent : localName))).to.deep.equal(['wm-email-form', 'or'])
+  })
+
+  it('CONN-011 a folded list of wallets is one row that leads to it, without the ways to sign in', async () => {
     await open({ features: { emailShowWallets: false } })
     mounted.button('Continue with a wallet').click()
     await mounted.settled()
