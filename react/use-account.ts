@@ -19,6 +19,8 @@ export interface UseAccountResult<N extends ChainNamespace = ChainNamespace> {
   /** Id of the connection, for `disconnect()`, `switchConnection()` and `useProvider()`. */
   readonly connection: string | undefined
   readonly namespace: N | undefined
+  /** The visitor of an embedded wallet: e-mail, name, provider of the login, account type. Undefined for other wallets. */
+  readonly embedded: AccountState['embedded']
 }
 
 const NONE: readonly AccountId[] = []
@@ -43,6 +45,7 @@ export function useAccount<N extends ChainNamespace = ChainNamespace>({ namespac
       wallet: state?.wallet,
       connection: state?.connection,
       namespace: asked,
+      embedded: state?.embedded,
     }),
     [state, asked],
   )

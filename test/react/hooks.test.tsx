@@ -220,6 +220,16 @@ describe('react', () => {
     expect(active.now.address).to.equal(ALICE)
     expect(solana.now).to.include({ isConnected: false, namespace: 'solana', status: 'disconnected' })
   })
+  it('API-004 useAccount() gives e-mail, user name, provider, account type and deployment of an embedded account', async () => {
+    const embedded = { email: 'ada@example.org', userName: 'ada', provider: 'google', accountType: 'smartAccount', smartAccountDeployed: false } as const
+    const modal = createWalletModal(options)
+    forget.push(() => modal.destroy())
+    const state = { ...modal.getState(), activeNamespace: 'eip155', accounts: { eip155: { status: 'connected', address: ALICE, accounts: [], embedded } } }
+    const given = new Proxy(modal, { get: (target, key) => (key === 'getState' ? () => state : (Reflect.get(target, key) as unknown)) })
+    const account = hold(() => useAccount())
+    await draw(<WalletModalProvider modal={given}><account.View /></WalletModalProvider>)
+    expect(account.now).to.include({ address: ALICE, embedded })
+  })
   it('useAccount({ namespace: \'eip155\' }) types the address as viem does', async () => {
     const account = hold(() => useAccount({ namespace: 'eip155' }))
     await draw(<WalletModalProvider options={options}><account.View /></WalletModalProvider>)
