@@ -9,8 +9,11 @@ export interface BuiltSite {
   remove(): Promise<void>
 }
 
-/** Builds the secure site into a folder of its own: stacks that start together do not share one. */
+const TRUSTED = { WALLET_MODAL_FRAME_TRUSTED_ORIGINS: 'http://localhost:*' }
+
+/** Builds the secure site into a folder of its own: stacks that start together do not share one. A built server (`WALLET_MODAL_DEV_SERVER`) has its site beside it. */
 export async function buildSite(): Promise<BuiltSite> {
+  if (process.env['WALLET_MODAL_DEV_SERVER']) return { variables: TRUSTED, remove: () => Promise.resolve() }
   const { buildFrame } = await import('../../server/scripts/build-frame.mjs')
   const folder = await mkdtemp(join(tmpdir(), 'wallet-modal-site-'))
   const remove = () => rm(folder, { recursive: true, force: true })
@@ -20,5 +23,5 @@ export async function buildSite(): Promise<BuiltSite> {
     await remove()
     throw error
   }
-  return { variables: { WALLET_MODAL_FRAME_FILES: join(folder, 'site'), WALLET_MODAL_FRAME_TRUSTED_ORIGINS: 'http://localhost:*' }, remove }
+  return { variables: { ...TRUSTED, WALLET_MODAL_FRAME_FILES: join(folder, 'site') }, remove }
 }
