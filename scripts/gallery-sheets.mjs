@@ -40,7 +40,7 @@ const { launchBrowser } = await tsImport('../test/helpers/launch-browser.ts', im
 
 mkdirSync(SHEETS, { recursive: true })
 const gallery = await startGallery()
-const browser = await launchBrowser()
+const browser = await launchBrowser({ whole: true })
 try {
   for (const { view, device } of wanted) {
     const path = join(SHEETS, `${view}-${device}.png`)

@@ -30,7 +30,7 @@ export async function takeShots(isWanted, take) {
   const { startGallery } = await tsImport('../test/helpers/gallery.ts', import.meta.url)
   const { launchBrowser } = await tsImport('../test/helpers/launch-browser.ts', import.meta.url)
   const gallery = await startGallery()
-  const browser = await launchBrowser()
+  const browser = await launchBrowser({ whole: true })
   const failures = []
   const style = toFontStyle()
   const queue = gallery.states.flatMap(({ view, state, width }) => LOOKS.map((look) => ({ view, state, width, look, name: `${view}/${state}.${look}` }))).filter(({ name }) => isWanted(name))

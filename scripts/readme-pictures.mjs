@@ -15,7 +15,7 @@ const GROUNDS = { dark: '#0a0b0e', light: '#e9ecf3' }
 const { startGallery } = await tsImport('../test/helpers/gallery.ts', import.meta.url)
 const { launchBrowser } = await tsImport('../test/helpers/launch-browser.ts', import.meta.url)
 const gallery = await startGallery()
-const browser = await launchBrowser()
+const browser = await launchBrowser({ whole: true })
 try {
   const context = await browser.newContext({ viewport: PAGE, deviceScaleFactor: 2, reducedMotion: 'reduce' })
   await context.addInitScript((css) => {

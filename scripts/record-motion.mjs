@@ -23,7 +23,7 @@ const unknown = names.filter((name) => !motions.some((motion) => motion.name ===
 if (unknown.length > 0) throw new Error(`There is no movement ${unknown.join(', ')}. There are: ${motions.map(({ name }) => name).join(', ')}.`)
 
 mkdirSync(FOLDER, { recursive: true })
-const browser = await launchBrowser()
+const browser = await launchBrowser({ whole: true })
 try {
   for (const motion of motions) if (names.length === 0 || names.includes(motion.name)) await record(motion)
 } finally {

@@ -19,7 +19,7 @@ const { startGallery } = await tsImport('../test/helpers/gallery.ts', import.met
 const { launchBrowser } = await tsImport('../test/helpers/launch-browser.ts', import.meta.url)
 const wanted = process.argv.slice(2)
 const gallery = await startGallery()
-const browser = await launchBrowser()
+const browser = await launchBrowser({ whole: true })
 const failures = []
 try {
   const states = gallery.states.filter(({ view, state }) => wanted.length === 0 || wanted.includes(view) || wanted.includes(`${view}/${state}`))
