@@ -1,7 +1,9 @@
 // Serves the secure site of tests at /sdk and /loading of the test server. `projectId` chooses: `missing` is not found, `elsewhere` has
 // another origin, as after a redirect.
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Frame of a test</title><script>
-  const post = (message) => parent.postMessage(message, '*')
+  // Of the address, as the origin of a sandboxed page is opaque. The page of the test has the same address.
+  const { origin: page } = new URL(location.href)
+  const post = (message) => parent.postMessage(message, page)
   try { parent.frameScript?.(window, post) } catch {
     // Another origin: it shows what reaches it, and answers everything.
     addEventListener('message', ({ data }) => post({ leaked: data }))

@@ -88,6 +88,7 @@ describe('limits', { concurrency: true }, () => {
       const ended = used.closed.then(({ code }) => code)
       let isOver = false
       void ended.then(() => { isOver = true })
+      // Keeps the other two in use until the server closes the first, each use within the 200 ms of `unusedMs` and few enough for the budget of the address.
       while (!isOver) {
         await Promise.all([use(newest), use(third)])
         await new Promise((resolve) => setTimeout(resolve, 100))

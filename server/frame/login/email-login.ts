@@ -35,7 +35,7 @@ export class EmailLogin {
     this.#language = language
   }
 
-  /** Begins a login, or mails the link or code of the one that is under way once more. */
+  /** Begins a login. For the e-mail of a login that is under way, its link or code is mailed again. */
   async begin(email: string): Promise<LoginStep> {
     const session = await this.#account.session()
     if (session?.email?.toLowerCase() === email.toLowerCase() && (await this.#account.fresh().then(() => true, () => false))) return { action: 'CONNECT' }

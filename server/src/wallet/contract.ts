@@ -134,7 +134,7 @@ export const ReleaseShareAnswer = z.object({ share: SealedShare })
 
 /** `POST /wallet/v1/sessions/refresh` → {@link SessionTokens}: rotates. The same token again within 10 s from the same device gives the same answer; later it ends the session. */
 export const RefreshBody = z.object({ refresh: Token })
-/** `POST /wallet/v1/sessions/revoke` → {@link Done}: ends the session of a refresh token, also of one that has been rotated. */
+/** `POST /wallet/v1/sessions/revoke` → {@link Done}: ends the session that `refresh` belongs to. A `refresh` that has been rotated ends its session too. */
 export const RevokeBody = RefreshBody
 
 /** One browser on one site. `id` is its enrolment. */

@@ -46,7 +46,7 @@ export interface WalletOptions {
   /** Address clients know this server by, for links in mails. */
   readonly url: string
   readonly roles: readonly Role[]
-  /** Whether mails of an earlier run may wait: the database is one that lasts. */
+  /** Whether the database outlives this process. Then the outbox may hold mails of an earlier run. */
   readonly lasting: boolean
   readonly log: Logger
 }

@@ -23,7 +23,7 @@ const swapAbi = [
   ]),
 ] as const
 
-/** What a swap's call data says. An absent field is one that its contract fills itself. */
+/** The decoded call data of a swap. A field is undefined where the contract sets its value. */
 export interface ReadSwap {
   /** `wrap`: the contract called is the wrapped coin itself. */
   readonly kind: 'router' | 'wrap'

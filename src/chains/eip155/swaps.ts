@@ -9,7 +9,7 @@ import { canBatch, sendCalls } from './send-calls.js'
 import { sendTransaction, toHex, type SenderRequest } from './send-transaction.js'
 import { isRouter, isWrapped } from './swap-contracts.js'
 
-// What a swap over two pools takes; for one that cannot be tried before its approval.
+// The gas of a swap over two pools. Used where the swap cannot be estimated because its approval is missing.
 const USUAL_GAS = 250_000n
 const approveAbi = [{ type: 'function', name: 'approve', stateMutability: 'nonpayable', inputs: [{ name: 'spender', type: 'address' }, { name: 'value', type: 'uint256' }], outputs: [{ name: '', type: 'bool' }] }] as const
 

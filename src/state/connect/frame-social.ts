@@ -124,7 +124,7 @@ export function createSocialLogin({ config, track, report, lifetime }: Core, { r
       latest.attempt.set({ busy: true, blocked: undefined, error: undefined })
       await leave(latest.attempt, latest.provider)
     },
-    /** Takes a login up again that left this page. Only one that started in this browser is: anybody can send a visitor here with a result. */
+    /** Completes a login that left this page for its provider. A result in the address counts only if the login started in this browser, because any site can link here with a result. */
     async resume(): Promise<void> {
       const url = new URL(globalThis.location.href)
       const uri = url.searchParams.get(RESULT)

@@ -134,7 +134,7 @@ export function createFrameWallet(core: Core, show: Show): FrameWallet {
       try {
         const chainId = network.findChosen(namespace)
         const connection = await connectFamily(namespace, { ...(chainId && { chainId }), signal: lifetime })
-        // As one that comes back: it moves no screen.
+        // Added as restored, so that the connection moves no screen.
         if (session && !connections.find(namespace)) editConnections(connections).add(connection, { restored: true })
         else connection.release()
       } catch (failure) {

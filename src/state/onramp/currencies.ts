@@ -54,7 +54,7 @@ export function listMethods(currency: PaymentCurrency): readonly PaymentMethod[]
   return METHODS.filter((method) => findLimits(currency, method) !== undefined)
 }
 
-/** The limits of a way to pay in a currency; undefined where it has none that can be read. */
+/** The limits of a payment method in a currency. Undefined where the currency lists no valid limits for `method`. */
 export function findLimits({ payment_method_limits }: PaymentCurrency, method: PaymentMethod): Limits | undefined {
   const found = payment_method_limits.find(({ id }) => id.toLowerCase() === method)
   const [min, max] = [parseUnits(found?.min ?? '', FIAT_DECIMALS), parseUnits(found?.max ?? '', FIAT_DECIMALS)]

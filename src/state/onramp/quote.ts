@@ -31,7 +31,7 @@ export interface QuoteWish {
   readonly symbol: string
 }
 
-/** Reads an on-ramp's answer. Throws RESPONSE_INVALID for one that is not about what was asked for, or whose amounts are no numbers. */
+/** Reads an on-ramp's answer. Throws RESPONSE_INVALID when its currencies are not those of the wish, or an amount is no number. */
 export function toQuote({ paymentTotal, purchaseAmount, coinbaseFee, networkFee, quoteId }: GetQuoteResponse, { currency, symbol }: QuoteWish): Quote {
   const same = (text: string, wanted: string) => text.toUpperCase() === wanted.toUpperCase()
   const amounts = [paymentTotal, purchaseAmount, coinbaseFee, networkFee]

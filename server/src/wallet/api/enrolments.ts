@@ -11,7 +11,7 @@ import { getNow, type WalletContext } from '../wallet-context.js'
 import { listEnrolments, writeLog, type Enrolment } from './accounts.js'
 import type { Session, Sessions } from './sessions.js'
 
-/** Devices one account may have; the one that was not used for the longest time makes room. */
+/** Devices an account may have. A further enrolment deletes the device that was used longest ago. */
 export const MAX_DEVICES = 20
 /** Seals the auth share of an enrolment to a frame's key. Throws when the stored bytes are not those that were committed to. */
 export async function releaseShare({ keys }: WalletContext, { enrolment: { id, accountId, share, commitments }, addresses, hpkeKey, requestId, origin }: { enrolment: Enrolment; addresses: Addresses; hpkeKey: string; requestId: string; origin: string }): Promise<SealedShare> {

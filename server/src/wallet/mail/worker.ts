@@ -10,7 +10,7 @@ import { isGivenUp, openMail } from './outbox.js'
 
 const BATCH = 20
 const POLL_MS = 2_000
-// Another instance takes a mail over when the one that claimed it has died.
+// A claim ends after this time, so that another instance sends the mails of an instance that crashed.
 const CLAIM_MS = 60_000
 const RETRY_MS = [1_000, 2_000, 5_000, 10_000, 20_000, 60_000]
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }

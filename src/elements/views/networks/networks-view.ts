@@ -10,6 +10,7 @@ import type { SearchField } from '../../parts/wm-search.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { icon } from '../../parts/icon.js'
+import { enterRows } from '../../parts/enter-rows.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-message.js'
 import '../../parts/wm-row.js'
@@ -70,14 +71,7 @@ export class NetworksView extends StateElement<'switching'> {
     this.text = ''
     this.renderRoot.querySelector<SearchField>('wm-search')!.focus()
   }
-  #onSearchKey = (event: KeyboardEvent) => {
-    const first = this.renderRoot.querySelector<HTMLElement>('wm-row:not([disabled])')
-    if (!first || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return
-    event.preventDefault()
-    // Enter selects the only network left.
-    if (event.key === 'Enter' && this.renderRoot.querySelectorAll('wm-row').length === 1) first.click()
-    else first.focus()
-  }
+  #onSearchKey = (event: KeyboardEvent) => enterRows(event, this.renderRoot.querySelectorAll<HTMLElement>('wm-row'))
   static override styles = [
     base,
     view,

@@ -10,6 +10,7 @@ import { drawWaitingRows, waitingRows } from '../../parts/waiting-rows.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { showSent, showWorth } from './send-amounts.js'
+import { enterRows } from '../../parts/enter-rows.js'
 import '../../parts/wm-message.js'
 import '../../parts/wm-row.js'
 import '../../parts/wm-search.js'
@@ -61,15 +62,7 @@ export class WalletSendSelectTokenView extends StateElement<'account' | 'balance
     this.use('send').choose(token)
     this.state.router.back()
   }
-  #onKey = (event: KeyboardEvent) => {
-    const rows = this.renderRoot.querySelector('wm-virtual-list')?.shadowRoot?.querySelectorAll<HTMLElement>('wm-row')
-    const first = rows?.[0]
-    if (!first || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return
-    event.preventDefault()
-    // Enter selects the only token left.
-    if (event.key === 'Enter' && rows.length === 1) first.click()
-    else first.focus()
-  }
+  #onKey = (event: KeyboardEvent) => enterRows(event, this.renderRoot.querySelector('wm-virtual-list')?.shadowRoot?.querySelectorAll<HTMLElement>('wm-row') ?? [])
   static override styles = [
     base,
     view,

@@ -15,6 +15,7 @@ import { showWorth } from '../send/send-amounts.js'
 import { send } from '../send/send.styles.js'
 import { showAsset } from './swap-amounts.js'
 import { findImage } from './swap-image.js'
+import { enterRows } from '../../parts/enter-rows.js'
 import '../../parts/wm-image.js'
 import '../../parts/wm-message.js'
 import '../../parts/wm-row.js'
@@ -87,7 +88,7 @@ export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
   #row(asset: SwapAsset) {
     const language = this.#language.value
     const { symbol, name, address, amount } = asset
-    // Any number of tokens have the same symbol: one that is not the account's own shows its address.
+    // Several tokens may have the same symbol: tokens that the account does not hold show their address.
     const detail = amount > 0n ? showAsset(amount, asset, language) : address === undefined ? symbol : `${symbol} · ${toShortAddress(address)}`
     return html`<wm-row
       role="listitem"
@@ -129,15 +130,7 @@ export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
       this.state.report(failure)
     }
   }
-  #onKey = (event: KeyboardEvent) => {
-    const rows = this.renderRoot.querySelector('wm-virtual-list')?.shadowRoot?.querySelectorAll<HTMLElement>('wm-row')
-    const first = rows?.[0]
-    if (!first || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return
-    event.preventDefault()
-    // Enter selects the only token left.
-    if (event.key === 'Enter' && rows.length === 1) first.click()
-    else first.focus()
-  }
+  #onKey = (event: KeyboardEvent) => enterRows(event, this.renderRoot.querySelector('wm-virtual-list')?.shadowRoot?.querySelectorAll<HTMLElement>('wm-row') ?? [])
   static override styles = [
     base,
     view,

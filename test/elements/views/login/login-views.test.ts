@@ -7,7 +7,7 @@ import { stubFrameLogin, type FakeFrameLogin } from '../../../helpers/fake-frame
 import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
 
 const EMBEDDED: Options = { embeddedWallet: { url: 'https://wallet.example' }, walletConnect: false, analytics: false }
-const wait = (seconds: number) => new WalletModalError('LOGIN_WAIT', { details: { seconds } })
+const tooEarly = (seconds: number) => new WalletModalError('LOGIN_WAIT', { details: { seconds } })
 const wrong = () => new WalletModalError('LOGIN_FAILED', { details: { reason: 'Invalid code' } })
 
 describe('the screens of the login', () => {
@@ -87,7 +87,7 @@ describe('the screens of the login', () => {
   })
 
   it('EMAIL-005 another code too early says how long to wait; the button counts down and comes back', async () => {
-    login.answers.email = wait(20)
+    login.answers.email = tooEarly(20)
     await mounted.show({ view: 'EmailLogin' })
     await submit('ada@example.org')
     expect(mounted.state.toasts.$toast.get()?.message).to.equal('Please try again after 20 seconds')
@@ -145,7 +145,7 @@ describe('the screens of the login', () => {
 
   it('a change of the e-mail that fails says so at the field; a code can lead back to the form', async () => {
     login.$user.set({ email: 'ada@example.org', userName: undefined, provider: 'email', accountType: 'eoa', smartAccountDeployed: undefined })
-    login.answers.change = wait(12)
+    login.answers.change = tooEarly(12)
     await mounted.show({ view: 'UpdateEmailWallet' })
     await submit('ada@new.example')
     expect(field().error).to.equal('Please try again after 12 seconds')
