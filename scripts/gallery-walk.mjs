@@ -1,7 +1,8 @@
 /**
  * `npm run gallery:walk`: looks at every state of the gallery in both themes, in English, German and Arabic and in English from right
  * to left, at 1280, 390 and 320 px, and lists what axe finds, what is clipped, texts with too little contrast on the pixels that are
- * drawn, texts that are not translated, and layout shifts above 0.01. Words choose states: `npm run gallery:walk -- Connect Account/balance`.
+ * drawn, texts that are not translated, and layout shifts above 0.01. Words choose states:
+ * `npm run gallery:walk -- Connect Account/balance`; `--sample` looks at each language and each width once.
  * `npm test` has a sample of it (test/e2e/gallery-axe.e2e.ts).
  */
 import { createRequire } from 'node:module'
@@ -25,7 +26,10 @@ const { checkAccess, findForeignTexts, findOverflow, listTexts, LOOK_RULES } = a
 const { loadMessages } = await tsImport('../src/locales/index.ts', import.meta.url)
 const PARTS = ['account', 'send', 'swap', 'onramp', 'login']
 
-const words = process.argv.slice(2)
+const SAMPLE = [{ lang: 'en', dir: 'ltr', themes: ['dark'], widths: [1280] }, { lang: 'de', dir: 'ltr', themes: ['light'], widths: [390] }, { lang: 'ar', dir: 'rtl', themes: ['light'], widths: [320] }]
+
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const languages = process.argv.includes('--sample') ? SAMPLE : LANGUAGES.map((language) => ({ ...language, themes: THEMES, widths: WIDTHS }))
 const foreign = { de: await listForeign('de'), ar: await listForeign('ar') }
 const gallery = await startGallery()
 const browser = await launchBrowser({ whole: true })
@@ -33,7 +37,7 @@ const found = new Map()
 let looks = 0
 try {
   const states = gallery.states.filter(({ view, state }) => words.length === 0 || words.includes(view) || words.includes(`${view}/${state}`))
-  const queue = states.flatMap((state) => LANGUAGES.map((language) => ({ ...state, ...language })))
+  const queue = states.flatMap((state) => languages.map((language) => ({ ...state, ...language })))
   const context = await browser.newContext({ deviceScaleFactor: SCALE, reducedMotion: 'reduce' })
   await context.addInitScript({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') })
   // What esbuild wraps named functions in; functions evaluated in the page need it there.
@@ -52,16 +56,16 @@ console.log(`${looks} looks, ${found.size} findings.`)
 if (looks === 0 || found.size > 0) process.exitCode = 1
 
 async function inspect(page, entry) {
-  const { view, state, lang, dir, width } = entry
+  const { view, state, lang, dir, themes, widths, width } = entry
   let first = true
-  for (const size of width === undefined ? WIDTHS : [width]) {
+  for (const size of width === undefined ? widths : [width]) {
     await page.setViewportSize({ width: size, height: HEIGHT })
     // A screen that was laid out for another width is not what a visitor sees.
-    await page.goto(`${gallery.url}?${new URLSearchParams({ view, state, theme: THEMES[0], lang, dir })}`)
+    await page.goto(`${gallery.url}?${new URLSearchParams({ view, state, theme: themes[0], lang, dir })}`)
     const word = await page.waitForFunction(() => document.documentElement.dataset.failed ?? document.documentElement.dataset.ready).then((outcome) => outcome.jsonValue())
     if (word !== 'true') return note(entry, size, [word])
-    for (const theme of THEMES) {
-      if (theme !== THEMES[0]) await page.evaluate((look) => window.relook(look), { theme, dir })
+    for (const theme of themes) {
+      if (theme !== themes[0]) await page.evaluate((look) => window.relook(look), { theme, dir })
       looks++
       const place = `${theme} ${size}`
       note(entry, place, await page.evaluate(checkAccess, first ? undefined : LOOK_RULES))

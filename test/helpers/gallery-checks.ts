@@ -46,6 +46,8 @@ export function listTexts(): ShownText[] {
   const texts: ShownText[] = []
   const isDimmed = (node: Node): boolean => {
     for (let at: Node | null = node; at; at = at instanceof ShadowRoot ? at.host : (at as Element).assignedSlot ?? at.parentNode) {
+      // For screen readers alone.
+      if (at instanceof HTMLElement && at.clientWidth <= 1 && getComputedStyle(at).overflow === 'hidden') return true
       if (at instanceof Element && (at.matches(':disabled, [aria-disabled="true"], [aria-hidden="true"], [inert]') || Number(getComputedStyle(at).opacity) < 0.1)) return true
     }
     return false
