@@ -1,5 +1,5 @@
 import type { Eip1193Provider } from '../standards/eip1193.js'
-import { WalletModalError } from '../errors/wallet-modal-error.js'
+import { WalletModalError } from '../errors/page-error.js'
 import { toError } from '../errors/to-error.js'
 import { checkOptions, checkTheme, checkThemePreset } from '../options/check-options.js'
 import type { Options } from '../options/options.js'
