@@ -1,5 +1,6 @@
 import type { Stack } from '../stack.js'
 import { buildSite } from './build-site.js'
+import { deployNfts } from './deploy-nfts.js'
 import { deployPools } from './deploy-pools.js'
 import { describeChainData } from './describe-chain-data.js'
 import { deployToken } from './deploy-token.js'
@@ -64,6 +65,6 @@ export async function startStack(): Promise<RunningStack> {
 async function describeChain(anvil: Anvil) {
   const token = await deployToken(anvil)
   const { name } = CHAINS.find(({ chainId }) => chainId === anvil.chainId)!
-  const pools = await deployPools({ ...anvil, token })
+  const [pools] = await Promise.all([deployPools({ ...anvil, token }), deployNfts(anvil)])
   return { chain: { id: `eip155:${anvil.chainId}` as const, name, rpc: anvil.rpc, token }, pools }
 }

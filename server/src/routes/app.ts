@@ -17,6 +17,8 @@ import { sendEvent } from './analytics/send-event.js'
 import { getBalances } from './chain-data/get-balances.js'
 import { getIdentity } from './chain-data/get-identity.js'
 import { getTokenPrices } from './chain-data/get-token-prices.js'
+import { getNftImage } from './chain-data/get-nft-image.js'
+import { listNfts } from './chain-data/list-nfts.js'
 import { listTransactions } from './chain-data/list-transactions.js'
 import { listSupportedChains } from './chain-data/list-supported-chains.js'
 import { getAnalyticsConfig } from './cloud/get-analytics-config.js'
@@ -62,7 +64,7 @@ const ROUTES: Readonly<Record<Door, readonly ((server: ServerContext) => Hono)[]
   'relay': [postRpc],
   'directory': [listWallets, getImage, getConfig, listOrigins, getAnalyticsConfig, sendEvent, sendBatch],
   'rpc': [listSupportedChains, proxyRpc],
-  'chain-data': [getBalances, getTokenPrices, listTransactions, getIdentity],
+  'chain-data': [getBalances, getTokenPrices, listTransactions, getIdentity, listNfts, (server) => getNftImage(server)],
   'names': [lookupName, reverseName, suggestNames, registerName, updateName, answerGateway],
   'swaps': [listTokens, getQuotes, getAllowance, getGasPrice, buildApprove, buildTransaction],
   'onramp': [getOptions, getQuote, createUrl, serveSandboxPage],
