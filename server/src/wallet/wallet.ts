@@ -38,6 +38,8 @@ export interface Wallet {
   readonly emailChanges: EmailChanges
   readonly vault: Vault
   readonly vaultEmailChanges: VaultEmailChanges
+  /** Ways to sign in that this server can complete for a project, by the names a project's `social_login` has. */
+  listLogins(projectId: string): string[]
   readMe(session: Session, smartAccountNetworks: readonly number[]): Promise<MeAnswer>
   stop(): Promise<void>
 }
@@ -92,6 +94,7 @@ export function createWallet({ database: openDatabase, keys, clock, settings, si
     emailChanges: createEmailChanges(context, sessions, () => `${url}/wallet/v1/email-changes/undo`),
     vault: createVault(context, codes),
     vaultEmailChanges: createVaultEmailChanges(context, codes),
+    listLogins: (projectId) => [...(context.canMail ? ['email'] : []), ...socials.list(projectId)],
     async readMe({ accountId, jkt }, smartAccountNetworks) {
       const { orm } = await database()
       const [account] = await orm.select().from(walletAccounts).where(eq(walletAccounts.id, accountId))

@@ -64,7 +64,7 @@ function createClient(provider: SocialProvider, { clientId, clientSecret, issuer
   }))
   async function load(): Promise<openid.Configuration> {
     const issuer = ownIssuer ?? (row.kind === 'openid' ? row.issuer : undefined)
-    const authentication = clientSecret === undefined ? openid.None() : row.kind === 'oauth' && row.secretIn === 'basic' ? openid.ClientSecretBasic(clientSecret) : openid.ClientSecretPost(clientSecret)
+    const authentication = clientSecret === undefined ? openid.None() : row.kind === 'oauth' && row.secretIn === 'basic' ? toBasic(clientId, clientSecret) : openid.ClientSecretPost(clientSecret)
     if (issuer !== undefined) return openid.discovery(new URL(issuer), clientId, undefined, authentication, { timeout: TIMEOUT_S, [openid.customFetch]: fetchAtMost, execute: insecure ? [openid.allowInsecureRequests] : [] })
     const { authorization, token, person } = (row as OAuthRow).endpoints
     const config = new openid.Configuration({ issuer: new URL(authorization).origin, authorization_endpoint: authorization, token_endpoint: token, userinfo_endpoint: person }, clientId, undefined, authentication)
@@ -124,6 +124,9 @@ function createClient(provider: SocialProvider, { clientId, clientSecret, issuer
     },
   }
 }
+
+// The library's own Basic also encodes characters that a form leaves as they are, such as "-", and not every provider decodes those.
+const toBasic = (clientId: string, clientSecret: string): openid.ClientAuth => (_server, _client, _body, headers) => headers.set('authorization', `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`)
 
 // What the provider refused is the login's fault; a provider that does not answer is not.
 function toRefusal(error: unknown, label: string): unknown {
