@@ -149,7 +149,7 @@ export const vaultEnrolments = pgTable('vault_enrolments', {
 export const vaultCodes = pgTable('vault_codes', {
   id: text().primaryKey(),
   loginId: text('login_id').notNull(),
-  purpose: text().$type<'login' | 'primary' | 'secondary'>().notNull(),
+  purpose: text().$type<'login' | 'provider' | 'primary' | 'secondary'>().notNull(),
   issuer: text().notNull(),
   subject: text().notNull(),
   claims: jsonb().$type<Record<string, unknown>>().notNull(),

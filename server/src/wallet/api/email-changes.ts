@@ -7,7 +7,7 @@ import { composeChangedMail } from '../mail/compose.js'
 import { toMailLanguage } from '../mail/texts.js'
 import { refuse } from '../refuse.js'
 import { getNow, queue, type Device, type WalletContext } from '../wallet-context.js'
-import { EMAIL_ISSUER, createId, toEmailSubject, writeLog } from './accounts.js'
+import { EMAIL_ISSUER, createId, findAccount, toEmailSubject, writeLog } from './accounts.js'
 import type { Session, Sessions } from './sessions.js'
 
 const UNDO_MS = 72 * 60 * 60_000
@@ -27,7 +27,8 @@ export function createEmailChanges(context: WalletContext, sessions: Sessions, u
     async begin({ id, accountId, jkt, origin, browser }, email, { language }) {
       const { orm } = await context.database()
       const [account] = await orm.select().from(walletAccounts).where(eq(walletAccounts.id, accountId))
-      if (!account?.email) throw new ApiError(409, FAULTS.email, 'The account does not sign in by e-mail')
+      const signsInByEmail = account?.email && (await findAccount(orm, { issuer: EMAIL_ISSUER, subject: toEmailSubject(account.email) }))?.id === accountId
+      if (!account?.email || !signsInByEmail) throw new ApiError(409, FAULTS.email, 'The account does not sign in by e-mail')
       const [from, to] = [toEmailSubject(account.email), toEmailSubject(email)]
       if (from === to) throw new ApiError(409, FAULTS.email, 'This is the address of the account already')
       await writeLog(orm, { accountId, at: getNow(context), event: 'email-change-requested', origin, browser })

@@ -98,6 +98,7 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
   }
 
   const toLinkState = (login: Login) => {
+    if (login.state === 'started') return 'waiting' as const
     if (login.state !== 'waiting') return login.state === 'refused' ? 'refused' as const : 'approved' as const
     return (login.linkEndsAt ?? login.expiresAt) <= getNow(context) ? 'expired' as const : 'waiting' as const
   }
@@ -136,7 +137,7 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
     async resend(id, jkt) {
       await (await context.database()).transaction(async (orm) => {
         const login = await findOwn(orm, id, jkt, { lock: true })
-        if (toLinkState(login) !== 'waiting') throw refuse.login()
+        if (login.issuer !== EMAIL_ISSUER || toLinkState(login) !== 'waiting') throw refuse.login()
         await countMail(orm, login.email!)
         await mailLink(orm, login)
       })
