@@ -8,6 +8,7 @@ import { limitRequests } from '../http/budget/limit-requests.js'
 import { refusals } from '../http/refusals.js'
 import { createRequestLog } from '../http/request-log.js'
 import { serveLogins } from './wallet/serve-logins.js'
+import { serveRecovery } from './wallet/serve-recovery.js'
 import { serveEmailChanges } from './wallet/serve-email-changes.js'
 import { serveSessions } from './wallet/serve-sessions.js'
 import { serveVault } from './vault/serve-vault.js'
@@ -69,7 +70,7 @@ const ROUTES: Readonly<Record<Door, readonly ((server: ServerContext) => Hono)[]
   'smart-sessions': [listSessions, createSession, activateSession, getSessionContext, revokeSession],
   'sign-in': [getNonce, authenticate, getMe, endSession, putAccountMetadata],
   'frame': [serveSite],
-  'wallet-api': [serveLogins, serveSessions, serveEmailChanges],
+  'wallet-api': [serveLogins, serveSessions, serveEmailChanges, serveRecovery],
   'wallet-vault': [serveVault],
 }
 // Used by pages of the secure site alone.

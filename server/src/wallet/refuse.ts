@@ -17,5 +17,8 @@ export const refuse = {
   unavailable: (what: string) => new ApiError(503, FAULTS.unavailable, what, { retryAfterS: 60 }),
   share: (field: string) => new ApiError(400, field, 'The share does not match its commitment'),
   lastDevice: () => new ApiError(409, '', 'The last device of an account cannot be removed: nothing would open the wallet again'),
+  lastHeld: () => new ApiError(409, '', 'A passkey restores the wallet from this device\'s shares alone; sign in again on another device first'),
+  stepUp: (reason: string) => new ApiError(403, FAULTS.stepUp, reason),
+  lostShare: () => new ApiError(404, FAULTS.share, 'The share is lost or damaged; go on without it'),
   missing: () => new ApiError(404, '', 'There is nothing of that name'),
 } as const

@@ -15,6 +15,9 @@ import { createEmailChanges, type EmailChanges } from './api/email-changes.js'
 import { createVaultEmailChanges, type VaultEmailChanges } from './vault/email-changes.js'
 import { createEnrolments, type Enrolments } from './api/enrolments.js'
 import { createLogins, forgetUnusedDevices, type Logins } from './api/logins.js'
+import { createSecurity, type Security } from './api/security.js'
+import { createStepUps, type StepUps } from './api/step-ups.js'
+import { createVaultStepUps, type VaultStepUps } from './vault/step-ups.js'
 import { createSessions, type Session, type Sessions } from './api/sessions.js'
 import { createCodes } from './vault/codes.js'
 import { createVault, type Vault } from './vault/vault.js'
@@ -30,7 +33,10 @@ export interface Wallet {
   readonly logins: Logins
   readonly enrolments: Enrolments
   readonly emailChanges: EmailChanges
+  readonly stepUps: StepUps
+  readonly security: Security
   readonly vault: Vault
+  readonly vaultStepUps: VaultStepUps
   readonly vaultEmailChanges: VaultEmailChanges
   readMe(session: Session, smartAccountNetworks: readonly number[]): Promise<MeAnswer>
   stop(): Promise<void>
@@ -71,12 +77,16 @@ export function createWallet({ database: openDatabase, keys, clock, settings, si
   }, FORGET_EVERY_MS).unref() : undefined
   const sessions = createSessions(context)
   const codes = createCodes(context)
+  const enrolments = createEnrolments(context, sessions)
+  const stepUps = createStepUps(context, () => `${url}/wallet/v1/step-ups/cancel`)
   return {
     context, sessions,
     logins: createLogins(context, sessions),
-    enrolments: createEnrolments(context, sessions),
-    emailChanges: createEmailChanges(context, sessions, () => `${url}/wallet/v1/email-changes/undo`),
+    enrolments, stepUps,
+    security: createSecurity(context, stepUps, enrolments),
+    emailChanges: createEmailChanges(context, sessions, stepUps, () => `${url}/wallet/v1/email-changes/undo`),
     vault: createVault(context, codes),
+    vaultStepUps: createVaultStepUps(context, codes),
     vaultEmailChanges: createVaultEmailChanges(context, codes),
     async readMe({ accountId, jkt }, smartAccountNetworks) {
       const { orm } = await database()
