@@ -9,6 +9,7 @@ import { refusals } from '../http/refusals.js'
 import { createRequestLog } from '../http/request-log.js'
 import { serveLogins } from './wallet/serve-logins.js'
 import { serveSocials } from './wallet/serve-socials.js'
+import { serveRecovery } from './wallet/serve-recovery.js'
 import { serveEmailChanges } from './wallet/serve-email-changes.js'
 import { serveSessions } from './wallet/serve-sessions.js'
 import { serveVault } from './vault/serve-vault.js'
@@ -73,7 +74,7 @@ const ROUTES: Readonly<Record<Door, readonly ((server: ServerContext) => Hono)[]
   'smart-sessions': [listSessions, createSession, activateSession, getSessionContext, revokeSession],
   'sign-in': [getNonce, authenticate, getMe, endSession, putAccountMetadata],
   'frame': [serveSite],
-  'wallet-api': [serveLogins, serveSocials, serveSessions, serveEmailChanges],
+  'wallet-api': [serveLogins, serveSocials, serveSessions, serveEmailChanges, serveRecovery],
   'wallet-vault': [serveVault, serveVaultSocials],
 }
 // Used by pages of the secure site alone.

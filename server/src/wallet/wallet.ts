@@ -15,6 +15,9 @@ import { createEmailChanges, type EmailChanges } from './api/email-changes.js'
 import { createVaultEmailChanges, type VaultEmailChanges } from './vault/email-changes.js'
 import { createEnrolments, type Enrolments } from './api/enrolments.js'
 import { createLogins, forgetUnusedDevices, type Logins } from './api/logins.js'
+import { createSecurity, type Security } from './api/security.js'
+import { createStepUps, type StepUps } from './api/step-ups.js'
+import { createVaultStepUps, type VaultStepUps } from './vault/step-ups.js'
 import { createSessions, type Session, type Sessions } from './api/sessions.js'
 import { createSocialLogins, type SocialLogins } from './api/social-logins.js'
 import { createSocialClients, type SocialClients } from './social/social-client.js'
@@ -36,7 +39,10 @@ export interface Wallet {
   readonly socialChecks: SocialChecks
   readonly enrolments: Enrolments
   readonly emailChanges: EmailChanges
+  readonly stepUps: StepUps
+  readonly security: Security
   readonly vault: Vault
+  readonly vaultStepUps: VaultStepUps
   readonly vaultEmailChanges: VaultEmailChanges
   /** Ways to sign in that this server can complete for a project, by the names a project's `social_login` has. */
   listLogins(projectId: string): string[]
@@ -84,15 +90,18 @@ export function createWallet({ database: openDatabase, keys, clock, settings, si
   const sessions = createSessions(context)
   const codes = createCodes(context)
   const logins = createLogins(context, sessions)
+  const enrolments = createEnrolments(context, sessions)
+  const stepUps = createStepUps(context, () => `${url}/wallet/v1/step-ups/cancel`)
   const socials = createSocialClients(settings, { insecure })
   const callback = () => `${apiUrl}/wallet/v1/socials/callback`
   return {
-    context, sessions, logins, socials,
+    context, sessions, logins, enrolments, stepUps, socials,
     socialLogins: createSocialLogins(context, { socials, logins, callback }),
     socialChecks: createSocialChecks(context, { socials, callback }),
-    enrolments: createEnrolments(context, sessions),
-    emailChanges: createEmailChanges(context, sessions, () => `${url}/wallet/v1/email-changes/undo`),
+    security: createSecurity(context, stepUps, enrolments),
+    emailChanges: createEmailChanges(context, sessions, stepUps, () => `${url}/wallet/v1/email-changes/undo`),
     vault: createVault(context, codes),
+    vaultStepUps: createVaultStepUps(context, codes),
     vaultEmailChanges: createVaultEmailChanges(context, codes),
     listLogins: (projectId) => [...(context.canMail ? ['email'] : []), ...socials.list(projectId)],
     async readMe({ accountId, jkt }, smartAccountNetworks) {
