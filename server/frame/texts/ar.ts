@@ -14,6 +14,8 @@ export const texts: Texts = {
   'approval.details': 'التفاصيل',
   'approval.raw': 'ما سيتم توقيعه',
   'approval.forgetful': 'لا يحفظ هذا المتصفح شيئًا للمحفظة هنا. ستسجّل الدخول من جديد بعد إعادة التحميل.',
+  'approval.reading': 'جارٍ قراءة الطلب…',
+  'approval.signing': 'جارٍ التوقيع…',
   'approval.nothing.title': 'لا شيء للموافقة عليه',
   'approval.nothing.text': 'هذه النافذة تخص طلبًا من محفظتك. أغلقها وابدأ من جديد في الموقع.',
 
@@ -84,6 +86,7 @@ export const texts: Texts = {
   'risk.unlimitedPermit': 'لا حد للمبلغ الذي يمكن أخذه.',
   'risk.allowance.name': 'إذن بالإنفاق',
   'risk.allowance': 'يمكن لهذا الحساب أخذ المبلغ دون أن يسأل مرة أخرى.',
+  'risk.permitted': (spender) => `كما يتيح لـ ${spender} أخذ رموز لك دون أن يسأل مرة أخرى.`,
   'risk.permit': (spender) => `يتيح هذا التوقيع لـ ${spender} أخذ رموزك دون أن يسأل مرة أخرى.`,
   'risk.anyone': 'حساب آخر',
   'risk.collection.name': 'إذن بكل شيء',

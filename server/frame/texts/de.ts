@@ -14,6 +14,8 @@ export const texts: Texts = {
   'approval.details': 'Einzelheiten',
   'approval.raw': 'Was signiert wird',
   'approval.forgetful': 'Dieser Browser speichert hier nichts für die Wallet. Nach dem Neuladen melden Sie sich erneut an.',
+  'approval.reading': 'Anfrage wird gelesen …',
+  'approval.signing': 'Wird signiert …',
   'approval.nothing.title': 'Nichts zu bestätigen',
   'approval.nothing.text': 'Dieses Fenster gehört zu einer Anfrage an Ihre Wallet. Schließen Sie es und beginnen Sie auf der Website neu.',
 
@@ -84,6 +86,7 @@ export const texts: Texts = {
   'risk.unlimitedPermit': 'Der Betrag, der genommen werden kann, hat keine Grenze.',
   'risk.allowance.name': 'Erlaubnis zum Ausgeben',
   'risk.allowance': 'Dieses Konto kann den Betrag nehmen, ohne noch einmal zu fragen.',
+  'risk.permitted': (spender) => `Damit kann außerdem ${spender} Token von Ihnen nehmen, ohne noch einmal zu fragen.`,
   'risk.permit': (spender) => `Mit dieser Signatur kann ${spender} Ihre Token nehmen, ohne noch einmal zu fragen.`,
   'risk.anyone': 'ein anderes Konto',
   'risk.collection.name': 'Erlaubnis für alles',

@@ -12,6 +12,8 @@ export const en = {
   'approval.details': 'Details',
   'approval.raw': 'What is signed',
   'approval.forgetful': 'This browser keeps nothing for the wallet here. You sign in again after a reload.',
+  'approval.reading': 'Reading the request…',
+  'approval.signing': 'Signing…',
   'approval.nothing.title': 'Nothing to approve',
   'approval.nothing.text': 'This window belongs to a request of your wallet. Close it and begin again on the website.',
 
@@ -82,6 +84,7 @@ export const en = {
   'risk.unlimitedPermit': 'There is no limit to the amount that can be taken.',
   'risk.allowance.name': 'Permission to spend',
   'risk.allowance': 'This account can take the amount without asking again.',
+  'risk.permitted': (spender: string) => `It also lets ${spender} take tokens of yours without asking again.`,
   'risk.permit': (spender: string) => `This signature lets ${spender} take your tokens without asking again.`,
   'risk.anyone': 'another account',
   'risk.collection.name': 'Permission for everything',
