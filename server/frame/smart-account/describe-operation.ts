@@ -1,40 +1,40 @@
-import { formatEther, type Hex } from 'viem'
-import { decodeCall } from '../requests/decode-call.js'
-import type { ApprovalLine, ApprovalView } from '../requests/prepared.js'
+import type { Hex } from 'viem'
+import { formatFee } from '../requests/amounts.js'
+import { describeEvmCall, listOutcomeRisks } from '../requests/evm-transaction.js'
+import type { ApprovalLine, Prepared } from '../requests/prepared.js'
+import { sortRisks } from '../requests/risks.js'
+import { simulateCalls } from '../requests/simulate-evm.js'
+import { t } from '../texts/texts.js'
+import { describeNetwork } from '../wallet/networks.js'
 import { getMaxFee, toOperation, type OperationRequest } from './operation-request.js'
-import type { Call } from './safe.js'
 import type { SmartContext } from './smart-context.js'
 import type { Sponsorship } from './sponsor.js'
 
-/** What the visitor reads of a frozen operation: its calls, who pays, and from where. */
-export async function describeOperation(request: OperationRequest, context: SmartContext, { sponsorship, hash, validUntil, isFirst }: { sponsorship: Sponsorship | undefined; hash: Hex; validUntil: number; isFirst: boolean }): Promise<ApprovalView> {
+/** What the visitor reads of a frozen operation: its calls, who pays, and from where. Everything is read back from the operation itself. */
+export async function describeOperation(request: OperationRequest, context: SmartContext, { sponsorship, hash, validUntil, isFirst }: { sponsorship: Sponsorship | undefined; hash: Hex; validUntil: number; isFirst: boolean }): Promise<Required<Pick<Prepared, 'view' | 'recipients'>>> {
   const { safe, chainId } = context
+  const network = describeNetwork(chainId)
   const operation = toOperation(request)
   const calls = await safe.decodeCalls(operation.callData)
-  const views = await Promise.all(calls.map((call) => describeCall(call, context)))
-  const isMany = views.length > 1
-  const fee = `${formatEther(getMaxFee(operation))} (native currency)`
+  const [described, simulation] = await Promise.all([Promise.all(calls.map((call) => describeEvmCall(call, context))), simulateCalls(calls, context)])
+  const [first] = described
+  const isMany = described.length > 1
   const payment: ApprovalLine[] = operation.paymaster === undefined
-    ? [{ label: 'Fee at most', value: fee, kind: 'amount' }]
-    : [{ label: 'Fee', value: `Paid by ${sponsorship?.name ?? 'a sponsor'}`, kind: 'amount' }, { label: 'Sponsor\'s contract', value: operation.paymaster, kind: 'code' }]
+    ? [{ label: t('line.fee'), value: formatFee(getMaxFee(operation), network) }]
+    : [{ label: t('line.feePayer'), value: sponsorship?.name ?? t('line.feeFree') }, { label: t('line.sponsorContract'), value: operation.paymaster, kind: 'code' }]
+  const common: ApprovalLine[] = [
+    ...payment, { label: t('line.network'), value: network.name }, { label: t('line.account'), value: safe.address, kind: 'code' },
+    ...(isFirst ? [{ label: t('line.smartAccount'), value: t('line.smartAccountNew') }] : []),
+  ]
   return {
-    title: isMany ? `${views.length} actions, all or none` : views[0]!.title,
-    action: 'Approve',
-    lines: [
-      ...views.flatMap(({ title, lines }, index) => [...(isMany ? [{ label: `${index + 1}.`, value: title }] : []), ...lines]),
-      { label: 'Network', value: chainId },
-      ...payment,
-      { label: 'From', value: safe.address, kind: 'code' },
-      ...(isFirst ? [{ label: 'Smart account', value: 'It is created on this network with this operation' }] : []),
-    ],
-    risks: [...new Set(views.flatMap(({ risks }) => risks))],
-    raw: JSON.stringify({ ...request, validUntil, hash }, null, 2),
+    recipients: described.flatMap(({ recipient }) => recipient ?? []),
+    view: {
+      title: isMany ? t('title.callsAtOnce', described.length) : first!.title,
+      action: t('approval.approve'),
+      changes: simulation?.changes ?? 'unknown',
+      ...(isMany ? { lines: common, sections: described.map(({ title, lines }, index) => ({ title: t('title.call', index + 1, title), lines })) } : { lines: [...first!.lines, ...common] }),
+      risks: sortRisks([...listOutcomeRisks(simulation?.fails.includes(true) === true, simulation, described), ...described.flatMap(({ risks }) => risks)]),
+      raw: JSON.stringify({ ...request, validUntil, hash }, null, 2),
+    },
   }
-}
-
-async function describeCall({ to, value, data }: Call, { chainId, rpc }: SmartContext): Promise<{ title: string; lines: readonly ApprovalLine[]; risks: readonly string[] }> {
-  const amount: ApprovalLine[] = value > 0n ? [{ label: 'Amount', value: `${formatEther(value)} (native currency)`, kind: 'amount' }] : []
-  if (data === '0x') return { title: 'Send', lines: [...amount, { label: 'To', value: to, kind: 'code' }], risks: [] }
-  const call = await decodeCall({ to, data, chainId, rpc })
-  return { ...call, lines: [...amount, ...call.lines] }
 }

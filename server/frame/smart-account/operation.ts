@@ -40,7 +40,7 @@ export async function prepareOperation(calls: readonly Call[], context: SmartCon
   const read = () => JSON.parse(frozen) as OperationRequest
   const hash = getUserOperationHash({ chainId: toEvmChainId(chainId), entryPointAddress: ENTRY_POINT, entryPointVersion: '0.7', userOperation: { ...toOperation(read()), signature: '0x' } as never })
   return {
-    view: await describeOperation(read(), context, { sponsorship, hash, validUntil, isFirst: !deployed }),
+    ...(await describeOperation(read(), context, { sponsorship, hash, validUntil, isFirst: !deployed })),
     tasks: () => [{ namespace: 'eip155', digest: parseHex(hashOperation(toOperation(read()), { chainId: toEvmChainId(chainId), validUntil }))! }],
     async finish([signature]) {
       const operation: SentOperation = { id, chainId, sender: safe.address, hash, nonce, validUntil }

@@ -54,7 +54,8 @@ export async function openSafe(owner: Hex): Promise<Safe> {
   const base = { client: createOfflineClient(), owners: [createOwner(owner)] as [ReturnType<typeof createOwner>], version: '1.4.1' as const, entryPoint: { address: ENTRY_POINT, version: '0.7' as const } }
   // The address in the parameters is not part of what creates the account.
   const { getFactoryArgs } = await SafeSmartAccount.toSafeSmartAccount({ ...base, address: owner })
-  const { factory, factoryData } = (await getFactoryArgs()) as { factory: Hex; factoryData: Hex }
+  // Called apart from its account, which would ask a node first whether it is deployed.
+  const { factory, factoryData } = (await getFactoryArgs.call({} as never)) as { factory: Hex; factoryData: Hex }
   const account = await SafeSmartAccount.toSafeSmartAccount({ ...base, address: toSafeAddress({ factory, factoryData }) })
   return {
     address: account.address,

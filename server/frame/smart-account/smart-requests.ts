@@ -4,7 +4,6 @@ import { readCall } from '../requests/evm-transaction.js'
 import { preparePersonalMessage } from '../requests/personal-message.js'
 import type { Prepared } from '../requests/prepared.js'
 import { prepareTypedData } from '../requests/typed-data.js'
-import { showWaiting } from '../screens/waiting-screen.js'
 import { Refusal } from '../wallet/refusal.js'
 import { toSafeRequest } from './contract-signature.js'
 import { prepareOperation } from './operation.js'
@@ -29,14 +28,7 @@ export async function prepareSmartRequest(method: string, given: SmartContext): 
       return toSafeRequest(prepareTypedData(context), context)
     case 'eth_sendTransaction':
       return prepareOperation([toCall(firstOf(context.params), context)], context, {
-        answer: async (sent) => {
-          const hide = showWaiting()
-          try {
-            return await waitForTransaction(sent, context)
-          } finally {
-            hide()
-          }
-        },
+        answer: (sent) => waitForTransaction(sent, context),
       })
     case 'wallet_sendCalls':
       return prepareSmartCalls(context)

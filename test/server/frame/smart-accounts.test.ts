@@ -81,10 +81,11 @@ describe('smart accounts over the real contracts, bundler and server', () => {
 
   test('a batch is shown, signed as shown, paid by the sponsor and carried out as one; it creates the account', async () => {
     const prepared = await prepare('wallet_sendCalls', [{ version: '2.0.0', id: 'first', from: safe.address, chainId: '0x7a69', atomicRequired: true, calls: [approveCall(7n), { ...approveCall(0n), to: token }, approveCall(9n)] }])
-    assert.equal(prepared.view.title, '3 actions, all or none')
-    assert.equal(lineOf(prepared, 'Fee'), 'Paid by Demo sponsor')
-    assert.equal(lineOf(prepared, 'From'), safe.address)
-    assert.match(lineOf(prepared, 'Smart account')!, /created/)
+    assert.equal(prepared.view.title, '3 actions in one transaction')
+    assert.equal(prepared.view.sections!.length, 3)
+    assert.equal(lineOf(prepared, 'Fee paid by'), 'Demo sponsor')
+    assert.equal(lineOf(prepared, 'Account'), safe.address)
+    assert.match(lineOf(prepared, 'Smart account')!, /Created/)
     assert.deepEqual(await approve(prepared), { id: 'first', capabilities: {} })
     const { status, atomic, receipts } = (await waitForStatus('first')) as unknown as { status: number; atomic: boolean; receipts: { status: string; transactionHash: Hex; logs: unknown[] }[] }
     assert.deepEqual([status, atomic, receipts.length, receipts[0]!.status], [200, true, 1, '0x1'])
@@ -103,7 +104,7 @@ describe('smart accounts over the real contracts, bundler and server', () => {
   test('eth_sendTransaction answers the hash of the transaction that carried it out', async () => {
     await chain.client.setBalance({ address: safe.address, value: parseEther('1') })
     const prepared = await prepare('eth_sendTransaction', [{ from: safe.address, to: RECIPIENT, value: '0x5' }], { settings: { ...context.settings, chains: [{ chainId: CHAIN, sponsored: false }] } })
-    assert.match(lineOf(prepared, 'Fee at most')!, /native currency/)
+    assert.match(lineOf(prepared, 'Fee at most')!, /ETH$/)
     const hash = (await approve(prepared)) as Hex
     assert.equal((await chain.client.getTransactionReceipt({ hash })).status, 'success')
     assert.equal(await chain.client.getBalance({ address: RECIPIENT }), 5n)
