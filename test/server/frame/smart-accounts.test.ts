@@ -62,7 +62,7 @@ describe('smart accounts over the real contracts, bundler and server', () => {
   })
 
   test('the address needs no node, and is the one that the factory on the chain gives the account', async () => {
-    await until(() => chain.client.getCode({ address: safe.factory }))
+    await services.deployed
     const account = await SafeSmartAccount.toSafeSmartAccount({ client: chain.client, owners: [owner], version: '1.4.1', entryPoint: { address: ENTRY_POINT, version: '0.7' } })
     assert.equal(safe.address, await account.getAddress())
   })
