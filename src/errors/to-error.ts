@@ -1,5 +1,5 @@
 import type { ErrorCode } from './catalogue.js'
-import { WalletModalError, type ErrorDetails } from './wallet-modal-error.js'
+import { WalletModalError, type ErrorDetails } from './page-error.js'
 
 // EIP-1193 and EIP-1474 numbers, and the WalletConnect session codes.
 const FOREIGN_CODES: Record<number, ErrorCode> = {

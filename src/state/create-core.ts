@@ -1,7 +1,7 @@
 import { atom, readonlyType } from 'nanostores'
 import { toNamespace } from '../standards/caip.js'
 import type { ErrorCode } from '../errors/catalogue.js'
-import { WalletModalError } from '../errors/wallet-modal-error.js'
+import { WalletModalError } from '../errors/page-error.js'
 import { isAbort, toError } from '../errors/to-error.js'
 import type { Config } from '../options/options.js'
 import { createEmitter } from '../platform/emitter.js'

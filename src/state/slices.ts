@@ -126,7 +126,7 @@ const pairing = row(
 )
 const walletApp = row(
   () => import('./connect/wallet-app.js'),
-  ({ createWalletApp }, { core }, { pairing }) => createWalletApp(core, pairing),
+  ({ createWalletApp }, { core, first }, { pairing }) => createWalletApp(core, first.modal, pairing),
   { pairing },
 )
 const frameLogin = row(

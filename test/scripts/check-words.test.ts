@@ -66,9 +66,23 @@ describe('check-catalogue', () => {
     const { code, output } = project.run('check-catalogue.mjs')
     project.remove()
     assert.equal(code, 1)
+    assert.doesNotMatch(output, /✗ catalogue: modules of the first load/)
     for (const rule of ['made into an error', 'English text', 'docs/errors.md']) {
       const block = new RegExp(`✗ catalogue: [^\\n]*${rule}[^\\n]*\\n((?: {4}.*\\n)+)`).exec(output)?.[1] ?? ''
       assert.match(block.trim(), /^(error\.)?FOUND$/, rule)
     }
+  })
+
+  it('finds a module of the first load that makes an error of a code that comes later', () => {
+    const project = createScratchProject({
+      ...FILES,
+      'src/errors/page-catalogue.ts': "export const pageCatalogue = { EARLY: { message: 'Early', retryable: true } } as const\n",
+      'src/errors/page-error.ts': 'export class WalletModalError extends Error {}\n',
+      'src/state/find.ts': "import { WalletModalError } from '../errors/page-error.js'\nexport const fail = (early: boolean) => new WalletModalError(early ? 'EARLY' : 'LOST')\n",
+    })
+    const { code, output } = project.run('check-catalogue.mjs')
+    project.remove()
+    assert.equal(code, 1)
+    assert.match(output, /✗ catalogue: modules of the first load[^\n]*\n {4}src\/state\/find\.ts LOST\n/)
   })
 })

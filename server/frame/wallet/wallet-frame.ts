@@ -7,8 +7,11 @@ import { isPageTrusted, type SiteSettings } from '../messages/site-settings.js'
 import type { PageHandlers } from '../messages/page-endpoint.js'
 import type { SentCalls } from '../requests/evm-calls.js'
 import { toName } from '../requests/plain-text.js'
+import { loadRecipients, rememberRecipients } from '../requests/recipients.js'
 import { Approvals } from '../screens/approvals.js'
+import { showProgress } from '../screens/progress.js'
 import { applyTheme } from '../screens/theme.js'
+import { currentLanguage, t } from '../texts/texts.js'
 import { Account, type Session } from './account.js'
 import { readChainId, toAnswerChainId } from './chains.js'
 import { Refusal } from './refusal.js'
@@ -33,7 +36,7 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
   const open = (origin: string): Promise<Wallet> =>
     (wallet ??= Account.open({ origin, projectId: settings.projectId, servers: settings, keyClient }).then((account) => {
       opened = account
-      const login = new EmailLogin(account, { projectId: settings.projectId, language: navigator.language })
+      const login = new EmailLogin(account, { projectId: settings.projectId, language: currentLanguage() })
       return { account, login, change: new EmailChange(account) }
     }).catch((error: unknown) => {
       wallet = undefined
@@ -75,9 +78,12 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
       return answerSafe(method, { params, chainId, addresses, rpc, sent, chains: settings.chains })
     }
     const { prepareRequest } = await import('../requests/prepare-request.js')
-    const { view, tasks, finish } = await prepareRequest(method, { params, chainId, addresses, origin, rpc, now: Date.now() }, sent)
+    const known = await loadRecipients(account.store)
+    const { view, tasks, finish, recipients = [] } = await during(t('approval.reading'), () => prepareRequest(method, { params, chainId, addresses, origin, rpc, now: Date.now(), known }, sent))
     await approvals.ask(view, { origin, claim }, { forgetful: !account.store.durable })
-    return finish(await account.sign(tasks()))
+    const result = await during(t('approval.signing'), async () => finish(await account.sign(tasks())))
+    await rememberRecipients(account.store, recipients)
+    return result
   }
 
   const notOffered = (): never => {
@@ -147,5 +153,15 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
       GET_FARCASTER_URI: notOffered,
       CONNECT_FARCASTER: notOffered,
     },
+  }
+}
+
+// The frame is shown before its request is read, and until it is signed.
+async function during<T>(text: string, work: () => Promise<T>): Promise<T> {
+  const hide = showProgress(text)
+  try {
+    return await work()
+  } finally {
+    hide()
   }
 }

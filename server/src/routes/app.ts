@@ -8,9 +8,12 @@ import { limitRequests } from '../http/budget/limit-requests.js'
 import { refusals } from '../http/refusals.js'
 import { createRequestLog } from '../http/request-log.js'
 import { serveLogins } from './wallet/serve-logins.js'
+import { serveSocials } from './wallet/serve-socials.js'
+import { serveRecovery } from './wallet/serve-recovery.js'
 import { serveEmailChanges } from './wallet/serve-email-changes.js'
 import { serveSessions } from './wallet/serve-sessions.js'
 import { serveVault } from './vault/serve-vault.js'
+import { serveVaultSocials } from './vault/serve-vault-socials.js'
 import { serveSite } from './frame/serve-site.js'
 import { sendBatch } from './analytics/send-batch.js'
 import { sendEvent } from './analytics/send-event.js'
@@ -71,8 +74,8 @@ const ROUTES: Readonly<Record<Door, readonly ((server: ServerContext) => Hono)[]
   'smart-sessions': [listSessions, createSession, activateSession, getSessionContext, revokeSession],
   'sign-in': [getNonce, authenticate, getMe, endSession, putAccountMetadata],
   'frame': [serveSite],
-  'wallet-api': [serveLogins, serveSessions, serveEmailChanges],
-  'wallet-vault': [serveVault],
+  'wallet-api': [serveLogins, serveSocials, serveSessions, serveEmailChanges, serveRecovery],
+  'wallet-vault': [serveVault, serveVaultSocials],
 }
 // Used by pages of the secure site alone.
 const OF_SITE: readonly Door[] = ['wallet-api', 'wallet-vault']
