@@ -1,4 +1,5 @@
 import { isLocalOrigin, isOriginAllowed, matchesOrigin } from '../../src/storage/projects/origins.js'
+import type { SmartAccountSettings } from '../smart-account/settings.js'
 import type { Servers } from '../wallet/account.js'
 
 /** What the server wrote into the page. */
@@ -10,6 +11,8 @@ export interface SiteSettings extends Servers {
   readonly development: boolean
   readonly origins: readonly string[]
   readonly trustedOrigins: readonly string[]
+  /** Undefined where the project has no smart accounts. */
+  readonly smartAccounts?: SmartAccountSettings | undefined
   /** Address of the key worker's script. */
   readonly worker: string
 }

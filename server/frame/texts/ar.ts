@@ -55,6 +55,9 @@ export const texts: Texts = {
   'line.token': 'الرمز',
   'line.tokenContract': 'عقد الرمز',
   'line.upTo': 'حتى',
+  'line.sponsorContract': 'عقد دافع الرسوم',
+  'line.smartAccount': 'الحساب الذكي',
+  'line.smartAccountNew': 'يُنشأ على هذه الشبكة مع هذه المعاملة',
   'line.until': 'صالح حتى',
 
   'title.message': 'توقيع رسالة',

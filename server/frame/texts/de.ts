@@ -55,6 +55,9 @@ export const texts: Texts = {
   'line.token': 'Token',
   'line.tokenContract': 'Token-Vertrag',
   'line.upTo': 'Bis zu',
+  'line.sponsorContract': 'Vertrag des Zahlers',
+  'line.smartAccount': 'Smart Account',
+  'line.smartAccountNew': 'Wird mit dieser Transaktion in diesem Netzwerk angelegt',
   'line.until': 'Gültig bis',
 
   'title.message': 'Nachricht signieren',

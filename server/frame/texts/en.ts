@@ -53,6 +53,9 @@ export const en = {
   'line.token': 'Token',
   'line.tokenContract': 'Token contract',
   'line.upTo': 'Up to',
+  'line.sponsorContract': 'Sponsor’s contract',
+  'line.smartAccount': 'Smart account',
+  'line.smartAccountNew': 'Created on this network with this transaction',
   'line.until': 'Until',
 
   'title.message': 'Sign a message',

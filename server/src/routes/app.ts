@@ -43,6 +43,7 @@ import { endSession } from './sign-in/end-session.js'
 import { getMe } from './sign-in/get-me.js'
 import { getNonce } from './sign-in/get-nonce.js'
 import { putAccountMetadata } from './sign-in/put-account-metadata.js'
+import { serveBundler } from './smart-accounts/serve-bundler.js'
 import { activateSession } from './smart-sessions/activate-session.js'
 import { createSession } from './smart-sessions/create-session.js'
 import { getSessionContext } from './smart-sessions/get-session-context.js'
@@ -66,7 +67,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE']
 const ROUTES: Readonly<Record<Door, readonly ((server: ServerContext) => Hono)[]>> = {
   'relay': [postRpc],
   'directory': [listWallets, getImage, getConfig, listOrigins, getAnalyticsConfig, sendEvent, sendBatch],
-  'rpc': [listSupportedChains, proxyRpc],
+  'rpc': [listSupportedChains, proxyRpc, serveBundler],
   'chain-data': [getBalances, getTokenPrices, listTransactions, getIdentity, listNfts, (server) => getNftImage(server)],
   'names': [lookupName, reverseName, suggestNames, registerName, updateName, answerGateway],
   'swaps': [listTokens, getQuotes, getAllowance, getGasPrice, buildApprove, buildTransaction],
