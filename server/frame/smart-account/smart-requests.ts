@@ -25,7 +25,7 @@ export async function prepareSmartRequest(method: string, given: SmartContext): 
     case 'personal_sign':
       return toSafeRequest(preparePersonalMessage(context), context)
     case 'eth_signTypedData_v4':
-      return toSafeRequest(prepareTypedData(context), context)
+      return toSafeRequest(await prepareTypedData(context), context)
     case 'eth_sendTransaction':
       return prepareOperation([toCall(firstOf(context.params), context)], context, {
         answer: (sent) => waitForTransaction(sent, context),
