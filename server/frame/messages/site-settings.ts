@@ -18,7 +18,7 @@ export interface SiteSettings extends Servers {
 }
 
 /** Whether pages of an origin may use the wallet. */
-export function isPageAllowed({ development, origins }: SiteSettings, origin: string): boolean {
+export function isPageAllowed({ development, origins }: Pick<SiteSettings, 'development' | 'origins'>, origin: string): boolean {
   if (!development && origins.length === 0) return false
   return isOriginAllowed({ id: '', name: '', features: [], analytics: false, development, origins }, origin)
 }

@@ -142,6 +142,7 @@ export const texts: Texts = {
   'result.done.title': 'تم تسجيل دخولك',
   'result.failed.title': 'لم يكتمل تسجيل الدخول',
   'result.text': 'يمكنك إغلاق هذه النافذة والعودة إلى الموقع.',
+  'result.again': 'أغلق هذه النافذة وابدأ من جديد على الموقع.',
   'site.title': 'محفظتك',
   'site.text': 'هذه الصفحة جزء من محفظة أحد المواقع. لا تفعل شيئًا وحدها.',
   'problem.title': 'لم ينجح هذا',

@@ -140,6 +140,7 @@ export const en = {
   'result.done.title': 'You are signed in',
   'result.failed.title': 'The sign-in did not finish',
   'result.text': 'You can close this window and return to the website.',
+  'result.again': 'Close this window and begin again on the website.',
   'site.title': 'Your wallet',
   'site.text': 'This page is part of a website’s wallet. It does nothing by itself.',
   'problem.title': 'This did not work',

@@ -3,6 +3,8 @@ import type { KeyClient } from '../keys/key-client.js'
 import type { WalletAddresses } from '../keys/wallet-keys.js'
 import { EmailChange } from '../login/email-change.js'
 import { EmailLogin } from '../login/email-login.js'
+import { finishEnrolment } from '../login/open-wallet.js'
+import { createSocialHandlers } from '../login/social-handlers.js'
 import { isPageTrusted, type SiteSettings } from '../messages/site-settings.js'
 import type { PageHandlers } from '../messages/page-endpoint.js'
 import type { SentCalls } from '../requests/evm-calls.js'
@@ -97,12 +99,13 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
   const notOffered = (): never => {
     throw new Refusal(400, '', 'This way to sign in is not offered here')
   }
+  const social = createSocialHandlers({ projectId: settings.projectId, openAccount: async (origin) => (await open(origin)).account, announce: async (origin) => announce(await open(origin), origin), getUser: async (origin, payload) => getUser(await open(origin), payload) })
   return {
     // Released shares do not outlive the page's attention.
     lock: () => opened?.dropRelease(),
     handlers: {
       IS_CONNECTED: async (_, origin) => {
-        const { account, login } = await open(origin)
+        const { account } = await open(origin)
         if (!(await account.session())) return { isConnected: false }
         try {
           await account.fresh()
@@ -111,7 +114,7 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
           if (!(error instanceof Refusal) || (error.status > 0 && error.status < 500 && error.status !== 429)) return { isConnected: false }
         }
         // An enrolment that an earlier page could not confirm is confirmed later at the latest.
-        login.finishEnrolment().catch(() => {})
+        finishEnrolment(account).catch(() => {})
         return { isConnected: true }
       },
       CONNECT_EMAIL: async ({ email }, origin) => {
@@ -131,6 +134,7 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
         const { account, login } = await open(origin)
         approvals.abort()
         login.cancel()
+        await social.cancel(origin)
         await account.signOut()
       },
       GET_CHAIN_ID: async (_, origin) => ({ chainId: toAnswerChainId(await getChain((await open(origin)).account)) }),
@@ -157,8 +161,7 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
         claim = metadata ? toName(metadata.name, CLAIM_LENGTH) || undefined : undefined
       },
       RELOAD: () => reload(),
-      GET_SOCIAL_REDIRECT_URI: notOffered,
-      CONNECT_SOCIAL: notOffered,
+      ...social.handlers,
       GET_FARCASTER_URI: notOffered,
       CONNECT_FARCASTER: notOffered,
     },
