@@ -31,7 +31,7 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
   const rpc = createRpc(settings)
   const approvals = new Approvals({ isTrusted: (origin) => isPageTrusted(settings, origin) })
   const sent: SentCalls = new Map()
-  const smart = new SmartWallet(settings.smartAccounts, rpc)
+  const smart = new SmartWallet(settings, rpc)
   let claim: string | undefined
   let wallet: Promise<Wallet> | undefined
   let opened: Account | undefined
