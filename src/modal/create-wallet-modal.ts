@@ -49,9 +49,10 @@ export function createWalletModal(options: Options = {}): WalletModal {
     // After the caller's turn, so that listeners added right after creation receive what is restored.
     await Promise.resolve()
     if (lifetime.aborted || typeof document === 'undefined') return
-    if (config.preload) cancelPreload = whenIdle(prefetch)
     await core.start()
     if (lifetime.aborted) return
+    // After the stored connections: their code is fetched and run first.
+    if (config.preload) cancelPreload = whenIdle(prefetch)
     initialized = true
     core.track('INITIALIZE')
     notify()
