@@ -202,6 +202,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
     disconnect: (which) => core.disconnect(which),
     switchConnection: (id) => core.switchConnection(id),
     selectAccount: (account, id) => core.selectAccount(account, id),
+    getConnections: async (given) => (await loadOnDemand()).listConnections(core, given),
     getWallets: async () => (await loadOnDemand()).listWallets(await loadAlive(), modal),
     watchWallets: (listener) => follow(async (now, signal) => (await loadOnDemand()).watchWallets(now, modal, listener, signal)),
     getBalances: async (given) => (await loadOnDemand()).readBalances(await loadAlive(), given),

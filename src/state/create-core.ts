@@ -85,7 +85,7 @@ export function createCore(config: Config, show: (act: (state: State) => unknown
     },
     track,
     async start() {
-      if (config.missingProjectId) alerts.raise('project-id-missing', 'Project ID Not Configured', 'A server or WalletConnect is configured, and both need `projectId`. Browser wallets work without.')
+      if (config.missingProjectId) alerts.raise('project-id-missing', 'Project ID Not Configured', 'The server and WalletConnect need `projectId`. Browser wallets work without.')
       unwatch.push(
         connections.watchActive(),
         // A tab that cannot fetch the code keeps what it shows; the next change or load tries again.
