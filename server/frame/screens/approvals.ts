@@ -1,4 +1,5 @@
 import type { Prepared } from '../requests/prepared.js'
+import { currentLanguage } from '../texts/texts.js'
 import { Refusal } from '../wallet/refusal.js'
 import { showApproval, type Asker } from './approval-screen.js'
 import { canSeeVisibility } from './click-guard.js'
@@ -55,7 +56,7 @@ export class Approvals {
       }
       const open = () => {
         apart?.close()
-        apart = window.open('/approve', '_blank', WINDOW)
+        apart = window.open(`/approve?lang=${currentLanguage()}`, '_blank', WINDOW)
       }
       const end = (settle: () => void) => {
         hide()
