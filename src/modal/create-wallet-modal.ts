@@ -49,9 +49,10 @@ export function createWalletModal(options: Options = {}): WalletModal {
     // After the caller's turn, so that listeners added right after creation receive what is restored.
     await Promise.resolve()
     if (lifetime.aborted || typeof document === 'undefined') return
-    if (config.preload) cancelPreload = whenIdle(prefetch)
     await core.start()
     if (lifetime.aborted) return
+    // After the stored connections: their code is fetched and run first.
+    if (config.preload) cancelPreload = whenIdle(prefetch)
     initialized = true
     core.track('INITIALIZE')
     notify()
@@ -201,6 +202,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
     disconnect: (which) => core.disconnect(which),
     switchConnection: (id) => core.switchConnection(id),
     selectAccount: (account, id) => core.selectAccount(account, id),
+    getConnections: async (given) => (await loadOnDemand()).listConnections(core, given),
     getWallets: async () => (await loadOnDemand()).listWallets(await loadAlive(), modal),
     watchWallets: (listener) => follow(async (now, signal) => (await loadOnDemand()).watchWallets(now, modal, listener, signal)),
     getBalances: async (given) => (await loadOnDemand()).readBalances(await loadAlive(), given),
