@@ -26,9 +26,9 @@ test('a real node says what the visitor sends and receives, also of several call
   const coins = await prepare('eth_sendTransaction', [{ to: OTHER, value: `0x${parseEther('1.5').toString(16)}` }], { rpc })
   assert.deepEqual(coins.view.changes, { send: ['1.5 ETH'], receive: [] })
   const tokens = await prepare('eth_sendTransaction', [{ to: token, data: transfer(OTHER, 1_250_000n) }], { rpc })
-  assert.match((tokens.view.changes as { send: string[] }).send[0]!, /^1\.25 \S+$/)
+  assert.match((tokens.view.changes as { send: readonly string[] }).send[0]!, /^1\.25 \S+$/)
   const both = await prepare('wallet_sendCalls', [{ calls: [{ to: OTHER, value: '0xde0b6b3a7640000' }, { to: token, data: transfer(OTHER, 1_000_000n) }] }], { rpc })
-  assert.deepEqual((both.view.changes as { send: string[] }).send.map((words) => words.split(' ')[0]), ['1', '1'])
+  assert.deepEqual((both.view.changes as { send: readonly string[] }).send.map((words) => words.split(' ')[0]), ['1', '1'])
   assert.equal(both.view.sections?.length, 2)
   // More than there is: the node expects a failure.
   const tooMuch = await prepare('wallet_sendCalls', [{ calls: [{ to: OTHER, value: '0x1' }, { to: token, data: transfer(OTHER, 9_000_000n) }] }], { rpc })
