@@ -14,7 +14,7 @@ import { ROOT } from './git-files.mjs'
 const AGREED = join(ROOT, 'server/frame/gallery/pictures')
 const FOUND = join(ROOT, 'screenshots/site')
 const MAX_DIFFERENCE = 0.0015
-const READY_MS = 30_000
+const READY_MS = 15_000
 /** Width and height of the frame on a wide page, on a phone, and on the narrowest page. */
 const SIZES = { wide: [360, 600], phone: [390, 600], narrow: [320, 568] }
 const LOOKS = [['dark', 'wide', 'en'], ['light', 'wide', 'en']]
@@ -46,6 +46,7 @@ try {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   }, toFontStyle())
   const page = await context.newPage()
+  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
   for (const [state, looks] of Object.entries(STATES).filter(([name]) => wanted.length === 0 || wanted.includes(name))) {
     for (const [theme, size, lang] of looks) {
       const [width, height] = SIZES[size]

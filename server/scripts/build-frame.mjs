@@ -10,8 +10,8 @@ const SITE = fileURLToPath(new URL('../frame/', import.meta.url))
 const PAGES = ['sdk', 'loading', 'result', 'approve', 'device']
 const WORKER = 'key-worker'
 
-/** Builds the site and returns how many bytes of script each page loads first, compressed. */
-export async function buildFrame(folder) {
+/** Builds the site and returns how many bytes of script each page loads first, compressed. `plugins` are esbuild's. */
+export async function buildFrame(folder, { plugins = [] } = {}) {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const { metafile } = await build({
@@ -29,6 +29,7 @@ export async function buildFrame(folder) {
     legalComments: 'linked',
     define: { 'process.env.NODE_ENV': '"production"' },
     metafile: true,
+    plugins,
   })
   // Paths of the metafile are relative to the site's sources.
   const outputs = Object.entries(metafile.outputs).map(([path, output]) => ({ path: resolve(SITE, path), href: `/assets/${basename(path)}`, ...output }))

@@ -26,7 +26,8 @@ interface Wallet { readonly account: Account; readonly login: EmailLogin; readon
 /** Everything the frame does for its page: the handlers of all requests. */
 export function createPageHandlers(settings: SiteSettings, { keyClient, startChain, reload, onSession }: { keyClient: KeyClient; startChain: string; reload: () => void; onSession: (pageToken: string, origin: string) => void }): { handlers: PageHandlers; lock: () => void } {
   const rpc = createRpc(settings)
-  const approvals = new Approvals({ isTrusted: (origin) => isPageTrusted(settings, origin) })
+  // Every page around the frame can cover or move it.
+  const approvals = new Approvals({ isTrusted: (origin) => [origin, ...(location.ancestorOrigins ?? [])].every((ancestor) => isPageTrusted(settings, ancestor)) })
   const sent: SentCalls = new Map()
   let claim: string | undefined
   let wallet: Promise<Wallet> | undefined
@@ -70,6 +71,7 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
   const request = async (origin: string, { method, params, chainId: given, chainNamespace }: FramePayload<'RPC_REQUEST'>): Promise<unknown> => {
     const kind = classifyMethod(method)
     if (!kind) throw new Refusal(400, 'method', 'Requested RPC call is not allowed')
+    const { signal } = approvals
     const { account } = await open(origin)
     const chainId = given === undefined ? await getChain(account) : readChainId(given, chainNamespace)
     const { addresses } = (await getSession(account)) as { addresses: WalletAddresses }
@@ -80,7 +82,7 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
     const { prepareRequest } = await import('../requests/prepare-request.js')
     const known = await loadRecipients(account.store)
     const { view, tasks, finish, recipients = [] } = await during(t('approval.reading'), () => prepareRequest(method, { params, chainId, addresses, origin, rpc, now: Date.now(), known }, sent))
-    await approvals.ask(view, { origin, claim }, { forgetful: !account.store.durable })
+    await approvals.ask(view, { origin, claim }, { forgetful: !account.store.durable, signal })
     const result = await during(t('approval.signing'), async () => finish(await account.sign(tasks())))
     await rememberRecipients(account.store, recipients)
     return result
