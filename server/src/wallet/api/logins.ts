@@ -112,7 +112,8 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
       const now = getNow(context)
       const { login, match } = await (await context.database()).transaction(async (orm) => {
         const account = await findAccount(orm, { issuer: EMAIL_ISSUER, subject })
-        const enrolment = account && await findEnrolment(orm, account.id, device.jkt)
+        // Asked for an unknown e-mail too: a known one may not cost a statement more.
+        const enrolment = await findEnrolment(orm, account?.id ?? '', device.jkt)
         const isKnown = enrolment !== undefined && !link
         const [login] = await orm.insert(walletLogins).values({
           id: createId(), ...place, issuer: EMAIL_ISSUER, subject, email, browser: device.browser, language: toMailLanguage(device.language), jkt: device.jkt, hpke: digest(hpkeKey), hpkeKey,
