@@ -17,8 +17,6 @@ const modal = createWalletModal({
   server,
   projectId,
   embeddedWallet: { url: frame },
-  // The secure site of this server signs in by e-mail alone.
-  features: { socials: false },
 })
 document.querySelector<HTMLAnchorElement>('#mailbox')!.href = new URL('/', mailbox).href
 document.querySelector('#sign-message')!.addEventListener('click', () => void showResult(async () => String(await ask('personal_sign', (address) => ['Hello from the demo', address]))))

@@ -11,6 +11,8 @@ const GROUPS = [
   // The provider check and the services' addresses are a few bytes; with them here every lazy file and ./sign-in reach the core, so that what they share needs no file of its own.
   { name: 'core', entries: ['src/modal/create-wallet-modal.ts', 'src/standards/eip1193.ts', 'src/services/create-service.ts'] },
   { name: 'page-elements', entries: ['src/elements.ts'] },
+  // The rows of later error codes. A restore needs them without the first screen.
+  { name: 'errors', entries: ['src/errors/wallet-modal-error.ts'] },
   { name: 'first-open', entries: ['src/elements/first-open.ts'] },
   { name: 'connect', entries: ['src/state/connect/connect-code.ts'] },
 ]

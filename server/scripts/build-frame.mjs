@@ -10,6 +10,15 @@ const SITE = fileURLToPath(new URL('../frame/', import.meta.url))
 const PAGES = ['sdk', 'loading', 'result', 'approve', 'device']
 const WORKER = 'key-worker'
 
+// permissionless imports all of ox for passkey owners, when it is loaded; the wallet's accounts have none.
+const WITHOUT_OX = {
+  name: 'without-ox',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^ox$/ }, ({ importer }) => (importer.includes('/permissionless/') ? { path: 'ox', namespace: 'without-ox' } : undefined))
+    onLoad({ filter: /.*/, namespace: 'without-ox' }, () => ({ contents: 'export {}' }))
+  },
+}
+
 /** Builds the site and returns how many bytes of script each page loads first, compressed. `plugins` are esbuild's. */
 export async function buildFrame(folder, { plugins = [] } = {}) {
   await rm(folder, { recursive: true, force: true })
@@ -28,8 +37,8 @@ export async function buildFrame(folder, { plugins = [] } = {}) {
     target: 'es2022',
     legalComments: 'linked',
     define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [WITHOUT_OX, ...plugins],
     metafile: true,
-    plugins,
   })
   // Paths of the metafile are relative to the site's sources.
   const outputs = Object.entries(metafile.outputs).map(([path, output]) => ({ path: resolve(SITE, path), href: `/assets/${basename(path)}`, ...output }))

@@ -1,6 +1,5 @@
-import { computed } from 'nanostores'
 import type { Eip1193Provider } from '../standards/eip1193.js'
-import { WalletModalError } from '../errors/wallet-modal-error.js'
+import { WalletModalError } from '../errors/page-error.js'
 import { toError } from '../errors/to-error.js'
 import { checkOptions, checkTheme, checkThemePreset } from '../options/check-options.js'
 import type { Options } from '../options/options.js'
@@ -10,6 +9,7 @@ import { once } from '../platform/once.js'
 import { VERSION } from '../platform/version.js'
 import { whenIdle } from '../platform/when-idle.js'
 import { createCore } from '../state/create-core.js'
+import { derive } from '../state/derive.js'
 import type { State } from '../state/state.js'
 import { checkEvent } from './check-event.js'
 import { checkFree, register, unregister, type RegistryEntry } from './registry.js'
@@ -123,7 +123,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
     }
   }
 
-  const $snapshot = computed([core.$open, core.$loading, core.network.$network, core.connections.$accounts, core.connections.$connections, core.appearance.$theme, core.appearance.$language, core.$signIn], () => ({}))
+  const $snapshot = derive([core.$open, core.$loading, core.network.$network, core.connections.$accounts, core.connections.$connections, core.appearance.$theme, core.appearance.$language, core.$signIn], () => ({}))
   const changes = createEmitter<{ change: ModalSnapshot }>()
   const initial = toInitialState(config)
   let snapshot: ModalSnapshot | undefined

@@ -1,7 +1,7 @@
 import { atom, readonlyType } from 'nanostores'
 import { toNamespace } from '../standards/caip.js'
 import type { ErrorCode } from '../errors/catalogue.js'
-import { WalletModalError } from '../errors/wallet-modal-error.js'
+import { WalletModalError } from '../errors/page-error.js'
 import { isAbort, toError } from '../errors/to-error.js'
 import type { Config } from '../options/options.js'
 import { createEmitter } from '../platform/emitter.js'
@@ -33,8 +33,8 @@ export function createCore(config: Config, show: (act: (state: State) => unknown
   const connections = createConnections(storage, events, { multiWallet: config.features.multiWallet })
   const network = createNetwork(config, storage, connections)
   const relay = createRelay(config, lifetime, loadConnectCode)
-  const loadSignIn = config.signIn && once(async () => (await import('./sign-in/sign-in.js')).createSignIn(core, show))
-  const loadFrame = config.embeddedWallet && once(async () => (await import('./connect/frame-wallet.js')).createFrameWallet(core, show))
+  const loadSignIn = config.signIn && once(async () => (await (await loadConnectCode()).loadSignIn()).createSignIn(core, show))
+  const loadFrame = config.embeddedWallet && once(async () => (await (await loadConnectCode()).loadFrameWallet()).createFrameWallet(core, show))
   const connector = createConnector({ config, connections, network, relay, lifetime, loadSignIn, loadFrame }, loadConnectCode)
   const $open = atom(false)
   const $loading = atom(false)

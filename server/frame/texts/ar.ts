@@ -55,6 +55,9 @@ export const texts: Texts = {
   'line.token': 'الرمز',
   'line.tokenContract': 'عقد الرمز',
   'line.upTo': 'حتى',
+  'line.sponsorContract': 'عقد دافع الرسوم',
+  'line.smartAccount': 'الحساب الذكي',
+  'line.smartAccountNew': 'يُنشأ على هذه الشبكة مع هذه المعاملة',
   'line.until': 'صالح حتى',
 
   'title.message': 'توقيع رسالة',
@@ -138,6 +141,7 @@ export const texts: Texts = {
   'result.done.title': 'تم تسجيل دخولك',
   'result.failed.title': 'لم يكتمل تسجيل الدخول',
   'result.text': 'يمكنك إغلاق هذه النافذة والعودة إلى الموقع.',
+  'result.again': 'أغلق هذه النافذة وابدأ من جديد على الموقع.',
   'site.title': 'محفظتك',
   'site.text': 'هذه الصفحة جزء من محفظة أحد المواقع. لا تفعل شيئًا وحدها.',
   'problem.title': 'لم ينجح هذا',

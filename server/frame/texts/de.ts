@@ -55,6 +55,9 @@ export const texts: Texts = {
   'line.token': 'Token',
   'line.tokenContract': 'Token-Vertrag',
   'line.upTo': 'Bis zu',
+  'line.sponsorContract': 'Vertrag des Zahlers',
+  'line.smartAccount': 'Smart Account',
+  'line.smartAccountNew': 'Wird mit dieser Transaktion in diesem Netzwerk angelegt',
   'line.until': 'Gültig bis',
 
   'title.message': 'Nachricht signieren',
@@ -138,6 +141,7 @@ export const texts: Texts = {
   'result.done.title': 'Sie sind angemeldet',
   'result.failed.title': 'Die Anmeldung wurde nicht beendet',
   'result.text': 'Sie können dieses Fenster schließen und zur Website zurückkehren.',
+  'result.again': 'Schließen Sie dieses Fenster und beginnen Sie auf der Website neu.',
   'site.title': 'Ihre Wallet',
   'site.text': 'Diese Seite gehört zur Wallet einer Website. Allein tut sie nichts.',
   'problem.title': 'Das hat nicht geklappt',

@@ -53,6 +53,9 @@ export const en = {
   'line.token': 'Token',
   'line.tokenContract': 'Token contract',
   'line.upTo': 'Up to',
+  'line.sponsorContract': 'Sponsor’s contract',
+  'line.smartAccount': 'Smart account',
+  'line.smartAccountNew': 'Created on this network with this transaction',
   'line.until': 'Until',
 
   'title.message': 'Sign a message',
@@ -136,6 +139,7 @@ export const en = {
   'result.done.title': 'You are signed in',
   'result.failed.title': 'The sign-in did not finish',
   'result.text': 'You can close this window and return to the website.',
+  'result.again': 'Close this window and begin again on the website.',
   'site.title': 'Your wallet',
   'site.text': 'This page is part of a website’s wallet. It does nothing by itself.',
   'problem.title': 'This did not work',

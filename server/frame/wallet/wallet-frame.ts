@@ -3,6 +3,8 @@ import type { KeyClient } from '../keys/key-client.js'
 import type { WalletAddresses } from '../keys/wallet-keys.js'
 import { EmailChange } from '../login/email-change.js'
 import { EmailLogin } from '../login/email-login.js'
+import { finishEnrolment } from '../login/open-wallet.js'
+import { createSocialHandlers } from '../login/social-handlers.js'
 import { isPageTrusted, type SiteSettings } from '../messages/site-settings.js'
 import type { PageHandlers } from '../messages/page-endpoint.js'
 import type { SentCalls } from '../requests/evm-calls.js'
@@ -11,6 +13,7 @@ import { loadRecipients, rememberRecipients } from '../requests/recipients.js'
 import { Approvals } from '../screens/approvals.js'
 import { showProgress } from '../screens/progress.js'
 import { applyTheme } from '../screens/theme.js'
+import { SmartWallet } from '../smart-account/smart-wallet.js'
 import { currentLanguage, t } from '../texts/texts.js'
 import { Account, type Session } from './account.js'
 import { readChainId, toAnswerChainId } from './chains.js'
@@ -29,6 +32,7 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
   // Every page around the frame can cover or move it.
   const approvals = new Approvals({ isTrusted: (origin) => [origin, ...(location.ancestorOrigins ?? [])].every((ancestor) => isPageTrusted(settings, ancestor)) })
   const sent: SentCalls = new Map()
+  const smart = new SmartWallet(settings.smartAccounts, rpc)
   let claim: string | undefined
   let wallet: Promise<Wallet> | undefined
   let opened: Account | undefined
@@ -62,10 +66,12 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
   const getUser = async ({ account }: Wallet, payload: FramePayload<'GET_USER'>): Promise<FrameUser> => {
     const session = await account.fresh()
     const chainId = payload?.chainId === undefined ? await getChain(account) : await setChain(account, payload.chainId)
-    const address = chainId.startsWith('solana:') ? session.addresses.solana : session.addresses.eip155
-    const { signSignIn } = await import('../login/sign-in-message.js')
-    const signed = payload?.siwxMessage && chainId.startsWith('eip155:') ? await signSignIn(account, session, payload.siwxMessage) : undefined
-    return { email: session.email, ...(session.userName !== undefined && { userName: session.userName }), address, chainId: toAnswerChainId(chainId), accounts: [{ address, type: 'eoa' }], preferredAccountType: 'eoa', smartAccountDeployed: false, ...signed }
+    const { eip155, solana } = session.addresses
+    const accounts = chainId.startsWith('solana:')
+      ? { address: solana, accounts: [{ address: solana, type: 'eoa' as const }], preferredAccountType: 'eoa' as const, smartAccountDeployed: false }
+      : await smart.describe(account, eip155, { chainId, wanted: payload?.preferredAccountType })
+    const signed = payload?.siwxMessage && chainId.startsWith('eip155:') ? await smart.signIn(account, session.addresses, payload.siwxMessage) : undefined
+    return { email: session.email, ...(session.userName !== undefined && { userName: session.userName }), ...accounts, chainId: toAnswerChainId(chainId), ...signed }
   }
 
   const request = async (origin: string, { method, params, chainId: given, chainNamespace }: FramePayload<'RPC_REQUEST'>): Promise<unknown> => {
@@ -75,13 +81,17 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
     const { account } = await open(origin)
     const chainId = given === undefined ? await getChain(account) : readChainId(given, chainNamespace)
     const { addresses } = (await getSession(account)) as { addresses: WalletAddresses }
+    const asked = { params, chainId, addresses, rpc, now: Date.now() }
     if (kind === 'safe') {
+      const answered = await smart.answer(account, { method, ...asked })
+      if (answered) return answered.value
       const { answerSafe } = await import('../requests/answer-safe.js')
       return answerSafe(method, { params, chainId, addresses, rpc, sent, chains: settings.chains })
     }
     const { prepareRequest } = await import('../requests/prepare-request.js')
     const known = await loadRecipients(account.store)
-    const { view, tasks, finish, recipients = [] } = await during(t('approval.reading'), () => prepareRequest(method, { params, chainId, addresses, origin, rpc, now: Date.now(), known }, sent))
+    const context = { ...asked, origin, known }
+    const { view, tasks, finish, recipients = [] } = await during(t('approval.reading'), async () => (await smart.prepare(account, { method, ...context })) ?? prepareRequest(method, context, sent))
     await approvals.ask(view, { origin, claim }, { forgetful: !account.store.durable, signal })
     const result = await during(t('approval.signing'), async () => finish(await account.sign(tasks())))
     await rememberRecipients(account.store, recipients)
@@ -91,12 +101,13 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
   const notOffered = (): never => {
     throw new Refusal(400, '', 'This way to sign in is not offered here')
   }
+  const social = createSocialHandlers({ projectId: settings.projectId, openAccount: async (origin) => (await open(origin)).account, announce: async (origin) => announce(await open(origin), origin), getUser: async (origin, payload) => getUser(await open(origin), payload) })
   return {
     // Released shares do not outlive the page's attention.
     lock: () => opened?.dropRelease(),
     handlers: {
       IS_CONNECTED: async (_, origin) => {
-        const { account, login } = await open(origin)
+        const { account } = await open(origin)
         if (!(await account.session())) return { isConnected: false }
         try {
           await account.fresh()
@@ -105,7 +116,7 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
           if (!(error instanceof Refusal) || (error.status > 0 && error.status < 500 && error.status !== 429)) return { isConnected: false }
         }
         // An enrolment that an earlier page could not confirm is confirmed later at the latest.
-        login.finishEnrolment().catch(() => {})
+        finishEnrolment(account).catch(() => {})
         return { isConnected: true }
       },
       CONNECT_EMAIL: async ({ email }, origin) => {
@@ -125,17 +136,19 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
         const { account, login } = await open(origin)
         approvals.abort()
         login.cancel()
+        await social.cancel(origin)
         await account.signOut()
       },
       GET_CHAIN_ID: async (_, origin) => ({ chainId: toAnswerChainId(await getChain((await open(origin)).account)) }),
       SWITCH_NETWORK: async ({ chainId }, origin) => ({ chainId: toAnswerChainId(await setChain((await open(origin)).account, chainId)) }),
-      GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ smartAccountEnabledNetworks: [] }),
-      INIT_SMART_ACCOUNT: () => {
-        throw new Refusal(400, '', 'This wallet offers no smart accounts')
+      GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ smartAccountEnabledNetworks: smart.accounts.networks }),
+      INIT_SMART_ACCOUNT: async (_, origin) => {
+        const { account } = await open(origin)
+        return smart.init(account, (await getSession(account)).addresses.eip155, await getChain(account))
       },
       SET_PREFERRED_ACCOUNT: async ({ type }, origin) => {
-        if (type !== 'eoa') throw new Refusal(400, 'type', 'This wallet offers no smart accounts')
-        return { type, address: (await getSession((await open(origin)).account)).addresses.eip155 }
+        const { account } = await open(origin)
+        return { type, address: await smart.prefer(account, (await getSession(account)).addresses.eip155, { chainId: await getChain(account), type }) }
       },
       RPC_REQUEST: (payload, origin) => request(origin, payload),
       RPC_ABORT: () => approvals.abort(),
@@ -150,8 +163,7 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
         claim = metadata ? toName(metadata.name, CLAIM_LENGTH) || undefined : undefined
       },
       RELOAD: () => reload(),
-      GET_SOCIAL_REDIRECT_URI: notOffered,
-      CONNECT_SOCIAL: notOffered,
+      ...social.handlers,
       GET_FARCASTER_URI: notOffered,
       CONNECT_FARCASTER: notOffered,
     },
