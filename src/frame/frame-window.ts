@@ -92,6 +92,8 @@ export function createFrameWindow(site: FrameSite, dismiss: () => void): FrameWi
       // Again, to come above a dialog that was opened since.
       dialog.close()
       dialog.showModal()
+      // Its first button would be inside the frame, where the dialog does not look.
+      iframe.focus({ preventScroll: true })
     },
     hide: () => dialog.close(),
     remove: () => element.remove(),

@@ -1,6 +1,7 @@
 import { showApproval } from '../screens/approval-screen.js'
 import { showProgress } from '../screens/progress.js'
 import { t, useLanguage } from '../texts/texts.js'
+import { pages } from './pages.js'
 import { requests } from './requests.js'
 
 const query = new URLSearchParams(location.search)
@@ -10,6 +11,7 @@ const asker = { origin: 'https://app.example.com', claim: 'Example Exchange' }
 document.body.dataset['theme'] = query.get('theme') ?? 'dark'
 await useLanguage([query.get('lang') ?? 'en'])
 if (state === 'reading') showProgress(t('approval.reading'))
+else if (Object.hasOwn(pages, state)) await pages[state]!()
 else {
   const [name = '', where] = state.split('.')
   // What is see-through does not count as visible, however little.

@@ -31,7 +31,6 @@ export const texts: Texts = {
 
   'line.account': 'الحساب',
   'line.amount': 'المبلغ',
-  'line.app': 'التطبيق',
   'line.collection': 'المجموعة',
   'line.contract': 'العقد',
   'line.contractClaim': 'يسمّي العقد نفسه',
@@ -74,7 +73,6 @@ export const texts: Texts = {
   'title.endPermission': 'إنهاء إذن',
   'title.deposit': 'إيداع',
   'title.withdraw': 'سحب',
-  'title.swap': 'مبادلة',
   'title.contract': 'استخدام عقد',
   'title.create': 'إنشاء عقد',
   'title.calls': (count) => `معاملات متتالية: ${count}`,

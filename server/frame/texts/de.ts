@@ -31,7 +31,6 @@ export const texts: Texts = {
 
   'line.account': 'Konto',
   'line.amount': 'Betrag',
-  'line.app': 'App',
   'line.collection': 'Sammlung',
   'line.contract': 'Vertrag',
   'line.contractClaim': 'Der Vertrag nennt sich',
@@ -74,7 +73,6 @@ export const texts: Texts = {
   'title.endPermission': 'Erlaubnis beenden',
   'title.deposit': 'Einzahlen',
   'title.withdraw': 'Auszahlen',
-  'title.swap': 'Tauschen',
   'title.contract': 'Vertrag benutzen',
   'title.create': 'Vertrag erstellen',
   'title.calls': (count) => `${count} Transaktionen nacheinander`,

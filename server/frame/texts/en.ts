@@ -29,7 +29,6 @@ export const en = {
 
   'line.account': 'Account',
   'line.amount': 'Amount',
-  'line.app': 'App',
   'line.collection': 'Collection',
   'line.contract': 'Contract',
   'line.contractClaim': 'The contract calls itself',
@@ -72,7 +71,6 @@ export const en = {
   'title.endPermission': 'End a permission',
   'title.deposit': 'Deposit',
   'title.withdraw': 'Withdraw',
-  'title.swap': 'Swap',
   'title.contract': 'Use a contract',
   'title.create': 'Create a contract',
   'title.calls': (count: number) => `${count} transactions, one after the other`,
