@@ -169,8 +169,9 @@ export const publishPlainBatches: Migration = {
 
       -- True only if every message will be stored: expired rows and equal keys of different messages count against it.
       v_is_plain := (select count(distinct k) from unnest(v_keys) k) = cardinality(p_topics)
-        and not exists (select from unnest(v_keys) k join relay_mailbox m on relay_key(m.topic, m.message_id) = k)
-        and not exists (select from unnest(v_keys) k join relay_seen s on relay_key(s.topic, s.message_id) = k)
+        -- Limits keep these lookups by key: as joins, a plan made while a table is small reads the table for each batch.
+        and not exists (select from unnest(v_keys) k where exists (select from relay_mailbox m where relay_key(m.topic, m.message_id) = k offset 0 limit 1))
+        and not exists (select from unnest(v_keys) k where exists (select from relay_seen s where relay_key(s.topic, s.message_id) = k offset 0 limit 1))
         and not exists (
           select from unnest(v_owners, v_bytes, v_messages) as o (owner, bytes, messages)
             cross join lateral (select coalesce(sum(u.bytes), 0) as bytes, coalesce(sum(u.messages), 0) as messages from relay_usage u where u.owner = o.owner) u
@@ -214,18 +215,23 @@ export const publishPlainBatches: Migration = {
       select array_agg(l.sequence) into v_sequences from (
         select m.sequence from relay_mailbox m
           where m.sequence in (
-            select m2.sequence from unnest(p_clients, p_topics, p_message_ids) as r (client, topic, message_id)
-              join relay_mailbox m2 on relay_key(m2.topic, m2.message_id) = relay_key(r.topic, r.message_id) and m2.topic = r.topic and m2.message_id = r.message_id
-              where r.client <> m2.publisher and r.client <> all (m2.received_by)
+            select f.sequence from unnest(p_clients, p_topics, p_message_ids) as r (client, topic, message_id)
+              cross join lateral (
+                -- The offset keeps a lookup by key for each receipt.
+                select m2.* from relay_mailbox m2 where relay_key(m2.topic, m2.message_id) = relay_key(r.topic, r.message_id) and m2.topic = r.topic and m2.message_id = r.message_id offset 0
+              ) f
+              where r.client <> f.publisher and r.client <> all (f.received_by)
           ) order by m.sequence for update
       ) l;
       if v_sequences is null then return; end if;
       with receipts as (
         select m.sequence, m.topic, m.publisher, m.received_by || array_agg(distinct r.client) as received_by
           from unnest(p_clients, p_topics, p_message_ids) as r (client, topic, message_id)
-          join relay_mailbox m on relay_key(m.topic, m.message_id) = relay_key(r.topic, r.message_id) and m.topic = r.topic and m.message_id = r.message_id
+          cross join lateral (
+            select f.* from relay_mailbox f where relay_key(f.topic, f.message_id) = relay_key(r.topic, r.message_id) and f.topic = r.topic and f.message_id = r.message_id offset 0
+          ) m
           where m.sequence = any (v_sequences) and r.client <> m.publisher and r.client <> all (m.received_by)
-          group by m.sequence
+          group by m.sequence, m.topic, m.publisher, m.received_by
       ), done as (
         select r.sequence from receipts r where not exists (
           select from relay_subscriptions s
