@@ -5,6 +5,7 @@ import { checkOptions, checkTheme, checkThemePreset } from '../options/check-opt
 import type { Options } from '../options/options.js'
 import { afterPaint } from '../platform/after-paint.js'
 import { createEmitter } from '../platform/emitter.js'
+import { isFar } from '../platform/is-far.js'
 import { once } from '../platform/once.js'
 import { VERSION } from '../platform/version.js'
 import { whenIdle } from '../platform/when-idle.js'
@@ -49,7 +50,9 @@ export function createWalletModal(options: Options = {}): WalletModal {
     // After the caller's turn, so that listeners added right after creation receive what is restored.
     await Promise.resolve()
     if (lifetime.aborted || typeof document === 'undefined') return
-    if (config.preload) cancelPreload = whenIdle(prefetch)
+    // From far away the files arrive after the page has been painted, and each wait that is begun early is over early.
+    if (config.preload && isFar()) prefetch()
+    else if (config.preload) cancelPreload = whenIdle(prefetch)
     await core.start()
     if (lifetime.aborted) return
     initialized = true
