@@ -5,6 +5,7 @@ import { checkOptions, checkTheme, checkThemePreset } from '../options/check-opt
 import type { Options } from '../options/options.js'
 import { afterPaint } from '../platform/after-paint.js'
 import { createEmitter } from '../platform/emitter.js'
+import { isFar } from '../platform/is-far.js'
 import { once } from '../platform/once.js'
 import { VERSION } from '../platform/version.js'
 import { whenIdle } from '../platform/when-idle.js'
@@ -49,10 +50,13 @@ export function createWalletModal(options: Options = {}): WalletModal {
     // After the caller's turn, so that listeners added right after creation receive what is restored.
     await Promise.resolve()
     if (lifetime.aborted || typeof document === 'undefined') return
+    const isPrefetchedNow = config.preload && isFar()
+    // From far away the files arrive after the page has been painted, and each wait that is begun early is over early.
+    if (isPrefetchedNow) prefetch()
     await core.start()
     if (lifetime.aborted) return
     // After the stored connections: their code is fetched and run first.
-    if (config.preload) cancelPreload = whenIdle(prefetch)
+    if (config.preload && !isPrefetchedNow) cancelPreload = whenIdle(prefetch)
     initialized = true
     core.track('INITIALIZE')
     notify()
