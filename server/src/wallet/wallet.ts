@@ -16,6 +16,9 @@ import { createVaultEmailChanges, type VaultEmailChanges } from './vault/email-c
 import { createEnrolments, type Enrolments } from './api/enrolments.js'
 import { createLogins, forgetUnusedDevices, type Logins } from './api/logins.js'
 import { createSessions, type Session, type Sessions } from './api/sessions.js'
+import { createFarcasterLogins, type FarcasterLogins } from './api/farcaster-logins.js'
+import { createFarcasterClient } from './farcaster/farcaster-client.js'
+import { createFarcasterChecks, type FarcasterChecks } from './vault/farcaster-checks.js'
 import { createSocialLogins, type SocialLogins } from './api/social-logins.js'
 import { createSocialClients, type SocialClients } from './social/social-client.js'
 import { createCodes } from './vault/codes.js'
@@ -34,6 +37,8 @@ export interface Wallet {
   readonly socials: SocialClients
   readonly socialLogins: SocialLogins
   readonly socialChecks: SocialChecks
+  readonly farcasterLogins: FarcasterLogins
+  readonly farcasterChecks: FarcasterChecks
   readonly enrolments: Enrolments
   readonly emailChanges: EmailChanges
   readonly vault: Vault
@@ -85,16 +90,19 @@ export function createWallet({ database: openDatabase, keys, clock, settings, si
   const codes = createCodes(context)
   const logins = createLogins(context, sessions)
   const socials = createSocialClients(settings, { insecure })
+  const farcaster = createFarcasterClient(settings, site)
   const callback = () => `${apiUrl}/wallet/v1/socials/callback`
   return {
     context, sessions, logins, socials,
     socialLogins: createSocialLogins(context, { socials, logins, callback }),
     socialChecks: createSocialChecks(context, { socials, callback }),
+    farcasterLogins: createFarcasterLogins(context, { farcaster, logins }),
+    farcasterChecks: createFarcasterChecks(context, farcaster),
     enrolments: createEnrolments(context, sessions),
     emailChanges: createEmailChanges(context, sessions, () => `${url}/wallet/v1/email-changes/undo`),
     vault: createVault(context, codes),
     vaultEmailChanges: createVaultEmailChanges(context, codes),
-    listLogins: (projectId) => [...(context.canMail ? ['email'] : []), ...socials.list(projectId)],
+    listLogins: (projectId) => [...(context.canMail ? ['email'] : []), ...socials.list(projectId), ...(settings.farcaster ? ['farcaster'] : [])],
     async readMe({ accountId, jkt }, smartAccountNetworks) {
       const { orm } = await database()
       const [account] = await orm.select().from(walletAccounts).where(eq(walletAccounts.id, accountId))
