@@ -63,15 +63,15 @@ describe('embedded wallet', () => {
     return (await readState(kit.page)).account!.address!
   }
 
-  // The buttons of Connect; the fifth provider and those after it are on the full list.
+  // Connect has room for five of seven; the others are on the full list.
   async function startSocial(kit: KitPage, provider: string): Promise<Page> {
     await kit.page.locator('wallet-button').click()
-    const button = dialogOf(kit).getByRole('button', { name: `Continue with ${provider}` })
     const more = dialogOf(kit).getByRole('button', { name: 'More ways to sign in' })
     await more.waitFor()
-    if (!(await button.isVisible())) await more.click()
+    const isListed = provider === 'Apple' || provider === 'Facebook'
+    if (isListed) await more.click()
     const opened = kit.page.waitForEvent('popup')
-    await button.click()
+    await (isListed ? dialogOf(kit).getByRole('listitem').filter({ hasText: provider }) : dialogOf(kit).getByRole('button', { name: `Continue with ${provider}` })).click()
     return opened
   }
   const isConnected = (page: Page) => page.waitForFunction(() => (window as unknown as Partial<KitWindow>).modal?.getState().account?.address !== undefined)
@@ -106,7 +106,7 @@ describe('embedded wallet', () => {
     const kit = await open()
     const declined = await startSocial(kit, 'Google')
     await declined.getByRole('link', { name: 'Cancel' }).click()
-    await dialogOf(kit).getByText('declined', { exact: false }).first().waitFor()
+    await dialogOf(kit).getByText('Sign-in declined').waitFor()
     assert.equal((await readState(kit.page)).account, undefined)
     await kit.page.evaluate(() => (window as unknown as KitWindow).modal.close())
     const closed = await startSocial(kit, 'Google')
@@ -127,6 +127,21 @@ describe('embedded wallet', () => {
     await popup.waitForURL((url) => url.origin === new URL(kit.page.url()).origin && !url.search.includes('result_uri'))
     await isConnected(popup)
     await popup.close()
+  })
+
+  it('FARC-001: signs in with the link of the code once the Farcaster app approves', async () => {
+    const kit = await open()
+    await kit.page.locator('wallet-button').click()
+    await dialogOf(kit).getByRole('button', { name: 'Continue with Farcaster' }).click()
+    const code = dialogOf(kit).locator('wm-qr-code')
+    const link = await until(() => code.evaluate((element: HTMLElement & { value?: string }) => element.value))
+    const app = await kit.context.newPage()
+    await app.goto(link)
+    await app.getByRole('button', { name: 'Approve' }).click()
+    await app.getByRole('heading', { name: 'Signed in' }).waitFor()
+    await app.close()
+    await isConnected(kit.page)
+    await dialogOf(kit).waitFor({ state: 'hidden' })
   })
 
   it('EMAIL-002, FRAME-008: signs in by link and code, signs a message, stays signed in over a reload, and signs out; a second browser opens the same wallet', async () => {
