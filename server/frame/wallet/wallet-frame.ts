@@ -98,9 +98,6 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
     return result
   }
 
-  const notOffered = (): never => {
-    throw new Refusal(400, '', 'This way to sign in is not offered here')
-  }
   const social = createSocialHandlers({ projectId: settings.projectId, openAccount: async (origin) => (await open(origin)).account, announce: async (origin) => announce(await open(origin), origin), getUser: async (origin, payload) => getUser(await open(origin), payload) })
   return {
     // Released shares do not outlive the page's attention.
@@ -164,8 +161,6 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
       },
       RELOAD: () => reload(),
       ...social.handlers,
-      GET_FARCASTER_URI: notOffered,
-      CONNECT_FARCASTER: notOffered,
     },
   }
 }
