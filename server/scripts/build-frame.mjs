@@ -19,8 +19,8 @@ const WITHOUT_OX = {
   },
 }
 
-/** Builds the site and returns how many bytes of script each page loads first, compressed. */
-export async function buildFrame(folder) {
+/** Builds the site and returns how many bytes of script each page loads first, compressed. `plugins` are esbuild's. */
+export async function buildFrame(folder, { plugins = [] } = {}) {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const { metafile } = await build({
@@ -37,7 +37,7 @@ export async function buildFrame(folder) {
     target: 'es2022',
     legalComments: 'linked',
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [WITHOUT_OX],
+    plugins: [WITHOUT_OX, ...plugins],
     metafile: true,
   })
   // Paths of the metafile are relative to the site's sources.

@@ -5,6 +5,7 @@ import { checkOptions, checkTheme, checkThemePreset } from '../options/check-opt
 import type { Options } from '../options/options.js'
 import { afterPaint } from '../platform/after-paint.js'
 import { createEmitter } from '../platform/emitter.js'
+import { isFar } from '../platform/is-far.js'
 import { once } from '../platform/once.js'
 import { VERSION } from '../platform/version.js'
 import { whenIdle } from '../platform/when-idle.js'
@@ -49,9 +50,13 @@ export function createWalletModal(options: Options = {}): WalletModal {
     // After the caller's turn, so that listeners added right after creation receive what is restored.
     await Promise.resolve()
     if (lifetime.aborted || typeof document === 'undefined') return
-    if (config.preload) cancelPreload = whenIdle(prefetch)
+    const isPrefetchedNow = config.preload && isFar()
+    // From far away the files arrive after the page has been painted, and each wait that is begun early is over early.
+    if (isPrefetchedNow) prefetch()
     await core.start()
     if (lifetime.aborted) return
+    // After the stored connections: their code is fetched and run first.
+    if (config.preload && !isPrefetchedNow) cancelPreload = whenIdle(prefetch)
     initialized = true
     core.track('INITIALIZE')
     notify()
@@ -201,6 +206,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
     disconnect: (which) => core.disconnect(which),
     switchConnection: (id) => core.switchConnection(id),
     selectAccount: (account, id) => core.selectAccount(account, id),
+    getConnections: async (given) => (await loadOnDemand()).listConnections(core, given),
     getWallets: async () => (await loadOnDemand()).listWallets(await loadAlive(), modal),
     watchWallets: (listener) => follow(async (now, signal) => (await loadOnDemand()).watchWallets(now, modal, listener, signal)),
     getBalances: async (given) => (await loadOnDemand()).readBalances(await loadAlive(), given),

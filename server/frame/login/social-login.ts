@@ -6,6 +6,8 @@ import { Refusal } from '../wallet/refusal.js'
 import { findStoredShare, openWallet } from './open-wallet.js'
 
 const PENDING = 'social'
+// EIP-1193: the visitor declined.
+const USER_REJECTED = 4001
 const REASONS: Readonly<Record<string, string>> = {
   denied: 'The sign-in was declined at the provider',
   expired: 'This sign-in is over. Sign in again',
@@ -53,7 +55,7 @@ export class SocialLogin {
 
   async #complete(result: URLSearchParams): Promise<void> {
     const error = result.get('error')
-    if (error !== null) throw new Refusal(403, FAULTS.provider, REASONS[error] ?? 'The provider did not confirm the sign-in')
+    if (error !== null) throw new Refusal(403, FAULTS.provider, REASONS[error] ?? 'The provider did not confirm the sign-in', error === 'denied' ? { code: USER_REJECTED } : {})
     const { servers: { api, vault }, send, store } = this.#account
     const pending = await store.get<PendingSocial>(PENDING)
     // A result of a login that was begun elsewhere is nothing to this device.

@@ -133,10 +133,8 @@ async function describePermit({ primaryType, message, domain }: TypedData, { cha
 
 function listRisks({ primaryType, message, domain }: TypedData, { isOrder, isWhole }: { isOrder: boolean; isWhole: boolean }): Risk[] {
   const isPermit = PERMIT.test(primaryType)
-  const { spender } = message
   return [
-    isPermit && hasUnlimited(message) && toRisk('danger', 'unlimited', t('risk.unlimitedPermit')),
-    isPermit && toRisk('danger', 'allowance', t('risk.permit', typeof spender === 'string' ? spender : t('risk.anyone'))),
+    isPermit && (hasUnlimited(message) ? toRisk('danger', 'unlimited', t('risk.unlimitedPermit')) : toRisk('danger', 'allowance', t('risk.permit'))),
     isOrder && toRisk('danger', 'order', t('risk.order')),
     domain['verifyingContract'] === undefined && toRisk('caution', 'noContract', t('risk.noContract')),
     !isWhole && toRisk('caution', 'notAll', t('risk.notAll')),

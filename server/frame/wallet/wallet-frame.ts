@@ -29,7 +29,8 @@ interface Wallet { readonly account: Account; readonly login: EmailLogin; readon
 /** Everything the frame does for its page: the handlers of all requests. */
 export function createPageHandlers(settings: SiteSettings, { keyClient, startChain, reload, onSession }: { keyClient: KeyClient; startChain: string; reload: () => void; onSession: (pageToken: string, origin: string) => void }): { handlers: PageHandlers; lock: () => void } {
   const rpc = createRpc(settings)
-  const approvals = new Approvals({ isTrusted: (origin) => isPageTrusted(settings, origin) })
+  // Every page around the frame can cover or move it.
+  const approvals = new Approvals({ isTrusted: (origin) => [origin, ...(location.ancestorOrigins ?? [])].every((ancestor) => isPageTrusted(settings, ancestor)) })
   const sent: SentCalls = new Map()
   const smart = new SmartWallet(settings, rpc)
   let claim: string | undefined
@@ -76,6 +77,7 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
   const request = async (origin: string, { method, params, chainId: given, chainNamespace }: FramePayload<'RPC_REQUEST'>): Promise<unknown> => {
     const kind = classifyMethod(method)
     if (!kind) throw new Refusal(400, 'method', 'Requested RPC call is not allowed')
+    const { signal } = approvals
     const { account } = await open(origin)
     const chainId = given === undefined ? await getChain(account) : readChainId(given, chainNamespace)
     const { addresses } = (await getSession(account)) as { addresses: WalletAddresses }
@@ -90,15 +92,12 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
     const known = await loadRecipients(account.store)
     const context = { ...asked, origin, known }
     const { view, tasks, finish, recipients = [] } = await during(t('approval.reading'), async () => (await smart.prepare(account, { method, ...context })) ?? prepareRequest(method, context, sent))
-    await approvals.ask(view, { origin, claim }, { forgetful: !account.store.durable })
+    await approvals.ask(view, { origin, claim }, { forgetful: !account.store.durable, signal })
     const result = await during(t('approval.signing'), async () => finish(await account.sign(tasks())))
     await rememberRecipients(account.store, recipients)
     return result
   }
 
-  const notOffered = (): never => {
-    throw new Refusal(400, '', 'This way to sign in is not offered here')
-  }
   const social = createSocialHandlers({ projectId: settings.projectId, openAccount: async (origin) => (await open(origin)).account, announce: async (origin) => announce(await open(origin), origin), getUser: async (origin, payload) => getUser(await open(origin), payload) })
   return {
     // Released shares do not outlive the page's attention.
@@ -162,8 +161,6 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
       },
       RELOAD: () => reload(),
       ...social.handlers,
-      GET_FARCASTER_URI: notOffered,
-      CONNECT_FARCASTER: notOffered,
     },
   }
 }
