@@ -45,8 +45,8 @@ describe('smart accounts of the embedded wallet', () => {
     // The contract does not exist yet.
     assert.equal(await chain.getCode({ address: smart }), undefined)
     const early = await sign(kit, 'Before the account is deployed')
-    assert.ok(await chain.verifyMessage({ address: smart, message: 'Before the account is deployed', signature: early }))
-    assert.ok(!(await verifyMessage({ address: smart, message: 'Before the account is deployed', signature: early })), 'no signature of a plain account')
+    assert.equal(await chain.verifyMessage({ address: smart, message: 'Before the account is deployed', signature: early }), true)
+    assert.equal(await verifyMessage({ address: smart, message: 'Before the account is deployed', signature: early }), false, 'no signature of a plain account')
 
     assert.deepEqual(await askWallet(kit, 'wallet_getCapabilities', [smart]), { '0x7a69': { atomic: { status: 'supported' }, paymasterService: { supported: true } } })
     const calls = [5n, 7n].map((amount) => ({ to: first.token, data: encodeFunctionData({ abi: ERC20, functionName: 'approve', args: [SPENDER, amount] }) }))
@@ -65,14 +65,14 @@ describe('smart accounts of the embedded wallet', () => {
 
     await switchType(kit, 'Switch to your plain account')
     const plain = await addressOf(kit)
-    assert.ok(await verifyMessage({ address: plain, message: 'As the plain account', signature: await sign(kit, 'As the plain account') }))
+    assert.equal(await verifyMessage({ address: plain, message: 'As the plain account', signature: await sign(kit, 'As the plain account') }), true)
     await kit.reload()
     await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account?.address !== undefined)
     assert.equal(await addressOf(kit), plain)
 
     await switchType(kit, 'Switch to your smart account')
     assert.equal(await addressOf(kit), smart)
-    assert.ok(await chain.verifyMessage({ address: smart, message: 'Deployed', signature: await sign(kit, 'Deployed') }))
+    assert.equal(await chain.verifyMessage({ address: smart, message: 'Deployed', signature: await sign(kit, 'Deployed') }), true)
 
     // A network without smart accounts.
     await kit.page.evaluate((chainId) => (window as unknown as KitWindow).modal.switchNetwork(chainId as `eip155:${number}`), second.id)
