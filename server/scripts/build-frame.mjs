@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 
 const SITE = fileURLToPath(new URL('../frame/', import.meta.url))
-const PAGES = ['sdk', 'loading', 'result', 'approve', 'device']
+const PAGES = ['sdk', 'loading', 'result', 'approve', 'device', 'account']
 const WORKER = 'key-worker'
 
 /** Builds the site and returns how many bytes of script each page loads first, compressed. */

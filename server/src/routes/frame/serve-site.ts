@@ -9,7 +9,7 @@ import type { ServerContext } from '../server-context.js'
 const PAGES = ['loading', 'result', 'approve', 'device'] as const
 const TITLE = 'Wallet'
 
-/** `GET /sdk`, `/loading`, `/result`, `/approve` and `/device`: the secure site of the embedded wallet, and its scripts under `/assets/`. */
+/** `GET /sdk`, `/loading`, `/result`, `/approve`, `/device` and `/account`: the secure site of the embedded wallet, and its scripts under `/assets/`. */
 export function serveSite({ config, storage, site }: ServerContext): Hono {
   const { files, url, apiUrl, vaultUrl, rpcUrl, chains } = site
   const built = () => {
@@ -27,6 +27,11 @@ export function serveSite({ config, storage, site }: ServerContext): Hono {
     return show(context, 'sdk', { settings, headers: createPageHeaders({ connect, ancestors, secure }) })
   })
   for (const page of PAGES) app.get(`/${page}`, (context) => show(context, page, { settings: addresses, headers: createPageHeaders({ connect, ancestors: [], secure }) }))
+  app.get('/account', async (context) => {
+    const asked = context.req.query('projectId')
+    const settings = { ...addresses, projectId: asked !== undefined && /^[0-9a-f]{32}$/.test(asked) ? asked : '', worker: built().worker }
+    return show(context, 'account', { settings, headers: createPageHeaders({ connect, ancestors: [], secure }) })
+  })
   app.get('/assets/:name', (context) => {
     const asset = built().assets.get(context.req.param('name'))
     if (!asset) throw new ApiError(404, '', 'There is nothing at this path')
