@@ -91,7 +91,12 @@ export const frameRequests = {
     login: true,
   },
   CONNECT_DEVICE: { app: none, success: none, login: true },
-  CONNECT_OTP: { app: z.object({ otp: text }), success: none, login: true },
+  /** `RECOVER`: the code was right, and the wallet is restored by CONNECT_RECOVERY. Other frames answer with nothing. */
+  CONNECT_OTP: { app: z.object({ otp: text }), success: z.nullish(z.object({ action: z.optional(text) })), login: true },
+  /** Restores the wallet from a passkey or a backup, in a window of the site. */
+  CONNECT_RECOVERY: { app: none, success: none, open: true },
+  /** Backup, passkeys and devices of the wallet, in a window of the site. */
+  OPEN_ACCOUNT: { app: none, success: none, open: true },
   GET_SOCIAL_REDIRECT_URI: { app: z.object({ provider: SocialProvider }), success: z.object({ uri: text }), login: true },
   CONNECT_SOCIAL: { app: z.object({ uri: text, ...user }), success: FrameUser, login: true },
   GET_FARCASTER_URI: { app: none, success: z.object({ url: text }) },

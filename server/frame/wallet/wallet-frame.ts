@@ -80,6 +80,18 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
     return finish(await account.sign(tasks()))
   }
 
+  let windowAbort = new AbortController()
+  const showWindow = async (account: Account, purpose: 'account' | 'recover') => {
+    const { showAccountWindow } = await import('../account/window-screen.js')
+    windowAbort.abort(new Refusal(400, '', 'Request was aborted'))
+    windowAbort = new AbortController()
+    await showAccountWindow(account, { projectId: settings.projectId, purpose, signal: windowAbort.signal })
+  }
+  const abort = () => {
+    approvals.abort()
+    windowAbort.abort(new Refusal(400, '', 'Request was aborted'))
+  }
+
   const notOffered = (): never => {
     throw new Refusal(400, '', 'This way to sign in is not offered here')
   }
@@ -109,13 +121,26 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
       CONNECT_DEVICE: async (_, origin) => (await open(origin)).login.waitForDevice(),
       CONNECT_OTP: async ({ otp }, origin) => {
         const opened = await open(origin)
-        await opened.login.verify(otp)
+        // Only a passkey or a backup opens the wallet: the page shows the frame for it.
+        if ((await opened.login.verify(otp)) === 'RECOVER') return { action: 'RECOVER' }
         await announce(opened, origin)
+        return undefined
+      },
+      CONNECT_RECOVERY: async (_, origin) => {
+        const opened = await open(origin)
+        await showWindow(opened.account, 'recover')
+        if (!(await opened.account.session())) throw new Refusal(400, '', 'The wallet was not restored')
+        await announce(opened, origin)
+      },
+      OPEN_ACCOUNT: async (_, origin) => {
+        const { account } = await open(origin)
+        await getSession(account)
+        await showWindow(account, 'account')
       },
       GET_USER: async (payload, origin) => getUser(await open(origin), payload),
       SIGN_OUT: async (_, origin) => {
         const { account, login } = await open(origin)
-        approvals.abort()
+        abort()
         login.cancel()
         await account.signOut()
       },
@@ -130,7 +155,7 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
         return { type, address: (await getSession((await open(origin)).account)).addresses.eip155 }
       },
       RPC_REQUEST: (payload, origin) => request(origin, payload),
-      RPC_ABORT: () => approvals.abort(),
+      RPC_ABORT: abort,
       UPDATE_EMAIL: async ({ email }, origin) => {
         await (await open(origin)).change.begin(email)
         return { action: 'VERIFY_PRIMARY_OTP' }

@@ -22,6 +22,8 @@ export interface FrameWallet {
   /** Tells the frame the page's looks, and what the page says about itself. */
   syncTheme(): void
   syncPage(): void
+  /** Shows the frame until a request that waits for the visitor is settled. */
+  approve<T>(act: () => Promise<T>): Promise<T>
   showFrame(): void
   hideFrame(): void
   /** Its connection in a family. */

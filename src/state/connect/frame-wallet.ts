@@ -174,6 +174,7 @@ export function createFrameWallet(core: Core, show: Show): FrameWallet {
     stored,
     syncTheme: sync.syncTheme,
     syncPage: sync.syncPage,
+    approve: approvals.run,
     showFrame: approvals.show,
     hideFrame: approvals.hide,
     $user: readonlyType($user),
