@@ -32,6 +32,8 @@ export function serveSite({ config, storage, site }: ServerContext): Hono {
     const settings = { ...addresses, projectId: asked !== undefined && /^[0-9a-f]{32}$/.test(asked) ? asked : '', worker: built().worker }
     return show(context, 'account', { settings, headers: createPageHeaders({ connect, ancestors: [], secure }) })
   })
+  // For keeping beside a backup. Its own policy allows no request, wherever it is opened from.
+  app.get('/restore-offline.html', (context) => context.html(built().restore, 200, { 'Content-Security-Policy': "frame-ancestors 'none'", 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }))
   app.get('/assets/:name', (context) => {
     const asset = built().assets.get(context.req.param('name'))
     if (!asset) throw new ApiError(404, '', 'There is nothing at this path')
