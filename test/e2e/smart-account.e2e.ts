@@ -30,12 +30,17 @@ describe('smart accounts of the embedded wallet', () => {
     await kit.page.evaluate(() => (window as unknown as KitWindow).modal.close())
   }
 
-  it('SA-001, SA-002, SA-004, SA-005: a new visitor signs and sends a sponsored batch with the smart account, changes to the plain one, and keeps it over a reload', async () => {
+  it('SA-001, SA-002, SA-004, SA-005, ACCT-003: a new visitor signs and sends a sponsored batch with the smart account, changes to the plain one, and keeps it over a reload', async () => {
     const [first, second] = used.stack.chains as readonly [(typeof used.stack.chains)[number], (typeof used.stack.chains)[number]]
     const chain = createPublicClient({ transport: http(first.rpc) })
     const kit = await openPage({ options: { embeddedWallet: { url: used.stack.frame } } })
     const smart = (await new EmailLogin(used, 'smart@example.org').signInOnUnknownDevice(kit)) as Hex
     await dialogOf(kit).waitFor({ state: 'hidden' })
+
+    await kit.page.evaluate(() => (window as unknown as KitWindow).modal.open())
+    await dialogOf(kit).getByRole('tab', { name: 'Activity' }).waitFor()
+    assert.deepEqual((await dialogOf(kit).getByRole('tab').allInnerTexts()).map((text) => text.trim()), ['Tokens', 'NFTs', 'Activity'])
+    await kit.page.evaluate(() => (window as unknown as KitWindow).modal.close())
 
     // The contract does not exist yet.
     assert.equal(await chain.getCode({ address: smart }), undefined)

@@ -32,7 +32,7 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
   // Every page around the frame can cover or move it.
   const approvals = new Approvals({ isTrusted: (origin) => [origin, ...(location.ancestorOrigins ?? [])].every((ancestor) => isPageTrusted(settings, ancestor)) })
   const sent: SentCalls = new Map()
-  const smart = new SmartWallet(settings.smartAccounts, rpc)
+  const smart = new SmartWallet(settings, rpc)
   let claim: string | undefined
   let wallet: Promise<Wallet> | undefined
   let opened: Account | undefined
