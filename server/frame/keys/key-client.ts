@@ -2,6 +2,8 @@ import type { KeyAnswers, KeyTask } from './key-tasks.js'
 
 /** Runs tasks that need the whole key. */
 export interface KeyClient {
+  /** Starts the worker of the next task ahead of it. It holds no key before the task comes. */
+  prepare(): void
   run<T extends KeyTask>(task: T): Promise<KeyAnswers[T['kind']]>
 }
 
@@ -18,10 +20,18 @@ export class KeyTaskFailed extends Error {
 
 /** Runs each task in a worker of its own, and ends the worker with it. */
 export function createKeyClient(createWorker: () => Worker): KeyClient {
+  let prepared: Worker | undefined
   return {
+    prepare() {
+      if (prepared) return
+      const worker = (prepared = createWorker())
+      // One that does not start is not used; the task starts another and reports its error.
+      worker.addEventListener('error', () => { if (prepared === worker) prepared = undefined }, { once: true })
+    },
     run: (task) =>
       new Promise((resolve, reject) => {
-        const worker = createWorker()
+        const worker = prepared ?? createWorker()
+        prepared = undefined
         const end = (settle: () => void) => {
           worker.terminate()
           settle()

@@ -109,6 +109,14 @@ export class Account {
     this.#release = undefined
   }
 
+  /** Does ahead what a signature waits for: the worker, and the sealed share of the API. What fails here is reported by {@link sign}. */
+  async makeReady(): Promise<void> {
+    this.keyClient.prepare()
+    const session = await this.fresh()
+    const stored = await this.storedShare(session.accountId)
+    if (stored) await this.#authShare(session, stored.enrolmentId)
+  }
+
   toRelease({ accountId, enrolmentId, enc, ciphertext, commitments }: SealedShare, requestId: string, which: 'auth' | 'recovery'): Release {
     return { enc, ciphertext, commitment: commitments[which], info: toShareInfo({ loginId: requestId, accountId, enrolmentId, origin: this.origin }) }
   }

@@ -92,6 +92,8 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
     const known = await loadRecipients(account.store)
     const context = { ...asked, origin, known }
     const { view, tasks, finish, recipients = [] } = await during(t('approval.reading'), async () => (await smart.prepare(account, { method, ...context })) ?? prepareRequest(method, context, sent))
+    // While the visitor reads.
+    account.makeReady().catch(() => {})
     await approvals.ask(view, { origin, claim }, { forgetful: !account.store.durable, signal })
     const result = await during(t('approval.signing'), async () => finish(await account.sign(tasks())))
     await rememberRecipients(account.store, recipients)
