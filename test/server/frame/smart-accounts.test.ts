@@ -74,11 +74,11 @@ describe('smart accounts over the real contracts, bundler and server', () => {
     assert.deepEqual([message.view.text, lineOf(message, 'Account')], ['Hello', safe.address])
     const signature = (await approve(message)) as Hex
     assert.match(signature, /6492{8}$|(?:6492){16}$/)
-    assert.ok(await chain.client.verifyMessage({ address: safe.address, message: 'Hello', signature }))
-    assert.ok(!(await chain.client.verifyMessage({ address: safe.address, message: 'Hullo', signature })))
+    assert.equal(await chain.client.verifyMessage({ address: safe.address, message: 'Hello', signature }), true)
+    assert.equal(await chain.client.verifyMessage({ address: safe.address, message: 'Hullo', signature }), false)
     const typed = { domain: { name: 'App', chainId: 31337 }, types: { Order: [{ name: 'amount', type: 'uint256' }] }, primaryType: 'Order' as const, message: { amount: 5n } }
     const data = (await approve(await prepare('eth_signTypedData_v4', [safe.address, JSON.stringify({ ...typed, message: { amount: '5' } })]))) as Hex
-    assert.ok(await chain.client.verifyTypedData({ address: safe.address, ...typed, signature: data }))
+    assert.equal(await chain.client.verifyTypedData({ address: safe.address, ...typed, signature: data }), true)
   })
 
   test('a batch is shown, signed as shown, paid by the sponsor and carried out as one; it creates the account', async () => {
@@ -100,7 +100,7 @@ describe('smart accounts over the real contracts, bundler and server', () => {
   test('a message of the deployed account verifies by EIP-1271, without the wrapper', async () => {
     const signature = (await approve(await prepare('personal_sign', ['Hello again', safe.address]))) as Hex
     assert.equal(signature.length, 2 + 65 * 2)
-    assert.ok(await chain.client.verifyMessage({ address: safe.address, message: 'Hello again', signature }))
+    assert.equal(await chain.client.verifyMessage({ address: safe.address, message: 'Hello again', signature }), true)
   })
 
   test('eth_sendTransaction answers the hash of the transaction that carried it out', async () => {
