@@ -114,6 +114,8 @@ export class FramePage {
 
   /** Asks for a signature of a text; gives the request's id once the approval shows. */
   async askSignature(address: string, text = 'Hello'): Promise<string> {
+    // A page behind another draws nothing.
+    await this.page.bringToFront()
     const id = await this.send('RPC_REQUEST', { method: 'personal_sign', params: [text, address], chainId: 31337, chainNamespace: 'eip155' })
     await this.frame.locator('.approval').waitFor()
     return id
