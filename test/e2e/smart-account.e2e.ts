@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createPublicClient, encodeFunctionData, http, parseAbi, verifyMessage, type Hex } from 'viem'
-import { askWallet, dialogOf, EmailLogin, frameOf } from '../helpers/email-login.js'
+import { askWallet, dialogOf, EmailLogin, frameOf, pressInFrame } from '../helpers/email-login.js'
 import { readState, type KitPage, type KitWindow } from '../helpers/open-kit-page.js'
 import { until } from '../helpers/until.js'
 import { useKitPages } from '../helpers/use-kit-pages.js'
@@ -19,15 +19,19 @@ describe('smart accounts of the embedded wallet', () => {
   async function sign(kit: KitPage, message: string): Promise<Hex> {
     const signed = askWallet(kit, 'personal_sign', [message, await addressOf(kit)])
     await frameOf(kit).getByRole('heading', { name: 'Sign a message' }).waitFor()
-    await frameOf(kit).getByRole('button', { name: 'Sign', exact: true }).click()
+    await pressInFrame(kit, 'Sign')
     return (await signed) as Hex
+  }
+  async function close(kit: KitPage) {
+    await kit.page.evaluate(() => (window as unknown as KitWindow).modal.close())
+    await dialogOf(kit).waitFor({ state: 'hidden' })
   }
   async function switchType(kit: KitPage, row: string) {
     const before = await addressOf(kit)
     await kit.page.evaluate(() => (window as unknown as KitWindow).modal.open({ view: 'AccountSettings' }))
     await dialogOf(kit).getByRole('button', { name: row }).click()
     await until(async () => (await addressOf(kit)) !== before)
-    await kit.page.evaluate(() => (window as unknown as KitWindow).modal.close())
+    await close(kit)
   }
 
   it('SA-001, SA-002, SA-004, SA-005, ACCT-003: a new visitor signs and sends a sponsored batch with the smart account, changes to the plain one, and keeps it over a reload', async () => {
@@ -40,7 +44,7 @@ describe('smart accounts of the embedded wallet', () => {
     await kit.page.evaluate(() => (window as unknown as KitWindow).modal.open())
     await dialogOf(kit).getByRole('tab', { name: 'Activity' }).waitFor()
     assert.deepEqual((await dialogOf(kit).getByRole('tab').allInnerTexts()).map((text) => text.trim()), ['Tokens', 'NFTs', 'Activity'])
-    await kit.page.evaluate(() => (window as unknown as KitWindow).modal.close())
+    await close(kit)
 
     // The contract does not exist yet.
     assert.equal(await chain.getCode({ address: smart }), undefined)
@@ -53,7 +57,7 @@ describe('smart accounts of the embedded wallet', () => {
     const sent = askWallet(kit, 'wallet_sendCalls', [{ version: '2.0.0', from: smart, chainId: '0x7a69', atomicRequired: true, calls }])
     await frameOf(kit).getByRole('heading', { name: '2 actions in one transaction' }).waitFor()
     assert.match(await frameOf(kit).locator('main').innerText(), /Fee paid by\s+Demo sponsor/)
-    await frameOf(kit).getByRole('button', { name: 'Approve', exact: true }).click()
+    await pressInFrame(kit, 'Approve')
     const { id } = (await sent) as { id: string }
     const { status, atomic } = await until(async () => {
       const answer = (await askWallet(kit, 'wallet_getCallsStatus', [id])) as { status: number; atomic: boolean }
