@@ -5,9 +5,10 @@ import { basename, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
+import { buildRestorePage } from './build-restore.mjs'
 
 const SITE = fileURLToPath(new URL('../frame/', import.meta.url))
-const PAGES = ['sdk', 'loading', 'result', 'approve', 'device']
+const PAGES = ['sdk', 'loading', 'result', 'approve', 'device', 'account']
 const WORKER = 'key-worker'
 
 // permissionless imports all of ox for passkey owners, when it is loaded; the wallet's accounts have none.
@@ -59,6 +60,7 @@ export async function buildFrame(folder, { plugins = [] } = {}) {
     pages[page] = { script: entry.href, integrity: await hash(entry), preload: loaded.slice(1).map(({ href }) => href) }
     sizes[page] = (await Promise.all(loaded.map(async ({ path }) => gzipSync(await readFile(path), { level: 9 }).length))).reduce((sum, length) => sum + length, 0)
   }
+  await buildRestorePage(join(folder, 'restore-offline.html'))
   const style = find('site.css')
   await writeFile(join(folder, 'site.json'), JSON.stringify({ pages, style: { href: style.href, integrity: await hash(style) }, worker: find(`keys/${WORKER}.ts`).href }))
   return sizes

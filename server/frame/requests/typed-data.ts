@@ -18,6 +18,7 @@ const NO_AMOUNT = /deadline|expir|nonce|salt|start|end|valid|id$/i
 // Later than any time an app means.
 const LAST_SECOND = 100_000_000_000n
 const ATOM = /^(?:bytes(?:[1-9]|[12]\d|3[0-2])?|string|bool|address|u?int(?:8|16|24|32|40|48|56|64|72|80|88|96|104|112|120|128|136|144|152|160|168|176|184|192|200|208|216|224|232|240|248|256)?)$/
+const DOMAIN = [['name', 'string'], ['version', 'string'], ['chainId', 'uint256'], ['verifyingContract', 'address'], ['salt', 'bytes32']].map(([name, type]) => ({ name: name!, type: type! }))
 const NAME = /^[a-zA-Z_$][\w$]*$/
 
 type Fields = Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
@@ -77,12 +78,14 @@ function readTypedData(given: unknown): TypedData {
       if (!ATOM.test(base) && !Object.hasOwn(types, base)) throw malformed(`${toName(field['type'])} is no type`)
     }
   }
-  const typed: TypedData = { types: types as Fields, domain, primaryType, message }
+  // Data without a type of its domain has the fields that EIP-712 names; viem would leave the whole domain out of the frozen text.
+  const domainType = Object.hasOwn(types, 'EIP712Domain') ? types['EIP712Domain'] : DOMAIN.filter(({ name }) => domain[name] !== undefined)
+  const typed: TypedData = { types: { ...(types as Fields), EIP712Domain: domainType as Fields[string] }, domain, primaryType, message }
   if (primaryType === 'EIP712Domain' || !Object.hasOwn(types, primaryType)) throw malformed('primaryType names no type')
   if (Object.keys(domain).length === 0) throw malformed('the domain is empty, so the signature would be good everywhere')
   const contract = domain['verifyingContract']
   if (contract !== undefined && (typeof contract !== 'string' || !isAddress(contract, { strict: false }))) throw malformed('verifyingContract is no address')
-  if (Object.hasOwn(types, 'EIP712Domain')) checkStruct(typed, 'EIP712Domain', domain, malformed)
+  checkStruct(typed, 'EIP712Domain', domain, malformed)
   checkStruct(typed, primaryType, message, malformed)
   try {
     validateTypedData(toDefinition(typed))

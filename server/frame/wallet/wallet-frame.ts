@@ -3,7 +3,7 @@ import type { KeyClient } from '../keys/key-client.js'
 import type { WalletAddresses } from '../keys/wallet-keys.js'
 import { EmailChange } from '../login/email-change.js'
 import { EmailLogin } from '../login/email-login.js'
-import { finishEnrolment } from '../login/open-wallet.js'
+import { confirmEnrolment } from '../login/enrol-device.js'
 import { createSocialHandlers } from '../login/social-handlers.js'
 import { isPageTrusted, type SiteSettings } from '../messages/site-settings.js'
 import type { PageHandlers } from '../messages/page-endpoint.js'
@@ -32,7 +32,7 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
   // Every page around the frame can cover or move it.
   const approvals = new Approvals({ isTrusted: (origin) => [origin, ...(location.ancestorOrigins ?? [])].every((ancestor) => isPageTrusted(settings, ancestor)) })
   const sent: SentCalls = new Map()
-  const smart = new SmartWallet(settings.smartAccounts, rpc)
+  const smart = new SmartWallet(settings, rpc)
   let claim: string | undefined
   let wallet: Promise<Wallet> | undefined
   let opened: Account | undefined
@@ -100,10 +100,18 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
     return result
   }
 
-  const notOffered = (): never => {
-    throw new Refusal(400, '', 'This way to sign in is not offered here')
-  }
   const social = createSocialHandlers({ projectId: settings.projectId, openAccount: async (origin) => (await open(origin)).account, announce: async (origin) => announce(await open(origin), origin), getUser: async (origin, payload) => getUser(await open(origin), payload) })
+  let windowAbort = new AbortController()
+  const showWindow = async (account: Account, purpose: 'account' | 'recover') => {
+    const { showAccountWindow } = await import('../account/window-screen.js')
+    windowAbort.abort(new Refusal(400, '', 'Request was aborted'))
+    windowAbort = new AbortController()
+    await showAccountWindow(account, { projectId: settings.projectId, purpose, signal: windowAbort.signal })
+  }
+  const abort = () => {
+    approvals.abort()
+    windowAbort.abort(new Refusal(400, '', 'Request was aborted'))
+  }
   return {
     // Released shares do not outlive the page's attention.
     lock: () => opened?.dropRelease(),
@@ -118,7 +126,7 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
           if (!(error instanceof Refusal) || (error.status > 0 && error.status < 500 && error.status !== 429)) return { isConnected: false }
         }
         // An enrolment that an earlier page could not confirm is confirmed later at the latest.
-        finishEnrolment(account).catch(() => {})
+        confirmEnrolment(account).catch(() => {})
         return { isConnected: true }
       },
       CONNECT_EMAIL: async ({ email }, origin) => {
@@ -130,13 +138,26 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
       CONNECT_DEVICE: async (_, origin) => (await open(origin)).login.waitForDevice(),
       CONNECT_OTP: async ({ otp }, origin) => {
         const opened = await open(origin)
-        await opened.login.verify(otp)
+        // Only a passkey or a backup opens the wallet: the page shows the frame for it.
+        if ((await opened.login.verify(otp)) === 'RECOVER') return { action: 'RECOVER' }
         await announce(opened, origin)
+        return undefined
+      },
+      CONNECT_RECOVERY: async (_, origin) => {
+        const opened = await open(origin)
+        await showWindow(opened.account, 'recover')
+        if (!(await opened.account.session())) throw new Refusal(400, '', 'The wallet was not restored')
+        await announce(opened, origin)
+      },
+      OPEN_ACCOUNT: async (_, origin) => {
+        const { account } = await open(origin)
+        await getSession(account)
+        await showWindow(account, 'account')
       },
       GET_USER: async (payload, origin) => getUser(await open(origin), payload),
       SIGN_OUT: async (_, origin) => {
         const { account, login } = await open(origin)
-        approvals.abort()
+        abort()
         login.cancel()
         await social.cancel(origin)
         await account.signOut()
@@ -153,7 +174,7 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
         return { type, address: await smart.prefer(account, (await getSession(account)).addresses.eip155, { chainId: await getChain(account), type }) }
       },
       RPC_REQUEST: (payload, origin) => request(origin, payload),
-      RPC_ABORT: () => approvals.abort(),
+      RPC_ABORT: abort,
       UPDATE_EMAIL: async ({ email }, origin) => {
         await (await open(origin)).change.begin(email)
         return { action: 'VERIFY_PRIMARY_OTP' }
@@ -166,8 +187,6 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
       },
       RELOAD: () => reload(),
       ...social.handlers,
-      GET_FARCASTER_URI: notOffered,
-      CONNECT_FARCASTER: notOffered,
     },
   }
 }

@@ -72,7 +72,7 @@ export function createFrameWallet(core: Core, show: Show): FrameWallet {
     const namespace = toNamespace(chainId)
     const rpcUrl = findRpcUrl(chainId)
     const wanted = { chainId, preferredAccountType: findType(namespace), ...(rpcUrl && { rpcUrl }), ...(siwxMessage && { siwxMessage }) }
-    const user = mine.uri === undefined ? await host.request('GET_USER', wanted, { signal }) : await host.request('CONNECT_SOCIAL', { uri: mine.uri, ...wanted }, { signal })
+    const user = mine.uri === undefined ? await host.request('GET_USER', wanted, { signal }) : await completeSocial(mine.uri)
     if (session !== mine) throw new WalletModalError('REQUEST_ABORTED')
     delete mine.uri
     mine.email = user.email ?? mine.email
@@ -81,6 +81,17 @@ export function createFrameWallet(core: Core, show: Show): FrameWallet {
     stored.keepLogin(mine)
     stored.keepChain(user.chainId)
     return user
+
+    async function completeSocial(uri: string): Promise<FrameUser> {
+      const answer = await host.request('CONNECT_SOCIAL', { uri, ...wanted }, { signal })
+      if (!('action' in answer)) return answer
+      await recover(signal)
+      return host.request('GET_USER', wanted, { signal })
+    }
+  }
+  /** Shows the site's window that restores the wallet of an accepted login from a passkey or a backup. */
+  function recover(signal: AbortSignal | undefined): Promise<unknown> {
+    return approvals.run(() => host.request('CONNECT_RECOVERY', undefined, { ...(signal && { signal }), approval: true }))
   }
   async function signOut(): Promise<void> {
     stored.clear()
@@ -174,6 +185,8 @@ export function createFrameWallet(core: Core, show: Show): FrameWallet {
     stored,
     syncTheme: sync.syncTheme,
     syncPage: sync.syncPage,
+    approve: approvals.run,
+    recover,
     showFrame: approvals.show,
     hideFrame: approvals.hide,
     $user: readonlyType($user),
