@@ -1,65 +1,90 @@
+import type { BrowserContext } from 'playwright-core'
 import { readState, type KitPage, type KitWindow } from './open-kit-page.js'
 import { until } from './until.js'
 import type { UsedStack } from './use-stack.js'
 
 const RESEND_MS = 31_000
+const LINK = /(http:\/\/localhost:\d+\/device#\S+)/
+const CODE = /(?:^|\D)(\d{6})(?:\D|$)/
 
 interface Mail { readonly to: string; readonly subject: string; readonly text: string; readonly at: number }
 
-/** Signs visitors in by e-mail, through the modal of a page and the mailbox of the stack. */
+/** Signs a visitor in by e-mail, through the modal of a page and the mailbox of the stack. */
 export class EmailLogin {
   readonly #used: UsedStack
-  readonly #email: string
+  readonly email: string
 
   constructor(used: UsedStack, email: string) {
     this.#used = used
-    this.#email = email
+    this.email = email
   }
 
   /** On a device the account does not know: link, then code. Answers the address of the account. */
   async signInOnUnknownDevice(kit: KitPage): Promise<string> {
-    const after = (await this.#listMails()).length
+    const code = await this.confirmDevice(kit)
+    await this.typeCode(kit, code)
+    return this.waitForAccount(kit)
+  }
+
+  /** Submits the e-mail and confirms its link; answers the code of the mail that follows. */
+  async confirmDevice(kit: KitPage): Promise<string> {
+    const after = (await this.listMails()).length
     await kit.page.locator('wallet-button').click()
     const field = dialogOf(kit).getByRole('textbox', { name: 'Email' })
-    await field.fill(this.#email)
+    await field.fill(this.email)
     await field.press('Enter')
-    await this.#confirmLink(kit, await this.#waitForMail(/(http:\/\/localhost:\d+\/device#\S+)/, after))
-    await this.#submitCode(kit, await this.#waitForMail(/(?:^|\D)(\d{6})(?:\D|$)/, after + 1))
-    return (await readState(kit.page)).account!.address!
+    const link = await this.waitForLink(after)
+    await chooseNumber(kit.context, link, await dialogOf(kit).locator('strong').innerText())
+    return this.waitForCode(after + 1)
   }
 
-  /** The server mails an address once in 30 s. */
-  async waitForTurn(): Promise<void> {
-    const { at } = (await this.#listMails()).at(-1)!
-    await until(() => Date.now() > at + RESEND_MS)
-  }
-
-  async #listMails(): Promise<Mail[]> {
-    return (await (await fetch(this.#used.stack.mailbox)).json()) as Mail[]
-  }
-
-  // Of the mails that came after so many others.
-  async #waitForMail(find: RegExp, after: number): Promise<string> {
-    return until(async () => (await this.#listMails()).slice(after).map(({ to, subject, text }) => (to === this.#email ? (find.exec(`${subject}\n${text}`)?.[1] ?? '') : '')).find((text) => text !== ''))
-  }
-
-  async #confirmLink(kit: KitPage, link: string) {
-    const match = await dialogOf(kit).locator('strong').innerText()
-    const page = await kit.context.newPage()
-    await page.goto(link)
-    await page.getByRole('heading', { name: 'Is this you?' }).waitFor()
-    await page.getByRole('button', { name: match, exact: true }).click()
-    await page.getByRole('heading', { name: 'Confirmed' }).waitFor()
-    await page.close()
-  }
-
-  async #submitCode(kit: KitPage, code: string) {
+  async typeCode(kit: KitPage, code: string): Promise<void> {
     const field = dialogOf(kit).getByRole('textbox').first()
     await field.waitFor()
     await field.focus()
     await kit.page.keyboard.type(code)
-    await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account?.address !== undefined)
   }
+
+  async waitForAccount({ page }: KitPage): Promise<string> {
+    await page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account?.address !== undefined)
+    return (await readState(page)).account!.address!
+  }
+
+  /** The server mails an address once in 30 s. */
+  async waitForTurn(): Promise<void> {
+    const last = (await this.listMails()).at(-1)
+    if (last) await until(() => Date.now() > last.at + RESEND_MS)
+  }
+
+  /** The mails of this address so far. */
+  async listMails(): Promise<Mail[]> {
+    const mails = (await (await fetch(this.#used.stack.mailbox)).json()) as Mail[]
+    return mails.filter(({ to }) => to === this.email)
+  }
+
+  /** The link for a new device, in the mails that came after so many others. */
+  waitForLink(after: number): Promise<string> {
+    return this.#waitForMail(LINK, after)
+  }
+
+  /** The code, in the mails that came after so many others. */
+  waitForCode(after: number): Promise<string> {
+    return this.#waitForMail(CODE, after)
+  }
+
+  async #waitForMail(find: RegExp, after: number): Promise<string> {
+    return until(async () => (await this.listMails()).slice(after).map(({ subject, text }) => find.exec(`${subject}\n${text}`)?.[1] ?? '').find((text) => text !== ''))
+  }
+}
+
+/** Opens the link of a mail and chooses the number that the other page shows. */
+export async function chooseNumber(context: BrowserContext, link: string, match: string): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'Is this you?' }).waitFor()
+  await page.getByRole('button', { name: match, exact: true }).click()
+  await page.getByRole('heading', { name: 'Confirmed' }).waitFor()
+  await page.close()
 }
 
 /** The modal's dialog. */

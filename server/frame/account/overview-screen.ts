@@ -2,23 +2,24 @@ import type { MeAnswer } from '../../src/wallet/contract.js'
 import type { SecurityAnswer, StepUpAction } from '../../src/wallet/recovery-contract.js'
 import { element } from '../screens/element.js'
 import { t, type AccountTextKey } from '../texts/account.en.js'
+import type { Account } from '../wallet/account.js'
 import type { AccountCalls } from './account-calls.js'
 import { showFile, showWords } from './backup-screens.js'
+import { showEmailChange } from './email-screen.js'
 import { actButton, actForm, field, showScreen, toDate } from './screen.js'
 import { askStepUp } from './step-up-screen.js'
 
 /** What the overview works with. */
 export interface Overview {
+  readonly account: Account
   readonly calls: AccountCalls
-  /** False while this browser keeps nothing. */
-  readonly durable: boolean
   /** Closes the window, or signs out of the page. */
   readonly leave: { readonly label: string; readonly act: () => unknown }
 }
 
 /** Shows backup, passkeys, devices, what waits, and the security log of the account. */
 export async function showOverview(overview: Overview): Promise<void> {
-  const { calls, durable, leave } = overview
+  const { account, calls, leave } = overview
   const [me, security] = await Promise.all([calls.readMe(), calls.readSecurity()])
   const back = () => showOverview(overview)
   /** Goes on with an action once its step-up is available, or back to the overview. */
@@ -28,9 +29,9 @@ export async function showOverview(overview: Overview): Promise<void> {
     return id === undefined ? back() : go(id)
   }
   showScreen(
-    t('account.title'), element('p', { class: 'claim' }, me.email ?? me.userName ?? ''), !durable && element('p', { class: 'note' }, t('account.storage')), security.passkeys.length === 0 && element('p', { class: 'note' }, t('account.none')),
+    t('account.title'), element('p', { class: 'claim' }, me.email ?? me.userName ?? ''), !account.store.durable && element('p', { class: 'note' }, t('account.storage')), security.passkeys.length === 0 && element('p', { class: 'note' }, t('account.none')),
     section('account.backup', actButton(t('account.words'), withStepUp('export', (id) => showWords(calls, id, back))), actButton(t('account.file'), withStepUp('export', (id) => showFile(calls, id, back)))),
-    drawPasskeys(overview, security, withStepUp, back), drawWaiting(calls, security, back), drawDevices(calls, me, back), drawLog(me), actButton(leave.label, leave.act, 'quiet'),
+    drawPasskeys(overview, security, withStepUp, back), drawWaiting(calls, security, back), drawDevices(calls, me, back), drawLog(me), me.email !== null && actButton(t('email.title'), security.passkeys.length === 0 ? () => showEmailChange(account, undefined, back) : withStepUp('email-change', (id) => showEmailChange(account, id, back))), actButton(leave.label, leave.act, 'quiet'),
   )
 }
 

@@ -29,7 +29,7 @@ async function show(): Promise<void> {
     await account.signOut()
     location.reload()
   } }
-  const draw = () => showOverview({ calls: new AccountCalls(account), durable: account.store.durable, leave })
+  const draw = () => showOverview({ account, calls: new AccountCalls(account), leave })
   try {
     await draw()
   } catch (error) {

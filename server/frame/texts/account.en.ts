@@ -83,6 +83,12 @@ export const accountTexts = {
   'stepUp.later': 'Not yet possible',
   'stepUp.laterText': (date: string) => `It becomes possible from ${date}, in this browser. Come back then.`,
 
+  'email.title': 'Change the e-mail address',
+  'email.text': 'Your wallet then signs in with the new address, and other devices are signed out. For 24 hours after it no backup is made and no passkey added.',
+  'email.new': 'New e-mail address',
+  'email.present': 'Enter the code that was mailed to your present address.',
+  'email.next': 'Enter the code that was mailed to your new address.',
+
   'login.title': 'Sign in to your wallet',
   'login.text': 'With the e-mail address of your wallet.',
   'login.email': 'E-mail address',
