@@ -20,7 +20,7 @@ async function pressInWindow(apart: Page, name: string): Promise<void> {
   })
 }
 
-/** The real secure site over the real server, in pages that try to get a signature nobody saw. */
+/** The real secure site over the real server, in pages that try to get a signature for a hidden request. */
 describe('approvals', () => {
   let chain: LocalChain
   let site: SecureSite
