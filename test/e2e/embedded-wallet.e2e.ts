@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { verifyMessage, type Hex } from 'viem'
-import { dialogOf, EmailLogin, frameOf, pressInFrame } from '../helpers/email-login.js'
+import { approveInFrame } from '../helpers/approve-in-frame.js'
+import { dialogOf, EmailLogin, frameOf } from '../helpers/email-login.js'
 import { heardOf, readState, type KitPage, type KitWindow } from '../helpers/open-kit-page.js'
 import { until } from '../helpers/until.js'
 import { useKitPages } from '../helpers/use-kit-pages.js'
@@ -50,7 +51,7 @@ describe('embedded wallet', () => {
       const provider = (window as unknown as KitWindow).modal.getProvider('eip155') as { request(call: { method: string; params: unknown[] }): Promise<unknown> }
       return provider.request({ method: 'personal_sign', params: ['Hello from a provider', account] })
     }, addresses['GitHub']!)
-    await pressInFrame(kit, 'Sign')
+    await approveInFrame(frameOf(kit), 'Sign')
     assert.ok(await verifyMessage({ address: addresses['GitHub'] as Hex, message: 'Hello from a provider', signature: (await signed) as Hex }))
   })
   it('SOC-002: a login that is declined or closed at the provider ends with its reason, and the next one works', async () => {
@@ -108,7 +109,7 @@ describe('embedded wallet', () => {
     await frameOf(kit).getByRole('heading', { name: 'Sign a message' }).waitFor()
     assert.equal(await frameOf(kit).locator('.asker strong').innerText(), new URL(kit.page.url()).origin, 'the origin the browser names')
     assert.equal(await frameOf(kit).locator('.text').innerText(), 'Hello from the test')
-    await pressInFrame(kit, 'Sign')
+    await approveInFrame(frameOf(kit), 'Sign')
     assert.ok(await verifyMessage({ address: address as Hex, message: 'Hello from the test', signature: (await signed) as Hex }))
     await dialogOf(kit).waitFor({ state: 'hidden' })
 
