@@ -12,6 +12,7 @@ const CATALOGUE = 'src/errors/catalogue.ts'
 const PAGE_CATALOGUE = 'src/errors/page-catalogue.ts'
 const PAGE_ERROR = 'src/errors/page-error.ts'
 const TO_ERROR = 'src/errors/to-error.ts'
+const FOREIGN_TABLE = 'src/errors/foreign-codes.ts'
 const FOREIGN_CODES = 'FOREIGN_CODES'
 const CHOICES = [ts.SyntaxKind.QuestionQuestionToken, ts.SyntaxKind.BarBarToken]
 const ENGLISH = /^src\/locales\/en(-[a-z]{3,})*\.ts$/
@@ -57,7 +58,7 @@ function readMadeCodes(path) {
   const visit = (node) => {
     if (ts.isNewExpression(node) && isNamed(node.expression, 'WalletModalError')) found.push(...readValues(node.arguments?.[0]))
     if (ts.isCallExpression(node) && isNamed(node.expression, 'toError')) found.push(...readValues(node.arguments[1]))
-    if (path === TO_ERROR && ts.isVariableDeclaration(node) && isNamed(node.name, FOREIGN_CODES)) found.push(...node.initializer.properties.flatMap(({ initializer }) => readValues(initializer)))
+    if (path === FOREIGN_TABLE && ts.isVariableDeclaration(node) && isNamed(node.name, FOREIGN_CODES)) found.push(...node.initializer.properties.flatMap(({ initializer }) => readValues(initializer)))
     if (path === TO_ERROR && ts.isFunctionDeclaration(node) && isNamed(node.name, 'toError')) found.push(...readValues(node.parameters[1]?.initializer))
     ts.forEachChild(node, visit)
   }

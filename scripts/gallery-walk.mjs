@@ -64,18 +64,28 @@ async function inspect(page, entry) {
     await page.goto(`${gallery.url}?${new URLSearchParams({ view, state, theme: themes[0], lang, dir })}`)
     const word = await page.waitForFunction(() => document.documentElement.dataset.failed ?? document.documentElement.dataset.ready).then((outcome) => outcome.jsonValue())
     if (word !== 'true') return note(entry, size, [word])
+    // Before axe, which scrolls.
+    note(entry, size, await page.evaluate((most) => window.shifts.filter(({ value }) => value > most).map(({ value, what }) => `layout shift of ${value.toFixed(3)} (${what})`), MAX_SHIFT))
     for (const theme of themes) {
       if (theme !== themes[0]) await page.evaluate((look) => window.relook(look), { theme, dir })
       looks++
       const place = `${theme} ${size}`
       note(entry, place, await page.evaluate(checkAccess, first ? undefined : LOOK_RULES))
       first = false
-      note(entry, place, findFaintTexts(await page.screenshot({ animations: 'disabled', caret: 'hide' }), await page.evaluate(listTexts), SCALE))
+      note(entry, place, await findFaint(page))
     }
     note(entry, size, await page.evaluate(findOverflow))
-    note(entry, size, await page.evaluate((most) => window.shifts.filter(({ value }) => value > most).map(({ value, what }) => `layout shift of ${value.toFixed(3)} (${what})`), MAX_SHIFT))
     if (foreign[lang]) note(entry, '', await page.evaluate(findForeignTexts, foreign[lang]))
   }
+}
+
+/** Texts that are faint in two pictures: a screen may change between its picture and its list of texts. */
+async function findFaint(page) {
+  const look = async () => findFaintTexts(await page.screenshot({ animations: 'disabled', caret: 'hide' }), await page.evaluate(listTexts), SCALE)
+  const problems = await look()
+  if (problems.length === 0) return problems
+  const again = new Set(await look())
+  return problems.filter((problem) => again.has(problem))
 }
 
 function note({ view, state, lang, dir }, place, problems) {

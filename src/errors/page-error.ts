@@ -10,6 +10,7 @@ const DOCS = 'wallet-modal/docs/errors.md#'
 const PLACEHOLDER = /\{(\w+)\}/g
 
 const known: Partial<Record<ErrorCode, CatalogueEntry>> = { ...pageCatalogue }
+let foreign: Readonly<Record<number, ErrorCode>> = {}
 
 /**
  * Every failure of the kit. `code` says which (see the catalogue), `details` holds the values,
@@ -42,8 +43,14 @@ function toMessage({ message, general }: CatalogueEntry, details: ErrorDetails):
   return (filled ? message : (general ?? message)).replace(PLACEHOLDER, (_, key: string) => String(details[key] ?? 'unknown').slice(0, MAX_VALUE_LENGTH))
 }
 
-/** Adds the rows of codes that come after the first load, and returns the class that then knows them. */
-export function withRows(rows: Readonly<Record<ErrorCode, CatalogueEntry>>): typeof WalletModalError {
+/** Adds the rows of codes that come after the first load and the numbers of wallets, and returns the class that then knows them. */
+export function withRows(rows: Readonly<Record<ErrorCode, CatalogueEntry>>, numbers: Readonly<Record<number, ErrorCode>>): typeof WalletModalError {
   Object.assign(known, rows)
+  foreign = numbers
   return WalletModalError
+}
+
+/** The code that a number of a wallet means. No wallet is asked before the numbers are loaded. */
+export function findForeign(number: number): ErrorCode | undefined {
+  return foreign[number]
 }

@@ -43,11 +43,19 @@ export async function findOverflow(): Promise<string[]> {
 
 /** Every text in sight that is not disabled, hidden or covered. */
 export function listTexts(): ShownText[] {
+  const MASK_PX = 56
   const texts: ShownText[] = []
-  const isDimmed = (node: Node): boolean => {
+  const isDimmed = (node: Node, rect: DOMRect): boolean => {
     for (let at: Node | null = node; at; at = at instanceof ShadowRoot ? at.host : (at as Element).assignedSlot ?? at.parentNode) {
-      // For screen readers alone.
-      if (at instanceof HTMLElement && at.clientWidth <= 1 && getComputedStyle(at).overflow === 'hidden') return true
+      if (at instanceof HTMLElement) {
+        const { overflow, overflowY, maskImage, visibility } = getComputedStyle(at)
+        // For screen readers alone.
+        if (visibility === 'hidden' || (at.clientWidth <= 1 && overflow === 'hidden')) return true
+        // Lists are cut at their edges, or fade out there.
+        const { top, bottom } = at.getBoundingClientRect()
+        const fade = maskImage === 'none' ? 0 : MASK_PX
+        if ((overflowY !== 'visible' || fade > 0) && (rect.top < top + fade || rect.bottom > bottom - fade)) return true
+      }
       if (at instanceof Element && (at.matches(':disabled, [aria-disabled="true"], [aria-hidden="true"], [inert]') || Number(getComputedStyle(at).opacity) < 0.1)) return true
     }
     return false
@@ -77,7 +85,7 @@ export function listTexts(): ShownText[] {
       const rect = range.getClientRects()[0]
       if (!rect || rect.width < 3 || rect.height < 6 || rect.left < 0 || rect.top < 0 || rect.right > innerWidth || rect.bottom > innerHeight) continue
       const top = findDeepest(rect.left + rect.width / 2, rect.top + rect.height / 2)
-      if (!top || (!hosts(parent).includes(top) && !hosts(top).includes(parent)) || isDimmed(parent)) continue
+      if (!top || (!hosts(parent).includes(top) && !hosts(top).includes(parent)) || isDimmed(node, rect)) continue
       const style = getComputedStyle(parent)
       const size = parseFloat(style.fontSize)
       texts.push({ text: text.slice(0, 40), path: `${parent.localName}.${parent.className}`, x: rect.x, y: rect.y, width: rect.width, height: rect.height, isLarge: size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700) })

@@ -95,24 +95,27 @@ export interface DescribedTransaction extends Pick<ApprovalView, 'title' | 'line
   readonly isPermission: boolean
 }
 
-/** Describes an unsigned transaction from its bytes. */
-export async function describeTransaction(unsigned: Hex, { chainId, rpc, addresses, known }: RequestContext): Promise<DescribedTransaction> {
-  const transaction = parseTransaction(unsigned as never) as TransactionSerializable & { to?: Hex; data?: Hex; value?: bigint; gas?: bigint; maxFeePerGas?: bigint; gasPrice?: bigint; nonce?: number }
-  const { to, data = '0x', value = 0n, gas = 0n } = transaction
-  const network = describeNetwork(chainId)
-  const fee = gas * (transaction.maxFeePerGas ?? transaction.gasPrice ?? 0n)
-  const amount: ApprovalLine[] = value > 0n ? [{ label: t('line.amount'), value: formatMoney(value, network), kind: 'amount' }] : []
+/** What a call does, to whom, and what is risky about it. */
+export async function describeEvmCall({ to, value, data }: Pick<EvmCall, 'to' | 'value' | 'data'>, { chainId, rpc, addresses, known }: Omit<RequestContext, 'params' | 'origin' | 'now'>): Promise<Omit<DescribedTransaction, 'raw'>> {
+  const amount: ApprovalLine[] = value > 0n ? [{ label: t('line.amount'), value: formatMoney(value, describeNetwork(chainId)), kind: 'amount' }] : []
   const call = await describeCall({ to, data, chainId, rpc })
   const { recipient } = call
   const isUnused = recipient !== undefined && to === recipient && (await isFirst(recipient, { chainId, rpc }))
   const stranger = recipient === undefined ? undefined : findRecipientRisk(recipient, { known, own: [addresses.eip155], isUnused })
+  return { title: call.title, lines: [...amount, ...call.lines], risks: [...call.risks, ...(stranger ? [stranger] : [])], recipient, isPermission: call.isPermission === true }
+}
+
+/** Describes an unsigned transaction from its bytes. */
+export async function describeTransaction(unsigned: Hex, context: RequestContext): Promise<DescribedTransaction> {
+  const transaction = parseTransaction(unsigned as never) as TransactionSerializable & { to?: Hex; data?: Hex; value?: bigint; gas?: bigint; maxFeePerGas?: bigint; gasPrice?: bigint; nonce?: number }
+  const { to, data = '0x', value = 0n, gas = 0n } = transaction
+  const network = describeNetwork(context.chainId)
+  const fee = gas * (transaction.maxFeePerGas ?? transaction.gasPrice ?? 0n)
+  const call = await describeEvmCall({ to, value, data }, context)
   return {
-    title: call.title,
-    lines: [...amount, ...call.lines, { label: t('line.fee'), value: formatFee(fee, network) }, { label: t('line.network'), value: network.name }, { label: t('line.account'), value: addresses.eip155, kind: 'code' }],
-    risks: [...call.risks, ...(stranger ? [stranger] : [])],
+    ...call,
+    lines: [...call.lines, { label: t('line.fee'), value: formatFee(fee, network) }, { label: t('line.network'), value: network.name }, { label: t('line.account'), value: context.addresses.eip155, kind: 'code' }],
     raw: JSON.stringify({ ...transaction, unsigned }, (_, item: unknown) => (typeof item === 'bigint' ? item.toString() : item), 2),
-    recipient,
-    isPermission: call.isPermission === true,
   }
 }
 
@@ -123,7 +126,7 @@ function describeCall({ to, data, chainId, rpc }: { to: Hex | undefined; data: H
 }
 
 /** What is known of the outcome: that the network expects a failure, and permissions that no described call is for. */
-export function listOutcomeRisks(fails: boolean, simulation: Simulation | undefined, described: readonly DescribedTransaction[]): Risk[] {
+export function listOutcomeRisks(fails: boolean, simulation: Simulation | undefined, described: readonly Pick<DescribedTransaction, 'isPermission'>[]): Risk[] {
   const hidden = described.some(({ isPermission }) => isPermission) ? [] : (simulation?.permitted ?? [])
   return [...(fails ? [toRisk('danger', 'fails', t('risk.fails'))] : []), ...hidden.map((spender) => toRisk('caution', 'allowance', t('risk.permitted', spender)))]
 }

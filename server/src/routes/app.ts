@@ -8,6 +8,7 @@ import { limitRequests } from '../http/budget/limit-requests.js'
 import { refusals } from '../http/refusals.js'
 import { createRequestLog } from '../http/request-log.js'
 import { serveLogins } from './wallet/serve-logins.js'
+import { serveFarcaster } from './wallet/serve-farcaster.js'
 import { serveSocials } from './wallet/serve-socials.js'
 import { serveRecovery } from './wallet/serve-recovery.js'
 import { serveEmailChanges } from './wallet/serve-email-changes.js'
@@ -43,6 +44,7 @@ import { endSession } from './sign-in/end-session.js'
 import { getMe } from './sign-in/get-me.js'
 import { getNonce } from './sign-in/get-nonce.js'
 import { putAccountMetadata } from './sign-in/put-account-metadata.js'
+import { serveBundler } from './smart-accounts/serve-bundler.js'
 import { activateSession } from './smart-sessions/activate-session.js'
 import { createSession } from './smart-sessions/create-session.js'
 import { getSessionContext } from './smart-sessions/get-session-context.js'
@@ -66,7 +68,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE']
 const ROUTES: Readonly<Record<Door, readonly ((server: ServerContext) => Hono)[]>> = {
   'relay': [postRpc],
   'directory': [listWallets, getImage, getConfig, listOrigins, getAnalyticsConfig, sendEvent, sendBatch],
-  'rpc': [listSupportedChains, proxyRpc],
+  'rpc': [listSupportedChains, proxyRpc, serveBundler],
   'chain-data': [getBalances, getTokenPrices, listTransactions, getIdentity, listNfts, (server) => getNftImage(server)],
   'names': [lookupName, reverseName, suggestNames, registerName, updateName, answerGateway],
   'swaps': [listTokens, getQuotes, getAllowance, getGasPrice, buildApprove, buildTransaction],
@@ -74,7 +76,7 @@ const ROUTES: Readonly<Record<Door, readonly ((server: ServerContext) => Hono)[]
   'smart-sessions': [listSessions, createSession, activateSession, getSessionContext, revokeSession],
   'sign-in': [getNonce, authenticate, getMe, endSession, putAccountMetadata],
   'frame': [serveSite],
-  'wallet-api': [serveLogins, serveSocials, serveSessions, serveEmailChanges, serveRecovery],
+  'wallet-api': [serveLogins, serveSocials, serveFarcaster, serveSessions, serveEmailChanges, serveRecovery],
   'wallet-vault': [serveVault, serveVaultSocials],
 }
 // Used by pages of the secure site alone.

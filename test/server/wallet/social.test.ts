@@ -116,11 +116,11 @@ describe('the embedded wallet\'s sign-in at a provider', () => {
       return Object.fromEntries(location.searchParams)
     }
     const state = new URL(login.uri).searchParams.get('state')!
-    assert.deepEqual(await visit({ error: 'access_denied', state }), { login: login.loginId, origin: device.place.origin, error: 'denied' })
-    assert.deepEqual(await visit({ error: 'access_denied', state: `${state}--${encodeURIComponent(`${device.place.origin}/shop?a=1`)}` }), { login: login.loginId, origin: device.place.origin, error: 'denied', return: `${device.place.origin}/shop?a=1` })
-    assert.deepEqual(await visit({ error: 'access_denied', state: `${state}--${encodeURIComponent('https://evil.example/')}` }), { login: login.loginId, origin: device.place.origin, error: 'denied' }, 'no page of another origin')
+    assert.deepEqual(await visit({ error: 'access_denied', state }), { login: login.loginId, project: device.place.projectId, origin: device.place.origin, error: 'denied' })
+    assert.deepEqual(await visit({ error: 'access_denied', state: `${state}--${encodeURIComponent(`${device.place.origin}/shop?a=1`)}` }), { login: login.loginId, project: device.place.projectId, origin: device.place.origin, error: 'denied', return: `${device.place.origin}/shop?a=1` })
+    assert.deepEqual(await visit({ error: 'access_denied', state: `${state}--${encodeURIComponent('https://evil.example/')}` }), { login: login.loginId, project: device.place.projectId, origin: device.place.origin, error: 'denied' }, 'no page of another origin')
     assert.deepEqual(await visit({ code: 'c', state: 'x'.repeat(22) }), { error: 'expired' })
-    assert.deepEqual(await visit({ code: 'wrong', state }), { login: login.loginId, origin: device.place.origin, error: 'failed' })
+    assert.deepEqual(await visit({ code: 'wrong', state }), { login: login.loginId, project: device.place.projectId, origin: device.place.origin, error: 'failed' })
     const late = await beginSocial(device, 'google')
     wallet.pass(31 * MINUTE)
     assert.deepEqual(await visit({ code: 'c', state: new URL(late.uri).searchParams.get('state')! }), { error: 'expired' })

@@ -41,33 +41,32 @@ export function createSocialLogins(context: WalletContext, { socials, logins, ca
     const [login] = await (await context.database()).orm.select().from(walletLogins).where(eq(walletLogins.id, id))
     return login && login.secrets !== null && login.expiresAt > getNow(context) ? login : undefined
   }
-  function toResult(login: Pick<Login, 'id' | 'origin'> | undefined, values: Readonly<Record<string, string | undefined>>): string {
+  function toResult(login: Pick<Login, 'id' | 'origin' | 'projectId'> | undefined, values: Readonly<Record<string, string | undefined>>): string {
     const url = new URL('/result', context.site)
-    for (const [name, value] of Object.entries({ ...(login && { login: login.id, origin: login.origin }), ...values })) if (value !== undefined) url.searchParams.set(name, value)
+    for (const [name, value] of Object.entries({ ...(login && { login: login.id, project: login.projectId, origin: login.origin }), ...values })) if (value !== undefined) url.searchParams.set(name, value)
     return url.href
   }
   // A page that lost sight of its window is returned to by its address, which has to be of the login's own origin.
   const toReturn = (page: string | undefined, { origin }: Login) => (page !== undefined && URL.canParse(page) && new URL(page).origin === origin ? page : undefined)
 
   async function receiveOwn(login: Login, { code, iss }: SocialRedirect, page: string | undefined): Promise<string> {
-    const { id, origin, projectId } = login
+    const { id, projectId } = login
     const { orm } = await context.database()
     // A redirect counts once.
     if (code === undefined || !(await useOnce(orm, `api:social:${id}`, login.expiresAt))) return toResult(undefined, { error: 'expired' })
     const { provider, next } = await open(login)
     const client = socials.get(projectId, provider)
-    const end = { origin, id }
     const person = await client.exchange({ code, iss, redirectUri: callback(), verifier: await derived.mac(`verifier|${id}`), nonce: toNonce(login) }).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
       context.log.info({ err: error, provider }, 'a provider did not confirm a sign-in')
       return undefined
     })
-    if (!person) return toResult(end, { error: 'failed', return: toReturn(page, login) })
+    if (!person) return toResult(login, { error: 'failed', return: toReturn(page, login) })
     const { subject, email, userName, idToken } = person
     const secrets = await seal({ provider, ...(idToken !== undefined && { idToken }) }, id)
     await orm.update(walletLogins).set({ subject, email, userName, secrets }).where(and(eq(walletLogins.id, id), eq(walletLogins.state, 'started'), isNull(walletLogins.subject)))
     const result = await derived.mac(`result|${id}`)
-    if (next === undefined) return toResult(end, { result, return: toReturn(page, login) })
+    if (next === undefined) return toResult(login, { result, return: toReturn(page, login) })
     const uri = new URL(next)
     uri.searchParams.set('state', joinState({ own: uri.searchParams.get('state') ?? '', tail: `${id}.${result}`, page }))
     return uri.href
@@ -93,10 +92,9 @@ export function createSocialLogins(context: WalletContext, { socials, logins, ca
       const [id = '', ...mac] = (tail ?? own).split('.')
       const login = (await derived.isMac(`${tail === undefined ? 'state' : 'result'}|${id}`, mac.join('.'))) ? await findLogin(id) : undefined
       if (!login) return toResult(undefined, { error: 'expired' })
-      const end = { id, origin: login.origin }
-      if (redirect.error !== undefined) return toResult(end, { error: redirect.error === 'access_denied' || redirect.error === 'user_cancelled_authorize' ? 'denied' : 'failed', return: toReturn(page, login) })
+      if (redirect.error !== undefined) return toResult(login, { error: redirect.error === 'access_denied' || redirect.error === 'user_cancelled_authorize' ? 'denied' : 'failed', return: toReturn(page, login) })
       if (tail === undefined) return receiveOwn(login, redirect, page)
-      return toResult(end, { result: mac.join('.'), code: redirect.code, state: own, return: toReturn(page, login) })
+      return toResult(login, { result: mac.join('.'), code: redirect.code, state: own, return: toReturn(page, login) })
     },
     async readResult(id, result, { jkt }) {
       if (!(await derived.isMac(`result|${id}`, result))) throw refuse.login()
