@@ -1,4 +1,5 @@
 import { html } from 'lit'
+import { property } from 'lit/decorators.js'
 import type { Social } from '../../../state/connect/frame-login-state.js'
 import { listSocials } from '../../../state/connect/login-methods.js'
 import { customElement } from '../../base/custom-element.js'
@@ -14,6 +15,14 @@ import '../../parts/wm-row.js'
 export class ConnectSocialsView extends StateElement<'frameLogin'> {
   readonly #user = this.watch(() => this.use('frameLogin').$user)
 
+  /** The provider that a button of the page asks for. */
+  @property() login: string | undefined
+
+  override firstUpdated() {
+    const social = listSocials(this.state.config).find((name) => name === this.login)
+    // Still in the time that browsers give a click to open a window.
+    if (social && !this.#user.value) startSocial(this, social)
+  }
   override render() {
     return html`<div class="list" role="list">${listSocials(this.state.config).map((social) => this.#row(social))}</div>`
   }
