@@ -2,68 +2,19 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { verifyMessage, type Hex } from 'viem'
+import { dialogOf, EmailLogin, frameOf } from '../helpers/email-login.js'
 import { heardOf, readState, type KitPage, type KitWindow } from '../helpers/open-kit-page.js'
 import { until } from '../helpers/until.js'
 import { useKitPages } from '../helpers/use-kit-pages.js'
 import { useStack } from '../helpers/use-stack.js'
-
-const EMAIL = 'visitor@example.org'
-
-interface Mail { readonly to: string; readonly subject: string; readonly text: string; readonly at: number }
 
 /** The embedded wallet over the built package, the real server with both of its roles, the secure site and a mail server. */
 describe('embedded wallet', () => {
   const used = useStack()
   const openPage = useKitPages(used)
   const open = (body?: string) => openPage({ options: { chains: 'one', embeddedWallet: { url: used.stack.frame } }, ...(body !== undefined && { body }) })
-  const dialogOf = ({ page }: KitPage) => page.getByRole('dialog')
-  const frameOf = ({ page }: KitPage) => page.frameLocator('iframe#w3m-iframe')
+  const login = new EmailLogin(used, 'visitor@example.org')
 
-  // Of the mails that came after so many others.
-  async function waitForMail(find: RegExp, { after }: { after: number }): Promise<string> {
-    return until(async () => {
-      const mails = (await (await fetch(used.stack.mailbox)).json()) as Mail[]
-      return mails.slice(after).map(({ to, subject, text }) => (to === EMAIL ? (find.exec(`${subject}\n${text}`)?.[1] ?? '') : '')).find((text) => text !== '')
-    })
-  }
-  // The server mails an address once in 30 s.
-  async function waitForTurn() {
-    const { at } = ((await (await fetch(used.stack.mailbox)).json()) as Mail[]).at(-1)!
-    await until(() => Date.now() > at + 31_000)
-  }
-  const countMails = async () => ((await (await fetch(used.stack.mailbox)).json()) as Mail[]).length
-
-  async function submitEmail(kit: KitPage) {
-    await kit.page.locator('wallet-button').click()
-    const field = dialogOf(kit).getByRole('textbox', { name: 'Email' })
-    await field.fill(EMAIL)
-    await field.press('Enter')
-  }
-  async function confirmLink(kit: KitPage, link: string) {
-    const match = await dialogOf(kit).locator('strong').innerText()
-    const page = await kit.context.newPage()
-    await page.goto(link)
-    await page.getByRole('heading', { name: 'Is this you?' }).waitFor()
-    await page.getByRole('button', { name: match, exact: true }).click()
-    await page.getByRole('heading', { name: 'Confirmed' }).waitFor()
-    await page.close()
-  }
-  async function submitCode(kit: KitPage, code: string) {
-    await dialogOf(kit).getByRole('textbox').first().waitFor()
-    await dialogOf(kit).getByRole('textbox').first().focus()
-    await kit.page.keyboard.type(code)
-    await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account?.address !== undefined)
-  }
-  // On a device the account does not know: link, then code.
-  async function signInOnUnknownDevice(kit: KitPage) {
-    const after = await countMails()
-    await submitEmail(kit)
-    await confirmLink(kit, await waitForMail(/(http:\/\/localhost:\d+\/device#\S+)/, { after }))
-    await submitCode(kit, await waitForMail(/(?:^|\D)(\d{6})(?:\D|$)/, { after: after + 1 }))
-    return (await readState(kit.page)).account!.address!
-  }
-
-  // Connect has room for five of seven; the others are on the full list.
   async function startSocial(kit: KitPage, provider: string): Promise<Page> {
     await kit.page.locator('wallet-button').click()
     const more = dialogOf(kit).getByRole('button', { name: 'More ways to sign in' })
@@ -146,7 +97,7 @@ describe('embedded wallet', () => {
 
   it('EMAIL-002, FRAME-008, BTN-005: signs in by link and code, signs a message, stays signed in over a reload, and signs out; a second browser opens the same wallet from a button for e-mail', async () => {
     const kit = await open()
-    const address = await signInOnUnknownDevice(kit)
+    const address = await login.signInOnUnknownDevice(kit)
     assert.match(address, /^0x[0-9a-fA-F]{40}$/)
     await dialogOf(kit).waitFor({ state: 'hidden' })
 
@@ -170,7 +121,7 @@ describe('embedded wallet', () => {
     assert.equal((await heardOf(kit.page, 'disconnect')).length, 1)
 
     const other = await open('<wallet-button login="email"></wallet-button>')
-    await waitForTurn()
-    assert.equal(await signInOnUnknownDevice(other), address, 'the same wallet on another browser')
+    await login.waitForTurn()
+    assert.equal(await login.signInOnUnknownDevice(other), address, 'the same wallet on another browser')
   })
 })

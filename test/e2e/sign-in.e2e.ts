@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { after, before, describe, it } from 'node:test'
 import { readSiwxMessage } from '../../src/standards/caip122.js'
 import { answerWallet, heardOf, readState, waitForIdle, type KitPage, type KitPageOptions, type KitWindow } from '../helpers/open-kit-page.js'
+import { startPeerWallet, type PeerWallet } from '../helpers/peer-wallet.js'
+import { waitForScreenCode } from '../helpers/read-screen-code.js'
 import { until } from '../helpers/until.js'
 import { useKitPages } from '../helpers/use-kit-pages.js'
 import { useStack } from '../helpers/use-stack.js'
@@ -97,5 +99,56 @@ describe('sign-in', () => {
     const again = await fetch(request.url(), { method: 'POST', headers: { 'x-nonce-jwt': (await request.allHeaders())['x-nonce-jwt']!, origin: new URL(kit.page.url()).origin }, body: JSON.stringify(body) })
     assert.equal(again.status, 401)
     assert.match(await again.text(), /used already/)
+  })
+
+  describe('with a wallet over the relay, on the real @reown/walletkit', () => {
+    let wallet: PeerWallet
+    before(async () => {
+      process.env['PEER_WALLET_PROJECT'] = used.stack.projectId
+      wallet = await startPeerWallet(used.stack.relay)
+    })
+    after(() => wallet?.stop())
+
+    async function pair(kit: KitPage): Promise<string> {
+      await buttonOf(kit).click()
+      await dialogOf(kit).getByRole('button', { name: /WalletConnect/ }).click()
+      const uri = await waitForScreenCode(kit.page)
+      await wallet.order({ order: 'pair', uri })
+      return uri
+    }
+    async function checkSession(kit: KitPage) {
+      await waitForStatus(kit, 'signed-in')
+      await dialogOf(kit).waitFor({ state: 'hidden' })
+      const { account, signIn } = await readState(kit.page)
+      assert.equal(account?.address, wallet.address)
+      const me = await fetch(`${used.stack.server}/auth/v1/me?projectId=${used.stack.projectId}`, { headers: { authorization: `Bearer ${signIn!.session!.token}` } })
+      assert.deepEqual([me.status, ((await me.json()) as { address: string }).address], [200, wallet.address])
+    }
+
+    it('SIWX-001: one prompt connects and signs in where the wallet can do both, from the button to the session of the server', async () => {
+      await wallet.order({ order: 'authenticate', answer: 'sign' })
+      // A second prompt would be declined, and the sign-in with it.
+      await wallet.order({ order: 'requests', answer: 'decline' })
+      const kit = await open({ pageWallet: false })
+      assert.match(await pair(kit), /methods=wc_sessionAuthenticate/)
+      const payload = (await wallet.next('authenticate')) as { domain: string; nonce: string }
+      assert.equal(payload.domain, new URL(kit.page.url()).host)
+      await checkSession(kit)
+      await kit.reload()
+      await checkSession(kit)
+      await kit.page.evaluate(() => (window as unknown as KitWindow).modal.disconnect())
+      await wallet.next('deleted')
+      await waitForStatus(kit, 'signed-out')
+    })
+
+    it('SIWX-001: a wallet that cannot do both connects first, and is asked for the signature after', async () => {
+      await wallet.order({ order: 'authenticate', answer: 'unsupported' })
+      await wallet.order({ order: 'requests', answer: 'sign' })
+      const kit = await open({ pageWallet: false })
+      await pair(kit)
+      await dialogOf(kit).getByRole('button', { name: 'Sign in' }).click()
+      assert.equal(await wallet.next('request'), 'personal_sign')
+      await checkSession(kit)
+    })
   })
 })

@@ -1,8 +1,8 @@
-import { BeginFarcasterAnswer, FAULTS, FarcasterStateAnswer, VerifyCodeAnswer } from '../../src/wallet/contract.js'
+import { BeginFarcasterAnswer, FAULTS, FarcasterStateAnswer } from '../../src/wallet/contract.js'
 import { createReleaseKey } from '../keys/release-key.js'
 import type { Account } from '../wallet/account.js'
 import { Refusal } from '../wallet/refusal.js'
-import { findStoredShare, openWallet } from './open-wallet.js'
+import { findStoredShare, openWallet, verifyWithShare, type OpenedLogin } from './open-wallet.js'
 
 interface PendingFarcaster { readonly loginId: string; readonly releaseKey: CryptoKeyPair; readonly publicKey: string; readonly abort: AbortController }
 
@@ -27,21 +27,20 @@ export class FarcasterLogin {
     return uri
   }
 
-  /** Waits for the app, and opens the wallet. Gives the name at Farcaster. */
-  async complete(): Promise<string | undefined> {
+  /** Waits for the app, and opens the wallet. Gives the name at Farcaster, and whether the wallet has to be recovered. */
+  async complete(): Promise<{ userName: string | undefined; action: OpenedLogin }> {
     const pending = this.#pending
     if (!pending) throw new Refusal(409, FAULTS.login, 'Sign in again: this login is over')
-    const { servers: { api, vault }, send } = this.#account
+    const { servers: { api }, send } = this.#account
     const { loginId, releaseKey, publicKey, abort } = pending
     for (;;) {
       const { state, message, signature, userName, loginTicket, enrolmentId } = await send(`${api}/wallet/v1/farcaster/${loginId}`, { method: 'GET', answer: FarcasterStateAnswer, poll: true, signal: abort.signal })
       if (state === 'expired') throw new Refusal(409, FAULTS.login, 'This sign-in is over. Sign in again')
       if (state === 'waiting') continue
       const stored = await findStoredShare(this.#account, enrolmentId)
-      const verified = await send(`${vault}/vault/v1/farcaster/verify`, { body: { loginTicket, hpkeKey: publicKey, message, signature, ...(enrolmentId !== undefined && !stored && { recover: enrolmentId }) }, answer: VerifyCodeAnswer })
+      const verified = await verifyWithShare(this.#account, { path: 'farcaster/verify', body: { loginTicket, hpkeKey: publicKey, message, signature }, recover: stored ? undefined : enrolmentId })
       if (this.#pending === pending) this.#pending = undefined
-      await openWallet(this.#account, { loginId, releaseKey, stored, verified })
-      return userName
+      return { userName, action: await openWallet(this.#account, { loginId, releaseKey, stored, verified }) }
     }
   }
 

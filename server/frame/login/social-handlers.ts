@@ -24,13 +24,14 @@ export function createSocialHandlers({ projectId, openAccount, announce, getUser
     handlers: {
       GET_SOCIAL_REDIRECT_URI: async ({ provider }, origin) => ({ uri: await (await open(origin)).social.begin(provider) }),
       CONNECT_SOCIAL: async ({ uri, ...wanted }, origin) => {
-        await (await open(origin)).social.complete(uri)
+        if ((await (await open(origin)).social.complete(uri)) === 'RECOVER') return { action: 'RECOVER' }
         await announce(origin)
         return getUser(origin, wanted)
       },
       GET_FARCASTER_URI: async (_, origin) => ({ url: await (await open(origin)).farcaster.begin() }),
       CONNECT_FARCASTER: async (_, origin) => {
-        const userName = await (await open(origin)).farcaster.complete()
+        const { userName, action } = await (await open(origin)).farcaster.complete()
+        if (action === 'RECOVER') return { userName, action }
         await announce(origin)
         return { userName }
       },

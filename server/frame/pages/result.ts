@@ -1,6 +1,7 @@
 import { isPageAllowed, type SiteSettings } from '../messages/site-settings.js'
 import { readSettings } from '../messages/read-settings.js'
 import { element } from '../screens/element.js'
+import { t, useLanguage } from '../texts/texts.js'
 
 // The result is bound to the login of one device; the page that began it is named by the server.
 const parameters = new URLSearchParams(location.search)
@@ -11,10 +12,10 @@ const back = toReturnAddress()
 const opener = window.opener as Window | null
 if (isAllowed && opener !== null) {
   opener.postMessage({ resultUri: location.search }, page)
-  show(parameters.has('error') ? 'The sign-in did not finish' : 'You are signed in', 'You can close this window and return to the website.')
+  await show(parameters.has('error') ? 'result.failed.title' : 'result.done.title', 'result.text')
 // The provider's page has cut the window off from its opener (Cross-Origin-Opener-Policy), or the login runs in the page's own tab.
 } else if (back) location.replace(back)
-else show('The sign-in did not finish', 'Close this window and begin again on the website.')
+else await show('result.failed.title', 'result.again')
 
 function toReturnAddress(): URL | undefined {
   const address = parameters.get('return')
@@ -25,6 +26,7 @@ function toReturnAddress(): URL | undefined {
   return url
 }
 
-function show(title: string, text: string): void {
-  document.body.append(element('main', { class: 'message' }, element('h1', {}, title), element('p', {}, text)))
+async function show(title: 'result.done.title' | 'result.failed.title', text: 'result.text' | 'result.again'): Promise<void> {
+  await useLanguage()
+  document.body.append(element('main', { class: 'message' }, element('h1', {}, t(title)), element('p', {}, t(text))))
 }

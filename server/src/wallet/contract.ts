@@ -67,6 +67,10 @@ export const FAULTS = {
   provider: 'provider',
   /** The server has no mail server, or no credentials of the provider. */
   unavailable: 'unavailable',
+  /** The action needs a step-up that was approved and whose waiting time is over (recovery-contract.ts). */
+  stepUp: 'step_up',
+  /** The share that was asked for is lost or damaged: go on without it, and restore from a passkey or a backup. */
+  share: 'share',
 } as const
 
 /** Names of the providers of social logins. */
@@ -126,12 +130,15 @@ export const CompleteLoginBody = z.object({ vaultTicket: Token })
 /** Tokens of a session. `access` and `pageToken` last `expiresIn` seconds; the page gets `pageToken` alone, which can only read its profile. */
 export const SessionTokens = z.object({ access: Token, refresh: Token, pageToken: Token, expiresIn: z.number() })
 export type SessionTokens = z.infer<typeof SessionTokens>
-/** `addresses` and `share` are absent for a new account. `vaultGrant` lets this device enrol at the vault, for 10 minutes. */
-export const CompleteLoginAnswer = z.extend(SessionTokens, { accountId: Id, isNew: z.boolean(), email: z.nullable(z.string()), userName: z.optional(z.string()), addresses: z.optional(Addresses), vaultGrant: Token, share: z.optional(SealedShare) })
+/** How the wallet is restored: `held`, only a passkey or a backup opens the vault's shares of new enrolments; `renew`, the enrolment of this device is not of that kind and is made again; `passkeys`, with the key they wrap. */
+export const LoginRecovery = z.object({ held: z.boolean(), renew: z.boolean(), passkeys: z.array(z.object({ id: z.string(), wrapped: z.string() })) })
+export type LoginRecovery = z.infer<typeof LoginRecovery>
+/** `addresses` and `share` are absent for a new account; `share` alone when every auth share is lost or damaged. `vaultGrant` lets this device enrol at the vault, for 10 minutes. */
+export const CompleteLoginAnswer = z.extend(SessionTokens, { accountId: Id, isNew: z.boolean(), email: z.nullable(z.string()), userName: z.optional(z.string()), addresses: z.optional(Addresses), vaultGrant: Token, share: z.optional(SealedShare), recovery: z.optional(LoginRecovery) })
 export type CompleteLoginAnswer = z.infer<typeof CompleteLoginAnswer>
 
 /** `POST /wallet/v1/enrolments` (session): keeps this device's auth share. `receipt` is the vault's. The account's first enrolment fixes its addresses; 409 `addresses` for others. */
-export const EnrolBody = z.object({ enrolmentId: Id, authShare: Share, commitments: Commitments, addresses: Addresses, receipt: Token })
+export const EnrolBody = z.object({ enrolmentId: Id, authShare: Share, commitments: Commitments, addresses: Addresses, receipt: Token, held: z.optional(z.boolean()) })
 /** `confirmation` is for the vault's `POST /vault/v1/enrolments/confirm`. */
 export const EnrolAnswer = z.object({ confirmation: Token })
 
@@ -147,7 +154,7 @@ export const RevokeBody = RefreshBody
 /** One browser on one site. `id` is its enrolment. */
 export const Device = z.object({ id: Id, browser: z.string(), origin: z.string(), createdAt: z.number(), lastUsedAt: z.number(), isCurrent: z.boolean() })
 /** An event of the account's security log. */
-export const LogEntry = z.object({ at: z.number(), event: z.enum(['signed-in', 'sign-in-refused', 'device-added', 'device-removed', 'signed-out', 'session-stolen', 'share-released', 'email-change-requested', 'email-changed', 'email-change-undone']), origin: z.string(), browser: z.string() })
+export const LogEntry = z.object({ at: z.number(), event: z.enum(['signed-in', 'sign-in-refused', 'device-added', 'device-removed', 'signed-out', 'session-stolen', 'share-released', 'email-change-requested', 'email-changed', 'email-change-undone', 'exported', 'passkey-added', 'passkey-removed', 'step-up-requested', 'step-up-cancelled']), origin: z.string(), browser: z.string() })
 /** `GET /wallet/v1/me` (session): for the frame's account screen. */
 export const MeAnswer = z.object({ accountId: Id, email: z.nullable(z.string()), userName: z.optional(z.string()), addresses: z.optional(Addresses), devices: z.array(Device), log: z.array(LogEntry), smartAccountNetworks: z.array(z.number()) })
 export type MeAnswer = z.infer<typeof MeAnswer>
@@ -156,8 +163,8 @@ export const RemoveDeviceAnswer = z.object({ revocation: Token })
 /** `GET /wallet/v1/profile` (`Bearer <pageToken>`, from the page). */
 export const ProfileAnswer = z.object({ email: z.nullable(z.string()), addresses: z.optional(Addresses) })
 
-/** `POST /wallet/v1/email-changes` (session): begins; the ticket goes to the vault's `POST /vault/v1/email-changes`. */
-export const BeginEmailChangeBody = z.object({ email: Email })
+/** `POST /wallet/v1/email-changes` (session): begins; an account with a passkey needs a step-up (403 `step_up`); the ticket goes to the vault's `POST /vault/v1/email-changes`. */
+export const BeginEmailChangeBody = z.object({ email: Email, stepUpId: z.optional(Id) })
 export const BeginEmailChangeAnswer = z.object({ changeTicket: Token })
 /** `POST /wallet/v1/email-changes/complete` (session): `vaultTicket` of the vault's `secondary`. Ends all other sessions and tells the old address, with a link that undoes it for 72 hours. */
 export const CompleteEmailChangeBody = CompleteLoginBody
@@ -203,8 +210,8 @@ export const VerifySocialBody = z.object({ loginTicket: Token, hpkeKey: HpkeKey,
 /** `POST /vault/v1/farcaster/verify` → {@link VerifyCodeAnswer}: the vault checks the signed message itself. */
 export const VerifyFarcasterBody = z.object({ loginTicket: Token, hpkeKey: HpkeKey, message: z.string().check(z.maxLength(8_192)), signature: z.string().check(z.regex(/^0x[0-9a-fA-F]{2,4096}$/)), recover: z.optional(Id) })
 
-/** `POST /vault/v1/enrolments`: keeps the recovery share, until it is confirmed as a pending one. */
-export const EnrolVaultBody = z.object({ vaultGrant: Token, enrolmentId: Id, recoveryShare: Share, commitments: Commitments, addresses: Addresses })
+/** `POST /vault/v1/enrolments`: keeps the recovery share, until it is confirmed as a pending one. A `held` share is encrypted for its owner; its confirmation deletes the account's shares that are not. */
+export const EnrolVaultBody = z.object({ vaultGrant: Token, enrolmentId: Id, recoveryShare: Share, commitments: Commitments, addresses: Addresses, held: z.optional(z.boolean()) })
 export const EnrolVaultAnswer = z.object({ receipt: Token })
 /** `POST /vault/v1/enrolments/confirm` → {@link Done}: the api has its half; from now on the account's addresses are fixed here too. */
 export const ConfirmEnrolmentBody = z.object({ confirmation: Token })

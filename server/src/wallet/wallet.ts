@@ -15,6 +15,9 @@ import { createEmailChanges, type EmailChanges } from './api/email-changes.js'
 import { createVaultEmailChanges, type VaultEmailChanges } from './vault/email-changes.js'
 import { createEnrolments, type Enrolments } from './api/enrolments.js'
 import { createLogins, forgetUnusedDevices, type Logins } from './api/logins.js'
+import { createSecurity, type Security } from './api/security.js'
+import { createStepUps, type StepUps } from './api/step-ups.js'
+import { createVaultStepUps, type VaultStepUps } from './vault/step-ups.js'
 import { createSessions, type Session, type Sessions } from './api/sessions.js'
 import { createFarcasterLogins, type FarcasterLogins } from './api/farcaster-logins.js'
 import { createFarcasterClient } from './farcaster/farcaster-client.js'
@@ -41,7 +44,10 @@ export interface Wallet {
   readonly farcasterChecks: FarcasterChecks
   readonly enrolments: Enrolments
   readonly emailChanges: EmailChanges
+  readonly stepUps: StepUps
+  readonly security: Security
   readonly vault: Vault
+  readonly vaultStepUps: VaultStepUps
   readonly vaultEmailChanges: VaultEmailChanges
   /** Ways to sign in that this server can complete for a project, by the names a project's `social_login` has. */
   listLogins(projectId: string): string[]
@@ -89,18 +95,21 @@ export function createWallet({ database: openDatabase, keys, clock, settings, si
   const sessions = createSessions(context)
   const codes = createCodes(context)
   const logins = createLogins(context, sessions)
+  const enrolments = createEnrolments(context, sessions)
+  const stepUps = createStepUps(context, () => `${url}/wallet/v1/step-ups/cancel`)
   const socials = createSocialClients(settings, { insecure })
   const farcaster = createFarcasterClient(settings, site)
   const callback = () => `${apiUrl}/wallet/v1/socials/callback`
   return {
-    context, sessions, logins, socials,
+    context, sessions, logins, enrolments, stepUps, socials,
     socialLogins: createSocialLogins(context, { socials, logins, callback }),
     socialChecks: createSocialChecks(context, { socials, callback }),
+    security: createSecurity(context, stepUps, enrolments),
+    emailChanges: createEmailChanges(context, sessions, stepUps, () => `${url}/wallet/v1/email-changes/undo`),
     farcasterLogins: createFarcasterLogins(context, { farcaster, logins }),
     farcasterChecks: createFarcasterChecks(context, farcaster),
-    enrolments: createEnrolments(context, sessions),
-    emailChanges: createEmailChanges(context, sessions, () => `${url}/wallet/v1/email-changes/undo`),
     vault: createVault(context, codes),
+    vaultStepUps: createVaultStepUps(context, codes),
     vaultEmailChanges: createVaultEmailChanges(context, codes),
     listLogins: (projectId) => [...(context.canMail ? ['email'] : []), ...socials.list(projectId), ...(settings.farcaster ? ['farcaster'] : [])],
     async readMe({ accountId, jkt }, smartAccountNetworks) {

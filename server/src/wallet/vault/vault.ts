@@ -70,7 +70,7 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
       return grantRelease(context, orm, { claims, hpkeKey, recover })
     }),
     readMail: async (loginId) => ({ mail: await readMailState((await context.database()).orm, `code:${loginId}`, getNow(context)) }),
-    async enrol({ vaultGrant, enrolmentId, recoveryShare, commitments, addresses }, { jkt }) {
+    async enrol({ vaultGrant, enrolmentId, recoveryShare, commitments, addresses, held = false }, { jkt }) {
       const database = await context.database()
       const grant = await tokens.read(VAULT_GRANT, vaultGrant)
       // The vault itself checked the code of this login: the api alone cannot enrol a device.
@@ -90,7 +90,7 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
         }
         // Those that were never confirmed go first.
         for (const { id } of enrolments.slice(0, Math.max(0, enrolments.length - MAX_ENROLMENTS + 1))) await orm.delete(vaultEnrolments).where(eq(vaultEnrolments.id, id))
-        const added = await orm.insert(vaultEnrolments).values({ id: enrolmentId, accountId, jkt, share, commitments, addresses, createdAt: getNow(context) }).onConflictDoNothing().returning()
+        const added = await orm.insert(vaultEnrolments).values({ id: enrolmentId, accountId, jkt, share, commitments, addresses, held, createdAt: getNow(context) }).onConflictDoNothing().returning()
         if (added.length === 0) throw refuse.session()
       })
       return { receipt: await tokens.sign(RECEIPT, { accountId, enrolmentId, jkt, commitments, addresses }) }
@@ -108,6 +108,8 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
         await orm.update(vaultEnrolments).set({ confirmed: true }).where(eq(vaultEnrolments.id, enrolmentId))
         // Earlier enrolments of the device are replaced, and shares of a seed that never became the account's are of no use.
         await orm.delete(vaultEnrolments).where(and(eq(vaultEnrolments.accountId, accountId), eq(vaultEnrolments.jkt, jkt), ne(vaultEnrolments.id, enrolmentId)))
+        // With a share that only its owner opens, those that the vault can open have to go.
+        if (row.held) await orm.delete(vaultEnrolments).where(and(eq(vaultEnrolments.accountId, accountId), eq(vaultEnrolments.held, false)))
       })
     },
     async revoke(revocation) {
