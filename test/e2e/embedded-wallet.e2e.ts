@@ -13,7 +13,7 @@ import { useStack } from '../helpers/use-stack.js'
 describe('embedded wallet', () => {
   const used = useStack()
   const openPage = useKitPages(used)
-  const open = () => openPage({ options: { chains: 'one', embeddedWallet: { url: used.stack.frame } } })
+  const open = (body?: string) => openPage({ options: { chains: 'one', embeddedWallet: { url: used.stack.frame } }, ...(body !== undefined && { body }) })
   const login = new EmailLogin(used, 'visitor@example.org')
 
   async function startSocial(kit: KitPage, provider: string): Promise<Page> {
@@ -96,7 +96,7 @@ describe('embedded wallet', () => {
     await dialogOf(kit).waitFor({ state: 'hidden' })
   })
 
-  it('EMAIL-002, FRAME-008: signs in by link and code, signs a message, stays signed in over a reload, and signs out; a second browser opens the same wallet', async () => {
+  it('EMAIL-002, FRAME-008, BTN-005: signs in by link and code, signs a message, stays signed in over a reload, and signs out; a second browser opens the same wallet from a button for e-mail', async () => {
     const kit = await open()
     const address = await login.signInOnUnknownDevice(kit)
     assert.match(address, /^0x[0-9a-fA-F]{40}$/)
@@ -121,7 +121,7 @@ describe('embedded wallet', () => {
     assert.equal((await readState(kit.page)).account, undefined)
     assert.equal((await heardOf(kit.page, 'disconnect')).length, 1)
 
-    const other = await open()
+    const other = await open('<wallet-button login="email"></wallet-button>')
     await login.waitForTurn()
     assert.equal(await login.signInOnUnknownDevice(other), address, 'the same wallet on another browser')
   })
