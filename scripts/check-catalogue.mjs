@@ -3,12 +3,16 @@ import ts from 'typescript'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, countTracked, listFiles, readText } from './git-files.mjs'
-import { parseFile } from './imports.mjs'
+import { parseFile, readImports } from './imports.mjs'
 import { readObject } from './read-object.mjs'
 import { isMain, printCheck, toResult } from './check-result.mjs'
 
 const CATALOGUE = 'src/errors/catalogue.ts'
+// The rows of the first load. Its modules take the error class from PAGE_ERROR, which knows these rows alone.
+const PAGE_CATALOGUE = 'src/errors/page-catalogue.ts'
+const PAGE_ERROR = 'src/errors/page-error.ts'
 const TO_ERROR = 'src/errors/to-error.ts'
+const FOREIGN_TABLE = 'src/errors/foreign-codes.ts'
 const FOREIGN_CODES = 'FOREIGN_CODES'
 const CHOICES = [ts.SyntaxKind.QuestionQuestionToken, ts.SyntaxKind.BarBarToken]
 const ENGLISH = /^src\/locales\/en(-[a-z]{3,})*\.ts$/
@@ -16,13 +20,14 @@ const DOCS = 'docs/errors.md'
 
 /** Compares the catalogue with the sources, the English texts and the page of documentation. */
 export function checkCatalogue() {
-  const codes = [...readObject(CATALOGUE, 'catalogue').keys()]
-  const files = listFiles(['src', 'react', 'wagmi'], ['.ts', '.tsx']).filter((path) => path !== CATALOGUE && !path.startsWith('src/locales/'))
+  const pageCodes = exists(PAGE_CATALOGUE) ? [...readObject(PAGE_CATALOGUE, 'pageCatalogue').keys()] : []
+  const codes = [...pageCodes, ...readObject(CATALOGUE, 'catalogue').keys()]
+  const files = listFiles(['src', 'react', 'wagmi'], ['.ts', '.tsx']).filter((path) => path !== CATALOGUE && path !== PAGE_CATALOGUE && !path.startsWith('src/locales/'))
   const used = new Set(files.flatMap(readMadeCodes))
   const texts = new Map(listFiles(['src/locales'], ['.ts']).filter((path) => ENGLISH.test(path)).flatMap((path) => [...readObject(path)]))
   const anchors = exists(DOCS) ? readAnchors(readText(DOCS)) : []
   const unknownTexts = [...texts.keys()].filter((key) => key.startsWith('error.') && /^error\.[A-Z_]+$/.test(key) && !codes.includes(key.slice('error.'.length)))
-  const tracked = countTracked(['src', 'react', 'wagmi'], ['.ts', '.tsx']) - countTracked([CATALOGUE, 'src/locales'], ['.ts'])
+  const tracked = countTracked(['src', 'react', 'wagmi'], ['.ts', '.tsx']) - countTracked([CATALOGUE, PAGE_CATALOGUE, 'src/locales'], ['.ts'])
   return {
     files: files.length,
     results: [
@@ -30,10 +35,17 @@ export function checkCatalogue() {
       toResult('catalogue: every code is made into an error', codes.filter((code) => !used.has(code))),
       toResult('catalogue: every code has an English text', codes.filter((code) => !texts.has(`error.${code}`)).map((code) => `error.${code}`)),
       toResult('catalogue: every error text has a code', unknownTexts),
+      toResult('catalogue: modules of the first load make errors of its codes alone', files.flatMap((path) => findLate(path, pageCodes))),
       toResult('catalogue: every code stands in docs/errors.md (npm run docs)', codes.filter((code) => !anchors.includes(code.toLowerCase()))),
     ],
     notes: [`${codes.length} codes`],
   }
+}
+
+// Codes whose row is not there yet when a module of the first load makes an error of them.
+function findLate(path, pageCodes) {
+  if (path === TO_ERROR || !readImports(path).some(({ target, kind }) => target === PAGE_ERROR && kind === 'static')) return []
+  return readMadeCodes(path).filter((code) => !pageCodes.includes(code)).map((code) => `${path} ${code}`)
 }
 
 function exists(path) {
@@ -46,7 +58,7 @@ function readMadeCodes(path) {
   const visit = (node) => {
     if (ts.isNewExpression(node) && isNamed(node.expression, 'WalletModalError')) found.push(...readValues(node.arguments?.[0]))
     if (ts.isCallExpression(node) && isNamed(node.expression, 'toError')) found.push(...readValues(node.arguments[1]))
-    if (path === TO_ERROR && ts.isVariableDeclaration(node) && isNamed(node.name, FOREIGN_CODES)) found.push(...node.initializer.properties.flatMap(({ initializer }) => readValues(initializer)))
+    if (path === FOREIGN_TABLE && ts.isVariableDeclaration(node) && isNamed(node.name, FOREIGN_CODES)) found.push(...node.initializer.properties.flatMap(({ initializer }) => readValues(initializer)))
     if (path === TO_ERROR && ts.isFunctionDeclaration(node) && isNamed(node.name, 'toError')) found.push(...readValues(node.parameters[1]?.initializer))
     ts.forEachChild(node, visit)
   }

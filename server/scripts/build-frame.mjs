@@ -11,8 +11,17 @@ const SITE = fileURLToPath(new URL('../frame/', import.meta.url))
 const PAGES = ['sdk', 'loading', 'result', 'approve', 'device', 'account']
 const WORKER = 'key-worker'
 
-/** Builds the site and returns how many bytes of script each page loads first, compressed. */
-export async function buildFrame(folder) {
+// permissionless imports all of ox for passkey owners, when it is loaded; the wallet's accounts have none.
+const WITHOUT_OX = {
+  name: 'without-ox',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^ox$/ }, ({ importer }) => (importer.includes('/permissionless/') ? { path: 'ox', namespace: 'without-ox' } : undefined))
+    onLoad({ filter: /.*/, namespace: 'without-ox' }, () => ({ contents: 'export {}' }))
+  },
+}
+
+/** Builds the site and returns how many bytes of script each page loads first, compressed. `plugins` are esbuild's. */
+export async function buildFrame(folder, { plugins = [] } = {}) {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const { metafile } = await build({
@@ -29,6 +38,7 @@ export async function buildFrame(folder) {
     target: 'es2022',
     legalComments: 'linked',
     define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [WITHOUT_OX, ...plugins],
     metafile: true,
   })
   // Paths of the metafile are relative to the site's sources.

@@ -1,5 +1,5 @@
 import type { WalletModal } from '../modal/wallet-modal.js'
-import { WalletModalError } from '../errors/wallet-modal-error.js'
+import { WalletModalError } from '../errors/page-error.js'
 import { toError } from '../errors/to-error.js'
 import { logError } from '../platform/log.js'
 import { findAttributeOwner, findEntry, findEntryOf, watchRegistry, type AttributeOwner, type RegistryEntry } from '../modal/registry.js'

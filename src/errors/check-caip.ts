@@ -1,5 +1,5 @@
 import { parseAccountId, parseChainId, type AccountId, type ChainId } from '../standards/caip.js'
-import { WalletModalError } from './wallet-modal-error.js'
+import { WalletModalError } from './page-error.js'
 
 /** Takes a text for a CAIP-2 id or throws CAIP_INVALID. */
 export function getChainId(text: unknown): ChainId {

@@ -1,24 +1,5 @@
 import type { ErrorCode } from './catalogue.js'
-import { WalletModalError, type ErrorDetails } from './wallet-modal-error.js'
-
-// EIP-1193 and EIP-1474 numbers, and the WalletConnect session codes.
-const FOREIGN_CODES: Record<number, ErrorCode> = {
-  4001: 'USER_REJECTED',
-  4100: 'UNAUTHORIZED',
-  4200: 'METHOD_UNSUPPORTED',
-  4900: 'WALLET_DISCONNECTED',
-  4901: 'WALLET_DISCONNECTED',
-  4902: 'CHAIN_UNKNOWN_TO_WALLET',
-  [-32002]: 'REQUEST_PENDING',
-  [-32601]: 'METHOD_UNSUPPORTED',
-  5000: 'SESSION_REJECTED',
-  5001: 'SESSION_REJECTED',
-  5002: 'SESSION_REJECTED',
-  5003: 'SESSION_REJECTED',
-  5100: 'CHAIN_UNSUPPORTED',
-  6000: 'SESSION_ENDED',
-  8000: 'PAIRING_EXPIRED',
-}
+import { findForeign, WalletModalError, type ErrorDetails } from './page-error.js'
 
 const MAX_REASON_LENGTH = 300
 
@@ -35,7 +16,7 @@ export function toError(failure: unknown, fallback: ErrorCode = 'UNKNOWN', conte
   const code = getForeignCode(failure)
   const reason = toReason(failure)
   if (isAbort(failure)) return new WalletModalError('REQUEST_ABORTED', { cause: failure })
-  const known = code === undefined ? undefined : (codes?.[code] ?? FOREIGN_CODES[code])
+  const known = code === undefined ? undefined : (codes?.[code] ?? findForeign(code))
   return new WalletModalError(known ?? fallback, { details: { ...context, reason, foreignCode: code }, cause: failure })
 }
 

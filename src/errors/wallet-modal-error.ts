@@ -1,39 +1,9 @@
-import { catalogue, type CatalogueEntry, type ErrorCode } from './catalogue.js'
+import { catalogue } from './catalogue.js'
+import { FOREIGN_CODES } from './foreign-codes.js'
+import { withRows, type WalletModalError as PageError } from './page-error.js'
 
-/** Values that fill the message's placeholders and stay readable by code. */
-export type ErrorDetails = Readonly<Record<string, string | number | boolean | undefined>>
+export type { ErrorDetails } from './page-error.js'
 
-const MAX_VALUE_LENGTH = 300
-/** The page of the codes, in the installed package. */
-const DOCS = 'wallet-modal/docs/errors.md#'
-const PLACEHOLDER = /\{(\w+)\}/g
-
-/**
- * Every failure of the kit. `code` says which (see the catalogue), `details` holds the values,
- * `cause` the original failure, `retryable` whether trying again may help, `docs` where cause and remedy are documented.
- *
- * @example
- * try { await modal.connect() } catch (error) { if (error.code === 'USER_REJECTED') … }
- */
-export class WalletModalError extends Error {
-  readonly code: ErrorCode
-  readonly details: ErrorDetails
-  readonly retryable: boolean
-  /** Where cause and remedy are documented. */
-  readonly docs: string
-
-  constructor(code: ErrorCode, options: { details?: ErrorDetails; cause?: unknown } = {}) {
-    const details = options.details ?? {}
-    super(toMessage(catalogue[code], details), 'cause' in options ? { cause: options.cause } : undefined)
-    this.name = 'WalletModalError'
-    this.code = code
-    this.details = details
-    this.retryable = catalogue[code].retryable
-    this.docs = DOCS + code.toLowerCase()
-  }
-}
-
-function toMessage({ message, general }: CatalogueEntry, details: ErrorDetails): string {
-  const known = [...message.matchAll(PLACEHOLDER)].every(([, key]) => details[key!] !== undefined)
-  return (known ? message : (general ?? message)).replace(PLACEHOLDER, (_, key: string) => String(details[key] ?? 'unknown').slice(0, MAX_VALUE_LENGTH))
-}
+/** The error class with every row of the catalogue. Modules of the first load take it from page-error.ts, which knows the rows they throw. */
+export const WalletModalError = withRows(catalogue, FOREIGN_CODES)
+export type WalletModalError = PageError

@@ -1,15 +1,16 @@
-import { computed } from 'nanostores'
 import type { Eip1193Provider } from '../standards/eip1193.js'
-import { WalletModalError } from '../errors/wallet-modal-error.js'
+import { WalletModalError } from '../errors/page-error.js'
 import { toError } from '../errors/to-error.js'
 import { checkOptions, checkTheme, checkThemePreset } from '../options/check-options.js'
 import type { Options } from '../options/options.js'
 import { afterPaint } from '../platform/after-paint.js'
 import { createEmitter } from '../platform/emitter.js'
+import { isFar } from '../platform/is-far.js'
 import { once } from '../platform/once.js'
 import { VERSION } from '../platform/version.js'
 import { whenIdle } from '../platform/when-idle.js'
 import { createCore } from '../state/create-core.js'
+import { derive } from '../state/derive.js'
 import type { State } from '../state/state.js'
 import { checkEvent } from './check-event.js'
 import { checkFree, register, unregister, type RegistryEntry } from './registry.js'
@@ -49,9 +50,13 @@ export function createWalletModal(options: Options = {}): WalletModal {
     // After the caller's turn, so that listeners added right after creation receive what is restored.
     await Promise.resolve()
     if (lifetime.aborted || typeof document === 'undefined') return
-    if (config.preload) cancelPreload = whenIdle(prefetch)
+    const isPrefetchedNow = config.preload && isFar()
+    // From far away the files arrive after the page has been painted, and each wait that is begun early is over early.
+    if (isPrefetchedNow) prefetch()
     await core.start()
     if (lifetime.aborted) return
+    // After the stored connections: their code is fetched and run first.
+    if (config.preload && !isPrefetchedNow) cancelPreload = whenIdle(prefetch)
     initialized = true
     core.track('INITIALIZE')
     notify()
@@ -123,7 +128,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
     }
   }
 
-  const $snapshot = computed([core.$open, core.$loading, core.network.$network, core.connections.$accounts, core.connections.$connections, core.appearance.$theme, core.appearance.$language, core.$signIn], () => ({}))
+  const $snapshot = derive([core.$open, core.$loading, core.network.$network, core.connections.$accounts, core.connections.$connections, core.appearance.$theme, core.appearance.$language, core.$signIn], () => ({}))
   const changes = createEmitter<{ change: ModalSnapshot }>()
   const initial = toInitialState(config)
   let snapshot: ModalSnapshot | undefined
@@ -201,6 +206,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
     disconnect: (which) => core.disconnect(which),
     switchConnection: (id) => core.switchConnection(id),
     selectAccount: (account, id) => core.selectAccount(account, id),
+    getConnections: async (given) => (await loadOnDemand()).listConnections(core, given),
     getWallets: async () => (await loadOnDemand()).listWallets(await loadAlive(), modal),
     watchWallets: (listener) => follow(async (now, signal) => (await loadOnDemand()).watchWallets(now, modal, listener, signal)),
     getBalances: async (given) => (await loadOnDemand()).readBalances(await loadAlive(), given),

@@ -1,4 +1,4 @@
-import { WalletModalError } from '../errors/wallet-modal-error.js'
+import { WalletModalError } from '../errors/page-error.js'
 import type { Core } from '../state/core.js'
 import type { ConnectLayout, Theme, ThemePreset } from '../options/options.js'
 import type { WalletModal } from './wallet-modal.js'

@@ -1,4 +1,4 @@
-import { WalletModalError } from '../errors/wallet-modal-error.js'
+import { WalletModalError } from '../errors/page-error.js'
 
 /** What an option may be, in words and as a check. */
 export interface Kind {

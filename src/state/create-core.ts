@@ -1,7 +1,7 @@
 import { atom, readonlyType } from 'nanostores'
 import { toNamespace } from '../standards/caip.js'
 import type { ErrorCode } from '../errors/catalogue.js'
-import { WalletModalError } from '../errors/wallet-modal-error.js'
+import { WalletModalError } from '../errors/page-error.js'
 import { isAbort, toError } from '../errors/to-error.js'
 import type { Config } from '../options/options.js'
 import { createEmitter } from '../platform/emitter.js'
@@ -33,8 +33,8 @@ export function createCore(config: Config, show: (act: (state: State) => unknown
   const connections = createConnections(storage, events, { multiWallet: config.features.multiWallet })
   const network = createNetwork(config, storage, connections)
   const relay = createRelay(config, lifetime, loadConnectCode)
-  const loadSignIn = config.signIn && once(async () => (await import('./sign-in/sign-in.js')).createSignIn(core, show))
-  const loadFrame = config.embeddedWallet && once(async () => (await import('./connect/frame-wallet.js')).createFrameWallet(core, show))
+  const loadSignIn = config.signIn && once(async () => (await (await loadConnectCode()).loadSignIn()).createSignIn(core, show))
+  const loadFrame = config.embeddedWallet && once(async () => (await (await loadConnectCode()).loadFrameWallet()).createFrameWallet(core, show))
   const connector = createConnector({ config, connections, network, relay, lifetime, loadSignIn, loadFrame }, loadConnectCode)
   const $open = atom(false)
   const $loading = atom(false)
@@ -85,7 +85,7 @@ export function createCore(config: Config, show: (act: (state: State) => unknown
     },
     track,
     async start() {
-      if (config.missingProjectId) alerts.raise('project-id-missing', 'Project ID Not Configured', 'A server or WalletConnect is configured, and both need `projectId`. Browser wallets work without.')
+      if (config.missingProjectId) alerts.raise('project-id-missing', 'Project ID Not Configured', 'The server and WalletConnect need `projectId`. Browser wallets work without.')
       unwatch.push(
         connections.watchActive(),
         // A tab that cannot fetch the code keeps what it shows; the next change or load tries again.
@@ -94,7 +94,11 @@ export function createCore(config: Config, show: (act: (state: State) => unknown
       const records = connections.kept.list().filter(({ id, namespace }) => config.chains.some((support) => support.namespace === namespace) && !connections.kept.isEnded(id))
       if (records.length === 0 && !connections.kept.hasOlder()) return
       // Shown before anything is fetched, so that the first paint names the account that comes back.
-      const stops = config.reconnect ? records.map((record) => connections.showPending('reconnecting', record.namespace, record)) : []
+      const stops = (config.reconnect ? records : []).map((record) => {
+        // Fetched beside the code that restores, which reports a failure.
+        connector.getAdapter(record.namespace).then((adapter) => adapter.prefetch?.(), () => {})
+        return connections.showPending('reconnecting', record.namespace, record)
+      })
       try {
         await reconcile('load')
       } catch (failure) {

@@ -59,16 +59,31 @@ describe('check-catalogue', () => {
       ...FILES,
       'docs/errors.md': made.map((name) => `### ${name}\n`).join('\n'),
       'src/errors/catalogue.ts': `export const catalogue = { ${[...made, 'FOUND'].map((name) => `${name}: { message: '', retryable: true }`).join(', ')} } as const\n`,
-      'src/errors/to-error.ts': "const FOREIGN_CODES = { 4001: 'FOREIGN' }\nconst OTHER_CODES = { 4001: 'FOUND' }\nexport function toError(failure: unknown, fallback = 'UNKNOWN') { return [failure, fallback, FOREIGN_CODES, OTHER_CODES] }\n",
+      'src/errors/to-error.ts': "const OTHER_CODES = { 4001: 'FOUND' }\nexport function toError(failure: unknown, fallback = 'UNKNOWN') { return [failure, fallback, OTHER_CODES] }\n",
+      'src/errors/foreign-codes.ts': "export const FOREIGN_CODES = { 4001: 'FOREIGN' }\n",
       'src/state/find.ts': "export const lose = () => { throw new WalletModalError('LOST', { details: { code: 'FOUND' } }) }\nexport const wrap = (failure: unknown) => toError(failure, 'WRAPPED')\nexport const choose = (error: { code: string }) => new WalletModalError(error.code === 'FOUND' ? 'CHOSEN' : 'OTHER')\nexport const title: 'FOUND' = 'FOUND'\n",
       'src/locales/en.ts': `export const messages = { ${made.map((name) => `'error.${name}': '${name}'`).join(', ')} }\n`,
     })
     const { code, output } = project.run('check-catalogue.mjs')
     project.remove()
     assert.equal(code, 1)
+    assert.doesNotMatch(output, /✗ catalogue: modules of the first load/)
     for (const rule of ['made into an error', 'English text', 'docs/errors.md']) {
       const block = new RegExp(`✗ catalogue: [^\\n]*${rule}[^\\n]*\\n((?: {4}.*\\n)+)`).exec(output)?.[1] ?? ''
       assert.match(block.trim(), /^(error\.)?FOUND$/, rule)
     }
+  })
+
+  it('finds a module of the first load that makes an error of a code that comes later', () => {
+    const project = createScratchProject({
+      ...FILES,
+      'src/errors/page-catalogue.ts': "export const pageCatalogue = { EARLY: { message: 'Early', retryable: true } } as const\n",
+      'src/errors/page-error.ts': 'export class WalletModalError extends Error {}\n',
+      'src/state/find.ts': "import { WalletModalError } from '../errors/page-error.js'\nexport const fail = (early: boolean) => new WalletModalError(early ? 'EARLY' : 'LOST')\n",
+    })
+    const { code, output } = project.run('check-catalogue.mjs')
+    project.remove()
+    assert.equal(code, 1)
+    assert.match(output, /✗ catalogue: modules of the first load[^\n]*\n {4}src\/state\/find\.ts LOST\n/)
   })
 })

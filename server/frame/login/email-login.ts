@@ -1,15 +1,8 @@
-import { BeginLoginAnswer, CompleteLoginAnswer, FAULTS, LoginStateAnswer, MailAnswer, VerifyCodeAnswer } from '../../src/wallet/contract.js'
-import { KeyTaskFailed } from '../keys/key-client.js'
-import type { EnrolledWallet } from '../keys/key-tasks.js'
+import { BeginLoginAnswer, FAULTS, LoginStateAnswer, MailAnswer, VerifyCodeAnswer } from '../../src/wallet/contract.js'
 import { createReleaseKey } from '../keys/release-key.js'
-import type { WalletAddresses } from '../keys/wallet-keys.js'
-import { toTokens, type Account } from '../wallet/account.js'
+import type { Account } from '../wallet/account.js'
 import { Refusal } from '../wallet/refusal.js'
-import { confirmEnrolment, enrolDevice, toEnrolmentKey } from './enrol-device.js'
-import { keepPendingRecovery, renewEnrolment } from './pending-recovery.js'
-
-/** What a right code leads to: the wallet, or to what the visitor kept for its recovery. */
-export type VerifiedLogin = 'CONNECT' | 'RECOVER'
+import { findStoredShare, openWallet, type OpenedWallet } from './open-wallet.js'
 
 /** What a login asks of the visitor next. */
 export interface LoginStep { readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'; readonly match?: string }
@@ -98,34 +91,14 @@ export class EmailLogin {
   }
 
   /** Checks the code and opens the wallet: a new one, this device's own, or one restored from the servers' shares. `RECOVER`: they are lost, or only a passkey opens them. */
-  async verify(code: string): Promise<VerifiedLogin> {
+  async verify(code: string): Promise<OpenedWallet> {
     const pending = this.#current()
     const { loginId, releaseKey, enrolmentId } = pending
     if (!/^\d{6}$/.test(code)) throw new Refusal(400, FAULTS.code, 'The code has six digits')
-    const stored = enrolmentId === undefined ? undefined : await this.#findShare(enrolmentId)
-    const { vaultTicket, share: recovery } = await this.#checkCode(loginId, code, stored ? undefined : enrolmentId)
-    const done = await this.#api(`logins/${loginId}/complete`, { body: { vaultTicket }, answer: CompleteLoginAnswer })
+    const stored = await findStoredShare(this.#account, enrolmentId)
+    const verified = await this.#checkCode(loginId, code, stored ? undefined : enrolmentId)
     this.#pending = undefined
-    const { accountId, email, userName, share, vaultGrant, access } = done
-    let { addresses } = done
-    const held = done.recovery?.held ?? false
-    if (addresses && stored && share) {
-      await this.#account.store.set(toEnrolmentKey(stored), accountId)
-      this.#account.keepRelease(share, { requestId: loginId, releaseKey })
-      await this.#account.begin({ accountId, email, userName, addresses, ...toTokens(done) })
-      if (done.recovery?.renew) await renewEnrolment(this.#account, { held, vaultGrant }).catch((error: unknown) => { console.warn('The enrolment of this browser is made again with the next sign-in', error) })
-      return 'CONNECT'
-    }
-    const releases = share && recovery ? [this.#account.toRelease(share, loginId, 'auth'), this.#account.toRelease(recovery, loginId, 'recovery')] as const : undefined
-    const enrolled = await this.#open({ addresses, releases, releaseKey, held })
-    if (!enrolled) {
-      await keepPendingRecovery(this.#account, { done, releases, releaseKey })
-      return 'RECOVER'
-    }
-    await enrolDevice(this.#account, enrolled, { accountId, vaultGrant, access })
-    addresses = enrolled.addresses
-    await this.#account.begin({ accountId, email, userName, addresses, ...toTokens(done) })
-    return 'CONNECT'
+    return openWallet(this.#account, { loginId, releaseKey, stored, verified })
   }
 
   async #checkCode(loginId: string, code: string, recover: string | undefined): Promise<VerifyCodeAnswer> {
@@ -142,35 +115,11 @@ export class EmailLogin {
     }
   }
 
-  /** The wallet on this device; undefined when the servers' shares are missing, damaged or closed. */
-  async #open({ addresses, releases, releaseKey, held }: { addresses: CompleteLoginAnswer['addresses']; releases: readonly [ReturnType<Account['toRelease']>, ReturnType<Account['toRelease']>] | undefined; releaseKey: CryptoKeyPair; held: boolean }): Promise<EnrolledWallet | undefined> {
-    const { keyClient, keys } = this.#account
-    if (!addresses) return keyClient.run({ kind: 'create', wrapKey: keys.wrap })
-    if (!releases) return undefined
-    try {
-      return await keyClient.run({ kind: 'restore', releases, releaseKey, addresses: addresses as WalletAddresses, wrapKey: keys.wrap, held })
-    } catch (error) {
-      if (error instanceof KeyTaskFailed) return undefined
-      throw error
-    }
-  }
-
-  /** Confirms an enrolment at the vault that an earlier page could not confirm. */
-  finishEnrolment(): Promise<void> {
-    return confirmEnrolment(this.#account)
-  }
-
   /** Gives up the login that is under way. */
   cancel(): void {
     this.#pending = undefined
     this.#abort.abort(new Refusal(409, FAULTS.login, 'The sign-in was given up'))
     this.#abort = new AbortController()
-  }
-
-  async #findShare(enrolmentId: string) {
-    const accountId = await this.#account.store.get<string>(toEnrolmentKey({ enrolmentId }))
-    const share = accountId === undefined ? undefined : await this.#account.storedShare(accountId)
-    return share?.enrolmentId === enrolmentId ? share : undefined
   }
 
   #sendCode({ loginTicket, publicKey }: PendingLogin) {

@@ -5,12 +5,15 @@ import { readSettings } from '../messages/read-settings.js'
 import { isPageAllowed, type SiteSettings } from '../messages/site-settings.js'
 import { element } from '../screens/element.js'
 import { createWorkerAddress } from '../keys/worker-address.js'
+import { t, useLanguage } from '../texts/texts.js'
 import { createPageHandlers } from '../wallet/wallet-frame.js'
 
 const DEFAULT_CHAIN = 'eip155:1'
 
 const settings = readSettings<SiteSettings>()
-if (window.parent === window) document.body.append(element('main', { class: 'message' }, element('h1', {}, 'Your wallet'), element('p', {}, 'This page is part of a website\'s wallet. It does nothing by itself.')))
+const language = new URLSearchParams(location.search).get('lang')
+await useLanguage([...(language === null ? [] : [language]), ...navigator.languages])
+if (window.parent === window) document.body.append(element('main', { class: 'message' }, element('h1', {}, t('site.title')), element('p', {}, t('site.text'))))
 else start(window.parent)
 
 function start(page: Window): void {

@@ -63,6 +63,8 @@ export const FAULTS = {
   addresses: 'addresses',
   /** The project does not offer this login, or does not list this origin. */
   project: 'projectId',
+  /** The provider of a social login, or Farcaster, did not confirm who signs in: denied, expired, replayed, or another person's answer. */
+  provider: 'provider',
   /** The server has no mail server, or no credentials of the provider. */
   unavailable: 'unavailable',
   /** The action needs a step-up that was approved and whose waiting time is over (recovery-contract.ts). */
@@ -79,6 +81,11 @@ export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
 /** The `info` a share is sealed with, the same text at both ends. */
 export function toShareInfo({ loginId, accountId, enrolmentId, origin }: { loginId: string; accountId: string; enrolmentId: string; origin: string }): string {
   return `wallet-modal/1|${loginId}|${accountId}|${enrolmentId}|${origin}`
+}
+
+/** What a login at a provider is bound to: its SHA-256 (base64url) is the nonce of the id token, or of the Farcaster message. `hpke` is the SHA-256 of the login's `hpkeKey`. */
+export function toLoginBinding({ jkt, hpke, loginId }: { jkt: string; hpke: string; loginId: string }): string {
+  return `wallet-modal/1|${jkt}|${hpke}|${loginId}`
 }
 
 /** The addresses of an account: `eip155` with its checksum, `solana` in base58. */
@@ -164,16 +171,25 @@ export const CompleteEmailChangeBody = CompleteLoginBody
 /** `confirmation` is for the vault's `POST /vault/v1/email-changes/confirm`; without it the vault keeps both addresses. */
 export const CompleteEmailChangeAnswer = z.object({ email: z.string(), confirmation: Token })
 
-/** `POST /wallet/v1/socials/:provider/start` (not served yet, as all calls of social logins below): `uri` is the provider's page for the window. */
-export const BeginSocialBody = z.object({ projectId: z.string(), origin: Origin, hpkeKey: HpkeKey, language: Language })
+/**
+ * `POST /wallet/v1/socials/:provider/start`: `uri` is the provider's page for the window. For a provider with id tokens (`openid`) its nonce is {@link toLoginBinding}, which the site
+ * checks. For any other one (`oauth`) `next` is the `uri` of the vault's own start: the window goes there after the api's turn, because each role exchanges a code of its own.
+ */
+export const BeginSocialBody = z.object({ projectId: z.string(), origin: Origin, hpkeKey: HpkeKey, language: Language, next: z.optional(z.string().check(z.maxLength(4_096), z.url())) })
 export const BeginSocialAnswer = z.object({ loginId: Id, uri: z.url() })
 /**
- * `GET /wallet/v1/socials/callback` is the provider's redirect; it leads to the site's `/result?login=<loginId>&result=<result>` or `…&error=<text>`.
- * `POST /wallet/v1/logins/:id/social` with that result gives what the vault asks for: the provider's id token, and the same as {@link LoginStateAnswer}. An unknown device gets `waiting`
- * when the provider gave a verified address the link was mailed to; poll as for e-mail.
+ * `GET /wallet/v1/socials/callback` (Apple: `POST`) is the provider's redirect, once for the api and, for `oauth`, a second time for the vault. It leads to the site's
+ * `/result?login=…&origin=…&result=…`, for `oauth` with the vault's `code` and `state`, or to `…&error=<denied|expired|failed>`.
+ * `POST /wallet/v1/logins/:id/social` with that result gives what the vault asks for. The result reaches the window of the login alone, so a login that was begun elsewhere cannot use it.
  */
 export const SocialResultBody = z.object({ result: Token })
-export const SocialResultAnswer = z.object({ state: z.enum(['waiting', 'approved']), match: z.optional(z.string()), idToken: z.string(), loginTicket: z.optional(Token), enrolmentId: z.optional(Id) })
+export const SocialResultAnswer = z.object({ loginTicket: Token, idToken: z.optional(z.string()), enrolmentId: z.optional(Id) })
+
+/** `POST /wallet/v1/farcaster`: opens a channel of the Farcaster relay; `uri` is for the visitor's app. The message's nonce is the SHA-256 of {@link toLoginBinding} in hexadecimal, its domain the site's host. */
+export const BeginFarcasterBody = z.object({ projectId: z.string(), origin: Origin, hpkeKey: HpkeKey, language: Language })
+export const BeginFarcasterAnswer = z.object({ loginId: Id, uri: z.url() })
+/** `GET /wallet/v1/farcaster/:id`: waits up to 25 s for the app. Approved brings the signed message, for the vault. */
+export const FarcasterStateAnswer = z.object({ state: z.enum(['waiting', 'approved', 'expired']), message: z.optional(z.string()), signature: z.optional(z.string()), userName: z.optional(z.string()), loginTicket: z.optional(Token), enrolmentId: z.optional(Id) })
 
 /** `POST /vault/v1/codes` → {@link MailAnswer}: mails the code, or the same code again. `hpkeKey` is the login's. */
 export const SendCodeBody = z.object({ loginTicket: Token, hpkeKey: HpkeKey, language: Language })
@@ -185,8 +201,14 @@ export type VerifyCodeAnswer = z.infer<typeof VerifyCodeAnswer>
 /** `GET /vault/v1/codes/:loginId`: what became of the code's mail. */
 export const CodeStateAnswer = z.object({ mail: z.enum(['queued', 'sent', 'failed', 'none']) })
 
-/** `POST /vault/v1/socials/verify` → {@link VerifyCodeAnswer}: the vault checks the provider's id token itself; its nonce is bound to the device key, the `hpkeKey` and the login. */
-export const VerifySocialBody = z.object({ loginTicket: Token, hpkeKey: HpkeKey, provider: z.enum(SOCIAL_PROVIDERS), idToken: z.string().check(z.maxLength(16_384)), recover: z.optional(Id) })
+/** `POST /vault/v1/socials/:provider/start`: for an `oauth` provider, the vault's own authorization request. `kind` `openid` needs none, and has no `uri`. */
+export const BeginVaultSocialBody = z.object({ projectId: z.string(), hpkeKey: HpkeKey })
+export const BeginVaultSocialAnswer = z.object({ kind: z.enum(['openid', 'oauth']), uri: z.optional(z.url()) })
+/** `POST /vault/v1/socials/verify` → {@link VerifyCodeAnswer}: the vault checks the id token itself, or exchanges its own code, and compares the person with the ticket's. */
+export const VerifySocialBody = z.object({ loginTicket: Token, hpkeKey: HpkeKey, provider: z.enum(SOCIAL_PROVIDERS), idToken: z.optional(z.string().check(z.maxLength(16_384))), code: z.optional(Token), state: z.optional(Token), recover: z.optional(Id) })
+
+/** `POST /vault/v1/farcaster/verify` → {@link VerifyCodeAnswer}: the vault checks the signed message itself. */
+export const VerifyFarcasterBody = z.object({ loginTicket: Token, hpkeKey: HpkeKey, message: z.string().check(z.maxLength(8_192)), signature: z.string().check(z.regex(/^0x[0-9a-fA-F]{2,4096}$/)), recover: z.optional(Id) })
 
 /** `POST /vault/v1/enrolments`: keeps the recovery share, until it is confirmed as a pending one. A `held` share is encrypted for its owner; its confirmation deletes the account's shares that are not. */
 export const EnrolVaultBody = z.object({ vaultGrant: Token, enrolmentId: Id, recoveryShare: Share, commitments: Commitments, addresses: Addresses, held: z.optional(z.boolean()) })

@@ -1,4 +1,4 @@
-import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { WalletModalError } from '../../errors/page-error.js'
 import { parseChainId } from '../../standards/caip.js'
 import type { Chain, ChainSupport } from '../adapter.js'
 

@@ -1,4 +1,4 @@
-import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { WalletModalError } from '../../errors/page-error.js'
 import { parseAccountId, parseChainId, type AccountId } from '../../standards/caip.js'
 import type { Eip1193Provider } from '../../standards/eip1193.js'
 import type { Chain, ChainSupport } from '../adapter.js'

@@ -1,4 +1,4 @@
-import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { WalletModalError } from '../../errors/page-error.js'
 import { isCompatible, VERSION } from '../../platform/version.js'
 
 /** Checks that a modal, made by whichever copy of the kit is on the page, can be shown by the elements of this one. Throws VERSION_MISMATCH. */

@@ -1,5 +1,5 @@
 import type { AccountId, ChainId, ChainNamespace } from '../../standards/caip.js'
-import type { WalletModalError } from '../../errors/wallet-modal-error.js'
+import type { WalletModalError } from '../../errors/page-error.js'
 import type { ModalEvents } from '../../state/shell/events.js'
 
 const PUBLIC = { bubbles: true, composed: true } as const

@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import { toError } from '../../errors/to-error.js'
-import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { WalletModalError } from '../../errors/page-error.js'
 import { isImageAddress } from '../../platform/image-address.js'
 import { logError } from '../../platform/log.js'
 import { whenIdle } from '../../platform/when-idle.js'

@@ -1,10 +1,11 @@
-import { atom, computed, readonlyType } from 'nanostores'
+import { atom, readonlyType } from 'nanostores'
 import { toAddress, type AccountId, type ChainId, type ChainNamespace } from '../../standards/caip.js'
 import type { Connection, ConnectorType, WalletInfo } from '../../chains/adapter.js'
 import { createEmitter, type Emitter } from '../../platform/emitter.js'
 import type { EmbeddedUser } from '../../frame/frame-link.js'
 import type { Storage } from '../../platform/storage.js'
 import type { ModalEvents } from '../shell/events.js'
+import { derive } from '../derive.js'
 import { createPersisted } from '../persisted.js'
 import { readKeptConnections, type KeptConnection } from './kept-connections.js'
 
@@ -90,7 +91,7 @@ export function createConnections(storage: Storage, events: Emitter<ModalEvents>
   const added = createEmitter<{ added: Added }>()
   let released = false
 
-  const $accounts = computed([$connections, $pending], (connections, pending): ByNamespace<AccountState> => {
+  const $accounts = derive([$connections, $pending], (connections, pending): ByNamespace<AccountState> => {
     const accounts: Partial<Record<ChainNamespace, AccountState>> = {}
     for (const { status, namespace, kept: before } of pending) accounts[namespace] = before ? toAccountState(before, status) : { status, namespace, accounts: [] }
     for (const connection of connections) if (connection.active) accounts[connection.namespace] = toAccountState(toRecord(connection), 'connected')

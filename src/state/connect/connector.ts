@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '../../standards/caip.js'
-import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { WalletModalError } from '../../errors/page-error.js'
 import type { ChainAdapter, Connection, InjectedWallet } from '../../chains/adapter.js'
 import { once } from '../../platform/once.js'
 import type { RelaySession } from '../../services/relay/relay-client.js'

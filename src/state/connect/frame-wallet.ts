@@ -22,7 +22,7 @@ const SIGN_OUT_SECONDS = 3
 
 /** The embedded wallet of a modal: its frame, who is signed in to it, and the connections it gives. */
 export function createFrameWallet(core: Core, show: Show): FrameWallet {
-  const { config, connections, network, alerts, events, lifetime, connector } = core
+  const { config, connections, network, alerts, events, lifetime, connector, appearance } = core
   const { context } = connector
   const families: readonly ChainNamespace[] = FRAME_NAMESPACES.filter((namespace) => config.chains.some((support) => support.namespace === namespace))
   const stored = createFrameStorage(core.storage)
@@ -31,7 +31,7 @@ export function createFrameWallet(core: Core, show: Show): FrameWallet {
   const host = createFrameHost(() => {
     const { namespace, chainId } = network.$network.get()
     const first = families.includes(namespace!) && network.find(chainId) ? chainId! : (network.findChosen(families[0] ?? 'eip155') ?? 'eip155:1')
-    return { origin: new URL(config.embeddedWallet!.url).origin, projectId: config.projectId ?? '', chainId: first, rpcUrl: findRpcUrl(first) ?? '', enableLogger: config.debug }
+    return { origin: new URL(config.embeddedWallet!.url).origin, projectId: config.projectId ?? '', chainId: first, rpcUrl: findRpcUrl(first) ?? '', enableLogger: config.debug, language: appearance.$language.get() }
   })
   const sync = createFrameSync(core, host)
   const approvals = createFrameApprovals(core, host, show)

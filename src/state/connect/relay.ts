@@ -1,5 +1,5 @@
 import type { Config } from '../../options/options.js'
-import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { WalletModalError } from '../../errors/page-error.js'
 import { once } from '../../platform/once.js'
 import type { RelayClient } from '../../services/relay/relay-client.js'
 import type { startRelay } from './start-relay.js'
@@ -13,7 +13,6 @@ export function createRelay(config: Config, lifetime: AbortSignal, loadCode: () 
     available: config.walletConnect,
     /** Throws RELAY_NOT_CONFIGURED, RELAY_REFUSED, RELAY_UNAVAILABLE; the next call tries again. Throws REQUEST_ABORTED once the modal is destroyed. */
     async get(): Promise<RelayClient> {
-      if (!config.walletConnect) throw new WalletModalError('RELAY_NOT_CONFIGURED')
       if (lifetime.aborted) throw new WalletModalError('REQUEST_ABORTED')
       return start()
     },

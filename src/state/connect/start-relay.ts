@@ -3,8 +3,9 @@ import { toMetadata } from '../../options/to-metadata.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { RelayClient } from '../../services/relay/relay-client.js'
 
-/** Loads and starts the pairing transport of a modal. It closes when `lifetime` aborts, also while it starts. Throws REQUEST_ABORTED and what starting throws. */
+/** Loads and starts the pairing transport of a modal. It closes when `lifetime` aborts, also while it starts. Throws RELAY_NOT_CONFIGURED, REQUEST_ABORTED and what starting throws. */
 export async function startRelay(config: Config, lifetime: AbortSignal): Promise<RelayClient> {
+  if (!config.walletConnect) throw new WalletModalError('RELAY_NOT_CONFIGURED')
   const createClient = config.createRelayClient ?? (await import('../../services/relay/create-relay-client.js')).createRelayClient
   if (lifetime.aborted) throw new WalletModalError('REQUEST_ABORTED')
   const client = await createClient(

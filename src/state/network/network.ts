@@ -1,9 +1,10 @@
-import { atom, computed } from 'nanostores'
+import { atom } from 'nanostores'
 import { isChainNamespace, parseChainId, toNamespace, type ChainId, type ChainNamespace } from '../../standards/caip.js'
 import type { Chain } from '../../chains/adapter.js'
 import type { Config } from '../../options/options.js'
 import type { Storage } from '../../platform/storage.js'
 import type { Connections } from '../connect/connections.js'
+import { derive } from '../derive.js'
 import { createPersisted } from '../persisted.js'
 
 /** The active network and whether the app asked for it. */
@@ -33,7 +34,7 @@ export function createNetwork(config: Config, storage: Storage, connections: Con
   const $chosen = atom<Chosen>(toChosen())
   const $namespace = atom<ChainNamespace | undefined>(storedNamespace.$value.get() ?? (initial && toNamespace(initial)))
 
-  const $network = computed([$namespace, $chosen, connections.$accounts], (namespace, chosen, accounts): ActiveNetwork => {
+  const $network = derive([$namespace, $chosen, connections.$accounts], (namespace, chosen, accounts): ActiveNetwork => {
     const chainId = namespace && (accounts[namespace]?.chainId ?? chosen[namespace])
     const chain = find(chainId)
     const supported = chain !== undefined || chainId === undefined

@@ -1,9 +1,10 @@
-import { atom, computed, readonlyType } from 'nanostores'
+import { atom, readonlyType } from 'nanostores'
 import { toError } from '../../errors/to-error.js'
 import { logError } from '../../platform/log.js'
 import type { TextPart } from '../../locales/index.js'
 import type { Messages } from '../../locales/messages.js'
 import { buttonMessages, type ButtonMessages } from '../../locales/en-buttons.js'
+import { derive } from '../derive.js'
 import type { Config, Theme, ThemePreset } from '../../options/options.js'
 
 // A page in English does not load it before a screen asks for texts that come later.
@@ -19,7 +20,7 @@ export function createAppearance(config: Config) {
   const $preset = atom<ThemePreset | undefined>(config.themePreset)
   const $language = atom('en')
   const $messages = atom<Messages | undefined>(undefined)
-  const $buttons = computed($messages, (messages): ButtonMessages => messages ?? buttonMessages)
+  const $buttons = derive([$messages], (messages): ButtonMessages => messages ?? buttonMessages)
   const parts = new Set<TextPart>()
   let wanted: string | undefined
   let loading: Promise<void> | undefined

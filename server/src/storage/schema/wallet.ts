@@ -153,7 +153,7 @@ export const vaultEnrolments = pgTable('vault_enrolments', {
 export const vaultCodes = pgTable('vault_codes', {
   id: text().primaryKey(),
   loginId: text('login_id').notNull(),
-  purpose: text().$type<'login' | 'primary' | 'secondary' | 'step-up'>().notNull(),
+  purpose: text().$type<'login' | 'provider' | 'primary' | 'secondary' | 'step-up'>().notNull(),
   issuer: text().notNull(),
   subject: text().notNull(),
   claims: jsonb().$type<Record<string, unknown>>().notNull(),

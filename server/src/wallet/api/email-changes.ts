@@ -7,7 +7,7 @@ import { composeChangedMail } from '../mail/compose.js'
 import { toMailLanguage } from '../mail/texts.js'
 import { refuse } from '../refuse.js'
 import { getNow, queue, type Device, type WalletContext } from '../wallet-context.js'
-import { EMAIL_ISSUER, createId, toEmailSubject, writeLog } from './accounts.js'
+import { EMAIL_ISSUER, createId, findAccount, toEmailSubject, writeLog } from './accounts.js'
 import { DELAY_MS, listPasskeys } from './recovery-rules.js'
 import type { Session, Sessions } from './sessions.js'
 import type { StepUps } from './step-ups.js'
@@ -30,7 +30,8 @@ export function createEmailChanges(context: WalletContext, sessions: Sessions, s
       const { id, accountId, jkt, origin, browser } = session
       const { orm } = await context.database()
       const [account] = await orm.select().from(walletAccounts).where(eq(walletAccounts.id, accountId))
-      if (!account?.email) throw new ApiError(409, FAULTS.email, 'The account does not sign in by e-mail')
+      const signsInByEmail = account?.email && (await findAccount(orm, { issuer: EMAIL_ISSUER, subject: toEmailSubject(account.email) }))?.id === accountId
+      if (!account?.email || !signsInByEmail) throw new ApiError(409, FAULTS.email, 'The account does not sign in by e-mail')
       const [from, to] = [toEmailSubject(account.email), toEmailSubject(email)]
       if (from === to) throw new ApiError(409, FAULTS.email, 'This is the address of the account already')
       await (await context.database()).transaction(async (orm) => {

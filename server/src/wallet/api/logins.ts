@@ -99,6 +99,7 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
   }
 
   const toLinkState = (login: Login) => {
+    if (login.state === 'started') return 'waiting' as const
     if (login.state !== 'waiting') return login.state === 'refused' ? 'refused' as const : 'approved' as const
     return (login.linkEndsAt ?? login.expiresAt) <= getNow(context) ? 'expired' as const : 'waiting' as const
   }
@@ -113,7 +114,8 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
       const now = getNow(context)
       const { login, match } = await (await context.database()).transaction(async (orm) => {
         const account = await findAccount(orm, { issuer: EMAIL_ISSUER, subject })
-        const enrolment = account && await findEnrolment(orm, account.id, device.jkt)
+        // Asked for an unknown e-mail too: a known one may not cost a statement more.
+        const enrolment = await findEnrolment(orm, account?.id ?? '', device.jkt)
         // A device whose auth share is damaged is restored like an unknown one.
         const isKnown = enrolment !== undefined && !link && (await isShareWhole(context, enrolment))
         const [login] = await orm.insert(walletLogins).values({
@@ -138,7 +140,7 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
     async resend(id, jkt) {
       await (await context.database()).transaction(async (orm) => {
         const login = await findOwn(orm, id, jkt, { lock: true })
-        if (toLinkState(login) !== 'waiting') throw refuse.login()
+        if (login.issuer !== EMAIL_ISSUER || toLinkState(login) !== 'waiting') throw refuse.login()
         await countMail(orm, login.email!)
         await mailLink(orm, login)
       })

@@ -2,7 +2,7 @@ import { and, eq, lte, ne, or } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Database, Orm } from '../../storage/database.js'
 import { vaultAccounts, vaultCodes, vaultEnrolments, vaultIdentities } from '../../storage/schema/wallet.js'
-import type { EnrolVaultBody, VerifyCodeAnswer } from '../contract.js'
+import { EMAIL_ISSUER, type EnrolVaultBody, type VerifyCodeAnswer } from '../contract.js'
 import { digest } from '../derive.js'
 import { sealEnvelope } from '../envelope.js'
 import { CONFIRMATION, LOGIN_TICKET, RECEIPT, REVOCATION, VAULT_GRANT, type LoginClaims } from '../kinds.js'
@@ -12,6 +12,7 @@ import { refuse } from '../refuse.js'
 import { isCommitted, isSame, toShareContext } from '../share-context.js'
 import { getNow, type Device, type WalletContext } from '../wallet-context.js'
 import type { Codes } from './codes.js'
+import { toEmailSubject } from '../api/accounts.js'
 import { findVaultAccount, grantRelease } from './releases.js'
 
 const MAX_ENROLMENTS = 40
@@ -59,7 +60,8 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
     async sendCode(body, device) {
       const claims = await readLoginTicket(context, body, device)
       const { loginId, jkt, issuer, subject, email, language, origin, browser, linked } = claims
-      if (email === null) throw refuse.session()
+      // The code goes to the address that signs in: an api that names another one gets nothing, and neither does a login at a provider.
+      if (issuer !== EMAIL_ISSUER || email === null || toEmailSubject(email) !== subject) throw refuse.session()
       return codes.send({ id: loginId, loginId, purpose: 'login', issuer, subject, claims: { ...claims, hpkeKey: body.hpkeKey }, jkt, linked, compose: (code) => composeCodeMail({ to: email, language, origin, browser, code }) })
     },
     verifyCode: ({ loginId, code, recover }, { jkt }) => codes.verify(loginId, code, jkt, async (row, orm) => {

@@ -1,0 +1,28 @@
+/** One row of the {@link catalogue}. */
+export interface CatalogueEntry {
+  /** For developers, in English, with `{placeholders}` filled from `details`. */
+  readonly message: string
+  /** The message when `details` do not fill the placeholders, as when a wallet's error code says no more. */
+  readonly general?: string
+  /** Whether the same act may succeed when simply tried again. */
+  readonly retryable: boolean
+}
+
+/** The rows of the first load: what fails before anything else is loaded. The others come with the code that throws them. */
+export const pageCatalogue = {
+  REQUEST_ABORTED: { message: 'Request was aborted', retryable: true },
+  MODAL_CLOSED: { message: 'Modal closed', retryable: true },
+  WALLET_NOT_FOUND: { message: 'No wallet matches {wallet}. Is it installed, and is its namespace among `chains`?', retryable: false },
+  CONNECT_FAILED: { message: 'Failed to connect: {reason}', retryable: true },
+  DISCONNECT_FAILED: { message: 'Failed to disconnect: {reason}', retryable: true },
+  CONNECTION_NOT_FOUND: { message: 'No connector found for connection: {connection}; `getState().connections` lists the ids.', retryable: false },
+  ACCOUNT_INVALID: { message: 'The wallet gave an account that is no valid address: {address}', retryable: false },
+  CAIP_INVALID: { message: '{problem}: {text}', retryable: false },
+  OPTIONS_INVALID: { message: 'Option `{option}` is {value}; expected {expectation}.', retryable: false },
+  MODAL_EXISTS: { message: 'A modal with id "{id}" exists already (created at {where}). Destroy it first, or give this one another id.', retryable: false },
+  MODAL_MISSING: { message: 'No modal with id "{id}": call createWalletModal() first, or put <wallet-modal> in the page.', retryable: false },
+  VERSION_MISMATCH: { message: 'The element comes from wallet-modal {element}, the modal from {modal}; load one version.', retryable: false },
+  PROVIDER_MISSING: { message: '{hook}() has to be called in a component below <WalletModalProvider>.', retryable: false },
+  VIEW_FAILED: { message: 'The screen {view} could not be loaded: {reason}', retryable: true },
+  UNKNOWN: { message: 'Something went wrong: {reason}', retryable: true },
+} as const satisfies Record<string, CatalogueEntry>

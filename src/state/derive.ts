@@ -1,0 +1,25 @@
+import { atom, type ReadableAtom } from 'nanostores'
+
+type Stores = readonly ReadableAtom<unknown>[]
+type Values<S extends Stores> = { [K in keyof S]: S[K] extends ReadableAtom<infer V> ? V : never }
+
+/**
+ * A store calculated from others, for the stores of the first load: the `computed` of nanostores brings what counts listeners, which a
+ * page needs with the first screen only. It follows its sources as long as they exist, so they must have one owner.
+ */
+export function derive<const S extends Stores, T>(sources: S, calculate: (...values: Values<S>) => T): ReadableAtom<T> {
+  const $value = atom<T>(undefined as T)
+  const { get } = $value
+  let before: readonly unknown[] = []
+  const update = () => {
+    const values = sources.map((source) => source.get())
+    if (values.every((value, index) => index in before && Object.is(value, before[index]))) return
+    before = values
+    $value.set(calculate(...(values as Values<S>)))
+  }
+  // A source may have changed in a listener that runs before the one below.
+  $value.get = () => (update(), get())
+  for (const source of sources) source.listen(update)
+  update()
+  return $value
+}
