@@ -14,14 +14,17 @@ import { ROOT } from './git-files.mjs'
 const AGREED = join(ROOT, 'server/frame/gallery/pictures')
 const FOUND = join(ROOT, 'screenshots/site')
 const MAX_DIFFERENCE = 0.0015
-const READY_MS = 30_000
+const READY_MS = 15_000
 /** Width and height of the frame on a wide page, on a phone, and on the narrowest page. */
 const SIZES = { wide: [360, 600], phone: [390, 600], narrow: [320, 568] }
 const LOOKS = [['dark', 'wide', 'en'], ['light', 'wide', 'en']]
 const EVERY_LOOK = [...LOOKS, ['dark', 'phone', 'de'], ['light', 'narrow', 'de'], ['dark', 'wide', 'ar']]
+// These pages take the language of the browser.
+const PAGE_LOOKS = [...LOOKS, ['light', 'phone', 'de'], ['dark', 'wide', 'ar']]
 const STATES = {
   'message': LOOKS, 'message-hash': LOOKS, 'sign-in': LOOKS, 'permit': EVERY_LOOK, 'send': EVERY_LOOK, 'send-look-alike': EVERY_LOOK, 'send-token': LOOKS, 'unlimited': EVERY_LOOK,
   'unknown-call': EVERY_LOOK, 'not-simulated': LOOKS, 'batch': LOOKS, 'solana-message': LOOKS, 'solana-send': LOOKS, 'solana-unknown': LOOKS, 'send.apart': EVERY_LOOK, 'send.covered': LOOKS, 'reading': LOOKS,
+  'loading': LOOKS, 'result': LOOKS, 'nothing': LOOKS, 'device': PAGE_LOOKS, 'device-confirmed': LOOKS, 'device-expired': LOOKS,
 }
 
 const words = process.argv.slice(2)
@@ -46,15 +49,17 @@ try {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   }, toFontStyle())
   const page = await context.newPage()
+  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
   for (const [state, looks] of Object.entries(STATES).filter(([name]) => wanted.length === 0 || wanted.includes(name))) {
     for (const [theme, size, lang] of looks) {
       const [width, height] = SIZES[size]
+      await page.addInitScript((tag) => Object.defineProperty(navigator, 'languages', { configurable: true, get: () => [tag] }), lang)
       await page.setViewportSize({ width, height })
       await page.goto(`${served.url}?${new URLSearchParams({ state, theme, lang })}`)
       await page.waitForFunction(() => document.documentElement.dataset.ready, undefined, { timeout: READY_MS })
       // The note of a covered frame comes when the button had time to be seen; in other states the button is ready.
       if (state.endsWith('.covered')) await page.locator('footer .note').waitFor({ timeout: READY_MS })
-      else if (state !== 'reading' && !state.endsWith('.apart')) await page.waitForFunction(() => !document.querySelector('button.primary')?.disabled, undefined, { timeout: READY_MS })
+      else if (!state.endsWith('.apart')) await page.waitForFunction(() => !document.querySelector('button.primary')?.disabled, undefined, { timeout: READY_MS })
       keep(`${state}.${theme}.${size}.${lang}`, await page.screenshot({ animations: 'disabled', caret: 'hide' }))
     }
   }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
 import { createServer, type AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { toHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { DEV_MNEMONIC } from '../dev-accounts.js'
@@ -9,6 +9,8 @@ import type { Anvil } from './start-anvil.js'
 import type { Keeper } from './start-keeper.js'
 import { stopProcess } from './stop-process.js'
 
+// The package names no entry for its program.
+const PROGRAM = fileURLToPath(new URL('../../node_modules/@pimlico/alto/esm/cli/alto.js', import.meta.url))
 const READY_TIMEOUT_MS = 60_000
 const RETRY_MS = 50
 const EXECUTOR_INDEX = 5
@@ -21,9 +23,8 @@ export interface Bundler { readonly url: string; stop(): Promise<void> }
 export async function startBundler({ rpc, keeper }: Pick<Anvil, 'rpc'> & { keeper: Keeper }): Promise<Bundler> {
   const port = await findPort()
   const [executor, utility] = [EXECUTOR_INDEX, UTILITY_INDEX].map((addressIndex) => toHex(mnemonicToAccount(DEV_MNEMONIC, { addressIndex }).getHdKey().privateKey!)) as [string, string]
-  const program = createRequire(import.meta.url).resolve('@pimlico/alto/package.json').replace(/package\.json$/, 'esm/cli/alto.js')
   const child = spawn(process.execPath, [
-    program, '--entrypoints', ENTRY_POINT, '--executor-private-keys', executor, '--utility-private-key', utility, '--utility-wallet-monitor', 'false', '--rpc-url', rpc, '--port', String(port),
+    PROGRAM, '--entrypoints', ENTRY_POINT, '--executor-private-keys', executor, '--utility-private-key', utility, '--utility-wallet-monitor', 'false', '--rpc-url', rpc, '--port', String(port),
     '--safe-mode', 'false', '--min-bundle-interval', '50', '--max-bundle-interval', '200', '--block-time', '200', '--log-level', 'error',
   ], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_OPTIONS: '' } })
   keeper.keep(child)

@@ -10,6 +10,8 @@ import type { Keeper } from './start-keeper.js'
 export interface SmartAccountServices {
   /** Environment of the server. */
   readonly variables: Readonly<Record<string, string>>
+  /** Resolves once the contracts are on the chain. */
+  readonly deployed: Promise<unknown>
   stop(): Promise<void>
 }
 
@@ -45,6 +47,7 @@ export async function startSmartAccounts({ anvil, keeper }: { anvil: Anvil; keep
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
+    deployed,
     variables: { WALLET_MODAL_BUNDLERS: `eip155:${anvil.chainId}=${url}/bundler`, WALLET_MODAL_PAYMASTERS: `eip155:${anvil.chainId}=${url}/sponsor` },
     async stop() {
       server.closeAllConnections()

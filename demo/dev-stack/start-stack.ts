@@ -7,6 +7,7 @@ import { deployToken } from './deploy-token.js'
 import { startAnvil, type Anvil } from './start-anvil.js'
 import { startMailbox } from './start-mailbox.js'
 import { startKeeper } from './start-keeper.js'
+import { startFarcaster } from './start-farcaster.js'
 import { startSocialProvider } from './start-social-provider.js'
 import { startServer } from './start-server.js'
 import { startSmartAccounts } from './start-smart-accounts.js'
@@ -59,7 +60,9 @@ export async function startStack({ smartAccounts }: { smartAccounts: boolean }):
     stops.push(() => mailbox.stop())
     const provider = await startSocialProvider()
     stops.push(() => provider.stop())
-    const server = await startServer({ projectId: PROJECT_ID, chains, variables: { ...chainData.variables, ...site.variables, ...services?.variables, SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Wallet <wallet@localhost>', WALLET_MODAL_SOCIALS: provider.credentials }, keeper })
+    const farcaster = await startFarcaster({ rpc: anvils[0]!.rpc })
+    stops.push(() => farcaster.stop())
+    const server = await startServer({ projectId: PROJECT_ID, chains, variables: { ...chainData.variables, ...site.variables, ...services?.variables, SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Wallet <wallet@localhost>', WALLET_MODAL_SOCIALS: provider.credentials, ...farcaster.variables }, keeper })
     stops.push(() => server.stop())
     return { stack: { server: server.url, relay: server.relay, frame: server.frame, mailbox: mailbox.url, projectId: PROJECT_ID, chains }, stop }
   } catch (error) {

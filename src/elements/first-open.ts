@@ -13,7 +13,7 @@ export function createState(core: Core): State {
     ...state,
     // One pane drawn ahead would show the list a second time when the other one comes.
     drawAhead(draw) {
-      panes.then(draw).catch(() => {
+      panes.then(() => state.drawAhead(draw)).catch(() => {
         // The dialog tries again, and reports.
       })
     },

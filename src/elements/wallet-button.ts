@@ -30,6 +30,8 @@ export class WalletButtonElement extends PageElement {
   @property({ type: Boolean, reflect: true }) disabled = false
   /** Lists only one family of wallets, such as `eip155`. */
   @property() namespace: string | undefined
+  /** Leads to one way to sign in to the embedded wallet: `email`, or the name of a provider such as `google`. */
+  @property() login: string | undefined
   /** Letters of the address before the ellipsis. */
   @property({ type: Number, attribute: 'chars-start' }) charsStart = 6
   /** Letters of the address after the ellipsis. */
@@ -84,6 +86,7 @@ export class WalletButtonElement extends PageElement {
       disabled,
       act: () => {
         if (core?.$loading.get()) return
+        if (this.login) return this.openModal(this.login === 'email' ? { view: 'EmailLogin' } : { view: 'ConnectSocials', login: this.login })
         this.openModal({ view: 'Connect', ...(isChainNamespace(this.namespace) ? { namespace: this.namespace } : {}) })
       },
     } as const

@@ -5,6 +5,7 @@ import { checkOptions, checkTheme, checkThemePreset } from '../options/check-opt
 import type { Options } from '../options/options.js'
 import { afterPaint } from '../platform/after-paint.js'
 import { createEmitter } from '../platform/emitter.js'
+import { isFar } from '../platform/is-far.js'
 import { once } from '../platform/once.js'
 import { VERSION } from '../platform/version.js'
 import { whenIdle } from '../platform/when-idle.js'
@@ -12,6 +13,7 @@ import { createCore } from '../state/create-core.js'
 import { derive } from '../state/derive.js'
 import type { State } from '../state/state.js'
 import { checkEvent } from './check-event.js'
+import type { LaterMethod, ModalContext, Watcher } from './on-demand.js'
 import { checkFree, register, unregister, type RegistryEntry } from './registry.js'
 import { freeze, toInitialState } from './snapshot.js'
 import type { ModalSnapshot, WalletModal } from './wallet-modal.js'
@@ -49,10 +51,13 @@ export function createWalletModal(options: Options = {}): WalletModal {
     // After the caller's turn, so that listeners added right after creation receive what is restored.
     await Promise.resolve()
     if (lifetime.aborted || typeof document === 'undefined') return
+    const isPrefetchedNow = config.preload && isFar()
+    // From far away the files arrive after the page has been painted, and each wait that is begun early is over early.
+    if (isPrefetchedNow) prefetch()
     await core.start()
     if (lifetime.aborted) return
     // After the stored connections: their code is fetched and run first.
-    if (config.preload) cancelPreload = whenIdle(prefetch)
+    if (config.preload && !isPrefetchedNow) cancelPreload = whenIdle(prefetch)
     initialized = true
     core.track('INITIALIZE')
     notify()
@@ -81,17 +86,12 @@ export function createWalletModal(options: Options = {}): WalletModal {
   function prefetch() {
     load().then(
       (now) => {
-        cancelPreload = whenIdle(() => now.drawAhead(() => prepare(now)))
+        cancelPreload = whenIdle(() => now.drawAhead(() => place().prepare(now)))
       },
       () => {
         // Opening tries again, and reports.
       },
     )
-  }
-  /** Draws the first screen ahead, unless another one comes first. */
-  function prepare(now: State) {
-    if (lifetime.aborted || core.$open.get() || core.$embedded.get() || core.network.$network.get().blocked || Object.values(core.connections.$accounts.get()).some((account) => account)) return
-    place().prepare(now)
   }
   /** The element of the page, or one made for this modal. */
   function place(): ShellElement {
@@ -169,13 +169,21 @@ export function createWalletModal(options: Options = {}): WalletModal {
     checkAlive()
     return load()
   }
-  /** Starts what calls a listener back, until the returned function is called or the modal is destroyed. */
-  function follow(start: (now: State, signal: AbortSignal) => Promise<void>): () => void {
-    const watching = new AbortController()
-    const signal = AbortSignal.any([lifetime, watching.signal])
-    load().then((now) => start(now, signal)).catch(core.report)
-    return () => watching.abort()
-  }
+  /** A method whose code is fetched when it is called. */
+  const later = <K extends LaterMethod>(name: K) =>
+    (async (...given: unknown[]) => {
+      const call = (await loadOnDemand()).methods[name] as (context: ModalContext, ...values: unknown[]) => unknown
+      return call({ core, modal, load: loadAlive, show }, ...given)
+    }) as WalletModal[K]
+  /** A method that calls a listener back, until the returned function is called or the modal is destroyed. */
+  const watcher =
+    <K extends Watcher>(name: K) =>
+    (listener: Parameters<WalletModal[K]>[0]): (() => void) => {
+      const watching = new AbortController()
+      const signal = AbortSignal.any([lifetime, watching.signal])
+      load().then(async (now) => (await loadOnDemand()).watchers[name](now, modal, listener, signal)).catch(core.report)
+      return () => watching.abort()
+    }
 
   const modal: WalletModal = {
     id: config.id,
@@ -202,18 +210,18 @@ export function createWalletModal(options: Options = {}): WalletModal {
     disconnect: (which) => core.disconnect(which),
     switchConnection: (id) => core.switchConnection(id),
     selectAccount: (account, id) => core.selectAccount(account, id),
-    getConnections: async (given) => (await loadOnDemand()).listConnections(core, given),
-    getWallets: async () => (await loadOnDemand()).listWallets(await loadAlive(), modal),
-    watchWallets: (listener) => follow(async (now, signal) => (await loadOnDemand()).watchWallets(now, modal, listener, signal)),
-    getBalances: async (given) => (await loadOnDemand()).readBalances(await loadAlive(), given),
-    watchBalances: (listener) => follow(async (now, signal) => (await loadOnDemand()).watchBalances(now, listener, signal)),
-    getActivity: async (given) => (await loadOnDemand()).readActivity(await loadAlive(), given),
-    watchActivity: (listener) => follow(async (now, signal) => (await loadOnDemand()).watchActivity(now, listener, signal)),
-    send: async (given) => (await loadOnDemand()).requestSend(core, await loadAlive(), given),
-    swap: async (given) => (await loadOnDemand()).requestSwap(core, await loadAlive(), given),
-    signIn: async (given) => (await loadOnDemand()).requestSignIn(core, modal, given),
-    updateEmail: async () => (await loadOnDemand()).requestUpdateEmail(core, show),
-    signOut: async (account) => (await loadOnDemand()).requestSignOut(core, account),
+    getConnections: later('getConnections'),
+    getWallets: later('getWallets'),
+    watchWallets: watcher('watchWallets'),
+    getBalances: later('getBalances'),
+    watchBalances: watcher('watchBalances'),
+    getActivity: later('getActivity'),
+    watchActivity: watcher('watchActivity'),
+    send: later('send'),
+    swap: later('swap'),
+    signIn: later('signIn'),
+    updateEmail: later('updateEmail'),
+    signOut: later('signOut'),
     getState,
     getInitialState: () => initial,
     subscribe(listener) {

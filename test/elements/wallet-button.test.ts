@@ -132,6 +132,22 @@ describe('<wallet-button>', () => {
     await until(() => text() === 'Connect wallet')
     expect(button().hasAttribute('aria-busy')).to.equal(false)
   })
+  it('BTN-005 for e-mail it opens the e-mail view, for a provider the login there; other presses open Connect', async () => {
+    const own = window.open
+    const opened: string[] = []
+    window.open = ((url: string) => void opened.push(url)) as unknown as typeof window.open
+    forget.push(() => (window.open = own))
+    const modal = create({ projectId: 'p', embeddedWallet: { url: location.origin } })
+    const email = await put({ login: 'email', label: 'Continue with e-mail' })
+    email.button().click()
+    await until(() => modal.getState().view === 'EmailLogin')
+    expect(email.text()).to.equal('Continue with e-mail')
+    modal.close()
+    const google = await put({ login: 'google' })
+    google.button().click()
+    await until(() => modal.getState().view === 'ConnectingSocial')
+    expect(opened).to.deep.equal([`${location.origin}/loading`])
+  })
   it('BTN-002 on an unlisted network reads "Switch network" and leads to the unsupported screen', async () => {
     const modal = create()
     const { button, text } = await put()

@@ -1,7 +1,7 @@
 import { showApproval } from '../screens/approval-screen.js'
-import { element } from '../screens/element.js'
 import { showProgress } from '../screens/progress.js'
 import { t, useLanguage } from '../texts/texts.js'
+import { pages } from './pages.js'
 import { requests } from './requests.js'
 
 const query = new URLSearchParams(location.search)
@@ -11,9 +11,11 @@ const asker = { origin: 'https://app.example.com', claim: 'Example Exchange' }
 document.body.dataset['theme'] = query.get('theme') ?? 'dark'
 await useLanguage([query.get('lang') ?? 'en'])
 if (state === 'reading') showProgress(t('approval.reading'))
-else if (state === 'list') document.body.append(element('ul', {}, ...Object.keys(requests).map((name) => element('li', {}, name))))
+else if (Object.hasOwn(pages, state)) await pages[state]!()
 else {
   const [name = '', where] = state.split('.')
+  // What is see-through does not count as visible, however little.
+  if (where === 'covered') document.body.style.opacity = '0.999'
   const { view } = await requests[name]!()
   // In a window of its own the button is ready by itself; `apart` shows what an origin without trust gets.
   showApproval(view, asker, { framed: where === 'covered', ...(where !== undefined && { apart: { only: where === 'apart', open: () => {} } }), forgetful: where === 'covered', onDecide: () => {} })

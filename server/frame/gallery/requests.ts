@@ -6,7 +6,7 @@ import type { Rpc } from '../wallet/rpc.js'
 
 const OWN = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const TWIN = '0x7099Ab52f0a1c5B3c1eB3d3A61AD8D4e0c1f79c8'
+const TWIN = '0x7099ab52f0a1c5b3c1eb3d3a61ad8d4e0c1f79c8'
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const ROUTER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const KEY = new Uint8Array(32).fill(7)

@@ -2,25 +2,41 @@ import type { KeyAnswers, KeyTask } from './key-tasks.js'
 
 /** Runs tasks that need the whole key. */
 export interface KeyClient {
+  /** Starts the worker of the next task ahead of it. It holds no key before the task comes. */
+  prepare(): void
   run<T extends KeyTask>(task: T): Promise<KeyAnswers[T['kind']]>
 }
 
 /** The worker did its task and failed: shares or releases do not fit. */
 export class KeyTaskFailed extends Error {
   override readonly name = 'KeyTaskFailed'
+  /** Name of the error in the worker, and its reason where it has one. */
+  readonly fault: string
+  constructor(message: string, fault: string) {
+    super(message)
+    this.fault = fault
+  }
 }
 
 /** Runs each task in a worker of its own, and ends the worker with it. */
 export function createKeyClient(createWorker: () => Worker): KeyClient {
+  let prepared: Worker | undefined
   return {
+    prepare() {
+      if (prepared) return
+      const worker = (prepared = createWorker())
+      // One that does not start is not used; the task starts another and reports its error.
+      worker.addEventListener('error', () => { if (prepared === worker) prepared = undefined }, { once: true })
+    },
     run: (task) =>
       new Promise((resolve, reject) => {
-        const worker = createWorker()
+        const worker = prepared ?? createWorker()
+        prepared = undefined
         const end = (settle: () => void) => {
           worker.terminate()
           settle()
         }
-        worker.addEventListener('message', ({ data }: MessageEvent<{ answer?: never; problem?: string }>) => end(() => (data.problem === undefined ? resolve(data.answer!) : reject(new KeyTaskFailed(data.problem)))))
+        worker.addEventListener('message', ({ data }: MessageEvent<{ answer?: never; problem?: string; fault?: string }>) => end(() => (data.problem === undefined ? resolve(data.answer!) : reject(new KeyTaskFailed(data.problem, data.fault ?? '')))))
         worker.addEventListener('error', (event) => end(() => reject(new Error(event.message || 'The key worker did not start'))))
         worker.addEventListener('messageerror', () => end(() => reject(new Error('The key worker could not read its task'))))
         worker.postMessage(task)

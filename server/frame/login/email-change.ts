@@ -11,11 +11,11 @@ export class EmailChange {
     this.#account = account
   }
 
-  /** Mails a code to the present address. */
-  async begin(email: string): Promise<void> {
+  /** Mails a code to the present address. An account with a passkey needs a step-up. */
+  async begin(email: string, stepUpId?: string): Promise<void> {
     const { servers, send } = this.#account
     const { access } = await this.#account.fresh()
-    const { changeTicket } = await send(`${servers.api}/wallet/v1/email-changes`, { body: { email }, access, answer: BeginEmailChangeAnswer })
+    const { changeTicket } = await send(`${servers.api}/wallet/v1/email-changes`, { body: { email, ...(stepUpId !== undefined && { stepUpId }) }, access, answer: BeginEmailChangeAnswer })
     this.#changeId = (await this.#vault('email-changes', { body: { changeTicket }, answer: SendChangeCodeAnswer })).changeId
   }
 

@@ -1,8 +1,8 @@
-import { BeginLoginAnswer, FAULTS, LoginStateAnswer, MailAnswer, VerifyCodeAnswer } from '../../src/wallet/contract.js'
+import { BeginLoginAnswer, FAULTS, LoginStateAnswer, MailAnswer } from '../../src/wallet/contract.js'
 import { createReleaseKey } from '../keys/release-key.js'
 import type { Account } from '../wallet/account.js'
 import { Refusal } from '../wallet/refusal.js'
-import { findStoredShare, openWallet } from './open-wallet.js'
+import { findStoredShare, openWallet, verifyWithShare, type OpenedLogin } from './open-wallet.js'
 
 /** What a login asks of the visitor next. */
 export interface LoginStep { readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'; readonly match?: string }
@@ -90,19 +90,18 @@ export class EmailLogin {
     await this.#sendCode(pending)
   }
 
-  /** Checks the code and opens the wallet: a new one, this device's own, or one restored from the servers' shares. */
-  async verify(code: string): Promise<void> {
+  /** Checks the code and opens the wallet: a new one, this device's own, or one restored from the servers' shares. `RECOVER`: they are lost, or only a passkey opens them. */
+  async verify(code: string): Promise<OpenedLogin> {
     const pending = this.#current()
     const { loginId, releaseKey, enrolmentId } = pending
     if (!/^\d{6}$/.test(code)) throw new Refusal(400, FAULTS.code, 'The code has six digits')
     const stored = await findStoredShare(this.#account, enrolmentId)
-    const recover = enrolmentId !== undefined && !stored ? { recover: enrolmentId } : {}
-    const verified = await this.#vault('codes/verify', { body: { loginId, code, ...recover }, answer: VerifyCodeAnswer }).catch((error: unknown) => {
+    const verified = await verifyWithShare(this.#account, { path: 'codes/verify', body: { loginId, code }, recover: stored ? undefined : enrolmentId }).catch((error: unknown) => {
       if (error instanceof Refusal && (error.field === FAULTS.login || error.field === FAULTS.session)) this.#pending = undefined
       throw error
     })
     this.#pending = undefined
-    await openWallet(this.#account, { loginId, releaseKey, stored, verified })
+    return openWallet(this.#account, { loginId, releaseKey, stored, verified })
   }
 
   /** Gives up the login that is under way. */

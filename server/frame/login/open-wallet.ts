@@ -1,11 +1,17 @@
-import { CompleteLoginAnswer, Done, EnrolAnswer, EnrolVaultAnswer, type VerifyCodeAnswer } from '../../src/wallet/contract.js'
+import { CompleteLoginAnswer, FAULTS, VerifyCodeAnswer } from '../../src/wallet/contract.js'
 import type { StoredShare } from '../keys/device-share.js'
+import { KeyTaskFailed } from '../keys/key-client.js'
 import type { EnrolledWallet } from '../keys/key-tasks.js'
 import type { WalletAddresses } from '../keys/wallet-keys.js'
 import { toTokens, type Account } from '../wallet/account.js'
 import { Refusal } from '../wallet/refusal.js'
+import { enrolDevice, toEnrolmentKey } from './enrol-device.js'
+import { keepPendingRecovery, renewEnrolment } from './pending-recovery.js'
 
-const CONFIRMATION = 'confirmation'
+/** What a login leads to: the wallet, or to what the visitor kept for its recovery. */
+export type OpenedLogin = 'CONNECT' | 'RECOVER'
+
+type Release = ReturnType<Account['toRelease']>
 
 /** This device's share of an enrolment. */
 export async function findStoredShare(account: Account, enrolmentId: string | undefined): Promise<StoredShare | undefined> {
@@ -14,50 +20,52 @@ export async function findStoredShare(account: Account, enrolmentId: string | un
   return share?.enrolmentId === enrolmentId ? share : undefined
 }
 
-/** Ends a login that the vault has checked, and opens the wallet: a new one, this device's own, or one restored from the servers' shares. */
-export async function openWallet(account: Account, { loginId, releaseKey, stored, verified: { vaultTicket, share: recovery } }: { loginId: string; releaseKey: CryptoKeyPair; stored: StoredShare | undefined; verified: VerifyCodeAnswer }): Promise<void> {
+/** Has the vault check a login. `recover` is the enrolment whose recovery share is to be released. */
+export async function verifyWithShare({ servers: { vault }, send }: Account, { path, body, recover }: { path: string; body: object; recover: string | undefined }): Promise<VerifyCodeAnswer> {
+  const verify = (more: object) => send(`${vault}/vault/v1/${path}`, { body: { ...body, ...more }, answer: VerifyCodeAnswer })
+  try {
+    return await verify(recover === undefined ? {} : { recover })
+  } catch (error) {
+    // The vault has lost its share: the login goes on, and the wallet is restored from what the visitor kept.
+    if (recover !== undefined && error instanceof Refusal && error.field === FAULTS.share) return verify({})
+    throw error
+  }
+}
+
+/**
+ * Ends a login that the vault has checked, and opens the wallet: a new one, this device's own, or one restored from the servers'
+ * shares. `RECOVER`: the shares are lost, or only a passkey opens them.
+ */
+export async function openWallet(account: Account, { loginId, releaseKey, stored, verified: { vaultTicket, share: recovery } }: { loginId: string; releaseKey: CryptoKeyPair; stored: StoredShare | undefined; verified: VerifyCodeAnswer }): Promise<OpenedLogin> {
   const done = await account.send(`${account.servers.api}/wallet/v1/logins/${loginId}/complete`, { body: { vaultTicket }, answer: CompleteLoginAnswer })
-  const { accountId, email, userName, share } = done
-  let { addresses } = done
+  const { accountId, email, userName, share, vaultGrant, access, addresses } = done
+  const held = done.recovery?.held ?? false
   if (addresses && stored && share) {
     await account.store.set(toEnrolmentKey(stored), accountId)
     account.keepRelease(share, { requestId: loginId, releaseKey })
-  } else {
-    const releases = share && recovery ? [account.toRelease(share, loginId, 'auth'), account.toRelease(recovery, loginId, 'recovery')] as const : undefined
-    const enrolled = await makeShares(account, { addresses, releases, releaseKey })
-    await enrol(account, enrolled, done)
-    addresses = enrolled.addresses
+    await account.begin({ accountId, email, userName, addresses, ...toTokens(done) })
+    if (done.recovery?.renew) await renewEnrolment(account, { held, vaultGrant }).catch((error: unknown) => { console.warn('The enrolment of this browser is made again with the next sign-in', error) })
+    return 'CONNECT'
   }
-  await account.begin({ accountId, email, userName, addresses, ...toTokens(done) })
+  const releases = share && recovery ? [account.toRelease(share, loginId, 'auth'), account.toRelease(recovery, loginId, 'recovery')] as const : undefined
+  const enrolled = await makeShares(account, { addresses, releases, releaseKey, held })
+  if (!enrolled) {
+    await keepPendingRecovery(account, { done, releases, releaseKey })
+    return 'RECOVER'
+  }
+  await enrolDevice(account, enrolled, { accountId, vaultGrant, access })
+  await account.begin({ accountId, email, userName, addresses: enrolled.addresses, ...toTokens(done) })
+  return 'CONNECT'
 }
 
-/** Confirms an enrolment at the vault that an earlier page could not confirm. */
-export async function finishEnrolment({ store, send, servers }: Account): Promise<void> {
-  const confirmation = await store.get<string>(CONFIRMATION)
-  if (confirmation === undefined) return
-  await send(`${servers.vault}/vault/v1/enrolments/confirm`, { body: { confirmation }, answer: Done })
-  await store.remove(CONFIRMATION)
-}
-
-type Release = ReturnType<Account['toRelease']>
-
-function makeShares({ keyClient, keys }: Account, { addresses, releases, releaseKey }: { addresses: CompleteLoginAnswer['addresses']; releases: readonly [Release, Release] | undefined; releaseKey: CryptoKeyPair }): Promise<EnrolledWallet> {
+/** The wallet on this device; undefined when the servers' shares are missing, damaged or closed. */
+async function makeShares({ keyClient, keys }: Account, { addresses, releases, releaseKey, held }: { addresses: CompleteLoginAnswer['addresses']; releases: readonly [Release, Release] | undefined; releaseKey: CryptoKeyPair; held: boolean }): Promise<EnrolledWallet | undefined> {
   if (!addresses) return keyClient.run({ kind: 'create', wrapKey: keys.wrap })
-  if (!releases) throw new Refusal(409, '', 'The wallet was not released to this browser. Sign in again')
-  return keyClient.run({ kind: 'restore', releases, releaseKey, addresses: addresses as WalletAddresses, wrapKey: keys.wrap })
-}
-
-// The vault first: an enrolment the API knows is always one the vault has.
-async function enrol(account: Account, { enrolmentId, stored, authShare, recoveryShare, commitments, addresses }: EnrolledWallet, { accountId, vaultGrant, access }: CompleteLoginAnswer): Promise<void> {
-  const { servers: { api, vault }, send, store } = account
-  const { receipt } = await send(`${vault}/vault/v1/enrolments`, { body: { vaultGrant, enrolmentId, recoveryShare, commitments, addresses }, answer: EnrolVaultAnswer })
-  const { confirmation } = await send(`${api}/wallet/v1/enrolments`, { body: { enrolmentId, authShare, commitments, addresses, receipt }, access, answer: EnrolAnswer })
-  await account.keepShare(accountId, stored)
-  await store.set(toEnrolmentKey(stored), accountId)
-  await store.set(CONFIRMATION, confirmation)
-  await finishEnrolment(account)
-}
-
-function toEnrolmentKey({ enrolmentId }: { enrolmentId: string }): string {
-  return `enrolment|${enrolmentId}`
+  if (!releases) return undefined
+  try {
+    return await keyClient.run({ kind: 'restore', releases, releaseKey, addresses: addresses as WalletAddresses, wrapKey: keys.wrap, held })
+  } catch (error) {
+    if (error instanceof KeyTaskFailed) return undefined
+    throw error
+  }
 }

@@ -1,11 +1,13 @@
-import { BeginSocialAnswer, BeginVaultSocialAnswer, FAULTS, SocialResultAnswer, VerifyCodeAnswer, toLoginBinding, type SocialProvider } from '../../src/wallet/contract.js'
+import { BeginSocialAnswer, BeginVaultSocialAnswer, FAULTS, SocialResultAnswer, toLoginBinding, type SocialProvider } from '../../src/wallet/contract.js'
 import { digestText, toThumbprint } from '../device/thumbprint.js'
 import { createReleaseKey } from '../keys/release-key.js'
 import type { Account } from '../wallet/account.js'
 import { Refusal } from '../wallet/refusal.js'
-import { findStoredShare, openWallet } from './open-wallet.js'
+import { findStoredShare, openWallet, verifyWithShare, type OpenedLogin } from './open-wallet.js'
 
 const PENDING = 'social'
+// EIP-1193: the visitor declined.
+const USER_REJECTED = 4001
 const REASONS: Readonly<Record<string, string>> = {
   denied: 'The sign-in was declined at the provider',
   expired: 'This sign-in is over. Sign in again',
@@ -19,7 +21,7 @@ export class SocialLogin {
   readonly #account: Account
   readonly #projectId: string
   readonly #language: string | undefined
-  #latest: { readonly uri: string; readonly done: Promise<void> } | undefined
+  #latest: { readonly uri: string; readonly done: Promise<OpenedLogin> } | undefined
 
   constructor(account: Account, { projectId, language }: { projectId: string; language?: string }) {
     this.#account = account
@@ -42,29 +44,29 @@ export class SocialLogin {
   }
 
   /** Completes the login whose window ended with `uri`. The same result again gives the same answer. */
-  async complete(uri: string): Promise<void> {
+  async complete(uri: string): Promise<OpenedLogin> {
     if (this.#latest?.uri !== uri) this.#latest = { uri, done: this.#complete(new URLSearchParams(uri.slice(uri.indexOf('?') + 1))) }
     const { done } = this.#latest
-    await done.catch((error: unknown) => {
+    return done.catch((error: unknown) => {
       this.#latest = undefined
       throw error
     })
   }
 
-  async #complete(result: URLSearchParams): Promise<void> {
+  async #complete(result: URLSearchParams): Promise<OpenedLogin> {
     const error = result.get('error')
-    if (error !== null) throw new Refusal(403, FAULTS.provider, REASONS[error] ?? 'The provider did not confirm the sign-in')
-    const { servers: { api, vault }, send, store } = this.#account
+    if (error !== null) throw new Refusal(403, FAULTS.provider, REASONS[error] ?? 'The provider did not confirm the sign-in', error === 'denied' ? { code: USER_REJECTED } : {})
+    const { servers: { api }, send, store } = this.#account
     const pending = await store.get<PendingSocial>(PENDING)
     // A result of a login that was begun elsewhere is nothing to this device.
     if (!pending || pending.loginId !== result.get('login')) throw new Refusal(409, FAULTS.login, 'Sign in again: this login is over')
     const { loginId, provider, releaseKey, publicKey } = pending
     const { loginTicket, idToken, enrolmentId } = await send(`${api}/wallet/v1/logins/${loginId}/social`, { body: { result: result.get('result') ?? '' }, answer: SocialResultAnswer })
     const stored = await findStoredShare(this.#account, enrolmentId)
-    const body = { loginTicket, hpkeKey: publicKey, provider, idToken, code: result.get('code') ?? undefined, state: result.get('state') ?? undefined, ...(enrolmentId !== undefined && !stored && { recover: enrolmentId }) }
-    const verified = await send(`${vault}/vault/v1/socials/verify`, { body, answer: VerifyCodeAnswer })
+    const body = { loginTicket, hpkeKey: publicKey, provider, idToken, code: result.get('code') ?? undefined, state: result.get('state') ?? undefined }
+    const verified = await verifyWithShare(this.#account, { path: 'socials/verify', body, recover: stored ? undefined : enrolmentId })
     await store.remove(PENDING)
-    await openWallet(this.#account, { loginId, releaseKey, stored, verified })
+    return openWallet(this.#account, { loginId, releaseKey, stored, verified })
   }
 
   /** Gives up the login that is under way. */

@@ -1,4 +1,4 @@
-import { isLocalOrigin, isOriginAllowed, matchesOrigin } from '../../src/storage/projects/origins.js'
+import { isOriginAllowed, matchesOrigin } from '../../src/storage/projects/origins.js'
 import type { SmartAccountSettings } from '../smart-account/settings.js'
 import type { Servers } from '../wallet/account.js'
 
@@ -23,7 +23,7 @@ export function isPageAllowed({ development, origins }: Pick<SiteSettings, 'deve
   return isOriginAllowed({ id: '', name: '', features: [], analytics: false, development, origins }, origin)
 }
 
-/** Whether the operator lets pages of an origin show approvals inside the frame. */
+/** Whether the operator lets pages of an origin show approvals inside the frame. `http://localhost:*` is that host with any port, and no name below it. */
 export function isPageTrusted({ trustedOrigins }: SiteSettings, origin: string): boolean {
-  return trustedOrigins.some((pattern) => (pattern.endsWith(':*') ? isLocalOrigin(origin) : matchesOrigin(pattern, origin)))
+  return trustedOrigins.some((pattern) => (pattern.endsWith(':*') ? origin === pattern.slice(0, -2) || (origin.startsWith(pattern.slice(0, -1)) && /^\d+$/.test(origin.slice(pattern.length - 1))) : matchesOrigin(pattern, origin)))
 }

@@ -18,6 +18,7 @@ const NO_AMOUNT = /deadline|expir|nonce|salt|start|end|valid|id$/i
 // Later than any time an app means.
 const LAST_SECOND = 100_000_000_000n
 const ATOM = /^(?:bytes(?:[1-9]|[12]\d|3[0-2])?|string|bool|address|u?int(?:8|16|24|32|40|48|56|64|72|80|88|96|104|112|120|128|136|144|152|160|168|176|184|192|200|208|216|224|232|240|248|256)?)$/
+const DOMAIN = [['name', 'string'], ['version', 'string'], ['chainId', 'uint256'], ['verifyingContract', 'address'], ['salt', 'bytes32']].map(([name, type]) => ({ name: name!, type: type! }))
 const NAME = /^[a-zA-Z_$][\w$]*$/
 
 type Fields = Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
@@ -77,12 +78,14 @@ function readTypedData(given: unknown): TypedData {
       if (!ATOM.test(base) && !Object.hasOwn(types, base)) throw malformed(`${toName(field['type'])} is no type`)
     }
   }
-  const typed: TypedData = { types: types as Fields, domain, primaryType, message }
+  // Data without a type of its domain has the fields that EIP-712 names; viem would leave the whole domain out of the frozen text.
+  const domainType = Object.hasOwn(types, 'EIP712Domain') ? types['EIP712Domain'] : DOMAIN.filter(({ name }) => domain[name] !== undefined)
+  const typed: TypedData = { types: { ...(types as Fields), EIP712Domain: domainType as Fields[string] }, domain, primaryType, message }
   if (primaryType === 'EIP712Domain' || !Object.hasOwn(types, primaryType)) throw malformed('primaryType names no type')
   if (Object.keys(domain).length === 0) throw malformed('the domain is empty, so the signature would be good everywhere')
   const contract = domain['verifyingContract']
   if (contract !== undefined && (typeof contract !== 'string' || !isAddress(contract, { strict: false }))) throw malformed('verifyingContract is no address')
-  if (Object.hasOwn(types, 'EIP712Domain')) checkStruct(typed, 'EIP712Domain', domain, malformed)
+  checkStruct(typed, 'EIP712Domain', domain, malformed)
   checkStruct(typed, primaryType, message, malformed)
   try {
     validateTypedData(toDefinition(typed))
@@ -133,10 +136,8 @@ async function describePermit({ primaryType, message, domain }: TypedData, { cha
 
 function listRisks({ primaryType, message, domain }: TypedData, { isOrder, isWhole }: { isOrder: boolean; isWhole: boolean }): Risk[] {
   const isPermit = PERMIT.test(primaryType)
-  const { spender } = message
   return [
-    isPermit && hasUnlimited(message) && toRisk('danger', 'unlimited', t('risk.unlimitedPermit')),
-    isPermit && toRisk('danger', 'allowance', t('risk.permit', typeof spender === 'string' ? spender : t('risk.anyone'))),
+    isPermit && (hasUnlimited(message) ? toRisk('danger', 'unlimited', t('risk.unlimitedPermit')) : toRisk('danger', 'allowance', t('risk.permit'))),
     isOrder && toRisk('danger', 'order', t('risk.order')),
     domain['verifyingContract'] === undefined && toRisk('caution', 'noContract', t('risk.noContract')),
     !isWhole && toRisk('caution', 'notAll', t('risk.notAll')),

@@ -41,7 +41,7 @@ export function showApproval({ title, action, changes, lines, sections = [], tex
       ...sections.map((section) => element('section', { class: 'section' }, element('h2', {}, section.title), createLines(section.lines))),
       element('details', {}, element('summary', {}, t('approval.raw')), element('pre', { dir: 'ltr', tabindex: '0', role: 'group', 'aria-label': t('approval.raw') }, raw)),
       forgetful && element('p', { class: 'note' }, t('approval.forgetful'))),
-    element('footer', {}, note, apart?.only ? undefined : open, element('div', { class: 'actions' }, reject, apart?.only ? open : approve)),
+    element('footer', {}, note, apart?.only ? undefined : open, apart?.only ? element('div', { class: 'actions stacked' }, open, reject) : element('div', { class: 'actions' }, reject, approve)),
   )
   const showApart = (isShown: boolean) => {
     for (const part of [open, note]) if (part) part.hidden = !isShown

@@ -21,7 +21,7 @@ export function createChanges(changes: NonNullable<ApprovalView['changes']>): HT
   const { send, receive } = changes
   if (send.length + receive.length === 0) return element('section', { class: 'card changes' }, title, element('p', {}, t('changes.none')))
   const list = (name: 'send' | 'receive', sign: string, amounts: readonly string[]) => amounts.length > 0 && element('div', { class: name }, element('dt', {}, t(`changes.${name}`)), ...amounts.map((amount) => element('dd', {}, element('bdi', { dir: 'ltr' }, `${sign}${amount}`))))
-  return element('section', { class: 'card changes' }, title, element('dl', {}, list('send', '−', send), list('receive', '+', receive)))
+  return element('section', { class: 'card changes known' }, title, element('dl', {}, list('send', '−', send), list('receive', '+', receive)))
 }
 
 /** Labelled facts. */

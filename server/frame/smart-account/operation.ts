@@ -46,14 +46,14 @@ export async function prepareOperation(calls: readonly Call[], context: SmartCon
       const operation: SentOperation = { id, chainId, sender: safe.address, hash, nonce, validUntil }
       // Recorded first: what was sent is known also when the answer is lost.
       await sent.add(operation)
-      await send({ ...read(), signature: toOperationSignature(bytesToHex(signature!), validUntil) }, operation, context)
+      await send({ ...read(), signature: toOperationSignature(bytesToHex(signature!), validUntil) })
       return answer(operation)
     },
   }
 
-  async function send(operation: OperationRequest, { hash: expected }: SentOperation, { bundler: service }: SmartContext): Promise<void> {
+  async function send(operation: OperationRequest): Promise<void> {
     try {
-      await service.call(chainId, 'eth_sendUserOperation', [operation, ENTRY_POINT])
+      await bundler.call(chainId, 'eth_sendUserOperation', [operation, ENTRY_POINT])
     } catch (error) {
       const isRefused = error instanceof Refusal && error.field !== 'bundler'
       if (isRefused) {
@@ -61,7 +61,7 @@ export async function prepareOperation(calls: readonly Call[], context: SmartCon
         throw error
       }
       // The answer was lost: the operation is never sent a second time, the bundler is asked whether it has it.
-      const known = await bundler.call(chainId, 'eth_getUserOperationByHash', [expected]).catch(() => undefined)
+      const known = await bundler.call(chainId, 'eth_getUserOperationByHash', [hash]).catch(() => undefined)
       if (known === null) await sent.remove(id)
       if (!known) throw new Refusal(0, 'bundler', known === null ? 'The operation was not sent, because the service that carries out operations did not take it' : 'The service that carries out operations did not answer. Look at your account before you send it again: the operation may be carried out within the hour', { cause: error })
     }

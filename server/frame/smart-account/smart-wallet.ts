@@ -1,6 +1,7 @@
 import type { AccountType, ChainId, FrameSiwxMessage } from '../../../src/contract.js'
 import type { WalletAddresses } from '../keys/wallet-keys.js'
 import type { SignedSignIn } from '../login/sign-in-message.js'
+import type { SiteSettings } from '../messages/site-settings.js'
 import type { Prepared, RequestContext } from '../requests/prepared.js'
 import type { Account } from '../wallet/account.js'
 import { readChainId } from '../wallet/chains.js'
@@ -9,7 +10,6 @@ import type { Rpc } from '../wallet/rpc.js'
 import type { SmartAnswer } from './answer-smart.js'
 import { createBundler, type Bundler } from './bundler.js'
 import { SentOperations } from './sent-operations.js'
-import type { SmartAccountSettings } from './settings.js'
 import { SmartAccounts, type AccountsOfUser } from './smart-accounts.js'
 
 /** A request of the page, and whose it may be. */
@@ -20,10 +20,12 @@ export class SmartWallet {
   readonly accounts: SmartAccounts
   readonly #bundler: Bundler
   readonly #rpc: Rpc
+  readonly #site: Pick<SiteSettings, 'rpc' | 'chains'>
   #sent: SentOperations | undefined
 
-  constructor(settings: SmartAccountSettings | undefined, rpc: Rpc) {
-    this.accounts = new SmartAccounts(settings, rpc)
+  constructor(site: Pick<SiteSettings, 'rpc' | 'chains' | 'smartAccounts'>, rpc: Rpc) {
+    this.#site = site
+    this.accounts = new SmartAccounts(site.smartAccounts, rpc)
     this.#bundler = createBundler(this.accounts.settings)
     this.#rpc = rpc
   }
@@ -50,6 +52,7 @@ export class SmartWallet {
 
   /** An answer that needs no consent; undefined where the owner's account answers. */
   async answer({ store }: Account, { method, params, chainId, addresses, rpc, now }: AskedRequest): Promise<SmartAnswer> {
+    if (method === 'wallet_getAssets') return { value: await this.#listAssets(store, params, addresses) }
     if (this.accounts.networks.length === 0 || !chainId.startsWith('eip155:')) return undefined
     const context = { params, chainId, settings: this.accounts.settings, bundler: this.#bundler, rpc, now, sent: this.#listSent(store) }
     if (method === 'wallet_getCallsStatus') return (await import('./answer-smart.js')).answerStatus(params, context)
@@ -80,6 +83,13 @@ export class SmartWallet {
       return Promise.all(signatures.map(async (signature) => parseHex(await wrapSignature(toHex(signature), context))!))
     }
     return signSignIn({ origin: account.origin, sign }, { addresses: { ...addresses, eip155: context.safe.address } }, message)
+  }
+
+  async #listAssets(store: Account['store'], params: unknown, { eip155 }: WalletAddresses) {
+    const { listAssets } = await import('./assets.js')
+    const chains = this.#site.chains.filter((chainId) => chainId.startsWith('eip155:')) as ChainId[]
+    const smart = this.accounts.networks.length === 0 ? [] : [await this.accounts.getAddress(store, eip155)]
+    return listAssets(params, { rpc: this.#site.rpc, chains, accounts: [eip155, ...smart] })
   }
 
   #chooseType(store: Account['store'], { method, params, chainId, addresses }: { method: string; params: unknown; chainId: ChainId; addresses: WalletAddresses }): Promise<AccountType> {

@@ -1,4 +1,4 @@
-import type { Texts } from './texts.js'
+import type { Texts } from './keys.js'
 
 /** Arabic. */
 export const texts: Texts = {
@@ -31,7 +31,6 @@ export const texts: Texts = {
 
   'line.account': 'الحساب',
   'line.amount': 'المبلغ',
-  'line.app': 'التطبيق',
   'line.collection': 'المجموعة',
   'line.contract': 'العقد',
   'line.contractClaim': 'يسمّي العقد نفسه',
@@ -74,7 +73,6 @@ export const texts: Texts = {
   'title.endPermission': 'إنهاء إذن',
   'title.deposit': 'إيداع',
   'title.withdraw': 'سحب',
-  'title.swap': 'مبادلة',
   'title.contract': 'استخدام عقد',
   'title.create': 'إنشاء عقد',
   'title.calls': (count) => `معاملات متتالية: ${count}`,
@@ -86,12 +84,11 @@ export const texts: Texts = {
 
   'risk.unlimited.name': 'بلا حد',
   'risk.unlimited': (symbol) => `يمكن لهذا الحساب أخذ كل ما لديك أو ما ستحصل عليه من ${symbol}، الآن ولاحقًا.`,
-  'risk.unlimitedPermit': 'لا حد للمبلغ الذي يمكن أخذه.',
+  'risk.unlimitedPermit': 'يتيح هذا التوقيع لحساب آخر أخذ كل ما لديك أو ما ستحصل عليه من هذه الرموز، دون أن يسأل مرة أخرى.',
   'risk.allowance.name': 'إذن بالإنفاق',
   'risk.allowance': 'يمكن لهذا الحساب أخذ المبلغ دون أن يسأل مرة أخرى.',
   'risk.permitted': (spender) => `كما يتيح لـ ${spender} أخذ رموز لك دون أن يسأل مرة أخرى.`,
-  'risk.permit': (spender) => `يتيح هذا التوقيع لـ ${spender} أخذ رموزك دون أن يسأل مرة أخرى.`,
-  'risk.anyone': 'حساب آخر',
+  'risk.permit': 'يتيح هذا التوقيع لحساب آخر أخذ رموزك دون أن يسأل مرة أخرى.',
   'risk.collection.name': 'إذن بكل شيء',
   'risk.collection': 'يمكن لهذا الحساب أخذ كل عنصر لديك أو ستحصل عليه في هذه المجموعة.',
   'risk.order.name': 'يمكن أن يبيع ما تملكه',

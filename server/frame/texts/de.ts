@@ -1,4 +1,4 @@
-import type { Texts } from './texts.js'
+import type { Texts } from './keys.js'
 
 /** German. */
 export const texts: Texts = {
@@ -31,7 +31,6 @@ export const texts: Texts = {
 
   'line.account': 'Konto',
   'line.amount': 'Betrag',
-  'line.app': 'App',
   'line.collection': 'Sammlung',
   'line.contract': 'Vertrag',
   'line.contractClaim': 'Der Vertrag nennt sich',
@@ -74,7 +73,6 @@ export const texts: Texts = {
   'title.endPermission': 'Erlaubnis beenden',
   'title.deposit': 'Einzahlen',
   'title.withdraw': 'Auszahlen',
-  'title.swap': 'Tauschen',
   'title.contract': 'Vertrag benutzen',
   'title.create': 'Vertrag erstellen',
   'title.calls': (count) => `${count} Transaktionen nacheinander`,
@@ -86,12 +84,11 @@ export const texts: Texts = {
 
   'risk.unlimited.name': 'Keine Grenze',
   'risk.unlimited': (symbol) => `Dieses Konto kann alle ${symbol} nehmen, die Sie haben oder bekommen, jetzt und später.`,
-  'risk.unlimitedPermit': 'Der Betrag, der genommen werden kann, hat keine Grenze.',
+  'risk.unlimitedPermit': 'Mit dieser Signatur kann ein anderes Konto alle diese Token nehmen, die Sie haben oder bekommen, ohne noch einmal zu fragen.',
   'risk.allowance.name': 'Erlaubnis zum Ausgeben',
   'risk.allowance': 'Dieses Konto kann den Betrag nehmen, ohne noch einmal zu fragen.',
   'risk.permitted': (spender) => `Damit kann außerdem ${spender} Token von Ihnen nehmen, ohne noch einmal zu fragen.`,
-  'risk.permit': (spender) => `Mit dieser Signatur kann ${spender} Ihre Token nehmen, ohne noch einmal zu fragen.`,
-  'risk.anyone': 'ein anderes Konto',
+  'risk.permit': 'Mit dieser Signatur kann ein anderes Konto Ihre Token nehmen, ohne noch einmal zu fragen.',
   'risk.collection.name': 'Erlaubnis für alles',
   'risk.collection': 'Dieses Konto kann jedes Objekt dieser Sammlung nehmen, das Sie haben oder bekommen.',
   'risk.order.name': 'Kann verkaufen, was Ihnen gehört',

@@ -3,7 +3,7 @@ import type { KeyClient } from '../keys/key-client.js'
 import type { WalletAddresses } from '../keys/wallet-keys.js'
 import { EmailChange } from '../login/email-change.js'
 import { EmailLogin } from '../login/email-login.js'
-import { finishEnrolment } from '../login/open-wallet.js'
+import { confirmEnrolment } from '../login/enrol-device.js'
 import { createSocialHandlers } from '../login/social-handlers.js'
 import { isPageTrusted, type SiteSettings } from '../messages/site-settings.js'
 import type { PageHandlers } from '../messages/page-endpoint.js'
@@ -29,9 +29,10 @@ interface Wallet { readonly account: Account; readonly login: EmailLogin; readon
 /** Everything the frame does for its page: the handlers of all requests. */
 export function createPageHandlers(settings: SiteSettings, { keyClient, startChain, reload, onSession }: { keyClient: KeyClient; startChain: string; reload: () => void; onSession: (pageToken: string, origin: string) => void }): { handlers: PageHandlers; lock: () => void } {
   const rpc = createRpc(settings)
-  const approvals = new Approvals({ isTrusted: (origin) => isPageTrusted(settings, origin) })
+  // Every page around the frame can cover or move it.
+  const approvals = new Approvals({ isTrusted: (origin) => [origin, ...(location.ancestorOrigins ?? [])].every((ancestor) => isPageTrusted(settings, ancestor)) })
   const sent: SentCalls = new Map()
-  const smart = new SmartWallet(settings.smartAccounts, rpc)
+  const smart = new SmartWallet(settings, rpc)
   let claim: string | undefined
   let wallet: Promise<Wallet> | undefined
   let opened: Account | undefined
@@ -76,6 +77,7 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
   const request = async (origin: string, { method, params, chainId: given, chainNamespace }: FramePayload<'RPC_REQUEST'>): Promise<unknown> => {
     const kind = classifyMethod(method)
     if (!kind) throw new Refusal(400, 'method', 'Requested RPC call is not allowed')
+    const { signal } = approvals
     const { account } = await open(origin)
     const chainId = given === undefined ? await getChain(account) : readChainId(given, chainNamespace)
     const { addresses } = (await getSession(account)) as { addresses: WalletAddresses }
@@ -90,16 +92,26 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
     const known = await loadRecipients(account.store)
     const context = { ...asked, origin, known }
     const { view, tasks, finish, recipients = [] } = await during(t('approval.reading'), async () => (await smart.prepare(account, { method, ...context })) ?? prepareRequest(method, context, sent))
-    await approvals.ask(view, { origin, claim }, { forgetful: !account.store.durable })
+    // While the visitor reads.
+    account.makeReady().catch(() => {})
+    await approvals.ask(view, { origin, claim }, { forgetful: !account.store.durable, signal })
     const result = await during(t('approval.signing'), async () => finish(await account.sign(tasks())))
     await rememberRecipients(account.store, recipients)
     return result
   }
 
-  const notOffered = (): never => {
-    throw new Refusal(400, '', 'This way to sign in is not offered here')
-  }
   const social = createSocialHandlers({ projectId: settings.projectId, openAccount: async (origin) => (await open(origin)).account, announce: async (origin) => announce(await open(origin), origin), getUser: async (origin, payload) => getUser(await open(origin), payload) })
+  let windowAbort = new AbortController()
+  const showWindow = async (account: Account, purpose: 'account' | 'recover') => {
+    const { showAccountWindow } = await import('../account/window-screen.js')
+    windowAbort.abort(new Refusal(400, '', 'Request was aborted'))
+    windowAbort = new AbortController()
+    await showAccountWindow(account, { projectId: settings.projectId, purpose, signal: windowAbort.signal })
+  }
+  const abort = () => {
+    approvals.abort()
+    windowAbort.abort(new Refusal(400, '', 'Request was aborted'))
+  }
   return {
     // Released shares do not outlive the page's attention.
     lock: () => opened?.dropRelease(),
@@ -114,7 +126,7 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
           if (!(error instanceof Refusal) || (error.status > 0 && error.status < 500 && error.status !== 429)) return { isConnected: false }
         }
         // An enrolment that an earlier page could not confirm is confirmed later at the latest.
-        finishEnrolment(account).catch(() => {})
+        confirmEnrolment(account).catch(() => {})
         return { isConnected: true }
       },
       CONNECT_EMAIL: async ({ email }, origin) => {
@@ -126,13 +138,26 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
       CONNECT_DEVICE: async (_, origin) => (await open(origin)).login.waitForDevice(),
       CONNECT_OTP: async ({ otp }, origin) => {
         const opened = await open(origin)
-        await opened.login.verify(otp)
+        // Only a passkey or a backup opens the wallet: the page shows the frame for it.
+        if ((await opened.login.verify(otp)) === 'RECOVER') return { action: 'RECOVER' }
         await announce(opened, origin)
+        return undefined
+      },
+      CONNECT_RECOVERY: async (_, origin) => {
+        const opened = await open(origin)
+        await showWindow(opened.account, 'recover')
+        if (!(await opened.account.session())) throw new Refusal(400, '', 'The wallet was not restored')
+        await announce(opened, origin)
+      },
+      OPEN_ACCOUNT: async (_, origin) => {
+        const { account } = await open(origin)
+        await getSession(account)
+        await showWindow(account, 'account')
       },
       GET_USER: async (payload, origin) => getUser(await open(origin), payload),
       SIGN_OUT: async (_, origin) => {
         const { account, login } = await open(origin)
-        approvals.abort()
+        abort()
         login.cancel()
         await social.cancel(origin)
         await account.signOut()
@@ -149,7 +174,7 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
         return { type, address: await smart.prefer(account, (await getSession(account)).addresses.eip155, { chainId: await getChain(account), type }) }
       },
       RPC_REQUEST: (payload, origin) => request(origin, payload),
-      RPC_ABORT: () => approvals.abort(),
+      RPC_ABORT: abort,
       UPDATE_EMAIL: async ({ email }, origin) => {
         await (await open(origin)).change.begin(email)
         return { action: 'VERIFY_PRIMARY_OTP' }
@@ -162,8 +187,6 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
       },
       RELOAD: () => reload(),
       ...social.handlers,
-      GET_FARCASTER_URI: notOffered,
-      CONNECT_FARCASTER: notOffered,
     },
   }
 }

@@ -8,6 +8,7 @@ import { limitRequests } from '../http/budget/limit-requests.js'
 import { refusals } from '../http/refusals.js'
 import { createRequestLog } from '../http/request-log.js'
 import { serveLogins } from './wallet/serve-logins.js'
+import { serveFarcaster } from './wallet/serve-farcaster.js'
 import { serveSocials } from './wallet/serve-socials.js'
 import { serveRecovery } from './wallet/serve-recovery.js'
 import { serveEmailChanges } from './wallet/serve-email-changes.js'
@@ -75,7 +76,7 @@ const ROUTES: Readonly<Record<Door, readonly ((server: ServerContext) => Hono)[]
   'smart-sessions': [listSessions, createSession, activateSession, getSessionContext, revokeSession],
   'sign-in': [getNonce, authenticate, getMe, endSession, putAccountMetadata],
   'frame': [serveSite],
-  'wallet-api': [serveLogins, serveSocials, serveSessions, serveEmailChanges, serveRecovery],
+  'wallet-api': [serveLogins, serveSocials, serveFarcaster, serveSessions, serveEmailChanges, serveRecovery],
   'wallet-vault': [serveVault, serveVaultSocials],
 }
 // Used by pages of the secure site alone.

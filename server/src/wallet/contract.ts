@@ -185,6 +185,12 @@ export const BeginSocialAnswer = z.object({ loginId: Id, uri: z.url() })
 export const SocialResultBody = z.object({ result: Token })
 export const SocialResultAnswer = z.object({ loginTicket: Token, idToken: z.optional(z.string()), enrolmentId: z.optional(Id) })
 
+/** `POST /wallet/v1/farcaster`: opens a channel of the Farcaster relay; `uri` is for the visitor's app. The message's nonce is the SHA-256 of {@link toLoginBinding} in hexadecimal, its domain the site's host. */
+export const BeginFarcasterBody = z.object({ projectId: z.string(), origin: Origin, hpkeKey: HpkeKey, language: Language })
+export const BeginFarcasterAnswer = z.object({ loginId: Id, uri: z.url() })
+/** `GET /wallet/v1/farcaster/:id`: waits up to 25 s for the app. Approved brings the signed message, for the vault. */
+export const FarcasterStateAnswer = z.object({ state: z.enum(['waiting', 'approved', 'expired']), message: z.optional(z.string()), signature: z.optional(z.string()), userName: z.optional(z.string()), loginTicket: z.optional(Token), enrolmentId: z.optional(Id) })
+
 /** `POST /vault/v1/codes` → {@link MailAnswer}: mails the code, or the same code again. `hpkeKey` is the login's. */
 export const SendCodeBody = z.object({ loginTicket: Token, hpkeKey: HpkeKey, language: Language })
 /** `POST /vault/v1/codes/verify`: `recover` names the enrolment whose recovery share is wanted (this device is unknown, or lost its share). */
@@ -200,6 +206,9 @@ export const BeginVaultSocialBody = z.object({ projectId: z.string(), hpkeKey: H
 export const BeginVaultSocialAnswer = z.object({ kind: z.enum(['openid', 'oauth']), uri: z.optional(z.url()) })
 /** `POST /vault/v1/socials/verify` → {@link VerifyCodeAnswer}: the vault checks the id token itself, or exchanges its own code, and compares the person with the ticket's. */
 export const VerifySocialBody = z.object({ loginTicket: Token, hpkeKey: HpkeKey, provider: z.enum(SOCIAL_PROVIDERS), idToken: z.optional(z.string().check(z.maxLength(16_384))), code: z.optional(Token), state: z.optional(Token), recover: z.optional(Id) })
+
+/** `POST /vault/v1/farcaster/verify` → {@link VerifyCodeAnswer}: the vault checks the signed message itself. */
+export const VerifyFarcasterBody = z.object({ loginTicket: Token, hpkeKey: HpkeKey, message: z.string().check(z.maxLength(8_192)), signature: z.string().check(z.regex(/^0x[0-9a-fA-F]{2,4096}$/)), recover: z.optional(Id) })
 
 /** `POST /vault/v1/enrolments`: keeps the recovery share, until it is confirmed as a pending one. A `held` share is encrypted for its owner; its confirmation deletes the account's shares that are not. */
 export const EnrolVaultBody = z.object({ vaultGrant: Token, enrolmentId: Id, recoveryShare: Share, commitments: Commitments, addresses: Addresses, held: z.optional(z.boolean()) })

@@ -19,6 +19,9 @@ import { createSecurity, type Security } from './api/security.js'
 import { createStepUps, type StepUps } from './api/step-ups.js'
 import { createVaultStepUps, type VaultStepUps } from './vault/step-ups.js'
 import { createSessions, type Session, type Sessions } from './api/sessions.js'
+import { createFarcasterLogins, type FarcasterLogins } from './api/farcaster-logins.js'
+import { createFarcasterClient } from './farcaster/farcaster-client.js'
+import { createFarcasterChecks, type FarcasterChecks } from './vault/farcaster-checks.js'
 import { createSocialLogins, type SocialLogins } from './api/social-logins.js'
 import { createSocialClients, type SocialClients } from './social/social-client.js'
 import { createCodes } from './vault/codes.js'
@@ -37,6 +40,8 @@ export interface Wallet {
   readonly socials: SocialClients
   readonly socialLogins: SocialLogins
   readonly socialChecks: SocialChecks
+  readonly farcasterLogins: FarcasterLogins
+  readonly farcasterChecks: FarcasterChecks
   readonly enrolments: Enrolments
   readonly emailChanges: EmailChanges
   readonly stepUps: StepUps
@@ -93,6 +98,7 @@ export function createWallet({ database: openDatabase, keys, clock, settings, si
   const enrolments = createEnrolments(context, sessions)
   const stepUps = createStepUps(context, () => `${url}/wallet/v1/step-ups/cancel`)
   const socials = createSocialClients(settings, { insecure })
+  const farcaster = createFarcasterClient(settings, site)
   const callback = () => `${apiUrl}/wallet/v1/socials/callback`
   return {
     context, sessions, logins, enrolments, stepUps, socials,
@@ -100,10 +106,12 @@ export function createWallet({ database: openDatabase, keys, clock, settings, si
     socialChecks: createSocialChecks(context, { socials, callback }),
     security: createSecurity(context, stepUps, enrolments),
     emailChanges: createEmailChanges(context, sessions, stepUps, () => `${url}/wallet/v1/email-changes/undo`),
+    farcasterLogins: createFarcasterLogins(context, { farcaster, logins }),
+    farcasterChecks: createFarcasterChecks(context, farcaster),
     vault: createVault(context, codes),
     vaultStepUps: createVaultStepUps(context, codes),
     vaultEmailChanges: createVaultEmailChanges(context, codes),
-    listLogins: (projectId) => [...(context.canMail ? ['email'] : []), ...socials.list(projectId)],
+    listLogins: (projectId) => [...(context.canMail ? ['email'] : []), ...socials.list(projectId), ...(settings.farcaster ? ['farcaster'] : [])],
     async readMe({ accountId, jkt }, smartAccountNetworks) {
       const { orm } = await database()
       const [account] = await orm.select().from(walletAccounts).where(eq(walletAccounts.id, accountId))

@@ -5,7 +5,7 @@ import type { StateElement } from '../base/state-element.js'
 import { view } from './view.js'
 
 /** A screen of the embedded wallet: its title comes with its texts. */
-function loginView<V extends LoginViewName>(name: V, title: MessageKey, load: () => Promise<new () => StateElement<'frameLogin'>>, template: () => TemplateResult) {
+function loginView<V extends LoginViewName>(name: V, title: MessageKey, load: () => Promise<new () => StateElement<'frameLogin'>>, template: (route: { readonly login?: string }) => TemplateResult) {
   return view(name, { title: (_, { appearance }) => String(appearance.$messages.get()?.[title] ?? ''), needs: ['frameLogin'], texts: 'login', load, template })
 }
 
@@ -242,7 +242,7 @@ export const laterViews = {
   ...loginView('UpdateEmailWallet', 'login.change.title', async () => (await import('./login/update-email-wallet-view.js')).UpdateEmailWalletView, () => html`<wm-update-email-wallet-view></wm-update-email-wallet-view>`),
   ...loginView('UpdateEmailPrimaryOtp', 'login.change.primary', async () => (await import('./login/email-verify-otp-view.js')).EmailVerifyOtpView, () => html`<wm-email-verify-otp-view purpose="primary"></wm-email-verify-otp-view>`),
   ...loginView('UpdateEmailSecondaryOtp', 'login.change.secondary', async () => (await import('./login/email-verify-otp-view.js')).EmailVerifyOtpView, () => html`<wm-email-verify-otp-view purpose="secondary"></wm-email-verify-otp-view>`),
-  ...loginView('ConnectSocials', 'login.social.all', async () => (await import('./login/connect-socials-view.js')).ConnectSocialsView, () => html`<wm-connect-socials-view></wm-connect-socials-view>`),
+  ...loginView('ConnectSocials', 'login.social.all', async () => (await import('./login/connect-socials-view.js')).ConnectSocialsView, ({ login }) => html`<wm-connect-socials-view .login=${login}></wm-connect-socials-view>`),
   ...loginView('ConnectingSocial', 'login.social.title', async () => (await import('./connecting/connecting-social-view.js')).ConnectingSocialView, () => html`<wm-connecting-social-view></wm-connecting-social-view>`),
   ...loginView('ConnectingFarcaster', 'login.farcaster.title', async () => (await import('./connecting/connecting-farcaster-view.js')).ConnectingFarcasterView, () => html`<wm-connecting-farcaster-view></wm-connecting-farcaster-view>`),
   ...loginView('ApproveTransaction', 'login.approve.title', async () => (await import('./approve/approve-transaction-view.js')).ApproveTransactionView, () => html`<wm-approve-transaction-view></wm-approve-transaction-view>`),

@@ -87,7 +87,8 @@ export function createSocialLogin({ config, track, report, lifetime }: Core, { r
     try {
       const { url } = await host.request('GET_FARCASTER_URI', undefined, { signal: attempt.signal })
       attempt.set({ farcasterUrl: checkSocialUri(url), busy: false })
-      const { userName } = await host.request('CONNECT_FARCASTER', undefined, { signal: attempt.signal })
+      const { userName, action } = await host.request('CONNECT_FARCASTER', undefined, { signal: attempt.signal })
+      if (action === 'RECOVER') await wallet.recover(attempt.signal)
       await attempt.connect({ provider: 'farcaster', ...(userName && { userName }) })
       track('SOCIAL_LOGIN_SUCCESS', { provider: 'farcaster' })
     } catch (failure) {

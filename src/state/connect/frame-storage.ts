@@ -36,8 +36,11 @@ export function createFrameStorage(storage: Storage) {
       write('EMAIL', email)
       write('SOCIAL_USERNAME', userName)
       write('connected_social', provider === 'email' ? undefined : provider)
+      write('past_provider', provider)
       write('LAST_EMAIL_LOGIN_TIME', undefined)
     },
+    /** How the latest login of this browser was made, also after it was signed out. */
+    readPastProvider: (): string => read('past_provider') ?? 'email',
     keepEmail: (email: string) => write('EMAIL', email),
     keepChain: (chainId: string | number) => write('LAST_USED_CHAIN_KEY', String(chainId)),
     /** The visitor signed out, or the frame's session has ended. */

@@ -6,6 +6,7 @@ import type { Modal } from '../shell/modal.js'
 import type { Router } from '../shell/router.js'
 import type { Injected } from '../wallets/injected.js'
 import type { Wallets } from '../wallets/wallets.js'
+import { createFrameStorage } from './frame-storage.js'
 import { PAST_KEY, readPast, removePast, type PastConnection } from './past-connections.js'
 
 export type Profile = ReturnType<typeof createProfile>
@@ -45,6 +46,11 @@ export function createProfile({ config, connections, relay, storage, events, swi
         const entry = wallets.find(wallet.name)
         if (entry) wallets.remember(entry)
         router.push({ view: 'ConnectingWalletConnect', ...(entry && { walletId: entry.id }) })
+        return
+      }
+      if (type === 'AUTH') {
+        if (!config.embeddedWallet) throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: id } })
+        router.push({ view: createFrameStorage(storage).readPastProvider() === 'email' ? 'EmailLogin' : 'ConnectSocials' })
         return
       }
       const find = () => wallets.$installed.get().find((wallet) => wallet.injected.some((way) => way.namespace === namespace && way.id === connectorId))

@@ -18,6 +18,8 @@ export interface OpenOptions {
   readonly namespace?: ChainNamespace
   /** Manual pairing: the link to show. */
   readonly uri?: string
+  /** With `view: 'ConnectSocials'`: the provider to sign in at, such as `google`. */
+  readonly login?: string
   /** With `view: 'Swap'`: what to fill in. */
   readonly arguments?: SwapArguments
 }
@@ -77,7 +79,7 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
     else if (decision === 'UnsupportedChain') router.reset({ view: 'UnsupportedChain' })
   }
 
-  function toFirstRoute({ view, namespace, uri, arguments: given }: OpenOptions): Route {
+  function toFirstRoute({ view, namespace, uri, login, arguments: given }: OpenOptions): Route {
     const first = decideNow('open')
     if (first === 'UnsupportedChain' || first === 'SIWXSignMessage') return { view: first }
     if (namespace && namespace !== network.$network.get().namespace) {
@@ -88,7 +90,7 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
     }
     if (uri) withPairing((pairing) => pairing.show(uri))
     if (core.config.manualPairing || (core.config.chains.length === 0 && !isConnected())) return isMobile() ? { view: 'AllWallets' } : { view: 'ConnectingWalletConnectBasic' }
-    if (view) return { ...(view === 'Swap' && given), view }
+    if (view) return { ...(view === 'Swap' && given), ...(view === 'ConnectSocials' && login && { login }), view }
     return isConnected(namespace) ? { view: 'Account' } : { view: 'Connect' }
   }
   /** In this turn where the slice is there already: an app must open inside the click. */

@@ -50,9 +50,9 @@ export type Route =
   | { readonly view: 'ChooseAccountName' }
   | { readonly view: 'RegisterAccountName' }
   | { readonly view: 'RegisterAccountNameSuccess'; readonly name: string }
-  | { readonly view: LoginViewName }
+  | { readonly view: LoginViewName; readonly login?: string }
 
-/** Screens of the embedded wallet. None has parameters: the login that is under way says what they show. */
+/** Screens of the embedded wallet. The login that is under way says what they show; `login` of ConnectSocials is the provider to begin with. */
 export type LoginViewName = 'EmailLogin' | 'EmailVerifyDevice' | 'EmailVerifyOtp' | 'UpdateEmailWallet' | 'UpdateEmailPrimaryOtp' | 'UpdateEmailSecondaryOtp' | 'ConnectSocials' | 'ConnectingSocial' | 'ConnectingFarcaster' | 'ApproveTransaction' | 'UpgradeEmailWallet'
 
 export type ViewName = Route['view']

@@ -59,6 +59,13 @@ test('typed data has the digest viem gives it, as an object and as text', async 
   }
 })
 
+test('typed data without a type of its domain is signed with its domain', async () => {
+  const { EIP712Domain: _, ...types } = typed.types
+  const { tasks } = await prepare('eth_signTypedData_v4', [account.address, JSON.stringify({ ...typed, types })])
+  assert.deepEqual(tasks(), [{ namespace: 'eip155', digest: parseHex(hashTypedData(typed as never)) }])
+  await assert.rejects(prepare('eth_signTypedData_v4', [account.address, { ...typed, types, domain: { ...typed.domain, note: 'not signed' } }]), /note is not part of EIP712Domain/)
+})
+
 test('B7 malformed typed data, and typed data for another network, is refused', async () => {
   const change = (changes: object) => ({ ...structuredClone(typed), ...changes })
   const bad: Readonly<Record<string, unknown>> = {

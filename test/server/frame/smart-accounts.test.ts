@@ -4,6 +4,7 @@ import { SafeSmartAccount } from 'permissionless/accounts/safe'
 import { encodeFunctionData, parseAbi, parseEther, parseUnits, type Address, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { startSmartAccounts, type SmartAccountServices } from '../../../demo/dev-stack/start-smart-accounts.js'
+import { listAssets } from '../../../server/frame/smart-account/assets.js'
 import { createBundler } from '../../../server/frame/smart-account/bundler.js'
 import { ENTRY_POINT, openSafe, type Safe } from '../../../server/frame/smart-account/safe.js'
 import { SentOperations } from '../../../server/frame/smart-account/sent-operations.js'
@@ -14,6 +15,7 @@ import { parseHex } from '../../../server/frame/encoding/bytes.js'
 import { Refusal } from '../../../server/frame/wallet/refusal.js'
 import { createRpc } from '../../../server/frame/wallet/rpc.js'
 import { readConfig } from '../../../server/src/operation/config.js'
+import { DEFAULT_PROVIDERS } from '../../../server/src/providers/settings.js'
 import { startServer, type RunningServer } from '../../../server/src/start-server.js'
 import type { Prepared } from '../../../server/frame/requests/prepared.js'
 import { startLocalChain, type LocalChain } from '../../helpers/local-chain.js'
@@ -39,7 +41,7 @@ describe('smart accounts over the real contracts, bundler and server', () => {
     services = await startSmartAccounts({ anvil: { chainId: 31337, rpc: chain.rpc, stop: chain.stop }, keeper: getTestKeeper() })
     token = await chain.deployToken([chain.account(0).address], parseUnits('1000', 6))
     const { frame } = readConfig([], { ...services.variables }).config
-    server = await startServer({ port: 0, logLevel: 'silent', upstreams: [{ chainId: CHAIN, url: chain.rpc }], frame })
+    server = await startServer({ port: 0, logLevel: 'silent', upstreams: [{ chainId: CHAIN, url: chain.rpc }], frame, providers: { ...DEFAULT_PROVIDERS, publicRpc: false, ens: undefined, prices: { source: 'none' } } })
     safe = await openSafe(owner.address)
     const settings = { url: `${server.url}/v1/user-operations?projectId=${server.projectId}`, chains: [{ chainId: CHAIN, sponsored: true }], paymasters: [] }
     const rpc = createRpc({ rpc: `${server.url}/v1/?projectId=${server.projectId}`, chains: [CHAIN] })
@@ -62,7 +64,7 @@ describe('smart accounts over the real contracts, bundler and server', () => {
   })
 
   test('the address needs no node, and is the one that the factory on the chain gives the account', async () => {
-    await until(() => chain.client.getCode({ address: safe.factory }))
+    await services.deployed
     const account = await SafeSmartAccount.toSafeSmartAccount({ client: chain.client, owners: [owner], version: '1.4.1', entryPoint: { address: ENTRY_POINT, version: '0.7' } })
     assert.equal(safe.address, await account.getAddress())
   })
@@ -72,11 +74,11 @@ describe('smart accounts over the real contracts, bundler and server', () => {
     assert.deepEqual([message.view.text, lineOf(message, 'Account')], ['Hello', safe.address])
     const signature = (await approve(message)) as Hex
     assert.match(signature, /6492{8}$|(?:6492){16}$/)
-    assert.ok(await chain.client.verifyMessage({ address: safe.address, message: 'Hello', signature }))
-    assert.ok(!(await chain.client.verifyMessage({ address: safe.address, message: 'Hullo', signature })))
+    assert.equal(await chain.client.verifyMessage({ address: safe.address, message: 'Hello', signature }), true)
+    assert.equal(await chain.client.verifyMessage({ address: safe.address, message: 'Hullo', signature }), false)
     const typed = { domain: { name: 'App', chainId: 31337 }, types: { Order: [{ name: 'amount', type: 'uint256' }] }, primaryType: 'Order' as const, message: { amount: 5n } }
     const data = (await approve(await prepare('eth_signTypedData_v4', [safe.address, JSON.stringify({ ...typed, message: { amount: '5' } })]))) as Hex
-    assert.ok(await chain.client.verifyTypedData({ address: safe.address, ...typed, signature: data }))
+    assert.equal(await chain.client.verifyTypedData({ address: safe.address, ...typed, signature: data }), true)
   })
 
   test('a batch is shown, signed as shown, paid by the sponsor and carried out as one; it creates the account', async () => {
@@ -98,7 +100,7 @@ describe('smart accounts over the real contracts, bundler and server', () => {
   test('a message of the deployed account verifies by EIP-1271, without the wrapper', async () => {
     const signature = (await approve(await prepare('personal_sign', ['Hello again', safe.address]))) as Hex
     assert.equal(signature.length, 2 + 65 * 2)
-    assert.ok(await chain.client.verifyMessage({ address: safe.address, message: 'Hello again', signature }))
+    assert.equal(await chain.client.verifyMessage({ address: safe.address, message: 'Hello again', signature }), true)
   })
 
   test('eth_sendTransaction answers the hash of the transaction that carried it out', async () => {
@@ -108,6 +110,14 @@ describe('smart accounts over the real contracts, bundler and server', () => {
     const hash = (await approve(prepared)) as Hex
     assert.equal((await chain.client.getTransactionReceipt({ hash })).status, 'success')
     assert.equal(await chain.client.getBalance({ address: RECIPIENT }), 5n)
+  })
+
+  test('wallet_getAssets lists what the account holds, and no other account', async () => {
+    const asked = { rpc: `${server.url}/v1/?projectId=${server.projectId}`, chains: [CHAIN] as const, accounts: [safe.address] }
+    const { '0x7a69': assets = [] } = await listAssets([{ account: safe.address, assetTypeFilter: ['NATIVE'] }], asked)
+    assert.deepEqual(assets.map(({ address, balance, type }) => [address, BigInt(balance), type]), [['native', await chain.client.getBalance({ address: safe.address }), 'NATIVE']])
+    assert.deepEqual(await listAssets([{ account: safe.address, chainFilter: ['0x1'] }], asked), {})
+    await assert.rejects(listAssets([{ account: RECIPIENT }], asked), /another account/)
   })
 
   test('what cannot succeed is refused in words before anything is signed', async () => {

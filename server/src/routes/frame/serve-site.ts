@@ -10,7 +10,7 @@ import type { ServerContext } from '../server-context.js'
 const PAGES = ['loading', 'approve', 'device'] as const
 const TITLE = 'Wallet'
 
-/** `GET /sdk`, `/loading`, `/result`, `/approve` and `/device`: the secure site of the embedded wallet, and its scripts under `/assets/`. */
+/** `GET /sdk`, `/loading`, `/result`, `/approve`, `/device` and `/account`: the secure site of the embedded wallet, and its scripts under `/assets/`. */
 export function serveSite({ config, storage, site }: ServerContext): Hono {
   const { files, url, apiUrl, vaultUrl, rpcUrl, chains } = site
   const built = () => {
@@ -37,6 +37,13 @@ export function serveSite({ config, storage, site }: ServerContext): Hono {
     const settings = { ...addresses, development: project?.development ?? false, origins: project?.disabled ? [] : project?.origins ?? [] }
     return show(context, 'result', { settings, headers: createPageHeaders({ connect, ancestors: [], secure }) })
   })
+  app.get('/account', async (context) => {
+    const asked = context.req.query('projectId')
+    const settings = { ...addresses, projectId: asked !== undefined && /^[0-9a-f]{32}$/.test(asked) ? asked : '', worker: built().worker }
+    return show(context, 'account', { settings, headers: createPageHeaders({ connect, ancestors: [], secure }) })
+  })
+  // For keeping beside a backup. Its own policy allows no request, wherever it is opened from.
+  app.get('/restore-offline.html', (context) => context.html(built().restore, 200, { 'Content-Security-Policy': "frame-ancestors 'none'", 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }))
   app.get('/assets/:name', (context) => {
     const asset = built().assets.get(context.req.param('name'))
     if (!asset) throw new ApiError(404, '', 'There is nothing at this path')

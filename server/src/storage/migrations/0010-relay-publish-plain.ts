@@ -1,18 +1,7 @@
 import type { Migration } from './migration.js'
+import { PUBLISH_ARGUMENTS, PUBLISH_EACH, RELAY_SQL } from './0010-relay-publish-each.js'
 
-// As the functions of step 2 have it: plans made while the tables are small would scan them for ever.
-const BY_INDEX = 'set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off'
-const NOW = `(extract(epoch from clock_timestamp()) * 1000)::bigint`
-const SEEN_MS = 15 * 60_000
-const UNCLAIMED_MS = 6 * 3_600_000
-const ROW_BYTES = 512
-
-const ARGUMENTS = `
-      p_topics text[], p_message_ids text[], p_messages text[], p_tags integer[], p_ttls bigint[], p_publishers text[], p_attestations text[],
-      p_projects text[], p_sources text[], p_limit integer, p_max_bytes bigint, p_max_project_bytes bigint, p_max_source_bytes bigint, p_max_source_messages bigint,
-      p_channel text, p_instance text
-    ) returns table (o_place integer, o_outcome text, o_sequence bigint, o_published_at bigint, o_previous bigint)
-    language plpgsql ${BY_INDEX}`
+const { BY_INDEX, NOW, SEEN_MS, UNCLAIMED_MS, ROW_BYTES } = RELAY_SQL
 
 /**
  * Halves the time a publish takes. Most batches hold no repeated message and reach no quota: `relay_publish` proves that with a few
@@ -39,85 +28,7 @@ export const publishPlainBatches: Migration = {
     drop trigger relay_count_mailbox_insert on relay_mailbox;
     drop trigger relay_count_seen_insert on relay_seen;
 
-    create function relay_publish_each(${ARGUMENTS} as $body$
-    declare
-      v_now bigint;
-      v_head bigint;
-      v_published_at bigint;
-      v_total bigint;
-      v_count bigint;
-    begin
-      -- The lock comes first and alone: the statements after it see everything that earlier publishers committed.
-      select h.last_sequence, h.last_published_at into v_head, v_published_at from relay_head h where h.one = 1 for update;
-      v_now := ${NOW};
-      -- A clock that is set back must not date a later message before an earlier one.
-      v_published_at := greatest(v_published_at, v_now);
-      select coalesce(sum(u.bytes), 0) into v_total from relay_usage u where u.owner = '*';
-
-      delete from relay_mailbox m using unnest(p_topics, p_message_ids) as n (topic, message_id)
-        where relay_key(m.topic, m.message_id) = relay_key(n.topic, n.message_id) and m.topic = n.topic and m.message_id = n.message_id and m.expires_at <= v_now;
-      delete from relay_seen s using unnest(p_topics, p_message_ids) as n (topic, message_id)
-        where relay_key(s.topic, s.message_id) = relay_key(n.topic, n.message_id) and s.topic = n.topic and s.message_id = n.message_id and s.expires_at <= v_now;
-
-      return query with offered as materialized (
-        select n.*, relay_key(n.topic, n.message_id) as key, row_number() over (partition by n.topic, n.message_id order by n.place) as copy
-          from unnest(p_topics, p_message_ids, p_messages, p_tags, p_ttls, p_publishers, p_attestations, p_projects, p_sources) with ordinality
-            as n (topic, message_id, message, tag, ttl, publisher, attestation, project_id, source, place)
-      ), known as materialized (
-        select o.*, octet_length(o.message) + ${ROW_BYTES} as bytes, o.copy = 1
-            and not exists (select from relay_seen s where relay_key(s.topic, s.message_id) = o.key and s.topic = o.topic and s.message_id = o.message_id)
-            and not exists (select from relay_mailbox m where relay_key(m.topic, m.message_id) = o.key and m.topic = o.topic and m.message_id = o.message_id) as fresh
-          from offered o
-      ), ranked as materialized (
-        select k.*, row_number() over of_topic as topic_rank, row_number() over of_source as source_rank, row_number() over of_project as project_rank,
-            sum(k.bytes) over of_source as source_sum, sum(k.bytes) over of_project as project_sum, sum(k.bytes) over (order by k.place) as sum
-          from known k where k.fresh
-          window of_topic as (partition by k.topic order by k.place), of_source as (partition by k.source order by k.place), of_project as (partition by k.project_id order by k.place)
-      ), counted as materialized (
-        -- Each topic, address and project is looked up once, with its first message.
-        select r.*,
-            max(case when r.topic_rank = 1 then (
-              select count(*) from (select from relay_mailbox m where m.topic = r.topic and m.expires_at > v_now limit p_limit) as few
-            ) end) over (partition by r.topic) as waiting,
-            max(case when r.source_rank = 1 then (select sum(u.bytes) from relay_usage u where u.owner = 'a:' || r.source) end) over (partition by r.source) as source_bytes,
-            max(case when r.source_rank = 1 then (select sum(u.messages) from relay_usage u where u.owner = 'a:' || r.source) end) over (partition by r.source) as source_messages,
-            max(case when r.project_rank = 1 then (select sum(u.bytes) from relay_usage u where u.owner = 'p:' || r.project_id) end) over (partition by r.project_id) as project_bytes
-          from ranked r
-      ), judged as materialized (
-        select c.*, case
-            when c.waiting + c.topic_rank > p_limit then 'full'
-            when coalesce(c.source_messages, 0) + c.source_rank > p_max_source_messages and c.source is not null then 'addressMessages'
-            when coalesce(c.source_bytes, 0) + c.source_sum > p_max_source_bytes and c.source is not null then 'addressFull'
-            when coalesce(c.project_bytes, 0) + c.project_sum > p_max_project_bytes and c.project_id is not null then 'projectFull'
-            when v_total + c.sum > p_max_bytes then 'serverFull'
-            else 'stored' end as outcome
-          from counted c
-      ), kept as materialized (
-        select j.*, v_head + row_number() over (order by j.place) as sequence, case
-            when j.ttl <= ${UNCLAIMED_MS} or exists (select from relay_subscriptions s where s.topic = j.topic and s.client_id <> j.publisher and s.expires_at > v_now) then j.ttl
-            else ${UNCLAIMED_MS} end as kept_ms
-          from judged j where j.outcome = 'stored'
-      ), seen as (
-        insert into relay_seen (topic, message_id, expires_at, source) select k.topic, k.message_id, v_now + least(k.kept_ms, ${SEEN_MS}), k.source from kept k
-      ), stored as (
-        insert into relay_mailbox (sequence, topic, message_id, message, tag, publisher, attestation, published_at, expires_at, received_by, project_id, source)
-          select k.sequence, k.topic, k.message_id, k.message, k.tag, k.publisher, k.attestation, v_published_at, v_now + k.kept_ms, '{}', k.project_id, k.source from kept k
-      )
-      select k.place::integer, 'stored'::text, k.sequence, v_published_at, v_head from kept k
-      union all
-      select j.place::integer, j.outcome, null, v_published_at, v_head from judged j where j.outcome <> 'stored'
-      union all
-      -- A repeated text is refused as the first of it was.
-      select k.place::integer, coalesce(case when k.copy > 1 then (
-          select j.outcome from judged j where j.topic = k.topic and j.message_id = k.message_id and j.outcome <> 'stored'
-        ) end, 'duplicate'), null, v_published_at, v_head from known k where not k.fresh;
-
-      select count(*) into v_count from relay_mailbox m where m.sequence > v_head;
-      if v_count = 0 then return; end if;
-      perform relay_count_stored(array_agg(m.project_id), array_agg(m.source), array_agg(octet_length(m.message))) from relay_mailbox m where m.sequence > v_head;
-      perform relay_announce(v_head, v_published_at, array_agg(m.topic order by m.sequence), p_channel, p_instance) from relay_mailbox m where m.sequence > v_head;
-    end $body$;
-
+${PUBLISH_EACH}
     create function relay_usage_of(p_projects text[], p_sources text[], p_bytes integer[]) returns table (o_owner text, o_bytes bigint, o_messages bigint) language sql as $body$
       select o.owner, sum(g.bytes)::bigint, sum(case when left(o.owner, 2) = 'a:' then g.messages else 0 end)::bigint
         from (
@@ -144,9 +55,24 @@ export const publishPlainBatches: Migration = {
       end loop;
     end $body$;
 
-    create or replace function relay_publish(${ARGUMENTS} as $body$
+    -- How many more messages the fullest of these topics has room for behind the batch, expired ones included; null if one of the keys is stored or repeated.
+    create function relay_room(p_keys bigint[], p_topics text[], p_limit integer) returns bigint language plpgsql ${BY_INDEX} as $body$
+    begin
+      -- Offsets keep the lookups by key: as joins, a plan made while a table is small reads the table for each batch.
+      if (select count(distinct k) from unnest(p_keys) k) < cardinality(p_keys)
+        or exists (select from unnest(p_keys) k where exists (select from relay_mailbox m where relay_key(m.topic, m.message_id) = k offset 0))
+        or exists (select from unnest(p_keys) k where exists (select from relay_seen s where relay_key(s.topic, s.message_id) = k offset 0))
+      then return null; end if;
+      return (
+        select min(p_limit - t.messages - (select count(*) from (select from relay_mailbox m where m.topic = t.topic limit p_limit) as few))
+          from (select n.topic, count(*) as messages from unnest(p_topics) as n (topic) group by n.topic) t
+      );
+    end $body$;
+
+    create or replace function relay_publish(${PUBLISH_ARGUMENTS} as $body$
     declare
       v_now bigint;
+      v_before bigint;
       v_head bigint;
       v_published_at bigint;
       v_keys bigint[];
@@ -154,34 +80,32 @@ export const publishPlainBatches: Migration = {
       v_owners text[];
       v_bytes bigint[];
       v_messages bigint[];
-      v_is_plain boolean;
+      v_room bigint;
     begin
-      -- What does not depend on the tables is computed before the lock.
+      -- The batch is compared before the lock, while another one is stored.
       select array_agg(relay_key(n.topic, n.message_id)), array_agg(octet_length(n.message)) into v_keys, v_sizes
         from unnest(p_topics, p_message_ids, p_messages) as n (topic, message_id, message);
       select array_agg(o.o_owner), array_agg(o.o_bytes), array_agg(o.o_messages) into v_owners, v_bytes, v_messages from relay_usage_of(p_projects, p_sources, v_sizes) o;
+      select h.last_sequence into v_before from relay_head h where h.one = 1;
+      v_room := relay_room(v_keys, p_topics, p_limit);
 
       -- The lock comes alone: the statements after it see everything that earlier publishers committed.
       select h.last_sequence, h.last_published_at into v_head, v_published_at from relay_head h where h.one = 1 for update;
       v_now := ${NOW};
       -- A clock that is set back must not date a later message before an earlier one.
       v_published_at := greatest(v_published_at, v_now);
+      -- What was stored meanwhile is compared too. The whole comparison is made again if a part of it was deleted already, or a topic may be full.
+      if v_room >= 0 and v_head > v_before and (
+        v_room < v_head - v_before
+        or (select count(*) < v_head - v_before or bool_or(relay_key(m.topic, m.message_id) = any (v_keys)) from relay_mailbox m where m.sequence > v_before)
+      ) then v_room := relay_room(v_keys, p_topics, p_limit); end if;
 
-      -- True only if every message will be stored: expired rows and equal keys of different messages count against it.
-      v_is_plain := (select count(distinct k) from unnest(v_keys) k) = cardinality(p_topics)
-        and not exists (select from unnest(v_keys) k join relay_mailbox m on relay_key(m.topic, m.message_id) = k)
-        and not exists (select from unnest(v_keys) k join relay_seen s on relay_key(s.topic, s.message_id) = k)
-        and not exists (
-          select from unnest(v_owners, v_bytes, v_messages) as o (owner, bytes, messages)
-            cross join lateral (select coalesce(sum(u.bytes), 0) as bytes, coalesce(sum(u.messages), 0) as messages from relay_usage u where u.owner = o.owner) u
-            where u.bytes + o.bytes > case left(o.owner, 1) when 'a' then p_max_source_bytes when 'p' then p_max_project_bytes else p_max_bytes end
-              or (left(o.owner, 1) = 'a' and u.messages + o.messages > p_max_source_messages)
-        )
-        and not exists (
-          select from (select n.topic, count(*) as messages from unnest(p_topics) as n (topic) group by n.topic) t
-            where t.messages > p_limit or exists (select from relay_mailbox m where m.topic = t.topic offset greatest(p_limit - t.messages, 0) limit 1)
-        );
-      if not v_is_plain then
+      if v_room is null or v_room < 0 or exists (
+        select from unnest(v_owners, v_bytes, v_messages) as o (owner, bytes, messages)
+          cross join lateral (select coalesce(sum(u.bytes), 0) as bytes, coalesce(sum(u.messages), 0) as messages from relay_usage u where u.owner = o.owner) u
+          where u.bytes + o.bytes > case left(o.owner, 1) when 'a' then p_max_source_bytes when 'p' then p_max_project_bytes else p_max_bytes end
+            or (left(o.owner, 1) = 'a' and u.messages + o.messages > p_max_source_messages)
+      ) then
         return query select e.* from relay_publish_each(
           p_topics, p_message_ids, p_messages, p_tags, p_ttls, p_publishers, p_attestations, p_projects, p_sources,
           p_limit, p_max_bytes, p_max_project_bytes, p_max_source_bytes, p_max_source_messages, p_channel, p_instance) e;
@@ -214,18 +138,23 @@ export const publishPlainBatches: Migration = {
       select array_agg(l.sequence) into v_sequences from (
         select m.sequence from relay_mailbox m
           where m.sequence in (
-            select m2.sequence from unnest(p_clients, p_topics, p_message_ids) as r (client, topic, message_id)
-              join relay_mailbox m2 on relay_key(m2.topic, m2.message_id) = relay_key(r.topic, r.message_id) and m2.topic = r.topic and m2.message_id = r.message_id
-              where r.client <> m2.publisher and r.client <> all (m2.received_by)
+            select f.sequence from unnest(p_clients, p_topics, p_message_ids) as r (client, topic, message_id)
+              cross join lateral (
+                -- The offset keeps a lookup by key for each receipt.
+                select m2.* from relay_mailbox m2 where relay_key(m2.topic, m2.message_id) = relay_key(r.topic, r.message_id) and m2.topic = r.topic and m2.message_id = r.message_id offset 0
+              ) f
+              where r.client <> f.publisher and r.client <> all (f.received_by)
           ) order by m.sequence for update
       ) l;
       if v_sequences is null then return; end if;
       with receipts as (
         select m.sequence, m.topic, m.publisher, m.received_by || array_agg(distinct r.client) as received_by
           from unnest(p_clients, p_topics, p_message_ids) as r (client, topic, message_id)
-          join relay_mailbox m on relay_key(m.topic, m.message_id) = relay_key(r.topic, r.message_id) and m.topic = r.topic and m.message_id = r.message_id
+          cross join lateral (
+            select f.* from relay_mailbox f where relay_key(f.topic, f.message_id) = relay_key(r.topic, r.message_id) and f.topic = r.topic and f.message_id = r.message_id offset 0
+          ) m
           where m.sequence = any (v_sequences) and r.client <> m.publisher and r.client <> all (m.received_by)
-          group by m.sequence
+          group by m.sequence, m.topic, m.publisher, m.received_by
       ), done as (
         select r.sequence from receipts r where not exists (
           select from relay_subscriptions s

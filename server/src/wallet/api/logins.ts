@@ -114,7 +114,8 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
       const now = getNow(context)
       const { login, match } = await (await context.database()).transaction(async (orm) => {
         const account = await findAccount(orm, { issuer: EMAIL_ISSUER, subject })
-        const enrolment = account && await findEnrolment(orm, account.id, device.jkt)
+        // Asked for an unknown e-mail too: a known one may not cost a statement more.
+        const enrolment = await findEnrolment(orm, account?.id ?? '', device.jkt)
         // A device whose auth share is damaged is restored like an unknown one.
         const isKnown = enrolment !== undefined && !link && (await isShareWhole(context, enrolment))
         const [login] = await orm.insert(walletLogins).values({

@@ -247,6 +247,20 @@ describe('wm-profile-wallets-view', () => {
     expect(mounted.views()).to.deep.equal(['ProfileWallets'])
   })
 
+  for (const [provider, view] of [['email', 'EmailLogin'], ['google', 'ConnectSocials']] as const) {
+    it(`PROF-005 a wallet of a login by ${provider} is connected again by that login`, async () => {
+      await mount(['eip155'], { projectId: 'p', embeddedWallet: { url: location.origin } })
+      localStorage.setItem('wallet-modal.profile.@appkit-wallet/past_provider', provider)
+      connect('solana', { connectorId: 'auth', type: 'AUTH', wallet: { name: 'Embedded wallet' } })
+      await open()
+      await press('Disconnect Embedded wallet')
+      await until(() => past().length === 1)
+      row('Embedded wallet').click()
+      await until(() => mounted.views().at(-1) === view)
+      expect(mounted.views()).to.deep.equal(['ProfileWallets', view])
+    })
+  }
+
   it('PROF-007 a wallet that is not here any more is not connected, and that is said', async () => {
     const codes: string[] = []
     await mount(['eip155', 'solana'])
