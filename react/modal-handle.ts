@@ -57,6 +57,7 @@ export function createModalHandle(options: Options): OwnedHandle {
     signIn: async (given) => use().signIn(given),
     signOut: async (account) => use().signOut(account),
     updateEmail: async () => use().updateEmail(),
+    getConnections: async (given) => use().getConnections(given),
     getWallets: async () => use().getWallets(),
     watchWallets: (listener) => keep(use().watchWallets(listener)),
     getBalances: async (given) => use().getBalances(given),

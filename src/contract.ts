@@ -7,6 +7,7 @@ export { Balance, GetBalancesResponse } from './services/chain-data/get-balances
 export { GetIdentityResponse } from './services/chain-data/get-identity.js'
 export { FungiblePrice, GetTokenPricesResponse } from './services/chain-data/get-token-prices.js'
 export { ListSupportedChainsResponse } from './services/chain-data/list-supported-chains.js'
+export { ListNftsResponse, NftRow } from './services/chain-data/list-nfts.js'
 export { ListTransactionsResponse, Transaction, TransactionTransfer } from './services/chain-data/list-transactions.js'
 export { LookupNameResponse } from './services/names/lookup-name.js'
 export { NameRecord } from './services/names/name-record.js'

@@ -1,6 +1,6 @@
 export { createWalletModal } from './modal/create-wallet-modal.js'
 export { getInitialState } from './modal/snapshot.js'
-export type { ActivityOptions, ActivitySnapshot, BalancesSnapshot, ConnectOptions, ConnectResult, ListedWallet, ModalSnapshot, Providers, SendOptions, SendResult, SwapOptions, SwapResult, WalletModal } from './modal/wallet-modal.js'
+export type { ActivityOptions, ActivitySnapshot, BalancesSnapshot, ConnectionLists, ConnectOptions, ConnectResult, ListedWallet, ModalSnapshot, Providers, RecentConnection, SendOptions, SendResult, SwapOptions, SwapResult, WalletModal } from './modal/wallet-modal.js'
 export type { ConnectLayout, ConnectorRow, CustomWallet, Features, Metadata, Options, ServerAddresses, Theme, ThemePreset, TokenOption } from './options/options.js'
 export { WalletModalError, type ErrorDetails } from './errors/page-error.js'
 export type { ErrorCode } from './errors/catalogue.js'

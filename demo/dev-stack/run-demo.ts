@@ -29,7 +29,7 @@ export async function runDemo({ json, built }: { json: boolean; built: boolean }
   watchParent(stop)
 
   if (built) await ensurePackage()
-  const running = await startStack()
+  const running = await startStack({ smartAccounts: process.env['WALLET_MODAL_DEV_SMART_ACCOUNTS'] !== 'off' })
   stops.push(running.stop)
   if (stopping) return void (await running.stop())
   try {

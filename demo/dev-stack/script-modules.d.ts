@@ -12,5 +12,6 @@ declare module '*/scripts/build.mjs' {
 }
 
 declare module '*/scripts/build-frame.mjs' {
-  export function buildFrame(folder: string): Promise<Record<string, number>>
+  import type { Plugin } from 'esbuild'
+  export function buildFrame(folder: string, options?: { readonly plugins?: readonly Plugin[] }): Promise<Record<string, number>>
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import { escapeHtml } from './escape-html.js'
 import { readMail, type ReceivedMail } from './read-mail.js'
 
 const MAX_MAILS = 200
@@ -67,14 +68,10 @@ function listen(server: Server, start: (port: number, host: string, ready: () =>
 }
 
 function toPage(mails: readonly ReceivedMail[]): string {
-  const rows = [...mails].reverse().map(({ to, subject, text, at }) => `<article><h2>${escape(subject)}</h2><p><small>${escape(to)}, ${new Date(at).toLocaleTimeString()}</small></p><pre>${toLinks(escape(text))}</pre></article>`)
+  const rows = [...mails].reverse().map(({ to, subject, text, at }) => `<article><h2>${escapeHtml(subject)}</h2><p><small>${escapeHtml(to)}, ${new Date(at).toLocaleTimeString()}</small></p><pre>${toLinks(escapeHtml(text))}</pre></article>`)
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="${REFRESH_S}"><title>Development mailbox</title><style>body{max-width:44em;margin:2em auto;padding:0 1em;font:16px/1.5 system-ui,sans-serif;color-scheme:light dark}article{border-top:1px solid #8886;padding:1em 0}h1{font-size:1.4em}h2{font-size:1.1em;margin:0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}</style></head><body><h1>Development mailbox</h1><p>Every mail the local server sends arrives here.</p>${rows.join('') || '<p>No mail yet.</p>'}</body></html>`
 }
 
 function toLinks(text: string): string {
   return text.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}" target="_blank" rel="noopener">${url}</a>`)
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

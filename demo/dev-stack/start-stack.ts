@@ -1,12 +1,16 @@
 import type { Stack } from '../stack.js'
 import { buildSite } from './build-site.js'
+import { deployNfts } from './deploy-nfts.js'
 import { deployPools } from './deploy-pools.js'
 import { describeChainData } from './describe-chain-data.js'
 import { deployToken } from './deploy-token.js'
 import { startAnvil, type Anvil } from './start-anvil.js'
 import { startMailbox } from './start-mailbox.js'
 import { startKeeper } from './start-keeper.js'
+import { startFarcaster } from './start-farcaster.js'
+import { startSocialProvider } from './start-social-provider.js'
 import { startServer } from './start-server.js'
+import { startSmartAccounts } from './start-smart-accounts.js'
 
 /** Any project id opens our own relay and directory; this one says where it comes from. */
 const PROJECT_ID = 'de7e1090000000000000000000000001'
@@ -22,8 +26,8 @@ export interface RunningStack {
   stop(): Promise<void>
 }
 
-/** Starts the stack. When one part fails the others are stopped before the failure is thrown. */
-export async function startStack(): Promise<RunningStack> {
+/** Starts the stack; the first chain has smart accounts where `smartAccounts` is true. When one part fails the others are stopped before the failure is thrown. */
+export async function startStack({ smartAccounts }: { smartAccounts: boolean }): Promise<RunningStack> {
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {
     const results = await Promise.allSettled(stops.splice(0).reverse().map((stopOne) => stopOne()))
@@ -50,9 +54,15 @@ export async function startStack(): Promise<RunningStack> {
     stops.push(() => chainData.stop())
     const site = await buildSite()
     stops.push(site.remove)
+    const services = smartAccounts ? await startSmartAccounts({ anvil: anvils[0]!, keeper }) : undefined
+    if (services) stops.push(() => services.stop())
     const mailbox = await startMailbox()
     stops.push(() => mailbox.stop())
-    const server = await startServer({ projectId: PROJECT_ID, chains, variables: { ...chainData.variables, ...site.variables, SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Wallet <wallet@localhost>' }, keeper })
+    const provider = await startSocialProvider()
+    stops.push(() => provider.stop())
+    const farcaster = await startFarcaster({ rpc: anvils[0]!.rpc })
+    stops.push(() => farcaster.stop())
+    const server = await startServer({ projectId: PROJECT_ID, chains, variables: { ...chainData.variables, ...site.variables, ...services?.variables, SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Wallet <wallet@localhost>', WALLET_MODAL_SOCIALS: provider.credentials, ...farcaster.variables }, keeper })
     stops.push(() => server.stop())
     return { stack: { server: server.url, relay: server.relay, frame: server.frame, mailbox: mailbox.url, projectId: PROJECT_ID, chains }, stop }
   } catch (error) {
@@ -64,6 +74,6 @@ export async function startStack(): Promise<RunningStack> {
 async function describeChain(anvil: Anvil) {
   const token = await deployToken(anvil)
   const { name } = CHAINS.find(({ chainId }) => chainId === anvil.chainId)!
-  const pools = await deployPools({ ...anvil, token })
+  const [pools] = await Promise.all([deployPools({ ...anvil, token }), deployNfts(anvil)])
   return { chain: { id: `eip155:${anvil.chainId}` as const, name, rpc: anvil.rpc, token }, pools }
 }

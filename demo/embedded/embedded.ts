@@ -7,6 +7,8 @@ import { loadStack, toNetwork } from '../stack.js'
 
 const RECIPIENT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const AMOUNT = '0x38d7ea4c68000'
+// `approve(recipient, 1)` and `approve(recipient, 2)` of the test token: they need no balance.
+const ALLOWANCES = ['1', '2'].map((amount) => `0x095ea7b3${RECIPIENT.slice(2).toLowerCase().padStart(64, '0')}${amount.padStart(64, '0')}`)
 
 const { chains, server, projectId, frame, mailbox } = await loadStack()
 const modal = createWalletModal({
@@ -17,12 +19,12 @@ const modal = createWalletModal({
   server,
   projectId,
   embeddedWallet: { url: frame },
-  // The secure site of this server signs in by e-mail alone.
-  features: { socials: false },
 })
 document.querySelector<HTMLAnchorElement>('#mailbox')!.href = new URL('/', mailbox).href
 document.querySelector('#sign-message')!.addEventListener('click', () => void showResult(async () => String(await ask('personal_sign', (address) => ['Hello from the demo', address]))))
 document.querySelector('#send-transaction')!.addEventListener('click', () => void showResult(async () => String(await ask('eth_sendTransaction', (from) => [{ from, to: RECIPIENT, value: AMOUNT }]))))
+document.querySelector('#send-batch')!.addEventListener('click', () => void showResult(async () => JSON.stringify(await ask('wallet_sendCalls', (from) => [{ version: '2.0.0', from, atomicRequired: true, calls: ALLOWANCES.map((data) => ({ to: chains[0]!.token, data })) }]))))
+document.querySelector('#account-type')!.addEventListener('click', () => void showResult(() => modal.open({ view: 'AccountSettings' })))
 document.querySelector('#disconnect')!.addEventListener('click', () => void showResult(() => modal.disconnect()))
 
 function ask(method: string, toParams: (address: string) => unknown[]): Promise<unknown> {

@@ -6,6 +6,8 @@
 import { join } from 'node:path'
 import { ROOT } from '../git-files.mjs'
 
+const FAMILIES = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
+
 /** In order: a module belongs to the first group that reaches it. */
 const GROUPS = [
   // The provider check and the services' addresses are a few bytes; with them here every lazy file and ./sign-in reach the core, so that what they share needs no file of its own.
@@ -15,14 +17,25 @@ const GROUPS = [
   { name: 'errors', entries: ['src/errors/wallet-modal-error.ts'] },
   { name: 'first-open', entries: ['src/elements/first-open.ts'] },
   { name: 'connect', entries: ['src/state/connect/connect-code.ts'] },
+  // What several families share, then what each needs to connect a wallet of the page: one file a family.
+  { name: 'wallet-registry', entries: ['src/chains/wallet-registry.ts', 'src/standards/wallet-text.ts'] },
+  { name: 'connection', entries: ['src/chains/connection.ts', 'src/chains/ask-wallet.ts', 'src/chains/permission.ts'] },
+  { name: 'standard-wallets', entries: ['src/platform/standard-wallets.ts', 'src/standards/wallet-standard.ts'] },
+  { name: 'address-text', entries: ['src/standards/base58.ts', 'src/standards/bech32.ts'] },
+  { name: 'sha256', entries: ['src/standards/sha256.ts'] },
+  { name: 'blake2b', entries: ['src/standards/blake2b.ts'] },
+  // A group takes everything it imports, so what the descriptor and the adapter of a family need has groups before it.
+  ...FAMILIES.map((family) => ({ name: family, entries: [`src/chains/${family}/index.ts`] })),
+  ...FAMILIES.map((family) => ({ name: `${family}-adapter`, entries: [`src/chains/${family}/adapter.ts`] })),
+  ...FAMILIES.map((family) => ({ name: `${family}-connect`, entries: [`src/chains/${family}/connect-injected.ts`] })),
 ]
 
 /** Groups for `output.codeSplitting`: what every page loads without elements, what its elements add, and what opening adds. */
 export function groupFirstLoad() {
   const closures = new Map()
-  const find = ({ name, entries }, context) => {
-    if (!closures.has(name)) closures.set(name, findClosure(entries, context))
-    return closures.get(name)
+  const find = (group, context) => {
+    if (!closures.has(group)) closures.set(group, findClosure(group.entries, context))
+    return closures.get(group)
   }
   // One priority each: what two groups reach, helpers of the compiler included, goes to the earlier one.
   return GROUPS.map((group, index) => ({

@@ -5,13 +5,23 @@ import { basename, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
+import { buildRestorePage } from './build-restore.mjs'
 
 const SITE = fileURLToPath(new URL('../frame/', import.meta.url))
-const PAGES = ['sdk', 'loading', 'result', 'approve', 'device']
+const PAGES = ['sdk', 'loading', 'result', 'approve', 'device', 'account']
 const WORKER = 'key-worker'
 
-/** Builds the site and returns how many bytes of script each page loads first, compressed. */
-export async function buildFrame(folder) {
+// permissionless imports all of ox for passkey owners, when it is loaded; the wallet's accounts have none.
+const WITHOUT_OX = {
+  name: 'without-ox',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^ox$/ }, ({ importer }) => (importer.includes('/permissionless/') ? { path: 'ox', namespace: 'without-ox' } : undefined))
+    onLoad({ filter: /.*/, namespace: 'without-ox' }, () => ({ contents: 'export {}' }))
+  },
+}
+
+/** Builds the site and returns how many bytes of script each page loads first, compressed. `plugins` are esbuild's. */
+export async function buildFrame(folder, { plugins = [] } = {}) {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const { metafile } = await build({
@@ -28,6 +38,7 @@ export async function buildFrame(folder) {
     target: 'es2022',
     legalComments: 'linked',
     define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [WITHOUT_OX, ...plugins],
     metafile: true,
   })
   // Paths of the metafile are relative to the site's sources.
@@ -49,6 +60,7 @@ export async function buildFrame(folder) {
     pages[page] = { script: entry.href, integrity: await hash(entry), preload: loaded.slice(1).map(({ href }) => href) }
     sizes[page] = (await Promise.all(loaded.map(async ({ path }) => gzipSync(await readFile(path), { level: 9 }).length))).reduce((sum, length) => sum + length, 0)
   }
+  await buildRestorePage(join(folder, 'restore-offline.html'))
   const style = find('site.css')
   await writeFile(join(folder, 'site.json'), JSON.stringify({ pages, style: { href: style.href, integrity: await hash(style) }, worker: find(`keys/${WORKER}.ts`).href }))
   return sizes

@@ -131,7 +131,7 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
     return readClientAddress(request, config.trustProxy)
   }
   const wallet = createWallet({
-    database: () => storage.database(), keys, clock, settings: config.wallet, site: site.url, url: urls[0]!, roles: listRoles(config), lasting: config.databaseUrl !== undefined || config.data !== 'memory:', log,
+    database: () => storage.database(), keys, clock, settings: config.wallet, site: site.url, url: urls[0]!, apiUrl: site.apiUrl, insecure: !config.production, roles: listRoles(config), lasting: config.databaseUrl !== undefined || config.data !== 'memory:', log,
   })
   const context = { config, wallet, storage, directory, relay, upstreams, reachable, chainData, signIn, quotesShown: createShownQuotes(), metrics, clock, log, site, isStopping: () => isStopping }
   const options: AppOptions = { isOwnHost, budgets, readAddress: (_, env) => readAddress((env as HttpBindings).incoming) }

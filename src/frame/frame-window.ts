@@ -9,12 +9,14 @@ export interface FrameSite {
   readonly chainId: ChainId
   readonly rpcUrl: string
   readonly enableLogger: boolean
+  /** Language of the modal, a BCP 47 tag; the frame's own choice when it is absent. */
+  readonly language?: string
 }
 
 /** The address of the frame. */
-export function toFrameUrl({ origin, projectId, chainId, rpcUrl, enableLogger }: FrameSite): string {
+export function toFrameUrl({ origin, projectId, chainId, rpcUrl, enableLogger, language }: FrameSite): string {
   const url = new URL('/sdk', origin)
-  for (const [key, value] of Object.entries({ projectId, chainId, version: FRAME_VERSION, enableLogger: String(enableLogger), rpcUrl })) url.searchParams.set(key, value)
+  for (const [key, value] of Object.entries({ projectId, chainId, version: FRAME_VERSION, enableLogger: String(enableLogger), rpcUrl, ...(language !== undefined && { lang: language }) })) url.searchParams.set(key, value)
   return url.href
 }
 
@@ -90,6 +92,8 @@ export function createFrameWindow(site: FrameSite, dismiss: () => void): FrameWi
       // Again, to come above a dialog that was opened since.
       dialog.close()
       dialog.showModal()
+      // Its first button would be inside the frame, where the dialog does not look.
+      iframe.focus({ preventScroll: true })
     },
     hide: () => dialog.close(),
     remove: () => element.remove(),

@@ -91,11 +91,17 @@ export const frameRequests = {
     login: true,
   },
   CONNECT_DEVICE: { app: none, success: none, login: true },
-  CONNECT_OTP: { app: z.object({ otp: text }), success: none, login: true },
+  /** `RECOVER`: the code was right, and the wallet is restored by CONNECT_RECOVERY. Other frames answer with nothing. */
+  CONNECT_OTP: { app: z.object({ otp: text }), success: z.nullish(z.object({ action: z.optional(text) })), login: true },
+  /** Restores the wallet from a passkey or a backup, in a window of the site. */
+  CONNECT_RECOVERY: { app: none, success: none, open: true },
+  /** Backup, passkeys and devices of the wallet, in a window of the site. */
+  OPEN_ACCOUNT: { app: none, success: none, open: true },
   GET_SOCIAL_REDIRECT_URI: { app: z.object({ provider: SocialProvider }), success: z.object({ uri: text }), login: true },
-  CONNECT_SOCIAL: { app: z.object({ uri: text, ...user }), success: FrameUser, login: true },
+  /** `RECOVER` as for CONNECT_OTP; GET_USER follows the recovery. */
+  CONNECT_SOCIAL: { app: z.object({ uri: text, ...user }), success: z.union([FrameUser, z.object({ action: z.literal('RECOVER') })]), login: true },
   GET_FARCASTER_URI: { app: none, success: z.object({ url: text }) },
-  CONNECT_FARCASTER: { app: none, success: z.object({ userName: z.nullish(text) }), open: true },
+  CONNECT_FARCASTER: { app: none, success: z.object({ userName: z.nullish(text), action: z.optional(text) }), open: true },
   GET_USER: { app: z.optional(z.object({ socialUri: z.optional(text), ...user })), success: FrameUser },
   SIGN_OUT: { app: none, success: none },
   IS_CONNECTED: { app: z.optional(z.object({ token: z.optional(text) })), success: z.object({ isConnected: z.boolean() }) },

@@ -75,6 +75,8 @@ export const messages: Translation = {
   'login.account.eoa': 'التبديل إلى الحساب العادي',
   'login.account.smart.now': 'الآن: الحساب العادي',
   'login.account.eoa.now': 'الآن: الحساب الذكي',
+  'login.account.security': 'نسخ المحفظة احتياطيًا',
+  'login.account.security.hint': 'النسخ الاحتياطي ومفاتيح المرور والأجهزة',
   'login.account.upgrade': 'ترقية محفظتك',
   'login.account.upgrade.hint': 'انتقل إلى محفظة خاصة بك',
 

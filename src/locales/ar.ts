@@ -77,6 +77,7 @@ export const messages: Translation = {
   'connecting.app.slow': 'ما زلنا في انتظار خدمة الربط…',
   'connecting.app.hint': 'اقبل الطلب في التطبيق، ثم عُد إلى هنا.',
   'connecting.web.hint': 'افتح تطبيق الويب واقبل الطلب هناك.',
+  'connecting.browse.hint': 'اتصل من هذه الصفحة داخل التطبيق.',
   'connecting.app.failed': 'لم يُفتح التطبيق',
   'connecting.clock': 'ساعة جهازك غير مضبوطة. تحقق من إعدادات التاريخ والوقت ثم أعد المحاولة.',
   'connecting.copied': 'نُسخ الرابط',

@@ -74,6 +74,8 @@ export const messages: Translation = {
   'login.account.eoa': 'Zum einfachen Konto wechseln',
   'login.account.smart.now': 'Jetzt: einfaches Konto',
   'login.account.eoa.now': 'Jetzt: Smart Account',
+  'login.account.security': 'Wallet sichern',
+  'login.account.security.hint': 'Sicherung, Passkeys und Geräte',
   'login.account.upgrade': 'Wallet aufwerten',
   'login.account.upgrade.hint': 'Zu einer eigenen Wallet umziehen',
 

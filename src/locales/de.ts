@@ -66,6 +66,7 @@ export const messages: Translation = {
   'connecting.app.slow': 'Der Kopplungsdienst antwortet noch nicht …',
   'connecting.app.hint': 'Nehmen Sie die Anfrage in der App an und kommen Sie dann hierher zurück.',
   'connecting.web.hint': 'Öffnen Sie die Web-App und nehmen Sie die Anfrage dort an.',
+  'connecting.browse.hint': 'Verbinden Sie sich auf dieser Seite in der App.',
   'connecting.app.failed': 'Die App hat sich nicht geöffnet',
   'connecting.clock': 'Die Uhr Ihres Geräts geht falsch. Prüfen Sie Datum und Uhrzeit und versuchen Sie es erneut.',
   'connecting.copied': 'Link kopiert',

@@ -72,6 +72,8 @@ export const messages = {
   'login.account.eoa': 'Switch to your plain account',
   'login.account.smart.now': 'Now: plain account',
   'login.account.eoa.now': 'Now: smart account',
+  'login.account.security': 'Back up wallet',
+  'login.account.security.hint': 'Backup, passkeys and devices',
   'login.account.upgrade': 'Upgrade your wallet',
   'login.account.upgrade.hint': 'Move to a wallet of your own',
 

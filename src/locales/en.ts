@@ -58,6 +58,7 @@ export const messages = {
   'connecting.app.slow': 'Still waiting for the pairing service…',
   'connecting.app.hint': 'Accept the request in the app, then come back here.',
   'connecting.web.hint': 'Open the web app and accept the request there.',
+  'connecting.browse.hint': 'Connect on this page inside the app.',
   'connecting.app.failed': 'The app did not open',
   'connecting.clock': 'Your device’s clock is wrong. Check its date and time settings, then try again.',
   'connecting.copied': 'Link copied',

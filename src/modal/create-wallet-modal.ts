@@ -51,11 +51,13 @@ export function createWalletModal(options: Options = {}): WalletModal {
     // After the caller's turn, so that listeners added right after creation receive what is restored.
     await Promise.resolve()
     if (lifetime.aborted || typeof document === 'undefined') return
+    const isPrefetchedNow = config.preload && isFar()
     // From far away the files arrive after the page has been painted, and each wait that is begun early is over early.
-    if (config.preload && isFar()) prefetch()
-    else if (config.preload) cancelPreload = whenIdle(prefetch)
+    if (isPrefetchedNow) prefetch()
     await core.start()
     if (lifetime.aborted) return
+    // After the stored connections: their code is fetched and run first.
+    if (config.preload && !isPrefetchedNow) cancelPreload = whenIdle(prefetch)
     initialized = true
     core.track('INITIALIZE')
     notify()
@@ -208,6 +210,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
     disconnect: (which) => core.disconnect(which),
     switchConnection: (id) => core.switchConnection(id),
     selectAccount: (account, id) => core.selectAccount(account, id),
+    getConnections: later('getConnections'),
     getWallets: later('getWallets'),
     watchWallets: watcher('watchWallets'),
     getBalances: later('getBalances'),

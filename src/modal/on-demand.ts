@@ -2,6 +2,7 @@
 import type { Core } from '../state/core.js'
 import type { State } from '../state/state.js'
 import { readActivity, readBalances, watchActivity, watchBalances } from './account-requests.js'
+import { listConnections } from './list-connections.js'
 import { listWallets, watchWallets } from './list-wallets.js'
 import { requestSend } from './send-request.js'
 import { requestSignIn, requestSignOut } from './sign-in-request.js'
@@ -20,11 +21,12 @@ export interface ModalContext {
   readonly show: (act: (state: State) => unknown) => Promise<State>
 }
 
-export type LaterMethod = 'getWallets' | 'getBalances' | 'getActivity' | 'send' | 'swap' | 'signIn' | 'updateEmail' | 'signOut'
+export type LaterMethod = 'getConnections' | 'getWallets' | 'getBalances' | 'getActivity' | 'send' | 'swap' | 'signIn' | 'updateEmail' | 'signOut'
 export type Watcher = 'watchWallets' | 'watchBalances' | 'watchActivity'
 
 /** The methods of a modal by name. */
 export const methods: { readonly [K in LaterMethod]: (context: ModalContext, ...given: Parameters<WalletModal[K]>) => ReturnType<WalletModal[K]> } = {
+  getConnections: async ({ core }, given) => listConnections(core, given),
   getWallets: async ({ load, modal }) => listWallets(await load(), modal),
   getBalances: async ({ load }, given) => readBalances(await load(), given),
   getActivity: async ({ load }, given) => readActivity(await load(), given),

@@ -37,6 +37,22 @@ export interface ModalSnapshot {
   readonly features: Features
 }
 
+/** A connection that was ended in this browser. */
+export interface RecentConnection {
+  readonly id: string
+  readonly namespace: ChainNamespace
+  readonly wallet: WalletInfo
+  readonly accounts: readonly AccountId[]
+  readonly chainId: ChainId
+}
+
+/** What getConnections() resolves to. */
+export interface ConnectionLists {
+  readonly connections: readonly ConnectionState[]
+  /** Ended ones, the latest first: at most two a namespace. */
+  readonly recent: readonly RecentConnection[]
+}
+
 /** What to connect. `wallet` is a connector id, rdns, directory id or name; without it the visitor chooses. */
 export interface ConnectOptions {
   readonly wallet?: string
@@ -213,6 +229,11 @@ export interface WalletModal {
    * await swapped.confirmed()
    */
   swap(options: SwapOptions): Promise<SwapResult>
+  /**
+   * The connections of a page that holds several wallets, and the ended ones. Without the feature `multiWallet` both lists are empty and an
+   * alert says so.
+   */
+  getConnections(options?: { readonly namespace?: ChainNamespace }): Promise<ConnectionLists>
   /** The wallets a visitor can choose from: installed, recent, and the first page of the directory. Throws VIEW_FAILED. */
   getWallets(): Promise<readonly ListedWallet[]>
   /** Calls back with the wallets now and on every change. Returns unsubscribe. */

@@ -102,7 +102,7 @@ export interface Features {
   readonly pay: boolean
   /** Signs visitors in by e-mail (true). Needs the option `embeddedWallet`, as the next three do. */
   readonly email: boolean
-  /** Signs visitors in at these providers, in this order (google, x, discord, farcaster, github, apple, facebook); false: at none. The secure site of this project has none of them yet. */
+  /** Signs visitors in at these providers, in this order (google, x, discord, farcaster, github, apple, facebook); false: at none. */
   readonly socials?: readonly SocialLogin[] | false
   /** Order of the ways to connect (email, social, wallet; where wallets are installed wallet, email, social). */
   readonly connectMethodsOrder?: readonly ('email' | 'social' | 'wallet')[]

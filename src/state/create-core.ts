@@ -85,7 +85,7 @@ export function createCore(config: Config, show: (act: (state: State) => unknown
     },
     track,
     async start() {
-      if (config.missingProjectId) alerts.raise('project-id-missing', 'Project ID Not Configured', 'A server or WalletConnect is configured, and both need `projectId`. Browser wallets work without.')
+      if (config.missingProjectId) alerts.raise('project-id-missing', 'Project ID Not Configured', 'The server and WalletConnect need `projectId`. Browser wallets work without.')
       unwatch.push(
         connections.watchActive(),
         // A tab that cannot fetch the code keeps what it shows; the next change or load tries again.
@@ -94,7 +94,11 @@ export function createCore(config: Config, show: (act: (state: State) => unknown
       const records = connections.kept.list().filter(({ id, namespace }) => config.chains.some((support) => support.namespace === namespace) && !connections.kept.isEnded(id))
       if (records.length === 0 && !connections.kept.hasOlder()) return
       // Shown before anything is fetched, so that the first paint names the account that comes back.
-      const stops = config.reconnect ? records.map((record) => connections.showPending('reconnecting', record.namespace, record)) : []
+      const stops = (config.reconnect ? records : []).map((record) => {
+        // Fetched beside the code that restores, which reports a failure.
+        connector.getAdapter(record.namespace).then((adapter) => adapter.prefetch?.(), () => {})
+        return connections.showPending('reconnecting', record.namespace, record)
+      })
       try {
         await reconcile('load')
       } catch (failure) {

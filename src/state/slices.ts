@@ -56,6 +56,11 @@ const balances = row(
   ({ createBalances }, { core }, { account, chainData }) => createBalances(core, account, chainData),
   { account, chainData },
 )
+const nfts = row(
+  () => import('./account/nfts.js'),
+  ({ createNfts }, { core }, { account, chainData }) => createNfts(core, account, chainData),
+  { account, chainData },
+)
 const identity = row(
   () => import('./account/identity.js'),
   ({ createIdentity }, { core }, { account, chainData }) => createIdentity(core, account, chainData),
@@ -121,7 +126,7 @@ const pairing = row(
 )
 const walletApp = row(
   () => import('./connect/wallet-app.js'),
-  ({ createWalletApp }, { core }, { pairing }) => createWalletApp(core, pairing),
+  ({ createWalletApp }, { core, first }, { pairing }) => createWalletApp(core, first.modal, pairing),
   { pairing },
 )
 const frameLogin = row(
@@ -134,7 +139,7 @@ const switching = row(
 )
 
 /** Every slice that is not part of the first opening. A view names those it needs; the outlet loads them before the view shows. */
-export const slices = { account, nativeBalance, chainData, balances, pending, activity, identity, parties, names, remoteFeatures, send, swap, onramp, attempt, multiChain, profile, browse, pairing, walletApp, frameLogin, switching }
+export const slices = { account, nativeBalance, chainData, balances, pending, activity, nfts, identity, parties, names, remoteFeatures, send, swap, onramp, attempt, multiChain, profile, browse, pairing, walletApp, frameLogin, switching }
 
 export type SliceName = keyof typeof slices
 export type Slice<N extends SliceName> = Made<(typeof slices)[N]>

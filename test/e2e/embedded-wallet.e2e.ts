@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
 import { verifyMessage, type Hex } from 'viem'
 import { heardOf, readState, type KitPage, type KitWindow } from '../helpers/open-kit-page.js'
 import { until } from '../helpers/until.js'
@@ -61,6 +62,87 @@ describe('embedded wallet', () => {
     await submitCode(kit, await waitForMail(/(?:^|\D)(\d{6})(?:\D|$)/, { after: after + 1 }))
     return (await readState(kit.page)).account!.address!
   }
+
+  // Connect has room for five of seven; the others are on the full list.
+  async function startSocial(kit: KitPage, provider: string): Promise<Page> {
+    await kit.page.locator('wallet-button').click()
+    const more = dialogOf(kit).getByRole('button', { name: 'More ways to sign in' })
+    await more.waitFor()
+    const isListed = provider === 'Apple' || provider === 'Facebook'
+    if (isListed) await more.click()
+    const opened = kit.page.waitForEvent('popup')
+    await (isListed ? dialogOf(kit).getByRole('listitem').filter({ hasText: provider }) : dialogOf(kit).getByRole('button', { name: `Continue with ${provider}` })).click()
+    return opened
+  }
+  const isConnected = (page: Page) => page.waitForFunction(() => (window as unknown as Partial<KitWindow>).modal?.getState().account?.address !== undefined)
+  async function signInSocially(kit: KitPage, provider: string) {
+    const popup = await startSocial(kit, provider)
+    const closed = popup.waitForEvent('close')
+    await popup.getByRole('link', { name: 'Ada Lovelace' }).click()
+    await closed
+    await isConnected(kit.page)
+    await dialogOf(kit).waitFor({ state: 'hidden' })
+    return (await readState(kit.page)).account!.address!
+  }
+  const signOut = (kit: KitPage) => kit.page.evaluate(() => (window as unknown as KitWindow).modal.disconnect())
+
+  it('SOC-004: signs in at each of the six providers through its window, signs a message, and finds the same wallet on return', async () => {
+    const kit = await open()
+    const addresses: Record<string, string> = {}
+    for (const provider of ['Google', 'X', 'Discord', 'GitHub', 'Apple', 'Facebook']) {
+      addresses[provider] = await signInSocially(kit, provider)
+      await signOut(kit)
+    }
+    assert.equal(new Set(Object.values(addresses)).size, 6, 'one person at six providers has six wallets')
+    assert.equal(await signInSocially(kit, 'GitHub'), addresses['GitHub'])
+    const signed = kit.page.evaluate(async (account) => {
+      const provider = (window as unknown as KitWindow).modal.getProvider('eip155') as { request(call: { method: string; params: unknown[] }): Promise<unknown> }
+      return provider.request({ method: 'personal_sign', params: ['Hello from a provider', account] })
+    }, addresses['GitHub']!)
+    await frameOf(kit).getByRole('button', { name: 'Sign', exact: true }).click()
+    assert.ok(await verifyMessage({ address: addresses['GitHub'] as Hex, message: 'Hello from a provider', signature: (await signed) as Hex }))
+  })
+  it('SOC-002: a login that is declined or closed at the provider ends with its reason, and the next one works', async () => {
+    const kit = await open()
+    const declined = await startSocial(kit, 'Google')
+    await declined.getByRole('link', { name: 'Cancel' }).click()
+    await dialogOf(kit).getByText('Sign-in declined').waitFor()
+    assert.equal((await readState(kit.page)).account, undefined)
+    await kit.page.evaluate(() => (window as unknown as KitWindow).modal.close())
+    const closed = await startSocial(kit, 'Google')
+    await closed.getByRole('link', { name: 'Cancel' }).waitFor()
+    await closed.close()
+    await dialogOf(kit).getByRole('button', { name: 'Continue with Google' }).waitFor()
+    await kit.page.evaluate(() => (window as unknown as KitWindow).modal.close())
+    await signInSocially(kit, 'Google')
+  })
+  it('SOC-008: a window that its provider cuts off from the page comes back to the page\'s address and signs in there', async () => {
+    const kit = await open()
+    await kit.context.route(/\/authorize\?/, async (route) => {
+      const response = await route.fetch({ maxRedirects: 0 })
+      await route.fulfill({ response, headers: { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' } })
+    })
+    const popup = await startSocial(kit, 'Google')
+    await popup.getByRole('link', { name: 'Ada Lovelace' }).click()
+    await popup.waitForURL((url) => url.origin === new URL(kit.page.url()).origin && !url.search.includes('result_uri'))
+    await isConnected(popup)
+    await popup.close()
+  })
+
+  it('FARC-001: signs in with the link of the code once the Farcaster app approves', async () => {
+    const kit = await open()
+    await kit.page.locator('wallet-button').click()
+    await dialogOf(kit).getByRole('button', { name: 'Continue with Farcaster' }).click()
+    const code = dialogOf(kit).locator('wm-qr-code')
+    const link = await until(() => code.evaluate((element: HTMLElement & { value?: string }) => element.value))
+    const app = await kit.context.newPage()
+    await app.goto(link)
+    await app.getByRole('button', { name: 'Approve' }).click()
+    await app.getByRole('heading', { name: 'Signed in' }).waitFor()
+    await app.close()
+    await isConnected(kit.page)
+    await dialogOf(kit).waitFor({ state: 'hidden' })
+  })
 
   it('EMAIL-002, FRAME-008: signs in by link and code, signs a message, stays signed in over a reload, and signs out; a second browser opens the same wallet', async () => {
     const kit = await open()

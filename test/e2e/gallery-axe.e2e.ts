@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { after, before, describe, it } from 'node:test'
-import type { AxeResults, RunOptions } from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { checkAccess, findOverflow, LOOK_RULES } from '../helpers/gallery-checks.js'
 import { startGallery, type ListedState, type RunningGallery } from '../helpers/gallery.js'
 import { launchBrowser } from '../helpers/launch-browser.js'
 
-type GalleryWindow = typeof globalThis & { relook(look: object): Promise<void>; axe: { run(options: RunOptions): Promise<AxeResults> } }
+type GalleryWindow = typeof globalThis & { relook(look: object): Promise<void> }
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 // Each theme and each direction once: no rule depends on the pair.
 const FIRST_LOOK = { theme: 'dark', dir: 'ltr' }
 const SECOND_LOOK = { theme: 'light', dir: 'rtl' }
-/** Rules whose outcome colours or places decide; all others read names, roles and the tree, which are the same in every look. */
-const LOOK_RULES = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size']
 const PAGES = 3
 const MAX_STOPS = 14
 
@@ -66,7 +64,7 @@ describe('gallery', () => {
     await page.evaluate((look) => (window as unknown as GalleryWindow).relook(look), SECOND_LOOK)
     note(SECOND_LOOK, await page.evaluate(checkAccess, LOOK_RULES))
     await page.setViewportSize({ width: 320, height: 640 })
-    found.push(...(await page.evaluate(findOverflow)))
+    found.push(...(await page.evaluate(findOverflow)).map((problem) => `at 320 px ${problem}`))
     return [...found, ...(await walkFocus(page))]
   }
 
@@ -85,33 +83,6 @@ describe('gallery', () => {
     return problems
   }
 })
-
-/** Every rule, or those of the list. */
-async function checkAccess(rules: string[] | undefined): Promise<string[]> {
-  const { axe } = window as unknown as GalleryWindow
-  const { violations } = await axe.run({ resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) })
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary = '' }) => `${id} at ${target.flat().join(' >> ')} ${failureSummary.split('\n')[1]?.trim() ?? ''}`))
-}
-
-async function findOverflow(): Promise<string[]> {
-  await new Promise(requestAnimationFrame)
-  const problems: string[] = []
-  const visit = (root: ParentNode) => {
-    for (const element of root.querySelectorAll('*')) {
-      const style = getComputedStyle(element)
-      const scrolls = ['auto', 'scroll'].includes(style.overflowX)
-      const hidden = style.overflowX === 'hidden' && style.textOverflow !== 'ellipsis'
-      if ((scrolls || hidden) && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1) {
-        problems.push(`at 320 px ${element.localName}.${element.className} is ${element.scrollWidth - element.clientWidth} px too wide`)
-      }
-      if (element.shadowRoot) visit(element.shadowRoot)
-    }
-  }
-  visit(document)
-  const page = document.scrollingElement!
-  if (page.scrollWidth > innerWidth) problems.push(`at 320 px the page is ${page.scrollWidth} px wide`)
-  return problems
-}
 
 function describeFocus(): { path: string; name: string; outlined: boolean } | undefined {
   const toText = (node: Node): string => {

@@ -224,6 +224,27 @@ describe('createFrameHost', () => {
     expect(frame.loads).to.equal(1)
     modal.remove()
   })
+  it('takes the focus into the frame, and returns it to where it was', async () => {
+    const frame = scriptFrame()
+    void create().request('IS_CONNECTED', undefined).catch(() => undefined)
+    await frameLoaded(frame)
+    const button = document.createElement('button')
+    document.body.append(button)
+    button.focus()
+    host.show()
+    expect(findFrameDialog()!.getRootNode()).to.have.property('activeElement', findFrame())
+    // A second request shows the same frame.
+    host.show()
+    expect(findFrameDialog()!.getRootNode()).to.have.property('activeElement', findFrame())
+    host.hide()
+    expect(document.activeElement).to.equal(button)
+    button.remove()
+  })
+  it('gives the language of the modal in the address where it is known', () => {
+    create({ language: 'de' } as object)
+    void host.request('IS_CONNECTED', undefined).catch(() => undefined)
+    expect(new URL(findFrame()!.src).searchParams.get('lang')).to.equal('de')
+  })
   it('reports Escape and a press beside the frame', async () => {
     const frame = scriptFrame()
     void create().request('IS_CONNECTED', undefined).catch(() => undefined)

@@ -5,6 +5,8 @@ export interface ChainDataServer {
   balances: () => unknown
   /** The page after a cursor; undefined for the first. */
   history: (cursor: string | undefined) => unknown
+  /** The page of collectibles after a cursor; undefined for the first. */
+  nfts: (cursor: string | undefined) => unknown
   chains: readonly string[]
   /** What the account is called. */
   name?: string
@@ -22,16 +24,18 @@ function answerNode(body: string): string {
 export const CHAIN_DATA = { server: { api: 'https://server.example' }, projectId: 'p', walletConnect: false, currency: 'usd' } as const
 
 /** Answers the paths of the chain-data service, and of a node: network 1, no coin, 5,000,000 units of every token. Call `stub.restore()` after the test. */
-export function startChainData(parts: Partial<Pick<ChainDataServer, 'balances' | 'history' | 'chains' | 'name'>> = {}): ChainDataServer {
+export function startChainData(parts: Partial<Pick<ChainDataServer, 'balances' | 'history' | 'nfts' | 'chains' | 'name'>> = {}): ChainDataServer {
   const server: ChainDataServer = {
     balances: () => ({ balances: [] }),
     history: () => ({ data: [], next: null }),
+    nfts: () => ({ data: [], next: null, listed: true }),
     chains: ['eip155:1', 'eip155:8453'],
     ...parts,
     stub: stubFetch((url, init) => {
       if (url.pathname === '/v1/supported-chains') return { http: server.chains, ws: [] }
       if (url.pathname.endsWith('/balance')) return server.balances()
       if (url.pathname.endsWith('/history')) return server.history(url.searchParams.get('cursor') ?? undefined)
+      if (url.pathname.endsWith('/nfts')) return server.nfts(url.searchParams.get('cursor') ?? undefined)
       if (url.pathname.startsWith('/v1/identity/')) return { name: server.name ?? null, avatar: null }
       if (url.pathname.startsWith('/v1/profile/reverse/')) return []
       if (init?.method === 'POST') return { jsonrpc: '2.0', id: 1, result: answerNode(String(init.body)) }
@@ -52,6 +56,11 @@ export function toTransactionRow(hash: string, day = 0, { metadata = {}, ...chan
   const minedAt = new Date(Date.UTC(2025, 5, 15, 12) - day * 86_400_000).toISOString()
   const transfer = { fungible_info: { name: 'USD Coin', symbol: 'USDC', icon: null }, nft_info: null, direction: 'out', quantity: { numeric: '1.5' }, value: 1.5, price: 1 }
   return { id: `id-${hash}`, metadata: { operationType: 'send', hash, minedAt, sentFrom: '0xaa', sentTo: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', status: 'confirmed', nonce: 1, chain: 'eip155:1', application: null, ...metadata }, transfers: [transfer], ...change }
+}
+
+/** A row of the server's collectibles. */
+export function toNftRow(name: string, change: object = {}) {
+  return { id: `eip155:1/erc721:0x${'c'.repeat(40)}/${name}`, chainId: 'eip155:1', name, collection: 'Cats', quantity: { numeric: '1' }, imageUrl: '', spam: false, ...change }
 }
 
 /** A transfer of a collectible; a source may flag it as spam. */

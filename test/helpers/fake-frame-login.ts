@@ -26,6 +26,7 @@ export interface FakeFrameLogin extends FrameLogin {
     social?: Partial<LoginState>
     change?: 'primary' | 'secondary' | WalletModalError
     switchable?: boolean
+    account?: WalletModalError
   }
 }
 
@@ -95,6 +96,10 @@ export function stubFrameLogin(): { readonly login: FakeFrameLogin; restore(): v
     canSwitchType: () => login.answers.switchable ?? false,
     async setAccountType(type) {
       calls.push(`setAccountType ${type}`)
+    },
+    async openAccount() {
+      calls.push('openAccount')
+      fail(login.answers.account)
     },
     showFrame: () => void calls.push('showFrame'),
     hideFrame: () => void calls.push('hideFrame'),

@@ -27,13 +27,13 @@ export interface RunningStack extends StackAddresses {
   stop(): Promise<number | null>
 }
 
-/** Starts what `npm start -- --json` starts, with free ports of its own. `built` serves the built package to the pages, and runs the built server. */
-export async function startStack({ built = false }: { built?: boolean } = {}): Promise<RunningStack> {
+/** Starts what `npm start -- --json` starts, with free ports of its own. `built` serves the built package to the pages, and runs the built server; `smartAccounts` gives the first chain a bundler. */
+export async function startStack({ built = false, smartAccounts = false }: { built?: boolean; smartAccounts?: boolean } = {}): Promise<RunningStack> {
   const script = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))
   const child = spawn(process.execPath, [script, '--json', ...(built ? ['--built'] : [])], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // A test runner's own Node options (loaders, inspectors) are not the stack's.
-    env: { ...process.env, NODE_OPTIONS: '', NODE_TEST_CONTEXT: '', ...(built && { WALLET_MODAL_DEV_SERVER: await getServerProgram() }) },
+    env: { ...process.env, NODE_OPTIONS: '', NODE_TEST_CONTEXT: '', WALLET_MODAL_DEV_SMART_ACCOUNTS: smartAccounts ? 'on' : 'off', ...(built && { WALLET_MODAL_DEV_SERVER: await getServerProgram() }) },
   })
   let complaints = ''
   child.stderr.on('data', (chunk) => (complaints += chunk))

@@ -1,4 +1,5 @@
 import { createClock } from '../../server/src/operation/clock.js'
+import { DEFAULT_FRAME } from '../../server/src/frame-site/settings.js'
 import { DEFAULT_PROVIDERS } from '../../server/src/providers/settings.js'
 import { startServer, type RunningServer } from '../../server/src/start-server.js'
 import { startMailbox, type Mailbox } from '../../demo/dev-stack/start-mailbox.js'
@@ -27,7 +28,7 @@ export async function startWalletServer({ wallet = {}, ...settings }: Partial<Om
   const mailbox = await startMailbox()
   const server = await startServer({
     port: 0, logLevel: 'silent', doors: ['wallet-api', 'wallet-vault'], clock: createClock({ wall: now, steady: () => performance.now() + passed }), rateLimit: { burst: 100_000, perSecond: 100_000 },
-    providers: { ...DEFAULT_PROVIDERS, publicRpc: false, ens: undefined }, frame: { port: undefined, files: undefined, url: SITE, apiUrl: undefined, vaultUrl: undefined, rpcUrl: undefined, chains: [], trustedOrigins: [] },
+    providers: { ...DEFAULT_PROVIDERS, publicRpc: false, ens: undefined }, frame: { ...DEFAULT_FRAME, url: SITE },
     wallet: { ...DEFAULT_WALLET, smtpUrl: mailbox.smtpUrl, ...wallet }, ...settings,
   })
   const place = { api: server.url, vault: server.url, site: SITE, projectId: server.projectId, origin: PAGE, now, mailbox }

@@ -130,6 +130,10 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       await call('getPrices', 503, '/v1/fungible/price', { body: { currency: 'jpy', addresses: [`${CHAIN}:${NATIVE}`] } })
       await call('getHistory', 200, `/v1/account/${me}/history`, { query: { chainId: CHAIN } })
       await call('getHistory', 400, '/v1/account/nobody/history')
+      await call('getNfts', 200, `/v1/account/${me}/nfts`, { query: { chainId: CHAIN } })
+      await call('getNfts', 400, `/v1/account/${me}/nfts`)
+      await call('getNftImage', 404, `/public/getNftImage/${encodeURIComponent(`${CHAIN}/erc721:${token}/1`)}`)
+      called.add('getNftImage') // its pictures are the tests of collectibles
       await call('getIdentity', 200, `/v1/identity/${me}`)
       await call('getIdentityOfAccount', 200, `/v1/account/${me}/identity`)
       await call('getIdentity', 401, `/v1/identity/${me}`, { project: false })

@@ -44,6 +44,12 @@ const showActivity = async ({ hands }: Stage, wanted: string) => {
   await hands.pause(200)
 }
 
+const showNfts = async ({ hands }: Stage, wanted: string) => {
+  await hands.press('wm-tabs >> [data-id=nfts]')
+  await hands.see(`wm-account-nfts >> ${wanted}`)
+  await hands.pause(200)
+}
+
 /** Account: who is connected, where, and with how much. */
 export const accountStates: GalleryStates = {
   balance: connected({ run: pause }),
@@ -60,6 +66,12 @@ export const accountStates: GalleryStates = {
   'tokens-loading': connected({ chainData: { tokens: 'hang' } }),
   'tokens-failed': connected({ chainData: { tokens: 'error' }, run: ({ hands }) => hands.see('wm-account-tokens >> wm-message').then(() => hands.pause(200)) }),
   'own-coin-only': connected({ chainData: { tokens: 1 }, run: seeTokens }),
+  nfts: connected({ chainData: {}, run: (stage) => showNfts(stage, 'li') }),
+  'nfts-many': connected({ chainData: { nfts: 24 }, run: (stage) => showNfts(stage, 'li').then(() => stage.hands.press('wm-account-nfts >> .spam')) }),
+  'nfts-loading': connected({ chainData: { nfts: 'hang' }, run: (stage) => showNfts(stage, '.grid') }),
+  'nfts-none': connected({ chainData: { nfts: 0 }, run: (stage) => showNfts(stage, 'wm-message') }),
+  'nfts-failed': connected({ chainData: { nfts: 'error' }, run: (stage) => showNfts(stage, 'wm-message') }),
+  'nfts-unlisted': connected({ chainData: { nfts: 'unlisted' }, run: (stage) => showNfts(stage, 'wm-message') }),
   activity: connected({ chainData: { activity: 'mixed' }, run: (stage) => showActivity(stage, 'wm-activity-row') }),
   'activity-none': connected({ chainData: { activity: 0 }, run: (stage) => showActivity(stage, 'wm-message') }),
   'activity-failed': connected({ chainData: { activity: 'error' }, run: (stage) => showActivity(stage, 'wm-message') }),

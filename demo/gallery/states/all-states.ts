@@ -6,7 +6,7 @@ import { connectStates } from './connect.js'
 import { connectingExternalStates } from './connecting-external.js'
 import { basicStates, connectingWalletConnectStates } from './connecting-wallet-connect.js'
 import { downloadsStates, getWalletStates, whatIsANetworkStates, whatIsAWalletStates } from './help.js'
-import { accountLoginStates, connectingFarcasterStates, connectingSocialStates, connectLoginStates, connectSocialsStates, emailLoginStates, emailVerifyDeviceStates, emailVerifyOtpStates, updateEmailStates, updatePrimaryStates, upgradeStates } from './login.js'
+import { accountLoginStates, approveTransactionStates, connectingFarcasterStates, connectingSocialStates, connectLoginStates, connectSocialsStates, emailLoginStates, emailVerifyDeviceStates, emailVerifyOtpStates, updateEmailStates, updatePrimaryStates, upgradeStates } from './login.js'
 import { chooseAccountNameStates, registerAccountNameStates, registerAccountNameSuccessStates } from './names.js'
 import { networksStates, switchNetworkStates, unsupportedChainStates } from './networks.js'
 import { connectingMultiChainStates, profileWalletsStates, switchActiveChainStates } from './profile-wallets.js'
@@ -64,6 +64,7 @@ export const states: Readonly<Record<string, GalleryStates>> = {
   ConnectingFarcaster: connectingFarcasterStates,
   UpdateEmailWallet: updateEmailStates,
   UpdateEmailPrimaryOtp: updatePrimaryStates,
+  ApproveTransaction: approveTransactionStates,
   UpgradeEmailWallet: upgradeStates,
   'wallet-button': buttonStates,
   'wallet-network-button': networkButtonStates,

@@ -124,6 +124,17 @@ export const updatePrimaryStates: GalleryStates = {
     await stage.hands.see('wm-email-verify-otp-view[purpose=primary]')
   }),
 }
+/** ApproveTransaction: the place of the secure frame while it reads a request. */
+export const approveTransactionStates: GalleryStates = {
+  opening: signedIn(async ({ modal, hands }) => {
+    modal.close()
+    const provider = modal.getProvider('eip155') as { request(call: { method: string; params: readonly unknown[] }): Promise<unknown> }
+    provider.request({ method: 'personal_sign', params: ['0x48', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] }).catch(() => {
+      // The state ends before an answer comes.
+    })
+    await hands.see('wm-approve-transaction-view')
+  }),
+}
 /** UpgradeEmailWallet: the way to a wallet of one's own. */
 export const upgradeStates: GalleryStates = {
   page: signedIn(async ({ hands }) => (await hands.press('wm-account-login >> wm-row', -1), await hands.see('wm-upgrade-email-wallet-view')) && undefined),

@@ -1,11 +1,16 @@
 /** Bytes that WebCrypto takes: never in shared memory. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** Base64url without padding. */
-export function toBase64Url(bytes: Uint8Array): string {
+/** Base64 with padding. */
+export function toBase64(bytes: Uint8Array): string {
   let text = ''
   for (let index = 0; index < bytes.length; index += 8192) text += String.fromCharCode(...bytes.subarray(index, index + 8192))
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return btoa(text)
+}
+
+/** Base64url without padding. */
+export function toBase64Url(bytes: Uint8Array): string {
+  return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 /** Reads base64url with or without padding. Throws a TypeError for anything else. */

@@ -1,20 +1,38 @@
 import { toBase64Url, type Bytes } from '../encoding/bytes.js'
 import { readShare, storeShare, type StoredShare } from './device-share.js'
-import { openRelease, type Release } from './releases.js'
+import { commit, openRelease, type Release } from './releases.js'
 import { combineShares, createEntropy, splitEntropy, type Commitments } from './shares.js'
-import { deriveKeys, type WalletAddresses } from './wallet-keys.js'
+import { openBackup, sealBackup } from './backup-file.js'
+import { deriveHoldKey, holdShare, openHeldShare, unwrapHoldKey, wrapHoldKey } from './held-share.js'
+import { deriveKeys, parseWords, toWords, type WalletAddresses } from './wallet-keys.js'
 
 /** What is to be signed: a digest by the EVM key, or a message by the Solana key. */
 export type SignTask = { readonly namespace: 'eip155'; readonly digest: Bytes } | { readonly namespace: 'solana'; readonly message: Bytes }
+
+/** A wallet of this device, and what opens it. */
+export interface StoredWallet { readonly stored: StoredShare; readonly wrapKey: CryptoKey; readonly release: Release; readonly releaseKey: CryptoKeyPair; readonly addresses: WalletAddresses }
+
+/** What a visitor kept of a wallet. */
+export type Backup = { readonly words: string } | { readonly file: string; readonly password: string }
 
 /** Work of the key worker; each worker does one piece of it. */
 export type KeyTask =
   /** A new wallet, enrolled on this device. */
   | { readonly kind: 'create'; readonly wrapKey: CryptoKey }
   /** A wallet restored from two released shares of one enrolment, and enrolled on this device. */
-  | { readonly kind: 'restore'; readonly releases: readonly [Release, Release]; readonly releaseKey: CryptoKeyPair; readonly addresses: WalletAddresses; readonly wrapKey: CryptoKey }
+  | { readonly kind: 'restore'; readonly releases: readonly [Release, Release]; readonly releaseKey: CryptoKeyPair; readonly addresses: WalletAddresses; readonly wrapKey: CryptoKey; readonly held: boolean; readonly passkey?: { readonly wrapped: string; readonly prf: Bytes } }
+  /** A wallet restored from what the visitor kept of it, and enrolled on this device. */
+  | { readonly kind: 'import'; readonly backup: Backup; readonly addresses: WalletAddresses; readonly wrapKey: CryptoKey; readonly held: boolean }
+  /** A wallet of this device, enrolled again: with a recovery share that the vault can open, or not. */
+  | ({ readonly kind: 'renew'; readonly held: boolean } & StoredWallet)
+  /** The 24 words of a wallet. */
+  | ({ readonly kind: 'words' } & StoredWallet)
+  /** The text of a backup file. */
+  | ({ readonly kind: 'backup'; readonly password: string } & StoredWallet)
+  /** The key of held shares, wrapped by a passkey. */
+  | ({ readonly kind: 'wrap'; readonly prf: Bytes } & StoredWallet)
   /** The signatures of a wallet that is enrolled on this device. */
-  | { readonly kind: 'sign'; readonly stored: StoredShare; readonly wrapKey: CryptoKey; readonly release: Release; readonly releaseKey: CryptoKeyPair; readonly addresses: WalletAddresses; readonly tasks: readonly SignTask[] }
+  | ({ readonly kind: 'sign'; readonly tasks: readonly SignTask[] } & StoredWallet)
 
 /** A wallet that was enrolled on this device. */
 export interface EnrolledWallet {
@@ -26,35 +44,65 @@ export interface EnrolledWallet {
   /** Base64url, for the vault. */
   readonly recoveryShare: string
   readonly commitments: Commitments
+  /** Whether only a passkey opens the recovery share. */
+  readonly held: boolean
+}
+
+/** What the visitor kept does not restore this wallet: the words have a mistake, or belong to another wallet. */
+export class BackupRefused extends Error {
+  override readonly name = 'BackupRefused'
+  readonly reason: 'words' | 'other'
+  constructor(reason: 'words' | 'other') {
+    super(reason === 'words' ? 'A word or their order is wrong' : 'This backup belongs to another wallet')
+    this.reason = reason
+  }
 }
 
 /** What each task answers. */
-export interface KeyAnswers { readonly create: EnrolledWallet; readonly restore: EnrolledWallet; readonly sign: readonly Uint8Array[] }
+export interface KeyAnswers { readonly create: EnrolledWallet; readonly restore: EnrolledWallet; readonly import: EnrolledWallet; readonly renew: EnrolledWallet; readonly words: string; readonly backup: string; readonly wrap: string; readonly sign: readonly Uint8Array[] }
 
 /** Does one task. Keys and shares are overwritten before it settles. */
-export async function runKeyTask(task: KeyTask): Promise<EnrolledWallet | readonly Uint8Array[]> {
-  if (task.kind === 'create') return enrol(createEntropy(), task.wrapKey)
+export async function runKeyTask(task: KeyTask): Promise<EnrolledWallet | string | readonly Uint8Array[]> {
+  if (task.kind === 'create') return enrol(createEntropy(), task)
+  if (task.kind === 'import') return enrol(await readEntropy(task.backup, task.addresses), task)
   if (task.kind === 'restore') {
-    const { releases, releaseKey, addresses, wrapKey } = task
-    const [one, other] = await Promise.all([openRelease(releases[0], releaseKey), openRelease(releases[1], releaseKey)])
+    const { releases, releaseKey, addresses, passkey } = task
+    const [one, released] = await Promise.all([openRelease(releases[0], releaseKey), openRelease(releases[1], releaseKey)])
+    const other = passkey ? await openHeldShare(released, await unwrapHoldKey(passkey.wrapped, passkey.prf)) : released
     const { entropy, keys } = await combineShares(one, other, addresses)
     keys.wipe()
-    return enrol(entropy, wrapKey)
+    return enrol(entropy, task)
   }
-  const { stored, wrapKey, release, releaseKey, addresses, tasks } = task
+  const { stored, wrapKey, release, releaseKey, addresses } = task
   const [device, auth] = await Promise.all([readShare(stored, wrapKey), openRelease(release, releaseKey)])
   const { entropy, keys } = await combineShares(device, auth, addresses)
-  for (const secret of [entropy, device, auth]) secret.fill(0)
+  for (const secret of [device, auth]) secret.fill(0)
   try {
-    return tasks.map((item) => (item.namespace === 'eip155' ? keys.signDigest(item.digest) : keys.signEd25519(item.message)))
+    if (task.kind === 'renew') return await enrol(entropy, task)
+    if (task.kind === 'words') return toWords(entropy)
+    if (task.kind === 'backup') return await sealBackup(entropy, task)
+    if (task.kind === 'wrap') return await wrapHoldKey(await deriveHoldKey(entropy), task.prf)
+    return task.tasks.map((item) => (item.namespace === 'eip155' ? keys.signDigest(item.digest) : keys.signEd25519(item.message)))
   } finally {
+    entropy.fill(0)
     keys.wipe()
   }
 }
 
-async function enrol(entropy: Bytes, wrapKey: CryptoKey): Promise<EnrolledWallet> {
+async function readEntropy(backup: Backup, expected: WalletAddresses): Promise<Bytes> {
+  const entropy = 'words' in backup ? parseWords(backup.words) : (await openBackup(backup.file, backup.password)).entropy
+  if (!entropy) throw new BackupRefused('words')
+  const { addresses, wipe } = await deriveKeys(entropy)
+  wipe()
+  if (addresses.eip155.toLowerCase() === expected.eip155.toLowerCase() && addresses.solana === expected.solana) return entropy
+  entropy.fill(0)
+  throw new BackupRefused('other')
+}
+
+async function enrol(entropy: Bytes, { wrapKey, held = false }: { wrapKey: CryptoKey; held?: boolean }): Promise<EnrolledWallet> {
   const keys = await deriveKeys(entropy)
   const { device, auth, recovery, commitments } = await splitEntropy(entropy)
+  const released = held ? await holdShare(recovery, await deriveHoldKey(entropy)) : recovery
   entropy.fill(0)
   keys.wipe()
   // What cannot be combined again must not be enrolled.
@@ -62,8 +110,7 @@ async function enrol(entropy: Bytes, wrapKey: CryptoKey): Promise<EnrolledWallet
   check.entropy.fill(0)
   check.keys.wipe()
   const enrolmentId = crypto.randomUUID()
-  const enrolled = { addresses: keys.addresses, enrolmentId, stored: await storeShare(device, enrolmentId, wrapKey), authShare: toBase64Url(auth), recoveryShare: toBase64Url(recovery), commitments }
+  const enrolled = { addresses: keys.addresses, enrolmentId, stored: await storeShare(device, enrolmentId, wrapKey), authShare: toBase64Url(auth), recoveryShare: toBase64Url(released), commitments: { ...commitments, recovery: await commit(released) }, held }
   for (const share of [device, auth, recovery]) share.fill(0)
   return enrolled
 }
-

@@ -5,7 +5,7 @@ import { hmac } from '@noble/hashes/hmac'
 import { sha512 } from '@noble/hashes/sha2'
 import { bytesToHex, concatBytes } from '@noble/hashes/utils'
 import { HDKey } from '@scure/bip32'
-import { entropyToMnemonic } from '@scure/bip39'
+import { entropyToMnemonic, mnemonicToEntropy } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english'
 import { toBase58 } from '../encoding/base58.js'
 import type { Bytes } from '../encoding/bytes.js'
@@ -14,6 +14,7 @@ const EVM_PATH = "m/44'/60'/0'/0/0"
 const SOLANA_PATH = [44, 501, 0, 0]
 const HARDENED = 0x8000_0000
 const SEED_BITS = 512
+const ENTROPY_BITS = 256
 // BIP-39.
 const SEED_ROUNDS = 2048
 
@@ -41,12 +42,27 @@ export function toWords(entropy: Uint8Array): string {
   return entropyToMnemonic(entropy, wordlist)
 }
 
+/** The entropy of 24 words, whatever their case and the spaces between them. Undefined when a word or the checksum is wrong. */
+export function parseWords(text: string): Bytes | undefined {
+  try {
+    const entropy = new Uint8Array(mnemonicToEntropy(text.normalize('NFKD').trim().toLowerCase().split(/[\s,;]+/).join(' '), wordlist))
+    return entropy.length * 8 === ENTROPY_BITS ? entropy : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The private keys of a wallet, for a restore without any server. */
+export async function derivePrivateKeys(entropy: Uint8Array): Promise<{ readonly evm: Uint8Array; readonly solana: Uint8Array }> {
+  const seed = await toSeed(entropy)
+  const keys = { evm: HDKey.fromMasterSeed(seed).derive(EVM_PATH).privateKey!, solana: deriveSolana(seed) }
+  seed.fill(0)
+  return keys
+}
+
 /** Derives the keys of a wallet from 256 bits of entropy: BIP-39, then `m/44'/60'/0'/0/0` and SLIP-10 `m/44'/501'/0'/0'`. */
 export async function deriveKeys(entropy: Uint8Array): Promise<WalletKeys> {
-  const seed = await toSeed(entropy)
-  const evm = HDKey.fromMasterSeed(seed).derive(EVM_PATH).privateKey!
-  const solana = deriveSolana(seed)
-  seed.fill(0)
+  const { evm, solana } = await derivePrivateKeys(entropy)
   const addresses = { eip155: toEvmAddress(secp256k1.getPublicKey(evm, false)), solana: toBase58(ed25519.getPublicKey(solana)) }
   return {
     addresses,

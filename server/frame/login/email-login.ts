@@ -1,11 +1,8 @@
-import { BeginLoginAnswer, CompleteLoginAnswer, Done, EnrolAnswer, EnrolVaultAnswer, FAULTS, LoginStateAnswer, MailAnswer, VerifyCodeAnswer } from '../../src/wallet/contract.js'
-import type { EnrolledWallet } from '../keys/key-tasks.js'
+import { BeginLoginAnswer, FAULTS, LoginStateAnswer, MailAnswer } from '../../src/wallet/contract.js'
 import { createReleaseKey } from '../keys/release-key.js'
-import type { WalletAddresses } from '../keys/wallet-keys.js'
-import { toTokens, type Account } from '../wallet/account.js'
+import type { Account } from '../wallet/account.js'
 import { Refusal } from '../wallet/refusal.js'
-
-const CONFIRMATION = 'confirmation'
+import { findStoredShare, openWallet, verifyWithShare, type OpenedLogin } from './open-wallet.js'
 
 /** What a login asks of the visitor next. */
 export interface LoginStep { readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'; readonly match?: string }
@@ -93,55 +90,18 @@ export class EmailLogin {
     await this.#sendCode(pending)
   }
 
-  /** Checks the code and opens the wallet: a new one, this device's own, or one restored from the servers' shares. */
-  async verify(code: string): Promise<void> {
+  /** Checks the code and opens the wallet: a new one, this device's own, or one restored from the servers' shares. `RECOVER`: they are lost, or only a passkey opens them. */
+  async verify(code: string): Promise<OpenedLogin> {
     const pending = this.#current()
     const { loginId, releaseKey, enrolmentId } = pending
     if (!/^\d{6}$/.test(code)) throw new Refusal(400, FAULTS.code, 'The code has six digits')
-    const stored = enrolmentId === undefined ? undefined : await this.#findShare(enrolmentId)
-    const recover = enrolmentId !== undefined && !stored ? { recover: enrolmentId } : {}
-    const { vaultTicket, share: recovery } = await this.#vault('codes/verify', { body: { loginId, code, ...recover }, answer: VerifyCodeAnswer }).catch((error: unknown) => {
+    const stored = await findStoredShare(this.#account, enrolmentId)
+    const verified = await verifyWithShare(this.#account, { path: 'codes/verify', body: { loginId, code }, recover: stored ? undefined : enrolmentId }).catch((error: unknown) => {
       if (error instanceof Refusal && (error.field === FAULTS.login || error.field === FAULTS.session)) this.#pending = undefined
       throw error
     })
-    const done = await this.#api(`logins/${loginId}/complete`, { body: { vaultTicket }, answer: CompleteLoginAnswer })
     this.#pending = undefined
-    const { accountId, email, userName, share, vaultGrant, access } = done
-    let { addresses } = done
-    if (addresses && stored && share) {
-      await this.#account.store.set(toEnrolmentKey(stored), accountId)
-      this.#account.keepRelease(share, { requestId: loginId, releaseKey })
-    } else {
-      const enrolled = await this.#open({ addresses, releases: share && recovery ? [this.#account.toRelease(share, loginId, 'auth'), this.#account.toRelease(recovery, loginId, 'recovery')] : undefined, releaseKey })
-      await this.#enrol(enrolled, { accountId, vaultGrant, access })
-      addresses = enrolled.addresses
-    }
-    await this.#account.begin({ accountId, email, userName, addresses, ...toTokens(done) })
-  }
-
-  #open({ addresses, releases, releaseKey }: { addresses: CompleteLoginAnswer['addresses']; releases: readonly [ReturnType<Account['toRelease']>, ReturnType<Account['toRelease']>] | undefined; releaseKey: CryptoKeyPair }): Promise<EnrolledWallet> {
-    const { keyClient, keys } = this.#account
-    if (!addresses) return keyClient.run({ kind: 'create', wrapKey: keys.wrap })
-    if (!releases) throw new Refusal(409, '', 'The wallet was not released to this browser. Sign in again')
-    return keyClient.run({ kind: 'restore', releases, releaseKey, addresses: addresses as WalletAddresses, wrapKey: keys.wrap })
-  }
-
-  // The vault first: an enrolment the API knows is always one the vault has.
-  async #enrol({ enrolmentId, stored, authShare, recoveryShare, commitments, addresses }: EnrolledWallet, { accountId, vaultGrant, access }: { accountId: string; vaultGrant: string; access: string }): Promise<void> {
-    const { receipt } = await this.#vault('enrolments', { body: { vaultGrant, enrolmentId, recoveryShare, commitments, addresses }, answer: EnrolVaultAnswer })
-    const { confirmation } = await this.#api('enrolments', { body: { enrolmentId, authShare, commitments, addresses, receipt }, access, answer: EnrolAnswer })
-    await this.#account.keepShare(accountId, stored)
-    await this.#account.store.set(toEnrolmentKey(stored), accountId)
-    await this.#account.store.set(CONFIRMATION, confirmation)
-    await this.finishEnrolment()
-  }
-
-  /** Confirms an enrolment at the vault that an earlier page could not confirm. */
-  async finishEnrolment(): Promise<void> {
-    const confirmation = await this.#account.store.get<string>(CONFIRMATION)
-    if (confirmation === undefined) return
-    await this.#vault('enrolments/confirm', { body: { confirmation }, answer: Done })
-    await this.#account.store.remove(CONFIRMATION)
+    return openWallet(this.#account, { loginId, releaseKey, stored, verified })
   }
 
   /** Gives up the login that is under way. */
@@ -149,12 +109,6 @@ export class EmailLogin {
     this.#pending = undefined
     this.#abort.abort(new Refusal(409, FAULTS.login, 'The sign-in was given up'))
     this.#abort = new AbortController()
-  }
-
-  async #findShare(enrolmentId: string) {
-    const accountId = await this.#account.store.get<string>(toEnrolmentKey({ enrolmentId }))
-    const share = accountId === undefined ? undefined : await this.#account.storedShare(accountId)
-    return share?.enrolmentId === enrolmentId ? share : undefined
   }
 
   #sendCode({ loginTicket, publicKey }: PendingLogin) {
@@ -173,8 +127,4 @@ export class EmailLogin {
 
   readonly #api: Account['send'] = (path, sending) => this.#account.send(`${this.#account.servers.api}/wallet/v1/${path}`, sending)
   readonly #vault: Account['send'] = (path, sending) => this.#account.send(`${this.#account.servers.vault}/vault/v1/${path}`, sending)
-}
-
-function toEnrolmentKey({ enrolmentId }: { enrolmentId: string }): string {
-  return `enrolment|${enrolmentId}`
 }

@@ -11,7 +11,7 @@ export interface SignedSignIn { readonly message: string; readonly signature: st
  * Completes the page's sign-in message with the account's address and signs it without asking: only a message for this very page, on an
  * EVM network, that is valid now. The text is made here from the message's fields; the page's own text is not signed.
  */
-export async function signSignIn(account: Account, { addresses }: Session, given: FrameSiwxMessage, now = Date.now()): Promise<SignedSignIn> {
+export async function signSignIn(account: Pick<Account, 'origin' | 'sign'>, { addresses }: Pick<Session, 'addresses'>, given: FrameSiwxMessage, now = Date.now()): Promise<SignedSignIn> {
   const { serializedMessage: _, ...fields } = given
   if (given.accountAddress !== ADDRESS_PLACEHOLDER && given.accountAddress.toLowerCase() !== addresses.eip155.toLowerCase()) throw new Refusal(400, 'accountAddress', 'The sign-in message is for another account')
   const chainId = given.chainId as ChainId

@@ -44,7 +44,8 @@ export function listenToPage({ page, isAllowed, handlers }: PageEndpointOptions)
     const { id, name } = envelope
     const fail = (message: string, code?: number) => send({ id, type: `${FROM_FRAME}${name}_ERROR`, payload: { message, ...(code !== undefined && { code }) } }, origin)
     if (!request) return fail(`The payload of ${name} is malformed`)
-    if (pending >= MAX_PENDING) return fail('Too many requests wait for an answer')
+    // An abort waits for nothing, and is what makes room again.
+    if (pending >= MAX_PENDING && name !== 'RPC_ABORT') return fail('Too many requests wait for an answer')
     pending++
     answer(handlers, request, origin)
       .then((payload) => send({ id, type: `${FROM_FRAME}${name}_SUCCESS`, payload }, origin))

@@ -1,4 +1,5 @@
-import { isLocalOrigin, isOriginAllowed, matchesOrigin } from '../../src/storage/projects/origins.js'
+import { isOriginAllowed, matchesOrigin } from '../../src/storage/projects/origins.js'
+import type { SmartAccountSettings } from '../smart-account/settings.js'
 import type { Servers } from '../wallet/account.js'
 
 /** What the server wrote into the page. */
@@ -10,17 +11,19 @@ export interface SiteSettings extends Servers {
   readonly development: boolean
   readonly origins: readonly string[]
   readonly trustedOrigins: readonly string[]
+  /** Undefined where the project has no smart accounts. */
+  readonly smartAccounts?: SmartAccountSettings | undefined
   /** Address of the key worker's script. */
   readonly worker: string
 }
 
 /** Whether pages of an origin may use the wallet. */
-export function isPageAllowed({ development, origins }: SiteSettings, origin: string): boolean {
+export function isPageAllowed({ development, origins }: Pick<SiteSettings, 'development' | 'origins'>, origin: string): boolean {
   if (!development && origins.length === 0) return false
   return isOriginAllowed({ id: '', name: '', features: [], analytics: false, development, origins }, origin)
 }
 
-/** Whether the operator lets pages of an origin show approvals inside the frame. */
+/** Whether the operator lets pages of an origin show approvals inside the frame. `http://localhost:*` is that host with any port, and no name below it. */
 export function isPageTrusted({ trustedOrigins }: SiteSettings, origin: string): boolean {
-  return trustedOrigins.some((pattern) => (pattern.endsWith(':*') ? isLocalOrigin(origin) : matchesOrigin(pattern, origin)))
+  return trustedOrigins.some((pattern) => (pattern.endsWith(':*') ? origin === pattern.slice(0, -2) || (origin.startsWith(pattern.slice(0, -1)) && /^\d+$/.test(origin.slice(pattern.length - 1))) : matchesOrigin(pattern, origin)))
 }

@@ -1,7 +1,11 @@
 import { showApproval } from '../screens/approval-screen.js'
 import type { ApprovalMessage } from '../screens/approvals.js'
 import { element } from '../screens/element.js'
+import { t, useLanguage } from '../texts/texts.js'
 
+// The window speaks the language of the frame that opened it.
+const language = new URLSearchParams(location.search).get('lang')
+await useLanguage(language === null ? undefined : [language])
 // A window of the wallet's own: nothing of another site can lie above it.
 const opener = window.opener as Window | null
 if (opener && window.top === window) {
@@ -18,4 +22,4 @@ if (opener && window.top === window) {
     })
   })
   opener.postMessage({ kind: 'ready' } satisfies ApprovalMessage, location.origin)
-} else document.body.append(element('main', { class: 'message' }, element('h1', {}, 'Nothing to approve'), element('p', {}, 'This window belongs to a request of your wallet. Close it and begin again on the website.')))
+} else document.body.append(element('main', { class: 'message' }, element('h1', {}, t('approval.nothing.title')), element('p', {}, t('approval.nothing.text'))))

@@ -1,15 +1,10 @@
 import { ConfirmLinkAnswer, DeviceLinkAnswer } from '../../src/wallet/contract.js'
 import { readSettings } from '../messages/read-settings.js'
 import { element } from '../screens/element.js'
+import { formatTag, t, useLanguage } from '../texts/texts.js'
 import type { Servers } from '../wallet/account.js'
 import { Refusal } from '../wallet/refusal.js'
 import { createSend } from '../wallet/send.js'
-
-const ENDS = {
-  approved: ['Confirmed', 'Return to the website: it asks for a code next.'],
-  refused: ['Not confirmed', 'The sign-in was refused. If it was yours, begin again on the website.'],
-  expired: ['This link is over', 'Links last ten minutes and work once. Begin again on the website.'],
-} as const
 
 const send = createSend(undefined)
 const { api } = readSettings<Servers>()
@@ -17,6 +12,7 @@ const token = location.hash.slice(1)
 // The link works once; it need not stay in the history.
 history.replaceState(null, '', location.pathname)
 
+await useLanguage()
 void show()
 
 async function show(): Promise<void> {
@@ -36,27 +32,27 @@ async function show(): Promise<void> {
     }
     document.body.replaceChildren(element(
       'main', { class: 'message device' },
-      element('h1', {}, 'Is this you?'),
-      element('p', {}, 'Someone is signing in to your wallet.'),
+      element('h1', {}, t('device.title')),
+      element('p', {}, t('device.text')),
       element('dl', {},
-        element('div', {}, element('dt', {}, 'Website'), element('dd', {}, element('strong', {}, origin), project === '' ? undefined : element('span', { class: 'claim' }, ` ${project}`))),
-        element('div', {}, element('dt', {}, 'Browser'), element('dd', {}, browser)),
-        element('div', {}, element('dt', {}, 'Asked'), element('dd', {}, new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(requestedAt)))),
-      element('p', { id: 'choose' }, 'Choose the number that the website shows.'),
+        element('div', {}, element('dt', {}, t('device.website')), element('dd', {}, element('strong', {}, element('bdi', { dir: 'ltr' }, origin)), project === '' ? undefined : element('span', { class: 'claim' }, ` ${project}`))),
+        element('div', {}, element('dt', {}, t('device.browser')), element('dd', {}, browser)),
+        element('div', {}, element('dt', {}, t('device.asked')), element('dd', {}, new Intl.DateTimeFormat(formatTag(), { dateStyle: 'medium', timeStyle: 'short' }).format(requestedAt)))),
+      element('p', { id: 'choose' }, t('device.choose')),
       element('div', { class: 'choices', role: 'group', 'aria-labelledby': 'choose' }, ...choices.map((choice) => element('button', { type: 'button', onclick: () => void choose(choice) }, choice))),
-      element('button', { type: 'button', class: 'quiet', onclick: () => void choose(null) }, 'This was not me'),
+      element('button', { type: 'button', class: 'quiet', onclick: () => void choose(null) }, t('device.refuse')),
     ))
   } catch (error) {
     showProblem(error)
   }
 }
 
-function showEnd(state: keyof typeof ENDS): void {
-  const [title, text] = ENDS[state]
+function showEnd(state: 'approved' | 'refused' | 'expired'): void {
+  const [title, text] = [t(`device.${state}.title`), t(`device.${state}.text`)]
   document.body.replaceChildren(element('main', { class: 'message', role: 'status' }, element('h1', {}, title), element('p', {}, text)))
 }
 
 function showProblem(error: unknown): void {
   if (error instanceof Refusal && error.status >= 400 && error.status < 500) return showEnd('expired')
-  document.body.replaceChildren(element('main', { class: 'message', role: 'alert' }, element('h1', {}, 'This did not work'), element('p', {}, error instanceof Refusal ? error.message : 'Something went wrong'), element('button', { type: 'button', onclick: () => void show() }, 'Try again')))
+  document.body.replaceChildren(element('main', { class: 'message', role: 'alert' }, element('h1', {}, t('problem.title')), element('p', {}, error instanceof Refusal ? error.message : t('problem.text')), element('button', { type: 'button', onclick: () => void show() }, t('problem.retry'))))
 }

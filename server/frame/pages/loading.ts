@@ -1,3 +1,5 @@
 import { element } from '../screens/element.js'
+import { t, useLanguage } from '../texts/texts.js'
 
-document.body.append(element('main', { class: 'message' }, element('div', { class: 'spinner', role: 'progressbar', 'aria-label': 'Loading' }), element('h1', {}, 'One moment'), element('p', {}, 'The sign-in page is being opened.')))
+await useLanguage()
+document.body.append(element('main', { class: 'message' }, element('div', { class: 'spinner', role: 'progressbar', 'aria-label': t('loading.label') }), element('h1', {}, t('loading.title')), element('p', {}, t('loading.text'))))

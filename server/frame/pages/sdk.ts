@@ -4,15 +4,16 @@ import { listenToPage } from '../messages/page-endpoint.js'
 import { readSettings } from '../messages/read-settings.js'
 import { isPageAllowed, type SiteSettings } from '../messages/site-settings.js'
 import { element } from '../screens/element.js'
+import { createWorkerAddress } from '../keys/worker-address.js'
+import { t, useLanguage } from '../texts/texts.js'
 import { createPageHandlers } from '../wallet/wallet-frame.js'
 
 const DEFAULT_CHAIN = 'eip155:1'
 
-interface ScriptPolicy { createScriptURL(url: string): string }
-declare const trustedTypes: { createPolicy(name: string, rules: { createScriptURL(url: string): string }): ScriptPolicy } | undefined
-
 const settings = readSettings<SiteSettings>()
-if (window.parent === window) document.body.append(element('main', { class: 'message' }, element('h1', {}, 'Your wallet'), element('p', {}, 'This page is part of a website\'s wallet. It does nothing by itself.')))
+const language = new URLSearchParams(location.search).get('lang')
+await useLanguage([...(language === null ? [] : [language]), ...navigator.languages])
+if (window.parent === window) document.body.append(element('main', { class: 'message' }, element('h1', {}, t('site.title')), element('p', {}, t('site.text'))))
 else start(window.parent)
 
 function start(page: Window): void {
@@ -37,15 +38,4 @@ function listPages(parent: string | undefined): readonly string[] {
   const known = parent ?? referrer
   if (known !== undefined) return isPageAllowed(settings, known) ? [known] : []
   return settings.origins.filter((origin) => !origin.includes('*'))
-}
-
-// The one script address this page makes by itself.
-function createWorkerAddress(path: string): string {
-  const policy = typeof trustedTypes === 'undefined' ? undefined : trustedTypes.createPolicy('wallet-modal-site', {
-    createScriptURL(url) {
-      if (url !== settings.worker) throw new TypeError('This address is not the key worker\'s')
-      return url
-    },
-  })
-  return policy ? policy.createScriptURL(path) : path
 }

@@ -14,7 +14,6 @@ export async function answerSafe(method: string, { params, chainId, addresses, r
   if (method === 'eth_chainId') return `0x${toEvmChainId(chainId).toString(16)}`
   if (method === 'wallet_getCapabilities') return Object.fromEntries(chains.filter((chain) => chain.startsWith('eip155:')).map((chain) => [`0x${toEvmChainId(chain as ChainId).toString(16)}`, { atomic: { status: 'unsupported' } }]))
   if (method === 'wallet_getCallsStatus') return getCallsStatus(params, sent, rpc)
-  if (method === 'wallet_getAssets') throw new Refusal(400, 'method', 'This wallet does not list assets; read balances from the network')
   if (NEEDS_SMART_ACCOUNT.includes(method)) throw new Refusal(400, 'method', `${method} needs a smart account, which this wallet does not offer`, { code: 4200 })
   if (JSON.stringify(params ?? null).length > MAX_PARAMS) throw new Refusal(400, 'params', 'The request is too long')
   return rpc.call(chainId, method, params)

@@ -1,13 +1,17 @@
-import { decodeFunctionData, formatUnits, parseAbi, type Hex } from 'viem'
+import { decodeFunctionData, parseAbi, type Hex } from 'viem'
 import type { ChainId } from '../../../src/contract.js'
+import { t } from '../texts/texts.js'
 import type { Rpc } from '../wallet/rpc.js'
-import { toName } from './plain-text.js'
 import type { ApprovalLine } from './prepared.js'
+import { toRisk, type Risk } from './risks.js'
+import { formatToken, isUnlimited, readToken, type TokenWords } from './tokens.js'
 
 const ABI = parseAbi([
   'function transfer(address to, uint256 amount)',
   'function transferFrom(address from, address to, uint256 amount)',
   'function approve(address spender, uint256 amount)',
+  // Permit2.
+  'function approve(address token, address spender, uint160 amount, uint48 expiration)',
   'function increaseAllowance(address spender, uint256 amount)',
   'function setApprovalForAll(address operator, bool approved)',
   'function safeTransferFrom(address from, address to, uint256 tokenId)',
@@ -17,45 +21,94 @@ const ABI = parseAbi([
   'function deposit()',
   'function withdraw(uint256 amount)',
 ])
-const SYMBOL = '0x95d89b41'
-const DECIMALS = '0x313ce567'
-// Half of all there can be: tokens and wallets write "unlimited" in several ways.
-const UNLIMITED = 1n << 159n
 
 /** What a call does, in words. */
-export interface DecodedCall { readonly title: string; readonly lines: readonly ApprovalLine[]; readonly risks: readonly string[] }
+export interface DecodedCall {
+  readonly title: string
+  readonly lines: readonly ApprovalLine[]
+  readonly risks: readonly Risk[]
+  /** Who gets what is sent. */
+  readonly recipient?: string
+  /** The permission is what the call is for. */
+  readonly isPermission?: boolean
+}
+
+/** Where a call goes and how it is looked up. */
+interface Call { readonly to: string; readonly data: Hex; readonly chainId: ChainId; readonly rpc: Rpc }
 
 /** Describes what a contract call does; a call of no known method is described as unknown. */
-export async function decodeCall({ to, data, chainId, rpc }: { to: string; data: Hex; chainId: ChainId; rpc: Rpc }): Promise<DecodedCall> {
+export async function decodeCall({ to, data, chainId, rpc }: Call): Promise<DecodedCall> {
   const call = decode(data)
-  if (!call) return { title: 'Use a contract', lines: [{ label: 'Contract', value: to, kind: 'code' }], risks: ['What this contract does with the call is unknown. Approve it only where you trust the site'] }
-  const { functionName: name, args } = call as { functionName: string; args: readonly unknown[] }
-  if (name === 'deposit' || name === 'withdraw') return { title: name === 'deposit' ? 'Deposit' : 'Withdraw', lines: [{ label: 'Contract', value: to, kind: 'code' }], risks: [] }
-  if (name === 'setApprovalForAll') {
-    const [operator, approved] = args as [string, boolean]
-    return { title: approved ? 'Allow taking all items of a collection' : 'End a permission', lines: [{ label: approved ? 'Who may take them' : 'Who may no longer', value: operator, kind: 'code' }, { label: 'Collection', value: to, kind: 'code' }], risks: approved ? ['This account can take every item you have or get in this collection'] : [] }
+  if (!call) return { title: t('title.contract'), lines: [{ label: t('line.contract'), value: to, kind: 'code' }], risks: [toRisk('caution', 'unknownCall', t('risk.unknownCall'))] }
+  const { functionName: name, args = [] } = call as { functionName: string; args?: readonly unknown[] }
+  switch (name) {
+    case 'deposit':
+    case 'withdraw':
+      return { title: t(`title.${name}`), lines: [{ label: t('line.contract'), value: to, kind: 'code' }], risks: [] }
+    case 'setApprovalForAll':
+      return describeCollection(to, args as [string, boolean])
+    case 'safeTransferFrom':
+      return describeItem(to, args as [string, string, bigint, unknown])
+    case 'transfer':
+    case 'transferFrom':
+      return describeTransfer(to, args, await readToken({ to, chainId, rpc }))
+    default: {
+      const isPermit2 = name === 'approve' && args.length === 4
+      const token = isPermit2 ? (args[0] as string) : to
+      const [spender, amount] = (name === 'permit' || isPermit2 ? args.slice(1) : args) as [string, bigint]
+      return describeAllowance(token, { spender, amount }, await readToken({ to: token, chainId, rpc }))
+    }
   }
-  if (name === 'safeTransferFrom') {
-    const [from, recipient, id, amount] = args as [string, string, bigint, unknown]
-    return { title: 'Send an item', lines: [{ label: 'To', value: recipient, kind: 'code' }, { label: 'Item', value: String(id) }, ...(typeof amount === 'bigint' ? [{ label: 'Amount', value: String(amount) }] : []), { label: 'From', value: from, kind: 'code' }, { label: 'Collection', value: to, kind: 'code' }], risks: [] }
-  }
-  const token = await readToken({ to, chainId, rpc })
-  const show = (amount: bigint) => (amount >= UNLIMITED ? 'Unlimited' : token.decimals === undefined ? `${amount} units` : `${formatUnits(amount, token.decimals)} ${token.symbol}`)
-  const contract: ApprovalLine = { label: 'Token contract', value: to, kind: 'code' }
-  if (name === 'transfer') {
-    const [recipient, amount] = args as [string, bigint]
-    return { title: `Send ${token.symbol}`, lines: [{ label: 'Amount', value: show(amount), kind: 'amount' }, { label: 'To', value: recipient, kind: 'code' }, contract], risks: [] }
-  }
-  if (name === 'transferFrom') {
-    const [from, recipient, amount] = args as [string, string, bigint]
-    return { title: `Move ${token.symbol}`, lines: [{ label: 'Amount', value: show(amount), kind: 'amount' }, { label: 'From', value: from, kind: 'code' }, { label: 'To', value: recipient, kind: 'code' }, contract], risks: [] }
-  }
-  const [spender, amount] = (name === 'permit' ? args.slice(1) : args) as [string, bigint]
-  if (amount === 0n) return { title: 'End a permission', lines: [{ label: 'Who may no longer spend', value: spender, kind: 'code' }, contract], risks: [] }
+}
+
+function describeCollection(to: string, [operator, approved]: [string, boolean]): DecodedCall {
   return {
-    title: `Allow spending ${token.symbol}`,
-    lines: [{ label: 'Up to', value: show(amount), kind: 'amount' }, { label: 'Who may spend it', value: spender, kind: 'code' }, contract],
-    risks: [amount >= UNLIMITED ? `This account can take all ${token.symbol} you have or get, now and later` : 'This account can take the amount without asking again'],
+    title: approved ? t('title.allowCollection') : t('title.endPermission'),
+    lines: [{ label: approved ? t('line.taker') : t('line.takerNoMore'), value: operator, kind: 'code' }, { label: t('line.collection'), value: to, kind: 'code' }],
+    risks: approved ? [toRisk('danger', 'collection', t('risk.collection'))] : [],
+    isPermission: true,
+  }
+}
+
+function describeItem(to: string, [from, recipient, id, amount]: [string, string, bigint, unknown]): DecodedCall {
+  return {
+    title: t('title.sendItem'),
+    lines: [
+      { label: t('line.item'), value: `#${id}`, kind: 'amount' },
+      ...(typeof amount === 'bigint' ? [{ label: t('line.amount'), value: String(amount) }] : []),
+      { label: t('line.to'), value: recipient, kind: 'code' },
+      { label: t('line.from'), value: from, kind: 'code' },
+      { label: t('line.collection'), value: to, kind: 'code' },
+    ],
+    risks: [],
+    recipient,
+  }
+}
+
+function describeTransfer(to: string, args: readonly unknown[], token: TokenWords): DecodedCall {
+  const [from, recipient, amount] = (args.length === 3 ? args : [undefined, ...args]) as [string | undefined, string, bigint]
+  return {
+    title: from === undefined ? t('title.sendToken', token.symbol) : t('title.moveToken', token.symbol),
+    lines: [
+      { label: t('line.amount'), value: formatToken(amount, token), kind: 'amount' },
+      ...(from === undefined ? [] : [{ label: t('line.from'), value: from, kind: 'code' as const }]),
+      { label: t('line.to'), value: recipient, kind: 'code' },
+      { label: t('line.tokenContract'), value: to, kind: 'code' },
+    ],
+    risks: recipient.toLowerCase() === to.toLowerCase() ? [toRisk('danger', 'self', t('risk.self'))] : [],
+    recipient,
+  }
+}
+
+/** A permission to spend a token, by a call or by a signature. */
+export function describeAllowance(to: string, { spender, amount }: { spender: string; amount: bigint }, token: TokenWords): DecodedCall {
+  const contract: ApprovalLine = { label: t('line.tokenContract'), value: to, kind: 'code' }
+  if (amount === 0n) return { title: t('title.endPermission'), lines: [{ label: t('line.spenderNoMore'), value: spender, kind: 'code' }, contract], risks: [], isPermission: true }
+  return {
+    title: t('title.allow', token.symbol),
+    lines: [{ label: t('line.upTo'), value: formatToken(amount, token), kind: 'amount' }, { label: t('line.spender'), value: spender, kind: 'code' }, contract],
+    risks: [isUnlimited(amount) ? toRisk('danger', 'unlimited', t('risk.unlimited', token.symbol)) : toRisk('caution', 'allowance', t('risk.allowance'))],
+    isPermission: true,
   }
 }
 
@@ -65,19 +118,4 @@ function decode(data: Hex) {
   } catch {
     return undefined
   }
-}
-
-// A token's words about itself; a token that gives none is shown in its smallest unit.
-async function readToken({ to, chainId, rpc }: { to: string; chainId: ChainId; rpc: Rpc }): Promise<{ symbol: string; decimals: number | undefined }> {
-  const read = (data: Hex) => rpc.call(chainId, 'eth_call', [{ to, data }, 'latest']).then((value) => (typeof value === 'string' ? value : '0x'), () => '0x')
-  const [symbol, decimals] = await Promise.all([read(SYMBOL), read(DECIMALS)])
-  const count = /^0x[0-9a-f]{64}$/i.test(decimals) ? Number(decimals) : undefined
-  return { symbol: toName(readText(symbol), 12) || 'tokens', decimals: count !== undefined && count <= 36 ? count : undefined }
-}
-
-// A string, or 32 bytes as older tokens answer.
-function readText(hex: string): string {
-  const bytes = Uint8Array.from(hex.slice(2).match(/../g) ?? [], (pair) => parseInt(pair, 16))
-  const text = bytes.length === 32 ? bytes : bytes.slice(64, 64 + (bytes[63] ?? 0))
-  return new TextDecoder().decode(text).replaceAll('\0', '')
 }

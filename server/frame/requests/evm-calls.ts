@@ -4,8 +4,11 @@ import type { ChainId } from '../../../src/contract.js'
 import { toEvmChainId } from '../wallet/chains.js'
 import type { Rpc } from '../wallet/rpc.js'
 import { Refusal } from '../wallet/refusal.js'
-import { addSignature, complete, describeTransaction, readCall } from './evm-transaction.js'
+import { t } from '../texts/texts.js'
+import { addSignature, complete, describeTransaction, listOutcomeRisks, readCall } from './evm-transaction.js'
 import type { Prepared, RequestContext } from './prepared.js'
+import { sortRisks, toRisk } from './risks.js'
+import { simulateCalls } from './simulate-evm.js'
 
 const MAX_CALLS = 10
 const STATUS = { pending: 100, confirmed: 200, partly: 600, failed: 500 } as const
@@ -23,17 +26,21 @@ export async function prepareCalls(context: RequestContext, sent: SentCalls): Pr
   const read = calls.map((call) => readCall({ ...(call as object), from: given?.from, chainId: given?.chainId }, context))
   const completed = await Promise.all(read.map((call, index) => complete({ ...call, nonce: undefined }, context, index)))
   const frozen = completed.map(({ transaction, fails }) => ({ unsigned: serializeTransaction(transaction), fails }))
-  // A later call may need an earlier one: that it fails alone says nothing.
-  const views = await Promise.all(frozen.map(({ unsigned, fails }, index) => describeTransaction(unsigned, context, fails && index === 0)))
-  const many = views.length > 1
+  const [described, simulation] = await Promise.all([Promise.all(frozen.map(({ unsigned }) => describeTransaction(unsigned, context))), simulateCalls(read, context)])
+  // Without a simulation of all of them: a later call may need an earlier one, and that it fails alone says nothing.
+  const fails = simulation ? simulation.fails.includes(true) : frozen[0]!.fails
+  const [first] = described
+  const many = described.length > 1
   return {
     view: {
-      title: many ? `${views.length} transactions, one after the other` : views[0]!.title,
-      action: 'Approve',
-      lines: views.flatMap(({ title, lines }, index) => [...(many ? [{ label: `${index + 1}.`, value: title }] : []), ...lines]),
-      risks: [...(many ? ['If one fails, those before it have happened'] : []), ...new Set(views.flatMap(({ risks }) => risks))],
-      raw: views.map(({ raw }) => raw).join('\n'),
+      title: many ? t('title.calls', described.length) : first!.title,
+      action: t('approval.approve'),
+      changes: simulation?.changes ?? 'unknown',
+      ...(many ? { lines: [], sections: described.map(({ title, lines }, index) => ({ title: t('title.call', index + 1, title), lines })) } : { lines: first!.lines }),
+      risks: sortRisks([...listOutcomeRisks(fails, simulation, described), ...described.flatMap(({ risks }) => risks), ...(many ? [toRisk('caution', 'partly', t('risk.partly'))] : [])]),
+      raw: described.map(({ raw }) => raw).join('\n'),
     },
+    recipients: described.flatMap(({ recipient }) => recipient ?? []),
     tasks: () => frozen.map(({ unsigned }) => ({ namespace: 'eip155' as const, digest: parseHex(keccak256(unsigned))! })),
     async finish(signatures) {
       const id = crypto.randomUUID()

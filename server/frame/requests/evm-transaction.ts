@@ -1,9 +1,15 @@
-import { formatEther, isAddress, keccak256, parseTransaction, serializeTransaction, toHex as numberToHex, type Hex, type TransactionSerializable } from 'viem'
+import { isAddress, keccak256, parseTransaction, serializeTransaction, toHex as numberToHex, type Hex, type TransactionSerializable } from 'viem'
 import { parseHex, toHex } from '../encoding/bytes.js'
+import { t } from '../texts/texts.js'
 import { toEvmChainId } from '../wallet/chains.js'
+import { describeNetwork } from '../wallet/networks.js'
 import { Refusal } from '../wallet/refusal.js'
-import { decodeCall } from './decode-call.js'
+import { formatFee, formatMoney } from './amounts.js'
+import { decodeCall, type DecodedCall } from './decode-call.js'
 import type { ApprovalLine, ApprovalView, Prepared, RequestContext } from './prepared.js'
+import { findRecipientRisk } from './recipients.js'
+import { sortRisks, toRisk, type Risk } from './risks.js'
+import { simulateCalls, type Simulation } from './simulate-evm.js'
 
 const MAX_DATA = 128 * 1024 * 2
 const TRANSFER_GAS = 21_000n
@@ -22,8 +28,11 @@ export async function prepareTransaction(context: RequestContext): Promise<Prepa
   const { transaction, fails } = await complete(call, context)
   // Frozen: the text below is read again for the screen and for the signature.
   const unsigned = serializeTransaction(transaction)
+  const [described, simulation] = await Promise.all([describeTransaction(unsigned, context), simulateCalls([call], context)])
+  const { title, lines, risks, raw, recipient } = described
   return {
-    view: await describeTransaction(unsigned, context, fails),
+    view: { title, action: t('approval.approve'), changes: simulation?.changes ?? 'unknown', lines, risks: sortRisks([...listOutcomeRisks(fails || simulation?.fails[0] === true, simulation, [described]), ...risks]), raw },
+    ...(recipient !== undefined && { recipients: [recipient] }),
     tasks: () => [{ namespace: 'eip155', digest: parseHex(keccak256(unsigned))! }],
     finish: async ([signature]) => rpc.call(chainId, 'eth_sendRawTransaction', [addSignature(unsigned, signature!)]),
   }
@@ -79,21 +88,47 @@ export async function complete(call: EvmCall, { chainId, rpc, addresses }: Pick<
   return { transaction: { ...common, type: 'eip1559', maxPriorityFeePerGas: tip, maxFeePerGas: base * FEE_ROOM + tip }, fails }
 }
 
-/** What the visitor reads of an unsigned transaction. */
-export async function describeTransaction(unsigned: Hex, { chainId, rpc, addresses }: RequestContext, fails: boolean): Promise<ApprovalView> {
+/** What the visitor reads of one unsigned transaction. */
+export interface DescribedTransaction extends Pick<ApprovalView, 'title' | 'lines' | 'raw'> {
+  readonly risks: readonly Risk[]
+  readonly recipient: string | undefined
+  readonly isPermission: boolean
+}
+
+/** What a call does, to whom, and what is risky about it. */
+export async function describeEvmCall({ to, value, data }: Pick<EvmCall, 'to' | 'value' | 'data'>, { chainId, rpc, addresses, known }: Omit<RequestContext, 'params' | 'origin' | 'now'>): Promise<Omit<DescribedTransaction, 'raw'>> {
+  const amount: ApprovalLine[] = value > 0n ? [{ label: t('line.amount'), value: formatMoney(value, describeNetwork(chainId)), kind: 'amount' }] : []
+  const call = await describeCall({ to, data, chainId, rpc })
+  const { recipient } = call
+  const isUnused = recipient !== undefined && to === recipient && (await isFirst(recipient, { chainId, rpc }))
+  const stranger = recipient === undefined ? undefined : findRecipientRisk(recipient, { known, own: [addresses.eip155], isUnused })
+  return { title: call.title, lines: [...amount, ...call.lines], risks: [...call.risks, ...(stranger ? [stranger] : [])], recipient, isPermission: call.isPermission === true }
+}
+
+/** Describes an unsigned transaction from its bytes. */
+export async function describeTransaction(unsigned: Hex, context: RequestContext): Promise<DescribedTransaction> {
   const transaction = parseTransaction(unsigned as never) as TransactionSerializable & { to?: Hex; data?: Hex; value?: bigint; gas?: bigint; maxFeePerGas?: bigint; gasPrice?: bigint; nonce?: number }
   const { to, data = '0x', value = 0n, gas = 0n } = transaction
+  const network = describeNetwork(context.chainId)
   const fee = gas * (transaction.maxFeePerGas ?? transaction.gasPrice ?? 0n)
-  const amount: ApprovalLine[] = value > 0n ? [{ label: 'Amount', value: `${formatEther(value)} (native currency)`, kind: 'amount' }] : []
-  const call = to === undefined ? { title: 'Create a contract', lines: [], risks: ['What the new contract does is unknown'] } : data === '0x' ? { title: 'Send', lines: [{ label: 'To', value: to, kind: 'code' as const }], risks: [] } : await decodeCall({ to, data, chainId, rpc })
-  const isNew = to !== undefined && data === '0x' && value > 0n && (await isFirst(to, { chainId, rpc }))
+  const call = await describeEvmCall({ to, value, data }, context)
   return {
-    title: call.title,
-    action: 'Approve',
-    lines: [...amount, ...call.lines, { label: 'Network', value: chainId }, { label: 'Fee at most', value: `${formatEther(fee)} (native currency)`, kind: 'amount' }, { label: 'From', value: addresses.eip155, kind: 'code' }],
-    risks: [...(fails ? ['The network expects this transaction to fail. It can cost the fee all the same'] : []), ...call.risks, ...(isNew ? ['The recipient has never been used on this network. Check every character'] : [])],
+    ...call,
+    lines: [...call.lines, { label: t('line.fee'), value: formatFee(fee, network) }, { label: t('line.network'), value: network.name }, { label: t('line.account'), value: context.addresses.eip155, kind: 'code' }],
     raw: JSON.stringify({ ...transaction, unsigned }, (_, item: unknown) => (typeof item === 'bigint' ? item.toString() : item), 2),
   }
+}
+
+function describeCall({ to, data, chainId, rpc }: { to: Hex | undefined; data: Hex } & Pick<RequestContext, 'chainId' | 'rpc'>): Promise<DecodedCall> | DecodedCall {
+  if (to === undefined) return { title: t('title.create'), lines: [], risks: [toRisk('caution', 'create', t('risk.create'))] }
+  if (data === '0x') return { title: t('title.send'), lines: [{ label: t('line.to'), value: to, kind: 'code' }], risks: [], recipient: to }
+  return decodeCall({ to, data, chainId, rpc })
+}
+
+/** What is known of the outcome: that the network expects a failure, and permissions that no described call is for. */
+export function listOutcomeRisks(fails: boolean, simulation: Simulation | undefined, described: readonly Pick<DescribedTransaction, 'isPermission'>[]): Risk[] {
+  const hidden = described.some(({ isPermission }) => isPermission) ? [] : (simulation?.permitted ?? [])
+  return [...(fails ? [toRisk('danger', 'fails', t('risk.fails'))] : []), ...hidden.map((spender) => toRisk('caution', 'allowance', t('risk.permitted', spender)))]
 }
 
 /** A signed transaction as nodes take it. */

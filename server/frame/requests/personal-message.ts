@@ -1,9 +1,11 @@
 import { keccak_256 } from '@noble/hashes/sha3'
 import { findSiwxFault, readSiwxMessage } from '../../../src/contract.js'
 import { joinBytes, parseHex, toHex, type Bytes } from '../encoding/bytes.js'
+import { t } from '../texts/texts.js'
 import { Refusal } from '../wallet/refusal.js'
 import { showHidden } from './plain-text.js'
 import type { ApprovalView, Prepared, RequestContext } from './prepared.js'
+import { toRisk } from './risks.js'
 
 const MAX_BYTES = 64 * 1024
 const HASH_BYTES = 32
@@ -44,16 +46,13 @@ export function describe({ origin, addresses, chainId, now }: Pick<RequestContex
     const fault = findSiwxFault(message, { origin, account: `${chainId}:${addresses[namespace]}` as `${string}:${string}:${string}`, nonce: message.nonce, now })
     if (fault) throw new Refusal(400, fault.field, `This sign-in message is not for this page: ${fault.description}`)
     return {
-      title: 'Sign in', action: 'Sign in',
-      lines: [{ label: 'Site', value: message.domain }, ...(message.statement === undefined ? [] : [{ label: 'It says', value: showHidden(message.statement) }]), { label: 'Account', value: message.accountAddress, kind: 'code' as const }],
+      title: t('title.signIn'), action: t('approval.signIn'),
+      lines: [{ label: t('line.site'), value: message.domain }, ...(message.statement === undefined ? [] : [{ label: t('line.says'), value: showHidden(message.statement) }]), { label: t('line.account'), value: message.accountAddress, kind: 'code' as const }],
       text: showHidden(text), risks: [], raw: toHex(bytes),
     }
   }
-  const risks = [
-    bytes.length === HASH_BYTES && text === undefined && 'This is a bare hash. It can stand for anything, also for a transaction that takes your funds',
-    text === undefined && bytes.length !== HASH_BYTES && 'This message is no text. What it means cannot be shown',
-  ].filter((risk) => risk !== false)
-  return { title: 'Sign a message', action: 'Sign', lines: [{ label: 'Account', value: addresses[namespace], kind: 'code' }], text: text === undefined ? toHex(bytes) : showHidden(text), risks, raw: toHex(bytes) }
+  const risks = text !== undefined ? [] : [bytes.length === HASH_BYTES ? toRisk('danger', 'hash', t('risk.hash')) : toRisk('caution', 'bytes', t('risk.bytes'))]
+  return { title: t('title.message'), action: t('approval.sign'), lines: [{ label: t('line.account'), value: addresses[namespace], kind: 'code' }], text: text === undefined ? toHex(bytes) : showHidden(text), risks, raw: toHex(bytes) }
 }
 
 /** The text of bytes that are text. */

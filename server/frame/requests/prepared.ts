@@ -2,6 +2,7 @@ import type { ChainId } from '../../../src/contract.js'
 import type { SignTask } from '../keys/key-tasks.js'
 import type { WalletAddresses } from '../keys/wallet-keys.js'
 import type { Rpc } from '../wallet/rpc.js'
+import type { Risk } from './risks.js'
 
 /** One labelled fact of an approval. */
 export interface ApprovalLine {
@@ -11,15 +12,22 @@ export interface ApprovalLine {
   readonly kind?: 'code' | 'amount'
 }
 
+/** What a simulation of the request says about the visitor's balances; amounts with their symbols. */
+export interface BalanceChanges { readonly send: readonly string[]; readonly receive: readonly string[] }
+
 /** What the visitor sees before a signature. Plain data: it also goes to the window that shows it. */
 export interface ApprovalView {
   readonly title: string
   /** Words of the button. */
   readonly action: string
+  /** Undefined where nothing is sent to a network, `unknown` where the simulation failed. */
+  readonly changes?: BalanceChanges | 'unknown'
   readonly lines: readonly ApprovalLine[]
+  /** The calls of a batch, in order. */
+  readonly sections?: readonly { readonly title: string; readonly lines: readonly ApprovalLine[] }[]
   /** A text that is signed as it is. */
   readonly text?: string
-  readonly risks: readonly string[]
+  readonly risks: readonly Risk[]
   /** Everything that is signed, for the reader who unfolds it. */
   readonly raw: string
 }
@@ -30,6 +38,8 @@ export interface Prepared {
   /** Computed from the frozen bytes when they are signed. */
   readonly tasks: () => readonly SignTask[]
   readonly finish: (signatures: readonly Uint8Array[]) => Promise<unknown>
+  /** Addresses that get something; this device knows them once the request is finished. */
+  readonly recipients?: readonly string[]
 }
 
 /** What a request is prepared with. */
@@ -41,4 +51,6 @@ export interface RequestContext {
   readonly origin: string
   readonly rpc: Rpc
   readonly now: number
+  /** Addresses this device has sent to; undefined where no record is kept. */
+  readonly known?: readonly string[] | undefined
 }

@@ -1,8 +1,13 @@
 import { parseBase58, toBase58 } from '../encoding/base58.js'
-import { toBase64Url, toHex, type Bytes } from '../encoding/bytes.js'
+import { toBase64, toHex, type Bytes } from '../encoding/bytes.js'
+import { t } from '../texts/texts.js'
+import { describeNetwork } from '../wallet/networks.js'
 import { Refusal } from '../wallet/refusal.js'
 import { decode, describe } from './personal-message.js'
 import type { Prepared, RequestContext } from './prepared.js'
+import { findRecipientRisk } from './recipients.js'
+import { sortRisks } from './risks.js'
+import { simulateSolana } from './simulate-solana.js'
 import { readSolanaTransaction, type SolanaTransaction } from './solana-transaction.js'
 
 const MAX_TRANSACTIONS = 10
@@ -20,8 +25,8 @@ export function prepareSolanaMessage(context: RequestContext): Prepared {
 }
 
 /** `solana_signTransaction`, `solana_signAllTransactions` and `solana_signAndSendTransaction`. */
-export function prepareSolanaTransactions(method: string, context: RequestContext): Prepared {
-  const { chainId, addresses, rpc } = context
+export async function prepareSolanaTransactions(method: string, context: RequestContext): Promise<Prepared> {
+  const { chainId, addresses, rpc, known } = context
   const { transaction, transactions, options } = readParams(context.params)
   const given = method === 'solana_signAllTransactions' ? transactions : [transaction]
   if (!Array.isArray(given) || given.length === 0 || given.length > MAX_TRANSACTIONS) throw new Refusal(400, 'params', `The request needs 1 to ${MAX_TRANSACTIONS} transactions`)
@@ -31,14 +36,21 @@ export function prepareSolanaTransactions(method: string, context: RequestContex
     return { bytes, transaction: readSolanaTransaction(bytes, addresses.solana) }
   })
   const sends = method === 'solana_signAndSendTransaction'
+  const recipients = read.flatMap((item) => item.transaction.recipients)
+  const strangers = recipients.flatMap((recipient) => findRecipientRisk(recipient, { known, own: [addresses.solana] }) ?? [])
+  const many = read.length > 1
+  const { changes, risks } = await simulateSolana(read.map(({ bytes, transaction }) => ({ bytes, writable: transaction.writable })), context)
   return {
     view: {
-      title: read.length > 1 ? `Sign ${read.length} transactions` : sends ? 'Send a transaction' : 'Sign a transaction',
-      action: sends ? 'Approve' : 'Sign',
-      lines: [...read.flatMap((item) => item.transaction.lines), { label: 'Network', value: chainId }],
-      risks: [...new Set(read.flatMap((item) => item.transaction.risks))],
+      title: many ? t('title.solanaSignMany', read.length) : sends ? t('title.solanaSend') : t('title.solanaSign'),
+      action: sends ? t('approval.approve') : t('approval.sign'),
+      changes,
+      lines: [...(many ? [] : read[0]!.transaction.lines), { label: t('line.network'), value: describeNetwork(chainId).name }, { label: t('line.account'), value: addresses.solana, kind: 'code' as const }],
+      ...(many && { sections: read.map(({ transaction: { lines } }, index) => ({ title: t('title.call', index + 1, t('title.solanaSign')), lines })) }),
+      risks: sortRisks([...risks, ...read.flatMap((item) => item.transaction.risks), ...strangers]),
       raw: read.map(({ bytes }) => toHex(bytes)).join('\n'),
     },
+    recipients,
     tasks: () => read.map((item) => ({ namespace: 'solana' as const, message: item.transaction.message })),
     async finish(signatures) {
       const signed = read.map((item, index) => item.transaction.addSignature(signatures[index]!))
@@ -69,9 +81,4 @@ function isTransactionMessage(message: Bytes, address: string): boolean {
   } catch {
     return false
   }
-}
-
-function toBase64(bytes: Uint8Array): string {
-  const text = toBase64Url(bytes).replaceAll('-', '+').replaceAll('_', '/')
-  return text.padEnd(Math.ceil(text.length / 4) * 4, '=')
 }

@@ -1,22 +1,30 @@
 import { toBase58 } from '../encoding/base58.js'
 import { joinBytes, type Bytes } from '../encoding/bytes.js'
+import { t } from '../texts/texts.js'
 import { Refusal } from '../wallet/refusal.js'
+import { formatAmount } from './amounts.js'
 import type { ApprovalLine } from './prepared.js'
+import { toRisk, type Risk } from './risks.js'
 
 const SIGNATURE_BYTES = 64
 const KEY_BYTES = 32
 const VERSION_FLAG = 0x80
 const SYSTEM = '11111111111111111111111111111111'
-const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+/** Programs whose accounts hold tokens. */
+export const TOKEN_PROGRAMS: readonly string[] = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
 // They set the price of computing, and hold a note.
 const HARMLESS = ['ComputeBudget111111111111111111111111111111', 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr']
-const LAMPORTS = 1_000_000_000n
+const LAMPORT_DECIMALS = 9
 
 /** A Solana transaction that was read: what this wallet signs of it, and where its signature goes. */
 export interface SolanaTransaction {
   readonly message: Bytes
   readonly lines: readonly ApprovalLine[]
-  readonly risks: readonly string[]
+  readonly risks: readonly Risk[]
+  /** Who gets SOL. */
+  readonly recipients: readonly string[]
+  /** Accounts the transaction may change. */
+  readonly writable: readonly string[]
   /** The whole transaction with this wallet's signature in its place. */
   addSignature(signature: Uint8Array): Bytes
 }
@@ -46,7 +54,8 @@ export function readSolanaTransaction(bytes: Bytes, address: string): SolanaTran
   const isVersioned = (bytes[at] ?? 0) >= VERSION_FLAG
   if (isVersioned && take(1)[0] !== VERSION_FLAG) throw new Refusal(400, 'params', 'The transaction is of a newer version than this wallet reads')
   const needed = take(1)[0]!
-  take(2)
+  const readOnlySigned = take(1)[0]!
+  const readOnly = take(1)[0]!
   const keys = Array.from({ length: count() }, () => toBase58(take(KEY_BYTES)))
   const own = keys.slice(0, needed).indexOf(address)
   if (own < 0 || signatures !== needed) throw new Refusal(400, 'params', 'The transaction does not ask for this wallet\'s signature')
@@ -65,28 +74,29 @@ export function readSolanaTransaction(bytes: Bytes, address: string): SolanaTran
   }
   if (at !== bytes.length) throw malformed()
   const known = calls.map(describe)
-  const isUnknown = known.some((lines) => lines === undefined)
+  const unknown = [...new Set(calls.flatMap(({ program }, index) => (known[index] === undefined ? [program ?? '?'] : [])))]
   return {
     message: bytes.slice(messageAt),
-    lines: [...known.flatMap((lines) => lines ?? []), ...(isUnknown ? [...new Set(calls.flatMap(({ program }, index) => (known[index] === undefined ? [program ?? 'unknown'] : [])))].map((program) => ({ label: 'Program', value: program, kind: 'code' as const })) : []), { label: 'Fee paid by', value: keys[0]!, kind: 'code' }],
-    risks: isUnknown ? ['What these programs do with the transaction is unknown. Approve it only where you trust the site'] : [],
+    lines: [...known.flatMap((call) => call?.lines ?? []), ...unknown.map((program) => ({ label: t('line.program'), value: program, kind: 'code' as const })), { label: t('line.feePayer'), value: keys[0]!, kind: 'code' }],
+    risks: unknown.length > 0 ? [toRisk('caution', 'unknownProgram', t('risk.unknownProgram'))] : [],
+    recipients: known.flatMap((call) => call?.recipient ?? []),
+    writable: keys.filter((_, index) => index < needed - readOnlySigned || (index >= needed && index < keys.length - readOnly)),
     addSignature: (signature) => joinBytes(bytes.subarray(0, signaturesAt + own * SIGNATURE_BYTES), signature, bytes.subarray(signaturesAt + (own + 1) * SIGNATURE_BYTES)),
   }
 }
 
 // Undefined for what is not known.
-function describe({ program, accounts, data }: { program: string | undefined; accounts: readonly (string | undefined)[]; data: Uint8Array }): ApprovalLine[] | undefined {
-  if (program !== undefined && HARMLESS.includes(program)) return []
+function describe({ program, accounts, data }: { program: string | undefined; accounts: readonly (string | undefined)[]; data: Uint8Array }): { lines: ApprovalLine[]; recipient?: string } | undefined {
+  if (program !== undefined && HARMLESS.includes(program)) return { lines: [] }
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
-  if (program === SYSTEM && data.length === 12 && view.getUint32(0, true) === 2 && accounts[1]) return [{ label: 'Send', value: `${toDecimal(view.getBigUint64(4, true), LAMPORTS)} SOL`, kind: 'amount' }, { label: 'To', value: accounts[1], kind: 'code' }]
+  if (program === SYSTEM && data.length === 12 && view.getUint32(0, true) === 2 && accounts[1]) {
+    const amount = `${formatAmount(view.getBigUint64(4, true), LAMPORT_DECIMALS)} SOL`
+    return { lines: [{ label: t('line.send'), value: amount, kind: 'amount' }, { label: t('line.to'), value: accounts[1], kind: 'code' }], recipient: accounts[1] }
+  }
   // TransferChecked: source, mint, destination.
   if (program !== undefined && TOKEN_PROGRAMS.includes(program) && data.length === 10 && data[0] === 12 && accounts[1] && accounts[2]) {
-    return [{ label: 'Send tokens', value: toDecimal(view.getBigUint64(1, true), 10n ** BigInt(data[9]!)), kind: 'amount' }, { label: 'Token', value: accounts[1], kind: 'code' }, { label: 'To token account', value: accounts[2], kind: 'code' }]
+    const amount = `${formatAmount(view.getBigUint64(1, true), data[9]!)} ${t('amount.tokens')}`
+    return { lines: [{ label: t('line.send'), value: amount, kind: 'amount' }, { label: t('line.token'), value: accounts[1], kind: 'code' }, { label: t('line.toTokenAccount'), value: accounts[2], kind: 'code' }] }
   }
   return undefined
-}
-
-function toDecimal(amount: bigint, unit: bigint): string {
-  const fraction = (amount % unit).toString().padStart(unit.toString().length - 1, '0').replace(/0+$/, '')
-  return `${amount / unit}${fraction === '' ? '' : `.${fraction}`}`
 }

@@ -1,20 +1,30 @@
 import { hashTypedData, isAddress, serializeTypedData, validateTypedData, type TypedDataDefinition } from 'viem'
 import { parseHex, toHex } from '../encoding/bytes.js'
+import { formatTag, t } from '../texts/texts.js'
 import { toEvmChainId } from '../wallet/chains.js'
+import { describeNetwork } from '../wallet/networks.js'
 import { Refusal } from '../wallet/refusal.js'
+import { describeAllowance } from './decode-call.js'
 import { showHidden, toName } from './plain-text.js'
 import type { ApprovalLine, Prepared, RequestContext } from './prepared.js'
+import { sortRisks, toRisk, type Risk } from './risks.js'
+import { isUnlimited, readToken } from './tokens.js'
 
 const MAX_CHARACTERS = 256 * 1024
 const MAX_LINES = 60
-const UNLIMITED = 1n << 159n
+const PERMIT = /^permit/i
+// Fields that count time or requests: large numbers in them are no amounts.
+const NO_AMOUNT = /deadline|expir|nonce|salt|start|end|valid|id$/i
+// Later than any time an app means.
+const LAST_SECOND = 100_000_000_000n
 const ATOM = /^(?:bytes(?:[1-9]|[12]\d|3[0-2])?|string|bool|address|u?int(?:8|16|24|32|40|48|56|64|72|80|88|96|104|112|120|128|136|144|152|160|168|176|184|192|200|208|216|224|232|240|248|256)?)$/
 const NAME = /^[a-zA-Z_$][\w$]*$/
 
 type Fields = Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
 
 /** `eth_signTypedData_v4` (EIP-712): refuses what is malformed, what has more than its type says, and data for another network. */
-export function prepareTypedData({ params, addresses, chainId }: RequestContext): Prepared {
+export async function prepareTypedData(context: RequestContext): Promise<Prepared> {
+  const { params, addresses, chainId } = context
   const [address, given] = Array.isArray(params) ? (params as unknown[]) : []
   if (typeof address !== 'string' || address.toLowerCase() !== addresses.eip155.toLowerCase()) throw new Refusal(400, 'params', 'The request is for another account')
   const typed = readTypedData(given)
@@ -23,14 +33,19 @@ export function prepareTypedData({ params, addresses, chainId }: RequestContext)
   if (domain['chainId'] !== undefined && domainChain !== BigInt(toEvmChainId(chainId))) throw new Refusal(400, 'chainId', 'The data is for another network than the one in use')
   // Frozen: the text below is what is hashed, and what is shown.
   const frozen = serializeTypedData(toDefinition(typed))
+  const permit = await describePermit(typed, context)
   const lines: ApprovalLine[] = [
-    { label: 'Kind', value: primaryType },
-    ...(typeof domain['name'] === 'string' ? [{ label: 'Contract\'s claim', value: toName(domain['name']) }] : []),
-    ...(typeof domain['verifyingContract'] === 'string' ? [{ label: 'Contract', value: domain['verifyingContract'], kind: 'code' as const }] : []),
+    ...(permit?.lines ?? []),
+    { label: t('line.network'), value: describeNetwork(chainId).name },
+    { label: t('line.kind'), value: primaryType },
+    ...(typeof domain['name'] === 'string' ? [{ label: t('line.contractClaim'), value: toName(domain['name']) }] : []),
+    ...(typeof domain['verifyingContract'] === 'string' ? [{ label: t('line.contract'), value: domain['verifyingContract'], kind: 'code' as const }] : []),
     ...listLines(message, ''),
   ]
+  const isOrder = primaryType === 'OrderComponents' || domain['name'] === 'Seaport'
+  const title = PERMIT.test(primaryType) ? t('title.permit') : isOrder ? t('title.order') : t('title.data')
   return {
-    view: { title: 'Sign data', action: 'Sign', lines: lines.slice(0, MAX_LINES), risks: listRisks(typed, lines.length), raw: showHidden(JSON.stringify(JSON.parse(frozen), null, 2)) },
+    view: { title: permit?.title ?? title, action: t('approval.sign'), lines: lines.slice(0, MAX_LINES), risks: sortRisks(listRisks(typed, { isOrder, isWhole: lines.length <= MAX_LINES })), raw: showHidden(JSON.stringify(JSON.parse(frozen), null, 2)) },
     tasks: () => [{ namespace: 'eip155', digest: parseHex(hashTypedData(JSON.parse(frozen) as TypedDataDefinition))! }],
     finish: async ([signature]) => toHex(signature!),
   }
@@ -104,16 +119,33 @@ function toDefinition({ types, domain, primaryType, message }: TypedData): Typed
   return { types: types as never, domain: domain as never, primaryType, message }
 }
 
-function listRisks({ primaryType, message, domain }: TypedData, lines: number): string[] {
-  const values = Object.values(message)
-  const isUnlimited = [...values, ...values.flatMap((value) => (isRecord(value) ? Object.values(value) : []))].some((value) => (toBigInt(value) ?? 0n) >= UNLIMITED)
+// A permit of EIP-2612: the contract is the token.
+async function describePermit({ primaryType, message, domain }: TypedData, { chainId, rpc }: RequestContext): Promise<{ title: string; lines: readonly ApprovalLine[] } | undefined> {
+  const { verifyingContract: token } = domain
+  const { spender, value, deadline } = message
+  const amount = toBigInt(value)
+  if (primaryType !== 'Permit' || typeof token !== 'string' || typeof spender !== 'string' || amount === undefined) return undefined
+  const { title, lines } = describeAllowance(token, { spender, amount }, await readToken({ to: token, chainId, rpc }))
+  const until = toBigInt(deadline)
+  const end = until !== undefined && until > 0n && until < LAST_SECOND ? new Intl.DateTimeFormat(formatTag(), { dateStyle: 'medium', timeStyle: 'short' }).format(Number(until) * 1000) : undefined
+  return { title, lines: [...lines, ...(end === undefined ? [] : [{ label: t('line.until'), value: end }])] }
+}
+
+function listRisks({ primaryType, message, domain }: TypedData, { isOrder, isWhole }: { isOrder: boolean; isWhole: boolean }): Risk[] {
+  const isPermit = PERMIT.test(primaryType)
   return [
-    /^permit/i.test(primaryType) && `This lets ${typeof message['spender'] === 'string' ? message['spender'] : 'another account'} take your tokens without asking again`,
-    /^permit/i.test(primaryType) && isUnlimited && 'There is no limit to the amount',
-    (primaryType === 'OrderComponents' || domain['name'] === 'Seaport') && 'This is an order on a marketplace: it can sell what you own',
-    domain['verifyingContract'] === undefined && 'The data names no contract',
-    lines > MAX_LINES && 'Not all of the data is listed here; all of it is under "What is signed"',
+    isPermit && (hasUnlimited(message) ? toRisk('danger', 'unlimited', t('risk.unlimitedPermit')) : toRisk('danger', 'allowance', t('risk.permit'))),
+    isOrder && toRisk('danger', 'order', t('risk.order')),
+    domain['verifyingContract'] === undefined && toRisk('caution', 'noContract', t('risk.noContract')),
+    !isWhole && toRisk('caution', 'notAll', t('risk.notAll')),
   ].filter((risk) => risk !== false)
+}
+
+// DAI's permit has no amount: `allowed` is all of it.
+function hasUnlimited(value: unknown, name = ''): boolean {
+  if (isRecord(value)) return Object.entries(value).some(([key, inner]) => hasUnlimited(inner, key))
+  if (Array.isArray(value)) return value.some((inner) => hasUnlimited(inner, name))
+  return (name === 'allowed' && value === true) || (!NO_AMOUNT.test(name) && typeof value !== 'boolean' && !/^0x[0-9a-f]{40}$/i.test(String(value)) && isUnlimited(toBigInt(value) ?? 0n))
 }
 
 function listLines(value: unknown, path: string): ApprovalLine[] {

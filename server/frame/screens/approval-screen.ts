@@ -1,5 +1,7 @@
 import type { ApprovalView } from '../requests/prepared.js'
+import { t } from '../texts/texts.js'
 import { guardClicks } from './click-guard.js'
+import { createChanges, createLines, createRisks } from './details.js'
 import { element } from './element.js'
 
 /** Who asks: the origin the browser names, and what the app says of itself. */
@@ -20,35 +22,46 @@ export interface ApprovalOptions {
 const APART_AFTER_MS = 2_000
 
 /** Shows one request in place of the page's content. Returns what ends it. */
-export function showApproval({ title, action, lines, text, risks, raw }: ApprovalView, { origin, claim }: Asker, { framed, apart, forgetful, onDecide }: ApprovalOptions): () => void {
-  const asker = element('p', { class: 'asker' }, element('strong', {}, origin), ' asks you to approve')
+export function showApproval({ title, action, changes, lines, sections = [], text, risks, raw }: ApprovalView, { origin, claim }: Asker, { framed, apart, forgetful, onDecide }: ApprovalOptions): () => void {
+  const asker = element('p', { class: 'asker' }, t('approval.from'), element('strong', {}, element('bdi', { dir: 'ltr' }, origin)))
   const approve = element('button', { type: 'button', class: 'primary' }, action)
-  const reject = element('button', { type: 'button', onclick: () => onDecide(false) }, 'Reject')
-  const open = apart && element('button', { type: 'button', class: apart.only ? 'primary' : 'quiet', onclick: () => apart.open() }, 'Review in a new window')
-  if (open && !apart.only) open.hidden = true
-  const heading = element('h1', { tabindex: '-1' }, title)
+  const reject = element('button', { type: 'button', onclick: () => onDecide(false) }, t('approval.reject'))
+  const open = apart && element('button', { type: 'button', class: apart.only ? 'primary' : '', onclick: () => apart.open() }, t('approval.window'))
+  const note = apart && element('p', { class: 'note', role: 'status' }, apart.only ? t('approval.onlyWindow') : t('approval.covered'))
+  const heading = element('h1', { tabindex: '-1', id: 'title' }, title)
   const screen = element(
     'main', { class: 'approval', 'aria-labelledby': 'title' },
-    element('header', {}, asker, claim !== undefined && element('p', { class: 'claim' }, `It calls itself “${claim}”`)),
-    element('div', { class: 'scroll', tabindex: '0', role: 'group', 'aria-label': 'Details' },
+    element('header', {}, asker, claim !== undefined && element('p', { class: 'claim' }, t('approval.claim', claim))),
+    element('div', { class: 'scroll', tabindex: '0', role: 'group', 'aria-label': t('approval.details') },
       heading,
-      risks.length > 0 && element('ul', { class: 'risks', role: 'alert' }, ...risks.map((risk) => element('li', {}, risk))),
-      text !== undefined && element('pre', { class: 'text' }, text),
-      element('dl', {}, ...lines.map(({ label, value, kind }) => element('div', { class: kind ?? 'plain' }, element('dt', {}, label), element('dd', {}, element('bdi', {}, value))))),
-      element('details', {}, element('summary', {}, 'What is signed'), element('pre', {}, raw)),
-      forgetful && element('p', { class: 'note' }, 'This browser keeps nothing for the wallet here. You sign in again after a reload.')),
-    element('footer', {}, open, element('div', { class: 'actions' }, reject, !apart?.only && approve)),
+      createRisks(risks),
+      changes && createChanges(changes),
+      text !== undefined && element('pre', { class: 'text', tabindex: '0', role: 'group', 'aria-labelledby': 'title' }, text),
+      lines.length > 0 && createLines(lines),
+      ...sections.map((section) => element('section', { class: 'section' }, element('h2', {}, section.title), createLines(section.lines))),
+      element('details', {}, element('summary', {}, t('approval.raw')), element('pre', { dir: 'ltr', tabindex: '0', role: 'group', 'aria-label': t('approval.raw') }, raw)),
+      forgetful && element('p', { class: 'note' }, t('approval.forgetful'))),
+    element('footer', {}, note, apart?.only ? undefined : open, apart?.only ? element('div', { class: 'actions stacked' }, open, reject) : element('div', { class: 'actions' }, reject, approve)),
   )
-  heading.id = 'title'
+  const showApart = (isShown: boolean) => {
+    for (const part of [open, note]) if (part) part.hidden = !isShown
+  }
+  if (!apart?.only) showApart(false)
   document.body.replaceChildren(screen)
+  document.title = title
   const guard = apart?.only ? undefined : guardClicks(approve, { watched: [approve, asker], framed })
   approve.addEventListener('click', (event) => {
     if (guard?.accepts(event)) onDecide(true)
   })
-  const late = open && !apart.only ? setTimeout(() => { open.hidden = !approve.disabled }, APART_AFTER_MS) : undefined
+  const escape = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') onDecide(false)
+  }
+  addEventListener('keydown', escape)
+  const late = apart && !apart.only ? setTimeout(() => showApart(approve.disabled), APART_AFTER_MS) : undefined
   heading.focus({ preventScroll: true })
   return () => {
     clearTimeout(late)
+    removeEventListener('keydown', escape)
     guard?.stop()
     screen.remove()
   }

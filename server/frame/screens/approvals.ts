@@ -1,4 +1,5 @@
 import type { Prepared } from '../requests/prepared.js'
+import { currentLanguage } from '../texts/texts.js'
 import { Refusal } from '../wallet/refusal.js'
 import { showApproval, type Asker } from './approval-screen.js'
 import { canSeeVisibility } from './click-guard.js'
@@ -23,11 +24,15 @@ export class Approvals {
     this.#isTrusted = isTrusted
   }
 
+  /** Aborted by {@link abort}. A request takes it when it comes: one that is still read when the page gives up is not shown. */
+  get signal(): AbortSignal {
+    return this.#abort.signal
+  }
+
   /** Resolves once the visitor approves. Rejects when they do not, or the page gives up. */
-  ask(view: Prepared['view'], asker: Asker, { forgetful }: { forgetful: boolean }): Promise<void> {
+  ask(view: Prepared['view'], asker: Asker, { forgetful, signal }: { forgetful: boolean; signal: AbortSignal }): Promise<void> {
     if (this.#waiting >= WAITING) return Promise.reject(new Refusal(429, '', 'Too many requests wait for approval'))
     this.#waiting++
-    const { signal } = this.#abort
     const show = () => {
       if (signal.aborted) throw signal.reason
       return this.#show(view, asker, { forgetful, signal })
@@ -55,7 +60,7 @@ export class Approvals {
       }
       const open = () => {
         apart?.close()
-        apart = window.open('/approve', '_blank', WINDOW)
+        apart = window.open(`/approve?lang=${currentLanguage()}`, '_blank', WINDOW)
       }
       const end = (settle: () => void) => {
         hide()

@@ -1,3 +1,5 @@
+import { watchPointer } from './pointer-watch.js'
+
 const STEADY_MS = 500
 const MIN_RATIO = 0.99
 // The shortest the browser takes between two looks.
@@ -13,13 +15,13 @@ export function canSeeVisibility(): boolean {
 /** Enables a button once it has been plainly visible for half a second. */
 export interface ClickGuard {
   /** Whether a click counts now. */
-  accepts(event: Event): boolean
+  accepts(event: MouseEvent): boolean
   stop(): void
 }
 
 /**
  * Keeps a button inert until it, and what it stands for, has been in view for 500 ms without a change. Inside a frame the browser has to
- * confirm that nothing covers, fades or moves them; in a window of its own the time is enough.
+ * confirm that nothing covers or fades them, and a frame that moves under the pointer begins anew; in a window of its own the time is enough.
  */
 export function guardClicks(button: HTMLButtonElement, { watched, framed, onChange = () => {} }: { watched: readonly Element[]; framed: boolean; onChange?: (isReady: boolean) => void }): ClickGuard {
   let readyAt = Infinity
@@ -49,16 +51,25 @@ export function guardClicks(button: HTMLButtonElement, { watched, framed, onChan
   }
   const observer = framed && canSeeVisibility() ? new IntersectionObserver(look, { threshold: [0, MIN_RATIO, 1], trackVisibility: true, delay: LOOK_MS } as IntersectionObserverInit) : undefined
   for (const item of watched) observer?.observe(item)
+  const pointer = framed ? watchPointer(restart) : undefined
   button.disabled = true
   const changes = ['resize', 'focus', 'blur'] as const
   for (const name of changes) addEventListener(name, restart)
   document.addEventListener('visibilitychange', restart)
   if (!framed) restart()
   return {
-    accepts: (event) => event.isTrusted && performance.now() >= readyAt && (!framed || (observer !== undefined && visible.size === watched.length)),
+    accepts(event) {
+      if (!event.isTrusted || performance.now() < readyAt || !isPlausible()) return false
+      if (!framed) return true
+      if (observer === undefined || visible.size < watched.length) return false
+      const isSteady = pointer!.isSteady(event)
+      if (!isSteady) restart()
+      return isSteady
+    },
     stop() {
       clearTimeout(timer)
       observer?.disconnect()
+      pointer?.stop()
       for (const name of changes) removeEventListener(name, restart)
       document.removeEventListener('visibilitychange', restart)
     },

@@ -1,11 +1,12 @@
-import { Done, ReleaseShareAnswer, SessionTokens, toShareInfo, type Addresses, type SealedShare } from '../../src/wallet/contract.js'
+import { Done, FAULTS, ReleaseShareAnswer, SessionTokens, toShareInfo, type Addresses, type SealedShare } from '../../src/wallet/contract.js'
 import { loadDeviceKeys, withLock, type DeviceKeys } from '../device/device-keys.js'
 import { openDeviceStore, type DeviceStore } from '../device/device-store.js'
 import type { StoredShare } from '../keys/device-share.js'
 import { KeyTaskFailed, type KeyClient } from '../keys/key-client.js'
-import type { SignTask } from '../keys/key-tasks.js'
+import type { KeyAnswers, KeyTask, SignTask, StoredWallet } from '../keys/key-tasks.js'
 import { createReleaseKey } from '../keys/release-key.js'
 import type { Release } from '../keys/releases.js'
+import type { WalletAddresses } from '../keys/wallet-keys.js'
 import { Refusal } from './refusal.js'
 import { createSend, type Send } from './send.js'
 
@@ -53,9 +54,9 @@ export class Account {
   }
 
   /** Opens the device of one app: its storage and keys belong to the app's origin and project alone. */
-  static async open({ origin, projectId, servers, keyClient }: { origin: string; projectId: string; servers: Servers; keyClient: KeyClient }): Promise<Account> {
+  static async open({ origin, projectId, servers, keyClient, store: given }: { origin: string; projectId: string; servers: Servers; keyClient: KeyClient; store?: DeviceStore }): Promise<Account> {
     const name = `wallet-modal|${projectId}|${origin}`
-    const store = await openDeviceStore(name)
+    const store = given ?? (await openDeviceStore(name))
     return new Account({ origin, servers, store, keys: await loadDeviceKeys(store, name), keyClient }, `${name}|session`)
   }
 
@@ -113,13 +114,18 @@ export class Account {
   }
 
   /** Signs in the key worker with the shares of this device and the API. */
-  async sign(tasks: readonly SignTask[]): Promise<readonly Uint8Array[]> {
+  sign(tasks: readonly SignTask[]): Promise<readonly Uint8Array[]> {
+    return this.run((wallet) => ({ kind: 'sign', tasks, ...wallet }))
+  }
+
+  /** Runs a task of the key worker with the shares of this device and the API. */
+  async run<T extends KeyTask>(toTask: (wallet: StoredWallet) => T): Promise<KeyAnswers[T['kind']]> {
     const session = await this.fresh()
     const stored = await this.storedShare(session.accountId)
     if (!stored) throw new Refusal(401, '', 'This browser has lost its part of the wallet. Sign out and sign in again')
     const { release, releaseKey } = await this.#authShare(session, stored.enrolmentId)
     try {
-      return await this.keyClient.run({ kind: 'sign', stored, wrapKey: this.keys.wrap, release, releaseKey, addresses: session.addresses as { eip155: `0x${string}`; solana: string }, tasks })
+      return await this.keyClient.run(toTask({ stored, wrapKey: this.keys.wrap, release, releaseKey, addresses: session.addresses as WalletAddresses }))
     } catch (error) {
       if (!(error instanceof KeyTaskFailed)) throw error
       // The next login restores the wallet from the other two shares.
@@ -133,7 +139,10 @@ export class Account {
     if (this.#release && this.#release.endsAt > Date.now() && this.#release.enrolmentId === enrolmentId) return this.#release
     const { keys, publicKey } = await createReleaseKey()
     const requestId = crypto.randomUUID()
-    const { share } = await this.send(`${this.servers.api}/wallet/v1/shares`, { body: { hpkeKey: publicKey, requestId }, access: session.access, answer: ReleaseShareAnswer })
+    const { share } = await this.send(`${this.servers.api}/wallet/v1/shares`, { body: { hpkeKey: publicKey, requestId }, access: session.access, answer: ReleaseShareAnswer }).catch((error: unknown) => {
+      if (error instanceof Refusal && error.field === FAULTS.share) throw new Refusal(409, '', 'The server\'s part of this browser\'s wallet is lost. Sign out and sign in again', { cause: error })
+      throw error
+    })
     this.keepRelease(share, { requestId, releaseKey: keys })
     return this.#release!
   }

@@ -3,12 +3,18 @@ import type { KeyClient } from '../keys/key-client.js'
 import type { WalletAddresses } from '../keys/wallet-keys.js'
 import { EmailChange } from '../login/email-change.js'
 import { EmailLogin } from '../login/email-login.js'
+import { confirmEnrolment } from '../login/enrol-device.js'
+import { createSocialHandlers } from '../login/social-handlers.js'
 import { isPageTrusted, type SiteSettings } from '../messages/site-settings.js'
 import type { PageHandlers } from '../messages/page-endpoint.js'
 import type { SentCalls } from '../requests/evm-calls.js'
 import { toName } from '../requests/plain-text.js'
+import { loadRecipients, rememberRecipients } from '../requests/recipients.js'
 import { Approvals } from '../screens/approvals.js'
+import { showProgress } from '../screens/progress.js'
 import { applyTheme } from '../screens/theme.js'
+import { SmartWallet } from '../smart-account/smart-wallet.js'
+import { currentLanguage, t } from '../texts/texts.js'
 import { Account, type Session } from './account.js'
 import { readChainId, toAnswerChainId } from './chains.js'
 import { Refusal } from './refusal.js'
@@ -23,8 +29,10 @@ interface Wallet { readonly account: Account; readonly login: EmailLogin; readon
 /** Everything the frame does for its page: the handlers of all requests. */
 export function createPageHandlers(settings: SiteSettings, { keyClient, startChain, reload, onSession }: { keyClient: KeyClient; startChain: string; reload: () => void; onSession: (pageToken: string, origin: string) => void }): { handlers: PageHandlers; lock: () => void } {
   const rpc = createRpc(settings)
-  const approvals = new Approvals({ isTrusted: (origin) => isPageTrusted(settings, origin) })
+  // Every page around the frame can cover or move it.
+  const approvals = new Approvals({ isTrusted: (origin) => [origin, ...(location.ancestorOrigins ?? [])].every((ancestor) => isPageTrusted(settings, ancestor)) })
   const sent: SentCalls = new Map()
+  const smart = new SmartWallet(settings, rpc)
   let claim: string | undefined
   let wallet: Promise<Wallet> | undefined
   let opened: Account | undefined
@@ -33,7 +41,7 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
   const open = (origin: string): Promise<Wallet> =>
     (wallet ??= Account.open({ origin, projectId: settings.projectId, servers: settings, keyClient }).then((account) => {
       opened = account
-      const login = new EmailLogin(account, { projectId: settings.projectId, language: navigator.language })
+      const login = new EmailLogin(account, { projectId: settings.projectId, language: currentLanguage() })
       return { account, login, change: new EmailChange(account) }
     }).catch((error: unknown) => {
       wallet = undefined
@@ -58,37 +66,56 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
   const getUser = async ({ account }: Wallet, payload: FramePayload<'GET_USER'>): Promise<FrameUser> => {
     const session = await account.fresh()
     const chainId = payload?.chainId === undefined ? await getChain(account) : await setChain(account, payload.chainId)
-    const address = chainId.startsWith('solana:') ? session.addresses.solana : session.addresses.eip155
-    const { signSignIn } = await import('../login/sign-in-message.js')
-    const signed = payload?.siwxMessage && chainId.startsWith('eip155:') ? await signSignIn(account, session, payload.siwxMessage) : undefined
-    return { email: session.email, ...(session.userName !== undefined && { userName: session.userName }), address, chainId: toAnswerChainId(chainId), accounts: [{ address, type: 'eoa' }], preferredAccountType: 'eoa', smartAccountDeployed: false, ...signed }
+    const { eip155, solana } = session.addresses
+    const accounts = chainId.startsWith('solana:')
+      ? { address: solana, accounts: [{ address: solana, type: 'eoa' as const }], preferredAccountType: 'eoa' as const, smartAccountDeployed: false }
+      : await smart.describe(account, eip155, { chainId, wanted: payload?.preferredAccountType })
+    const signed = payload?.siwxMessage && chainId.startsWith('eip155:') ? await smart.signIn(account, session.addresses, payload.siwxMessage) : undefined
+    return { email: session.email, ...(session.userName !== undefined && { userName: session.userName }), ...accounts, chainId: toAnswerChainId(chainId), ...signed }
   }
 
   const request = async (origin: string, { method, params, chainId: given, chainNamespace }: FramePayload<'RPC_REQUEST'>): Promise<unknown> => {
     const kind = classifyMethod(method)
     if (!kind) throw new Refusal(400, 'method', 'Requested RPC call is not allowed')
+    const { signal } = approvals
     const { account } = await open(origin)
     const chainId = given === undefined ? await getChain(account) : readChainId(given, chainNamespace)
     const { addresses } = (await getSession(account)) as { addresses: WalletAddresses }
+    const asked = { params, chainId, addresses, rpc, now: Date.now() }
     if (kind === 'safe') {
+      const answered = await smart.answer(account, { method, ...asked })
+      if (answered) return answered.value
       const { answerSafe } = await import('../requests/answer-safe.js')
       return answerSafe(method, { params, chainId, addresses, rpc, sent, chains: settings.chains })
     }
     const { prepareRequest } = await import('../requests/prepare-request.js')
-    const { view, tasks, finish } = await prepareRequest(method, { params, chainId, addresses, origin, rpc, now: Date.now() }, sent)
-    await approvals.ask(view, { origin, claim }, { forgetful: !account.store.durable })
-    return finish(await account.sign(tasks()))
+    const known = await loadRecipients(account.store)
+    const context = { ...asked, origin, known }
+    const { view, tasks, finish, recipients = [] } = await during(t('approval.reading'), async () => (await smart.prepare(account, { method, ...context })) ?? prepareRequest(method, context, sent))
+    await approvals.ask(view, { origin, claim }, { forgetful: !account.store.durable, signal })
+    const result = await during(t('approval.signing'), async () => finish(await account.sign(tasks())))
+    await rememberRecipients(account.store, recipients)
+    return result
   }
 
-  const notOffered = (): never => {
-    throw new Refusal(400, '', 'This way to sign in is not offered here')
+  const social = createSocialHandlers({ projectId: settings.projectId, openAccount: async (origin) => (await open(origin)).account, announce: async (origin) => announce(await open(origin), origin), getUser: async (origin, payload) => getUser(await open(origin), payload) })
+  let windowAbort = new AbortController()
+  const showWindow = async (account: Account, purpose: 'account' | 'recover') => {
+    const { showAccountWindow } = await import('../account/window-screen.js')
+    windowAbort.abort(new Refusal(400, '', 'Request was aborted'))
+    windowAbort = new AbortController()
+    await showAccountWindow(account, { projectId: settings.projectId, purpose, signal: windowAbort.signal })
+  }
+  const abort = () => {
+    approvals.abort()
+    windowAbort.abort(new Refusal(400, '', 'Request was aborted'))
   }
   return {
     // Released shares do not outlive the page's attention.
     lock: () => opened?.dropRelease(),
     handlers: {
       IS_CONNECTED: async (_, origin) => {
-        const { account, login } = await open(origin)
+        const { account } = await open(origin)
         if (!(await account.session())) return { isConnected: false }
         try {
           await account.fresh()
@@ -97,7 +124,7 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
           if (!(error instanceof Refusal) || (error.status > 0 && error.status < 500 && error.status !== 429)) return { isConnected: false }
         }
         // An enrolment that an earlier page could not confirm is confirmed later at the latest.
-        login.finishEnrolment().catch(() => {})
+        confirmEnrolment(account).catch(() => {})
         return { isConnected: true }
       },
       CONNECT_EMAIL: async ({ email }, origin) => {
@@ -109,28 +136,43 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
       CONNECT_DEVICE: async (_, origin) => (await open(origin)).login.waitForDevice(),
       CONNECT_OTP: async ({ otp }, origin) => {
         const opened = await open(origin)
-        await opened.login.verify(otp)
+        // Only a passkey or a backup opens the wallet: the page shows the frame for it.
+        if ((await opened.login.verify(otp)) === 'RECOVER') return { action: 'RECOVER' }
         await announce(opened, origin)
+        return undefined
+      },
+      CONNECT_RECOVERY: async (_, origin) => {
+        const opened = await open(origin)
+        await showWindow(opened.account, 'recover')
+        if (!(await opened.account.session())) throw new Refusal(400, '', 'The wallet was not restored')
+        await announce(opened, origin)
+      },
+      OPEN_ACCOUNT: async (_, origin) => {
+        const { account } = await open(origin)
+        await getSession(account)
+        await showWindow(account, 'account')
       },
       GET_USER: async (payload, origin) => getUser(await open(origin), payload),
       SIGN_OUT: async (_, origin) => {
         const { account, login } = await open(origin)
-        approvals.abort()
+        abort()
         login.cancel()
+        await social.cancel(origin)
         await account.signOut()
       },
       GET_CHAIN_ID: async (_, origin) => ({ chainId: toAnswerChainId(await getChain((await open(origin)).account)) }),
       SWITCH_NETWORK: async ({ chainId }, origin) => ({ chainId: toAnswerChainId(await setChain((await open(origin)).account, chainId)) }),
-      GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ smartAccountEnabledNetworks: [] }),
-      INIT_SMART_ACCOUNT: () => {
-        throw new Refusal(400, '', 'This wallet offers no smart accounts')
+      GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ smartAccountEnabledNetworks: smart.accounts.networks }),
+      INIT_SMART_ACCOUNT: async (_, origin) => {
+        const { account } = await open(origin)
+        return smart.init(account, (await getSession(account)).addresses.eip155, await getChain(account))
       },
       SET_PREFERRED_ACCOUNT: async ({ type }, origin) => {
-        if (type !== 'eoa') throw new Refusal(400, 'type', 'This wallet offers no smart accounts')
-        return { type, address: (await getSession((await open(origin)).account)).addresses.eip155 }
+        const { account } = await open(origin)
+        return { type, address: await smart.prefer(account, (await getSession(account)).addresses.eip155, { chainId: await getChain(account), type }) }
       },
       RPC_REQUEST: (payload, origin) => request(origin, payload),
-      RPC_ABORT: () => approvals.abort(),
+      RPC_ABORT: abort,
       UPDATE_EMAIL: async ({ email }, origin) => {
         await (await open(origin)).change.begin(email)
         return { action: 'VERIFY_PRIMARY_OTP' }
@@ -142,10 +184,17 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
         claim = metadata ? toName(metadata.name, CLAIM_LENGTH) || undefined : undefined
       },
       RELOAD: () => reload(),
-      GET_SOCIAL_REDIRECT_URI: notOffered,
-      CONNECT_SOCIAL: notOffered,
-      GET_FARCASTER_URI: notOffered,
-      CONNECT_FARCASTER: notOffered,
+      ...social.handlers,
     },
+  }
+}
+
+// The frame is shown before its request is read, and until it is signed.
+async function during<T>(text: string, work: () => Promise<T>): Promise<T> {
+  const hide = showProgress(text)
+  try {
+    return await work()
+  } finally {
+    hide()
   }
 }

@@ -1,4 +1,5 @@
 import { isOriginPattern } from '../storage/projects/is-origin-pattern.js'
+import { DEFAULT_SMART_ACCOUNTS, readSmartAccountSettings, SMART_ACCOUNT_VARIABLES, type SmartAccountsSettings } from './smart-account-settings.js'
 
 /** Where the secure site of the embedded wallet is served, and which servers its pages talk to. What is undefined is this process itself. */
 export interface FrameSettings {
@@ -15,10 +16,11 @@ export interface FrameSettings {
   readonly chains: readonly string[]
   /** Pages in which a request may be approved inside the frame. For other pages a window of the site's own opens. */
   readonly trustedOrigins: readonly string[]
+  readonly smartAccounts: SmartAccountsSettings
 }
 
 /** What holds unless set. */
-export const DEFAULT_FRAME: FrameSettings = { port: undefined, files: undefined, url: undefined, apiUrl: undefined, vaultUrl: undefined, rpcUrl: undefined, chains: [], trustedOrigins: [] }
+export const DEFAULT_FRAME: FrameSettings = { port: undefined, files: undefined, url: undefined, apiUrl: undefined, vaultUrl: undefined, rpcUrl: undefined, chains: [], trustedOrigins: [], smartAccounts: DEFAULT_SMART_ACCOUNTS }
 
 /** The variables `--help` prints: flag, variable, meaning. */
 export const FRAME_VARIABLES = [
@@ -30,6 +32,7 @@ export const FRAME_VARIABLES = [
   ['', 'WALLET_MODAL_FRAME_RPC_URL', 'server whose RPC door the secure site reads chains through (this one)'],
   ['', 'WALLET_MODAL_FRAME_CHAINS', 'chains of that RPC door, CAIP-2'],
   ['', 'WALLET_MODAL_FRAME_TRUSTED_ORIGINS', 'pages in which requests are approved inside the frame; elsewhere a window opens (none)'],
+  ...SMART_ACCOUNT_VARIABLES,
 ] as const
 
 const CHAIN_ID = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
@@ -59,5 +62,6 @@ export function readFrameSettings(env: Readonly<Record<string, string | undefine
     rpcUrl: origin('RPC_URL'),
     chains: check('CHAINS', (text) => CHAIN_ID.test(text), 'chains by their CAIP-2 ids, such as eip155:1'),
     trustedOrigins: check('TRUSTED_ORIGINS', (text) => isOriginPattern(text) || LOCAL_PATTERN.test(text), 'origins, such as https://app.example, https://*.app.example or http://localhost:*'),
+    smartAccounts: readSmartAccountSettings(env, problems),
   }
 }

@@ -12,6 +12,8 @@ export interface SiteFiles {
   readonly style: { readonly href: string; readonly integrity: string }
   /** Address of the script that works with keys. */
   readonly worker: string
+  /** The page that restores a wallet without a server. */
+  readonly restore: string
   /** Scripts and styles by name. */
   readonly assets: ReadonlyMap<string, { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string }>
 }
@@ -30,5 +32,6 @@ export async function readSiteFiles(folder = fileURLToPath(BUILT)): Promise<Site
   const { pages, style, worker } = JSON.parse(text) as Pick<SiteFiles, 'pages' | 'style' | 'worker'>
   const names = await readdir(join(folder, 'assets'))
   const assets = await Promise.all(names.map(async (name) => [name, { bytes: new Uint8Array(await readFile(join(folder, 'assets', name))), type: TYPES[name.split('.').at(-1)!] ?? 'application/octet-stream' }] as const))
-  return { pages, style, worker, assets: new Map(assets) }
+  const restore = await readFile(join(folder, 'restore-offline.html'), 'utf8')
+  return { pages, style, worker, restore, assets: new Map(assets) }
 }

@@ -1,5 +1,7 @@
-/** A body as UTF-8 text; undefined, and read no further, past `maxBytes`. Rejects when it breaks off. */
-export async function readAtMost(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array> | null, maxBytes: number): Promise<string | undefined> {
+type Body = AsyncIterable<Uint8Array> | Iterable<Uint8Array> | null
+
+/** A body; undefined, and read no further, past `maxBytes`. Rejects when it breaks off. */
+export async function readBytesAtMost(body: Body, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of body ?? []) {
@@ -7,5 +9,11 @@ export async function readAtMost(body: AsyncIterable<Uint8Array> | Iterable<Uint
     if (bytes > maxBytes) return undefined
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
+}
+
+/** A body as UTF-8 text; undefined, and read no further, past `maxBytes`. Rejects when it breaks off. */
+export async function readAtMost(body: Body, maxBytes: number): Promise<string | undefined> {
+  const bytes = await readBytesAtMost(body, maxBytes)
+  return bytes && Buffer.from(bytes).toString('utf8')
 }

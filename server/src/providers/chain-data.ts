@@ -15,6 +15,8 @@ import { createNameGateway, type NameGateway } from './names/gateway.js'
 import { createNameRegistry, type NameRegistry } from './names/name-registry.js'
 import { createNodes, type Nodes } from './node.js'
 import { createOnramp, type Onramp } from './onramp/create-onramp.js'
+import { createNfts } from './nfts/create-nfts.js'
+import type { NftProvider } from './nfts/nft-provider.js'
 import { createPrices } from './prices/create-prices.js'
 import type { PriceProvider } from './prices/price-provider.js'
 import { createSessionRegistry, type SessionRegistry } from './smart-sessions/session-registry.js'
@@ -31,6 +33,8 @@ export interface ChainData {
   readonly tokens: TokenBook
   readonly prices: PriceProvider
   readonly history: History
+  /** The source of a chain's collectibles; undefined where it has none. */
+  findNfts(chainId: string): NftProvider | undefined
   /** Who swaps on a chain, if anybody does. */
   findSwaps(chainId: string): SwapProvider | undefined
   readonly onramp: Onramp
@@ -83,6 +87,7 @@ export async function createChainData({ config, upstreams, database, log, meter 
     openNameGateway,
     prices,
     onramp,
+    findNfts: createNfts({ settings: providers.nfts, table, nodes, tokens, history, database, meter }),
     listPortfolioChains(namespace) {
       const own = new Set<string>(config.upstreams.map(({ chainId }) => chainId))
       const ofNamespace = nodes.list().filter((chainId) => chainId.startsWith(`${namespace}:`))

@@ -2,7 +2,7 @@ import { lookup as lookupAddresses } from 'node:dns'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { readAtMost } from '../http/read-at-most.js'
+import { readBytesAtMost } from '../http/read-at-most.js'
 
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 5 * 1024 * 1024
@@ -35,6 +35,9 @@ export function isPublicAddress(address: string): boolean {
 /** An answer to {@link publicFetch}. */
 export interface PublicAnswer { readonly status: number; readonly contentType: string; readonly text: string }
 
+/** An answer to {@link publicFetchBytes}. */
+export interface PublicBytes { readonly status: number; readonly contentType: string; readonly bytes: Uint8Array<ArrayBuffer> }
+
 /** How a name becomes addresses; the system's resolver, and a test's own. */
 export type Resolve = (hostname: string, done: (error: Error | null, addresses: readonly { address: string; family: number }[]) => void) => void
 
@@ -43,6 +46,8 @@ export interface PublicFetchOptions {
   /** JSON text; makes it a POST. */
   readonly body?: string | undefined
   readonly resolve?: Resolve | undefined
+  /** Kinds of content that are asked for; JSON by default. */
+  readonly accept?: string | undefined
   /** Ends it earlier. */
   readonly signal?: AbortSignal | undefined
 }
@@ -52,7 +57,13 @@ export interface PublicFetchOptions {
  * address it has must be public, and the connection goes to the address that was checked: a name that changes
  * its mind between check and use reaches nothing. No redirects, 10 s, 5 MiB.
  */
-export function publicFetch(address: string, { body, resolve = resolveBySystem, signal }: PublicFetchOptions = {}): Promise<PublicAnswer> {
+export async function publicFetch(address: string, options: PublicFetchOptions = {}): Promise<PublicAnswer> {
+  const { bytes, ...answer } = await publicFetchBytes(address, options)
+  return { ...answer, text: Buffer.from(bytes).toString('utf8') }
+}
+
+/** {@link publicFetch} of something that is not text. */
+export function publicFetchBytes(address: string, { body, resolve = resolveBySystem, accept = 'application/json', signal }: PublicFetchOptions = {}): Promise<PublicBytes> {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) return Promise.reject(new AddressRefused('Only http and https addresses are fetched'))
   if (!PORTS.has(url.port) || url.username || url.password) return Promise.reject(new AddressRefused('The address has an unusual port or credentials'))
@@ -61,7 +72,7 @@ export function publicFetch(address: string, { body, resolve = resolveBySystem, 
   return new Promise((settle, reject) => {
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
       method: body === undefined ? 'GET' : 'POST',
-      headers: { accept: 'application/json', 'user-agent': 'wallet-modal-server', ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }) },
+      headers: { accept, 'user-agent': 'wallet-modal-server', ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }) },
       lookup: checkedLookup(resolve),
       agent: false,
       signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
@@ -85,13 +96,13 @@ function checkedLookup(resolve: Resolve): LookupFunction {
 
 const resolveBySystem: Resolve = (hostname, done) => lookupAddresses(hostname, { all: true }, (error, addresses) => done(error, addresses ?? []))
 
-async function readAnswer(response: IncomingMessage): Promise<PublicAnswer> {
+async function readAnswer(response: IncomingMessage): Promise<PublicBytes> {
   const status = response.statusCode ?? 0
   if (status >= 300 && status < 400) {
     response.destroy()
     throw new AddressRefused('The address redirects elsewhere')
   }
-  const text = await readAtMost(response as AsyncIterable<Buffer>, MAX_BYTES)
-  if (text === undefined) throw new AddressRefused(`The answer is larger than ${MAX_BYTES} bytes`)
-  return { status, contentType: response.headers['content-type'] ?? '', text }
+  const bytes = await readBytesAtMost(response as AsyncIterable<Buffer>, MAX_BYTES)
+  if (bytes === undefined) throw new AddressRefused(`The answer is larger than ${MAX_BYTES} bytes`)
+  return { status, contentType: response.headers['content-type'] ?? '', bytes }
 }

@@ -26,6 +26,12 @@ export interface ProviderSettings {
     readonly etherscanKey?: string | undefined
     readonly etherscanUrl?: string | undefined
   }
+  readonly nfts: {
+    /** Chains without a source of their own use the public Blockscout that the chain table names. */
+    readonly publicApis: boolean
+    /** Blockscout's API of EVM chains, an RPC address with the Digital Asset Standard of Solana. */
+    readonly sources: readonly { readonly chainId: ChainId; readonly url: string }[]
+  }
   /** The chain whose ENS names and addresses are looked up on. */
   readonly ens?: { readonly chainId: ChainId; readonly registry?: string | undefined } | undefined
   readonly names: {
@@ -57,6 +63,7 @@ export const DEFAULT_PROVIDERS: ProviderSettings = {
   tokens: [],
   prices: { source: 'defillama' },
   history: { index: [], explorers: [] },
+  nfts: { publicApis: true, sources: [] },
   ens: { chainId: 'eip155:1' },
   names: { suffixes: ['user.localhost'] },
   swaps: { routers: [] },
@@ -73,6 +80,7 @@ export const PROVIDER_VARIABLES = [
   ['', 'WALLET_MODAL_INDEX', 'chains to follow block by block: <CAIP-2>[@<first block>], or off (those --rpc names on this network that have no public node)'],
   ['', 'WALLET_MODAL_EXPLORERS', 'Etherscan-compatible APIs: <CAIP-2>=<url>'],
   ['', 'ETHERSCAN_API_KEY', 'key for Etherscan, one for all its chains'],
+  ['', 'WALLET_MODAL_NFTS', 'sources of collectibles: <CAIP-2>=<url> of Blockscout\'s API, or of a Solana node with the DAS API; or off (no public ones)'],
   ['', 'WALLET_MODAL_ENS', 'chain ENS is read on, <CAIP-2>[=<registry>], or off (eip155:1)'],
   ['', 'WALLET_MODAL_NAME_SUFFIX', 'suffixes of names people register here (user.localhost)'],
   ['', 'WALLET_MODAL_NAME_KEY', 'key that signs for the ENS gateway, 32 bytes of hex (one kept in the database)'],
@@ -121,8 +129,12 @@ export function readProviderSettings(env: Environment, problems: string[], upstr
         problems.push(`WALLET_MODAL_INDEX has "${text}"; expected an EVM chain, and the block to begin with if not the first, such as eip155:31337 or eip155:100@40000000`)
         return []
       }) : listLocalChains(upstreams).map((chainId) => ({ chainId })),
-      explorers: pairs('WALLET_MODAL_EXPLORERS', (url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol), 'a CAIP-2 id and an address, such as eip155:100=https://gnosis.blockscout.com/api').map(({ chainId, value }) => ({ chainId, url: value })),
+      explorers: pairs('WALLET_MODAL_EXPLORERS', isWebAddress, 'a CAIP-2 id and an address, such as eip155:100=https://gnosis.blockscout.com/api').map(({ chainId, value }) => ({ chainId, url: value })),
       etherscanKey: env['ETHERSCAN_API_KEY'] || undefined,
+    },
+    nfts: {
+      publicApis: env['WALLET_MODAL_NFTS'] !== 'off',
+      sources: env['WALLET_MODAL_NFTS'] === 'off' ? [] : pairs('WALLET_MODAL_NFTS', isWebAddress, 'a CAIP-2 id and an address, such as eip155:100=https://gnosis.blockscout.com/api, or off').map(({ chainId, value }) => ({ chainId, url: value.replace(/\/+$/, '') })),
     },
     ens: readEns(env['WALLET_MODAL_ENS'], problems),
     names: { suffixes: readSuffixes(list('WALLET_MODAL_NAME_SUFFIX'), problems), gatewayKey: secret('WALLET_MODAL_NAME_KEY') },
@@ -180,6 +192,10 @@ export function readSwitch(env: Environment, name: string, fallback: boolean, pr
 /** What an operator wrote, for a message about it: of an address its scheme only. */
 export function withoutAddress(text: string): string {
   return text.replace(/:\/\/.*$/s, '://…')
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }
 
 // A private key of secp256k1: neither zero nor past the order of the curve.

@@ -8,15 +8,21 @@ import { limitRequests } from '../http/budget/limit-requests.js'
 import { refusals } from '../http/refusals.js'
 import { createRequestLog } from '../http/request-log.js'
 import { serveLogins } from './wallet/serve-logins.js'
+import { serveFarcaster } from './wallet/serve-farcaster.js'
+import { serveSocials } from './wallet/serve-socials.js'
+import { serveRecovery } from './wallet/serve-recovery.js'
 import { serveEmailChanges } from './wallet/serve-email-changes.js'
 import { serveSessions } from './wallet/serve-sessions.js'
 import { serveVault } from './vault/serve-vault.js'
+import { serveVaultSocials } from './vault/serve-vault-socials.js'
 import { serveSite } from './frame/serve-site.js'
 import { sendBatch } from './analytics/send-batch.js'
 import { sendEvent } from './analytics/send-event.js'
 import { getBalances } from './chain-data/get-balances.js'
 import { getIdentity } from './chain-data/get-identity.js'
 import { getTokenPrices } from './chain-data/get-token-prices.js'
+import { getNftImage } from './chain-data/get-nft-image.js'
+import { listNfts } from './chain-data/list-nfts.js'
 import { listTransactions } from './chain-data/list-transactions.js'
 import { listSupportedChains } from './chain-data/list-supported-chains.js'
 import { getAnalyticsConfig } from './cloud/get-analytics-config.js'
@@ -38,6 +44,7 @@ import { endSession } from './sign-in/end-session.js'
 import { getMe } from './sign-in/get-me.js'
 import { getNonce } from './sign-in/get-nonce.js'
 import { putAccountMetadata } from './sign-in/put-account-metadata.js'
+import { serveBundler } from './smart-accounts/serve-bundler.js'
 import { activateSession } from './smart-sessions/activate-session.js'
 import { createSession } from './smart-sessions/create-session.js'
 import { getSessionContext } from './smart-sessions/get-session-context.js'
@@ -61,16 +68,16 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE']
 const ROUTES: Readonly<Record<Door, readonly ((server: ServerContext) => Hono)[]>> = {
   'relay': [postRpc],
   'directory': [listWallets, getImage, getConfig, listOrigins, getAnalyticsConfig, sendEvent, sendBatch],
-  'rpc': [listSupportedChains, proxyRpc],
-  'chain-data': [getBalances, getTokenPrices, listTransactions, getIdentity],
+  'rpc': [listSupportedChains, proxyRpc, serveBundler],
+  'chain-data': [getBalances, getTokenPrices, listTransactions, getIdentity, listNfts, (server) => getNftImage(server)],
   'names': [lookupName, reverseName, suggestNames, registerName, updateName, answerGateway],
   'swaps': [listTokens, getQuotes, getAllowance, getGasPrice, buildApprove, buildTransaction],
   'onramp': [getOptions, getQuote, createUrl, serveSandboxPage],
   'smart-sessions': [listSessions, createSession, activateSession, getSessionContext, revokeSession],
   'sign-in': [getNonce, authenticate, getMe, endSession, putAccountMetadata],
   'frame': [serveSite],
-  'wallet-api': [serveLogins, serveSessions, serveEmailChanges],
-  'wallet-vault': [serveVault],
+  'wallet-api': [serveLogins, serveSocials, serveFarcaster, serveSessions, serveEmailChanges, serveRecovery],
+  'wallet-vault': [serveVault, serveVaultSocials],
 }
 // Used by pages of the secure site alone.
 const OF_SITE: readonly Door[] = ['wallet-api', 'wallet-vault']

@@ -4,6 +4,8 @@ const EIP155 = new Set([
   'eth_getBlockByHash', 'eth_getBlockByNumber', 'eth_getBlockReceipts', 'eth_getBlockTransactionCountByHash', 'eth_getBlockTransactionCountByNumber',
   'eth_getCode', 'eth_getLogs', 'eth_getProof', 'eth_getStorageAt', 'eth_getTransactionByBlockHashAndIndex', 'eth_getTransactionByBlockNumberAndIndex',
   'eth_getTransactionByHash', 'eth_getTransactionCount', 'eth_getTransactionReceipt', 'eth_maxPriorityFeePerGas', 'eth_blobBaseFee', 'eth_sendRawTransaction',
+  // Asked by the secure site before a signature: what a transaction would do.
+  'eth_simulateV1',
   'eth_syncing', 'net_version', 'net_listening', 'web3_clientVersion', 'web3_sha3',
   'eth_getAccount', 'eth_getUncleCountByBlockHash', 'eth_getUncleCountByBlockNumber',
   'eth_newFilter', 'eth_newBlockFilter', 'eth_newPendingTransactionFilter', 'eth_getFilterChanges', 'eth_getFilterLogs', 'eth_uninstallFilter',

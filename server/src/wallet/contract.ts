@@ -63,8 +63,14 @@ export const FAULTS = {
   addresses: 'addresses',
   /** The project does not offer this login, or does not list this origin. */
   project: 'projectId',
+  /** The provider of a social login, or Farcaster, did not confirm who signs in: denied, expired, replayed, or another person's answer. */
+  provider: 'provider',
   /** The server has no mail server, or no credentials of the provider. */
   unavailable: 'unavailable',
+  /** The action needs a step-up that was approved and whose waiting time is over (recovery-contract.ts). */
+  stepUp: 'step_up',
+  /** The share that was asked for is lost or damaged: go on without it, and restore from a passkey or a backup. */
+  share: 'share',
 } as const
 
 /** Names of the providers of social logins. */
@@ -75,6 +81,11 @@ export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
 /** The `info` a share is sealed with, the same text at both ends. */
 export function toShareInfo({ loginId, accountId, enrolmentId, origin }: { loginId: string; accountId: string; enrolmentId: string; origin: string }): string {
   return `wallet-modal/1|${loginId}|${accountId}|${enrolmentId}|${origin}`
+}
+
+/** What a login at a provider is bound to: its SHA-256 (base64url) is the nonce of the id token, or of the Farcaster message. `hpke` is the SHA-256 of the login's `hpkeKey`. */
+export function toLoginBinding({ jkt, hpke, loginId }: { jkt: string; hpke: string; loginId: string }): string {
+  return `wallet-modal/1|${jkt}|${hpke}|${loginId}`
 }
 
 /** The addresses of an account: `eip155` with its checksum, `solana` in base58. */
@@ -119,12 +130,15 @@ export const CompleteLoginBody = z.object({ vaultTicket: Token })
 /** Tokens of a session. `access` and `pageToken` last `expiresIn` seconds; the page gets `pageToken` alone, which can only read its profile. */
 export const SessionTokens = z.object({ access: Token, refresh: Token, pageToken: Token, expiresIn: z.number() })
 export type SessionTokens = z.infer<typeof SessionTokens>
-/** `addresses` and `share` are absent for a new account. `vaultGrant` lets this device enrol at the vault, for 10 minutes. */
-export const CompleteLoginAnswer = z.extend(SessionTokens, { accountId: Id, isNew: z.boolean(), email: z.nullable(z.string()), userName: z.optional(z.string()), addresses: z.optional(Addresses), vaultGrant: Token, share: z.optional(SealedShare) })
+/** How the wallet is restored: `held`, only a passkey or a backup opens the vault's shares of new enrolments; `renew`, the enrolment of this device is not of that kind and is made again; `passkeys`, with the key they wrap. */
+export const LoginRecovery = z.object({ held: z.boolean(), renew: z.boolean(), passkeys: z.array(z.object({ id: z.string(), wrapped: z.string() })) })
+export type LoginRecovery = z.infer<typeof LoginRecovery>
+/** `addresses` and `share` are absent for a new account; `share` alone when every auth share is lost or damaged. `vaultGrant` lets this device enrol at the vault, for 10 minutes. */
+export const CompleteLoginAnswer = z.extend(SessionTokens, { accountId: Id, isNew: z.boolean(), email: z.nullable(z.string()), userName: z.optional(z.string()), addresses: z.optional(Addresses), vaultGrant: Token, share: z.optional(SealedShare), recovery: z.optional(LoginRecovery) })
 export type CompleteLoginAnswer = z.infer<typeof CompleteLoginAnswer>
 
 /** `POST /wallet/v1/enrolments` (session): keeps this device's auth share. `receipt` is the vault's. The account's first enrolment fixes its addresses; 409 `addresses` for others. */
-export const EnrolBody = z.object({ enrolmentId: Id, authShare: Share, commitments: Commitments, addresses: Addresses, receipt: Token })
+export const EnrolBody = z.object({ enrolmentId: Id, authShare: Share, commitments: Commitments, addresses: Addresses, receipt: Token, held: z.optional(z.boolean()) })
 /** `confirmation` is for the vault's `POST /vault/v1/enrolments/confirm`. */
 export const EnrolAnswer = z.object({ confirmation: Token })
 
@@ -140,7 +154,7 @@ export const RevokeBody = RefreshBody
 /** One browser on one site. `id` is its enrolment. */
 export const Device = z.object({ id: Id, browser: z.string(), origin: z.string(), createdAt: z.number(), lastUsedAt: z.number(), isCurrent: z.boolean() })
 /** An event of the account's security log. */
-export const LogEntry = z.object({ at: z.number(), event: z.enum(['signed-in', 'sign-in-refused', 'device-added', 'device-removed', 'signed-out', 'session-stolen', 'share-released', 'email-change-requested', 'email-changed', 'email-change-undone']), origin: z.string(), browser: z.string() })
+export const LogEntry = z.object({ at: z.number(), event: z.enum(['signed-in', 'sign-in-refused', 'device-added', 'device-removed', 'signed-out', 'session-stolen', 'share-released', 'email-change-requested', 'email-changed', 'email-change-undone', 'exported', 'passkey-added', 'passkey-removed', 'step-up-requested', 'step-up-cancelled']), origin: z.string(), browser: z.string() })
 /** `GET /wallet/v1/me` (session): for the frame's account screen. */
 export const MeAnswer = z.object({ accountId: Id, email: z.nullable(z.string()), userName: z.optional(z.string()), addresses: z.optional(Addresses), devices: z.array(Device), log: z.array(LogEntry), smartAccountNetworks: z.array(z.number()) })
 export type MeAnswer = z.infer<typeof MeAnswer>
@@ -149,24 +163,33 @@ export const RemoveDeviceAnswer = z.object({ revocation: Token })
 /** `GET /wallet/v1/profile` (`Bearer <pageToken>`, from the page). */
 export const ProfileAnswer = z.object({ email: z.nullable(z.string()), addresses: z.optional(Addresses) })
 
-/** `POST /wallet/v1/email-changes` (session): begins; the ticket goes to the vault's `POST /vault/v1/email-changes`. */
-export const BeginEmailChangeBody = z.object({ email: Email })
+/** `POST /wallet/v1/email-changes` (session): begins; an account with a passkey needs a step-up (403 `step_up`); the ticket goes to the vault's `POST /vault/v1/email-changes`. */
+export const BeginEmailChangeBody = z.object({ email: Email, stepUpId: z.optional(Id) })
 export const BeginEmailChangeAnswer = z.object({ changeTicket: Token })
 /** `POST /wallet/v1/email-changes/complete` (session): `vaultTicket` of the vault's `secondary`. Ends all other sessions and tells the old address, with a link that undoes it for 72 hours. */
 export const CompleteEmailChangeBody = CompleteLoginBody
 /** `confirmation` is for the vault's `POST /vault/v1/email-changes/confirm`; without it the vault keeps both addresses. */
 export const CompleteEmailChangeAnswer = z.object({ email: z.string(), confirmation: Token })
 
-/** `POST /wallet/v1/socials/:provider/start` (not served yet, as all calls of social logins below): `uri` is the provider's page for the window. */
-export const BeginSocialBody = z.object({ projectId: z.string(), origin: Origin, hpkeKey: HpkeKey, language: Language })
+/**
+ * `POST /wallet/v1/socials/:provider/start`: `uri` is the provider's page for the window. For a provider with id tokens (`openid`) its nonce is {@link toLoginBinding}, which the site
+ * checks. For any other one (`oauth`) `next` is the `uri` of the vault's own start: the window goes there after the api's turn, because each role exchanges a code of its own.
+ */
+export const BeginSocialBody = z.object({ projectId: z.string(), origin: Origin, hpkeKey: HpkeKey, language: Language, next: z.optional(z.string().check(z.maxLength(4_096), z.url())) })
 export const BeginSocialAnswer = z.object({ loginId: Id, uri: z.url() })
 /**
- * `GET /wallet/v1/socials/callback` is the provider's redirect; it leads to the site's `/result?login=<loginId>&result=<result>` or `…&error=<text>`.
- * `POST /wallet/v1/logins/:id/social` with that result gives what the vault asks for: the provider's id token, and the same as {@link LoginStateAnswer}. An unknown device gets `waiting`
- * when the provider gave a verified address the link was mailed to; poll as for e-mail.
+ * `GET /wallet/v1/socials/callback` (Apple: `POST`) is the provider's redirect, once for the api and, for `oauth`, a second time for the vault. It leads to the site's
+ * `/result?login=…&origin=…&result=…`, for `oauth` with the vault's `code` and `state`, or to `…&error=<denied|expired|failed>`.
+ * `POST /wallet/v1/logins/:id/social` with that result gives what the vault asks for. The result reaches the window of the login alone, so a login that was begun elsewhere cannot use it.
  */
 export const SocialResultBody = z.object({ result: Token })
-export const SocialResultAnswer = z.object({ state: z.enum(['waiting', 'approved']), match: z.optional(z.string()), idToken: z.string(), loginTicket: z.optional(Token), enrolmentId: z.optional(Id) })
+export const SocialResultAnswer = z.object({ loginTicket: Token, idToken: z.optional(z.string()), enrolmentId: z.optional(Id) })
+
+/** `POST /wallet/v1/farcaster`: opens a channel of the Farcaster relay; `uri` is for the visitor's app. The message's nonce is the SHA-256 of {@link toLoginBinding} in hexadecimal, its domain the site's host. */
+export const BeginFarcasterBody = z.object({ projectId: z.string(), origin: Origin, hpkeKey: HpkeKey, language: Language })
+export const BeginFarcasterAnswer = z.object({ loginId: Id, uri: z.url() })
+/** `GET /wallet/v1/farcaster/:id`: waits up to 25 s for the app. Approved brings the signed message, for the vault. */
+export const FarcasterStateAnswer = z.object({ state: z.enum(['waiting', 'approved', 'expired']), message: z.optional(z.string()), signature: z.optional(z.string()), userName: z.optional(z.string()), loginTicket: z.optional(Token), enrolmentId: z.optional(Id) })
 
 /** `POST /vault/v1/codes` → {@link MailAnswer}: mails the code, or the same code again. `hpkeKey` is the login's. */
 export const SendCodeBody = z.object({ loginTicket: Token, hpkeKey: HpkeKey, language: Language })
@@ -178,11 +201,17 @@ export type VerifyCodeAnswer = z.infer<typeof VerifyCodeAnswer>
 /** `GET /vault/v1/codes/:loginId`: what became of the code's mail. */
 export const CodeStateAnswer = z.object({ mail: z.enum(['queued', 'sent', 'failed', 'none']) })
 
-/** `POST /vault/v1/socials/verify` → {@link VerifyCodeAnswer}: the vault checks the provider's id token itself; its nonce is bound to the device key, the `hpkeKey` and the login. */
-export const VerifySocialBody = z.object({ loginTicket: Token, hpkeKey: HpkeKey, provider: z.enum(SOCIAL_PROVIDERS), idToken: z.string().check(z.maxLength(16_384)), recover: z.optional(Id) })
+/** `POST /vault/v1/socials/:provider/start`: for an `oauth` provider, the vault's own authorization request. `kind` `openid` needs none, and has no `uri`. */
+export const BeginVaultSocialBody = z.object({ projectId: z.string(), hpkeKey: HpkeKey })
+export const BeginVaultSocialAnswer = z.object({ kind: z.enum(['openid', 'oauth']), uri: z.optional(z.url()) })
+/** `POST /vault/v1/socials/verify` → {@link VerifyCodeAnswer}: the vault checks the id token itself, or exchanges its own code, and compares the person with the ticket's. */
+export const VerifySocialBody = z.object({ loginTicket: Token, hpkeKey: HpkeKey, provider: z.enum(SOCIAL_PROVIDERS), idToken: z.optional(z.string().check(z.maxLength(16_384))), code: z.optional(Token), state: z.optional(Token), recover: z.optional(Id) })
 
-/** `POST /vault/v1/enrolments`: keeps the recovery share, until it is confirmed as a pending one. */
-export const EnrolVaultBody = z.object({ vaultGrant: Token, enrolmentId: Id, recoveryShare: Share, commitments: Commitments, addresses: Addresses })
+/** `POST /vault/v1/farcaster/verify` → {@link VerifyCodeAnswer}: the vault checks the signed message itself. */
+export const VerifyFarcasterBody = z.object({ loginTicket: Token, hpkeKey: HpkeKey, message: z.string().check(z.maxLength(8_192)), signature: z.string().check(z.regex(/^0x[0-9a-fA-F]{2,4096}$/)), recover: z.optional(Id) })
+
+/** `POST /vault/v1/enrolments`: keeps the recovery share, until it is confirmed as a pending one. A `held` share is encrypted for its owner; its confirmation deletes the account's shares that are not. */
+export const EnrolVaultBody = z.object({ vaultGrant: Token, enrolmentId: Id, recoveryShare: Share, commitments: Commitments, addresses: Addresses, held: z.optional(z.boolean()) })
 export const EnrolVaultAnswer = z.object({ receipt: Token })
 /** `POST /vault/v1/enrolments/confirm` → {@link Done}: the api has its half; from now on the account's addresses are fixed here too. */
 export const ConfirmEnrolmentBody = z.object({ confirmation: Token })

@@ -11,6 +11,8 @@ const GrantClaims = z.object({ accountId: z.string(), loginId: z.string(), jkt: 
 const EnrolmentClaims = z.object({ accountId: z.string(), enrolmentId: z.string(), jkt: z.string(), commitments: Commitments, addresses: Addresses })
 const RevocationClaims = z.object({ accountId: z.string(), enrolmentId: z.string() })
 const ChangeClaims = z.object({ accountId: z.string(), jkt: z.string(), sessionId: z.string(), from: z.string(), to: z.string(), origin: z.string(), browser: z.string(), language: z.string() })
+const StepUpClaims = z.object({ stepUpId: z.string(), accountId: z.string(), jkt: z.string(), issuer: z.string(), subject: z.string(), email: z.string(), action: z.string(), origin: z.string(), browser: z.string(), language: z.string() })
+const StepUpProofClaims = z.object({ stepUpId: z.string(), accountId: z.string(), jkt: z.string() })
 const AccessClaims = z.object({ sub: z.string(), sid: z.string(), cnf: z.object({ jkt: z.string() }) })
 const PageClaims = z.object({ sub: z.string(), sid: z.string(), origin: z.string(), scope: z.literal('read') })
 
@@ -20,6 +22,8 @@ export type LoginClaims = z.infer<typeof LoginClaims>
 export type VaultClaims = z.infer<typeof VaultClaims>
 /** Claims of {@link CHANGE_TICKET}. */
 export type ChangeClaims = z.infer<typeof ChangeClaims>
+/** Claims of {@link STEP_UP_TICKET}. */
+export type StepUpClaims = z.infer<typeof StepUpClaims>
 /** Claims of {@link ACCESS}. */
 export type AccessClaims = z.infer<typeof AccessClaims>
 
@@ -30,8 +34,8 @@ export const ACCESS_S = 10 * MINUTE_S
 export const LOGIN_TICKET: TicketKind<LoginClaims> = { typ: 'wallet-login+jwt', from: 'api', for: 'vault', lifetimeS: 30 * MINUTE_S, claims: LoginClaims }
 /** Proves to the api that the vault checked the code, or the provider's token. */
 export const VAULT_TICKET: TicketKind<VaultClaims> = { typ: 'wallet-vault+jwt', from: 'vault', for: 'api', lifetimeS: 10 * MINUTE_S, claims: VaultClaims }
-/** Lets the device of a completed login enrol at the vault. */
-export const VAULT_GRANT: TicketKind<z.infer<typeof GrantClaims>> = { typ: 'wallet-grant+jwt', from: 'api', for: 'vault', lifetimeS: 10 * MINUTE_S, claims: GrantClaims }
+/** Lets the device of a completed login enrol at the vault; long enough to find the words of a backup. */
+export const VAULT_GRANT: TicketKind<z.infer<typeof GrantClaims>> = { typ: 'wallet-grant+jwt', from: 'api', for: 'vault', lifetimeS: 30 * MINUTE_S, claims: GrantClaims }
 /** The vault has its share of an enrolment. */
 export const RECEIPT: TicketKind<z.infer<typeof EnrolmentClaims>> = { typ: 'wallet-receipt+jwt', from: 'vault', for: 'api', lifetimeS: 24 * HOUR_S, claims: EnrolmentClaims }
 /** The api has its share too. */
@@ -44,6 +48,10 @@ export const CHANGE_TICKET: TicketKind<ChangeClaims> = { typ: 'wallet-change+jwt
 export const CHANGE_PROOF: TicketKind<ChangeClaims> = { typ: 'wallet-changed+jwt', from: 'vault', for: 'api', lifetimeS: 10 * MINUTE_S, claims: ChangeClaims }
 /** The api changed the address. */
 export const CHANGE_CONFIRMATION: TicketKind<ChangeClaims> = { typ: 'wallet-change-done+jwt', from: 'api', for: 'vault', lifetimeS: 24 * HOUR_S, claims: ChangeClaims }
+/** Asks the vault for the code of a step-up. */
+export const STEP_UP_TICKET: TicketKind<StepUpClaims> = { typ: 'wallet-step-up+jwt', from: 'api', for: 'vault', lifetimeS: 30 * MINUTE_S, claims: StepUpClaims }
+/** Proves to the api that the vault checked the code of a step-up. */
+export const STEP_UP_PROOF: TicketKind<z.infer<typeof StepUpProofClaims>> = { typ: 'wallet-stepped-up+jwt', from: 'vault', for: 'api', lifetimeS: 10 * MINUTE_S, claims: StepUpProofClaims }
 /** The session of a device, bound to its key. */
 export const ACCESS: TicketKind<AccessClaims> = { typ: 'wallet-access+jwt', from: 'api', for: 'api', lifetimeS: ACCESS_S, claims: AccessClaims }
 /** What the page gets: it reads the profile and nothing else. */

@@ -21,12 +21,14 @@ export interface WalletSettings {
   /** Verification keys of the other role, in the configuration of a role that runs alone. */
   readonly vaultKeys: readonly PeerKey[]
   readonly apiKeys: readonly PeerKey[]
+  /** Sign In With Farcaster; undefined offers none. `rpc` is a node of Optimism, where the registries of Farcaster ids are. */
+  readonly farcaster: { readonly relay: string; readonly rpc: string } | undefined
   /** By project id, or `*` for every project. */
   readonly socials: Readonly<Record<string, Partial<Record<SocialProvider, SocialCredentials>>>>
 }
 
 /** What holds unless set. */
-export const DEFAULT_WALLET: WalletSettings = { smtpUrl: undefined, mailFrom: 'Wallet <wallet@localhost>', vaultKeys: [], apiKeys: [], socials: {} }
+export const DEFAULT_WALLET: WalletSettings = { smtpUrl: undefined, mailFrom: 'Wallet <wallet@localhost>', vaultKeys: [], apiKeys: [], farcaster: undefined, socials: {} }
 
 /** The variables `--help` prints: flag, variable, meaning. */
 export const WALLET_VARIABLES = [
@@ -35,8 +37,11 @@ export const WALLET_VARIABLES = [
   ['', 'WALLET_MODAL_VAULT_KEYS', 'verification keys of the vault role, in the api\'s configuration: <kid>:<x>,… of its /vault/v1/keys'],
   ['', 'WALLET_MODAL_API_KEYS', 'verification keys of the api role, in the vault\'s configuration: <kid>:<x>,… of its /wallet/v1/keys'],
   ['', 'WALLET_MODAL_SOCIALS', 'credentials of social logins, JSON: {"<project id>|*":{"google":{"clientId":"…","clientSecret":"…"}}}'],
+  ['', 'WALLET_MODAL_FARCASTER_RPC', 'node of Optimism that sign-in by Farcaster is checked at; without one there is no such sign-in'],
+  ['', 'WALLET_MODAL_FARCASTER_RELAY', 'relay of Farcaster sign-ins (https://relay.farcaster.xyz)'],
 ] as const
 
+const FARCASTER_RELAY = 'https://relay.farcaster.xyz'
 const Credentials = z.strictObject({ clientId: z.string().check(z.minLength(1)), clientSecret: z.optional(z.string()), issuer: z.optional(z.url()) })
 const Socials = z.record(z.string().check(z.regex(/^(?:\*|[0-9a-f]{32})$/)), z.partialRecord(z.enum(SOCIAL_PROVIDERS), Credentials))
 const PEER_KEY = /^([A-Za-z0-9._-]{1,32}):([A-Za-z0-9_-]{43})$/
@@ -51,7 +56,17 @@ export function readWalletSettings(env: Readonly<Record<string, string | undefin
     problems.push(`${name} has "${part}"; expected <kid>:<x> with the x of an Ed25519 key (43 characters)`)
     return []
   })
-  return { smtpUrl, mailFrom: env['MAIL_FROM'] || DEFAULT_WALLET.mailFrom, vaultKeys: keys('WALLET_MODAL_VAULT_KEYS'), apiKeys: keys('WALLET_MODAL_API_KEYS'), socials: readSocials(env['WALLET_MODAL_SOCIALS'], problems) }
+  return { smtpUrl, mailFrom: env['MAIL_FROM'] || DEFAULT_WALLET.mailFrom, vaultKeys: keys('WALLET_MODAL_VAULT_KEYS'), apiKeys: keys('WALLET_MODAL_API_KEYS'), farcaster: readFarcaster(env, problems), socials: readSocials(env['WALLET_MODAL_SOCIALS'], problems) }
+}
+
+function readFarcaster(env: Readonly<Record<string, string | undefined>>, problems: string[]): WalletSettings['farcaster'] {
+  const address = (name: string, usual = '') => {
+    const text = env[name] || usual
+    if (text !== '' && !(URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))) problems.push(`${name} is no address of the form https://…`)
+    return text.replace(/\/$/, '')
+  }
+  const [rpc, relay] = [address('WALLET_MODAL_FARCASTER_RPC'), address('WALLET_MODAL_FARCASTER_RELAY', FARCASTER_RELAY)]
+  return rpc === '' ? undefined : { relay, rpc }
 }
 
 function readSocials(text: string | undefined, problems: string[]): WalletSettings['socials'] {

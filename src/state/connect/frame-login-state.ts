@@ -75,6 +75,8 @@ export interface FrameLogin {
   /** Whether the active network offers the other account type. */
   canSwitchType(): boolean
   setAccountType(type: AccountType): Promise<void>
+  /** Shows the frame with the way to the wallet's backup, passkeys and devices, until the visitor is done there. */
+  openAccount(): Promise<void>
   /** For ApproveTransaction: shows the frame above the modal, and hides it. */
   showFrame(): void
   hideFrame(): void

@@ -154,8 +154,9 @@ export async function createFrameLogin(core: Core, { router, modal }: { readonly
       try {
         if (!CODE.test(code)) throw toLoginError('Invalid code')
         mine.set({ busy: true, error: undefined })
-        await host.request('CONNECT_OTP', { otp: code }, { signal: mine.signal })
+        const answer = await host.request('CONNECT_OTP', { otp: code }, { signal: mine.signal })
         track('EMAIL_VERIFICATION_CODE_PASS')
+        if (answer?.action === 'RECOVER') await wallet.recover(mine.signal)
       } catch (failure) {
         if (!isAbort(failure)) track('EMAIL_VERIFICATION_CODE_FAIL', { message: toError(failure).message })
         mine.show(failure, 'otp')
@@ -175,6 +176,10 @@ export async function createFrameLogin(core: Core, { router, modal }: { readonly
       return connection !== undefined && wallet.$networks.get().includes(connection.chainId)
     },
     setAccountType: wallet.setAccountType,
+    openAccount: () => wallet.approve(() => host.request('OPEN_ACCOUNT', undefined, { approval: true })).then(() => {}, (failure) => {
+      if (isAbort(failure)) return
+      throw toError(failure)
+    }),
     showFrame: () => {
       wallet.syncTheme()
       wallet.showFrame()

@@ -11,6 +11,8 @@ import type { FrameWallet } from './frame-wallet-state.js'
 
 const RELOAD_DELAY_MS = 100
 const RESULT = 'result_uri'
+// X takes states of 500 characters.
+const MAX_PAGE = 250
 
 /** The logins at a provider, in a window of their own or in this tab, and by Farcaster's app. */
 export function createSocialLogin({ config, track, report, lifetime }: Core, { router, modal }: { readonly router: Router; readonly modal: Modal }, wallet: FrameWallet, begin: BeginLogin) {
@@ -51,8 +53,12 @@ export function createSocialLogin({ config, track, report, lifetime }: Core, { r
     let uri: string
     try {
       // The visitor may close the window before there is an address for it.
-      mine.navigate(await Promise.race([findUri(attempt, provider), mine.result.then(() => '')]))
+      const address = await Promise.race([findUri(attempt, provider), mine.result.then(() => '')])
+      // A provider can cut the window off from this page, which then sees it as closed: the window itself comes back to the page's address and goes on.
+      stored.keepLeaving(provider)
+      mine.navigate(addPage(address))
       uri = await abortable(mine.result, attempt.signal)
+      stored.keepLeaving(undefined)
     } catch (failure) {
       mine.close()
       const { reason } = toError(failure).details
@@ -62,6 +68,7 @@ export function createSocialLogin({ config, track, report, lifetime }: Core, { r
         if (!attempt.signal.aborted) modal.back()
         throw failure
       }
+      stored.keepLeaving(undefined)
       fail(attempt, failure, provider, { back: reason === 'Untrusted Origin' })
     }
     await finish(attempt, provider, uri)
@@ -69,8 +76,7 @@ export function createSocialLogin({ config, track, report, lifetime }: Core, { r
   /** Leaves this page for the provider's; the login goes on after the return. */
   async function leave(attempt: LoginAttempt, provider: Exclude<Social, 'farcaster'>): Promise<void> {
     try {
-      const uri = new URL(await findUri(attempt, provider))
-      uri.searchParams.set('state', `${uri.searchParams.get('state') ?? ''}--${encodeURIComponent(globalThis.location.href)}`)
+      const uri = addPage(await findUri(attempt, provider))
       stored.keepLeaving(provider)
       globalThis.location.assign(uri)
     } catch (failure) {
@@ -81,7 +87,8 @@ export function createSocialLogin({ config, track, report, lifetime }: Core, { r
     try {
       const { url } = await host.request('GET_FARCASTER_URI', undefined, { signal: attempt.signal })
       attempt.set({ farcasterUrl: checkSocialUri(url), busy: false })
-      const { userName } = await host.request('CONNECT_FARCASTER', undefined, { signal: attempt.signal })
+      const { userName, action } = await host.request('CONNECT_FARCASTER', undefined, { signal: attempt.signal })
+      if (action === 'RECOVER') await wallet.recover(attempt.signal)
       await attempt.connect({ provider: 'farcaster', ...(userName && { userName }) })
       track('SOCIAL_LOGIN_SUCCESS', { provider: 'farcaster' })
     } catch (failure) {
@@ -139,4 +146,13 @@ export function createSocialLogin({ config, track, report, lifetime }: Core, { r
     },
     close: () => popup?.close(),
   }
+}
+
+/** Adds this page's address to the state of a provider's address, for the way back (`--<address>`). */
+function addPage(address: string): string {
+  const uri = new URL(address)
+  const { origin, pathname, href } = globalThis.location
+  const page = [href, origin + pathname].map(encodeURIComponent).find((text) => text.length <= MAX_PAGE) ?? encodeURIComponent(`${origin}/`)
+  uri.searchParams.set('state', `${uri.searchParams.get('state') ?? ''}--${page}`)
+  return uri.href
 }

@@ -22,6 +22,10 @@ export interface FrameWallet {
   /** Tells the frame the page's looks, and what the page says about itself. */
   syncTheme(): void
   syncPage(): void
+  /** Shows the frame until a request that waits for the visitor is settled. */
+  approve<T>(act: () => Promise<T>): Promise<T>
+  /** Restores the wallet of an accepted login in the frame, from what the visitor kept. */
+  recover(signal: AbortSignal | undefined): Promise<unknown>
   showFrame(): void
   hideFrame(): void
   /** Its connection in a family. */

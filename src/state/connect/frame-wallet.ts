@@ -22,7 +22,7 @@ const SIGN_OUT_SECONDS = 3
 
 /** The embedded wallet of a modal: its frame, who is signed in to it, and the connections it gives. */
 export function createFrameWallet(core: Core, show: Show): FrameWallet {
-  const { config, connections, network, alerts, events, lifetime, connector } = core
+  const { config, connections, network, alerts, events, lifetime, connector, appearance } = core
   const { context } = connector
   const families: readonly ChainNamespace[] = FRAME_NAMESPACES.filter((namespace) => config.chains.some((support) => support.namespace === namespace))
   const stored = createFrameStorage(core.storage)
@@ -31,7 +31,7 @@ export function createFrameWallet(core: Core, show: Show): FrameWallet {
   const host = createFrameHost(() => {
     const { namespace, chainId } = network.$network.get()
     const first = families.includes(namespace!) && network.find(chainId) ? chainId! : (network.findChosen(families[0] ?? 'eip155') ?? 'eip155:1')
-    return { origin: new URL(config.embeddedWallet!.url).origin, projectId: config.projectId ?? '', chainId: first, rpcUrl: findRpcUrl(first) ?? '', enableLogger: config.debug }
+    return { origin: new URL(config.embeddedWallet!.url).origin, projectId: config.projectId ?? '', chainId: first, rpcUrl: findRpcUrl(first) ?? '', enableLogger: config.debug, language: appearance.$language.get() }
   })
   const sync = createFrameSync(core, host)
   const approvals = createFrameApprovals(core, host, show)
@@ -72,7 +72,7 @@ export function createFrameWallet(core: Core, show: Show): FrameWallet {
     const namespace = toNamespace(chainId)
     const rpcUrl = findRpcUrl(chainId)
     const wanted = { chainId, preferredAccountType: findType(namespace), ...(rpcUrl && { rpcUrl }), ...(siwxMessage && { siwxMessage }) }
-    const user = mine.uri === undefined ? await host.request('GET_USER', wanted, { signal }) : await host.request('CONNECT_SOCIAL', { uri: mine.uri, ...wanted }, { signal })
+    const user = mine.uri === undefined ? await host.request('GET_USER', wanted, { signal }) : await completeSocial(mine.uri)
     if (session !== mine) throw new WalletModalError('REQUEST_ABORTED')
     delete mine.uri
     mine.email = user.email ?? mine.email
@@ -81,6 +81,17 @@ export function createFrameWallet(core: Core, show: Show): FrameWallet {
     stored.keepLogin(mine)
     stored.keepChain(user.chainId)
     return user
+
+    async function completeSocial(uri: string): Promise<FrameUser> {
+      const answer = await host.request('CONNECT_SOCIAL', { uri, ...wanted }, { signal })
+      if (!('action' in answer)) return answer
+      await recover(signal)
+      return host.request('GET_USER', wanted, { signal })
+    }
+  }
+  /** Shows the site's window that restores the wallet of an accepted login from a passkey or a backup. */
+  function recover(signal: AbortSignal | undefined): Promise<unknown> {
+    return approvals.run(() => host.request('CONNECT_RECOVERY', undefined, { ...(signal && { signal }), approval: true }))
   }
   async function signOut(): Promise<void> {
     stored.clear()
@@ -174,6 +185,8 @@ export function createFrameWallet(core: Core, show: Show): FrameWallet {
     stored,
     syncTheme: sync.syncTheme,
     syncPage: sync.syncPage,
+    approve: approvals.run,
+    recover,
     showFrame: approvals.show,
     hideFrame: approvals.hide,
     $user: readonlyType($user),

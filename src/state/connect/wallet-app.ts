@@ -1,19 +1,21 @@
 import { atom, readonlyType } from 'nanostores'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toError } from '../../errors/to-error.js'
-import { openApp, openLink, toWalletLink, toWalletLinks, type WalletLink } from '../../platform/open-link.js'
+import { getAppTarget, openApp, openLink, toWalletLink, toWalletLinks, type WalletLink } from '../../platform/open-link.js'
 import { isActivated } from '../../platform/user-activation.js'
 import type { Core } from '../core.js'
-import type { Pairing } from './pairing.js'
+import type { Modal } from '../shell/modal.js'
+import { findBrowseLink } from '../wallets/browse-link.js'
 import type { WalletEntry } from '../wallets/wallet-entry.js'
+import type { Pairing } from './pairing.js'
 
 /** Where a wallet's own app runs. */
 export type AppPlatform = 'mobile' | 'web' | 'desktop'
 
 export type WalletApp = ReturnType<typeof createWalletApp>
 
-/** Brings the pairing link to a wallet's own app on this device. */
-export function createWalletApp({ config, track, report }: Core, pairing: Pairing) {
+/** Opens a wallet's own app on this device: with the pairing link, or with this page in the app's browser. */
+export function createWalletApp({ config, network, track, report }: Core, modal: Modal, pairing: Pairing) {
   const $failure = atom<WalletModalError | undefined>(undefined)
   let stopWatching: (() => void) | undefined
   /** Which app was opened last, for as long as its screen shows. */
@@ -25,6 +27,10 @@ export function createWalletApp({ config, track, report }: Core, pairing: Pairin
     const link = platform === 'web' ? links.webapp : links.desktop
     return link === undefined ? [] : [toWalletLink(link, uri)]
   }
+  /** The address of this page inside the wallet's app, where the family is reached that way. Such a wallet needs no pairing. */
+  function findBrowse(wallet: WalletEntry, platform: AppPlatform): string | undefined {
+    return platform === 'mobile' ? findBrowseLink(wallet, modal.$filter.get() ?? network.$network.get().namespace, location) : undefined
+  }
   function fail(wallet: WalletEntry, uri: string, failure: unknown) {
     const error = toError(failure, 'LINK_FAILED')
     failures++
@@ -35,9 +41,15 @@ export function createWalletApp({ config, track, report }: Core, pairing: Pairin
   }
   /** Opens the app with the link there is. Call it within the click. False when there is no link yet. */
   function open(wallet: WalletEntry, platform: AppPlatform): boolean {
+    const key = toKey(wallet, platform)
+    const browse = findBrowse(wallet, platform)
+    if (browse !== undefined) {
+      opened = key
+      openLink(browse, getAppTarget())
+      return true
+    }
     const uri = pairing.getUri()
     if (uri === undefined) return false
-    const key = toKey(wallet, platform)
     if (opened !== key) failures = 0
     opened = key
     stopWatching?.()
@@ -61,16 +73,19 @@ export function createWalletApp({ config, track, report }: Core, pairing: Pairin
   return {
     /** Why the app did not open, until it is tried again. */
     $failure: readonlyType($failure),
+    /** Whether the wallet's app opens this page in its own browser, where the visitor connects. No pairing is needed. */
+    isBrowser: (wallet: WalletEntry, platform: AppPlatform): boolean => findBrowse(wallet, platform) !== undefined,
     open,
     /** Opens the app once, as soon as there is a link and if the browser still allows it. Returns a function for leaving the app's screen. */
     openWhenReady(wallet: WalletEntry, platform: AppPlatform): () => void {
       const key = toKey(wallet, platform)
       let done = opened === key
-      const stop = pairing.$pairing.subscribe(() => {
-        if (done || pairing.getUri() === undefined) return
+      const openOnce = () => {
+        if (done || (findBrowse(wallet, platform) ?? pairing.getUri()) === undefined) return
         done = true
         if (isActivated()) open(wallet, platform)
-      })
+      }
+      const stop = pairing.$pairing.subscribe(openOnce)
       return () => {
         stop()
         if (opened !== key) return

@@ -111,7 +111,7 @@ test('a wallet made on one device signs, and is restored on another with the sam
   assert.ok(ed25519.verify(solana!, message, parseBase58(made.addresses.solana)!))
 
   const recovery = await seal(fromBase64Url(made.recoveryShare), publicKey, 'r')
-  const restored = (await runKeyTask({ kind: 'restore', releases: [auth, recovery], releaseKey, addresses: made.addresses, wrapKey: otherKey })) as EnrolledWallet
+  const restored = (await runKeyTask({ kind: 'restore', releases: [auth, recovery], releaseKey, addresses: made.addresses, wrapKey: otherKey, held: false })) as EnrolledWallet
   assert.deepEqual(restored.addresses, made.addresses)
   assert.notEqual(restored.enrolmentId, made.enrolmentId)
   await assert.rejects(runKeyTask({ kind: 'sign', stored: restored.stored, wrapKey: otherKey, release: auth, releaseKey, addresses: made.addresses, tasks: [] }), SharesMismatch, 'shares of two enrolments')

@@ -1,53 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ed25519 } from '@noble/curves/ed25519'
-import { Keypair, PublicKey, SystemProgram, TransactionMessage, VersionedTransaction, Transaction } from '@solana/web3.js'
+import { PublicKey, SystemProgram, TransactionMessage, VersionedTransaction, Transaction } from '@solana/web3.js'
 import { encodeFunctionData, hashMessage, hashTypedData, maxUint256, parseAbi, parseTransaction, recoverTransactionAddress, type Hex } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
 import { parseBase58, toBase58 } from '../../../server/frame/encoding/base58.js'
 import { parseHex, toHex } from '../../../server/frame/encoding/bytes.js'
 import { answerSafe } from '../../../server/frame/requests/answer-safe.js'
 import type { SentCalls } from '../../../server/frame/requests/evm-calls.js'
-import { prepareRequest } from '../../../server/frame/requests/prepare-request.js'
-import type { RequestContext } from '../../../server/frame/requests/prepared.js'
 import { Refusal } from '../../../server/frame/wallet/refusal.js'
-import type { Rpc } from '../../../server/frame/wallet/rpc.js'
+import { account, addresses, createNode, OTHER, prepare, solana, toWords, TOKEN } from '../../helpers/frame-requests.js'
 
-const KEY: Hex = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
-const account = privateKeyToAccount(KEY)
-const solana = Keypair.fromSeed(new Uint8Array(32).fill(7))
-const addresses = { eip155: account.address, solana: solana.publicKey.toBase58() }
-const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const ERC20 = parseAbi(['function transfer(address to, uint256 amount)', 'function approve(address spender, uint256 amount)', 'function setApprovalForAll(address operator, bool approved)'])
-const NOW = Date.parse('2026-11-20T12:00:00Z')
 
-function createNode(answers: Readonly<Record<string, unknown>> = {}): Rpc & { readonly calls: [string, unknown][] } {
-  const calls: [string, unknown][] = []
-  const all: Record<string, unknown> = {
-    eth_chainId: '0x7a69', eth_getTransactionCount: '0x5', eth_estimateGas: '0x5208', eth_getBlockByNumber: { baseFeePerGas: '0x3b9aca00' }, eth_gasPrice: '0x77359400', eth_getBalance: '0x1', eth_getCode: '0x', eth_sendRawTransaction: `0x${'ab'.repeat(32)}`, eth_call: '0x',
-    ...answers,
-  }
-  return {
-    calls,
-    has: () => true,
-    async call(_, method, params) {
-      calls.push([method, params])
-      const answer = all[method]
-      if (answer instanceof Error) throw answer
-      return typeof answer === 'function' ? (answer as (params: unknown) => unknown)(params) : answer
-    },
-    async check() {
-      if (all['eth_chainId'] !== '0x7a69') throw new Refusal(502, 'chainId', 'another network')
-    },
-  }
-}
-
-function createContext(params: unknown, { rpc = createNode(), ...fields }: Partial<RequestContext> = {}): RequestContext {
-  return { params, chainId: 'eip155:31337', addresses, origin: 'https://app.example', rpc, now: NOW, ...fields }
-}
-
-const prepare = (method: string, params: unknown, fields?: Partial<RequestContext>, sent: SentCalls = new Map()) => prepareRequest(method, createContext(params, fields), sent)
 const toSignIn = (changes: Readonly<Record<string, string>> = {}) => {
   const { domain = 'app.example', uri = 'https://app.example', chain = '31337', nonce = 'abcdefgh1', expires = '2026-11-20T12:10:00Z', address = account.address } = changes
   return `${domain} wants you to sign in with your Ethereum account:\n${address}\n\nWelcome\n\nURI: ${uri}\nVersion: 1\nChain ID: ${chain}\nNonce: ${nonce}\nIssued At: 2026-11-20T12:00:00Z\nExpiration Time: ${expires}`
@@ -64,9 +28,9 @@ test('a message is signed as EIP-191 says, text or hex, whichever comes first', 
 
 test('a bare hash, and bytes that are no text, are said to be so; hidden characters are shown', async () => {
   const hash = await prepare('personal_sign', [`0x${'ff'.repeat(32)}`, account.address])
-  assert.match(hash.view.risks.join(), /bare hash/)
+  assert.match(toWords(hash.view), /bare hash/i)
   const bytes = await prepare('personal_sign', ['0xfffe', account.address])
-  assert.match(bytes.view.risks.join(), /no text/)
+  assert.match(toWords(bytes.view), /no text/)
   const { view } = await prepare('personal_sign', ['pay \u202e001\u200b', account.address])
   assert.equal(view.text, 'pay \\u{202e}001\\u{200b}')
 })
@@ -124,8 +88,8 @@ test('B4 what is shown and signed is what was asked for when it was shown', asyn
 test('a transaction is filled in from the operator\'s node, and sent as it was shown', async () => {
   const rpc = createNode({ eth_getTransactionCount: ([address]: string[]) => (address === account.address ? '0x5' : '0x0'), eth_getBalance: '0x0' })
   const { view, tasks, finish } = await prepare('eth_sendTransaction', [{ from: account.address, to: OTHER, value: '0xde0b6b3a7640000' }], { rpc })
-  assert.equal(view.lines.find(({ label }) => label === 'Amount')?.value, '1 (native currency)')
-  assert.match(view.risks.join(), /never been used/)
+  assert.equal(view.lines.find(({ label }) => label === 'Amount')?.value, '1 ETH')
+  assert.match(toWords(view), /never been used/)
   const [task] = tasks()
   const { r, s, v } = await account.sign({ hash: toHex((task as { digest: Uint8Array }).digest) }).then((signature) => ({ r: signature.slice(2, 66), s: signature.slice(66, 130), v: parseInt(signature.slice(130), 16) }))
   assert.equal(await finish([parseHex(`0x${r}${s}${v.toString(16)}`)!]), `0x${'ab'.repeat(32)}`)
@@ -158,12 +122,12 @@ test('B5 calls are named in plain words, with their risk; unknown ones are said 
   assert.deepEqual([some.title, some.lines[0]?.value], ['Allow spending USDX', '0.000005 USDX'])
   const all = await read(encodeFunctionData({ abi: ERC20, functionName: 'approve', args: [OTHER, maxUint256] }))
   assert.equal(all.lines[0]?.value, 'Unlimited')
-  assert.match(all.risks.join(), /all USDX you have or get/)
+  assert.match(toWords(all), /all USDX you have or get/)
   const collection = await read(encodeFunctionData({ abi: ERC20, functionName: 'setApprovalForAll', args: [OTHER, true] }))
-  assert.match(collection.risks.join(), /every item/)
-  for (const data of ['0x12345678', '0xa9059cbb', '0xff'] as const) assert.match((await read(data)).risks.join(), /unknown/, data)
+  assert.match(toWords(collection), /every item/)
+  for (const data of ['0x12345678', '0xa9059cbb', '0xff'] as const) assert.match(toWords(await read(data)), /unknown/, data)
   const fails = await prepare('eth_sendTransaction', [{ to: TOKEN, data: '0x12345678' }], { rpc: createNode({ eth_estimateGas: new Refusal(200, 'rpc', 'reverted') }) })
-  assert.match(fails.view.risks.join(), /expects this transaction to fail/)
+  assert.match(toWords(fails.view), /expects this transaction to fail/)
 })
 
 test('several calls are approved together, sent in order, and their status is read', async () => {

@@ -26,7 +26,7 @@ test('settings: everything set is read', async () => {
   const problems: string[] = []
   const settings = readProviderSettings({
     WALLET_MODAL_PUBLIC_RPC: 'off', WALLET_MODAL_TOKENS: `eip155:5:${ROUTER}`, WALLET_MODAL_PRICES: 'coingecko', WALLET_MODAL_PRICES_FILE: file, COINGECKO_API_KEY: 'cg',
-    WALLET_MODAL_INDEX: 'eip155:5, eip155:6@100', WALLET_MODAL_EXPLORERS: 'eip155:5=https://explorer.example/api', ETHERSCAN_API_KEY: 'es', WALLET_MODAL_ENS: `eip155:5=${ROUTER}`,
+    WALLET_MODAL_INDEX: 'eip155:5, eip155:6@100', WALLET_MODAL_EXPLORERS: 'eip155:5=https://explorer.example/api', ETHERSCAN_API_KEY: 'es', WALLET_MODAL_NFTS: 'solana:x=https://das.example/?key=1, eip155:5=https://explorer.example/api/', WALLET_MODAL_ENS: `eip155:5=${ROUTER}`,
     WALLET_MODAL_NAME_SUFFIX: 'users.example', WALLET_MODAL_NAME_KEY: KEY, WALLET_MODAL_ROUTERS: `eip155:5=${ROUTER}`, ONEINCH_API_KEY: 'oi', ZEROEX_API_KEY: 'zx',
     WALLET_MODAL_SANDBOX: `eip155:5=${KEY}`, WALLET_MODAL_SANDBOX_TOKENS: ROUTER, COINBASE_KEY_ID: 'id', COINBASE_KEY_SECRET: 'secret', MELD_API_KEY: 'meld', WALLET_MODAL_SESSION_SECRET: KEY,
   }, problems)
@@ -35,19 +35,21 @@ test('settings: everything set is read', async () => {
   assert.deepEqual(settings, {
     publicRpc: false, tokens: [`eip155:5:${ROUTER}`], prices: { source: 'coingecko', coinGeckoKey: 'cg', fixed: { prices: { 'eip155:1:0xAA': 2 }, rates: { eur: 0.9 } } },
     history: { index: [{ chainId: 'eip155:5', fromBlock: 0 }, { chainId: 'eip155:6', fromBlock: 100 }], explorers: [{ chainId: 'eip155:5', url: 'https://explorer.example/api' }], etherscanKey: 'es' },
+    nfts: { publicApis: true, sources: [{ chainId: 'solana:x', url: 'https://das.example/?key=1' }, { chainId: 'eip155:5', url: 'https://explorer.example/api' }] },
     ens: { chainId: 'eip155:5', registry: ROUTER }, names: { suffixes: ['users.example'], gatewayKey: KEY }, swaps: { routers: [{ chainId: 'eip155:5', router: ROUTER }], oneInchKey: 'oi', zeroExKey: 'zx' },
     onramp: { sandbox: { chainId: 'eip155:5', key: KEY, tokens: [ROUTER] }, coinbase: { keyId: 'id', secret: 'secret' }, meld: { key: 'meld' } }, sessionSecret: KEY,
   })
   assert.equal(readProviderSettings({ WALLET_MODAL_ENS: 'off' }, problems).ens, undefined)
+  assert.deepEqual(readProviderSettings({ WALLET_MODAL_NFTS: 'off' }, problems).nfts, { publicApis: false, sources: [] })
 })
 
 test('settings: every mistake is told, and no key with it', () => {
   const problems: string[] = []
   readProviderSettings({
-    WALLET_MODAL_TOKENS: 'nonsense', WALLET_MODAL_PRICES: 'oracle', WALLET_MODAL_PRICES_FILE: '/nowhere/prices.json', WALLET_MODAL_INDEX: 'solana:x,eip155:1@-5', WALLET_MODAL_EXPLORERS: 'eip155:1=ftp://x',
+    WALLET_MODAL_TOKENS: 'nonsense', WALLET_MODAL_PRICES: 'oracle', WALLET_MODAL_PRICES_FILE: '/nowhere/prices.json', WALLET_MODAL_INDEX: 'solana:x,eip155:1@-5', WALLET_MODAL_EXPLORERS: 'eip155:1=ftp://x', WALLET_MODAL_NFTS: 'eip155:1=ftp://x',
     WALLET_MODAL_ENS: 'solana:x', WALLET_MODAL_NAME_SUFFIX: 'UPPER.example,nodots', WALLET_MODAL_NAME_KEY: 'SECRET1', WALLET_MODAL_ROUTERS: 'eip155:1=0x12', WALLET_MODAL_SANDBOX: 'eip155:1=SECRET2', WALLET_MODAL_SESSION_SECRET: '0xSECRET3',
   }, problems)
-  const names = ['TOKENS', 'PRICES', 'PRICES_FILE', 'INDEX', 'INDEX', 'EXPLORERS', 'ENS', 'NAME_SUFFIX', 'NAME_SUFFIX', 'NAME_KEY', 'ROUTERS', 'SANDBOX', 'SESSION_SECRET']
+  const names = ['TOKENS', 'PRICES', 'PRICES_FILE', 'INDEX', 'INDEX', 'EXPLORERS', 'NFTS', 'ENS', 'NAME_SUFFIX', 'NAME_SUFFIX', 'NAME_KEY', 'ROUTERS', 'SANDBOX', 'SESSION_SECRET']
   assert.deepEqual(problems.map((problem) => /WALLET_MODAL_(\w+)/.exec(problem)![1]).sort(), names.sort())
   assert.ok(!/SECRET\d/.test(problems.join()))
 })

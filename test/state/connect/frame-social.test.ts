@@ -44,6 +44,7 @@ describe('the login at a provider', () => {
     login = await page.login()
     page.state.modal.open({ view: 'Connect' })
   }
+  const isAtProvider = () => popup.location.href.startsWith(PROVIDER)
   /** What a window reports: a browser lets no page choose origin and source of its messages, so the event is made here. */
   const report = (data: unknown, { origin = location.origin, source = popup as unknown }: { origin?: string; source?: unknown } = {}) => {
     const event = new MessageEvent('message', { data, origin })
@@ -56,8 +57,9 @@ describe('the login at a provider', () => {
     const done = login.startSocial('google').catch(() => undefined)
     expect(opened).to.deep.equal([[`${location.origin}/loading`, 'popupWindow', 'width=600,height=800,scrollbars=yes']])
     expect([page.view(), login.$login.get().social]).to.deep.equal(['ConnectingSocial', 'google'])
-    await page.run(until(() => popup.location.href === PROVIDER || clock.advance(100).then(() => false)))
+    await page.run(until(() => isAtProvider() || clock.advance(100).then(() => false)))
     expect(page.frame.received.find(({ name }) => name === 'GET_SOCIAL_REDIRECT_URI')!.payload).to.deep.equal({ provider: 'google' })
+    expect(new URL(popup.location.href).searchParams.get('state')).to.match(/^abc--http%3A%2F%2Flocalhost/)
     login.cancel()
     await page.run(done)
     expect(popup.closed).to.equal(true)
@@ -65,12 +67,21 @@ describe('the login at a provider', () => {
   it('SOC-002 is over within a second after the visitor closed the window, goes back and is reported', async () => {
     await open()
     const failed = rejection(login.startSocial('google'))
-    await page.run(until(() => popup.location.href === PROVIDER || clock.advance(100).then(() => false)))
+    await page.run(until(() => isAtProvider() || clock.advance(100).then(() => false)))
     popup.closed = true
     await clock.advance(1000)
     expect((await failed).message).to.equal('Popup closed')
     expect([page.view(), login.$login.get().step]).to.deep.equal(['Connect', 'idle'])
     expect(page.tracked).to.include('SOCIAL_LOGIN_CANCELED')
+  })
+  it('SOC-002 a window that a provider cut off looks closed; the page it comes back to can take its result', async () => {
+    await open()
+    const failed = rejection(login.startSocial('google'))
+    await page.run(until(() => isAtProvider() || clock.advance(100).then(() => false)))
+    popup.closed = true
+    await clock.advance(1000)
+    await failed
+    expect(page.stored('social_provider')).to.equal('google')
   })
   it('SOC-002 also when the frame never gave an address', async () => {
     await open({ GET_SOCIAL_REDIRECT_URI: () => NEVER })
@@ -82,7 +93,7 @@ describe('the login at a provider', () => {
   it('SOC-004 takes the result of the secure site, closes the window, connects and remembers the provider', async () => {
     await open()
     const done = login.startSocial('google')
-    await page.run(until(() => popup.location.href === PROVIDER || clock.advance(100).then(() => false)))
+    await page.run(until(() => isAtProvider() || clock.advance(100).then(() => false)))
     report({ resultUri: '?code=1' }, { source: window })
     report({ other: true })
     report(null)
@@ -101,7 +112,7 @@ describe('the login at a provider', () => {
   it('refuses a result that another site reports from the window', async () => {
     await open()
     const failed = rejection(login.startSocial('google'))
-    await page.run(until(() => popup.location.href === PROVIDER || clock.advance(100).then(() => false)))
+    await page.run(until(() => isAtProvider() || clock.advance(100).then(() => false)))
     report({ resultUri: '?code=evil' }, { origin: 'https://evil.example' })
     expect((await failed).message).to.equal('Untrusted Origin')
     expect([page.view(), popup.closed]).to.deep.equal(['Connect', true])

@@ -7,7 +7,7 @@ const CHARACTERS_PER_FRAME = 4_096
 const FRAMES_PER_TOPIC = 0.2
 const FRAMES_PER_RECEIPT = 0.1
 const METHOD_UNITS: Readonly<Record<string, number>> = {
-  eth_getLogs: 5, eth_getFilterLogs: 5, eth_newFilter: 2, eth_getBlockReceipts: 5, eth_getProof: 3, eth_subscribe: 5, eth_createAccessList: 3, eth_feeHistory: 2,
+  eth_getLogs: 5, eth_getFilterLogs: 5, eth_newFilter: 2, eth_getBlockReceipts: 5, eth_getProof: 3, eth_subscribe: 5, eth_createAccessList: 3, eth_simulateV1: 5, eth_feeHistory: 2,
   getProgramAccounts: 10, getBlock: 5, getTokenAccountsByOwner: 2, getTokenLargestAccounts: 5, getSupply: 5, programSubscribe: 10, logsSubscribe: 5,
 }
 

@@ -22,6 +22,10 @@ export interface History {
   list(query: { readonly chainId: string | undefined; readonly account: string; readonly cursor?: string | undefined; readonly limit: number }): Promise<HistoryPage>
   /** ERC-20 tokens that moved on a followed chain. */
   listSeenTokens(chainId: string): Promise<readonly string[]>
+  /** Whether a chain's blocks are read into the index. */
+  follows(chainId: string): boolean
+  /** Reads the latest blocks of a followed chain, for at most a second. */
+  catchUp(chainId: string): Promise<void>
   /** Begins to follow the chains. */
   start(): void
   stop(): Promise<void>
@@ -72,6 +76,8 @@ export function createHistory({ settings, table, nodes, database, log, pollMs, m
       await refresh([chainId], TOKENS_PATIENCE_MS)
       return (await openIndex()).listTokens(chainId)
     },
+    follows: (chainId) => followed.includes(chainId),
+    catchUp: (chainId) => refresh([chainId], LIST_PATIENCE_MS),
     start() {
       for (const { chainId, fromBlock } of settings.index) {
         const node = nodes.find(chainId)

@@ -1,18 +1,28 @@
 import { Hono } from 'hono'
 import { GetConfigResponse } from '../../../../src/contract.js'
 import { getProject } from '../../http/project-request.js'
+import type { Project } from '../../storage/storage.js'
 import type { ServerContext } from '../server-context.js'
 
+type Feature = Project['features'][number]
+
 /** `GET /appkit/v1/config`: the project's feature switches. What this server is not configured to serve is off, so that clients do not show it. */
-export function getConfig({ config, storage, upstreams, chainData }: ServerContext): Hono {
+export function getConfig({ config, storage, upstreams, chainData, wallet }: ServerContext): Hono {
   const isServed = (feature: string) => {
     if (feature === 'swap') return config.doors.includes('swaps') && upstreams.list().some((chainId) => chainData.findSwaps(chainId))
     return feature !== 'onramp' || config.doors.includes('onramp') && chainData.onramp.find() !== undefined
+  }
+  // Only the logins this server can complete. A server without the wallet's api door does not know them.
+  function offerLogins(feature: Feature, projectId: string): Feature {
+    if (!config.doors.includes('wallet-api')) return feature
+    const offered = wallet.listLogins(projectId).filter((login) => feature.config?.includes(login) ?? true)
+    return { ...feature, isEnabled: offered.length > 0, config: offered }
   }
   return new Hono().get('/appkit/v1/config', async (context) => {
     const project = await getProject(context, storage.projects)
     const features = project.features.map((feature) => {
       if (!isServed(feature.id)) return { ...feature, isEnabled: false, config: [] }
+      if (feature.id === 'social_login' && feature.isEnabled) return offerLogins(feature, project.id)
       // Only the on-ramps there are keys for: any other one has no page.
       return feature.id === 'onramp' ? { ...feature, config: chainData.onramp.ids.filter((id) => feature.config?.includes(id) ?? true) } : feature
     })

@@ -2,14 +2,15 @@ import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
 import { ApiError } from '../../http/api-error.js'
 import { ASSET_HEADERS, createPageHeaders, listAncestors } from '../../frame-site/headers.js'
+import { listSmartChains } from '../../frame-site/smart-account-settings.js'
 import type { SiteFiles } from '../../frame-site/site-files.js'
 import type { Project } from '../../storage/storage.js'
 import type { ServerContext } from '../server-context.js'
 
-const PAGES = ['loading', 'result', 'approve', 'device'] as const
+const PAGES = ['loading', 'approve', 'device'] as const
 const TITLE = 'Wallet'
 
-/** `GET /sdk`, `/loading`, `/result`, `/approve` and `/device`: the secure site of the embedded wallet, and its scripts under `/assets/`. */
+/** `GET /sdk`, `/loading`, `/result`, `/approve`, `/device` and `/account`: the secure site of the embedded wallet, and its scripts under `/assets/`. */
 export function serveSite({ config, storage, site }: ServerContext): Hono {
   const { files, url, apiUrl, vaultUrl, rpcUrl, chains } = site
   const built = () => {
@@ -23,10 +24,26 @@ export function serveSite({ config, storage, site }: ServerContext): Hono {
   app.get('/sdk', async (context) => {
     const project = await findProject(context)
     const ancestors = listAncestors(project)
-    const settings = { ...addresses, projectId: project.id, rpc: `${rpcUrl}/v1/?projectId=${project.id}`, chains, development: project.development, origins: project.origins, trustedOrigins: config.frame.trustedOrigins, worker: built().worker }
-    return show(context, 'sdk', { settings, headers: createPageHeaders({ connect, ancestors, secure }) })
+    const { paymasterOrigins } = config.frame.smartAccounts
+    const smartChains = listSmartChains(config.frame.smartAccounts, project.id).filter(({ chainId }) => chains.includes(chainId))
+    const smartAccounts = smartChains.length === 0 ? {} : { smartAccounts: { url: `${rpcUrl}/v1/user-operations?projectId=${project.id}`, chains: smartChains, paymasters: paymasterOrigins } }
+    const settings = { ...addresses, ...smartAccounts, projectId: project.id, rpc: `${rpcUrl}/v1/?projectId=${project.id}`, chains, development: project.development, origins: project.origins, trustedOrigins: config.frame.trustedOrigins, worker: built().worker }
+    return show(context, 'sdk', { settings, headers: createPageHeaders({ connect: smartChains.length === 0 ? connect : [...connect, ...paymasterOrigins], ancestors, secure }) })
   })
   for (const page of PAGES) app.get(`/${page}`, (context) => show(context, page, { settings: addresses, headers: createPageHeaders({ connect, ancestors: [], secure }) }))
+  // The end of a provider's window: it reports to pages of the login's project alone.
+  app.get('/result', async (context) => {
+    const project = await storage.projects.find(context.req.query('project') ?? '')
+    const settings = { ...addresses, development: project?.development ?? false, origins: project?.disabled ? [] : project?.origins ?? [] }
+    return show(context, 'result', { settings, headers: createPageHeaders({ connect, ancestors: [], secure }) })
+  })
+  app.get('/account', async (context) => {
+    const asked = context.req.query('projectId')
+    const settings = { ...addresses, projectId: asked !== undefined && /^[0-9a-f]{32}$/.test(asked) ? asked : '', worker: built().worker }
+    return show(context, 'account', { settings, headers: createPageHeaders({ connect, ancestors: [], secure }) })
+  })
+  // For keeping beside a backup. Its own policy allows no request, wherever it is opened from.
+  app.get('/restore-offline.html', (context) => context.html(built().restore, 200, { 'Content-Security-Policy': "frame-ancestors 'none'", 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }))
   app.get('/assets/:name', (context) => {
     const asset = built().assets.get(context.req.param('name'))
     if (!asset) throw new ApiError(404, '', 'There is nothing at this path')

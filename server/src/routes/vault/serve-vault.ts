@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { CodeStateAnswer, ConfirmEnrolmentBody, Done, EnrolVaultAnswer, EnrolVaultBody, KeysAnswer, MailAnswer, RevokeEnrolmentBody, SendChangeCodeAnswer, SendChangeCodeBody, SendCodeBody, VerifyChangeAnswer, VerifyChangeBody, VerifyCodeAnswer, VerifyCodeBody } from '../../wallet/contract.js'
+import { SendStepUpCodeBody, VerifyStepUpCodeAnswer, VerifyStepUpCodeBody } from '../../wallet/recovery-contract.js'
 import { prices } from '../../http/budget/prices.js'
 import { readShape } from '../read-shape.js'
 import type { ServerContext } from '../server-context.js'
@@ -7,7 +8,7 @@ import { onlySite, readDevice, readWalletBody } from '../wallet/wallet-request.j
 
 /** `/vault/v1/…`: codes and recovery shares at the vault role. */
 export function serveVault(server: ServerContext): Hono {
-  const { wallet: { vault, vaultEmailChanges: changes, context: { tokens } } } = server
+  const { wallet: { vault, vaultStepUps, vaultEmailChanges: changes, context: { tokens } } } = server
   const app = new Hono()
   app.use('/vault/*', onlySite(server, ['/vault/v1/keys']))
   app.get('/vault/v1/keys', async (context) => context.json(KeysAnswer.parse({ keys: await tokens.list('vault') })))
@@ -38,6 +39,15 @@ export function serveVault(server: ServerContext): Hono {
     await readDevice(context, server, 'vault')
     await vault.revoke(revocation)
     return context.json(Done.parse({}))
+  })
+  app.post('/vault/v1/step-ups', async (context) => {
+    context.var.spend(prices.login)
+    const { ticket } = readShape(SendStepUpCodeBody, await readWalletBody(context), 'The body needs ticket')
+    return context.json(MailAnswer.parse(await vaultStepUps.send(ticket, await readDevice(context, server, 'vault'))))
+  })
+  app.post('/vault/v1/step-ups/verify', async (context) => {
+    const { stepUpId, code } = readShape(VerifyStepUpCodeBody, await readWalletBody(context), 'The body needs stepUpId and code: six digits')
+    return context.json(VerifyStepUpCodeAnswer.parse(await vaultStepUps.verify(stepUpId, code, await readDevice(context, server, 'vault'))))
   })
   app.post('/vault/v1/email-changes', async (context) => {
     context.var.spend(prices.login)

@@ -3,18 +3,18 @@ import { html } from 'hono/html'
 import { BeginEmailChangeAnswer, BeginEmailChangeBody, CompleteEmailChangeAnswer, CompleteEmailChangeBody } from '../../wallet/contract.js'
 import { readShape } from '../read-shape.js'
 import type { ServerContext } from '../server-context.js'
+import { PAGE_HEADERS, toPage } from './mailed-page.js'
 import { readWalletBody, readWalletSession } from './wallet-request.js'
 
-const PAGE_HEADERS = { 'Content-Security-Policy': "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'", 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' }
 
 /** `/wallet/v1/email-changes…`: a change of the account's address, and the page that undoes one. */
 export function serveEmailChanges(server: ServerContext): Hono {
   const { wallet: { emailChanges } } = server
   const app = new Hono()
   app.post('/wallet/v1/email-changes', async (context) => {
-    const { email } = readShape(BeginEmailChangeBody, await readWalletBody(context), 'The body needs email')
+    const { email, stepUpId } = readShape(BeginEmailChangeBody, await readWalletBody(context), 'The body needs email')
     const { session, device } = await readWalletSession(context, server)
-    return context.json(BeginEmailChangeAnswer.parse(await emailChanges.begin(session, email, device)))
+    return context.json(BeginEmailChangeAnswer.parse(await emailChanges.begin(session, { email, stepUpId }, device)))
   })
   app.post('/wallet/v1/email-changes/complete', async (context) => {
     const { vaultTicket } = readShape(CompleteEmailChangeBody, await readWalletBody(context), 'The body needs vaultTicket')
@@ -28,8 +28,4 @@ export function serveEmailChanges(server: ServerContext): Hono {
     return context.html(toPage(isUndone ? html`<p>Your wallet has its old e-mail address again. Sign in to check your devices.</p>` : html`<p>This link is over, or was used.</p>`), isUndone ? 200 : 404, PAGE_HEADERS)
   })
   return app
-}
-
-function toPage(content: ReturnType<typeof html>) {
-  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>Wallet</title></head><body>${content}</body></html>`
 }

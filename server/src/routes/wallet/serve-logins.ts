@@ -9,7 +9,7 @@ const POLL_MS = 300
 const MAX_WAIT_S = 25
 
 /** Paths with rules of their own: the page reads its profile, and the provider redirects a window. */
-export const OPEN_PATHS = ['/wallet/v1/profile', '/wallet/v1/socials/callback', '/wallet/v1/keys', '/wallet/v1/email-changes/undo'] as const
+export const OPEN_PATHS = ['/wallet/v1/profile', '/wallet/v1/socials/callback', '/wallet/v1/keys', '/wallet/v1/email-changes/undo', '/wallet/v1/step-ups/cancel'] as const
 
 /** `/wallet/v1/logins…` and `/wallet/v1/device-links…`: signing in at the api role. */
 export function serveLogins(server: ServerContext): Hono {

@@ -55,12 +55,13 @@ export async function readWalletSession(context: Context, server: ServerContext)
 }
 
 /** Where a login is for; 403 unless the project is in use, lists the page and offers this way to sign in. A project for every page is refused: the wallet needs to know its pages. */
-export async function readPlace({ storage, config }: ServerContext, { projectId, origin }: { projectId: string; origin: string }, login: string): Promise<LoginPlace> {
+export async function readPlace({ storage, config, site }: ServerContext, { projectId, origin }: { projectId: string; origin: string }, login: string): Promise<LoginPlace> {
   const project = await storage.projects.find(projectId)
   if (!project) throw refuse.project('The project is unknown on this server')
   if (project.disabled) throw refuse.project('ProjectInactive: the operator of this server has switched the project off')
   if (isOpen(project) || (project.development && config.production)) throw refuse.project('The project does not list its pages; the embedded wallet needs that')
-  if (!isOriginAllowed(project, origin)) throw refuse.project('The origin of the page is not on the list of the project')
+  // The site's own account page is a place of every project.
+  if (origin !== site.url && !isOriginAllowed(project, origin)) throw refuse.project('The origin of the page is not on the list of the project')
   const feature = project.features.find(({ id }) => id === 'social_login')
   if (feature && (!feature.isEnabled || (feature.config !== null && !feature.config.includes(login)))) throw refuse.project(`The project does not offer sign-in by ${login}`)
   return { projectId, project: project.name, origin }

@@ -17,10 +17,37 @@ import { countTopicsByIndex } from './0005-relay-subscribe.js'
 import { boundRelayRetention } from './0004-relay-retention.js'
 import { addProjectState } from './0007-project-state.js'
 import { dropEarlierRelayFunctions } from './0009-earlier-relay-functions.js'
+import { publishPlainBatches } from './0010-relay-publish-plain.js'
 import { publishByIndex } from './0008-relay-publish.js'
 import { boundRelayByOwner } from './0006-relay-quotas.js'
 import { createWallet } from './0200-wallet.js'
 import { createVault } from './0201-vault.js'
+import { createWalletRecovery } from './0210-wallet-recovery.js'
 
 /** Every migration, in any order; they are applied by id. */
-export const MIGRATIONS: readonly Migration[] = [createProjects, createRelay, createEvents, countTopicsByIndex, boundRelayRetention, boundRelayByOwner, addProjectState, publishByIndex, dropEarlierRelayFunctions, createChainIndex, createNames, createOnramp, createSmartSessions, createSecrets, createOnrampDelivery, createNameConsent, indexSmartSessionAges, createSignIn, recordOwnership, recordSignOut, createWallet, createVault]
+export const MIGRATIONS: readonly Migration[] = [
+  createProjects,
+  createRelay,
+  createEvents,
+  countTopicsByIndex,
+  boundRelayRetention,
+  boundRelayByOwner,
+  addProjectState,
+  publishByIndex,
+  dropEarlierRelayFunctions,
+  publishPlainBatches,
+  createChainIndex,
+  createNames,
+  createOnramp,
+  createSmartSessions,
+  createSecrets,
+  createOnrampDelivery,
+  createNameConsent,
+  indexSmartSessionAges,
+  createSignIn,
+  recordOwnership,
+  recordSignOut,
+  createWallet,
+  createVault,
+  createWalletRecovery,
+]

@@ -2,9 +2,12 @@ import type { Project } from '../storage.js'
 
 type Feature = Project['features'][number]
 
+/** Ways to sign in to the embedded wallet that a project can offer. */
+export const LOGINS = ['email', 'google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const
+
 // What may be chosen where; the rest is on or off.
 const OPTIONS: Readonly<Record<string, readonly string[]>> = {
-  social_login: ['email', 'google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
+  social_login: LOGINS,
   swap: ['1inch'],
   onramp: ['coinbase', 'meld'],
 }

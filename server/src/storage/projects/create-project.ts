@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { LOGINS } from './change-features.js'
 import type { Project } from '../storage.js'
 
 /** A project with an id of its own; what this server offers is left to the app. */
@@ -9,6 +10,6 @@ export function createProject({ id = randomBytes(16).toString('hex'), name, deve
   return {
     id, name, development, origins, analytics,
     // The embedded wallet needs servers of its own in production: its operator switches it on. An app that names its own service decides for itself.
-    features: [development ? { id: 'social_login', isEnabled: true, config: ['email'] } : off('social_login'), open('swap'), open('onramp'), open('activity'), off('reown_branding'), { id: 'multi_wallet', isEnabled: true, config: [] }],
+    features: [development ? { id: 'social_login', isEnabled: true, config: [...LOGINS] } : off('social_login'), open('swap'), open('onramp'), open('activity'), off('reown_branding'), { id: 'multi_wallet', isEnabled: true, config: [] }],
   }
 }

@@ -6,13 +6,14 @@ type Commitments = { readonly device: string; readonly auth: string; readonly re
 
 const time = (name: string) => bigint(name, { mode: 'number' })
 
-/** People with an embedded wallet. `addresses` are fixed by the first enrolment. Times are Unix milliseconds, in every table here. */
+/** People with an embedded wallet. `addresses` are fixed by the first enrolment; until `lockedUntil` nothing is exported and no recovery added. Times are Unix milliseconds, in every table here. */
 export const walletAccounts = pgTable('wallet_accounts', {
   id: text().primaryKey(),
   email: text(),
   userName: text('user_name'),
   addresses: jsonb().$type<Addresses>(),
   createdAt: time('created_at').notNull(),
+  lockedUntil: time('locked_until'),
 })
 
 /** What an account signs in with: `email` and the address, or an OpenID issuer and its subject. */
@@ -23,7 +24,7 @@ export const walletIdentities = pgTable('wallet_identities', {
   createdAt: time('created_at').notNull(),
 }, (table) => [primaryKey({ columns: [table.issuer, table.subject] })])
 
-/** Devices with their auth share; `jkt` is the thumbprint of the device key. */
+/** Devices with their auth share; `jkt` is the thumbprint of the device key. `held`: only a passkey opens the vault's share. `founder`: this device made the wallet. */
 export const walletEnrolments = pgTable('wallet_enrolments', {
   id: text().primaryKey(),
   accountId: text('account_id').notNull(),
@@ -32,6 +33,8 @@ export const walletEnrolments = pgTable('wallet_enrolments', {
   browser: text().notNull(),
   share: jsonb().$type<Envelope>().notNull(),
   commitments: jsonb().$type<Commitments>().notNull(),
+  held: boolean().notNull().default(false),
+  founder: boolean().notNull().default(false),
   createdAt: time('created_at').notNull(),
   lastUsedAt: time('last_used_at').notNull(),
 })
@@ -133,7 +136,7 @@ export const vaultIdentities = pgTable('vault_identities', {
   endsAt: time('ends_at'),
 }, (table) => [primaryKey({ columns: [table.issuer, table.subject] })])
 
-/** Recovery shares. */
+/** Recovery shares; `held` ones are encrypted for their owner's passkey. */
 export const vaultEnrolments = pgTable('vault_enrolments', {
   id: text().primaryKey(),
   accountId: text('account_id').notNull(),
@@ -142,6 +145,7 @@ export const vaultEnrolments = pgTable('vault_enrolments', {
   commitments: jsonb().$type<Commitments>().notNull(),
   addresses: jsonb().$type<Addresses>().notNull(),
   confirmed: boolean().notNull().default(false),
+  held: boolean().notNull().default(false),
   createdAt: time('created_at').notNull(),
 })
 
@@ -149,7 +153,7 @@ export const vaultEnrolments = pgTable('vault_enrolments', {
 export const vaultCodes = pgTable('vault_codes', {
   id: text().primaryKey(),
   loginId: text('login_id').notNull(),
-  purpose: text().$type<'login' | 'primary' | 'secondary'>().notNull(),
+  purpose: text().$type<'login' | 'provider' | 'primary' | 'secondary' | 'step-up'>().notNull(),
   issuer: text().notNull(),
   subject: text().notNull(),
   claims: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -161,5 +165,35 @@ export const vaultCodes = pgTable('vault_codes', {
   endsAt: time('ends_at').notNull(),
   isHandedOver: boolean('is_handed_over').notNull().default(false),
   createdAt: time('created_at').notNull(),
+  expiresAt: time('expires_at').notNull(),
+})
+
+/** Passkeys. `wrapped` is the key of the held recovery shares, encrypted by the passkey's PRF; no server can open it. */
+export const walletPasskeys = pgTable('wallet_passkeys', {
+  id: text().primaryKey(),
+  accountId: text('account_id').notNull(),
+  publicKey: text('public_key').notNull(),
+  counter: time('counter').notNull(),
+  transports: jsonb().$type<string[]>().notNull(),
+  label: text().notNull(),
+  wrapped: text().notNull(),
+  createdAt: time('created_at').notNull(),
+  lastUsedAt: time('last_used_at').notNull(),
+})
+
+/** Step-ups: one permission for one action on one device. It can be used from `availableAt` until `expiresAt`, once. */
+export const walletStepUps = pgTable('wallet_step_ups', {
+  id: text().primaryKey(),
+  accountId: text('account_id').notNull(),
+  jkt: text().notNull(),
+  action: text().notNull(),
+  challenge: text(),
+  origin: text().notNull(),
+  browser: text().notNull(),
+  language: text().notNull(),
+  createdAt: time('created_at').notNull(),
+  availableAt: time('available_at'),
+  usedAt: time('used_at'),
+  cancelledAt: time('cancelled_at'),
   expiresAt: time('expires_at').notNull(),
 })

@@ -7,30 +7,41 @@ import { composeChangedMail } from '../mail/compose.js'
 import { toMailLanguage } from '../mail/texts.js'
 import { refuse } from '../refuse.js'
 import { getNow, queue, type Device, type WalletContext } from '../wallet-context.js'
-import { EMAIL_ISSUER, createId, toEmailSubject, writeLog } from './accounts.js'
+import { EMAIL_ISSUER, createId, findAccount, toEmailSubject, writeLog } from './accounts.js'
+import { DELAY_MS, listPasskeys } from './recovery-rules.js'
 import type { Session, Sessions } from './sessions.js'
+import type { StepUps } from './step-ups.js'
 
 const UNDO_MS = 72 * 60 * 60_000
 
 /** Changes of an account's e-mail address at the api role. The vault mails and checks both codes. */
 export interface EmailChanges {
-  begin(session: Session, email: string, device: Device): Promise<{ changeTicket: string }>
+  begin(session: Session, change: { email: string; stepUpId?: string | undefined }, device: Device): Promise<{ changeTicket: string }>
   complete(session: Session, vaultTicket: string): Promise<{ email: string; confirmation: string }>
   /** Gives the account its old address back and ends all sessions; false when the link is over or was used. */
   undo(token: string): Promise<boolean>
 }
 
 /** Makes {@link EmailChanges}. `undoUrl` is the page that undoes a change. */
-export function createEmailChanges(context: WalletContext, sessions: Sessions, undoUrl: () => string): EmailChanges {
+export function createEmailChanges(context: WalletContext, sessions: Sessions, stepUps: StepUps, undoUrl: () => string): EmailChanges {
   const { tokens, derived } = context
   return {
-    async begin({ id, accountId, jkt, origin, browser }, email, { language }) {
+    async begin(session, { email, stepUpId }, { language }) {
+      const { id, accountId, jkt, origin, browser } = session
       const { orm } = await context.database()
       const [account] = await orm.select().from(walletAccounts).where(eq(walletAccounts.id, accountId))
-      if (!account?.email) throw new ApiError(409, FAULTS.email, 'The account does not sign in by e-mail')
+      const signsInByEmail = account?.email && (await findAccount(orm, { issuer: EMAIL_ISSUER, subject: toEmailSubject(account.email) }))?.id === accountId
+      if (!account?.email || !signsInByEmail) throw new ApiError(409, FAULTS.email, 'The account does not sign in by e-mail')
       const [from, to] = [toEmailSubject(account.email), toEmailSubject(email)]
       if (from === to) throw new ApiError(409, FAULTS.email, 'This is the address of the account already')
-      await writeLog(orm, { accountId, at: getNow(context), event: 'email-change-requested', origin, browser })
+      await (await context.database()).transaction(async (orm) => {
+        // Without a passkey the code of the present address is what confirms it.
+        if ((await listPasskeys(orm, accountId)).length > 0) {
+          if (stepUpId === undefined) throw refuse.stepUp('Confirm the change of your e-mail with your passkey, in the security settings of your wallet')
+          await stepUps.use(orm, session, stepUpId, 'email-change')
+        }
+        await writeLog(orm, { accountId, at: getNow(context), event: 'email-change-requested', origin, browser })
+      })
       return { changeTicket: await tokens.sign(CHANGE_TICKET, { accountId, jkt, sessionId: id, from, to, origin, browser, language: toMailLanguage(language) }) }
     },
     async complete(session, vaultTicket) {
@@ -45,7 +56,7 @@ export function createEmailChanges(context: WalletContext, sessions: Sessions, u
         const taken = await orm.insert(walletIdentities).values({ issuer: EMAIL_ISSUER, subject: to, accountId, createdAt: now }).onConflictDoNothing().returning()
         if (taken.length === 0) throw new ApiError(409, FAULTS.email, 'Another account has this address')
         await orm.delete(walletIdentities).where(and(eq(walletIdentities.issuer, EMAIL_ISSUER), eq(walletIdentities.subject, from), eq(walletIdentities.accountId, accountId)))
-        await orm.update(walletAccounts).set({ email: to }).where(eq(walletAccounts.id, accountId))
+        await orm.update(walletAccounts).set({ email: to, lockedUntil: now + DELAY_MS }).where(eq(walletAccounts.id, accountId))
         await sessions.endOthers(orm, accountId, { except: session.id })
         const id = createId()
         await orm.insert(walletUndos).values({ id, accountId, previous: from, expiresAt: now + UNDO_MS })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { walletAccounts, walletEnrolments } from '../../storage/schema/wallet.js'
 import type { Addresses, EnrolBody, SealedShare } from '../contract.js'
@@ -8,7 +8,8 @@ import { refuse } from '../refuse.js'
 import { isCommitted, isSame, toShareContext } from '../share-context.js'
 import { sealShare } from '../seal-share.js'
 import { getNow, type WalletContext } from '../wallet-context.js'
-import { listEnrolments, writeLog, type Enrolment } from './accounts.js'
+import { findEnrolment, listEnrolments, writeLog, type Enrolment } from './accounts.js'
+import { isShareWhole } from './recovery-rules.js'
 import type { Session, Sessions } from './sessions.js'
 
 /** Devices an account may have. A further enrolment deletes the device that was used longest ago. */
@@ -31,7 +32,7 @@ export interface Enrolments {
 export function createEnrolments(context: WalletContext, sessions: Sessions): Enrolments {
   const { tokens, keys } = context
   return {
-    async enrol(session, { enrolmentId, authShare, commitments, addresses, receipt }) {
+    async enrol(session, { enrolmentId, authShare, commitments, addresses, receipt, held = false }) {
       const { accountId, jkt, origin, browser } = session
       const claims = await tokens.read(RECEIPT, receipt)
       if (!claims || claims.accountId !== accountId || claims.enrolmentId !== enrolmentId || claims.jkt !== jkt || !isSame(claims.commitments, commitments) || !isSame(claims.addresses, addresses)) throw refuse.session()
@@ -43,18 +44,20 @@ export function createEnrolments(context: WalletContext, sessions: Sessions): En
         const [account] = await orm.select().from(walletAccounts).where(eq(walletAccounts.id, accountId)).for('update')
         if (!account) throw refuse.session()
         if (account.addresses !== null && !isSame(account.addresses, addresses)) throw refuse.addresses()
-        if (account.addresses === null) await orm.update(walletAccounts).set({ addresses }).where(eq(walletAccounts.id, accountId))
+        const founder = account.addresses === null
+        if (founder) await orm.update(walletAccounts).set({ addresses }).where(eq(walletAccounts.id, accountId))
         const [known] = await orm.select({ accountId: walletEnrolments.accountId, jkt: walletEnrolments.jkt, commitments: walletEnrolments.commitments }).from(walletEnrolments).where(eq(walletEnrolments.id, enrolmentId))
         if (known) {
           // The answer to the first attempt was lost.
           if (known.accountId === accountId && known.jkt === jkt && isSame(known.commitments, commitments)) return
           throw refuse.session()
         }
-        await orm.delete(walletEnrolments).where(and(eq(walletEnrolments.accountId, accountId), eq(walletEnrolments.jkt, jkt)))
-        await orm.insert(walletEnrolments).values({ id: enrolmentId, accountId, jkt, origin, browser, share, commitments, createdAt: now, lastUsedAt: now })
+        // Enrolled again, the device keeps its age: what waits for a new device does not begin anew.
+        const [before] = await orm.delete(walletEnrolments).where(and(eq(walletEnrolments.accountId, accountId), eq(walletEnrolments.jkt, jkt))).returning()
+        await orm.insert(walletEnrolments).values({ id: enrolmentId, accountId, jkt, origin, browser, share, commitments, held, founder: before?.founder ?? founder, createdAt: before?.createdAt ?? now, lastUsedAt: now })
         const surplus = (await listEnrolments(orm, accountId)).filter(({ id }) => id !== enrolmentId).slice(MAX_DEVICES - 1)
         if (surplus.length > 0) await orm.delete(walletEnrolments).where(inArray(walletEnrolments.id, surplus.map(({ id }) => id)))
-        await writeLog(orm, { accountId, at: now, event: 'device-added', origin, browser })
+        if (!before) await writeLog(orm, { accountId, at: now, event: 'device-added', origin, browser })
       })
       return { confirmation: await tokens.sign(CONFIRMATION, { accountId, enrolmentId, jkt, commitments, addresses }) }
     },
@@ -62,18 +65,22 @@ export function createEnrolments(context: WalletContext, sessions: Sessions): En
       const { orm } = await context.database()
       const [row] = await orm.select({ enrolment: walletEnrolments, addresses: walletAccounts.addresses }).from(walletEnrolments).innerJoin(walletAccounts, eq(walletAccounts.id, walletEnrolments.accountId)).where(and(eq(walletEnrolments.accountId, accountId), eq(walletEnrolments.jkt, jkt)))
       if (!row?.addresses) throw refuse.missing()
+      if (!(await isShareWhole(context, row.enrolment))) throw refuse.lostShare()
       const share = await releaseShare(context, { enrolment: row.enrolment, addresses: row.addresses, hpkeKey, requestId, origin })
       await orm.update(walletEnrolments).set({ lastUsedAt: getNow(context) }).where(eq(walletEnrolments.id, row.enrolment.id))
       await writeLog(orm, { accountId, at: getNow(context), event: 'share-released', origin, browser })
       return { share }
     },
-    async remove({ accountId }, enrolmentId) {
+    async remove({ accountId, jkt }, enrolmentId) {
       await (await context.database()).transaction(async (orm) => {
+        // A session without the wallet, as of a login that was not finished, changes nothing for the devices that have it.
+        if (!(await findEnrolment(orm, accountId, jkt))) throw refuse.session()
         const [removed] = await orm.delete(walletEnrolments).where(and(eq(walletEnrolments.id, enrolmentId), eq(walletEnrolments.accountId, accountId))).returning()
         if (!removed) throw refuse.missing()
         // An account keeps a device: with none left, no auth share would open it again.
-        const [left] = await orm.select({ id: walletEnrolments.id }).from(walletEnrolments).where(and(eq(walletEnrolments.accountId, accountId), ne(walletEnrolments.id, enrolmentId))).limit(1)
-        if (!left) throw refuse.lastDevice()
+        const left = await listEnrolments(orm, accountId)
+        if (left.length === 0) throw refuse.lastDevice()
+        if (removed.held && !left.some(({ held }) => held)) throw refuse.lastHeld()
         await sessions.endOthers(orm, accountId, { jkt: removed.jkt })
         await writeLog(orm, { accountId, at: getNow(context), event: 'device-removed', origin: removed.origin, browser: removed.browser })
       })

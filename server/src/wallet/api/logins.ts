@@ -17,6 +17,7 @@ import { getNow, queue, type Device, type WalletContext } from '../wallet-contex
 import { EMAIL_ISSUER, findAccount, findEnrolment, listEnrolments, openAccount, toEmailSubject, writeLog, createId } from './accounts.js'
 import type { Sessions } from './sessions.js'
 import { releaseShare } from './enrolments.js'
+import { chooseEnrolment, describeRecovery, isShareWhole, listPasskeys } from './recovery-rules.js'
 
 const MINUTE_MS = 60_000
 const LOGIN_MS = 40 * MINUTE_MS
@@ -98,6 +99,7 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
   }
 
   const toLinkState = (login: Login) => {
+    if (login.state === 'started') return 'waiting' as const
     if (login.state !== 'waiting') return login.state === 'refused' ? 'refused' as const : 'approved' as const
     return (login.linkEndsAt ?? login.expiresAt) <= getNow(context) ? 'expired' as const : 'waiting' as const
   }
@@ -112,8 +114,10 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
       const now = getNow(context)
       const { login, match } = await (await context.database()).transaction(async (orm) => {
         const account = await findAccount(orm, { issuer: EMAIL_ISSUER, subject })
-        const enrolment = account && await findEnrolment(orm, account.id, device.jkt)
-        const isKnown = enrolment !== undefined && !link
+        // Asked for an unknown e-mail too: a known one may not cost a statement more.
+        const enrolment = await findEnrolment(orm, account?.id ?? '', device.jkt)
+        // A device whose auth share is damaged is restored like an unknown one.
+        const isKnown = enrolment !== undefined && !link && (await isShareWhole(context, enrolment))
         const [login] = await orm.insert(walletLogins).values({
           id: createId(), ...place, issuer: EMAIL_ISSUER, subject, email, browser: device.browser, language: toMailLanguage(device.language), jkt: device.jkt, hpke: digest(hpkeKey), hpkeKey,
           state: isKnown ? 'approved' : 'waiting', enrolmentId: isKnown ? enrolment.id : null, createdAt: now, expiresAt: now + LOGIN_MS,
@@ -136,7 +140,7 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
     async resend(id, jkt) {
       await (await context.database()).transaction(async (orm) => {
         const login = await findOwn(orm, id, jkt, { lock: true })
-        if (toLinkState(login) !== 'waiting') throw refuse.login()
+        if (login.issuer !== EMAIL_ISSUER || toLinkState(login) !== 'waiting') throw refuse.login()
         await countMail(orm, login.email!)
         await mailLink(orm, login)
       })
@@ -158,9 +162,10 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
         if (toLinkState(login) !== 'waiting') throw refuse.login()
         const account = await findAccount(orm, { issuer: login.issuer, subject: login.subject! })
         const isRight = match !== null && match === login.match
-        const [newest] = isRight && account ? await listEnrolments(orm, account.id) : []
-        const own = account && await findEnrolment(orm, account.id, login.jkt)
-        await orm.update(walletLogins).set(isRight ? { state: 'approved', linked: true, enrolmentId: (own ?? newest)?.id ?? null } : { state: 'refused' }).where(eq(walletLogins.id, id))
+        const own = isRight && account ? await findEnrolment(orm, account.id, login.jkt) : undefined
+        const isOwn = own !== undefined && (await isShareWhole(context, own))
+        const source = isOwn || !isRight || !account ? own : await chooseEnrolment(context, await listEnrolments(orm, account.id), (await listPasskeys(orm, account.id)).length > 0)
+        await orm.update(walletLogins).set(isRight ? { state: 'approved', linked: true, enrolmentId: source?.id ?? null } : { state: 'refused' }).where(eq(walletLogins.id, id))
         if (!isRight && account) await writeLog(orm, { accountId: account.id, at: getNow(context), event: 'sign-in-refused', origin: login.origin, browser: login.browser })
         return { state: isRight ? 'approved' as const : 'refused' as const }
       })
@@ -177,17 +182,18 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
         const { account, isNew } = await openAccount(orm, { issuer: login.issuer, subject: login.subject, email: login.email, userName: login.userName, now })
         await orm.update(walletLogins).set({ state: 'completed' }).where(eq(walletLogins.id, id))
         const [enrolment] = login.enrolmentId === null ? [] : await orm.select().from(walletEnrolments).where(and(eq(walletEnrolments.id, login.enrolmentId), eq(walletEnrolments.accountId, account.id)))
-        // The enrolment was removed, or made, since the login began: without a share of it the wallet cannot be opened.
-        if (account.addresses !== null && !enrolment) throw refuse.login()
+        // The enrolment was removed, or made, since the login began: another login finds the one there is now.
+        if (account.addresses !== null && !enrolment && (await chooseEnrolment(context, await listEnrolments(orm, account.id), false))) throw refuse.login()
         if (enrolment && enrolment.jkt === device.jkt) await orm.update(walletEnrolments).set({ lastUsedAt: now }).where(eq(walletEnrolments.id, enrolment.id))
         const entry = { accountId: account.id, at: now, origin: login.origin, browser: device.browser }
         await writeLog(orm, { ...entry, event: 'signed-in' })
         const isOther = enrolment !== undefined && enrolment.jkt !== device.jkt
         if (isOther && account.email !== null && context.canMail) await queue(context, orm, 'api', `account:${account.id}`, composeDeviceMail({ to: account.email, language: login.language, origin: login.origin, browser: device.browser }))
-        const share = enrolment && account.addresses ? await releaseShare(context, { enrolment, addresses: account.addresses, hpkeKey: login.hpkeKey, requestId: login.id, origin: login.origin }) : undefined
+        const share = enrolment && account.addresses && (await isShareWhole(context, enrolment)) ? await releaseShare(context, { enrolment, addresses: account.addresses, hpkeKey: login.hpkeKey, requestId: login.id, origin: login.origin }) : undefined
+        const recovery = describeRecovery(await listPasskeys(orm, account.id), enrolment?.jkt === device.jkt ? enrolment : undefined)
         const session = await sessions.open(orm, account, device, login)
         const vaultGrant = await tokens.sign(VAULT_GRANT, { accountId: account.id, loginId: id, jkt: device.jkt, issuer: login.issuer, subject: login.subject })
-        return { ...session, accountId: account.id, isNew: isNew || account.addresses === null, email: account.email, ...(account.userName !== null && { userName: account.userName }), ...(account.addresses && { addresses: account.addresses }), vaultGrant, ...(share && { share }) }
+        return { ...session, accountId: account.id, isNew: isNew || account.addresses === null, email: account.email, ...(account.userName !== null && { userName: account.userName }), ...(account.addresses && { addresses: account.addresses }), vaultGrant, ...(share && { share }), ...(recovery && { recovery }) }
       })
       context.wakeMail()
       return answer
@@ -199,8 +205,8 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
 export async function forgetUnusedDevices({ database, clock }: WalletContext): Promise<void> {
   const { orm } = await database()
   const before = clock.readings()[0] - 90 * 24 * 60 * MINUTE_MS
-  // The last device of an account stays: without an auth share the wallet cannot be opened.
-  await orm.delete(walletEnrolments).where(sql`last_used_at < ${before}::bigint and exists (select 1 from wallet_enrolments other where other.account_id = wallet_enrolments.account_id and other.last_used_at > wallet_enrolments.last_used_at)`)
+  // The last device of an account stays, and the last one a passkey restores from: without an auth share the wallet cannot be opened.
+  await orm.delete(walletEnrolments).where(sql`last_used_at < ${before}::bigint and exists (select 1 from wallet_enrolments other where other.account_id = wallet_enrolments.account_id and other.last_used_at > wallet_enrolments.last_used_at and (other.held or not wallet_enrolments.held))`)
 }
 
 function drawChoices(): string[] {

@@ -17,7 +17,7 @@ export async function findVaultAccount(orm: Orm, { issuer, subject, now }: { iss
 
 /** What a checked code or provider's token gives: the ticket for the api, and the recovery share of the enrolment that is asked for. Only an enrolment of the identity's own account is released. */
 export async function grantRelease(context: WalletContext, orm: Orm, { claims, hpkeKey, recover }: { claims: LoginClaims; hpkeKey: string; recover: string | undefined }): Promise<VerifyCodeAnswer> {
-  const { tokens, keys } = context
+  const { tokens } = context
   const { loginId, jkt, hpke, issuer, subject, origin } = claims
   const accountId = await findVaultAccount(orm, { ...claims, now: getNow(context) })
   // A change of address that the api has undone is undone here with the next login.
@@ -25,12 +25,19 @@ export async function grantRelease(context: WalletContext, orm: Orm, { claims, h
   const vaultTicket = await tokens.sign(VAULT_TICKET, { loginId, jkt, hpke, issuer, subject })
   if (recover === undefined) return { vaultTicket }
   const [row] = accountId === undefined ? [] : await orm.select().from(vaultEnrolments).where(and(eq(vaultEnrolments.id, recover), eq(vaultEnrolments.accountId, accountId)))
-  if (!row) throw refuse.missing()
-  return { vaultTicket, share: await openShare(row, keys, { hpkeKey, loginId, origin }) }
+  const share = row && await openShare(row, context, { hpkeKey, loginId, origin })
+  if (!share) throw refuse.lostShare()
+  return { vaultTicket, share }
 }
 
-async function openShare({ id, accountId, share, commitments, addresses }: typeof vaultEnrolments.$inferSelect, keys: WalletContext['keys'], to: { hpkeKey: string; loginId: string; origin: string }): Promise<SealedShare> {
-  const bytes = await openEnvelope(keys, 'vault shares', share, toShareContext(accountId, id, 'recovery'))
-  if (!isCommitted(bytes, commitments.recovery)) throw new Error(`The recovery share of enrolment ${id} is damaged`)
-  return sealShare({ share: bytes, ...to, accountId, enrolmentId: id, commitments, addresses })
+// A damaged share is logged and left alone: its key may be missing for now.
+async function openShare({ id, accountId, share, commitments, addresses }: typeof vaultEnrolments.$inferSelect, { keys, log }: WalletContext, to: { hpkeKey: string; loginId: string; origin: string }): Promise<SealedShare | undefined> {
+  try {
+    const bytes = await openEnvelope(keys, 'vault shares', share, toShareContext(accountId, id, 'recovery'))
+    if (isCommitted(bytes, commitments.recovery)) return await sealShare({ share: bytes, ...to, accountId, enrolmentId: id, commitments, addresses })
+    log.error({ enrolment: id }, 'a recovery share is damaged')
+  } catch (error) {
+    log.error({ err: error, enrolment: id }, 'a recovery share cannot be opened')
+  }
+  return undefined
 }

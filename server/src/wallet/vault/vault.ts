@@ -2,7 +2,7 @@ import { and, eq, lte, ne, or } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Database, Orm } from '../../storage/database.js'
 import { vaultAccounts, vaultCodes, vaultEnrolments, vaultIdentities } from '../../storage/schema/wallet.js'
-import type { EnrolVaultBody, VerifyCodeAnswer } from '../contract.js'
+import { EMAIL_ISSUER, type EnrolVaultBody, type VerifyCodeAnswer } from '../contract.js'
 import { digest } from '../derive.js'
 import { sealEnvelope } from '../envelope.js'
 import { CONFIRMATION, LOGIN_TICKET, RECEIPT, REVOCATION, VAULT_GRANT, type LoginClaims } from '../kinds.js'
@@ -12,6 +12,7 @@ import { refuse } from '../refuse.js'
 import { isCommitted, isSame, toShareContext } from '../share-context.js'
 import { getNow, type Device, type WalletContext } from '../wallet-context.js'
 import type { Codes } from './codes.js'
+import { toEmailSubject } from '../api/accounts.js'
 import { findVaultAccount, grantRelease } from './releases.js'
 
 const MAX_ENROLMENTS = 40
@@ -59,7 +60,8 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
     async sendCode(body, device) {
       const claims = await readLoginTicket(context, body, device)
       const { loginId, jkt, issuer, subject, email, language, origin, browser, linked } = claims
-      if (email === null) throw refuse.session()
+      // The code goes to the address that signs in: an api that names another one gets nothing, and neither does a login at a provider.
+      if (issuer !== EMAIL_ISSUER || email === null || toEmailSubject(email) !== subject) throw refuse.session()
       return codes.send({ id: loginId, loginId, purpose: 'login', issuer, subject, claims: { ...claims, hpkeKey: body.hpkeKey }, jkt, linked, compose: (code) => composeCodeMail({ to: email, language, origin, browser, code }) })
     },
     verifyCode: ({ loginId, code, recover }, { jkt }) => codes.verify(loginId, code, jkt, async (row, orm) => {
@@ -68,7 +70,7 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
       return grantRelease(context, orm, { claims, hpkeKey, recover })
     }),
     readMail: async (loginId) => ({ mail: await readMailState((await context.database()).orm, `code:${loginId}`, getNow(context)) }),
-    async enrol({ vaultGrant, enrolmentId, recoveryShare, commitments, addresses }, { jkt }) {
+    async enrol({ vaultGrant, enrolmentId, recoveryShare, commitments, addresses, held = false }, { jkt }) {
       const database = await context.database()
       const grant = await tokens.read(VAULT_GRANT, vaultGrant)
       // The vault itself checked the code of this login: the api alone cannot enrol a device.
@@ -88,7 +90,7 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
         }
         // Those that were never confirmed go first.
         for (const { id } of enrolments.slice(0, Math.max(0, enrolments.length - MAX_ENROLMENTS + 1))) await orm.delete(vaultEnrolments).where(eq(vaultEnrolments.id, id))
-        const added = await orm.insert(vaultEnrolments).values({ id: enrolmentId, accountId, jkt, share, commitments, addresses, createdAt: getNow(context) }).onConflictDoNothing().returning()
+        const added = await orm.insert(vaultEnrolments).values({ id: enrolmentId, accountId, jkt, share, commitments, addresses, held, createdAt: getNow(context) }).onConflictDoNothing().returning()
         if (added.length === 0) throw refuse.session()
       })
       return { receipt: await tokens.sign(RECEIPT, { accountId, enrolmentId, jkt, commitments, addresses }) }
@@ -106,6 +108,8 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
         await orm.update(vaultEnrolments).set({ confirmed: true }).where(eq(vaultEnrolments.id, enrolmentId))
         // Earlier enrolments of the device are replaced, and shares of a seed that never became the account's are of no use.
         await orm.delete(vaultEnrolments).where(and(eq(vaultEnrolments.accountId, accountId), eq(vaultEnrolments.jkt, jkt), ne(vaultEnrolments.id, enrolmentId)))
+        // With a share that only its owner opens, those that the vault can open have to go.
+        if (row.held) await orm.delete(vaultEnrolments).where(and(eq(vaultEnrolments.accountId, accountId), eq(vaultEnrolments.held, false)))
       })
     },
     async revoke(revocation) {

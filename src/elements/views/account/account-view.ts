@@ -32,6 +32,8 @@ import './wm-account-tokens.js'
 
 // Letters up to which an amount is written at its largest.
 const LONG_AMOUNT = 12
+/** Families whose collectibles a server may list. */
+const HAS_NFTS: ReadonlySet<ChainNamespace> = new Set(['eip155', 'solana'])
 /** Code of the failure of a network or wallet without balances. */
 const UNSUPPORTED = 'METHOD_UNSUPPORTED'
 
@@ -45,7 +47,8 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
   readonly #remote = this.watch(() => this.use('remoteFeatures').$remote)
   readonly #language = this.watch(({ appearance }) => appearance.$language)
   readonly #ending = new DisconnectController(this)
-  @internal() private tab: 'tokens' | 'activity' = 'tokens'
+  @internal() private tab: 'tokens' | 'nfts' | 'activity' = 'tokens'
+  @internal() private nfts: 'idle' | 'loading' | 'ready' | 'failed' = 'idle'
   #stops: (() => void)[] = []
   #noted = false
 
@@ -128,15 +131,16 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
     if (features.length === 0) return nothing
     return html`<div class="features ${features.length < 3 ? 'few' : ''}">${features.map((feature) => html`<button type="button" @click=${() => this.#open(feature)}><span class="symbol-tile">${icon(feature.icon, 20)}</span>${(this.t as (key: MessageKey) => string)(feature.label)}</button>`)}</div>`
   }
-  /** Tokens and activity, as far as the network has a source of them. */
+  /** Tokens, collectibles and activity, as far as the network has a source of them. */
   #holdings({ chainId, namespace }: AccountState) {
     const tabs = [
       ...(this.use('balances').areListed(chainId) ? [{ id: 'tokens', label: this.t('account.tokens') }] : []),
+      ...(this.use('balances').served && HAS_NFTS.has(namespace) ? [{ id: 'nfts', label: this.t('account.nfts') }] : []),
       ...(this.use('activity').isListed(namespace) ? [{ id: 'activity', label: this.t('account.activity') }] : []),
     ]
     if (tabs.length === 0) return nothing
     const selected = tabs.find(({ id }) => id === this.tab) ?? tabs[0]!
-    const panel = selected.id === 'tokens' ? html`<wm-account-tokens></wm-account-tokens>` : html`<wm-account-activity></wm-account-activity>`
+    const panel = selected.id === 'tokens' ? html`<wm-account-tokens></wm-account-tokens>` : selected.id === 'nfts' ? this.#nftPanel() : html`<wm-account-activity></wm-account-activity>`
     if (tabs.length === 1) return html`<h3 id="held">${selected.label}</h3><div class="panel">${panel}</div>`
     return html`<wm-tabs .tabs=${tabs} .selected=${selected.id} .label=${this.t('account.tabs')} @change=${this.#choose}></wm-tabs>
       <div class="panel" role="tabpanel" aria-label=${selected.label}>${panel}</div>`
@@ -144,6 +148,23 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
   #choose = (event: Event) => {
     const { selected } = event.target as HTMLElementTagNameMap['wm-tabs']
     this.tab = selected as typeof this.tab
+    if (this.tab === 'nfts' && this.nfts !== 'ready') this.#loadNfts()
+  }
+  #nftPanel() {
+    if (this.nfts === 'ready') return html`<wm-account-nfts></wm-account-nfts>`
+    if (this.nfts === 'failed') return html`<wm-button @click=${this.#loadNfts}>${this.t('action.retry')}</wm-button>`
+    return html`<p class="text" role="status">${this.t('account.nfts.loading')}</p>`
+  }
+  /** The collectibles are a chunk of their own, loaded when their tab is first chosen. */
+  #loadNfts = () => {
+    this.nfts = 'loading'
+    Promise.all([import('./wm-account-nfts.js'), this.state.slices.load(['nfts'])]).then(
+      () => (this.nfts = 'ready'),
+      (failure) => {
+        this.nfts = 'failed'
+        this.state.report(failure)
+      },
+    )
   }
   #open(feature: WalletFeature) {
     if (feature.event) this.state.track(feature.event, { network: this.#account.value?.chainId ?? '' })

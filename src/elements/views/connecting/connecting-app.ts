@@ -1,4 +1,4 @@
-import { html } from 'lit'
+import { html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import ExternalLink from 'lucide/dist/esm/icons/external-link.mjs'
 import type { AppPlatform } from '../../../state/connect/wallet-app.js'
@@ -13,7 +13,7 @@ import { PairingController } from './pairing-controller.js'
 import './connecting-download.js'
 import { icon } from '../../parts/icon.js'
 
-/** Brings the pairing to the wallet's own app on this device: by itself where that works, else by a press. */
+/** Opens the wallet's own app on this device with the pairing, or with this page: by itself where that works, else by a press. */
 @customElement('wm-connecting-app')
 export class ConnectingApp extends StateElement<'pairing' | 'walletApp'> {
   @property({ attribute: false }) wallet!: WalletEntry
@@ -35,31 +35,36 @@ export class ConnectingApp extends StateElement<'pairing' | 'walletApp'> {
   override render() {
     return html`
       ${renderStatus({ wallet: this.wallet, ...this.#toStatus() })}
-      <div class="acts">${this.#act()} ${this.#pairing.renderCopy()}</div>
+      <div class="acts">${this.#act()} ${this.#browses ? nothing : this.#pairing.renderCopy()}</div>
       <wm-connecting-download .wallet=${this.wallet}></wm-connecting-download>
     `
   }
   protected override get drawsWhileLeaving(): boolean {
     return this.#farewell.value !== undefined
   }
+  /** The wallet's app opens this page in its own browser; there is no pairing to wait for. */
+  get #browses(): boolean {
+    return this.use('walletApp').isBrowser(this.wallet, this.platform)
+  }
   #start(retry = false) {
     const { wallet, platform } = this
     this.#leave?.()
-    this.#pairing.start(wallet, retry)
+    if (!this.#browses) this.#pairing.start(wallet, retry)
     // A web app opens a window, which only a press should do.
     if (platform !== 'web') this.#leave = this.use('walletApp').openWhenReady(wallet, platform)
   }
   #act() {
     const { wallet, platform } = this
-    const { error } = this.#pairing.value
+    const error = this.#browses ? undefined : this.#pairing.value.error
     // A desktop app that did not open may have swallowed the link: it gets a new one.
     if (error || (platform === 'desktop' && this.#failure.value)) return html`<wm-button variant="primary" @click=${() => this.#start(true)}>${this.t('action.retry')}</wm-button>`
-    return html`<wm-button variant="primary" ?disabled=${this.#pairing.uri === undefined} @click=${() => this.use('walletApp').open(wallet, platform)}><span>${this.t('connecting.open', wallet.name)}</span>${icon(ExternalLink, 16, 'away')}</wm-button>`
+    return html`<wm-button variant="primary" ?disabled=${!this.#browses && this.#pairing.uri === undefined} @click=${() => this.use('walletApp').open(wallet, platform)}><span>${this.t('connecting.open', wallet.name)}</span>${icon(ExternalLink, 16, 'away')}</wm-button>`
   }
   #toStatus(): Omit<Status, 'wallet'> {
     const { name } = this.wallet
     const { error } = this.#pairing.value
     if (this.#farewell.value) return { ring: 'done', title: this.t('connecting.done'), hint: '' }
+    if (this.#browses) return { ring: 'idle', title: this.t('connecting.open', name), hint: this.t('connecting.browse.hint') }
     if (error) return toFailure(this.t, error, name, this.#pairing.value.refusal)
     const failure = this.#failure.value
     if (failure) return { ring: 'failed', title: this.t('connecting.app.failed'), hint: this.t(`error.${failure.code}`) }

@@ -3,6 +3,7 @@ import CircleArrowUp from 'lucide/dist/esm/icons/circle-arrow-up.mjs'
 import ArrowLeftRight from 'lucide/dist/esm/icons/arrow-left-right.mjs'
 import LoaderCircle from 'lucide/dist/esm/icons/loader-circle.mjs'
 import Mail from 'lucide/dist/esm/icons/mail.mjs'
+import ShieldCheck from 'lucide/dist/esm/icons/shield-check.mjs'
 import { toError } from '../../../errors/to-error.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
@@ -25,6 +26,7 @@ export class AccountLogin extends StateElement<'frameLogin'> {
     const { router, track } = this.state
     return html`
       ${this.#who()}${this.#type()}
+      <wm-row .icon=${ShieldCheck} tone="quiet" .label=${this.t('login.account.security')} .detail=${this.t('login.account.security.hint')} @click=${this.#openAccount}></wm-row>
       <wm-row .icon=${CircleArrowUp} tone="quiet" .label=${this.t('login.account.upgrade')} .detail=${this.t('login.account.upgrade.hint')} @click=${() => {
         track('EMAIL_UPGRADE_FROM_MODAL')
         router.push({ view: 'UpgradeEmailWallet' })
@@ -49,6 +51,13 @@ export class AccountLogin extends StateElement<'frameLogin'> {
     const smart = user.accountType === 'smartAccount'
     const busy = this.#switching.value
     return html`<wm-row .icon=${busy ? LoaderCircle : ArrowLeftRight} ?busy=${busy} tone="quiet" .label=${this.t(smart ? 'login.account.eoa' : 'login.account.smart')} .detail=${this.t(smart ? 'login.account.eoa.now' : 'login.account.smart.now')} @click=${() => this.#switch(smart ? 'eoa' : 'smartAccount')}></wm-row>`
+  }
+  async #openAccount() {
+    try {
+      await this.use('frameLogin').openAccount()
+    } catch (failure) {
+      this.state.toasts.show(toLoginWords(this.t, toError(failure)), 'error')
+    }
   }
   async #switch(type: 'eoa' | 'smartAccount') {
     try {

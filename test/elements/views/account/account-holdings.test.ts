@@ -3,7 +3,7 @@ import { showAmount, showExactAmount, showMoney, showPrice, showShortMoney } fro
 import { listFeatures } from '../../../../src/elements/views/account/wallet-features.js'
 import { fromPending } from '../../../../src/state/account/activity-item.js'
 import { editConnections } from '../../../../src/state/connect/edit-connections.js'
-import { CHAIN_DATA, startChainData, toBalanceRow, toTransactionRow, type ChainDataServer } from '../../../helpers/chain-data-server.js'
+import { CHAIN_DATA, startChainData, toBalanceRow, toNftRow, toTransactionRow, type ChainDataServer } from '../../../helpers/chain-data-server.js'
 import { fakeConnection } from '../../../helpers/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
 import { ALICE } from '../../../helpers/fake-eip1193.js'
@@ -65,6 +65,67 @@ describe('what an account holds and did', () => {
     await until(() => rows().length === 100)
     await until(() => before.shadowRoot!.activeElement?.textContent?.includes('T3 coin'))
     expect(inTokens('wm-button')).to.have.length(0)
+  })
+
+  const inNfts = (selector: string) => [...(mounted.findAll('wm-account-nfts')[0]?.shadowRoot!.querySelectorAll<HTMLElement>(selector) ?? [])]
+  const nftNames = () => inNfts('li .name').map(({ textContent }) => textContent)
+  async function openNfts() {
+    mounted.find('[data-id=nfts]').click()
+    await until(() => inNfts('*').length > 0)
+    await mounted.settled()
+  }
+
+  it('NFTs: shows what the account owns, hides spam until it is asked for, and reads the next page on a press', async () => {
+    const pages = [{ data: [toNftRow('Dawn', { imageUrl: 'https://server.example/dawn.png' }), toNftRow('Claim it', { spam: true }), toNftRow('Badge', { quantity: { numeric: '3' } }), toNftRow('Elsewhere', { id: 'eip155:8453/erc721:0x/1' })], next: 'b', listed: true }, { data: [toNftRow('Dawn'), toNftRow('Tide')], next: null, listed: true }]
+    await show({ nfts: (cursor) => pages[cursor === 'b' ? 1 : 0] })
+    expect(server.stub.requests.some(({ url }) => url.pathname.endsWith('/nfts'))).to.equal(false)
+    await openNfts()
+    await until(() => nftNames().length === 2)
+    expect(nftNames()).to.deep.equal(['Dawn', 'Badge'])
+    expect(inNfts('.amount').map(({ textContent }) => textContent)).to.deep.equal(['×3'])
+    expect(inNfts('a')[0]!.getAttribute('href')).to.equal(`https://etherscan.io/token/0x${'c'.repeat(40)}?a=Dawn`)
+    mounted.button('Show possible spam (1)').click()
+    await until(() => nftNames().includes('Claim it'))
+    // Spam is no link, and its picture is not fetched.
+    expect(inNfts('li').find((tile) => tile.textContent!.includes('Claim it'))!.querySelector('a')).to.equal(null)
+    mounted.button('Hide possible spam').click()
+    await until(() => !nftNames().includes('Claim it'))
+    mounted.button('Show more').click()
+    await until(() => nftNames().includes('Tide'))
+    expect(nftNames()).to.deep.equal(['Dawn', 'Badge', 'Tide'])
+    expect(mounted.findAll('wm-account-nfts')[0]!.shadowRoot!.textContent).not.to.contain('Show more')
+  })
+
+  it('NFTs: says that there are none, that the network has no list, and that the list failed', async () => {
+    const answers: (() => unknown)[] = [() => new Response('', { status: 503 }), () => ({ data: [], next: null, listed: true })]
+    await show({ nfts: () => answers.shift()!() })
+    await openNfts()
+    await until(() => inNfts('wm-message')[0]?.getAttribute('role') === 'alert')
+    expect(toast()).to.equal('NFTs could not be loaded')
+    mounted.button('Try again').click()
+    await until(() => inNfts('wm-message')[0]?.shadowRoot?.textContent?.includes('No NFTs yet'))
+    unmountModals()
+    server.stub.restore()
+    await show({ nfts: () => ({ data: [], next: null, listed: false }) })
+    await openNfts()
+    await until(() => inNfts('wm-message')[0]?.shadowRoot?.textContent?.includes('NFTs do not show here'))
+  })
+
+  it('NFTs: holds the places of the pictures while they load; a next page that fails can be asked for again', async () => {
+    const answers: (() => unknown)[] = [() => ({ data: [toNftRow('Dawn')], next: 'b', listed: true }), () => new Response('', { status: 503 }), () => ({ data: [toNftRow('Tide')], next: 'b', listed: true })]
+    let release = () => {}
+    const first = new Promise<void>((resolve) => (release = resolve))
+    await show({ nfts: async () => (await first, answers.shift()!()) })
+    await openNfts()
+    expect(inNfts('[aria-busy] wm-skeleton').length).to.be.greaterThan(0)
+    release()
+    await until(() => nftNames().length === 1)
+    mounted.button('Show more').click()
+    await until(() => inNfts('wm-button').some((button) => button.textContent!.includes('Try again')))
+    mounted.button('Try again').click()
+    await until(() => nftNames().length === 2)
+    // A server that repeats the cursor has no further page.
+    await until(() => inNfts('wm-button').length === 0)
   })
 
   it('holds the places of tokens while they load', async () => {

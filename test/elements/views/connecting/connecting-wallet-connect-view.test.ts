@@ -5,7 +5,10 @@ import { fakeRelay, type FakeRelayOptions } from '../../../helpers/fake-relay.js
 import { mountModal, unmountModals, until } from '../../../helpers/mount-modal.js'
 import { readQrCode } from '../../../helpers/read-qr-code.js'
 import { WalletModalError } from '../../../../src/errors/wallet-modal-error.js'
+import { eip155, mainnet } from '../../../../src/chains/eip155/index.js'
+import { solana, solanaMainnet } from '../../../../src/chains/solana/index.js'
 import type { Options } from '../../../../src/options/options.js'
+import { findBrowseLink } from '../../../../src/state/wallets/browse-link.js'
 import type { WalletEntry, WalletLinks } from '../../../../src/state/wallets/wallet-entry.js'
 
 const toWallet = (links: WalletLinks, rdns?: string): WalletEntry => ({ id: 'fox', name: 'Fox', ...(rdns ? { rdns } : {}), chains: [], certified: false, links, injected: [] })
@@ -228,6 +231,54 @@ describe('wm-connecting-wallet-connect-view', () => {
       await show({ view: 'ConnectingWalletConnect', wallet: toWallet({ mobile: 'fox:', universal: 'https://link.fox.example' }) })
       button('Open Fox').click()
       expect(device.opened[0]![0].startsWith('https://link.fox.example/wc?uri=')).to.equal(true)
+    })
+
+    describe('MOB-006 a wallet that serves a family in its own browser only', () => {
+      const phantom: WalletEntry = { ...toWallet({ mobile: 'phantom://', universal: 'https://phantom.app' }), id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393', name: 'Phantom' }
+      const families = [eip155({ networks: [mainnet] }), solana({ networks: [solanaMainnet] })]
+      const encoded = () => [encodeURIComponent(location.href), encodeURIComponent(location.origin)]
+
+      it('Phantom chosen for Solana opens this page in its app, inside the tap, and needs no pairing', async () => {
+        const { relay, state, settled, text, button, findAll } = await mount({ immediate: false }, { agent: 'android' }, { chains: families })
+        await state.slices.load(['walletApp'])
+        state.modal.narrow('solana')
+        state.modal.selectWallet(phantom)
+        const [href, origin] = encoded()
+        expect(device.opened).to.deep.equal([[`https://phantom.app/ul/browse/${href}?ref=${origin}`, '_self']])
+        await settled()
+        expect(device.opened).to.have.length(1)
+        expect(text()).to.contain('Connect on this page inside the app.')
+        expect(findAll('.copy')).to.have.length(0)
+        button('Open Phantom').click()
+        expect(device.opened).to.have.length(2)
+        expect(relay.pairings.filter(({ uri }) => uri !== undefined)).to.have.length(0)
+      })
+
+      it('also where its screen is the first to know: it opens once, when the visitor has touched the page', async () => {
+        const { show, state } = await mount({ immediate: false }, { agent: 'android', activated: true }, { chains: families })
+        state.modal.narrow('solana')
+        await show({ view: 'ConnectingWalletConnect', wallet: phantom })
+        expect(device.opened.map(([link]) => new URL(link).host)).to.deep.equal(['phantom.app'])
+      })
+
+      it('chosen for Ethereum it is paired as any other', async () => {
+        const { state, settled } = await mount({}, { agent: 'iosSafari' }, { chains: families })
+        await until(() => state.slices.get('pairing').getUri() !== undefined, 'the link')
+        state.modal.narrow('eip155')
+        state.modal.selectWallet(phantom)
+        await settled()
+        expect(device.opened.map(([link]) => link.split('?')[0])).to.deep.equal(['phantom://wc'])
+      })
+
+      it('each wallet has an address of its own form; an app may name it by its reverse domain', () => {
+        const page = { href: 'https://app.example/swap?a=1&b=2#top', origin: 'https://app.example' }
+        const [href, origin] = [encodeURIComponent(page.href), encodeURIComponent(page.origin)]
+        expect(findBrowseLink({ id: 'own', rdns: 'app.phantom' }, 'solana', page)).to.equal(`https://phantom.app/ul/browse/${href}?ref=${origin}`)
+        expect(findBrowseLink({ id: '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79' }, 'solana', page)).to.equal(`https://solflare.com/ul/v1/browse/${href}?ref=${href}`)
+        expect(findBrowseLink({ id: 'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa' }, 'solana', page)).to.equal(`https://go.cb-w.com/dapp?cb_url=${href}`)
+        expect(findBrowseLink({ id: 'own', rdns: 'app.phantom' }, 'eip155', page)).to.equal(undefined)
+        expect(findBrowseLink({ id: 'own', rdns: 'org.fox' }, 'solana', page)).to.equal(undefined)
+      })
     })
 
     it('MOB-007 a link that cannot be opened is told to the page without its key, and shown', async () => {

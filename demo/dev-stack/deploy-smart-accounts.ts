@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { concat, createTestClient, encodeAbiParameters, encodeDeployData, getAddress, http, parseAbi, parseEther, publicActions, walletActions, zeroHash, type Address, type Hex } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { DEV_MNEMONIC } from '../dev-accounts.js'
+import { sponsorBytecode } from './sponsor-bytecode.js'
+import type { Anvil } from './start-anvil.js'
+
+/** Deploys the contracts, and signs for the sponsor. */
+export const SPONSOR_INDEX = 7
+
+/** EntryPoint 0.7 (ERC-4337). */
+export const ENTRY_POINT: Address = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
+const ENTRY_POINT_SALT: Hex = '0x90d8084deab30c2a37c45e8d47f49f2f7965183cb6990a98943ef94940681de3'
+const CREATE2_DEPLOYER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+// Safe's own deployer: its contracts have the same address on every chain.
+const SAFE_DEPLOYER: Address = '0x914d7Fec6aaC8cd542e72Bca78B30650d45643d7'
+const SAFE_DEPLOYER_CODE: Hex = '0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3'
+const SAFE_ARTIFACTS = ['Safe.sol/Safe', 'SafeL2.sol/SafeL2', 'proxies/SafeProxyFactory.sol/SafeProxyFactory', 'libraries/MultiSend.sol/MultiSend', 'libraries/MultiSendCallOnly.sol/MultiSendCallOnly'] as const
+// The package's build of the module differs in its metadata from the one on public chains, so its code is put at the known address.
+const MODULE: Address = '0x75cf11467937ce3F2f357CE24ffc3DBF8fD5c226'
+const MODULE_SETUP: Address = '0x2dd68b007B46fBe91B9A7c3EDa5A7a1063cB5b47'
+const DEPOSIT = parseEther('100')
+
+/** Puts EntryPoint 0.7, Safe 1.4.1 with its module for ERC-4337, and a paymaster with a deposit on a local chain. Answers the paymaster's address. */
+export async function deploySmartAccounts({ chainId, rpc }: Pick<Anvil, 'chainId' | 'rpc'>): Promise<Address> {
+  const chain = { id: chainId, name: `Local ${chainId}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpc] } } }
+  const account = mnemonicToAccount(DEV_MNEMONIC, { addressIndex: SPONSOR_INDEX })
+  const client = createTestClient({ mode: 'anvil', chain, transport: http(rpc), account, pollingInterval: 20 }).extend(publicActions).extend(walletActions)
+
+  async function send(transaction: { to?: Address; data: Hex; value?: bigint }) {
+    const receipt = await client.waitForTransactionReceipt({ hash: await client.sendTransaction(transaction) })
+    if (receipt.status !== 'success') throw new Error(`The contracts of smart accounts were not deployed on chain ${chainId}: ${receipt.transactionHash} failed.`)
+    return receipt
+  }
+  // What a contract's constructor returns is its code, with the values the constructor set.
+  const place = async (address: Address, creation: Hex) => {
+    const { data } = await client.call({ data: creation })
+    if (!data) throw new Error(`The code for ${address} is empty.`)
+    await client.setCode({ address, bytecode: data })
+  }
+  await client.setCode({ address: SAFE_DEPLOYER, bytecode: SAFE_DEPLOYER_CODE })
+  await send({ to: CREATE2_DEPLOYER, data: concat([ENTRY_POINT_SALT, readCode('@account-abstraction/contracts/artifacts/EntryPoint.json')]) })
+  for (const name of SAFE_ARTIFACTS) await send({ to: SAFE_DEPLOYER, data: concat([zeroHash, readCode(`@safe-global/safe-contracts/build/artifacts/contracts/${name}.json`)]) })
+  await place(MODULE_SETUP, readCode('@safe-global/safe-4337/build/artifacts/contracts/SafeModuleSetup.sol/SafeModuleSetup.json'))
+  await place(MODULE, concat([readCode('@safe-global/safe-4337/build/artifacts/contracts/Safe4337Module.sol/Safe4337Module.json'), encodeAbiParameters([{ type: 'address' }], [ENTRY_POINT])]))
+  const abi = parseAbi(['constructor(address entryPoint, address signer) payable'])
+  const { contractAddress } = await send({ data: encodeDeployData({ abi, bytecode: sponsorBytecode, args: [ENTRY_POINT, account.address] }), value: DEPOSIT })
+  return getAddress(contractAddress!)
+}
+
+function readCode(artifact: string): Hex {
+  const { bytecode } = JSON.parse(readFileSync(createRequire(import.meta.url).resolve(artifact), 'utf8')) as { bytecode: Hex }
+  return bytecode
+}

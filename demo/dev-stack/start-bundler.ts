@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { createServer, type AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { toHex } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { DEV_MNEMONIC } from '../dev-accounts.js'
+import { ENTRY_POINT } from './deploy-smart-accounts.js'
+import type { Anvil } from './start-anvil.js'
+import type { Keeper } from './start-keeper.js'
+import { stopProcess } from './stop-process.js'
+
+// The package names no entry for its program.
+const PROGRAM = fileURLToPath(new URL('../../node_modules/@pimlico/alto/esm/cli/alto.js', import.meta.url))
+const READY_TIMEOUT_MS = 60_000
+const RETRY_MS = 50
+const EXECUTOR_INDEX = 5
+const UTILITY_INDEX = 6
+
+/** A bundler that answers (ERC-4337). */
+export interface Bundler { readonly url: string; stop(): Promise<void> }
+
+/** Starts alto on a free port for one local chain, as a process of its own. */
+export async function startBundler({ rpc, keeper }: Pick<Anvil, 'rpc'> & { keeper: Keeper }): Promise<Bundler> {
+  const port = await findPort()
+  const [executor, utility] = [EXECUTOR_INDEX, UTILITY_INDEX].map((addressIndex) => toHex(mnemonicToAccount(DEV_MNEMONIC, { addressIndex }).getHdKey().privateKey!)) as [string, string]
+  const child = spawn(process.execPath, [
+    PROGRAM, '--entrypoints', ENTRY_POINT, '--executor-private-keys', executor, '--utility-private-key', utility, '--utility-wallet-monitor', 'false', '--rpc-url', rpc, '--port', String(port),
+    '--safe-mode', 'false', '--min-bundle-interval', '50', '--max-bundle-interval', '200', '--block-time', '200', '--log-level', 'error',
+  ], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_OPTIONS: '' } })
+  keeper.keep(child)
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { text = `${text}${chunk}`.slice(-10_000) })
+  let hasEnded = false
+  child.once('close', () => { hasEnded = true })
+  const url = `http://127.0.0.1:${port}`
+  const endsAt = Date.now() + READY_TIMEOUT_MS
+  for (;;) {
+    if (hasEnded || Date.now() > endsAt) {
+      await stopProcess(child)
+      throw new Error(`The bundler did not start.\n${text}`)
+    }
+    const isUp = await fetch(`${url}/health`).then(({ ok }) => ok, () => false)
+    if (isUp) return { url, stop: () => stopProcess(child) }
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+  }
+}
+
+// alto takes no port 0.
+function findPort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,65 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createSponsor } from './sponsor.js'
+import { deploySmartAccounts } from './deploy-smart-accounts.js'
+import { startBundler, type Bundler } from './start-bundler.js'
+import type { Anvil } from './start-anvil.js'
+import type { Keeper } from './start-keeper.js'
+
+/** What smart accounts need on one local chain. */
+export interface SmartAccountServices {
+  /** Environment of the server. */
+  readonly variables: Readonly<Record<string, string>>
+  /** Resolves once the contracts are on the chain. */
+  readonly deployed: Promise<unknown>
+  stop(): Promise<void>
+}
+
+/**
+ * Listens for requests to a bundler (`/bundler`) and a paymaster service (`/sponsor`, ERC-7677) of one local chain. The contracts are deployed
+ * meanwhile; the bundler starts with the first request to it.
+ */
+export async function startSmartAccounts({ anvil, keeper }: { anvil: Anvil; keeper: Keeper }): Promise<SmartAccountServices> {
+  const deployed = deploySmartAccounts(anvil)
+  // Reported by the first request.
+  deployed.catch(() => {})
+  let bundler: Promise<Bundler> | undefined
+  const openBundler = () => (bundler ??= deployed.then(() => startBundler({ ...anvil, keeper })))
+  const answer = async (path: string | undefined, body: string): Promise<string> => {
+    if (path === '/bundler') {
+      const { url } = await openBundler()
+      return (await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })).text()
+    }
+    const { id, method, params } = JSON.parse(body) as { id: unknown; method: string; params: readonly unknown[] }
+    const sponsor = createSponsor({ paymaster: await deployed, chainId: anvil.chainId })
+    const result = await sponsor(method, params).then((value) => ({ result: value }), (error: Error) => ({ error: { code: -32602, message: error.message } }))
+    return JSON.stringify({ jsonrpc: '2.0', id, ...result })
+  }
+  const server = createServer((request, response) => {
+    readText(request).then((body) => answer(request.url, body)).then((text) => [200, text] as const, (error: Error) => [503, JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32000, message: error.message } })] as const).then(([status, text]) => {
+      response.writeHead(status, { 'Content-Type': 'application/json' })
+      response.end(text)
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    deployed,
+    variables: { WALLET_MODAL_BUNDLERS: `eip155:${anvil.chainId}=${url}/bundler`, WALLET_MODAL_PAYMASTERS: `eip155:${anvil.chainId}=${url}/sponsor` },
+    async stop() {
+      server.closeAllConnections()
+      await new Promise<void>((resolve) => { server.close(() => resolve()) })
+      // A deployment that is under way ends with its chain.
+      await bundler?.then((running) => running.stop(), () => {})
+    },
+  }
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  return text
+}

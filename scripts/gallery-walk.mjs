@@ -1,0 +1,122 @@
+/**
+ * `npm run gallery:walk`: looks at every state of the gallery in both themes, in English, German and Arabic and in English from right
+ * to left, at 1280, 390 and 320 px, and lists what axe finds, what is clipped, texts with too little contrast on the pixels that are
+ * drawn, texts that are not translated, and layout shifts above 0.01. Words choose states:
+ * `npm run gallery:walk -- Connect Account/balance`; `--sample` looks at each language and each width once.
+ * `npm test` has a sample of it (test/e2e/gallery-axe.e2e.ts).
+ */
+import { createRequire } from 'node:module'
+import { tsImport } from 'tsx/esm/api'
+import { findFaintTexts } from './measure-contrast.mjs'
+
+const THEMES = ['dark', 'light']
+const WIDTHS = [1280, 390, 320]
+const LANGUAGES = [{ lang: 'en', dir: 'ltr' }, { lang: 'en', dir: 'rtl' }, { lang: 'de', dir: 'ltr' }, { lang: 'ar', dir: 'rtl' }]
+const HEIGHT = 760
+const SCALE = 2
+const MAX_SHIFT = 0.01
+const PAGES = 2
+// A shorter word is the same in several languages by chance.
+const LEAST_LETTERS = 4
+const PARAMETER = '\u0001'
+
+const { startGallery } = await tsImport('../test/helpers/gallery.ts', import.meta.url)
+const { launchBrowser } = await tsImport('../test/helpers/launch-browser.ts', import.meta.url)
+const { checkAccess, findForeignTexts, findOverflow, listTexts, LOOK_RULES } = await tsImport('../test/helpers/gallery-checks.ts', import.meta.url)
+const { loadMessages } = await tsImport('../src/locales/index.ts', import.meta.url)
+const PARTS = ['account', 'send', 'swap', 'onramp', 'login']
+
+const SAMPLE = [{ lang: 'en', dir: 'ltr', themes: ['dark'], widths: [1280] }, { lang: 'de', dir: 'ltr', themes: ['light'], widths: [390] }, { lang: 'ar', dir: 'rtl', themes: ['light'], widths: [320] }]
+
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const languages = process.argv.includes('--sample') ? SAMPLE : LANGUAGES.map((language) => ({ ...language, themes: THEMES, widths: WIDTHS }))
+const foreign = { de: await listForeign('de'), ar: await listForeign('ar') }
+const gallery = await startGallery()
+const browser = await launchBrowser({ whole: true })
+const found = new Map()
+let looks = 0
+try {
+  const states = gallery.states.filter(({ view, state }) => words.length === 0 || words.includes(view) || words.includes(`${view}/${state}`))
+  const queue = states.flatMap((state) => languages.map((language) => ({ ...state, ...language })))
+  const context = await browser.newContext({ deviceScaleFactor: SCALE, reducedMotion: 'reduce' })
+  await context.addInitScript({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') })
+  // What esbuild wraps named functions in; functions evaluated in the page need it there.
+  await context.addInitScript('globalThis.__name = (value) => value')
+  await context.addInitScript(watchShifts)
+  await Promise.all(Array.from({ length: PAGES }, async () => {
+    const page = await context.newPage()
+    for (let next = queue.shift(); next; next = queue.shift()) await inspect(page, next).catch((error) => note(next, '', [`cannot be looked at: ${error.message.split('\n')[0]}`]))
+  }))
+} finally {
+  await browser.close()
+  await gallery.close()
+}
+for (const [problem, places] of [...found].sort(([a], [b]) => a.localeCompare(b))) console.error(`${problem}\n    ${[...places].slice(0, 4).join(', ')}${places.size > 4 ? ` and ${places.size - 4} more` : ''}`)
+console.log(`${looks} looks, ${found.size} findings.`)
+if (looks === 0 || found.size > 0) process.exitCode = 1
+
+async function inspect(page, entry) {
+  const { view, state, lang, dir, themes, widths, width } = entry
+  let first = true
+  for (const size of width === undefined ? widths : [width]) {
+    await page.setViewportSize({ width: size, height: HEIGHT })
+    // A screen that was laid out for another width is not what a visitor sees.
+    await page.goto(`${gallery.url}?${new URLSearchParams({ view, state, theme: themes[0], lang, dir })}`)
+    const word = await page.waitForFunction(() => document.documentElement.dataset.failed ?? document.documentElement.dataset.ready).then((outcome) => outcome.jsonValue())
+    if (word !== 'true') return note(entry, size, [word])
+    // Before axe, which scrolls.
+    note(entry, size, await page.evaluate((most) => window.shifts.filter(({ value }) => value > most).map(({ value, what }) => `layout shift of ${value.toFixed(3)} (${what})`), MAX_SHIFT))
+    for (const theme of themes) {
+      if (theme !== themes[0]) await page.evaluate((look) => window.relook(look), { theme, dir })
+      looks++
+      const place = `${theme} ${size}`
+      note(entry, place, await page.evaluate(checkAccess, first ? undefined : LOOK_RULES))
+      first = false
+      note(entry, place, await findFaint(page))
+    }
+    note(entry, size, await page.evaluate(findOverflow))
+    if (foreign[lang]) note(entry, '', await page.evaluate(findForeignTexts, foreign[lang]))
+  }
+}
+
+/** Texts that are faint in two pictures: a screen may change between its picture and its list of texts. */
+async function findFaint(page) {
+  const look = async () => findFaintTexts(await page.screenshot({ animations: 'disabled', caret: 'hide' }), await page.evaluate(listTexts), SCALE)
+  const problems = await look()
+  if (problems.length === 0) return problems
+  const again = new Set(await look())
+  return problems.filter((problem) => again.has(problem))
+}
+
+function note({ view, state, lang, dir }, place, problems) {
+  for (const problem of problems) found.set(problem, (found.get(problem) ?? new Set()).add(`${view}/${state} ${lang} ${dir} ${place}`))
+}
+
+/** English texts that another language has in other words. A text with parameters becomes a pattern. */
+async function listForeign(language) {
+  const [english, translated] = await Promise.all(['en', language].map(async (tag) => toShapes(await loadMessages(tag, PARTS))))
+  const theirs = new Set(translated.values())
+  const texts = [...english].filter(([key, text]) => !theirs.has(text) && translated.has(key)).map(([, text]) => text)
+  const hasLetters = (text, least) => text.replaceAll(/\P{L}/gu, '').length >= least
+  return {
+    whole: texts.filter((text) => !text.includes(PARAMETER) && hasLetters(text, LEAST_LETTERS)),
+    patterns: texts.filter((text) => text.includes(PARAMETER) && hasLetters(text, 2 * LEAST_LETTERS)).map((text) => `^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(PARAMETER, '.+')}$`),
+  }
+}
+
+/** Texts by key; each parameter is {@link PARAMETER}. Texts that need a number to count with are left out. */
+function toShapes(messages) {
+  return new Map(Object.entries(messages).flatMap(([key, text]) => {
+    if (typeof text === 'string') return [[key, text]]
+    const shape = text(...Array.from({ length: text.length }, () => PARAMETER))
+    return typeof shape === 'string' && shape.includes(PARAMETER) ? [[key, shape]] : []
+  }))
+}
+
+// What moves while nobody does anything: the states' own presses are made by script, and each is followed by its screen.
+function watchShifts() {
+  window.shifts = []
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (document.documentElement.dataset.ready) window.shifts.push({ value: entry.value, what: entry.sources.map(({ node }) => node?.localName ?? node?.nodeName).join(' ') })
+  }).observe({ type: 'layout-shift', buffered: true })
+}

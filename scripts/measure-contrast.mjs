@@ -1,0 +1,50 @@
+/** Contrast of texts on the pixels of a picture, as WCAG 2 counts it. */
+import { PNG } from 'pngjs'
+
+const CHANNEL_STEP = 16
+// Letters have fewer pixels of their full colour than a drawing tool says: a stroke of one pixel is mixed with its ground.
+const SMOOTHING = 0.9
+const LEAST = 4.5
+const LEAST_LARGE = 3
+
+/** Texts of a picture whose contrast is too low, as sentences. `scale` is the number of pixels of the picture for a CSS pixel. */
+export function findFaintTexts(png, texts, scale) {
+  const picture = PNG.sync.read(png)
+  return texts.flatMap((text) => {
+    const contrast = measure(picture, text, scale)
+    const least = text.isLarge ? LEAST_LARGE : LEAST
+    return contrast === undefined || contrast >= least * SMOOTHING ? [] : [`"${text.text}" (${text.path}) has a contrast of ${contrast.toFixed(2)}, not ${least}`]
+  })
+}
+
+// The ground is the most frequent colour of the text's box; the ink is the colour farthest from it that at least three pixels have.
+function measure({ width, height, data }, box, scale) {
+  const counts = new Map()
+  const [left, right] = [Math.max(0, Math.floor(box.x * scale)), Math.min(width, Math.ceil((box.x + box.width) * scale))]
+  const [top, bottom] = [Math.max(0, Math.floor(box.y * scale)), Math.min(height, Math.ceil((box.y + box.height) * scale))]
+  const pixels = []
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const at = (y * width + x) * 4
+      const colour = [data[at], data[at + 1], data[at + 2]]
+      pixels.push(colour)
+      const key = colour.map((value) => Math.floor(value / CHANNEL_STEP)).join()
+      const entry = counts.get(key) ?? { count: 0, colour }
+      entry.count++
+      counts.set(key, entry)
+    }
+  }
+  if (pixels.length === 0) return undefined
+  const ground = toLuminance([...counts.values()].reduce((most, entry) => (entry.count > most.count ? entry : most)).colour)
+  const contrasts = pixels.map((colour) => toContrast(toLuminance(colour), ground)).sort((a, b) => b - a)
+  return contrasts[Math.min(2, contrasts.length - 1)]
+}
+
+function toContrast(a, b) {
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+}
+
+function toLuminance(colour) {
+  const [red, green, blue] = colour.map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,0 +1,33 @@
+import { MIN_PASSWORD } from '../keys/password-rule.js'
+import { element } from '../screens/element.js'
+import { t } from '../texts/account.en.js'
+import type { AccountCalls } from './account-calls.js'
+import { actButton, actForm, field, showProblem, showScreen } from './screen.js'
+
+/** Shows the words of the wallet. They are asked for by one more click, when nobody else looks at the screen. */
+export function showWords(calls: AccountCalls, stepUpId: string, back: () => unknown): void {
+  showScreen(t('account.words.title'), element('p', {}, t('account.words.warning')), actButton(t('account.words.show'), async () => {
+    const words = (await calls.exportWords(stepUpId)).split(' ')
+    showScreen(t('account.words.title'), element('p', {}, t('account.words.warning')), element('ol', { class: 'words', dir: 'ltr', translate: 'no' }, ...words.map((word) => element('li', {}, word))), actButton(t('account.words.kept'), back, 'primary'))
+  }, 'primary'), actButton(t('account.cancel'), back, 'quiet'))
+}
+
+/** Asks for a password and saves an encrypted backup file. */
+export function showFile(calls: AccountCalls, stepUpId: string, back: () => unknown): void {
+  const password = field(t('account.file.password'), { type: 'password', autocomplete: 'new-password', name: 'password' })
+  const again = field(t('account.file.again'), { type: 'password', autocomplete: 'new-password', name: 'again' })
+  showScreen(t('account.file.title'), element('p', {}, t('account.file.text')), actForm(t('account.file.save'), [password.row, again.row], async () => {
+    if (password.input.value.length < MIN_PASSWORD) return showProblem(t('account.file.short'))
+    if (password.input.value !== again.input.value) return showProblem(t('account.file.differ'))
+    const text = await calls.exportFile(stepUpId, password.input.value)
+    saveFile('wallet-backup.json', text)
+    showScreen(t('account.file.title'), element('p', {}, t('account.file.saved')), element('a', { class: 'button', href: '/restore-offline.html', download: 'restore-wallet.html' }, t('account.file.page')), actButton(t('account.back'), back, 'primary'))
+  }), actButton(t('account.cancel'), back, 'quiet'))
+}
+
+function saveFile(name: string, text: string): void {
+  const href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  element('a', { href, download: name }).click()
+  // The browser reads it while it saves.
+  setTimeout(() => URL.revokeObjectURL(href), 60_000)
+}

@@ -1,0 +1,74 @@
+import { KeyTaskFailed } from '../keys/key-client.js'
+import { element } from '../screens/element.js'
+import { t } from '../texts/account.en.js'
+import { Refusal } from '../wallet/refusal.js'
+import { PasskeyUnfit } from './passkey.js'
+
+type Child = Parameters<typeof element>[2]
+
+/** Shows one screen in place of the one before. */
+export function showScreen(title: string, ...children: readonly Child[]): void {
+  const heading = element('h1', { tabindex: '-1' }, title)
+  document.body.replaceChildren(element('main', { class: 'message account' }, heading, ...children, element('p', { class: 'problem', role: 'alert' })))
+  heading.focus({ preventScroll: true })
+}
+
+/** A button that does its work once at a time, and shows why it failed. */
+export function actButton(label: string, work: () => unknown, look: 'primary' | 'quiet' | '' = ''): HTMLButtonElement {
+  const button = element('button', { type: 'button', class: look || undefined, onclick: () => void act(button, work) }, label)
+  return button
+}
+
+/** A form with one main button. */
+export function actForm(label: string, fields: readonly Child[], work: () => unknown): HTMLFormElement {
+  const submit = element('button', { type: 'submit', class: 'primary' }, label)
+  return element('form', {
+    class: 'fields', novalidate: true, onsubmit: (event) => {
+      event.preventDefault()
+      void act(submit, work)
+    },
+  }, ...fields, submit)
+}
+
+/** A labelled field. */
+export function field(label: string, attributes: Readonly<Record<string, string | boolean>>): { readonly row: HTMLElement; readonly input: HTMLInputElement } {
+  const input = element('input', { autocomplete: 'off', spellcheck: 'false', ...attributes })
+  return { input, row: element('label', {}, element('span', {}, label), input) }
+}
+
+async function act(button: HTMLButtonElement, work: () => unknown): Promise<void> {
+  showProblem('')
+  button.disabled = true
+  button.ariaBusy = 'true'
+  try {
+    await work()
+  } catch (error) {
+    showProblem(toWords(error))
+  } finally {
+    button.disabled = false
+    button.ariaBusy = null
+  }
+}
+
+/** Says what went wrong on the screen that is open. */
+export function showProblem(text: string): void {
+  const place = document.querySelector('.problem')
+  if (place) place.textContent = text
+}
+
+const TASK_FAULTS: Readonly<Record<string, Parameters<typeof t>[0]>> = { 'BackupRefused:words': 'recover.wrong.words', 'BackupRefused:other': 'recover.wrong.other', 'BackupUnreadable': 'recover.wrong.file', 'BackupLocked': 'recover.wrong.password', 'OperationError': 'recover.wrong.passkey', 'SharesMismatch': 'recover.wrong.passkey' }
+
+/** A failure in words for the visitor. */
+export function toWords(error: unknown): string {
+  if (error instanceof Refusal) return error.message
+  if (error instanceof KeyTaskFailed && TASK_FAULTS[error.fault]) return t(TASK_FAULTS[error.fault] as 'account.problem')
+  if (error instanceof PasskeyUnfit) return t('account.passkey.unfit')
+  if (error instanceof DOMException && error.name === 'NotAllowedError') return t('account.passkey.declined')
+  console.error(error)
+  return t('account.problem')
+}
+
+/** A date and time in the visitor's form. */
+export function toDate(at: number): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+}

@@ -1,0 +1,37 @@
+import type { Account } from '../wallet/account.js'
+import type { ToFrame, ToWindow } from './window-messages.js'
+
+const WINDOW = 'popup,width=460,height=760'
+
+/** An open account window. */
+export interface AccountWindow { close(): void }
+
+/**
+ * Opens the account window inside a click and lends it this device: its keys stay keys that scripts cannot export, and its values cross between
+ * pages of the site alone. Undefined when the browser opened no window.
+ */
+export function openAccountWindow({ account, projectId, onDone }: { account: Account; projectId: string; onDone: () => void }): AccountWindow | undefined {
+  const opened = window.open(`/account?projectId=${encodeURIComponent(projectId)}`, '_blank', WINDOW)
+  if (!opened) return undefined
+  const { store, origin } = account
+  const post = (message: ToWindow) => opened.postMessage(message, location.origin)
+  const listener = (event: MessageEvent<ToFrame | undefined>) => {
+    if (event.source !== opened || event.origin !== location.origin || !event.data) return
+    const { data } = event
+    if (data.kind === 'hello') post({ kind: 'device', origin, projectId, durable: store.durable, theme: document.body.dataset['theme'] })
+    if (data.kind === 'done') onDone()
+    if (data.kind !== 'store') return
+    const { id, act, key, value } = data
+    // What the window changes, such as the device's share, is read anew by the frame.
+    account.dropRelease()
+    const done = act === 'get' ? store.get(key) : act === 'set' ? store.set(key, value) : store.remove(key)
+    done.then((result) => post({ kind: 'stored', id, value: result }), () => post({ kind: 'stored', id, failed: true }))
+  }
+  addEventListener('message', listener)
+  return {
+    close() {
+      removeEventListener('message', listener)
+      opened.close()
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { showApproval } from '../screens/approval-screen.js'
+import { showProgress } from '../screens/progress.js'
+import { t, useLanguage } from '../texts/texts.js'
+import { pages } from './pages.js'
+import { requests } from './requests.js'
+
+const query = new URLSearchParams(location.search)
+const state = query.get('state') ?? 'message'
+const asker = { origin: 'https://app.example.com', claim: 'Example Exchange' }
+
+document.body.dataset['theme'] = query.get('theme') ?? 'dark'
+await useLanguage([query.get('lang') ?? 'en'])
+if (state === 'reading') showProgress(t('approval.reading'))
+else if (Object.hasOwn(pages, state)) await pages[state]!()
+else {
+  const [name = '', where] = state.split('.')
+  // What is see-through does not count as visible, however little.
+  if (where === 'covered') document.body.style.opacity = '0.999'
+  const { view } = await requests[name]!()
+  // In a window of its own the button is ready by itself; `apart` shows what an origin without trust gets.
+  showApproval(view, asker, { framed: where === 'covered', ...(where !== undefined && { apart: { only: where === 'apart', open: () => {} } }), forgetful: where === 'covered', onDecide: () => {} })
+}
+document.documentElement.dataset['ready'] = 'true'

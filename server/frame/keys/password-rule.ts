@@ -1,0 +1,2 @@
+/** The shortest password a backup file takes. */
+export const MIN_PASSWORD = 12

@@ -1,0 +1,31 @@
+import { Done, EnrolAnswer, EnrolVaultAnswer } from '../../src/wallet/contract.js'
+import type { EnrolledWallet } from '../keys/key-tasks.js'
+import type { Account } from '../wallet/account.js'
+
+const CONFIRMATION = 'confirmation'
+
+/** Gives both servers their shares of a new enrolment and keeps this device's. The vault is first: an enrolment the api knows is always one the vault has. */
+export async function enrolDevice(account: Account, { enrolmentId, stored, authShare, recoveryShare, commitments, addresses, held }: EnrolledWallet, { accountId, vaultGrant, access }: { accountId: string; vaultGrant: string; access: string }): Promise<void> {
+  const { servers, send, store } = account
+  const kind = held ? { held } : {}
+  const { receipt } = await send(`${servers.vault}/vault/v1/enrolments`, { body: { vaultGrant, enrolmentId, recoveryShare, commitments, addresses, ...kind }, answer: EnrolVaultAnswer })
+  const { confirmation } = await send(`${servers.api}/wallet/v1/enrolments`, { body: { enrolmentId, authShare, commitments, addresses, receipt, ...kind }, access, answer: EnrolAnswer })
+  account.dropRelease()
+  await account.keepShare(accountId, stored)
+  await store.set(toEnrolmentKey(stored), accountId)
+  await store.set(CONFIRMATION, confirmation)
+  await confirmEnrolment(account)
+}
+
+/** Confirms an enrolment at the vault that an earlier page could not confirm. */
+export async function confirmEnrolment({ store, servers, send }: Account): Promise<void> {
+  const confirmation = await store.get<string>(CONFIRMATION)
+  if (confirmation === undefined) return
+  await send(`${servers.vault}/vault/v1/enrolments/confirm`, { body: { confirmation }, answer: Done })
+  await store.remove(CONFIRMATION)
+}
+
+/** Under which the account of an enrolment is stored. */
+export function toEnrolmentKey({ enrolmentId }: { enrolmentId: string }): string {
+  return `enrolment|${enrolmentId}`
+}

@@ -1,0 +1,77 @@
+import { BeginSocialAnswer, BeginVaultSocialAnswer, FAULTS, SocialResultAnswer, toLoginBinding, type SocialProvider } from '../../src/wallet/contract.js'
+import { digestText, toThumbprint } from '../device/thumbprint.js'
+import { createReleaseKey } from '../keys/release-key.js'
+import type { Account } from '../wallet/account.js'
+import { Refusal } from '../wallet/refusal.js'
+import { findStoredShare, openWallet, verifyWithShare, type OpenedLogin } from './open-wallet.js'
+
+const PENDING = 'social'
+// EIP-1193: the visitor declined.
+const USER_REJECTED = 4001
+const REASONS: Readonly<Record<string, string>> = {
+  denied: 'The sign-in was declined at the provider',
+  expired: 'This sign-in is over. Sign in again',
+}
+
+/** A login that is at its provider. It is stored, because the window may come back to another page of the app. */
+interface PendingSocial { readonly loginId: string; readonly provider: SocialProvider; readonly releaseKey: CryptoKeyPair; readonly publicKey: string }
+
+/** The login at a provider: its address for the window, then the wallet from what the window came back with. */
+export class SocialLogin {
+  readonly #account: Account
+  readonly #projectId: string
+  readonly #language: string | undefined
+  #latest: { readonly uri: string; readonly done: Promise<OpenedLogin> } | undefined
+
+  constructor(account: Account, { projectId, language }: { projectId: string; language?: string }) {
+    this.#account = account
+    this.#projectId = projectId
+    this.#language = language
+  }
+
+  /** Begins a login at both roles. Gives the provider's page. */
+  async begin(provider: SocialProvider): Promise<string> {
+    const { servers: { api, vault }, send, origin, store, keys } = this.#account
+    const { keys: releaseKey, publicKey } = await createReleaseKey()
+    const place = { projectId: this.#projectId, hpkeKey: publicKey }
+    const { kind, uri: next } = await send(`${vault}/vault/v1/socials/${provider}/start`, { body: place, answer: BeginVaultSocialAnswer })
+    const { loginId, uri } = await send(`${api}/wallet/v1/socials/${provider}/start`, { body: { ...place, origin, language: this.#language, ...(next !== undefined && { next }) }, answer: BeginSocialAnswer })
+    const binding = toLoginBinding({ jkt: await toThumbprint(keys.proof), hpke: await digestText(publicKey), loginId })
+    // The vault accepts an id token with this nonce only; an api that asks the provider for another device's is found out here.
+    if (kind === 'openid' && new URL(uri).searchParams.get('nonce') !== (await digestText(binding))) throw new Refusal(502, FAULTS.login, 'The sign-in was not begun for this browser')
+    await store.set(PENDING, { loginId, provider, releaseKey, publicKey } satisfies PendingSocial)
+    return uri
+  }
+
+  /** Completes the login whose window ended with `uri`. The same result again gives the same answer. */
+  async complete(uri: string): Promise<OpenedLogin> {
+    if (this.#latest?.uri !== uri) this.#latest = { uri, done: this.#complete(new URLSearchParams(uri.slice(uri.indexOf('?') + 1))) }
+    const { done } = this.#latest
+    return done.catch((error: unknown) => {
+      this.#latest = undefined
+      throw error
+    })
+  }
+
+  async #complete(result: URLSearchParams): Promise<OpenedLogin> {
+    const error = result.get('error')
+    if (error !== null) throw new Refusal(403, FAULTS.provider, REASONS[error] ?? 'The provider did not confirm the sign-in', error === 'denied' ? { code: USER_REJECTED } : {})
+    const { servers: { api }, send, store } = this.#account
+    const pending = await store.get<PendingSocial>(PENDING)
+    // A result of a login that was begun elsewhere is nothing to this device.
+    if (!pending || pending.loginId !== result.get('login')) throw new Refusal(409, FAULTS.login, 'Sign in again: this login is over')
+    const { loginId, provider, releaseKey, publicKey } = pending
+    const { loginTicket, idToken, enrolmentId } = await send(`${api}/wallet/v1/logins/${loginId}/social`, { body: { result: result.get('result') ?? '' }, answer: SocialResultAnswer })
+    const stored = await findStoredShare(this.#account, enrolmentId)
+    const body = { loginTicket, hpkeKey: publicKey, provider, idToken, code: result.get('code') ?? undefined, state: result.get('state') ?? undefined }
+    const verified = await verifyWithShare(this.#account, { path: 'socials/verify', body, recover: stored ? undefined : enrolmentId })
+    await store.remove(PENDING)
+    return openWallet(this.#account, { loginId, releaseKey, stored, verified })
+  }
+
+  /** Gives up the login that is under way. */
+  async cancel(): Promise<void> {
+    this.#latest = undefined
+    await this.#account.store.remove(PENDING)
+  }
+}

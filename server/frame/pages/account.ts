@@ -1,0 +1,45 @@
+import { openDevice, type AccountSettings } from '../account/open-device.js'
+import { showScreen } from '../account/screen.js'
+import { readSettings } from '../messages/read-settings.js'
+import { element } from '../screens/element.js'
+import { t } from '../texts/account.en.js'
+
+// A page of the site's own, never inside another one: it shows words and uses passkeys.
+if (window.top === window) void show()
+
+async function show(): Promise<void> {
+  document.body.append(element('main', { class: 'message' }, element('div', { class: 'spinner', role: 'progressbar', 'aria-label': t('account.loading') })))
+  const device = await openDevice(readSettings<AccountSettings>())
+  const { account, projectId, isFrames, done } = device
+  const { findPendingRecovery } = await import('../login/pending-recovery.js')
+  for (;;) {
+    const pending = await findPendingRecovery(account)
+    if (pending) {
+      const { showRecovery } = await import('../account/recovery-screen.js')
+      await showRecovery(account, pending)
+      if (isFrames) return showScreen(t('recover.done'), element('p', {}, t('recover.doneText')), element('button', { type: 'button', class: 'primary', onclick: finish }, t('account.done')))
+    } else if (await account.session()) break
+    else {
+      const { showSignIn } = await import('../account/sign-in-screen.js')
+      await showSignIn(account, projectId)
+    }
+  }
+  const [{ showOverview }, { AccountCalls }] = await Promise.all([import('../account/overview-screen.js'), import('../account/account-calls.js')])
+  const leave = isFrames ? { label: t('account.done'), act: finish } : { label: t('login.signOut'), act: async () => {
+    await account.signOut()
+    location.reload()
+  } }
+  const draw = () => showOverview({ calls: new AccountCalls(account), durable: account.store.durable, leave })
+  try {
+    await draw()
+  } catch (error) {
+    // The session has ended: the next start of the page asks for another one.
+    const { actButton, toWords } = await import('../account/screen.js')
+    showScreen(t('account.title'), element('p', {}, toWords(error)), actButton(t('account.retry'), () => location.reload(), 'primary'))
+  }
+
+  function finish(): void {
+    done()
+    window.close()
+  }
+}

@@ -1,0 +1,41 @@
+import type { ChainId } from '../../../src/contract.js'
+import type { Rpc } from '../wallet/rpc.js'
+import { t } from '../texts/texts.js'
+import { formatAmount } from './amounts.js'
+import { toName } from './plain-text.js'
+
+const SYMBOL = '0x95d89b41'
+const DECIMALS = '0x313ce567'
+const MAX_DECIMALS = 36
+const MAX_SYMBOL = 12
+// Half of all there can be: tokens and wallets write "unlimited" in several ways.
+const UNLIMITED = 1n << 159n
+
+/** A token's words about itself; a token that gives no decimals is counted in its smallest unit. */
+export interface TokenWords { readonly symbol: string; readonly decimals: number | undefined }
+
+/** Whether an amount is as good as no limit. */
+export function isUnlimited(amount: bigint): boolean {
+  return amount >= UNLIMITED
+}
+
+/** Reads symbol and decimals of a token from the operator's node. */
+export async function readToken({ to, chainId, rpc }: { to: string; chainId: ChainId; rpc: Rpc }): Promise<TokenWords> {
+  const read = (data: string) => rpc.call(chainId, 'eth_call', [{ to, data }, 'latest']).then((value) => (typeof value === 'string' ? value : '0x'), () => '0x')
+  const [symbol, decimals] = await Promise.all([read(SYMBOL), read(DECIMALS)])
+  const count = /^0x[0-9a-f]{64}$/i.test(decimals) ? Number(decimals) : undefined
+  return { symbol: toName(readText(symbol), MAX_SYMBOL) || t('amount.tokens'), decimals: count !== undefined && count <= MAX_DECIMALS ? count : undefined }
+}
+
+/** An amount of a token in words. */
+export function formatToken(amount: bigint, { symbol, decimals }: TokenWords): string {
+  if (isUnlimited(amount)) return t('amount.unlimited')
+  return decimals === undefined ? t('amount.units', formatAmount(amount, 0)) : `${formatAmount(amount, decimals)} ${symbol}`
+}
+
+// A string, or 32 bytes as older tokens answer.
+function readText(hex: string): string {
+  const bytes = Uint8Array.from(hex.slice(2).match(/../g) ?? [], (pair) => parseInt(pair, 16))
+  const text = bytes.length === 32 ? bytes : bytes.slice(64, 64 + (bytes[63] ?? 0))
+  return new TextDecoder().decode(text).replaceAll('\0', '')
+}

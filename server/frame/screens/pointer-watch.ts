@@ -1,0 +1,38 @@
+/** Where the frame is on the screen, as far as events of the pointer say. */
+export interface PointerWatch {
+  /** Whether the frame stood still under the pointer long enough before a press. */
+  isSteady(event: MouseEvent): boolean
+  stop(): void
+}
+
+const SEEN_MS = 250
+// Pointers report fractions of a pixel.
+const TOLERANCE = 2
+
+/**
+ * Watches for a frame that the page moves under the pointer: the visitor would press what was elsewhere a moment ago. The place of a frame
+ * is the difference of an event's place on the screen and in the frame. A finger has no place before it touches, and a key none at all.
+ */
+export function watchPointer(onMove: () => void): PointerWatch {
+  let place: { readonly x: number; readonly y: number; readonly since: number } | undefined
+  const read = ({ screenX, screenY, clientX, clientY, pointerType }: PointerEvent) => {
+    if (pointerType !== 'mouse') return
+    const [x, y] = [screenX - clientX, screenY - clientY]
+    if (place && Math.abs(place.x - x) <= TOLERANCE && Math.abs(place.y - y) <= TOLERANCE) return
+    const isMoved = place !== undefined
+    place = { x, y, since: performance.now() }
+    if (isMoved) onMove()
+  }
+  const events = ['pointermove', 'pointerdown'] as const
+  for (const name of events) addEventListener(name, read, true)
+  return {
+    isSteady(event) {
+      const { pointerType, detail } = event as PointerEvent
+      if (detail === 0 || (pointerType !== undefined && pointerType !== 'mouse' && pointerType !== '')) return true
+      return place !== undefined && performance.now() - place.since >= SEEN_MS
+    },
+    stop() {
+      for (const name of events) removeEventListener(name, read, true)
+    },
+  }
+}

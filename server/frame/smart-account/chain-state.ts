@@ -1,0 +1,43 @@
+import { encodeFunctionData, parseAbi, toHex, type Hex } from 'viem'
+import type { ChainId } from '../../../src/contract.js'
+import { Refusal } from '../wallet/refusal.js'
+import type { Rpc } from '../wallet/rpc.js'
+import { ENTRY_POINT } from './safe.js'
+
+const ABI = parseAbi(['function getNonce(address sender, uint192 key) view returns (uint256)'])
+// Fees move between the estimate and the block.
+const FEE_ROOM = 2n
+
+/** Reads a quantity of JSON-RPC. Throws for anything else. */
+export function readQuantity(value: unknown, from = 'The network'): bigint {
+  if (typeof value !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(value)) throw new Refusal(502, 'rpc', `${from} answered something that is no number`)
+  return BigInt(value)
+}
+
+/** Whether a contract is at the address. */
+export async function isDeployed(rpc: Rpc, chainId: ChainId, address: Hex): Promise<boolean> {
+  const code = await rpc.call(chainId, 'eth_getCode', [address, 'latest'])
+  return typeof code === 'string' && code.length > 2
+}
+
+/** The next nonce of a key of an account, from the EntryPoint. */
+export async function readNonce(rpc: Rpc, chainId: ChainId, { sender, key }: { sender: Hex; key: bigint }): Promise<bigint> {
+  const data = encodeFunctionData({ abi: ABI, functionName: 'getNonce', args: [sender, key] })
+  return readQuantity(await rpc.call(chainId, 'eth_call', [{ to: ENTRY_POINT, data }, 'latest']))
+}
+
+/** What the account holds of the chain's currency. */
+export async function readBalance(rpc: Rpc, chainId: ChainId, address: Hex): Promise<bigint> {
+  return readQuantity(await rpc.call(chainId, 'eth_getBalance', [address, 'latest']))
+}
+
+/** Fees of an operation that is to be carried out soon. */
+export async function readFees(rpc: Rpc, chainId: ChainId): Promise<{ maxFeePerGas: Hex; maxPriorityFeePerGas: Hex }> {
+  const [block, price] = await Promise.all([
+    rpc.call(chainId, 'eth_getBlockByNumber', ['latest', false]) as Promise<{ baseFeePerGas?: string } | null>,
+    rpc.call(chainId, 'eth_gasPrice', []).then((value) => readQuantity(value)),
+  ])
+  const base = block?.baseFeePerGas === undefined ? price : readQuantity(block.baseFeePerGas)
+  const tip = price > base ? price - base : price
+  return { maxFeePerGas: toHex(base * FEE_ROOM + tip), maxPriorityFeePerGas: toHex(tip) }
+}

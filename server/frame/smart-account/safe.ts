@@ -1,0 +1,109 @@
+import { concat, createClient, custom, decodeFunctionData, encodePacked, getContractAddress, hashTypedData, keccak256, parseAbi, type Hex } from 'viem'
+import { toAccount } from 'viem/accounts'
+import { SafeSmartAccount } from 'permissionless/accounts/safe'
+
+/** EntryPoint 0.7 (ERC-4337). */
+export const ENTRY_POINT: Hex = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
+/** Safe's module for ERC-4337, version 0.3.0. */
+export const SAFE_MODULE: Hex = '0x75cf11467937ce3F2f357CE24ffc3DBF8fD5c226'
+// Hash of the proxy's creation code and its singleton, the same on every chain: no node decides the address.
+const PROXY_CODE_HASH: Hex = '0x76733d705f71b79841c0ee960a0ca880f779cde7ef446c989e6d23efc0a4adfb'
+const SAFE_OPERATION = [
+  ['address', 'safe'], ['uint256', 'nonce'], ['bytes', 'initCode'], ['bytes', 'callData'], ['uint128', 'verificationGasLimit'], ['uint128', 'callGasLimit'], ['uint256', 'preVerificationGas'], ['uint128', 'maxPriorityFeePerGas'],
+  ['uint128', 'maxFeePerGas'], ['bytes', 'paymasterAndData'], ['uint48', 'validAfter'], ['uint48', 'validUntil'], ['address', 'entryPoint'],
+].map(([type, name]) => ({ type: type!, name: name! }))
+const FACTORY_ABI = parseAbi(['function createProxyWithNonce(address singleton, bytes initializer, uint256 saltNonce)'])
+
+/** One call of an operation. */
+export interface Call { readonly to: Hex; readonly value: bigint; readonly data: Hex }
+
+/** How the account is made on a chain. */
+export interface SafeCreation { readonly factory: Hex; readonly factoryData: Hex }
+
+/** The parts of a user operation that its owner signs (ERC-4337, EntryPoint 0.7). */
+export interface UnsignedOperation {
+  readonly sender: Hex
+  readonly nonce: bigint
+  readonly factory?: Hex | undefined
+  readonly factoryData?: Hex | undefined
+  readonly callData: Hex
+  readonly callGasLimit: bigint
+  readonly verificationGasLimit: bigint
+  readonly preVerificationGas: bigint
+  readonly maxFeePerGas: bigint
+  readonly maxPriorityFeePerGas: bigint
+  readonly paymaster?: Hex | undefined
+  readonly paymasterVerificationGasLimit?: bigint | undefined
+  readonly paymasterPostOpGasLimit?: bigint | undefined
+  readonly paymasterData?: Hex | undefined
+}
+
+/** The smart account of one owner: Safe 1.4.1 with its module for ERC-4337. It asks no node. */
+export interface Safe extends SafeCreation {
+  readonly address: Hex
+  /** Several calls are carried out all or none. */
+  encodeCalls(calls: readonly Call[]): Promise<Hex>
+  /** Throws for call data that the account's module does not carry out. */
+  decodeCalls(callData: Hex): Promise<readonly Call[]>
+  /** A signature of the right length, to estimate gas with. */
+  readonly stubSignature: Hex
+}
+
+/** The Safe of an owner. */
+export async function openSafe(owner: Hex): Promise<Safe> {
+  const base = { client: createOfflineClient(), owners: [createOwner(owner)] as [ReturnType<typeof createOwner>], version: '1.4.1' as const, entryPoint: { address: ENTRY_POINT, version: '0.7' as const } }
+  // The address in the parameters is not part of what creates the account.
+  const { getFactoryArgs } = await SafeSmartAccount.toSafeSmartAccount({ ...base, address: owner })
+  // Called apart from its account, which would ask a node first whether it is deployed.
+  const { factory, factoryData } = (await getFactoryArgs.call({} as never)) as { factory: Hex; factoryData: Hex }
+  const account = await SafeSmartAccount.toSafeSmartAccount({ ...base, address: toSafeAddress({ factory, factoryData }) })
+  return {
+    address: account.address,
+    factory,
+    factoryData,
+    encodeCalls: (calls) => account.encodeCalls(calls),
+    decodeCalls: async (callData) => ((await account.decodeCalls!(callData)) as { to: Hex; value?: bigint; data?: Hex }[]).map(({ to, value = 0n, data = '0x' }) => ({ to, value, data })),
+    stubSignature: await account.getStubSignature(),
+  }
+}
+
+/** The digest that the owner of a Safe signs for an operation: `SafeOp` of its module. */
+export function hashOperation(operation: UnsignedOperation, { chainId, validUntil }: { chainId: number; validUntil: number }): Hex {
+  const { sender, factory, factoryData, paymaster, paymasterVerificationGasLimit = 0n, paymasterPostOpGasLimit = 0n, paymasterData = '0x', ...rest } = operation
+  const initCode = factory ? concat([factory, factoryData ?? '0x']) : '0x'
+  const paymasterAndData = paymaster ? encodePacked(['address', 'uint128', 'uint128', 'bytes'], [paymaster, paymasterVerificationGasLimit, paymasterPostOpGasLimit, paymasterData]) : '0x'
+  return hashTypedData({
+    domain: { chainId, verifyingContract: SAFE_MODULE },
+    types: { SafeOp: SAFE_OPERATION },
+    primaryType: 'SafeOp',
+    message: { ...rest, safe: sender, initCode, paymasterAndData, validAfter: 0, validUntil, entryPoint: ENTRY_POINT },
+  })
+}
+
+/** The signature of an operation, as the module reads it. */
+export function toOperationSignature(signature: Hex, validUntil: number): Hex {
+  return encodePacked(['uint48', 'uint48', 'bytes'], [0, validUntil, signature])
+}
+
+/** The digest that the owner of a Safe signs so that the Safe accepts `digest` as signed (EIP-1271). */
+export function hashForSafe(digest: Hex, { chainId, address }: { chainId: number; address: Hex }): Hex {
+  return hashTypedData({ domain: { chainId, verifyingContract: address }, types: { SafeMessage: [{ name: 'message', type: 'bytes' }] }, primaryType: 'SafeMessage', message: { message: digest } })
+}
+
+function toSafeAddress({ factory, factoryData }: SafeCreation): Hex {
+  const { args: [, initializer, saltNonce] } = decodeFunctionData({ abi: FACTORY_ABI, data: factoryData })
+  const salt = keccak256(encodePacked(['bytes32', 'uint256'], [keccak256(initializer), saltNonce]))
+  return getContractAddress({ opcode: 'CREATE2', from: factory, salt, bytecodeHash: PROXY_CODE_HASH })
+}
+
+// The key signs in its worker, and never through this object.
+function createOwner(address: Hex) {
+  const refuse = (): never => {
+    throw new Error('The owner signs in the key worker')
+  }
+  return toAccount({ address, signMessage: refuse, signTransaction: refuse, signTypedData: refuse })
+}
+
+function createOfflineClient() {
+  return createClient({ transport: custom({ request: () => Promise.reject(new Error('The account is described without a node')) }, { retryCount: 0 }) })
+}

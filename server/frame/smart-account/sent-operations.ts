@@ -1,0 +1,51 @@
+import type { Hex } from 'viem'
+import type { ChainId } from '../../../src/contract.js'
+import type { DeviceStore } from '../device/device-store.js'
+
+const KEY = 'operations'
+const MAX = 100
+
+/** An operation that was handed to the bundler. */
+export interface SentOperation {
+  /** The id of its calls (EIP-5792). */
+  readonly id: string
+  readonly chainId: ChainId
+  readonly sender: Hex
+  /** Hash of the operation (ERC-4337). */
+  readonly hash: Hex
+  readonly nonce: bigint
+  /** Unix seconds; no chain carries it out later. */
+  readonly validUntil: number
+}
+
+/** The operations this device has sent, oldest first. They outlive a reload of the page. */
+export class SentOperations {
+  readonly #store: DeviceStore
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(store: DeviceStore) {
+    this.#store = store
+  }
+
+  async list(): Promise<readonly SentOperation[]> {
+    return (await this.#store.get<readonly SentOperation[]>(KEY)) ?? []
+  }
+
+  async find(id: string): Promise<SentOperation | undefined> {
+    return (await this.list()).find((operation) => operation.id === id)
+  }
+
+  /** Adds an operation; one after the other, so that none is lost. */
+  add(operation: SentOperation): Promise<void> {
+    const added = this.#last.then(async () => this.#store.set(KEY, [...(await this.list()), operation].slice(-MAX)))
+    this.#last = added.catch(() => {})
+    return added
+  }
+
+  /** Removes an operation that the bundler refused. */
+  remove(id: string): Promise<void> {
+    const removed = this.#last.then(async () => this.#store.set(KEY, (await this.list()).filter((operation) => operation.id !== id)))
+    this.#last = removed.catch(() => {})
+    return removed
+  }
+}

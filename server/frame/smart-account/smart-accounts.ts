@@ -1,0 +1,93 @@
+import type { AccountType, ChainId, FrameUser } from '../../../src/contract.js'
+import { toEvmChainId } from '../wallet/chains.js'
+import { Refusal } from '../wallet/refusal.js'
+import type { Rpc } from '../wallet/rpc.js'
+import type { DeviceStore } from '../device/device-store.js'
+import type { SmartAccountSettings } from './settings.js'
+
+const TYPE = 'account-type'
+const DEPLOYED_LIMIT_MS = 3_000
+
+/** Which account a page works with, and what is known of both. */
+export type AccountsOfUser = Required<Pick<FrameUser, 'address' | 'accounts' | 'preferredAccountType'>> & Pick<FrameUser, 'smartAccountDeployed'>
+
+/** The smart accounts of a site: where they are offered, their addresses, and which account is in use. What needs cryptography is loaded when it is needed. */
+export class SmartAccounts {
+  readonly settings: SmartAccountSettings
+  readonly #rpc: Rpc
+
+  constructor(settings: SmartAccountSettings | undefined, rpc: Rpc) {
+    this.settings = settings ?? { url: '', chains: [], paymasters: [] }
+    this.#rpc = rpc
+  }
+
+  /** Numbers of the chains with smart accounts. */
+  get networks(): number[] {
+    return this.settings.chains.map(({ chainId }) => toEvmChainId(chainId as ChainId))
+  }
+
+  isEnabled(chainId: ChainId): boolean {
+    return this.settings.chains.some((chain) => chain.chainId === chainId)
+  }
+
+  /** The address of an owner's smart account, the same on every chain. Computed once on a device. */
+  async getAddress(store: DeviceStore, owner: string): Promise<`0x${string}`> {
+    const key = `smart-account|${owner}`
+    const known = await store.get<`0x${string}`>(key)
+    if (known !== undefined) return known
+    const { openSafe } = await import('./safe.js')
+    const { address } = await openSafe(owner as `0x${string}`)
+    await store.set(key, address)
+    return address
+  }
+
+  /** The account the visitor prefers on chains that have both. */
+  async getType(store: DeviceStore): Promise<AccountType> {
+    return (await store.get<AccountType>(TYPE)) ?? 'smartAccount'
+  }
+
+  async setType(store: DeviceStore, type: AccountType): Promise<void> {
+    await store.set(TYPE, type)
+  }
+
+  /** The accounts of an owner on a chain; on a chain without smart accounts the owner alone. */
+  async describe(store: DeviceStore, owner: string, chainId: ChainId): Promise<AccountsOfUser> {
+    const own = { address: owner, type: 'eoa' as const }
+    if (!this.isEnabled(chainId)) return { address: owner, accounts: [own], preferredAccountType: 'eoa', smartAccountDeployed: false }
+    const [type, address] = await Promise.all([this.getType(store), this.getAddress(store, owner)])
+    const deployed = await this.findDeployed(store, chainId, address)
+    return { address: type === 'eoa' ? owner : address, accounts: [own, { address, type: 'smartAccount' }], preferredAccountType: type, ...(deployed !== undefined && { smartAccountDeployed: deployed }) }
+  }
+
+  /** Whether the account's contract is on the chain; undefined when the network does not say within three seconds. */
+  async findDeployed(store: DeviceStore, chainId: ChainId, address: string): Promise<boolean | undefined> {
+    const key = `deployed|${chainId}|${address}`
+    if (await store.get<boolean>(key)) return true
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const limit = new Promise<undefined>((resolve) => { timer = setTimeout(() => resolve(undefined), DEPLOYED_LIMIT_MS) })
+    const asked = this.#rpc.call(chainId, 'eth_getCode', [address, 'latest']).then((code) => typeof code === 'string' && code.length > 2, () => undefined)
+    const deployed = await Promise.race([asked, limit]).finally(() => clearTimeout(timer))
+    if (deployed) await store.set(key, true)
+    return deployed
+  }
+
+  /** The account that a request names, or the one in use. Refuses a smart account where there is none. */
+  async chooseType(store: DeviceStore, { method, params, owner, chainId }: { method: string; params: unknown; owner: string; chainId: ChainId }): Promise<AccountType> {
+    const named = listNamed(method, params)
+    if (this.settings.chains.length > 0 && named.some((name) => name.toLowerCase() !== owner.toLowerCase())) {
+      const address = (await this.getAddress(store, owner)).toLowerCase()
+      const first = named.find((name) => [owner.toLowerCase(), address].includes(name.toLowerCase()))?.toLowerCase()
+      if (first === address && !this.isEnabled(chainId)) throw new Refusal(400, 'chainId', 'This network has no smart accounts')
+      if (first !== undefined) return first === address ? 'smartAccount' : 'eoa'
+    } else if (named.length > 0) return 'eoa'
+    return this.isEnabled(chainId) ? this.getType(store) : 'eoa'
+  }
+}
+
+// Where methods name the account.
+function listNamed(method: string, params: unknown): string[] {
+  const [first, second] = Array.isArray(params) ? (params as unknown[]) : []
+  const { from, sender, account } = (first !== null && typeof first === 'object' ? first : {}) as Record<string, unknown>
+  const places = method === 'personal_sign' ? [second, first] : method === 'eth_signTypedData_v4' || method === 'wallet_getCapabilities' ? [first] : [from, sender, account]
+  return places.filter((value): value is string => typeof value === 'string')
+}

@@ -1,0 +1,88 @@
+import type { Hex } from 'viem'
+import { parseHex } from '../encoding/bytes.js'
+import { readCall } from '../requests/evm-transaction.js'
+import { preparePersonalMessage } from '../requests/personal-message.js'
+import type { Prepared } from '../requests/prepared.js'
+import { prepareTypedData } from '../requests/typed-data.js'
+import { Refusal } from '../wallet/refusal.js'
+import { toSafeRequest } from './contract-signature.js'
+import { prepareOperation } from './operation.js'
+import { waitForTransaction } from './receipts.js'
+import type { Call } from './safe.js'
+import type { SmartContext } from './smart-context.js'
+import type { SponsorRequest } from './sponsor.js'
+
+const MAX_CALLS = 20
+const MAX_ID = 4_096
+const VERSIONS = ['1.0', '2.0.0', undefined]
+const KNOWN_CAPABILITIES = ['paymasterService', 'atomic']
+
+/** Reads a request of a smart account that needs the visitor's approval. Throws for what is malformed and for what the account cannot do. */
+export async function prepareSmartRequest(method: string, given: SmartContext): Promise<Prepared> {
+  // The functions that read a request compare its account with this address.
+  const context: SmartContext = { ...given, addresses: { ...given.addresses, eip155: given.safe.address } }
+  switch (method) {
+    case 'personal_sign':
+      return toSafeRequest(preparePersonalMessage(context), context)
+    case 'eth_signTypedData_v4':
+      return toSafeRequest(await prepareTypedData(context), context)
+    case 'eth_sendTransaction':
+      return prepareOperation([toCall(firstOf(context.params), context)], context, {
+        answer: (sent) => waitForTransaction(sent, context),
+      })
+    case 'wallet_sendCalls':
+      return prepareSmartCalls(context)
+    case 'eth_sendUserOperation':
+      return prepareUserOperation(context)
+    default:
+      throw new Refusal(400, 'method', `This wallet does not support ${method}`, { code: 4200 })
+  }
+}
+
+// EIP-5792.
+async function prepareSmartCalls(context: SmartContext): Promise<Prepared> {
+  const request = firstOf(context.params)
+  const { calls, id, version, from, chainId, capabilities = {} } = request
+  if (!Array.isArray(calls) || calls.length === 0 || calls.length > MAX_CALLS) throw new Refusal(400, 'params', `The request needs 1 to ${MAX_CALLS} calls`)
+  if (!VERSIONS.includes(version as string)) throw new Refusal(400, 'version', 'This wallet knows version 2.0.0 of wallet_sendCalls')
+  if (id !== undefined && (typeof id !== 'string' || id === '' || id.length > MAX_ID)) throw new Refusal(400, 'id', 'The id of the calls is no text, or too long')
+  if (id !== undefined && (await context.sent.find(id as string))) throw new Refusal(409, 'id', 'Calls with this id were sent before', { code: 5720 })
+  if (capabilities === null || typeof capabilities !== 'object') throw new Refusal(400, 'capabilities', 'The capabilities of the request are malformed')
+  const asked = capabilities as Record<string, { optional?: unknown } | undefined>
+  const unknown = Object.keys(asked).find((name) => !KNOWN_CAPABILITIES.includes(name) && asked[name]?.optional !== true)
+  if (unknown !== undefined) throw new Refusal(400, 'capabilities', `This wallet does not support the capability ${unknown.slice(0, 60)}`, { code: 5700 })
+  const read = calls.map((call) => toCall({ ...(call as object), from, chainId }, context))
+  return prepareOperation(read, context, { id: id as string | undefined, sponsor: asked['paymasterService'] as SponsorRequest | undefined, answer: ({ id: sent }) => ({ id: sent, capabilities: {} }) })
+}
+
+// Nonce, fees and signature are the wallet's own: of the app's operation its calls are carried out.
+async function prepareUserOperation(context: SmartContext): Promise<Prepared> {
+  const { sender, callData } = firstOf(context.params)
+  if (typeof sender !== 'string' || sender.toLowerCase() !== context.safe.address.toLowerCase()) throw new Refusal(400, 'params', 'The operation is of another account')
+  if (parseHex(callData) === undefined) throw new Refusal(400, 'params', 'The operation has no call data')
+  const calls = await context.safe.decodeCalls(callData as Hex).catch((error: unknown) => {
+    throw new Refusal(400, 'params', 'The operation is no call that this account carries out', { cause: error })
+  })
+  // Encoded again it is the same operation: nothing was in it that the calls do not show.
+  if ((await context.safe.encodeCalls(calls)).toLowerCase() !== (callData as string).toLowerCase()) throw new Refusal(400, 'params', 'The operation holds more than its calls')
+  for (const call of calls) checkTarget(call, context)
+  return prepareOperation(calls, context, { answer: ({ hash }) => hash })
+}
+
+function toCall(given: object, context: SmartContext): Call {
+  const { to, value, data } = readCall(given, context)
+  if (to === undefined) throw new Refusal(400, 'params', 'A smart account creates no contracts by a transaction')
+  return checkTarget({ to, value, data }, context)
+}
+
+// A call of the account to itself can change its owners and its modules.
+function checkTarget(call: Call, { safe }: SmartContext): Call {
+  if (call.to.toLowerCase() === safe.address.toLowerCase() && call.data !== '0x') throw new Refusal(400, 'params', 'A call of the account to itself can hand the account over to somebody else')
+  return call
+}
+
+function firstOf(params: unknown): Record<string, unknown> {
+  const value: unknown = Array.isArray(params) ? params[0] : undefined
+  if (value === null || typeof value !== 'object') throw new Refusal(400, 'params', 'The request has no parameters')
+  return value as Record<string, unknown>
+}

@@ -1,0 +1,50 @@
+import { en } from './en.js'
+
+/** Every text of the site in one language. */
+export type Texts = { readonly [K in keyof typeof en]: (typeof en)[K] extends (...values: infer V) => string ? (...values: V) => string : string }
+
+/** Key of a text. */
+export type TextKey = keyof typeof en
+
+type Values<K extends TextKey> = (typeof en)[K] extends (...values: infer V) => string ? V : []
+
+/** Languages of the site besides English. Each loads when it is used. */
+const LANGUAGES: Readonly<Record<string, () => Promise<{ readonly texts: Texts }>>> = {
+  de: () => import('./de.js'),
+  ar: () => import('./ar.js'),
+}
+const RIGHT_TO_LEFT = ['ar']
+
+// One document has one language.
+let texts: Texts = en
+let language = 'en'
+
+/** The text of a key in the language of the page. */
+export function t<K extends TextKey>(key: K, ...values: Values<K>): string {
+  const text = texts[key] as string | ((...values: readonly unknown[]) => string)
+  return typeof text === 'function' ? text(...values) : text
+}
+
+/** The language of the page, a BCP 47 tag. */
+export function currentLanguage(): string {
+  return language
+}
+
+/** Amounts and dates use European digits in every language, as addresses and other wallets do. */
+export function formatTag(): string {
+  return `${language}-u-nu-latn`
+}
+
+/**
+ * Makes the first language of the list that the site has its own language, English without one, and sets language and direction of the
+ * document. A language that cannot be loaded leaves the page in English.
+ */
+export async function useLanguage(wanted: readonly string[] = navigator.languages): Promise<void> {
+  const found = wanted.map((tag) => tag.toLowerCase().split('-')[0]!).find((tag) => tag === 'en' || Object.hasOwn(LANGUAGES, tag)) ?? 'en'
+  const load = LANGUAGES[found]
+  const loaded = load ? await load().catch(() => undefined) : undefined
+  texts = loaded?.texts ?? en
+  language = loaded ? found : 'en'
+  document.documentElement.lang = language
+  document.documentElement.dir = RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr'
+}

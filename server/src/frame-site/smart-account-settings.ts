@@ -1,0 +1,60 @@
+/** A service for smart accounts on one chain: for every project, or for one. */
+export interface ChainService { readonly project: string | undefined; readonly chainId: string; readonly url: string }
+
+/** Where smart accounts of the embedded wallet work, and what carries out and pays for their operations (ERC-4337, ERC-7677). */
+export interface SmartAccountsSettings {
+  readonly bundlers: readonly ChainService[]
+  /** Paymaster services that pay for the operations of a project. */
+  readonly paymasters: readonly ChainService[]
+  /** Origins of paymaster services that a page's request may name. */
+  readonly paymasterOrigins: readonly string[]
+  /** Chains with smart accounts where the bundlers are another server's; CAIP-2. */
+  readonly chains: readonly string[]
+}
+
+/** No chain has smart accounts. */
+export const DEFAULT_SMART_ACCOUNTS: SmartAccountsSettings = { bundlers: [], paymasters: [], paymasterOrigins: [], chains: [] }
+
+/** The variables `--help` prints: flag, variable, meaning. */
+export const SMART_ACCOUNT_VARIABLES = [
+  ['', 'WALLET_MODAL_BUNDLERS', 'chains with smart accounts and their bundlers: [<project>/]<CAIP-2>=<url>, comma-separated (none)'],
+  ['', 'WALLET_MODAL_PAYMASTERS', 'paymaster services (ERC-7677) that pay for operations: [<project>/]<CAIP-2>=<url>, comma-separated (none)'],
+  ['', 'WALLET_MODAL_FRAME_PAYMASTER_ORIGINS', 'origins of paymaster services that a page\'s request may name (none)'],
+  ['', 'WALLET_MODAL_FRAME_SMART_ACCOUNTS', 'chains with smart accounts where another server has the bundlers, CAIP-2'],
+] as const
+
+const ENTRY = /^(?:([0-9a-f]{32})\/)?(eip155:[1-9]\d{0,15})=(https?:\/\/\S+)$/
+
+/** Reads the settings from environment variables. What is wrong goes to `problems`. */
+export function readSmartAccountSettings(env: Readonly<Record<string, string | undefined>>, problems: string[]): SmartAccountsSettings {
+  const list = (name: string) => (env[name] ?? '').split(',').map((part) => part.trim()).filter(Boolean)
+  const readServices = (name: string) => list(name).flatMap((text): ChainService[] => {
+    const [, project, chainId, url] = ENTRY.exec(text) ?? []
+    if (chainId !== undefined && url !== undefined && URL.canParse(url)) return [{ project, chainId, url }]
+    // The address may hold a key, so it is not repeated.
+    problems.push(`${name} has an entry for "${text.split('=')[0]}" that cannot be read; expected such as eip155:1=https://bundler.example`)
+    return []
+  })
+  const check = (name: string, isRight: (text: string) => boolean, expected: string) => list(name).filter((text) => {
+    if (!isRight(text)) problems.push(`${name} has "${text}"; expected ${expected}`)
+    return isRight(text)
+  })
+  return {
+    bundlers: readServices('WALLET_MODAL_BUNDLERS'),
+    paymasters: readServices('WALLET_MODAL_PAYMASTERS'),
+    paymasterOrigins: check('WALLET_MODAL_FRAME_PAYMASTER_ORIGINS', (text) => URL.canParse(text) && new URL(text).origin === text, 'origins, such as https://paymaster.example'),
+    chains: check('WALLET_MODAL_FRAME_SMART_ACCOUNTS', (text) => /^eip155:[1-9]\d{0,15}$/.test(text), 'chains by their CAIP-2 ids, such as eip155:1'),
+  }
+}
+
+/** The service of a project on a chain: its own, or the one of all projects. */
+export function findService(services: readonly ChainService[], { project, chainId }: { project: string; chainId: string }): string | undefined {
+  const fitting = services.filter((service) => service.chainId === chainId && (service.project === undefined || service.project === project))
+  return (fitting.find((service) => service.project !== undefined) ?? fitting[0])?.url
+}
+
+/** Chains on which a project has smart accounts, and whether it pays for operations there. */
+export function listSmartChains({ bundlers, paymasters, chains }: SmartAccountsSettings, project: string): { chainId: string; sponsored: boolean }[] {
+  const offered = [...new Set([...chains, ...bundlers.map(({ chainId }) => chainId)])].filter((chainId) => chains.includes(chainId) || findService(bundlers, { project, chainId }) !== undefined)
+  return offered.map((chainId) => ({ chainId, sponsored: findService(paymasters, { project, chainId }) !== undefined }))
+}

@@ -1,0 +1,52 @@
+import { publicFetch } from '../public-fetch.js'
+
+const IPFS_GATEWAY = 'https://ipfs.io/ipfs/'
+const MAX_URI = 4_096
+const MAX_DATA_IMAGE = 64 * 1024
+const INLINE = /^data:application\/json[^,]*?(;base64)?,(.*)$/s
+
+/** What a collectible says of itself. */
+export interface NftMetadata { readonly name?: unknown; readonly image?: unknown; readonly image_url?: unknown }
+
+/** Whether metadata is part of its own address, so that reading it needs no request. */
+export function isInline(uri: string): boolean {
+  return INLINE.test(uri)
+}
+
+/** An ERC-1155 address with the item's id in place of `{id}`. */
+export function fillId(uri: string, id: bigint): string {
+  return uri.replaceAll('{id}', id.toString(16).padStart(64, '0'))
+}
+
+/** Reads metadata from a `data:`, IPFS or web address. Rejects when it cannot be read; only public addresses are asked. */
+export async function readMetadata(uri: string, fetchText: typeof publicFetch = publicFetch): Promise<NftMetadata> {
+  const value: unknown = JSON.parse(await readText(uri, fetchText))
+  return typeof value === 'object' && value !== null ? value : {}
+}
+
+/** The address of the picture that metadata names; undefined where a browser cannot show it. */
+export function findPicture({ image, image_url: other }: NftMetadata): string | undefined {
+  const picture = image ?? other
+  return typeof picture === 'string' ? toImageUrl(picture) : undefined
+}
+
+/** An image address a browser can show: `https:`, IPFS by a gateway, `data:image/`. Undefined for any other. */
+export function toImageUrl(uri: string): string | undefined {
+  if (/^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/.test(uri)) return uri.length <= MAX_DATA_IMAGE ? uri : undefined
+  return toWebUrl(uri)
+}
+
+async function readText(uri: string, fetchText: typeof publicFetch): Promise<string> {
+  const inline = INLINE.exec(uri)
+  if (inline) return inline[1] ? Buffer.from(inline[2]!, 'base64').toString('utf8') : decodeURIComponent(inline[2]!)
+  const { status, text } = await fetchText(toWebUrl(uri) ?? uri)
+  if (status !== 200) throw new Error(`metadata answered ${status}`)
+  return text
+}
+
+function toWebUrl(uri: string): string | undefined {
+  if (uri.length > MAX_URI) return undefined
+  const ipfs = /^ipfs:\/\/(?:ipfs\/)?(.+)$/.exec(uri)?.[1]
+  const url = ipfs ? IPFS_GATEWAY + ipfs : uri
+  return URL.canParse(url) && new URL(url).protocol === 'https:' ? new URL(url).href : undefined
+}

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import type { Orm } from '../../storage/database.js'
+import { walletPasskeys } from '../../storage/schema/wallet.js'
+import type { LoginRecovery } from '../contract.js'
+import { openEnvelope } from '../envelope.js'
+import type { StepUpAction } from '../recovery-contract.js'
+import { isCommitted, toShareContext } from '../share-context.js'
+import type { WalletContext } from '../wallet-context.js'
+import type { Account, Enrolment } from './accounts.js'
+
+/** How long a code's step-up, and what a change of e-mail or a new device locks, waits. */
+export const DELAY_MS = 24 * 60 * 60_000
+
+/** A row of the passkeys. */
+export type Passkey = typeof walletPasskeys.$inferSelect
+
+/** The passkeys of an account, the oldest first. */
+export function listPasskeys(orm: Orm, accountId: string): Promise<Passkey[]> {
+  return orm.select().from(walletPasskeys).where(eq(walletPasskeys.accountId, accountId)).orderBy(walletPasskeys.createdAt)
+}
+
+/** Whether a step-up by code waits. Not on the device that made the wallet, during the wallet's first day: there is no earlier owner to warn. */
+export function isDelayed(account: Account, { founder }: Enrolment, now: number): boolean {
+  return !(founder && now - account.createdAt < DELAY_MS)
+}
+
+/** From when an action is permitted. A change of e-mail locks export and new recovery for a day on every device, and a new device is locked for its first day. */
+export function toAvailableAt(action: StepUpAction, { account, enrolment, byPasskey, now }: { account: Account; enrolment: Enrolment; byPasskey: boolean; now: number }): number {
+  const waited = byPasskey || !isDelayed(account, enrolment, now) ? now : now + DELAY_MS
+  if (action !== 'export' && action !== 'passkey-add') return waited
+  return Math.max(waited, account.lockedUntil ?? 0, enrolment.founder ? 0 : enrolment.createdAt + DELAY_MS)
+}
+
+/** Whether the auth share of an enrolment can be opened and is the one that was committed to. A damaged one is logged and left alone: its key may be missing for now. */
+export async function isShareWhole({ keys, log }: WalletContext, { id, accountId, share, commitments }: Enrolment): Promise<boolean> {
+  try {
+    if (isCommitted(await openEnvelope(keys, 'wallet shares', share, toShareContext(accountId, id, 'auth')), commitments.auth)) return true
+    log.error({ enrolment: id }, 'an auth share is damaged')
+  } catch (error) {
+    log.error({ err: error, enrolment: id }, 'an auth share cannot be opened')
+  }
+  return false
+}
+
+/** Of the enrolments of an account, the one another device is restored from: of the kind the account has now, with a share that is whole, used last. */
+export async function chooseEnrolment(context: WalletContext, enrolments: readonly Enrolment[], held: boolean): Promise<Enrolment | undefined> {
+  for (const enrolment of [...enrolments.filter((one) => one.held === held), ...enrolments.filter((one) => one.held !== held)]) if (await isShareWhole(context, enrolment)) return enrolment
+  return undefined
+}
+
+/** What a login says about recovery; undefined for an account that has nothing of it. */
+export function describeRecovery(passkeys: readonly Passkey[], own: Enrolment | undefined): LoginRecovery | undefined {
+  const held = passkeys.length > 0
+  const renew = own !== undefined && own.held !== held
+  return held || renew ? { held, renew, passkeys: passkeys.map(({ id, wrapped }) => ({ id, wrapped })) } : undefined
+}

@@ -1,0 +1,174 @@
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import type * as z from 'zod/mini'
+import { ApiError } from '../../http/api-error.js'
+import type { Orm } from '../../storage/database.js'
+import { walletAccounts, walletStepUps } from '../../storage/schema/wallet.js'
+import { EMAIL_ISSUER } from '../contract.js'
+import { STEP_UP_PROOF, STEP_UP_TICKET } from '../kinds.js'
+import { lockCounter, type Rule } from '../limits.js'
+import { composeStepUpMail } from '../mail/compose-security.js'
+import { toMailLanguage } from '../mail/texts.js'
+import { refuse } from '../refuse.js'
+import { StepUpAction, type BeginStepUpAnswer, type SecurityAnswer, type StepUpAnswer, type StepUpPasskeyBody } from '../recovery-contract.js'
+import { getNow, queue, type Device, type WalletContext } from '../wallet-context.js'
+import { createId, findEnrolment, toEmailSubject, writeLog, type Account, type Enrolment } from './accounts.js'
+import { checkAssertion } from './passkey-checks.js'
+import { isDelayed, listPasskeys, toAvailableAt } from './recovery-rules.js'
+import type { Session } from './sessions.js'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+// To approve it, and to use it once it is available: at once, or after a wait.
+const BEGUN_MS = 30 * MINUTE_MS
+const USABLE_MS = 10 * MINUTE_MS
+const USABLE_AFTER_WAIT_MS = 48 * HOUR_MS
+const FRESH_LOGIN_MS = 5 * MINUTE_MS
+const RULES: readonly Rule[] = [{ perMs: HOUR_MS, max: 10 }, { perMs: 24 * HOUR_MS, max: 30 }]
+
+type StepUp = typeof walletStepUps.$inferSelect
+
+/** Step-ups at the api role: one permission for one action on one device. */
+export interface StepUps {
+  begin(session: Session, action: StepUpAction, device: Device): Promise<BeginStepUpAnswer>
+  approveByPasskey(session: Session, id: string, assertion: z.infer<typeof StepUpPasskeyBody>['assertion']): Promise<StepUpAnswer>
+  approveByCode(session: Session, id: string, proof: string): Promise<StepUpAnswer>
+  /** For an account without an e-mail address, whose login was completed a moment ago. */
+  approveByLogin(session: Session, id: string): Promise<StepUpAnswer>
+  listWaiting(session: Session): Promise<SecurityAnswer['waiting']>
+  cancel(session: Session, id: string): Promise<void>
+  /** Cancels from the mailed link; false when it is over or was used. */
+  cancelByLink(token: string): Promise<boolean>
+  /** Uses a step-up inside the transaction of its action. Throws 403 `step_up` unless it is this device's, for this action, and available. */
+  use(orm: Orm, session: Session, id: string, action: StepUpAction): Promise<void>
+  /** The step-up of an action that is prepared and not yet done. */
+  check(orm: Orm, session: Session, id: string, action: StepUpAction): Promise<StepUp>
+}
+
+/** Makes {@link StepUps}. `cancelUrl` is the page that cancels one. */
+export function createStepUps(context: WalletContext, cancelUrl: () => string): StepUps {
+  const { tokens, derived } = context
+
+  /** The account and enrolment of a session. A session without the wallet, as of a login that was not finished, has no say. */
+  async function readOwner(orm: Orm, { accountId, jkt }: Session): Promise<{ account: Account; enrolment: Enrolment }> {
+    const [account] = await orm.select().from(walletAccounts).where(eq(walletAccounts.id, accountId)).for('update')
+    const enrolment = await findEnrolment(orm, accountId, jkt)
+    if (!account || !enrolment) throw refuse.session()
+    return { account, enrolment }
+  }
+
+  async function findOwn(orm: Orm, { accountId, jkt }: Session, id: string): Promise<StepUp> {
+    const [row] = await orm.select().from(walletStepUps).where(and(eq(walletStepUps.id, id), eq(walletStepUps.accountId, accountId), eq(walletStepUps.jkt, jkt))).for('update')
+    if (!row || row.expiresAt <= getNow(context) || row.cancelledAt !== null) throw refuse.stepUp('The confirmation is over, or was cancelled; begin again')
+    return row
+  }
+
+  async function approve(orm: Orm, row: StepUp, owner: { account: Account; enrolment: Enrolment }, byPasskey: boolean): Promise<StepUpAnswer> {
+    const now = getNow(context)
+    const availableAt = toAvailableAt(row.action as StepUpAction, { ...owner, byPasskey, now })
+    const endsAt = availableAt + (availableAt > now ? USABLE_AFTER_WAIT_MS : USABLE_MS)
+    await orm.update(walletStepUps).set({ availableAt, expiresAt: endsAt, challenge: null }).where(eq(walletStepUps.id, row.id))
+    if (availableAt > now) {
+      const { id: accountId, email } = owner.account
+      await writeLog(orm, { accountId, at: now, event: 'step-up-requested', origin: row.origin, browser: row.browser })
+      if (email !== null && context.canMail) {
+        const url = `${cancelUrl()}?token=${row.id}.${await derived.api.mac(`step-up|${row.id}`)}`
+        await queue(context, orm, 'api', `account:${accountId}`, composeStepUpMail({ to: email, language: row.language, origin: row.origin, browser: row.browser, action: row.action as StepUpAction, url }))
+      }
+    }
+    return { availableAt, endsAt }
+  }
+
+  async function approveWith(session: Session, id: string, check: (orm: Orm, row: StepUp, account: Account) => Promise<{ byPasskey: boolean }>): Promise<StepUpAnswer> {
+    const answer = await (await context.database()).transaction(async (orm) => {
+      const owner = await readOwner(orm, session)
+      const row = await findOwn(orm, session, id)
+      // A repeated answer changes nothing: the time of a step-up is set once.
+      if (row.availableAt !== null) return { availableAt: row.availableAt, endsAt: row.expiresAt }
+      const { byPasskey } = await check(orm, row, owner.account)
+      return approve(orm, row, owner, byPasskey)
+    })
+    context.wakeMail()
+    return answer
+  }
+
+  async function check(orm: Orm, session: Session, id: string, action: StepUpAction): Promise<StepUp> {
+    const row = await findOwn(orm, session, id)
+    if (row.action !== action || row.usedAt !== null || row.availableAt === null) throw refuse.stepUp('The confirmation is not for this, or was used; begin again')
+    if (row.availableAt > getNow(context)) throw refuse.stepUp(`The confirmation takes effect at ${new Date(row.availableAt).toISOString()}`)
+    return row
+  }
+
+  async function cancelRow(orm: Orm, row: StepUp): Promise<void> {
+    const now = getNow(context)
+    await orm.update(walletStepUps).set({ cancelledAt: now }).where(eq(walletStepUps.id, row.id))
+    await writeLog(orm, { accountId: row.accountId, at: now, event: 'step-up-cancelled', origin: row.origin, browser: row.browser })
+  }
+
+  return {
+    check,
+    async begin(session, action, device) {
+      const now = getNow(context)
+      const { row, account, passkeys, delayed } = await (await context.database()).transaction(async (orm) => {
+        const { account, enrolment } = await readOwner(orm, session)
+        const counter = await lockCounter(orm, `api:step-ups:${account.id}`, now)
+        const wait = counter.waitFor(RULES)
+        if (wait > 0) throw new ApiError(429, 'rate_limited', 'Too many confirmations were asked for', { retryAfterS: wait / 1000 })
+        await counter.add()
+        const passkeys = await listPasskeys(orm, account.id)
+        const challenge = passkeys.length > 0 ? randomBytes(32).toString('base64url') : null
+        const [row] = await orm.insert(walletStepUps).values({ id: createId(), accountId: account.id, jkt: session.jkt, action, challenge, origin: session.origin, browser: session.browser, language: toMailLanguage(device.language), createdAt: now, expiresAt: now + BEGUN_MS }).returning()
+        return { row: row!, account, passkeys, delayed: isDelayed(account, enrolment, now) }
+      })
+      const { id, challenge, origin, browser, language } = row
+      const codeTicket = account.email === null || !context.canMail ? undefined
+        : await tokens.sign(STEP_UP_TICKET, { stepUpId: id, accountId: account.id, jkt: session.jkt, issuer: EMAIL_ISSUER, subject: toEmailSubject(account.email), email: account.email, action, origin, browser, language })
+      return { id, delayed, ...(challenge !== null && { passkey: { challenge, credentials: passkeys.map((passkey) => passkey.id) } }), ...(codeTicket !== undefined && { codeTicket }) }
+    },
+    approveByPasskey: (session, id, assertion) => approveWith(session, id, async (orm, { challenge }) => {
+      if (challenge === null) throw refuse.stepUp('The account has no passkey')
+      await checkAssertion(context, orm, { assertion, challenge, accountId: session.accountId })
+      return { byPasskey: true }
+    }),
+    approveByCode: (session, id, proof) => approveWith(session, id, async () => {
+      const claims = await tokens.read(STEP_UP_PROOF, proof)
+      if (!claims || claims.stepUpId !== id || claims.accountId !== session.accountId || claims.jkt !== session.jkt) throw refuse.session()
+      return { byPasskey: false }
+    }),
+    approveByLogin: (session, id) => approveWith(session, id, async (_, __, account) => {
+      if (account.email !== null || getNow(context) - session.createdAt > FRESH_LOGIN_MS) throw refuse.stepUp('Sign out and sign in again, then confirm within five minutes')
+      return { byPasskey: false }
+    }),
+    async listWaiting({ accountId, jkt }) {
+      const { orm } = await context.database()
+      const rows = await orm.select().from(walletStepUps).where(and(eq(walletStepUps.accountId, accountId), isNotNull(walletStepUps.availableAt), isNull(walletStepUps.usedAt), isNull(walletStepUps.cancelledAt), gt(walletStepUps.expiresAt, getNow(context)))).orderBy(walletStepUps.availableAt)
+      return rows.map((row) => ({ id: row.id, action: StepUpAction.parse(row.action), availableAt: row.availableAt!, endsAt: row.expiresAt, isHere: row.jkt === jkt }))
+    },
+    async cancel(session, id) {
+      await (await context.database()).transaction(async (orm) => {
+        await readOwner(orm, session)
+        // Any device that has the wallet may cancel what another one asked for.
+        const [row] = await orm.select().from(walletStepUps).where(and(eq(walletStepUps.id, id), eq(walletStepUps.accountId, session.accountId), isNull(walletStepUps.usedAt), isNull(walletStepUps.cancelledAt))).for('update')
+        if (!row) throw refuse.missing()
+        await cancelRow(orm, row)
+      })
+    },
+    async cancelByLink(token) {
+      const [id = '', ...mac] = token.split('.')
+      if (!(await derived.api.isMac(`step-up|${id}`, mac.join('.')))) return false
+      return (await context.database()).transaction(async (orm) => {
+        const [row] = await orm.select().from(walletStepUps).where(and(eq(walletStepUps.id, id), isNull(walletStepUps.usedAt), isNull(walletStepUps.cancelledAt), gt(walletStepUps.expiresAt, getNow(context)))).for('update')
+        if (!row) return false
+        await cancelRow(orm, row)
+        return true
+      })
+    },
+    async use(orm, session, id, action) {
+      await check(orm, session, id, action)
+      // What was locked after the approval, by a change of e-mail, is locked still.
+      const { account, enrolment } = await readOwner(orm, session)
+      if (toAvailableAt(action, { account, enrolment, byPasskey: true, now: 0 }) > getNow(context)) throw refuse.stepUp('The account was changed a short time ago; this is locked for 24 hours')
+      await orm.update(walletStepUps).set({ usedAt: getNow(context) }).where(eq(walletStepUps.id, id))
+    },
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * Bodies and answers of recovery and account security, as {@link ./contract.ts} has those of the login. All calls of `/wallet/v1` need a session of a device that is enrolled.
+ *
+ * **Order of a step-up**, which permits one {@link StepUpAction} on one device, once
+ * 1. api `POST /wallet/v1/step-ups` names the action.
+ * 2. With a passkey: api `POST /wallet/v1/step-ups/:id/passkey`. With a code: vault `POST /vault/v1/step-ups` mails it, `POST /vault/v1/step-ups/verify` checks it,
+ *    api `POST /wallet/v1/step-ups/:id/code` takes the vault's proof. Without an e-mail address: api `POST /wallet/v1/step-ups/:id/login` in the first five minutes of a session.
+ * 3. `availableAt` says from when the action is permitted: at once after a passkey; 24 hours later after a code, with a mail that cancels it, except on the device that made the wallet
+ *    during the wallet's first day.
+ * 4. The action names the step-up: `POST /wallet/v1/exports`, `/wallet/v1/passkeys`, `/wallet/v1/passkeys/:id/remove`, `/wallet/v1/email-changes`.
+ */
+import * as z from 'zod/mini'
+
+const Id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
+const Token = z.string().check(z.minLength(1), z.maxLength(4_096))
+const Bytes = z.string().check(z.regex(/^[A-Za-z0-9_-]*$/), z.maxLength(8_192))
+const CredentialId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,1400}$/))
+
+/** What a step-up permits. */
+export const StepUpAction = z.enum(['export', 'passkey-add', 'passkey-remove', 'email-change'])
+export type StepUpAction = z.infer<typeof StepUpAction>
+
+/** `POST /wallet/v1/step-ups`. */
+export const BeginStepUpBody = z.object({ action: StepUpAction })
+/** `passkey`: what the passkey signs, absent for an account without one. `codeTicket`: for the vault, absent for an account without an e-mail address. `delayed`: a code takes effect 24 hours later. */
+export const BeginStepUpAnswer = z.object({ id: Id, passkey: z.optional(z.object({ challenge: Bytes, credentials: z.array(CredentialId) })), codeTicket: z.optional(Token), delayed: z.boolean() })
+export type BeginStepUpAnswer = z.infer<typeof BeginStepUpAnswer>
+
+/** `POST /wallet/v1/step-ups/:id/passkey`: the assertion (WebAuthn, JSON form). */
+export const StepUpPasskeyBody = z.object({ assertion: z.object({ id: CredentialId, clientDataJSON: Bytes, authenticatorData: Bytes, signature: Bytes, userHandle: z.optional(Bytes) }) })
+/** `POST /wallet/v1/step-ups/:id/code`: the vault's proof. */
+export const StepUpCodeBody = z.object({ proof: Token })
+/** Answer of each way: from when the action is permitted, and until when. */
+export const StepUpAnswer = z.object({ availableAt: z.number(), endsAt: z.number() })
+export type StepUpAnswer = z.infer<typeof StepUpAnswer>
+/** `POST /wallet/v1/step-ups/:id/cancel` (no body) → Done. */
+
+/** `POST /vault/v1/step-ups` → MailAnswer; `POST /vault/v1/step-ups/verify`. */
+export const SendStepUpCodeBody = z.object({ ticket: Token })
+export const VerifyStepUpCodeBody = z.object({ stepUpId: Id, code: z.string().check(z.regex(/^\d{6}$/)) })
+export const VerifyStepUpCodeAnswer = z.object({ proof: Token })
+
+/** `POST /wallet/v1/exports` → Done: uses the step-up, writes the log and mails the owner, before the site shows anything. */
+export const ExportBody = z.object({ stepUpId: Id, kind: z.enum(['words', 'file']) })
+
+/** `GET /wallet/v1/security`. `waiting`: step-ups whose time has not come, or that were not used. */
+export const SecurityAnswer = z.object({
+  held: z.boolean(),
+  passkeys: z.array(z.object({ id: CredentialId, label: z.string(), createdAt: z.number(), lastUsedAt: z.number() })),
+  waiting: z.array(z.object({ id: Id, action: StepUpAction, availableAt: z.number(), endsAt: z.number(), isHere: z.boolean() })),
+})
+export type SecurityAnswer = z.infer<typeof SecurityAnswer>
+
+/** `POST /wallet/v1/passkeys/options`: what a new passkey is made with. */
+export const PasskeyOptionsBody = z.object({ stepUpId: Id })
+export const PasskeyOptionsAnswer = z.object({ challenge: Bytes, userId: Bytes, userName: z.string(), exclude: z.array(CredentialId) })
+/** `POST /wallet/v1/passkeys`: the attestation and the key it wraps. `vaultGrant` lets the device enrol again, with a share that only the passkey opens. */
+export const AddPasskeyBody = z.object({
+  stepUpId: Id,
+  attestation: z.object({ id: CredentialId, clientDataJSON: Bytes, attestationObject: Bytes, transports: z.array(z.string().check(z.maxLength(32))).check(z.maxLength(8)) }),
+  wrapped: z.string().check(z.regex(/^[A-Za-z0-9_-]{40,200}$/)),
+  label: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+})
+export const AddPasskeyAnswer = z.object({ vaultGrant: z.optional(Token) })
+/** `POST /wallet/v1/passkeys/:id/remove`. After the last one, enrolments are of the usual kind again from each device's next login on. */
+export const RemovePasskeyBody = z.object({ stepUpId: Id })
+/** `POST /wallet/v1/devices/others/remove` (no body): removes every other device that can be removed; `revocations` as of `DELETE /wallet/v1/devices/:id`. */
+export const RemoveOthersAnswer = z.object({ revocations: z.array(Token) })

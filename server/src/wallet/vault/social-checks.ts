@@ -1,0 +1,50 @@
+import type * as z from 'zod/mini'
+import { toLoginBinding, type BeginVaultSocialAnswer, type SocialProvider, type VerifyCodeAnswer, type VerifySocialBody } from '../contract.js'
+import { digest } from '../derive.js'
+import { refuse } from '../refuse.js'
+import type { SocialClients } from '../social/social-client.js'
+import type { Device, WalletContext } from '../wallet-context.js'
+import { createId } from '../api/accounts.js'
+import { releaseChecked } from './identity-checks.js'
+import { readLoginTicket } from './vault.js'
+
+/** The vault's own check of a login at a provider. It believes nothing the api says about who signs in. */
+export interface SocialChecks {
+  begin(provider: SocialProvider, body: { projectId: string; hpkeKey: string }, device: Device): Promise<z.infer<typeof BeginVaultSocialAnswer>>
+  verify(body: z.infer<typeof VerifySocialBody>, device: Device): Promise<VerifyCodeAnswer>
+}
+
+/** Makes {@link SocialChecks}. `callback` is the address providers redirect to: the api's, which sends the vault's code on to the window's page. */
+export function createSocialChecks(context: WalletContext, { socials, callback }: { socials: SocialClients; callback: () => string }): SocialChecks {
+  const derived = context.derived.vault
+  // The state and the verifier (PKCE) of the vault's request are derived from what they are bound to: the device key, the release key, the provider and the project.
+  const toBinding = (id: string, { jkt, hpke, provider, projectId }: { jkt: string; hpke: string; provider: SocialProvider; projectId: string }) => `${id}|${jkt}|${hpke}|${provider}|${projectId}`
+
+  return {
+    async begin(provider, { projectId, hpkeKey }, { jkt }) {
+      const client = socials.get(projectId, provider)
+      if (client.kind === 'openid') return { kind: 'openid' }
+      const id = createId()
+      const binding = toBinding(id, { jkt, hpke: digest(hpkeKey), provider, projectId })
+      const uri = await client.authorize({ redirectUri: callback(), state: `${id}.${await derived.mac(`state|${binding}`)}`, verifier: await derived.mac(`verifier|${binding}`), nonce: '' })
+      return { kind: 'oauth', uri: uri.href }
+    },
+    async verify({ loginTicket, hpkeKey, provider, idToken, code, state, recover }, device) {
+      const claims = await readLoginTicket(context, { loginTicket, hpkeKey }, device)
+      const { jkt, hpke, loginId, projectId } = claims
+      const client = socials.get(projectId, provider)
+      if (client.issuer !== claims.issuer) throw refuse.provider(client.label)
+      const { subject } = client.kind === 'openid' ? await client.verify(idToken ?? '', digest(toLoginBinding({ jkt, hpke, loginId }))) : await exchange()
+      // Another person's answer, or an api that names another person.
+      if (subject !== claims.subject) throw refuse.provider(client.label)
+      return (await context.database()).transaction((orm) => releaseChecked(context, orm, { claims, hpkeKey, recover }))
+
+      async function exchange() {
+        const [id = '', ...mac] = (state ?? '').split('.')
+        const binding = toBinding(id, { jkt, hpke, provider, projectId })
+        if (code === undefined || !(await derived.isMac(`state|${binding}`, mac.join('.')))) throw refuse.provider(client.label)
+        return client.exchange({ code, redirectUri: callback(), verifier: await derived.mac(`verifier|${binding}`), nonce: '' })
+      }
+    },
+  }
+}

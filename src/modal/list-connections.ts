@@ -1,0 +1,20 @@
+import type { ChainNamespace } from '../standards/caip.js'
+import type { Core } from '../state/core.js'
+import { readPast } from '../state/connect/past-connections.js'
+import { freeze } from './snapshot.js'
+import type { ConnectionLists } from './wallet-modal.js'
+
+/** The connections of a page that holds several wallets, live and ended. Without the feature `multiWallet` there are none to list, and an alert says so. */
+export function listConnections({ config, connections, alerts, storage }: Core, { namespace }: { readonly namespace?: ChainNamespace } = {}): ConnectionLists {
+  if (!config.features.multiWallet) {
+    alerts.raise('multi-wallet-off', 'Multi-Wallet Not Enabled', 'getConnections() lists several wallets, which needs `features: { multiWallet: true }`. getState().accounts has the account of each namespace.', 'info')
+    return freeze({ connections: [], recent: [] })
+  }
+  const isWanted = (connection: { readonly namespace: ChainNamespace }) => namespace === undefined || connection.namespace === namespace
+  const isLive = (id: string) => connections.list().some((connection) => connection.id === id)
+  const recent = readPast(storage).filter((past) => isWanted(past) && !isLive(past.id))
+  return freeze({
+    connections: connections.$connections.get().filter(isWanted),
+    recent: recent.map(({ id, namespace: family, wallet, accounts, chainId }) => ({ id, namespace: family, wallet, accounts, chainId })),
+  })
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createPublicClient, encodeFunctionData, http, parseAbi, verifyMessage, type Hex } from 'viem'
+import { askWallet, dialogOf, EmailLogin, frameOf } from '../helpers/email-login.js'
+import { readState, type KitPage, type KitWindow } from '../helpers/open-kit-page.js'
+import { until } from '../helpers/until.js'
+import { useKitPages } from '../helpers/use-kit-pages.js'
+import { useStack } from '../helpers/use-stack.js'
+
+const SPENDER = '0x00000000000000000000000000000000000B0b01'
+const ERC20 = parseAbi(['function approve(address spender, uint256 amount)', 'function allowance(address owner, address spender) view returns (uint256)'])
+
+/** Smart accounts over the built package, the real server and secure site, the canonical contracts, a bundler and a paymaster. */
+describe('smart accounts of the embedded wallet', () => {
+  const used = useStack({ smartAccounts: true })
+  const openPage = useKitPages(used)
+  const addressOf = async (kit: KitPage) => (await readState(kit.page)).account!.address as Hex
+
+  async function sign(kit: KitPage, message: string): Promise<Hex> {
+    const signed = askWallet(kit, 'personal_sign', [message, await addressOf(kit)])
+    await frameOf(kit).getByRole('heading', { name: 'Sign a message' }).waitFor()
+    await frameOf(kit).getByRole('button', { name: 'Sign', exact: true }).click()
+    return (await signed) as Hex
+  }
+  async function switchType(kit: KitPage, row: string) {
+    const before = await addressOf(kit)
+    await kit.page.evaluate(() => (window as unknown as KitWindow).modal.open({ view: 'AccountSettings' }))
+    await dialogOf(kit).getByRole('button', { name: row }).click()
+    await until(async () => (await addressOf(kit)) !== before)
+    await kit.page.evaluate(() => (window as unknown as KitWindow).modal.close())
+  }
+
+  it('SA-001, SA-002, SA-004, SA-005, ACCT-003: a new visitor signs and sends a sponsored batch with the smart account, changes to the plain one, and keeps it over a reload', async () => {
+    const [first, second] = used.stack.chains as readonly [(typeof used.stack.chains)[number], (typeof used.stack.chains)[number]]
+    const chain = createPublicClient({ transport: http(first.rpc) })
+    const kit = await openPage({ options: { embeddedWallet: { url: used.stack.frame } } })
+    const smart = (await new EmailLogin(used, 'smart@example.org').signInOnUnknownDevice(kit)) as Hex
+    await dialogOf(kit).waitFor({ state: 'hidden' })
+
+    await kit.page.evaluate(() => (window as unknown as KitWindow).modal.open())
+    await dialogOf(kit).getByRole('tab', { name: 'Activity' }).waitFor()
+    assert.deepEqual((await dialogOf(kit).getByRole('tab').allInnerTexts()).map((text) => text.trim()), ['Tokens', 'NFTs', 'Activity'])
+    await kit.page.evaluate(() => (window as unknown as KitWindow).modal.close())
+
+    // The contract does not exist yet.
+    assert.equal(await chain.getCode({ address: smart }), undefined)
+    const early = await sign(kit, 'Before the account is deployed')
+    assert.ok(await chain.verifyMessage({ address: smart, message: 'Before the account is deployed', signature: early }))
+    assert.ok(!(await verifyMessage({ address: smart, message: 'Before the account is deployed', signature: early })), 'no signature of a plain account')
+
+    assert.deepEqual(await askWallet(kit, 'wallet_getCapabilities', [smart]), { '0x7a69': { atomic: { status: 'supported' }, paymasterService: { supported: true } } })
+    const calls = [5n, 7n].map((amount) => ({ to: first.token, data: encodeFunctionData({ abi: ERC20, functionName: 'approve', args: [SPENDER, amount] }) }))
+    const sent = askWallet(kit, 'wallet_sendCalls', [{ version: '2.0.0', from: smart, chainId: '0x7a69', atomicRequired: true, calls }])
+    await frameOf(kit).getByRole('heading', { name: '2 actions in one transaction' }).waitFor()
+    assert.match(await frameOf(kit).locator('main').innerText(), /Fee paid by\s+Demo sponsor/)
+    await frameOf(kit).getByRole('button', { name: 'Approve', exact: true }).click()
+    const { id } = (await sent) as { id: string }
+    const { status, atomic } = await until(async () => {
+      const answer = (await askWallet(kit, 'wallet_getCallsStatus', [id])) as { status: number; atomic: boolean }
+      return answer.status === 100 ? undefined : answer
+    })
+    assert.deepEqual([status, atomic], [200, true])
+    assert.equal(await chain.readContract({ address: first.token, abi: ERC20, functionName: 'allowance', args: [smart, SPENDER] }), 7n)
+    assert.notEqual(await chain.getCode({ address: smart }), undefined)
+
+    await switchType(kit, 'Switch to your plain account')
+    const plain = await addressOf(kit)
+    assert.ok(await verifyMessage({ address: plain, message: 'As the plain account', signature: await sign(kit, 'As the plain account') }))
+    await kit.reload()
+    await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account?.address !== undefined)
+    assert.equal(await addressOf(kit), plain)
+
+    await switchType(kit, 'Switch to your smart account')
+    assert.equal(await addressOf(kit), smart)
+    assert.ok(await chain.verifyMessage({ address: smart, message: 'Deployed', signature: await sign(kit, 'Deployed') }))
+
+    // A network without smart accounts.
+    await kit.page.evaluate((chainId) => (window as unknown as KitWindow).modal.switchNetwork(chainId as `eip155:${number}`), second.id)
+    assert.equal(await addressOf(kit), plain)
+    await kit.page.evaluate(() => (window as unknown as KitWindow).modal.open({ view: 'AccountSettings' }))
+    await dialogOf(kit).getByRole('button', { name: 'Disconnect' }).waitFor()
+    assert.equal(await dialogOf(kit).getByRole('button', { name: /Switch to your/ }).count(), 0)
+  })
+})

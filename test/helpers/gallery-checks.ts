@@ -1,0 +1,118 @@
+import type { AxeResults, RunOptions } from 'axe-core'
+
+type AxeWindow = typeof globalThis & { axe: { run(options: RunOptions): Promise<AxeResults> } }
+
+/** A text of a page with its place in the viewport, in CSS pixels. */
+export interface ShownText { readonly text: string; readonly path: string; readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly isLarge: boolean }
+
+/** English texts that a page in another language must not have: whole ones, and the source of patterns for those with placeholders. */
+export interface ForeignTexts { readonly whole: readonly string[]; readonly patterns: readonly string[] }
+
+/** Rules of axe whose outcome colours or places decide; all others read names, roles and the tree, which are the same in every look. */
+export const LOOK_RULES = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size']
+
+// The functions below run inside a page: each is whole in itself.
+
+/** What axe finds by every rule, or by those of the list. */
+export async function checkAccess(rules: string[] | undefined): Promise<string[]> {
+  const { axe } = window as unknown as AxeWindow
+  const { violations } = await axe.run({ resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) })
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary = '' }) => `${id} at ${target.flat().join(' >> ')} ${failureSummary.split('\n')[1]?.trim() ?? ''}`))
+}
+
+/** Elements wider than their place, and texts that a frame cuts without saying so. */
+export async function findOverflow(): Promise<string[]> {
+  await new Promise(requestAnimationFrame)
+  const problems: string[] = []
+  const visit = (root: ParentNode) => {
+    for (const element of root.querySelectorAll('*')) {
+      const style = getComputedStyle(element)
+      const scrolls = ['auto', 'scroll'].includes(style.overflowX)
+      const hidden = style.overflowX === 'hidden' && style.textOverflow !== 'ellipsis'
+      if ((scrolls || hidden) && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1) {
+        problems.push(`${element.localName}.${element.className} is ${element.scrollWidth - element.clientWidth} px too wide`)
+      }
+      if (element.shadowRoot) visit(element.shadowRoot)
+    }
+  }
+  visit(document)
+  const page = document.scrollingElement!
+  if (page.scrollWidth > innerWidth) problems.push(`the page is ${page.scrollWidth} px wide`)
+  return problems
+}
+
+/** Every text in sight that is not disabled, hidden or covered. */
+export function listTexts(): ShownText[] {
+  const MASK_PX = 56
+  const texts: ShownText[] = []
+  const isDimmed = (node: Node, rect: DOMRect): boolean => {
+    for (let at: Node | null = node; at; at = at instanceof ShadowRoot ? at.host : (at as Element).assignedSlot ?? at.parentNode) {
+      if (at instanceof HTMLElement) {
+        const { overflow, overflowY, maskImage, visibility } = getComputedStyle(at)
+        // For screen readers alone.
+        if (visibility === 'hidden' || (at.clientWidth <= 1 && overflow === 'hidden')) return true
+        // Lists are cut at their edges, or fade out there.
+        const { top, bottom } = at.getBoundingClientRect()
+        const fade = maskImage === 'none' ? 0 : MASK_PX
+        if ((overflowY !== 'visible' || fade > 0) && (rect.top < top + fade || rect.bottom > bottom - fade)) return true
+      }
+      if (at instanceof Element && (at.matches(':disabled, [aria-disabled="true"], [aria-hidden="true"], [inert]') || Number(getComputedStyle(at).opacity) < 0.1)) return true
+    }
+    return false
+  }
+  const findDeepest = (x: number, y: number): Element | null => {
+    let found = document.elementFromPoint(x, y)
+    for (let inner = found?.shadowRoot?.elementFromPoint(x, y); inner && inner !== found; inner = inner.shadowRoot?.elementFromPoint(x, y)) found = inner
+    return found
+  }
+  const hosts = (node: Node | null): Node[] => {
+    const list: Node[] = []
+    for (let at = node; at; at = at instanceof ShadowRoot ? at.host : ((at as Element).assignedSlot ?? at.parentNode)) list.push(at)
+    return list
+  }
+  const visit = (root: Node) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node instanceof Element) {
+        if (node.shadowRoot) visit(node.shadowRoot)
+        continue
+      }
+      const parent = node.parentElement
+      const text = node.nodeValue!.trim()
+      if (!parent || !text || parent.matches('style, script, option, title') || !/\p{L}|\p{N}/u.test(text)) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const rect = range.getClientRects()[0]
+      if (!rect || rect.width < 3 || rect.height < 6 || rect.left < 0 || rect.top < 0 || rect.right > innerWidth || rect.bottom > innerHeight) continue
+      const top = findDeepest(rect.left + rect.width / 2, rect.top + rect.height / 2)
+      if (!top || (!hosts(parent).includes(top) && !hosts(top).includes(parent)) || isDimmed(node, rect)) continue
+      const style = getComputedStyle(parent)
+      const size = parseFloat(style.fontSize)
+      texts.push({ text: text.slice(0, 40), path: `${parent.localName}.${parent.className}`, x: rect.x, y: rect.y, width: rect.width, height: rect.height, isLarge: size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700) })
+    }
+  }
+  visit(document.body)
+  return texts
+}
+
+/** Texts, labels and placeholders in a page that are still English. */
+export function findForeignTexts({ whole, patterns }: ForeignTexts): string[] {
+  const known = new Set(whole)
+  const shapes = patterns.map((source) => new RegExp(source, 'u'))
+  const found = new Set<string>()
+  const check = (text: string | null, where: string) => {
+    const words = text?.replace(/\s+/g, ' ').trim()
+    if (words && (known.has(words) || shapes.some((shape) => shape.test(words)))) found.add(`"${words}" is not translated (${where})`)
+  }
+  const visit = (root: ParentNode) => {
+    for (const element of root.querySelectorAll('*')) {
+      // What the viewer itself says about the state is English.
+      if (element.matches('style, script, main > h1')) continue
+      for (const node of element.childNodes) if (node instanceof Text) check(node.data, element.localName)
+      for (const name of ['aria-label', 'aria-description', 'placeholder', 'title', 'alt']) check(element.getAttribute(name), `${element.localName} ${name}`)
+      if (element.shadowRoot) visit(element.shadowRoot)
+    }
+  }
+  visit(document.body)
+  return [...found]
+}

@@ -1,0 +1,16 @@
+import type { DeviceStore } from '../../server/frame/device/device-store.js'
+
+/** Storage of a device that lives as long as the test. */
+export class MemoryDeviceStore implements DeviceStore {
+  readonly durable = true
+  readonly #values = new Map<string, unknown>()
+  async get<T>(key: string): Promise<T | undefined> {
+    return this.#values.get(key) as T | undefined
+  }
+  async set(key: string, value: unknown): Promise<void> {
+    this.#values.set(key, structuredClone(value))
+  }
+  async remove(key: string): Promise<void> {
+    this.#values.delete(key)
+  }
+}

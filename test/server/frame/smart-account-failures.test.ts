@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { toHex, type Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { answerStatus } from '../../../server/frame/smart-account/answer-smart.js'
+import type { Bundler } from '../../../server/frame/smart-account/bundler.js'
+import { waitForTransaction } from '../../../server/frame/smart-account/receipts.js'
+import { openSafe } from '../../../server/frame/smart-account/safe.js'
+import { SentOperations, type SentOperation } from '../../../server/frame/smart-account/sent-operations.js'
+import { SmartAccounts } from '../../../server/frame/smart-account/smart-accounts.js'
+import type { SmartContext } from '../../../server/frame/smart-account/smart-context.js'
+import { prepareSmartRequest } from '../../../server/frame/smart-account/smart-requests.js'
+import { Refusal } from '../../../server/frame/wallet/refusal.js'
+import { MemoryDeviceStore } from '../../helpers/memory-device-store.js'
+
+const CHAIN = 'eip155:31337'
+const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const PAYMASTER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const NOW = Date.parse('2026-11-20T12:00:00Z')
+const HASH: Hex = `0x${'ab'.repeat(32)}`
+const owner = privateKeyToAccount(`0x${'6b'.repeat(32)}`)
+const safe = await openSafe(owner.address)
+
+type Answers = Readonly<Record<string, unknown>>
+const NODE: Answers = { eth_getCode: '0x6001', eth_call: '0x0', eth_getBlockByNumber: { baseFeePerGas: '0x1' }, eth_gasPrice: '0x2', eth_getBalance: toHex(10n ** 18n), eth_getTransactionCount: '0x1' }
+const GAS = { callGasLimit: '0x10', verificationGasLimit: '0x10', preVerificationGas: '0x10' }
+const OFFER = { paymaster: PAYMASTER, paymasterData: '0x01', paymasterPostOpGasLimit: '0x1', paymasterVerificationGasLimit: '0x1', sponsor: { name: 'A sponsor' } }
+const BUNDLER: Answers = { eth_estimateUserOperationGas: GAS, eth_sendUserOperation: HASH, pm_getPaymasterStubData: OFFER, pm_getPaymasterData: { paymaster: PAYMASTER, paymasterData: '0x02' } }
+
+function answering(answers: Answers, calls: string[]): (chainId: string, method: string) => Promise<unknown> {
+  return async (_, method) => {
+    calls.push(method)
+    const answer = answers[method]
+    if (answer instanceof Error) throw answer
+    if (answer === undefined) throw new Refusal(400, 'rpc', `${method} is not served`)
+    return answer
+  }
+}
+
+function createContext({ node = {}, bundler = {}, sponsored = false, sent = new SentOperations(new MemoryDeviceStore()) }: { node?: Answers; bundler?: Answers; sponsored?: boolean; sent?: SentOperations } = {}): SmartContext & { readonly calls: string[] } {
+  const calls: string[] = []
+  const rpc = { has: () => true, call: answering({ ...NODE, ...node }, calls), check: async () => {} }
+  const service: Bundler = { call: answering({ ...BUNDLER, ...bundler }, calls) }
+  return { calls, params: [{ calls: [{ to: OTHER, value: '0x1' }], id: 'calls' }], chainId: CHAIN, addresses: { eip155: owner.address, solana: '' }, origin: 'https://app.example', rpc, now: NOW, safe, settings: { url: '', chains: [{ chainId: CHAIN, sponsored }], paymasters: [] }, bundler: service, sent }
+}
+
+const lost = new Refusal(0, 'bundler', 'The service that carries out operations cannot be reached')
+const signature = new Uint8Array(65)
+const send = async (context: SmartContext) => (await prepareSmartRequest('wallet_sendCalls', context)).finish([signature])
+const countSent = (calls: readonly string[]) => calls.filter((method) => method === 'eth_sendUserOperation').length
+
+test('an operation whose answer is lost is never sent again: the bundler is asked whether it has it', async () => {
+  const taken = createContext({ bundler: { eth_sendUserOperation: lost, eth_getUserOperationByHash: { nonce: '0x0' } } })
+  assert.deepEqual(await send(taken), { id: 'calls', capabilities: {} })
+  assert.equal(countSent(taken.calls), 1)
+  const dropped = createContext({ bundler: { eth_sendUserOperation: lost, eth_getUserOperationByHash: null } })
+  await assert.rejects(send(dropped), /was not sent/)
+  assert.deepEqual([countSent(dropped.calls), await dropped.sent.find('calls')], [1, undefined])
+  const silent = createContext({ bundler: { eth_sendUserOperation: lost, eth_getUserOperationByHash: lost } })
+  await assert.rejects(send(silent), /before you send it again/)
+  assert.equal(countSent(silent.calls), 1)
+  assert.notEqual(await silent.sent.find('calls'), undefined, 'its status can still be asked')
+})
+
+test('an operation that the bundler refuses is forgotten, with the reason in words', async () => {
+  const context = createContext({ bundler: { eth_sendUserOperation: new Refusal(400, 'operation', 'Another operation of the account went first. Try again') } })
+  await assert.rejects(send(context), /went first/)
+  assert.equal(await context.sent.find('calls'), undefined)
+})
+
+test('a sponsor that refuses leaves the fee to the account, where it can pay it', async () => {
+  const refuses = { pm_getPaymasterStubData: new Refusal(400, 'sponsor', 'not this user') }
+  const able = await prepareSmartRequest('wallet_sendCalls', createContext({ sponsored: true, bundler: refuses }))
+  assert.ok(able.view.lines.some(({ label }) => label === 'Fee at most'))
+  await assert.rejects(prepareSmartRequest('wallet_sendCalls', createContext({ sponsored: true, bundler: refuses, node: { eth_getBalance: '0x1' } })), /The sponsor refuses to pay: not this user/)
+  await assert.rejects(prepareSmartRequest('wallet_sendCalls', createContext({ node: { eth_getBalance: '0x1' } })), /not enough for the fee/)
+})
+
+test('a sponsor whose answer has another form is refused, and its consent is part of what is signed', async () => {
+  const wrong = createContext({ sponsored: true, bundler: { pm_getPaymasterData: { paymaster: 'none', paymasterData: 5 } }, node: { eth_getBalance: '0x1' } })
+  await assert.rejects(prepareSmartRequest('wallet_sendCalls', wrong), /form this wallet does not know/)
+  const paid = (bundler: Answers = {}) => prepareSmartRequest('wallet_sendCalls', createContext({ sponsored: true, bundler }))
+  const { view, tasks } = await paid()
+  assert.deepEqual(view.lines.filter(({ label }) => label === 'Fee paid by').map(({ value }) => value), ['A sponsor'])
+  assert.notDeepEqual(tasks(), (await paid({ pm_getPaymasterData: { paymaster: PAYMASTER, paymasterData: '0x03' } })).tasks())
+})
+
+test('the network or the bundler down, and limits that are no numbers, end the request before anything is signed', async () => {
+  await assert.rejects(prepareSmartRequest('wallet_sendCalls', createContext({ node: { eth_getCode: new Refusal(0, '', 'The network cannot be reached') } })), /network cannot be reached/)
+  await assert.rejects(prepareSmartRequest('wallet_sendCalls', createContext({ bundler: { eth_estimateUserOperationGas: lost } })), /cannot be reached/)
+  await assert.rejects(prepareSmartRequest('wallet_sendCalls', createContext({ bundler: { eth_estimateUserOperationGas: { ...GAS, callGasLimit: 'much' } } })), /no number/)
+})
+
+test('while an operation waits the next one has a nonce of its own; an account that is being created waits', async () => {
+  const sent = new SentOperations(new MemoryDeviceStore())
+  const nonceOf = async (context: SmartContext) => BigInt((JSON.parse((await prepareSmartRequest('wallet_sendCalls', context)).view.raw) as { nonce: Hex }).nonce)
+  assert.equal(await nonceOf(createContext({ sent })), 0n)
+  await sent.add({ id: 'waiting', chainId: CHAIN, sender: safe.address, hash: HASH, nonce: 0n, validUntil: NOW / 1000 + 60 })
+  const context = createContext({ sent })
+  const asked: unknown[] = []
+  const next = { ...context, rpc: { ...context.rpc, call: (chainId: typeof CHAIN, method: string, params: unknown) => {
+    if (method === 'eth_call') asked.push(params)
+    return context.rpc.call(chainId, method, params)
+  } } }
+  await nonceOf(next)
+  assert.equal(asked.length, 2, 'the first series, then one of its own')
+  await assert.rejects(nonceOf(createContext({ sent, node: { eth_getCode: '0x' } })), /is creating the account/)
+})
+
+test('wallet_getCallsStatus: pending, carried out, failed, replaced, and too late', async () => {
+  const sent = new SentOperations(new MemoryDeviceStore())
+  const operation: SentOperation = { id: 'calls', chainId: CHAIN, sender: safe.address, hash: HASH, nonce: 0n, validUntil: NOW / 1000 + 60 }
+  await sent.add(operation)
+  const statusOf = async ({ receipt = null, nonce = '0x0', now = NOW }: { receipt?: object | null; nonce?: string; now?: number }) => {
+    const context = createContext({ sent, bundler: { eth_getUserOperationReceipt: receipt }, node: { eth_call: nonce } })
+    return ((await answerStatus(['calls'], { ...context, now }))!.value as { status: number }).status
+  }
+  const receipt = (success: boolean) => ({ success, logs: [], receipt: { transactionHash: HASH, blockHash: HASH, blockNumber: '0x1', gasUsed: '0x1' } })
+  assert.deepEqual([await statusOf({}), await statusOf({ receipt: receipt(true) }), await statusOf({ receipt: receipt(false) }), await statusOf({ nonce: '0x1' }), await statusOf({ now: NOW + 61_000 })], [100, 200, 500, 400, 400])
+  assert.equal(await answerStatus(['other'], createContext({ sent })), undefined)
+  const wait = (answers: Answers, nonce = '0x0') => waitForTransaction({ ...operation, validUntil: Date.now() / 1000 + 60 }, createContext({ bundler: answers, node: { eth_call: nonce } }))
+  assert.equal(await wait({ eth_getUserOperationReceipt: receipt(true) }), HASH)
+  await assert.rejects(wait({ eth_getUserOperationReceipt: { ...receipt(false), reason: 'no money\u202e' } }), /failed: no money\\u\{202e\}/)
+  await assert.rejects(wait({ eth_getUserOperationReceipt: null }, '0x1'), /took the place/)
+})
+
+test('a request is done by the account it names; without a name by the one in use, and never by a smart account where there is none', async () => {
+  const store = new MemoryDeviceStore()
+  const accounts = new SmartAccounts({ url: '', chains: [{ chainId: CHAIN, sponsored: false }], paymasters: [] }, createContext().rpc)
+  const choose = (method: string, params: unknown, chainId: `eip155:${number}` = CHAIN) => accounts.chooseType(store, { method, params, owner: owner.address, chainId })
+  assert.equal(await choose('eth_sendTransaction', [{ to: OTHER }]), 'smartAccount')
+  assert.equal(await choose('eth_sendTransaction', [{ from: owner.address, to: OTHER }]), 'eoa')
+  assert.equal(await choose('personal_sign', ['hello', safe.address]), 'smartAccount')
+  assert.equal(await choose('personal_sign', [safe.address, owner.address]), 'eoa', 'the first parameter is the message')
+  await accounts.setType(store, 'eoa')
+  assert.equal(await choose('wallet_sendCalls', [{ calls: [] }]), 'eoa')
+  assert.equal(await choose('wallet_sendCalls', [{ from: safe.address.toLowerCase(), calls: [] }]), 'smartAccount')
+  assert.equal(await choose('eth_sendTransaction', [{ to: OTHER }], 'eip155:1'), 'eoa')
+  await assert.rejects(choose('personal_sign', ['hello', safe.address], 'eip155:1'), /no smart accounts/)
+})

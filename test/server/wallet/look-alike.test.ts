@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { PgliteQueue } from '../../../server/src/storage/pglite-queue.js'
+import type { PgliteWork } from '../../../server/src/storage/pglite-messages.js'
+import { startWalletServer, type WalletServer } from '../../helpers/wallet-server.js'
+import type { WalletDevice } from '../../helpers/wallet-device.js'
+
+const KNOWN = 'known@example.org'
+const PAUSE_MS = 31_000
+
+let wallet: WalletServer
+let owner: WalletDevice
+let statements: string[] | undefined
+const ask = Object.getOwnPropertyDescriptor(PgliteQueue.prototype, 'ask')!
+
+before(async () => {
+  // Every statement that reaches the database, by its text: the work of a request, whatever the machine's speed.
+  PgliteQueue.prototype.ask = function (this: PgliteQueue, work: PgliteWork, ...rest: unknown[]) {
+    // The worker of the outbox has a rhythm of its own; it starts the time of a link once its mail is sent.
+    if (work.kind === 'query' && !/(?:update|from) "wallet_mails"|set "link_ends_at"/i.test(work.text)) statements?.push(work.text)
+    return (ask.value as (...values: unknown[]) => unknown).call(this, work, ...rest)
+  } as typeof PgliteQueue.prototype.ask
+  wallet = await startWalletServer()
+  const device = await wallet.createDevice()
+  const { done } = await device.signIn(KNOWN)
+  await device.enrol(done)
+  owner = device
+  wallet.pass(PAUSE_MS)
+})
+after(async () => {
+  Object.defineProperty(PgliteQueue.prototype, 'ask', ask)
+  await wallet.stop()
+})
+
+/** What someone outside can see of the first step of a login, and what the server does for it. */
+async function observe(device: WalletDevice, email: string) {
+  wallet.mailbox.clear()
+  statements = []
+  const { status, body, headers } = await device.tryBegin(email)
+  const work = statements
+  statements = undefined
+  const shape = Object.fromEntries(Object.entries(body).map(([key, value]) => [key, key === 'action' || key === 'resendAfter' ? value : typeof value]))
+  return { status, shape, headers: [...headers.keys()].filter((name) => name !== 'date').sort(), work }
+}
+
+test('D5 on an unknown device a known and an unknown e-mail have the same answer, headers and statements', async () => {
+  const known = await observe(await wallet.createDevice(), KNOWN)
+  const unknown = await observe(await wallet.createDevice(), 'nobody@example.org')
+  assert.equal(known.status, 200)
+  assert.ok(known.work.length > 0, 'the statements are seen')
+  assert.deepEqual(unknown, known)
+})
+
+test('D5 the control: the owner\'s own device is answered otherwise, and the comparison sees it', async () => {
+  wallet.pass(PAUSE_MS)
+  const unknown = await observe(await wallet.createDevice(), 'nobody-else@example.org')
+  wallet.pass(PAUSE_MS)
+  const own = await observe(owner, KNOWN)
+  assert.notDeepEqual(own.shape, unknown.shape)
+  assert.notDeepEqual(own.work, unknown.work)
+})
+
+test('D5 refusals for too many mails are alike too', async () => {
+  wallet.pass(24 * 60 * 60_000)
+  const outcomes = []
+  for (const email of [KNOWN, 'third@example.org']) {
+    const device = await wallet.createDevice()
+    await device.begin(email)
+    outcomes.push(await observe(await wallet.createDevice(), email))
+  }
+  assert.equal(outcomes[0]!.status, 429)
+  assert.deepEqual(outcomes[1], outcomes[0])
+})
