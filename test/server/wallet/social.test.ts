@@ -61,7 +61,10 @@ describe('the embedded wallet\'s sign-in at a provider', () => {
       const [device, thief] = [await wallet.createDevice(), await wallet.createDevice()]
       const login = await beginSocial(device, name)
       let redirect: URL | undefined
-      const end = await consent(login.uri, { stopAt: (url) => void (redirect ??= url.pathname === '/wallet/v1/socials/callback' ? url : undefined) === true })
+      const end = await consent(login.uri, { stopAt(url) {
+        if (url.pathname === '/wallet/v1/socials/callback') redirect ??= url
+        return false
+      } })
       assert.equal((await checkSocial(thief, login, end)).read.field, 'login')
       const replayed = new URL((await fetch(redirect!, { redirect: 'manual' })).headers.get('location')!)
       assert.deepEqual(Object.fromEntries(replayed.searchParams), { error: 'expired' })
