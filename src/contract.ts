@@ -36,6 +36,7 @@ export { FeatureConfig, GetConfigResponse } from './services/cloud/get-config.js
 export { ListOriginsResponse } from './services/cloud/list-origins.js'
 export { ListWalletsResponse, WalletListing } from './services/cloud/list-wallets.js'
 export { drawMark } from './platform/drawn-mark.js'
+export { isAdvertisement } from './standards/advertisement.js'
 export { catalogue, type ErrorCode } from './errors/catalogue.js'
 export { isChainNamespace, parseAccountId, parseChainId, type AccountId, type ChainId, type ChainNamespace } from './standards/caip.js'
 export { formatSiwxMessage, readSiwxMessage, toAccountName, type SiwxFault, type SiwxMessage } from './standards/caip122.js'

@@ -4,6 +4,8 @@ import { createState as create, type State } from '../state/state.js'
 import './wallet-modal.js'
 import './shell/wm-dialog.js'
 
+export { createLanguage } from '../state/shell/language.js'
+
 /** The state of the screens. Fetches the second pane ahead of the opening, where the page asks for it. */
 export function createState(core: Core): State {
   const state = create(core)

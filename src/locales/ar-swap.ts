@@ -88,6 +88,9 @@ export const messages: Translation = {
   'swap.reverted.hint': (reason) => `لم تنفّذه الشبكة: ${isolate(reason)}. تبقى عملاتك لديك.`,
   'swap.reverted.plain': 'لم تنفّذه الشبكة، غالبًا لأن السعر تحرّك. تبقى عملاتك لديك.',
   'swap.cancelled.hint': 'أُلغي أو استُبدل في محفظتك.',
+  'swap.watch': (token) => `عرض ${isolate(token)} في محفظتك`,
+  'swap.watch.done': (token) => `محفظتك تعرض ${isolate(token)} الآن`,
+  'swap.watch.failed': 'لم تُضف محفظتك الرمز',
   'swap.explorer': 'عرض في المستكشف',
   'swap.back': 'العودة إلى الحساب',
 }

@@ -87,6 +87,9 @@ export const messages: Translation = {
   'swap.reverted.hint': (reason) => `Das Netzwerk hat ihn nicht ausgeführt: ${reason}. Sie behalten Ihre Token.`,
   'swap.reverted.plain': 'Das Netzwerk hat ihn nicht ausgeführt, meist weil sich der Preis bewegt hat. Sie behalten Ihre Token.',
   'swap.cancelled.hint': 'Er wurde in Ihrer Wallet abgebrochen oder ersetzt.',
+  'swap.watch': (token: string) => `${token} in Ihrer Wallet anzeigen`,
+  'swap.watch.done': (token: string) => `Ihre Wallet zeigt ${token} jetzt an`,
+  'swap.watch.failed': 'Ihre Wallet hat den Token nicht hinzugefügt',
   'swap.explorer': 'Im Explorer ansehen',
   'swap.back': 'Zurück zum Konto',
 }

@@ -85,6 +85,9 @@ export const messages = {
   'swap.reverted.hint': (reason: string) => `The network did not carry it out: ${reason}. You keep your tokens.`,
   'swap.reverted.plain': 'The network did not carry it out, most often because the price moved. You keep your tokens.',
   'swap.cancelled.hint': 'It was cancelled or replaced in your wallet.',
+  'swap.watch': (token: string) => `Show ${token} in your wallet`,
+  'swap.watch.done': (token: string) => `Your wallet shows ${token} now`,
+  'swap.watch.failed': 'Your wallet did not add the token',
   'swap.explorer': 'View on explorer',
   'swap.back': 'Back to account',
 }

@@ -85,7 +85,7 @@ async function request<T>(service: Service, path: string, schema: AnswerSchema<T
   const fail = (error: unknown): WalletModalError => {
     if (error instanceof WalletModalError) return error
     if (signal?.aborted) return new WalletModalError('REQUEST_ABORTED', { cause: signal.reason })
-    return unavailable(service, timeout.aborted ? `no answer within ${timeoutMs / 1000} s` : toReason(error), { cause: error })
+    return unavailable(service, timeout.aborted ? `no answer within ${timeoutMs / 1000} s` : toReason(error), { cause: error, ...(timeout.aborted && { details: { timeoutSeconds: timeoutMs / 1000 } }) })
   }
   const bounds = { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout }
   const { response, text } = await fetchDirect(service.name, toServiceUrl(service, path, options.query), bounds, service.fetch)

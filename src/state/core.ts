@@ -1,3 +1,4 @@
+import type { OfferedLogins } from './connect/login-methods.js'
 import type { ReadableAtom, WritableAtom } from 'nanostores'
 import type { AccountId, ChainId } from '../standards/caip.js'
 import type { Config } from '../options/options.js'
@@ -32,6 +33,8 @@ export interface Core {
   readonly $waiting: ReadableAtom<boolean>
   /** Whether the card shows where its element stands in the page, instead of over it. */
   readonly $embedded: ReadableAtom<boolean>
+  /** The ways to sign in that the app's own server offers, which `remoteFeatures` writes; undefined until it has answered. */
+  readonly $offered: WritableAtom<OfferedLogins | undefined>
   /** The sign-in code, which writes it; undefined until it has loaded. */
   readonly $signIn: WritableAtom<SignIn | undefined>
   setOpen(open: boolean): void

@@ -71,6 +71,7 @@ export function createCore(config: Config, show: (act: (state: State) => unknown
     relay,
     lifetime,
     $open: readonlyType($open),
+    $offered: atom(),
     $loading: readonlyType($loading),
     $waiting: readonlyType($waiting),
     $embedded: readonlyType($embedded),

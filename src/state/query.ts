@@ -1,7 +1,9 @@
 import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import { isAbort, toError } from '../errors/to-error.js'
 import type { WalletModalError } from '../errors/wallet-modal-error.js'
+import { wait } from '../platform/deadline.js'
 import type { Storage } from '../platform/storage.js'
+import { whenVisible } from '../platform/when-visible.js'
 import { toRetryMs } from './retry-pause.js'
 
 /** What is known of one value that is fetched. `value` of an earlier fetch is kept while loading and after a failure. */
@@ -46,11 +48,19 @@ export interface Query<K, T> {
 }
 
 const MAX_STORED = 40
+// A fetch that failed is tried again after these pauses.
+const RETRY_AFTER_MS = [1_000, 2_000]
 
 interface Entry<T> {
   readonly $state: ReturnType<typeof atom<QueryState<T>>>
   flight: { readonly controller: AbortController; readonly promise: Promise<void> } | undefined
   blockedUntil: number
+}
+
+/** Whether a source may answer a moment later: it was not reached, or failed itself. */
+function isPassing({ code, details }: WalletModalError): boolean {
+  const { status, timeoutSeconds } = details
+  return code === 'SERVICE_UNAVAILABLE' && timeoutSeconds === undefined && (status === undefined || Number(status) >= 500)
 }
 
 /** A cache of fetched values: one flight each, time to live, abort, a block after failures, nothing while hidden, bounded storage. */
@@ -85,12 +95,26 @@ export function createQuery<K, T>({ name, toKey, fetch, freshMs, stored, now = D
     const readAt = (text: string | undefined) => Number(/"at":(\d+)/.exec(text ?? '')?.[1] ?? 0)
     for (const old of [...keys].sort((a, b) => readAt(storage.get(a)) - readAt(storage.get(b))).slice(0, keys.length - MAX_STORED)) storage.remove(old)
   }
+  /** Fetches; after a failure of the network or of the server (5xx) up to twice more. A refusal (4xx, 429) and a time limit that ran out are final. */
+  async function fetchAgain(params: K, signal: AbortSignal): Promise<T> {
+    for (let attempt = 0; ; attempt++) {
+      const pauseMs = RETRY_AFTER_MS[attempt]
+      try {
+        return await fetch(params, { signal })
+      } catch (failure) {
+        if (pauseMs === undefined || signal.aborted || !isPassing(toError(failure))) throw failure
+        await wait(pauseMs, signal)
+      }
+      await whenVisible(signal)
+      signal.throwIfAborted()
+    }
+  }
   async function run(entry: Entry<T>, params: K, signal: AbortSignal) {
     const before = entry.$state.get()
     const kept = before.value === undefined ? {} : { value: before.value, at: before.at! }
     entry.$state.set({ status: 'loading', ...kept })
     try {
-      const value = await fetch(params, { signal })
+      const value = await fetchAgain(params, signal)
       signal.throwIfAborted()
       const at = now()
       entry.$state.set({ status: 'ready', value, at })

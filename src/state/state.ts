@@ -14,7 +14,7 @@ import { createWallets } from './wallets/wallets.js'
 export type FirstState = ReturnType<typeof createFirstState>
 
 /** What the elements of one modal read and do. Slices that load later are reached through `slices`. */
-export interface State extends FirstState, Pick<Core, 'config' | 'alerts' | 'appearance' | '$signIn' | 'connections' | 'connector' | 'network' | 'relay' | '$open' | '$embedded' | 'track' | 'report' | 'disconnect' | 'switchConnection' | 'selectAccount'> {
+export interface State extends FirstState, Pick<Core, 'config' | 'alerts' | 'appearance' | '$signIn' | 'connections' | 'connector' | 'network' | 'relay' | '$open' | '$embedded' | 'track' | 'report' | 'disconnect' | 'switchConnection' | 'selectAccount' | '$offered'> {
   readonly slices: Slices
   /** Calls `draw` once what the first screen needs is here, unless the modal is open, embedded, connected or destroyed by then. */
   drawAhead(draw: () => void): void
@@ -44,7 +44,7 @@ function createFirstState(core: Core, slices: Slices) {
 
 /** Wires the slices of the first opening onto those of the first load. */
 export function createState(core: Core): State {
-  const { config, alerts, appearance, $signIn, connections, connector, network, relay, $open, $embedded, track, report, disconnect, switchConnection, selectAccount } = core
+  const { config, alerts, appearance, $signIn, connections, connector, network, relay, $open, $embedded, track, report, disconnect, switchConnection, selectAccount, $offered } = core
   const slices = createSlices(core, () => first)
   const first = createFirstState(core, slices)
   // A login that left this page for the provider's returns with its result.
@@ -67,6 +67,7 @@ export function createState(core: Core): State {
     disconnect,
     switchConnection,
     selectAccount,
+    $offered,
     slices,
     drawAhead(draw) {
       if (!core.lifetime.aborted && !$open.get() && !$embedded.get() && !network.$network.get().blocked && !Object.values(connections.$accounts.get()).some((account) => account)) draw()

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { verifyMessage, type Hex } from 'viem'
-import { dialogOf, EmailLogin, frameOf, pressInFrame } from '../helpers/email-login.js'
+import { approveInFrame } from '../helpers/approve-in-frame.js'
+import { dialogOf, EmailLogin, frameOf } from '../helpers/email-login.js'
 import { heardOf, readState, type KitPage, type KitWindow } from '../helpers/open-kit-page.js'
 import { until } from '../helpers/until.js'
 import { useKitPages } from '../helpers/use-kit-pages.js'
@@ -12,7 +13,7 @@ import { useStack } from '../helpers/use-stack.js'
 describe('embedded wallet', () => {
   const used = useStack()
   const openPage = useKitPages(used)
-  const open = () => openPage({ options: { chains: 'one', embeddedWallet: { url: used.stack.frame } } })
+  const open = (body?: string) => openPage({ options: { chains: 'one', embeddedWallet: { url: used.stack.frame } }, ...(body !== undefined && { body }) })
   const login = new EmailLogin(used, 'visitor@example.org')
 
   async function startSocial(kit: KitPage, provider: string): Promise<Page> {
@@ -50,7 +51,7 @@ describe('embedded wallet', () => {
       const provider = (window as unknown as KitWindow).modal.getProvider('eip155') as { request(call: { method: string; params: unknown[] }): Promise<unknown> }
       return provider.request({ method: 'personal_sign', params: ['Hello from a provider', account] })
     }, addresses['GitHub']!)
-    await pressInFrame(kit, 'Sign')
+    await approveInFrame(frameOf(kit), 'Sign')
     assert.ok(await verifyMessage({ address: addresses['GitHub'] as Hex, message: 'Hello from a provider', signature: (await signed) as Hex }))
   })
   it('SOC-002: a login that is declined or closed at the provider ends with its reason, and the next one works', async () => {
@@ -95,7 +96,7 @@ describe('embedded wallet', () => {
     await dialogOf(kit).waitFor({ state: 'hidden' })
   })
 
-  it('EMAIL-002, FRAME-008: signs in by link and code, signs a message, stays signed in over a reload, and signs out; a second browser opens the same wallet', async () => {
+  it('EMAIL-002, FRAME-008, BTN-005: signs in by link and code, signs a message, stays signed in over a reload, and signs out; a second browser opens the same wallet from a button for e-mail', async () => {
     const kit = await open()
     const address = await login.signInOnUnknownDevice(kit)
     assert.match(address, /^0x[0-9a-fA-F]{40}$/)
@@ -108,7 +109,7 @@ describe('embedded wallet', () => {
     await frameOf(kit).getByRole('heading', { name: 'Sign a message' }).waitFor()
     assert.equal(await frameOf(kit).locator('.asker strong').innerText(), new URL(kit.page.url()).origin, 'the origin the browser names')
     assert.equal(await frameOf(kit).locator('.text').innerText(), 'Hello from the test')
-    await pressInFrame(kit, 'Sign')
+    await approveInFrame(frameOf(kit), 'Sign')
     assert.ok(await verifyMessage({ address: address as Hex, message: 'Hello from the test', signature: (await signed) as Hex }))
     await dialogOf(kit).waitFor({ state: 'hidden' })
 
@@ -120,7 +121,7 @@ describe('embedded wallet', () => {
     assert.equal((await readState(kit.page)).account, undefined)
     assert.equal((await heardOf(kit.page, 'disconnect')).length, 1)
 
-    const other = await open()
+    const other = await open('<wallet-button login="email"></wallet-button>')
     await login.waitForTurn()
     assert.equal(await login.signInOnUnknownDevice(other), address, 'the same wallet on another browser')
   })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createPublicClient, encodeFunctionData, http, parseAbi, verifyMessage, type Hex } from 'viem'
-import { askWallet, dialogOf, EmailLogin, frameOf, pressInFrame } from '../helpers/email-login.js'
+import { approveInFrame } from '../helpers/approve-in-frame.js'
+import { askWallet, dialogOf, EmailLogin, frameOf } from '../helpers/email-login.js'
 import { readState, type KitPage, type KitWindow } from '../helpers/open-kit-page.js'
 import { until } from '../helpers/until.js'
 import { useKitPages } from '../helpers/use-kit-pages.js'
@@ -19,7 +20,7 @@ describe('smart accounts of the embedded wallet', () => {
   async function sign(kit: KitPage, message: string): Promise<Hex> {
     const signed = askWallet(kit, 'personal_sign', [message, await addressOf(kit)])
     await frameOf(kit).getByRole('heading', { name: 'Sign a message' }).waitFor()
-    await pressInFrame(kit, 'Sign')
+    await approveInFrame(frameOf(kit), 'Sign')
     return (await signed) as Hex
   }
   async function close(kit: KitPage) {
@@ -57,7 +58,7 @@ describe('smart accounts of the embedded wallet', () => {
     const sent = askWallet(kit, 'wallet_sendCalls', [{ version: '2.0.0', from: smart, chainId: '0x7a69', atomicRequired: true, calls }])
     await frameOf(kit).getByRole('heading', { name: '2 actions in one transaction' }).waitFor()
     assert.match(await frameOf(kit).locator('main').innerText(), /Fee paid by\s+Demo sponsor/)
-    await pressInFrame(kit, 'Approve')
+    await approveInFrame(frameOf(kit), 'Approve')
     const { id } = (await sent) as { id: string }
     const { status, atomic } = await until(async () => {
       const answer = (await askWallet(kit, 'wallet_getCallsStatus', [id])) as { status: number; atomic: boolean }

@@ -97,13 +97,6 @@ export function frameOf({ page }: KitPage) {
   return page.frameLocator('iframe#w3m-iframe')
 }
 
-/** Presses a button of the secure site once the site enables it. By the keyboard: a mouse has to rest on the button before a press counts. */
-export async function pressInFrame(kit: KitPage, name: string): Promise<void> {
-  const button = frameOf(kit).getByRole('button', { name, exact: true, disabled: false })
-  await button.waitFor()
-  await button.press('Enter')
-}
-
 /** Sends a request to the page's wallet. */
 export function askWallet(kit: KitPage, method: string, params: readonly unknown[] = []): Promise<unknown> {
   return kit.page.evaluate(([method, params]) => ((window as unknown as KitWindow).modal.getProvider('eip155') as { request(call: { method: string; params: readonly unknown[] }): Promise<unknown> }).request({ method, params }), [method, params] as const)

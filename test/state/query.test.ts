@@ -31,7 +31,7 @@ describe('query', () => {
       fetch: (key, options) => (fetched.push(key), fetch(key, options)),
       ...(stored ? { stored: { storage, toJson: (value) => value, parse: (value) => (typeof value === 'number' ? value : undefined) } } : {}),
     })
-  const fail = (code: 'SERVICE_UNAVAILABLE' | 'RATE_LIMITED', details: Record<string, string | number> = {}) => () => Promise.reject(new WalletModalError(code, { details }))
+  const fail = (code: 'SERVICE_UNAVAILABLE' | 'RATE_LIMITED', details: Record<string, string | number> = { status: 404 }) => () => Promise.reject(new WalletModalError(code, { details }))
 
   it('reading a state fetches nothing', () => {
     expect(create().find('a').get()).to.deep.equal({ status: 'idle' })
@@ -62,6 +62,50 @@ describe('query', () => {
     await clock.advance(FRESH_MS)
     await query.refresh('a')
     expect(fetched).to.have.length(3)
+  })
+
+  for (const [what, details] of [['the network', {}], ['a server with 503', { status: 503 }]] as const) {
+    it(`TX-004 after a failure of ${what} a query is fetched again after 1 s and 2 s; the 30 s without a request begin after the last attempt`, async () => {
+      const query = create(fail('SERVICE_UNAVAILABLE', details))
+      const failed = rejection(query.refresh('a'))
+      await settle()
+      const counts: number[] = []
+      for (const ms of [999, 1, 1_999, 1]) {
+        counts.push(fetched.length)
+        await clock.advance(ms)
+      }
+      expect([...counts, fetched.length]).to.deep.equal([1, 1, 2, 2, 3])
+      expect((await failed).code).to.equal('SERVICE_UNAVAILABLE')
+      await clock.advance(29_999)
+      await query.refresh('a')
+      expect([fetched.length, clock.pending]).to.deep.equal([3, 0])
+    })
+  }
+
+  it('TX-004 an answer of the second attempt counts, and callers meanwhile share it', async () => {
+    let down = true
+    const query = create(() => (down ? fail('SERVICE_UNAVAILABLE', {})() : Promise.resolve(7)))
+    const first = query.refresh('a')
+    await settle()
+    down = false
+    await clock.run(Promise.all([first, query.refresh('a', { force: true })]))
+    expect([fetched.length, query.find('a').get().value, query.find('a').get().status]).to.deep.equal([2, 7, 'ready'])
+  })
+
+  it('TX-004 a refusal is final: 429, 4xx, and a fetch that ran into its time limit', async () => {
+    for (const [key, answer] of [['a', fail('RATE_LIMITED', { seconds: 1 })], ['b', fail('SERVICE_UNAVAILABLE', { status: 403 })], ['c', fail('SERVICE_UNAVAILABLE', { timeoutSeconds: 15 })]] as const) {
+      fetched = []
+      await clock.run(rejection(create(answer).refresh(key)))
+      expect([key, fetched.length]).to.deep.equal([key, 1])
+    }
+  })
+
+  it('TX-004 release() ends the pause before the next attempt', async () => {
+    const query = create(fail('SERVICE_UNAVAILABLE', {}))
+    const failed = rejection(query.refresh('a'))
+    await settle()
+    query.release()
+    expect([(await failed).code, fetched.length, clock.pending]).to.deep.equal(['REQUEST_ABORTED', 1, 0])
   })
 
   it('keeps the value while loading and after a failure', async () => {

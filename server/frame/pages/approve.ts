@@ -3,7 +3,7 @@ import type { ApprovalMessage } from '../screens/approvals.js'
 import { element } from '../screens/element.js'
 import { t, useLanguage } from '../texts/texts.js'
 
-// The window speaks the language of the frame that opened it.
+// The language of the frame that opened the window.
 const language = new URLSearchParams(location.search).get('lang')
 await useLanguage(language === null ? undefined : [language])
 // A window of the wallet's own: nothing of another site can lie above it.

@@ -1,4 +1,5 @@
-import { t, type TextKey } from '../texts/texts.js'
+import type { TextKey } from '../texts/keys.js'
+import { t } from '../texts/texts.js'
 
 type Named<K> = K extends `risk.${infer N}.name` ? N : never
 type RiskName = Named<TextKey>

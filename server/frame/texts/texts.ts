@@ -1,12 +1,5 @@
 import { en } from './en.js'
-
-/** Every text of the site in one language. */
-export type Texts = { readonly [K in keyof typeof en]: (typeof en)[K] extends (...values: infer V) => string ? (...values: V) => string : string }
-
-/** Key of a text. */
-export type TextKey = keyof typeof en
-
-type Values<K extends TextKey> = (typeof en)[K] extends (...values: infer V) => string ? V : []
+import type { TextKey, Texts, Values } from './keys.js'
 
 /** Languages of the site besides English. Each loads when it is used. */
 const LANGUAGES: Readonly<Record<string, () => Promise<{ readonly texts: Texts }>>> = {

@@ -1,7 +1,6 @@
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { withDeadline } from '../../platform/deadline.js'
-import { toBase58 } from '../../standards/base58.js'
 import { toAddress, type ChainId } from '../../standards/caip.js'
 import { findFeature, isStandardWallet, type StandardAccount, type StandardWallet } from '../../standards/wallet-standard.js'
 import type { Connection, ConnectParams, InjectedWallet, SignedIn } from '../adapter.js'
@@ -80,10 +79,8 @@ function open(wallet: StandardWallet, first: ChainId, addresses: readonly string
     accounts: toAccountIds(first, addresses),
     chainId: first,
     provider: wallet,
-    getAccountDetails: (account) => {
-      const found = wallet.accounts.find(({ address }) => address === toAddress(account))
-      return found && { publicKey: toBase58(Uint8Array.from(found.publicKey)) }
-    },
+    // The address is the key. What the wallet gives as the key beside it may be anything.
+    getAccountDetails: (account) => ({ publicKey: toAddress(account) }),
     signMessage: (message, options) => signMessage(wallet, message, options),
     // Each request names its network, so the wallet is not asked.
     async switchChain(chain) {

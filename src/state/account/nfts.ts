@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores'
 import { isAbort, toError } from '../../errors/to-error.js'
-import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { isImageAddress } from '../../platform/image-address.js'
 import type { NftRow } from '../../services/chain-data/list-nfts.js'
 import { toAddress, toNamespace, type AccountId, type ChainId } from '../../standards/caip.js'

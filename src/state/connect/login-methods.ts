@@ -20,20 +20,24 @@ const ROW_PX = 56
 const GAP_PX = 8
 const LINE_PX = 20
 
-/** The providers the page offers, in its order: all where it names none, none without an embedded wallet. */
-export function listSocials({ embeddedWallet, features }: Config): readonly Social[] {
-  return (embeddedWallet && (features.socials ?? SOCIALS)) || []
+/** The ways to sign in that a project's server offers. */
+export interface OfferedLogins { readonly email: boolean; readonly socials: readonly string[] }
+
+/** The providers the page offers, in its order; where it names none those of its server, and all before the server has answered. None without an embedded wallet. */
+export function listSocials({ embeddedWallet, features }: Config, offered?: OfferedLogins): readonly Social[] {
+  if (!embeddedWallet || features.socials === false) return []
+  return features.socials ?? (offered ? SOCIALS.filter((name) => offered.socials.includes(name)) : SOCIALS)
 }
 
 /**
  * Where the ways to sign in stand (specification §2): above the wallets, or below them where some are installed, unless the page orders them.
  * Those it leaves out come last. `namespace` is the family that the list is narrowed to.
  */
-export function placeLogins(config: Config, { installed, namespace }: { readonly installed: boolean; readonly namespace: ChainNamespace | undefined }): LoginPlaces {
-  const { features, chains } = config
+export function placeLogins(config: Config, { installed, namespace, offered }: { readonly offered?: OfferedLogins | undefined; readonly installed: boolean; readonly namespace: ChainNamespace | undefined }): LoginPlaces {
+  const { features, chains, explicitFeatures } = config
   const able = chains.some((chain) => (chain.namespace === 'eip155' || chain.namespace === 'solana') && (namespace ?? chain.namespace) === chain.namespace)
   const usual: readonly ConnectMethod[] = installed ? ['wallet', 'email', 'social'] : ['email', 'social', 'wallet']
-  const isOn = (method: ConnectMethod) => method === 'wallet' || (able && (method === 'email' ? features.email : listSocials(config).length > 0))
+  const isOn = (method: ConnectMethod) => method === 'wallet' || (able && (method === 'email' ? (explicitFeatures.has('email') ? features.email : (offered?.email ?? features.email)) : listSocials(config, offered).length > 0))
   const order = [...new Set([...(features.connectMethodsOrder ?? []), ...usual])].filter(isOn)
   if (!features.emailShowWallets && order.length > 1) return { above: order, below: [], folded: true }
   const at = order.indexOf('wallet')
@@ -41,8 +45,8 @@ export function placeLogins(config: Config, { installed, namespace }: { readonly
 }
 
 /** The height that ways to sign in take with the line between them and the wallets, px. */
-export function toLoginHeight(config: Config, methods: readonly ConnectMethod[]): number {
-  const tall = listSocials(config).length > 2 ? SOCIALS_PX * 2 + GAP_PX : SOCIALS_PX
+export function toLoginHeight(config: Config, methods: readonly ConnectMethod[], offered?: OfferedLogins): number {
+  const tall = listSocials(config, offered).length > 2 ? SOCIALS_PX * 2 + GAP_PX : SOCIALS_PX
   const heights = { email: EMAIL_PX, social: tall, wallet: ROW_PX }
   return methods.reduce((sum, method) => sum + heights[method] + GAP_PX, LINE_PX)
 }

@@ -1,16 +1,11 @@
 import { atom, readonlyType } from 'nanostores'
 import { toError } from '../../errors/to-error.js'
-import { logError } from '../../platform/log.js'
+import { once } from '../../platform/once.js'
 import type { TextPart } from '../../locales/index.js'
 import type { Messages } from '../../locales/messages.js'
 import { buttonMessages, type ButtonMessages } from '../../locales/en-buttons.js'
-import { derive } from '../derive.js'
 import type { Config, Theme, ThemePreset } from '../../options/options.js'
-
-// A page in English does not load it before a screen asks for texts that come later.
-const loadLanguages = () => import('../../locales/index.js')
-
-const isEnglish = (language: string) => /^en\b/i.test(language)
+import { derive } from '../derive.js'
 
 export type Appearance = ReturnType<typeof createAppearance>
 
@@ -21,45 +16,21 @@ export function createAppearance(config: Config) {
   const $language = atom('en')
   const $messages = atom<Messages | undefined>(undefined)
   const $buttons = derive([$messages], (messages): ButtonMessages => messages ?? buttonMessages)
-  const parts = new Set<TextPart>()
-  let wanted: string | undefined
-  let loading: Promise<void> | undefined
+  const pageLanguage = () => config.language ?? (globalThis.document?.documentElement.lang || globalThis.navigator?.language || 'en')
+  // A page in English does not load it before a screen asks for texts.
+  const loadCode = once(async () => (await import('./language.js')).createLanguage({ $language, $messages }, pageLanguage))
 
-  function load(language: string): Promise<void> {
-    if (wanted === language && loading) return loading
-    wanted = language
-    const own = (loading = fetchTexts(language).catch((failure) => {
-      if (loading === own) loading = undefined
-      // A language that cannot be fetched leaves the texts there were.
-      logError(`Language "${language}" could not be loaded.`, failure)
-      if (language !== 'en' && !$messages.get()) return load('en')
+  /** Fetches English, which is beneath every language, beside the code that knows the languages. */
+  async function loadLanguage() {
+    const english = import('../../locales/en.js')
+    // Reported by the code that needs it.
+    english.catch(() => {})
+    try {
+      return await loadCode()
+    } catch (failure) {
       throw toError(failure)
-    }))
-    return own
-
-    async function fetchTexts(language: string) {
-      const english = import('../../locales/en.js')
-      let tag = 'en'
-      let messages: Partial<Messages>
-      if (isEnglish(language) && parts.size === 0) messages = (await english).messages
-      else {
-        // English is beneath every language: fetched beside the table of languages.
-        const [{ loadMessages, resolveLanguage }] = await Promise.all([loadLanguages(), english])
-        messages = await loadMessages((tag = resolveLanguage(String(language))), parts)
-      }
-      if (loading !== own) return
-      $messages.set(messages as Messages)
-      $language.set(tag)
     }
   }
-  function reload(): Promise<void> {
-    // Without `loading` the language asked for last could not be loaded, and the one before shows.
-    const tag = loading ? wanted! : $language.get()
-    loading = undefined
-    return load(tag)
-  }
-  const pageLanguage = () => config.language ?? (globalThis.document?.documentElement.lang || globalThis.navigator?.language || 'en')
-  const ready = () => loading ?? load(pageLanguage())
 
   return {
     $theme: readonlyType($theme),
@@ -70,29 +41,14 @@ export function createAppearance(config: Config) {
     $buttons,
     setTheme: (theme: Theme) => $theme.set(theme),
     setPreset: (preset: ThemePreset | undefined) => $preset.set(preset),
-    setLanguage: (language: string) => load(language),
+    setLanguage: async (language: string): Promise<void> => (await loadLanguage()).load(language),
     /** Loads the texts of the screens; the same promise while under way. */
-    ready,
+    ready: async (): Promise<void> => (await loadLanguage()).ready(),
     /** Loads texts that come with later screens, in the language that shows. Throws UNKNOWN; the next call tries again. */
-    async loadTexts(part: TextPart) {
-      // A language that failed to load has been reported, and leaves the one before.
-      await ready().catch(() => undefined)
-      if (parts.has(part)) return
-      parts.add(part)
-      try {
-        await reload()
-        // A language chosen meanwhile brings the part as well.
-        await loading
-      } catch (failure) {
-        parts.delete(part)
-        throw failure
-      }
-    },
+    loadTexts: async (part: TextPart): Promise<void> => (await loadLanguage()).loadTexts(part),
     /** Loads the texts where those of the buttons would differ from English. */
-    async readyForButtons() {
-      if (isEnglish(pageLanguage())) return
-      const { resolveLanguage } = await loadLanguages()
-      if (resolveLanguage(pageLanguage()) !== 'en') await ready()
+    readyForButtons: async (): Promise<void> => {
+      if (!/^en\b/i.test(pageLanguage())) await (await loadCode()).readyForButtons()
     },
   }
 }

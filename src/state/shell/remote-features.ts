@@ -31,12 +31,13 @@ const DEFAULTS: RemoteFeatures = {
 export type RemoteFeaturesSlice = ReturnType<typeof createRemoteFeatures>
 
 /** Remote configuration of the app's own server. It can only fill what the app left open. */
-export function createRemoteFeatures({ config, alerts, report, storage }: Core) {
+export function createRemoteFeatures({ config, alerts, report, storage, $offered, lifetime }: Core) {
   const { cloud, projectId } = config
   // The answer of an earlier visit, so that what it switches on is there with the first frame.
   const stored = createPersisted<{ readonly projectId: string; readonly remote: RemoteFeatures } | undefined>(storage, { key: 'remote-features', version: 1, parse: parseStored, fallback: undefined })
   const known = stored.$value.get()
   const $remote = atom<RemoteFeatures | undefined>(cloud && known?.projectId === projectId ? known?.remote : undefined)
+  lifetime.addEventListener('abort', $remote.subscribe((remote) => void (remote && $offered.set(remote))), { once: true })
   const ask = once(async (): Promise<void> => {
     const service = createService('The configuration server', cloud!, projectId)
     let remote = $remote.get() ?? DEFAULTS

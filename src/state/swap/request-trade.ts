@@ -5,6 +5,9 @@ import type { SwapOrder, SwapReview } from './review.js'
 import { findAsset, type SwapAsset } from './swap-tokens.js'
 import type { SentTrade, TradeStep } from './trades.js'
 
+// The largest number a contract can take.
+const MAX_AMOUNT = 2n ** 256n - 1n
+
 /** A swap as a page asks for it. Tokens are symbols, in any case, or addresses. */
 export interface TradeParams {
   readonly fromToken: string
@@ -34,7 +37,7 @@ export async function requestTrade(context: TradeContext, params: TradeParams): 
   const { slippage = 1, least = 0n, signal = new AbortController().signal } = params
   const [from, to] = await Promise.all([findToken(context, params.fromToken, signal), findToken(context, params.toToken, signal)])
   const amount = typeof params.amount === 'bigint' ? params.amount : parseUnits(params.amount, from.decimals)
-  if (amount === undefined || amount <= 0n) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'swap({ amount })', value: String(params.amount), expectation: `a positive amount, as a text such as '0.5' with at most ${from.decimals} decimals, or in base units as a bigint` } })
+  if (amount === undefined || amount <= 0n || amount > MAX_AMOUNT) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'swap({ amount })', value: String(params.amount), expectation: `a positive amount, as a text such as '0.5' with at most ${from.decimals} decimals, or in base units as a bigint` } })
   const wish = context.toWish(from, to, amount)
   for (;;) {
     const { order, problem } = await context.review(wish, slippage, signal)

@@ -19,6 +19,7 @@ import { reviewSwap, type SwapOrder, type SwapReview } from './review.js'
 import { requestTrade, type TradeParams } from './request-trade.js'
 import { findAsset, joinAssets, toAssetId, type SwapAsset } from './swap-tokens.js'
 import { createTrades, toProperties, type TradeStep } from './trades.js'
+import { canWatch, watchAsset } from './watch-asset.js'
 
 const DEBOUNCE_MS = 200
 const REFRESH_MS = 10_000
@@ -282,6 +283,10 @@ export function createSwap(core: Core, { account: { $account }, balances, native
       }, params)
     },
     clearTrade: trades.clear,
+    /** Whether the wallet of a swap can be asked to list the token that was bought. */
+    canWatch,
+    /** Asks the wallet to list the token that was bought (EIP-747). False where the visitor or the wallet does not want it. Rejects where it cannot be asked. */
+    watchAsset: (order: SwapOrder): Promise<boolean> => watchAsset(core, order),
     /** Notes for analytics that the visitor goes on to the review. */
     initiate() {
       const wish = toWish()

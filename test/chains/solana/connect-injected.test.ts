@@ -1,3 +1,4 @@
+import { base58 } from '@scure/base'
 import { connectInjected } from '../../../src/chains/solana/connect-injected.js'
 import { solanaDevnet, solanaMainnet, solanaTestnet } from '../../../src/chains/solana/index.js'
 import type { InjectedWallet } from '../../../src/chains/adapter.js'
@@ -19,6 +20,23 @@ describe('solana connectInjected', () => {
     expect(connection.getAccountDetails?.(connection.accounts[0]!)).to.deep.equal({ publicKey: SOL_ALICE })
     expect(connection.provider).to.equal(wallet)
   })
+
+  const keys: Record<string, PropertyDescriptor> = {
+    'of 31 bytes': { value: new Uint8Array(31) },
+    'of 2 GB': { value: { length: 2 ** 31 } },
+    'of another account': { value: base58.decode(SOL_BOB) },
+    'that throws': { get: () => { throw new Error('trap') } },
+    'that is missing': { value: undefined },
+  }
+  for (const [what, descriptor] of Object.entries(keys)) {
+    it(`does not read a public key ${what}: the address is the key`, async () => {
+      const wallet = fakeStandardWallet({ addresses: [SOL_ALICE] })
+      const accounts = [Object.defineProperty({ address: SOL_ALICE, chains: ['solana:mainnet'], features: [] }, 'publicKey', descriptor)]
+      Object.defineProperty(wallet, 'accounts', { get: () => accounts })
+      const connection = await connectInjected(toWallet(wallet), params)
+      expect(connection.getAccountDetails?.(connection.accounts[0]!)).to.deep.equal({ publicKey: SOL_ALICE })
+    })
+  }
 
   it('restores without a prompt by connect({ silent: true })', async () => {
     const wallet = fakeStandardWallet()

@@ -102,12 +102,15 @@ describe('activity', () => {
   it('ACT-004 a first page that fails leaves an empty list; nothing is sent for 30 s', async () => {
     const clock = installVirtualClock()
     const { activity } = create({ history: () => new Response('', { status: 503 }) })
-    expect((await rejection(activity.refresh())).code).to.equal('SERVICE_UNAVAILABLE')
+    const failed = rejection(activity.refresh())
+    await until(() => server.cursors().length === 1)
+    await until(async () => (await clock.advance(100), server.cursors().length === 3))
+    expect((await failed).code).to.equal('SERVICE_UNAVAILABLE')
     expect(activity.$activity.get()).to.deep.include({ status: 'failed', items: [] })
     expect(core.tracked.map(({ event }) => event)).to.include('ERROR_FETCH_TRANSACTIONS')
     await clock.advance(29_000)
     await activity.refresh()
-    expect(server.cursors()).to.have.length(1)
+    expect(server.cursors()).to.have.length(3)
   })
 
   it('an older page that fails keeps what there is, and is asked for again only when told to or after a while', async () => {

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { isAdvertisement } from '../../../../src/contract.js'
 import { RecentMap } from '../../storage/recent-map.js'
 import { parseEvmAddress } from '../address.js'
 import { fetchJson, type Api } from '../fetch-json.js'
 import { readCursor, writeCursor } from '../history/cursor.js'
 import { findAvatar } from '../identity/avatar.js'
 import type { Nodes } from '../node.js'
-import { isAdvertisement, toLine, type Nft, type NftProvider } from './nft-provider.js'
+import { toLine, type Nft, type NftProvider } from './nft-provider.js'
 import { findPicture, toImageUrl } from './read-metadata.js'
 import { toNftId } from './token-uri.js'
 

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { isAdvertisement } from '../../../../src/contract.js'
 import { RecentMap } from '../../storage/recent-map.js'
 import { parseSolanaAddress } from '../address.js'
 import { fetchJson, type Api } from '../fetch-json.js'
 import { readCursor, writeCursor } from '../history/cursor.js'
 import { ProviderUnavailable } from '../provider-unavailable.js'
-import { isAdvertisement, toLine, type Nft, type NftProvider } from './nft-provider.js'
+import { toLine, type Nft, type NftProvider } from './nft-provider.js'
 import { toImageUrl } from './read-metadata.js'
 
 const MAX_KEPT = 10_000

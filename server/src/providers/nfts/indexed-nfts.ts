@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { decodeAbiParameters, encodeFunctionData, parseAbi, type Address, type Hex } from 'viem'
 import * as z from 'zod/mini'
+import { isAdvertisement } from '../../../../src/contract.js'
 import type { Database } from '../../storage/database.js'
 import { RecentMap } from '../../storage/recent-map.js'
 import { callMany, type ContractRead } from '../call-many.js'
@@ -9,7 +10,7 @@ import { findAvatar } from '../identity/avatar.js'
 import type { Node } from '../node.js'
 import type { TokenBook } from '../tokens/token-book.js'
 import { findPicture, isInline, readMetadata, type NftMetadata } from './read-metadata.js'
-import { isAdvertisement, toLine, type Nft, type NftProvider } from './nft-provider.js'
+import { toLine, type Nft, type NftProvider } from './nft-provider.js'
 import { readUriAnswer, toNftId, toUriRead, type NftItem } from './token-uri.js'
 
 const METADATA_PATIENCE_MS = 1_500

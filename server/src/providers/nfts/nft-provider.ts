@@ -24,13 +24,6 @@ export interface NftProvider {
   findImage(assetId: string): Promise<string | undefined>
 }
 
-const ADVERTISEMENT = /https?:|www\.|\b[a-z0-9-]+\.(?:com|org|net|io|app|site|online|link|live|vip|fun|cc|ws|top|gift|finance)\b|\b(?:claim|airdrop|voucher|reward|giveaway|free mint|visit)\b/iu
-
-/** Whether a name advertises a web address or a gift, as collectibles that nobody asked for do. */
-export function isAdvertisement(...names: readonly string[]): boolean {
-  return names.some((name) => ADVERTISEMENT.test(name))
-}
-
 const MAX_TEXT = 100
 
 /** A stranger's text for one line: without control characters, at most 100 characters. Empty for anything that is no text. */

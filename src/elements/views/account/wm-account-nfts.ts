@@ -39,7 +39,7 @@ export class AccountNfts extends StateElement<'nfts'> {
     return html`
       ${shown.length > 0 ? html`<ul aria-label=${this.t('account.nfts')}>${repeat(shown, ({ id }) => id, (nft) => this.#tile(nft))}</ul>` : html`<p class="text">${this.t('account.nfts.none')}</p>`}
       ${page.next !== null ? html`<wm-button variant="quiet" ?busy=${more === 'loading'} @click=${this.#loadMore}>${more === 'failed' ? this.t('action.retry') : this.t('account.nfts.more')}</wm-button>` : nothing}
-      ${spam.length > 0 ? html`<wm-button class="spam" variant="quiet" @click=${this.#toggleSpam}>${this.spam ? this.t('account.nfts.spam.hide') : this.t('account.nfts.spam', this.#count(BigInt(spam.length)))}</wm-button>` : nothing}
+      ${spam.length > 0 ? html`<wm-button class="spam" variant="quiet" @click=${this.#toggleSpam}>${this.spam ? this.t('account.spam.hide') : this.t('account.spam', this.#count(BigInt(spam.length)))}</wm-button>` : nothing}
     `
   }
   #tile(nft: Nft) {
@@ -51,7 +51,7 @@ export class AccountNfts extends StateElement<'nfts'> {
         ${amount > 1n ? html`<span class="amount"><bdi>×${this.#count(amount)}</bdi></span>` : nothing}
       </span>
       <bdi class="name">${name}</bdi>
-      <bdi class="collection">${spam ? this.t('account.nfts.spam.tag') : (collection ?? '')}</bdi>`
+      <bdi class="collection">${spam ? this.t('account.spam.tag') : (collection ?? '')}</bdi>`
     return html`<li>${isSafeLink(url) && !spam
       ? html`<a class="tile" href=${url} target="_blank" rel="noopener noreferrer">${content}<span class="visually-hidden">${this.t('link.external')}</span></a>`
       : html`<div class="tile">${content}</div>`}</li>`

@@ -2,6 +2,7 @@ import { css, html, nothing } from 'lit'
 import { state as internal } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import Coins from 'lucide/dist/esm/icons/coins.mjs'
+import { isAdvertisement } from '../../../standards/advertisement.js'
 import type { TokenBalance } from '../../../state/account/balances.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
@@ -24,16 +25,20 @@ export class AccountTokens extends StateElement<'balances'> {
   readonly #language = this.watch(({ appearance }) => appearance.$language)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
   @internal() private shown = FIRST_ROWS
+  @internal() private spam = false
 
   override render() {
     const { value, status } = this.#balances.value
     if (!value) return status === 'failed' ? this.#failure() : drawWaitingRows(this.t('account.tokens.loading'), FIRST_ROWS)
     void this.#marks.value
-    const held = value.tokens.filter(({ amount, address }) => amount > 0n || address === undefined)
+    const all = value.tokens.filter(({ amount, address }) => amount > 0n || address === undefined)
+    const spam = all.filter(isSpam).length
+    const held = this.spam ? all : all.filter((token) => !isSpam(token))
     const left = held.length - this.shown
     return html`
       <ul class="list" aria-label=${this.t('account.tokens')}>${repeat(held.slice(0, this.shown), ({ address }) => address ?? '', (token) => this.#row(token, value.currency))}</ul>
-      ${left > 0 ? html`<wm-button variant="quiet" @click=${this.#showMore}>${this.t('account.tokens.more', new Intl.NumberFormat(this.#language.value).format(left))}</wm-button>` : nothing}
+      ${left > 0 ? html`<wm-button variant="quiet" @click=${this.#showMore}>${this.t('account.tokens.more', this.#count(left))}</wm-button>` : nothing}
+      ${spam > 0 ? html`<wm-button class="spam" variant="quiet" @click=${this.#toggleSpam}>${this.spam ? this.t('account.spam.hide') : this.t('account.spam', this.#count(spam))}</wm-button>` : nothing}
     `
   }
   #row(token: TokenBalance, currency: string) {
@@ -60,6 +65,10 @@ export class AccountTokens extends StateElement<'balances'> {
   }
   // A failure is shown here, and reported by its slice.
   #retry = () => void this.use('balances').refresh({ force: true }).catch(() => {})
+  #count(count: number): string {
+    return new Intl.NumberFormat(this.#language.value).format(count)
+  }
+  #toggleSpam = () => (this.spam = !this.spam)
   #showMore = async () => {
     const at = this.shown
     this.shown += MORE_ROWS
@@ -125,6 +134,11 @@ export class AccountTokens extends StateElement<'balances'> {
       }
     `,
   ]
+}
+
+/** Whether a token advertises a web address or a gift, and no source knows a price of it. */
+function isSpam({ address, price, name, symbol }: TokenBalance): boolean {
+  return address !== undefined && price === undefined && isAdvertisement(name, symbol)
 }
 
 declare global {

@@ -31,6 +31,7 @@ export class ConnectView extends StateElement {
   readonly #count = this.watch(({ wallets }) => wallets.$count)
   readonly #list = this.watch(({ directory }) => directory.$list)
   readonly #opened = this.watch(({ modal }) => modal.$opened)
+  readonly #offered = this.watch(({ $offered }) => $offered)
   /** The screen that shows beside the list, whose row is marked. */
   @property({ attribute: false }) beside: Route | undefined
   /** Only wallets, also where the page lets visitors sign in. */
@@ -61,8 +62,9 @@ export class ConnectView extends StateElement {
   /** The list with the ways to sign in above or below it. Their code, texts and state come late; their height is kept. */
   #withLogins(rows: readonly WalletRow[], list: () => unknown) {
     const { config } = this.state
-    const { above, below, folded } = placeLogins(config, { installed: rows.some(isInstalled), namespace: this.#filter.value })
-    const place = (methods: readonly ConnectMethod[], below = false) => (methods.length > 0 ? (void import('../login/wm-login-place.js'), html`<wm-login-place style="min-block-size:${toLoginHeight(config, methods)}px" .shown=${{ methods, below }}></wm-login-place>`) : nothing)
+    const offered = this.#offered.value
+    const { above, below, folded } = placeLogins(config, { installed: rows.some(isInstalled), namespace: this.#filter.value, offered })
+    const place = (methods: readonly ConnectMethod[], below = false) => (methods.length > 0 ? (void import('../login/wm-login-place.js'), html`<wm-login-place style="min-block-size:${toLoginHeight(config, methods, offered)}px" .shown=${{ methods, below }}></wm-login-place>`) : nothing)
     return html`${place(above)}${folded ? nothing : list()}${place(below, true)}`
   }
   #groups(rows: readonly WalletRow[]) {

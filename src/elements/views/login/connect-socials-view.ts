@@ -13,18 +13,19 @@ import '../../parts/wm-row.js'
 /** Every provider to sign in with, one a row. */
 @customElement('wm-connect-socials-view')
 export class ConnectSocialsView extends StateElement<'frameLogin'> {
+  readonly #offered = this.watch(({ $offered }) => $offered)
   readonly #user = this.watch(() => this.use('frameLogin').$user)
 
   /** The provider that a button of the page asks for. */
   @property() login: string | undefined
 
   override firstUpdated() {
-    const social = listSocials(this.state.config).find((name) => name === this.login)
+    const social = listSocials(this.state.config, this.#offered.value).find((name) => name === this.login)
     // Still in the time that browsers give a click to open a window.
     if (social && !this.#user.value) startSocial(this, social)
   }
   override render() {
-    return html`<div class="list" role="list">${listSocials(this.state.config).map((social) => this.#row(social))}</div>`
+    return html`<div class="list" role="list">${listSocials(this.state.config, this.#offered.value).map((social) => this.#row(social))}</div>`
   }
   #row(social: Social) {
     return html`<wm-row role="listitem" .image=${toSocialTile(social)} .label=${socialMarks[social].name} ?disabled=${this.#user.value !== undefined} @click=${() => startSocial(this, social)}></wm-row>`

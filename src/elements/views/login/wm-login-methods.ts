@@ -15,6 +15,7 @@ export class LoginMethods extends StateElement<'frameLogin'> {
   @property({ attribute: false }) methods: readonly ConnectMethod[] = []
   /** They stand below the wallets. */
   @property({ type: Boolean }) below = false
+  readonly #offered = this.watch(({ $offered }) => $offered)
   readonly #user = this.watch(() => this.use('frameLogin').$user)
 
   override render() {
@@ -31,7 +32,7 @@ export class LoginMethods extends StateElement<'frameLogin'> {
     if (method === 'wallet') return html`<wm-row .icon=${Wallet} .label=${this.t('login.wallet')} @click=${() => this.state.router.push({ view: 'ConnectWallets' })}></wm-row>`
     const signedIn = this.#user.value !== undefined
     if (method === 'email') return html`<wm-email-form ?disabled=${signedIn}></wm-email-form>`
-    return html`<wm-socials .socials=${listSocials(this.state.config)} ?disabled=${signedIn}></wm-socials>`
+    return html`<wm-socials .socials=${listSocials(this.state.config, this.#offered.value)} ?disabled=${signedIn}></wm-socials>`
   }
   static override styles = [
     base,

@@ -1,7 +1,10 @@
 import { css, html, nothing } from 'lit'
+import { state as internal } from 'lit/decorators.js'
 import ArrowRight from 'lucide/dist/esm/icons/arrow-right.mjs'
+import CirclePlus from 'lucide/dist/esm/icons/circle-plus.mjs'
 import Globe from 'lucide/dist/esm/icons/globe.mjs'
 import { isSafeLink } from '../../../platform/open-link.js'
+import type { SwapOrder } from '../../../state/swap/review.js'
 import type { TradeState } from '../../../state/swap/trades.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
@@ -22,6 +25,7 @@ export class SwapConfirmedView extends StateElement<'account' | 'swap'> {
   readonly #trade = this.watch(() => this.use('swap').$trade)
   readonly #language = this.watch(({ appearance }) => appearance.$language)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
+  @internal() private watching: 'idle' | 'asking' | 'done' = 'idle'
 
   override disconnectedCallback() {
     super.disconnectedCallback()
@@ -44,6 +48,9 @@ export class SwapConfirmedView extends StateElement<'account' | 'swap'> {
           <p class="text">${hint}</p>
         </div>
         <p class="pair"><bdi>${showSent(amount, from.decimals, language)} ${from.symbol}</bdi>${icon(ArrowRight, 16, 'way')}<bdi>${showAsset(expected, to, language)}</bdi></p>
+        ${trade.status === 'confirmed' && this.watching !== 'done' && this.use('swap').canWatch(trade.order)
+          ? html`<wm-row class="wide" .icon=${CirclePlus} tone="quiet" ?busy=${this.watching === 'asking'} .label=${this.t('swap.watch', to.symbol)} @click=${() => this.#watchToken(trade.order)}></wm-row>`
+          : nothing}
         ${isSafeLink(explorer) ? html`<wm-row class="wide" .icon=${Globe} tone="quiet" .label=${this.t('swap.explorer')} .href=${explorer} .linkNote=${this.t('link.external')}></wm-row>` : nothing}
       </div>
       <wm-button variant="primary" @click=${this.#leave}>${this.t('swap.back')}</wm-button>
@@ -55,6 +62,19 @@ export class SwapConfirmedView extends StateElement<'account' | 'swap'> {
     const reason = String(trade.error.details['reason'])
     const hint = reason === 'cancelled' || reason === 'replaced' ? this.t('swap.cancelled.hint') : reason === 'unknown reason' ? this.t('swap.reverted.plain') : this.t('swap.reverted.hint', reason)
     return { ring: 'failed', title: this.t('swap.reverted'), hint }
+  }
+  async #watchToken(order: SwapOrder) {
+    if (this.watching !== 'idle') return
+    this.watching = 'asking'
+    try {
+      const added = await this.use('swap').watchAsset(order)
+      this.watching = added ? 'done' : 'idle'
+      if (added) this.state.toasts.show(this.t('swap.watch.done', order.to.symbol), 'success')
+    } catch (failure) {
+      this.watching = 'idle'
+      this.state.report(failure)
+      this.state.toasts.show(this.t('swap.watch.failed'), 'error')
+    }
   }
   #leave = () => {
     const { router } = this.state

@@ -57,6 +57,17 @@ describe('what an account holds and did', () => {
     expect(inTokens('li .name').map(({ textContent }) => textContent)).to.deep.equal(['ETH coin', '$1.00'])
   })
 
+  it('hides tokens that advertise and have no price, until they are asked for', async () => {
+    const spam = toBalanceRow('GIFT', '9', 0, { name: 'Claim at prize.gift', value: undefined })
+    await show({ balances: () => ({ balances: [toBalanceRow('ETH', '1', 1), spam, toBalanceRow('VISA', '2', 3, { name: 'reward.com' })] }) })
+    await until(() => rows().length === 2)
+    expect(rows().some((row) => row.includes('prize.gift'))).to.equal(false)
+    mounted.button('Show possible spam (1)').click()
+    await until(() => rows().some((row) => row.includes('prize.gift')))
+    mounted.button('Hide possible spam').click()
+    await until(() => rows().length === 2)
+  })
+
   it('shows four tokens, and all of a hundred on a press, with the keyboard on the first new one', async () => {
     await show({ balances: () => holdings(100) })
     await until(() => rows().length === 4)
@@ -97,11 +108,12 @@ describe('what an account holds and did', () => {
   })
 
   it('NFTs: says that there are none, that the network has no list, and that the list failed', async () => {
-    const answers: (() => unknown)[] = [() => new Response('', { status: 503 }), () => ({ data: [], next: null, listed: true })]
-    await show({ nfts: () => answers.shift()!() })
+    let down = true
+    await show({ nfts: () => (down ? new Response('', { status: 503 }) : { data: [], next: null, listed: true }) })
     await openNfts()
     await until(() => inNfts('wm-message')[0]?.getAttribute('role') === 'alert')
     expect(toast()).to.equal('NFTs could not be loaded')
+    down = false
     mounted.button('Try again').click()
     await until(() => inNfts('wm-message')[0]?.shadowRoot?.textContent?.includes('No NFTs yet'))
     unmountModals()

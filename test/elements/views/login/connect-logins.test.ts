@@ -7,6 +7,7 @@ import { bip122, bitcoin } from '../../../../src/chains/bip122/index.js'
 import { expect } from '../../../helpers/expect.js'
 import { stubFrameLogin, type FakeFrameLogin } from '../../../helpers/fake-frame-login.js'
 import { announce, fakeEip1193 } from '../../../helpers/fake-eip1193.js'
+import { stubFetch } from '../../../helpers/stub-fetch.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
 
 const EMBEDDED: Options = { embeddedWallet: { url: 'https://wallet.example' }, walletConnect: false, analytics: false }
@@ -87,6 +88,45 @@ describe('ways to sign in on Connect', () => {
     unmountModals()
     mounted = await mountModal({ ...EMBEDDED, features: { email: false, socials: false } })
     expect(mounted.findAll('wm-login-place')).to.deep.equal([])
+  })
+
+  describe('as the app\'s own server says', () => {
+    let server: ReturnType<typeof stubFetch>
+    let offered: string[]
+    beforeEach(() => {
+      localStorage.clear()
+      server = stubFetch((url) => {
+        if (url.pathname === '/appkit/v1/config') return { features: [{ id: 'social_login', isEnabled: offered.length > 0, config: offered }] }
+        if (url.pathname === '/projects/v1/origins') return { allowedOrigins: [] }
+        return url.pathname === '/getWallets' ? { count: 0, data: [] } : undefined
+      })
+    })
+    afterEach(() => server.restore())
+    const openWithServer = (options: Options = {}) => open({ server: 'https://server.example', projectId: 'p', ...options })
+
+    it('e-mail and seven socials are on screen where it offers everything', async () => {
+      offered = ['email', 'google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
+      await openWithServer()
+      await until(() => mounted.state.$offered.get() !== undefined)
+      await mounted.settled()
+      expect(names()).to.have.length(6)
+      expect(mounted.findAll('wm-email-form')).to.have.length(1)
+    })
+    it('INIT-006 google, x and discord are exactly these three, without an e-mail field', async () => {
+      offered = ['google', 'x', 'discord']
+      await openWithServer()
+      await until(() => names().length === 3)
+      expect(names()).to.deep.equal(['Continue with Google', 'Continue with X', 'Continue with Discord'])
+      expect(mounted.findAll('wm-email-form')).to.have.length(0)
+    })
+    it('what the app states wins', async () => {
+      offered = ['google']
+      await openWithServer({ features: { email: true, socials: ['apple'] } })
+      await until(() => mounted.state.$offered.get() !== undefined)
+      await mounted.settled()
+      expect(names()).to.deep.equal(['Continue with Apple'])
+      expect(mounted.findAll('wm-email-form')).to.have.length(1)
+    })
   })
 
   it('CONN-002 with an announced wallet they stand below it, and nothing moves when they arrive', async () => {
