@@ -1,4 +1,4 @@
-import { concat, createClient, custom, decodeFunctionData, encodePacked, getContractAddress, hashTypedData, keccak256, parseAbi, type Hex } from 'viem'
+import { concat, createClient, custom, decodeFunctionData, encodePacked, getAddress, getContractAddress, hashTypedData, keccak256, parseAbi, type Hex } from 'viem'
 import { toAccount } from 'viem/accounts'
 import { SafeSmartAccount } from 'permissionless/accounts/safe'
 
@@ -13,6 +13,9 @@ const SAFE_OPERATION = [
   ['uint128', 'maxFeePerGas'], ['bytes', 'paymasterAndData'], ['uint48', 'validAfter'], ['uint48', 'validUntil'], ['address', 'entryPoint'],
 ].map(([type, name]) => ({ type: type!, name: name! }))
 const FACTORY_ABI = parseAbi(['function createProxyWithNonce(address singleton, bytes initializer, uint256 saltNonce)'])
+
+const MULTI_SEND: Hex = '0x9641d764fc13c8B624c04430C7356C1C7C8102e2'
+const CALLS_ABI = parseAbi(['function executeUserOpWithErrorString(address to, uint256 value, bytes data, uint8 operation)', 'function multiSend(bytes transactions)'])
 
 /** One call of an operation. */
 export interface Call { readonly to: Hex; readonly value: bigint; readonly data: Hex }
@@ -62,7 +65,7 @@ export async function openSafe(owner: Hex): Promise<Safe> {
     factory,
     factoryData,
     encodeCalls: (calls) => account.encodeCalls(calls),
-    decodeCalls: async (callData) => ((await account.decodeCalls!(callData)) as { to: Hex; value?: bigint; data?: Hex }[]).map(({ to, value = 0n, data = '0x' }) => ({ to, value, data })),
+    decodeCalls: async (callData) => decodeCalls(callData),
     stubSignature: await account.getStubSignature(),
   }
 }
@@ -88,6 +91,26 @@ export function toOperationSignature(signature: Hex, validUntil: number): Hex {
 /** The digest that the owner of a Safe signs so that the Safe accepts `digest` as signed (EIP-1271). */
 export function hashForSafe(digest: Hex, { chainId, address }: { chainId: number; address: Hex }): Hex {
   return hashTypedData({ domain: { chainId, verifyingContract: address }, types: { SafeMessage: [{ name: 'message', type: 'bytes' }] }, primaryType: 'SafeMessage', message: { message: digest } })
+}
+
+// permissionless 0.4.1 counts the length of a batch's data twice, and skips calls or throws.
+function decodeCalls(callData: Hex): Call[] {
+  const whole = decodeFunctionData({ abi: CALLS_ABI, data: callData })
+  if (whole.functionName !== 'executeUserOpWithErrorString') throw new TypeError('The call data is no operation of the module')
+  const [to, value, data, operation] = whole.args
+  if (operation === 0) return [{ to, value, data }]
+  const batch = to === MULTI_SEND ? decodeFunctionData({ abi: CALLS_ABI, data }) : undefined
+  if (batch?.functionName !== 'multiSend') throw new TypeError('The operation runs code of another contract')
+  const text = batch.args[0].slice(2)
+  const calls: Call[] = []
+  for (let at = 0; at < text.length;) {
+    // One byte of kind, 20 of address, 32 of value and 32 of length, in hex digits.
+    const length = Number(`0x${text.slice(at + 106, at + 170)}`) * 2
+    if (text.slice(at, at + 2) !== '00' || !(at + 170 + length <= text.length)) throw new TypeError('The batch is malformed')
+    calls.push({ to: getAddress(`0x${text.slice(at + 2, at + 42)}`), value: BigInt(`0x${text.slice(at + 42, at + 106)}`), data: `0x${text.slice(at + 170, at + 170 + length)}` })
+    at += 170 + length
+  }
+  return calls
 }
 
 function toSafeAddress({ factory, factoryData }: SafeCreation): Hex {

@@ -138,3 +138,16 @@ test('a request is done by the account it names; without a name by the one in us
   assert.equal(await choose('eth_sendTransaction', [{ to: OTHER }], 'eip155:1'), 'eoa')
   await assert.rejects(choose('personal_sign', ['hello', safe.address], 'eip155:1'), /no smart accounts/)
 })
+
+test('a batch reads back as the calls it was made of, and call data of any other kind is refused', async () => {
+  const calls = [{ to: OTHER, value: 5n, data: '0x1234567890' }, { to: PAYMASTER, value: 0n, data: '0x' }, { to: OTHER, value: 1n, data: `0x${'ab'.repeat(300)}` }] as const
+  assert.deepEqual(await safe.decodeCalls(await safe.encodeCalls(calls)), calls)
+  assert.deepEqual(await safe.decodeCalls(await safe.encodeCalls(calls.slice(0, 1))), calls.slice(0, 1))
+  for (const other of ['0x', '0x12345678', `${(await safe.encodeCalls(calls)).slice(0, 10)}${'00'.repeat(160)}`] as Hex[]) {
+    await assert.rejects(async () => {
+      const read = await safe.decodeCalls(other)
+      // Zeroes are a call to the zero address, which encodes to something else.
+      if ((await safe.encodeCalls(read)) !== other) throw new TypeError('not the same')
+    })
+  }
+})
