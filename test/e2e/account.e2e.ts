@@ -85,6 +85,19 @@ describe('account', () => {
     await page.locator('wm-transactions-view').getByText('+12.5 TEST').first().waitFor()
   })
 
+  it('NFTs: shows the collectibles with their pictures, and hides spam until it is asked for', async () => {
+    const page = await connect()
+    await open(page)
+    await page.getByRole('tab', { name: 'NFTs' }).click()
+    const tiles = page.getByRole('list', { name: 'NFTs' }).getByRole('listitem')
+    await tiles.filter({ hasText: 'Dawn' }).waitFor()
+    await tiles.filter({ hasText: 'Early bird' }).getByText('×3').waitFor()
+    await page.locator('wm-account-nfts wm-image[loaded]').nth(2).waitFor()
+    assert.equal(await tiles.count(), 3)
+    await page.getByRole('button', { name: 'Show possible spam (1)' }).click()
+    await tiles.filter({ hasText: 'free-test.gift' }).waitFor()
+  })
+
   it('RECV-001: the code on the screen is a payment link to the account', async () => {
     const page = await connect()
     await open(page, 'WalletReceive')
