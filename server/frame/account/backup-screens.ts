@@ -1,6 +1,6 @@
 import { MIN_PASSWORD } from '../keys/password-rule.js'
 import { element } from '../screens/element.js'
-import { t } from '../texts/account.en.js'
+import { t } from '../texts/account-texts.js'
 import type { AccountCalls } from './account-calls.js'
 import { actButton, actForm, field, showProblem, showScreen } from './screen.js'
 

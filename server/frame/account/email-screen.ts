@@ -1,6 +1,6 @@
 import { EmailChange } from '../login/email-change.js'
 import { element } from '../screens/element.js'
-import { t } from '../texts/account.en.js'
+import { t } from '../texts/account-texts.js'
 import type { Account } from '../wallet/account.js'
 import { actButton, actForm, field, showScreen } from './screen.js'
 

@@ -1,6 +1,6 @@
 import { recoverWithBackup, recoverWithPasskey, type PendingRecovery } from '../login/pending-recovery.js'
 import { element } from '../screens/element.js'
-import { t } from '../texts/account.en.js'
+import { t } from '../texts/account-texts.js'
 import type { Account } from '../wallet/account.js'
 import { usePasskey } from './passkey.js'
 import { actButton, actForm, field, showScreen } from './screen.js'

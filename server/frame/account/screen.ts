@@ -1,6 +1,7 @@
 import { KeyTaskFailed } from '../keys/key-client.js'
 import { element } from '../screens/element.js'
-import { t } from '../texts/account.en.js'
+import { t } from '../texts/account-texts.js'
+import { formatTag } from '../texts/texts.js'
 import { Refusal } from '../wallet/refusal.js'
 import { PasskeyUnfit } from './passkey.js'
 
@@ -68,7 +69,7 @@ export function toWords(error: unknown): string {
   return t('account.problem')
 }
 
-/** A date and time in the visitor's form. */
+/** A date and time in the language of the page. */
 export function toDate(at: number): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+  return new Intl.DateTimeFormat(formatTag(), { dateStyle: 'medium', timeStyle: 'short' }).format(at)
 }

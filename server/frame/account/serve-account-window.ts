@@ -1,3 +1,4 @@
+import { currentLanguage } from '../texts/texts.js'
 import type { Account } from '../wallet/account.js'
 import type { ToFrame, ToWindow } from './window-messages.js'
 
@@ -11,7 +12,7 @@ export interface AccountWindow { close(): void }
  * pages of the site alone. Undefined when the browser opened no window.
  */
 export function openAccountWindow({ account, projectId, onDone }: { account: Account; projectId: string; onDone: () => void }): AccountWindow | undefined {
-  const opened = window.open(`/account?projectId=${encodeURIComponent(projectId)}`, '_blank', WINDOW)
+  const opened = window.open(`/account?projectId=${encodeURIComponent(projectId)}&lang=${currentLanguage()}`, '_blank', WINDOW)
   if (!opened) return undefined
   const { store, origin } = account
   const post = (message: ToWindow) => opened.postMessage(message, location.origin)

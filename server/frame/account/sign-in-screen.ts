@@ -1,12 +1,13 @@
 import { EmailLogin } from '../login/email-login.js'
 import { element } from '../screens/element.js'
-import { t } from '../texts/account.en.js'
+import { t } from '../texts/account-texts.js'
+import { currentLanguage } from '../texts/texts.js'
 import type { Account } from '../wallet/account.js'
 import { actButton, actForm, field, showProblem, showScreen, toWords } from './screen.js'
 
 /** Signs in to the account page by e-mail, as on any device. Resolves once the code was right: with the wallet, or with its recovery ahead. */
 export function showSignIn(account: Account, projectId: string): Promise<void> {
-  const login = new EmailLogin(account, { projectId, language: navigator.language })
+  const login = new EmailLogin(account, { projectId, language: currentLanguage() })
   return new Promise((resolve) => {
     const askEmail = () => {
       const email = field(t('login.email'), { type: 'email', autocomplete: 'email', name: 'email' })

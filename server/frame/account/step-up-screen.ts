@@ -1,6 +1,6 @@
 import type { StepUpAction } from '../../src/wallet/recovery-contract.js'
 import { element } from '../screens/element.js'
-import { t } from '../texts/account.en.js'
+import { t } from '../texts/account-texts.js'
 import type { AccountCalls } from './account-calls.js'
 import { actButton, actForm, field, showScreen, toDate } from './screen.js'
 

@@ -1,5 +1,5 @@
 import { element } from '../screens/element.js'
-import { t } from '../texts/account.en.js'
+import { t } from '../texts/account-texts.js'
 import type { Account } from '../wallet/account.js'
 import { Refusal } from '../wallet/refusal.js'
 import { openAccountWindow, type AccountWindow } from './serve-account-window.js'

@@ -2,12 +2,17 @@ import { openDevice, type AccountSettings } from '../account/open-device.js'
 import { showScreen } from '../account/screen.js'
 import { readSettings } from '../messages/read-settings.js'
 import { element } from '../screens/element.js'
-import { t } from '../texts/account.en.js'
+import { t, useAccountTexts } from '../texts/account-texts.js'
+import { useLanguage } from '../texts/texts.js'
 
 // A page of the site's own, never inside another one: it shows words and uses passkeys.
 if (window.top === window) void show()
 
 async function show(): Promise<void> {
+  // The language of the frame that opened the window.
+  const language = new URLSearchParams(location.search).get('lang')
+  await useLanguage([...(language === null ? [] : [language]), ...navigator.languages])
+  await useAccountTexts()
   document.body.append(element('main', { class: 'message' }, element('div', { class: 'spinner', role: 'progressbar', 'aria-label': t('account.loading') })))
   const device = await openDevice(readSettings<AccountSettings>())
   const { account, projectId, isFrames, done } = device

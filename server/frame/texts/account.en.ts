@@ -127,8 +127,5 @@ export const accountTexts = {
 /** Key of a text of the account page. */
 export type AccountTextKey = keyof typeof accountTexts
 
-/** The text of a key. */
-export function t<K extends AccountTextKey>(key: K, ...values: (typeof accountTexts)[K] extends (...given: infer V) => string ? V : []): string {
-  const text = accountTexts[key] as string | ((...given: readonly unknown[]) => string)
-  return typeof text === 'function' ? text(...values) : text
-}
+/** Every text of the account page in one language. */
+export type AccountTexts = { readonly [K in AccountTextKey]: (typeof accountTexts)[K] extends (...values: infer V) => string ? (...values: V) => string : string }

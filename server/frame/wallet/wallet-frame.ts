@@ -103,7 +103,8 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
   const social = createSocialHandlers({ projectId: settings.projectId, openAccount: async (origin) => (await open(origin)).account, announce: async (origin) => announce(await open(origin), origin), getUser: async (origin, payload) => getUser(await open(origin), payload) })
   let windowAbort = new AbortController()
   const showWindow = async (account: Account, purpose: 'account' | 'recover') => {
-    const { showAccountWindow } = await import('../account/window-screen.js')
+    const [{ showAccountWindow }, { useAccountTexts }] = await Promise.all([import('../account/window-screen.js'), import('../texts/account-texts.js')])
+    await useAccountTexts()
     windowAbort.abort(new Refusal(400, '', 'Request was aborted'))
     windowAbort = new AbortController()
     await showAccountWindow(account, { projectId: settings.projectId, purpose, signal: windowAbort.signal })
