@@ -18,6 +18,9 @@ export const messages: Translation = {
   'login.resend.in': (seconds) => `إعادة الإرسال بعد ${seconds} ث`,
   'login.resend.done': 'أُعيد الإرسال',
   'login.cancel': 'إلغاء',
+  'login.create.title': 'إنشاء محفظة',
+  'login.create.keys': 'أو احتفظ بالمفاتيح بنفسك في تطبيق محفظة تختاره.',
+  'login.create.explore': 'استكشاف المحافظ',
 
   'login.social': (provider) => `المتابعة عبر ${isolate(provider)}`,
   'login.social.title': 'تسجيل الدخول',

@@ -17,6 +17,9 @@ export const messages: Translation = {
   'login.resend.in': (seconds) => `Erneut senden in ${seconds} s`,
   'login.resend.done': 'Erneut gesendet',
   'login.cancel': 'Abbrechen',
+  'login.create.title': 'Wallet erstellen',
+  'login.create.keys': 'Oder verwahren Sie die Schlüssel selbst, in einer Wallet-App Ihrer Wahl.',
+  'login.create.explore': 'Wallets ansehen',
 
   'login.social': (provider) => `Weiter mit ${provider}`,
   'login.social.title': 'Anmelden',

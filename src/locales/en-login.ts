@@ -15,6 +15,9 @@ export const messages = {
   'login.resend.in': (seconds: string) => `Resend in ${seconds} s`,
   'login.resend.done': 'Sent again',
   'login.cancel': 'Cancel',
+  'login.create.title': 'Create a wallet',
+  'login.create.keys': 'Or keep the keys yourself, in a wallet app of your choice.',
+  'login.create.explore': 'Explore wallets',
 
   'login.social': (provider: string) => `Continue with ${provider}`,
   'login.social.title': 'Sign in',

@@ -6,7 +6,7 @@ import { connectStates } from './connect.js'
 import { connectingExternalStates } from './connecting-external.js'
 import { basicStates, connectingWalletConnectStates } from './connecting-wallet-connect.js'
 import { downloadsStates, getWalletStates, whatIsANetworkStates, whatIsAWalletStates } from './help.js'
-import { accountLoginStates, approveTransactionStates, connectingFarcasterStates, connectingSocialStates, connectLoginStates, connectSocialsStates, emailLoginStates, emailVerifyDeviceStates, emailVerifyOtpStates, updateEmailStates, updatePrimaryStates, upgradeStates } from './login.js'
+import { accountLoginStates, approveTransactionStates, connectingFarcasterStates, connectingSocialStates, connectLoginStates, connectSocialsStates, createStates, emailLoginStates, emailVerifyDeviceStates, emailVerifyOtpStates, updateEmailStates, updatePrimaryStates, upgradeStates } from './login.js'
 import { chooseAccountNameStates, registerAccountNameStates, registerAccountNameSuccessStates } from './names.js'
 import { networksStates, switchNetworkStates, unsupportedChainStates } from './networks.js'
 import { connectingMultiChainStates, profileWalletsStates, switchActiveChainStates } from './profile-wallets.js'
@@ -56,6 +56,7 @@ export const states: Readonly<Record<string, GalleryStates>> = {
   ChooseAccountName: chooseAccountNameStates,
   RegisterAccountName: registerAccountNameStates,
   RegisterAccountNameSuccess: registerAccountNameSuccessStates,
+  Create: createStates,
   EmailLogin: emailLoginStates,
   EmailVerifyDevice: emailVerifyDeviceStates,
   EmailVerifyOtp: emailVerifyOtpStates,

@@ -66,6 +66,14 @@ export const connectLoginStates: GalleryStates = {
   'logins-invalid': login({ wallets: [{ name: 'Lumen' }], act: (stage) => enter(stage, FIELD, 'ada.example.org') }),
   'logins-phone': login({ directory: 437, relay: 'link', phone: true }),
 }
+/** Create: the first wallet of a visitor who has none. */
+export const createStates: GalleryStates = {
+  logins: login({ async act({ hands, modal }) {
+    await modal.open({ view: 'WhatIsAWallet' })
+    await hands.press('wm-what-is-a-wallet-view >> wm-button')
+    await hands.see('wm-create-view')
+  } }),
+}
 /** EmailLogin: the form alone. */
 export const emailLoginStates: GalleryStates = {
   form: login({ act: async ({ modal, hands }) => (await modal.open({ view: 'EmailLogin' }), await hands.see('wm-email-login-view')) && undefined }),

@@ -33,8 +33,7 @@ export const laterViews = {
     load: async () => (await import('./help/get-wallet-view.js')).GetWalletView,
     template: () => html`<wm-get-wallet-view></wm-get-wallet-view>`,
   }),
-  ...view('WhatIsAWallet', {
-    title: 'whatIsAWallet.title',
+  ...view('WhatIsAWallet', { title: 'whatIsAWallet.title',
     load: async () => (await import('./help/what-is-a-wallet-view.js')).WhatIsAWalletView,
     template: () => html`<wm-what-is-a-wallet-view></wm-what-is-a-wallet-view>`,
   }),
@@ -236,6 +235,7 @@ export const laterViews = {
     load: async () => (await import('./networks/unsupported-chain-view.js')).UnsupportedChainView,
     template: () => html`<wm-unsupported-chain-view></wm-unsupported-chain-view>`,
   }),
+  ...loginView('Create', 'login.create.title', async () => (await import('./login/create-view.js')).CreateView, () => html`<wm-create-view></wm-create-view>`),
   ...loginView('EmailLogin', 'login.email.title', async () => (await import('./login/email-login-view.js')).EmailLoginView, () => html`<wm-email-login-view></wm-email-login-view>`),
   ...loginView('EmailVerifyDevice', 'login.device.title', async () => (await import('./login/email-verify-device-view.js')).EmailVerifyDeviceView, () => html`<wm-email-verify-device-view></wm-email-verify-device-view>`),
   ...loginView('EmailVerifyOtp', 'login.otp.title', async () => (await import('./login/email-verify-otp-view.js')).EmailVerifyOtpView, () => html`<wm-email-verify-otp-view></wm-email-verify-otp-view>`),

@@ -17,12 +17,12 @@ const CODE = /^\d{6}$/
 /** The screens on which each step may wait: leaving them gives the login up. */
 const VIEWS: Readonly<Record<LoginStep, readonly ViewName[]>> = {
   idle: [],
-  email: ['Connect', 'EmailLogin', 'ConnectSocials'],
+  email: ['Connect', 'Create', 'EmailLogin', 'ConnectSocials'],
   device: ['EmailVerifyDevice', 'EmailVerifyOtp'],
   otp: ['EmailVerifyOtp'],
   social: ['ConnectingSocial'],
   farcaster: ['ConnectingFarcaster'],
-  connecting: ['Connect', 'EmailLogin', 'EmailVerifyOtp', 'ConnectingSocial', 'ConnectingFarcaster'],
+  connecting: ['Connect', 'Create', 'EmailLogin', 'EmailVerifyOtp', 'ConnectingSocial', 'ConnectingFarcaster'],
 }
 
 /** The login of the embedded wallet, by e-mail, provider or Farcaster. */

@@ -53,7 +53,7 @@ export type Route =
   | { readonly view: LoginViewName; readonly login?: string }
 
 /** Screens of the embedded wallet. The login that is under way says what they show; `login` of ConnectSocials is the provider to begin with. */
-export type LoginViewName = 'EmailLogin' | 'EmailVerifyDevice' | 'EmailVerifyOtp' | 'UpdateEmailWallet' | 'UpdateEmailPrimaryOtp' | 'UpdateEmailSecondaryOtp' | 'ConnectSocials' | 'ConnectingSocial' | 'ConnectingFarcaster' | 'ApproveTransaction' | 'UpgradeEmailWallet'
+export type LoginViewName = 'Create' | 'EmailLogin' | 'EmailVerifyDevice' | 'EmailVerifyOtp' | 'UpdateEmailWallet' | 'UpdateEmailPrimaryOtp' | 'UpdateEmailSecondaryOtp' | 'ConnectSocials' | 'ConnectingSocial' | 'ConnectingFarcaster' | 'ApproveTransaction' | 'UpgradeEmailWallet'
 
 export type ViewName = Route['view']
 

@@ -7,11 +7,11 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
+import { WALLET_EXPLORER } from './wallet-explorer.js'
 import '../../parts/wm-row.js'
 import '../../parts/wm-skeleton.js'
 
 const PICKS = 4
-const DIRECTORY = 'https://ethereum.org/wallets/find-wallet/'
 
 /** A few wallets to begin with, each with the way to its own site. */
 @customElement('wm-get-wallet-view')
@@ -32,7 +32,7 @@ export class GetWalletView extends StateElement {
       <div class="list" aria-busy=${pending > 0}>
         ${repeat(picks, ({ id }) => id, (wallet) => this.#row(wallet))}
         ${Array.from({ length: pending }, () => html`<div class="place"><wm-skeleton></wm-skeleton><wm-skeleton></wm-skeleton></div>`)}
-        <wm-row .icon=${LayoutGrid} .label=${this.t('getWallet.explore')} .href=${DIRECTORY} .linkNote=${this.t('link.external')}></wm-row>
+        <wm-row .icon=${LayoutGrid} .label=${this.t('getWallet.explore')} .href=${WALLET_EXPLORER} .linkNote=${this.t('link.external')}></wm-row>
       </div>
     `
   }

@@ -1,4 +1,5 @@
 import { html } from 'lit'
+import { listLogins } from '../../../state/connect/list-logins.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
@@ -19,9 +20,9 @@ export class WhatIsAWalletView extends StateElement {
     `
   }
   #get = () => {
-    const { router, track } = this.state
+    const { config, modal, router, track, $offered } = this.state
     track('CLICK_GET_WALLET')
-    router.push({ view: 'GetWallet' })
+    router.push({ view: listLogins(config, { namespace: modal.$filter.get(), offered: $offered.get() }).length > 0 ? 'Create' : 'GetWallet' })
   }
   static override styles = [base, view, blurb, drawing]
 }

@@ -153,6 +153,28 @@ describe('ways to sign in on Connect', () => {
     expect([...methods.children].filter(({ localName }) => localName !== 'style').map(({ localName, textContent }) => (localName === 'p' ? textContent : localName))).to.deep.equal(['wm-email-form', 'or'])
   })
 
+  it('CONN-010 the guide leads to a screen with the ways to sign in, which links to the explorer', async () => {
+    await open()
+    mounted.find('[aria-label="What is a wallet?"]').click()
+    await mounted.settled()
+    mounted.button('Get a wallet').click()
+    await until(() => mounted.findAll('wm-create-view').length === 1)
+    expect(mounted.views()).to.deep.equal(['Connect', 'WhatIsAWallet', 'Create'])
+    const create = mounted.find('wm-create-view').shadowRoot!
+    expect(create.querySelector('wm-login-methods')!.methods).to.deep.equal(['email', 'social'])
+    const link = create.querySelector('wm-row')!.shadowRoot!.querySelector('a')!
+    expect([link.href, link.target, link.rel]).to.deep.equal(['https://ethereum.org/wallets/find-wallet/', '_blank', 'noopener noreferrer'])
+  })
+
+  it('the guide leads to wallets where no way to sign in is on', async () => {
+    mounted = await mountModal({ ...EMBEDDED, features: { email: false, socials: false } })
+    mounted.find('[aria-label="What is a wallet?"]').click()
+    await mounted.settled()
+    mounted.button('Get a wallet').click()
+    await mounted.settled()
+    expect(mounted.views()).to.deep.equal(['Connect', 'WhatIsAWallet', 'GetWallet'])
+  })
+
   it('CONN-011 a folded list of wallets is one row that leads to it, without the ways to sign in', async () => {
     await open({ features: { emailShowWallets: false } })
     mounted.button('Continue with a wallet').click()
