@@ -19,7 +19,7 @@ export const messages: Translation = {
   'login.resend.done': 'أُعيد الإرسال',
   'login.cancel': 'إلغاء',
   'login.create.title': 'إنشاء محفظة',
-  'login.create.keys': 'أو احتفظ بالمفاتيح بنفسك في تطبيق محفظة تختاره.',
+  'login.create.keys': 'احتفظ بالمفاتيح بنفسك في تطبيق محفظة تختاره.',
   'login.create.explore': 'استكشاف المحافظ',
 
   'login.social': (provider) => `المتابعة عبر ${isolate(provider)}`,

@@ -18,7 +18,7 @@ export const messages: Translation = {
   'login.resend.done': 'Erneut gesendet',
   'login.cancel': 'Abbrechen',
   'login.create.title': 'Wallet erstellen',
-  'login.create.keys': 'Oder verwahren Sie die Schlüssel selbst, in einer Wallet-App Ihrer Wahl.',
+  'login.create.keys': 'Verwahren Sie die Schlüssel selbst, in einer Wallet-App Ihrer Wahl.',
   'login.create.explore': 'Wallets ansehen',
 
   'login.social': (provider) => `Weiter mit ${provider}`,

@@ -16,7 +16,7 @@ export const messages = {
   'login.resend.done': 'Sent again',
   'login.cancel': 'Cancel',
   'login.create.title': 'Create a wallet',
-  'login.create.keys': 'Or keep the keys yourself, in a wallet app of your choice.',
+  'login.create.keys': 'Keep the keys yourself, in a wallet app of your choice.',
   'login.create.explore': 'Explore wallets',
 
   'login.social': (provider: string) => `Continue with ${provider}`,
