@@ -101,6 +101,17 @@ describe('recovery of the embedded wallet', () => {
     await Promise.all([exportAndRestore(), restoreWithPasskey()])
   })
 
+  it('shows the account page in the language of the frame that opened it', async () => {
+    const context = await used.browser.newContext()
+    const page = await context.newPage()
+    for (const [language, direction, heading] of [['de', 'ltr', 'Bei Ihrer Wallet anmelden'], ['ar', 'rtl', 'تسجيل الدخول إلى محفظتك']] as const) {
+      await page.goto(`${used.stack.frame}/account?projectId=${used.stack.projectId}&lang=${language}`)
+      await title(page, heading)
+      assert.deepEqual(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]), [language, direction])
+    }
+    await context.close()
+  })
+
   // The modal slides in: a press by the keyboard does not depend on where the button is.
   async function openWindow(kit: KitPage): Promise<Page> {
     const [page] = await Promise.all([kit.context.waitForEvent('page'), frameOf(kit).getByRole('button', { name: 'Open the window' }).press('Enter')])
