@@ -31,7 +31,7 @@ export class Session extends StateElement<'sessions'> {
     return html`<details>
       <summary>
         <wm-image .src=${isImageAddress(project.iconUrl) ? project.iconUrl : undefined} .name=${name} size="36"></wm-image>
-        <span class="words"><bdi class="name">${name}</bdi>${project.url ? html`<bdi class="note">${toWalletName(project.url)}</bdi>` : nothing}</span>
+        <span class="words"><span class="name"><bdi>${name}</bdi></span>${project.url ? html`<span class="note"><bdi>${toWalletName(project.url)}</bdi></span>` : nothing}</span>
         <span class="status ${this.status}">${this.t(`sessions.${this.status}`)}</span>
         ${icon(ChevronDown, 16, 'fold')}
       </summary>
@@ -69,7 +69,7 @@ export class Session extends StateElement<'sessions'> {
       }
       details {
         border-radius: var(--_radius-row);
-        background: var(--_raised);
+        box-shadow: inset 0 0 0 1px var(--_line);
       }
       summary {
         display: flex;
@@ -126,7 +126,9 @@ export class Session extends StateElement<'sessions'> {
       [open] .fold {
         rotate: 180deg;
       }
+      /* The browser's own box around the content of a details element does not inherit how sizes are counted. */
       .more {
+        box-sizing: border-box;
         display: grid;
         grid-template-columns: minmax(0, 1fr);
         gap: 8px;
