@@ -96,7 +96,7 @@ export interface Features {
   readonly legalCheckbox: boolean
   /** Keeps several wallets of one namespace connected; without it a new wallet replaces the one before (false). */
   readonly multiWallet: boolean
-  /** Sessions with limited permissions (false). Used by the account screens to come. */
+  /** Shows a way to the account's smart sessions, permissions with an end that apps were given, in the header of the account (false). Needs a `server`. */
   readonly smartSessions: boolean
   /** Payments (false). Used by the account screens to come. */
   readonly pay: boolean

@@ -76,6 +76,11 @@ const names = row(
   ({ createNames }, { core, first }, { account, chainData, identity }) => createNames(core, first.router, account, chainData, identity),
   { account, chainData, identity },
 )
+const sessions = row(
+  () => import('./sessions/sessions.js'),
+  ({ createSessions }, { core }, { account, chainData }) => createSessions(core, account, chainData),
+  { account, chainData },
+)
 const remoteFeatures = row(
   () => import('./shell/remote-features.js'),
   ({ createRemoteFeatures }, { core }) => createRemoteFeatures(core),
@@ -139,7 +144,7 @@ const switching = row(
 )
 
 /** Every slice that is not part of the first opening. A view names those it needs; the outlet loads them before the view shows. */
-export const slices = { account, nativeBalance, chainData, balances, pending, activity, nfts, identity, parties, names, remoteFeatures, send, swap, onramp, attempt, multiChain, profile, browse, pairing, walletApp, frameLogin, switching }
+export const slices = { account, nativeBalance, chainData, balances, pending, activity, nfts, identity, parties, names, sessions, remoteFeatures, send, swap, onramp, attempt, multiChain, profile, browse, pairing, walletApp, frameLogin, switching }
 
 export type SliceName = keyof typeof slices
 export type Slice<N extends SliceName> = Made<(typeof slices)[N]>

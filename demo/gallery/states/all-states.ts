@@ -12,6 +12,7 @@ import { networksStates, switchNetworkStates, unsupportedChainStates } from './n
 import { connectingMultiChainStates, profileWalletsStates, switchActiveChainStates } from './profile-wallets.js'
 import { sendConfirmedStates, sendPreviewStates, sendSelectTokenStates, sendStates } from './send.js'
 import { buyInProgressStates, onRampActivityStates, onRampFiatSelectStates, onRampProvidersStates, onRampTokenSelectStates, whatIsABuyStates } from './onramp.js'
+import { smartSessionListStates } from './sessions.js'
 import { signInStates } from './sign-in.js'
 import { swapConfirmedStates, swapPreviewStates, swapSelectTokenStates, swapStates } from './swap.js'
 import { alertStates, embeddedStates, toastStates } from './shell.js'
@@ -53,6 +54,7 @@ export const states: Readonly<Record<string, GalleryStates>> = {
   SwitchActiveChain: switchActiveChainStates,
   UnsupportedChain: unsupportedChainStates,
   SIWXSignMessage: signInStates,
+  SmartSessionList: smartSessionListStates,
   ChooseAccountName: chooseAccountNameStates,
   RegisterAccountName: registerAccountNameStates,
   RegisterAccountNameSuccess: registerAccountNameSuccessStates,

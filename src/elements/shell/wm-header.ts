@@ -37,6 +37,7 @@ export class Header extends StateElement {
       <div class="side">${this.#start()}</div>
       <h2 id="title" aria-live="polite" class=${title ? nothing : 'visually-hidden'} title=${title || nothing}><bdi>${title || this.t('account.title')}</bdi></h2>
       <div class="side end">
+        ${this.#showsSessions() ? html`<wm-sessions-button></wm-sessions-button>` : nothing}
         ${this.#isAtRest() ? nothing : html`<button class="icon" type="button" aria-label=${this.t('header.close')} @click=${() => this.dispatchEvent(new Event('wm-request-close', { bubbles: true, composed: true }))}>${icon(X)}</button>`}
       </div>
     `
@@ -59,6 +60,10 @@ export class Header extends StateElement {
   }
   #showsNetwork(): boolean {
     return this.shown.history.at(-1)!.view === 'Account' && this.state.config.networkSwitch
+  }
+  /** The account screen loads the button. */
+  #showsSessions(): boolean {
+    return this.shown.history.at(-1)!.view === 'Account' && this.state.config.features.smartSessions
   }
   #start() {
     const { history } = this.shown
@@ -135,7 +140,7 @@ export class Header extends StateElement {
       }
       /* The network has all the room there is. */
       :host([account]) {
-        grid-template-columns: minmax(0, 1fr) 0 44px;
+        grid-template-columns: minmax(0, 1fr) 0 auto;
       }
       .network {
         gap: 6px;

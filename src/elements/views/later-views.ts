@@ -208,6 +208,13 @@ export const laterViews = {
     load: async () => (await import('./sign-in/siwx-sign-message-view.js')).SiwxSignMessageView,
     template: () => html`<wm-siwx-sign-message-view></wm-siwx-sign-message-view>`,
   }),
+  ...view('SmartSessionList', {
+    title: (_, { appearance }) => appearance.$messages.get()?.['sessions.title.beta'] ?? '',
+    needs: ['sessions'],
+    texts: 'account',
+    load: async () => (await import('./sessions/smart-session-list-view.js')).SmartSessionListView,
+    template: () => html`<wm-smart-session-list-view></wm-smart-session-list-view>`,
+  }),
   ...view('ChooseAccountName', {
     title: 'names.choose.title',
     needs: ['names'],

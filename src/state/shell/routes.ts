@@ -47,6 +47,7 @@ export type Route =
   | { readonly view: 'SwitchActiveChain'; readonly chainId: ChainId }
   | { readonly view: 'UnsupportedChain' }
   | { readonly view: 'SIWXSignMessage' }
+  | { readonly view: 'SmartSessionList' }
   | { readonly view: 'ChooseAccountName' }
   | { readonly view: 'RegisterAccountName' }
   | { readonly view: 'RegisterAccountNameSuccess'; readonly name: string }

@@ -6,6 +6,7 @@ import LoaderCircle from 'lucide/dist/esm/icons/loader-circle.mjs'
 import LogOut from 'lucide/dist/esm/icons/log-out.mjs'
 import RotateCw from 'lucide/dist/esm/icons/rotate-cw.mjs'
 import Settings from 'lucide/dist/esm/icons/settings.mjs'
+import { toError } from '../../../errors/to-error.js'
 import type { MessageKey } from '../../../locales/messages.js'
 import { isSafeLink } from '../../../platform/open-link.js'
 import type { ChainNamespace } from '../../../standards/caip.js'
@@ -56,6 +57,8 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
     super.connectedCallback()
     void this.state.marks.load()
     void this.use('remoteFeatures').load()
+    // The header shows it.
+    if (this.state.config.features.smartSessions) import('../sessions/wm-sessions-button.js').catch((failure) => this.state.report(toError(failure, 'VIEW_FAILED')))
     this.#noted = false
     let listed: boolean | undefined
     let stop = () => {}

@@ -1,0 +1,155 @@
+import { css, html, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs'
+import { isAbort } from '../../../errors/to-error.js'
+import { isImageAddress } from '../../../platform/image-address.js'
+import { toShortAddress } from '../../../standards/short-address.js'
+import { toWalletName } from '../../../standards/wallet-text.js'
+import type { SessionStatus, SmartSession } from '../../../state/sessions/sessions.js'
+import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
+import { icon } from '../../parts/icon.js'
+import { base } from '../../theme/base.styles.js'
+import '../../parts/wm-button.js'
+import '../../parts/wm-image.js'
+
+const ADDRESS_START = 6
+const ADDRESS_END = 4
+
+/** One smart session: its app, and below it what the app may do. An active one can be revoked. */
+@customElement('wm-session')
+export class Session extends StateElement<'sessions'> {
+  readonly #language = this.watch(({ appearance }) => appearance.$language)
+  readonly #revoking = this.watch(() => this.use('sessions').$revoking)
+  @property({ attribute: false }) session!: SmartSession
+  @property() status: SessionStatus = 'active'
+
+  override render() {
+    const { project, permissions, expiry, pci } = this.session
+    const name = toWalletName(project.name) ?? this.t('sessions.app')
+    const ends = new Intl.DateTimeFormat(this.#language.value, { dateStyle: 'medium', timeStyle: 'short' }).format(expiry * 1000)
+    return html`<details>
+      <summary>
+        <wm-image .src=${isImageAddress(project.iconUrl) ? project.iconUrl : undefined} .name=${name} size="36"></wm-image>
+        <span class="words"><span class="name"><bdi>${name}</bdi></span>${project.url ? html`<span class="note"><bdi>${toWalletName(project.url)}</bdi></span>` : nothing}</span>
+        <span class="status ${this.status}">${this.t(`sessions.${this.status}`)}</span>
+        ${icon(ChevronDown, 16, 'fold')}
+      </summary>
+      <div class="more">
+        <ul aria-label=${this.t('sessions.permissions')}>${permissions.map((permission) => html`<li>${this.#toPermission(permission)}</li>`)}</ul>
+        <p class="note">${this.t('sessions.until', ends)}</p>
+        ${this.status === 'active' ? html`<wm-button ?busy=${this.#revoking.value === pci} ?disabled=${this.#revoking.value !== undefined && this.#revoking.value !== pci} @click=${this.#revoke}>${this.t('sessions.revoke')}</wm-button>` : nothing}
+      </div>
+    </details>`
+  }
+  /** A contract call names the contract and its functions; any other permission its type. */
+  #toPermission({ type, data }: SmartSession['permissions'][number]): string {
+    const { address, functions } = (typeof data === 'object' && data !== null ? data : {}) as { readonly address?: unknown; readonly functions?: unknown }
+    if (type !== 'contract-call' || typeof address !== 'string') return toWalletName(type) ?? ''
+    const names = Array.isArray(functions) ? functions.flatMap((entry: { functionName?: unknown } | null) => toWalletName(entry?.functionName) ?? []) : []
+    return [this.t('sessions.call', toShortAddress(toWalletName(address) ?? '', ADDRESS_START, ADDRESS_END)), ...names].join(' · ')
+  }
+  #revoke = async () => {
+    const { toasts } = this.state
+    const revoked = this.t('sessions.done')
+    const failed = this.t('sessions.failed.revoke')
+    try {
+      await this.use('sessions').revoke(this.session.pci)
+      toasts.show(revoked)
+    } catch (failure) {
+      // Reported by the slice. A revocation that was given up needs no words.
+      if (!isAbort(failure)) toasts.show(failed, 'error')
+    }
+  }
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: block;
+      }
+      details {
+        border-radius: var(--_radius-row);
+        box-shadow: inset 0 0 0 1px var(--_line);
+      }
+      summary {
+        display: flex;
+        align-items: center;
+        gap: 12px;
+        min-block-size: 60px;
+        box-sizing: border-box;
+        padding: 4px 10px;
+        border-radius: var(--_radius-row);
+        list-style: none;
+        cursor: pointer;
+      }
+      summary::-webkit-details-marker {
+        display: none;
+      }
+      summary:hover {
+        background: var(--_hover);
+      }
+      summary:focus-visible {
+        outline-offset: -2px;
+      }
+      .words {
+        display: grid;
+        flex: 1;
+        min-inline-size: 0;
+      }
+      .name,
+      .words .note {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+      .name {
+        font-size: 16px;
+        font-weight: var(--_weight);
+        line-height: 22px;
+      }
+      .note {
+        font-size: 13px;
+        line-height: 18px;
+        color: var(--_muted);
+      }
+      .status {
+        font-size: 12px;
+        color: var(--_muted);
+      }
+      .status.active {
+        color: var(--_good);
+      }
+      .fold {
+        flex: none;
+        color: var(--_muted);
+      }
+      [open] .fold {
+        rotate: 180deg;
+      }
+      /* The browser's own box around the content of a details element does not inherit how sizes are counted. */
+      .more {
+        box-sizing: border-box;
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 8px;
+        padding: 4px 10px 10px;
+      }
+      ul {
+        display: grid;
+        gap: 4px;
+        margin: 0;
+        padding: 0;
+        list-style: none;
+        font-size: 14px;
+        line-height: 20px;
+        overflow-wrap: anywhere;
+      }
+    `,
+  ]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-session': Session
+  }
+}

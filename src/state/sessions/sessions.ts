@@ -1,0 +1,96 @@
+import { atom, computed, readonlyType } from 'nanostores'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { isAbort } from '../../errors/to-error.js'
+import type { SmartSession } from '../../services/smart-sessions/list-sessions.js'
+import { toNamespace, type AccountId } from '../../standards/caip.js'
+import type { Account } from '../account/account.js'
+import type { ChainData } from '../account/chain-data.js'
+import { createAsync } from '../async.js'
+import type { Core } from '../core.js'
+
+export type { SmartSession }
+
+// The identifier becomes part of the text that the wallet signs: no words, no spaces.
+const PCI = /^[\w-]{1,100}$/
+const FAMILY = 'eip155'
+
+/** What a session is worth now. */
+export type SessionStatus = 'active' | 'expired' | 'revoked'
+
+/** Whether a session can still be used at a time, ms since 1970. */
+export function toSessionStatus({ revokedAt, expiry }: Pick<SmartSession, 'revokedAt' | 'expiry'>, nowMs: number): SessionStatus {
+  if (revokedAt) return 'revoked'
+  return expiry * 1000 <= nowMs ? 'expired' : 'active'
+}
+
+export type Sessions = ReturnType<typeof createSessions>
+
+/** The smart sessions of the active account, and their end. */
+export function createSessions({ connections, report }: Pick<Core, 'connections' | 'report'>, { $account }: Account, { service }: ChainData) {
+  const $key = computed($account, (account): AccountId | undefined => (service && account?.account && account.status === 'connected' && toNamespace(account.account) === FAMILY ? account.account : undefined))
+  /** When sessions were revoked here, unix seconds, by identifier: the list is not read again for them. */
+  const $revoked = atom<Readonly<Record<string, number>>>({})
+  const $revoking = atom<string | undefined>()
+
+  const list = createAsync(async (signal, account: AccountId): Promise<readonly SmartSession[]> => {
+    const { listSessions } = await import('../../services/smart-sessions/list-sessions.js')
+    const { pcis } = await listSessions(service!, { account }, { signal })
+    // Any app may ask for a session of any account. Without the context of a grant it permits nothing.
+    return pcis.filter(({ pci, context }) => context && PCI.test(pci)).sort((a, b) => b.createdAt - a.createdAt)
+  })
+  const revocation = createAsync(async (signal, pci: string): Promise<void> => {
+    const account = $key.get()
+    const connection = connections.list().find(({ accounts }) => account !== undefined && accounts.includes(account))
+    if (!account || !connection) throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account } })
+    const { revokeSession, toRevocationMessage } = await import('../../services/smart-sessions/revoke-session.js')
+    const { value: signature } = await connection.signMessage(toRevocationMessage({ account, pci }), { account, signal })
+    signal.throwIfAborted()
+    // Not aborted: the server may have revoked it already.
+    await revokeSession(service!, { account, pci, signature })
+    $revoked.set({ ...$revoked.get(), [pci]: Math.floor(Date.now() / 1000) })
+  })
+  const fail = (failure: unknown) => void (isAbort(failure) || report(failure))
+
+  return {
+    /** Whether the active account can have sessions: an EVM account, and an app with a server. */
+    $available: computed($key, (key) => key !== undefined),
+    /** Sessions that the active account granted, the newest first. */
+    $sessions: computed([list.$value, $revoked], (state, revoked) => (state.value ? { ...state, value: state.value.map((session) => ({ ...session, revokedAt: session.revokedAt ?? revoked[session.pci] })) } : state)),
+    /** Identifier of the session whose revocation is under way. */
+    $revoking: readonlyType($revoking),
+    /** Reads the sessions of the active account, and of each that becomes active until the returned function is called; `onFailure` is called with each failure. */
+    watch(onFailure: () => void): () => void {
+      let seen: AccountId | undefined
+      const stop = $key.subscribe((key) => {
+        if (key === seen) return
+        seen = key
+        revocation.reset()
+        list.reset()
+        if (key) void list.run(key).catch((failure) => isAbort(failure) || (report(failure), onFailure()))
+      })
+      return () => {
+        stop()
+        list.cancel()
+        revocation.cancel()
+      }
+    },
+    /** Reads the sessions again. */
+    retry() {
+      const key = $key.get()
+      if (key) void list.run(key).catch(fail)
+    },
+    /** Asks the wallet for a signature and ends the session. Rejects when it was not ended; does nothing while another revocation is under way. */
+    async revoke(pci: string): Promise<void> {
+      if ($revoking.get() !== undefined) return
+      $revoking.set(pci)
+      try {
+        await revocation.run(pci)
+      } catch (failure) {
+        fail(failure)
+        throw failure
+      } finally {
+        $revoking.set(undefined)
+      }
+    },
+  }
+}
