@@ -45,7 +45,13 @@ try {
   await context.addInitScript(watchShifts)
   await Promise.all(Array.from({ length: PAGES }, async () => {
     const page = await context.newPage()
-    for (let next = queue.shift(); next; next = queue.shift()) await inspect(page, next).catch((error) => note(next, '', [`cannot be looked at: ${error.message.split('\n')[0]}`]))
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      try {
+        await inspect(page, next)
+      } catch (error) {
+        note(next, '', [`cannot be looked at: ${error.message.split('\n')[0]}`])
+      }
+    }
   }))
 } finally {
   await browser.close()

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { BrowserContext, Page } from 'playwright-core'
 import { mnemonicToAccount } from 'viem/accounts'
 import { chooseNumber, dialogOf, EmailLogin, frameOf } from '../helpers/email-login.js'
-import type { KitWindow } from '../helpers/open-kit-page.js'
+import type { KitPage, KitWindow } from '../helpers/open-kit-page.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 import { useKitPages } from '../helpers/use-kit-pages.js'
 import { useStack } from '../helpers/use-stack.js'
@@ -14,23 +14,21 @@ import { useStack } from '../helpers/use-stack.js'
 const PASSWORD = 'correct horse battery'
 
 /** Backup, passkey and restoring of the embedded wallet, over the built package, the real server, the secure site and a mail server. */
-describe('recovery of the embedded wallet', { concurrency: true }, () => {
+describe('recovery of the embedded wallet', () => {
   const used = useStack()
   const openPage = useKitPages(used)
   const open = () => openPage({ options: { chains: 'one', embeddedWallet: { url: used.stack.frame } } })
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
   const title = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 1 }).waitFor()
 
-  it('EMAIL exports words and a file with a passkey, and restores the wallet from the file on another browser and without a network', async () => {
+  async function exportAndRestore() {
     const login = new EmailLogin(used, 'backup@example.org')
     const kit = await open()
     const address = await login.signInOnUnknownDevice(kit)
     await dialogOf(kit).waitFor({ state: 'hidden' })
     await kit.page.evaluate(() => (window as unknown as KitWindow).modal.open({ view: 'AccountSettings' }))
     await dialogOf(kit).getByRole('button', { name: 'Back up wallet' }).click()
-    const opening = kit.context.waitForEvent('page')
-    await frameOf(kit).getByRole('button', { name: 'Open the window' }).click()
-    const account = await opening
+    const account = await openWindow(kit)
     await title(account, 'Your wallet')
     await addPasskey(account, login)
 
@@ -59,9 +57,7 @@ describe('recovery of the embedded wallet', { concurrency: true }, () => {
     await login.waitForTurn()
     await login.typeCode(other, await login.confirmDevice(other))
     await frameOf(other).getByRole('heading', { name: 'Restore your wallet' }).waitFor()
-    const restoring = other.context.waitForEvent('page')
-    await frameOf(other).getByRole('button', { name: 'Open the window' }).click()
-    const recovery = await restoring
+    const recovery = await openWindow(other)
     await press(recovery, 'Recovery words')
     await recovery.getByLabel('Your 24 words, in order').fill([...words.slice(1), words[0]].join(' '))
     await press(recovery, 'Restore')
@@ -75,9 +71,9 @@ describe('recovery of the embedded wallet', { concurrency: true }, () => {
     await press(recovery, 'Close')
     assert.equal(await login.waitForAccount(other), address, 'the same wallet from the backup')
     await restoreOffline(other.context, file, address)
-  })
+  }
 
-  it('EMAIL restores the wallet with its passkey in a browser that lost all storage', async () => {
+  async function restoreWithPasskey() {
     const login = new EmailLogin(used, 'passkey@example.org')
     const context = await used.browser.newContext()
     const page = await context.newPage()
@@ -98,7 +94,18 @@ describe('recovery of the embedded wallet', { concurrency: true }, () => {
     assert.equal(await readAddresses(page), addresses, 'the same wallet from the passkey')
     assert.equal(await page.getByText('This device', { exact: true }).count(), 1)
     await context.close()
+  }
+
+  // Side by side: both wait for the pace of the mails.
+  it('EMAIL exports words and a file with a passkey, restores the wallet from the file on another browser and without a network, and with the passkey in a browser that lost all storage', async () => {
+    await Promise.all([exportAndRestore(), restoreWithPasskey()])
   })
+
+  // The modal slides in: a press by the keyboard does not depend on where the button is.
+  async function openWindow(kit: KitPage): Promise<Page> {
+    const [page] = await Promise.all([kit.context.waitForEvent('page'), frameOf(kit).getByRole('button', { name: 'Open the window' }).press('Enter')])
+    return page
+  }
 
   // Without a passkey: a code for this alone.
   async function addPasskey(page: Page, login: EmailLogin) {

@@ -130,7 +130,8 @@ export class FramePage {
       const token = await readLink(mailbox, email)
       const status = await openLink({ api: server.url, site: server.frame!, mailbox } as Parameters<typeof openLink>[0], token, payload.match!)
       if (status !== 200) throw new Error(`The link answered ${status}`)
-      await this.answerOf(device)
+      const approved = await this.answerOf(device)
+      if (!approved.type.endsWith('_SUCCESS')) throw new Error(JSON.stringify(approved))
     }
     const code = await this.ask('CONNECT_OTP', { otp: await readCode(mailbox, email) })
     if (!code.type.endsWith('_SUCCESS')) throw new Error(JSON.stringify(code))

@@ -1,7 +1,7 @@
 import type { ChainId } from '../../../src/contract.js'
 import { toEvmChainId } from '../wallet/chains.js'
 import { getOperationStatus } from './receipts.js'
-import { SentOperations } from './sent-operations.js'
+import type { SentOperations } from './sent-operations.js'
 import type { SmartContext } from './smart-context.js'
 
 const OF_BUNDLER = ['eth_getUserOperationReceipt', 'eth_estimateUserOperationGas', 'eth_getUserOperationByHash', 'eth_supportedEntryPoints']

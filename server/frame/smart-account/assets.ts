@@ -1,5 +1,5 @@
 import { parseUnits, toHex } from 'viem'
-import { Balance, GetBalancesResponse, type ChainId } from '../../../src/contract.js'
+import { GetBalancesResponse, type Balance, type ChainId } from '../../../src/contract.js'
 import { toEvmChainId } from '../wallet/chains.js'
 import { Refusal } from '../wallet/refusal.js'
 import { createSend } from '../wallet/send.js'

@@ -104,7 +104,7 @@ describe('the login at a provider', () => {
     expect(popup.closed).to.equal(true)
     expect(page.frame.received.find(({ name }) => name === 'CONNECT_SOCIAL')!.payload).to.include({ uri: '?code=42', chainId: 'eip155:8453', preferredAccountType: 'smartAccount' })
     expect(page.core.connections.find('eip155')!.accounts).to.deep.equal([`eip155:8453:${SMART}`])
-    expect(login.$user.get()).to.deep.include({ provider: 'google', userName: 'alice', email: undefined })
+    expect(login.$user.get()).to.deep.include({ provider: 'google', userName: 'alice' })
     expect([page.stored('connected_social'), page.stored('SOCIAL_USERNAME'), page.stored('EMAIL_LOGIN_USED_KEY')]).to.deep.equal(['google', 'alice', 'true'])
     expect(page.tracked).to.include.members(['SOCIAL_LOGIN_REQUEST_USER_DATA', 'SOCIAL_LOGIN_SUCCESS'])
     expect(page.frame.names().filter((name) => name === 'CONNECT_SOCIAL')).to.have.length(1)

@@ -1,9 +1,6 @@
 import type { StepUpAction } from '../recovery-contract.js'
 import { compose, type Mail } from './compose.js'
-import { getSecurityTexts } from './security-texts.js'
-
-/** What a notice is about: something that has happened. */
-export type Notice = 'words' | 'file' | 'passkey-added' | 'passkey-removed'
+import { getSecurityTexts, type Notice } from './security-texts.js'
 
 interface Asking { readonly to: string; readonly language: string; readonly origin: string; readonly browser: string }
 

@@ -1,6 +1,8 @@
 import type { StepUpAction } from '../recovery-contract.js'
-import type { Notice } from './compose-security.js'
 import type { MailLanguage } from './texts.js'
+
+/** What a notice is about: something that has happened. */
+export type Notice = 'words' | 'file' | 'passkey-added' | 'passkey-removed'
 
 /** Texts of mails about the security of an account, in one language. An action is the object of “to”. */
 export interface SecurityTexts {

@@ -165,10 +165,10 @@ describe('the screens of the login', () => {
       await mounted.settled()
       return [...rows.shadowRoot!.querySelectorAll('wm-row')].map(({ label }) => label)
     }
-    expect(await labels()).to.deep.equal(['ada@example.org', 'Upgrade your wallet'])
+    expect(await labels()).to.deep.equal(['ada@example.org', 'Back up wallet', 'Upgrade your wallet'])
     login.answers.switchable = true
     login.$smartAccountNetworks.set(['eip155:1'])
-    expect(await labels()).to.deep.equal(['ada@example.org', 'Switch to your plain account', 'Upgrade your wallet'])
+    expect(await labels()).to.deep.equal(['ada@example.org', 'Switch to your plain account', 'Back up wallet', 'Upgrade your wallet'])
     mounted.button('Switch to your plain account Now: smart account').click()
     expect(login.calls).to.deep.equal(['setAccountType eoa'])
     login.$user.set({ email: 'ada@example.org', userName: undefined, provider: 'email', accountType: 'eoa', smartAccountDeployed: false })
@@ -186,7 +186,7 @@ describe('the screens of the login', () => {
     mounted.find('wm-connect-view').shadowRoot!.append(rows)
     await mounted.settled()
     expect(rows.shadowRoot!.querySelector('.who')!.textContent!.replace(/\s+/g, ' ').trim()).to.equal('adaSigned in with Discord')
-    expect([...rows.shadowRoot!.querySelectorAll('wm-row')].map(({ label }) => label)).to.deep.equal(['Upgrade your wallet'])
+    expect([...rows.shadowRoot!.querySelectorAll('wm-row')].map(({ label }) => label)).to.deep.equal(['Back up wallet', 'Upgrade your wallet'])
   })
 
   it('FRAME-008 the screen of a request shows the frame while it is there, and has no way back', async () => {
