@@ -17,6 +17,9 @@ const GROUPS = [
   { name: 'errors', entries: ['src/errors/wallet-modal-error.ts'] },
   { name: 'first-open', entries: ['src/elements/first-open.ts'] },
   { name: 'connect', entries: ['src/state/connect/connect-code.ts'] },
+  // The nodes of a family need the first alone; what calls a service needs both.
+  { name: 'retry-after', entries: ['src/standards/retry-after.ts'] },
+  { name: 'service', entries: ['src/services/service.ts'] },
   // What several families share, then what each needs to connect a wallet of the page: one file a family.
   { name: 'wallet-registry', entries: ['src/chains/wallet-registry.ts', 'src/standards/wallet-text.ts'] },
   { name: 'connection', entries: ['src/chains/connection.ts', 'src/chains/ask-wallet.ts', 'src/chains/permission.ts'] },

@@ -47,7 +47,8 @@ export const laterViews = {
     title: undefined,
     needs: ['account', 'nativeBalance', 'balances', 'activity', 'identity', 'parties', 'remoteFeatures'],
     texts: 'account',
-    load: async () => (await import('./account/account-view.js')).AccountView,
+    // The tokens are its first panel on most networks: fetched beside it, so that they draw with it.
+    load: async () => (await Promise.all([import('./account/account-view.js'), import('./account/wm-account-tokens.js')]))[0].AccountView,
     template: () => html`<wm-account-view></wm-account-view>`,
   }),
   ...view('AccountSettings', {

@@ -1,5 +1,4 @@
-import { css, html, nothing } from 'lit'
-import { state as internal } from 'lit/decorators.js'
+import { html, nothing } from 'lit'
 import ChevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
 import Globe from 'lucide/dist/esm/icons/globe.mjs'
 import LoaderCircle from 'lucide/dist/esm/icons/loader-circle.mjs'
@@ -11,7 +10,6 @@ import type { MessageKey } from '../../../locales/messages.js'
 import { isSafeLink } from '../../../platform/open-link.js'
 import type { ChainNamespace } from '../../../standards/caip.js'
 import { formatAmount } from '../../../standards/format-amount.js'
-import type { AccountState } from '../../../state/connect/connections.js'
 import { listProviders } from '../../../state/onramp/providers.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
@@ -23,18 +21,15 @@ import { icon } from '../../parts/icon.js'
 import '../../parts/wm-image.js'
 import '../../parts/wm-row.js'
 import '../../parts/wm-skeleton.js'
-import '../../parts/wm-tabs.js'
 import { showMoney } from './account-amounts.js'
+import { accountView } from './account-view.styles.js'
 import { listFeatures, type WalletFeature } from './wallet-features.js'
 import { DisconnectController } from './disconnect-controller.js'
-import './wm-account-activity.js'
 import './wm-account-address.js'
-import './wm-account-tokens.js'
+import './wm-account-holdings.js'
 
 // Letters up to which an amount is written at its largest.
 const LONG_AMOUNT = 12
-/** Families whose collectibles a server may list. */
-const HAS_NFTS: ReadonlySet<ChainNamespace> = new Set(['eip155', 'solana'])
 /** Code of the failure of a network or wallet without balances. */
 const UNSUPPORTED = 'METHOD_UNSUPPORTED'
 
@@ -48,8 +43,6 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
   readonly #remote = this.watch(() => this.use('remoteFeatures').$remote)
   readonly #language = this.watch(({ appearance }) => appearance.$language)
   readonly #ending = new DisconnectController(this)
-  @internal() private tab: 'tokens' | 'nfts' | 'activity' = 'tokens'
-  @internal() private nfts: 'idle' | 'loading' | 'ready' | 'failed' = 'idle'
   #stops: (() => void)[] = []
   #noted = false
 
@@ -94,7 +87,7 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
         ${this.#amount()}
       </div>
       ${this.#features(account.namespace)}
-      ${this.#holdings(account)}
+      <wm-account-holdings></wm-account-holdings>
       <div class="list">
         ${isSafeLink(explorer) ? html`<wm-row .icon=${Globe} tone="quiet" .label=${this.t('account.explorer')} .href=${explorer} .linkNote=${this.t('link.external')}></wm-row>` : nothing}
         <wm-row .icon=${Settings} tone="quiet" .label=${this.t('account.settings')} @click=${() => this.state.router.push({ view: 'AccountSettings' })}></wm-row>
@@ -134,41 +127,6 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
     if (features.length === 0) return nothing
     return html`<div class="features ${features.length < 3 ? 'few' : ''}">${features.map((feature) => html`<button type="button" @click=${() => this.#open(feature)}><span class="symbol-tile">${icon(feature.icon, 20)}</span>${(this.t as (key: MessageKey) => string)(feature.label)}</button>`)}</div>`
   }
-  /** Tokens, collectibles and activity, as far as the network has a source of them. */
-  #holdings({ chainId, namespace }: AccountState) {
-    const tabs = [
-      ...(this.use('balances').areListed(chainId) ? [{ id: 'tokens', label: this.t('account.tokens') }] : []),
-      ...(this.use('balances').served && HAS_NFTS.has(namespace) ? [{ id: 'nfts', label: this.t('account.nfts') }] : []),
-      ...(this.use('activity').isListed(namespace) ? [{ id: 'activity', label: this.t('account.activity') }] : []),
-    ]
-    if (tabs.length === 0) return nothing
-    const selected = tabs.find(({ id }) => id === this.tab) ?? tabs[0]!
-    const panel = selected.id === 'tokens' ? html`<wm-account-tokens></wm-account-tokens>` : selected.id === 'nfts' ? this.#nftPanel() : html`<wm-account-activity></wm-account-activity>`
-    if (tabs.length === 1) return html`<h3 id="held">${selected.label}</h3><div class="panel">${panel}</div>`
-    return html`<wm-tabs .tabs=${tabs} .selected=${selected.id} .label=${this.t('account.tabs')} @change=${this.#choose}></wm-tabs>
-      <div class="panel" role="tabpanel" aria-label=${selected.label}>${panel}</div>`
-  }
-  #choose = (event: Event) => {
-    const { selected } = event.target as HTMLElementTagNameMap['wm-tabs']
-    this.tab = selected as typeof this.tab
-    if (this.tab === 'nfts' && this.nfts !== 'ready') this.#loadNfts()
-  }
-  #nftPanel() {
-    if (this.nfts === 'ready') return html`<wm-account-nfts></wm-account-nfts>`
-    if (this.nfts === 'failed') return html`<wm-button @click=${this.#loadNfts}>${this.t('action.retry')}</wm-button>`
-    return html`<p class="text" role="status">${this.t('account.nfts.loading')}</p>`
-  }
-  /** The collectibles are a chunk of their own, loaded when their tab is first chosen. */
-  #loadNfts = () => {
-    this.nfts = 'loading'
-    Promise.all([import('./wm-account-nfts.js'), this.state.slices.load(['nfts'])]).then(
-      () => (this.nfts = 'ready'),
-      (failure) => {
-        this.nfts = 'failed'
-        this.state.report(failure)
-      },
-    )
-  }
   #open(feature: WalletFeature) {
     if (feature.event) this.state.track(feature.event, { network: this.#account.value?.chainId ?? '' })
     this.state.router.push({ view: feature.view })
@@ -190,153 +148,7 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
     if (this.use('balances').areListed(this.#account.value?.chainId)) void this.use('balances').refresh({ force: true }).catch(this.#fallBack)
     else this.#refreshNative()
   }
-  static override styles = [
-    base,
-    view,
-    css`
-      .who {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        justify-items: center;
-        padding-block-end: 8px;
-      }
-      .own {
-        margin-block-start: 2px;
-        color: var(--_muted);
-        font-size: 14px;
-        line-height: 20px;
-        font-variant-numeric: tabular-nums;
-      }
-      .features {
-        display: grid;
-        grid-auto-columns: minmax(0, 1fr);
-        grid-auto-flow: column;
-        gap: 8px;
-      }
-      .features button {
-        display: grid;
-        justify-items: center;
-        gap: 4px;
-        padding: 10px 4px 8px;
-        border-radius: var(--_radius-row);
-        background: var(--_raised);
-        font-size: 13px;
-        font-weight: 500;
-        line-height: 18px;
-        overflow-wrap: anywhere;
-        transition: background 100ms;
-      }
-      .few button {
-        grid-auto-flow: column;
-        align-items: center;
-        justify-content: center;
-        gap: 8px;
-        min-block-size: 44px;
-        font-size: 14px;
-      }
-      .features button:hover {
-        background: var(--_hover);
-      }
-      .features button:active {
-        background: var(--_pressed);
-      }
-      .symbol-tile {
-        color: var(--_accent-text);
-      }
-      h3 {
-        padding: 8px 10px 0;
-        color: var(--_muted);
-        font-size: 13px;
-        font-weight: 500;
-        line-height: 18px;
-      }
-      .face {
-        position: relative;
-        margin-block-end: 8px;
-      }
-      .wallet {
-        position: absolute;
-        inset-block-end: -3px;
-        inset-inline-end: -3px;
-        box-shadow: 0 0 0 3px var(--_surface);
-      }
-      .balance {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: baseline;
-        justify-content: center;
-        column-gap: 8px;
-        min-block-size: 44px;
-        margin-block-start: 4px;
-        max-inline-size: 100%;
-        font-size: 34px;
-        font-weight: 600;
-        line-height: 42px;
-        font-variant-numeric: tabular-nums;
-        overflow-wrap: anywhere;
-        text-align: center;
-      }
-      .long {
-        font-size: 22px;
-        line-height: 30px;
-      }
-      .symbol,
-      .unknown {
-        color: var(--_muted);
-      }
-      .unknown {
-        align-items: center;
-        min-block-size: 44px;
-        padding-inline: 14px;
-        border-radius: var(--_radius-row);
-      }
-      button.unknown:hover {
-        background: var(--_hover);
-        color: var(--_text);
-      }
-      .note {
-        font-size: 14px;
-        font-weight: 500;
-        line-height: 20px;
-      }
-      .symbol {
-        /* Lower than the line of the number, so that it does not stretch it. */
-        line-height: 24px;
-        font-size: 22px;
-        font-weight: 500;
-      }
-      .long .symbol {
-        font-size: 17px;
-      }
-      .balance wm-skeleton {
-        align-self: center;
-        inline-size: 168px;
-        block-size: 34px;
-      }
-      .wallets {
-        display: flex;
-        align-items: center;
-        gap: 4px;
-        max-inline-size: 100%;
-        min-block-size: 44px;
-        padding-inline: 14px 10px;
-        border-radius: var(--_radius-row);
-        color: var(--_muted);
-        font-size: 14px;
-      }
-      .wallets:hover {
-        background: var(--_hover);
-      }
-      .wallets bdi {
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
-      }
-      .way:dir(rtl) {
-        scale: -1 1;
-      }
-    `,
-  ]
+  static override styles = [base, view, accountView]
 }
 
 declare global {

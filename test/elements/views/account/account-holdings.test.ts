@@ -107,6 +107,21 @@ describe('what an account holds and did', () => {
     expect(mounted.findAll('wm-account-nfts')[0]!.shadowRoot!.textContent).not.to.contain('Show more')
   })
 
+  it('a panel that cannot be loaded holds its place while it loads, and can be loaded again', async () => {
+    await show({ nfts: () => ({ data: [toNftRow('Dawn')], next: null, listed: true }) })
+    const { slices } = mounted.state
+    const load = slices.load
+    let fail = (_: Error) => {}
+    slices.load = () => new Promise((_, reject) => (fail = reject))
+    mounted.find('[data-id=nfts]').click()
+    await until(() => mounted.findAll('.nfts .waiting').length === 4)
+    fail(new Error('offline'))
+    await until(() => mounted.findAll('.nfts > wm-button').length === 1)
+    slices.load = load
+    mounted.button('Try again').click()
+    await until(() => nftNames().join() === 'Dawn')
+  })
+
   it('NFTs: says that there are none, that the network has no list, and that the list failed', async () => {
     let down = true
     await show({ nfts: () => (down ? new Response('', { status: 503 }) : { data: [], next: null, listed: true }) })
