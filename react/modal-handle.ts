@@ -54,6 +54,7 @@ export function createModalHandle(options: Options): OwnedHandle {
     selectAccount: (account, connection) => use().selectAccount(account, connection),
     send: async (given) => use().send(given),
     swap: async (given) => use().swap(given),
+    buy: async (given) => use().buy(given),
     signIn: async (given) => use().signIn(given),
     signOut: async (account) => use().signOut(account),
     updateEmail: async () => use().updateEmail(),

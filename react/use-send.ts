@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { SendOptions, SendResult, WalletModalError } from '../src/index.js'
 import { useModal } from './modal-context.js'
-import { useWalletRequest } from './use-wallet-request.js'
+import { untilConfirmed, useWalletRequest } from './use-wallet-request.js'
 
 /** A payment of this component, and what became of the last one. */
 export interface UseSendResult {
@@ -26,7 +26,7 @@ export interface UseSendResult {
  */
 export function useSend(): UseSendResult {
   const modal = useModal('useSend')
-  const request = useWalletRequest(modal.send)
+  const request = useWalletRequest(modal.send, untilConfirmed)
   return useMemo(() => {
     const { run, ...rest } = request
     return { ...rest, send: run }

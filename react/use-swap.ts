@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { SwapOptions, SwapResult, WalletModalError } from '../src/index.js'
 import { useModal } from './modal-context.js'
-import { useWalletRequest } from './use-wallet-request.js'
+import { untilConfirmed, useWalletRequest } from './use-wallet-request.js'
 
 /** A swap of this component, and what became of the last one. */
 export interface UseSwapResult {
@@ -26,7 +26,7 @@ export interface UseSwapResult {
  */
 export function useSwap(): UseSwapResult {
   const modal = useModal('useSwap')
-  const request = useWalletRequest(modal.swap)
+  const request = useWalletRequest(modal.swap, untilConfirmed)
   return useMemo(() => {
     const { run, ...rest } = request
     return { ...rest, swap: run }

@@ -16,8 +16,13 @@ export interface WalletRequest<Options, Result> {
 
 const IDLE = { status: 'idle', sent: undefined, error: undefined } as const
 
-/** Follows requests that a wallet sends and a block includes; `request` has to stay the same function. */
-export function useWalletRequest<Options, Result extends { confirmed(): Promise<unknown> }>(request: (options: Options) => Promise<Result>): WalletRequest<Options, Result> {
+/** Waits for the block of a request. */
+export function untilConfirmed(sent: { confirmed(): Promise<unknown> }): Promise<unknown> {
+  return sent.confirmed()
+}
+
+/** Follows requests, and what `confirm` waits for after each; without `confirm` an answer is final. Both have to stay the same function. */
+export function useWalletRequest<Options, Result>(request: (options: Options) => Promise<Result>, confirm?: (sent: Result) => Promise<unknown>): WalletRequest<Options, Result> {
   type State = Pick<WalletRequest<Options, Result>, 'status' | 'sent' | 'error'>
   const [state, setState] = useState<State>(IDLE)
   const latest = useRef<Promise<Result>>(undefined)
@@ -30,8 +35,9 @@ export function useWalletRequest<Options, Result extends { confirmed(): Promise<
       show({ ...IDLE, status: 'asking' })
       asked.then(
         (sent) => {
+          if (!confirm) return show({ status: 'confirmed', sent, error: undefined })
           show({ status: 'sent', sent, error: undefined })
-          sent.confirmed().then(
+          confirm(sent).then(
             () => show({ status: 'confirmed', sent, error: undefined }),
             // After the time of the wait a block may still include it.
             (error: WalletModalError) => show({ status: error.code === 'TRANSACTION_FAILED' ? 'failed' : 'sent', sent, error }),
@@ -41,7 +47,7 @@ export function useWalletRequest<Options, Result extends { confirmed(): Promise<
       )
       return asked
     },
-    [request],
+    [request, confirm],
   )
   const reset = useCallback(() => {
     latest.current = undefined

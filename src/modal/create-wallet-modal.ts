@@ -219,6 +219,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
     watchActivity: watcher('watchActivity'),
     send: later('send'),
     swap: later('swap'),
+    buy: later('buy'),
     signIn: later('signIn'),
     updateEmail: later('updateEmail'),
     signOut: later('signOut'),

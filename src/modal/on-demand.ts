@@ -2,6 +2,7 @@
 import type { Core } from '../state/core.js'
 import type { State } from '../state/state.js'
 import { readActivity, readBalances, watchActivity, watchBalances } from './account-requests.js'
+import { requestBuy } from './buy-request.js'
 import { listConnections } from './list-connections.js'
 import { listWallets, watchWallets } from './list-wallets.js'
 import { requestSend } from './send-request.js'
@@ -21,7 +22,7 @@ export interface ModalContext {
   readonly show: (act: (state: State) => unknown) => Promise<State>
 }
 
-export type LaterMethod = 'getConnections' | 'getWallets' | 'getBalances' | 'getActivity' | 'send' | 'swap' | 'signIn' | 'updateEmail' | 'signOut'
+export type LaterMethod = 'getConnections' | 'getWallets' | 'getBalances' | 'getActivity' | 'send' | 'swap' | 'buy' | 'signIn' | 'updateEmail' | 'signOut'
 export type Watcher = 'watchWallets' | 'watchBalances' | 'watchActivity'
 
 /** The methods of a modal by name. */
@@ -32,6 +33,7 @@ export const methods: { readonly [K in LaterMethod]: (context: ModalContext, ...
   getActivity: async ({ load }, given) => readActivity(await load(), given),
   send: async ({ core, load }, given) => requestSend(core, await load(), given),
   swap: async ({ core, load }, given) => requestSwap(core, await load(), given),
+  buy: async ({ core, load, show }, given) => requestBuy(core, await load(), show, given),
   signIn: ({ core, modal }, given) => requestSignIn(core, modal, given),
   updateEmail: ({ core, show }) => requestUpdateEmail(core, show),
   signOut: ({ core }, account) => requestSignOut(core, account),

@@ -1,7 +1,7 @@
 import type { AccountId, ChainId, ChainNamespace } from '../standards/caip.js'
 import type { Eip1193Provider } from '../standards/eip1193.js'
 import type { ConfirmedTransfer, WalletInfo } from '../chains/adapter.js'
-import type { Features, Theme, ThemePreset } from '../options/options.js'
+import type { Features, OnrampName, Theme, ThemePreset } from '../options/options.js'
 import type { WalletModalError } from '../errors/wallet-modal-error.js'
 import type { ActivityItem, ActivityPage } from '../state/account/activity.js'
 import type { Balances } from '../state/account/balances.js'
@@ -128,6 +128,32 @@ export interface SwapResult {
   confirmed(): Promise<ConfirmedTransfer>
 }
 
+/** What the screen that buys is opened with. What is absent stays as the visitor chose it last. */
+export interface BuyOptions {
+  /** What to buy: a symbol, in any case, or the address of a contract. */
+  readonly token?: string
+  /** Money in whole units of `currency`, as a text such as `'100'` or `'49.90'`. */
+  readonly amount?: string
+  /** What the visitor pays with, ISO 4217, such as `'EUR'`. */
+  readonly currency?: string
+  /** The only on-ramp to offer. */
+  readonly provider?: OnrampName
+  /** Where the purchase is delivered; the active network without it. The wallet is moved to it first. */
+  readonly chainId?: ChainId
+  /** Gives up waiting, and closes the screen. What was paid for already is still delivered. */
+  readonly signal?: AbortSignal
+}
+
+/** A purchase that arrived. */
+export interface BuyResult {
+  /** The on-ramp's own id. */
+  readonly id: string
+  readonly provider: OnrampName
+  readonly account: AccountId
+  /** What was delivered, and by which transaction. */
+  readonly item: ActivityItem
+}
+
 /** A wallet for an interface of the app's own: found on this page, used before, or listed in the directory. */
 export interface ListedWallet {
   readonly id: string
@@ -229,6 +255,16 @@ export interface WalletModal {
    * await swapped.confirmed()
    */
   swap(options: SwapOptions): Promise<SwapResult>
+  /**
+   * Opens the screen that buys with money, filled in, and waits until the purchase has arrived. The visitor chooses the on-ramp and pays on its
+   * page; closing the modal after that does not end the wait. Throws MODAL_CLOSED when the visitor closes it before, or when the on-ramp's
+   * purchases are not listed by the server (`meld`, or an app without a server), REQUEST_TIMEOUT when the purchase is not seen within 3
+   * minutes and the modal is closed, or does not arrive within 20 minutes, TRANSACTION_FAILED, OPTIONS_INVALID, WALLET_DISCONNECTED, CHAIN_NOT_CONFIGURED.
+   *
+   * @example
+   * const { item } = await modal.buy({ token: 'USDC', amount: '100', currency: 'EUR' })
+   */
+  buy(options?: BuyOptions): Promise<BuyResult>
   /**
    * The connections of a page that holds several wallets, and the ended ones. Without the feature `multiWallet` both lists are empty and an
    * alert says so.

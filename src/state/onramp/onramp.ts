@@ -14,7 +14,7 @@ import type { RemoteFeaturesSlice } from '../shell/remote-features.js'
 import { FALLBACK_OPTIONS } from './currencies.js'
 import { createLinks } from './links.js'
 import { createOrders } from './orders.js'
-import { listProviders } from './providers.js'
+import { listProviders, type OnrampProvider } from './providers.js'
 import { createPurchases } from './purchases.js'
 import { mockQuote, toQuote, type Quote } from './quote.js'
 import { createWish, toMoneyText, type Wish } from './wish.js'
@@ -50,7 +50,8 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
   const $options = atom<GetOptionsResponse | undefined>(undefined)
   const $quote = atom<QuoteState>({ loading: false })
   const $chainId = computed($account, (account) => account?.chainId)
-  const $providers = computed([$account, remoteFeatures.$remote], (account, remote) => listProviders(config, remote, account?.namespace))
+  const $only = atom<OnrampName | undefined>(undefined)
+  const $providers = computed([$account, remoteFeatures.$remote, $only], (account, remote, only): readonly OnrampProvider[] => listProviders(config, remote, account?.namespace).filter(({ name }) => only === undefined || name === only))
   const $pending = computed([remoteFeatures.$remote], (remote) => remote === undefined && !config.features.onramp && config.cloud !== undefined && config.projectId !== undefined)
   const wish = createWish({ $options, $chainId, $language: appearance.$language })
   const links = createLinks({ config, service, report })
@@ -118,7 +119,7 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
     }
   }
   /** Calls `act` once an on-ramp is known whose purchases are listed, unless the returned function was called before. */
-  function whenListed(act: (providers: ReturnType<typeof $providers.get>) => void): () => void {
+  function whenListed(act: (providers: readonly OnrampProvider[]) => void): () => void {
     let done = false
     const stop = $providers.subscribe((providers) => {
       if (done || !orders.isListed(providers)) return
@@ -173,6 +174,12 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
     choosePayment: wish.choosePayment,
     choosePurchase: wish.choosePurchase,
     chooseMethod: wish.chooseMethod,
+    /** Shows one on-ramp alone; all of them without a name. */
+    narrow: (name?: OnrampName) => $only.set(name),
+    /** Fetches what the on-ramps are and what they sell. */
+    async prepare(signal: AbortSignal): Promise<void> {
+      await Promise.all([remoteFeatures.load(), loadOptions(signal)])
+    },
     /** Fetches the quote again. */
     retry: () => void renew(0),
     /** Fetches the options, and follows the entries with quotes until the returned function is called. */

@@ -17,6 +17,8 @@ export interface OrderState {
   /** The page that was opened. */
   readonly url: string
   readonly status: 'waiting' | 'found' | 'late' | 'unlisted'
+  /** The purchase, once it is no longer followed. Its status is `pending` if it has not arrived within 20 minutes. */
+  readonly purchase?: Purchase
 }
 
 interface OrdersParts {
@@ -57,7 +59,9 @@ export function createOrders({ track, report, lifetime }: Core, { $account, purc
     $order.set({ ...state, status: found ? 'found' : 'late' })
     if (!found) return
     await purchases.settle(account, chainId, onramp, signal)
-    if (!signal.aborted) arrived(token)
+    if (signal.aborted) return
+    $order.set({ ...state, status: 'found', purchase: purchases.$purchases.get().items.find(({ id }) => id === found.id) ?? found })
+    arrived(token)
   }
   function start(provider: OnrampProvider, url: string, token: string | undefined) {
     stop()

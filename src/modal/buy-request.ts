@@ -1,0 +1,117 @@
+import { fail } from '../options/option-kinds.js'
+import { WalletModalError } from '../errors/wallet-modal-error.js'
+import { abortable } from '../platform/deadline.js'
+import { toNamespace, type ChainId } from '../standards/caip.js'
+import { FIAT_DECIMALS } from '../standards/fiat.js'
+import { findDecimalSign } from '../standards/parse-amount.js'
+import { parseUnits } from '../standards/parse-units.js'
+import type { Core } from '../state/core.js'
+import { findNetwork } from '../state/onramp/currencies.js'
+import type { OnrampSlice } from '../state/onramp/onramp.js'
+import type { OrderState } from '../state/onramp/orders.js'
+import type { State } from '../state/state.js'
+import type { BuyOptions, BuyResult } from './wallet-modal.js'
+
+const SEARCH_SECONDS = 180
+const ARRIVAL_SECONDS = 1200
+
+type Show = (act: (state: State) => unknown) => Promise<State>
+
+/** What `modal.buy()` does: opens the screen that buys, filled in, and waits until a purchase that the visitor begins there has arrived. */
+export async function requestBuy(core: Core, state: State, show: Show, options: BuyOptions = {}): Promise<BuyResult> {
+  checkRequest(options)
+  const { network, connections } = core
+  const { signal } = options
+  const chainId = options.chainId ?? network.$network.get().chainId
+  if (chainId === undefined || !network.find(chainId)) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: String(chainId) } })
+  const namespace = toNamespace(chainId)
+  if (!connections.find(namespace)) throw new WalletModalError('WALLET_DISCONNECTED', { details: { namespace } })
+  await state.slices.load(['onramp'])
+  if (network.$network.get().chainId !== chainId || connections.find(namespace)?.chainId !== chainId) await core.switchNetwork(chainId, signal ? { signal } : {})
+  const onramp = state.slices.get('onramp')
+  const preparing = onramp.prepare(core.lifetime)
+  await (signal ? abortable(preparing, signal) : preparing)
+  fillIn(core, onramp, chainId, options)
+  return waitForArrival(core, onramp, show, signal)
+}
+
+function checkRequest(options: BuyOptions): void {
+  if (Object(options) !== options) fail('buy()', options, "an object such as { token: 'USDC', amount: '100' }")
+  const { token, amount, currency, provider, signal } = options
+  // The network's own coin has an empty address in the on-ramp's list.
+  if (token !== undefined && (typeof token !== 'string' || token === '')) fail('buy({ token })', token, "a symbol or an address, such as 'USDC'")
+  if (amount !== undefined && (typeof amount !== 'string' || !parseUnits(amount, FIAT_DECIMALS))) fail('buy({ amount })', amount, "money as a text such as '49.90'; a number is not exact")
+  if (currency !== undefined && typeof currency !== 'string') fail('buy({ currency })', currency, "a currency such as 'USD'")
+  if (provider !== undefined && typeof provider !== 'string') fail('buy({ provider })', provider, "an on-ramp such as 'coinbase'")
+  if (signal !== undefined && !(signal instanceof AbortSignal)) fail('buy({ signal })', signal, 'an AbortSignal')
+}
+
+/** Enters what the page asked for. Throws OPTIONS_INVALID for what cannot be bought here, and enters nothing then. */
+function fillIn({ appearance }: Core, onramp: OnrampSlice, chainId: ChainId, { token, amount, currency, provider }: BuyOptions): void {
+  if (!onramp.quotes) {
+    for (const [name, value] of Object.entries({ token, amount, currency })) if (value !== undefined) fail(`buy({ ${name} })`, value, 'absent in an app without a server: the pages of its on-ramps ask for it')
+  }
+  const { payments, purchases } = onramp.$wish.get()
+  const wanted = token?.toLowerCase()
+  const purchase = purchases.find((one) => findNetwork(one, chainId)?.contract_address.toLowerCase() === wanted) ?? purchases.find(({ symbol }) => symbol.toLowerCase() === wanted)
+  const payment = payments.find(({ id }) => id === currency?.toUpperCase())
+  const providers = onramp.$providers.get().map(({ name }) => name)
+  if (token !== undefined && !purchase) fail('buy({ token })', token, `one that is delivered on the network: ${purchases.map(({ symbol }) => symbol).join(', ')}`)
+  if (currency !== undefined && !payment) fail('buy({ currency })', currency, payments.map(({ id }) => id).join(', '))
+  if (provider !== undefined && !providers.includes(provider)) fail('buy({ provider })', provider, `an on-ramp that delivers on the network: ${providers.join(', ')}`)
+  if (token !== undefined && purchase) onramp.choosePurchase(purchase.id)
+  if (payment) onramp.choosePayment(payment.id)
+  if (amount !== undefined) onramp.type(amount.replace('.', findDecimalSign(appearance.$language.get())))
+  onramp.narrow(provider)
+}
+
+async function waitForArrival(core: Core, onramp: OnrampSlice, show: Show, signal: AbortSignal | undefined): Promise<BuyResult> {
+  const stops: (() => void)[] = []
+  let state: State | undefined
+  let closed = false
+  let order: OrderState | undefined
+  try {
+    const outcome = new Promise<BuyResult>((resolve, reject) => {
+      function check() {
+        const { purchase, status, provider } = order ?? {}
+        const account = onramp.$purchases.get().account
+        if (purchase && provider && account) {
+          const { id, item } = purchase
+          if (item.status === 'confirmed') resolve({ id, provider, account, item })
+          else if (item.status === 'failed') reject(new WalletModalError('TRANSACTION_FAILED', { details: { reason: 'the on-ramp did not deliver' } }))
+          else reject(new WalletModalError('REQUEST_TIMEOUT', { details: { what: 'The purchase', seconds: ARRIVAL_SECONDS } }))
+        } else if (closed && status === 'late') reject(new WalletModalError('REQUEST_TIMEOUT', { details: { what: 'The purchase', seconds: SEARCH_SECONDS } }))
+        else if (closed && status !== 'waiting' && status !== 'found') reject(new WalletModalError('MODAL_CLOSED'))
+      }
+      const onAbort = () => reject(new WalletModalError('REQUEST_ABORTED', { cause: signal?.reason }))
+      const onEnd = () => reject(new WalletModalError('MODAL_CLOSED'))
+      signal?.addEventListener('abort', onAbort, { once: true })
+      core.lifetime.addEventListener('abort', onEnd, { once: true })
+      stops.push(
+        onramp.$order.listen((now) => {
+          // A purchase that was begun before this request is not of it.
+          if (!order && now?.status !== 'waiting' && now?.status !== 'unlisted') return
+          order = now
+          check()
+        }),
+        core.events.on('close', () => {
+          closed = true
+          onramp.narrow()
+          check()
+        }),
+        () => signal?.removeEventListener('abort', onAbort),
+        () => core.lifetime.removeEventListener('abort', onEnd),
+      )
+      if (signal?.aborted) onAbort()
+    })
+    outcome.catch(() => {
+      // Settled while the screens were still loading: awaited below.
+    })
+    state = await show(({ modal }) => modal.open({ view: 'OnRampProviders' }))
+    return await outcome
+  } finally {
+    for (const stop of stops) stop()
+    if (!closed) onramp.narrow()
+    if (signal?.aborted && !closed) state?.modal.close()
+  }
+}

@@ -1,0 +1,149 @@
+import type { BuyOptions, BuyResult } from '../../src/index.js'
+import { editConnections } from '../../src/state/connect/edit-connections.js'
+import { CHAIN_DATA, toTransactionRow } from '../helpers/chain-data-server.js'
+import { fakeConnection } from '../helpers/create-test-core.js'
+import { expect } from '../helpers/expect.js'
+import { ALICE } from '../helpers/fake-eip1193.js'
+import { mountModal, unmountModals, until, type MountedModal } from '../helpers/mount-modal.js'
+import { rejection } from '../helpers/rejection.js'
+import { stubFetch, type StubbedFetch } from '../helpers/stub-fetch.js'
+import { installVirtualClock, type VirtualClock } from '../helpers/virtual-clock.js'
+
+const CARD = { id: 'card', min: '10.00', max: '7500.00' }
+const NETWORK = { name: 'ethereum', display_name: 'Ethereum', chain_id: '1', contract_address: '' }
+const TOKEN = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const OPTIONS = {
+  paymentCurrencies: [{ id: 'USD', payment_method_limits: [CARD] }, { id: 'EUR', payment_method_limits: [CARD] }],
+  purchaseCurrencies: [{ id: 'eth', name: 'Ether', symbol: 'ETH', networks: [NETWORK] }, { id: 'usdc', name: 'USD Coin', symbol: 'USDC', networks: [{ ...NETWORK, contract_address: TOKEN }] }],
+}
+const money = (amount: string, currency: string) => ({ amount, currency })
+interface Asked { readonly amount: string; readonly paymentCurrency: { readonly id: string }; readonly purchaseCurrency: { readonly symbol: string } }
+const toQuote = ({ amount, paymentCurrency: { id }, purchaseCurrency: { symbol } }: Asked) => ({ paymentTotal: money(amount, id), paymentSubtotal: money(amount, id), purchaseAmount: money('98.5', symbol), coinbaseFee: money('1.00', id), networkFee: money('0.50', id), quoteId: 'q1' })
+const purchase = (id: string, status: string, hash = '') => ({ ...toTransactionRow(hash, 0, { metadata: { operationType: 'buy', status: `ONRAMP_TRANSACTION_STATUS_${status}`, chain: 'eip155:1' } }), id })
+
+describe('a purchase that the page asks for', () => {
+  let mounted: MountedModal
+  let server: StubbedFetch
+  let clock: VirtualClock
+  let purchases: unknown[]
+  const realOpen = window.open
+
+  beforeEach(async () => {
+    clock = installVirtualClock()
+    window.open = () => null
+    purchases = []
+    server = stubFetch((url, init) => {
+      if (url.pathname === '/v1/onramp/options') return OPTIONS
+      if (url.pathname === '/v1/onramp/quote') return toQuote(JSON.parse(String(init?.body)) as Asked)
+      if (url.pathname === '/v1/generators/onrampurl') return { url: 'https://pay.coinbase.com/buy?sessionToken=1' }
+      if (url.pathname.endsWith('/history')) return { data: url.searchParams.has('onramp') ? purchases : [], next: null }
+      if (url.pathname === '/v1/supported-chains') return { http: ['eip155:1', 'eip155:8453'], ws: [] }
+      if (url.pathname.endsWith('/balance')) return { balances: [] }
+      return init?.method === 'POST' ? { jsonrpc: '2.0', id: 1, result: '0x1' } : undefined
+    })
+    mounted = await mountModal({ ...CHAIN_DATA, features: { onramp: ['coinbase', 'sandbox'] }, announced: false, injected: false }, { open: false })
+  })
+  afterEach(() => {
+    window.open = realOpen
+    unmountModals()
+    server.restore()
+    clock.restore()
+  })
+  const connect = () => editConnections(mounted.state.connections).add(fakeConnection({}).connection)
+  const onramp = () => mounted.state.slices.get('onramp')
+  const asked = () => server.to('/v1/onramp/options').length
+  /** Asks for a purchase, and waits until the screen shows it. */
+  async function buy(options?: BuyOptions): Promise<{ readonly bought: Promise<BuyResult> }> {
+    connect()
+    const bought = mounted.modal.buy(options)
+    bought.catch(() => {})
+    await until(() => mounted.modal.getState().view === 'OnRampProviders' && mounted.modal.getState().open)
+    await mounted.settled()
+    return { bought }
+  }
+  /** Begins the purchase at the on-ramp. */
+  async function begin() {
+    await until(() => onramp().canOpen('coinbase') && onramp().$purchases.get().status === 'ready')
+    onramp().start('coinbase')
+  }
+
+  it('error: OPTIONS_INVALID names the option of the wrong kind, and nothing is requested', async () => {
+    connect()
+    const wrong: readonly [unknown, string][] = [
+      ['USDC', 'buy()'], [null, 'buy()'], [{ token: 5 }, 'buy({ token })'], [{ token: '' }, 'buy({ token })'], [{ amount: 100 }, 'buy({ amount })'], [{ currency: 5 }, 'buy({ currency })'], [{ provider: 5 }, 'buy({ provider })'], [{ signal: {} }, 'buy({ signal })'],
+      ...['', '0', '0.00', '.', '1e3', '-1', '1,5', ' 1', '1.234', 'NaN', '0x10', '१'].map((amount): [unknown, string] => [{ amount }, 'buy({ amount })']),
+    ]
+    for (const [options, option] of wrong) {
+      const error = await rejection(mounted.modal.buy(options as BuyOptions))
+      expect([error.code, error.details['option']], JSON.stringify(options)).to.deep.equal(['OPTIONS_INVALID', option])
+    }
+    expect([asked(), mounted.modal.getState().open]).to.deep.equal([0, false])
+  })
+
+  it('error: OPTIONS_INVALID for what cannot be bought on the network, and the screen does not open', async () => {
+    connect()
+    for (const [options, option] of [[{ token: 'NOPE' }, 'buy({ token })'], [{ currency: 'XXX' }, 'buy({ currency })'], [{ provider: 'meld' }, 'buy({ provider })']] as const) {
+      const error = await rejection(mounted.modal.buy(options))
+      expect([error.code, error.details['option']], JSON.stringify(options)).to.deep.equal(['OPTIONS_INVALID', option])
+    }
+    expect(mounted.modal.getState().open).to.equal(false)
+  })
+
+  it('error: WALLET_DISCONNECTED without a wallet, CHAIN_NOT_CONFIGURED for a network the app does not list, REQUEST_ABORTED', async () => {
+    expect((await rejection(mounted.modal.buy())).code).to.equal('WALLET_DISCONNECTED')
+    connect()
+    expect((await rejection(mounted.modal.buy({ chainId: 'eip155:999' }))).code).to.equal('CHAIN_NOT_CONFIGURED')
+    expect((await rejection(mounted.modal.buy({ signal: AbortSignal.abort() }))).code).to.equal('REQUEST_ABORTED')
+    expect(mounted.modal.getState().open).to.equal(false)
+  })
+
+  it('opens filled in with one on-ramp, and with every on-ramp after it was left', async () => {
+    const { bought } = await buy({ token: TOKEN.toLowerCase(), amount: '49.90', currency: 'eur', provider: 'coinbase' })
+    const { purchase: token, payment, amount, problem } = onramp().$wish.get()
+    expect([token?.symbol, payment?.id, amount, problem]).to.deep.equal(['USDC', 'EUR', 4990n, undefined])
+    expect(onramp().$providers.get().map(({ name }) => name)).to.deep.equal(['coinbase'])
+    mounted.modal.close()
+    expect((await rejection(bought)).code).to.equal('MODAL_CLOSED')
+    expect(onramp().$providers.get().map(({ name }) => name)).to.deep.equal(['coinbase', 'sandbox'])
+  })
+
+  it('resolves when the purchase has arrived, also after the modal was closed', async () => {
+    const { bought } = await buy({ token: 'usdc' })
+    await begin()
+    mounted.modal.close()
+    purchases = [purchase('p1', 'IN_PROGRESS')]
+    await clock.advance(4000)
+    await until(() => onramp().$order.get()?.status === 'found')
+    purchases = [purchase('p1', 'SUCCESS', '0xabc')]
+    await clock.advance(3000)
+    const { id, provider, account, item } = await bought
+    expect([id, provider, account, item.id, item.status]).to.deep.equal(['p1', 'coinbase', `eip155:1:${ALICE}`, '0xabc', 'confirmed'])
+  })
+
+  it('error: TRANSACTION_FAILED when the on-ramp did not deliver', async () => {
+    const { bought } = await buy()
+    await begin()
+    purchases = [purchase('p1', 'FAILED')]
+    await clock.advance(4000)
+    expect((await rejection(bought)).code).to.equal('TRANSACTION_FAILED')
+  })
+
+  it('error: REQUEST_TIMEOUT when the modal is closed and no purchase is seen', async () => {
+    const { bought } = await buy()
+    await begin()
+    mounted.modal.close()
+    for (let turn = 0; turn < 46; turn++) await clock.advance(4000)
+    expect((await rejection(bought)).code).to.equal('REQUEST_TIMEOUT')
+  })
+
+  it('a signal that aborts closes the screen, and destroying the modal ends the wait', async () => {
+    const controller = new AbortController()
+    const first = await buy({ signal: controller.signal })
+    controller.abort()
+    expect((await rejection(first.bought)).code).to.equal('REQUEST_ABORTED')
+    expect(mounted.modal.getState().open).to.equal(false)
+    const second = await buy()
+    mounted.modal.destroy()
+    expect((await rejection(second.bought)).code).to.equal('MODAL_CLOSED')
+  })
+})
