@@ -57,7 +57,7 @@ const isToken = (token: TokenOption | null | undefined) => isText(token?.address
 /** What each option may be. An option without a row does not exist. */
 const KINDS = {
   ...Object.fromEntries(Object.entries(DEFAULTS).flatMap(([name, usual]) => (typeof usual === 'boolean' ? [[name, flag]] : []))),
-  chains: listOf('a list such as [eip155({ networks: [mainnet] })]', isChainSupport),
+  chains: listOf('a list of chain supports such as eip155({ networks: [mainnet] })', isChainSupport),
   theme,
   themePreset,
   connectLayout: oneOf('list', 'panes'),
@@ -67,7 +67,7 @@ const KINDS = {
   featuredWalletIds: walletIds,
   includeWalletIds: walletIds,
   excludeWalletIds: walletIds,
-  customWallets: listOf('a list of wallets with `id` and `name` texts', isCustomWallet),
+  customWallets: listOf('a list of wallets with `id` and `name`, all texts', isCustomWallet),
   id: kind('1 to 64 letters, digits, _ or -', (value) => isText(value) && /^[\w-]{1,64}$/.test(value)),
   projectId: text,
   language: text,
@@ -112,7 +112,7 @@ export function checkOptions(options: Options): Config {
   const networks = chains.flatMap((support) => support.chains)
   const seen = new Set<string>()
   for (const { namespace } of chains) {
-    if (seen.has(namespace)) fail('chains', namespace, 'each namespace once, with all its networks')
+    if (seen.has(namespace)) fail('chains', namespace, 'each namespace once; put all its networks in one list')
     seen.add(namespace)
   }
   for (const chain of networks) {
@@ -172,7 +172,7 @@ function findUnknown(prefix: string, given: object, kinds: object): readonly str
 }
 
 function checkChain(chain: Chain) {
-  if (!parseChainId(chain?.id)) fail('chains', chain?.id, 'networks with an `id`, a CAIP-2 id such as eip155:1')
+  if (!parseChainId(chain?.id)) fail('chains', chain?.id, 'networks with a CAIP-2 `id` such as eip155:1')
   const at = `chains[${chain.id}].`
   const { name, symbol, decimals } = chain.nativeCurrency ?? {}
   if (!chain.name) fail(`${at}name`, chain.name, text.expectation)
