@@ -135,7 +135,8 @@ export class AccountNfts extends StateElement<'nfts'> {
         overflow: hidden;
         text-overflow: ellipsis;
         white-space: nowrap;
-        text-align: match-parent;
+        justify-self: start;
+        max-inline-size: 100%;
       }
       .name {
         font-size: 13px;

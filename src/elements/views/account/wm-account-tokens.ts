@@ -111,16 +111,19 @@ export class AccountTokens extends StateElement<'balances'> {
       .end {
         flex: none;
         max-inline-size: 50%;
-        text-align: end;
       }
       .name,
       .detail {
         overflow: hidden;
         text-overflow: ellipsis;
         white-space: nowrap;
-        /* A name in another direction stands on the side of the row's direction. */
-        text-align: match-parent;
+        /* A name in another direction stands on the side of the row's direction: bdi has a direction of its own, so text-align does not do it. */
+        justify-self: start;
+        max-inline-size: 100%;
         font-variant-numeric: tabular-nums;
+      }
+      .end > * {
+        justify-self: end;
       }
       .name {
         font-size: 16px;

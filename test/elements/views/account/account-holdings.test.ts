@@ -45,6 +45,15 @@ describe('what an account holds and did', () => {
     expect(mounted.find('.own').textContent!.replace(/\s+/g, ' ').trim()).to.equal('Balance1.239 ETH')
   })
 
+  it('right to left, a name in Latin letters stands beside its picture', async () => {
+    await show({ balances: () => holdings(2) }, { language: 'ar' })
+    await until(() => rows().length === 2)
+    await until(() => inTokens('.words')[0]!.matches(':dir(rtl)'))
+    await mounted.settled()
+    const right = (selector: string) => Math.round(inTokens(selector)[0]!.getBoundingClientRect().right)
+    expect(right('.words:not(.end) .name')).to.equal(right('.words:not(.end)'))
+  })
+
   it('asks for balances once, and reads no node beside the server', async () => {
     await show({ balances: () => holdings(2) })
     await until(() => rows().length === 2)
