@@ -104,6 +104,8 @@ function describeFocus(): { path: string; name: string; outlined: boolean } | un
   // Past the last stop the dialog itself is where the focus waits.
   if (active.getAttribute('tabindex') === '-1') return undefined
   const labels = active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement ? [...(active.labels ?? [])].map(toText).join(' ') : ''
+  // Inside the frame its own page shows the focus.
+  if (active instanceof HTMLIFrameElement) return { path: path.join(' >> '), name: active.title, outlined: true }
   const name = active.getAttribute('aria-label') ?? (labels || toText(active).trim())
   // A field may show it by a frame around it, of the element it is part of.
   const frames: Element[] = [active]
