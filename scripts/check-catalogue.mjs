@@ -8,7 +8,7 @@ import { readObject } from './read-object.mjs'
 import { isMain, printCheck, toResult } from './check-result.mjs'
 
 const CATALOGUE = 'src/errors/catalogue.ts'
-// The rows of the first load. Its modules take the error class from PAGE_ERROR, which knows these rows alone.
+// The rows of the first load. Its modules take the error class from PAGE_ERROR, which has these rows alone.
 const PAGE_CATALOGUE = 'src/errors/page-catalogue.ts'
 const PAGE_ERROR = 'src/errors/page-error.ts'
 const TO_ERROR = 'src/errors/to-error.ts'

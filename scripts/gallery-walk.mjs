@@ -119,7 +119,7 @@ function toShapes(messages) {
   }))
 }
 
-// What moves while nobody does anything: the states' own presses are made by script, and each is followed by its screen.
+// Shifts after a state is ready: before that the state's script presses buttons, and screens change because of it.
 function watchShifts() {
   window.shifts = []
   new PerformanceObserver((list) => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { OAuth2Issuer, OAuth2Service } from 'oauth2-mock-server'
 import { escapeHtml } from './escape-html.js'
 
-/** The people of the local provider. `sub` is what the wallet's server knows them by. */
+/** The people of the local provider. `sub` is the id the wallet's server stores. */
 export const PEOPLE = {
   ada: { sub: 'person-ada', name: 'Ada Lovelace', email: 'ada@example.org', email_verified: true },
   grace: { sub: 'person-grace', name: 'Grace Hopper', email: 'grace@example.org', email_verified: true },

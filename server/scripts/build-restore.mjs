@@ -6,7 +6,7 @@ import { build } from 'esbuild'
 
 const SITE = fileURLToPath(new URL('../frame/', import.meta.url))
 
-/** Writes the page to a file. Its policy lets run what it was built with, and nothing else: no request, no other script. */
+/** Writes the page to a file. Its policy allows its own script alone: no request, no other script. */
 export async function buildRestorePage(file) {
   const { outputFiles } = await build({ absWorkingDir: SITE, entryPoints: ['offline/restore.ts', 'offline/restore.css'], outdir: '.', bundle: true, minify: true, write: false, format: 'iife', platform: 'browser', target: 'es2022', charset: 'ascii', legalComments: 'none', define: { 'process.env.NODE_ENV': '"production"' } })
   const text = (end) => outputFiles.find(({ path }) => path.endsWith(end)).text.trim()

@@ -43,7 +43,7 @@ function toMessage({ message, general }: CatalogueEntry, details: ErrorDetails):
   return (filled ? message : (general ?? message)).replace(PLACEHOLDER, (_, key: string) => String(details[key] ?? 'unknown').slice(0, MAX_VALUE_LENGTH))
 }
 
-/** Adds the rows of codes that come after the first load and the numbers of wallets, and returns the class that then knows them. */
+/** Adds the rows of codes that come after the first load and the numbers of wallets, and returns the class with all of them. */
 export function withRows(rows: Readonly<Record<ErrorCode, CatalogueEntry>>, numbers: Readonly<Record<number, ErrorCode>>): typeof WalletModalError {
   Object.assign(known, rows)
   foreign = numbers

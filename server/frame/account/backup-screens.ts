@@ -4,7 +4,7 @@ import { t } from '../texts/account-texts.js'
 import type { AccountCalls } from './account-calls.js'
 import { actButton, actForm, field, showProblem, showScreen } from './screen.js'
 
-/** Shows the words of the wallet. They are asked for by one more click, when nobody else looks at the screen. */
+/** Shows the words of the wallet. One more click shows them, once the visitor has made sure that no other person sees the screen. */
 export function showWords(calls: AccountCalls, stepUpId: string, back: () => unknown): void {
   showScreen(t('account.words.title'), element('p', {}, t('account.words.warning')), actButton(t('account.words.show'), async () => {
     const words = (await calls.exportWords(stepUpId)).split(' ')

@@ -7,7 +7,7 @@ import { PasskeyUnfit } from './passkey.js'
 
 type Child = Parameters<typeof element>[2]
 
-/** Shows one screen in place of the one before. */
+/** Replaces the screen. */
 export function showScreen(title: string, ...children: readonly Child[]): void {
   const heading = element('h1', { tabindex: '-1' }, title)
   document.body.replaceChildren(element('main', { class: 'message account' }, heading, ...children, element('p', { class: 'problem', role: 'alert' })))

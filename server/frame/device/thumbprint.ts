@@ -1,6 +1,6 @@
 import { toBase64Url } from '../encoding/bytes.js'
 
-/** The thumbprint of a device key (RFC 7638), by which the servers know the device. */
+/** The thumbprint of a device key (RFC 7638), which the servers store for the device. */
 export async function toThumbprint({ publicKey }: CryptoKeyPair): Promise<string> {
   const { crv, kty, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
   return digestText(JSON.stringify({ crv, kty, x, y }))

@@ -4,7 +4,7 @@ import type { Account } from '../wallet/account.js'
 
 const CONFIRMATION = 'confirmation'
 
-/** Gives both servers their shares of a new enrolment and keeps this device's. The vault is first: an enrolment the api knows is always one the vault has. */
+/** Gives both servers their shares of a new enrolment and keeps this device's. The vault is first, so that each enrolment of the api exists at the vault. */
 export async function enrolDevice(account: Account, { enrolmentId, stored, authShare, recoveryShare, commitments, addresses, held }: EnrolledWallet, { accountId, vaultGrant, access }: { accountId: string; vaultGrant: string; access: string }): Promise<void> {
   const { servers, send, store } = account
   const kind = held ? { held } : {}

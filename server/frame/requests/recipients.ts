@@ -7,7 +7,7 @@ const REMEMBERED = 200
 // What people compare of an address.
 const COMPARED = 4
 
-/** The risk of sending to an address that only resembles one the visitor knows, or that is new to this device. `known` is undefined where no record is kept. */
+/** The risk of sending to an address that only resembles an earlier recipient, or that is new to this device. `known` is undefined where no record is kept. */
 export function findRecipientRisk(address: string, { known, own, isUnused = false }: { known: readonly string[] | undefined; own: readonly string[]; isUnused?: boolean }): Risk | undefined {
   const isSame = (other: string) => toComparable(other) === toComparable(address)
   if (own.some(isSame) || known?.some(isSame)) return undefined

@@ -4,7 +4,7 @@ import { t } from '../texts/texts.js'
 type Named<K> = K extends `risk.${infer N}.name` ? N : never
 type RiskName = Named<TextKey>
 
-/** Something the visitor has to know before the answer: a name and one sentence. */
+/** A risk that the visitor has to read before the answer: a name and one sentence. */
 export interface Risk {
   /** `danger` can take more than the request seems to ask for. */
   readonly level: 'danger' | 'caution'

@@ -15,7 +15,7 @@ import { SmartAccounts, type AccountsOfUser } from './smart-accounts.js'
 /** A request of the page, and whose it may be. */
 export interface AskedRequest extends Omit<RequestContext, 'origin'> { readonly method: string }
 
-/** The smart accounts of the page's visitor: the frame's part that knows both accounts. */
+/** The smart accounts of the page's visitor: the part of the frame that has both accounts. */
 export class SmartWallet {
   readonly accounts: SmartAccounts
   readonly #bundler: Bundler

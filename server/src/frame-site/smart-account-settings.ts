@@ -47,7 +47,7 @@ export function readSmartAccountSettings(env: Readonly<Record<string, string | u
   }
 }
 
-/** The service of a project on a chain: its own, or the one of all projects. */
+/** The service of a project on a chain: its own, else that of all projects. */
 export function findService(services: readonly ChainService[], { project, chainId }: { project: string; chainId: string }): string | undefined {
   const fitting = services.filter((service) => service.chainId === chainId && (service.project === undefined || service.project === project))
   return (fitting.find((service) => service.project !== undefined) ?? fitting[0])?.url

@@ -9,7 +9,7 @@ const MAX_STORED = 10_000
 const MAX_REFUSED = 1_000
 const REFUSED_MS = 250
 
-/** The clocks that {@link RecentOutcomes} reads, in milliseconds: the time of day, and one that nobody sets. */
+/** The clocks that {@link RecentOutcomes} reads, in milliseconds: the time of day, and a monotonic clock. */
 export interface Clocks { readonly now: () => number; readonly elapsed: () => number }
 
 /**

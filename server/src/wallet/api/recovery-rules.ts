@@ -31,7 +31,7 @@ export function toAvailableAt(action: StepUpAction, { account, enrolment, byPass
   return Math.max(waited, account.lockedUntil ?? 0, enrolment.founder ? 0 : enrolment.createdAt + DELAY_MS)
 }
 
-/** Whether the auth share of an enrolment can be opened and is the one that was committed to. A damaged one is logged and left alone: its key may be missing for now. */
+/** Whether the auth share of an enrolment can be opened and fits its commitment. A damaged one is logged and left alone: its key may be missing for now. */
 export async function isShareWhole({ keys, log }: WalletContext, { id, accountId, share, commitments }: Enrolment): Promise<boolean> {
   try {
     if (isCommitted(await openEnvelope(keys, 'wallet shares', share, toShareContext(accountId, id, 'auth')), commitments.auth)) return true
@@ -42,7 +42,7 @@ export async function isShareWhole({ keys, log }: WalletContext, { id, accountId
   return false
 }
 
-/** Of the enrolments of an account, the one another device is restored from: of the kind the account has now, with a share that is whole, used last. */
+/** The enrolment from which another device is restored: the last used of the account's present kind whose share is whole. */
 export async function chooseEnrolment(context: WalletContext, enrolments: readonly Enrolment[], held: boolean): Promise<Enrolment | undefined> {
   for (const enrolment of [...enrolments.filter((one) => one.held === held), ...enrolments.filter((one) => one.held !== held)]) if (await isShareWhole(context, enrolment)) return enrolment
   return undefined

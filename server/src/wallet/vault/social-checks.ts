@@ -8,7 +8,7 @@ import { createId } from '../api/accounts.js'
 import { releaseChecked } from './identity-checks.js'
 import { readLoginTicket } from './vault.js'
 
-/** The vault's own check of a login at a provider. It believes nothing the api says about who signs in. */
+/** The vault's own check of a login at a provider. It does not rely on what the api says about the person. */
 export interface SocialChecks {
   begin(provider: SocialProvider, body: { projectId: string; hpkeKey: string }, device: Device): Promise<z.infer<typeof BeginVaultSocialAnswer>>
   verify(body: z.infer<typeof VerifySocialBody>, device: Device): Promise<VerifyCodeAnswer>
