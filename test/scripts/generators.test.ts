@@ -16,7 +16,7 @@ describe('new-view', () => {
     assert.equal(code, 0, output)
     assert.match(read('src/elements/views/account/buy-later-on-view.ts'), /@customElement\('wm-buy-later-on-view'\)\nexport class BuyLaterOnView/)
     assert.match(read('test/elements/views/account/buy-later-on-view.test.ts'), /laterViews\.BuyLaterOn\.load\(\)/)
-    assert.match(read('src/state/shell/routes.ts'), / {2}\| \{ readonly view: 'BuyLaterOn' \}\n {2}\| \{ readonly view: LoginViewName \}/)
+    assert.match(read('src/state/shell/routes.ts'), / {2}\| \{ readonly view: 'BuyLaterOn' \}\n {2}\| \{ readonly view: LoginViewName; readonly login\?: string \}/)
     assert.match(read('src/elements/views/later-views.ts'), /import\('\.\/account\/buy-later-on-view\.js'\)\)\.BuyLaterOnView,\n.*\n {2}\}\),\n {2}\.\.\.loginView/)
     assert.match(read('src/locales/en.ts'), /'buyLaterOn\.title': 'Buy later on',/)
     assert.equal(again.code, 1)
