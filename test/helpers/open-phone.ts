@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { PhoneWallet } from '../../demo/wallets/phone/phone.js'
 import type { RunningStack } from './stack.js'
+import { HANG_MS } from './until.js'
 
 /** What a test's functions find on the phone's page. */
 export type PhoneWindow = Omit<typeof globalThis, 'name'> & { phone: PhoneWallet }
@@ -35,14 +36,23 @@ export async function openPhone(browser: Browser, stack: RunningStack, { relay }
   return {
     page,
     context,
-    pair: (uri) => page.evaluate((uri) => (window as unknown as PhoneWindow).phone.pair(uri), uri),
-    approve: () => page.evaluate(() => (window as unknown as PhoneWindow).phone.approve()),
-    decline: () => page.evaluate(() => (window as unknown as PhoneWindow).phone.decline()),
+    pair: (uri) => withLimit('pair', page.evaluate((uri) => (window as unknown as PhoneWindow).phone.pair(uri), uri)),
+    approve: () => withLimit('approve', page.evaluate(() => (window as unknown as PhoneWindow).phone.approve())),
+    decline: () => withLimit('decline', page.evaluate(() => (window as unknown as PhoneWindow).phone.decline())),
     selectAccount: (index) => page.evaluate((index) => (window as unknown as PhoneWindow).phone.selectAccount(index), index),
     selectChain: (chainId) => page.evaluate((chainId) => (window as unknown as PhoneWindow).phone.selectChain(chainId), chainId),
     setAutoApprove: (on) => page.evaluate((on) => void ((window as unknown as PhoneWindow).phone.autoApprove = on), on),
-    disconnect: () => page.evaluate(() => (window as unknown as PhoneWindow).phone.disconnect()),
+    disconnect: () => withLimit('disconnect', page.evaluate(() => (window as unknown as PhoneWindow).phone.disconnect())),
     countSessions: () => page.evaluate(() => (window as unknown as PhoneWindow).phone.sessions.length),
     close: () => context.close(),
   }
+}
+
+// A page's promise has no limit of its own, and a message that is lost would hold the whole file.
+async function withLimit<T>(what: string, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`The phone did not ${what} within ${HANG_MS / 1000} s`)), HANG_MS)
+  })
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer))
 }

@@ -22,16 +22,16 @@ const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript; charset=
 // The built site is beside the bundled server; the sources use the folder of the last build.
 const BUILT = import.meta.url.endsWith('.ts') ? new URL('dist/frame/', PACKAGE_ROOT) : new URL('frame/', import.meta.url)
 
-/** Reads the built site; undefined when it has not been built. */
+/** Reads the built site; undefined when it has not been built as this server needs it. */
 export async function readSiteFiles(folder = fileURLToPath(BUILT)): Promise<SiteFiles | undefined> {
-  const text = await readFile(join(folder, 'site.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const readText = (name: string) => readFile(join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
-  if (text === undefined) return undefined
+  const [text, restore] = await Promise.all([readText('site.json'), readText('restore-offline.html')])
+  if (text === undefined || restore === undefined) return undefined
   const { pages, style, worker } = JSON.parse(text) as Pick<SiteFiles, 'pages' | 'style' | 'worker'>
   const names = await readdir(join(folder, 'assets'))
   const assets = await Promise.all(names.map(async (name) => [name, { bytes: new Uint8Array(await readFile(join(folder, 'assets', name))), type: TYPES[name.split('.').at(-1)!] ?? 'application/octet-stream' }] as const))
-  const restore = await readFile(join(folder, 'restore-offline.html'), 'utf8')
   return { pages, style, worker, restore, assets: new Map(assets) }
 }
