@@ -51,7 +51,7 @@ test('E9 keys of an upstream: credentials become a header, and what it repeats o
 
 test('E9 of a hundred methods nodes know only reads and sending what was signed elsewhere pass', () => {
   const refused = [
-    ...['accounts', 'coinbase', 'mining', 'hashrate', 'sign', 'signTransaction', 'signTypedData', 'signTypedData_v4', 'sendTransaction', 'sendUserOperation', 'getWork', 'submitWork', 'submitHashrate', 'getCompilers', 'compileSolidity', 'sendPrivateTransaction', 'sendBundle', 'callMany', 'simulateV1', 'pendingTransactions', 'resend', 'fillTransaction', 'requestAccounts', 'subscribe'].map((name) => `eth_${name}`),
+    ...['accounts', 'coinbase', 'mining', 'hashrate', 'sign', 'signTransaction', 'signTypedData', 'signTypedData_v4', 'sendTransaction', 'sendUserOperation', 'getWork', 'submitWork', 'submitHashrate', 'getCompilers', 'compileSolidity', 'sendPrivateTransaction', 'sendBundle', 'callMany', 'pendingTransactions', 'resend', 'fillTransaction', 'requestAccounts', 'subscribe'].map((name) => `eth_${name}`),
     ...['importRawKey', 'listAccounts', 'lockAccount', 'newAccount', 'unlockAccount', 'sendTransaction', 'sign', 'ecRecover', 'listWallets', 'openWallet'].map((name) => `personal_${name}`),
     ...['addPeer', 'datadir', 'nodeInfo', 'peers', 'startHTTP', 'startRPC', 'stopHTTP', 'exportChain', 'importChain', 'removePeer'].map((name) => `admin_${name}`),
     ...['setHead', 'traceTransaction', 'traceCall', 'traceBlock', 'dumpBlock', 'storageRangeAt', 'chaindbCompact', 'cpuProfile', 'writeMemProfile', 'getRawBlock', 'verbosity', 'vmodule'].map((name) => `debug_${name}`),
@@ -63,5 +63,5 @@ test('E9 of a hundred methods nodes know only reads and sending what was signed 
   for (const method of refused) assert.equal(isMethodAllowed('eip155:1', method), false, JSON.stringify(method))
   for (const method of refused) assert.equal(isMethodAllowed('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', method), false, JSON.stringify(method))
   for (const chain of ['bip122:000000000019d6689c085ae165831e93', 'polkadot:91b171bb158e2d3848fa23a9f1c25182', 'eip1555:1', '']) assert.equal(isMethodAllowed(chain, 'eth_call'), false, chain)
-  for (const method of ['eth_call', 'eth_getBalance', 'eth_getLogs', 'eth_sendRawTransaction', 'eth_feeHistory']) assert.equal(isMethodAllowed('eip155:1', method), true, method)
+  for (const method of ['eth_call', 'eth_simulateV1', 'eth_getBalance', 'eth_getLogs', 'eth_sendRawTransaction', 'eth_feeHistory']) assert.equal(isMethodAllowed('eip155:1', method), true, method)
 })
