@@ -68,6 +68,7 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
     },
   })
   let flight: AbortController | undefined
+  let watching: AbortController | undefined
 
   async function loadOptions(signal: AbortSignal): Promise<void> {
     if ($options.get() && $options.get() !== FALLBACK_OPTIONS) return
@@ -184,7 +185,7 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
     retry: () => void renew(0),
     /** Fetches the options, and follows the entries with quotes until the returned function is called. */
     watch(): () => void {
-      const controller = new AbortController()
+      const controller = (watching = new AbortController())
       let seen: string | undefined
       let first = true
       const follow = () => {
@@ -201,7 +202,8 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
       keepFresh(controller.signal).catch((failure: unknown) => isAbort(failure) || report(failure))
       return () => {
         controller.abort()
-        flight?.abort()
+        // A screen that leaves may end after the next one began: the quote is the next one's then.
+        if (watching === controller) flight?.abort()
         unread()
         for (const stop of stops) stop()
       }

@@ -125,6 +125,19 @@ describe('buying', () => {
     }
   })
 
+  it('a screen that ends after the next one began leaves the quote of the next one alone', async () => {
+    create()
+    await quoted()
+    const first = stop
+    onramp.choosePurchase('eth')
+    stop = onramp.watch()
+    await until(() => onramp.$quote.get().loading)
+    first()
+    await clock.advance(500)
+    await quoted()
+    expect(onramp.$quote.get().quote).to.deep.include({ symbol: 'ETH', estimate: false })
+  })
+
   it('falls back to the usual currencies where the server does not say which', async () => {
     create({ options: () => new Response('', { status: 503 }) })
     await quoted()
