@@ -4,14 +4,13 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'vite'
+import { bundleShape } from './bundle-shape.mjs'
 import { isMain, printCheck, toResult } from './check-result.mjs'
 import { ROOT, readText } from './git-files.mjs'
 import { createWeigher } from './weigh-chunks.mjs'
 
 const BUDGETS = 'scripts/size-budgets.json'
 const REPORT = '.cache/sizes.json'
-const ENTRY = 'virtual:shape'
 
 /** Measures every shape; every budget is one result. */
 export async function checkSizes() {
@@ -90,28 +89,14 @@ function toKib(bytes) {
   return (bytes / 1024).toFixed(1).padStart(6)
 }
 
-async function bundle(code) {
+function bundle(code) {
   const { exports } = JSON.parse(readText('package.json'))
   const files = Object.fromEntries(
     Object.entries(exports).filter(([, target]) => target.default).map(([subpath, target]) => [`wallet-modal${subpath.slice(1)}`, join(ROOT, target.default)]),
   )
   const absent = Object.values(files).filter((file) => code.includes(file) && !existsSync(file))
   if (absent.length > 0) throw new Error(`Not built: ${absent.join(', ')}`)
-  const shape = {
-    name: 'shape',
-    enforce: 'pre',
-    resolveId: (id) => (id === ENTRY ? `\0${ENTRY}` : files[id]),
-    load: (id) => (id === `\0${ENTRY}` ? { code, moduleSideEffects: true } : undefined),
-  }
-  const { output } = await build({
-    configFile: false,
-    root: ROOT,
-    logLevel: 'error',
-    publicDir: false,
-    plugins: [shape],
-    build: { write: false, target: 'es2022', modulePreload: { polyfill: false }, rolldownOptions: { input: ENTRY } },
-  })
-  return output.filter(({ type }) => type === 'chunk')
+  return bundleShape(code, files)
 }
 
 /** The last table, for `npm run bench`. */

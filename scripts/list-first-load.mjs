@@ -6,20 +6,20 @@
 import { join, relative } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { minifySync } from 'rolldown/utils'
-import { build } from 'vite'
 import { LIBRARY_ENTRIES } from './build/entries.mjs'
 import { minifyTemplates } from './build/minify-templates.mjs'
 import { ownCopies } from './build/own-copies.mjs'
+import { bundleShape } from './bundle-shape.mjs'
 import { ROOT, readText } from './git-files.mjs'
 import { createWeigher } from './weigh-chunks.mjs'
 
 const SHAPE = 'the page: modal, two EVM chains, button'
-const ENTRY = 'virtual:shape'
 
 const flags = process.argv.slice(2)
 const wanted = flags.includes('--step') ? flags[flags.indexOf('--step') + 1] : undefined
 const shape = JSON.parse(readText('scripts/size-budgets.json')).shapes.find(({ name }) => name === SHAPE)
-const chunks = await bundle(shape.code)
+const sources = Object.fromEntries(Object.entries(LIBRARY_ENTRIES).map(([subpath, { source }]) => [`wallet-modal${subpath.slice(1)}`, join(ROOT, source)]))
+const chunks = await bundleShape(shape.code, sources, { plugins: [ownCopies(), minifyTemplates()], define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' }, minify: false })
 const weigher = createWeigher(chunks)
 const loaded = new Set(weigher.findClosure(chunks.filter(({ isEntry }) => isEntry)))
 let listed = [...loaded]
@@ -39,24 +39,4 @@ console.log(`${rows.length} modules, ${parts.reduce((sum, { code }) => sum + cod
 
 function compress(bytes) {
   return brotliCompressSync(bytes).length
-}
-
-async function bundle(code) {
-  const sources = Object.fromEntries(Object.entries(LIBRARY_ENTRIES).map(([subpath, { source }]) => [`wallet-modal${subpath.slice(1)}`, join(ROOT, source)]))
-  const entry = {
-    name: 'shape',
-    enforce: 'pre',
-    resolveId: (id) => (id === ENTRY ? `\0${ENTRY}` : sources[id]),
-    load: (id) => (id === `\0${ENTRY}` ? { code, moduleSideEffects: true } : undefined),
-  }
-  const { output } = await build({
-    configFile: false,
-    root: ROOT,
-    logLevel: 'error',
-    publicDir: false,
-    plugins: [entry, ownCopies(), minifyTemplates()],
-    define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
-    build: { write: false, target: 'es2022', minify: false, modulePreload: { polyfill: false }, rolldownOptions: { input: ENTRY } },
-  })
-  return output.filter(({ type }) => type === 'chunk')
 }

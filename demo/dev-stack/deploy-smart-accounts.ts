@@ -45,7 +45,7 @@ export async function deploySmartAccounts({ chainId, rpc }: Pick<Anvil, 'chainId
   await place(MODULE_SETUP, readCode('@safe-global/safe-4337/build/artifacts/contracts/SafeModuleSetup.sol/SafeModuleSetup.json'))
   await place(MODULE, concat([readCode('@safe-global/safe-4337/build/artifacts/contracts/Safe4337Module.sol/Safe4337Module.json'), encodeAbiParameters([{ type: 'address' }], [ENTRY_POINT])]))
   const abi = parseAbi(['constructor(address entryPoint, address signer) payable'])
-  const { contractAddress } = await send({ data: encodeDeployData({ abi, bytecode: sponsorBytecode, args: [ENTRY_POINT, account.address] }), value: DEPOSIT })
+  const { contractAddress } = await send({ data: encodeDeployData({ abi, bytecode: sponsorBytecode.Sponsor, args: [ENTRY_POINT, account.address] }), value: DEPOSIT })
   return getAddress(contractAddress!)
 }
 

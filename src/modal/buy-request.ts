@@ -1,7 +1,7 @@
 import { fail } from '../options/option-kinds.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { abortable } from '../platform/deadline.js'
-import { toNamespace, type ChainId } from '../standards/caip.js'
+import type { ChainId } from '../standards/caip.js'
 import { FIAT_DECIMALS } from '../standards/fiat.js'
 import { findDecimalSign } from '../standards/parse-amount.js'
 import { parseUnits } from '../standards/parse-units.js'
@@ -10,6 +10,7 @@ import { findNetwork } from '../state/onramp/currencies.js'
 import type { OnrampSlice } from '../state/onramp/onramp.js'
 import type { OrderState } from '../state/onramp/orders.js'
 import type { State } from '../state/state.js'
+import { activateTarget, toTarget } from './request-target.js'
 import type { BuyOptions, BuyResult } from './wallet-modal.js'
 
 const SEARCH_SECONDS = 180
@@ -20,18 +21,14 @@ type Show = (act: (state: State) => unknown) => Promise<State>
 /** What `modal.buy()` does: opens the screen that buys, filled in, and waits until a purchase that the visitor begins there has arrived. */
 export async function requestBuy(core: Core, state: State, show: Show, options: BuyOptions = {}): Promise<BuyResult> {
   checkRequest(options)
-  const { network, connections } = core
   const { signal } = options
-  const chainId = options.chainId ?? network.$network.get().chainId
-  if (chainId === undefined || !network.find(chainId)) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: String(chainId) } })
-  const namespace = toNamespace(chainId)
-  if (!connections.find(namespace)) throw new WalletModalError('WALLET_DISCONNECTED', { details: { namespace } })
+  const target = toTarget(core, options.chainId)
   await state.slices.load(['onramp'])
-  if (network.$network.get().chainId !== chainId || connections.find(namespace)?.chainId !== chainId) await core.switchNetwork(chainId, signal ? { signal } : {})
+  await activateTarget(core, target, signal)
   const onramp = state.slices.get('onramp')
   const preparing = onramp.prepare(core.lifetime)
   await (signal ? abortable(preparing, signal) : preparing)
-  fillIn(core, onramp, chainId, options)
+  fillIn(core, onramp, target.chainId, options)
   return waitForArrival(core, onramp, show, signal)
 }
 

@@ -1,20 +1,17 @@
 import { fail } from '../options/option-kinds.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { abortable } from '../platform/deadline.js'
-import { toNamespace } from '../standards/caip.js'
 import type { Core } from '../state/core.js'
 import type { State } from '../state/state.js'
+import { toTarget } from './request-target.js'
 import type { SendOptions, SendResult } from './wallet-modal.js'
 
 /** What `modal.send()` does: checks the payment as the screens do, moves the wallet to its network, and asks the wallet once. */
 export async function requestSend(core: Core, state: State, options: SendOptions): Promise<SendResult> {
   checkRequest(options)
-  const { network, connections } = core
+  const { connections } = core
   const { to, amount, token, signal } = options
-  const chainId = options.chainId ?? network.$network.get().chainId
-  if (chainId === undefined || !network.find(chainId)) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: String(chainId) } })
-  const namespace = toNamespace(chainId)
-  if (!connections.find(namespace)) throw new WalletModalError('WALLET_DISCONNECTED', { details: { namespace } })
+  const { chainId, namespace } = toTarget(core, options.chainId)
   await state.slices.load(['send'])
   if (connections.find(namespace)?.chainId !== chainId) await core.switchNetwork(chainId, signal ? { signal } : {})
   const connection = connections.find(namespace)

@@ -1,9 +1,8 @@
 import { fail } from '../options/option-kinds.js'
-import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { abortable } from '../platform/deadline.js'
-import { toNamespace } from '../standards/caip.js'
 import type { Core } from '../state/core.js'
 import type { State } from '../state/state.js'
+import { activateTarget, toTarget } from './request-target.js'
 import type { SwapOptions, SwapResult } from './wallet-modal.js'
 
 const MAX_SLIPPAGE = 50
@@ -11,17 +10,13 @@ const MAX_SLIPPAGE = 50
 /** What `modal.swap()` does: quotes and checks the swap as the screens do, moves the wallet to its network, and asks the wallet for each step once. */
 export async function requestSwap(core: Core, state: State, options: SwapOptions): Promise<SwapResult> {
   checkRequest(options)
-  const { network, connections } = core
   const { signal } = options
-  const chainId = options.chainId ?? network.$network.get().chainId
-  if (chainId === undefined || !network.find(chainId)) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: String(chainId) } })
-  const namespace = toNamespace(chainId)
-  if (!connections.find(namespace)) throw new WalletModalError('WALLET_DISCONNECTED', { details: { namespace } })
+  const target = toTarget(core, options.chainId)
   await state.slices.load(['swap'])
-  if (network.$network.get().chainId !== chainId || connections.find(namespace)?.chainId !== chainId) await core.switchNetwork(chainId, signal ? { signal } : {})
+  await activateTarget(core, target, signal)
   const swapping = state.slices.get('swap').request(options)
   const { order, sent } = await (signal ? abortable(swapping, signal) : swapping)
-  return { id: sent.id, chainId, account: order.account, expected: order.expected, least: order.least, confirmed: sent.confirmed }
+  return { id: sent.id, chainId: target.chainId, account: order.account, expected: order.expected, least: order.least, confirmed: sent.confirmed }
 }
 
 function checkRequest(options: SwapOptions): void {

@@ -48,7 +48,7 @@ export async function openPhone(browser: Browser, stack: RunningStack, { relay }
   }
 }
 
-// A page's promise has no limit of its own, and a message that is lost would hold the whole file.
+// `page.evaluate()` has no limit of its own. This one only stops what hangs: no test depends on its length.
 async function withLimit<T>(what: string, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_, reject) => {

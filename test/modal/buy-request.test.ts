@@ -82,7 +82,7 @@ describe('a purchase that the page asks for', () => {
 
   it('error: OPTIONS_INVALID for what cannot be bought on the network, and the screen does not open', async () => {
     connect()
-    for (const [options, option] of [[{ token: 'NOPE' }, 'buy({ token })'], [{ currency: 'XXX' }, 'buy({ currency })'], [{ provider: 'meld' }, 'buy({ provider })']] as const) {
+    for (const [options, option] of [[{ token: 'DOGE' }, 'buy({ token })'], [{ currency: 'CHF' }, 'buy({ currency })'], [{ provider: 'meld' }, 'buy({ provider })']] as const) {
       const error = await rejection(mounted.modal.buy(options))
       expect([error.code, error.details['option']], JSON.stringify(options)).to.deep.equal(['OPTIONS_INVALID', option])
     }

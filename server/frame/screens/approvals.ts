@@ -4,7 +4,7 @@ import { Refusal } from '../wallet/refusal.js'
 import { showApproval, type Asker } from './approval-screen.js'
 import { canSeeVisibility } from './click-guard.js'
 
-/** What the frame and the approval window say to each other, at the site's own origin. */
+/** Messages between the frame and the approval window, at the site's own origin. */
 export type ApprovalMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'show'; readonly view: Prepared['view']; readonly asker: Asker; readonly forgetful: boolean; readonly theme: { readonly mode: string | undefined } }
@@ -24,12 +24,12 @@ export class Approvals {
     this.#isTrusted = isTrusted
   }
 
-  /** Aborted by {@link abort}. A request takes it when it comes: one that is still read when the page gives up is not shown. */
+  /** Aborted by {@link abort}. A request reads it on arrival and passes it to {@link ask}, so that an abort before its approval shows ends it as well. */
   get signal(): AbortSignal {
     return this.#abort.signal
   }
 
-  /** Resolves once the visitor approves. Rejects when they do not, or the page gives up. */
+  /** Resolves once the visitor approves. Rejects when they do not, or when `signal` aborts. */
   ask(view: Prepared['view'], asker: Asker, { forgetful, signal }: { forgetful: boolean; signal: AbortSignal }): Promise<void> {
     if (this.#waiting >= WAITING) return Promise.reject(new Refusal(429, '', 'Too many requests wait for approval'))
     this.#waiting++
@@ -38,12 +38,12 @@ export class Approvals {
       return this.#show(view, asker, { forgetful, signal })
     }
     const asked = this.#last.then(show).finally(() => { this.#waiting-- })
-    // The next one is shown however this one ends.
+    // A rejected request does not stop the next one.
     this.#last = asked.catch(() => {})
     return asked
   }
 
-  /** Gives up everything that waits for the visitor. */
+  /** Ends every request that waits for the visitor. */
   abort(): void {
     this.#abort.abort(new Refusal(400, '', 'Request was aborted'))
     this.#abort = new AbortController()

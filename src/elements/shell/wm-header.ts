@@ -7,6 +7,7 @@ import X from 'lucide/dist/esm/icons/x.mjs'
 import { customElement } from '../base/custom-element.js'
 import { StateElement } from '../base/state-element.js'
 import { base } from '../theme/base.styles.js'
+import { iconButton } from '../theme/icon-button.styles.js'
 import { findView } from '../views/index.js'
 import type { MessageKey } from '../../locales/messages.js'
 import type { RouterState } from '../../state/shell/router.js'
@@ -91,6 +92,7 @@ export class Header extends StateElement {
   }
   static override styles = [
     base,
+    iconButton,
     css`
       :host {
         display: grid;
@@ -116,27 +118,6 @@ export class Header extends StateElement {
       .end {
         grid-column: 3;
         justify-content: flex-end;
-      }
-      button {
-        display: inline-flex;
-        align-items: center;
-        justify-content: center;
-        gap: 4px;
-        min-inline-size: 44px;
-        block-size: 44px;
-        border-radius: var(--_radius-row);
-        color: var(--_muted);
-        transition: background 100ms, color 100ms;
-      }
-      button:hover {
-        background: var(--_hover);
-        color: var(--_text);
-      }
-      button:active {
-        background: var(--_pressed);
-      }
-      button:focus-visible {
-        outline-offset: -2px;
       }
       /* The network has all the room there is. */
       :host([account]) {

@@ -67,7 +67,7 @@ describe('statements that wait', { concurrency: true }, () => {
 
   test('a statement that never ends: its caller is refused within two seconds, the database ends it after five', options, () => withStorage(async ({ url, database }) => {
     const own = openPostgres(url, { poolSize: 1, log })
-    // Stands for a statement that never ends; no test waits for it.
+    // 600 s stand for a statement that never ends: the test waits for the refusal, and then until the database shows no such statement.
     await assert.rejects(ask(own, 'select pg_sleep(600)'), isStorageUnavailable)
     await assert.rejects(own.transaction((orm) => orm.execute('select pg_sleep(600)')), isStorageUnavailable)
     const countRunning = `select count(*)::integer as count from pg_stat_activity where state = 'active' and query like '%pg_sleep(600)%' and pid <> pg_backend_pid()`

@@ -46,7 +46,7 @@ export function createIndexedNfts({ chainId, node, tokens, open, fetchText }: In
     }
     return reading
   }
-  /** Metadata that is there in time; a collectible without it goes by its number. */
+  /** The metadata of a collectible; empty where it does not arrive within METADATA_PATIENCE_MS or cannot be read. The list then shows the number of the collectible. */
   async function describeInTime(item: NftItem, answer: Hex | undefined): Promise<NftMetadata> {
     if (answer === undefined) return {}
     let timer: NodeJS.Timeout | undefined

@@ -1,0 +1,24 @@
+import { build } from 'vite'
+import { ROOT } from './git-files.mjs'
+
+const ENTRY = 'virtual:shape'
+
+/** Bundles a page's module (`code`) with Vite for production, in memory, and gives its chunks. `files` has the path of each import by its name. */
+export async function bundleShape(code, files, { plugins = [], define, minify } = {}) {
+  const entry = {
+    name: 'shape',
+    enforce: 'pre',
+    resolveId: (id) => (id === ENTRY ? `\0${ENTRY}` : files[id]),
+    load: (id) => (id === `\0${ENTRY}` ? { code, moduleSideEffects: true } : undefined),
+  }
+  const { output } = await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [entry, ...plugins],
+    ...(define && { define }),
+    build: { write: false, target: 'es2022', ...(minify !== undefined && { minify }), modulePreload: { polyfill: false }, rolldownOptions: { input: ENTRY } },
+  })
+  return output.filter(({ type }) => type === 'chunk')
+}

@@ -1,0 +1,24 @@
+import { WalletModalError } from '../errors/wallet-modal-error.js'
+import { toNamespace, type ChainId, type ChainNamespace } from '../standards/caip.js'
+import type { Core } from '../state/core.js'
+
+/** The network that a request of the page works on, and its family. */
+export interface RequestTarget {
+  readonly chainId: ChainId
+  readonly namespace: ChainNamespace
+}
+
+/** The target of a request: the network it names, else the active one. Throws CHAIN_NOT_CONFIGURED, and WALLET_DISCONNECTED where no wallet of the family is connected. */
+export function toTarget({ network, connections }: Core, given: ChainId | undefined): RequestTarget {
+  const chainId = given ?? network.$network.get().chainId
+  if (chainId === undefined || !network.find(chainId)) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: String(chainId) } })
+  const namespace = toNamespace(chainId)
+  if (!connections.find(namespace)) throw new WalletModalError('WALLET_DISCONNECTED', { details: { namespace } })
+  return { chainId, namespace }
+}
+
+/** Makes the target the active network and that of the wallet, for slices that work on the active network. */
+export async function activateTarget(core: Core, { chainId, namespace }: RequestTarget, signal: AbortSignal | undefined): Promise<void> {
+  const { network, connections } = core
+  if (network.$network.get().chainId !== chainId || connections.find(namespace)?.chainId !== chainId) await core.switchNetwork(chainId, signal ? { signal } : {})
+}
