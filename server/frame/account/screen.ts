@@ -1,6 +1,7 @@
 import { KeyTaskFailed } from '../keys/key-client.js'
 import { element } from '../screens/element.js'
 import { t } from '../texts/account-texts.js'
+import { describeRefusal } from '../texts/refusal-texts.js'
 import { formatTag } from '../texts/texts.js'
 import { Refusal } from '../wallet/refusal.js'
 import { PasskeyUnfit } from './passkey.js'
@@ -61,7 +62,7 @@ const TASK_FAULTS: Readonly<Record<string, Parameters<typeof t>[0]>> = { 'Backup
 
 /** A failure in words for the visitor. */
 export function toWords(error: unknown): string {
-  if (error instanceof Refusal) return error.message
+  if (error instanceof Refusal) return describeRefusal(error)
   if (error instanceof KeyTaskFailed && TASK_FAULTS[error.fault]) return t(TASK_FAULTS[error.fault] as 'account.problem')
   if (error instanceof PasskeyUnfit) return t('account.passkey.unfit')
   if (error instanceof DOMException && error.name === 'NotAllowedError') return t('account.passkey.declined')
