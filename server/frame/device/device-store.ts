@@ -36,22 +36,37 @@ class IndexedStore implements DeviceStore {
   durable = true
   constructor(database: IDBDatabase) {
     this.#database = database
+    // The visitor deleted the site's data, or the browser closed the database: its values are gone.
+    database.onclose = () => { this.durable = false }
   }
   async get<T>(key: string) {
-    if (!this.durable) return this.#memory.get<T>(key)
-    return this.#run<T | undefined>('readonly', (store) => store.get(key))
+    if (this.durable) {
+      try {
+        return await this.#run<T | undefined>('readonly', (store) => store.get(key))
+      } catch (error) {
+        this.#goOnInMemory(error)
+      }
+    }
+    return this.#memory.get<T>(key)
   }
   async set(key: string, value: unknown) {
-    try {
-      await this.#run('readwrite', (store) => store.put(value, key))
-    } catch {
-      this.durable = false
-      await this.#memory.set(key, value)
+    if (this.durable) {
+      try {
+        return await this.#run<void>('readwrite', (store) => store.put(value, key))
+      } catch (error) {
+        this.#goOnInMemory(error)
+      }
     }
+    await this.#memory.set(key, value)
   }
+  // A value that cannot be removed would come back with the next page: this failure is the caller's.
   async remove(key: string) {
     await this.#memory.remove(key)
-    await this.#run('readwrite', (store) => store.delete(key))
+    if (this.durable) await this.#run('readwrite', (store) => store.delete(key))
+  }
+  #goOnInMemory(error: unknown): void {
+    console.warn('The storage of this device failed; the wallet lasts until the page is closed', error)
+    this.durable = false
   }
   #run<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest): Promise<T> {
     return new Promise((resolve, reject) => {
