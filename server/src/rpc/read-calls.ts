@@ -12,7 +12,7 @@ const Calls = z.union([Call, z.array(Call).check(z.minLength(1), z.maxLength(MAX
 /** A JSON-RPC 2.0 request. */
 export type Call = z.infer<typeof Call>
 
-/** A text that is no call, or one that another parser may read as a different call; the message says why. */
+/** The text is no call, or another parser may read it as a different call; the message gives the reason. */
 export class CallInvalid extends Error {
   override readonly name = 'CallInvalid'
   /** As JSON-RPC numbers it. */

@@ -12,7 +12,7 @@ const MAX_UNKNOWN = 1_000
 
 interface Kept { readonly project: Project | undefined; readonly readAt: number; reading?: Promise<Project | undefined> }
 
-/** Remembers projects for seconds, as every request needs one, and for minutes while the database is away. */
+/** Caches projects for seconds, because every request needs one, and for minutes while the database cannot be reached. */
 export function createCachedProjects(projects: ProjectStorage): ProjectStorage {
   const kept = new RecentMap<string, Kept>(MAX_KEPT)
   const unknown = new RecentMap<string, Kept>(MAX_UNKNOWN)

@@ -81,7 +81,7 @@ export class PgliteThread implements PgliteSession {
         exec: async (text) => { await ask({ kind: 'run', text }) },
       })
     } catch (error) {
-      // Nobody waits for it: an engine that hangs would not do that either.
+      // Not awaited: an engine that hangs would never close.
       queue.end(turn, 'rollback').catch((failure: unknown) => this.#log?.warn({ err: failure }, 'database: a transaction was not rolled back by word, but with its thread'))
       throw error
     }

@@ -181,7 +181,7 @@ export class SqlRelayStorage implements RelayStorage {
     const all = items.flatMap(({ clientId, receipts }) => receipts.map(({ topic, messageId }) => ({ clientId, topic, messageId })))
     const query = sql`
       select relay_acknowledge(${sql.param(all.map(({ clientId }) => clientId))}::text[], ${sql.param(all.map(({ topic }) => topic))}::text[], ${sql.param(all.map(({ messageId }) => messageId))}::text[])`
-    // Nobody repeats an acknowledgement, so they wait here for a database that is away.
+    // Clients do not repeat acknowledgements, so they are kept here until the database is back.
     for (;;) {
       try {
         await this.#inTurn(() => this.#database.query(query))

@@ -249,7 +249,7 @@ export class NatsRelayStorage implements RelayStorage {
   async #acknowledgeAll(items: readonly Acknowledging[]): Promise<void[]> {
     const byClient = new Map<string, Receipt[]>()
     for (const { clientId, receipts } of items) byClient.set(clientId, [...(byClient.get(clientId) ?? []), ...receipts])
-    // Nobody repeats an acknowledgement, so they wait here for a NATS that is away.
+    // Clients do not repeat acknowledgements, so they are kept here until NATS is back.
     for (const [clientId, receipts] of byClient) {
       for (let isDone = false; !isDone;) {
         try {

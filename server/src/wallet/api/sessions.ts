@@ -23,7 +23,7 @@ export interface Sessions {
   read(access: string, jkt: string): Promise<Session>
   /** The session of a page token; throws 401 likewise. */
   readPage(token: string, origin: string | undefined): Promise<Session>
-  /** New tokens for a refresh token. One that was rotated more than 10 s ago ends the session: two parties have it. */
+  /** New tokens for a refresh token. A token that was rotated more than 10 s ago ends the session, because two parties have it. */
   refresh(refresh: string, jkt: string): Promise<SessionTokens>
   /** Ends the session of a refresh token. */
   end(refresh: string, jkt: string): Promise<void>

@@ -17,7 +17,7 @@ import { findVaultAccount, grantRelease } from './releases.js'
 
 const MAX_ENROLMENTS = 40
 
-/** The vault role: codes and recovery shares. It believes the api nothing but that a login was begun, and keeps its own record of whose account is whose. */
+/** The vault role: codes and recovery shares. It trusts the api only to begin a login, and keeps its own record of which identity owns which account. */
 export interface Vault {
   sendCode(body: { loginTicket: string; hpkeKey: string }, device: Device): Promise<{ resendAfter: number }>
   verifyCode(body: { loginId: string; code: string; recover?: string | undefined }, device: Device): Promise<VerifyCodeAnswer>
