@@ -18,6 +18,8 @@ export interface WalletServer {
   /** Moves the server's time of day, and that of the devices. */
   pass(ms: number): void
   createDevice(): Promise<WalletDevice>
+  /** Stops the server and starts it on the same port and data, after `between`. */
+  restart(between?: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -26,16 +28,24 @@ export async function startWalletServer({ wallet = {}, ...settings }: Partial<Om
   let passed = 0
   const now = () => Date.now() + passed
   const mailbox = await startMailbox()
-  const server = await startServer({
-    port: 0, logLevel: 'silent', doors: ['wallet-api', 'wallet-vault'], clock: createClock({ wall: now, steady: () => performance.now() + passed }), rateLimit: { burst: 100_000, perSecond: 100_000 },
+  const start = (port: number) => startServer({
+    port, logLevel: 'silent', doors: ['wallet-api', 'wallet-vault'], clock: createClock({ wall: now, steady: () => performance.now() + passed }), rateLimit: { burst: 100_000, perSecond: 100_000 },
     providers: { ...DEFAULT_PROVIDERS, publicRpc: false, ens: undefined }, frame: { ...DEFAULT_FRAME, url: SITE },
     wallet: { ...DEFAULT_WALLET, smtpUrl: mailbox.smtpUrl, ...wallet }, ...settings,
   })
+  let server = await start(0)
+  const port = Number(new URL(server.url).port)
   const place = { api: server.url, vault: server.url, site: SITE, projectId: server.projectId, origin: PAGE, now, mailbox }
   return {
-    server, mailbox, place,
+    get server() { return server },
+    mailbox, place,
     pass(ms) { passed += ms },
     createDevice: () => WalletDevice.create(place),
+    async restart(between) {
+      await server.stop()
+      await between?.()
+      server = await start(port)
+    },
     async stop() {
       await server.stop()
       await mailbox.stop()

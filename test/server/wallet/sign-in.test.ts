@@ -121,6 +121,26 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.deepEqual([(await me(last.access)).status, (await refresh(last.refresh)).status], [401, 401])
     })
 
+    test('D7 a device whose answer to a refresh was lost asks again at any time, as long as nobody used what it gave', async () => {
+      const device = await wallet.createDevice()
+      const { done } = await device.signIn('lost-answer@example.org')
+      const refresh = (token: string, by = device) => by.api('POST', '/sessions/refresh', { body: { refresh: token } })
+      const lost = (await refresh(done.refresh)).body as unknown as typeof done
+      wallet.pass(DAY)
+      const again = await refresh(done.refresh)
+      assert.deepEqual([again.status, again.body['refresh']], [200, lost.refresh])
+      assert.equal((await device.api('GET', '/me', { access: again.body['access'] as string })).status, 200)
+      wallet.pass(MINUTE)
+      assert.equal((await refresh(done.refresh)).status, 401, 'the device has the answer: the earlier token was copied')
+      assert.equal((await refresh(lost.refresh)).status, 401, 'and the session is over')
+
+      wallet.pass(MINUTE)
+      const next = (await device.signIn('lost-answer@example.org')).done
+      await refresh(next.refresh)
+      assert.equal((await refresh(next.refresh, await wallet.createDevice())).status, 401, 'another key is not the device')
+      assert.equal((await refresh(next.refresh)).status, 401)
+    })
+
     test('D7 access ends after ten minutes, a session after seven idle days and after thirty in all', async () => {
       const device = await wallet.createDevice()
       const { done } = await device.signIn('idle@example.org')
