@@ -68,6 +68,7 @@ export function restore(database: Database, file: string, migrations: readonly M
     const counts = await loading.finish()
     if (!end || end.rows !== counts.rows) throw new BackupError(`${file} is incomplete: ${counts.rows} rows${end ? ` of ${end.rows}` : ', and no end'}`)
     await migrateIn(session, migrations)
+    await session.query('select relay_recount()')
     return counts
   })
 }
