@@ -26,7 +26,7 @@ export class CallInvalid extends Error {
 /**
  * Reads what an upstream will be sent as it came: a call, or up to 100. Nodes parse JSON by rules of their own (Go's parser takes
  * `Method` for `method`, some take the first of two members), so that a call may have each of its four members once and in one
- * spelling. Others mean nothing to anybody. Throws {@link CallInvalid}.
+ * spelling. Other members are ignored by nodes. Throws {@link CallInvalid}.
  */
 export function readCalls(text: string): Call | Call[] {
   if (isNestedTooDeeply(text)) throw new CallInvalid(`The body is nested deeper than ${MAX_JSON_DEPTH} levels`)
