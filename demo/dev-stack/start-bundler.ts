@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { toHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { DEV_MNEMONIC } from '../dev-accounts.js'
-import { ENTRY_POINT } from './deploy-smart-accounts.js'
+import { ENTRY_POINTS } from './deploy-smart-accounts.js'
 import type { Anvil } from './start-anvil.js'
 import type { Keeper } from './start-keeper.js'
 import { stopProcess } from './stop-process.js'
@@ -24,7 +24,7 @@ export async function startBundler({ rpc, keeper }: Pick<Anvil, 'rpc'> & { keepe
   const port = await findPort()
   const [executor, utility] = [EXECUTOR_INDEX, UTILITY_INDEX].map((addressIndex) => toHex(mnemonicToAccount(DEV_MNEMONIC, { addressIndex }).getHdKey().privateKey!)) as [string, string]
   const child = spawn(process.execPath, [
-    PROGRAM, '--entrypoints', ENTRY_POINT, '--executor-private-keys', executor, '--utility-private-key', utility, '--utility-wallet-monitor', 'false', '--rpc-url', rpc, '--port', String(port),
+    PROGRAM, '--entrypoints', ENTRY_POINTS.join(','), '--executor-private-keys', executor, '--utility-private-key', utility, '--utility-wallet-monitor', 'false', '--rpc-url', rpc, '--port', String(port),
     '--safe-mode', 'false', '--min-bundle-interval', '50', '--max-bundle-interval', '200', '--block-time', '200', '--log-level', 'error',
   ], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_OPTIONS: '' } })
   keeper.keep(child)

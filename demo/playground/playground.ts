@@ -49,6 +49,7 @@ function createModal(id: string, embedded: boolean): WalletModal {
     embedded,
     connectLayout: panes ? 'panes' : 'list',
     walletConnect,
+    embeddedWallet: false,
     features: { allWallets, legalCheckbox: legal },
     ...(walletConnect && { projectId, server }),
     ...(preset && { themePreset: preset }),
