@@ -18,6 +18,7 @@ export const turning = css`
 export const spinner = css`
   ${turning}
   .spinner {
+    display: inline-block;
     inline-size: var(--_spinner, 16px);
     block-size: var(--_spinner, 16px);
     border-radius: 50%;

@@ -96,8 +96,12 @@ export class Session extends StateElement<'sessions'> {
         flex: 1;
         min-inline-size: 0;
       }
+      /* A text sits on the side of the row's direction and is cut at the end of its own. */
       .name,
       .words .note {
+        display: flex;
+      }
+      .words bdi {
         overflow: hidden;
         text-overflow: ellipsis;
         white-space: nowrap;
