@@ -13,6 +13,8 @@ import { E2E_FOLDER, NODE_TEST_FOLDERS } from '../test-folders.mjs'
 const QUICK_START = '--liftoff-only'
 /** Files that wait for most of their time, for a client's next attempt or a program that was killed: two of them take one core. */
 const WAITING = ['test/server/relay/wallet-connect-kill.test.ts', 'test/server/providers/outage.test.ts', 'test/e2e/relay-client.e2e.ts']
+/** What test/helpers/stack.ts starts as a process of its own. */
+const STACK_PROGRAM = 'demo/dev-stack/run-demo.ts'
 const RAW = join(ROOT, '.cache/results/raw')
 
 /** Server, scripts and plain-Node tests. */
@@ -35,7 +37,8 @@ function toJobs(part, files) {
 
 async function prepare(part, files) {
   // Where a file cannot be bundled, all run from their sources, so that this file alone fails.
-  const bundled = bundleTests(part, files).catch((error) => {
+  const sources = existsSync(join(ROOT, STACK_PROGRAM)) ? [...files, STACK_PROGRAM] : files
+  const bundled = bundleTests(part, sources).catch((error) => {
     console.log(`The tests of ${part} run from their sources, which takes longer: ${error.message}`)
     return new Map()
   })
@@ -51,7 +54,7 @@ async function runFile(file, { programs, template }) {
   const program = programs.get(file)
   const args = [QUICK_START, ...(program === undefined ? ['--import', 'tsx'] : ['--enable-source-maps']), ...reporter, program ?? file]
   // NODE_TEST_CONTEXT is set inside another test run, and makes Node report to that one.
-  const { code, output, stopped } = await runCommand(process.execPath, args, { env: { NODE_TEST_CONTEXT: undefined, PGLITE_TEMPLATE: template }, timeoutMs: HANG_MS.file })
+  const { code, output, stopped } = await runCommand(process.execPath, args, { env: { NODE_TEST_CONTEXT: undefined, PGLITE_TEMPLATE: template, WALLET_MODAL_DEV_PROGRAM: programs.get(STACK_PROGRAM) }, timeoutMs: HANG_MS.file })
   const lines = existsSync(destination) ? readFileSync(destination, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line)) : []
   // Node names the file a test is written in: for a contract that several files run, that is the contract's.
   const results = lines.filter(({ status }) => status !== 'started').map((result) => ({ ...result, file }))
