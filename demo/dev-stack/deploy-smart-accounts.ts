@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { concat, createTestClient, encodeAbiParameters, encodeDeployData, getAddress, http, parseAbi, parseEther, publicActions, walletActions, zeroHash, type Address, type Hex } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
-import { DEV_MNEMONIC } from '../dev-accounts.js'
+import { getDevAccount } from './get-dev-account.js'
 import { sponsorBytecode } from './sponsor-bytecode.js'
 import type { Anvil } from './start-anvil.js'
 
@@ -35,7 +34,7 @@ const DEPOSIT = parseEther('100')
  */
 export async function deploySmartAccounts({ chainId, rpc }: Pick<Anvil, 'chainId' | 'rpc'>): Promise<Readonly<Record<Address, Address>>> {
   const chain = { id: chainId, name: `Local ${chainId}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpc] } } }
-  const account = mnemonicToAccount(DEV_MNEMONIC, { addressIndex: SPONSOR_INDEX })
+  const account = getDevAccount(SPONSOR_INDEX)
   const client = createTestClient({ mode: 'anvil', chain, transport: http(rpc), account, pollingInterval: 20 }).extend(publicActions).extend(walletActions)
 
   async function send(transaction: { to?: Address; data: Hex; value?: bigint }) {

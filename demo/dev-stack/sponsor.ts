@@ -1,13 +1,12 @@
 import { concat, encodeAbiParameters, keccak256, pad, toHex, type Address, type Hex } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
-import { DEV_MNEMONIC } from '../dev-accounts.js'
 import { SPONSOR_INDEX } from './deploy-smart-accounts.js'
+import { getDevAccount } from './get-dev-account.js'
 
 const VALID_S = 600
 const VERIFICATION_GAS = 100_000n
 const POST_OPERATION_GAS = 1n
 const NAME = 'Demo sponsor'
-const account = mnemonicToAccount(DEV_MNEMONIC, { addressIndex: SPONSOR_INDEX })
+const account = getDevAccount(SPONSOR_INDEX)
 
 type Operation = Readonly<Record<string, Hex | undefined>>
 
