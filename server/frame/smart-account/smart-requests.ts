@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import { parseHex } from '../encoding/bytes.js'
+import { toCallCountRefusal } from '../requests/evm-calls.js'
 import { readCall } from '../requests/evm-transaction.js'
 import { preparePersonalMessage } from '../requests/personal-message.js'
 import type { Prepared } from '../requests/prepared.js'
@@ -43,7 +44,7 @@ export async function prepareSmartRequest(method: string, given: SmartContext): 
 export async function prepareCallsAtOnce(context: OperationContext): Promise<Prepared> {
   const request = firstOf(context.params)
   const { calls, id, version, from, chainId, capabilities = {} } = request
-  if (!Array.isArray(calls) || calls.length === 0 || calls.length > MAX_CALLS) throw new Refusal(400, 'params', `The request needs 1 to ${MAX_CALLS} calls`)
+  if (!Array.isArray(calls) || calls.length === 0 || calls.length > MAX_CALLS) throw toCallCountRefusal(calls, MAX_CALLS)
   if (!VERSIONS.includes(version as string)) throw new Refusal(400, 'version', 'This wallet knows version 2.0.0 of wallet_sendCalls')
   if (id !== undefined && (typeof id !== 'string' || id === '' || id.length > MAX_ID)) throw new Refusal(400, 'id', 'The id of the calls is no text, or too long')
   if (id !== undefined && (await context.sent.find(id as string))) throw new Refusal(409, 'id', 'Calls with this id were sent before', { code: 5720 })
