@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { prepareData } from '../../helpers/embedded-database.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
-import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 import { ADDRESSES, createShares, openLink, readCode, readLink } from '../../helpers/wallet-device.js'
 import { until } from '../../helpers/until.js'
 import { startWalletServer, type WalletServer } from '../../helpers/wallet-server.js'
@@ -16,7 +14,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
     let postgres: PostgresServer | undefined
     before(async () => {
       postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined
-      wallet = await startWalletServer(postgres ? { databaseUrl: await postgres.createDatabase() } : { data: await prepareData(createTemporaryFolder('wallet')) })
+      wallet = await startWalletServer(postgres ? { databaseUrl: await postgres.createDatabase() } : {})
     })
     after(async () => {
       await wallet?.stop()
