@@ -3,7 +3,8 @@
  * to left, at 1280, 390 and 320 px, and lists what axe finds, what is clipped, texts with too little contrast on the pixels that are
  * drawn, texts that are not translated, and layout shifts above 0.01. Words choose states:
  * `npm run gallery:walk -- Connect Account/balance`; `--sample` looks at each language and each width once. `--shard=2/8` looks at
- * the second eighth of the states, and `--pictures` keeps the pictures in screenshots/walk.
+ * the second eighth of the states, `--preset=paper` at all states with that preset, `--contrast` and `--forced` as visitors see them
+ * who ask for more contrast or for colours of their own, and `--pictures` keeps the pictures in screenshots/walk.
  * `npm test` has a sample of it (test/e2e/gallery-axe.e2e.ts).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -36,6 +37,8 @@ const SAMPLE = [{ lang: 'en', dir: 'ltr', themes: ['dark'], widths: [1280] }, { 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const languages = process.argv.includes('--sample') ? SAMPLE : LANGUAGES.map((language) => ({ ...language, themes: THEMES, widths: WIDTHS }))
 const pictured = process.argv.includes('--pictures')
+const preset = process.argv.find((word) => word.startsWith('--preset='))?.slice('--preset='.length)
+const media = { ...(process.argv.includes('--contrast') && { contrast: 'more' }), ...(process.argv.includes('--forced') && { forcedColors: 'active' }) }
 const [shard, shards] = (/^--shard=(\d+\/\d+)$/m.exec(process.argv.slice(2).join('\n'))?.[1] ?? '1/1').split('/').map(Number)
 if (shard < 1 || shard > shards) throw new Error(`--shard=${shard}/${shards} is not a part: the first of eight is 1/8, the last is 8/8.`)
 const foreign = { de: await listForeign('de'), ar: await listForeign('ar') }
@@ -48,7 +51,7 @@ try {
     // Every eighth state instead of eight neighbours, as the states of one view take the same time.
     .filter((_, index) => index % shards === shard - 1)
   const queue = states.flatMap((state) => languages.map((language) => ({ ...state, ...language })))
-  const context = await browser.newContext({ deviceScaleFactor: SCALE, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ deviceScaleFactor: SCALE, reducedMotion: 'reduce', ...media })
   await context.addInitScript({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') })
   // What esbuild wraps named functions in; functions evaluated in the page need it there.
   await context.addInitScript('globalThis.__name = (value) => value')
@@ -77,7 +80,7 @@ async function inspect(page, entry) {
   for (const size of width === undefined ? widths : [width]) {
     await page.setViewportSize({ width: size, height: HEIGHTS[size] ?? 760 })
     // A screen that was laid out for another width is not what a visitor sees.
-    await page.goto(`${gallery.url}?${new URLSearchParams({ view, state, theme: themes[0], lang, dir })}`)
+    await page.goto(`${gallery.url}?${new URLSearchParams({ view, state, theme: themes[0], lang, dir, ...(preset && { preset }) })}`)
     const word = await page.waitForFunction(() => document.documentElement.dataset.failed ?? document.documentElement.dataset.ready).then((outcome) => outcome.jsonValue())
     if (word !== 'true') return note(entry, size, [word])
     // Before axe, which scrolls.

@@ -178,6 +178,9 @@ export class Field extends LitElement {
         .field {
           outline: 1px solid ButtonBorder;
         }
+        .field:focus-within {
+          outline: 2px solid Highlight;
+        }
       }
     `,
   ]

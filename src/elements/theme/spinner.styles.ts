@@ -26,6 +26,12 @@ export const spinner = css`
     border-block-start-color: transparent;
     animation: turn 700ms linear infinite;
   }
+  /* Forced colours draw the transparent part of a border. */
+  @media (forced-colors: active) {
+    .spinner {
+      border-block-start-color: Canvas;
+    }
+  }
   @media (prefers-reduced-motion: reduce) {
     .spinner {
       animation: breathe 1s ease-in-out infinite alternate;

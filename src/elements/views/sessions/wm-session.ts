@@ -93,6 +93,7 @@ export class Session extends StateElement<'sessions'> {
       }
       .words {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         flex: 1;
         min-inline-size: 0;
       }
@@ -147,6 +148,11 @@ export class Session extends StateElement<'sessions'> {
         font-size: 14px;
         line-height: 20px;
         overflow-wrap: anywhere;
+      }
+      @media (forced-colors: active) {
+        details {
+          outline: 1px solid ButtonBorder;
+        }
       }
     `,
   ]
