@@ -9,6 +9,7 @@ import type { GetConfigResponse } from '../../services/cloud/get-config.js'
 import type { Core } from '../core.js'
 import { findFrame } from '../connect/login-methods.js'
 import { createPersisted } from '../persisted.js'
+import { REMOTE_KEY } from '../storage-keys.js'
 
 /** Switches a project's server may set. `undefined` means it said nothing. */
 export interface RemoteFeatures {
@@ -39,7 +40,7 @@ export type RemoteFeaturesSlice = ReturnType<typeof createRemoteFeatures>
 export function createRemoteFeatures({ config, alerts, report, storage, $offered, lifetime }: Core) {
   const { cloud, projectId } = config
   // The answer of an earlier visit, so that what it switches on is there with the first frame.
-  const stored = createPersisted<{ readonly projectId: string; readonly remote: RemoteFeatures } | undefined>(storage, { key: 'remote-features', version: 1, parse: parseStored, fallback: undefined })
+  const stored = createPersisted<{ readonly projectId: string; readonly remote: RemoteFeatures } | undefined>(storage, { key: REMOTE_KEY, version: 1, parse: parseStored, fallback: undefined })
   const known = stored.$value.get()
   const $remote = atom<RemoteFeatures | undefined>(cloud && known?.projectId === projectId ? known?.remote : undefined)
   lifetime.addEventListener('abort', $remote.subscribe((remote) => void (remote && $offered.set(remote))), { once: true })

@@ -46,9 +46,8 @@ export class ConnectView extends StateElement {
   #hasFrame = false
 
   override willUpdate() {
-    const { config, $open } = this.state
-    const hasFrame = findFrame(config, this.#offered.value) !== undefined
-    if (hasFrame && !this.#hasFrame && this.hasUpdated && $open.get()) this.#late = true
+    const hasFrame = findFrame(this.state.config, this.#offered.value) !== undefined
+    this.#late ||= hasFrame && !this.#hasFrame && this.hasUpdated && this.state.$open.get()
     this.#hasFrame = hasFrame
   }
   override render() {
