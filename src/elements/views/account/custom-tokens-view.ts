@@ -6,10 +6,9 @@ import LoaderCircle from 'lucide/dist/esm/icons/loader-circle.mjs'
 import Trash from 'lucide/dist/esm/icons/trash.mjs'
 import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
 import Wallet from 'lucide/dist/esm/icons/wallet.mjs'
-import type { Chain } from '../../../chains/adapter.js'
 import { toShortAddress } from '../../../standards/short-address.js'
 import type { CustomToken } from '../../../state/account/custom-tokens.js'
-import type { TokenEntryState } from '../../../state/account/token-entry.js'
+import type { TokenEntry, TokenEntryState } from '../../../state/account/token-entry.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
@@ -26,6 +25,7 @@ import '../../parts/wm-skeleton.js'
 import { showAmount } from './account-amounts.js'
 import { tokenRow } from './token-row.styles.js'
 
+type Chain = NonNullable<ReturnType<TokenEntry['findChain']>>
 type FoundToken = Extract<TokenEntryState, { status: 'found' }>
 
 /** Adds tokens to the list of the account's network by their address; shows and removes those that were added. */
