@@ -1,5 +1,5 @@
 import type { ChainAdapter } from '../adapter.js'
-import { loadProtocol } from './load-later.js'
+import { loadProtocol } from './load-protocol.js'
 import { watchInjected } from './watch-injected.js'
 
 const loadConnect = () => import('./connect-injected.js')

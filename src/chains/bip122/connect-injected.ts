@@ -8,7 +8,8 @@ import { askToForget, chooseSupported, limitConnect, limitSwitch, putFirst } fro
 import { holdPermission, startAttempt } from '../permission.js'
 import { checkAccounts, pickAccounts, toAccountIds } from './accounts.js'
 import { createProvider } from './create-provider.js'
-import { loadProtocol, loadSign } from './load-later.js'
+import { loadSign } from './load-later.js'
+import { loadProtocol } from './load-protocol.js'
 import type { BitcoinAccount } from './provider.js'
 import type { BitcoinWallet } from './wallet.js'
 
