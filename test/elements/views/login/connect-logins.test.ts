@@ -6,7 +6,7 @@ import { eip155, mainnet } from '../../../../src/chains/eip155/index.js'
 import { bip122, bitcoin } from '../../../../src/chains/bip122/index.js'
 import { expect } from '../../../helpers/expect.js'
 import { stubFrameLogin, type FakeFrameLogin } from '../../../helpers/fake-frame-login.js'
-import { announce, fakeEip1193 } from '../../../helpers/fake-eip1193.js'
+import { mockEvmWallet } from '../../../../src/testing/evm-wallet.js'
 import { stubFetch } from '../../../helpers/stub-fetch.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
 
@@ -130,7 +130,7 @@ describe('ways to sign in on Connect', () => {
   })
 
   it('CONN-002 with an announced wallet they stand below it, and nothing moves when they arrive', async () => {
-    stopAnnouncing = announce(fakeEip1193(), { rdns: 'org.logins', name: 'Lumen' })
+    stopAnnouncing = mockEvmWallet({ rdns: 'org.logins', name: 'Lumen' }).remove
     await open()
     const [above, methods] = [mounted.find('wm-row'), mounted.find('wm-login-methods')]
     expect(above.getBoundingClientRect().top < methods.getBoundingClientRect().top).to.equal(true)
