@@ -109,7 +109,7 @@ function open(wallet: BitcoinWallet, found: Found, parts: Pick<Connection, 'conn
   const unwatch = wallet.watch({
     changed({ accounts: given, chainId = connection.chainId }) {
       if (stopped) return
-      // A wallet that names the change and not the accounts is asked for them. One that then refuses has taken the permission back.
+      // Where the wallet reports a change without the accounts, they are read again. A refusal means that the permission was withdrawn.
       if (given === undefined) wallet.connect({ chainId, silent: true }).then((asked) => take(asked, chainId)).catch(drop)
       else take(given, chainId).catch(drop)
     },
