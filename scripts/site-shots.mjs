@@ -23,7 +23,7 @@ const EVERY_LOOK = [...LOOKS, ['dark', 'phone', 'de'], ['light', 'narrow', 'de']
 const PAGE_LOOKS = [...LOOKS, ['light', 'phone', 'de'], ['dark', 'wide', 'ar']]
 const STATES = {
   'message': LOOKS, 'message-hash': LOOKS, 'sign-in': LOOKS, 'permit': EVERY_LOOK, 'send': EVERY_LOOK, 'send-look-alike': EVERY_LOOK, 'send-token': LOOKS, 'unlimited': EVERY_LOOK,
-  'unknown-call': EVERY_LOOK, 'not-simulated': LOOKS, 'batch': LOOKS, 'solana-message': LOOKS, 'solana-send': LOOKS, 'solana-unknown': LOOKS, 'send.apart': EVERY_LOOK, 'send.covered': LOOKS, 'reading': LOOKS,
+  'unknown-call': EVERY_LOOK, 'not-simulated': LOOKS, 'batch': LOOKS, 'delegation': EVERY_LOOK, 'solana-message': LOOKS, 'solana-send': LOOKS, 'solana-unknown': LOOKS, 'send.apart': EVERY_LOOK, 'send.covered': LOOKS, 'reading': LOOKS,
   'loading': LOOKS, 'result': LOOKS, 'nothing': LOOKS, 'device': PAGE_LOOKS, 'device-confirmed': LOOKS, 'device-expired': LOOKS,
 }
 

@@ -63,6 +63,8 @@ describe('gallery', () => {
     note(FIRST_LOOK, await page.evaluate(checkAccess, undefined))
     await page.evaluate((look) => (window as unknown as GalleryWindow).relook(look), SECOND_LOOK)
     note(SECOND_LOOK, await page.evaluate(checkAccess, LOOK_RULES))
+    await page.setViewportSize({ width, height: 560 })
+    found.push(...(await page.evaluate(findOverflow)).map((problem) => `560 px high ${problem}`))
     await page.setViewportSize({ width: 320, height: 640 })
     found.push(...(await page.evaluate(findOverflow)).map((problem) => `at 320 px ${problem}`))
     return [...found, ...(await walkFocus(page))]

@@ -49,6 +49,14 @@ describe('the dialog', () => {
     mounted.modal.close()
     expect(getComputedStyle(document.documentElement).overflow).to.equal('visible')
   })
+  it('UX-001 a card with more wallets than fit scrolls inside and ends above the edge of the screen', async () => {
+    for (let count = 0; count < 30; count++) forget.push(announce(fakeEip1193(), { rdns: `org.many-${count}`, name: `Many ${count}` }))
+    const mounted = await mountModal()
+    await until(() => mounted.findAll('wm-row').length >= 30)
+    const { top, bottom } = card(mounted).getBoundingClientRect()
+    expect(top).to.be.at.least(16)
+    expect(bottom).to.be.at.most(innerHeight - 16)
+  })
   it('gives the focus back to where it was', async () => {
     const mounted = await mountModal()
     mounted.modal.close()

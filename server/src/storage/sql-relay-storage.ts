@@ -73,7 +73,7 @@ export class SqlRelayStorage implements RelayStorage {
   /** Finds the end of what is stored and follows what comes after it. */
   async start(): Promise<void> {
     this.#feed.start(await this.#readHead())
-    // Whatever got lost on the way is found within a second.
+    // Lost announcements are made up for within a second.
     this.#poll = setInterval(() => void this.#catchUp(), POLL_MS)
     this.#poll.unref()
     this.#notifier?.start({
@@ -185,7 +185,7 @@ export class SqlRelayStorage implements RelayStorage {
     const all = items.flatMap(({ clientId, receipts }) => receipts.map(({ topic, messageId }) => ({ clientId, topic, messageId })))
     const query = sql`
       select relay_acknowledge(${sql.param(all.map(({ clientId }) => clientId))}::text[], ${sql.param(all.map(({ topic }) => topic))}::text[], ${sql.param(all.map(({ messageId }) => messageId))}::text[])`
-    // Nobody repeats an acknowledgement, so they wait here for a database that is away.
+    // Clients do not repeat acknowledgements, so they are kept here until the database is back.
     for (;;) {
       try {
         await this.#inTurn(() => this.#database.query(query))
@@ -230,7 +230,7 @@ function toStored({ sequence, topic, message_id, message, tag, publisher, attest
 function toPage(rows: readonly MessageRow[], { limit, bytes: maxBytes }: { limit: number; bytes: number }): MessagePage {
   const perTopic = new Map<string, { total: number; found: number; last: number }>()
   for (const { topic, total, sequence } of rows) perTopic.set(topic, { total, found: (perTopic.get(topic)?.found ?? 0) + 1, last: sequence })
-  // Nothing may be given out past the point where a topic was cut, or its rest would be skipped.
+  // No message after the point where a topic was cut may be returned, or the rest of that topic would be skipped.
   const cut = Math.min(...[...perTopic.values()].map(({ total, found, last }) => (found < total ? last : Infinity)))
   const sorted = rows.filter(({ sequence }) => sequence <= cut).sort((a, b) => a.sequence - b.sequence)
   let bytes = 0

@@ -119,6 +119,15 @@ export class BuyAmount extends StateElement<'onramp'> {
         background: var(--_hover);
         color: var(--_text);
       }
+      @media (forced-colors: active) {
+        .choices button {
+          outline: 1px solid ButtonBorder;
+          outline-offset: -1px;
+        }
+        .choices button:is([aria-pressed='true'], :focus-visible) {
+          outline: 2px solid Highlight;
+        }
+      }
       .choices button[aria-pressed='true'] {
         background: var(--_accent-soft);
         box-shadow: inset 0 0 0 1px var(--_accent-text);

@@ -93,11 +93,16 @@ export class Session extends StateElement<'sessions'> {
       }
       .words {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         flex: 1;
         min-inline-size: 0;
       }
+      /* A text sits on the side of the row's direction and is cut at the end of its own. */
       .name,
       .words .note {
+        display: flex;
+      }
+      .words bdi {
         overflow: hidden;
         text-overflow: ellipsis;
         white-space: nowrap;
@@ -143,6 +148,11 @@ export class Session extends StateElement<'sessions'> {
         font-size: 14px;
         line-height: 20px;
         overflow-wrap: anywhere;
+      }
+      @media (forced-colors: active) {
+        details {
+          outline: 1px solid ButtonBorder;
+        }
       }
     `,
   ]
