@@ -54,7 +54,7 @@ export class Row extends LitElement {
       <span class="start">${this.icon ? html`<span class="mark">${icon(this.icon)}</span>` : html`<wm-image .src=${this.image} .name=${this.label} ?round=${this.roundImage} size="36"></wm-image>`}</span>
       <span class="words">
         <span class="label" title=${this.label.length > LONG ? this.label : nothing}><bdi>${this.label}</bdi></span>
-        ${this.detail ? html`<span class="detail">${this.detail}</span>` : nothing}
+        ${this.detail ? html`<span class="detail"><bdi>${this.detail}</bdi></span>` : nothing}
       </span>
       ${this.tag ? html`<span class="tag">${this.tag}</span>` : nothing}
       <slot name="end">${this.href ? icon(ExternalLink, 18, 'away') : nothing}</slot>
@@ -124,8 +124,9 @@ export class Row extends LitElement {
         flex: 1;
         min-inline-size: 0;
       }
-      .label {
-        /* The name sits on the side of the row's direction and is cut at the end of its own. */
+      .label,
+      .detail {
+        /* A text sits on the side of the row's direction and is cut at the end of its own. */
         display: flex;
       }
       .label bdi {
@@ -142,6 +143,8 @@ export class Row extends LitElement {
         font-size: 13px;
         line-height: 18px;
         color: var(--_muted);
+      }
+      .detail bdi {
         overflow: hidden;
         white-space: nowrap;
         text-overflow: ellipsis;

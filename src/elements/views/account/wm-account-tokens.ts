@@ -7,6 +7,7 @@ import type { TokenBalance } from '../../../state/account/balances.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
+import { twoLines } from '../../theme/two-lines.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { showAmount, showExactAmount, showPrice, showShortMoney } from './account-amounts.js'
 import { drawWaitingRows, waitingRows } from '../../parts/waiting-rows.js'
@@ -80,6 +81,7 @@ export class AccountTokens extends StateElement<'balances'> {
     base,
     view,
     waitingRows,
+    twoLines,
     css`
       :host {
         padding: 0;
@@ -101,39 +103,6 @@ export class AccountTokens extends StateElement<'balances'> {
       }
       li:focus-visible {
         outline-offset: -2px;
-      }
-      .words {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        flex: 1;
-        min-inline-size: 0;
-      }
-      .end {
-        flex: none;
-        max-inline-size: 50%;
-      }
-      .name,
-      .detail {
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
-        /* A name in another direction stands on the side of the row's direction: bdi has a direction of its own, so text-align does not do it. */
-        justify-self: start;
-        max-inline-size: 100%;
-        font-variant-numeric: tabular-nums;
-      }
-      .end > * {
-        justify-self: end;
-      }
-      .name {
-        font-size: 16px;
-        font-weight: var(--_weight);
-        line-height: 22px;
-      }
-      .detail {
-        font-size: 13px;
-        line-height: 18px;
-        color: var(--_muted);
       }
     `,
   ]
