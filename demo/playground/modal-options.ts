@@ -13,9 +13,9 @@ export function toOptions(id: string, { server, projectId, frame, chains }: Stac
     language,
     connectLayout: panes ? 'panes' : 'list',
     walletConnect,
+    embeddedWallet: logins && { url: frame },
     features: { allWallets, legalCheckbox: legal },
     ...((walletConnect || logins) && { projectId, server }),
-    ...(logins && { embeddedWallet: { url: frame } }),
     ...(preset && { themePreset: preset }),
     ...(legal && { termsUrl: `${location.origin}/`, privacyUrl: `${location.origin}/` }),
   }

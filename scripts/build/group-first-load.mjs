@@ -15,6 +15,8 @@ const GROUPS = [
   { name: 'page-elements', entries: ['src/elements.ts'] },
   // The rows of later error codes. A restore needs them without the first screen.
   { name: 'errors', entries: ['src/errors/wallet-modal-error.ts'] },
+  // What <wallet-modal> does: a page with the element needs it before the first screen.
+  { name: 'modal-body', entries: ['src/elements/shell/modal-body.ts'] },
   { name: 'first-open', entries: ['src/elements/first-open.ts'] },
   { name: 'connect', entries: ['src/state/connect/connect-code.ts'] },
   // The nodes of a family need the first alone; what calls a service needs both.

@@ -75,6 +75,18 @@ describe('smart accounts of the embedded wallet', () => {
     await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account?.address !== undefined)
     assert.equal(await addressOf(kit), plain)
 
+    // A batch of the plain account brings its delegation along; a page cannot ask for one by itself.
+    const delegate = 'Contract your account will work by'
+    const atOnce = askWallet(kit, 'wallet_sendCalls', [{ version: '2.0.0', from: plain, chainId: '0x7a69', atomicRequired: true, calls }])
+    await frameOf(kit).getByText(delegate).waitFor()
+    await approveInFrame(frameOf(kit), 'Approve')
+    const { id: plainId } = (await atOnce) as { id: string }
+    await until(async () => ((await askWallet(kit, 'wallet_getCallsStatus', [plainId])) as { status: number }).status === 200)
+    assert.match((await chain.getCode({ address: plain })) ?? '', /^0xef0100[0-9a-f]{40}$/i)
+    assert.deepEqual([await chain.readContract({ address: first.token, abi: ERC20, functionName: 'allowance', args: [plain, SPENDER] }), await chain.getBalance({ address: plain })], [7n, 0n])
+    for (const method of ['wallet_signAuthorization', 'eth_signAuthorization', 'eth_sign']) await assert.rejects(askWallet(kit, method, [{ contractAddress: SPENDER, chainId: 0 }]), /Requested RPC call is not allowed/, method)
+    await close(kit)
+
     await switchType(kit, 'Switch to your smart account')
     assert.equal(await addressOf(kit), smart)
     assert.equal(await chain.verifyMessage({ address: smart, message: 'Deployed', signature: await sign(kit, 'Deployed') }), true)

@@ -2,6 +2,7 @@ import { BeginLoginAnswer, FAULTS, LoginStateAnswer, MailAnswer } from '../../sr
 import { createReleaseKey } from '../keys/release-key.js'
 import type { Account } from '../wallet/account.js'
 import { Refusal } from '../wallet/refusal.js'
+import { keepAsking } from './keep-asking.js'
 import { findStoredShare, openWallet, verifyWithShare, type OpenedLogin } from './open-wallet.js'
 
 /** What a login asks of the visitor next. */
@@ -79,7 +80,7 @@ export class EmailLogin {
 
   async #poll(pending: PendingLogin, signal: AbortSignal): Promise<void> {
     while (pending.loginTicket === undefined) {
-      const { state, mail, loginTicket, enrolmentId } = await this.#api(`logins/${pending.loginId}`, { method: 'GET', answer: LoginStateAnswer, poll: true, signal })
+      const { state, mail, loginTicket, enrolmentId } = await keepAsking(() => this.#api(`logins/${pending.loginId}`, { method: 'GET', answer: LoginStateAnswer, poll: true, signal }), signal)
       if (state === 'refused') throw this.#end('The link was not confirmed with the right number. Sign in again')
       if (state === 'expired' || state === 'completed') throw this.#end('The link has expired. Sign in again')
       if (mail === 'failed') throw this.#end('The mail could not be sent. Check the address and try again')

@@ -20,6 +20,6 @@ export const refuse = {
   lastDevice: () => new ApiError(409, '', 'The last device of an account cannot be removed: nothing would open the wallet again'),
   lastHeld: () => new ApiError(409, '', 'A passkey restores the wallet from this device\'s shares alone; sign in again on another device first'),
   stepUp: (reason: string) => new ApiError(403, FAULTS.stepUp, reason),
-  lostShare: () => new ApiError(404, FAULTS.share, 'The share is lost or damaged; go on without it'),
+  lostShare: () => new ApiError(404, FAULTS.share, 'The share is lost or damaged; sign in again'),
   missing: () => new ApiError(404, '', 'There is nothing of that name'),
 } as const

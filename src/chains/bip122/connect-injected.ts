@@ -112,7 +112,7 @@ function open(wallet: BitcoinWallet, readAddress: ReadAddress, found: Found, par
     changed({ accounts: given, chainId = connection.chainId }) {
       if (stopped) return
       if (given !== undefined) return guard(() => take(given, chainId))
-      // A wallet that names the change and not the accounts. One that then refuses has taken the permission back.
+      // The wallet reports a change without the accounts, so they are read again. A refusal means that the permission was withdrawn.
       wallet.connect({ chainId, silent: true }).then((asked) => stopped || guard(() => take(asked, chainId)), (failure) => control.drop(toError(failure)))
     },
     end: () => !stopped && control.drop(new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: 'bip122' } })),

@@ -108,7 +108,7 @@ function open(wallet: StandardWallet, first: ChainId, addresses: readonly string
   return connection
 }
 
-// A wallet without `standard:events`, or one that throws when it is asked for them, is used without.
+// A wallet without `standard:events`, or whose `standard:events` throws, is used without events.
 function listen(wallet: StandardWallet, changed: () => void): () => void {
   let off: unknown
   let over = false

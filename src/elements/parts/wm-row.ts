@@ -33,7 +33,7 @@ export class Row extends LitElement {
   @property({ type: Boolean, reflect: true }) busy = false
   /** Marks the choice that holds now. */
   @property({ type: Boolean, reflect: true }) current = false
-  /** Opens this address in a new tab. Whoever gives it has checked it. */
+  /** Opens this address in a new tab. The caller has checked it. */
   @property() href: string | undefined
   /** Said after the label of a link: that it opens elsewhere. */
   @property({ attribute: 'link-note' }) linkNote = ''

@@ -1,10 +1,13 @@
 import { atom, readonlyType } from 'nanostores'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { isAbort, toError } from '../../errors/to-error.js'
+import { isSafeLink } from '../../platform/open-link.js'
 import { once } from '../../platform/once.js'
 import { isOriginAllowed } from '../../standards/origin-pattern.js'
 import { createService } from '../../services/create-service.js'
-import type { FeatureConfig } from '../../services/cloud/get-config.js'
+import type { GetConfigResponse } from '../../services/cloud/get-config.js'
 import type { Core } from '../core.js'
+import { findFrame } from '../connect/login-methods.js'
 import { createPersisted } from '../persisted.js'
 
 /** Switches a project's server may set. `undefined` means it said nothing. */
@@ -16,6 +19,8 @@ export interface RemoteFeatures {
   readonly activity: boolean
   readonly branding: boolean
   readonly multiWallet: boolean
+  /** Origin of the secure site of the project's embedded wallet. */
+  readonly frame?: string | undefined
 }
 
 const DEFAULTS: RemoteFeatures = {
@@ -24,7 +29,7 @@ const DEFAULTS: RemoteFeatures = {
   swaps: ['1inch'],
   onramp: ['meld', 'coinbase'],
   activity: true,
-  branding: true,
+  branding: false,
   multiWallet: false,
 }
 
@@ -38,20 +43,23 @@ export function createRemoteFeatures({ config, alerts, report, storage, $offered
   const known = stored.$value.get()
   const $remote = atom<RemoteFeatures | undefined>(cloud && known?.projectId === projectId ? known?.remote : undefined)
   lifetime.addEventListener('abort', $remote.subscribe((remote) => void (remote && $offered.set(remote))), { once: true })
-  const ask = once(async (): Promise<void> => {
+  // A failure is forgotten: the next call asks again.
+  const ask = once(async (): Promise<RemoteFeatures> => {
     const service = createService('The configuration server', cloud!, projectId)
-    let remote = $remote.get() ?? DEFAULTS
+    let remote: RemoteFeatures
     try {
       const { getConfig } = await import('../../services/cloud/get-config.js')
-      remote = toFeatures((await getConfig(service)).features)
+      remote = toFeatures(await getConfig(service))
       stored.set({ projectId: projectId!, remote })
     } catch (failure) {
-      if (isAbort(failure)) return
-      report(failure)
+      $remote.set($remote.get() ?? DEFAULTS)
+      if (!isAbort(failure)) report(failure)
+      throw failure
     }
     $remote.set(remote)
     // Only a sign-in through the project's own frame is tied to an origin.
-    if (config.embeddedWallet && (remote.email || remote.socials.length > 0)) await checkOrigin(service)
+    if (findFrame(config, remote) && (remote.email || remote.socials.length > 0)) await checkOrigin(service)
+    return remote
   })
 
   async function checkOrigin(service: Parameters<typeof import('../../services/cloud/list-origins.js').listOrigins>[0]) {
@@ -75,20 +83,38 @@ export function createRemoteFeatures({ config, alerts, report, storage, $offered
     /** What the server set; undefined until it answered, or where there is none. */
     $remote: readonlyType($remote),
     /** Asks once, when a person first opens the modal. Never rejects. */
-    load(): Promise<void> {
-      return cloud && projectId ? ask() : Promise.resolve()
+    async load(): Promise<void> {
+      if (!cloud || !projectId) return
+      await ask().catch(() => {
+        // Reported by `ask`; what an earlier visit or the defaults say counts.
+      })
+    },
+    /**
+     * The origin of the secure site as the server answers in this visit. What is stored counts for nothing here: another script of this
+     * page may have written it. Throws OPTIONS_INVALID where the project has none, and what asking throws.
+     */
+    async findFrame(): Promise<string> {
+      const { frame } = await ask()
+      if (!frame) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'embeddedWallet', value: 'undefined', expectation: 'an origin, or a `server` whose project has an embedded wallet' } })
+      return frame
     },
   }
+}
+
+/** An origin with https, or of this machine. */
+function isFrameOrigin(frame: unknown): frame is string {
+  return typeof frame === 'string' && isSafeLink(frame) && new URL(frame).origin === frame
 }
 
 function parseStored(value: unknown): { projectId: string; remote: RemoteFeatures } | undefined {
   const { projectId, remote } = (value ?? {}) as { projectId?: unknown; remote?: Partial<RemoteFeatures> | null }
   const usable = typeof projectId === 'string' && [remote?.socials, remote?.swaps, remote?.onramp].every((list) => Array.isArray(list) && list.every((name) => typeof name === 'string'))
-  return usable && typeof remote?.email === 'boolean' && typeof remote.activity === 'boolean' ? { projectId, remote: remote as RemoteFeatures } : undefined
+  return usable && typeof remote?.email === 'boolean' && typeof remote.activity === 'boolean' && (remote.frame === undefined || isFrameOrigin(remote.frame)) ? { projectId, remote: remote as RemoteFeatures } : undefined
 }
 
 // A feature the server does not list is off; `config: null` leaves the choice to the app, that is, the default.
-function toFeatures(features: readonly FeatureConfig[]): RemoteFeatures {
+function toFeatures({ features, frame }: GetConfigResponse): RemoteFeatures {
+  if (frame !== undefined && !isFrameOrigin(frame)) throw new WalletModalError('RESPONSE_INVALID', { details: { service: 'The configuration server', reason: `frame is "${frame}"; expected an origin with https` } })
   const find = (id: string) => features.find((feature) => feature.id === id)
   const choices = (id: string, fallback: readonly string[]): readonly string[] => {
     const feature = find(id)
@@ -104,5 +130,6 @@ function toFeatures(features: readonly FeatureConfig[]): RemoteFeatures {
     activity: on('activity'),
     branding: on('reown_branding'),
     multiWallet: on('multi_wallet') && find('multi_wallet')?.config !== null,
+    ...(frame !== undefined && { frame }),
   }
 }

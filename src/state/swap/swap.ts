@@ -7,6 +7,7 @@ import type { BalancesSlice } from '../account/balances.js'
 import type { ChainData } from '../account/chain-data.js'
 import type { NativeBalances } from '../account/native-balance.js'
 import type { Pending } from '../account/pending.js'
+import { canWatch, watchAsset } from '../account/watch-asset.js'
 import { createAsync } from '../async.js'
 import type { Core } from '../core.js'
 import { toExplorerUrl } from '../network/explorer-url.js'
@@ -19,7 +20,6 @@ import { reviewSwap, type SwapOrder, type SwapReview } from './review.js'
 import { requestTrade, type TradeParams } from './request-trade.js'
 import { findAsset, joinAssets, toAssetId, type SwapAsset } from './swap-tokens.js'
 import { createTrades, toProperties, type TradeStep } from './trades.js'
-import { canWatch, watchAsset } from './watch-asset.js'
 
 const DEBOUNCE_MS = 200
 const REFRESH_MS = 10_000
@@ -284,9 +284,9 @@ export function createSwap(core: Core, { account: { $account }, balances, native
     },
     clearTrade: trades.clear,
     /** Whether the wallet of a swap can be asked to list the token that was bought. */
-    canWatch,
-    /** Asks the wallet to list the token that was bought (EIP-747). False where the visitor or the wallet does not want it. Rejects where it cannot be asked. */
-    watchAsset: (order: SwapOrder): Promise<boolean> => watchAsset(core, order),
+    canWatch: ({ account, to: token }: SwapOrder): boolean => canWatch({ account, token }),
+    /** Asks the wallet to list the token that was bought (EIP-747). False where the visitor or the wallet refuses. Rejects where it cannot be asked. */
+    watchAsset: ({ connection, to: token }: SwapOrder): Promise<boolean> => watchAsset(core, { connection, token }),
     /** Notes for analytics that the visitor goes on to the review. */
     initiate() {
       const wish = toWish()

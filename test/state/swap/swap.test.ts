@@ -2,6 +2,7 @@ import { eip155, mainnet, base } from '../../../src/chains/eip155/index.js'
 import { createAccount } from '../../../src/state/account/account.js'
 import { createBalances } from '../../../src/state/account/balances.js'
 import { createChainData } from '../../../src/state/account/chain-data.js'
+import { createCustomTokens } from '../../../src/state/account/custom-tokens.js'
 import { createNativeBalance } from '../../../src/state/account/native-balance.js'
 import { createPending } from '../../../src/state/account/pending.js'
 import { createSwap } from '../../../src/state/swap/swap.js'
@@ -36,7 +37,7 @@ describe('swap', () => {
     const account = createAccount(core)
     const chainData = createChainData(core)
     const pending = createPending(core)
-    const balances = createBalances(core, account, chainData)
+    const balances = createBalances(core, account, chainData, createCustomTokens(core))
     const swap = createSwap(core, { account, balances, nativeBalance: createNativeBalance(core, account), chainData, pending })
     stops.push(swap.$form.listen(() => {}), swap.$review.listen(() => {}), swap.$changed.listen(() => {}))
     // A network whose balances this server cannot read has none.

@@ -40,7 +40,7 @@ export class NatsRelayStorage implements RelayStorage {
   readonly #usage: StoredUsage
   readonly #receipts: Receipts
   readonly #acknowledging: Batcher<Acknowledging, void>
-  // What has expired and was deleted, by topic and id: the same text is a new message then.
+  // Messages that expired and were deleted, by topic and id: the same text published later is a new message.
   readonly #ended = new RecentMap<string, number>(MAX_ENDED)
   readonly #turns = new Map<string, Promise<unknown>>()
   readonly #timers: NodeJS.Timeout[]
@@ -106,7 +106,7 @@ export class NatsRelayStorage implements RelayStorage {
     const parts: { messages: KeptMessage[]; isCut: boolean }[] = []
     const wanted = [...new Set(topics)]
     for (let start = 0; start < wanted.length; start += TOPICS_AT_ONCE) parts.push(...(await Promise.all(wanted.slice(start, start + TOPICS_AT_ONCE).map((topic) => this.#readMailbox(clientId, topic, { after, limit, bytes })))))
-    // Nothing may be given out past the point where a topic was cut, or its rest would be skipped.
+    // No message after the point where a topic was cut may be returned, or the rest of that topic would be skipped.
     const end = Math.min(...parts.map(({ messages, isCut }) => (isCut ? messages.at(-1)!.sequence : Infinity)))
     const sorted = parts.flatMap(({ messages }) => messages).filter(({ sequence }) => sequence <= end).sort((a, b) => a.sequence - b.sequence)
     let size = 0
@@ -167,7 +167,7 @@ export class NatsRelayStorage implements RelayStorage {
     const known = await readOne(this.#line, stored.seq)
     if (known && known.expiresAt <= Date.now()) await this.#end(known)
     const ended = this.#ended.get(`${topic}${messageId}`)
-    // The same text after the end of the first is a message of its own, and once more a duplicate until it ends too.
+    // The same text published after the first message expired is a new message, and repetitions are duplicates until that one expires.
     return ended === stored.seq ? this.#offer(message, counted, { isRepeated, suffix: `~${stored.seq}` }) : 'duplicate'
   }
 
@@ -217,7 +217,7 @@ export class NatsRelayStorage implements RelayStorage {
     return over.length
   }
 
-  // Noted before it is deleted: a publish that finds neither takes the text for a duplicate.
+  // Noted before the message is deleted: a publish that finds neither treats the text as a duplicate.
   async #end(message: KeptMessage): Promise<void> {
     this.#ended.set(`${message.topic}${message.messageId}`, message.sequence)
     if (await deleteOne(this.#line, message.sequence)) this.#noteGone(message)
@@ -236,7 +236,7 @@ export class NatsRelayStorage implements RelayStorage {
     }
   }
 
-  // What instances stored that have ended since.
+  // Messages stored by instances that have stopped since.
   async #scan(): Promise<void> {
     for (let next = 1; !this.#closing;) {
       const message = await readNext(this.#line, undefined, next)
@@ -249,7 +249,7 @@ export class NatsRelayStorage implements RelayStorage {
   async #acknowledgeAll(items: readonly Acknowledging[]): Promise<void[]> {
     const byClient = new Map<string, Receipt[]>()
     for (const { clientId, receipts } of items) byClient.set(clientId, [...(byClient.get(clientId) ?? []), ...receipts])
-    // Nobody repeats an acknowledgement, so they wait here for a NATS that is away.
+    // Clients do not repeat acknowledgements, so they are kept here until NATS is back.
     for (const [clientId, receipts] of byClient) {
       for (let isDone = false; !isDone;) {
         try {

@@ -35,7 +35,7 @@ const UNSUPPORTED = 'METHOD_UNSUPPORTED'
 
 /** Who is connected, and what they have. */
 @customElement('wm-account-view')
-export class AccountView extends StateElement<'account' | 'nativeBalance' | 'balances' | 'activity' | 'identity' | 'parties' | 'remoteFeatures'> {
+export class AccountView extends StateElement<'account' | 'nativeBalance' | 'balances' | 'customTokens' | 'activity' | 'identity' | 'parties' | 'remoteFeatures'> {
   readonly #account = this.watch(() => this.use('account').$account)
   readonly #native = this.watch(() => this.use('nativeBalance').$balance)
   readonly #balances = this.watch(() => this.use('balances').$balances)
