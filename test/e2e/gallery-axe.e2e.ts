@@ -15,7 +15,7 @@ const SECOND_LOOK = { theme: 'light', dir: 'rtl' }
 const PAGES = 3
 const MAX_STOPS = 14
 /** Every kind of control: rows, tabs, fields, boxes of amounts, buttons, the code. */
-const FORCED_LOOKS = [['Connect', 'installed-and-recommended', 'dark'], ['AllWallets', 'page', 'dark'], ['Account', 'tokens', 'dark'], ['WalletSend', 'filled', 'dark'], ['OnRampProviders', 'quoted', 'dark'], ['EmailVerifyOtp', 'typing', 'dark'], ['SmartSessionList', 'active', 'dark']] as const
+const CONTROL_LOOKS = [['Connect', 'installed-and-recommended', 'dark'], ['AllWallets', 'page', 'dark'], ['Account', 'tokens', 'dark'], ['WalletSend', 'filled', 'dark'], ['OnRampProviders', 'quoted', 'dark'], ['EmailVerifyOtp', 'typing', 'dark'], ['SmartSessionList', 'active', 'dark']] as const
 const CONTRAST_LOOKS = [['Connect', 'installed-and-recommended', 'dark'], ['Connect', 'installed-and-recommended', 'light']] as const
 
 describe('gallery', () => {
@@ -54,9 +54,9 @@ describe('gallery', () => {
     assert.equal([...problems.sort(), ...errors].join('\n'), '')
   })
 
-  it('UX-001 in forced colours controls keep an edge and the focus shows; with more contrast texts reach 7:1', async () => {
+  it('UX-001 in forced colours controls keep an edge and the focus shows; with more contrast texts reach 7:1; 320 px at twice the size is wide enough', async () => {
     const problems: string[] = []
-    const look = async (media: BrowserContextOptions, looks: readonly (readonly [view: string, state: string, theme: string])[], check: () => string[]) => {
+    const look = async (media: BrowserContextOptions, looks: readonly (readonly [view: string, state: string, theme: string])[], check: () => string[] | Promise<string[]>) => {
       const asked = await browser.newContext({ viewport: { width: 520, height: 760 }, reducedMotion: 'reduce', ...media })
       await asked.addInitScript('globalThis.__name = (value) => value')
       const page = await asked.newPage()
@@ -67,8 +67,9 @@ describe('gallery', () => {
       }
       await asked.close()
     }
-    await look({ forcedColors: 'active' }, FORCED_LOOKS, findEdgeless)
+    await look({ forcedColors: 'active' }, CONTROL_LOOKS, findEdgeless)
     await look({ contrast: 'more' }, CONTRAST_LOOKS, findPaleTokens)
+    await look({ viewport: { width: 160, height: 360 } }, CONTROL_LOOKS, findOverflow)
     assert.deepEqual(problems, [])
   })
 

@@ -71,8 +71,10 @@ export class Row extends LitElement {
       }
       .row {
         display: flex;
+        /* Where the name would get no place beside its tag, the tag stands below it. */
+        flex-wrap: wrap;
         align-items: center;
-        gap: 12px;
+        gap: 0 12px;
         inline-size: 100%;
         min-block-size: var(--_row);
         padding-block: 8px;
@@ -121,7 +123,7 @@ export class Row extends LitElement {
       .words {
         display: grid;
         grid-template-columns: minmax(0, 1fr);
-        flex: 1;
+        flex: 1 1 56px;
         min-inline-size: 0;
       }
       .label,
