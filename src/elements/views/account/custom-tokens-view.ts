@@ -14,6 +14,7 @@ import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { note } from '../../theme/note.styles.js'
 import { rowButton } from '../../theme/row-button.styles.js'
+import { twoLines } from '../../theme/two-lines.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { icon } from '../../parts/icon.js'
 import type { Field } from '../../parts/wm-field.js'
@@ -23,7 +24,6 @@ import '../../parts/wm-image.js'
 import '../../parts/wm-message.js'
 import '../../parts/wm-skeleton.js'
 import { showAmount } from './account-amounts.js'
-import { tokenRow } from './token-row.styles.js'
 
 type Chain = NonNullable<ReturnType<TokenEntry['findChain']>>
 type FoundToken = Extract<TokenEntryState, { status: 'found' }>
@@ -134,7 +134,7 @@ export class CustomTokensView extends StateElement<'account' | 'balances' | 'cus
     view,
     note,
     rowButton,
-    tokenRow,
+    twoLines,
     css`
       .result {
         display: grid;
