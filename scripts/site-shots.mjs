@@ -25,7 +25,7 @@ const ACCOUNT_LOOKS = [['dark', 'window', 'en'], ['light', 'phone', 'de']]
 const EVERY_ACCOUNT_LOOK = [...ACCOUNT_LOOKS, ['light', 'window', 'en'], ['dark', 'window', 'ar']]
 const STATES = {
   'message': LOOKS, 'message-hash': LOOKS, 'sign-in': LOOKS, 'permit': EVERY_LOOK, 'send': EVERY_LOOK, 'send-look-alike': EVERY_LOOK, 'send-token': LOOKS, 'unlimited': EVERY_LOOK,
-  'unknown-call': EVERY_LOOK, 'not-simulated': LOOKS, 'batch': LOOKS, 'solana-message': LOOKS, 'solana-send': LOOKS, 'solana-unknown': LOOKS, 'send.apart': EVERY_LOOK, 'send.covered': LOOKS, 'reading': LOOKS,
+  'unknown-call': EVERY_LOOK, 'not-simulated': LOOKS, 'batch': LOOKS, 'delegation': EVERY_LOOK, 'solana-message': LOOKS, 'solana-send': LOOKS, 'solana-unknown': LOOKS, 'send.apart': EVERY_LOOK, 'send.covered': LOOKS, 'reading': LOOKS,
   'loading': LOOKS, 'result': LOOKS, 'nothing': LOOKS, 'device': PAGE_LOOKS, 'device-confirmed': LOOKS, 'device-expired': LOOKS,
   'account': EVERY_ACCOUNT_LOOK, 'account-new': EVERY_ACCOUNT_LOOK, 'account-words': EVERY_ACCOUNT_LOOK, 'account-file': ACCOUNT_LOOKS, 'account-step-up': EVERY_ACCOUNT_LOOK, 'account-step-up-code': ACCOUNT_LOOKS, 'account-step-up-later': ACCOUNT_LOOKS,
   'account-email': ACCOUNT_LOOKS, 'account-sign-in': EVERY_ACCOUNT_LOOK, 'account-refused': EVERY_ACCOUNT_LOOK, 'account-link': EVERY_ACCOUNT_LOOK, 'account-code': ACCOUNT_LOOKS, 'account-recover': EVERY_ACCOUNT_LOOK, 'account-recover-lost': ACCOUNT_LOOKS,

@@ -1,6 +1,5 @@
 import { createPublicClient, createWalletClient, encodeDeployData, encodeFunctionData, getAddress, http, parseAbi, parseEther, parseUnits, type Abi, type Address, type Hex } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
-import { DEV_MNEMONIC } from '../dev-accounts.js'
+import { getDevAccount } from './get-dev-account.js'
 import type { Anvil } from './start-anvil.js'
 import { poolsBytecode } from './swap-pools.js'
 
@@ -25,7 +24,7 @@ export interface Pools { readonly router: Address; readonly wrapped: Address; re
 export async function deployPools({ chainId, rpc, token }: Pick<Anvil, 'chainId' | 'rpc'> & { readonly token: Address }): Promise<Pools> {
   const chain = { id: chainId, name: `Local ${chainId}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpc] } } }
   const reader = createPublicClient({ chain, transport: http(rpc), pollingInterval: 20 })
-  const [deployer, holder] = [DEPLOYER_INDEX, HOLDER_INDEX].map((addressIndex) => mnemonicToAccount(DEV_MNEMONIC, { addressIndex })) as [ReturnType<typeof mnemonicToAccount>, ReturnType<typeof mnemonicToAccount>]
+  const [deployer, holder] = [getDevAccount(DEPLOYER_INDEX), getDevAccount(HOLDER_INDEX)]
   const client = createWalletClient({ chain, transport: http(rpc) })
 
   async function send(account: typeof deployer, transaction: { to?: Address; data: Hex; value?: bigint }): Promise<Address | null | undefined> {

@@ -113,6 +113,8 @@ export class EmailLogin {
   }
 
   #sendCode({ loginTicket, publicKey }: PendingLogin) {
+    // The visitor reads the mail meanwhile.
+    this.#account.keyClient.prepare()
     return this.#vault('codes', { body: { loginTicket, hpkeKey: publicKey, language: this.#language }, answer: MailAnswer })
   }
 

@@ -13,12 +13,12 @@
  * **A refusal** has the server's usual body, `{status: "FAILED", reasons: [{field, description}]}`; `field` is one of {@link FAULTS} where code depends on it. 429 and 503 have `Retry-After`.
  *
  * **Order of a login by e-mail**
- * 1. api `POST /wallet/v1/logins`. On a device the account knows the answer has `loginTicket`; go to 3.
+ * 1. api `POST /wallet/v1/logins`. On a device of the account, the answer has `loginTicket`; go to 3.
  * 2. Otherwise the api mailed a link. Show `match`; poll `GET /wallet/v1/logins/:id` until it is `approved`, which brings `loginTicket`.
  * 3. vault `POST /vault/v1/codes` with the ticket; the vault mails the code. `POST /vault/v1/codes/verify` gives `vaultTicket`, and with `recover` the recovery share.
  * 4. api `POST /wallet/v1/logins/:id/complete` with `vaultTicket`: session, account, auth share (of this device's enrolment, or of the one named by `enrolmentId` in the login's answers).
  * 5. A new account, or an unknown device: make shares; vault `POST /vault/v1/enrolments` (gives `receipt`), api `POST /wallet/v1/enrolments` (gives `confirmation`), store the device share, then
- *    vault `POST /vault/v1/enrolments/confirm`. Each step may be repeated with the same body; an enrolment the api knows is always one the vault has.
+ *    vault `POST /vault/v1/enrolments/confirm`. Each step may be repeated with the same body; the vault has every enrolment that the api has.
  */
 import * as z from 'zod/mini'
 

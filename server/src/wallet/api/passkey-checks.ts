@@ -48,7 +48,7 @@ export async function checkAssertion(context: WalletContext, orm: Orm, { asserti
   await orm.update(walletPasskeys).set({ counter: verified.authenticationInfo.newCounter, lastUsedAt: getNow(context) }).where(eq(walletPasskeys.id, id))
 }
 
-// Passkeys are used in windows of the site's own. One that was asked for inside another page is not accepted.
+// Passkeys are used only in top-level windows of the secure site. An assertion made inside another page is refused.
 function checkTop(clientDataJSON: string): void {
   let data: { crossOrigin?: unknown; topOrigin?: unknown }
   try {

@@ -24,7 +24,10 @@ export interface Sessions {
   read(access: string, jkt: string): Promise<Session>
   /** The session of a page token; throws 401 likewise. */
   readPage(token: string, origin: string | undefined): Promise<Session>
-  /** New tokens for a refresh token. One that was rotated more than 10 s ago ends the session: two parties have it. Before its new tokens are used, the same device may repeat it: the answer was lost. */
+  /**
+   * New tokens for a refresh token. A token that was rotated more than 10 s ago ends the session, because two parties have it. Until the new tokens
+   * are used, the same device may repeat its request, as the answer may have been lost.
+   */
   refresh(refresh: string, jkt: string): Promise<SessionTokens>
   /** Ends the session of a refresh token. */
   end(refresh: string, jkt: string): Promise<void>

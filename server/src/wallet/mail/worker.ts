@@ -104,7 +104,7 @@ export function startMailWorker({ smtpUrl, from, keys, database, clock, log, eag
   }
 }
 
-// The life of a link or code begins when the mail server has it; that of the same one sent again does not begin anew.
+// The lifetime of a link or code begins when the mail server accepts it, and does not begin again when the same code is sent again.
 async function recordHandOver(orm: Orm, { id, subjectOf }: typeof walletMails.$inferSelect, now: number): Promise<void> {
   await orm.update(walletMails).set({ sentAt: now }).where(and(eq(walletMails.id, id), isNull(walletMails.sentAt)))
   const [kind, subject = ''] = subjectOf.split(':')
