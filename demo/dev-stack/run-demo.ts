@@ -40,7 +40,7 @@ export async function runDemo({ json, built }: { json: boolean; built: boolean }
     stops.push(() => vite.close())
     const demo = `http://localhost:${(vite.httpServer!.address() as { port: number }).port}/`
     print({ demo, stack: running.stack, json })
-    // The script-tag page takes the built bundle; it is there before anybody gets to that page.
+    // The script-tag page uses the built bundle, which is built before a visitor can reach that page.
     if (!json) ensurePackage({ quiet: true }).catch(() => console.error('  The script-tag page will not work: the package could not be built. npm run build says why.'))
   } catch (error) {
     await running.stop()

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { toHex } from 'viem'
-import { ENTRY_POINT } from './deploy-smart-accounts.js'
+import { ENTRY_POINTS } from './deploy-smart-accounts.js'
 import { getDevAccount } from './get-dev-account.js'
 import type { Anvil } from './start-anvil.js'
 import type { Keeper } from './start-keeper.js'
@@ -24,7 +24,7 @@ export async function startBundler({ rpc, keeper }: Pick<Anvil, 'rpc'> & { keepe
   const port = await findPort()
   const [executor, utility] = [EXECUTOR_INDEX, UTILITY_INDEX].map((index) => toHex(getDevAccount(index).getHdKey().privateKey!)) as [string, string]
   const child = spawn(process.execPath, [
-    PROGRAM, '--entrypoints', ENTRY_POINT, '--executor-private-keys', executor, '--utility-private-key', utility, '--utility-wallet-monitor', 'false', '--rpc-url', rpc, '--port', String(port),
+    PROGRAM, '--entrypoints', ENTRY_POINTS.join(','), '--executor-private-keys', executor, '--utility-private-key', utility, '--utility-wallet-monitor', 'false', '--rpc-url', rpc, '--port', String(port),
     '--safe-mode', 'false', '--min-bundle-interval', '50', '--max-bundle-interval', '200', '--block-time', '200', '--log-level', 'error',
   ], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_OPTIONS: '' } })
   keeper.keep(child)

@@ -176,6 +176,15 @@ export interface ChainActions {
   getBalance(account: AccountId, options: ReadOptions): Promise<bigint>
   /** Balances in base units, in the order of `tokens`, which are addresses of contracts or mints. A balance that cannot be read is undefined. Families without tokens lack the method. */
   getTokenBalances?(account: AccountId, tokens: readonly string[], options: ReadOptions): Promise<readonly (bigint | undefined)[]>
+  /** What a token says of itself, by the address of its contract or mint. Throws OPTIONS_INVALID for an address that is no token. Families without tokens lack the method. */
+  readToken?(token: string, options: ReadOptions): Promise<TokenFacts>
+}
+
+/** What a token's contract or mint says of the token. The texts come from the token's issuer and are not trusted. */
+export interface TokenFacts {
+  readonly name: string | undefined
+  readonly symbol: string | undefined
+  readonly decimals: number
 }
 
 /** Where a read of a namespace goes. */

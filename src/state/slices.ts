@@ -51,10 +51,19 @@ const chainData = row(
   () => import('./account/chain-data.js'),
   ({ createChainData }, { core }) => createChainData(core),
 )
+const customTokens = row(
+  () => import('./account/custom-tokens.js'),
+  ({ createCustomTokens }, { core }) => createCustomTokens(core),
+)
 const balances = row(
   () => import('./account/balances.js'),
-  ({ createBalances }, { core }, { account, chainData }) => createBalances(core, account, chainData),
-  { account, chainData },
+  ({ createBalances }, { core }, { account, chainData, customTokens }) => createBalances(core, account, chainData, customTokens),
+  { account, chainData, customTokens },
+)
+const tokenEntry = row(
+  () => import('./account/token-entry.js'),
+  ({ createTokenEntry }, { core }, parts) => createTokenEntry(core, parts),
+  { account, balances, customTokens },
 )
 const nfts = row(
   () => import('./account/nfts.js'),
@@ -82,8 +91,8 @@ const sessions = row(
   { account, chainData },
 )
 const remoteFeatures = row(
-  () => import('./shell/remote-features.js'),
-  ({ createRemoteFeatures }, { core }) => createRemoteFeatures(core),
+  async () => undefined,
+  (_, { core }) => core.loadRemote(),
 )
 const onramp = row(
   () => import('./onramp/onramp.js'),
@@ -144,7 +153,7 @@ const switching = row(
 )
 
 /** Every slice that is not part of the first opening. A view names those it needs; the outlet loads them before the view shows. */
-export const slices = { account, nativeBalance, chainData, balances, pending, activity, nfts, identity, parties, names, sessions, remoteFeatures, send, swap, onramp, attempt, multiChain, profile, browse, pairing, walletApp, frameLogin, switching }
+export const slices = { account, nativeBalance, chainData, customTokens, balances, tokenEntry, pending, activity, nfts, identity, parties, names, sessions, remoteFeatures, send, swap, onramp, attempt, multiChain, profile, browse, pairing, walletApp, frameLogin, switching }
 
 export type SliceName = keyof typeof slices
 export type Slice<N extends SliceName> = Made<(typeof slices)[N]>

@@ -128,8 +128,8 @@ function toFailure(failure: unknown): unknown {
   return new WalletModalError('TRANSACTION_FAILED', { details: { reason }, cause: failure })
 }
 
-// Whether the node answered with an error of JSON-RPC, rather than not at all.
-function hasAnswered(failure: unknown): boolean {
+/** Whether a failed read is an error of JSON-RPC that the node answered with, rather than no answer. */
+export function hasAnswered(failure: unknown): boolean {
   return failure instanceof WalletModalError && typeof (failure.cause as { code?: unknown } | undefined)?.code === 'number'
 }
 

@@ -26,6 +26,8 @@ export const actions: ChainActions = {
   },
   // Separate chunk: an app that lists no tokens, or has a server, does not need it.
   getTokenBalances: async (...read) => (await import('./token-balances.js')).getTokenBalances(...read),
+  // Separate chunk: only a visitor who adds a token needs it.
+  readToken: async (...read) => (await import('./read-token.js')).readToken(...read),
 }
 
 /**

@@ -14,7 +14,7 @@ import { icon, type IconNode } from './icon.js'
 @customElement('wm-field')
 export class Field extends LitElement {
   static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
-  @property() type: 'email' | 'text' = 'text'
+  @property() type: 'email' | 'text' | 'address' = 'text'
   /** Its name, and what it says while empty. */
   @property() label = ''
   @property() value = ''
@@ -37,8 +37,8 @@ export class Field extends LitElement {
       <div class="field">
         ${this.symbol ? icon(this.symbol, 20, 'symbol') : nothing}
         <input
-          type=${this.type}
-          dir=${mail && this.value !== '' ? 'ltr' : nothing}
+          type=${mail ? 'email' : 'text'}
+          dir=${this.type !== 'text' && this.value !== '' ? 'ltr' : nothing}
           inputmode=${mail ? 'email' : 'text'}
           autocomplete=${mail ? 'email' : 'off'}
           autocapitalize="none"
@@ -177,6 +177,9 @@ export class Field extends LitElement {
       @media (forced-colors: active) {
         .field {
           outline: 1px solid ButtonBorder;
+        }
+        .field:focus-within {
+          outline: 2px solid Highlight;
         }
       }
     `,

@@ -142,6 +142,9 @@ export class SearchField extends LitElement {
         :host {
           outline: 1px solid ButtonBorder;
         }
+        :host(:focus-within) {
+          outline: 2px solid Highlight;
+        }
       }
     `,
   ]

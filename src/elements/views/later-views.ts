@@ -45,7 +45,7 @@ export const laterViews = {
   }),
   ...view('Account', {
     title: undefined,
-    needs: ['account', 'nativeBalance', 'balances', 'activity', 'identity', 'parties', 'remoteFeatures'],
+    needs: ['account', 'nativeBalance', 'balances', 'customTokens', 'activity', 'identity', 'parties', 'remoteFeatures'],
     texts: 'account',
     // The tokens are its first panel on most networks: fetched beside it, so that they draw with it.
     load: async () => (await Promise.all([import('./account/account-view.js'), import('./account/wm-account-tokens.js')]))[0].AccountView,
@@ -53,10 +53,17 @@ export const laterViews = {
   }),
   ...view('AccountSettings', {
     title: undefined,
-    needs: ['account', 'identity', 'names'],
+    needs: ['account', 'identity', 'names', 'tokenEntry'],
     texts: 'account',
     load: async () => (await import('./account/account-settings-view.js')).AccountSettingsView,
     template: () => html`<wm-account-settings-view></wm-account-settings-view>`,
+  }),
+  ...view('CustomTokens', {
+    title: (_, { appearance }) => appearance.$messages.get()?.['tokens.title'] ?? '',
+    needs: ['account', 'balances', 'customTokens', 'tokenEntry'],
+    texts: 'account',
+    load: async () => (await import('./account/custom-tokens-view.js')).CustomTokensView,
+    template: () => html`<wm-custom-tokens-view></wm-custom-tokens-view>`,
   }),
   ...view('WalletReceive', {
     title: 'receive.title',

@@ -1,11 +1,14 @@
+import { isAbort } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toAddress, toNamespace, type ChainId } from '../../standards/caip.js'
+import type { TokenOption } from '../../options/options.js'
 import type { Core } from '../core.js'
 import { createReadUrls } from '../network/read-urls.js'
 import { createQuery, type RefreshOptions } from '../query.js'
 import type { Account } from './account.js'
 import type { ChainData } from './chain-data.js'
 import { findCurrency } from './currency.js'
+import { toTokenKey, type CustomTokens } from './custom-tokens.js'
 import { followAccount, type AccountKey } from './follow-account.js'
 import { fromServer, readListed, sortBalances, sumValues, toNative, type Balances, type TokenBalance } from './read-balances.js'
 import { readNative } from './read-native.js'
@@ -27,25 +30,36 @@ export interface RefreshBalancesOptions extends RefreshOptions {
 
 /**
  * Everything the active account holds on its network: from the app's server, or from the network's nodes (its own coin, and the
- * tokens that the app lists) where there is no server for the network. Values are kept for 30 s and over reloads; a failed source is left
- * alone for 30 s.
+ * tokens that the app lists) where there is no server for the network; and the tokens that the visitor added, always from the nodes.
+ * Values are kept for 30 s and over reloads; a failed source is left alone for 30 s.
  */
-export function createBalances(core: Core, { $account }: Account, chainData: ChainData) {
+export function createBalances(core: Core, { $account }: Account, chainData: ChainData, customTokens: CustomTokens) {
   const { config, connector, network, storage, report, lifetime } = core
   const currency = config.currency ?? findCurrency()
   const changed = new Map<string, readonly string[]>()
 
+  async function readTokens({ account, chainId }: AccountKey, listed: readonly TokenOption[], signal: AbortSignal): Promise<TokenBalance[]> {
+    const chain = network.find(chainId)
+    const actions = chain && listed.length > 0 ? await (await connector.getAdapter(toNamespace(account))).actions?.() : undefined
+    return chain && actions ? readListed(account, listed, actions, { chain, readUrls: createReadUrls(config), signal }) : []
+  }
   async function readFromNodes(key: AccountKey, signal: AbortSignal): Promise<TokenBalance[]> {
-    const { account, chainId } = key
+    const { chainId } = key
     const chain = network.find(chainId)
     if (!chain) throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method: 'getBalances', chainId } })
-    const listed = config.tokens?.[chainId] ?? []
-    const actions = listed.length > 0 ? await (await connector.getAdapter(toNamespace(account))).actions?.() : undefined
-    const [native, tokens] = await Promise.all([
-      readNative(core, key, signal),
-      actions ? readListed(account, listed, actions, { chain, readUrls: createReadUrls(config), signal }) : [],
-    ])
+    const [native, tokens] = await Promise.all([readNative(core, key, signal), readTokens(key, config.tokens?.[chainId] ?? [], signal)])
     return [toNative(chain, native), ...tokens]
+  }
+  // The rest of the balances does not depend on these: after a failure of the nodes their last amounts stay.
+  async function readCustom(key: AccountKey, signal: AbortSignal): Promise<TokenBalance[]> {
+    const { chainId } = key
+    try {
+      return await readTokens(key, customTokens.find(chainId), signal)
+    } catch (failure) {
+      if (isAbort(failure) || signal.aborted) throw failure
+      report(failure)
+      return (query.find(key).get().value?.tokens ?? []).filter(({ address }) => address !== undefined && customTokens.has(chainId, address))
+    }
   }
   async function readFromServer(key: AccountKey, signal: AbortSignal): Promise<TokenBalance[] | undefined> {
     const { account, chainId } = key
@@ -62,13 +76,23 @@ export function createBalances(core: Core, { $account }: Account, chainData: Cha
     return [toNative(chain, await readNative(core, key, signal)), ...tokens]
   }
 
+  /** Changes what is known of the active account without a request. */
+  function change(edit: (tokens: readonly TokenBalance[]) => readonly TokenBalance[]) {
+    const value = $state.get().value
+    if (!value) return
+    const tokens = sortBalances(edit(value.tokens))
+    query.put(value, { ...value, tokens, total: sumValues(tokens) })
+  }
+
   const query = createQuery<AccountKey, Balances>({
     name: 'balances',
     toKey: ({ account }) => `${currency}.${account}`,
     freshMs: FRESH_MS,
     stored: { storage, toJson, parse: (value, key) => parse(value, key, currency) },
     async fetch(key, { signal }) {
-      const tokens = sortBalances((await readFromServer(key, signal)) ?? (await readFromNodes(key, signal)))
+      const [listed, custom] = await Promise.all([readFromServer(key, signal).then((rows) => rows ?? readFromNodes(key, signal)), readCustom(key, signal)])
+      const known = new Set(listed.flatMap(({ address }) => (address === undefined ? [] : [toTokenKey(key.chainId, address)])))
+      const tokens = sortBalances([...listed, ...custom.filter(({ address }) => !known.has(toTokenKey(key.chainId, address!)))])
       return { ...key, currency, tokens, total: sumValues(tokens) }
     },
   })
@@ -80,10 +104,10 @@ export function createBalances(core: Core, { $account }: Account, chainData: Cha
     $balances: $state,
     /** Whether the app has a server of chain data. */
     served: chainData.service !== undefined,
-    /** Whether more than the network's own coin is known of accounts on a network: from the server, or as the app lists tokens. */
+    /** Whether more than the network's own coin is known of accounts on a network: from the server, as the app lists tokens, or as the visitor added some. */
     areListed(chainId: ChainId | undefined): boolean {
       if (!chainId || !network.find(chainId)) return false
-      return (chainData.service !== undefined && SERVED.has(toNamespace(chainId))) || (config.tokens?.[chainId]?.length ?? 0) > 0
+      return (chainData.service !== undefined && SERVED.has(toNamespace(chainId))) || (config.tokens?.[chainId]?.length ?? 0) > 0 || customTokens.find(chainId).length > 0
     },
     /** The currency of prices and values. */
     currency,
@@ -93,6 +117,10 @@ export function createBalances(core: Core, { $account }: Account, chainData: Cha
       if (account && tokens) changed.set(account, tokens)
       return refresh(options)
     },
+    /** Adds a token that was just read. */
+    include: (token: TokenBalance) => change((tokens) => [...tokens, token]),
+    /** Leaves a token out until the source lists it again. */
+    exclude: (chainId: ChainId, address: string) => change((tokens) => tokens.filter((token) => token.chainId !== chainId || token.address === undefined || toTokenKey(chainId, token.address) !== toTokenKey(chainId, address))),
     /** Keeps the balances of the active account fresh until the returned function is called; `onFailure` is called with each failure. */
     watch,
   }

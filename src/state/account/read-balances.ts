@@ -9,7 +9,8 @@ import type { AccountId, ChainId } from '../../standards/caip.js'
 
 // How servers write a network's own coin where a token's address stands.
 const NATIVE_ADDRESSES: ReadonlySet<string> = new Set(['0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', 'So11111111111111111111111111111111111111111'])
-const MAX_DECIMALS = 77
+/** The most decimals that an amount is computed with; a uint256 has 78 digits. */
+export const MAX_DECIMALS = 77
 
 /** What an account holds of one asset, exact. Names and icons come from the token's issuer and are not trusted. */
 export interface TokenBalance {

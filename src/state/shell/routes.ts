@@ -24,6 +24,7 @@ export type Route =
   | { readonly view: 'WhatIsANetwork' }
   | { readonly view: 'Account' }
   | { readonly view: 'AccountSettings' }
+  | { readonly view: 'CustomTokens' }
   | { readonly view: 'WalletReceive' }
   | { readonly view: 'WalletCompatibleNetworks' }
   | { readonly view: 'Transactions' }

@@ -7,8 +7,10 @@ import type { BalancesSlice } from '../account/balances.js'
 import type { ChainData } from '../account/chain-data.js'
 import type { NativeBalances } from '../account/native-balance.js'
 import type { Pending } from '../account/pending.js'
+import { canWatch, watchAsset } from '../account/watch-asset.js'
 import { createAsync } from '../async.js'
 import type { Core } from '../core.js'
+import { createLatestScreen } from '../latest-screen.js'
 import { toExplorerUrl } from '../network/explorer-url.js'
 import type { SwapArguments } from '../shell/routes.js'
 import { createDraft, type EntryProblem } from './draft.js'
@@ -19,7 +21,6 @@ import { reviewSwap, type SwapOrder, type SwapReview } from './review.js'
 import { requestTrade, type TradeParams } from './request-trade.js'
 import { findAsset, joinAssets, toAssetId, type SwapAsset } from './swap-tokens.js'
 import { createTrades, toProperties, type TradeStep } from './trades.js'
-import { canWatch, watchAsset } from './watch-asset.js'
 
 const DEBOUNCE_MS = 200
 const REFRESH_MS = 10_000
@@ -90,6 +91,7 @@ export function createSwap(core: Core, { account: { $account }, balances, native
     if (pauseMs > 0) await wait(pauseMs, signal)
     return readQuote(await market.open(wish.chainId), wish, { gasPrice: market.$gasPrice.get(), signal })
   })
+  const enterReview = createLatestScreen()
   const review = createAsync<SwapReview, []>(async (signal) => {
     const wish = toWish()
     const { connection } = $account.get() ?? {}
@@ -223,6 +225,7 @@ export function createSwap(core: Core, { account: { $account }, balances, native
     /** Checks the form with a new quote, and again every ten seconds until the returned function is called. `$review` then has what the visitor confirms. */
     watchReview(onFailure: (failure: unknown) => void): () => void {
       const check = () => review.run().catch((failure: unknown) => isAbort(failure) || onFailure(failure))
+      const isLatest = enterReview()
       const { expected } = $form.get()
       $accepted.set(expected)
       void check()
@@ -233,6 +236,7 @@ export function createSwap(core: Core, { account: { $account }, balances, native
       }, REFRESH_MS)
       return () => {
         clearInterval(timer)
+        if (!isLatest()) return
         review.reset()
         $accepted.set(undefined)
       }
@@ -284,9 +288,9 @@ export function createSwap(core: Core, { account: { $account }, balances, native
     },
     clearTrade: trades.clear,
     /** Whether the wallet of a swap can be asked to list the token that was bought. */
-    canWatch,
-    /** Asks the wallet to list the token that was bought (EIP-747). False where the visitor or the wallet does not want it. Rejects where it cannot be asked. */
-    watchAsset: (order: SwapOrder): Promise<boolean> => watchAsset(core, order),
+    canWatch: ({ account, to: token }: SwapOrder): boolean => canWatch({ account, token }),
+    /** Asks the wallet to list the token that was bought (EIP-747). False where the visitor or the wallet refuses. Rejects where it cannot be asked. */
+    watchAsset: ({ connection, to: token }: SwapOrder): Promise<boolean> => watchAsset(core, { connection, token }),
     /** Notes for analytics that the visitor goes on to the review. */
     initiate() {
       const wish = toWish()

@@ -139,7 +139,8 @@ test('every cloud door knows its project: 403 without, and older clients may nam
 })
 
 test('configuration doors answer the contract', async () => {
-  const { features } = GetConfigResponse.parse(await (await get('/appkit/v1/config')).json())
+  const { features, frame } = GetConfigResponse.parse(await (await get('/appkit/v1/config')).json())
+  assert.equal(frame, undefined, 'nobody can sign in to an embedded wallet here')
   assert.deepEqual(features.map(({ id }) => id).sort(), ['activity', 'multi_wallet', 'onramp', 'reown_branding', 'social_login', 'swap'])
   assert.deepEqual(features.filter(({ isEnabled }) => isEnabled).map(({ id, config }) => [id, config]), [['activity', null], ['multi_wallet', []]], 'no market, no on-ramp, no mail and no provider is configured here')
   assert.deepEqual(ListOriginsResponse.parse(await (await get('/projects/v1/origins')).json()).allowedOrigins, ['http://localhost:*', 'http://127.0.0.1:*', 'https://app.example', 'https://*.preview.example'])

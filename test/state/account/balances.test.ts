@@ -1,6 +1,7 @@
 import { createAccount } from '../../../src/state/account/account.js'
 import { createBalances } from '../../../src/state/account/balances.js'
 import { createChainData } from '../../../src/state/account/chain-data.js'
+import { createCustomTokens, type CustomTokens } from '../../../src/state/account/custom-tokens.js'
 import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
 import { fakeChain } from '../../helpers/fake-chain.js'
@@ -20,6 +21,7 @@ const toWords = (...values: (bigint | number)[]) => `0x${values.map((value) => B
 
 describe('balances', () => {
   let core: TestCore
+  let customTokens: CustomTokens
   let server: StubbedFetch | undefined
   const stops: (() => void)[] = []
 
@@ -30,7 +32,7 @@ describe('balances', () => {
   }
   function create(options: Parameters<typeof createTestCore>[0] = SERVER, parts: Parameters<typeof fakeConnection>[0] = { getBalance: async () => 7n }) {
     core = createTestCore(options)
-    const balances = createBalances(core, createAccount(core), createChainData(core))
+    const balances = createBalances(core, createAccount(core), createChainData(core), (customTokens = createCustomTokens(core)))
     const made = fakeConnection(parts)
     core.edit.add(made.connection)
     return { balances, ...made }
@@ -99,6 +101,59 @@ describe('balances', () => {
     await balances.refresh()
     expect(balances.$balances.get().value!.tokens.map(({ amount }) => amount)).to.deep.equal([7n])
     expect(server!.requests).to.have.length(1)
+  })
+
+  describe('with a token that the visitor added', () => {
+    const ADDED = { address: '0x6B175474E89094C44Da98b954EedeAC495271d0F', name: 'Dai', symbol: 'DAI', decimals: 18 }
+    let amount: string | undefined
+    /** A server that lists ether, and nodes that answer every balance of a token with `amount`. */
+    function serveBoth(rows: readonly unknown[] = [ETHER]) {
+      amount = toWords(5)
+      server = stubFetch((url, init) => {
+        if (url.pathname === '/v1/supported-chains') return { http: ['eip155:1'], ws: [] }
+        if (url.pathname.startsWith('/v1/account/')) return { balances: rows }
+        if (amount === undefined) return new Response('', { status: 404 })
+        return { jsonrpc: '2.0', id: 1, result: String(init?.body).includes('eth_chainId') ? '0x1' : amount }
+      })
+    }
+
+    it('reads it from the nodes beside what the server lists, on its network only', async () => {
+      serveBoth()
+      const { balances, control } = create()
+      customTokens.add('eip155:1', ADDED)
+      await balances.refresh()
+      expect(balances.$balances.get().value!.tokens.map(({ symbol, amount: held }) => [symbol, held])).to.deep.equal([['ETH', 1_500_000_000_000_000_001n], ['DAI', 5n]])
+      control.setChain('eip155:8453', [`eip155:8453:${ALICE}`])
+      await balances.refresh()
+      expect(balances.$balances.get().value!.tokens.map(({ symbol }) => symbol)).to.deep.equal(['ETH'])
+    })
+
+    it('shows it once where the server lists it as well, as the server says', async () => {
+      serveBoth([ETHER, dollar({ symbol: 'DAI', address: `eip155:1:${ADDED.address.toLowerCase()}` })])
+      const { balances } = create()
+      customTokens.add('eip155:1', ADDED)
+      await balances.refresh()
+      expect(balances.$balances.get().value!.tokens.map(({ symbol, price }) => [symbol, price])).to.deep.equal([['ETH', 3], ['DAI', 1]])
+    })
+
+    it('keeps its last amount and shows the rest when the nodes fail, and reports it', async () => {
+      serveBoth()
+      const { balances } = create()
+      customTokens.add('eip155:1', ADDED)
+      await balances.refresh()
+      amount = undefined
+      await balances.refresh({ force: true })
+      expect(balances.$balances.get().status).to.equal('ready')
+      expect(balances.$balances.get().value!.tokens.map(({ symbol, amount: held }) => [symbol, held])).to.deep.equal([['ETH', 1_500_000_000_000_000_001n], ['DAI', 5n]])
+      expect(core.errors).to.deep.equal(['SERVICE_UNAVAILABLE'])
+    })
+
+    it('lists the tokens of a network without a server once it has one', () => {
+      const { balances } = create({})
+      expect(balances.areListed('eip155:1')).to.equal(false)
+      customTokens.add('eip155:1', ADDED)
+      expect([balances.areListed('eip155:1'), balances.areListed('eip155:8453')]).to.deep.equal([true, false])
+    })
   })
 
   it('STOR-002 shows what was stored at once, and asks again after 31 s, not after 29 s', async () => {

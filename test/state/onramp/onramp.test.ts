@@ -1,6 +1,7 @@
 import { createAccount } from '../../../src/state/account/account.js'
 import { createBalances } from '../../../src/state/account/balances.js'
 import { createChainData } from '../../../src/state/account/chain-data.js'
+import { createCustomTokens } from '../../../src/state/account/custom-tokens.js'
 import { createNativeBalance } from '../../../src/state/account/native-balance.js'
 import { createOnramp, type OnrampSlice } from '../../../src/state/onramp/onramp.js'
 import { createRemoteFeatures } from '../../../src/state/shell/remote-features.js'
@@ -68,7 +69,7 @@ describe('buying', () => {
     core = createTestCore({ ...CHAIN_DATA, features: { onramp: ['coinbase', 'sandbox'] }, ...options })
     const account = createAccount(core)
     const chainData = createChainData(core)
-    onramp = createOnramp(core, { account, chainData, balances: createBalances(core, account, chainData), nativeBalance: createNativeBalance(core, account), remoteFeatures: createRemoteFeatures(core) })
+    onramp = createOnramp(core, { account, chainData, balances: createBalances(core, account, chainData, createCustomTokens(core)), nativeBalance: createNativeBalance(core, account), remoteFeatures: createRemoteFeatures(core) })
     core.edit.add(fakeConnection({}).connection)
     stop = onramp.watch()
     return onramp

@@ -2,6 +2,7 @@ import { eip155, mainnet, base } from '../../../src/chains/eip155/index.js'
 import { createAccount } from '../../../src/state/account/account.js'
 import { createBalances } from '../../../src/state/account/balances.js'
 import { createChainData } from '../../../src/state/account/chain-data.js'
+import { createCustomTokens } from '../../../src/state/account/custom-tokens.js'
 import { createNativeBalance } from '../../../src/state/account/native-balance.js'
 import { createPending } from '../../../src/state/account/pending.js'
 import { createSwap } from '../../../src/state/swap/swap.js'
@@ -36,7 +37,7 @@ describe('swap', () => {
     const account = createAccount(core)
     const chainData = createChainData(core)
     const pending = createPending(core)
-    const balances = createBalances(core, account, chainData)
+    const balances = createBalances(core, account, chainData, createCustomTokens(core))
     const swap = createSwap(core, { account, balances, nativeBalance: createNativeBalance(core, account), chainData, pending })
     stops.push(swap.$form.listen(() => {}), swap.$review.listen(() => {}), swap.$changed.listen(() => {}))
     // A network whose balances this server cannot read has none.
@@ -62,6 +63,15 @@ describe('swap', () => {
     await fill(made, { toToken: NATIVE, amount: '321.123' })
     const { from, to, amount } = made.swap.$form.get()
     expect([from!.symbol, to!.symbol, amount]).to.deep.equal(['USDC', 'ETH', 321_123_000n])
+  })
+
+  it('a review that ends after the next one began leaves the next one alone', async () => {
+    const made = await create()
+    await fill(made)
+    const first = made.swap.watchReview(() => {})
+    stops.push(made.swap.watchReview(() => {}))
+    first()
+    await until(() => made.swap.$review.get().status === 'ready')
   })
 
   it('SWAP-003 asks for a quote in base units, with CAIP addresses on both sides', async () => {

@@ -1,4 +1,5 @@
 import { css, html, nothing } from 'lit'
+import Coins from 'lucide/dist/esm/icons/coins.mjs'
 import Globe from 'lucide/dist/esm/icons/globe.mjs'
 import LoaderCircle from 'lucide/dist/esm/icons/loader-circle.mjs'
 import LogOut from 'lucide/dist/esm/icons/log-out.mjs'
@@ -17,7 +18,7 @@ import './wm-account-address.js'
 
 /** What can be changed of the active account: its network, its wallet, its connection. */
 @customElement('wm-account-settings-view')
-export class AccountSettingsView extends StateElement<'account' | 'identity' | 'names'> {
+export class AccountSettingsView extends StateElement<'account' | 'identity' | 'names' | 'tokenEntry'> {
   readonly #account = this.watch(() => this.use('account').$account)
   readonly #identity = this.watch(() => this.use('identity').$identity)
   readonly #canBeNamed = this.watch(() => this.use('names').$available)
@@ -56,6 +57,7 @@ export class AccountSettingsView extends StateElement<'account' | 'identity' | '
         ${config.networkSwitch ? html`<wm-row .image=${marks.find(chain)} round-image .label=${chain?.name ?? this.t('button.unknownNetwork')} .detail=${this.t('accountSettings.network')} @click=${() => router.push({ view: 'Networks' })}></wm-row>` : nothing}
         ${account.connector?.type === 'AUTH' ? this.#drawLogin?.('account') : nothing}
         ${this.#canBeNamed.value && !identity?.name ? html`<wm-row .icon=${Tag} tone="quiet" .label=${this.t('names.choose.title')} @click=${() => router.push({ view: 'ChooseAccountName' })}></wm-row>` : nothing}
+        ${this.use('tokenEntry').findChain() ? html`<wm-row .icon=${Coins} tone="quiet" .label=${this.t('tokens.title')} @click=${() => router.push({ view: 'CustomTokens' })}></wm-row>` : nothing}
         ${isSafeLink(explorer) ? html`<wm-row .icon=${Globe} tone="quiet" .label=${this.t('account.explorer')} .href=${explorer} .linkNote=${this.t('link.external')}></wm-row>` : nothing}
         <wm-row .icon=${this.#ending.ending ? LoaderCircle : LogOut} ?busy=${this.#ending.ending} tone="quiet" .label=${this.t('account.disconnect')} mirrored @click=${() => this.#ending.disconnect(account)}></wm-row>
       </div>

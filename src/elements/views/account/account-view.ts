@@ -29,13 +29,13 @@ import './wm-account-address.js'
 import './wm-account-holdings.js'
 
 // Letters up to which an amount is written at its largest.
-const LONG_AMOUNT = 12
+const LONG_AMOUNT = 14
 /** Code of the failure of a network or wallet without balances. */
 const UNSUPPORTED = 'METHOD_UNSUPPORTED'
 
 /** Who is connected, and what they have. */
 @customElement('wm-account-view')
-export class AccountView extends StateElement<'account' | 'nativeBalance' | 'balances' | 'activity' | 'identity' | 'parties' | 'remoteFeatures'> {
+export class AccountView extends StateElement<'account' | 'nativeBalance' | 'balances' | 'customTokens' | 'activity' | 'identity' | 'parties' | 'remoteFeatures'> {
   readonly #account = this.watch(() => this.use('account').$account)
   readonly #native = this.watch(() => this.use('nativeBalance').$balance)
   readonly #balances = this.watch(() => this.use('balances').$balances)

@@ -4,9 +4,11 @@ import { repeat } from 'lit/directives/repeat.js'
 import Coins from 'lucide/dist/esm/icons/coins.mjs'
 import { isAdvertisement } from '../../../standards/advertisement.js'
 import type { TokenBalance } from '../../../state/account/balances.js'
+import { canAddTokens } from '../../../state/account/custom-tokens.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
+import { twoLines } from '../../theme/two-lines.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { showAmount, showExactAmount, showPrice, showShortMoney } from './account-amounts.js'
 import { drawWaitingRows, waitingRows } from '../../parts/waiting-rows.js'
@@ -20,8 +22,9 @@ const MORE_ROWS = 100
 
 /** What the active account holds on its network, the most valuable first. */
 @customElement('wm-account-tokens')
-export class AccountTokens extends StateElement<'balances'> {
+export class AccountTokens extends StateElement<'balances' | 'customTokens'> {
   readonly #balances = this.watch(() => this.use('balances').$balances)
+  readonly #custom = this.watch(() => this.use('customTokens').$tokens)
   readonly #language = this.watch(({ appearance }) => appearance.$language)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
   @internal() private shown = FIRST_ROWS
@@ -31,14 +34,17 @@ export class AccountTokens extends StateElement<'balances'> {
     const { value, status } = this.#balances.value
     if (!value) return status === 'failed' ? this.#failure() : drawWaitingRows(this.t('account.tokens.loading'), FIRST_ROWS)
     void this.#marks.value
-    const all = value.tokens.filter(({ amount, address }) => amount > 0n || address === undefined)
-    const spam = all.filter(isSpam).length
-    const held = this.spam ? all : all.filter((token) => !isSpam(token))
+    void this.#custom.value
+    const all = value.tokens.filter((token) => token.amount > 0n || token.address === undefined || this.#isAdded(token))
+    const isHidden = (token: TokenBalance) => isSpam(token) && !this.#isAdded(token)
+    const spam = all.filter(isHidden).length
+    const held = this.spam ? all : all.filter((token) => !isHidden(token))
     const left = held.length - this.shown
     return html`
       <ul class="list" aria-label=${this.t('account.tokens')}>${repeat(held.slice(0, this.shown), ({ address }) => address ?? '', (token) => this.#row(token, value.currency))}</ul>
       ${left > 0 ? html`<wm-button variant="quiet" @click=${this.#showMore}>${this.t('account.tokens.more', this.#count(left))}</wm-button>` : nothing}
       ${spam > 0 ? html`<wm-button class="spam" variant="quiet" @click=${this.#toggleSpam}>${this.spam ? this.t('account.spam.hide') : this.t('account.spam', this.#count(spam))}</wm-button>` : nothing}
+      ${canAddTokens(value.chainId) ? html`<wm-button class="add" variant="quiet" @click=${() => this.state.router.push({ view: 'CustomTokens' })}>${this.t('account.tokens.add')}</wm-button>` : nothing}
     `
   }
   #row(token: TokenBalance, currency: string) {
@@ -60,6 +66,9 @@ export class AccountTokens extends StateElement<'balances'> {
           </span>`}
     </li>`
   }
+  #isAdded({ chainId, address }: TokenBalance): boolean {
+    return address !== undefined && this.use('customTokens').has(chainId, address)
+  }
   #failure() {
     return html`<wm-message role="alert" .mark=${Coins} failed .heading=${this.t('account.tokens.failed')} .text=${this.t('account.tokens.failed.text')}><wm-button @click=${this.#retry}>${this.t('action.retry')}</wm-button></wm-message>`
   }
@@ -80,6 +89,7 @@ export class AccountTokens extends StateElement<'balances'> {
     base,
     view,
     waitingRows,
+    twoLines,
     css`
       :host {
         padding: 0;
@@ -101,39 +111,6 @@ export class AccountTokens extends StateElement<'balances'> {
       }
       li:focus-visible {
         outline-offset: -2px;
-      }
-      .words {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        flex: 1;
-        min-inline-size: 0;
-      }
-      .end {
-        flex: none;
-        max-inline-size: 50%;
-      }
-      .name,
-      .detail {
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
-        /* A name in another direction stands on the side of the row's direction: bdi has a direction of its own, so text-align does not do it. */
-        justify-self: start;
-        max-inline-size: 100%;
-        font-variant-numeric: tabular-nums;
-      }
-      .end > * {
-        justify-self: end;
-      }
-      .name {
-        font-size: 16px;
-        font-weight: var(--_weight);
-        line-height: 22px;
-      }
-      .detail {
-        font-size: 13px;
-        line-height: 18px;
-        color: var(--_muted);
       }
     `,
   ]

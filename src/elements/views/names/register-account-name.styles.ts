@@ -129,5 +129,8 @@ export const register = css`
     .result {
       outline: 1px solid ButtonBorder;
     }
+    .field:focus-within {
+      outline: 2px solid Highlight;
+    }
   }
 `

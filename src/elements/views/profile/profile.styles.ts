@@ -1,7 +1,9 @@
 import { css } from 'lit'
+import { rowButton } from '../../theme/row-button.styles.js'
 
 /** Common to the list of wallets and its entries. */
 export const profile = css`
+  ${rowButton}
   .panel {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
@@ -49,40 +51,5 @@ export const profile = css`
     border-radius: 50%;
     box-shadow: 0 0 0 2px var(--_surface);
     pointer-events: none;
-  }
-  .icon {
-    display: grid;
-    place-items: center;
-    flex: none;
-    inline-size: 44px;
-    block-size: 44px;
-    border-radius: var(--_radius-row);
-    color: var(--_muted);
-    transition: background 100ms, color 100ms;
-  }
-  .icon:hover {
-    background: var(--_hover);
-    color: var(--_text);
-  }
-  .icon:active {
-    background: var(--_pressed);
-  }
-  .icon:focus-visible {
-    outline-offset: -2px;
-  }
-  .icon[aria-busy='true'] svg {
-    animation: turn 900ms linear infinite;
-  }
-  @keyframes turn {
-    to {
-      rotate: 1turn;
-    }
-  }
-  @media (prefers-reduced-motion: reduce) {
-    @keyframes turn {
-      50% {
-        opacity: 0.35;
-      }
-    }
   }
 `

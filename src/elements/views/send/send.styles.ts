@@ -1,7 +1,9 @@
 import { css } from 'lit'
+import { note } from '../../theme/note.styles.js'
 
 /** Common to the screens that send: raised boxes with the arrow between them, addresses in full, notes. */
 export const send = css`
+  ${note}
   .box {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
@@ -13,6 +15,14 @@ export const send = css`
   }
   .box:focus-within:has(input:focus, textarea:focus) {
     box-shadow: inset 0 0 0 2px var(--_accent-text);
+  }
+  @media (forced-colors: active) {
+    .box {
+      outline: 1px solid ButtonBorder;
+    }
+    .box:focus-within:has(input:focus, textarea:focus) {
+      outline: 2px solid Highlight;
+    }
   }
   .entries {
     display: grid;
@@ -43,23 +53,6 @@ export const send = css`
     overflow-wrap: anywhere;
     word-break: break-all;
     font-variant-numeric: tabular-nums;
-  }
-  .note {
-    display: flex;
-    gap: 10px;
-    padding: 10px 12px;
-    border-radius: var(--_radius-row);
-    background: var(--_raised);
-    color: var(--_muted);
-    font-size: 13px;
-    line-height: 18px;
-  }
-  .note.bad {
-    background: var(--_bad-soft, var(--_raised));
-    color: var(--_text);
-  }
-  .note.bad svg {
-    color: var(--_bad);
   }
   .small {
     min-block-size: 44px;

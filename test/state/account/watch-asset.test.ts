@@ -1,11 +1,11 @@
-import { canWatch, watchAsset } from '../../../src/state/swap/watch-asset.js'
+import { canWatch, watchAsset } from '../../../src/state/account/watch-asset.js'
 import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
 import { ALICE, fakeEip1193 } from '../../helpers/fake-eip1193.js'
 import { rejection } from '../../helpers/rejection.js'
 
 const DAI = '0x6b175474e89094c44da98b954eedeac495271d0f'
-const to = { chainId: 'eip155:1', address: DAI, name: 'Dai', symbol: 'A-VERY-LONG-SYMBOL', decimals: 18, amount: 0n, icon: undefined, price: undefined, value: undefined } as const
+const token = { chainId: 'eip155:1', address: DAI, name: 'Dai', symbol: 'A-VERY-LONG-SYMBOL', decimals: 18, amount: 0n, icon: undefined, price: undefined, value: undefined } as const
 
 describe('offering a token to the wallet', () => {
   let core: TestCore
@@ -16,7 +16,7 @@ describe('offering a token to the wallet', () => {
     core = createTestCore()
     const { connection } = fakeConnection({ provider })
     core.edit.add(connection)
-    return { provider, watch: () => watchAsset(core, { connection: connection.id, to }) }
+    return { provider, watch: () => watchAsset(core, { connection: connection.id, token }) }
   }
 
   it('asks as EIP-747 says, with a symbol of at most 11 letters', async () => {
@@ -33,11 +33,11 @@ describe('offering a token to the wallet', () => {
 
   it('error: METHOD_UNSUPPORTED of a wallet without the method, CONNECTION_NOT_FOUND without the connection', async () => {
     expect((await rejection(create(() => Promise.reject(Object.assign(new Error('unknown method'), { code: 4200 }))).watch())).code).to.equal('METHOD_UNSUPPORTED')
-    expect((await rejection(watchAsset(core, { connection: 'gone', to }))).code).to.equal('CONNECTION_NOT_FOUND')
+    expect((await rejection(watchAsset(core, { connection: 'gone', token }))).code).to.equal('CONNECTION_NOT_FOUND')
   })
 
   it("is offered for tokens of EVM networks, not for the network's own coin", () => {
     core = createTestCore()
-    expect([canWatch({ account: `eip155:1:${ALICE}`, to }), canWatch({ account: `eip155:1:${ALICE}`, to: { ...to, address: undefined } }), canWatch({ account: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:x', to })]).to.deep.equal([true, false, false])
+    expect([canWatch({ account: `eip155:1:${ALICE}`, token }), canWatch({ account: `eip155:1:${ALICE}`, token: { ...token, address: undefined } }), canWatch({ account: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:x', token })]).to.deep.equal([true, false, false])
   })
 })

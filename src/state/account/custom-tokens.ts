@@ -1,0 +1,71 @@
+import { toNamespace, type ChainId } from '../../standards/caip.js'
+import { toWalletName } from '../../standards/wallet-text.js'
+import type { Core } from '../core.js'
+import { createPersisted } from '../persisted.js'
+import { MAX_DECIMALS } from './read-balances.js'
+
+/** Tokens that one network may have in the list. */
+export const MAX_CUSTOM_TOKENS = 50
+// Families whose tokens have an address and can be read from nodes.
+const HAS_TOKENS: ReadonlySet<string> = new Set(['eip155', 'solana'])
+const ADDRESS = /^\w{1,64}$/
+
+/** A token that the visitor added by its address. Its texts are what its contract said then, cleaned. */
+export interface CustomToken {
+  readonly address: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+}
+
+type Kept = Readonly<Partial<Record<ChainId, readonly CustomToken[]>>>
+
+export type CustomTokens = ReturnType<typeof createCustomTokens>
+
+/** The tokens that the visitor added, by network, kept over reloads and shared with other tabs. */
+export function createCustomTokens({ storage, lifetime }: Pick<Core, 'storage' | 'lifetime'>) {
+  const kept = createPersisted<Kept>(storage, { key: 'custom-tokens', version: 1, parse, fallback: {} })
+  lifetime.addEventListener('abort', kept.watch(), { once: true })
+  const find = (chainId: ChainId | undefined): readonly CustomToken[] => (chainId && kept.$value.get()[chainId]) ?? []
+
+  return {
+    /** By network. */
+    $tokens: kept.$value,
+    /** Of one network, in the order of adding. */
+    find,
+    has: (chainId: ChainId, address: string) => find(chainId).some((token) => toTokenKey(chainId, token.address) === toTokenKey(chainId, address)),
+    /** Adds a token, unless it is in the list or the list is full. */
+    add(chainId: ChainId, { address, name, symbol, decimals }: CustomToken) {
+      kept.update((all) => {
+        const tokens = all[chainId] ?? []
+        const known = tokens.some((token) => toTokenKey(chainId, token.address) === toTokenKey(chainId, address))
+        return known || tokens.length >= MAX_CUSTOM_TOKENS ? all : { ...all, [chainId]: [...tokens, { address, name, symbol, decimals }] }
+      })
+    },
+    remove(chainId: ChainId, address: string) {
+      kept.update((all) => ({ ...all, [chainId]: (all[chainId] ?? []).filter((token) => toTokenKey(chainId, token.address) !== toTokenKey(chainId, address)) }))
+    },
+  }
+}
+
+/** Whether tokens can be added on a network. */
+export function canAddTokens(chainId: ChainId): boolean {
+  return HAS_TOKENS.has(toNamespace(chainId))
+}
+
+/** One text for a token of a network. Addresses of EVM networks are the same in any case; those of other families are not. */
+export function toTokenKey(chainId: ChainId, address: string): string {
+  return toNamespace(chainId) === 'eip155' ? address.toLowerCase() : address
+}
+
+function parse(value: unknown): Kept | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  return Object.fromEntries(Object.entries(value).map(([chainId, tokens]) => [chainId, Array.isArray(tokens) ? tokens.flatMap(parseToken).slice(0, MAX_CUSTOM_TOKENS) : []]))
+}
+
+function parseToken(value: unknown): CustomToken[] {
+  const { address, name, symbol, decimals } = (value ?? {}) as Partial<Record<keyof CustomToken, unknown>>
+  const [words, sign] = [toWalletName(name), toWalletName(symbol)]
+  const usable = typeof address === 'string' && ADDRESS.test(address) && words !== undefined && sign !== undefined && Number.isInteger(decimals) && (decimals as number) >= 0 && (decimals as number) <= MAX_DECIMALS
+  return usable ? [{ address, name: words, symbol: sign, decimals: decimals as number }] : []
+}
