@@ -22,13 +22,13 @@ describe('a page with styles that reach everywhere', () => {
   })
   async function mount(): Promise<MountedModal> {
     const mounted = await mountModal()
-    await until(() => mounted.findAll('wm-row').length > 0)
+    await until(() => mounted.findAll('.label bdi').length > 0)
     await Promise.all(mounted.find('.card').getAnimations().map(({ finished }) => finished))
     return mounted
   }
   /** The place and the text style of what the dialog shows. */
   function describeLook(mounted: MountedModal): Record<string, unknown> {
-    return Object.fromEntries(['.card', 'h2', '[aria-label=Close]', 'wm-row', 'wm-row .label bdi', 'wm-image'].map((selector) => {
+    return Object.fromEntries(['.card', 'h2', '[aria-label=Close]', 'wm-row', '.label bdi', 'wm-image'].map((selector) => {
       const element = mounted.find(selector)
       const { x, y, width, height } = element.getBoundingClientRect()
       const style = getComputedStyle(element)
