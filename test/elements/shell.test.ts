@@ -50,7 +50,7 @@ describe('the dialog', () => {
     expect(getComputedStyle(document.documentElement).overflow).to.equal('visible')
   })
   it('UX-001 a card with more wallets than fit scrolls inside and ends above the edge of the screen', async () => {
-    for (let count = 0; count < 30; count++) forget.push(announce(fakeEip1193(), { rdns: `org.many-${count}`, name: `Many ${count}` }))
+    for (let count = 0; count < 30; count++) forget.push(mockEvmWallet({ rdns: `org.many-${count}`, name: `Many ${count}` }).remove)
     const mounted = await mountModal()
     await until(() => mounted.findAll('wm-row').length >= 30)
     const { top, bottom } = card(mounted).getBoundingClientRect()
