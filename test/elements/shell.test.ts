@@ -2,6 +2,7 @@ import { expect } from '../helpers/expect.js'
 import { mockEvmWallet } from '../../src/testing/evm-wallet.js'
 import type { Row } from '../../src/elements/parts/wm-row.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../helpers/mount-modal.js'
+import { installVirtualClock } from '../helpers/virtual-clock.js'
 
 /** The element the keyboard is at, through all shadow roots. */
 function getActive(): Element | null {
@@ -186,15 +187,16 @@ describe('the dialog', () => {
     await until(() => mounted.dialog.open)
     await mounted.settled()
     expect(mounted.views()).to.deep.equal(['UnsupportedChain'])
+    const clock = installVirtualClock()
     for (const act of [() => press(card(mounted), 'Escape'), () => click(mounted.dialog), () => mounted.dialog.close()]) {
       act()
-      // The browser tells of a dialog it closed with the next frame.
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      expect(card(mounted).classList.contains('shaking')).to.equal(true)
-      expect(mounted.dialog.open).to.equal(true)
+      // The event of a dialog that closed comes with the next frame.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      await until(() => mounted.dialog.open && card(mounted).classList.contains('shaking'))
+      expect(getComputedStyle(card(mounted)).animationDuration).to.equal('0.5s')
+      await clock.advance(500)
+      await until(() => !card(mounted).classList.contains('shaking'))
     }
-    expect(getComputedStyle(card(mounted)).animationDuration).to.equal('0.5s')
-    await until(() => !card(mounted).classList.contains('shaking'))
   })
   it('the title of the next screen is announced', async () => {
     const mounted = await mountModal()

@@ -300,10 +300,9 @@ describe('wm-connecting-wallet-connect-view', () => {
       const hasFocus = Object.getOwnPropertyDescriptor(document, 'hasFocus')
       document.hasFocus = () => true
       button('Open Fox').click()
-      await new Promise((resolve) => setTimeout(resolve, 2100))
+      await until(() => text().includes('Is it installed?'))
       if (hasFocus) Object.defineProperty(document, 'hasFocus', hasFocus)
       else Reflect.deleteProperty(document, 'hasFocus')
-      expect(text()).to.contain('Is it installed?')
       expect(tracks('CONNECT_PROXY_ERROR')).to.have.length(1)
       button('Open Fox').click()
       expect(device.opened[1]![0].startsWith('https://link.fox.example/')).to.equal(true)
