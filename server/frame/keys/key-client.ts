@@ -25,6 +25,7 @@ export function createKeyClient(createWorker: () => Worker): KeyClient {
     prepare() {
       if (prepared) return
       const worker = (prepared = createWorker())
+      worker.postMessage({ kind: 'prepare' })
       // A worker that does not start is discarded; the task starts another one and reports its error.
       worker.addEventListener('error', () => { if (prepared === worker) prepared = undefined }, { once: true })
     },

@@ -9,8 +9,9 @@ import { MAX_PAGE_BYTES, type MessagePage, type MessageWatcher, type NewMessage,
 import { withTimeout } from '../with-timeout.js'
 import { LiveMessages } from './live-messages.js'
 import { subjects, type NatsLine } from './nats-line.js'
-import { createReceipts, type Receipts } from './receipts.js'
-import { deleteOne, readNext, readOne, toHeaders, type KeptMessage } from './stored-message.js'
+import { readMessages } from './read-messages.js'
+import { createReceipts, type ReceivedMessage, type Receipts } from './receipts.js'
+import { deleteOne, readOne, toHeaders, type KeptMessage } from './stored-message.js'
 import { StoredUsage, type Counted } from './stored-usage.js'
 
 const UNCLAIMED_MS = 6 * 3_600_000
@@ -121,7 +122,12 @@ export class NatsRelayStorage implements RelayStorage {
   }
 
   watchPublished(watcher: MessageWatcher): () => void {
-    return this.#live.watch({ follows: (topic) => watcher.follows(topic), offer: (message) => watcher.offer(withoutInstance(message as KeptMessage)) })
+    return this.#live.watch({ follows: (topic) => watcher.follows(topic), offer: (message) => this.#offerTo(watcher, message as KeptMessage) })
+  }
+
+  #offerTo(watcher: MessageWatcher, message: KeptMessage): void {
+    if (watcher.follows(message.topic)) this.#receipts.remember(message)
+    watcher.offer(withoutInstance(message))
   }
 
   async close(): Promise<void> {
@@ -192,22 +198,21 @@ export class NatsRelayStorage implements RelayStorage {
     const messages: KeptMessage[] = []
     let received: ReadonlySet<number> | undefined
     let size = 0
-    for (let next = after + 1; ;) {
-      const message = await readNext(this.#line, topic, next)
-      if (!message) return { messages, isCut: false }
-      next = message.sequence + 1
+    for await (const message of readMessages(this.#line, topic, after + 1)) {
       if (message.publisher === clientId || message.expiresAt <= Date.now()) continue
       received ??= await this.#receipts.listReceived(topic, clientId)
       if (received.has(message.sequence)) continue
       if (messages.length >= limit || (messages.length > 0 && size + message.message.length > bytes)) return { messages, isCut: true }
       messages.push(message)
+      this.#receipts.remember(message)
       size += message.message.length
     }
+    return { messages, isCut: false }
   }
 
   async #readAll(topic: string): Promise<KeptMessage[]> {
     const messages: KeptMessage[] = []
-    for (let message = await readNext(this.#line, topic, 1); message; message = await readNext(this.#line, topic, message.sequence + 1)) messages.push(message)
+    for await (const message of readMessages(this.#line, topic, 1)) messages.push(message)
     return messages
   }
 
@@ -223,7 +228,7 @@ export class NatsRelayStorage implements RelayStorage {
     if (await deleteOne(this.#line, message.sequence)) this.#noteGone(message)
   }
 
-  #noteGone({ instance, sequence }: KeptMessage): void {
+  #noteGone({ instance, sequence }: ReceivedMessage): void {
     if (instance === this.#instance) this.#usage.drop(sequence)
     else this.#line.connection.publish(subjects.gone(instance), String(sequence))
   }
@@ -238,10 +243,8 @@ export class NatsRelayStorage implements RelayStorage {
 
   // Messages stored by instances that have stopped since.
   async #scan(): Promise<void> {
-    for (let next = 1; !this.#closing;) {
-      const message = await readNext(this.#line, undefined, next)
-      if (!message) return
-      next = message.sequence + 1
+    for await (const message of readMessages(this.#line, undefined, 1)) {
+      if (this.#closing) return
       if (message.expiresAt <= Date.now()) await this.#end(message)
     }
   }

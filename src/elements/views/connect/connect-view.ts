@@ -46,9 +46,8 @@ export class ConnectView extends StateElement {
   #hasFrame = false
 
   override willUpdate() {
-    const { config, $open } = this.state
-    const hasFrame = findFrame(config, this.#offered.value) !== undefined
-    if (hasFrame && !this.#hasFrame && this.hasUpdated && $open.get()) this.#late = true
+    const hasFrame = findFrame(this.state.config, this.#offered.value) !== undefined
+    this.#late ||= hasFrame && !this.#hasFrame && this.hasUpdated && this.state.$open.get()
     this.#hasFrame = hasFrame
   }
   override render() {
@@ -194,8 +193,8 @@ export class ConnectView extends StateElement {
         opacity: 0.45;
       }
       .why {
-        padding-inline: 44px 12px;
-        margin-block-start: -12px;
+        padding-inline: 46px 12px;
+        margin-block-start: -8px;
         font-size: 12px;
         line-height: 16px;
         color: var(--_muted);
