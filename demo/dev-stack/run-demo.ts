@@ -6,7 +6,8 @@ import { startStack } from './start-stack.js'
 
 /** Where people find the demo when nothing else is there; the next free port otherwise. */
 const USUAL_PORT = 5180
-const STOP_TIMEOUT_MS = 8_000
+// Only ends what hangs.
+const STOP_TIMEOUT_MS = 60_000
 const PARENT_CHECK_MS = 500
 
 /** Runs the stack and the demo's pages until SIGINT or SIGTERM, then exits with code 0. */
@@ -29,7 +30,9 @@ export async function runDemo({ json, built }: { json: boolean; built: boolean }
   watchParent(stop)
 
   if (built) await ensurePackage()
-  const running = await startStack({ smartAccounts: process.env['WALLET_MODAL_DEV_SMART_ACCOUNTS'] !== 'off' })
+  // `on` is a test's, which waits for everything it uses.
+  const smartAccounts = process.env['WALLET_MODAL_DEV_SMART_ACCOUNTS']
+  const running = await startStack({ smartAccounts: smartAccounts !== 'off', bundler: smartAccounts === 'on' })
   stops.push(running.stop)
   if (stopping) return void (await running.stop())
   try {

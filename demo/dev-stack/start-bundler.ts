@@ -10,7 +10,8 @@ import { stopProcess } from './stop-process.js'
 
 // The package names no entry for its program.
 const PROGRAM = fileURLToPath(new URL('../../node_modules/@pimlico/alto/esm/cli/alto.js', import.meta.url))
-const READY_TIMEOUT_MS = 60_000
+// Only ends what hangs: a loaded machine with slow disks takes a minute.
+const READY_TIMEOUT_MS = 180_000
 const RETRY_MS = 50
 const EXECUTOR_INDEX = 5
 const UTILITY_INDEX = 6

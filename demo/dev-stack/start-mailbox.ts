@@ -28,6 +28,10 @@ export async function startMailbox(wantedPort = 0): Promise<Mailbox> {
   const mails: ReceivedMail[] = []
   const held = new Map<string, Promise<void>>()
   let refusal: { responseCode: number; message: string } | undefined
+  async function confirm(to: string, done: () => void) {
+    await held.get(to)
+    done()
+  }
   const smtp = new SMTPServer({
     authOptional: true, disabledCommands: ['STARTTLS'], logger: false,
     onRcptTo(_address, _session, done) {
@@ -41,7 +45,7 @@ export async function startMailbox(wantedPort = 0): Promise<Mailbox> {
         const to = session.envelope.rcptTo[0]?.address ?? mail.to
         mails.push({ ...mail, to, at: Date.now() })
         if (mails.length > MAX_MAILS) mails.shift()
-        void (held.get(to) ?? Promise.resolve()).then(() => done())
+        void confirm(to, done)
       })
       stream.once('error', done)
     },

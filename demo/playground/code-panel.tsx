@@ -23,7 +23,7 @@ export function CodePanel({ settings }: { readonly settings: Settings }) {
         <Tabs label="Kind of page" names={Object.keys(KINDS)} selected={kind} select={(name) => setKind(name as keyof typeof KINDS)} />
         <button type="button" className="copy" onClick={() => void copy()}>{outcome}</button>
       </div>
-      <pre tabIndex={0}><code>{highlight(code)}</code></pre>
+      <pre role="tabpanel" aria-label={kind} tabIndex={0}><code>{highlight(code)}</code></pre>
       <p className="hint">Put your own project id and server in. <a className="link" href={`#${writeSettings(settings)}`}>A link to these settings</a></p>
     </section>
   )

@@ -32,6 +32,7 @@ export function Preview({ settings, stack }: { readonly settings: Settings; read
       <div className="frame">
         {screen === LIVE
           ? <WalletModalProvider key={hash} options={options}><WalletModal for="preview" embedded /></WalletModalProvider>
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- a page of this demo, which needs its scripts and its storage
           : <iframe key={`${screen} ${hash}`} title={`${screen}, on a phone`} src={query ? `/gallery/?${query}` : `./?phone#${hash}`} />}
       </div>
     </section>

@@ -106,7 +106,7 @@ export class WalletModalElement extends LightElement {
     this.#stops.push(watchRegistry(() => void this.#collect()))
     void this.#collect()
     // No update before the body is there: updateComplete waits for it.
-    super.connectedCallback(import('./shell/modal-body.js').then(() => {}, (failure) => logError(`<wallet-modal> could not be loaded: ${String(failure)}`)))
+    super.connectedCallback(import('./shell/modal-body.js').then(() => {}, logError))
   }
   override disconnectedCallback() {
     super.disconnectedCallback()

@@ -11,7 +11,7 @@ import type { Network } from './network/network.js'
 import type { Alerts } from './shell/alerts.js'
 import type { Appearance } from './shell/appearance.js'
 import type { ModalEvents, TrackEvent } from './shell/events.js'
-import type { RemoteFeaturesSlice } from './shell/remote-features.js'
+import type { RemoteFeaturesSlice } from './shell/remote-features-state.js'
 import type { SignIn } from './sign-in/sign-in-state.js'
 
 /** What a page with buttons needs before the modal opens: who is connected, on which network, and how to restore it. */

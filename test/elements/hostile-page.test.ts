@@ -1,5 +1,5 @@
 import { expect } from '../helpers/expect.js'
-import { announce, fakeEip1193 } from '../helpers/fake-eip1193.js'
+import { mockEvmWallet } from '../../src/testing/evm-wallet.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../helpers/mount-modal.js'
 
 /** Styles of pages that reach into a dialog which does not shield itself. */
@@ -22,13 +22,13 @@ describe('a page with styles that reach everywhere', () => {
   })
   async function mount(): Promise<MountedModal> {
     const mounted = await mountModal()
-    await until(() => mounted.findAll('wm-row').length > 0)
+    await until(() => mounted.findAll('.label bdi').length > 0)
     await Promise.all(mounted.find('.card').getAnimations().map(({ finished }) => finished))
     return mounted
   }
   /** The place and the text style of what the dialog shows. */
   function describeLook(mounted: MountedModal): Record<string, unknown> {
-    return Object.fromEntries(['.card', 'h2', '[aria-label=Close]', 'wm-row', 'wm-row .label bdi', 'wm-image'].map((selector) => {
+    return Object.fromEntries(['.card', 'h2', '[aria-label=Close]', 'wm-row', '.label bdi', 'wm-image'].map((selector) => {
       const element = mounted.find(selector)
       const { x, y, width, height } = element.getBoundingClientRect()
       const style = getComputedStyle(element)
@@ -38,7 +38,7 @@ describe('a page with styles that reach everywhere', () => {
 
   for (const [name, rules] of Object.entries(RULES)) {
     it(`UX-001 ${name}: the dialog has the same places and letters as without them`, async () => {
-      forget.push(announce(fakeEip1193(), { rdns: 'org.hostile', name: 'Hostile' }))
+      forget.push(mockEvmWallet({ rdns: 'org.hostile', name: 'Hostile' }).remove)
       const calm = await mount()
       const expected = describeLook(calm)
       unmountModals()

@@ -41,7 +41,8 @@ export async function findOverflow(): Promise<string[]> {
         }
       }
       const strong = /\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Hebrew}|\p{Script=Arabic}/u.exec(element.shadowRoot ? '' : (element.textContent ?? ''))?.[0]
-      if (strong && style.textOverflow === 'ellipsis' && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1) {
+      // Isolated parts follow each other in the direction of the page.
+      if (strong && !element.querySelector('bdi + bdi') && style.textOverflow === 'ellipsis' && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1) {
         const own = /\p{Script=Hebrew}|\p{Script=Arabic}/u.test(strong) ? 'rtl' : 'ltr'
         // `bdi` and `plaintext` take the direction of their text.
         if (style.unicodeBidi !== 'plaintext' && style.direction !== own) problems.push(`"${element.textContent!.trim().slice(0, 40)}" (${element.localName}.${element.className}) is cut at its beginning`)

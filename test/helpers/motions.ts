@@ -46,7 +46,7 @@ const toSend = async (motion: MotionPage) => {
   await dialog(motion).getByRole('heading', { name: 'Send' }).waitFor()
 }
 const fillSend = async (motion: MotionPage) => {
-  await dialog(motion).getByRole('button', { name: 'Select token' }).click()
+  await dialog(motion).locator('wm-send-amount .chip').click()
   await dialog(motion).getByRole('button', { name: /USD Coin/ }).click()
   await dialog(motion).locator('wm-send-amount input').fill('12.5')
   await dialog(motion).locator('wm-send-receiver textarea').fill('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')

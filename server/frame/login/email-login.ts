@@ -81,9 +81,9 @@ export class EmailLogin {
   async #poll(pending: PendingLogin, signal: AbortSignal): Promise<void> {
     while (pending.loginTicket === undefined) {
       const { state, mail, loginTicket, enrolmentId } = await keepAsking(() => this.#api(`logins/${pending.loginId}`, { method: 'GET', answer: LoginStateAnswer, poll: true, signal }), signal)
-      if (state === 'refused') throw this.#end('The link was not confirmed with the right number. Sign in again')
+      if (state === 'refused') throw this.#end('The link was not confirmed with the right number. Sign in again', FAULTS.unconfirmed)
       if (state === 'expired' || state === 'completed') throw this.#end('The link has expired. Sign in again')
-      if (mail === 'failed') throw this.#end('The mail could not be sent. Check the address and try again')
+      if (mail === 'failed') throw this.#end('The mail could not be sent. Check the address and try again', FAULTS.mail)
       if (state !== 'approved') continue
       pending.enrolmentId = enrolmentId
       pending.loginTicket = loginTicket
@@ -123,9 +123,9 @@ export class EmailLogin {
     return this.#pending
   }
 
-  #end(text: string): Refusal {
+  #end(text: string, field: string = FAULTS.login): Refusal {
     this.#pending = undefined
-    return new Refusal(409, FAULTS.login, text)
+    return new Refusal(409, field, text)
   }
 
   readonly #api: Account['send'] = (path, sending) => this.#account.send(`${this.#account.servers.api}/wallet/v1/${path}`, sending)

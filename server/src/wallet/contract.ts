@@ -71,6 +71,15 @@ export const FAULTS = {
   stepUp: 'step_up',
   /** The auth share of this device is lost or damaged: sign in again, and restore from a passkey or a backup. */
   share: 'share',
+  /** The mail with the link or code was not accepted by a mail server. */
+  mail: 'mail',
+  /** The device is the last one of its account (409), or the only one a passkey restores the wallet from. */
+  lastDevice: 'last_device',
+  lastHeld: 'last_held',
+  /** The passkey was not accepted; the account has as many as it may have; or this one is in use already. */
+  passkey: 'passkey',
+  passkeyLimit: 'passkey_limit',
+  passkeyKnown: 'passkey_known',
 } as const
 
 /** Names of the providers of social logins. */

@@ -1,5 +1,5 @@
 import type { Core } from '../core.js'
-import type { RemoteFeaturesSlice } from '../shell/remote-features.js'
+import type { RemoteFeaturesSlice } from '../shell/remote-features-state.js'
 import type { Show } from './frame-approvals.js'
 import type { FrameWallet } from './frame-wallet-state.js'
 

@@ -9,20 +9,8 @@ import type { GetConfigResponse } from '../../services/cloud/get-config.js'
 import type { Core } from '../core.js'
 import { findFrame } from '../connect/login-methods.js'
 import { createPersisted } from '../persisted.js'
+import type { RemoteFeatures, RemoteFeaturesSlice } from './remote-features-state.js'
 import { REMOTE_KEY } from '../storage-keys.js'
-
-/** Switches a project's server may set. `undefined` means it said nothing. */
-export interface RemoteFeatures {
-  readonly email: boolean
-  readonly socials: readonly string[]
-  readonly swaps: readonly string[]
-  readonly onramp: readonly string[]
-  readonly activity: boolean
-  readonly branding: boolean
-  readonly multiWallet: boolean
-  /** Origin of the secure site of the project's embedded wallet. */
-  readonly frame?: string | undefined
-}
 
 const DEFAULTS: RemoteFeatures = {
   email: true,
@@ -34,10 +22,8 @@ const DEFAULTS: RemoteFeatures = {
   multiWallet: false,
 }
 
-export type RemoteFeaturesSlice = ReturnType<typeof createRemoteFeatures>
-
 /** Remote configuration of the app's own server. It can only fill what the app left open. */
-export function createRemoteFeatures({ config, alerts, report, storage, $offered, lifetime }: Core) {
+export function createRemoteFeatures({ config, alerts, report, storage, $offered, lifetime }: Core): RemoteFeaturesSlice {
   const { cloud, projectId } = config
   // The answer of an earlier visit, so that what it switches on is there with the first frame.
   const stored = createPersisted<{ readonly projectId: string; readonly remote: RemoteFeatures } | undefined>(storage, { key: REMOTE_KEY, version: 1, parse: parseStored, fallback: undefined })
@@ -81,20 +67,14 @@ export function createRemoteFeatures({ config, alerts, report, storage, $offered
   }
 
   return {
-    /** What the server set; undefined until it answered, or where there is none. */
     $remote: readonlyType($remote),
-    /** Asks once, when a person first opens the modal. Never rejects. */
-    async load(): Promise<void> {
+    async load() {
       if (!cloud || !projectId) return
       await ask().catch(() => {
         // Reported by `ask`; what an earlier visit or the defaults say counts.
       })
     },
-    /**
-     * The origin of the secure site as the server answers in this visit. What is stored counts for nothing here: another script of this
-     * page may have written it. Throws OPTIONS_INVALID where the project has none, and what asking throws.
-     */
-    async findFrame(): Promise<string> {
+    async findFrame() {
       const { frame } = await ask()
       if (!frame) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'embeddedWallet', value: 'undefined', expectation: 'an origin, or a `server` whose project has an embedded wallet' } })
       return frame

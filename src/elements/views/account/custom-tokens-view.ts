@@ -6,15 +6,15 @@ import LoaderCircle from 'lucide/dist/esm/icons/loader-circle.mjs'
 import Trash from 'lucide/dist/esm/icons/trash.mjs'
 import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
 import Wallet from 'lucide/dist/esm/icons/wallet.mjs'
-import type { Chain } from '../../../chains/adapter.js'
 import { toShortAddress } from '../../../standards/short-address.js'
 import type { CustomToken } from '../../../state/account/custom-tokens.js'
-import type { TokenEntryState } from '../../../state/account/token-entry.js'
+import type { TokenEntry, TokenEntryState } from '../../../state/account/token-entry.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { note } from '../../theme/note.styles.js'
 import { rowButton } from '../../theme/row-button.styles.js'
+import { twoLines } from '../../theme/two-lines.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { icon } from '../../parts/icon.js'
 import type { Field } from '../../parts/wm-field.js'
@@ -24,8 +24,8 @@ import '../../parts/wm-image.js'
 import '../../parts/wm-message.js'
 import '../../parts/wm-skeleton.js'
 import { showAmount } from './account-amounts.js'
-import { tokenRow } from './token-row.styles.js'
 
+type Chain = NonNullable<ReturnType<TokenEntry['findChain']>>
 type FoundToken = Extract<TokenEntryState, { status: 'found' }>
 
 /** Adds tokens to the list of the account's network by their address; shows and removes those that were added. */
@@ -134,7 +134,7 @@ export class CustomTokensView extends StateElement<'account' | 'balances' | 'cus
     view,
     note,
     rowButton,
-    tokenRow,
+    twoLines,
     css`
       .result {
         display: grid;

@@ -193,8 +193,8 @@ export class ConnectView extends StateElement {
         opacity: 0.45;
       }
       .why {
-        padding-inline: 44px 12px;
-        margin-block-start: -12px;
+        padding-inline: 46px 12px;
+        margin-block-start: -8px;
         font-size: 12px;
         line-height: 16px;
         color: var(--_muted);

@@ -97,13 +97,14 @@ export class BuyAmount extends StateElement<'onramp'> {
         color: var(--_accent-text);
       }
       .choices {
-        display: grid;
-        grid-auto-columns: minmax(0, 1fr);
-        grid-auto-flow: column;
+        display: flex;
+        flex-wrap: wrap;
         gap: 6px;
         padding-block-start: 4px;
       }
       .choices button {
+        flex: 1 0 0;
+        min-inline-size: max-content;
         min-block-size: 44px;
         padding-inline: 4px;
         border-radius: var(--_radius-chip);

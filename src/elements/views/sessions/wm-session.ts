@@ -10,6 +10,7 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'
 import { base } from '../../theme/base.styles.js'
+import { twoLines } from '../../theme/two-lines.styles.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-image.js'
 
@@ -31,7 +32,7 @@ export class Session extends StateElement<'sessions'> {
     return html`<details>
       <summary>
         <wm-image .src=${isImageAddress(project.iconUrl) ? project.iconUrl : undefined} .name=${name} size="36"></wm-image>
-        <span class="words"><span class="name"><bdi>${name}</bdi></span>${project.url ? html`<span class="note"><bdi>${toWalletName(project.url)}</bdi></span>` : nothing}</span>
+        <span class="words"><bdi class="name">${name}</bdi>${project.url ? html`<bdi class="detail">${toWalletName(project.url)}</bdi>` : nothing}</span>
         <span class="status ${this.status}">${this.t(`sessions.${this.status}`)}</span>
         ${icon(ChevronDown, 16, 'fold')}
       </summary>
@@ -63,6 +64,7 @@ export class Session extends StateElement<'sessions'> {
   }
   static override styles = [
     base,
+    twoLines,
     css`
       :host {
         display: block;
@@ -73,8 +75,10 @@ export class Session extends StateElement<'sessions'> {
       }
       summary {
         display: flex;
+        /* On a page of 160 px the status stands below the name. */
+        flex-wrap: wrap;
         align-items: center;
-        gap: 12px;
+        gap: 0 12px;
         min-block-size: 60px;
         box-sizing: border-box;
         padding: 4px 10px;
@@ -92,25 +96,7 @@ export class Session extends StateElement<'sessions'> {
         outline-offset: -2px;
       }
       .words {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        flex: 1;
-        min-inline-size: 0;
-      }
-      /* A text sits on the side of the row's direction and is cut at the end of its own. */
-      .name,
-      .words .note {
-        display: flex;
-      }
-      .words bdi {
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
-      }
-      .name {
-        font-size: 16px;
-        font-weight: var(--_weight);
-        line-height: 22px;
+        flex-basis: 56px;
       }
       .note {
         font-size: 13px;

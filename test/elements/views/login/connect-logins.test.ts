@@ -6,8 +6,8 @@ import { eip155, mainnet } from '../../../../src/chains/eip155/index.js'
 import { bip122, bitcoin } from '../../../../src/chains/bip122/index.js'
 import { expect } from '../../../helpers/expect.js'
 import { stubFrameLogin, type FakeFrameLogin } from '../../../helpers/fake-frame-login.js'
-import { announce, fakeEip1193 } from '../../../helpers/fake-eip1193.js'
 import { fakeConnection } from '../../../helpers/create-test-core.js'
+import { mockEvmWallet } from '../../../../src/testing/evm-wallet.js'
 import { editConnections } from '../../../../src/state/connect/edit-connections.js'
 import { stubFetch } from '../../../helpers/stub-fetch.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
@@ -193,7 +193,7 @@ describe('ways to sign in on Connect', () => {
           if (String(request[0]).includes('/appkit/v1/config')) await asked
           return real(...request)
         }
-        stopAnnouncing = announce(fakeEip1193(), { rdns: 'org.logins', name: 'Lumen' })
+        stopAnnouncing = mockEvmWallet({ rdns: 'org.logins', name: 'Lumen' }).remove
         mounted = await mountModal({ ...PAGE, announced: true })
         const top = () => mounted.find('wm-row').offsetTop
         const before = top()
@@ -229,7 +229,7 @@ describe('ways to sign in on Connect', () => {
   })
 
   it('CONN-002 with an announced wallet they stand below it, and nothing moves when they arrive', async () => {
-    stopAnnouncing = announce(fakeEip1193(), { rdns: 'org.logins', name: 'Lumen' })
+    stopAnnouncing = mockEvmWallet({ rdns: 'org.logins', name: 'Lumen' }).remove
     await open()
     const [above, methods] = [mounted.find('wm-row'), mounted.find('wm-login-methods')]
     expect(above.getBoundingClientRect().top < methods.getBoundingClientRect().top).to.equal(true)
