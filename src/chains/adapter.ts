@@ -299,6 +299,8 @@ export interface ChainSwaps {
   checkSwap(terms: SwapTerms, built: BuiltCall): CheckedSwap
   /** Reads a built approval of exactly `amount` for `spender`. Throws SWAP_INVALID naming the field that differs. */
   checkApproval(terms: { readonly token: string; readonly amount: bigint; readonly spender: string }, built: BuiltCall): WalletCall
+  /** An approval that takes the whole allowance of `spender` back. Tokens such as USDT refuse to change an allowance from one amount to another. */
+  resetApproval(terms: { readonly token: string; readonly spender: string }): WalletCall
   /** The most that the network takes for a call; with `usual`, of a call that cannot be tried yet. Throws TRANSACTION_FAILED with the contract's reason. */
   estimateFee(request: CallRequest, call: WalletCall, options?: { readonly usual?: boolean }): Promise<bigint>
   /** Whether the wallet makes several calls as one (EIP-5792, atomic). */

@@ -31,15 +31,20 @@ export const swaps: ChainSwaps = {
   checkApproval({ token, amount, spender }, { to, data }) {
     if (!isSame(to, token)) throw refuse('approval', to, token)
     // Compared as a whole: another spender, another amount and trailing data all differ.
-    const expected = encodeFunctionData({ abi: approveAbi, functionName: 'approve', args: [spender.toLowerCase() as `0x${string}`, amount] })
+    const expected = encodeApproval(spender, amount)
     if (data.toLowerCase() !== expected) throw refuse('approval data', data.slice(0, 138), expected)
     return { to, data, value: 0n }
   },
+  resetApproval: ({ token, spender }) => ({ to: token, data: encodeApproval(spender, 0n), value: 0n }),
   async estimateFee(request, call, { usual = false } = {}) {
     return (await estimateCall(request, toTransaction(request, call), usual ? USUAL_GAS : undefined)).fee
   },
   canBatch,
   send: (request, calls) => (calls.length > 1 ? sendCalls(request, calls) : sendTransaction(request, toTransaction(request, calls[0]))),
+}
+
+function encodeApproval(spender: string, amount: bigint): string {
+  return encodeFunctionData({ abi: approveAbi, functionName: 'approve', args: [spender.toLowerCase() as `0x${string}`, amount] })
 }
 
 function finish({ chain }: SwapTerms, spender: string | undefined, call: WalletCall, found: bigint, least: bigint): CheckedSwap {
