@@ -92,7 +92,8 @@ async function buildOrder(swaps: ChainSwaps, request: CallRequest, wish: Wish, c
     const quote = await atStep('quote', readQuote(service, wish, context))
     const [built, allowance] = await Promise.all([atStep('transaction', build(service, wish, slippage, signal)), wish.from.address === undefined ? undefined : atStep('allowance', readAllowance(service, wish, signal))])
     try {
-      const { call, least, spender } = swaps.checkSwap({ ...request, from: wish.from.address, to: wish.to.address, amount: wish.amount, least: toLeast(quote, slippage) }, built)
+      const { call, least, spender, target } = swaps.checkSwap({ ...request, from: wish.from.address, to: wish.to.address, amount: wish.amount, least: toLeast(quote, slippage) }, built)
+      if (target !== undefined) await atStep('transaction', swaps.checkTarget({ ...request, signal }, target))
       const short = spender !== undefined && allowance !== undefined && allowance < wish.amount
       const approval = short ? swaps.checkApproval({ token: wish.from.address!, amount: wish.amount, spender }, await atStep('approval', buildApproval(service, wish, signal))) : undefined
       const reset = approval && allowance! > 0n && (await refuses(swaps, { ...request, signal }, approval)) ? swaps.resetApproval({ token: wish.from.address!, spender: spender! }) : undefined

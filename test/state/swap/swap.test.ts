@@ -1,3 +1,4 @@
+import { encodeFunctionData, parseAbi } from 'viem'
 import { eip155, mainnet, base } from '../../../src/chains/eip155/index.js'
 import { createAccount } from '../../../src/state/account/account.js'
 import { createBalances } from '../../../src/state/account/balances.js'
@@ -320,6 +321,28 @@ describe('swap', () => {
       expect((await rejection(made.swap.review())).code).to.equal('SWAP_INVALID')
     }
     expect(made.wallet.asked).to.deep.equal([])
+  })
+
+  it('C13 a swap that 0x built reaches the wallet only where 0x runs its contract on the network', async () => {
+    const holder = '0x0000000000001ff3684f28c67538d4d072c22734'
+    const settler = `0x${'5'.repeat(40)}` as const
+    const abi = parseAbi(['function exec(address, address, uint256, address, bytes)', 'function execute((address, address, uint256), bytes[], bytes32)'])
+    const inner = encodeFunctionData({ abi, functionName: 'execute', args: [[ALICE, DAI, 1_980_000_000n], [], `0x${'0'.repeat(64)}`] })
+    const data = encodeFunctionData({ abi, functionName: 'exec', args: [settler, USDC, 1_000_000_000n, settler, inner] })
+    service.answers['build-transaction'] = () => ({ tx: { from: `eip155:1:${ALICE}`, to: `eip155:1:${holder}`, data, amount: '2000000000', eip155: { gas: '0', gasPrice: '10' } } })
+    let runs: string = BOB
+    service.node['eth_call'] = ([call]) => ((call as { to: string }).to === '0x00000000000004533fe15556b1e086bb1a72ceae' ? `0x${runs.slice(2).padStart(64, '0')}` : '0x')
+    const made = await create()
+    await fill(made)
+    const error = await rejection(made.swap.review())
+    expect([error.code, error.details['field'], error.details['step']]).to.deep.equal(['SWAP_INVALID', 'target', 'transaction'])
+    runs = settler
+    await made.swap.review()
+    const swapping = made.swap.confirm()
+    await until(() => made.wallet.asked.length === 1)
+    expect(made.wallet.asked[0]!.params[0]).to.include({ to: holder, data, value: '0x0' })
+    made.wallet.asked[0]!.answer(HASH)
+    expect(await swapping).to.equal('swap')
   })
 
   it('C13 a price that fell since the form is shown again and not signed', async () => {
