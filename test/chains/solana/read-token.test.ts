@@ -16,7 +16,7 @@ const toMint = (info: object = {}, owner = TOKEN_PROGRAM, type = 'mint') => ({ o
 /** A metadata account as Metaplex writes it: texts after their length, padded with zero bytes. */
 function toMetadata(name: string, symbol: string, change: (bytes: number[]) => number[] = (bytes) => bytes) {
   const toField = (text: string, size: number) => [size & 0xff, size >> 8, 0, 0, ...new TextEncoder().encode(text.padEnd(size, '\0'))]
-  const bytes = change([4, ...new Array<number>(64).fill(7), ...toField(name, 32), ...toField(symbol, 10), ...toField('https://token.example', 200)])
+  const bytes = change([4, ...Array.from({ length: 64 }, () => 7), ...toField(name, 32), ...toField(symbol, 10), ...toField('https://token.example', 200)])
   return { owner: METAPLEX, data: [btoa(String.fromCharCode(...bytes)), 'base64'] }
 }
 

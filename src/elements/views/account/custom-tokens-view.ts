@@ -6,7 +6,7 @@ import LoaderCircle from 'lucide/dist/esm/icons/loader-circle.mjs'
 import Trash from 'lucide/dist/esm/icons/trash.mjs'
 import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
 import Wallet from 'lucide/dist/esm/icons/wallet.mjs'
-import type { Chain } from '../../../chains/adapter.js'
+import type { ChainId } from '../../../standards/caip.js'
 import { toShortAddress } from '../../../standards/short-address.js'
 import type { CustomToken } from '../../../state/account/custom-tokens.js'
 import type { TokenEntryState } from '../../../state/account/token-entry.js'
@@ -26,6 +26,11 @@ import '../../parts/wm-skeleton.js'
 import { showAmount } from './account-amounts.js'
 import { tokenRow } from './token-row.styles.js'
 
+/** The network whose list is shown. */
+interface Place {
+  readonly id: ChainId
+  readonly name: string
+}
 type FoundToken = Extract<TokenEntryState, { status: 'found' }>
 
 /** Adds tokens to the list of the account's network by their address; shows and removes those that were added. */
@@ -57,7 +62,7 @@ export class CustomTokensView extends StateElement<'account' | 'balances' | 'cus
         : nothing}
     `
   }
-  #mistake(entry: TokenEntryState, chain: Chain): string {
+  #mistake(entry: TokenEntryState, chain: Place): string {
     switch (entry.status) {
       case 'invalid':
         return this.t('tokens.invalid', chain.name)
@@ -73,7 +78,7 @@ export class CustomTokensView extends StateElement<'account' | 'balances' | 'cus
         return ''
     }
   }
-  #result(entry: TokenEntryState, chain: Chain) {
+  #result(entry: TokenEntryState, chain: Place) {
     if (entry.status === 'found') return this.#found(entry)
     if (entry.status === 'failed') return html`<wm-button @click=${() => this.use('tokenEntry').retry()}>${this.t('action.retry')}</wm-button>`
     if (entry.status === 'looking') return html`<span class="visually-hidden">${this.t('tokens.looking')}</span><wm-skeleton class="place" aria-hidden="true"></wm-skeleton>`
@@ -91,7 +96,7 @@ export class CustomTokensView extends StateElement<'account' | 'balances' | 'cus
       <wm-button variant="primary" @click=${this.#add}>${this.t('tokens.add', token.symbol)}</wm-button>
     `
   }
-  #row(token: CustomToken, chain: Chain) {
+  #row(token: CustomToken, chain: Place) {
     const { name, symbol, address } = token
     const wallet = this.#account.value?.wallet?.name
     const asking = this.asking === address
@@ -110,7 +115,7 @@ export class CustomTokensView extends StateElement<'account' | 'balances' | 'cus
     if (token) this.state.toasts.show(this.t('tokens.added', token.symbol), 'success')
     this.renderRoot.querySelector('wm-field')?.focus()
   }
-  #remove(token: CustomToken, chain: Chain) {
+  #remove(token: CustomToken, chain: Place) {
     this.use('tokenEntry').remove(chain.id, token)
     this.state.toasts.show(this.t('tokens.removed', token.symbol))
     // The button is gone: the keyboard goes where another address can be typed.
@@ -156,6 +161,11 @@ export class CustomTokensView extends StateElement<'account' | 'balances' | 'cus
         border-radius: var(--_radius-row);
         background: var(--_raised);
         box-shadow: inset 0 0 0 1px var(--_line);
+      }
+      /* The whole name is read before a token is added. */
+      .card .name {
+        white-space: normal;
+        overflow-wrap: anywhere;
       }
       .line,
       li {
