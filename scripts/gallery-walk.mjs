@@ -2,17 +2,23 @@
  * `npm run gallery:walk`: looks at every state of the gallery in both themes, in English, German and Arabic and in English from right
  * to left, at 1280, 390 and 320 px, and lists what axe finds, what is clipped, texts with too little contrast on the pixels that are
  * drawn, texts that are not translated, and layout shifts above 0.01. Words choose states:
- * `npm run gallery:walk -- Connect Account/balance`; `--sample` looks at each language and each width once.
+ * `npm run gallery:walk -- Connect Account/balance`; `--sample` looks at each language and each width once. `--shard=2/8` looks at
+ * the second eighth of the states, `--preset=paper` at all states with that preset, `--contrast` and `--forced` as visitors see them
+ * who ask for more contrast or for colours of their own, and `--pictures` keeps the pictures in screenshots/walk.
  * `npm test` has a sample of it (test/e2e/gallery-axe.e2e.ts).
  */
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { tsImport } from 'tsx/esm/api'
+import { ROOT } from './git-files.mjs'
 import { findFaintTexts } from './measure-contrast.mjs'
 
 const THEMES = ['dark', 'light']
-const WIDTHS = [1280, 390, 320]
+// The heights are those of a small laptop, a phone and a small phone.
+const HEIGHTS = { 1280: 640, 390: 760, 320: 560 }
+const WIDTHS = Object.keys(HEIGHTS).map(Number)
 const LANGUAGES = [{ lang: 'en', dir: 'ltr' }, { lang: 'en', dir: 'rtl' }, { lang: 'de', dir: 'ltr' }, { lang: 'ar', dir: 'rtl' }]
-const HEIGHT = 760
 const SCALE = 2
 const MAX_SHIFT = 0.01
 const PAGES = 2
@@ -30,6 +36,11 @@ const SAMPLE = [{ lang: 'en', dir: 'ltr', themes: ['dark'], widths: [1280] }, { 
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const languages = process.argv.includes('--sample') ? SAMPLE : LANGUAGES.map((language) => ({ ...language, themes: THEMES, widths: WIDTHS }))
+const pictured = process.argv.includes('--pictures')
+const preset = process.argv.find((word) => word.startsWith('--preset='))?.slice('--preset='.length)
+const media = { ...(process.argv.includes('--contrast') && { contrast: 'more' }), ...(process.argv.includes('--forced') && { forcedColors: 'active' }) }
+const [shard, shards] = (/^--shard=(\d+\/\d+)$/m.exec(process.argv.slice(2).join('\n'))?.[1] ?? '1/1').split('/').map(Number)
+if (shard < 1 || shard > shards) throw new Error(`--shard=${shard}/${shards} is not a part: the first of eight is 1/8, the last is 8/8.`)
 const foreign = { de: await listForeign('de'), ar: await listForeign('ar') }
 const gallery = await startGallery()
 const browser = await launchBrowser({ whole: true })
@@ -37,8 +48,10 @@ const found = new Map()
 let looks = 0
 try {
   const states = gallery.states.filter(({ view, state }) => words.length === 0 || words.includes(view) || words.includes(`${view}/${state}`))
+    // Every eighth state instead of eight neighbours, as the states of one view take the same time.
+    .filter((_, index) => index % shards === shard - 1)
   const queue = states.flatMap((state) => languages.map((language) => ({ ...state, ...language })))
-  const context = await browser.newContext({ deviceScaleFactor: SCALE, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ deviceScaleFactor: SCALE, reducedMotion: 'reduce', ...media })
   await context.addInitScript({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') })
   // What esbuild wraps named functions in; functions evaluated in the page need it there.
   await context.addInitScript('globalThis.__name = (value) => value')
@@ -65,33 +78,50 @@ async function inspect(page, entry) {
   const { view, state, lang, dir, themes, widths, width } = entry
   let first = true
   for (const size of width === undefined ? widths : [width]) {
-    await page.setViewportSize({ width: size, height: HEIGHT })
+    await page.setViewportSize({ width: size, height: HEIGHTS[size] ?? 760 })
     // A screen that was laid out for another width is not what a visitor sees.
-    await page.goto(`${gallery.url}?${new URLSearchParams({ view, state, theme: themes[0], lang, dir })}`)
+    await page.goto(`${gallery.url}?${new URLSearchParams({ view, state, theme: themes[0], lang, dir, ...(preset && { preset }) })}`)
     const word = await page.waitForFunction(() => document.documentElement.dataset.failed ?? document.documentElement.dataset.ready).then((outcome) => outcome.jsonValue())
     if (word !== 'true') return note(entry, size, [word])
     // Before axe, which scrolls.
-    note(entry, size, await page.evaluate((most) => window.shifts.filter(({ value }) => value > most).map(({ value, what }) => `layout shift of ${value.toFixed(3)} (${what})`), MAX_SHIFT))
+    note(entry, size, await page.evaluate((most) => window.shifts.filter(({ value, atMs }) => value > most && atMs > window.readyAtMs).map(({ value, what }) => `layout shift of ${value.toFixed(3)} (${what})`), MAX_SHIFT))
     for (const theme of themes) {
       if (theme !== themes[0]) await page.evaluate((look) => window.relook(look), { theme, dir })
       looks++
       const place = `${theme} ${size}`
       note(entry, place, await page.evaluate(checkAccess, first ? undefined : LOOK_RULES))
       first = false
-      note(entry, place, await findFaint(page))
+      note(entry, place, await findFaint(page, pictured && join(ROOT, 'screenshots/walk', view, `${state}.${lang}-${dir}.${theme}.${size}.png`)))
     }
     note(entry, size, await page.evaluate(findOverflow))
     if (foreign[lang]) note(entry, '', await page.evaluate(findForeignTexts, foreign[lang]))
   }
 }
 
-/** Texts that are faint in two pictures: a screen may change between its picture and its list of texts. */
-async function findFaint(page) {
-  const look = async () => findFaintTexts(await page.screenshot({ animations: 'disabled', caret: 'hide' }), await page.evaluate(listTexts), SCALE)
+/** Texts that are faint in two pictures: a screen may change between its picture and its list of texts. `path` keeps a picture of the page. */
+async function findFaint(page, path) {
+  const take = (clip) => page.screenshot({ animations: 'disabled', caret: 'hide', clip })
+  // Only the part that has texts: a picture of the whole page takes three times as long.
+  const look = async () => {
+    const texts = await page.evaluate(listTexts)
+    if (texts.length === 0) return []
+    const clip = toFrame(texts)
+    return findFaintTexts(await take(clip), texts.map((text) => ({ ...text, x: text.x - clip.x, y: text.y - clip.y })), SCALE)
+  }
+  if (path) {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, await take())
+  }
   const problems = await look()
   if (problems.length === 0) return problems
   const again = new Set(await look())
   return problems.filter((problem) => again.has(problem))
+}
+
+/** The smallest box of whole pixels around all texts. */
+function toFrame(texts) {
+  const [x, y] = [Math.floor(Math.min(...texts.map((text) => text.x))), Math.floor(Math.min(...texts.map((text) => text.y)))]
+  return { x, y, width: Math.ceil(Math.max(...texts.map((text) => text.x + text.width))) - x, height: Math.ceil(Math.max(...texts.map((text) => text.y + text.height))) - y }
 }
 
 function note({ view, state, lang, dir }, place, problems) {
@@ -119,10 +149,15 @@ function toShapes(messages) {
   }))
 }
 
-// Shifts after a state is ready: before that the state's script presses buttons, and screens change because of it.
+// Shifts after a state is ready: before that the state's script presses buttons, and screens change because of it. The browser
+// reports a shift later than it happens.
 function watchShifts() {
   window.shifts = []
+  window.readyAtMs = Infinity
+  new MutationObserver(() => {
+    if (document.documentElement?.dataset.ready) window.readyAtMs = Math.min(window.readyAtMs, performance.now())
+  }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-ready'] })
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (document.documentElement.dataset.ready) window.shifts.push({ value: entry.value, what: entry.sources.map(({ node }) => node?.localName ?? node?.nodeName).join(' ') })
+    for (const { value, startTime, sources } of list.getEntries()) window.shifts.push({ value, atMs: startTime, what: sources.map(({ node }) => node?.localName ?? node?.nodeName).join(' ') })
   }).observe({ type: 'layout-shift', buffered: true })
 }

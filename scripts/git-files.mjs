@@ -28,7 +28,7 @@ export function readText(path) {
 function git(args) {
   if (!existsSync(join(ROOT, '.git'))) return walk(args.slice(args.indexOf('--') + 1))
   const options = { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }
-  // The clone may belong to another user than the one who tests (containers): git would refuse to read it.
+  // In containers the clone may belong to another user; git would refuse to read it.
   const text = execFileSync('git', ['-c', `safe.directory=${ROOT.slice(0, -1)}`, ...args], options)
   return [...new Set(text.split('\n').filter(Boolean))].sort()
 }

@@ -8,8 +8,8 @@ import { tsImport } from 'tsx/esm/api'
 import { LOOKS, toFontStyle } from './gallery-shots.mjs'
 import { ROOT } from './git-files.mjs'
 
-const SCREENS = [['Connect', 'installed-and-recommended'], ['ConnectingWalletConnect', 'qr'], ['Networks', 'list'], ['Account', 'balance']]
-const PAGE = { width: 440, height: 720 }
+const SCREENS = [['Connect', 'installed-and-recommended'], ['ConnectingWalletConnect', 'qr'], ['Account', 'tokens'], ['WalletSendPreview', 'token']]
+const PAGE = { width: 440, height: 776 }
 const GROUNDS = { dark: '#0a0b0e', light: '#e9ecf3' }
 
 const { startGallery } = await tsImport('../test/helpers/gallery.ts', import.meta.url)

@@ -44,8 +44,8 @@ async function record(motion) {
   console.log(`${name}: ${frames.length} pictures; ${costs}; heights ${heights.filter((height, index) => height !== heights[index - 1]).join(' ')}`)
 }
 
-async function run({ phone = false, panes = false, prepare, act }, pictured) {
-  const motion = await openMotionPage(browser, { phone, panes })
+async function run({ phone = false, panes = false, money = false, prepare, act }, pictured) {
+  const motion = await openMotionPage(browser, { phone, panes, money })
   const frames = []
   motion.client.on('Page.screencastFrame', ({ data, sessionId }) => {
     frames.push(Buffer.from(data, 'base64'))

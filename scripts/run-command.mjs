@@ -4,6 +4,7 @@ import { ROOT } from './git-files.mjs'
 
 const running = new Set()
 const stopped = new WeakSet()
+let isOver = false
 // The value before any build ran in this process: Vite sets it for the whole process, and React then has other exports.
 const { NODE_ENV } = process.env
 
@@ -21,6 +22,7 @@ export function runCommand(program, args, { env = {}, cwd = ROOT, timeoutMs } = 
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     running.add(child)
+    if (isOver) stop(child)
     let output = ''
     child.stdout.on('data', (text) => (output += text))
     child.stderr.on('data', (text) => (output += text))
@@ -39,8 +41,9 @@ export function runCommand(program, args, { env = {}, cwd = ROOT, timeoutMs } = 
   })
 }
 
-/** Ends every program started here that still runs. */
+/** Ends every program started here that still runs, and every one that is started later. */
 export function stopCommands() {
+  isOver = true
   for (const child of running) stop(child)
 }
 

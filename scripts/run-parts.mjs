@@ -18,6 +18,7 @@ const MAX_REPEATED = 3
  * Resolves with `{ passed, failed }` over all tests and checks of the given parts. A part has `run()`, or `jobs()` that may
  * run apart: `{ name, run }` each. Every `run` resolves with `{ files, results, notes? }`. A job of a part marked `repeats` that
  * failed runs a second time when nothing else runs any more, unless `once`; where that passes, its first failure is printed as unsteady.
+ * A job of many files has `repeat(failures)` as well, which runs only what failed and resolves as `run` does.
  */
 export async function runParts(parts, { timeLimitMs, update = false, once = false }) {
   mkdirSync(RESULTS, { recursive: true })
@@ -80,10 +81,16 @@ function createRecord(part, known) {
 }
 
 async function repeat(job, first) {
-  console.log(`Once more, alone: ${job.name}`)
-  const second = await job.run()
-  printFailures(job.part.name, second)
-  return listFailed(second).length > 0 ? second : { ...second, unsteady: listFailed(first) }
+  const failures = listFailed(first)
+  const files = [...new Set(failures.map(({ file }) => file))]
+  const isPartial = job.repeat !== undefined && files.every((file) => file !== undefined)
+  if (isPartial && files.length > MAX_REPEATED) return first
+  console.log(`Once more, alone: ${isPartial ? files.join(', ') : job.name}`)
+  const again = await (isPartial ? runJob({ name: job.name, run: () => job.repeat(failures) }, {}, new Map(), () => false) : job.run())
+  printFailures(job.part.name, again)
+  const kept = isPartial ? first.results.filter(({ file }) => !files.includes(file)) : []
+  const second = { ...first, ...again, files: isPartial ? first.files : again.files, results: [...kept, ...again.results] }
+  return listFailed(second).length > 0 ? second : { ...second, unsteady: failures }
 }
 
 function listFailed({ results }) {

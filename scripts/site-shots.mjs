@@ -15,16 +15,21 @@ const AGREED = join(ROOT, 'server/frame/gallery/pictures')
 const FOUND = join(ROOT, 'screenshots/site')
 const MAX_DIFFERENCE = 0.0015
 const READY_MS = 15_000
-/** Width and height of the frame on a wide page, on a phone, and on the narrowest page. */
-const SIZES = { wide: [360, 600], phone: [390, 600], narrow: [320, 568] }
+/** Width and height of the frame on a wide page, on a phone, and on the narrowest page; and of the account page's window. */
+const SIZES = { wide: [360, 600], phone: [390, 600], narrow: [320, 568], window: [460, 760] }
 const LOOKS = [['dark', 'wide', 'en'], ['light', 'wide', 'en']]
 const EVERY_LOOK = [...LOOKS, ['dark', 'phone', 'de'], ['light', 'narrow', 'de'], ['dark', 'wide', 'ar']]
 // These pages take the language of the browser.
 const PAGE_LOOKS = [...LOOKS, ['light', 'phone', 'de'], ['dark', 'wide', 'ar']]
+const ACCOUNT_LOOKS = [['dark', 'window', 'en'], ['light', 'phone', 'de']]
+const EVERY_ACCOUNT_LOOK = [...ACCOUNT_LOOKS, ['light', 'window', 'en'], ['dark', 'window', 'ar']]
 const STATES = {
   'message': LOOKS, 'message-hash': LOOKS, 'sign-in': LOOKS, 'permit': EVERY_LOOK, 'send': EVERY_LOOK, 'send-look-alike': EVERY_LOOK, 'send-token': LOOKS, 'unlimited': EVERY_LOOK,
-  'unknown-call': EVERY_LOOK, 'not-simulated': LOOKS, 'batch': LOOKS, 'solana-message': LOOKS, 'solana-send': LOOKS, 'solana-unknown': LOOKS, 'send.apart': EVERY_LOOK, 'send.covered': LOOKS, 'reading': LOOKS,
+  'unknown-call': EVERY_LOOK, 'not-simulated': LOOKS, 'batch': LOOKS, 'delegation': EVERY_LOOK, 'solana-message': LOOKS, 'solana-send': LOOKS, 'solana-unknown': LOOKS, 'send.apart': EVERY_LOOK, 'send.covered': LOOKS, 'reading': LOOKS,
   'loading': LOOKS, 'result': LOOKS, 'nothing': LOOKS, 'device': PAGE_LOOKS, 'device-confirmed': LOOKS, 'device-expired': LOOKS,
+  'account': EVERY_ACCOUNT_LOOK, 'account-new': EVERY_ACCOUNT_LOOK, 'account-words': EVERY_ACCOUNT_LOOK, 'account-file': ACCOUNT_LOOKS, 'account-step-up': EVERY_ACCOUNT_LOOK, 'account-step-up-code': ACCOUNT_LOOKS, 'account-step-up-later': ACCOUNT_LOOKS,
+  'account-email': ACCOUNT_LOOKS, 'account-sign-in': EVERY_ACCOUNT_LOOK, 'account-refused': EVERY_ACCOUNT_LOOK, 'account-link': EVERY_ACCOUNT_LOOK, 'account-code': ACCOUNT_LOOKS, 'account-recover': EVERY_ACCOUNT_LOOK, 'account-recover-lost': ACCOUNT_LOOKS,
+  'account-recover-words': ACCOUNT_LOOKS, 'account-recover-file': ACCOUNT_LOOKS, 'window': LOOKS, 'window-blocked': EVERY_LOOK,
 }
 
 const words = process.argv.slice(2)
@@ -60,7 +65,7 @@ try {
       // The note of a covered frame comes when the button had time to be seen; in other states the button is ready.
       if (state.endsWith('.covered')) await page.locator('footer .note').waitFor({ timeout: READY_MS })
       else if (!state.endsWith('.apart')) await page.waitForFunction(() => !document.querySelector('button.primary')?.disabled, undefined, { timeout: READY_MS })
-      keep(`${state}.${theme}.${size}.${lang}`, await page.screenshot({ animations: 'disabled', caret: 'hide' }))
+      keep(`${state}.${theme}.${size}.${lang}`, await page.screenshot({ animations: 'disabled', caret: 'hide', fullPage: size === 'window' || state.startsWith('account') }))
     }
   }
 } finally {

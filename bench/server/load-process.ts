@@ -1,4 +1,4 @@
-// One of the processes that make load: pairs of clients, or clients that come back. Told what to do over IPC.
+// One of the processes that make load: pairs of clients, or clients that come back. Commands arrive over IPC.
 import { randomBytes } from 'node:crypto'
 import { LoadClient } from './load-client.js'
 

@@ -1,8 +1,8 @@
 import { createPublicClient, createWalletClient, encodeDeployData, getAddress, http, parseAbi, type Address } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
-import { DEV_MNEMONIC } from '../dev-accounts.js'
+import { getDevAccount } from './get-dev-account.js'
 import type { Anvil } from './start-anvil.js'
 import { nftsBytecode } from './test-nfts.js'
+import { waitForReceipt } from './wait-for-receipt.js'
 
 // Deploys nothing else: the addresses of the other contracts depend on how many transactions their deployers sent.
 const DEPLOYER_INDEX = 7
@@ -16,14 +16,14 @@ export interface Nfts { readonly pictures: Address; readonly badges: Address }
 /** Deploys an ERC-721 and an ERC-1155 collection, and gives the first five accounts some of each. Their pictures are part of the metadata, so nothing is fetched from elsewhere. */
 export async function deployNfts({ chainId, rpc }: Pick<Anvil, 'chainId' | 'rpc'>): Promise<Nfts> {
   const chain = { id: chainId, name: `Local ${chainId}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpc] } } }
-  const account = mnemonicToAccount(DEV_MNEMONIC, { addressIndex: DEPLOYER_INDEX })
+  const account = getDevAccount(DEPLOYER_INDEX)
   const client = createWalletClient({ chain, transport: http(rpc), account })
-  const reader = createPublicClient({ chain, transport: http(rpc), pollingInterval: 20 })
-  const holders = Array.from({ length: HOLDER_COUNT }, (_, addressIndex) => mnemonicToAccount(DEV_MNEMONIC, { addressIndex }).address)
+  const reader = createPublicClient({ chain, transport: http(rpc) })
+  const holders = Array.from({ length: HOLDER_COUNT }, (_, index) => getDevAccount(index).address)
 
   async function deploy(bytecode: `0x${string}`, metadata: readonly string[]): Promise<Address> {
     const hash = await client.sendTransaction({ data: encodeDeployData({ abi, bytecode, args: [holders, [...metadata]] }) })
-    const { status, contractAddress } = await reader.waitForTransactionReceipt({ hash })
+    const { status, contractAddress } = await waitForReceipt(reader, hash)
     if (status !== 'success' || !contractAddress) throw new Error(`The collectibles were not deployed on chain ${chainId}: ${status}.`)
     return getAddress(contractAddress)
   }

@@ -2,10 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toHex } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
-import { DEV_MNEMONIC } from '../dev-accounts.js'
 import type { StackChain } from '../stack.js'
 import type { Pools } from './deploy-pools.js'
+import { getDevAccount } from './get-dev-account.js'
 import type { Keeper } from './start-keeper.js'
 
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
@@ -31,7 +30,7 @@ export async function describeChainData(chains: readonly { readonly chain: Stack
   ]))
   await writeFile(file, JSON.stringify({ prices, rates: { eur: 0.9 } }))
   const [first] = chains
-  const seller = mnemonicToAccount(DEV_MNEMONIC, { addressIndex: SELLER_INDEX }).getHdKey().privateKey
+  const seller = getDevAccount(SELLER_INDEX).getHdKey().privateKey
   if (!first || !seller) throw new Error('The development stack has no chain, or its mnemonic no keys.')
   return {
     variables: {

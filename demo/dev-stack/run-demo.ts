@@ -6,7 +6,8 @@ import { startStack } from './start-stack.js'
 
 /** Where people find the demo when nothing else is there; the next free port otherwise. */
 const USUAL_PORT = 5180
-const STOP_TIMEOUT_MS = 8_000
+// Only ends what hangs.
+const STOP_TIMEOUT_MS = 60_000
 const PARENT_CHECK_MS = 500
 
 /** Runs the stack and the demo's pages until SIGINT or SIGTERM, then exits with code 0. */
@@ -29,7 +30,9 @@ export async function runDemo({ json, built }: { json: boolean; built: boolean }
   watchParent(stop)
 
   if (built) await ensurePackage()
-  const running = await startStack({ smartAccounts: process.env['WALLET_MODAL_DEV_SMART_ACCOUNTS'] !== 'off' })
+  // `on` is a test's, which waits for everything it uses.
+  const smartAccounts = process.env['WALLET_MODAL_DEV_SMART_ACCOUNTS']
+  const running = await startStack({ smartAccounts: smartAccounts !== 'off', bundler: smartAccounts === 'on' })
   stops.push(running.stop)
   if (stopping) return void (await running.stop())
   try {
@@ -37,7 +40,7 @@ export async function runDemo({ json, built }: { json: boolean; built: boolean }
     stops.push(() => vite.close())
     const demo = `http://localhost:${(vite.httpServer!.address() as { port: number }).port}/`
     print({ demo, stack: running.stack, json })
-    // The script-tag page takes the built bundle; it is there before anybody gets to that page.
+    // The script-tag page uses the built bundle, which is built before a visitor can reach that page.
     if (!json) ensurePackage({ quiet: true }).catch(() => console.error('  The script-tag page will not work: the package could not be built. npm run build says why.'))
   } catch (error) {
     await running.stop()

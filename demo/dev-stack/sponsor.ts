@@ -1,20 +1,21 @@
 import { concat, encodeAbiParameters, keccak256, pad, toHex, type Address, type Hex } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
-import { DEV_MNEMONIC } from '../dev-accounts.js'
 import { SPONSOR_INDEX } from './deploy-smart-accounts.js'
+import { getDevAccount } from './get-dev-account.js'
 
 const VALID_S = 600
 const VERIFICATION_GAS = 100_000n
 const POST_OPERATION_GAS = 1n
 const NAME = 'Demo sponsor'
-const account = mnemonicToAccount(DEV_MNEMONIC, { addressIndex: SPONSOR_INDEX })
+const account = getDevAccount(SPONSOR_INDEX)
 
 type Operation = Readonly<Record<string, Hex | undefined>>
 
-/** A paymaster service (ERC-7677) for the contract at `paymaster`: it pays for every operation. */
-export function createSponsor({ paymaster, chainId }: { paymaster: Address; chainId: number }) {
+/** A paymaster service (ERC-7677) for the contracts at `paymasters`, by their EntryPoint: it pays for every operation. */
+export function createSponsor({ paymasters, chainId }: { paymasters: Readonly<Record<Address, Address>>; chainId: number }) {
   const gas = { paymasterVerificationGasLimit: toHex(VERIFICATION_GAS), paymasterPostOpGasLimit: toHex(POST_OPERATION_GAS) }
   return async (method: string, params: readonly unknown[]): Promise<unknown> => {
+    const paymaster = Object.entries(paymasters).find(([entryPoint]) => entryPoint.toLowerCase() === String(params[1]).toLowerCase())?.[1]
+    if (!paymaster) throw new Error(`No paymaster works with the EntryPoint ${String(params[1])}`)
     if (method === 'pm_getPaymasterStubData') return { sponsor: { name: NAME }, paymaster, paymasterData: pad('0x01', { size: 77 }), ...gas, isFinal: false }
     if (method !== 'pm_getPaymasterData') throw new Error(`${method} is no method of a paymaster service`)
     const validUntil = Math.floor(Date.now() / 1000) + VALID_S

@@ -4,7 +4,8 @@ import { findAnvil } from './find-anvil.js'
 import type { Keeper } from './start-keeper.js'
 import { stopProcess } from './stop-process.js'
 
-const READY_TIMEOUT_MS = 15_000
+// Only ends what hangs: a loaded machine with slow disks takes a minute.
+const READY_TIMEOUT_MS = 180_000
 
 /** A local chain that answers. */
 export interface Anvil {

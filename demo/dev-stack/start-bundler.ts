@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process'
 import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { toHex } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
-import { DEV_MNEMONIC } from '../dev-accounts.js'
-import { ENTRY_POINT } from './deploy-smart-accounts.js'
+import { ENTRY_POINTS } from './deploy-smart-accounts.js'
+import { getDevAccount } from './get-dev-account.js'
 import type { Anvil } from './start-anvil.js'
 import type { Keeper } from './start-keeper.js'
 import { stopProcess } from './stop-process.js'
 
 // The package names no entry for its program.
 const PROGRAM = fileURLToPath(new URL('../../node_modules/@pimlico/alto/esm/cli/alto.js', import.meta.url))
-const READY_TIMEOUT_MS = 60_000
+// Only ends what hangs: a loaded machine with slow disks takes a minute.
+const READY_TIMEOUT_MS = 180_000
 const RETRY_MS = 50
 const EXECUTOR_INDEX = 5
 const UTILITY_INDEX = 6
@@ -22,9 +22,9 @@ export interface Bundler { readonly url: string; stop(): Promise<void> }
 /** Starts alto on a free port for one local chain, as a process of its own. */
 export async function startBundler({ rpc, keeper }: Pick<Anvil, 'rpc'> & { keeper: Keeper }): Promise<Bundler> {
   const port = await findPort()
-  const [executor, utility] = [EXECUTOR_INDEX, UTILITY_INDEX].map((addressIndex) => toHex(mnemonicToAccount(DEV_MNEMONIC, { addressIndex }).getHdKey().privateKey!)) as [string, string]
+  const [executor, utility] = [EXECUTOR_INDEX, UTILITY_INDEX].map((index) => toHex(getDevAccount(index).getHdKey().privateKey!)) as [string, string]
   const child = spawn(process.execPath, [
-    PROGRAM, '--entrypoints', ENTRY_POINT, '--executor-private-keys', executor, '--utility-private-key', utility, '--utility-wallet-monitor', 'false', '--rpc-url', rpc, '--port', String(port),
+    PROGRAM, '--entrypoints', ENTRY_POINTS.join(','), '--executor-private-keys', executor, '--utility-private-key', utility, '--utility-wallet-monitor', 'false', '--rpc-url', rpc, '--port', String(port),
     '--safe-mode', 'false', '--min-bundle-interval', '50', '--max-bundle-interval', '200', '--block-time', '200', '--log-level', 'error',
   ], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_OPTIONS: '' } })
   keeper.keep(child)

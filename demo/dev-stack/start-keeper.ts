@@ -19,7 +19,7 @@ export function startKeeper(): Keeper {
     // In a process group of its own: a signal to our group must not reach the process that cleans up after it.
     detached: true,
   })
-  // Nobody waits for it: it ends after this process.
+  // Not awaited: it ends after this process.
   child.unref()
   ;(child.stdin as Socket).unref()
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

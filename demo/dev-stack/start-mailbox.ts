@@ -18,13 +18,20 @@ export interface Mailbox {
   clear(): void
   /** Answers of the mail server to the recipients that follow: `undefined` accepts. */
   refuse(answer: { responseCode: number; message: string } | undefined): void
+  /** Takes the mails to one recipient and does not answer until the given function is called. */
+  hold(recipient: string): () => void
   stop(): Promise<void>
 }
 
-/** Starts the mail server and its page on free ports. */
-export async function startMailbox(): Promise<Mailbox> {
+/** Starts the mail server, on a free port unless one is given, and its page. */
+export async function startMailbox(wantedPort = 0): Promise<Mailbox> {
   const mails: ReceivedMail[] = []
+  const held = new Map<string, Promise<void>>()
   let refusal: { responseCode: number; message: string } | undefined
+  async function confirm(to: string, done: () => void) {
+    await held.get(to)
+    done()
+  }
   const smtp = new SMTPServer({
     authOptional: true, disabledCommands: ['STARTTLS'], logger: false,
     onRcptTo(_address, _session, done) {
@@ -35,14 +42,15 @@ export async function startMailbox(): Promise<Mailbox> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.once('end', () => {
         const mail = readMail(Buffer.concat(chunks).toString('utf8'))
-        mails.push({ ...mail, to: session.envelope.rcptTo[0]?.address ?? mail.to, at: Date.now() })
+        const to = session.envelope.rcptTo[0]?.address ?? mail.to
+        mails.push({ ...mail, to, at: Date.now() })
         if (mails.length > MAX_MAILS) mails.shift()
-        done()
+        void confirm(to, done)
       })
       stream.once('error', done)
     },
   })
-  const smtpPort = await listen(smtp.server, (port, host, ready) => smtp.listen(port, host, ready))
+  const smtpPort = await listen(smtp.server, (_, host, ready) => smtp.listen(wantedPort, host, ready))
   const pages = createServer((request, response) => {
     const isList = request.url === '/mailbox'
     response.writeHead(isList || request.url === '/' ? 200 : 404, { 'Content-Type': isList ? 'application/json' : 'text/html; charset=utf-8', 'Cache-Control': 'no-store', 'Access-Control-Allow-Origin': '*', 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'" })
@@ -53,6 +61,11 @@ export async function startMailbox(): Promise<Mailbox> {
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`, url: `http://localhost:${port}/mailbox`, mails,
     clear() { mails.length = 0 },
     refuse(answer) { refusal = answer },
+    hold(recipient) {
+      let release!: () => void
+      held.set(recipient, new Promise((resolve) => { release = resolve }))
+      return release
+    },
     async stop() {
       pages.closeAllConnections()
       await Promise.all([new Promise<void>((resolve) => { pages.close(() => resolve()) }), new Promise<void>((resolve) => { smtp.close(() => resolve()) })])

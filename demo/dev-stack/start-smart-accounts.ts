@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createSponsor } from './sponsor.js'
-import { deploySmartAccounts } from './deploy-smart-accounts.js'
+import { deploySmartAccounts, SIMPLE_7702_ACCOUNT } from './deploy-smart-accounts.js'
 import { startBundler, type Bundler } from './start-bundler.js'
 import type { Anvil } from './start-anvil.js'
 import type { Keeper } from './start-keeper.js'
@@ -12,6 +12,8 @@ export interface SmartAccountServices {
   readonly variables: Readonly<Record<string, string>>
   /** Resolves once the contracts are on the chain. */
   readonly deployed: Promise<unknown>
+  /** Starts the bundler ahead of the first request, which otherwise waits for it: longer than the server waits for an answer, on a slow machine. */
+  openBundler(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -31,7 +33,7 @@ export async function startSmartAccounts({ anvil, keeper }: { anvil: Anvil; keep
       return (await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })).text()
     }
     const { id, method, params } = JSON.parse(body) as { id: unknown; method: string; params: readonly unknown[] }
-    const sponsor = createSponsor({ paymaster: await deployed, chainId: anvil.chainId })
+    const sponsor = createSponsor({ paymasters: await deployed, chainId: anvil.chainId })
     const result = await sponsor(method, params).then((value) => ({ result: value }), (error: Error) => ({ error: { code: -32602, message: error.message } }))
     return JSON.stringify({ jsonrpc: '2.0', id, ...result })
   }
@@ -48,7 +50,10 @@ export async function startSmartAccounts({ anvil, keeper }: { anvil: Anvil; keep
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     deployed,
-    variables: { WALLET_MODAL_BUNDLERS: `eip155:${anvil.chainId}=${url}/bundler`, WALLET_MODAL_PAYMASTERS: `eip155:${anvil.chainId}=${url}/sponsor` },
+    async openBundler() {
+      await openBundler()
+    },
+    variables: { WALLET_MODAL_BUNDLERS: `eip155:${anvil.chainId}=${url}/bundler`, WALLET_MODAL_PAYMASTERS: `eip155:${anvil.chainId}=${url}/sponsor`, WALLET_MODAL_DELEGATES: `eip155:${anvil.chainId}=${SIMPLE_7702_ACCOUNT}` },
     async stop() {
       server.closeAllConnections()
       await new Promise<void>((resolve) => { server.close(() => resolve()) })

@@ -6,12 +6,16 @@ export interface Settings {
   readonly theme: Theme
   /** Hex; empty for the preset's own. */
   readonly accent: string
+  /** Hex; empty for the preset's own. */
+  readonly surface: string
   /** px; empty for the preset's own. */
   readonly radius: string
   readonly font: string
   readonly language: string
   readonly walletConnect: boolean
   readonly allWallets: boolean
+  /** E-mail and social logins. */
+  readonly logins: boolean
   readonly legal: boolean
   /** Two panes where the page is wide; a card inside the page has one. */
   readonly panes: boolean
@@ -20,7 +24,7 @@ export interface Settings {
 }
 
 /** What the page starts from. */
-export const DEFAULTS: Settings = { preset: '', theme: 'dark', accent: '', radius: '', font: '', language: 'en', walletConnect: true, allWallets: true, legal: false, panes: false, embedded: false, balance: false }
+export const DEFAULTS: Settings = { preset: '', theme: 'dark', accent: '', surface: '', radius: '', font: '', language: 'en', walletConnect: true, allWallets: true, logins: false, legal: false, panes: false, embedded: false, balance: false }
 
 /** The choices of each list. */
 export const CHOICES = {
@@ -38,7 +42,7 @@ export function readSettings(hash: string): Settings {
     const given = query.get(name)
     if (given === null) continue
     if (typeof usual === 'boolean') settings[name] = given === 'true'
-    else if (name in CHOICES ? (CHOICES[name as keyof typeof CHOICES] as readonly string[]).includes(given) : name === 'accent' ? /^#[0-9a-f]{6}$/i.test(given) : /^\d{1,2}$/.test(given)) settings[name] = given
+    else if (name in CHOICES ? (CHOICES[name as keyof typeof CHOICES] as readonly string[]).includes(given) : name === 'accent' || name === 'surface' ? /^#[0-9a-f]{6}$/i.test(given) : /^\d{1,2}$/.test(given)) settings[name] = given
   }
   return settings as unknown as Settings
 }
@@ -50,9 +54,10 @@ export function writeSettings(settings: Settings): string {
 }
 
 /** The tokens that the settings set, by their public names. */
-export function toTokens({ accent, radius, font }: Settings): Readonly<Record<string, string>> {
+export function toTokens({ accent, surface, radius, font }: Settings): Readonly<Record<string, string>> {
   return {
     ...(accent && { '--wm-accent': accent }),
+    ...(surface && { '--wm-surface': surface }),
     ...(radius && { '--wm-radius': `${radius}px`, '--wm-button-radius': `${Math.round(Number(radius) * 0.6)}px` }),
     ...(font && { '--wm-font': font }),
   }

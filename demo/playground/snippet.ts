@@ -6,6 +6,7 @@ export type SnippetKind = 'html' | 'js' | 'react'
 const NETWORKS = ['eip155:1', 'eip155:8453']
 const PROJECT_ID = 'your-project-id'
 const SERVER = 'https://wallet.example'
+const KEYS = 'https://keys.example'
 const TERMS = 'https://app.example/terms'
 
 /** The code that gives a page what the settings show. Each piece compiles and runs as it is, with an own project id. */
@@ -20,11 +21,11 @@ export function toCss(settings: Settings): string {
 }
 
 function toHtml(settings: Settings): string {
-  const { preset, theme, language, walletConnect, allWallets, legal, panes, embedded, balance } = settings
+  const { preset, theme, language, walletConnect, allWallets, logins, legal, panes, embedded, balance } = settings
   const css = toCss(settings)
   const attributes = [
     `networks="${NETWORKS.join(' ')}"`,
-    ...(walletConnect ? [`project-id="${PROJECT_ID}"`, `server="${SERVER}"`] : []),
+    ...(walletConnect || logins ? [`project-id="${PROJECT_ID}"`, `server="${SERVER}"`] : []),
     ...(theme === 'dark' ? [] : [`theme="${theme}"`]),
     ...(preset ? [`theme-preset="${preset}"`] : []),
     ...(language === 'en' ? [] : [`language="${language}"`]),
@@ -32,18 +33,20 @@ function toHtml(settings: Settings): string {
     ...(embedded ? ['embedded'] : []),
   ]
   return [
-    ...(legal || !allWallets ? ['<!-- Terms and rows of the list are options of createWalletModal(): see JavaScript. -->'] : []),
+    ...(legal || logins || !allWallets ? ['<!-- Terms, logins and rows of the list are options of createWalletModal(): see JavaScript. -->'] : []),
     "<script type=\"module\">\n  import 'wallet-modal/elements'\n</script>",
     ...(css ? [`<style>\n${indent(css)}\n</style>`] : []),
     `<wallet-network-button></wallet-network-button>\n<wallet-button${balance ? ' balance' : ''}></wallet-button>\n<wallet-modal\n${attributes.map((attribute) => `  ${attribute}`).join('\n')}\n></wallet-modal>`,
   ].join('\n\n')
 }
 
-function toOptions({ preset, theme, language, walletConnect, allWallets, legal, panes, embedded }: Settings): string {
+function toOptions({ preset, theme, language, walletConnect, allWallets, logins, legal, panes, embedded }: Settings): string {
   const features = [...(allWallets ? [] : ['allWallets: false']), ...(legal ? ['legalCheckbox: true'] : [])]
   const lines = [
     'chains: [eip155({ networks: [mainnet, base] })]',
-    ...(walletConnect ? [`projectId: '${PROJECT_ID}'`, `server: '${SERVER}'`] : []),
+    ...(walletConnect || logins ? [`projectId: '${PROJECT_ID}'`, `server: '${SERVER}'`] : []),
+    ...(logins && !walletConnect ? ['walletConnect: false'] : []),
+    ...(logins ? [`embeddedWallet: { url: '${KEYS}' }`] : []),
     ...(theme === 'dark' ? [] : [`theme: '${theme}'`]),
     ...(preset ? [`themePreset: '${preset}'`] : []),
     ...(language === 'en' ? [] : [`language: '${language}'`]),

@@ -12,6 +12,7 @@ const options = {
   theme: 'auto',
   projectId,
   server,
+  embeddedWallet: false,
 } as const
 
 createRoot(document.querySelector('#root')!).render(

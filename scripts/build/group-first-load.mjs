@@ -15,6 +15,8 @@ const GROUPS = [
   { name: 'page-elements', entries: ['src/elements.ts'] },
   // The rows of later error codes. A restore needs them without the first screen.
   { name: 'errors', entries: ['src/errors/wallet-modal-error.ts'] },
+  // What <wallet-modal> does: a page with the element needs it before the first screen.
+  { name: 'modal-body', entries: ['src/elements/shell/modal-body.ts'] },
   { name: 'first-open', entries: ['src/elements/first-open.ts'] },
   { name: 'connect', entries: ['src/state/connect/connect-code.ts'] },
   // The nodes of a family need the first alone; what calls a service needs both.
@@ -22,15 +24,20 @@ const GROUPS = [
   { name: 'service', entries: ['src/services/service.ts'] },
   // What several families share, then what each needs to connect a wallet of the page: one file a family.
   { name: 'wallet-registry', entries: ['src/chains/wallet-registry.ts', 'src/standards/wallet-text.ts'] },
-  { name: 'connection', entries: ['src/chains/connection.ts', 'src/chains/ask-wallet.ts', 'src/chains/permission.ts'] },
+  { name: 'connection', entries: ['src/chains/connection.ts', 'src/chains/injected-wallet.ts', 'src/chains/permission.ts'] },
   { name: 'standard-wallets', entries: ['src/platform/standard-wallets.ts', 'src/standards/wallet-standard.ts'] },
-  { name: 'address-text', entries: ['src/standards/base58.ts', 'src/standards/bech32.ts'] },
+  { name: 'base58', entries: ['src/standards/base58.ts'] },
   { name: 'sha256', entries: ['src/standards/sha256.ts'] },
   { name: 'blake2b', entries: ['src/standards/blake2b.ts'] },
   // A group takes everything it imports, so what the descriptor and the adapter of a family need has groups before it.
   ...FAMILIES.map((family) => ({ name: family, entries: [`src/chains/${family}/index.ts`] })),
-  ...FAMILIES.map((family) => ({ name: `${family}-adapter`, entries: [`src/chains/${family}/adapter.ts`] })),
+  ...FAMILIES.map((family) => ({ name: `${family}-adapter`, entries: [`src/chains/${family}/adapter.ts`, ...(family === 'bip122' ? ['src/chains/bip122/load-later.ts'] : [])] })),
   ...FAMILIES.map((family) => ({ name: `${family}-connect`, entries: [`src/chains/${family}/connect-injected.ts`] })),
+  { name: 'bip122-check', entries: ['src/chains/bip122/check-address.ts'] },
+  // What an account needs, and what signing with a wallet that takes requests needs: the adapter names each file it loads.
+  { name: 'bip122-sign', entries: ['src/chains/bip122/sign.ts', 'src/chains/bip122/request-sign.ts'] },
+  { name: 'bip122-account', entries: ['src/chains/bip122/address.ts', 'src/chains/bip122/nodes.ts', 'src/chains/bip122/transfers.ts'] },
+  { name: 'bip122-sign', entries: ['src/chains/bip122/sign.ts', 'src/chains/bip122/request-sign.ts'] },
 ]
 
 /** Groups for `output.codeSplitting`: what every page loads without elements, what its elements add, and what opening adds. */

@@ -12,12 +12,21 @@ export const FILES_AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1)
 const SOURCES = ['.test.ts', '.test.tsx']
 const RESULTS = join(ROOT, '.cache/results/unit.raw.json')
 
-/** Runs them all; the number of files has to be what git lists. */
-export async function runBrowserTests() {
+/** One job over all files, because they share a server and a browser; what failed runs again in a browser of its own. */
+export function listBrowserTests() {
+  return [{ name: 'unit', run: runAll, repeat: (failures) => runFiles([...new Set(failures.map(({ file }) => file))]) }]
+}
+
+async function runFiles(names = []) {
   rmSync(RESULTS, { force: true })
-  const { output } = await runCommand(join(ROOT, 'node_modules/.bin/wtr'), [], { env: { TEST_RESULTS: RESULTS }, timeoutMs: HANG_MS.browser })
+  const { output } = await runCommand(join(ROOT, 'node_modules/.bin/wtr'), names.length > 0 ? ['--files', ...names] : [], { env: { TEST_RESULTS: RESULTS }, timeoutMs: HANG_MS.browser })
   if (!existsSync(RESULTS)) return { files: 0, results: [{ title: 'unit: web-test-runner runs', status: 'failed', message: output }] }
-  const { files, results } = JSON.parse(readFileSync(RESULTS, 'utf8'))
+  return JSON.parse(readFileSync(RESULTS, 'utf8'))
+}
+
+// The number of files has to be what git lists.
+async function runAll() {
+  const { files, results } = await runFiles()
   const expected = Math.max(countTracked(['test'], SOURCES) - countTracked([...NODE_TEST_FOLDERS, E2E_FOLDER], SOURCES), 1)
   const known = listFiles(['test'], SOURCES).filter(isBrowserTest).length
   const missed = files < expected ? [{ title: 'unit: every test file ran', status: 'failed', message: `ran ${files} files, git lists ${expected} (${known} with new ones)` }] : []

@@ -1,6 +1,8 @@
 /** Tests that run in Node: the server's, the scripts', and the end-to-end ones that drive a browser. Each file is a job. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { bundleTests } from '../bundle-tests.mjs'
+import { getDatabaseTemplate } from '../database-template.mjs'
 import { getChromium } from '../find-chromium.mjs'
 import { ROOT, listFiles } from '../git-files.mjs'
 import { HANG_MS } from '../hang-limits.mjs'
@@ -11,6 +13,8 @@ import { E2E_FOLDER, NODE_TEST_FOLDERS } from '../test-folders.mjs'
 const QUICK_START = '--liftoff-only'
 /** Files that wait for most of their time, for a client's next attempt or a program that was killed: two of them take one core. */
 const WAITING = ['test/server/relay/wallet-connect-kill.test.ts', 'test/server/providers/outage.test.ts', 'test/e2e/relay-client.e2e.ts']
+/** What test/helpers/stack.ts starts as a process of its own. */
+const STACK_PROGRAM = 'demo/dev-stack/run-demo.ts'
 const RAW = join(ROOT, '.cache/results/raw')
 
 /** Server, scripts and plain-Node tests. */
@@ -26,17 +30,31 @@ export function listEndToEnd() {
 
 function toJobs(part, files) {
   if (files.length === 0) throw new Error(`${part}: no test file was found.`)
-  return files.map((file) => ({ name: file, run: () => runFile(file), ...(WAITING.includes(file) && { weight: 0.5 }) }))
+  let prepared
+  const run = async (file) => runFile(file, await (prepared ??= prepare(part, files)))
+  return files.map((file) => ({ name: file, run: () => run(file), ...(WAITING.includes(file) && { weight: 0.5 }) }))
+}
+
+async function prepare(part, files) {
+  // Where a file cannot be bundled, all run from their sources, so that this file alone fails.
+  const sources = existsSync(join(ROOT, STACK_PROGRAM)) ? [...files, STACK_PROGRAM] : files
+  const bundled = bundleTests(part, sources).catch((error) => {
+    console.log(`The tests of ${part} run from their sources, which takes longer: ${error.message}`)
+    return new Map()
+  })
+  return { programs: await bundled, template: process.env.PGLITE_TEMPLATE ?? (await getDatabaseTemplate()) }
 }
 
 // Not `node --test`, which can name neither the file nor the test that hangs.
-async function runFile(file) {
+async function runFile(file, { programs, template }) {
   const destination = join(RAW, `${file}.jsonl`)
   rmSync(destination, { force: true })
   mkdirSync(dirname(destination), { recursive: true })
-  // NODE_TEST_CONTEXT is set inside another test run, and makes Node report to that one.
   const reporter = ['--test-reporter', './scripts/node-test-reporter.mjs', '--test-reporter-destination', destination]
-  const { code, output, stopped } = await runCommand(process.execPath, [QUICK_START, '--import', 'tsx', ...reporter, file], { env: { NODE_TEST_CONTEXT: undefined }, timeoutMs: HANG_MS.file })
+  const program = programs.get(file)
+  const args = [QUICK_START, ...(program === undefined ? ['--import', 'tsx'] : ['--enable-source-maps']), ...reporter, program ?? file]
+  // NODE_TEST_CONTEXT is set inside another test run, and makes Node report to that one.
+  const { code, output, stopped } = await runCommand(process.execPath, args, { env: { NODE_TEST_CONTEXT: undefined, PGLITE_TEMPLATE: template, WALLET_MODAL_DEV_PROGRAM: programs.get(STACK_PROGRAM) }, timeoutMs: HANG_MS.file })
   const lines = existsSync(destination) ? readFileSync(destination, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line)) : []
   // Node names the file a test is written in: for a contract that several files run, that is the contract's.
   const results = lines.filter(({ status }) => status !== 'started').map((result) => ({ ...result, file }))

@@ -10,6 +10,12 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 // Beside src, because the package's folder is found from there; another name leaves a build that is in use alone.
 const outdir = process.argv[2] ?? 'dist'
 const withPackages = process.argv.includes('--with-packages')
+const databaseFromTemplate = {
+  name: 'database-from-template',
+  setup({ onResolve }) {
+    onResolve({ filter: /^@electric-sql\/pglite$/ }, ({ importer }) => (importer.endsWith('pglite-worker.ts') ? { path: `${root}scripts/pglite-from-template.mjs` } : undefined))
+  },
+}
 await rm(`${root}${outdir}`, { recursive: true, force: true })
 const { metafile } = await build({
   absWorkingDir: root,
@@ -22,9 +28,10 @@ const { metafile } = await build({
   ...(withPackages ? {
     // The embedded engine reads its own files beside itself, `pg` looks for optional packages, and what `import()` loads of packages
     // in CommonJS has its names under `default` in a bundle.
-    external: ['@electric-sql/pglite', 'pg-native', 'cloudflare:sockets', '@nats-io/*', 'ioredis'],
+    external: ['@electric-sql/pglite', '@electric-sql/pglite/basefs', 'pg-native', 'cloudflare:sockets', '@nats-io/*', 'ioredis'],
     // Packages in CommonJS call `require` for what Node brings.
     banner: { js: "import { createRequire as createRequireOf } from 'node:module'; const require = createRequireOf(import.meta.url);" },
+    plugins: [databaseFromTemplate],
   } : {}),
   platform: 'node',
   format: 'esm',

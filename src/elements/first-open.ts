@@ -2,6 +2,7 @@
 import type { Core } from '../state/core.js'
 import { createState as create, type State } from '../state/state.js'
 import './wallet-modal.js'
+import './shell/modal-body.js'
 import './shell/wm-dialog.js'
 
 export { createLanguage } from '../state/shell/language.js'

@@ -1,21 +1,20 @@
 import type { WalletModal } from '../modal/wallet-modal.js'
-import { WalletModalError } from '../errors/page-error.js'
-import { toError } from '../errors/to-error.js'
 import { logError } from '../platform/log.js'
-import { findAttributeOwner, findEntry, findEntryOf, watchRegistry, type AttributeOwner, type RegistryEntry } from '../modal/registry.js'
+import { isCompatible, VERSION } from '../platform/version.js'
+import { findEntry, findEntryOf, watchRegistry } from '../modal/registry.js'
 import type { State } from '../state/state.js'
 import type { ConnectLayout, Theme, ThemePreset } from '../options/options.js'
 import { checkVersion } from './base/check-version.js'
 import { customElement } from './base/custom-element.js'
-import { WmErrorEvent } from './base/events.js'
-import { followPreset } from './base/follow-preset.js'
-import { forwardEvents } from './base/forward-events.js'
-import { LateCheck } from './base/late-check.js'
+import type { EarlyEvent } from './base/forward-events.js'
 import { LightElement, type Changes } from './base/light-element.js'
-import { property, state as internal } from './base/property.js'
+import { bodySlot, type Body } from './base/modal-body-slot.js'
+import { property } from './base/property.js'
 import { pageBase } from './theme/page-base.styles.js'
 import { tokens } from './theme/tokens.styles.js'
-import type { Dialog } from './shell/wm-dialog.js'
+
+/** The events of a modal that can come before the code of its element. */
+const EARLY = ['connect', 'disconnect', 'accountsChange', 'chainChange', 'signIn', 'signOut', 'error'] as const
 
 /**
  * The modal in a page. Plain HTML needs no script of its own: with attributes it creates the modal itself.
@@ -73,213 +72,81 @@ export class WalletModalElement extends LightElement {
   @property({ attribute: 'connect-layout' }) connectLayout: ConnectLayout | undefined
   /** Whether the modal shows. Writing it opens or closes. */
   @property({ type: Boolean, reflect: true }) open = false
-  @internal() private state: State | undefined
-  /** Made when the modal first opens. By hand, as the page does not load a template engine for it. */
-  #dialog: Dialog | undefined
-  #entry: RegistryEntry | undefined
+  /** What the element does. A page without the element loads it with the first screen, a page with it as the element connects. */
+  #body: Body | undefined
   /** The modal that the page set as a property; without one the element adopts the modal of its name. */
   #given: WalletModal | undefined
-  /** The theme and language that the modal and this element last agreed on, and whether it was open. */
-  #lastTheme: Theme | undefined
-  #lastLanguage: string | undefined
-  #lastPreset: ThemePreset | undefined
-  #lastOpen = false
-  #drawing = false
-  /** What the element showed when it left the page, for when it comes back in the same turn. */
-  #moved: { readonly entry: RegistryEntry; readonly state: State | undefined } | undefined
+  /** Events of the modal before the body was there. The body dispatches them. */
+  #early: EarlyEvent[] = []
+  #collected: WalletModal | undefined
   #stops: (() => void)[] = []
-  #unwatchRegistry: (() => void) | undefined
-  /** Follows the attributes that make a modal; loaded for an element that has one of them. */
-  #attributes: AttributeOwner | undefined
-  readonly #late = new LateCheck(() => this.#look())
-  /** The modal of another release that was refused, so that it is reported once. */
-  #refused: RegistryEntry | undefined
 
   /** The modal this element shows; undefined until one with the id exists. Throws VERSION_MISMATCH. */
   get modal(): WalletModal | undefined {
-    return this.#entry?.modal ?? this.#given
+    return this.#body ? this.#body.modal : (this.#findModal() ?? this.#given)
   }
   @property({ attribute: false })
   set modal(modal: WalletModal | undefined) {
     if (modal) checkVersion(modal.version)
     this.#given = modal
-    this.#adopt()
+    if (this.#body) this.#body.give(modal)
+    else void this.#collect()
   }
 
   override connectedCallback() {
-    super.connectedCallback()
-    this.#late.restart()
-    this.#unwatchRegistry = watchRegistry(() => this.#adopt())
-    this.#adopt()
-    this.requestUpdate()
+    this.#reset()
+    const { Body } = bodySlot
+    if (Body) {
+      this.#body ??= new Body(this, this.#given)
+      super.connectedCallback()
+      this.#body.connect(this.#early.splice(0))
+      return
+    }
+    bodySlot.waiting.add(this)
+    this.#stops.push(watchRegistry(() => void this.#collect()))
+    void this.#collect()
+    // No update before the body is there: updateComplete waits for it.
+    super.connectedCallback(import('./shell/modal-body.js').then(() => {}, logError))
   }
   override disconnectedCallback() {
     super.disconnectedCallback()
-    this.#late.stop()
-    this.#unwatchRegistry?.()
-    const entry = this.#entry
-    // Written in this turn, before the update that would have applied it.
-    if (entry && !this.open) this.#applyOpen(entry)
-    if (entry) void this.#afterRemoval(entry, this.embedded)
-    setTimeout(() => this.isConnected || this.#attributes?.end(this))
-    this.#moved = entry && { entry, state: this.state }
-    this.#release()
-  }
-  /** An element that is still out of the page in the next turn was not moved. Without it a person could not close the modal. */
-  async #afterRemoval({ core, modal }: RegistryEntry, embedded: boolean) {
-    await Promise.resolve()
-    if (this.isConnected) return
-    this.#moved = undefined
-    if (embedded) core.setEmbedded(core.config.embedded)
-    if (core.$open.get()) modal.close()
+    this.#reset()
+    this.#body?.disconnect()
   }
   override willUpdate(changed: Changes) {
-    if (changed.has('for') && this.hasUpdated) this.#adopt()
-    if (this.hasUpdated && (changed.has('for') || changed.has('networks') || changed.has('server') || changed.has('projectId') || changed.has('signIn'))) this.#late.restart()
-    this.#followAttributes((attributes) => attributes.update(this.#entry?.modal))
-    if (!this.#entry) return
-    this.#applyAppearance(this.#entry.modal)
-    this.#applyEmbedded(this.#entry)
-    this.#applyOpen(this.#entry)
+    this.#body?.willUpdate(changed)
   }
   override update() {
-    if (!this.state) {
-      this.#dialog?.remove()
-      this.#dialog = undefined
-      return
-    }
-    const dialog = (this.#dialog ??= document.createElement('wm-dialog'))
-    dialog.state = this.state
-    dialog.embedded = this.embedded
-    dialog.connectLayout = this.connectLayout ?? this.state.config.connectLayout
-    if (dialog.isConnected) return
-    dialog.setAttribute('exportparts', 'dialog, card, header, view, row, button')
-    this.renderRoot.append(dialog)
+    this.#body?.update()
   }
   /** Draws the first screen while the modal is closed; called by the modal when the page is idle. */
   prepare(state: State): void {
-    this.state ??= state
+    this.#body?.prepare(state)
   }
   /** Draws the screens; called by the modal when it opens. Throws VERSION_MISMATCH where another release has defined the dialog. */
   async show(state: State): Promise<void> {
-    checkVersion((customElements.get('wm-dialog') as typeof Dialog).version)
-    this.state = state
-    await this.updateComplete
-    await this.#dialog?.whenShown()
+    // Where another copy of the kit defined this element, opening has not loaded its body.
+    if (!this.#body) await this.updateComplete
+    await this.#body?.show(state)
   }
-  #adopt() {
-    if (!this.isConnected) return
-    const entry = this.#find()
-    if (entry === this.#entry) return
-    this.#release()
-    if (entry) this.#bind(entry)
+  #findModal(): WalletModal | undefined {
+    const entry = this.isConnected ? ((this.#given && findEntryOf(this.#given)) ?? findEntry(this.for)) : undefined
+    return entry && isCompatible(entry.version, VERSION) ? entry.modal : undefined
   }
-  #find(): RegistryEntry | undefined {
-    const given = this.#given && findEntryOf(this.#given)
-    if (given) return given
-    const owner = findEntry(this.for)?.attributes
-    if (owner?.handOver(this, this.#report)) this.#attributes = owner
-    const entry = findEntry(this.for)
-    if (!entry || entry === this.#refused) return undefined
-    try {
-      checkVersion(entry.version)
-      return entry
-    } catch (failure) {
-      this.#refused = entry
-      this.#report(failure)
-      return undefined
-    }
+  /** Keeps the events of the modal, after this turn: the page may still be setting `for` or `modal`. */
+  async #collect() {
+    await Promise.resolve()
+    const modal = this.#findModal()
+    if (this.#body || !modal || modal === this.#collected) return
+    this.#collected = modal
+    for (const event of EARLY) this.#stops.push(modal.on(event, (value: unknown) => this.#early.push([modal, event, value])))
   }
-  #look() {
-    const modal = this.#entry?.modal
-    if (modal) this.#followAttributes((attributes) => attributes.check(modal))
-    else if (this.networks === undefined && !this.#refused) logError(`<wallet-modal> without \`networks\` shows nothing yet. ${new WalletModalError('MODAL_MISSING', { details: { id: this.for } }).message}`)
-  }
-  /** Calls `act` with what follows this element's attributes, at once where that is loaded. */
-  #followAttributes(act: (attributes: AttributeOwner) => void) {
-    if (!this.isConnected) return
-    if (this.#attributes?.host === this) return act(this.#attributes)
-    if ((this.networks ?? this.server ?? this.projectId ?? this.signIn) === undefined) return
-    findAttributeOwner()?.().then(({ AttributeModal }) => {
-      if (this.#attributes?.host !== this) this.#attributes = new AttributeModal(this, this.#report)
-      if (this.isConnected) act(this.#attributes)
-    }, this.#report)
-  }
-  /** Gives the modal the theme and language that the page wrote on this element. */
-  #applyAppearance(modal: WalletModal) {
-    const { theme, themePreset, language } = this
-    if (language && language !== this.#lastLanguage) modal.setLanguage((this.#lastLanguage = language)).catch(this.#report)
-    try {
-      if (theme && theme !== this.#lastTheme) modal.setTheme(theme)
-      if (themePreset !== this.#lastPreset) modal.setThemePreset((this.#lastPreset = themePreset))
-    } catch (failure) {
-      this.setAttribute('theme', modal.getState().theme)
-      this.#report(failure)
-    }
-  }
-  #applyEmbedded({ core, modal }: RegistryEntry) {
-    const { embedded } = this
-    if (embedded !== core.$embedded.get()) {
-      core.setEmbedded(embedded)
-      if (!embedded) modal.close()
-    }
-    if (!embedded || this.state || this.#drawing) return
-    this.#drawing = true
-    modal.open().catch(reported).finally(() => (this.#drawing = false))
-  }
-  /** Opens or closes where the page wrote `open`. */
-  #applyOpen({ core, modal }: RegistryEntry) {
-    if (this.open === this.#lastOpen) return
-    this.#lastOpen = this.open
-    const settle = () => {
-      if (this.#entry?.core === core) this.open = this.#lastOpen = core.$open.get()
-    }
-    if (this.open && this.#drawing) return
-    if (this.open) return void modal.open().catch(reported).finally(settle)
-    modal.close()
-    settle()
-  }
-  // A mistake in an attribute is an event, as there is no caller to throw to.
-  #report = (failure: unknown) => {
-    const error = toError(failure)
-    logError(`${error.message} See ${error.docs}`)
-    this.dispatchEvent(new WmErrorEvent(error))
-  }
-  #bind(entry: RegistryEntry) {
-    const { core, modal } = entry
-    const { config, appearance } = core
-    this.#entry = entry
-    entry.adopt(this)
-    this.#lastLanguage = config.language
-    this.#applyAppearance(modal)
-    if (core.$embedded.get()) this.embedded = true
-    // An `open` that the page wrote before there was a modal is applied with the next update.
-    this.#lastOpen = core.$open.get()
-    if (this.#lastOpen) this.open = true
-    this.requestUpdate()
-    this.#stops = [
-      core.$open.listen((open) => {
-        this.open = this.#lastOpen = open
-      }),
-      appearance.$theme.subscribe((theme) => this.setAttribute('theme', (this.#lastTheme = theme))),
-      appearance.$preset.subscribe((preset) => followPreset(this, preset)),
-      ...forwardEvents(modal, this),
-    ]
-    if (this.#moved?.entry === entry && this.#moved.state && this.#lastOpen) void this.show(this.#moved.state)
-    this.#moved = undefined
-  }
-  #release() {
+  #reset() {
+    bodySlot.waiting.delete(this)
+    this.#collected = undefined
     for (const stop of this.#stops.splice(0)) stop()
-    // What the modal set goes with it. An `open` that waits for a modal stays.
-    if (this.#entry) this.open = this.#lastOpen = false
-    this.#entry = undefined
-    this.state = undefined
   }
   static override styles = [tokens, pageBase]
-}
-
-function reported() {
-  // The modal reports its failures itself, as wm-error.
 }
 
 declare global {

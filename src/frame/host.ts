@@ -98,6 +98,11 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
     events.emit('lost', loss)
   }
   function open() {
+    // A page that replaced its body took the frame with it.
+    if (current && !current.frame.element.isConnected) {
+      close()
+      failAll(() => true, lost('the page removed it'))
+    }
     if (current) return current
     const site = findSite()
     globalThis.addEventListener('message', receive)
@@ -181,7 +186,7 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
       failAll(({ approval }) => approval, new WalletModalError('REQUEST_ABORTED'))
       if (any) announceAbort()
     },
-    show: () => current?.frame.show(),
+    show: () => void (current?.frame.element.isConnected && current.frame.show()),
     hide: () => current?.frame.hide(),
     on: events.on,
     remove() {

@@ -43,7 +43,6 @@ export const messages: Translation = {
   'buy.progress.title': (provider) => `اشترِ عبر ${isolate(provider)}`,
   'buy.progress.text': 'تابع في النافذة التي فُتحت. ستعرض هذه الشاشة متى صار شراؤك في الطريق.',
   'buy.progress.unlisted': 'تابع في النافذة التي فُتحت. سيظهر الشراء في رصيدك عند وصوله.',
-  'buy.progress.copied': 'تم نسخ الرابط',
   'buy.progress.open': 'افتح النافذة مجددًا',
   'buy.late.title': 'لا شراء بعد',
   'buy.late.text': (provider) => `لم يبلّغ ${isolate(provider)} عن شراء. إن كنت قد دفعت فسيصل مع ذلك ويظهر في مشترياتك.`,

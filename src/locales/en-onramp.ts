@@ -40,7 +40,6 @@ export const messages = {
   'buy.progress.title': (provider: string) => `Buy in ${provider}`,
   'buy.progress.text': 'Continue in the window that opened. This screen shows when your purchase is on its way.',
   'buy.progress.unlisted': 'Continue in the window that opened. Your balance shows the purchase when it arrives.',
-  'buy.progress.copied': 'Link copied',
   'buy.progress.open': 'Open the window again',
   'buy.late.title': 'No purchase yet',
   'buy.late.text': (provider: string) => `${provider} has not reported a purchase. If you paid, it still arrives and shows in your purchases.`,

@@ -18,6 +18,9 @@ import { checkFree, register, unregister, type RegistryEntry } from './registry.
 import { freeze, toInitialState } from './snapshot.js'
 import type { ModalSnapshot, WalletModal } from './wallet-modal.js'
 
+/** The methods of a modal whose code is fetched when they are called. */
+const LATER_METHODS = ['getConnections', 'getWallets', 'getBalances', 'getActivity', 'send', 'swap', 'buy', 'signIn', 'updateEmail', 'signOut'] as const satisfies readonly LaterMethod[]
+
 const loadOnDemand = once(() => import('./on-demand.js'))
 
 interface ShellElement extends HTMLElement {
@@ -170,11 +173,12 @@ export function createWalletModal(options: Options = {}): WalletModal {
     return load()
   }
   /** A method whose code is fetched when it is called. */
-  const later = <K extends LaterMethod>(name: K) =>
-    (async (...given: unknown[]) => {
+  const later =
+    (name: LaterMethod) =>
+    async (...given: unknown[]) => {
       const call = (await loadOnDemand()).methods[name] as (context: ModalContext, ...values: unknown[]) => unknown
       return call({ core, modal, load: loadAlive, show }, ...given)
-    }) as WalletModal[K]
+    }
   /** A method that calls a listener back, until the returned function is called or the modal is destroyed. */
   const watcher =
     <K extends Watcher>(name: K) =>
@@ -186,6 +190,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
     }
 
   const modal: WalletModal = {
+    ...(Object.fromEntries(LATER_METHODS.map((name) => [name, later(name)])) as Pick<WalletModal, LaterMethod>),
     id: config.id,
     version: VERSION,
     async open(opened) {
@@ -210,19 +215,9 @@ export function createWalletModal(options: Options = {}): WalletModal {
     disconnect: (which) => core.disconnect(which),
     switchConnection: (id) => core.switchConnection(id),
     selectAccount: (account, id) => core.selectAccount(account, id),
-    getConnections: later('getConnections'),
-    getWallets: later('getWallets'),
     watchWallets: watcher('watchWallets'),
-    getBalances: later('getBalances'),
     watchBalances: watcher('watchBalances'),
-    getActivity: later('getActivity'),
     watchActivity: watcher('watchActivity'),
-    send: later('send'),
-    swap: later('swap'),
-    buy: later('buy'),
-    signIn: later('signIn'),
-    updateEmail: later('updateEmail'),
-    signOut: later('signOut'),
     getState,
     getInitialState: () => initial,
     subscribe(listener) {

@@ -2,12 +2,9 @@
 import type { Core } from '../state/core.js'
 import type { State } from '../state/state.js'
 import { readActivity, readBalances, watchActivity, watchBalances } from './account-requests.js'
-import { requestBuy } from './buy-request.js'
 import { listConnections } from './list-connections.js'
 import { listWallets, watchWallets } from './list-wallets.js'
-import { requestSend } from './send-request.js'
 import { requestSignIn, requestSignOut } from './sign-in-request.js'
-import { requestSwap } from './swap-request.js'
 import { requestUpdateEmail } from './update-email.js'
 import type { WalletModal } from './wallet-modal.js'
 
@@ -31,9 +28,19 @@ export const methods: { readonly [K in LaterMethod]: (context: ModalContext, ...
   getWallets: async ({ load, modal }) => listWallets(await load(), modal),
   getBalances: async ({ load }, given) => readBalances(await load(), given),
   getActivity: async ({ load }, given) => readActivity(await load(), given),
-  send: async ({ core, load }, given) => requestSend(core, await load(), given),
-  swap: async ({ core, load }, given) => requestSwap(core, await load(), given),
-  buy: async ({ core, load, show }, given) => requestBuy(core, await load(), show, given),
+  // A page that asks for balances does not load what moves money. Fetched beside the state.
+  async send({ core, load }, given) {
+    const [{ requestSend }, state] = await Promise.all([import('./send-request.js'), load()])
+    return requestSend(core, state, given)
+  },
+  async swap({ core, load }, given) {
+    const [{ requestSwap }, state] = await Promise.all([import('./swap-request.js'), load()])
+    return requestSwap(core, state, given)
+  },
+  async buy({ core, load, show }, given) {
+    const [{ requestBuy }, state] = await Promise.all([import('./buy-request.js'), load()])
+    return requestBuy(core, state, show, given)
+  },
   signIn: ({ core, modal }, given) => requestSignIn(core, modal, given),
   updateEmail: ({ core, show }) => requestUpdateEmail(core, show),
   signOut: ({ core }, account) => requestSignOut(core, account),

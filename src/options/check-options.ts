@@ -82,7 +82,7 @@ const KINDS = {
   tokens: kind("{ 'eip155:1': [{ address, symbol, decimals }] }", (value) => record.test(value) && Object.values(value as object).flat().every(isToken)),
   currency: oneOf('usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy', 'btc', 'eth'),
   // The origin itself, as the browser names it in the frame's messages.
-  embeddedWallet: kind("{ url: 'https://…' }, an origin", (value) => http.test((value as EmbeddedWalletOptions | null)?.url) && new URL((value as EmbeddedWalletOptions).url).origin === trim((value as EmbeddedWalletOptions).url)),
+  embeddedWallet: kind("{ url: 'https://…' }, an origin, or false", (value) => value === false || http.test((value as EmbeddedWalletOptions | null)?.url) && new URL((value as EmbeddedWalletOptions).url).origin === trim((value as EmbeddedWalletOptions).url)),
   defaultAccountTypes: record,
   features: record,
 }

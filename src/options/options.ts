@@ -100,7 +100,7 @@ export interface Features {
   readonly smartSessions: boolean
   /** Payments (false). Used by the account screens to come. */
   readonly pay: boolean
-  /** Signs visitors in by e-mail (true). Needs the option `embeddedWallet`, as the next three do. */
+  /** Signs visitors in by e-mail (true). Needs an embedded wallet, as the next three do. */
   readonly email: boolean
   /** Signs visitors in at these providers, in this order (google, x, discord, farcaster, github, apple, facebook); false: at none. */
   readonly socials?: readonly SocialLogin[] | false
@@ -204,8 +204,8 @@ export interface Options {
   readonly currency?: Currency
   /** What follows the names that visitors register, such as `users.example` (the server's first). */
   readonly nameSuffix?: string
-  /** Gives visitors a wallet by e-mail, provider or Farcaster (none). */
-  readonly embeddedWallet?: EmbeddedWalletOptions
+  /** Gives visitors a wallet by e-mail, provider or Farcaster (the server's, where there is a `projectId` and the project has one); false: none. */
+  readonly embeddedWallet?: EmbeddedWalletOptions | false
   /** The account of the embedded wallet that is used at first (`smartAccount` for eip155, `eoa` for solana). */
   readonly defaultAccountTypes?: Readonly<Partial<Record<ChainNamespace, 'eoa' | 'smartAccount'>>>
   /** Features to switch on or off, see below. */
@@ -231,7 +231,7 @@ export interface Config extends Required<Omit<Options, 'metadata' | 'projectId' 
   readonly tokens?: Options['tokens']
   readonly currency?: Currency
   readonly nameSuffix?: string
-  readonly embeddedWallet?: EmbeddedWalletOptions
+  readonly embeddedWallet?: EmbeddedWalletOptions | false
   readonly defaultAccountTypes?: Options['defaultAccountTypes']
   readonly features: Features
   /** Names of the features the app set itself. */

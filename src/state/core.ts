@@ -11,6 +11,7 @@ import type { Network } from './network/network.js'
 import type { Alerts } from './shell/alerts.js'
 import type { Appearance } from './shell/appearance.js'
 import type { ModalEvents, TrackEvent } from './shell/events.js'
+import type { RemoteFeaturesSlice } from './shell/remote-features-state.js'
 import type { SignIn } from './sign-in/sign-in-state.js'
 
 /** What a page with buttons needs before the modal opens: who is connected, on which network, and how to restore it. */
@@ -33,10 +34,12 @@ export interface Core {
   readonly $waiting: ReadableAtom<boolean>
   /** Whether the card shows where its element stands in the page, instead of over it. */
   readonly $embedded: ReadableAtom<boolean>
-  /** The ways to sign in that the app's own server offers, which `remoteFeatures` writes; undefined until it has answered. */
+  /** What the app's own server offers, which `loadRemote` writes; undefined until it has answered, in this visit or an earlier one. */
   readonly $offered: WritableAtom<OfferedLogins | undefined>
   /** The sign-in code, which writes it; undefined until it has loaded. */
   readonly $signIn: WritableAtom<SignIn | undefined>
+  /** The code that asks the app's own server for its configuration. */
+  loadRemote(): Promise<RemoteFeaturesSlice>
   setOpen(open: boolean): void
   setLoading(loading: boolean): void
   setEmbedded(embedded: boolean): void

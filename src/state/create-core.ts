@@ -34,7 +34,8 @@ export function createCore(config: Config, show: (act: (state: State) => unknown
   const network = createNetwork(config, storage, connections)
   const relay = createRelay(config, lifetime, loadConnectCode)
   const loadSignIn = config.signIn && once(async () => (await (await loadConnectCode()).loadSignIn()).createSignIn(core, show))
-  const loadFrame = config.embeddedWallet && once(async () => (await (await loadConnectCode()).loadFrameWallet()).createFrameWallet(core, show))
+  const loadFrame = (config.embeddedWallet ?? (config.cloud && config.projectId)) ? once(async () => (await loadConnectCode()).loadFrameWallet(core, show)) : undefined
+  const loadRemote = once(async () => (await loadConnectCode()).loadRemote(core))
   const connector = createConnector({ config, connections, network, relay, lifetime, loadSignIn, loadFrame }, loadConnectCode)
   const $open = atom(false)
   const $loading = atom(false)
@@ -76,6 +77,7 @@ export function createCore(config: Config, show: (act: (state: State) => unknown
     $waiting: readonlyType($waiting),
     $embedded: readonlyType($embedded),
     $signIn,
+    loadRemote,
     setOpen: (open) => $open.set(open),
     setEmbedded: (embedded) => $embedded.set(embedded),
     setLoading(loading) {

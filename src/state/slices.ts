@@ -91,8 +91,8 @@ const sessions = row(
   { account, chainData },
 )
 const remoteFeatures = row(
-  () => import('./shell/remote-features.js'),
-  ({ createRemoteFeatures }, { core }) => createRemoteFeatures(core),
+  async () => undefined,
+  (_, { core }) => core.loadRemote(),
 )
 const onramp = row(
   () => import('./onramp/onramp.js'),

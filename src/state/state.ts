@@ -1,4 +1,5 @@
 import type { Core } from './core.js'
+import { LEAVING_KEY, REMOTE_KEY } from './storage-keys.js'
 import { deferAnalytics } from './shell/defer-analytics.js'
 import { createMarks } from './shell/marks.js'
 import { createModal, type LaterSlices, type Modal } from './shell/modal.js'
@@ -47,8 +48,13 @@ export function createState(core: Core): State {
   const { config, alerts, appearance, $signIn, connections, connector, network, relay, $open, $embedded, track, report, disconnect, switchConnection, selectAccount, $offered } = core
   const slices = createSlices(core, () => first)
   const first = createFirstState(core, slices)
+  // The app leaves the embedded wallet to its server.
+  const isServers = config.embeddedWallet === undefined && connector.context.loadFrame !== undefined
   // A login that left this page for the provider's returns with its result.
-  if (config.embeddedWallet && globalThis.location?.search.includes('result_uri=')) slices.load(['frameLogin']).catch(report)
+  if ((isServers ? core.storage.get(LEAVING_KEY) : config.embeddedWallet) && globalThis.location?.search.includes('result_uri=')) slices.load(['frameLogin']).catch(report)
+
+  // What the server answered in an earlier visit is drawn with the first screen.
+  if (isServers && core.storage.get(REMOTE_KEY)) core.loadRemote().catch(report)
 
   return {
     ...first,
@@ -73,6 +79,7 @@ export function createState(core: Core): State {
       if (!core.lifetime.aborted && !$open.get() && !$embedded.get() && !network.$network.get().blocked && !Object.values(connections.$accounts.get()).some((account) => account)) draw()
     },
     prefetch() {
+      if (isServers) core.loadRemote().then((remote) => remote.load(), report)
       void first.directory.prefetch()
       void first.analytics.load()
       const failed = () => {

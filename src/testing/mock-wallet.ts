@@ -164,7 +164,7 @@ export function putFirst<T>(list: readonly T[], first: number): readonly T[] {
   return [list[first]!, ...list.filter((_, index) => index !== first)]
 }
 
-/** The default keys of a family: 32 equal bytes each. Everybody knows them. */
+/** The default keys of a family: 32 equal bytes each, so they are public. */
 export function toSecrets(secrets: readonly Uint8Array[] | undefined): readonly Uint8Array[] {
   return secrets ?? [1, 2].map((seed) => new Uint8Array(32).fill(seed))
 }

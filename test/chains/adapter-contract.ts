@@ -55,8 +55,8 @@ export interface ContractSubject {
   readonly chains: readonly [Chain, Chain, ...Chain[]]
   /** Whether the wallet is asked when the network changes. Where each request names its network it is not. */
   readonly asksToSwitch: boolean
-  /** Set where a wallet says that accounts changed and not which: they are asked for. */
-  readonly asksForChanges?: boolean
+  /** Set where a change is not taken at once: the wallet does not say which accounts, or their check may have to be fetched. */
+  readonly takesChangesLater?: boolean
   /** Set where wallets have no request that ends a permission. */
   readonly keepsPermission?: boolean
   /** How many accounts a connection keeps, where the family limits them. */
@@ -80,7 +80,7 @@ export function describeAdapterContract(subject: ContractSubject): void {
   /** The wallet changes its accounts, and the connection has seen it. */
   async function change(wallet: ContractWallet, next: readonly string[]) {
     wallet.setAddresses(next)
-    if (subject.asksForChanges) await new Promise((resolve) => setTimeout(resolve))
+    if (subject.takesChangesLater) await new Promise((resolve) => setTimeout(resolve))
   }
 
   describe(`${adapter.namespace}: contract of every adapter`, () => {

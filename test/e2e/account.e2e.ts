@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { createWalletClient, http, parseUnits } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
-import { DEV_MNEMONIC } from '../../demo/dev-accounts.js'
+import { getDevAccount } from '../../demo/dev-stack/get-dev-account.js'
 import { testTokenAbi } from '../../demo/dev-stack/test-token.js'
 import { answerWallet, type KitPage, type KitPageOptions, type KitWindow } from '../helpers/open-kit-page.js'
 import { waitForScreenCode } from '../helpers/read-screen-code.js'
@@ -36,7 +35,7 @@ describe('account', () => {
   async function sendTokens(amount: string): Promise<string> {
     const { id, rpc, token } = used.stack.chains[0]!
     const chain = { id: Number(id.split(':')[1]), name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpc] } } }
-    const client = createWalletClient({ chain, transport: http(rpc), account: mnemonicToAccount(DEV_MNEMONIC, { addressIndex: 1 }) })
+    const client = createWalletClient({ chain, transport: http(rpc), account: getDevAccount(1) })
     return client.writeContract({ abi: testTokenAbi, address: token, functionName: 'transfer', args: [ALICE, parseUnits(amount, 6)] })
   }
 

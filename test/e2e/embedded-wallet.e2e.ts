@@ -96,7 +96,19 @@ describe('embedded wallet', () => {
     await dialogOf(kit).waitFor({ state: 'hidden' })
   })
 
-  it('EMAIL-002, FRAME-008, BTN-005: signs in by link and code, signs a message, stays signed in over a reload, and signs out; a second browser opens the same wallet from a button for e-mail', async () => {
+  it('SIWX-006, INIT-004: a login at the secure site that the server names signs in with the server, without a step of its own', async () => {
+    const kit = await openPage({ options: { chains: 'one', embeddedWallet: null, signIn: {} } })
+    const address = await new EmailLogin(used, 'one-click@example.org').signInOnUnknownDevice(kit)
+    await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().signIn?.status === 'signed-in')
+    await dialogOf(kit).waitFor({ state: 'hidden' })
+    const { session } = (await readState(kit.page)).signIn!
+    const me = await fetch(`${used.stack.server}/auth/v1/me?projectId=${used.stack.projectId}`, { headers: { authorization: `Bearer ${session!.token}` } })
+    assert.deepEqual([me.status, ((await me.json()) as { address: string }).address], [200, address])
+    const events = (await heardOf(kit.page, 'track')) as { event: string }[]
+    assert.deepEqual(events.filter(({ event }) => event.includes('SIGN_SIWX')), [], 'no screen asked for a signature')
+  })
+
+  it('EMAIL-002, FRAME-008, BTN-005: signs in by link and code, signs a message, stays signed in over a reload and in another tab, and signs out in both; a second browser opens the same wallet from a button for e-mail', async () => {
     const kit = await open()
     const address = await login.signInOnUnknownDevice(kit)
     assert.match(address, /^0x[0-9a-fA-F]{40}$/)
@@ -117,9 +129,14 @@ describe('embedded wallet', () => {
     await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account?.address !== undefined)
     assert.equal((await readState(kit.page)).account!.address, address)
 
-    await kit.page.evaluate(() => (window as unknown as KitWindow).modal.disconnect())
-    assert.equal((await readState(kit.page)).account, undefined)
+    // Another tab has the same login, and its sign-out holds for both.
+    const tab = await openPage({ inContext: kit.context, options: { chains: 'one', embeddedWallet: { url: used.stack.frame } } })
+    await isConnected(tab.page)
+    assert.equal((await readState(tab.page)).account!.address, address)
+    await signOut(tab)
+    await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account === undefined)
     assert.equal((await heardOf(kit.page, 'disconnect')).length, 1)
+    assert.equal((await readState(tab.page)).account, undefined)
 
     const other = await open('<wallet-button login="email"></wallet-button>')
     await login.waitForTurn()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { after, before, describe, it } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { checkAccess, findOverflow, LOOK_RULES } from '../helpers/gallery-checks.js'
 import { startGallery, type ListedState, type RunningGallery } from '../helpers/gallery.js'
 import { launchBrowser } from '../helpers/launch-browser.js'
@@ -14,6 +14,9 @@ const FIRST_LOOK = { theme: 'dark', dir: 'ltr' }
 const SECOND_LOOK = { theme: 'light', dir: 'rtl' }
 const PAGES = 3
 const MAX_STOPS = 14
+/** Every kind of control: rows, tabs, fields, boxes of amounts, buttons, the code. */
+const CONTROL_LOOKS = [['Connect', 'installed-and-recommended', 'dark'], ['AllWallets', 'page', 'dark'], ['Account', 'tokens', 'dark'], ['WalletSend', 'filled', 'dark'], ['OnRampProviders', 'quoted', 'dark'], ['EmailVerifyOtp', 'typing', 'dark'], ['SmartSessionList', 'active', 'dark']] as const
+const CONTRAST_LOOKS = [['Connect', 'installed-and-recommended', 'dark'], ['Connect', 'installed-and-recommended', 'light']] as const
 
 describe('gallery', () => {
   let gallery: RunningGallery
@@ -51,6 +54,25 @@ describe('gallery', () => {
     assert.equal([...problems.sort(), ...errors].join('\n'), '')
   })
 
+  it('UX-001 in forced colours controls keep an edge and the focus shows; with more contrast texts reach 7:1; 320 px at twice the size is wide enough', async () => {
+    const problems: string[] = []
+    const look = async (media: BrowserContextOptions, looks: readonly (readonly [view: string, state: string, theme: string])[], check: () => string[] | Promise<string[]>) => {
+      const asked = await browser.newContext({ viewport: { width: 520, height: 760 }, reducedMotion: 'reduce', ...media })
+      await asked.addInitScript('globalThis.__name = (value) => value')
+      const page = await asked.newPage()
+      for (const [view, state, theme] of looks) {
+        await page.goto(`${gallery.url}?${new URLSearchParams({ view, state, theme })}`)
+        await page.waitForFunction(() => document.documentElement.dataset['ready'])
+        problems.push(...(await page.evaluate(check)).map((problem) => `${view}/${state} ${theme}: ${problem}`))
+      }
+      await asked.close()
+    }
+    await look({ forcedColors: 'active' }, CONTROL_LOOKS, findEdgeless)
+    await look({ contrast: 'more' }, CONTRAST_LOOKS, findPaleTokens)
+    await look({ viewport: { width: 160, height: 360 } }, CONTROL_LOOKS, findOverflow)
+    assert.deepEqual(problems, [])
+  })
+
   async function inspect(page: Page, { view, state, width = 520 }: ListedState): Promise<string[]> {
     await page.setViewportSize({ width, height: 760 })
     await page.goto(`${gallery.url}?${new URLSearchParams({ view, state, ...FIRST_LOOK })}`)
@@ -63,6 +85,8 @@ describe('gallery', () => {
     note(FIRST_LOOK, await page.evaluate(checkAccess, undefined))
     await page.evaluate((look) => (window as unknown as GalleryWindow).relook(look), SECOND_LOOK)
     note(SECOND_LOOK, await page.evaluate(checkAccess, LOOK_RULES))
+    await page.setViewportSize({ width, height: 560 })
+    found.push(...(await page.evaluate(findOverflow)).map((problem) => `560 px high ${problem}`))
     await page.setViewportSize({ width: 320, height: 640 })
     found.push(...(await page.evaluate(findOverflow)).map((problem) => `at 320 px ${problem}`))
     return [...found, ...(await walkFocus(page))]
@@ -119,4 +143,58 @@ function describeFocus(): { path: string; name: string; outlined: boolean } | un
     return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || / [2-9]px inset$/.test(boxShadow)
   })
   return { path: path.join(' >> '), name, outlined }
+}
+
+// The functions below run inside a page.
+
+/** Boxes that are told from their ground by a shadow or a colour alone, and fields whose edge stays the same with the focus. */
+function findEdgeless(): string[] {
+  const problems: string[] = []
+  const hasEdge = (element: Element) => {
+    const { outlineStyle, borderTopStyle, borderTopWidth } = getComputedStyle(element)
+    return outlineStyle !== 'none' || (borderTopStyle !== 'none' && parseFloat(borderTopWidth) > 0)
+  }
+  const toWidth = (element: Element) => parseFloat(getComputedStyle(element).outlineWidth)
+  const visit = (root: ParentNode) => {
+    for (const element of root.querySelectorAll<HTMLElement>('*')) {
+      if (element.matches('.card, .box, .field, wm-search, .choices button, .square, details, [aria-selected=true]') && element.offsetWidth > 0 && !hasEdge(element)) problems.push(`${element.localName}.${element.className} has no edge`)
+      if (element instanceof HTMLInputElement && element.type !== 'checkbox' && element.offsetWidth > 0) {
+        const frame = element.closest<HTMLElement>('.box, .field') ?? ((element.getRootNode() as ShadowRoot).querySelector<HTMLElement>('.active') ?? ((element.getRootNode() as ShadowRoot).host as HTMLElement))
+        element.focus()
+        if (toWidth(frame) < 2) problems.push(`${frame.localName}.${frame.className} shows no focus`)
+      }
+      if (element.shadowRoot) visit(element.shadowRoot)
+    }
+  }
+  visit(document)
+  return problems
+}
+
+/** Colours of texts that do not reach 7:1 on the card. */
+function findPaleTokens(): string[] {
+  const find = (root: ParentNode): Element | undefined => {
+    for (const element of root.querySelectorAll('*')) {
+      const found = element.matches('.card') ? element : element.shadowRoot ? find(element.shadowRoot) : undefined
+      if (found) return found
+    }
+    return undefined
+  }
+  const card = find(document)!
+  const probe = card.appendChild(document.createElement('span'))
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
+  const toLuminance = (colour: string) => {
+    context.fillStyle = colour
+    context.fillRect(0, 0, 1, 1)
+    const [red, green, blue] = [...context.getImageData(0, 0, 1, 1).data].map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4))
+    return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+  }
+  const ground = toLuminance(getComputedStyle(card).backgroundColor)
+  const problems = ['text', 'muted'].flatMap((token) => {
+    probe.style.color = `var(--_${token})`
+    const ink = toLuminance(getComputedStyle(probe).color)
+    const contrast = (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05)
+    return contrast >= 7 ? [] : [`--_${token} has a contrast of ${contrast.toFixed(2)}`]
+  })
+  probe.remove()
+  return problems
 }

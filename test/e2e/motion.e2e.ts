@@ -30,9 +30,9 @@ describe('motion', () => {
   after(() => browser?.close())
   afterEach(() => motion.close())
 
-  for (const { name, phone = false, panes = false, stays, changes = false } of motions) {
+  for (const { name, phone = false, panes = false, money = false, stays, changes = false } of motions) {
     it(`OPEN-014 ${name}: no frame without content, none without the focus, the height goes one way`, async () => {
-      motion = await openMotionPage(browser, { phone, panes })
+      motion = await openMotionPage(browser, { phone, panes, money })
       const samples = await record(name)
       const shown = samples.filter(({ shown }) => shown)
       assert.ok(shown.length > 1, `only ${shown.length} frames`)

@@ -27,6 +27,11 @@ describe('smart accounts of the embedded wallet', () => {
     await kit.page.evaluate(() => (window as unknown as KitWindow).modal.close())
     await dialogOf(kit).waitFor({ state: 'hidden' })
   }
+  const refusalOf = (kit: KitPage, method: string, params: readonly unknown[]) =>
+    kit.page.evaluate(async ([method, params]) => {
+      const provider = (window as unknown as KitWindow).modal.getProvider('eip155') as { request(call: { method: string; params: readonly unknown[] }): Promise<unknown> }
+      return provider.request({ method, params }).then(() => ['answered', ''] as const, ({ code, message }: { code: number; message: string }) => [code, message] as const)
+    }, [method, params] as const)
   async function switchType(kit: KitPage, row: string) {
     const before = await addressOf(kit)
     await kit.page.evaluate(() => (window as unknown as KitWindow).modal.open({ view: 'AccountSettings' }))
@@ -42,6 +47,10 @@ describe('smart accounts of the embedded wallet', () => {
     const smart = (await new EmailLogin(used, 'smart@example.org').signInOnUnknownDevice(kit)) as Hex
     await dialogOf(kit).waitFor({ state: 'hidden' })
 
+    // The bundler starts with the first request to it, which may take longer than the server waits for an answer.
+    const entryPoints = await until(() => askWallet(kit, 'eth_supportedEntryPoints').catch(() => undefined))
+    assert.equal((entryPoints as string[]).length, 2)
+
     await kit.page.evaluate(() => (window as unknown as KitWindow).modal.open())
     await dialogOf(kit).getByRole('tab', { name: 'Activity' }).waitFor()
     assert.deepEqual((await dialogOf(kit).getByRole('tab').allInnerTexts()).map((text) => text.trim()), ['Tokens', 'NFTs', 'Activity'])
@@ -54,6 +63,14 @@ describe('smart accounts of the embedded wallet', () => {
     assert.match(early, /(?:6492){16}$/, 'wrapped, as the contract does not exist')
 
     assert.deepEqual(await askWallet(kit, 'wallet_getCapabilities', [smart]), { '0x7a69': { atomic: { status: 'supported' }, paymasterService: { supported: true } } })
+    assert.deepEqual(await askWallet(kit, 'wallet_getCapabilities', [smart, ['0x1']]), {})
+    const assets = (await askWallet(kit, 'wallet_getAssets', [{ account: smart, chainFilter: ['0x7a69'], assetTypeFilter: ['NATIVE'] }])) as Record<string, { address: string; type: string }[]>
+    assert.deepEqual(Object.entries(assets).map(([chainId, list]) => [chainId, list.every(({ type }) => type === 'NATIVE')]), [['0x7a69', true]])
+    // Permissions of a session (ERC-7715), an id that was never sent (EIP-5792), and assets of somebody else.
+    assert.deepEqual(await refusalOf(kit, 'wallet_grantPermissions', [{ chainId: '0x7a69', expiry: 1, signer: {}, permissions: [] }]), [4200, 'This wallet does not support wallet_grantPermissions'])
+    assert.deepEqual(await refusalOf(kit, 'wallet_revokePermissions', [{ permissionsContext: '0x' }]), [4200, 'This wallet does not support wallet_revokePermissions'])
+    assert.deepEqual(await refusalOf(kit, 'wallet_getCallsStatus', ['0x01']), [5730, 'These calls are not known here'])
+    assert.match(String((await refusalOf(kit, 'wallet_getAssets', [{ account: SPENDER }]))[1]), /another account/)
     const calls = [5n, 7n].map((amount) => ({ to: first.token, data: encodeFunctionData({ abi: ERC20, functionName: 'approve', args: [SPENDER, amount] }) }))
     const sent = askWallet(kit, 'wallet_sendCalls', [{ version: '2.0.0', from: smart, chainId: '0x7a69', atomicRequired: true, calls }])
     await frameOf(kit).getByRole('heading', { name: '2 actions in one transaction' }).waitFor()
@@ -74,6 +91,20 @@ describe('smart accounts of the embedded wallet', () => {
     await kit.reload()
     await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account?.address !== undefined)
     assert.equal(await addressOf(kit), plain)
+    await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getProvider('eip155') !== undefined)
+
+    assert.deepEqual(await askWallet(kit, 'wallet_getCapabilities', [plain]), { '0x7a69': { atomic: { status: 'ready' }, paymasterService: { supported: true } }, '0x7a6a': { atomic: { status: 'unsupported' } } })
+    // A batch of the plain account brings its delegation along; a page cannot ask for one by itself.
+    const delegate = 'Contract your account will work by'
+    const atOnce = askWallet(kit, 'wallet_sendCalls', [{ version: '2.0.0', from: plain, chainId: '0x7a69', atomicRequired: true, calls }])
+    await frameOf(kit).getByText(delegate).waitFor()
+    await approveInFrame(frameOf(kit), 'Approve')
+    const { id: plainId } = (await atOnce) as { id: string }
+    await until(async () => ((await askWallet(kit, 'wallet_getCallsStatus', [plainId])) as { status: number }).status === 200)
+    assert.match((await chain.getCode({ address: plain })) ?? '', /^0xef0100[0-9a-f]{40}$/i)
+    assert.deepEqual([await chain.readContract({ address: first.token, abi: ERC20, functionName: 'allowance', args: [plain, SPENDER] }), await chain.getBalance({ address: plain })], [7n, 0n])
+    for (const method of ['wallet_signAuthorization', 'eth_signAuthorization', 'eth_sign']) assert.deepEqual(await refusalOf(kit, method, [{ contractAddress: SPENDER, chainId: 0 }]), [4200, 'Requested RPC call is not allowed'])
+    await close(kit)
 
     await switchType(kit, 'Switch to your smart account')
     assert.equal(await addressOf(kit), smart)

@@ -6,6 +6,8 @@ import { startPlainPages, type PlainPages, type PlainWindow } from '../helpers/p
 import { until } from '../helpers/until.js'
 
 const TABS = 10
+// `npm run soak:tabs` runs a hundred.
+const CYCLES = Number(process.env['TAB_CYCLES'] ?? 4)
 const ALPHA = 'eip155:org.alpha'
 const BETA = 'eip155:org.beta'
 const V1 = 'wallet-modal.default.connections'
@@ -132,6 +134,32 @@ describe('tabs', () => {
       await busy.release()
       await agree(tabs, wanted)
     }
+  })
+
+  it('ten tabs in cycles of sign-in and sign-out, one frozen for half of them: no other prompt, no other logout', async (test: TestContext) => {
+    const tabs = await open(TABS)
+    const sleeper = tabs[3]!
+    const awake = tabs.filter((tab) => tab !== sleeper)
+    const session = await context.newCDPSession(sleeper)
+    const slowest = { in: 0, out: 0 }
+    for (let cycle = 0; cycle < CYCLES; cycle++) {
+      const frozen = cycle % 4 === 1 || cycle % 4 === 2
+      await session.send('Page.setWebLifecycleState', { state: frozen ? 'frozen' : 'active' })
+      const following = frozen ? awake : tabs
+      const [wallet, id] = cycle % 2 === 0 ? (['org.alpha', ALPHA] as const) : (['org.beta', BETA] as const)
+      const before = await disconnects(following)
+      await connect(awake[cycle % awake.length]!, wallet)
+      slowest.in = Math.max(slowest.in, await agree(following, [id]))
+      assert.equal(await disconnects(following), before, `cycle ${cycle}: nobody is logged out by a sign-in`)
+      await disconnect(awake[(cycle + 5) % awake.length]!)
+      slowest.out = Math.max(slowest.out, await agree(following, []))
+      assert.equal(await disconnects(following), before + following.length, `cycle ${cycle}: one logout in each tab`)
+      assert.equal(await prompts(awake), cycle + 1, `cycle ${cycle}: one prompt`)
+    }
+    await session.send('Page.setWebLifecycleState', { state: 'active' })
+    await agree(tabs, [])
+    assert.equal(await prompts(tabs), CYCLES)
+    test.diagnostic(`${CYCLES} cycles: in all tabs after at most ${Math.round(slowest.in)} ms, signed out after at most ${Math.round(slowest.out)} ms`)
   })
 
   it('a frozen tab follows once it is woken', async () => {

@@ -1,5 +1,5 @@
 import { expect } from '../helpers/expect.js'
-import { announce, fakeEip1193, rpcError } from '../helpers/fake-eip1193.js'
+import { mockEvmWallet } from '../../src/testing/evm-wallet.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../helpers/mount-modal.js'
 
 /** The element that has the focus, through all shadow roots. */
@@ -34,9 +34,9 @@ describe('the focus in the open dialog', () => {
     for (const stop of forget.splice(0)) stop()
   })
   function addWallet() {
-    const wallet = fakeEip1193()
     const name = `Focus ${++count}`
-    forget.push(announce(wallet, { rdns: `org.focus-${count}`, name }))
+    const wallet = mockEvmWallet({ rdns: `org.focus-${count}`, name })
+    forget.push(wallet.remove)
     return { wallet, name, rdns: `org.focus-${count}` }
   }
   async function mountConnected() {
@@ -62,7 +62,7 @@ describe('the focus in the open dialog', () => {
   it('returns to the row that led away', async () => {
     const { name, wallet } = addWallet()
     addWallet()
-    wallet.answers['eth_requestAccounts'] = () => new Promise(() => {})
+    wallet.slow()
     const mounted = await mountModal()
     await until(() => mounted.text().includes(name))
     activate(mounted.findAll('wm-row').find((row) => (row as { label?: string }).label === name)!.shadowRoot!.querySelector('button')!)
@@ -86,20 +86,20 @@ describe('the focus in the open dialog', () => {
   it('stays inside when the wallet moves to an unlisted network', async () => {
     const { mounted, wallet } = await mountConnected()
     mounted.button('Disconnect').focus()
-    wallet.setChain(5)
+    wallet.switchChain('eip155:5')
     await until(() => mounted.views().at(-1) === 'UnsupportedChain')
     await mounted.settled()
     expectFocus(card(mounted))
   })
   it('stays inside when "Try again" goes away', async () => {
     const { wallet, name } = addWallet()
-    wallet.answers['eth_requestAccounts'] = () => Promise.reject(rpcError(4001))
+    wallet.reject()
     const mounted = await mountModal()
     await until(() => mounted.text().includes(name))
     mounted.findAll('wm-row').find((row) => (row as { label?: string }).label === name)!.click()
     await until(() => mounted.text().includes('Try again'))
     await mounted.settled()
-    wallet.answers['eth_requestAccounts'] = () => new Promise(() => {})
+    wallet.slow()
     activate(mounted.button('Try again'))
     await until(() => !mounted.text().includes('Try again'))
     await mounted.settled()

@@ -1,7 +1,8 @@
 import { expect } from '../helpers/expect.js'
-import { announce, fakeEip1193 } from '../helpers/fake-eip1193.js'
+import { mockEvmWallet } from '../../src/testing/evm-wallet.js'
 import type { Row } from '../../src/elements/parts/wm-row.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../helpers/mount-modal.js'
+import { installVirtualClock } from '../helpers/virtual-clock.js'
 
 /** The element the keyboard is at, through all shadow roots. */
 function getActive(): Element | null {
@@ -49,6 +50,14 @@ describe('the dialog', () => {
     mounted.modal.close()
     expect(getComputedStyle(document.documentElement).overflow).to.equal('visible')
   })
+  it('UX-001 a card with more wallets than fit scrolls inside and ends above the edge of the screen', async () => {
+    for (let count = 0; count < 30; count++) forget.push(mockEvmWallet({ rdns: `org.many-${count}`, name: `Many ${count}` }).remove)
+    const mounted = await mountModal()
+    await until(() => mounted.findAll('wm-row').length >= 30)
+    const { top, bottom } = card(mounted).getBoundingClientRect()
+    expect(top).to.be.at.least(16)
+    expect(bottom).to.be.at.most(innerHeight - 16)
+  })
   it('gives the focus back to where it was', async () => {
     const mounted = await mountModal()
     mounted.modal.close()
@@ -65,7 +74,7 @@ describe('the dialog', () => {
     expect(mounted.views()).to.deep.equal(['Connect'])
   })
   it('OPEN-002 shows Account while somebody is', async () => {
-    forget.push(announce(fakeEip1193(), { rdns: 'org.shell', name: 'Shell' }))
+    forget.push(mockEvmWallet({ rdns: 'org.shell', name: 'Shell' }).remove)
     const mounted = await mountModal({}, { open: false })
     await mounted.modal.connect({ wallet: 'org.shell' })
     await mounted.modal.open()
@@ -170,23 +179,24 @@ describe('the dialog', () => {
     expect([told, mounted.dialog.open, mounted.modal.getState().chainId]).to.deep.equal([['asked', 'asked', 'asked'], false, 'eip155:1'])
   })
   it('OPEN-017 on an unlisted network nothing closes: the card shakes for 500 ms', async () => {
-    const wallet = fakeEip1193()
-    forget.push(announce(wallet, { rdns: 'org.elsewhere', name: 'Elsewhere' }))
+    const wallet = mockEvmWallet({ rdns: 'org.elsewhere', name: 'Elsewhere' })
+    forget.push(wallet.remove)
     const mounted = await mountModal({}, { open: false })
     await mounted.modal.connect({ wallet: 'org.elsewhere' })
-    wallet.setChain(5)
+    wallet.switchChain('eip155:5')
     await until(() => mounted.dialog.open)
     await mounted.settled()
     expect(mounted.views()).to.deep.equal(['UnsupportedChain'])
+    const clock = installVirtualClock()
     for (const act of [() => press(card(mounted), 'Escape'), () => click(mounted.dialog), () => mounted.dialog.close()]) {
       act()
-      // The browser tells of a dialog it closed with the next frame.
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      expect(card(mounted).classList.contains('shaking')).to.equal(true)
-      expect(mounted.dialog.open).to.equal(true)
+      // The event of a dialog that closed comes with the next frame.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      await until(() => mounted.dialog.open && card(mounted).classList.contains('shaking'))
+      expect(getComputedStyle(card(mounted)).animationDuration).to.equal('0.5s')
+      await clock.advance(500)
+      await until(() => !card(mounted).classList.contains('shaking'))
     }
-    expect(getComputedStyle(card(mounted)).animationDuration).to.equal('0.5s')
-    await until(() => !card(mounted).classList.contains('shaking'))
   })
   it('the title of the next screen is announced', async () => {
     const mounted = await mountModal()
@@ -196,7 +206,7 @@ describe('the dialog', () => {
     expect([mounted.find('wm-header').shadowRoot!.querySelector('h2') === heading, heading.textContent]).to.deep.equal([true, 'Get a wallet'])
   })
   it('arrow keys move through the rows', async () => {
-    for (const name of ['One', 'Two']) forget.push(announce(fakeEip1193(), { rdns: `org.${name}`, name }))
+    for (const name of ['One', 'Two']) forget.push(mockEvmWallet({ rdns: `org.${name}`, name }).remove)
     const mounted = await mountModal()
     await until(() => mounted.findAll('wm-row').length >= 2)
     await mounted.settled()
@@ -237,7 +247,7 @@ describe('the dialog', () => {
     expect(mounted.findAll('.layer').map((layer) => layer.firstElementChild!.localName)).to.deep.equal(['wm-connect-view'])
   })
   it('OPEN-010 OPEN-011 embedded, closing leads to Account or Connect and the card stays', async () => {
-    forget.push(announce(fakeEip1193(), { rdns: 'org.shell', name: 'Shell' }))
+    forget.push(mockEvmWallet({ rdns: 'org.shell', name: 'Shell' }).remove)
     const mounted = await mountModal({ embedded: true })
     expect(mounted.dialog.localName).to.equal('section')
     await mounted.show({ view: 'WhatIsAWallet' })

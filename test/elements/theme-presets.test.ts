@@ -1,5 +1,5 @@
 import { expect } from '../helpers/expect.js'
-import { announce, fakeEip1193 } from '../helpers/fake-eip1193.js'
+import { mockEvmWallet } from '../../src/testing/evm-wallet.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../helpers/mount-modal.js'
 import type { Theme, ThemePreset } from '../../src/index.js'
 
@@ -54,7 +54,7 @@ describe('theme presets', () => {
     for (const act of forget.splice(0)) act()
   })
   async function mount(themePreset: ThemePreset | undefined, theme: Theme = 'dark'): Promise<MountedModal> {
-    forget.push(announce(fakeEip1193(), { rdns: 'org.preset', name: 'Preset' }))
+    forget.push(mockEvmWallet({ rdns: 'org.preset', name: 'Preset' }).remove)
     const mounted = await mountModal({ theme, ...(themePreset ? { themePreset } : {}) })
     await until(() => mounted.findAll('wm-row').length > 0)
     if (themePreset) await until(() => mounted.host.style.getPropertyValue('--_p-surface') !== '')

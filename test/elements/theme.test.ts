@@ -1,5 +1,5 @@
 import { expect } from '../helpers/expect.js'
-import { announce, fakeEip1193 } from '../helpers/fake-eip1193.js'
+import { mockEvmWallet } from '../../src/testing/evm-wallet.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../helpers/mount-modal.js'
 
 const UNUSABLE = ['junk', 'none', 'transparent', 'url(/wanted.png)', '12px', '#12', 'rgb(0 0 0 / 0%)', 'inherit nothing', 'linear-gradient(red, blue)']
@@ -43,7 +43,7 @@ describe('a theme that cannot be used', () => {
     for (const act of forget.splice(0)) act()
   })
   async function mount(): Promise<MountedModal> {
-    forget.push(announce(fakeEip1193(), { rdns: 'org.theme', name: 'Theme' }))
+    forget.push(mockEvmWallet({ rdns: 'org.theme', name: 'Theme' }).remove)
     const mounted = await mountModal()
     await until(() => mounted.findAll('wm-row').length > 0)
     return mounted

@@ -81,13 +81,14 @@ describe('<wallet-button>', () => {
     const first = create()
     await first.connect({ wallet: rdns })
     first.destroy()
-    wallet.answers['eth_accounts'] = () => new Promise((resolve) => setTimeout(() => resolve([ALICE]), 200))
+    let answer = () => {}
+    wallet.answers['eth_accounts'] = () => new Promise((resolve) => (answer = () => resolve([ALICE])))
     const second = create()
     const { button, text } = await put()
     await until(() => text() === SHORT)
     expect([button().getAttribute('aria-busy'), button().querySelector('.spinner') !== null]).to.deep.equal(['true', true])
+    await until(() => (answer(), !button().hasAttribute('aria-busy')))
     await second.ready()
-    await until(() => !button().hasAttribute('aria-busy'))
     expect([text(), button().querySelector('.spinner')]).to.deep.equal([SHORT, null])
   })
   it('cuts the address as its attributes say', async () => {

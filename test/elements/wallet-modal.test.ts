@@ -1,5 +1,6 @@
 import { expect } from '../helpers/expect.js'
-import { ALICE, announce, fakeEip1193 } from '../helpers/fake-eip1193.js'
+import { mockEvmWallet } from '../../src/testing/evm-wallet.js'
+import { ALICE, announce } from '../helpers/fake-eip1193.js'
 import { until } from '../helpers/mount-modal.js'
 import { signingWallet } from '../helpers/sign-in-wallet.js'
 import { stubFetch } from '../helpers/stub-fetch.js'
@@ -102,8 +103,8 @@ describe('<wallet-modal>', () => {
     })
   }
   it('tells the page of opening, connecting, moving, failing, disconnecting and closing', async () => {
-    const wallet = fakeEip1193()
-    forget.push(announce(wallet, { rdns: 'org.told', name: 'Told' }))
+    const wallet = mockEvmWallet({ rdns: 'org.told', name: 'Told' })
+    forget.push(wallet.remove)
     const modal = create()
     const element = put()
     const heard: string[] = []
@@ -119,7 +120,7 @@ describe('<wallet-modal>', () => {
     await modal.open()
     modal.close()
     await modal.connect({ wallet: 'org.told' })
-    wallet.setChain(8453)
+    wallet.switchChain('eip155:8453')
     await modal.connect({ wallet: 'nobody' }).catch(() => {})
     await modal.disconnect()
     expect(heard).to.deep.equal(['wm-open', 'wm-close', `wm-connect eip155:1:${ALICE}`, 'wm-chain-change eip155:8453', 'wm-accounts-change', 'wm-error WALLET_NOT_FOUND', 'wm-disconnect'])
@@ -323,7 +324,7 @@ describe('<wallet-modal>', () => {
       await until(() => chain(element) === 'eip155:1')
       element.networks = 'eip155:8453'
       await until(() => chain(element) === 'eip155:8453')
-      forget.push(announce(fakeEip1193(), { rdns: 'org.kept', name: 'Kept' }))
+      forget.push(mockEvmWallet({ rdns: 'org.kept', name: 'Kept' }).remove)
       await element.modal!.connect({ wallet: 'org.kept' })
       const errors: WalletModalError[] = []
       element.addEventListener('wm-error', ({ error }) => errors.push(error))
@@ -417,7 +418,7 @@ describe('<wallet-modal>', () => {
       await until(() => card(element) !== undefined)
       expect(getComputedStyle(document.documentElement).overflow).to.equal('visible')
       const wallet = `org.embedded-${++count}`
-      forget.push(announce(fakeEip1193(), { rdns: wallet, name: wallet }))
+      forget.push(mockEvmWallet({ rdns: wallet, name: wallet }).remove)
       await modal.connect({ wallet })
       expect(modal.getState()).to.include({ open: true, view: 'Account' })
       expect(close(element)).to.equal(null)

@@ -49,11 +49,11 @@ export function usualAnswers(): FrameAnswers {
   }
 }
 
-/** Creates one. A second one with the same id is the page after a reload. */
-export function openEmbeddedPage(options: Options = {}, answers: FrameAnswers = usualAnswers(), frameOptions: { ready?: boolean } = {}, clock?: VirtualClock): EmbeddedPage {
+/** Creates one; with `fromServer` its server names the secure site. A second one with the same id is the page after a reload. */
+export function openEmbeddedPage(options: Options = {}, answers: FrameAnswers = usualAnswers(), frameOptions: { ready?: boolean; fromServer?: boolean } = {}, clock?: VirtualClock): EmbeddedPage {
   for (const core of pages.splice(0)) core.release()
   const frame = scriptFrame(answers, frameOptions)
-  const config = checkOptions({ id: 'embedded', chains: [eip155({ networks: [base, mainnet] }), solana({ networks: [solanaMainnet] })], projectId: 'p', walletConnect: false, debug: false, embeddedWallet: { url: location.origin }, ...options })
+  const config = checkOptions({ id: 'embedded', chains: [eip155({ networks: [base, mainnet] }), solana({ networks: [solanaMainnet] })], projectId: 'p', walletConnect: false, debug: false, ...(!frameOptions.fromServer && { embeddedWallet: { url: location.origin } }), ...options })
   const show = async (act: (state: State) => unknown) => {
     await act(state)
     return state

@@ -20,13 +20,33 @@ export async function checkAccess(rules: string[] | undefined): Promise<string[]
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary = '' }) => `${id} at ${target.flat().join(' >> ')} ${failureSummary.split('\n')[1]?.trim() ?? ''}`))
 }
 
-/** Elements wider than their place, and texts that a frame cuts without saying so. */
+/** Elements wider than their place, texts that a frame cuts without saying so or at their beginning, cards beyond the screen, and controls under a toast. */
 export async function findOverflow(): Promise<string[]> {
   await new Promise(requestAnimationFrame)
   const problems: string[] = []
+  const findDeepest = (x: number, y: number): Element | null => {
+    let found = document.elementFromPoint(x, y)
+    for (let inner = found?.shadowRoot?.elementFromPoint(x, y); inner && inner !== found; inner = inner.shadowRoot?.elementFromPoint(x, y)) found = inner
+    return found
+  }
   const visit = (root: ParentNode) => {
     for (const element of root.querySelectorAll('*')) {
       const style = getComputedStyle(element)
+      const { left, top, right, bottom } = element.getBoundingClientRect()
+      if (element.matches('dialog .card') && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)) problems.push(`the card ends at ${Math.round(bottom)} px of a screen of ${innerHeight} px`)
+      if (element.matches('.toast')) {
+        for (const x of [left + 12, (left + right) / 2, right - 12]) {
+          const under = findDeepest(x, (top + bottom) / 2)?.closest('button, a, input, canvas, p, h3, [role="option"]')
+          if (under && !element.contains(under)) problems.push(`a toast covers ${under.localName}.${under.className}`)
+        }
+      }
+      const strong = /\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Hebrew}|\p{Script=Arabic}/u.exec(element.shadowRoot ? '' : (element.textContent ?? ''))?.[0]
+      // Isolated parts follow each other in the direction of the page.
+      if (strong && !element.querySelector('bdi + bdi') && style.textOverflow === 'ellipsis' && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1) {
+        const own = /\p{Script=Hebrew}|\p{Script=Arabic}/u.test(strong) ? 'rtl' : 'ltr'
+        // `bdi` and `plaintext` take the direction of their text.
+        if (style.unicodeBidi !== 'plaintext' && style.direction !== own) problems.push(`"${element.textContent!.trim().slice(0, 40)}" (${element.localName}.${element.className}) is cut at its beginning`)
+      }
       const scrolls = ['auto', 'scroll'].includes(style.overflowX)
       const hidden = style.overflowX === 'hidden' && style.textOverflow !== 'ellipsis'
       if ((scrolls || hidden) && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1) {
@@ -65,6 +85,13 @@ export function listTexts(): ShownText[] {
     for (let inner = found?.shadowRoot?.elementFromPoint(x, y); inner && inner !== found; inner = inner.shadowRoot?.elementFromPoint(x, y)) found = inner
     return found
   }
+  // A text that an ellipsis cuts is measured as if it were whole.
+  const toSeen = (rect: DOMRect | undefined, parent: Element): DOMRect | undefined => {
+    if (!rect || getComputedStyle(parent).overflowX === 'visible') return rect
+    const frame = parent.getBoundingClientRect()
+    const left = Math.max(rect.left, frame.left)
+    return new DOMRect(left, rect.top, Math.max(0, Math.min(rect.right, frame.right) - left), rect.height)
+  }
   const hosts = (node: Node | null): Node[] => {
     const list: Node[] = []
     for (let at = node; at; at = at instanceof ShadowRoot ? at.host : ((at as Element).assignedSlot ?? at.parentNode)) list.push(at)
@@ -82,7 +109,7 @@ export function listTexts(): ShownText[] {
       if (!parent || !text || parent.matches('style, script, option, title') || !/\p{L}|\p{N}/u.test(text)) continue
       const range = document.createRange()
       range.selectNodeContents(node)
-      const rect = range.getClientRects()[0]
+      const rect = toSeen(range.getClientRects()[0], parent)
       if (!rect || rect.width < 3 || rect.height < 6 || rect.left < 0 || rect.top < 0 || rect.right > innerWidth || rect.bottom > innerHeight) continue
       const top = findDeepest(rect.left + rect.width / 2, rect.top + rect.height / 2)
       if (!top || (!hosts(parent).includes(top) && !hosts(top).includes(parent)) || isDimmed(node, rect)) continue

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { createTestClient, getAddress, http, publicActions, walletActions, type Abi, type Address, type Hex } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
+import type { HDAccount } from 'viem/accounts'
 import { findAnvil } from '../../demo/dev-stack/find-anvil.js'
+import { getDevAccount } from '../../demo/dev-stack/get-dev-account.js'
 import { DEV_MNEMONIC } from '../../demo/dev-accounts.js'
 import { HANG_MS } from './until.js'
+import { waitForReceipt } from '../../demo/dev-stack/wait-for-receipt.js'
 import { testTokenAbi, testTokenBytecode } from '../../demo/dev-stack/test-token.js'
 
 
@@ -12,7 +14,7 @@ export interface LocalChain {
   readonly chainId: `eip155:${number}`
   readonly rpc: string
   readonly client: ReturnType<typeof createClient>
-  account(index: number): ReturnType<typeof mnemonicToAccount>
+  account(index: number): HDAccount
   /** Deploys and gives the address. */
   deploy(contract: { readonly abi: Abi | readonly unknown[]; readonly bytecode: Hex }, args?: readonly unknown[], from?: number): Promise<Address>
   /** A new ERC-20 with 6 decimals, `amount` for each holder. */
@@ -43,25 +45,24 @@ export async function startLocalChain(reference = 31337, args: readonly string[]
   })
   const rpc = `http://127.0.0.1:${port}`
   const client = createClient(reference, rpc)
-  const account = (addressIndex: number) => mnemonicToAccount(DEV_MNEMONIC, { addressIndex })
   const wait = async (hash: Hex) => {
-    const receipt = await client.waitForTransactionReceipt({ hash })
+    const receipt = await waitForReceipt(client, hash)
     if (receipt.status !== 'success') throw new Error(`transaction ${hash} failed`)
     return receipt
   }
   const deploy: LocalChain['deploy'] = async ({ abi, bytecode }, deployArgs = [], from = 9) => {
-    const receipt = await wait(await client.deployContract({ abi: abi as Abi, bytecode, args: [...deployArgs], account: account(from), chain: client.chain }))
+    const receipt = await wait(await client.deployContract({ abi: abi as Abi, bytecode, args: [...deployArgs], account: getDevAccount(from), chain: client.chain }))
     return getAddress(receipt.contractAddress!)
   }
   return {
     chainId: `eip155:${reference}`,
     rpc,
     client,
-    account,
+    account: getDevAccount,
     deploy,
     deployToken: (holders, amount) => deploy({ abi: testTokenAbi, bytecode: testTokenBytecode }, [holders, amount]),
     async send(from, transaction) {
-      const hash = await client.sendTransaction({ ...transaction, account: account(from), chain: client.chain } as Parameters<typeof client.sendTransaction>[0])
+      const hash = await client.sendTransaction({ ...transaction, account: getDevAccount(from), chain: client.chain } as Parameters<typeof client.sendTransaction>[0])
       await wait(hash)
       return hash
     },

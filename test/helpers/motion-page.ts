@@ -55,11 +55,14 @@ import { eip155, mainnet, base } from './src/chains/eip155/index.ts'
 import { announce, fakeEip1193 } from './test/helpers/fake-eip1193.ts'
 const icon = (color) => 'data:image/svg+xml,' + encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="' + color + '" d="M0 0h8v8H0z"/></svg>')
 let answer
+// With money: an account whose tokens and node the gallery's stub answers for.
+const money = location.hash === '#money'
+if (money) (await import('./demo/gallery/fixtures/stub-fetch.ts')).stubFetch({ directory: 0, balance: 1523400000000000000n, chainData: {}, payment: 'pending' })
 for (const [name, color] of [['Lumen', '#e8762d'], ['Harbor', '#2d6ee8']])
-  announce(fakeEip1193({ answers: { eth_requestAccounts: () => new Promise((resolve, reject) => (answer = { resolve, reject })) } }), { name, rdns: 'org.' + name.toLowerCase(), icon: icon(color) })
+  announce(fakeEip1193({ answers: { eth_requestAccounts: () => money ? ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] : new Promise((resolve, reject) => (answer = { resolve, reject })) } }), { name, rdns: 'org.' + name.toLowerCase(), icon: icon(color) })
 window.approve = () => answer.resolve(['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'])
 window.decline = () => answer.reject(Object.assign(new Error('no'), { code: 4001 }))
-window.modal = createWalletModal({ connectLayout: location.hash === '#panes' ? 'panes' : 'list', chains: [eip155({ networks: [mainnet, base] })], projectId: 'motion', server: '${SERVER}', language: 'en', metadata: { name: 'Motion', description: '', url: location.origin, icons: [] } })
+window.modal = createWalletModal({ connectLayout: location.hash === '#panes' ? 'panes' : 'list', chains: [eip155({ networks: [mainnet, base] })], projectId: 'motion', ...(money ? { currency: 'usd', server: { api: 'https://chain-data.gallery.example' } } : { server: '${SERVER}' }), language: 'en', metadata: { name: 'Motion', description: '', url: location.origin, icons: [] } })
 `
 
 const buildOnce = once(async () => {
@@ -69,8 +72,8 @@ const buildOnce = once(async () => {
   return folder
 })
 
-/** Opens the page; `phone` makes it a touch screen of 390 px, `panes` a wide page with two panes. */
-export async function openMotionPage(browser: Browser, { phone = false, panes = false, reducedMotion = false, slowdown = 4 } = {}): Promise<MotionPage> {
+/** Opens the page; `phone` makes it a touch screen of 390 px, `panes` a wide page with two panes, `money` gives the account tokens and a wallet that approves at once. */
+export async function openMotionPage(browser: Browser, { phone = false, panes = false, money = false, reducedMotion = false, slowdown = 4 } = {}): Promise<MotionPage> {
   const folder = await buildOnce()
   const body = '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>Motion</title><body style="background:#eef"><wallet-button></wallet-button><p>A page with words.</p><script type="module" src="/motion.js"></script>'
   const served = await serveFolder(folder, { '/page': { body } })
@@ -78,7 +81,7 @@ export async function openMotionPage(browser: Browser, { phone = false, panes = 
   const page = await context.newPage()
   await page.addInitScript({ content: `globalThis.__name = (value) => value;(${installSampler.toString()})()` })
   await answerDirectory(page, { server: SERVER } as RunningStack, makeListings(60))
-  await page.goto(`${served.url}page${panes ? '#panes' : ''}`)
+  await page.goto(`${served.url}page${panes ? '#panes' : money ? '#money' : ''}`)
   await page.waitForFunction(() => 'modal' in window)
   const client = await context.newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })

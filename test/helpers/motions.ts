@@ -6,6 +6,8 @@ export interface Motion {
   readonly phone?: boolean
   /** On a wide page, with two panes. */
   readonly panes?: boolean
+  /** With an account that has tokens. */
+  readonly money?: boolean
   /** The dialog stays open all the way. */
   readonly stays: boolean
   /** One view takes the place of another of a different height. */
@@ -33,6 +35,27 @@ const first = (...steps: readonly ((motion: MotionPage) => Promise<unknown>)[]) 
     await step(motion)
     await rest(motion)
   }
+}
+const openAccount = async (motion: MotionPage) => {
+  await motion.page.evaluate("modal.connect({ wallet: 'org.lumen' }).then(() => modal.open())")
+  await dialog(motion).getByText('USD Coin').waitFor()
+  await rest(motion)
+}
+const toSend = async (motion: MotionPage) => {
+  await dialog(motion).getByRole('button', { name: 'Send', exact: true }).click()
+  await dialog(motion).getByRole('heading', { name: 'Send' }).waitFor()
+}
+const fillSend = async (motion: MotionPage) => {
+  await dialog(motion).locator('wm-send-amount .chip').click()
+  await dialog(motion).getByRole('button', { name: /USD Coin/ }).click()
+  await dialog(motion).locator('wm-send-amount input').fill('12.5')
+  await dialog(motion).locator('wm-send-receiver textarea').fill('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+  await dialog(motion).getByRole('button', { name: 'Preview send' }).and(motion.page.locator(':enabled')).waitFor()
+  await rest(motion)
+}
+const toNetworks = async (motion: MotionPage) => {
+  await dialog(motion).getByRole('button', { name: /Ethereum/ }).first().click()
+  await dialog(motion).getByRole('heading', { name: 'Choose network' }).waitFor()
 }
 const back = (motion: MotionPage) => dialog(motion).getByRole('button', { name: 'Back' }).click()
 const run = (words: string) => (motion: MotionPage) => motion.page.evaluate(words)
@@ -70,6 +93,32 @@ export const motions: readonly Motion[] = [
   { name: 'close', stays: false, prepare: first(), act: ({ page }) => page.keyboard.press('Escape') },
   { name: 'panes-open', panes: true, stays: false, act: open },
   { name: 'panes-choose', panes: true, stays: true, prepare: first(), act: toConnecting },
+  { name: 'toast', stays: true, prepare: first(toAllWallets), act: async (motion) => {
+    await dialog(motion).locator('.square').click()
+    await dialog(motion).locator('.toast').waitFor()
+  } },
+  { name: 'language', stays: true, prepare: first(), act: async (motion) => {
+    await motion.page.evaluate("modal.setLanguage('de')")
+    await dialog(motion).getByText('Wallet verbinden').waitFor()
+  } },
+  { name: 'account-to-networks', money: true, stays: true, changes: true, prepare: openAccount, act: toNetworks },
+  { name: 'network-change', money: true, stays: true, changes: true, prepare: async (motion) => {
+    await openAccount(motion)
+    await toNetworks(motion)
+    await rest(motion)
+  }, act: async (motion) => {
+    await dialog(motion).getByRole('button', { name: 'Base' }).click()
+    await dialog(motion).getByRole('button', { name: 'Send', exact: true }).waitFor()
+  } },
+  { name: 'account-to-send', money: true, stays: true, changes: true, prepare: openAccount, act: toSend },
+  { name: 'send-to-review', money: true, stays: true, changes: true, prepare: async (motion) => {
+    await openAccount(motion)
+    await toSend(motion)
+    await fillSend(motion)
+  }, act: async (motion) => {
+    await dialog(motion).getByRole('button', { name: 'Preview send' }).click()
+    await dialog(motion).getByRole('heading', { name: 'Review send' }).waitFor()
+  } },
   { name: 'phone-open', phone: true, stays: false, act: open },
   { name: 'phone-drag-back', phone: true, stays: true, prepare: first(), act: (motion) => drag(motion, [10, 30, 50, 70, 80, 84, 84, 84, 84, 84, 84, 84]) },
   { name: 'phone-flick', phone: true, stays: false, prepare: first(), act: (motion) => drag(motion, [20, 60, 120]) },

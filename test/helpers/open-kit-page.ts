@@ -27,8 +27,8 @@ export type KitWindow = Omit<typeof globalThis, 'name'> & {
 
 /** How the page is made. */
 export interface KitPageOptions {
-  /** Options of the modal; `chains`, `server` and `projectId` are the stack's unless given. `false` makes none. */
-  readonly options?: (Omit<Options, 'chains' | 'createRelayClient'> & { readonly chains?: 'none' | 'one' }) | false
+  /** Options of the modal; `chains`, `server` and `projectId` are the stack's unless given, and `embeddedWallet: null` is the stack's too. `false` makes none. */
+  readonly options?: (Omit<Options, 'chains' | 'createRelayClient' | 'embeddedWallet'> & { readonly chains?: 'none' | 'one'; readonly embeddedWallet?: Options['embeddedWallet'] | null }) | false
   /** Runs in the page before any script of it: the place to announce fake wallets. */
   readonly before?: (this: void) => void
   /** Whether the development wallet of the demo is in the page. */
@@ -114,7 +114,7 @@ function draw(stack: RunningStack, { options = {}, pageWallet = false, lang = 'e
   const networks = stack.chains.map(({ id, rpc }, index) => ({ id, name: `Local ${index === 0 ? 'One' : 'Two'}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: [rpc], testnet: true }))
   const { chains, ...rest } = options === false ? {} : options
   const used = chains === 'none' ? [] : chains === 'one' ? networks.slice(0, 1) : networks
-  const all = { server: stack.server, projectId: stack.projectId, metadata: { name: 'Test page', description: 'A page of a test', icons: [] }, ...rest }
+  const all = { server: stack.server, projectId: stack.projectId, embeddedWallet: false, metadata: { name: 'Test page', description: 'A page of a test', icons: [] }, ...rest }
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
   const create = options === false ? '' : `
       const given = ${JSON.stringify(given).replaceAll('<', '\\u003c')}

@@ -3,6 +3,8 @@ import type { PhoneWallet } from '../../demo/wallets/phone/phone.js'
 import type { RunningStack } from './stack.js'
 import { HANG_MS } from './until.js'
 
+const SCREEN_MS = 5_000
+
 /** What a test's functions find on the phone's page. */
 export type PhoneWindow = Omit<typeof globalThis, 'name'> & { phone: PhoneWallet }
 
@@ -33,10 +35,31 @@ export async function openPhone(browser: Browser, stack: RunningStack, { relay }
   const page = await context.newPage()
   await page.goto(`${stack.demo}wallets/phone/`)
   await page.waitForFunction(() => 'phone' in window)
+  const readScreen = () => page.evaluate(() => {
+    const { notice, pending, sessions } = (window as unknown as PhoneWindow).phone
+    return { notice, pending: pending.map(({ method }) => method), sessions: sessions.length }
+  })
+  // `page.evaluate()` has no limit of its own. This one only stops what hangs: no test depends on its length.
+  async function withLimit<T>(what: string, work: Promise<T>): Promise<T> {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const limit = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        const screen = Promise.race([readScreen(), new Promise((resolve) => setTimeout(resolve, SCREEN_MS, 'not readable'))])
+        void screen.catch(String).then((shown) => reject(new Error(`The phone did not ${what} within ${HANG_MS / 1000} s; its screen: ${JSON.stringify(shown)}`)))
+      }, HANG_MS)
+    })
+    return Promise.race([work, limit]).finally(() => clearTimeout(timer))
+  }
+  // The phone shows why it cannot follow a link; a test that waited for its question would wait for ever.
+  async function pair(uri: string): Promise<void> {
+    await page.evaluate((uri) => (window as unknown as PhoneWindow).phone.pair(uri), uri)
+    const { notice } = await readScreen()
+    if (notice.startsWith('The page cannot be reached')) throw new Error(`The phone did not pair: ${notice}`)
+  }
   return {
     page,
     context,
-    pair: (uri) => withLimit('pair', page.evaluate((uri) => (window as unknown as PhoneWindow).phone.pair(uri), uri)),
+    pair: (uri) => withLimit('pair', pair(uri)),
     approve: () => withLimit('approve', page.evaluate(() => (window as unknown as PhoneWindow).phone.approve())),
     decline: () => withLimit('decline', page.evaluate(() => (window as unknown as PhoneWindow).phone.decline())),
     selectAccount: (index) => page.evaluate((index) => (window as unknown as PhoneWindow).phone.selectAccount(index), index),
@@ -46,13 +69,4 @@ export async function openPhone(browser: Browser, stack: RunningStack, { relay }
     countSessions: () => page.evaluate(() => (window as unknown as PhoneWindow).phone.sessions.length),
     close: () => context.close(),
   }
-}
-
-// `page.evaluate()` has no limit of its own. This one only stops what hangs: no test depends on its length.
-async function withLimit<T>(what: string, work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`The phone did not ${what} within ${HANG_MS / 1000} s`)), HANG_MS)
-  })
-  return Promise.race([work, limit]).finally(() => clearTimeout(timer))
 }

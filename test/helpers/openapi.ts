@@ -4,13 +4,18 @@ import { load } from 'js-yaml'
 
 type Answers = Readonly<Record<string, { readonly $ref?: string; readonly content?: Readonly<Record<string, unknown>> }>>
 interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string; readonly responses: Answers }>>>>
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string; readonly tags: readonly string[]; readonly responses: Answers }>>>>
   readonly components: { readonly responses: Answers }
 }
 
+/** One method of one path. */
+export interface Operation { readonly operationId: string; readonly method: string; readonly path: string; readonly tags: readonly string[] }
+
 /** The server's description of itself, as a judge of its answers. */
 export interface Openapi {
-  readonly operationIds: readonly string[]
+  readonly operations: readonly Operation[]
+  /** The operation that a request is, whatever the values in its path. */
+  findOperation(method: string, path: string): Operation | undefined
   /** What is wrong with an answer to an operation, or undefined. */
   findFault(operationId: string, response: Response): Promise<string | undefined>
 }
@@ -27,8 +32,14 @@ export function readOpenapi(): Openapi {
     compiled.set(pointer, known)
     return known
   }
+  const listed = [...operations.values()].map(({ path, method, operation: { operationId, tags } }) => ({ operationId, method: method.toUpperCase(), path, tags }))
   return {
-    operationIds: [...operations.keys()],
+    operations: listed,
+    findOperation(method, path) {
+      // Paths without values come first: `/x/callback` is not `/x/{id}`.
+      const fits = (one: Operation) => one.method === method && new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)
+      return listed.find((one) => one.path === path && one.method === method) ?? listed.find(fits)
+    },
     async findFault(operationId, response) {
       const found = operations.get(operationId)
       if (!found) return `the file has no operation ${operationId}`

@@ -8,6 +8,10 @@ declare module '*/scripts/hang-limits.mjs' {
   export const HANG_MS: Readonly<Record<'wait' | 'test' | 'start' | 'file' | 'browser' | 'all', number>>
 }
 
+declare module '*/scripts/database-template.mjs' {
+  export function getDatabaseTemplate(): Promise<string>
+}
+
 declare module '*/scripts/bundle-aliases.mjs' {
   import type { Plugin } from 'vite'
   export function relayStandIns(): Plugin

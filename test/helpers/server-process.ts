@@ -26,8 +26,9 @@ export interface ServerProcess {
 export async function startServerProcess(args: readonly string[], env: Readonly<Record<string, string>> = {}, { preload, initialise = false }: { preload?: string; initialise?: boolean } = {}): Promise<ServerProcess> {
   if (!initialise) await prepareDataOf(args)
   const program = await getServerProgram()
+  const template = process.env['PGLITE_TEMPLATE']
   const child = spawn(process.execPath, [...process.execArgv.filter((flag) => flag === '--liftoff-only'), ...(preload === undefined ? [] : ['--import', preload]), program, '--port', '0', '--json', ...args], {
-    cwd: ROOT, env: { PATH: process.env['PATH'] ?? '', WALLET_MODAL_PUBLIC_RPC: 'off', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: ROOT, env: { PATH: process.env['PATH'] ?? '', ...(template === undefined ? {} : { PGLITE_TEMPLATE: template }), WALLET_MODAL_PUBLIC_RPC: 'off', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
   })
   getTestKeeper().keep(child)
   let log = ''

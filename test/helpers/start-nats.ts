@@ -1,6 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { findFreePort } from './find-free-port.js'
 import { createTemporaryFolder } from './temporary-folder.js'
 import { getTestKeeper } from './test-keeper.js'
@@ -46,6 +47,52 @@ export async function startNats(): Promise<NatsServer> {
     start,
     async stop() {
       await crash()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** NATS servers that form a cluster, each with files of its own. */
+export interface NatsCluster {
+  /** The addresses of all of them, as NATS_URL takes them. */
+  readonly url: string
+  /** `kill -9` of one server; `start` brings it back with what it had stored. */
+  crash(index: number): Promise<void>
+  start(index: number): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts a cluster of NATS servers on free ports. */
+export async function startNatsCluster(count = 3): Promise<NatsCluster> {
+  const folder = createTemporaryFolder('nats-cluster')
+  const ports: number[] = []
+  while (ports.length < 2 * count) ports.push(await findFreePort())
+  const [clients, routes] = [ports.slice(0, count), ports.slice(count)]
+  const servers: (ChildProcess | undefined)[] = []
+  const start = async (index: number) => {
+    const server = spawn('nats-server', [
+      '--jetstream', '--store_dir', join(folder, String(index)), '--addr', '127.0.0.1', '--port', String(clients[index]), '--server_name', `node${index}`,
+      '--cluster_name', 'test', '--cluster', `nats://127.0.0.1:${routes[index]}`, '--routes', routes.map((port) => `nats://127.0.0.1:${port}`).join(),
+    ], { stdio: 'ignore' })
+    servers[index] = server
+    getTestKeeper().keep(server)
+    await until(() => canConnect(clients[index]!), `node ${index} listens`)
+  }
+  const crash = async (index: number) => {
+    const ending = servers[index]
+    servers[index] = undefined
+    if (!ending || ending.exitCode !== null) return
+    const ended = new Promise((resolve) => ending.once('exit', resolve))
+    ending.kill('SIGKILL')
+    await ended
+  }
+  await Promise.all(clients.map((_, index) => start(index)))
+  return {
+    url: clients.map((port) => `nats://127.0.0.1:${port}`).join(),
+    crash,
+    start,
+    async stop() {
+      await Promise.all(clients.map((_, index) => crash(index)))
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -5,6 +5,9 @@ import { startServer, type RunningServer } from '../../server/src/start-server.j
 import { startMailbox, type Mailbox } from '../../demo/dev-stack/start-mailbox.js'
 import { DEFAULT_WALLET, type WalletSettings } from '../../server/src/wallet/settings.js'
 import type { ServerConfig } from '../../server/src/operation/server-config.js'
+import { prepareData } from './embedded-database.js'
+import { findFreePort } from './find-free-port.js'
+import { createTemporaryFolder } from './temporary-folder.js'
 import { WalletDevice, type WalletPlace } from './wallet-device.js'
 
 const SITE = 'http://wallet.localhost:4430'
@@ -18,24 +21,35 @@ export interface WalletServer {
   /** Moves the server's time of day, and that of the devices. */
   pass(ms: number): void
   createDevice(): Promise<WalletDevice>
+  /** Stops the server and starts it on the same port and data, after `between`. */
+  restart(between?: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts it; `settings` are the server's. */
+/** Starts it; `settings` are the server's. Without a database among them it gets a copy of an initialised one, as initialising takes seconds. */
 export async function startWalletServer({ wallet = {}, ...settings }: Partial<Omit<ServerConfig, 'wallet'>> & { wallet?: Partial<WalletSettings> } = {}): Promise<WalletServer> {
   let passed = 0
   const now = () => Date.now() + passed
   const mailbox = await startMailbox()
-  const server = await startServer({
-    port: 0, logLevel: 'silent', doors: ['wallet-api', 'wallet-vault'], clock: createClock({ wall: now, steady: () => performance.now() + passed }), rateLimit: { burst: 100_000, perSecond: 100_000 },
+  const port = await findFreePort()
+  const data = settings.databaseUrl === undefined ? await prepareData(createTemporaryFolder('wallet-server')) : 'memory:'
+  const start = () => startServer({
+    port, logLevel: 'silent', doors: ['wallet-api', 'wallet-vault'], clock: createClock({ wall: now, steady: () => performance.now() + passed }), rateLimit: { burst: 100_000, perSecond: 100_000 },
     providers: { ...DEFAULT_PROVIDERS, publicRpc: false, ens: undefined }, frame: { ...DEFAULT_FRAME, url: SITE },
-    wallet: { ...DEFAULT_WALLET, smtpUrl: mailbox.smtpUrl, ...wallet }, ...settings,
+    wallet: { ...DEFAULT_WALLET, smtpUrl: mailbox.smtpUrl, ...wallet }, data, ...settings,
   })
+  let server = await start()
   const place = { api: server.url, vault: server.url, site: SITE, projectId: server.projectId, origin: PAGE, now, mailbox }
   return {
-    server, mailbox, place,
+    get server() { return server },
+    mailbox, place,
     pass(ms) { passed += ms },
     createDevice: () => WalletDevice.create(place),
+    async restart(between) {
+      await server.stop()
+      await between?.()
+      server = await start()
+    },
     async stop() {
       await server.stop()
       await mailbox.stop()

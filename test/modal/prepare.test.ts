@@ -1,5 +1,5 @@
 import { expect } from '../helpers/expect.js'
-import { announce, fakeEip1193 } from '../helpers/fake-eip1193.js'
+import { mockEvmWallet } from '../../src/testing/evm-wallet.js'
 import { until } from '../helpers/until.js'
 import { createWalletModal, type Options, type WalletModal } from '../../src/index.js'
 import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
@@ -25,7 +25,7 @@ describe('the first screen drawn ahead', () => {
 
   it('stands in the closed dialog once the page is idle, and is the one that opening shows', async () => {
     const id = 'ahead'
-    forget.push(announce(fakeEip1193(), { rdns: 'org.ahead', name: 'Ahead' }))
+    forget.push(mockEvmWallet({ rdns: 'org.ahead', name: 'Ahead' }).remove)
     const modal = create({ id })
     await until(() => listRows().some(({ label }) => label === 'Ahead'))
     expect(isOpen()).to.equal(false)

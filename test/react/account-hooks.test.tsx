@@ -4,7 +4,7 @@ import { eip155, mainnet } from '../../src/chains/eip155/index.js'
 import { useActivity, useBalances, useConnect, WalletModalProvider, type UseActivityResult, type UseBalancesResult, type UseConnectResult } from '../../react/index.js'
 import { CHAIN_DATA, startChainData, toBalanceRow, toTransactionRow, type ChainDataServer } from '../helpers/chain-data-server.js'
 import { expect } from '../helpers/expect.js'
-import { announce, fakeEip1193 } from '../helpers/fake-eip1193.js'
+import { mockEvmWallet } from '../../src/testing/evm-wallet.js'
 import { until } from '../helpers/until.js'
 
 describe('hooks of an account', () => {
@@ -19,7 +19,7 @@ describe('hooks of an account', () => {
   }
   beforeEach(() => {
     server = startChainData({ balances: () => ({ balances: [toBalanceRow('ETH', '2', 3)] }), history: () => ({ data: [toTransactionRow('0x1')], next: null }) })
-    withdraw = announce(fakeEip1193(), { name: 'Alpha', rdns: 'org.alpha' })
+    withdraw = mockEvmWallet({ name: 'Alpha', rdns: 'org.alpha' }).remove
     document.body.append(place)
     root = createRoot(place)
   })

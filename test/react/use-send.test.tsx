@@ -5,7 +5,8 @@ import { eip155, mainnet } from '../../src/chains/eip155/index.js'
 import { useConnect, useSend, WalletModalProvider, type UseConnectResult, type UseSendResult } from '../../react/index.js'
 import { WalletModalError } from '../../src/errors/wallet-modal-error.js'
 import { expect } from '../helpers/expect.js'
-import { announce, BOB, fakeEip1193 } from '../helpers/fake-eip1193.js'
+import { mockEvmWallet } from '../../src/testing/evm-wallet.js'
+import { BOB } from '../helpers/fake-eip1193.js'
 import { rejection } from '../helpers/rejection.js'
 import { until } from '../helpers/until.js'
 
@@ -21,7 +22,7 @@ describe('useSend()', () => {
   }
   beforeEach(async () => {
     asked = []
-    withdraw = announce(fakeEip1193(), { name: 'Alpha', rdns: 'org.alpha' })
+    withdraw = mockEvmWallet({ name: 'Alpha', rdns: 'org.alpha' }).remove
     document.body.append(place)
     root = createRoot(place)
     const support = eip155({ networks: [mainnet] })

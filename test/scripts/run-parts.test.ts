@@ -31,6 +31,22 @@ describe('run-parts', () => {
     assert.deepEqual(await run([part([0, 1])]), { passed: 2, failed: 0 })
     assert.match(printed(), /Unsteady.*\n.*test 1/)
   })
+  it('runs again only the files of a job that failed, and keeps the results of the others', async () => {
+    const results = (status: string) => [{ title: 'first', status: 'passed', file: 'a' }, { title: 'second', status, file: 'b' }]
+    const repeated: unknown[] = []
+    const job = (second: string) => ({
+      name: 'unit',
+      run: async () => ({ files: 2, results: results('failed') }),
+      repeat: async (failures: readonly { file: string }[]) => {
+        repeated.push(failures.map(({ file }) => file))
+        return { files: 1, results: [{ title: 'second', status: second, file: 'b' }] }
+      },
+    })
+    assert.deepEqual(await run([{ name: PART, repeats: true, jobs: () => [job('passed')] }]), { passed: 2, failed: 0 })
+    assert.match(printed(), /Once more, alone: b\n[^]*Unsteady.*\n.*second/)
+    assert.deepEqual(await run([{ name: PART, repeats: true, jobs: () => [job('failed')] }]), { passed: 1, failed: 1 })
+    assert.deepEqual(repeated, [['b'], ['b']])
+  })
   it('counts what fails twice as failed', async () => {
     assert.deepEqual(await run([part([0, 2])]), { passed: 1, failed: 1 })
     assert.doesNotMatch(printed(), /Unsteady/)

@@ -245,6 +245,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       await call('getMe', 401, '/auth/v1/me', { headers: bearer })
     })
 
-    test('none was left out', () => assert.deepEqual(openapi.operationIds.filter((operation) => !called.has(operation)), []))
+    // The operations of the embedded wallet have a test of their own.
+    test('none was left out', () => assert.deepEqual(openapi.operations.filter(({ operationId, tags }) => !called.has(operationId) && !tags.some((tag) => tag.startsWith('wallet-'))).map(({ operationId }) => operationId), []))
   })
 }

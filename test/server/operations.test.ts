@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { load } from 'js-yaml'
 import { SETTINGS, readConfig } from '../../server/src/operation/config.js'
 import { startServer } from '../../server/src/start-server.js'
+import { KubernetesDocument } from '../helpers/kubernetes-schema.js'
 
 const read = (path: string) => readFileSync(new URL(`../../server/${path}`, import.meta.url), 'utf8')
 const PAGES = readdirSync(new URL('../../server/docs/', import.meta.url)).map((name) => `docs/${name}`)
@@ -68,4 +69,39 @@ test('the manifest starts in production with the values it gives', () => {
   const given = Object.fromEntries(container!.env.filter(({ name }) => !name.endsWith('_FILE')).map(({ name, value }) => [name, value]))
   const { config } = readConfig([], { ...given, NODE_ENV: 'production', DATABASE_URL: 'postgres://wallet_modal:6f1d9c2b8a7e4035@postgres:5432/wallet_modal', WALLET_MODAL_METRICS_TOKEN: '6f1d9c2b8a7e4035d1c6b9f2837a5e04' })
   assert.equal(config.trustProxy, 1)
+})
+
+test('the API of Kubernetes takes the manifest, whose parts refer to each other; a misspelt field or a number for a text is refused', () => {
+  const text = read('operations/kubernetes.yaml')
+  const parse = (yaml: string) => yaml.split('\n---\n').map((document) => KubernetesDocument.parse(load(document)))
+  const documents = parse(text)
+  const find = <Kind extends (typeof documents)[number]['kind']>(kind: Kind) => documents.find((document): document is Extract<(typeof documents)[number], { kind: Kind }> => document.kind === kind)!
+  const { spec: deployment } = find('Deployment')
+  const labels = deployment.template.metadata.labels
+  for (const selector of [deployment.selector.matchLabels, find('Service').spec.selector, find('PodDisruptionBudget').spec.selector.matchLabels]) assert.deepEqual(selector, labels)
+  const [container] = deployment.template.spec.containers
+  const ports = container!.ports!.map(({ name }) => name)
+  for (const port of [container!.livenessProbe!.httpGet.port, container!.readinessProbe!.httpGet.port, container!.startupProbe!.httpGet.port, find('Service').spec.ports[0]!.targetPort]) assert.ok(ports.includes(port as string))
+  const volumes = deployment.template.spec.volumes!
+  assert.deepEqual(container!.volumeMounts!.map(({ name }) => name), volumes.map(({ name }) => name))
+  // Each file of a variable is a key of the secret.
+  const keys = Object.keys(find('Secret').stringData)
+  for (const { name, value } of container!.env!) if (name.endsWith('_FILE')) assert.ok(keys.includes(value.split('/').at(-1)!), value)
+  const [rule] = find('Ingress').spec.rules
+  assert.equal(rule!.http.paths[0]!.backend.service.name, find('Service').metadata.name)
+  for (const [right, wrong] of [['livenessProbe', 'livenesProbe'], ['replicas: 3', 'replicas: three'], ['value: "1"', 'value: 1'], ['      containers:', '      containrs:'], ['apiVersion: policy/v1', 'apiVersion: policy/v1beta1'], ['memory: 512Mi', 'memory: 512MB']] as const) {
+    assert.ok(text.includes(right))
+    assert.throws(() => parse(text.replace(right, wrong)), wrong)
+  }
+})
+
+test('the image is built from a digest of Node 22 or newer, runs as another user than root, and is alive by /health', () => {
+  const lines = read('Dockerfile').split('\n')
+  const [, image] = /^ARG NODE_IMAGE=(.*)$/m.exec(read('Dockerfile'))!
+  const [, major] = /^node:(\d+)[\w.-]*@sha256:[0-9a-f]{64}$/.exec(image!)!
+  assert.ok(Number(major) >= 22)
+  assert.deepEqual(lines.filter((line) => line.startsWith('FROM ')).map((line) => line.split(' ')[1]), ['${NODE_IMAGE}', '${NODE_IMAGE}'])
+  const last = (word: string) => lines.findLast((line) => line.startsWith(`${word} `))!
+  assert.equal(last('USER'), 'USER node')
+  assert.match(last('HEALTHCHECK'), /\/health`/)
 })

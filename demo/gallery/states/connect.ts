@@ -17,6 +17,17 @@ const recent = {
   value: [{ id: listed.id, name: listed.name, icon: listed.image_url, rdns: listed.rdns, chains: [], certified: false, links: { mobile: listed.mobile_link }, injected: [] }],
 }
 const recentInstalled = { v: 1, value: [{ id: 'gallery.harbor', name: 'Harbor', rdns: 'gallery.harbor', links: {} }] }
+const toSvg = (content: string, size = 'viewBox="0 0 40 40"') => `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${content}</svg>`)}`
+/** Pictures that are no usual mark of a wallet. */
+const oddIcons = {
+  'Broken picture': 'data:image/png;base64,AAAA',
+  'One pixel': 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+  'Moving picture': toSvg('<circle cx="20" cy="20" r="16" fill="#e5484d"><animate attributeName="r" values="4;18;4" dur="1s" repeatCount="indefinite"/></circle>'),
+  'See-through picture': toSvg('<path d="M20 4l14 30H6z" fill="#888"/>'),
+  'Empty picture': toSvg(''),
+  'Wide picture': toSvg('<rect width="400" height="40" fill="#30a46c"/><circle cx="380" cy="20" r="12" fill="#fff"/>', 'width="400" height="40"'),
+  'High picture': toSvg('<rect width="20" height="200" fill="#0090ff"/>', 'width="20" height="200"'),
+}
 const legal = { termsUrl: 'https://example.org/terms', privacyUrl: 'https://example.org/privacy' }
 /** Two panes, with two wallets of this page: one says no, one has not answered. */
 const panes = (act: (stage: Stage) => Promise<void> = async () => {}): GalleryState => ({
@@ -75,6 +86,15 @@ export const connectStates: GalleryStates = {
       await stage.hands.seeText('wm-connect-view >> wm-row', 'Cobalt')
     },
   },
+  // The registry of a chain takes a hundred.
+  'two-hundred': {
+    wallets: Array.from({ length: 200 }, (_, index) => ({ name: `Wallet ${index + 1}` })),
+    run: async (stage) => {
+      await open(stage)
+      await stage.hands.seeText('wm-connect-view >> wm-row', 'Wallet 100')
+    },
+  },
+  'odd-icons': { wallets: Object.entries(oddIcons).map(([name, icon]) => ({ name, icon })), directory: false, run: open },
   'featured-and-custom': {
     options: {
       featuredWalletIds: [toListing(5).id, toListing(6).id],

@@ -32,7 +32,7 @@ const pressCopy = async ({ hands }: Stage) => {
 const seeError = ({ hands }: Stage) => hands.pause(300)
 const custom = (wallet: object): Partial<GalleryState> => ({ directory: false, options: { customWallets: [{ id: 'own', name: 'Own', ...wallet }] } })
 
-/** ConnectingWalletConnect: a link for a phone, or one that opens an app here. */
+/** ConnectingWalletConnect: a link for a phone, or a link that opens an app on this device. */
 export const connectingWalletConnectStates: GalleryStates = {
   'qr-loading': plain({ relay: 'silent' }),
   qr: plain(),

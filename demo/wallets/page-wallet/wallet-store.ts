@@ -4,7 +4,7 @@ import type { WalletChain } from '../wallet-chain.js'
 const KEY = 'page-wallet'
 const FIRST_CHAIN_ID = 31337
 
-/** What the page wallet remembers between two visits. */
+/** What the page wallet stores between two visits. */
 export interface WalletMemory {
   chainId: number
   /** Index of the account handed out first. */

@@ -1,6 +1,6 @@
 /**
  * A development wallet of the Wallet Standard for pages that have no Solana extension: it signs messages with a real key that
- * everybody knows, and asks before it acts. In the address, `?page-wallet=approve` says yes to every question.
+ * that are public, and asks before it acts. In the address, `?page-wallet=approve` says yes to every question.
  */
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'

@@ -30,7 +30,7 @@ export async function showOverview(overview: Overview): Promise<void> {
     return id === undefined ? back() : go(id)
   }
   showScreen(
-    t('account.title'), element('p', { class: 'claim' }, me.email ?? me.userName ?? ''), !account.store.durable && element('p', { class: 'note' }, t('account.storage')), security.passkeys.length === 0 && element('p', { class: 'note' }, t('account.none')),
+    t('account.title'), element('p', { class: 'claim' }, me.email ?? me.userName ?? ''), !account.store.durable && element('p', { class: 'notice' }, t('account.storage')), security.passkeys.length === 0 && element('p', { class: 'notice' }, t('account.none')),
     section('account.backup', actButton(t('account.words'), withStepUp('export', (id) => showWords(calls, id, back))), actButton(t('account.file'), withStepUp('export', (id) => showFile(calls, id, back)))),
     drawPasskeys(overview, security, withStepUp, back), drawWaiting(calls, security, back), drawDevices(calls, me, back), drawLog(me), me.email !== null && actButton(t('email.title'), security.passkeys.length === 0 ? () => showEmailChange(account, undefined, back) : withStepUp('email-change', (id) => showEmailChange(account, id, back))), actButton(leave.label, leave.act, 'quiet'),
   )
@@ -80,5 +80,11 @@ function section(title: AccountTextKey, ...children: Parameters<typeof element>[
 }
 
 function item(title: string, detail: string, action?: HTMLElement | false): HTMLElement {
-  return element('li', {}, element('span', { class: 'what' }, element('bdi', {}, title), element('span', { class: 'claim' }, detail)), action)
+  const what = element('span', { class: 'what' }, element('bdi', {}, title), element('span', { class: 'claim' }, detail))
+  if (action) {
+    // Buttons of several rows have the same name.
+    what.id = crypto.randomUUID()
+    action.setAttribute('aria-describedby', what.id)
+  }
+  return element('li', {}, what, action)
 }

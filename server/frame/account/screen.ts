@@ -1,6 +1,7 @@
 import { KeyTaskFailed } from '../keys/key-client.js'
 import { element } from '../screens/element.js'
 import { t } from '../texts/account-texts.js'
+import { describeRefusal } from '../texts/refusal-texts.js'
 import { formatTag } from '../texts/texts.js'
 import { Refusal } from '../wallet/refusal.js'
 import { PasskeyUnfit } from './passkey.js'
@@ -10,7 +11,7 @@ type Child = Parameters<typeof element>[2]
 /** Replaces the screen. */
 export function showScreen(title: string, ...children: readonly Child[]): void {
   const heading = element('h1', { tabindex: '-1' }, title)
-  document.body.replaceChildren(element('main', { class: 'message account' }, heading, ...children, element('p', { class: 'problem', role: 'alert' })))
+  document.body.replaceChildren(element('main', { class: 'message account' }, heading, element('p', { class: 'problem', role: 'alert' }), ...children))
   heading.focus({ preventScroll: true })
 }
 
@@ -54,14 +55,16 @@ async function act(button: HTMLButtonElement, work: () => unknown): Promise<void
 /** Says what went wrong on the screen that is open. */
 export function showProblem(text: string): void {
   const place = document.querySelector('.problem')
-  if (place) place.textContent = text
+  if (!place) return
+  place.textContent = text
+  if (text !== '') place.scrollIntoView({ block: 'nearest' })
 }
 
 const TASK_FAULTS: Readonly<Record<string, Parameters<typeof t>[0]>> = { 'BackupRefused:words': 'recover.wrong.words', 'BackupRefused:other': 'recover.wrong.other', 'BackupUnreadable': 'recover.wrong.file', 'BackupLocked': 'recover.wrong.password', 'OperationError': 'recover.wrong.passkey', 'SharesMismatch': 'recover.wrong.passkey' }
 
 /** A failure in words for the visitor. */
 export function toWords(error: unknown): string {
-  if (error instanceof Refusal) return error.message
+  if (error instanceof Refusal) return describeRefusal(error)
   if (error instanceof KeyTaskFailed && TASK_FAULTS[error.fault]) return t(TASK_FAULTS[error.fault] as 'account.problem')
   if (error instanceof PasskeyUnfit) return t('account.passkey.unfit')
   if (error instanceof DOMException && error.name === 'NotAllowedError') return t('account.passkey.declined')

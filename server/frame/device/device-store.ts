@@ -12,7 +12,7 @@ const STORE = 'values'
 /** Opens the device's storage for one app; where the browser refuses it, a memory that ends with the page. */
 export async function openDeviceStore(name: string): Promise<DeviceStore> {
   const database = await open(name).catch(() => undefined)
-  return database ? new IndexedStore(database) : new MemoryStore()
+  return database ? new IndexedStore(database, () => open(name)) : new MemoryStore()
 }
 
 class MemoryStore implements DeviceStore {
@@ -30,20 +30,25 @@ class MemoryStore implements DeviceStore {
 }
 
 class IndexedStore implements DeviceStore {
-  readonly #database: IDBDatabase
-  // Values the browser took back or had no room for.
+  #database: IDBDatabase
+  readonly #reopen: () => Promise<IDBDatabase>
+  // Values the browser had no room for.
   readonly #memory = new MemoryStore()
   durable = true
-  constructor(database: IDBDatabase) {
+  constructor(database: IDBDatabase, reopen: () => Promise<IDBDatabase>) {
     this.#database = database
+    this.#reopen = reopen
   }
   async get<T>(key: string) {
-    if (!this.durable) return this.#memory.get<T>(key)
-    return this.#run<T | undefined>('readonly', (store) => store.get(key))
+    const kept = await this.#memory.get<T>(key)
+    if (kept !== undefined) return kept
+    const stored = this.#run<T | undefined>('readonly', (store) => store.get(key))
+    return this.durable ? stored : stored.catch(() => undefined)
   }
   async set(key: string, value: unknown) {
     try {
       await this.#run('readwrite', (store) => store.put(value, key))
+      await this.#memory.remove(key)
     } catch {
       this.durable = false
       await this.#memory.set(key, value)
@@ -53,14 +58,25 @@ class IndexedStore implements DeviceStore {
     await this.#memory.remove(key)
     await this.#run('readwrite', (store) => store.delete(key))
   }
-  #run<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const transaction = this.#database.transaction(STORE, mode, { durability: 'strict' })
-      const request = act(transaction.objectStore(STORE))
-      transaction.oncomplete = () => resolve(request.result as T)
-      transaction.onerror = transaction.onabort = () => reject(transaction.error ?? new Error('The storage of this device failed'))
-    })
+  async #run<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest): Promise<T> {
+    try {
+      return await run<T>(this.#database, mode, act)
+    } catch (error) {
+      // The browser closes a database whose data the visitor clears; the next one is empty.
+      if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error
+      this.#database = await this.#reopen()
+      return run<T>(this.#database, mode, act)
+    }
   }
+}
+
+function run<T>(database: IDBDatabase, mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(STORE, mode, { durability: 'strict' })
+    const request = act(transaction.objectStore(STORE))
+    transaction.oncomplete = () => resolve(request.result as T)
+    transaction.onerror = transaction.onabort = () => reject(transaction.error ?? new Error('The storage of this device failed'))
+  })
 }
 
 function open(name: string): Promise<IDBDatabase> {

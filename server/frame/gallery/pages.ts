@@ -1,10 +1,12 @@
 import type { DeviceLinkAnswer } from '../../src/wallet/contract.js'
+import { accountPages } from './account-pages.js'
 import { element } from '../screens/element.js'
 
 const LINK: DeviceLinkAnswer = { state: 'waiting', origin: 'https://app.example.com', project: 'Example Exchange', browser: 'Firefox on Linux', requestedAt: Date.parse('2026-11-20T12:00:00Z'), choices: ['17', '42', '88'] }
 
 /** Pages of the site that have one screen each. The page of a mailed link gets its answer from here. */
 export const pages: Readonly<Record<string, () => Promise<unknown>>> = {
+  ...accountPages,
   'loading': () => import('../pages/loading.js'),
   'result': () => withSettings({ development: true, origins: [] }, () => import('../pages/result.js')),
   'nothing': () => import('../pages/approve.js'),

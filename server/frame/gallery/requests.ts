@@ -1,6 +1,9 @@
 import { encodeFunctionData, erc20Abi, maxUint256, parseEther } from 'viem'
 import { prepareRequest } from '../requests/prepare-request.js'
 import type { Prepared, RequestContext } from '../requests/prepared.js'
+import { DELEGATE_ENTRY_POINT, openDelegatedAccount } from '../smart-account/delegated-account.js'
+import { SentOperations } from '../smart-account/sent-operations.js'
+import { prepareCallsAtOnce } from '../smart-account/smart-requests.js'
 import { toBase58 } from '../encoding/base58.js'
 import type { Rpc } from '../wallet/rpc.js'
 
@@ -66,6 +69,27 @@ const solanaNode = createNode([], {
   simulateTransaction: ([, config]: [string, { accounts: { addresses: string[] } }]) => ({ value: { err: null, accounts: accounts(2_499_995_000)(config.accounts.addresses) } }),
 })
 
+const DELEGATE = '0xe6Cae83BdE06E4c305530e199D7217f42808555B'
+const SPONSOR = { paymaster: ROUTER, paymasterData: '0x01' }
+const BUNDLER: Readonly<Record<string, unknown>> = {
+  eth_estimateUserOperationGas: { callGasLimit: '0x9c40', verificationGasLimit: '0x9c40', preVerificationGas: '0xc350' },
+  pm_getPaymasterStubData: { ...SPONSOR, paymasterVerificationGasLimit: '0x1', paymasterPostOpGasLimit: '0x1', sponsor: { name: 'Example Exchange' } },
+  pm_getPaymasterData: SPONSOR,
+}
+const deadStore = { durable: false, get: async () => undefined, set: async () => {}, remove: async () => {} }
+
+/** The first batch of a plain account, which brings its delegation along (EIP-7702). */
+function prepareDelegation(): Promise<Prepared> {
+  const node = createNode([], { eth_getCode: ([address]: [string]) => (address === DELEGATE ? '0x6001' : '0x'), eth_getBalance: '0xde0b6b3a7640000', eth_simulateV1: [{ calls: [{ status: '0x1', logs: [] }, { status: '0x1', logs: [log(NATIVE, OWN, OTHER, parseEther('0.1'))] }] }] })
+  // The EntryPoint answers the next nonce.
+  const rpc: Rpc = { ...node, call: (chainId, method, params) => (method === 'eth_call' && (params as [{ to: string }])[0].to === DELEGATE_ENTRY_POINT ? Promise.resolve('0x0') : node.call(chainId, method, params)) }
+  return prepareCallsAtOnce({
+    params: [{ calls: [{ to: TOKEN, data: encode('approve', 900_000_000n) }, { to: OTHER, value: '0x16345785d8a0000' }] }],
+    chainId: CHAIN, addresses: ADDRESSES, origin: 'https://app.example.com', rpc, now: Date.parse('2026-11-20T12:00:00Z'), known: [OTHER], account: openDelegatedAccount(OWN, [DELEGATE]),
+    settings: { url: '', chains: [{ chainId: CHAIN, sponsored: true, delegates: [DELEGATE] }], paymasters: [] }, bundler: { call: async (_, method) => BUNDLER[method] }, sent: new SentOperations(deadStore),
+  })
+}
+
 /** Requests of the pictures, by name: each goes through the code that reads real ones. */
 export const requests: Readonly<Record<string, () => Promise<Prepared>>> = {
   'message': () => prepare('personal_sign', ['Welcome to the example. This signature proves that the account is yours.', OWN]),
@@ -79,6 +103,7 @@ export const requests: Readonly<Record<string, () => Promise<Prepared>>> = {
   'unknown-call': () => prepare('eth_sendTransaction', [{ to: ROUTER, value: '0x0', data: '0x12345678' }], { rpc: createNode([log(TOKEN, OWN, ROUTER, 900_000_000n), log(NATIVE, ROUTER, OWN, parseEther('0.2984'))]) }),
   'not-simulated': () => prepare('eth_sendTransaction', [{ to: ROUTER, data: '0x12345678' }], { rpc: createNode(undefined) }),
   'batch': () => prepare('wallet_sendCalls', [{ calls: [{ to: TOKEN, data: encode('approve', 900_000_000n) }, { to: OTHER, value: '0x16345785d8a0000' }] }], { rpc: createNode([], { eth_simulateV1: [{ calls: [{ status: '0x1', logs: [] }, { status: '0x1', logs: [log(NATIVE, OWN, OTHER, parseEther('0.1'))] }] }] }) }),
+  'delegation': prepareDelegation,
   'solana-message': () => prepare('solana_signMessage', { message: toBase58(new TextEncoder().encode('Welcome to the example.')) }, { chainId: SOLANA }),
   'solana-send': () => prepare('solana_signAndSendTransaction', { transaction: toSolana(new Uint8Array(32), lamports) }, { chainId: SOLANA, rpc: solanaNode }),
   'solana-unknown': () => prepare('solana_signTransaction', { transaction: toSolana(new Uint8Array(32).fill(5), [1, 2]) }, { chainId: SOLANA }),

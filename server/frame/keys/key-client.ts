@@ -25,7 +25,8 @@ export function createKeyClient(createWorker: () => Worker): KeyClient {
     prepare() {
       if (prepared) return
       const worker = (prepared = createWorker())
-      // One that does not start is not used; the task starts another and reports its error.
+      worker.postMessage({ kind: 'prepare' })
+      // A worker that does not start is discarded; the task starts another one and reports its error.
       worker.addEventListener('error', () => { if (prepared === worker) prepared = undefined }, { once: true })
     },
     run: (task) =>

@@ -6,6 +6,9 @@ import { openBackup, sealBackup } from './backup-file.js'
 import { deriveHoldKey, holdShare, openHeldShare, unwrapHoldKey, wrapHoldKey } from './held-share.js'
 import { deriveKeys, parseWords, toWords, type WalletAddresses } from './wallet-keys.js'
 
+const ENTROPY_BYTES = 32
+const DIGEST_BYTES = 32
+
 /** What is to be signed: a digest by the EVM key, or a message by the Solana key. */
 export type SignTask = { readonly namespace: 'eip155'; readonly digest: Bytes } | { readonly namespace: 'solana'; readonly message: Bytes }
 
@@ -87,6 +90,15 @@ export async function runKeyTask(task: KeyTask): Promise<EnrolledWallet | string
     entropy.fill(0)
     keys.wipe()
   }
+}
+
+/** Makes the tables of both curves and has the browser compile what a task runs, with a key of zeros that is nobody's. They are most of the time that a first task takes. */
+export async function warmUp(): Promise<void> {
+  const entropy = new Uint8Array(ENTROPY_BYTES)
+  const [{ device, auth }, { addresses }] = await Promise.all([splitEntropy(entropy), deriveKeys(entropy)])
+  const { keys } = await combineShares(device, auth, addresses)
+  keys.signDigest(new Uint8Array(DIGEST_BYTES))
+  keys.signEd25519(new Uint8Array(DIGEST_BYTES))
 }
 
 async function readEntropy(backup: Backup, expected: WalletAddresses): Promise<Bytes> {

@@ -1,7 +1,13 @@
-import { BackupRefused, runKeyTask, type KeyTask } from './key-tasks.js'
+import { BackupRefused, runKeyTask, warmUp, type KeyTask } from './key-tasks.js'
 
 // The worker's own policy lets it reach no server.
-self.addEventListener('message', ({ data }: MessageEvent<KeyTask>) => {
+self.addEventListener('message', ({ data }: MessageEvent<KeyTask | { readonly kind: 'prepare' }>) => {
+  if (data.kind === 'prepare') {
+    warmUp().catch(() => {
+      // Without it the task takes longer; what is wrong shows in the task.
+    })
+    return
+  }
   runKeyTask(data).then(
     (answer) => self.postMessage({ answer }),
     (error: unknown) => self.postMessage({ problem: error instanceof Error ? error.message : String(error), fault: error instanceof BackupRefused ? `${error.name}:${error.reason}` : error instanceof Error ? error.name : '' }),

@@ -85,7 +85,7 @@ async function toSeed(entropy: Uint8Array): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-512', salt: encode('mnemonic'), iterations: SEED_ROUNDS }, key, SEED_BITS))
 }
 
-// SLIP-10 knows hardened steps only for ed25519.
+// SLIP-10 has only hardened derivation for ed25519.
 function deriveSolana(seed: Uint8Array): Uint8Array {
   let node = hmac(sha512, new TextEncoder().encode('ed25519 seed'), seed)
   for (const step of SOLANA_PATH) {

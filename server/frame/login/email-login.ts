@@ -2,6 +2,7 @@ import { BeginLoginAnswer, FAULTS, LoginStateAnswer, MailAnswer } from '../../sr
 import { createReleaseKey } from '../keys/release-key.js'
 import type { Account } from '../wallet/account.js'
 import { Refusal } from '../wallet/refusal.js'
+import { keepAsking } from './keep-asking.js'
 import { findStoredShare, openWallet, verifyWithShare, type OpenedLogin } from './open-wallet.js'
 
 /** What a login asks of the visitor next. */
@@ -79,10 +80,10 @@ export class EmailLogin {
 
   async #poll(pending: PendingLogin, signal: AbortSignal): Promise<void> {
     while (pending.loginTicket === undefined) {
-      const { state, mail, loginTicket, enrolmentId } = await this.#api(`logins/${pending.loginId}`, { method: 'GET', answer: LoginStateAnswer, poll: true, signal })
-      if (state === 'refused') throw this.#end('The link was not confirmed with the right number. Sign in again')
+      const { state, mail, loginTicket, enrolmentId } = await keepAsking(() => this.#api(`logins/${pending.loginId}`, { method: 'GET', answer: LoginStateAnswer, poll: true, signal }), signal)
+      if (state === 'refused') throw this.#end('The link was not confirmed with the right number. Sign in again', FAULTS.unconfirmed)
       if (state === 'expired' || state === 'completed') throw this.#end('The link has expired. Sign in again')
-      if (mail === 'failed') throw this.#end('The mail could not be sent. Check the address and try again')
+      if (mail === 'failed') throw this.#end('The mail could not be sent. Check the address and try again', FAULTS.mail)
       if (state !== 'approved') continue
       pending.enrolmentId = enrolmentId
       pending.loginTicket = loginTicket
@@ -112,6 +113,8 @@ export class EmailLogin {
   }
 
   #sendCode({ loginTicket, publicKey }: PendingLogin) {
+    // The visitor reads the mail meanwhile.
+    this.#account.keyClient.prepare()
     return this.#vault('codes', { body: { loginTicket, hpkeKey: publicKey, language: this.#language }, answer: MailAnswer })
   }
 
@@ -120,9 +123,9 @@ export class EmailLogin {
     return this.#pending
   }
 
-  #end(text: string): Refusal {
+  #end(text: string, field: string = FAULTS.login): Refusal {
     this.#pending = undefined
-    return new Refusal(409, FAULTS.login, text)
+    return new Refusal(409, field, text)
   }
 
   readonly #api: Account['send'] = (path, sending) => this.#account.send(`${this.#account.servers.api}/wallet/v1/${path}`, sending)

@@ -2,6 +2,7 @@ import { BeginFarcasterAnswer, FAULTS, FarcasterStateAnswer } from '../../src/wa
 import { createReleaseKey } from '../keys/release-key.js'
 import type { Account } from '../wallet/account.js'
 import { Refusal } from '../wallet/refusal.js'
+import { keepAsking } from './keep-asking.js'
 import { findStoredShare, openWallet, verifyWithShare, type OpenedLogin } from './open-wallet.js'
 
 interface PendingFarcaster { readonly loginId: string; readonly releaseKey: CryptoKeyPair; readonly publicKey: string; readonly abort: AbortController }
@@ -34,7 +35,7 @@ export class FarcasterLogin {
     const { servers: { api }, send } = this.#account
     const { loginId, releaseKey, publicKey, abort } = pending
     for (;;) {
-      const { state, message, signature, userName, loginTicket, enrolmentId } = await send(`${api}/wallet/v1/farcaster/${loginId}`, { method: 'GET', answer: FarcasterStateAnswer, poll: true, signal: abort.signal })
+      const { state, message, signature, userName, loginTicket, enrolmentId } = await keepAsking(() => send(`${api}/wallet/v1/farcaster/${loginId}`, { method: 'GET', answer: FarcasterStateAnswer, poll: true, signal: abort.signal }), abort.signal)
       if (state === 'expired') throw new Refusal(409, FAULTS.login, 'This sign-in is over. Sign in again')
       if (state === 'waiting') continue
       const stored = await findStoredShare(this.#account, enrolmentId)

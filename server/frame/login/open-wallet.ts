@@ -1,10 +1,9 @@
-import { CompleteLoginAnswer, FAULTS, VerifyCodeAnswer } from '../../src/wallet/contract.js'
+import { CompleteLoginAnswer, VerifyCodeAnswer } from '../../src/wallet/contract.js'
 import type { StoredShare } from '../keys/device-share.js'
 import { KeyTaskFailed } from '../keys/key-client.js'
 import type { EnrolledWallet } from '../keys/key-tasks.js'
 import type { WalletAddresses } from '../keys/wallet-keys.js'
 import { toTokens, type Account } from '../wallet/account.js'
-import { Refusal } from '../wallet/refusal.js'
 import { enrolDevice, toEnrolmentKey } from './enrol-device.js'
 import { keepPendingRecovery, renewEnrolment } from './pending-recovery.js'
 
@@ -20,16 +19,9 @@ export async function findStoredShare(account: Account, enrolmentId: string | un
   return share?.enrolmentId === enrolmentId ? share : undefined
 }
 
-/** Has the vault check a login. `recover` is the enrolment whose recovery share is to be released. */
-export async function verifyWithShare({ servers: { vault }, send }: Account, { path, body, recover }: { path: string; body: object; recover: string | undefined }): Promise<VerifyCodeAnswer> {
-  const verify = (more: object) => send(`${vault}/vault/v1/${path}`, { body: { ...body, ...more }, answer: VerifyCodeAnswer })
-  try {
-    return await verify(recover === undefined ? {} : { recover })
-  } catch (error) {
-    // The vault has lost its share: the login goes on, and the wallet is restored from what the visitor kept.
-    if (recover !== undefined && error instanceof Refusal && error.field === FAULTS.share) return verify({})
-    throw error
-  }
+/** Has the vault check a login. `recover` is the enrolment whose recovery share is to be released; the answer has none when the vault has lost it. */
+export function verifyWithShare({ servers: { vault }, send }: Account, { path, body, recover }: { path: string; body: object; recover: string | undefined }): Promise<VerifyCodeAnswer> {
+  return send(`${vault}/vault/v1/${path}`, { body: { ...body, ...(recover !== undefined && { recover }) }, answer: VerifyCodeAnswer })
 }
 
 /**

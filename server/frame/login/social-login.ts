@@ -31,7 +31,9 @@ export class SocialLogin {
 
   /** Begins a login at both roles. Gives the provider's page. */
   async begin(provider: SocialProvider): Promise<string> {
-    const { servers: { api, vault }, send, origin, store, keys } = this.#account
+    const { servers: { api, vault }, send, origin, store, keys, keyClient } = this.#account
+    // The visitor is at the provider meanwhile.
+    keyClient.prepare()
     const { keys: releaseKey, publicKey } = await createReleaseKey()
     const place = { projectId: this.#projectId, hpkeKey: publicKey }
     const { kind, uri: next } = await send(`${vault}/vault/v1/socials/${provider}/start`, { body: place, answer: BeginVaultSocialAnswer })

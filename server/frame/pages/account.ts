@@ -3,6 +3,7 @@ import { showScreen } from '../account/screen.js'
 import { readSettings } from '../messages/read-settings.js'
 import { element } from '../screens/element.js'
 import { t, useAccountTexts } from '../texts/account-texts.js'
+import { useRefusalTexts } from '../texts/refusal-texts.js'
 import { useLanguage } from '../texts/texts.js'
 
 // A page of the site's own, never inside another one: it shows words and uses passkeys.
@@ -12,7 +13,7 @@ async function show(): Promise<void> {
   // The language of the frame that opened the window.
   const language = new URLSearchParams(location.search).get('lang')
   await useLanguage([...(language === null ? [] : [language]), ...navigator.languages])
-  await useAccountTexts()
+  await Promise.all([useAccountTexts(), useRefusalTexts()])
   document.body.append(element('main', { class: 'message' }, element('div', { class: 'spinner', role: 'progressbar', 'aria-label': t('account.loading') })))
   const device = await openDevice(readSettings<AccountSettings>())
   const { account, projectId, isFrames, done } = device

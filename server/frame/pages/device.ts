@@ -1,6 +1,7 @@
 import { ConfirmLinkAnswer, DeviceLinkAnswer } from '../../src/wallet/contract.js'
 import { readSettings } from '../messages/read-settings.js'
 import { element } from '../screens/element.js'
+import { describeRefusal, useRefusalTexts } from '../texts/refusal-texts.js'
 import { formatTag, t, useLanguage } from '../texts/texts.js'
 import type { Servers } from '../wallet/account.js'
 import { Refusal } from '../wallet/refusal.js'
@@ -13,6 +14,7 @@ const token = location.hash.slice(1)
 history.replaceState(null, '', location.pathname)
 
 await useLanguage()
+await useRefusalTexts()
 void show()
 
 async function show(): Promise<void> {
@@ -54,5 +56,5 @@ function showEnd(state: 'approved' | 'refused' | 'expired'): void {
 
 function showProblem(error: unknown): void {
   if (error instanceof Refusal && error.status >= 400 && error.status < 500) return showEnd('expired')
-  document.body.replaceChildren(element('main', { class: 'message', role: 'alert' }, element('h1', {}, t('problem.title')), element('p', {}, error instanceof Refusal ? error.message : t('problem.text')), element('button', { type: 'button', onclick: () => void show() }, t('problem.retry'))))
+  document.body.replaceChildren(element('main', { class: 'message', role: 'alert' }, element('h1', {}, t('problem.title')), element('p', {}, error instanceof Refusal ? describeRefusal(error) : t('problem.text')), element('button', { type: 'button', onclick: () => void show() }, t('problem.retry'))))
 }

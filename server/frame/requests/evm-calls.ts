@@ -21,8 +21,8 @@ export async function prepareCalls(context: RequestContext, sent: SentCalls): Pr
   const { params, rpc, chainId } = context
   const given = (Array.isArray(params) ? params[0] : undefined) as { calls?: unknown; from?: unknown; chainId?: unknown; atomicRequired?: unknown; id?: unknown } | null | undefined
   const calls = given?.calls
-  if (!Array.isArray(calls) || calls.length === 0 || calls.length > MAX_CALLS) throw new Refusal(400, 'params', `The request needs 1 to ${MAX_CALLS} calls`)
-  if (given?.atomicRequired === true && calls.length > 1) throw new Refusal(400, 'atomicRequired', 'This account cannot do several calls as one; it sends them one after the other')
+  if (!Array.isArray(calls) || calls.length === 0 || calls.length > MAX_CALLS) throw toCallCountRefusal(calls, MAX_CALLS)
+  if (given?.atomicRequired === true && calls.length > 1) throw new Refusal(400, 'atomicRequired', 'This account cannot do several calls as one; it sends them one after the other', { code: 5760 })
   const read = calls.map((call) => readCall({ ...(call as object), from: given?.from, chainId: given?.chainId }, context))
   const completed = await Promise.all(read.map((call, index) => complete({ ...call, nonce: undefined }, context, index)))
   const frozen = completed.map(({ transaction, fails }) => ({ unsigned: serializeTransaction(transaction), fails }))
@@ -59,11 +59,16 @@ export async function prepareCalls(context: RequestContext, sent: SentCalls): Pr
   }
 }
 
+/** Why a number of calls is refused, with the code of EIP-5792 for too many. */
+export function toCallCountRefusal(calls: unknown, max: number): Refusal {
+  return new Refusal(400, 'params', `The request needs 1 to ${max} calls`, Array.isArray(calls) && calls.length > max ? { code: 5740 } : {})
+}
+
 /** `wallet_getCallsStatus` (EIP-5792). */
 export async function getCallsStatus(params: unknown, sent: SentCalls, rpc: Rpc) {
   const id = Array.isArray(params) ? (params[0] as unknown) : undefined
   const calls = typeof id === 'string' ? sent.get(id) : undefined
-  if (!calls) throw new Refusal(404, 'params', 'These calls are not known here')
+  if (!calls) throw new Refusal(404, 'params', 'These calls are not known here', { code: 5730 })
   const found = (await Promise.all(calls.hashes.map((hash) => rpc.call(calls.chainId, 'eth_getTransactionReceipt', [hash])))) as ({ status?: string } | null)[]
   const receipts = found.filter((receipt) => receipt !== null)
   const good = receipts.filter(({ status }) => status === '0x1').length

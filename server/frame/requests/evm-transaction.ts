@@ -42,7 +42,8 @@ export async function prepareTransaction(context: RequestContext): Promise<Prepa
 export function readCall(given: unknown, { addresses, chainId }: Pick<RequestContext, 'addresses' | 'chainId'>): EvmCall {
   const refuse = (reason: string) => new Refusal(400, 'params', `The transaction is malformed: ${reason}`)
   if (given === null || typeof given !== 'object') throw refuse('it is no object')
-  const { from, to, value, data, input, gas, gasLimit, nonce, chainId: chain } = given as Record<string, unknown>
+  const { from, to, value, data, input, gas, gasLimit, nonce, chainId: chain, authorizationList } = given as Record<string, unknown>
+  if (authorizationList !== undefined) throw new Refusal(400, 'authorizationList', 'This wallet delegates its account to no contract that a website names')
   const quantity = (text: unknown, name: string) => {
     if (text === undefined || text === null) return undefined
     if (typeof text !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(text)) throw refuse(`${name} is no hexadecimal number`)

@@ -38,7 +38,7 @@ export interface Prepared {
   /** Computed from the frozen bytes when they are signed. */
   readonly tasks: () => readonly SignTask[]
   readonly finish: (signatures: readonly Uint8Array[]) => Promise<unknown>
-  /** Addresses that get something; this device knows them once the request is finished. */
+  /** The recipients; this device keeps them as known once the request is finished. */
   readonly recipients?: readonly string[]
 }
 

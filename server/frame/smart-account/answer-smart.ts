@@ -1,5 +1,6 @@
 import type { ChainId } from '../../../src/contract.js'
 import { toEvmChainId } from '../wallet/chains.js'
+import { readDelegate } from './delegated-account.js'
 import { getOperationStatus } from './receipts.js'
 import type { SentOperations } from './sent-operations.js'
 import type { SmartContext } from './smart-context.js'
@@ -25,8 +26,27 @@ export async function answerStatus(params: unknown, { sent, ...context }: Pick<S
   return operation && { value: await getOperationStatus(operation, context) }
 }
 
+/** `wallet_getCapabilities` (EIP-5792) of a plain account: where the operator lists a contract for it, calls can be carried out as one, at once or after the visitor agrees to the contract. */
+export async function answerPlainCapabilities(params: unknown, { owner, chains, settings, rpc }: Pick<SmartContext, 'settings' | 'rpc'> & { readonly owner: string; readonly chains: readonly ChainId[] }): Promise<SmartAnswer> {
+  const wanted: unknown = Array.isArray(params) ? params[1] : undefined
+  const own = chains.filter((chainId) => chainId.startsWith('eip155:') && (!Array.isArray(wanted) || wanted.some((id) => typeof id === 'string' && id.toLowerCase() === toChainHex(chainId))))
+  const entries = own.map(async (chainId) => {
+    const delegates = settings.chains.find((chain) => chain.chainId === chainId)?.delegates ?? []
+    if (delegates.length === 0) return [toChainHex(chainId), { atomic: { status: 'unsupported' } }] as const
+    const current = await readDelegate(owner as `0x${string}`, { rpc, chainId })
+    if (current === undefined) return [toChainHex(chainId), { atomic: { status: 'ready' }, paymasterService: { supported: true } }] as const
+    const isKnown = delegates.some((delegate) => delegate.toLowerCase() === current.toLowerCase())
+    return [toChainHex(chainId), { atomic: { status: isKnown ? 'supported' : 'unsupported' }, ...(isKnown && { paymasterService: { supported: true } }) }] as const
+  })
+  return { value: Object.fromEntries(await Promise.all(entries)) }
+}
+
+function toChainHex(chainId: ChainId): string {
+  return `0x${toEvmChainId(chainId).toString(16)}`
+}
+
 function listCapabilities(chains: readonly ChainId[], wanted: unknown): Record<string, object> {
-  const ids = chains.map((chainId) => `0x${toEvmChainId(chainId).toString(16)}`)
+  const ids = chains.map(toChainHex)
   const asked = Array.isArray(wanted) ? ids.filter((id) => wanted.some((other) => typeof other === 'string' && other.toLowerCase() === id)) : ids
   return Object.fromEntries(asked.map((id) => [id, { atomic: { status: 'supported' }, paymasterService: { supported: true } }]))
 }

@@ -2,7 +2,6 @@ import { encodeFunctionData, parseAbi, toHex, type Hex } from 'viem'
 import type { ChainId } from '../../../src/contract.js'
 import { Refusal } from '../wallet/refusal.js'
 import type { Rpc } from '../wallet/rpc.js'
-import { ENTRY_POINT } from './safe.js'
 
 const ABI = parseAbi(['function getNonce(address sender, uint192 key) view returns (uint256)'])
 // Fees move between the estimate and the block.
@@ -20,10 +19,10 @@ export async function isDeployed(rpc: Rpc, chainId: ChainId, address: Hex): Prom
   return typeof code === 'string' && code.length > 2
 }
 
-/** The next nonce of a key of an account, from the EntryPoint. */
-export async function readNonce(rpc: Rpc, chainId: ChainId, { sender, key }: { sender: Hex; key: bigint }): Promise<bigint> {
+/** The next nonce of a key of an account, from its EntryPoint. */
+export async function readNonce(rpc: Rpc, chainId: ChainId, { sender, key, entryPoint }: { sender: Hex; key: bigint; entryPoint: Hex }): Promise<bigint> {
   const data = encodeFunctionData({ abi: ABI, functionName: 'getNonce', args: [sender, key] })
-  return readQuantity(await rpc.call(chainId, 'eth_call', [{ to: ENTRY_POINT, data }, 'latest']))
+  return readQuantity(await rpc.call(chainId, 'eth_call', [{ to: entryPoint, data }, 'latest']))
 }
 
 /** What the account holds of the chain's currency. */

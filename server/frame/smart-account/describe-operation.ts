@@ -2,20 +2,21 @@ import type { Hex } from 'viem'
 import { formatFee } from '../requests/amounts.js'
 import { describeEvmCall, listOutcomeRisks } from '../requests/evm-transaction.js'
 import type { ApprovalLine, Prepared } from '../requests/prepared.js'
-import { sortRisks } from '../requests/risks.js'
+import { sortRisks, toRisk } from '../requests/risks.js'
 import { simulateCalls } from '../requests/simulate-evm.js'
 import { t } from '../texts/texts.js'
 import { describeNetwork } from '../wallet/networks.js'
 import { getMaxFee, toOperation, type OperationRequest } from './operation-request.js'
-import type { SmartContext } from './smart-context.js'
+import type { OperationContext, Setup } from './operation-account.js'
 import type { Sponsorship } from './sponsor.js'
 
 /** What the visitor reads of a frozen operation: its calls, who pays, and from where. Everything is read back from the operation itself. */
-export async function describeOperation(request: OperationRequest, context: SmartContext, { sponsorship, hash, validUntil, isFirst }: { sponsorship: Sponsorship | undefined; hash: Hex; validUntil: number; isFirst: boolean }): Promise<Required<Pick<Prepared, 'view' | 'recipients'>>> {
-  const { safe, chainId } = context
+export async function describeOperation(request: OperationRequest, context: OperationContext, { sponsorship, hash, validUntil, setup }: { sponsorship: Sponsorship | undefined; hash: Hex; validUntil: number; setup: Setup | undefined }): Promise<Required<Pick<Prepared, 'view' | 'recipients'>>> {
+  const { account, chainId } = context
+  const delegation = setup?.delegation
   const network = describeNetwork(chainId)
   const operation = toOperation(request)
-  const calls = await safe.decodeCalls(operation.callData)
+  const calls = await account.decodeCalls(operation.callData)
   const [described, simulation] = await Promise.all([Promise.all(calls.map((call) => describeEvmCall(call, context))), simulateCalls(calls, context)])
   const [first] = described
   const isMany = described.length > 1
@@ -23,8 +24,8 @@ export async function describeOperation(request: OperationRequest, context: Smar
     ? [{ label: t('line.fee'), value: formatFee(getMaxFee(operation), network) }]
     : [{ label: t('line.feePayer'), value: sponsorship?.name ?? t('line.feeFree') }, { label: t('line.sponsorContract'), value: operation.paymaster, kind: 'code' }]
   const common: ApprovalLine[] = [
-    ...payment, { label: t('line.network'), value: network.name }, { label: t('line.account'), value: safe.address, kind: 'code' },
-    ...(isFirst ? [{ label: t('line.smartAccount'), value: t('line.smartAccountNew') }] : []),
+    ...payment, { label: t('line.network'), value: network.name }, { label: t('line.account'), value: account.address, kind: 'code' },
+    ...(delegation ? [{ label: t('line.delegate'), value: delegation.address, kind: 'code' as const }] : setup ? [{ label: t('line.smartAccount'), value: t('line.smartAccountNew') }] : []),
   ]
   return {
     recipients: described.flatMap(({ recipient }) => recipient ?? []),
@@ -33,8 +34,8 @@ export async function describeOperation(request: OperationRequest, context: Smar
       action: t('approval.approve'),
       changes: simulation?.changes ?? 'unknown',
       ...(isMany ? { lines: common, sections: described.map(({ title, lines }, index) => ({ title: t('title.call', index + 1, title), lines })) } : { lines: [...first!.lines, ...common] }),
-      risks: sortRisks([...listOutcomeRisks(simulation?.fails.includes(true) === true, simulation, described), ...described.flatMap(({ risks }) => risks)]),
-      raw: JSON.stringify({ ...request, validUntil, hash }, null, 2),
+      risks: sortRisks([...(delegation ? [toRisk('caution', 'delegation', t('risk.delegation', network.name))] : []), ...listOutcomeRisks(simulation?.fails.includes(true) === true, simulation, described), ...described.flatMap(({ risks }) => risks)]),
+      raw: JSON.stringify({ ...request, ...(delegation && { delegation }), ...(account.isTimed && { validUntil }), hash }, null, 2),
     },
   }
 }

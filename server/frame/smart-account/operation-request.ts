@@ -1,8 +1,25 @@
 import type { Hex } from 'viem'
-import type { UnsignedOperation } from './safe.js'
 
 /** The limits of gas of an operation. */
 export const GAS_FIELDS = ['callGasLimit', 'verificationGasLimit', 'preVerificationGas', 'paymasterVerificationGasLimit', 'paymasterPostOpGasLimit'] as const
+
+/** The parts of a user operation that its owner signs (ERC-4337, EntryPoint 0.7). */
+export interface UnsignedOperation {
+  readonly sender: Hex
+  readonly nonce: bigint
+  readonly factory?: Hex | undefined
+  readonly factoryData?: Hex | undefined
+  readonly callData: Hex
+  readonly callGasLimit: bigint
+  readonly verificationGasLimit: bigint
+  readonly preVerificationGas: bigint
+  readonly maxFeePerGas: bigint
+  readonly maxPriorityFeePerGas: bigint
+  readonly paymaster?: Hex | undefined
+  readonly paymasterVerificationGasLimit?: bigint | undefined
+  readonly paymasterPostOpGasLimit?: bigint | undefined
+  readonly paymasterData?: Hex | undefined
+}
 
 /** An operation as JSON-RPC writes it, without its signature. */
 export type OperationRequest = Readonly<Record<string, Hex>>

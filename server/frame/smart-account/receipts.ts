@@ -3,8 +3,9 @@ import { toEvmChainId } from '../wallet/chains.js'
 import { Refusal } from '../wallet/refusal.js'
 import { showHidden } from '../requests/plain-text.js'
 import { readNonce } from './chain-state.js'
+import type { OperationContext } from './operation-account.js'
+import { ENTRY_POINT } from './safe.js'
 import type { SentOperation } from './sent-operations.js'
-import type { SmartContext } from './smart-context.js'
 
 const STATUS = { pending: 100, confirmed: 200, dropped: 400, reverted: 500 } as const
 const WAIT_MS = 120_000
@@ -15,15 +16,15 @@ const KEY_SHIFT = 64n
 
 interface Receipt { readonly success: boolean; readonly reason?: unknown; readonly logs?: unknown; readonly receipt: Readonly<Record<string, unknown>> & { readonly transactionHash: Hex } }
 
-type Asked = Pick<SmartContext, 'bundler' | 'rpc' | 'now'>
+type Asked = Pick<OperationContext, 'bundler' | 'rpc' | 'now'>
 
 /** How an operation stands: carried out or not yet; `replaced` and `expired` never are. */
-export async function readState({ hash, chainId, sender, nonce, validUntil }: SentOperation, { bundler, rpc, now }: Asked): Promise<{ state: 'pending' | 'replaced' | 'expired' } | { state: 'done'; receipt: Receipt }> {
+export async function readState({ hash, chainId, sender, nonce, validUntil, entryPoint = ENTRY_POINT }: SentOperation, { bundler, rpc, now }: Asked): Promise<{ state: 'pending' | 'replaced' | 'expired' } | { state: 'done'; receipt: Receipt }> {
   const read = async () => toReceipt(await bundler.call(chainId, 'eth_getUserOperationReceipt', [hash]))
   const receipt = await read()
   if (receipt) return { state: 'done', receipt }
   const isExpired = now > validUntil * 1000
-  const next = await readNonce(rpc, chainId, { sender, key: nonce >> KEY_SHIFT })
+  const next = await readNonce(rpc, chainId, { sender, key: nonce >> KEY_SHIFT, entryPoint })
   if (next <= nonce && !isExpired) return { state: 'pending' }
   // Its nonce is used: by itself, a moment ago, or by another operation.
   const late = await read()

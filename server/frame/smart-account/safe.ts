@@ -1,6 +1,10 @@
 import { concat, createClient, custom, decodeFunctionData, encodePacked, getAddress, getContractAddress, hashTypedData, keccak256, parseAbi, type Hex } from 'viem'
 import { toAccount } from 'viem/accounts'
+import { getUserOperationHash } from 'viem/account-abstraction'
 import { SafeSmartAccount } from 'permissionless/accounts/safe'
+import { isDeployed } from './chain-state.js'
+import type { Call, OperationAccount } from './operation-account.js'
+import { toOperation, type UnsignedOperation } from './operation-request.js'
 
 /** EntryPoint 0.7 (ERC-4337). */
 export const ENTRY_POINT: Hex = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
@@ -17,40 +21,11 @@ const FACTORY_ABI = parseAbi(['function createProxyWithNonce(address singleton, 
 const MULTI_SEND: Hex = '0x9641d764fc13c8B624c04430C7356C1C7C8102e2'
 const CALLS_ABI = parseAbi(['function executeUserOpWithErrorString(address to, uint256 value, bytes data, uint8 operation)', 'function multiSend(bytes transactions)'])
 
-/** One call of an operation. */
-export interface Call { readonly to: Hex; readonly value: bigint; readonly data: Hex }
-
 /** How the account is made on a chain. */
 export interface SafeCreation { readonly factory: Hex; readonly factoryData: Hex }
 
-/** The parts of a user operation that its owner signs (ERC-4337, EntryPoint 0.7). */
-export interface UnsignedOperation {
-  readonly sender: Hex
-  readonly nonce: bigint
-  readonly factory?: Hex | undefined
-  readonly factoryData?: Hex | undefined
-  readonly callData: Hex
-  readonly callGasLimit: bigint
-  readonly verificationGasLimit: bigint
-  readonly preVerificationGas: bigint
-  readonly maxFeePerGas: bigint
-  readonly maxPriorityFeePerGas: bigint
-  readonly paymaster?: Hex | undefined
-  readonly paymasterVerificationGasLimit?: bigint | undefined
-  readonly paymasterPostOpGasLimit?: bigint | undefined
-  readonly paymasterData?: Hex | undefined
-}
-
 /** The smart account of one owner: Safe 1.4.1 with its module for ERC-4337. It asks no node. */
-export interface Safe extends SafeCreation {
-  readonly address: Hex
-  /** Several calls are carried out all or none. */
-  encodeCalls(calls: readonly Call[]): Promise<Hex>
-  /** Throws for call data that the account's module does not carry out. */
-  decodeCalls(callData: Hex): Promise<readonly Call[]>
-  /** A signature of the right length, to estimate gas with. */
-  readonly stubSignature: Hex
-}
+export interface Safe extends SafeCreation, OperationAccount {}
 
 /** The Safe of an owner. */
 export async function openSafe(owner: Hex): Promise<Safe> {
@@ -60,13 +35,19 @@ export async function openSafe(owner: Hex): Promise<Safe> {
   // Called apart from its account, which would ask a node first whether it is deployed.
   const { factory, factoryData } = (await getFactoryArgs.call({} as never)) as { factory: Hex; factoryData: Hex }
   const account = await SafeSmartAccount.toSafeSmartAccount({ ...base, address: toSafeAddress({ factory, factoryData }) })
+  const stubSignature = await account.getStubSignature()
   return {
     address: account.address,
+    entryPoint: ENTRY_POINT,
+    isTimed: true,
     factory,
     factoryData,
     encodeCalls: (calls) => account.encodeCalls(calls),
     decodeCalls: async (callData) => decodeCalls(callData),
-    stubSignature: await account.getStubSignature(),
+    readSetup: async ({ rpc, chainId }) => ((await isDeployed(rpc, chainId, account.address)) ? undefined : { fields: { factory, factoryData } }),
+    hash: (request, { chainId }) => getUserOperationHash({ chainId, entryPointAddress: ENTRY_POINT, entryPointVersion: '0.7', userOperation: { ...toOperation(request), signature: '0x' } as never }),
+    listDigests: (request, sealing) => [hashOperation(toOperation(request), sealing)],
+    toWire: (request, { validUntil }, signatures) => ({ ...request, signature: signatures ? toOperationSignature(signatures[0]!, validUntil) : stubSignature }),
   }
 }
 

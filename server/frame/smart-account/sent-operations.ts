@@ -14,8 +14,12 @@ export interface SentOperation {
   /** Hash of the operation (ERC-4337). */
   readonly hash: Hex
   readonly nonce: bigint
-  /** Unix seconds; no chain carries it out later. */
+  /** Unix seconds; no chain carries it out later. `Infinity` where its account knows no end. */
   readonly validUntil: number
+  /** Unix seconds until which other operations of the account wait for it, or do not use its nonce (`validUntil`). */
+  readonly waitUntil?: number
+  /** The EntryPoint that carries it out (0.7). */
+  readonly entryPoint?: Hex
 }
 
 /** The operations this device has sent, oldest first. They outlive a reload of the page. */

@@ -2,8 +2,8 @@
 export interface SmartAccountSettings {
   /** Address that takes calls to the bundler and to the project's paymaster service; `&chainId=` is appended. */
   readonly url: string
-  /** Chains with smart accounts, CAIP-2, and whether the project pays for operations there. */
-  readonly chains: readonly { readonly chainId: string; readonly sponsored: boolean }[]
+  /** Chains with smart accounts, CAIP-2, whether the project pays for operations there, and the contracts that plain accounts may work by (EIP-7702; the first for new delegations). */
+  readonly chains: readonly { readonly chainId: string; readonly sponsored: boolean; readonly delegates?: readonly string[] }[]
   /** Origins of paymaster services that a request may name (ERC-7677). */
   readonly paymasters: readonly string[]
 }

@@ -30,6 +30,11 @@ export class SmartAccounts {
     return this.settings.chains.some((chain) => chain.chainId === chainId)
   }
 
+  /** Contracts that plain accounts may work by on a chain (EIP-7702). */
+  listDelegates(chainId: ChainId): readonly `0x${string}`[] {
+    return (this.settings.chains.find((chain) => chain.chainId === chainId)?.delegates ?? []) as readonly `0x${string}`[]
+  }
+
   /** The address of an owner's smart account, the same on every chain. Computed once on a device. */
   async getAddress(store: DeviceStore, owner: string): Promise<`0x${string}`> {
     const key = `smart-account|${owner}`

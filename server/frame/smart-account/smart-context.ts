@@ -1,13 +1,7 @@
-import type { RequestContext } from '../requests/prepared.js'
-import type { Bundler } from './bundler.js'
+import type { OperationContext } from './operation-account.js'
 import type { Safe } from './safe.js'
-import type { SentOperations } from './sent-operations.js'
-import type { SmartAccountSettings } from './settings.js'
 
 /** What requests of a smart account work with. */
-export interface SmartContext extends RequestContext {
+export interface SmartContext extends Omit<OperationContext, 'account'> {
   readonly safe: Safe
-  readonly settings: SmartAccountSettings
-  readonly bundler: Bundler
-  readonly sent: SentOperations
 }

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import { parseHex } from '../encoding/bytes.js'
+import { toCallCountRefusal } from '../requests/evm-calls.js'
 import { readCall } from '../requests/evm-transaction.js'
 import { preparePersonalMessage } from '../requests/personal-message.js'
 import type { Prepared } from '../requests/prepared.js'
@@ -8,7 +9,7 @@ import { Refusal } from '../wallet/refusal.js'
 import { toSafeRequest } from './contract-signature.js'
 import { prepareOperation } from './operation.js'
 import { waitForTransaction } from './receipts.js'
-import type { Call } from './safe.js'
+import type { Call, OperationContext } from './operation-account.js'
 import type { SmartContext } from './smart-context.js'
 import type { SponsorRequest } from './sponsor.js'
 
@@ -20,7 +21,7 @@ const KNOWN_CAPABILITIES = ['paymasterService', 'atomic']
 /** Reads a request of a smart account that needs the visitor's approval. Throws for what is malformed and for what the account cannot do. */
 export async function prepareSmartRequest(method: string, given: SmartContext): Promise<Prepared> {
   // The functions that read a request compare its account with this address.
-  const context: SmartContext = { ...given, addresses: { ...given.addresses, eip155: given.safe.address } }
+  const context = { ...given, account: given.safe, addresses: { ...given.addresses, eip155: given.safe.address } }
   switch (method) {
     case 'personal_sign':
       return toSafeRequest(preparePersonalMessage(context), context)
@@ -31,7 +32,7 @@ export async function prepareSmartRequest(method: string, given: SmartContext): 
         answer: (sent) => waitForTransaction(sent, context),
       })
     case 'wallet_sendCalls':
-      return prepareSmartCalls(context)
+      return prepareCallsAtOnce(context)
     case 'eth_sendUserOperation':
       return prepareUserOperation(context)
     default:
@@ -39,11 +40,11 @@ export async function prepareSmartRequest(method: string, given: SmartContext): 
   }
 }
 
-// EIP-5792.
-async function prepareSmartCalls(context: SmartContext): Promise<Prepared> {
+/** `wallet_sendCalls` (EIP-5792): all calls or none, in one operation. */
+export async function prepareCallsAtOnce(context: OperationContext): Promise<Prepared> {
   const request = firstOf(context.params)
   const { calls, id, version, from, chainId, capabilities = {} } = request
-  if (!Array.isArray(calls) || calls.length === 0 || calls.length > MAX_CALLS) throw new Refusal(400, 'params', `The request needs 1 to ${MAX_CALLS} calls`)
+  if (!Array.isArray(calls) || calls.length === 0 || calls.length > MAX_CALLS) throw toCallCountRefusal(calls, MAX_CALLS)
   if (!VERSIONS.includes(version as string)) throw new Refusal(400, 'version', 'This wallet knows version 2.0.0 of wallet_sendCalls')
   if (id !== undefined && (typeof id !== 'string' || id === '' || id.length > MAX_ID)) throw new Refusal(400, 'id', 'The id of the calls is no text, or too long')
   if (id !== undefined && (await context.sent.find(id as string))) throw new Refusal(409, 'id', 'Calls with this id were sent before', { code: 5720 })
@@ -56,7 +57,7 @@ async function prepareSmartCalls(context: SmartContext): Promise<Prepared> {
 }
 
 // Nonce, fees and signature are the wallet's own: of the app's operation its calls are carried out.
-async function prepareUserOperation(context: SmartContext): Promise<Prepared> {
+async function prepareUserOperation(context: SmartContext & OperationContext): Promise<Prepared> {
   const { sender, callData } = firstOf(context.params)
   if (typeof sender !== 'string' || sender.toLowerCase() !== context.safe.address.toLowerCase()) throw new Refusal(400, 'params', 'The operation is of another account')
   if (parseHex(callData) === undefined) throw new Refusal(400, 'params', 'The operation has no call data')
@@ -69,15 +70,15 @@ async function prepareUserOperation(context: SmartContext): Promise<Prepared> {
   return prepareOperation(calls, context, { answer: ({ hash }) => hash })
 }
 
-function toCall(given: object, context: SmartContext): Call {
+function toCall(given: object, context: OperationContext): Call {
   const { to, value, data } = readCall(given, context)
   if (to === undefined) throw new Refusal(400, 'params', 'A smart account creates no contracts by a transaction')
   return checkTarget({ to, value, data }, context)
 }
 
 // A call of the account to itself can change its owners and its modules.
-function checkTarget(call: Call, { safe }: SmartContext): Call {
-  if (call.to.toLowerCase() === safe.address.toLowerCase() && call.data !== '0x') throw new Refusal(400, 'params', 'A call of the account to itself can hand the account over to somebody else')
+function checkTarget(call: Call, { account }: OperationContext): Call {
+  if (call.to.toLowerCase() === account.address.toLowerCase() && call.data !== '0x') throw new Refusal(400, 'params', 'A call of the account to itself can hand the account over to somebody else')
   return call
 }
 

@@ -58,17 +58,31 @@ export class SmartWallet {
     if (method === 'wallet_getCallsStatus') return (await import('./answer-smart.js')).answerStatus(params, context)
     const isOfBundler = /UserOperation|EntryPoints/.test(method) && this.accounts.isEnabled(chainId)
     const isAsked = ['eth_accounts', 'wallet_getCapabilities'].includes(method) && (await this.#chooseType(store, { method, params, chainId, addresses })) === 'smartAccount'
-    if (!isOfBundler && !isAsked) return undefined
+    if (!isOfBundler && !isAsked) {
+      if (method !== 'wallet_getCapabilities' || !this.accounts.settings.chains.some(({ delegates = [] }) => delegates.length > 0)) return undefined
+      return (await import('./answer-smart.js')).answerPlainCapabilities(params, { owner: addresses.eip155, chains: this.#site.chains as ChainId[], settings: this.accounts.settings, rpc })
+    }
     const [{ answerSmart }, address] = await Promise.all([import('./answer-smart.js'), this.accounts.getAddress(store, addresses.eip155)])
     return answerSmart(method, { ...context, address })
   }
 
   /** Reads a request for approval; undefined where it is one of the owner's account. */
   async prepare({ store }: Account, { method, ...context }: RequestContext & { readonly method: string }): Promise<Prepared | undefined> {
-    if (!context.chainId.startsWith('eip155:') || (await this.#chooseType(store, { method, ...context })) === 'eoa') return undefined
+    if (!context.chainId.startsWith('eip155:')) return undefined
+    if ((await this.#chooseType(store, { method, ...context })) === 'eoa') return this.#preparePlain(store, method, context)
     const [{ prepareSmartRequest }, { openSafe }] = await Promise.all([import('./smart-requests.js'), import('./safe.js')])
     const safe = await openSafe(context.addresses.eip155)
     return prepareSmartRequest(method, { ...context, safe, settings: this.accounts.settings, bundler: this.#bundler, sent: this.#listSent(store) })
+  }
+
+  // A plain account carries out several calls at once, and calls that a sponsor is asked for, by the code of a contract that the operator lists.
+  async #preparePlain(store: Account['store'], method: string, context: RequestContext): Promise<Prepared | undefined> {
+    const delegates = this.accounts.listDelegates(context.chainId)
+    if (method !== 'wallet_sendCalls' || delegates.length === 0) return undefined
+    const { calls, capabilities } = ((Array.isArray(context.params) ? context.params[0] : undefined) ?? {}) as { calls?: unknown; capabilities?: { paymasterService?: unknown } | null }
+    if (Array.isArray(calls) && calls.length === 1 && capabilities?.paymasterService === undefined) return undefined
+    const [{ prepareCallsAtOnce }, { openDelegatedAccount }] = await Promise.all([import('./smart-requests.js'), import('./delegated-account.js')])
+    return prepareCallsAtOnce({ ...context, account: openDelegatedAccount(context.addresses.eip155, delegates), settings: this.accounts.settings, bundler: this.#bundler, sent: this.#listSent(store) })
   }
 
   /** Signs a sign-in message with the account in use on its chain, without asking. */

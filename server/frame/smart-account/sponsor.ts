@@ -6,7 +6,6 @@ import { Refusal } from '../wallet/refusal.js'
 import { createRpc } from '../wallet/rpc.js'
 import { toEvmChainId } from '../wallet/chains.js'
 import type { Bundler } from './bundler.js'
-import { ENTRY_POINT } from './safe.js'
 import type { SmartAccountSettings } from './settings.js'
 
 const NAME_LENGTH = 40
@@ -44,10 +43,10 @@ export interface Sponsor {
 export interface SponsorRequest { readonly url?: unknown; readonly context?: unknown; readonly optional?: unknown }
 
 /** The sponsor of a request: the service it names, or the project's own. Undefined when the account pays itself. Refuses services that the operator does not list. */
-export function findSponsor({ chains, paymasters }: SmartAccountSettings, bundler: Bundler, { chainId, named }: { chainId: ChainId; named: SponsorRequest | undefined }): Sponsor | undefined {
+export function findSponsor({ chains, paymasters }: SmartAccountSettings, bundler: Bundler, { chainId, entryPoint, named }: { chainId: ChainId; entryPoint: Hex; named: SponsorRequest | undefined }): Sponsor | undefined {
   if (named?.url === undefined) {
     if (!chains.some((chain) => chain.chainId === chainId && chain.sponsored)) return undefined
-    return createSponsor(chainId, (method, params) => bundler.call(chainId, method, params), named?.context, 'The website')
+    return createSponsor({ chainId, entryPoint }, (method, params) => bundler.call(chainId, method, params), named?.context, 'The website')
   }
   const { url } = named
   if (typeof url !== 'string' || !URL.canParse(url) || !paymasters.includes(new URL(url).origin)) {
@@ -57,12 +56,12 @@ export function findSponsor({ chains, paymasters }: SmartAccountSettings, bundle
   const service = new URL(url)
   // Some services tell chains apart by their address alone.
   const rpc = createRpc({ rpc: `${service.href}${service.search === '' ? '?' : ''}`, chains: [chainId] })
-  return createSponsor(chainId, (method, params) => rpc.call(chainId, method, params), named.context, service.host)
+  return createSponsor({ chainId, entryPoint }, (method, params) => rpc.call(chainId, method, params), named.context, service.host)
 }
 
-function createSponsor(chainId: ChainId, call: (method: string, params: readonly unknown[]) => Promise<unknown>, context: unknown, host: string): Sponsor {
+function createSponsor({ chainId, entryPoint }: { chainId: ChainId; entryPoint: Hex }, call: (method: string, params: readonly unknown[]) => Promise<unknown>, context: unknown, host: string): Sponsor {
   const ask = async <S extends z.ZodMiniType>(method: string, operation: object, answer: S): Promise<z.output<S>> => {
-    const given = await call(method, [operation, ENTRY_POINT, `0x${toEvmChainId(chainId).toString(16)}`, context ?? {}]).catch((error: unknown) => {
+    const given = await call(method, [operation, entryPoint, `0x${toEvmChainId(chainId).toString(16)}`, context ?? {}]).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error
       throw new Refusal(error.status, 'sponsor', error.field === 'sponsor' || error.field === 'rpc' ? `The sponsor refuses to pay: ${error.message}` : 'The sponsor cannot be reached', { cause: error })
     })

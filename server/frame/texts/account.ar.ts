@@ -46,7 +46,7 @@ export const accountTexts: AccountTexts = {
 
   'account.devices': 'الأجهزة',
   'account.device.here': 'هذا الجهاز',
-  'account.device.remove': 'تسجيل الخروج والإزالة',
+  'account.device.remove': 'إزالة',
   'account.device.others': 'إزالة كل الأجهزة الأخرى',
 
   'account.waiting': 'قيد الانتظار',

@@ -46,7 +46,7 @@ export const accountTexts: AccountTexts = {
 
   'account.devices': 'Geräte',
   'account.device.here': 'Dieses Gerät',
-  'account.device.remove': 'Abmelden und entfernen',
+  'account.device.remove': 'Entfernen',
   'account.device.others': 'Alle anderen Geräte entfernen',
 
   'account.waiting': 'Wartet',

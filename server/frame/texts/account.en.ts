@@ -44,7 +44,7 @@ export const accountTexts = {
 
   'account.devices': 'Devices',
   'account.device.here': 'This device',
-  'account.device.remove': 'Sign out and remove',
+  'account.device.remove': 'Remove',
   'account.device.others': 'Remove all other devices',
 
   'account.waiting': 'Waiting',

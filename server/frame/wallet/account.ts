@@ -76,7 +76,7 @@ export class Account {
     if (stored && isGood(stored)) return stored
     return withLock(this.#lock, async () => {
       const session = await this.session()
-      if (!session) throw new Refusal(401, '', 'Sign in to use this wallet')
+      if (!session) throw new Refusal(401, FAULTS.session, 'Sign in to use this wallet')
       // Another tab has renewed it already.
       if (isGood(session)) return session
       try {
@@ -130,7 +130,7 @@ export class Account {
   async run<T extends KeyTask>(toTask: (wallet: StoredWallet) => T): Promise<KeyAnswers[T['kind']]> {
     const session = await this.fresh()
     const stored = await this.storedShare(session.accountId)
-    if (!stored) throw new Refusal(401, '', 'This browser has lost its part of the wallet. Sign out and sign in again')
+    if (!stored) throw new Refusal(401, FAULTS.share, 'This browser has lost its part of the wallet. Sign out and sign in again')
     const { release, releaseKey } = await this.#authShare(session, stored.enrolmentId)
     try {
       return await this.keyClient.run(toTask({ stored, wrapKey: this.keys.wrap, release, releaseKey, addresses: session.addresses as WalletAddresses }))
@@ -139,7 +139,7 @@ export class Account {
       // The next login restores the wallet from the other two shares.
       this.dropRelease()
       await this.store.remove(toShareKey(session.accountId))
-      throw new Refusal(409, '', 'This browser\'s part of the wallet is damaged. Sign out and sign in again', { cause: error })
+      throw new Refusal(409, FAULTS.share, 'This browser\'s part of the wallet is damaged. Sign out and sign in again', { cause: error })
     }
   }
 
@@ -148,7 +148,7 @@ export class Account {
     const { keys, publicKey } = await createReleaseKey()
     const requestId = crypto.randomUUID()
     const { share } = await this.send(`${this.servers.api}/wallet/v1/shares`, { body: { hpkeKey: publicKey, requestId }, access: session.access, answer: ReleaseShareAnswer }).catch((error: unknown) => {
-      if (error instanceof Refusal && error.field === FAULTS.share) throw new Refusal(409, '', 'The server\'s part of this browser\'s wallet is lost. Sign out and sign in again', { cause: error })
+      if (error instanceof Refusal && error.field === FAULTS.share) throw new Refusal(409, FAULTS.share, 'The server\'s part of this browser\'s wallet is lost. Sign out and sign in again', { cause: error })
       throw error
     })
     this.keepRelease(share, { requestId, releaseKey: keys })

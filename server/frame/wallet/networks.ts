@@ -23,7 +23,7 @@ const EVM: Readonly<Record<string, readonly [name: string, symbol: string]>> = {
 }
 const SOLANA: Readonly<Record<string, string>> = { '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'Solana', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'Solana Devnet', '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'Solana Testnet' }
 
-/** The words for a network. One that is not in the table is called by its id, and its currency by no name. */
+/** The names of a network and its currency. A network outside the table shows its id, and no currency name. */
 export function describeNetwork(chainId: ChainId): NetworkWords {
   const [namespace, reference = ''] = chainId.split(':')
   if (namespace === 'solana') return { name: SOLANA[reference] ?? `Solana (${reference.slice(0, 8)})`, symbol: 'SOL', decimals: 9 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * The address a request comes from. Every proxy appends the address of its client, so with `proxies` of our own in front the
- * one that counts is that many from the end; what a client wrote itself stands before it and is not believed.
+ * The address a request comes from. Every proxy appends the address of its client, so with `proxies` of the operator in front,
+ * the client's address is that many from the end. Entries before it come from the client and are ignored.
  */
 export function readClientAddress(request: IncomingMessage, proxies: number): string {
   const forwarded = proxies > 0 ? String(request.headers['x-forwarded-for'] ?? '').split(',').at(-proxies)?.trim() : undefined

@@ -8,7 +8,7 @@ import type { ProjectStorage } from '../storage/storage.js'
 const HEADERS = 'content-type, authorization, x-request-id, x-project-id, x-sdk-type, x-sdk-version, solana-client, x-nonce-jwt'
 const EXPOSED = 'Date, Retry-After, X-Request-Id'
 const PREFLIGHT_MAX_AGE_S = 3600
-// Clients tell a page's developer that its origin is refused when this door does so, which they can only see if they may read it.
+// Clients show the page's developer that its origin is refused, which they can only do if they may read the answer.
 const READABLE_REFUSAL = '/e'
 
 /**
@@ -51,7 +51,7 @@ export const letPagesReadRefusals: MiddlewareHandler = async (context, next) => 
   for (const [name, value] of Object.entries({ 'Vary': 'Origin', 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED })) context.res.headers.set(name, value)
 }
 
-// A storage that is away must not hide from a page that it is: what follows refuses the request readably.
+// When the storage cannot be reached, the page must be able to read that: a later handler refuses the request in a readable way.
 async function findProject(projects: ProjectStorage, id: string) {
   try {
     return await projects.find(id)

@@ -1,4 +1,4 @@
-/** How deep JSON of strangers may be nested: no door has a use for more, and parsing it costs a hundred times its size. */
+/** The deepest accepted nesting of JSON from outside. No endpoint needs more, and parsing deep JSON costs a hundred times its size. */
 export const MAX_JSON_DEPTH = 100
 
 /** Where the string that begins at `start` of a JSON text ends: the index of its second quote. */

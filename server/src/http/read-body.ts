@@ -4,7 +4,7 @@ import { prices } from './budget/prices.js'
 import { refusals } from './refusals.js'
 import { MAX_JSON_DEPTH, isNestedTooDeeply } from './json-text.js'
 
-// How much of a body that is too large is read and thrown away, so that its sender gets the refusal instead of a broken connection.
+// Bytes of a too large body that are read and discarded, so that its sender gets the refusal instead of a broken connection.
 const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
 
 /** The request's body as text, whatever its content type says; 413 past `maxBytes`. */

@@ -15,8 +15,8 @@ export const refusals = {
   /** The bodies an address is sending hold as much memory as they may. */
   tooMuchAtOnce: () => new ApiError(429, 'rate_limited', 'Your address sends too many large requests at once', { retryAfterS: RETRY_S }),
   stopping: () => new ApiError(503, '', 'The server is stopping', { retryAfterS: RETRY_S }),
-  /** The database is away, which it is not for good. */
+  /** The database cannot be reached at the moment. */
   storage: (cause: unknown) => new ApiError(503, '', 'The storage does not answer now; try again', { cause, retryAfterS: RETRY_S }),
-  /** Ours to find in the log. */
+  /** An error of the server; the log has its cause. */
   internal: (cause: unknown) => new ApiError(500, '', 'Internal server error', { cause }),
 } as const

@@ -18,7 +18,7 @@ export function createRequestLog({ metrics, log, isStopping }: { metrics: Metric
     return runWithRequestId(id, async () => {
       await next()
       context.res.headers.set('X-Request-Id', id)
-      // The next request of this client goes to who will be there, and is not cut off on a connection that was just closed.
+      // The client opens a new connection for its next request, to an instance that keeps running, instead of losing it on this one.
       if (isStopping()) context.res.headers.set('Connection', 'close')
       const request = {
         route: matchedRoutes(context).findLast(({ path }) => !path.endsWith('*'))?.path ?? 'none',

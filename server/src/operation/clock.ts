@@ -5,8 +5,8 @@ const MAX_REMEMBERED = 4
 /** The time of day, for what other machines have signed. How long something takes is measured with `performance.now()`. */
 export interface Clock {
   /**
-   * Unix milliseconds: first what the machine's clock says, then, for a day after it was set by more than a minute, what it
-   * would say had it not been. Who is in time by any of them is in time, so that a clock that jumps locks nobody out.
+   * Unix milliseconds: first the machine's clock; then, for a day after it was set by more than a minute, the time it would
+   * show without that step. A deadline is met when it is met by any of the readings, so that a step of the clock locks out no client.
    */
   readings(): readonly [number, ...number[]]
 }
@@ -20,7 +20,7 @@ export function createClock({ wall = Date.now, steady = () => performance.now() 
       const [now, elapsed] = [wall(), steady()]
       const wasSet = Math.abs(now - elapsed - offset) > JUMP_MS
       if (wasSet) before = [{ offset, until: elapsed + REMEMBERED_MS }, ...before].slice(0, MAX_REMEMBERED)
-      // Less than that is the clock being corrected little by little, and followed.
+      // A smaller step is a gradual correction and is followed.
       offset = now - elapsed
       before = before.filter(({ until }) => elapsed < until)
       return [now, ...before.map((other) => elapsed + other.offset)]

@@ -194,7 +194,7 @@ function readUpstream(text: string, problems: string[]): Upstream[] {
   const chainId = text.slice(0, split)
   const url = text.slice(split + 1)
   if (split > 0 && parseChainId(chainId) && URL.canParse(url) && /^(?:http|ws)s?:$/.test(new URL(url).protocol)) return [{ chainId: chainId as ChainId, url }]
-  // Addresses of nodes have keys in them, and what is printed is kept.
+  // Addresses of nodes contain keys, and printed lines end up in logs.
   problems.push(`--rpc (WALLET_MODAL_RPC) is "${withoutAddress(text)}"; expected a CAIP-2 id and an address, such as eip155:31337=http://127.0.0.1:8545`)
   return []
 }

@@ -28,7 +28,7 @@ export interface DirectoryHold {
 }
 
 /**
- * Takes a data directory for this process alone: two writers would destroy the embedded database. The hold is a listening
+ * Locks a data directory for this process: two writers would destroy the embedded database. The lock is a listening
  * local socket, which ends with the process however that ends, and through which the command line reaches the server.
  */
 export async function holdDirectory(directory: string): Promise<DirectoryHold> {
@@ -59,7 +59,7 @@ async function hold(directory: string): Promise<DirectoryHold> {
   }
 }
 
-// Listens where a process that was killed left its socket; false where one lives. One at a time: of two that found the same
+// Replaces the socket of a killed process; false when a live process listens. One process at a time: of two that found the same
 // leftover, the second would remove the fresh socket of the first.
 async function takeOver(path: string, server: Server): Promise<boolean> {
   if (await isAlive(path)) return false

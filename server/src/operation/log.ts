@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { pino, type Logger } from 'pino'
 
-// What a statement was given can be in the text of these: data exceptions and violated constraints.
+// The text of these errors can contain parameters of the statement: data exceptions and violated constraints.
 const SPEAKS_OF_VALUES = /^2[23]/
 const SECRETS = ['auth', 'token', 'authorization', 'cookie', 'symKey', 'projectId', 'topic', 'address', 'addresses', 'accounts', 'url', 'body']
 

@@ -23,7 +23,7 @@ const PARENT_POLL_MS = 250
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
 const OWN_WORDS = [ConfigError, KeyFileError, DirectoryError, DirectoryTaken, CommandError, BackupError, MigrationError, DataDirectoryUnusable, NatsUnusable]
 
-/** Carries out what the command line says: the server, or one of its commands. What is wrong is said on stderr, and the exit code is 1. */
+/** Runs the server or the command that the command line names. Errors go to stderr, and the exit code is 1. */
 export async function run(args: readonly string[]): Promise<void> {
   try {
     const isCommand = COMMANDS.some((command) => command === args[0])
@@ -39,7 +39,7 @@ export async function run(args: readonly string[]): Promise<void> {
 async function serve(args: readonly string[]): Promise<void> {
   const { config, json, help } = readConfig(args, process.env)
   if (help) return void process.stdout.write(toHelp())
-  // Until it serves there is nothing to stop. Said, because the first process of a container ignores what it does not listen to.
+  // Before it serves there is nothing to stop. The handler is needed because process 1 of a container ignores signals without a handler.
   const quit = () => process.exit(0)
   for (const signal of STOP_SIGNALS) process.on(signal, quit)
   const server = await startServer(config)

@@ -57,7 +57,7 @@ interface ChainDataOptions {
   readonly upstreams: UpstreamPool
   readonly database: () => Promise<Database>
   readonly log: Logger
-  /** Told of every call to a service outside. */
+  /** Called for every request to an external service. */
   readonly meter?: CallMeter
 }
 

@@ -53,7 +53,7 @@ export interface ProviderSettings {
     readonly coinbase?: { readonly keyId: string; readonly secret: string; readonly url?: string | undefined; readonly payUrl?: string | undefined } | undefined
     readonly meld?: { readonly key: string; readonly url?: string | undefined } | undefined
   }
-  /** Makes co-signer keys of smart sessions; without it one that is made at first need and kept in the database. 32 bytes of hex. */
+  /** The secret from which co-signer keys of smart sessions are derived, 32 bytes of hex. Without it, a secret is made at first need and kept in the database. */
   readonly sessionSecret?: string | undefined
 }
 

@@ -7,7 +7,7 @@ import { RelayError } from './relay-error.js'
 /** What a client presents, on the upgrade or on `POST /rpc`. */
 export interface Credentials { readonly token: string | undefined; readonly projectId: string | undefined; readonly origin: string | undefined }
 
-/** Who has proven what it presented. */
+/** A client whose project, origin and key are verified. */
 export interface RelayClient { readonly clientId: string; readonly project: Project }
 
 /** Proves project, origin and client id; the messages are those clients search close reasons for. */

@@ -4,7 +4,7 @@ import { decodeBase58 } from '../http/base58.js'
 
 const CLOCK_LEEWAY_S = 120
 const MAX_TOKEN_LENGTH = 4096
-// What clients sign. A token is good for no longer, so that one that leaked is not good for ever.
+// The longest lifetime that is accepted, so that a leaked token does not stay valid for ever.
 const LIFETIME_S = 86_400
 // A leading 1 stands for a zero byte, which no Ed25519 key of this form begins with: one key, one name.
 const DID_KEY = /^did:key:z([2-9A-HJ-NP-Za-km-z][1-9A-HJ-NP-Za-km-z]{39,59})$/

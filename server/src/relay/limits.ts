@@ -9,7 +9,7 @@ export interface RelayLimits {
   readonly maxMailboxMessages: number
   readonly minTtlS: number
   readonly maxTtlS: number
-  /** Beyond these, what a client has left silent is closed. */
+  /** Beyond this number, silent sockets of the client are closed. */
   readonly maxSocketsPerClient: number
   /** 0 for any number, and then no bound of the address holds. */
   readonly maxSocketsPerAddress: number

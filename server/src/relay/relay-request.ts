@@ -5,7 +5,7 @@ import { readId } from './read-id.js'
 import type { RelayAnswer, RelayCaller, createRelayMethods } from './relay-methods.js'
 import { RelayError } from './relay-error.js'
 
-/** A frame as it turned out: a request with its ready reply, or the answer to one of our pushes. */
+/** A parsed frame: a request with its reply, or the answer to a push of the relay. */
 export type RelayFrame =
   | { kind: 'reply'; text: string; failed?: unknown; delivers?: RelayAnswer['delivers'] }
   | { kind: 'acknowledgement'; id: number; ok: boolean }

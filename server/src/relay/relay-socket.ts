@@ -41,7 +41,7 @@ interface Following { readonly since: number; after: number; busy: boolean; agai
 
 let lastPushId = Date.now() * 1000
 
-/** One client's connection: requests in order, pushes in order per topic, never faster than it reads. */
+/** The connection of one client: requests in order, pushes in order per topic, and no faster than the client reads. */
 export class RelaySocket implements RelayCaller {
   readonly clientId: string
   readonly owner: RelayOwner

@@ -12,6 +12,8 @@ import { readTarget } from '../http/read-target.js'
 import { isStorageUnavailable } from '../storage/storage-unavailable.js'
 import type { Storage } from '../storage/storage.js'
 import { admitSocket } from '../http/sockets/admit-socket.js'
+import { inParts } from '../http/sockets/in-parts.js'
+import { PingTurns } from '../http/sockets/ping-turns.js'
 import { authenticateClient, type Credentials, type RelayClient } from './authenticate-client.js'
 import type { RelayLimits } from './limits.js'
 import { logStorageFailure } from './log-storage-failure.js'
@@ -23,6 +25,8 @@ import { RelaySocket, type RelaySocketContext } from './relay-socket.js'
 const RESUME_MS = 2_000
 const STALE_MS = 10 * 60_000
 const CLOSE_GRACE_MS = 1_500
+const CLOSE_TOGETHER = 500
+const CLOSE_PAUSE_MS = 50
 const SWEEP_MS = 1_000
 const CLOSE = { shutdown: 1001, tooMany: 1013, refused: 3000, stale: 4008 } as const
 
@@ -57,14 +61,13 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
     follows: (topic) => followers.has(topic),
     offer(message) { for (const socket of followers.get(message.topic) ?? []) socket.offer(message) },
   })
+  const pings = new PingTurns<RelaySocket>(limits.pingIntervalMs)
   const heartbeat = setInterval(() => {
-    for (const sockets of socketsOf.values()) {
-      for (const socket of sockets) {
-        if (!socket.isFollowing && socket.idleMs > STALE_MS) socket.close(CLOSE.stale, 'stale: no subscription and no message')
-        else socket.ping()
-      }
+    for (const socket of pings.takeTurn()) {
+      if (!socket.isFollowing && socket.idleMs > STALE_MS) socket.close(CLOSE.stale, 'stale: no subscription and no message')
+      else socket.ping()
     }
-  }, limits.pingIntervalMs)
+  }, pings.turnMs)
   const sweep = setInterval(() => {
     for (const sockets of socketsOf.values()) dropForgotten(sockets)
     void dropInactive()
@@ -81,6 +84,7 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
     const client = budgets.ofClient(clientId)
     client.addSocket()
     const socket = new RelaySocket(ws, { clientId, owner: { projectId: project.id, address: toSource(address) }, use: budgets.of(address), client }, context)
+    pings.add(socket)
     const own = socketsOf.get(clientId) ?? new Set()
     socketsOf.set(clientId, own.add(socket))
     const resume = setTimeout(() => {
@@ -92,6 +96,7 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
     ws.on('close', () => {
       clearTimeout(resume)
       client.removeSocket()
+      pings.delete(socket)
       for (const topic of [...socket.topics]) drop(topic, socket)
       own.delete(socket)
       if (own.size === 0 && socketsOf.get(clientId) === own) socketsOf.delete(clientId)
@@ -183,10 +188,14 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
       clearInterval(heartbeat)
       clearInterval(sweep)
       unwatch()
-      const gone = Promise.all([...server.clients].map((ws) => new Promise<void>((resolve) => {
-        ws.once('close', () => resolve())
-        ws.close(CLOSE.shutdown, 'server is shutting down')
+      const closing = [...server.clients]
+      const gone = Promise.all(closing.map((ws) => new Promise<void>((resolve) => {
+        if (ws.readyState === ws.CLOSED) resolve()
+        else ws.once('close', () => resolve())
       })))
+      // In parts: clients return at once, and the other instances take them over a second rather than at one moment.
+      const pause = () => new Promise<void>((resolve) => setTimeout(resolve, CLOSE_PAUSE_MS))
+      await inParts(closing, { size: CLOSE_TOGETHER, pause }, (ws) => ws.close(CLOSE.shutdown, 'server is shutting down'))
       await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, CLOSE_GRACE_MS))])
       for (const ws of server.clients) ws.terminate()
       server.close()

@@ -96,7 +96,7 @@ export function createApp(server: ServerContext, { isOwnHost, budgets, readAddre
     if (error instanceof ApiError) return toErrorResponse(context, error)
     const failed = toProviderError(error)
     if (failed) {
-      // Nobody outside fills the log with what they ask wrongly.
+      // Invalid requests from outside are not logged, so that strangers cannot fill the log.
       if (failed.status === 400) server.log.debug({ reason: error.message, path: context.req.routePath }, 'a provider refused a request')
       else server.log.warn({ reason: error.message, path: context.req.routePath }, 'a provider failed')
       return toErrorResponse(context, failed)

@@ -1,7 +1,7 @@
 import { RecentMap } from '../storage/recent-map.js'
 
 const MAX_ENTRIES = 20_000
-// A node may have lied: what it said is asked again.
+// A node may have answered wrongly, so cached answers expire.
 const MAX_AGE_MS = 10 * 60_000
 const MAX_ANSWER_CHARACTERS = 64 * 1024
 const MAX_PARAMETER_CHARACTERS = 2_000

@@ -12,7 +12,7 @@ const Calls = z.union([Call, z.array(Call).check(z.minLength(1), z.maxLength(MAX
 /** A JSON-RPC 2.0 request. */
 export type Call = z.infer<typeof Call>
 
-/** A text that is no call, or one that another parser may read as a different call; the message says why. */
+/** The text is no call, or another parser may read it as a different call; the message gives the reason. */
 export class CallInvalid extends Error {
   override readonly name = 'CallInvalid'
   /** As JSON-RPC numbers it. */
@@ -26,7 +26,7 @@ export class CallInvalid extends Error {
 /**
  * Reads what an upstream will be sent as it came: a call, or up to 100. Nodes parse JSON by rules of their own (Go's parser takes
  * `Method` for `method`, some take the first of two members), so that a call may have each of its four members once and in one
- * spelling. Others mean nothing to anybody. Throws {@link CallInvalid}.
+ * spelling. Other members are ignored by nodes. Throws {@link CallInvalid}.
  */
 export function readCalls(text: string): Call | Call[] {
   if (isNestedTooDeeply(text)) throw new CallInvalid(`The body is nested deeper than ${MAX_JSON_DEPTH} levels`)

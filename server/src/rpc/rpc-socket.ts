@@ -28,7 +28,7 @@ const MAX_ANSWER_BYTES = 10 * 1024 * 1024
 const CONNECT_TIMEOUT_MS = 900
 const LAST_CONNECT_TIMEOUT_MS = 10_000
 const BENCH_MS = 30_000
-// A page of logs may be large; a client that reads none of it is let go.
+// A page of logs may be large; a client that does not read it is disconnected.
 const MAX_BACKLOG_BYTES = 2 * MAX_ANSWER_BYTES
 // Each client takes a connection to an upstream, whose operator bounds those of this server.
 const MAX_CLIENTS = 2_000
@@ -57,7 +57,7 @@ export function createRpcSocketDoor({ upstreams, projects, limits, budgets, mete
   const alive = new WeakSet<WebSocket>()
   const heartbeat = setInterval(() => {
     for (const client of server.clients) {
-      // What a client says is not read while it is paused.
+      // Frames of the client are not read while it is paused.
       if (client.isPaused) continue
       if (!alive.delete(client)) client.terminate()
       else client.ping()

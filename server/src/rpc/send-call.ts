@@ -5,7 +5,7 @@ import type { UpstreamAnswer, UpstreamPool } from './upstream-pool.js'
 
 const NODE_GONE = -32000
 
-/** Whether a call needs more than any node's answer: it writes, or belongs to one node. */
+/** Whether a call must not go to an arbitrary node: it writes, or it belongs to one node. */
 export function isSpecial({ method, params }: Call): boolean {
   return WRITES.has(method) || createsFilter(method) || readFilterUse(method, params) !== undefined
 }

@@ -4,7 +4,7 @@ const HIDDEN = '***'
 
 /** How an upstream is reached, and which parts of its address must not reach clients. */
 export interface UpstreamAccess {
-  /** Without credentials, which `fetch` takes no address with. */
+  /** Without credentials: `fetch` refuses an address with credentials. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   /** Keys as providers put them into addresses: in the path, the query or the credentials. */
@@ -31,7 +31,7 @@ export function hideSecrets(text: string, { secrets }: UpstreamAccess): string {
   return secrets.reduce((shown, secret) => (shown.includes(secret) ? shown.replaceAll(secret, HIDDEN) : shown), text)
 }
 
-// A key with a % of its own is taken as it stands.
+// A key that contains a literal % is used unchanged.
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

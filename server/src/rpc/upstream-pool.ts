@@ -17,7 +17,7 @@ const MAX_BROADCAST = 3
 const KEY_DIGITS = 8
 const SHORT_ANSWER_CHARACTERS = 2_000
 const TAIL_CHARACTERS = 200
-// 400 carries a JSON-RPC error of the caller's own making; everything else but success is the upstream's.
+// 400 carries a JSON-RPC error caused by the request; every other failure is caused by the upstream.
 const CALLERS_OWN: readonly number[] = [400]
 // How gateways refuse a method: a node that refuses eth_chainId may serve other methods.
 const METHOD_REFUSED: readonly number[] = [400, 403, 404, 405]
@@ -149,7 +149,7 @@ function race<T>(attempts: readonly (() => Promise<T>)[]): Promise<T> {
 async function attempt(send: typeof fetch, upstream: Ranked, body: string, signal: AbortSignal): Promise<UpstreamAnswer> {
   const begun = performance.now()
   try {
-    // An answer of another chain is worse than none: balances would be wrong without any sign of it.
+    // An answer of another chain must never be used: balances would be wrong without an error.
     if (upstream.chainKnownUntil < begun) await unlessAborted(checkChain(send, upstream), signal)
     const started = performance.now()
     const response = await post(send, upstream, body, { signal: AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]), passes: CALLERS_OWN })
@@ -157,7 +157,7 @@ async function attempt(send: typeof fetch, upstream: Ranked, body: string, signa
     // Read no further than its ends: what a broken node or a portal in between sends is no JSON-RPC.
     if (!/^\s*[[{]/.test(text) || !/[\]}]\s*$/.test(text.slice(-TAIL_CHARACTERS))) throw new Error('upstream answered no JSON')
     if (text.length < SHORT_ANSWER_CHARACTERS && !ANSWER.test(text)) throw new Error('upstream answered neither a result nor an error')
-    // EIP-1474 "limit exceeded" in a 200: this upstream has had enough of us, another one may not.
+    // EIP-1474 "limit exceeded" in a 200: this upstream limits the server; another upstream may answer.
     if (text.length < SHORT_ANSWER_CHARACTERS && LIMIT_EXCEEDED.test(text)) {
       bench(upstream, BENCH_MS)
       throw new Error('upstream asks to slow down')
@@ -206,7 +206,7 @@ async function post(send: typeof fetch, upstream: Ranked, body: string, { signal
 
 function bench(upstream: Ranked, forMs: number): void {
   upstream.benchedUntil = performance.now() + forMs
-  // What failed may come back as another node.
+  // After a failure the address may lead to another node.
   upstream.chainKnownUntil = 0
 }
 

@@ -15,7 +15,7 @@ const MAX_ACCOUNTS_PER_SOURCE = 1_000
 /** An account (CAIP-10, EVM addresses in lower case) within one project. */
 export interface ProjectAccount { readonly projectId: string; readonly account: string }
 
-/** What sign-in remembers. */
+/** Nonces and sessions of sign-in. */
 export interface SignInRegistry {
   /** Uses a nonce up and prolongs what is kept for the account; throws 401 when it was used before. */
   use(nonce: string, who: ProjectAccount): Promise<void>

@@ -11,7 +11,7 @@ import type { Migration } from './migrations/migration.js'
 const FORMAT = 'wallet-modal-backup 1'
 const ROWS = 500
 const MAX_INSERT_CHARACTERS = 4 * 1024 * 1024
-// What a database has that was never used.
+// The rows of a database that was never used.
 const OWN_TABLES = new Set(['schema_migrations', 'relay_head', 'relay_usage'])
 // Counted anew from the rows of other tables when those are restored.
 const DERIVED_TABLES = new Set(['relay_usage'])
@@ -68,6 +68,7 @@ export function restore(database: Database, file: string, migrations: readonly M
     const counts = await loading.finish()
     if (!end || end.rows !== counts.rows) throw new BackupError(`${file} is incomplete: ${counts.rows} rows${end ? ` of ${end.rows}` : ', and no end'}`)
     await migrateIn(session, migrations)
+    await session.query('select relay_recount()')
     return counts
   })
 }
@@ -130,7 +131,7 @@ async function prepare(session: DatabaseSession, ids: readonly number[], migrati
     const [found] = await session.query(`select 1 from ${quote(table)} limit 1`)
     if (found) throw new BackupError(`The database is not empty (${table}); a backup is restored into an empty one`)
   }
-  // First to where the backup was: its rows fit no other shape. The steps after it then see data, as they would have.
+  // First migrate to the state of the backup, because its rows fit only that schema. The later steps then migrate its data.
   if (before.length === 0) await migrateIn(session, migrations.filter(({ id }) => ids.includes(id)))
   const applied = new Set((await session.query<{ id: number }>('select id from schema_migrations')).map(({ id }) => id))
   if (applied.size !== ids.length || ids.some((id) => !applied.has(id))) throw new BackupError('The database was brought forward further than the backup; restore into a database no server has started on')
@@ -184,7 +185,7 @@ async function listColumns(session: DatabaseSession, table: string): Promise<str
   return rows.map(({ name }) => quote(name)).join(', ')
 }
 
-// What others refer to comes before them.
+// Tables that others refer to come before them.
 async function listTables(session: DatabaseSession): Promise<string[]> {
   const tables = (await session.query<{ name: string }>(`select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' order by relname`)).map(({ name }) => name)
   const references = await session.query<{ from: string; to: string }>(`

@@ -63,7 +63,7 @@ export function createBatcher<Item, Result>({ run, maxItems, readOwner = () => u
         hasTaken = true
       }
     }
-    // All that wait are heavier than what was saved for them: the batch would do nothing.
+    // Every waiting item is heavier than the weight saved for it: without this the batch would be empty.
     const [first] = queues
     if (batch.length === 0 && first) add(...first)
     for (const owner of saved.keys()) if (!queues.has(owner) || !isShared) saved.delete(owner)
@@ -92,7 +92,7 @@ export function createBatcher<Item, Result>({ run, maxItems, readOwner = () => u
 
   async function work(): Promise<void> {
     while (waiting > 0) {
-      // Calls made in the same breath still join the batch.
+      // Calls made in the same turn still join the batch.
       await Promise.resolve()
       const batch = take()
       underWay = batch.length
@@ -100,10 +100,10 @@ export function createBatcher<Item, Result>({ run, maxItems, readOwner = () => u
         const results = await runOften(batch.map(({ item }) => item))
         batch.forEach((entry, index) => entry.resolve(results[index]!))
       } catch (error) {
-        // What one item did wrong is not the others' fault.
+        // One invalid item must not fail the others.
         if (batch.length > 1 && !isStorageUnavailable(error)) for (const entry of batch) await runOften([entry.item]).then(([result]) => entry.resolve(result!), entry.reject)
         else for (const entry of batch) entry.reject(error)
-        // Those who waited for this one have waited as long as anybody should.
+        // Items that waited during this batch have waited long enough.
         if (isStorageUnavailable(error)) for (const entry of takeAll()) entry.reject(error)
       }
       underWay = 0

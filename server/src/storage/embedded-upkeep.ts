@@ -19,7 +19,7 @@ export function createEmbeddedUpkeep(database: Database): () => Promise<void> {
   const vacuumedAt = new Map<string, number>()
   const analyzedAt = new Map<string, number>()
 
-  // The engine serves no other statement while it does one of these; afterwards it is left to them for as long.
+  // The engine serves no other statement during one of these; afterwards it serves others for the same time.
   const maintain = async (text: string) => {
     const started = performance.now()
     await database.maintain(sql.raw(text))
@@ -51,7 +51,7 @@ function since(counts: ReadonlyMap<string, number>, name: string, count: number)
   return count < before ? count : count - before
 }
 
-// The engine never reports what it counted to where others look (n_dead_tup), so what it has not reported is counted in.
+// The engine never publishes its counts (n_dead_tup), so the unpublished counts are added.
 function listTables(database: Database): Promise<readonly Table[]> {
   return database.maintain<Table>(sql`
     select name, live, dead::float8 as dead, (dead + inserted)::float8 as changed from (

@@ -3,9 +3,9 @@ import { sql, type SQL } from 'drizzle-orm'
 const NOW = sql.raw(`(extract(epoch from clock_timestamp()) * 1000)::bigint`)
 const DAY_MS = 86_400_000
 const EVENTS_LIFETIME_MS = 90 * DAY_MS
-// What a busy site sends in 90 days would have no bound otherwise; with about 500 bytes each these take a gigabyte.
+// Bounds the rows of a busy site in 90 days; with about 500 bytes each they take a gigabyte.
 const MAX_EVENTS = 2_000_000
-// Told for a month after their end, so that people find what they gave; what no wallet granted within a day was given up.
+// Listed for a month after their end, so that people find the permissions they gave. A session that no wallet granted within a day is abandoned.
 const SESSION_MEMORY_MS = 30 * DAY_MS
 const SESSION_GRANT_MS = DAY_MS
 const WALLET_LOG_LIFETIME_MS = 365 * DAY_MS

@@ -1,11 +1,20 @@
 import { createHmac } from 'node:crypto'
 import type { Database } from './database.js'
 import { getSecret } from './get-secret.js'
+import { RecentMap } from './recent-map.js'
 
 const CHARACTERS = 16
+const REMEMBERED = 10_000
 
 /** Makes the keyed hash that is stored for a network address: it tells two addresses apart and reveals neither. */
 export async function createAddressHider(database: Database): Promise<(address: string) => string> {
   const key = await getSecret(database, 'addresses')
-  return (address) => createHmac('sha256', key).update(address).digest('base64url').slice(0, CHARACTERS)
+  const hidden = new RecentMap<string, string>(REMEMBERED)
+  return (address) => {
+    const known = hidden.get(address)
+    if (known !== undefined) return known
+    const hash = createHmac('sha256', key).update(address).digest('base64url').slice(0, CHARACTERS)
+    hidden.set(address, hash)
+    return hash
+  }
 }

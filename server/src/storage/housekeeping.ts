@@ -27,7 +27,7 @@ export function startHousekeeping(database: Database, { intervalMs = HOUSEKEEPIN
   let upkeeping: Promise<void> | undefined
   const upkeepEmbedded = createEmbeddedUpkeep(database)
 
-  // Half the time is for others, however much there is to delete.
+  // Deletions take at most half of the time.
   async function clear(statement: (chunk: number) => SQL): Promise<void> {
     const chunk: number = CHUNK[database.kind]
     for (let deleted = chunk; deleted === chunk && !stopped;) {

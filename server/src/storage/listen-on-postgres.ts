@@ -19,7 +19,7 @@ export function listenOnPostgres(connect: () => Client, { channel, listening, lo
     const own = connect()
     client = own
     let broken: Error | undefined
-    // A connection of before has nothing to say any more.
+    // Events of an earlier connection are ignored.
     let connected = false
     const fail = (error: Error) => { broken ??= error; if (connected) wake() }
     own.on('error', fail)
@@ -38,7 +38,7 @@ export function listenOnPostgres(connect: () => Client, { channel, listening, lo
       if (broken) throw broken
     } finally {
       connected = false
-      // Nothing is under way on it, and a server that is silent would not say goodbye.
+      // No query runs on it, and a silent server would not answer the closing message.
       own.connection.stream.destroy()
     }
   }

@@ -145,7 +145,7 @@ export class MemoryRelayStorage implements RelayStorage {
   }
 
   // The entry stays for a quarter of an hour so that a repeated publish is known; its text goes as soon as
-  // somebody other than the publisher has it and no subscriber still waits for it.
+  // a client other than the publisher has it and no subscriber still waits for it.
   #dropTextIfReceived(topic: Topic, entry: Entry): void {
     if (entry.text === undefined || entry.receivedBy.size < 2) return
     for (const clientId of topic.subscribers.keys()) if (!entry.receivedBy.has(clientId)) return

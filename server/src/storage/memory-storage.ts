@@ -15,7 +15,7 @@ export function createMemoryStorage(log?: Logger, quotas?: RelayQuotas): Storage
   return {
     relay,
     projects: createProjects(),
-    // Nobody reads them back, and nothing here outlives the process.
+    // They are never read back, and nothing here outlives the process.
     events: { save: async () => {} },
     database: () => (opened = open()),
     hideAddress: (address) => createHmac('sha256', key).update(address).digest('base64url').slice(0, 16),

@@ -1,7 +1,7 @@
 import type { Database, DatabaseSession } from './database.js'
 import type { Migration } from './migrations/migration.js'
 
-// Any number, the same in every version: who holds it migrates.
+// An arbitrary number, the same in every version: the process that holds this lock migrates.
 const LOCK = 7_308_332
 
 /** The database is not one this version can work with. */

@@ -53,7 +53,7 @@ export async function createRedisNotifier(url: string, { log }: { log: Logger })
   }
   const [publisher, subscriber] = [connect(), connect()]
   let warnedAt = -Infinity
-  // Once in a while: every message would say the same.
+  // Logged rarely: every failure has the same message.
   const warn = (error: unknown) => {
     if (performance.now() - warnedAt < WARN_EVERY_MS) return
     warnedAt = performance.now()
@@ -69,7 +69,7 @@ export async function createRedisNotifier(url: string, { log }: { log: Logger })
     announce({ previous, last, topics }) {
       publisher.publish(CHANNEL, `${instance} ${previous} ${last} ${topics.join(',')}`).catch((error: unknown) => {
         warn(error)
-        // A line that is silent is given up, and a new one opened.
+        // A silent connection is closed, and a new one is opened.
         if (publisher.status === 'ready') publisher.disconnect(true)
       })
     },

@@ -55,14 +55,14 @@ async function openSnapshot(thread: PgliteThread, directory: string, log: Logger
   }
 }
 
-// What a process left that was killed during a backup.
+// The copy left by a process that was killed during a backup.
 async function removeSnapshots(directory: string): Promise<void> {
   const parent = dirname(directory)
   const left = (await readdir(parent)).filter((name) => name.startsWith(`${basename(directory)}${SNAPSHOT}`))
   await Promise.all(left.map((name) => rm(join(parent, name), { recursive: true, force: true })))
 }
 
-// The driver uses of PGlite just what a thread has.
+// The driver uses only those functions of PGlite that the thread offers.
 function toOrm(thread: PgliteSession): Orm {
   return drizzle({ client: thread as never }) as unknown as Orm
 }

@@ -20,7 +20,7 @@ const PROBE_TIMEOUT_MS = 1_200
 const END_TIMEOUT_MS = 1_000
 const SESSION_TIMEOUT_MS = 10 * 60_000
 const OLDEST_VERSION = 150_000
-// Shutdown, crash and "cannot connect now": the server speaks, and says that it is about to be silent.
+// Shutdown, crash and "cannot connect now": the server answers, but is about to stop.
 const GOING_AWAY = /^(?:08|57P)/
 
 /**
@@ -44,7 +44,7 @@ export function openPostgres(url: string, { poolSize, log }: { poolSize: number;
   const cut = () => { for (const socket of sockets) socket.destroy() }
   const line = createReachability({ probe: () => probe(new Client({ ...settings, connectionTimeoutMillis: PROBE_TIMEOUT_MS })), onAway: cut, log })
 
-  // What the database itself says stays as it is; all else is its connection.
+  // Errors of the database itself stay unchanged; all others are errors of the connection.
   async function reach<T>(work: () => Promise<T>, { patient = false } = {}): Promise<T> {
     if (line.isAway) throw new StorageUnavailable('The database cannot be reached')
     const slow = setTimeout(() => line.suspect(), SLOW_MS)
@@ -109,7 +109,7 @@ export function openPostgres(url: string, { poolSize, log }: { poolSize: number;
     check: () => withTimeout(CHECK_TIMEOUT_MS, orm.execute(sql`select 1`)),
     async close() {
       line.stop()
-      // A server that is silent does not say goodbye either.
+      // A silent server does not answer the closing message either.
       await withTimeout(END_TIMEOUT_MS, pool.end()).catch(() => log.warn('database: its connections did not end, and were cut'))
       cut()
     },

@@ -10,7 +10,7 @@ export interface PgliteSettings {
   readonly engine: WebAssembly.Module
 }
 
-/** What the server asks of the thread with the embedded database. `transaction` names one that was begun. */
+/** A request to the thread with the embedded database. `transaction` is the id of an open transaction. */
 export type PgliteRequest = { readonly id: number; readonly transaction?: number | undefined } & PgliteWork
 
 /** One step of work: a statement with parameters, a script without any, an end of a transaction, the end of it all. */

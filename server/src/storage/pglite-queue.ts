@@ -63,7 +63,7 @@ export class PgliteQueue {
   readonly #sent: Entry[] = []
   #holder: PgliteTurn | undefined
   #lastId = 0
-  // Since when the same statement, the same transaction has the engine.
+  // When the current statement and the current transaction began.
   #currentSince = 0
   #heldSince = 0
   #isStalled = false
@@ -140,7 +140,7 @@ export class PgliteQueue {
   #take(): Entry | undefined {
     const [current, ahead] = this.#sent
     if (!current) return this.#holder ? this.#steps.shift() : this.#waiting.shift()
-    // After what begins or ends a transaction it depends on the answer who is next.
+    // After a statement that begins or ends a transaction, the answer decides which statement runs next.
     return ahead || this.#holder || current.turn || current.work.kind === 'close' ? undefined : this.#waiting.shift()
   }
 
@@ -192,7 +192,7 @@ export class PgliteQueue {
       this.#options.revoke(ahead.id)
       late.push(ahead)
     }
-    // What the engine is at cannot be taken back; only its caller waits no longer.
+    // A running statement cannot be cancelled; only its caller stops waiting.
     if (withCurrent && current && !current.patient && !current.isRefused) late.push(current)
     for (const entry of late) {
       entry.isRefused = true

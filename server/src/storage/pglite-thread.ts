@@ -10,7 +10,7 @@ import { StorageUnavailable } from './storage-unavailable.js'
 // In the build every file lies in one folder.
 const PROGRAM = new URL(import.meta.url.endsWith('.ts') ? '../../scripts/pglite-worker-from-source.mjs' : './pglite-worker.js', import.meta.url)
 const REOPEN_MS = [0, 500, 1_000, 2_000, 5_000]
-// The log of a restore that was killed is long; what takes longer than this is not at it any more.
+// The write-ahead log after an interrupted restore is long; a start that takes longer than this hangs.
 const OPEN_MS = 10 * 60_000
 const CLOSE_MS = 5_000
 
@@ -69,7 +69,7 @@ export class PgliteThread implements PgliteSession {
 
   /** Commits when `work` resolves; other statements wait meanwhile. With `patient`, its statements may take minutes. */
   async transaction<T>(work: (session: PgliteSession) => Promise<T>, { patient = false }: { patient?: boolean } = {}): Promise<T> {
-    // A transaction stays with the thread it began on, and is over with it.
+    // A transaction belongs to the thread it began on and ends with that thread.
     const queue = this.#queue
     if (!queue) throw toDown()
     const turn = await queue.begin({ patient })
@@ -81,7 +81,7 @@ export class PgliteThread implements PgliteSession {
         exec: async (text) => { await ask({ kind: 'run', text }) },
       })
     } catch (error) {
-      // Nobody waits for it: an engine that hangs would not do that either.
+      // Not awaited: an engine that hangs would never close.
       queue.end(turn, 'rollback').catch((failure: unknown) => this.#log?.warn({ err: failure }, 'database: a transaction was not rolled back by word, but with its thread'))
       throw error
     }
@@ -156,7 +156,7 @@ export class PgliteThread implements PgliteSession {
   }
 
   async #reopen(lost: Worker): Promise<void> {
-    // Two threads on one directory would destroy it: the old one has to be gone.
+    // Two threads on one directory would destroy it, so the old thread must have ended.
     await lost.terminate()
     for (let attempt = 0; !this.#closing && !this.#worker; attempt++) {
       await new Promise((resolve) => setTimeout(resolve, REOPEN_MS[Math.min(attempt, REOPEN_MS.length - 1)]))

@@ -21,9 +21,9 @@ let client: PGlite | undefined
 // Listening from the first moment keeps the thread alive: what compiles the engine does not.
 port.on('message', (request: PgliteRequest) => void answer(client!, request))
 try {
-  // PGlite would make an empty database, and everybody would take it for what they had stored.
+  // PGlite would make an empty database in the place of the stored one.
   if (isKnown) await access(join(directory!, 'PG_VERSION'))
-  // What a statement that was cut off had put aside; PostgreSQL removes it only where it has a process for that.
+  // Temporary files of an interrupted statement; PostgreSQL removes them only when it has a background process.
   if (directory !== undefined) await rm(join(directory, 'base', 'pgsql_tmp'), { recursive: true, force: true })
   client = await PGlite.create({ wasmModule: engine, ...(directory === undefined ? {} : { dataDir: directory }) })
   reply({ kind: 'open' })
@@ -36,7 +36,7 @@ async function answer(client: PGlite, request: PgliteRequest): Promise<void> {
   try {
     reply({ kind: 'answer', id: request.id, result: await carryOut(client, request) })
   } catch (error) {
-    // Not what it was asked, but the engine itself failed: its memory cannot be trusted any more.
+    // The engine itself failed, not the statement: its memory is not valid any more.
     if (isBroken(error)) reply({ kind: 'broken', problem: toProblem(error) })
     else reply({ kind: 'refusal', id: request.id, problem: toProblem(error) })
   }

@@ -5,6 +5,7 @@ import { createBatcher, type Batcher } from './batcher.js'
 import type { Database } from './database.js'
 import { MessageFeed } from './message-feed.js'
 import type { Notifier } from './notifier.js'
+import { RecentOutcomes } from './recent-outcomes.js'
 import { RELAY_READS } from './relay-reads.js'
 import { StorageUnavailable, isStorageUnavailable } from './storage-unavailable.js'
 import { MAX_PAGE_BYTES, type MessagePage, type MessageWatcher, type NewMessage, type PublishOutcome, type Receipt, type RelayOwner, type RelayQuotas, type RelayStorage, type StoredMessage, type SubscribeOutcome } from './storage.js'
@@ -27,7 +28,7 @@ const ACKNOWLEDGE_PATIENCE_MS = 2_000
 const POLL_MS = 1_000
 
 // What is left of a lifetime is counted when a call comes: the clock may be set while the call waits.
-interface Publishing { readonly message: NewMessage; readonly ttl: number; readonly limit: number }
+interface Publishing { readonly message: NewMessage; readonly messageId: string; readonly ttl: number; readonly limit: number }
 interface Subscribing { readonly clientId: string; readonly topics: readonly string[]; readonly ttl: number; readonly limit: number; readonly owner: RelayOwner | undefined }
 interface Listing { readonly clientId: string; readonly topics: readonly string[]; readonly after: number; readonly limit: number; readonly bytes: number }
 interface Acknowledging { readonly clientId: string; readonly receipts: readonly Receipt[] }
@@ -43,6 +44,7 @@ export class SqlRelayStorage implements RelayStorage {
   readonly #subscribing: Batcher<Subscribing, SubscribeOutcome>
   readonly #listing: Batcher<Listing, MessagePage>
   readonly #acknowledging: Batcher<Acknowledging, void>
+  readonly #recent = new RecentOutcomes()
   readonly #quotas: RelayQuotas
   readonly #hideAddress: (address: string) => string
   readonly #log: Logger
@@ -71,7 +73,7 @@ export class SqlRelayStorage implements RelayStorage {
   /** Finds the end of what is stored and follows what comes after it. */
   async start(): Promise<void> {
     this.#feed.start(await this.#readHead())
-    // Whatever got lost on the way is found within a second.
+    // Lost announcements are made up for within a second.
     this.#poll = setInterval(() => void this.#catchUp(), POLL_MS)
     this.#poll.unref()
     this.#notifier?.start({
@@ -101,7 +103,8 @@ export class SqlRelayStorage implements RelayStorage {
   }
 
   async publish(message: NewMessage, { limit }: { limit: number }): Promise<PublishOutcome> {
-    return this.#publishing.add({ message, ttl: Math.round(message.expiresAt - Date.now()), limit })
+    const messageId = createHash('sha256').update(message.message).digest('hex')
+    return this.#recent.find(message, messageId) ?? this.#publishing.add({ message, messageId, ttl: Math.round(message.expiresAt - Date.now()), limit })
   }
 
   async listMessages(clientId: string, topics: readonly string[], { after = 0, limit, bytes = MAX_PAGE_BYTES }: { after?: number; limit: number; bytes?: number }): Promise<MessagePage> {
@@ -129,7 +132,7 @@ export class SqlRelayStorage implements RelayStorage {
   async #publishAll(items: readonly Publishing[]): Promise<PublishOutcome[]> {
     const quotas = this.#quotas
     const messages = items.map(({ message }) => message)
-    const ids = messages.map(({ message }) => createHash('sha256').update(message).digest('hex'))
+    const ids = items.map(({ messageId }) => messageId)
     const column = <T>(read: (message: NewMessage) => T) => sql.param(messages.map(read))
     const rows = await this.#database.query<PublishRow>(sql`
       select o_place as place, o_outcome as outcome, o_sequence::float8 as sequence, o_published_at::float8 as published_at, o_previous::float8 as previous
@@ -143,6 +146,7 @@ export class SqlRelayStorage implements RelayStorage {
     const stored: StoredMessage[] = []
     for (const { place, outcome, sequence, published_at } of rows) {
       outcomes[place - 1] = outcome
+      this.#recent.add(messages[place - 1]!, ids[place - 1]!, outcome)
       if (sequence !== null) stored.push({ ...messages[place - 1]!, messageId: ids[place - 1]!, sequence, publishedAt: published_at })
     }
     stored.sort((a, b) => a.sequence - b.sequence)
@@ -181,7 +185,7 @@ export class SqlRelayStorage implements RelayStorage {
     const all = items.flatMap(({ clientId, receipts }) => receipts.map(({ topic, messageId }) => ({ clientId, topic, messageId })))
     const query = sql`
       select relay_acknowledge(${sql.param(all.map(({ clientId }) => clientId))}::text[], ${sql.param(all.map(({ topic }) => topic))}::text[], ${sql.param(all.map(({ messageId }) => messageId))}::text[])`
-    // Nobody repeats an acknowledgement, so they wait here for a database that is away.
+    // Clients do not repeat acknowledgements, so they are kept here until the database is back.
     for (;;) {
       try {
         await this.#inTurn(() => this.#database.query(query))
@@ -226,7 +230,7 @@ function toStored({ sequence, topic, message_id, message, tag, publisher, attest
 function toPage(rows: readonly MessageRow[], { limit, bytes: maxBytes }: { limit: number; bytes: number }): MessagePage {
   const perTopic = new Map<string, { total: number; found: number; last: number }>()
   for (const { topic, total, sequence } of rows) perTopic.set(topic, { total, found: (perTopic.get(topic)?.found ?? 0) + 1, last: sequence })
-  // Nothing may be given out past the point where a topic was cut, or its rest would be skipped.
+  // No message after the point where a topic was cut may be returned, or the rest of that topic would be skipped.
   const cut = Math.min(...[...perTopic.values()].map(({ total, found, last }) => (found < total ? last : Infinity)))
   const sorted = rows.filter(({ sequence }) => sequence <= cut).sort((a, b) => a.sequence - b.sequence)
   let bytes = 0

@@ -16,7 +16,7 @@ export class StorageUnavailable extends Error {
 export function isStorageUnavailable(error: unknown): boolean {
   const state = readSqlState(error)
   if (state !== undefined) return PASSING.test(state)
-  // What fails in a statement without a word of the database itself is its connection.
+  // A failure without an error of the database itself is a failure of the connection.
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof StorageUnavailable || at instanceof DrizzleQueryError) return true
   return false
 }

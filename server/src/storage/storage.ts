@@ -1,6 +1,6 @@
 import type { Database } from './database.js'
 
-/** Everything the server remembers, asynchronous so that memory and SQL fit behind it alike. */
+/** All storage of the server. Asynchronous, so that memory and SQL can implement it. */
 export interface Storage {
   readonly relay: RelayStorage
   readonly projects: ProjectStorage

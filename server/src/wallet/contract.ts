@@ -13,12 +13,12 @@
  * **A refusal** has the server's usual body, `{status: "FAILED", reasons: [{field, description}]}`; `field` is one of {@link FAULTS} where code depends on it. 429 and 503 have `Retry-After`.
  *
  * **Order of a login by e-mail**
- * 1. api `POST /wallet/v1/logins`. On a device the account knows the answer has `loginTicket`; go to 3.
+ * 1. api `POST /wallet/v1/logins`. On a device of the account, the answer has `loginTicket`; go to 3.
  * 2. Otherwise the api mailed a link. Show `match`; poll `GET /wallet/v1/logins/:id` until it is `approved`, which brings `loginTicket`.
  * 3. vault `POST /vault/v1/codes` with the ticket; the vault mails the code. `POST /vault/v1/codes/verify` gives `vaultTicket`, and with `recover` the recovery share.
  * 4. api `POST /wallet/v1/logins/:id/complete` with `vaultTicket`: session, account, auth share (of this device's enrolment, or of the one named by `enrolmentId` in the login's answers).
  * 5. A new account, or an unknown device: make shares; vault `POST /vault/v1/enrolments` (gives `receipt`), api `POST /wallet/v1/enrolments` (gives `confirmation`), store the device share, then
- *    vault `POST /vault/v1/enrolments/confirm`. Each step may be repeated with the same body; an enrolment the api knows is always one the vault has.
+ *    vault `POST /vault/v1/enrolments/confirm`. Each step may be repeated with the same body; the vault has every enrolment that the api has.
  */
 import * as z from 'zod/mini'
 
@@ -69,8 +69,17 @@ export const FAULTS = {
   unavailable: 'unavailable',
   /** The action needs a step-up that was approved and whose waiting time is over (recovery-contract.ts). */
   stepUp: 'step_up',
-  /** The share that was asked for is lost or damaged: go on without it, and restore from a passkey or a backup. */
+  /** The auth share of this device is lost or damaged: sign in again, and restore from a passkey or a backup. */
   share: 'share',
+  /** The mail with the link or code was not accepted by a mail server. */
+  mail: 'mail',
+  /** The device is the last one of its account (409), or the only one a passkey restores the wallet from. */
+  lastDevice: 'last_device',
+  lastHeld: 'last_held',
+  /** The passkey was not accepted; the account has as many as it may have; or this one is in use already. */
+  passkey: 'passkey',
+  passkeyLimit: 'passkey_limit',
+  passkeyKnown: 'passkey_known',
 } as const
 
 /** Names of the providers of social logins. */
@@ -146,7 +155,7 @@ export const EnrolAnswer = z.object({ confirmation: Token })
 export const ReleaseShareBody = z.object({ hpkeKey: HpkeKey, requestId: Id })
 export const ReleaseShareAnswer = z.object({ share: SealedShare })
 
-/** `POST /wallet/v1/sessions/refresh` → {@link SessionTokens}: rotates. The same token again within 10 s from the same device gives the same answer; later it ends the session. */
+/** `POST /wallet/v1/sessions/refresh` → {@link SessionTokens}: rotates. The same token again from the same device gives the same answer within 10 s, or as long as what it gave was not used; otherwise it ends the session. */
 export const RefreshBody = z.object({ refresh: Token })
 /** `POST /wallet/v1/sessions/revoke` → {@link Done}: ends the session that `refresh` belongs to. A `refresh` that has been rotated ends its session too. */
 export const RevokeBody = RefreshBody
@@ -195,7 +204,7 @@ export const FarcasterStateAnswer = z.object({ state: z.enum(['waiting', 'approv
 export const SendCodeBody = z.object({ loginTicket: Token, hpkeKey: HpkeKey, language: Language })
 /** `POST /vault/v1/codes/verify`: `recover` names the enrolment whose recovery share is wanted (this device is unknown, or lost its share). */
 export const VerifyCodeBody = z.object({ loginId: Id, code: Code, recover: z.optional(Id) })
-/** `vaultTicket` is for the api's `complete`. */
+/** `vaultTicket` is for the api's `complete`. `share` is absent when none was asked for, and when it is lost or damaged: the wallet is then restored from a passkey or a backup. */
 export const VerifyCodeAnswer = z.object({ vaultTicket: Token, share: z.optional(SealedShare) })
 export type VerifyCodeAnswer = z.infer<typeof VerifyCodeAnswer>
 /** `GET /vault/v1/codes/:loginId`: what became of the code's mail. */

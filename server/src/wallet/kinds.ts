@@ -13,8 +13,8 @@ const RevocationClaims = z.object({ accountId: z.string(), enrolmentId: z.string
 const ChangeClaims = z.object({ accountId: z.string(), jkt: z.string(), sessionId: z.string(), from: z.string(), to: z.string(), origin: z.string(), browser: z.string(), language: z.string() })
 const StepUpClaims = z.object({ stepUpId: z.string(), accountId: z.string(), jkt: z.string(), issuer: z.string(), subject: z.string(), email: z.string(), action: z.string(), origin: z.string(), browser: z.string(), language: z.string() })
 const StepUpProofClaims = z.object({ stepUpId: z.string(), accountId: z.string(), jkt: z.string() })
-const AccessClaims = z.object({ sub: z.string(), sid: z.string(), cnf: z.object({ jkt: z.string() }) })
-const PageClaims = z.object({ sub: z.string(), sid: z.string(), origin: z.string(), scope: z.literal('read') })
+const AccessClaims = z.object({ sub: z.string(), sid: z.string(), cnf: z.object({ jkt: z.string() }), gen: z.optional(z.number()) })
+const PageClaims = z.object({ sub: z.string(), sid: z.string(), origin: z.string(), scope: z.literal('read'), gen: z.optional(z.number()) })
 
 /** Claims of {@link LOGIN_TICKET}. */
 export type LoginClaims = z.infer<typeof LoginClaims>

@@ -1,6 +1,5 @@
 import type { ChainAdapter } from '../adapter.js'
-import { parseAddress } from './address.js'
-import { loadCheck, loadProtocol } from './load-protocol.js'
+import { loadProtocol } from './load-protocol.js'
 import { watchInjected } from './watch-injected.js'
 
 const loadConnect = () => import('./connect-injected.js')
@@ -17,18 +16,19 @@ export const adapter: ChainAdapter = {
   // Separate chunk: rendering the wallet list does not need it. Loaded early by `prefetch()`.
   async connectInjected(wallet, params) {
     // Fetched side by side with the code that connects, which waits for it.
-    Promise.all([loadProtocol(wallet.provider), loadCheck()]).catch(() => {
+    loadProtocol(wallet.provider).catch(() => {
       // Connecting loads it again and reports a failure.
     })
     return (await loadConnect()).connectInjected(wallet, params)
   },
   prefetch: () =>
-    void Promise.all([loadConnect(), loadCheck()]).catch(() => {
+    void loadConnect().catch(() => {
       // Connecting loads it again and reports a failure.
     }),
   // Separate chunk: most visitors never pair.
   connectRelay: async (session, params) => (await import('./connect-relay.js')).connectRelay(session, params),
-  parseAddress,
+  // Separate chunk: connecting reads no address that a user typed.
+  parseAddress: async (text, options) => (await import('./address.js')).parseAddress(text, options),
   actions: async () => (await import('./nodes.js')).actions,
   transfers: async () => (await import('./transfers.js')).transfers,
 }

@@ -1,13 +1,6 @@
 // Longer than any transaction a node accepts (400,000 weight units), in hexadecimal.
 const MAX_LENGTH = 1_000_000
 
-/** Bytes as base64. */
-export function toBase64(bytes: Uint8Array): string {
-  let text = ''
-  for (const byte of bytes) text += String.fromCharCode(byte)
-  return btoa(text)
-}
-
 /** Bytes as hexadecimal. */
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

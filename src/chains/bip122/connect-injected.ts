@@ -1,20 +1,17 @@
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { withDeadline } from '../../platform/deadline.js'
 import { toAddress, type ChainId } from '../../standards/caip.js'
 import type { Connection, ConnectParams, InjectedWallet } from '../adapter.js'
 import { askWallet } from '../ask-wallet.js'
 import { createConnection } from '../connection.js'
+import { askToForget, chooseSupported, limitConnect, limitSwitch, putFirst } from '../injected-wallet.js'
 import { holdPermission, startAttempt } from '../permission.js'
-import { isElsewhere, readAccounts, toAccountIds, type ReadAddress } from './accounts.js'
-import { createProvider, signMessage } from './create-provider.js'
-import { loadCheck, loadProtocol } from './load-protocol.js'
+import { checkAccounts, pickAccounts, toAccountIds } from './accounts.js'
+import { createProvider } from './create-provider.js'
+import { loadSign } from './load-later.js'
+import { loadProtocol } from './load-protocol.js'
 import type { BitcoinAccount } from './provider.js'
 import type { BitcoinWallet } from './wallet.js'
-
-const CONNECT_SECONDS = 120
-const SILENT_SECONDS = 10
-const DISCONNECT_SECONDS = 3
 
 /**
  * Connects a Bitcoin wallet of this page, by the protocol its object speaks. The network is the requested one, else the app's
@@ -24,13 +21,13 @@ const DISCONNECT_SECONDS = 3
  * Leather gives accounts with a prompt only, so its connection is not restored after a reload: WALLET_LOCKED.
  */
 export async function connectInjected({ id, type, name, icon, provider }: InjectedWallet, params: ConnectParams): Promise<Connection> {
-  const [wallet, { readAddress }] = await Promise.all([loadProtocol(provider), loadCheck()])
+  const wallet = await loadProtocol(provider)
   if (!wallet) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet speaks no known Bitcoin protocol' } })
-  const onLate = startAttempt(provider as object, () => void disconnectWallet(wallet))
+  const onLate = startAttempt(provider as object, () => void askToForget(wallet.disconnect))
   try {
-    const found = await withDeadline('Connecting', params.silent ? SILENT_SECONDS : CONNECT_SECONDS, params.signal, (limit) => approach(wallet, readAddress, params, limit, onLate))
+    const found = await limitConnect(params, (limit) => approach(wallet, params, limit, onLate))
     if (found.accounts.length === 0) throw new WalletModalError('WALLET_LOCKED')
-    return open(wallet, readAddress, found, { connectorId: id, type, wallet: { name, ...(icon && { icon }) } }, provider as object, params)
+    return open(wallet, found, { connectorId: id, type, wallet: { name, ...(icon && { icon }) } }, provider as object, params)
   } catch (failure) {
     throw toError(failure, 'CONNECT_FAILED')
   }
@@ -42,20 +39,24 @@ interface Found {
   readonly accounts: readonly BitcoinAccount[]
 }
 
-async function approach(wallet: BitcoinWallet, readAddress: ReadAddress, params: ConnectParams, signal: AbortSignal, onLate: () => void): Promise<Found> {
+async function approach(wallet: BitcoinWallet, params: ConnectParams, signal: AbortSignal, onLate: () => void): Promise<Found> {
   const { chains, silent = false } = params
-  const chainId = findChain(wallet, params)
-  const given = await askWallet(() => wallet.connect({ chainId, silent }), signal, silent || wallet.permitted ? undefined : onLate)
-  const find = (value: unknown, id: ChainId): Found => ({ chainId: id, accounts: readAccounts(value, id, readAddress) })
-  if (!isElsewhere(given, chainId, readAddress)) return find(given, chainId)
-  const other = params.chainId ? undefined : chains.find(({ id }) => wallet.supports(id) && !isElsewhere(given, id, readAddress))
-  if (other) return find(given, other.id)
+  const chainId = chooseSupported(params, wallet.supports)
+  const given = await checkAccounts(await askWallet(() => wallet.connect({ chainId, silent }), signal, silent || wallet.permitted ? undefined : onLate))
+  const find = (id: ChainId): Found => ({ chainId: id, accounts: pickAccounts(given, id) })
+  const isHere = (id: ChainId) => find(id).accounts.length > 0
+  if (given.length === 0 || isHere(chainId)) return find(chainId)
+  const other = params.chainId ? undefined : chains.find(({ id }) => wallet.supports(id) && isHere(id))
+  if (other) return find(other.id)
   if (!wallet.switchChain || silent) throw new WalletModalError('CHAIN_MISMATCH', { details: { expected: chainId, actual: 'another network' } })
-  return find(await askWallet(() => wallet.switchChain!(chainId), signal), chainId)
+  return { chainId, accounts: pickAccounts(await checkAccounts(await askWallet(() => wallet.switchChain!(chainId), signal)), chainId) }
 }
 
-function open(wallet: BitcoinWallet, readAddress: ReadAddress, found: Found, parts: Pick<Connection, 'connectorId' | 'type' | 'wallet'>, identity: object, params: ConnectParams): Connection {
+function open(wallet: BitcoinWallet, found: Found, parts: Pick<Connection, 'connectorId' | 'type' | 'wallet'>, identity: object, params: ConnectParams): Connection {
   let { accounts } = found
+  let stopped = false
+  /** Counts what the wallet gave: of two answers that are checked at once the later one counts. */
+  let latest = 0
   const provider = createProvider(wallet, {
     get chainId() {
       return connection.chainId
@@ -65,21 +66,19 @@ function open(wallet: BitcoinWallet, readAddress: ReadAddress, found: Found, par
     },
   })
   /** Takes what the wallet gave, on the network it names or another of the app's where the accounts belong; no account ends the connection. */
-  function take(value: unknown, named = connection.chainId) {
-    const chainId = isElsewhere(value, named, readAddress) ? (params.chains.find(({ id }) => !isElsewhere(value, id, readAddress))?.id ?? named) : named
-    const next = readAccounts(value, chainId, readAddress)
-    if (next.length === 0) return control.drop(new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: 'bip122' } }))
-    accounts = next
-    control.setChain(chainId, toAccountIds(chainId, next))
-    return control.setAccounts(toAccountIds(chainId, next))
+  async function take(value: unknown, named: ChainId) {
+    const mine = ++latest
+    const given = await checkAccounts(value)
+    if (stopped || mine !== latest) return
+    const chainId = [named, ...params.chains.map(({ id }) => id)].find((id) => pickAccounts(given, id).length > 0)
+    if (!chainId) return end()
+    accounts = pickAccounts(given, chainId)
+    const ids = toAccountIds(chainId, accounts)
+    control.setChain(chainId, ids)
+    control.setAccounts(ids)
   }
-  const guard = (act: () => void) => {
-    try {
-      act()
-    } catch (failure) {
-      control.drop(toError(failure))
-    }
-  }
+  const end = () => control.drop(new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: 'bip122' } }))
+  const drop = (failure: unknown) => control.drop(toError(failure))
   const { connection, control } = createConnection({
     ...parts,
     namespace: 'bip122',
@@ -87,35 +86,34 @@ function open(wallet: BitcoinWallet, readAddress: ReadAddress, found: Found, par
     chainId: found.chainId,
     provider,
     getAccountDetails(account) {
-      const { type, publicKey, path } = accounts.find(({ address }) => address === toAddress(account)) ?? {}
-      return type && { type, ...(publicKey && { publicKey }), ...(path && { path }) }
+      const { address: _, ...details } = accounts.find(({ address }) => address === toAddress(account)) ?? {}
+      return 'type' in details ? details : undefined
     },
-    signMessage: (message, options) => signMessage(provider, message, options, accounts),
+    signMessage: async (message, options) => (await loadSign()).signForAccount(provider, message, options, accounts),
     async switchChain(chain, { signal }) {
       if (!wallet.supports(chain.id)) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain.id } })
       try {
         const ask = () => wallet.switchChain?.(chain.id) ?? wallet.connect({ chainId: chain.id, silent: true })
-        const given = await withDeadline('Switching', CONNECT_SECONDS, signal, (limit) => askWallet(ask, limit))
-        if (readAccounts(given, chain.id, readAddress).length === 0) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain.id } })
-        take(given, chain.id)
+        const given = await limitSwitch(signal, (limit) => askWallet(ask, limit))
+        if (pickAccounts(await checkAccounts(given), chain.id).length === 0) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain.id } })
+        await take(given, chain.id)
       } catch (failure) {
         throw toError(failure, 'CHAIN_UNKNOWN_TO_WALLET', { chainId: chain.id })
       }
     },
     end() {
       stop() // first, or the change to no accounts would end the connection with a reason
-      return disconnectWallet(wallet)
+      return askToForget(wallet.disconnect)
     },
   })
-  let stopped = false
   const unwatch = wallet.watch({
     changed({ accounts: given, chainId = connection.chainId }) {
       if (stopped) return
-      if (given !== undefined) return guard(() => take(given, chainId))
-      // A wallet that names the change and not the accounts. One that then refuses has taken the permission back.
-      wallet.connect({ chainId, silent: true }).then((asked) => stopped || guard(() => take(asked, chainId)), (failure) => control.drop(toError(failure)))
+      // Where the wallet reports a change without the accounts, they are read again. A refusal means that the permission was withdrawn.
+      if (given === undefined) wallet.connect({ chainId, silent: true }).then((asked) => take(asked, chainId)).catch(drop)
+      else take(given, chainId).catch(drop)
     },
-    end: () => !stopped && control.drop(new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: 'bip122' } })),
+    end: () => stopped || end(),
   })
   const stop = () => {
     if (!stopped) unwatch()
@@ -124,26 +122,4 @@ function open(wallet: BitcoinWallet, readAddress: ReadAddress, found: Found, par
   control.onEnd(stop)
   holdPermission(identity, control)
   return connection
-}
-
-function findChain(wallet: BitcoinWallet, { chainId, chains }: ConnectParams): ChainId {
-  if (chainId && !chains.some(({ id }) => id === chainId)) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId } })
-  if (chainId && wallet.supports(chainId)) return chainId
-  const supported = chains.find(({ id }) => wallet.supports(id))
-  if (!supported) throw new WalletModalError('CHAIN_UNSUPPORTED')
-  return supported.id
-}
-
-function putFirst(accounts: readonly BitcoinAccount[], wanted: string | undefined): readonly BitcoinAccount[] {
-  const first = accounts.find(({ address }) => address === wanted)
-  return first ? [first, ...accounts.filter((account) => account !== first)] : accounts
-}
-
-/** Asks a wallet to forget the page. A wallet without such a method keeps its permission. */
-async function disconnectWallet(wallet: BitcoinWallet): Promise<void> {
-  try {
-    if (wallet.disconnect) await withDeadline('Disconnecting', DISCONNECT_SECONDS, undefined, (limit) => askWallet(() => wallet.disconnect!(), limit))
-  } catch {
-    // The connection ends on our side in any case.
-  }
 }

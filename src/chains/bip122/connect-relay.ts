@@ -4,9 +4,10 @@ import { toAddress, type ChainId } from '../../standards/caip.js'
 import type { Connection, ConnectParams } from '../adapter.js'
 import { createConnection } from '../connection.js'
 import { chooseChain, followSession, readGrant, toSessionParts, type SessionFamily } from '../relay-grant.js'
-import { readAccounts, toAccountIds } from './accounts.js'
+import { pickAccounts, readAccounts, toAccountIds } from './accounts.js'
 import { readAddress } from './check-address.js'
-import { createProvider, signMessage } from './create-provider.js'
+import { createProvider } from './create-provider.js'
+import { loadSign } from './load-later.js'
 import { read, type BitcoinWallet } from './wallet.js'
 
 const family: SessionFamily = {
@@ -22,12 +23,14 @@ const family: SessionFamily = {
 export async function connectRelay(session: RelaySession, params: ConnectParams): Promise<Connection> {
   const grant = () => readGrant(session, family, params.chains)
   const accountsOn = (chainId: ChainId) =>
-    readAccounts(
-      grant()
-        .addressesOn(chainId)
-        .map((address) => ({ address })),
+    pickAccounts(
+      readAccounts(
+        grant()
+          .addressesOn(chainId)
+          .map((address) => ({ address })),
+        readAddress,
+      ),
       chainId,
-      readAddress,
     )
   const putWantedFirst = (chainId: ChainId) => {
     const accounts = toAccountIds(chainId, accountsOn(chainId))
@@ -57,7 +60,7 @@ export async function connectRelay(session: RelaySession, params: ConnectParams)
       const type = accountsOn(connection.chainId).find(({ address }) => address === toAddress(account))?.type
       return type && { type }
     },
-    signMessage: (message, options) => signMessage(provider, message, options, []),
+    signMessage: async (message, options) => (await loadSign()).signForAccount(provider, message, options, []),
     // Each request names its network, so moving to an approved one needs no request to the wallet.
     async switchChain(chain) {
       if (!grant().chains.includes(chain.id) || accountsOn(chain.id).length === 0) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain.id } })

@@ -1,9 +1,6 @@
 import { isBitcoinStandardWallet } from './is-standard-wallet.js'
 import { findMethod, type BitcoinWallet } from './wallet.js'
 
-/** Loads what checks the addresses that a wallet gives. A chunk of its own, fetched beside the wallet's protocol. */
-export const loadCheck = () => import('./check-address.js')
-
 /** Loads the protocol that a wallet's object speaks. Each is in a chunk of its own: a page needs the one of the chosen wallet. */
 export async function loadProtocol(provider: unknown): Promise<BitcoinWallet | undefined> {
   if (isBitcoinStandardWallet(provider)) return (await import('./standard-wallet.js')).fromStandardWallet(provider)

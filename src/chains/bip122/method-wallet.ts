@@ -1,5 +1,6 @@
+import type { ChainId } from '../../standards/caip.js'
 import { readBytes, toHex } from './bytes.js'
-import { findByName, toNames } from './network-names.js'
+import { findByName, toName } from './network-names.js'
 import { findMethod, read, type BitcoinWallet } from './wallet.js'
 
 // OKX has one object for each network.
@@ -29,13 +30,13 @@ export function fromMethodWallet(wallet: object): BitcoinWallet {
   }
 
   return {
-    supports: (chainId) => findObject(toNames(chainId).unisat) !== undefined,
+    supports: (chainId) => findObject(toUnisatName(chainId)) !== undefined,
     async connect({ chainId, silent }) {
-      current = findObject(toNames(chainId).unisat) ?? wallet
+      current = findObject(toUnisatName(chainId)) ?? wallet
       return askAccounts(silent)
     },
     async switchChain(chainId) {
-      const name = toNames(chainId).unisat
+      const name = toUnisatName(chainId)
       current = findObject(name) ?? wallet
       if (!isOkx) await call('switchChain', name)
       return askAccounts(!isOkx)
@@ -57,7 +58,7 @@ export function fromMethodWallet(wallet: object): BitcoinWallet {
           if (Array.isArray(value) && value.length === 0) return end()
           return changed(Array.isArray(value) ? { accounts: value.map((address) => ({ address })) } : {})
         },
-        chainChanged: (value) => changed({ chainId: findByName('unisat', read(value, 'enum')) }),
+        chainChanged: (value) => changed({ chainId: findByName(String(read(value, 'enum')).replace('BITCOIN_', '')) }),
       }
       for (const [event, listener] of Object.entries(events)) on(event, listener).catch(() => undefined)
       return () => {
@@ -65,4 +66,9 @@ export function fromMethodWallet(wallet: object): BitcoinWallet {
       }
     },
   }
+}
+
+// As UniSat's `switchChain` names networks.
+function toUnisatName(chainId: ChainId): string {
+  return `BITCOIN_${toName(chainId).toUpperCase()}`
 }

@@ -11,37 +11,31 @@ export interface AddressKind {
 }
 
 /** Whether an address may be used on a network. Legacy addresses of regtest have the form of the networks for tests. */
-export function isOn(network: AddressNetwork, { network: own, type }: AddressKind): boolean {
-  return own === network || (network === 'regtest' && own === 'testnet' && (type === 'p2pkh' || type === 'p2sh'))
+export function isOn(chainId: ChainId, { network, type }: AddressKind): boolean {
+  const name = toName(chainId)
+  const own = name === 'mainnet' || name === 'regtest' ? name : 'testnet'
+  return network === own || (own === 'regtest' && network === 'testnet' && (type === 'p2pkh' || type === 'p2sh'))
 }
 
-/** A network's name in each protocol. */
-export interface NetworkNames {
-  readonly addresses: AddressNetwork
-  /** Wallet Standard: `bitcoin:…`. */
-  readonly standard: string
-  /** sats-connect (`wallet_changeNetwork`). */
-  readonly sats: string
-  /** UniSat (`switchChain`). */
-  readonly unisat: string
-  /** Leather (`network` of a request). */
-  readonly leather: string
+// The names in each protocol follow from these.
+const NAMES: Readonly<Record<string, string>> = {
+  [bitcoin.id]: 'mainnet',
+  [bitcoinTestnet.id]: 'testnet',
+  [bitcoinTestnet4.id]: 'testnet4',
+  [bitcoinSignet.id]: 'signet',
 }
 
-const NAMES: Readonly<Record<string, NetworkNames>> = {
-  [bitcoin.id]: { addresses: 'mainnet', standard: 'bitcoin:mainnet', sats: 'Mainnet', unisat: 'BITCOIN_MAINNET', leather: 'mainnet' },
-  [bitcoinTestnet.id]: { addresses: 'testnet', standard: 'bitcoin:testnet', sats: 'Testnet', unisat: 'BITCOIN_TESTNET', leather: 'testnet' },
-  [bitcoinTestnet4.id]: { addresses: 'testnet', standard: 'bitcoin:testnet4', sats: 'Testnet4', unisat: 'BITCOIN_TESTNET4', leather: 'testnet4' },
-  [bitcoinSignet.id]: { addresses: 'testnet', standard: 'bitcoin:signet', sats: 'Signet', unisat: 'BITCOIN_SIGNET', leather: 'signet' },
-}
-const REGTEST: NetworkNames = { addresses: 'regtest', standard: 'bitcoin:regtest', sats: 'Regtest', unisat: 'BITCOIN_REGTEST', leather: 'devnet' }
-
-/** The names of a network. Every network that is not public is taken for a regtest one. */
-export function toNames(chainId: ChainId): NetworkNames {
-  return NAMES[chainId] ?? REGTEST
+/** The name of a network, in lower case. Every network that is not public is taken for a regtest one. */
+export function toName(chainId: ChainId): string {
+  return NAMES[chainId] ?? 'regtest'
 }
 
-/** The public network with a name in one of the protocols; undefined when the name is unknown. */
-export function findByName(protocol: keyof NetworkNames, name: unknown): ChainId | undefined {
-  return (Object.keys(NAMES) as ChainId[]).find((chainId) => NAMES[chainId]![protocol] === name)
+/** The name of a network in Leather's requests. */
+export function toLeatherName(chainId: ChainId): string {
+  return toName(chainId).replace('regtest', 'devnet')
+}
+
+/** The public network with a name, in any case; undefined when the name is unknown. */
+export function findByName(name: unknown): ChainId | undefined {
+  return (Object.keys(NAMES) as ChainId[]).find((chainId) => NAMES[chainId] === String(name).toLowerCase())
 }

@@ -1,16 +1,19 @@
+import { toAddress, type AccountId } from '../../standards/caip.js'
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { withDeadline } from '../../platform/deadline.js'
+import type { Signature } from '../adapter.js'
 import { askWallet } from '../ask-wallet.js'
-import { readBytes, toBase64, toHex } from './bytes.js'
+import { toBase64 } from './base64.js'
+import { readBytes, toHex } from './bytes.js'
 import { readAddress } from './check-address.js'
-import { isOn, toNames } from './network-names.js'
-import type { MessageRequest, PsbtRequest, SignedPsbt, BitcoinTransfer } from './provider.js'
+import { isOn } from './network-names.js'
+import type { BitcoinAccount, BitcoinProvider, BitcoinTransfer, MessageRequest, PsbtRequest, SignedPsbt } from './provider.js'
 import type { BitcoinWallet, ProviderState } from './wallet.js'
 
 const SIGN_SECONDS = 300
 // A recoverable ECDSA signature with its header byte (BIP-137). A BIP-322 witness is longer.
-const MIN_SIGNATURE_BYTES = 65
+const ECDSA_BYTES = 65
 const MAX_SIGNATURE_BYTES = 10_000
 const DUST_SATOSHIS = 294n
 const MAX_SATOSHIS = 21_000_000n * 100_000_000n
@@ -40,8 +43,16 @@ export async function signText(context: SignContext, { message, address, protoco
   checkAccount(context, address)
   const { wallet, state } = context
   const bytes = readBytes(await ask('signMessage', context, wallet.signMessage && (() => wallet.signMessage!({ message, address, protocol, chainId: state.chainId }))))
-  if (!bytes || bytes.length < MIN_SIGNATURE_BYTES || bytes.length > MAX_SIGNATURE_BYTES) throw invalid('the signature is neither ECDSA nor BIP-322')
+  if (!bytes || bytes.length < ECDSA_BYTES || bytes.length > MAX_SIGNATURE_BYTES) throw invalid('the signature is neither ECDSA nor BIP-322')
   return toBase64(bytes)
+}
+
+/** Signs a text with an account of a connection and says by which scheme. */
+export async function signForAccount(provider: BitcoinProvider, message: string, { account, signal }: { account: AccountId; signal?: AbortSignal }, accounts: readonly BitcoinAccount[]): Promise<Signature> {
+  const address = toAddress(account)
+  const value = await provider.signMessage({ message, address }, signal && { signal })
+  const publicKey = accounts.find((candidate) => candidate.address === address)?.publicKey
+  return { value, scheme: readBytes(value)!.length === ECDSA_BYTES ? 'ecdsa' : 'bip322', ...(publicKey && { publicKey }) }
 }
 
 /** Lets the wallet sign inputs of a transaction, and send it where that is asked for. */
@@ -60,7 +71,7 @@ export async function sendTransfer(context: SignContext, { recipient, amount }: 
   const { wallet, state } = context
   const { chainId } = state
   const kind = readAddress(recipient)
-  if (!kind || !isOn(toNames(chainId).addresses, kind)) throw new WalletModalError('ACCOUNT_INVALID', { details: { address: recipient } })
+  if (!kind || !isOn(chainId, kind)) throw new WalletModalError('ACCOUNT_INVALID', { details: { address: recipient } })
   if (amount < DUST_SATOSHIS || amount > MAX_SATOSHIS) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'amount', value: String(amount), expectation: `${DUST_SATOSHIS} to ${MAX_SATOSHIS} satoshis` } })
   return readTransactionId(await ask('sendTransfer', context, wallet.sendTransfer && (() => wallet.sendTransfer!({ recipient, amount, chainId }))))
 }

@@ -1,6 +1,7 @@
+import type { ChainId } from '../../standards/caip.js'
 import { findFeature, type StandardAccount, type StandardWallet } from '../../standards/wallet-standard.js'
 import { readBytes, toHex } from './bytes.js'
-import { toNames } from './network-names.js'
+import { toName } from './network-names.js'
 import { read, type BitcoinWallet } from './wallet.js'
 
 const PURPOSES = ['payment', 'ordinals']
@@ -15,7 +16,7 @@ export function fromStandardWallet(wallet: StandardWallet): BitcoinWallet {
   const findAccount = (address: string) => wallet.accounts.find((account) => account.address === address)
 
   return {
-    supports: (chainId) => wallet.chains.includes(toNames(chainId).standard),
+    supports: (chainId) => wallet.chains.includes(toStandardName(chainId)),
     get permitted() {
       return wallet.accounts.length > 0
     },
@@ -38,7 +39,7 @@ export function fromStandardWallet(wallet: StandardWallet): BitcoinWallet {
       async signPsbt({ psbt, signInputs, broadcast, chainId }) {
         const act = broadcast ? signAndSend : signTransaction
         if (!act) throw Object.assign(new Error(broadcast ? 'The wallet sends no transactions.' : 'The wallet only signs what it sends.'), { code: 4200 })
-        const output = first(await act({ psbt: readBytes(psbt), inputsToSign: toInputs(signInputs, findAccount), chain: toNames(chainId).standard }))
+        const output = first(await act({ psbt: readBytes(psbt), inputsToSign: toInputs(signInputs, findAccount), chain: toStandardName(chainId) }))
         return { psbt: read(output, 'signedPsbt') ?? (broadcast ? psbt : undefined), ...(broadcast && { txid: read(output, 'txId') }) }
       },
     }),
@@ -88,4 +89,8 @@ function listen(wallet: StandardWallet, changed: () => void): () => void {
       // The wallet keeps the listener; the ended connection ignores it.
     }
   }
+}
+
+function toStandardName(chainId: ChainId): `bitcoin:${string}` {
+  return `bitcoin:${toName(chainId)}`
 }

@@ -1,18 +1,14 @@
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { withDeadline } from '../../platform/deadline.js'
 import { toAddress, type AccountId } from '../../standards/caip.js'
 import type { Chain, Connection, ConnectParams, InjectedWallet } from '../adapter.js'
 import { askWallet } from '../ask-wallet.js'
 import { createConnection } from '../connection.js'
+import { askToForget, limitConnect, limitSwitch } from '../injected-wallet.js'
 import { holdPermission, startAttempt } from '../permission.js'
 import { readKey, toCosmosId, type WalletAccount } from './accounts.js'
 import { createSigning, toRefusal } from './create-provider.js'
 import { findAt, isKeplr, PLACES, type Keplr } from './keplr.js'
-
-const CONNECT_SECONDS = 120
-const SILENT_SECONDS = 10
-const DISCONNECT_SECONDS = 3
 
 /**
  * Connects a wallet of this page with Keplr's methods, on the requested network, else on the first of `params.chains`. It gives
@@ -26,7 +22,7 @@ export async function connectInjected({ id, type, name, icon, provider: wallet }
   const chain = findChain(params)
   const onLate = startAttempt(wallet, () => void disable(wallet, chain))
   try {
-    const account = await withDeadline('Connecting', params.silent ? SILENT_SECONDS : CONNECT_SECONDS, params.signal, async (limit) => {
+    const account = await limitConnect(params, async (limit) => {
       if (params.silent && wallet.isConnected && !(await askWallet(() => wallet.isConnected!(toCosmosId(chain.id)), limit))) return undefined
       return askAccount(wallet, chain, limit, params.silent ? undefined : onLate)
     })
@@ -77,7 +73,7 @@ function open(wallet: Keplr, first: Chain, given: WalletAccount, parts: Pick<Con
     // A network that the page may not use yet is asked for.
     async switchChain(next, { signal }) {
       try {
-        const there = await withDeadline('Switching', CONNECT_SECONDS, signal, (limit) => askAccount(wallet, next, limit))
+        const there = await limitSwitch(signal, (limit) => askAccount(wallet, next, limit))
         if (!there) throw new WalletModalError('WALLET_LOCKED')
         chain = next
         account = there
@@ -131,10 +127,6 @@ function findChain({ chainId, chains }: ConnectParams): Chain {
 }
 
 /** Asks a wallet to forget the page. A wallet without `disable()` keeps its permission. */
-async function disable(wallet: Keplr, chain: Chain): Promise<void> {
-  try {
-    if (wallet.disable) await withDeadline('Disconnecting', DISCONNECT_SECONDS, undefined, (limit) => askWallet(() => wallet.disable!([toCosmosId(chain.id)]), limit))
-  } catch {
-    // The connection ends on our side in any case.
-  }
+function disable(wallet: Keplr, chain: Chain): Promise<void> {
+  return askToForget(wallet.disable && (() => wallet.disable!([toCosmosId(chain.id)])))
 }

@@ -53,7 +53,7 @@ export function watchProvider(provider: Eip1193Provider): ProviderWatch {
   }
 }
 
-// A wallet without events, or one that throws when it is asked for them, is used without. Listeners have to bear calls
+// A wallet without events, or whose `on` throws, is used without events. Listeners have to bear calls
 // after the end, because some wallets do not remove them.
 function listen(provider: Eip1193Provider, listeners: ProviderListeners): Unwatch {
   const events = Object.keys(listeners) as (keyof ProviderListeners)[]

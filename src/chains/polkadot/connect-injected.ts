@@ -1,18 +1,15 @@
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { withDeadline } from '../../platform/deadline.js'
 import { toAddress } from '../../standards/caip.js'
 import type { Chain, Connection, ConnectParams, InjectedWallet } from '../adapter.js'
 import { askWallet } from '../ask-wallet.js'
 import { createConnection } from '../connection.js'
+import { limitConnect } from '../injected-wallet.js'
 import { readAccounts, toAccountIds, type WalletAccount } from './accounts.js'
 import { createSigning } from './create-provider.js'
 import { isExtension, isInjected, type Injected } from './injected.js'
 import { toRefusal } from './refusal.js'
 import { readAddress, toAddressText } from './ss58.js'
-
-const CONNECT_SECONDS = 120
-const SILENT_SECONDS = 10
 
 /**
  * Connects a Polkadot extension of this page (`injectedWeb3`). Its accounts are of every network, so the connection starts on
@@ -26,7 +23,7 @@ export async function connectInjected({ id, type, name, icon, provider: extensio
   if (!isExtension(extension)) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the extension has no enable()' } })
   const chain = findChain(params)
   try {
-    const { injected, accounts } = await withDeadline('Connecting', params.silent ? SILENT_SECONDS : CONNECT_SECONDS, params.signal, async (limit) => {
+    const { injected, accounts } = await limitConnect(params, async (limit) => {
       const injected = await askWallet(() => extension.enable(getOriginName()), limit)
       if (!isInjected(injected)) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the extension gave no accounts' } })
       return { injected, accounts: await askWallet(() => injected.accounts.get(), limit) }

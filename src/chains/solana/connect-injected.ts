@@ -1,21 +1,14 @@
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { withDeadline } from '../../platform/deadline.js'
 import { toAddress, type ChainId } from '../../standards/caip.js'
 import { findFeature, isStandardWallet, type StandardAccount, type StandardWallet } from '../../standards/wallet-standard.js'
 import type { Connection, ConnectParams, InjectedWallet, SignedIn } from '../adapter.js'
 import { askWallet } from '../ask-wallet.js'
 import { createConnection } from '../connection.js'
+import { chooseSupported, limitConnect, putFirst } from '../injected-wallet.js'
+import { holdPermission, startAttempt } from '../permission.js'
 import { toStandardChain } from './standard-chains.js'
 import { disconnectWallet, getAccounts, readOutput, signMessage, toAccountIds } from './wallet-requests.js'
-
-const CONNECT_SECONDS = 120
-const SILENT_SECONDS = 10
-
-// Open connections of each wallet. An aborted attempt must not take away the permission they use.
-const opened = new WeakMap<StandardWallet, number>()
-// The latest attempt of each wallet, for the same reason.
-const latest = new WeakMap<StandardWallet, symbol>()
 
 interface Approval {
   readonly accounts: readonly StandardAccount[]
@@ -32,19 +25,13 @@ interface Approval {
  */
 export async function connectInjected({ id, type, name, icon, provider: wallet }: InjectedWallet, params: ConnectParams): Promise<Connection> {
   if (!isStandardWallet(wallet, 'solana')) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet offers no standard:connect' } })
-  const chainId = findChain(wallet, params)
-  const attempt = Symbol()
-  latest.set(wallet, attempt)
-  const onLate = () => {
-    if (latest.get(wallet) === attempt && !opened.get(wallet)) void disconnectWallet(wallet)
-  }
+  const chainId = chooseSupported(params, (id) => isSupported(wallet, id))
+  const onLate = startAttempt(wallet, () => void disconnectWallet(wallet))
   try {
-    const { accounts, signedIn } = await withDeadline('Connecting', params.silent ? SILENT_SECONDS : CONNECT_SECONDS, params.signal, (limit) => approach(wallet, params, limit, onLate))
+    const { accounts, signedIn } = await limitConnect(params, (limit) => approach(wallet, params, limit, onLate))
     if (accounts.length === 0) throw new WalletModalError('WALLET_LOCKED')
-    const wanted = signedIn?.address ?? params.address
-    const addresses = accounts.map(({ address }) => address)
-    const first = addresses.find((address) => address === wanted)
-    return open(wallet, chainId, first ? [first, ...addresses.filter((address) => address !== first)] : addresses, {
+    const addresses = putFirst(accounts, signedIn?.address ?? params.address).map(({ address }) => address)
+    return open(wallet, chainId, addresses, {
       connectorId: id,
       type,
       wallet: { name, ...(icon && { icon }) },
@@ -60,7 +47,7 @@ async function approach(wallet: StandardWallet, params: ConnectParams, signal: A
   const signIn = params.signIn && !params.silent ? findFeature(wallet, 'solana:signIn', 'signIn') : undefined
   if (signIn) {
     // Wallets take the Wallet Standard's names of networks alone.
-    const chainId = toStandardChain(findChain(wallet, params))
+    const chainId = toStandardChain(chooseSupported(params, (id) => isSupported(wallet, id)))
     const { account, message, signature } = readOutput(await askWallet(() => signIn({ ...params.signIn!.fields, chainId }), signal, late))
     const [signer] = getAccounts([account])
     if (!signer) throw new WalletModalError('WALLET_LOCKED')
@@ -103,12 +90,11 @@ function open(wallet: StandardWallet, first: ChainId, addresses: readonly string
     return control.setAccounts(toAccountIds(connection.chainId, now.map(({ address }) => address)))
   })
   control.onEnd(stop)
-  opened.set(wallet, (opened.get(wallet) ?? 0) + 1)
-  control.onEnd(() => opened.set(wallet, opened.get(wallet)! - 1))
+  holdPermission(wallet, control)
   return connection
 }
 
-// A wallet without `standard:events`, or one that throws when it is asked for them, is used without.
+// A wallet without `standard:events`, or whose `standard:events` throws, is used without events.
 function listen(wallet: StandardWallet, changed: () => void): () => void {
   let off: unknown
   let over = false
@@ -128,14 +114,6 @@ function listen(wallet: StandardWallet, changed: () => void): () => void {
       // The wallet keeps the listener, which ignores what comes after the end.
     }
   }
-}
-
-function findChain(wallet: StandardWallet, { chainId, chains }: ConnectParams): ChainId {
-  if (chainId && !chains.some(({ id }) => id === chainId)) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId } })
-  if (chainId && isSupported(wallet, chainId)) return chainId
-  const supported = chains.find(({ id }) => isSupported(wallet, id))
-  if (!supported) throw new WalletModalError('CHAIN_UNSUPPORTED')
-  return supported.id
 }
 
 function isSupported(wallet: StandardWallet, chainId: ChainId): boolean {

@@ -6,10 +6,10 @@ import { toAddress, type AccountId, type ChainId } from '../../standards/caip.js
 import { findFeature, type StandardAccount, type StandardWallet } from '../../standards/wallet-standard.js'
 import type { Signature } from '../adapter.js'
 import { askWallet } from '../ask-wallet.js'
+import { askToForget } from '../injected-wallet.js'
 import { toKeyBytes } from './key-bytes.js'
 
 const SIGN_SECONDS = 300
-const DISCONNECT_SECONDS = 3
 const SIGNATURE_BYTES = 64
 // A longer list is there to slow the page down.
 const MAX_ACCOUNTS = 1000
@@ -64,13 +64,8 @@ export function readOutput(outputs: unknown): { account: unknown; message: Uint8
 }
 
 /** Asks a wallet to forget the page (`standard:disconnect`). Wallets without the feature keep their permission. */
-export async function disconnectWallet(wallet: StandardWallet): Promise<void> {
-  try {
-    const disconnect = findFeature(wallet, 'standard:disconnect', 'disconnect')
-    if (disconnect) await withDeadline('Disconnecting', DISCONNECT_SECONDS, undefined, (limit) => askWallet(() => disconnect(), limit))
-  } catch {
-    // The connection ends on our side in any case.
-  }
+export function disconnectWallet(wallet: StandardWallet): Promise<void> {
+  return askToForget(() => findFeature(wallet, 'standard:disconnect', 'disconnect')?.())
 }
 
 /** Whether a wallet signed the text as an off-chain message, as hardware wallets do: a mark, a head, and the text at the end. */

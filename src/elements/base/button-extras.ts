@@ -1,4 +1,3 @@
-import { drawMark } from '../../platform/drawn-mark.js'
 import { logError } from '../../platform/log.js'
 import type { Core } from '../../state/core.js'
 import { pageButtonIdle } from '../theme/page-button-idle.styles.js'
@@ -25,7 +24,9 @@ export function createExtras(core: Core, root: ShadowRoot, redraw: () => void): 
   async function load(key: string, name: string, chainId: string | undefined) {
     const family = core.config.chains.find(({ namespace }) => chainId?.startsWith(`${namespace}:`))
     const marks = await family?.loadMarks?.()
-    pictures[key] = marks?.[chainId!] ?? `data:image/svg+xml,${encodeURIComponent(drawMark(name))}`
+    // Known wallets and networks have pictures.
+    const draw = async () => `data:image/svg+xml,${encodeURIComponent((await import('../../platform/drawn-mark.js')).drawMark(name))}`
+    pictures[key] = marks?.[chainId!] ?? (await draw())
     redraw()
   }
   // Most buttons show none: a chunk of its own.
@@ -42,14 +43,14 @@ export function createExtras(core: Core, root: ShadowRoot, redraw: () => void): 
       const key = chainId ?? name
       if (pictures[key] === undefined) {
         pictures[key] = ''
-        load(key, name, chainId).catch((failure) => logError(String(failure)))
+        load(key, name, chainId).catch(logError)
       }
       return pictures[key]!
     },
     getBalance() {
       if (!asked) {
         asked = true
-        watchBalance().catch((failure) => logError(String(failure)))
+        watchBalance().catch(logError)
       }
       return balance
     },

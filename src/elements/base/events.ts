@@ -11,7 +11,7 @@ export class WmOpenEvent extends Event {
   }
 }
 
-/** `wm-close`: the modal closes. When a person asked for it, it comes before, and `preventDefault()` keeps the modal open. */
+/** `wm-close`: the modal closes. When the visitor closes it, the event comes first, and `preventDefault()` keeps the modal open. */
 export class WmCloseEvent extends Event {
   constructor(
     readonly connected: boolean,

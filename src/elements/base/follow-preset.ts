@@ -3,5 +3,5 @@ import type { ThemePreset } from '../../options/options.js'
 
 /** Gives an element the look of a preset. Pages without one load nothing. */
 export function followPreset(host: HTMLElement, preset: ThemePreset | undefined): void {
-  if (preset ?? host.getAttribute('style')) import('../theme/presets/index.js').then(({ applyPreset }) => applyPreset(host, preset)).catch((failure) => logError(String(failure)))
+  if (preset ?? host.getAttribute('style')) import('../theme/presets/index.js').then(({ applyPreset }) => applyPreset(host, preset)).catch(logError)
 }

@@ -1,20 +1,30 @@
 import type { WalletModal } from '../../modal/wallet-modal.js'
+import type { ModalEvents } from '../../state/shell/events.js'
 import { WmAccountsChangeEvent, WmChainChangeEvent, WmCloseEvent, WmConnectEvent, WmDisconnectEvent, WmErrorEvent, WmOpenEvent, WmSignInEvent, WmSignOutEvent } from './events.js'
+
+/** An event of a modal that came before the code of its element: the modal, the event's name and its value. */
+export type EarlyEvent = readonly [modal: WalletModal, event: keyof typeof MAKERS, value: unknown]
+
+const MAKERS = {
+  open: ({ connected }) => new WmOpenEvent(connected),
+  // Before a person closes, the dialog dispatches the cancellable event itself.
+  close: ({ connected, byPerson }) => (byPerson ? undefined : new WmCloseEvent(connected, false)),
+  connect: (e) => new WmConnectEvent(e.namespace, e.account, e.chainId, e.wallet, e.restored),
+  disconnect: (e) => new WmDisconnectEvent(e.namespace, e.reason),
+  accountsChange: (e) => new WmAccountsChangeEvent(e.namespace, e.accounts),
+  chainChange: (e) => new WmChainChangeEvent(e.namespace, e.chainId),
+  signIn: (session) => new WmSignInEvent(session),
+  signOut: ({ account }) => new WmSignOutEvent(account),
+  error: (error) => new WmErrorEvent(error),
+} satisfies { readonly [E in keyof ModalEvents]?: (value: ModalEvents[E]) => Event | undefined }
 
 /** Dispatches a modal's events on its element. Returns the functions that stop it. */
 export function forwardEvents(modal: WalletModal, element: HTMLElement): (() => void)[] {
-  return [
-    modal.on('open', ({ connected }) => element.dispatchEvent(new WmOpenEvent(connected))),
-    modal.on('close', ({ connected, byPerson }) => {
-      // Before a person closes, the dialog dispatches the cancellable event itself.
-      if (!byPerson) element.dispatchEvent(new WmCloseEvent(connected, false))
-    }),
-    modal.on('connect', (e) => element.dispatchEvent(new WmConnectEvent(e.namespace, e.account, e.chainId, e.wallet, e.restored))),
-    modal.on('disconnect', (e) => element.dispatchEvent(new WmDisconnectEvent(e.namespace, e.reason))),
-    modal.on('accountsChange', (e) => element.dispatchEvent(new WmAccountsChangeEvent(e.namespace, e.accounts))),
-    modal.on('chainChange', (e) => element.dispatchEvent(new WmChainChangeEvent(e.namespace, e.chainId))),
-    modal.on('signIn', (session) => element.dispatchEvent(new WmSignInEvent(session))),
-    modal.on('signOut', ({ account }) => element.dispatchEvent(new WmSignOutEvent(account))),
-    modal.on('error', (error) => element.dispatchEvent(new WmErrorEvent(error))),
-  ]
+  return (Object.keys(MAKERS) as (keyof typeof MAKERS)[]).map((event) => modal.on(event, (value: unknown) => dispatchEvent(element, event, value)))
+}
+
+/** Dispatches one event of a modal on its element. */
+export function dispatchEvent(element: HTMLElement, event: keyof typeof MAKERS, value: unknown): void {
+  const made = (MAKERS[event] as (value: unknown) => Event | undefined)(value)
+  if (made) element.dispatchEvent(made)
 }

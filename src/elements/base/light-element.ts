@@ -35,13 +35,13 @@ export abstract class LightElement extends PlainElement {
   #changed = new Map<PropertyKey, unknown>()
   #due = false
   #reflecting = false
-  #begin!: () => void
+  #begin!: (ready: Promise<void> | void) => void
   /** Properties that the page wrote before the element was defined. */
   #early: [string, unknown][] = []
 
   constructor() {
     super()
-    this.updateComplete = new Promise((resolve) => (this.#begin = resolve))
+    this.updateComplete = new Promise<void>((resolve) => (this.#begin = resolve))
     for (const name of (this.constructor as typeof LightElement).properties.keys()) {
       if (!Object.hasOwn(this, name)) continue
       this.#early.push([name, this[name as keyof this]])
@@ -49,13 +49,14 @@ export abstract class LightElement extends PlainElement {
     }
     this.requestUpdate()
   }
-  connectedCallback(): void {
+  /** `ready` holds the first update back until it resolves. */
+  connectedCallback(ready?: Promise<void>): void {
     const { shadowRootOptions, styles } = this.constructor as typeof LightElement
     if (!this.renderRoot) {
       this.renderRoot = this.shadowRoot ?? this.attachShadow(shadowRootOptions)
       this.renderRoot.adoptedStyleSheets = styles.map(({ styleSheet }) => styleSheet!)
     }
-    this.#begin()
+    this.#begin(ready)
   }
   disconnectedCallback(): void {}
   attributeChangedCallback(attribute: string, _old: string | null, value: string | null): void {

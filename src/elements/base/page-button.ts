@@ -32,7 +32,7 @@ export class PageButton {
   constructor(root: ParentNode) {
     this.#button.type = 'button'
     this.#button.setAttribute('part', 'button')
-    this.#button.setAttribute('aria-haspopup', 'dialog')
+    this.#button.ariaHasPopup = 'dialog'
     this.#button.addEventListener('click', () => this.#act())
     root.append(this.#button)
   }
@@ -42,9 +42,9 @@ export class PageButton {
     const button = this.#button
     button.className = `on-ground ${tone}`
     button.disabled = disabled
-    setOrRemove(button, 'aria-disabled', inactive ? 'true' : undefined)
-    setOrRemove(button, 'aria-busy', busy ? 'true' : undefined)
-    setOrRemove(button, 'aria-label', label)
+    button.ariaDisabled = inactive ? 'true' : null
+    button.ariaBusy = busy ? 'true' : null
+    button.ariaLabel = label ?? null
     const key = JSON.stringify(look)
     if (key === this.#drawn) return
     this.#drawn = key
@@ -69,9 +69,4 @@ function toContent({ text, slotted, isolated, picture, sign, lead, widths }: Omi
 
 function make<K extends keyof HTMLElementTagNameMap>(tag: K, className: string, textContent = ''): HTMLElementTagNameMap[K] {
   return Object.assign(document.createElement(tag), { className, textContent })
-}
-
-function setOrRemove(element: Element, name: string, value: string | undefined) {
-  if (value === undefined) element.removeAttribute(name)
-  else element.setAttribute(name, value)
 }

@@ -130,7 +130,7 @@ export abstract class PageElement extends LightElement {
         if (this.entry !== entry) return
         this.extras = createExtras(entry.core, this.renderRoot, () => this.requestUpdate())
         this.requestUpdate()
-      }, (failure) => logError(String(failure))),
+      }, logError),
     )
     this.#stops.push(appearance.$preset.subscribe((preset) => followPreset(this, preset)))
     appearance.readyForButtons().catch(() => {

@@ -41,5 +41,8 @@ export const fieldFrame = css`
     .field {
       outline: 1px solid ButtonBorder;
     }
+    .field:focus-within {
+      outline: 2px solid Highlight;
+    }
   }
 `

@@ -50,6 +50,8 @@ export class Avatar extends LitElement {
       display: block;
       block-size: 100%;
       border-radius: 50%;
+      /* The colours are the account's mark. */
+      forced-color-adjust: none;
       background:
         radial-gradient(circle at 30% 22%, oklch(96% 0.06 var(--a) / 70%), transparent 46%),
         linear-gradient(var(--turn), oklch(62% 0.19 var(--b)), oklch(74% 0.16 var(--a)));

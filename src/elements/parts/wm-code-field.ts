@@ -150,6 +150,14 @@ export class CodeField extends LitElement {
       .active {
         box-shadow: inset 0 0 0 2px var(--_accent-text);
       }
+      @media (forced-colors: active) {
+        .box {
+          outline: 1px solid ButtonBorder;
+        }
+        .active {
+          outline: 2px solid Highlight;
+        }
+      }
       /* The caret of an empty box. */
       .active:empty::before {
         content: '';
@@ -200,6 +208,7 @@ export class CodeField extends LitElement {
         padding: 0;
         background: none;
         color: transparent;
+        forced-color-adjust: none;
         caret-color: transparent;
         /* Below 16 px iOS zooms the page when the field is focused. */
         font-size: 22px;

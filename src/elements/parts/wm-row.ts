@@ -33,7 +33,7 @@ export class Row extends LitElement {
   @property({ type: Boolean, reflect: true }) busy = false
   /** Marks the choice that holds now. */
   @property({ type: Boolean, reflect: true }) current = false
-  /** Opens this address in a new tab. Whoever gives it has checked it. */
+  /** Opens this address in a new tab. The caller has checked it. */
   @property() href: string | undefined
   /** Said after the label of a link: that it opens elsewhere. */
   @property({ attribute: 'link-note' }) linkNote = ''
@@ -54,7 +54,7 @@ export class Row extends LitElement {
       <span class="start">${this.icon ? html`<span class="mark">${icon(this.icon)}</span>` : html`<wm-image .src=${this.image} .name=${this.label} ?round=${this.roundImage} size="36"></wm-image>`}</span>
       <span class="words">
         <span class="label" title=${this.label.length > LONG ? this.label : nothing}><bdi>${this.label}</bdi></span>
-        ${this.detail ? html`<span class="detail">${this.detail}</span>` : nothing}
+        ${this.detail ? html`<span class="detail"><bdi>${this.detail}</bdi></span>` : nothing}
       </span>
       ${this.tag ? html`<span class="tag">${this.tag}</span>` : nothing}
       <slot name="end">${this.href ? icon(ExternalLink, 18, 'away') : nothing}</slot>
@@ -71,8 +71,10 @@ export class Row extends LitElement {
       }
       .row {
         display: flex;
+        /* Where the name would get no place beside its tag, the tag stands below it. */
+        flex-wrap: wrap;
         align-items: center;
-        gap: 12px;
+        gap: 0 12px;
         inline-size: 100%;
         min-block-size: var(--_row);
         padding-block: 8px;
@@ -121,11 +123,12 @@ export class Row extends LitElement {
       .words {
         display: grid;
         grid-template-columns: minmax(0, 1fr);
-        flex: 1;
+        flex: 1 1 56px;
         min-inline-size: 0;
       }
-      .label {
-        /* The name sits on the side of the row's direction and is cut at the end of its own. */
+      .label,
+      .detail {
+        /* A text sits on the side of the row's direction and is cut at the end of its own. */
         display: flex;
       }
       .label bdi {
@@ -142,6 +145,8 @@ export class Row extends LitElement {
         font-size: 13px;
         line-height: 18px;
         color: var(--_muted);
+      }
+      .detail bdi {
         overflow: hidden;
         white-space: nowrap;
         text-overflow: ellipsis;

@@ -8,6 +8,8 @@ import { RowSlots } from './row-slots.js'
 
 const ROW_PX = 104
 const NARROW_PX = 328
+// A page of 320 px at twice its size.
+const TINY_PX = 200
 const OVERSCAN_ROWS = 2
 // The next page is asked for while so many rows below what is in sight are left.
 const NEAR_END_ROWS = 2
@@ -155,7 +157,7 @@ export class VirtualGrid extends LitElement {
   }
   #measure() {
     const { clientWidth, clientHeight, scrollTop } = this
-    this.columns = clientWidth > 0 && clientWidth < NARROW_PX ? 3 : 4
+    this.columns = clientWidth > 0 && clientWidth < NARROW_PX ? (clientWidth < TINY_PX ? 2 : 3) : 4
     const height = clientHeight || 4 * ROW_PX
     const top = this.hasUpdated ? scrollTop : this.start
     const rows = this.#countRows()

@@ -24,6 +24,8 @@ export const dialog = css`
     overflow: clip;
     overscroll-behavior: contain;
     place-items: center;
+    /* Never taller than the screen: the card scrolls inside. */
+    grid-template-rows: minmax(0, 1fr);
   }
   dialog[open] {
     display: grid;
@@ -50,6 +52,15 @@ export const dialog = css`
     position: relative;
     inline-size: min(var(--_width), 100%);
     max-block-size: 100%;
+    /* What a page sets for its own texts is inherited into the dialog. */
+    font-style: normal;
+    font-weight: 400;
+    text-align: start;
+    text-indent: 0;
+    text-shadow: none;
+    text-transform: none;
+    white-space: normal;
+    word-spacing: normal;
   }
   .card {
     position: relative;

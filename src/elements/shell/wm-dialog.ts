@@ -156,8 +156,8 @@ export class Dialog extends LitElement {
     if (this.#panesPending) await this.#panesLoading
     this.#exit.end()
     const settled = this.outlet!.whenSettled()
-    // A screen that is here already is drawn whole before the dialog shows, in this very turn, so that it is laid out once; one that is not keeps nobody waiting.
-    // Beside the list only what is here already shows; until it is drawn, the list would stand there a second time.
+    // A screen whose code is loaded is drawn before the dialog shows, in this turn, so that it is laid out once. The dialog does not wait for
+    // code that is still loading. With two panes it waits, because until the second pane is drawn the list would show twice.
     await (this.#isBeside ? settled : Promise.race([settled, nextTask()]))
     this.#follow(this.state.$open.get())
     this.#exit.prepare()

@@ -32,20 +32,23 @@ export class Toasts extends StateElement {
     css`
       :host {
         position: absolute;
-        /* Two lines stay on the screen below the highest card, which stands in its middle. */
-        inset-block-start: min(100% + 8px, 50dvh + 50% - 64px);
+        /* The place of two lines, on the screen below the highest card, which stands in its middle. One line covers nothing of it. */
+        inset-block-start: min(100%, 50dvh + 50% - 60px);
         inset-inline: 0;
         display: grid;
-        justify-items: center;
+        place-items: center;
+        block-size: 56px;
         pointer-events: none;
       }
       @media (max-width: 430px) {
         :host {
           inset-block: auto calc(100% + 8px);
+          block-size: auto;
         }
       }
       :host([inside]) {
         inset-block: 10px auto;
+        block-size: auto;
       }
       [role='status'] {
         display: grid;

@@ -4,6 +4,12 @@ import { pageBase } from './page-base.styles.js'
 /** What every element of the dialog starts from. */
 export const base = css`
   ${pageBase}
+  :host {
+    -webkit-tap-highlight-color: transparent;
+  }
+  button {
+    touch-action: manipulation;
+  }
   input,
   a {
     font: inherit;

@@ -6,7 +6,6 @@ export const pageBase = css`
     box-sizing: border-box;
     font-family: var(--_font);
     color: var(--_text);
-    -webkit-tap-highlight-color: transparent;
   }
   :host([hidden]),
   [hidden] {
@@ -24,7 +23,6 @@ export const pageBase = css`
     color: inherit;
     text-align: inherit;
     cursor: pointer;
-    touch-action: manipulation;
   }
   :focus {
     outline: none;

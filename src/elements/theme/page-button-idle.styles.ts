@@ -5,8 +5,10 @@ export const pageButtonIdle = css`
   :host {
     --_bad: color-mix(in oklab, #e5484d 66%, var(--_ink));
     --_bad-soft: color-mix(in oklab, #e5484d 14%, var(--_surface));
+    -webkit-tap-highlight-color: transparent;
   }
   button {
+    touch-action: manipulation;
     position: relative;
     transition: background 100ms, scale 100ms;
   }
@@ -27,6 +29,9 @@ export const pageButtonIdle = css`
   }
   button:active:enabled {
     scale: 0.98;
+  }
+  .dot {
+    object-fit: cover;
   }
   .spinner {
     inline-size: 16px;

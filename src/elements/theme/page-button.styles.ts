@@ -45,7 +45,6 @@ export const pageButton = css`
     block-size: 20px;
     border-radius: 50%;
     flex: none;
-    object-fit: cover;
     background: var(--_hover);
   }
   .text {

@@ -18,12 +18,19 @@ export const turning = css`
 export const spinner = css`
   ${turning}
   .spinner {
+    display: inline-block;
     inline-size: var(--_spinner, 16px);
     block-size: var(--_spinner, 16px);
     border-radius: 50%;
     border: 2px solid currentcolor;
     border-block-start-color: transparent;
     animation: turn 700ms linear infinite;
+  }
+  /* Forced colours draw the transparent part of a border. */
+  @media (forced-colors: active) {
+    .spinner {
+      border-block-start-color: Canvas;
+    }
   }
   @media (prefers-reduced-motion: reduce) {
     .spinner {

@@ -5,8 +5,8 @@ import { getJson, type RequestOptions, type Service } from '../service.js'
 export const FeatureConfig = z.object({ id: z.string(), isEnabled: z.boolean(), config: z.nullable(z.array(z.string())) })
 export type FeatureConfig = z.infer<typeof FeatureConfig>
 
-/** The switches a project sets on the server. */
-export const GetConfigResponse = z.object({ features: z.array(FeatureConfig) })
+/** The switches a project sets on the server, and the origin of the secure site that keeps the keys of its embedded wallet, where it has one. */
+export const GetConfigResponse = z.object({ features: z.array(FeatureConfig), frame: z.optional(z.string()) })
 export type GetConfigResponse = z.infer<typeof GetConfigResponse>
 
 /** `GET /appkit/v1/config`: the project's remote feature switches. */

@@ -29,7 +29,7 @@ export type SharedStorage = Pick<RelayStorage, 'watchRows' | 'readRows' | 'readR
 /**
  * Keeps the transport's values in localStorage under a prefix. Written at once, unlike a database that may
  * lose its last writes to a reload; in memory where the browser blocks or fills it. Unreadable values count as absent.
- * The SDK writes whole lists as it remembers them; only what it changed is written, so that two tabs do not undo each other.
+ * The SDK writes whole lists from its memory. Only the entries it changed are written, so that two tabs do not undo each other.
  */
 export function createRelayStorage(prefix: string): RelayStorage {
   const memory = new Map<string, string>()

@@ -33,7 +33,7 @@ export function createFlights(context: ConnectContext) {
       if (signal?.aborted || lifetime.aborted) throw new WalletModalError('REQUEST_ABORTED', { cause: signal?.reason })
       const key = `${wallet.namespace}:${wallet.id}:${params.silent === true}`
       const running = flights.get(key)
-      // One that was given up takes a moment to end, and cannot be joined.
+      // An aborted attempt takes a moment to end and cannot be joined.
       const flight = running && !running.controller.signal.aborted ? running : start(key, wallet, params)
       flight.waiting++
       try {

@@ -28,7 +28,7 @@ const VIEWS: Readonly<Record<LoginStep, readonly ViewName[]>> = {
 /** The login of the embedded wallet, by e-mail, provider or Farcaster. */
 export async function createFrameLogin(core: Core, { router, modal }: { readonly router: Router; readonly modal: Modal }): Promise<FrameLogin> {
   const load = core.connector.context.loadFrame
-  if (!load) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'embeddedWallet', value: 'undefined', expectation: 'an origin' } })
+  if (!load) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'embeddedWallet', value: String(core.config.embeddedWallet), expectation: 'an origin' } })
   const wallet = await load()
   const { host, stored } = wallet
   const { track, events, report, $signIn, lifetime } = core

@@ -15,9 +15,8 @@ const RESULT = 'result_uri'
 const MAX_PAGE = 250
 
 /** The logins at a provider, in a window of their own or in this tab, and by Farcaster's app. */
-export function createSocialLogin({ config, track, report, lifetime }: Core, { router, modal }: { readonly router: Router; readonly modal: Modal }, wallet: FrameWallet, begin: BeginLogin) {
-  const { host, stored } = wallet
-  const origin = new URL(config.embeddedWallet!.url).origin
+export function createSocialLogin({ track, report, lifetime }: Core, { router, modal }: { readonly router: Router; readonly modal: Modal }, wallet: FrameWallet, begin: BeginLogin) {
+  const { host, stored, origin } = wallet
   let popup: SocialWindow | undefined
   let latest: { readonly attempt: LoginAttempt; readonly provider: Exclude<Social, 'farcaster'> } | undefined
 

@@ -1,6 +1,7 @@
 import type { ChainNamespace } from '../../standards/caip.js'
 import type { Storage } from '../../platform/storage.js'
 import { createPersisted } from '../persisted.js'
+import { LEAVING_KEY } from '../storage-keys.js'
 import type { AccountType } from '../../frame/protocol.js'
 
 const PREFIX = '@appkit-wallet/'
@@ -60,8 +61,8 @@ export function createFrameStorage(storage: Storage) {
     readType: (namespace: ChainNamespace): AccountType | undefined => types.$value.get()[namespace],
     keepType: (namespace: ChainNamespace, type: AccountType) => types.update((all) => ({ ...all, [namespace]: type })),
     /** The provider of a login that left this page and has not returned. */
-    readLeaving: (): string | undefined => read('social_provider'),
-    keepLeaving: (provider: string | undefined) => write('social_provider', provider),
+    readLeaving: (): string | undefined => storage.get(LEAVING_KEY),
+    keepLeaving: (provider: string | undefined) => (provider === undefined ? storage.remove(LEAVING_KEY) : storage.set(LEAVING_KEY, provider)),
   }
 }
 

@@ -12,6 +12,8 @@ export type FrameCredentials = StoredLogin & { readonly uri?: string }
 
 /** The embedded wallet of a modal, once its code has loaded: its frame, who is signed in to it, and the connections it gives. */
 export interface FrameWallet {
+  /** Origin of the secure site. */
+  readonly origin: string
   readonly host: FrameHost
   readonly stored: FrameStorage
   readonly $user: ReadableAtom<EmbeddedUser | undefined>

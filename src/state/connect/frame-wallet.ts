@@ -20,8 +20,8 @@ import type { FrameCredentials, FrameWallet } from './frame-wallet-state.js'
 
 const SIGN_OUT_SECONDS = 3
 
-/** The embedded wallet of a modal: its frame, who is signed in to it, and the connections it gives. */
-export function createFrameWallet(core: Core, show: Show): FrameWallet {
+/** The embedded wallet of a modal: its frame at `origin`, who is signed in to it, and the connections it gives. */
+export function createFrameWallet(core: Core, show: Show, origin: string): FrameWallet {
   const { config, connections, network, alerts, events, lifetime, connector, appearance } = core
   const { context } = connector
   const families: readonly ChainNamespace[] = FRAME_NAMESPACES.filter((namespace) => config.chains.some((support) => support.namespace === namespace))
@@ -31,7 +31,7 @@ export function createFrameWallet(core: Core, show: Show): FrameWallet {
   const host = createFrameHost(() => {
     const { namespace, chainId } = network.$network.get()
     const first = families.includes(namespace!) && network.find(chainId) ? chainId! : (network.findChosen(families[0] ?? 'eip155') ?? 'eip155:1')
-    return { origin: new URL(config.embeddedWallet!.url).origin, projectId: config.projectId ?? '', chainId: first, rpcUrl: findRpcUrl(first) ?? '', enableLogger: config.debug, language: appearance.$language.get() }
+    return { origin, projectId: config.projectId ?? '', chainId: first, rpcUrl: findRpcUrl(first) ?? '', enableLogger: config.debug, language: appearance.$language.get() }
   })
   const sync = createFrameSync(core, host)
   const approvals = createFrameApprovals(core, host, show)
@@ -174,13 +174,14 @@ export function createFrameWallet(core: Core, show: Show): FrameWallet {
   }
 
   host.on('lost', (loss) => {
-    if (loss === 'iframe_load_failed') alerts.raise('frame-load-failed', 'Network Error', `The embedded wallet at ${config.embeddedWallet!.url} did not load within 20 s. Check the address and the network.`)
+    if (loss === 'iframe_load_failed') alerts.raise('frame-load-failed', 'Network Error', `The embedded wallet at ${origin} did not load within 20 s. Check the address and the network.`)
     else alerts.raise('frame-request-timeout', 'Embedded Wallet Request Timed Out', 'The embedded wallet did not answer within 120 s. The login can be tried again.')
   })
   events.on('disconnect', () => void (families.every((namespace) => !findOwn(namespace)) && !checking && forget()))
   lifetime.addEventListener('abort', () => host.remove(), { once: true })
 
   return {
+    origin,
     host,
     stored,
     syncTheme: sync.syncTheme,

@@ -1,10 +1,10 @@
 import type { Config } from '../../options/options.js'
 import type { ChainNamespace } from '../../standards/caip.js'
-import { placeLogins, type ConnectMethod, type OfferedLogins } from './login-methods.js'
+import { findFrame, placeLogins, type ConnectMethod, type OfferedLogins } from './login-methods.js'
 
 /** The ways to sign in that the page offers, in its order. None where no family of the page has an embedded wallet. */
 export function listLogins(config: Config, { namespace, offered }: { readonly offered: OfferedLogins | undefined; readonly namespace: ChainNamespace | undefined }): readonly ConnectMethod[] {
-  if (!config.embeddedWallet) return []
+  if (!findFrame(config, offered)) return []
   const { above, below } = placeLogins(config, { installed: false, namespace, offered })
   return [...above, ...below].filter((method) => method !== 'wallet')
 }

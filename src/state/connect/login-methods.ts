@@ -20,12 +20,18 @@ const ROW_PX = 56
 const GAP_PX = 8
 const LINE_PX = 20
 
-/** The ways to sign in that a project's server offers. */
-export interface OfferedLogins { readonly email: boolean; readonly socials: readonly string[] }
+/** What a project's server offers on the first screen: ways to sign in, with the origin of the secure site they need, and its mark. */
+export interface OfferedLogins { readonly email: boolean; readonly socials: readonly string[]; readonly frame?: string | undefined; readonly branding?: boolean }
+
+/** The origin of the secure site: the page's, or its server's where the page has not decided. Only for what is drawn: the frame itself loads what `loadFrameWallet` finds. */
+export function findFrame({ embeddedWallet }: Pick<Config, 'embeddedWallet'>, offered?: OfferedLogins): string | undefined {
+  return embeddedWallet === undefined ? offered?.frame : embeddedWallet ? embeddedWallet.url : undefined
+}
 
 /** The providers the page offers, in its order; where it names none those of its server, and all before the server has answered. None without an embedded wallet. */
-export function listSocials({ embeddedWallet, features }: Config, offered?: OfferedLogins): readonly Social[] {
-  if (!embeddedWallet || features.socials === false) return []
+export function listSocials(config: Config, offered?: OfferedLogins): readonly Social[] {
+  const { features } = config
+  if (!findFrame(config, offered) || features.socials === false) return []
   return features.socials ?? (offered ? SOCIALS.filter((name) => offered.socials.includes(name)) : SOCIALS)
 }
 

@@ -66,7 +66,7 @@ export function createPairing(core: Core, recent: RecentWallets) {
     const pairs = await Promise.all(
       config.chains.map(async ({ namespace, chains }) => {
         const { relay: wanted } = await connector.getAdapter(namespace)
-        // An old wallet knows a network by its earlier id alone.
+        // An old wallet accepts only the earlier id of a network.
         return [namespace, { chains: chains.flatMap(({ id, deprecatedId }) => (deprecatedId ? [id, deprecatedId] : [id])), methods: wanted.methods, events: wanted.events }] as const
       }),
     )

@@ -7,12 +7,13 @@ import type { Router } from '../shell/router.js'
 import type { Injected } from '../wallets/injected.js'
 import type { Wallets } from '../wallets/wallets.js'
 import { createFrameStorage } from './frame-storage.js'
+import { findFrame } from './login-methods.js'
 import { PAST_KEY, readPast, removePast, type PastConnection } from './past-connections.js'
 
 export type Profile = ReturnType<typeof createProfile>
 
 /** The wallets of this browser: those connected, those connected before, and what can be done with each. */
-export function createProfile({ config, connections, relay, storage, events, switchConnection, selectAccount, track }: Core, { router, modal, wallets, injected }: { readonly router: Router; readonly modal: Modal; readonly wallets: Wallets; readonly injected: Injected }) {
+export function createProfile({ config, connections, relay, storage, events, switchConnection, selectAccount, track, $offered }: Core, { router, modal, wallets, injected }: { readonly router: Router; readonly modal: Modal; readonly wallets: Wallets; readonly injected: Injected }) {
   const $past = atom<readonly PastConnection[]>(readPast(storage))
   const read = () => $past.set(readPast(storage))
   onMount($past, () => {
@@ -49,7 +50,7 @@ export function createProfile({ config, connections, relay, storage, events, swi
         return
       }
       if (type === 'AUTH') {
-        if (!config.embeddedWallet) throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: id } })
+        if (!findFrame(config, $offered.get())) throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: id } })
         router.push({ view: createFrameStorage(storage).readPastProvider() === 'email' ? 'EmailLogin' : 'ConnectSocials' })
         return
       }

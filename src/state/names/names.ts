@@ -9,6 +9,7 @@ import type { AccountKey } from '../account/follow-account.js'
 import type { IdentitySlice } from '../account/identity.js'
 import { createAsync } from '../async.js'
 import type { Core } from '../core.js'
+import { createLatestScreen } from '../latest-screen.js'
 import type { Router } from '../shell/router.js'
 import { findLabelMistake, toLabel } from './name-label.js'
 
@@ -54,6 +55,7 @@ export function createNames({ config, connections, network, track, report }: Cor
     if (!first?.name.startsWith(`${SUFFIX_PROBE}.`)) throw new WalletModalError('RESPONSE_INVALID', { details: { service: service!.name, reason: 'suggestions: the first is not the name that was asked for' } })
     return first.name.slice(SUFFIX_PROBE.length)
   }
+  const enter = createLatestScreen()
   const place = createAsync(async (signal, { account }: AccountKey): Promise<NamePlace> => {
     const { reverseName } = await import('../../services/names/reverse-name.js')
     const [suffix, records] = await Promise.all([findSuffix(signal), reverseName(service!, { address: toAddress(account) }, { signal })])
@@ -117,6 +119,7 @@ export function createNames({ config, connections, network, track, report }: Cor
     $registration: registration.$value,
     /** Begins anew for the active account, and for each account that becomes active until the returned function is called. */
     enter(): () => void {
+      const isLatest = enter()
       $label.set('')
       let seen: string | undefined
       const stop = $key.subscribe((key) => {
@@ -129,6 +132,7 @@ export function createNames({ config, connections, network, track, report }: Cor
       })
       return () => {
         stop()
+        if (!isLatest()) return
         for (const { cancel } of [place, check, registration]) cancel()
       }
     },

@@ -3,6 +3,7 @@ import { toNamespace } from '../../standards/caip.js'
 import { isAbort } from '../../errors/to-error.js'
 import { createAsync } from '../async.js'
 import type { Core } from '../core.js'
+import { createLatestScreen } from '../latest-screen.js'
 import type { Modal } from '../shell/modal.js'
 import type { Router } from '../shell/router.js'
 
@@ -14,6 +15,7 @@ export function createSwitching({ network, connections, switchNetwork, report }:
     await switchNetwork(chainId, { signal })
     return chainId
   })
+  const enter = createLatestScreen()
   const isShown = (chainId: ChainId) => {
     const route = router.$route.get()
     return route.view === 'SwitchNetwork' && route.chainId === chainId
@@ -50,7 +52,13 @@ export function createSwitching({ network, connections, switchNetwork, report }:
       }
       if (isShown(chainId)) finish(wasUnsupported)
     },
-    cancel: attempt.reset,
+    /** A screen shows the attempt. The returned function gives the attempt up, unless the next screen has begun its own. */
+    enter(): () => void {
+      const isLatest = enter()
+      return () => {
+        if (isLatest()) attempt.reset()
+      }
+    },
     /** Lists the wallets of a network's family, to connect one to that network. */
     connectFamily(chainId: ChainId) {
       network.prefer(chainId)

@@ -10,7 +10,8 @@ import type { BalancesSlice } from '../account/balances.js'
 import type { ChainData } from '../account/chain-data.js'
 import type { NativeBalances } from '../account/native-balance.js'
 import type { Core } from '../core.js'
-import type { RemoteFeaturesSlice } from '../shell/remote-features.js'
+import { createLatestScreen } from '../latest-screen.js'
+import type { RemoteFeaturesSlice } from '../shell/remote-features-state.js'
 import { FALLBACK_OPTIONS } from './currencies.js'
 import { createLinks } from './links.js'
 import { createOrders } from './orders.js'
@@ -68,7 +69,7 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
     },
   })
   let flight: AbortController | undefined
-  let watching: AbortController | undefined
+  const enter = createLatestScreen()
 
   async function loadOptions(signal: AbortSignal): Promise<void> {
     if ($options.get() && $options.get() !== FALLBACK_OPTIONS) return
@@ -185,7 +186,8 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
     retry: () => void renew(0),
     /** Fetches the options, and follows the entries with quotes until the returned function is called. */
     watch(): () => void {
-      const controller = (watching = new AbortController())
+      const isLatest = enter()
+      const controller = new AbortController()
       let seen: string | undefined
       let first = true
       const follow = () => {
@@ -202,8 +204,7 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
       keepFresh(controller.signal).catch((failure: unknown) => isAbort(failure) || report(failure))
       return () => {
         controller.abort()
-        // A screen that leaves may end after the next one began: the quote is the next one's then.
-        if (watching === controller) flight?.abort()
+        if (isLatest()) flight?.abort()
         unread()
         for (const stop of stops) stop()
       }

@@ -9,6 +9,7 @@ import type { NativeBalances } from '../account/native-balance.js'
 import type { Pending } from '../account/pending.js'
 import { createAsync } from '../async.js'
 import type { Core } from '../core.js'
+import { createLatestScreen } from '../latest-screen.js'
 import { toExplorerUrl } from '../network/explorer-url.js'
 import { createDraft } from './draft.js'
 import { createPayments, type PaymentOrder, type SentPayment } from './payments.js'
@@ -64,6 +65,7 @@ export function createSend(core: Core, { account: { $account }, balances, native
     },
   })
   const review = createAsync<Review, []>((signal) => reviewOrder(core, toOrder(), { coins: findCoins(), known: findKnown(), own: connections.list().flatMap(({ accounts }) => accounts.map(toAddress)), signal }))
+  const enterReview = createLatestScreen()
   const maximum = createAsync<void, []>(async (signal) => {
     const { token } = draft.$form.get()
     const { account, address, chainId, connection } = $account.get() ?? {}
@@ -149,10 +151,16 @@ export function createSend(core: Core, { account: { $account }, balances, native
     },
     /** Whether the app sends on the active network's family. */
     canSend: () => config.features.send && config.features.sendNamespaces.includes($account.get()?.namespace ?? ''),
-    /** Checks the form with the network. `$review` then has what the visitor confirms. Rejects with why it cannot be. */
+    /** Checks the form with the network. `$review` then has what the visitor confirms. `onFailure` is called with why it cannot be. The returned function gives the review up, unless the next screen has begun its own; the form stays as it is. */
+    watchReview(onFailure: (failure: unknown) => void): () => void {
+      const isLatest = enterReview()
+      // Another account or network, or an emptied form, aborts the review: there is nothing to check then.
+      review.run().catch((failure: unknown) => isAbort(failure) || onFailure(failure))
+      return () => {
+        if (isLatest()) review.reset()
+      }
+    },
     review: review.run,
-    /** Leaves the review; the form stays as it is. */
-    cancelReview: review.reset,
     /** Asks the wallet for the reviewed payment. The form is emptied once the wallet has sent it. Rejects with why it has not. */
     async confirm(): Promise<void> {
       const { value, status } = review.$value.get()

@@ -7,6 +7,7 @@ import type { Account } from '../account/account.js'
 import type { ChainData } from '../account/chain-data.js'
 import { createAsync } from '../async.js'
 import type { Core } from '../core.js'
+import { createLatestScreen } from '../latest-screen.js'
 
 export type { SmartSession }
 
@@ -32,6 +33,7 @@ export function createSessions({ connections, report }: Pick<Core, 'connections'
   const $revoked = atom<Readonly<Record<string, number>>>({})
   const $revoking = atom<string | undefined>()
 
+  const enter = createLatestScreen()
   const list = createAsync(async (signal, account: AccountId): Promise<readonly SmartSession[]> => {
     const { listSessions } = await import('../../services/smart-sessions/list-sessions.js')
     const { pcis } = await listSessions(service!, { account }, { signal })
@@ -60,6 +62,7 @@ export function createSessions({ connections, report }: Pick<Core, 'connections'
     $revoking: readonlyType($revoking),
     /** Reads the sessions of the active account, and of each that becomes active until the returned function is called; `onFailure` is called with each failure. */
     watch(onFailure: () => void): () => void {
+      const isLatest = enter()
       let seen: AccountId | undefined
       const stop = $key.subscribe((key) => {
         if (key === seen) return
@@ -70,6 +73,7 @@ export function createSessions({ connections, report }: Pick<Core, 'connections'
       })
       return () => {
         stop()
+        if (!isLatest()) return
         list.cancel()
         revocation.cancel()
       }

@@ -20,7 +20,7 @@ export function createAppearance(config: Config) {
   // A page in English does not load it before a screen asks for texts.
   const loadCode = once(async () => (await import('./language.js')).createLanguage({ $language, $messages }, pageLanguage))
 
-  /** Fetches English, which is beneath every language, beside the code that knows the languages. */
+  /** Fetches English, the fallback of every language, together with the code that loads languages. */
   async function loadLanguage() {
     const english = import('../../locales/en.js')
     // Reported by the code that needs it.

@@ -1,22 +1,16 @@
 import { atom, readonlyType } from 'nanostores'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { isAbort, toError } from '../../errors/to-error.js'
+import { isSafeLink } from '../../platform/open-link.js'
 import { once } from '../../platform/once.js'
 import { isOriginAllowed } from '../../standards/origin-pattern.js'
 import { createService } from '../../services/create-service.js'
-import type { FeatureConfig } from '../../services/cloud/get-config.js'
+import type { GetConfigResponse } from '../../services/cloud/get-config.js'
 import type { Core } from '../core.js'
+import { findFrame } from '../connect/login-methods.js'
 import { createPersisted } from '../persisted.js'
-
-/** Switches a project's server may set. `undefined` means it said nothing. */
-export interface RemoteFeatures {
-  readonly email: boolean
-  readonly socials: readonly string[]
-  readonly swaps: readonly string[]
-  readonly onramp: readonly string[]
-  readonly activity: boolean
-  readonly branding: boolean
-  readonly multiWallet: boolean
-}
+import type { RemoteFeatures, RemoteFeaturesSlice } from './remote-features-state.js'
+import { REMOTE_KEY } from '../storage-keys.js'
 
 const DEFAULTS: RemoteFeatures = {
   email: true,
@@ -24,34 +18,35 @@ const DEFAULTS: RemoteFeatures = {
   swaps: ['1inch'],
   onramp: ['meld', 'coinbase'],
   activity: true,
-  branding: true,
+  branding: false,
   multiWallet: false,
 }
 
-export type RemoteFeaturesSlice = ReturnType<typeof createRemoteFeatures>
-
 /** Remote configuration of the app's own server. It can only fill what the app left open. */
-export function createRemoteFeatures({ config, alerts, report, storage, $offered, lifetime }: Core) {
+export function createRemoteFeatures({ config, alerts, report, storage, $offered, lifetime }: Core): RemoteFeaturesSlice {
   const { cloud, projectId } = config
   // The answer of an earlier visit, so that what it switches on is there with the first frame.
-  const stored = createPersisted<{ readonly projectId: string; readonly remote: RemoteFeatures } | undefined>(storage, { key: 'remote-features', version: 1, parse: parseStored, fallback: undefined })
+  const stored = createPersisted<{ readonly projectId: string; readonly remote: RemoteFeatures } | undefined>(storage, { key: REMOTE_KEY, version: 1, parse: parseStored, fallback: undefined })
   const known = stored.$value.get()
   const $remote = atom<RemoteFeatures | undefined>(cloud && known?.projectId === projectId ? known?.remote : undefined)
   lifetime.addEventListener('abort', $remote.subscribe((remote) => void (remote && $offered.set(remote))), { once: true })
-  const ask = once(async (): Promise<void> => {
+  // A failure is forgotten: the next call asks again.
+  const ask = once(async (): Promise<RemoteFeatures> => {
     const service = createService('The configuration server', cloud!, projectId)
-    let remote = $remote.get() ?? DEFAULTS
+    let remote: RemoteFeatures
     try {
       const { getConfig } = await import('../../services/cloud/get-config.js')
-      remote = toFeatures((await getConfig(service)).features)
+      remote = toFeatures(await getConfig(service))
       stored.set({ projectId: projectId!, remote })
     } catch (failure) {
-      if (isAbort(failure)) return
-      report(failure)
+      $remote.set($remote.get() ?? DEFAULTS)
+      if (!isAbort(failure)) report(failure)
+      throw failure
     }
     $remote.set(remote)
     // Only a sign-in through the project's own frame is tied to an origin.
-    if (config.embeddedWallet && (remote.email || remote.socials.length > 0)) await checkOrigin(service)
+    if (findFrame(config, remote) && (remote.email || remote.socials.length > 0)) await checkOrigin(service)
+    return remote
   })
 
   async function checkOrigin(service: Parameters<typeof import('../../services/cloud/list-origins.js').listOrigins>[0]) {
@@ -72,23 +67,35 @@ export function createRemoteFeatures({ config, alerts, report, storage, $offered
   }
 
   return {
-    /** What the server set; undefined until it answered, or where there is none. */
     $remote: readonlyType($remote),
-    /** Asks once, when a person first opens the modal. Never rejects. */
-    load(): Promise<void> {
-      return cloud && projectId ? ask() : Promise.resolve()
+    async load() {
+      if (!cloud || !projectId) return
+      await ask().catch(() => {
+        // Reported by `ask`; what an earlier visit or the defaults say counts.
+      })
+    },
+    async findFrame() {
+      const { frame } = await ask()
+      if (!frame) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'embeddedWallet', value: 'undefined', expectation: 'an origin, or a `server` whose project has an embedded wallet' } })
+      return frame
     },
   }
+}
+
+/** An origin with https, or of this machine. */
+function isFrameOrigin(frame: unknown): frame is string {
+  return typeof frame === 'string' && isSafeLink(frame) && new URL(frame).origin === frame
 }
 
 function parseStored(value: unknown): { projectId: string; remote: RemoteFeatures } | undefined {
   const { projectId, remote } = (value ?? {}) as { projectId?: unknown; remote?: Partial<RemoteFeatures> | null }
   const usable = typeof projectId === 'string' && [remote?.socials, remote?.swaps, remote?.onramp].every((list) => Array.isArray(list) && list.every((name) => typeof name === 'string'))
-  return usable && typeof remote?.email === 'boolean' && typeof remote.activity === 'boolean' ? { projectId, remote: remote as RemoteFeatures } : undefined
+  return usable && typeof remote?.email === 'boolean' && typeof remote.activity === 'boolean' && (remote.frame === undefined || isFrameOrigin(remote.frame)) ? { projectId, remote: remote as RemoteFeatures } : undefined
 }
 
 // A feature the server does not list is off; `config: null` leaves the choice to the app, that is, the default.
-function toFeatures(features: readonly FeatureConfig[]): RemoteFeatures {
+function toFeatures({ features, frame }: GetConfigResponse): RemoteFeatures {
+  if (frame !== undefined && !isFrameOrigin(frame)) throw new WalletModalError('RESPONSE_INVALID', { details: { service: 'The configuration server', reason: `frame is "${frame}"; expected an origin with https` } })
   const find = (id: string) => features.find((feature) => feature.id === id)
   const choices = (id: string, fallback: readonly string[]): readonly string[] => {
     const feature = find(id)
@@ -104,5 +111,6 @@ function toFeatures(features: readonly FeatureConfig[]): RemoteFeatures {
     activity: on('activity'),
     branding: on('reown_branding'),
     multiWallet: on('multi_wallet') && find('multi_wallet')?.config !== null,
+    ...(frame !== undefined && { frame }),
   }
 }

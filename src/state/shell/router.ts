@@ -11,7 +11,7 @@ export interface RouterState {
 
 export type Router = ReturnType<typeof createRouter>
 
-/** The view stack. Knows screens, not business. */
+/** The stack of views. It has no logic of any feature. */
 export function createRouter() {
   const $state = atom<RouterState>({ history: [{ view: 'Connect' }], direction: 'none' })
   const $route = computed($state, ({ history }) => history.at(-1)!)
@@ -46,7 +46,7 @@ export function createRouter() {
     $route,
     /** Shows a screen on top; nothing when the same screen with the same parameters is there already. */
     push,
-    /** Shows a screen in the place of the one that shows. */
+    /** Replaces the current screen. */
     replace(route: Route) {
       set([...$state.get().history.slice(0, -1), route], 'forward')
     },

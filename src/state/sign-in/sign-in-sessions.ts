@@ -43,7 +43,7 @@ export function createSignInSessions({ storage, events, lifetime }: Core, verifi
   async function read(signal?: AbortSignal): Promise<void> {
     const mine = ++reads
     const sessions = await verifier.getSessions(signal ? { signal } : {})
-    // A later read knows more.
+    // A later read is newer.
     if (mine === reads) set(sessions.filter(({ account }) => parseAccountId(account)))
   }
   function publish() {

@@ -46,7 +46,7 @@ export async function createSignIn(core: Core, show: (act: (state: State) => unk
     const { namespace } = network.$network.get()
     return namespace === undefined ? undefined : connections.find(namespace)
   }
-  /** The sessions as the verifier knows them, once. A verifier that cannot be reached knows none. */
+  /** Reads the sessions from the verifier once; an empty list when it cannot be reached. */
   function ready(): Promise<void> {
     firstRead ??= sessions.read(lifetime).catch((failure: unknown) => {
       firstRead = undefined

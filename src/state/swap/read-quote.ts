@@ -42,7 +42,7 @@ export async function readQuote(service: Service, wish: Wish, { gasPrice, signal
     return { key: toWishKey(wish), expected: BigInt(best.toAmount) }
   } catch (failure) {
     const error = toError(failure)
-    // A request that the server refuses as such is one that its markets cannot serve.
+    // The server refuses a request as invalid when its markets have no route for it.
     if (error.code === 'SERVICE_UNAVAILABLE' && error.details['status'] === 400) throw noRoute()
     throw error
   }

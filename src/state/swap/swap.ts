@@ -10,6 +10,7 @@ import type { Pending } from '../account/pending.js'
 import { canWatch, watchAsset } from '../account/watch-asset.js'
 import { createAsync } from '../async.js'
 import type { Core } from '../core.js'
+import { createLatestScreen } from '../latest-screen.js'
 import { toExplorerUrl } from '../network/explorer-url.js'
 import type { SwapArguments } from '../shell/routes.js'
 import { createDraft, type EntryProblem } from './draft.js'
@@ -91,6 +92,7 @@ export function createSwap(core: Core, { account: { $account }, balances, native
     if (pauseMs > 0) await wait(pauseMs, signal)
     return readQuote(await market.open(wish.chainId), wish, { gasPrice: market.$gasPrice.get(), signal })
   })
+  const enterReview = createLatestScreen()
   const review = createAsync<SwapReview, []>(async (signal) => {
     const wish = toWish()
     const { connection } = $account.get() ?? {}
@@ -224,6 +226,7 @@ export function createSwap(core: Core, { account: { $account }, balances, native
     /** Checks the form with a new quote, and again every ten seconds until the returned function is called. `$review` then has what the visitor confirms. */
     watchReview(onFailure: (failure: unknown) => void): () => void {
       const check = () => review.run().catch((failure: unknown) => isAbort(failure) || onFailure(failure))
+      const isLatest = enterReview()
       const { expected } = $form.get()
       $accepted.set(expected)
       void check()
@@ -234,6 +237,7 @@ export function createSwap(core: Core, { account: { $account }, balances, native
       }, REFRESH_MS)
       return () => {
         clearInterval(timer)
+        if (!isLatest()) return
         review.reset()
         $accepted.set(undefined)
       }

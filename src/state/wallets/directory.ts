@@ -136,7 +136,7 @@ export function createDirectory({ config, report }: Core) {
   }
 }
 
-// Nobody waits for pictures: names show at once, and these are there sooner than if each tile began its own.
+// Names show at once. Pictures requested together arrive sooner than if each tile requested its own.
 async function preload(wallets: readonly WalletEntry[]): Promise<void> {
   const { preloadImages } = await import('../../platform/preload-images.js')
   return preloadImages(wallets.slice(0, PRELOADED_IMAGES).flatMap(({ icon }) => icon ?? []))

@@ -16,6 +16,7 @@ for (const [protocol, createWallet] of Object.entries({ 'Wallet Standard': fakeS
       chains: [bitcoinTestnet, bitcoinSignet],
       asksToSwitch: protocol !== 'Wallet Standard',
       accountsAtMost: 2,
+      takesChangesLater: true,
       scheme: 'bip322',
       addresses: [first, second, third],
       badAddresses: ['', 'satoshi.btc', altered(first), altered(second), altered(legacy), first.replace('tb1q', 'tb1p'), `${first}q`, first.slice(0, 20), '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'tb1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KXPJZSX'],

@@ -7,6 +7,7 @@ import { never } from '../../helpers/fake-eip1193.js'
 import { fakeMethodBitcoin, fakeRequestBitcoin, fakeStandardBitcoin, type FakeBitcoinWallet } from '../../helpers/fake-bitcoin-wallets.js'
 import { speedUp } from '../../helpers/fast-clock.js'
 import { rejection } from '../../helpers/rejection.js'
+import { until } from '../../helpers/until.js'
 
 const params = { chains: [bitcoinTestnet, bitcoinSignet] }
 const [payment, ordinal, other] = BTC_KEYS
@@ -105,7 +106,24 @@ describe('bip122 connectInjected', () => {
     const wallet = fakeRequestBitcoin([payment.address])
     const { connection } = await connect(wallet, { chains: [bitcoinTestnet, bitcoin] })
     wallet.setAddresses([BTC_MAIN_KEYS[0].address])
-    expect(connection.accounts).to.deep.equal([`${bitcoin.id}:${BTC_MAIN_KEYS[0].address}`])
+    await until(() => connection.accounts[0] === `${bitcoin.id}:${BTC_MAIN_KEYS[0].address}`)
+    expect(connection.accounts).to.have.length(1)
+  })
+
+  it('accepts a legacy address beside a segwit one, refuses one with a bad checksum, and keeps the later of two changes', async () => {
+    const legacy = BTC_MAIN_KEYS[2].address
+    const wallet = fakeRequestBitcoin([legacy])
+    const options = { chains: [bitcoin] }
+    const { connection } = await connect(wallet, options)
+    expect(connection.accounts).to.deep.equal([`${bitcoin.id}:${legacy}`])
+    const seen: unknown[] = []
+    connection.on('accounts', (accounts) => seen.push(accounts))
+    wallet.setAddresses([legacy, BTC_MAIN_KEYS[1].address])
+    wallet.setAddresses([BTC_MAIN_KEYS[0].address])
+    await until(() => seen.length > 0)
+    expect(seen).to.deep.equal([[`${bitcoin.id}:${BTC_MAIN_KEYS[0].address}`]])
+    wallet.answers['wallet_connect'] = () => ({ addresses: [{ address: `${legacy.slice(0, -1)}${legacy.endsWith('a') ? 'b' : 'a'}`, purpose: 'payment' }] })
+    expect((await rejection(connect(wallet, options))).code).to.equal('ACCOUNT_INVALID')
   })
 
   it('OKX: uses the object of each network, and has no network without one', async () => {

@@ -11,7 +11,7 @@ describeAdapterContract({
   adapter,
   chains: [cosmosHub, { ...cosmosHub, id: 'cosmos:test-1', name: 'Test' }],
   asksToSwitch: true,
-  asksForChanges: true,
+  takesChangesLater: true,
   accountsAtMost: 1,
   scheme: 'adr36',
   addresses: COSMOS_ADDRESSES,

@@ -1,6 +1,6 @@
 import '../../../src/elements/shell/dialog-leave.js'
 import { expect } from '../../helpers/expect.js'
-import { announce, fakeEip1193 } from '../../helpers/fake-eip1193.js'
+import { mockEvmWallet } from '../../../src/testing/evm-wallet.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../helpers/mount-modal.js'
 
 /** What runs on the card by script: the exit, or the way back. */
@@ -25,8 +25,7 @@ describe('the exit of the dialog', () => {
     for (const stop of forget.splice(0)) stop()
   })
   async function connectFrom(mounted: MountedModal) {
-    const wallet = fakeEip1193()
-    forget.push(announce(wallet, { rdns: 'org.moment', name: 'Moment' }))
+    forget.push(mockEvmWallet({ rdns: 'org.moment', name: 'Moment' }).remove)
     const entry = await until(() => mounted.state.wallets.$rows.get().flatMap((row) => (row.type === 'injected' ? [row.wallet] : [])).find(({ name }) => name === 'Moment'))
     mounted.state.modal.selectWallet(entry)
     await until(() => !mounted.modal.getState().open)

@@ -1,6 +1,6 @@
 import type { ReactiveElement } from 'lit'
 import { expect } from '../../helpers/expect.js'
-import { announce, fakeEip1193, never } from '../../helpers/fake-eip1193.js'
+import { mockEvmWallet } from '../../../src/testing/evm-wallet.js'
 import { fakeRelay } from '../../helpers/fake-relay.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../helpers/mount-modal.js'
 import type { Row } from '../../../src/elements/parts/wm-row.js'
@@ -37,7 +37,11 @@ describe('two panes', () => {
   /** Opens a modal with two wallets of this page, WalletConnect and a wallet of the page's own. */
   async function mount(options: Options = {}) {
     const names = [`Pane wallet ${++count}`, `Pane wallet ${++count}`]
-    for (const [index, name] of names.entries()) forget.push(announce(fakeEip1193({ answers: { eth_requestAccounts: never } }), { rdns: `org.pane-${count}-${index}`, name }))
+    for (const name of names) {
+      const wallet = mockEvmWallet({ name })
+      wallet.slow()
+      forget.push(wallet.remove)
+    }
     relay = fakeRelay()
     mounted = await mountModal({ connectLayout: 'panes', createRelayClient: relay.create, customWallets: [{ id: 'own', name: 'Own wallet', mobile_link: 'own://' }], ...options })
     await until(() => names.every((name) => mounted.text().includes(name)))

@@ -59,8 +59,9 @@ describe('wm-outlet', () => {
     const mounted = await mountModal()
     const row = laterViews.GetWallet as { load: () => Promise<unknown> }
     const { load } = row
-    let arrive = () => {}
-    row.load = () => new Promise<void>((resolve) => (arrive = resolve)).then(load)
+    // An idle page prefetches the screen as well.
+    const waiting: (() => void)[] = []
+    row.load = () => new Promise<void>((resolve) => waiting.push(resolve)).then(load)
     try {
       mounted.state.router.push({ view: 'GetWallet' })
       // Every element has drawn what the new route asks of it.
@@ -68,7 +69,7 @@ describe('wm-outlet', () => {
       expect(mounted.find('h2').textContent.trim()).to.equal('Connect wallet')
       expect(mounted.dialog.getAttribute('aria-label')).to.equal('Connect wallet')
       expect(mounted.findAll('.back')).to.have.length(0)
-      arrive()
+      for (const arrive of waiting) arrive()
       await until(() => mounted.findAll('.leaving').length === 1)
       await mounted.settled()
       expect(mounted.find('h2').textContent.trim()).to.equal('Get a wallet')

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { buildFrame } from '../../../server/scripts/build-frame.mjs'
 import { ConfigError, DEFAULT_CONFIG, readConfig } from '../../../server/src/operation/config.js'
 import { startServer, type RunningServer } from '../../../server/src/start-server.js'
+import { DEFAULT_WALLET } from '../../../server/src/wallet/settings.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 
 const ORIGINS = ['https://app.example.com', 'https://*.apps.example.com']
@@ -109,4 +110,17 @@ test('the settings of the site are read and checked; in production its door runs
   assert.deepEqual([config.frame.port, config.frame.trustedOrigins], [0, ['https://app.example', 'http://localhost:*']])
   assert.throws(() => readConfig(['--production', '--doors', 'frame,rpc'], {}), /process of its own/)
   assert.throws(() => readConfig(['--production'], {}), (error) => error instanceof ConfigError && !error.message.includes('process of its own'), 'not open unless it is named')
+})
+
+test('INIT-004 clients read the origin of the secure site with the features, where their project has a way to sign in', async () => {
+  const read = async ({ url, projectId }: RunningServer) => (await (await fetch(`${url}/appkit/v1/config?projectId=${projectId}`)).json()) as { frame?: string; features: { id: string; config: string[] | null }[] }
+  assert.equal((await read(server)).frame, undefined, 'this one can send no mail and knows no provider')
+  const mailing = await startServer({ port: 0, logLevel: 'silent', frame: { ...DEFAULT_CONFIG.frame, files }, wallet: { ...DEFAULT_WALLET, smtpUrl: 'smtp://127.0.0.1:1' } })
+  try {
+    const { frame, features } = await read(mailing)
+    assert.equal(frame, mailing.frame)
+    assert.deepEqual(features.find(({ id }) => id === 'social_login')!.config, ['email'])
+  } finally {
+    await mailing.stop()
+  }
 })

@@ -9,11 +9,13 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { parseBase58, toBase58 } from '../../../server/frame/encoding/base58.js'
 import { fromBase64Url, parseHex, toBase64Url, toHex, type Bytes } from '../../../server/frame/encoding/bytes.js'
 import { createWrapKey, readShare, storeShare } from '../../../server/frame/keys/device-share.js'
+import { createKeyClient } from '../../../server/frame/keys/key-client.js'
 import { runKeyTask, type EnrolledWallet } from '../../../server/frame/keys/key-tasks.js'
 import { createReleaseKey } from '../../../server/frame/keys/release-key.js'
 import { commit, openRelease, type Release } from '../../../server/frame/keys/releases.js'
 import { SharesMismatch, combineShares, createEntropy, splitEntropy } from '../../../server/frame/keys/shares.js'
 import { deriveKeys, toWords } from '../../../server/frame/keys/wallet-keys.js'
+import { until } from '../../helpers/until.js'
 
 const ENTROPY = Uint8Array.from({ length: 32 }, (_, index) => index)
 const suite = new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
@@ -126,4 +128,21 @@ test('text forms of bytes are read back, and refused when they are something els
   for (const text of ['0OIl', 'a'.repeat(5000), 5, null]) assert.equal(parseBase58(text), undefined)
   for (const text of ['0x1', '12', '0xzz', 5]) assert.equal(parseHex(text), undefined)
   assert.throws(() => fromBase64Url('a+/'), TypeError)
+})
+
+test('a prepared worker makes its tables without a key, and answers its task alone', async () => {
+  const answers: unknown[] = []
+  let receive!: (event: { data: unknown }) => void
+  const worker = { addEventListener: (_: string, listener: typeof receive) => (receive = listener), postMessage: (answer: unknown) => answers.push(answer) }
+  Object.assign(globalThis, { self: worker })
+  await import('../../../server/frame/keys/key-worker.js')
+  const sent: unknown[] = []
+  const client = createKeyClient(() => ({ addEventListener() {}, postMessage: (message: unknown) => sent.push(message) }) as unknown as Worker)
+  client.prepare()
+  client.prepare()
+  assert.deepEqual(sent, [{ kind: 'prepare' }], 'nothing of a wallet goes to a worker before its task')
+  receive({ data: sent[0] })
+  receive({ data: { kind: 'create', wrapKey: await createWrapKey() } })
+  await until(() => answers.length > 0)
+  assert.deepEqual(answers.map((answer) => Object.keys(answer as object)), [['answer']])
 })

@@ -28,7 +28,7 @@ const TYPED: readonly unknown[] = [
 ]
 const TRANSACTIONS: readonly unknown[] = [
   undefined, 5, 'x', {}, { to: 'x' }, { to: OTHER.slice(2) }, { to: OTHER, value: '1' }, { to: OTHER, value: -1 }, { to: OTHER, value: '0xzz' }, { to: OTHER, value: `0x${'f'.repeat(65)}` }, { to: OTHER, data: '0x1' }, { to: OTHER, data: 'a9059cbb' }, { to: OTHER, data: '0x12', input: '0x34' }, { to: OTHER, from: OTHER },
-  { to: OTHER, gas: 'lots' }, { to: OTHER, nonce: '0xzz' }, { to: OTHER, chainId: '0x1' }, { to: [OTHER] },
+  { to: OTHER, gas: 'lots' }, { to: OTHER, nonce: '0xzz' }, { to: OTHER, chainId: '0x1' }, { to: [OTHER] }, { to: OTHER, authorizationList: [] },
 ]
 
 test('G12 none of the malformed or mismatched requests reaches the Approve button', async () => {

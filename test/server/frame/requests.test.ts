@@ -148,9 +148,10 @@ test('several calls are approved together, sent in order, and their status is re
   assert.deepEqual(raws.map(({ nonce, value }) => [nonce, value]), [[5, 1n], [6, 2n]])
   const ask = (params: unknown) => answerSafe('wallet_getCallsStatus', { params, chainId: 'eip155:31337', addresses, rpc, sent, chains: [] })
   assert.deepEqual((({ status, chainId, atomic }) => ({ status, chainId, atomic }))((await ask([id])) as { status: number; chainId: string; atomic: boolean }), { status: 200, chainId: '0x7a69', atomic: false })
-  await assert.rejects(ask(['other']), /not known/)
-  await assert.rejects(prepare('wallet_sendCalls', [{ calls: [{ to: OTHER }, { to: OTHER }], atomicRequired: true }]), /as one/)
+  await assert.rejects(ask(['other']), { message: /not known/, code: 5730 })
+  await assert.rejects(prepare('wallet_sendCalls', [{ calls: [{ to: OTHER }, { to: OTHER }], atomicRequired: true }]), { message: /as one/, code: 5760 })
   await assert.rejects(prepare('wallet_sendCalls', [{ calls: [] }]), Refusal)
+  await assert.rejects(prepare('wallet_sendCalls', [{ calls: Array.from({ length: 11 }, () => ({ to: OTHER })) }]), { code: 5740 })
 })
 
 test('Solana transactions of both versions get the signature in its place', async () => {

@@ -50,6 +50,15 @@ test('the settings name services for every project or for one; what is wrong is 
   assert.doesNotMatch(problems.join(), new RegExp(SECRET))
 })
 
+test('delegates of plain accounts are read by chain and project, a project\'s own first; what is no address is named', () => {
+  const [own, common] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`]
+  const problems: string[] = []
+  const settings = readSmartAccountSettings({ WALLET_MODAL_BUNDLERS: 'eip155:1=https://one.example', WALLET_MODAL_DELEGATES: `eip155:1=${common},${PROJECT}/eip155:1=${own},eip155:0=${own},eip155:1=0x${'0'.repeat(40)},eip155:1=simple` }, problems)
+  assert.deepEqual(listSmartChains(settings, PROJECT), [{ chainId: 'eip155:1', sponsored: false, delegates: [own, common] }])
+  assert.deepEqual(listSmartChains(settings, 'f'.repeat(32)), [{ chainId: 'eip155:1', sponsored: false, delegates: [common] }])
+  assert.equal(problems.length, 3)
+})
+
 test('calls of a project go to the bundler of its chain, whose address stays on the server', async () => {
   answer = { status: 200, body: JSON.stringify({ jsonrpc: '2.0', id: 1, result: ['0x00'] }) }
   assert.deepEqual(await call('eth_supportedEntryPoints'), { status: 200, json: { jsonrpc: '2.0', id: 1, result: ['0x00'] } })

@@ -3,12 +3,17 @@ import { after, before, describe, test } from 'node:test'
 import { SafeSmartAccount } from 'permissionless/accounts/safe'
 import { encodeFunctionData, parseAbi, parseEther, parseUnits, type Address, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { SIMPLE_7702_ACCOUNT } from '../../../demo/dev-stack/deploy-smart-accounts.js'
 import { startSmartAccounts, type SmartAccountServices } from '../../../demo/dev-stack/start-smart-accounts.js'
 import { listAssets } from '../../../server/frame/smart-account/assets.js'
+import { hashDelegation } from '../../../server/frame/smart-account/delegated-account.js'
 import { createBundler } from '../../../server/frame/smart-account/bundler.js'
 import { ENTRY_POINT, openSafe, type Safe } from '../../../server/frame/smart-account/safe.js'
 import { SentOperations } from '../../../server/frame/smart-account/sent-operations.js'
-import { answerStatus } from '../../../server/frame/smart-account/answer-smart.js'
+import { answerPlainCapabilities, answerStatus } from '../../../server/frame/smart-account/answer-smart.js'
+import { SmartWallet } from '../../../server/frame/smart-account/smart-wallet.js'
+import { prepareRequest } from '../../../server/frame/requests/prepare-request.js'
+import type { Account } from '../../../server/frame/wallet/account.js'
 import { prepareSmartRequest } from '../../../server/frame/smart-account/smart-requests.js'
 import type { SmartContext } from '../../../server/frame/smart-account/smart-context.js'
 import { parseHex } from '../../../server/frame/encoding/bytes.js'
@@ -41,6 +46,7 @@ describe('smart accounts over the real contracts, bundler and server', () => {
     services = await startSmartAccounts({ anvil: { chainId: 31337, rpc: chain.rpc, stop: chain.stop }, keeper: getTestKeeper() })
     token = await chain.deployToken([chain.account(0).address], parseUnits('1000', 6))
     const { frame } = readConfig([], { ...services.variables }).config
+    await services.openBundler()
     server = await startServer({ port: 0, logLevel: 'silent', upstreams: [{ chainId: CHAIN, url: chain.rpc }], frame, providers: { ...DEFAULT_PROVIDERS, publicRpc: false, ens: undefined, prices: { source: 'none' } } })
     safe = await openSafe(owner.address)
     const settings = { url: `${server.url}/v1/user-operations?projectId=${server.projectId}`, chains: [{ chainId: CHAIN, sponsored: true }], paymasters: [] }
@@ -143,6 +149,69 @@ describe('smart accounts over the real contracts, bundler and server', () => {
     await until(async () => (await context.bundler.call(CHAIN, 'eth_getUserOperationReceipt', [hash])) !== null)
     assert.equal(await chain.client.readContract({ address: token, abi: ERC20, functionName: 'allowance', args: [safe.address, RECIPIENT] }), 31n)
     await assert.rejects(prepare('eth_sendUserOperation', [{ sender: safe.address, callData: `${callData}00` }]), /more than its calls|no call/)
+  })
+  describe('a plain account with a delegate (EIP-7702)', () => {
+    const settings = () => ({ ...context.settings, chains: [{ chainId: CHAIN, sponsored: true, delegates: [SIMPLE_7702_ACCOUNT] }] })
+    const batch = (...amounts: bigint[]) => [{ version: '2.0.0', from: owner.address, chainId: '0x7a69', atomicRequired: true, calls: amounts.map(approveCall) }]
+    const account = () => ({ store }) as unknown as Account
+    const preparePlain = (params: unknown, delegates: readonly string[] = [SIMPLE_7702_ACCOUNT]) =>
+      new SmartWallet({ rpc: '', chains: [CHAIN], smartAccounts: { ...settings(), chains: [{ chainId: CHAIN, sponsored: true, delegates }] } }, context.rpc).prepare(account(), { ...context, method: 'wallet_sendCalls', params, now: Date.now() })
+    const capabilities = async () => ((await answerPlainCapabilities([owner.address], { owner: owner.address, chains: [CHAIN, 'eip155:1'], settings: settings(), rpc: context.rpc }))!.value)
+    const store = new MemoryDeviceStore()
+
+    test('the capabilities say that a batch needs the visitor\'s agreement first', async () => {
+      assert.deepEqual(await capabilities(), { '0x7a69': { atomic: { status: 'ready' }, paymasterService: { supported: true } }, '0x1': { atomic: { status: 'unsupported' } } })
+    })
+
+    test('a delegate that is not on the network is refused before anything is signed', async () => {
+      await assert.rejects(preparePlain(batch(1n, 2n), ['0x00000000000000000000000000000000000000d1']), /is not on this network/)
+    })
+
+    test('the first batch says what a delegation means, brings it along, is paid by the sponsor and carried out as one', async () => {
+      const prepared = (await preparePlain(batch(41n, 42n)))!
+      assert.equal(prepared.view.title, '2 actions in one transaction')
+      assert.deepEqual([lineOf(prepared, 'Contract your account will work by'), lineOf(prepared, 'Account'), lineOf(prepared, 'Fee paid by')], [SIMPLE_7702_ACCOUNT, owner.address, 'Demo sponsor'])
+      assert.match(prepared.view.risks.find(({ name }) => name === 'Your account gets a contract’s code')!.text, /works by the code of the contract .* Your key keeps full control/)
+      assert.equal(prepared.tasks().length, 2)
+      const { id } = (await approve(prepared)) as { id: string }
+      const answered = await until(async () => {
+        const { value } = (await new SmartWallet({ rpc: '', chains: [CHAIN], smartAccounts: settings() }, context.rpc).answer(account(), { ...context, method: 'wallet_getCallsStatus', params: [id], now: Date.now() }))! as { value: { status: number; atomic: boolean } }
+        return value.status === 100 ? undefined : value
+      })
+      assert.deepEqual([answered.status, answered.atomic], [200, true])
+      assert.equal((await chain.client.getCode({ address: owner.address }))?.toLowerCase(), `0xef0100${SIMPLE_7702_ACCOUNT.slice(2).toLowerCase()}`)
+      assert.equal(await chain.client.readContract({ address: token, abi: ERC20, functionName: 'allowance', args: [owner.address, RECIPIENT] }), 42n)
+      assert.equal(await chain.client.getBalance({ address: owner.address }), 0n)
+    })
+
+    test('the next batch signs the operation alone', async () => {
+      assert.deepEqual((await capabilities() as Record<string, unknown>)['0x7a69'], { atomic: { status: 'supported' }, paymasterService: { supported: true } })
+      const prepared = (await preparePlain(batch(51n, 52n)))!
+      assert.deepEqual([prepared.tasks().length, lineOf(prepared, 'Contract your account will work by')], [1, undefined])
+      await approve(prepared)
+      await until(async () => (await chain.client.readContract({ address: token, abi: ERC20, functionName: 'allowance', args: [owner.address, RECIPIENT] })) === 52n)
+    })
+
+    test('a contract that the operator does not list is refused, also where the account works by it already', async () => {
+      await assert.rejects(preparePlain(batch(1n, 2n), [ENTRY_POINT]), /does not know/)
+      assert.throws(() => hashDelegation({ address: ENTRY_POINT, chainId: 31337, nonce: 0 }, [SIMPLE_7702_ACCOUNT]), /does not know/)
+    })
+
+    test('a delegation names one chain, never all of them', () => {
+      for (const chainId of [0, -1, 0.5, Number.NaN]) assert.throws(() => hashDelegation({ address: SIMPLE_7702_ACCOUNT, chainId, nonce: 0 }, [SIMPLE_7702_ACCOUNT]), /names one network/)
+    })
+
+    test('a page names no delegate: neither in a transaction nor as a capability', async () => {
+      const authorizationList = [{ address: RECIPIENT, chainId: '0x0', nonce: '0x0' }]
+      await assert.rejects(prepare('eth_sendTransaction', [{ from: safe.address, to: RECIPIENT, authorizationList }]), /no contract that a website names/)
+      await assert.rejects(prepareRequest('eth_sendTransaction', { ...context, params: [{ from: owner.address, to: RECIPIENT, authorizationList }] }, new Map()), /no contract that a website names/)
+      await assert.rejects(preparePlain([{ calls: [approveCall(1n), approveCall(2n)], capabilities: { eip7702Auth: { address: RECIPIENT } } }].map((request) => ({ ...request, from: owner.address }))), { code: 5700 })
+    })
+
+    test('a call of the account to itself, and a single call without a sponsor, are no operation', async () => {
+      await assert.rejects(preparePlain([{ from: owner.address, calls: [approveCall(1n), { to: owner.address, data: '0x34fcd5be' }] }]), /hand the account over/)
+      assert.equal(await preparePlain(batch(1n)), undefined)
+    })
   })
 })
 

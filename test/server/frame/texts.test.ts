@@ -3,6 +3,11 @@ import { describe, it } from 'node:test'
 import { accountTexts as accountAr } from '../../../server/frame/texts/account.ar.js'
 import { accountTexts as accountDe } from '../../../server/frame/texts/account.de.js'
 import { accountTexts as accountEn } from '../../../server/frame/texts/account.en.js'
+import { describeRefusal } from '../../../server/frame/texts/refusal-texts.js'
+import { refusalTexts as refusalAr } from '../../../server/frame/texts/refusal.ar.js'
+import { refusalTexts as refusalDe } from '../../../server/frame/texts/refusal.de.js'
+import { refusalTexts as refusalEn } from '../../../server/frame/texts/refusal.en.js'
+import { FAULTS } from '../../../server/src/wallet/contract.js'
 import { texts as ar } from '../../../server/frame/texts/ar.js'
 import { texts as de } from '../../../server/frame/texts/de.js'
 import { en } from '../../../server/frame/texts/en.js'
@@ -22,6 +27,8 @@ const TABLES: readonly (readonly [string, Table, Table])[] = [
   ['the site in Arabic', ar, en],
   ['the account page in German', accountDe, accountEn],
   ['the account page in Arabic', accountAr, accountEn],
+  ['refusals in German', refusalDe, refusalEn],
+  ['refusals in Arabic', refusalAr, refusalEn],
 ]
 
 describe('texts of the secure site', () => {
@@ -34,4 +41,15 @@ describe('texts of the secure site', () => {
       }
     })
   }
+  it('describes each fault of the contract, a server that cannot be reached, a wait and what has no name, with a text of its own', () => {
+    const faults = Object.values(FAULTS).filter((field) => field !== FAULTS.resend && field !== FAULTS.tries)
+    const described = faults.map((field) => describeRefusal({ status: 403, field, retryAfterS: undefined }))
+    assert.equal(new Set(described).size, faults.length)
+    assert.ok(!described.includes(refusalEn.other))
+    assert.equal(describeRefusal({ status: 0, field: '', retryAfterS: undefined }), refusalEn.unreachable)
+    assert.equal(describeRefusal({ status: 503, field: '', retryAfterS: 5 }), refusalEn.busy)
+    assert.equal(describeRefusal({ status: 404, field: '', retryAfterS: undefined }), refusalEn.other)
+    assert.equal(describeRefusal({ status: 429, field: FAULTS.resend, retryAfterS: 1 }), 'Try again in 1 second.')
+    assert.equal(describeRefusal({ status: 429, field: FAULTS.tries, retryAfterS: 70_000 }), 'Too many wrong codes. Try again in 20 hours.')
+  })
 })

@@ -7,6 +7,7 @@ import { createLog } from '../../../server/src/operation/log.js'
 import type { Database } from '../../../server/src/storage/database.js'
 import { HOUSEKEEPING_MS, startHousekeeping } from '../../../server/src/storage/housekeeping.js'
 import { openStorage, type StorageSettings } from '../../../server/src/storage/open-storage.js'
+import { SqlRelayStorage } from '../../../server/src/storage/sql-relay-storage.js'
 import type { Storage } from '../../../server/src/storage/storage.js'
 import { createTopic } from '../../helpers/raw-relay-client.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
@@ -65,7 +66,10 @@ for (const engine of ['embedded', 'PostgreSQL']) {
     await ask(database, `update relay_seen set expires_at = 0 where topic = '${topic}'`)
     await round(database)
     assert.deepEqual(await ask(database, `select 1 from relay_seen where topic = '${topic}'`), [])
-    assert.equal(await relay.publish(message, LIMITS), 'duplicate', 'it waits still')
+    // Another instance: it has not stored the message itself.
+    const other = new SqlRelayStorage({ database, notifier: undefined, quotas: DEFAULT_QUOTAS, hideAddress: (address) => address, log })
+    assert.equal(await other.publish(message, LIMITS), 'duplicate', 'it waits still')
+    await other.close()
     const { messages } = await relay.listMessages('b', [topic], LIMITS)
     assert.equal(messages.length, 1)
   })

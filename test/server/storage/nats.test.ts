@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
+import { connect } from '@nats-io/transport-node'
 import { DEFAULT_QUOTAS } from '../../../server/src/operation/config.js'
 import { createLog } from '../../../server/src/operation/log.js'
 import { openStorage, type StorageSettings } from '../../../server/src/storage/open-storage.js'
@@ -67,6 +69,41 @@ test('NATS: quotas of an address and of a project hold, and what is received or 
     await until(async () => (await publish(topic, '4.4.4.4', '7')) === 'stored', 'room after the end of one')
   } finally {
     await own.close()
+  }
+})
+
+test('NATS: a long mailbox is read in batches; receipts of what was given out take one request each, and other receipts a reading in batches', options, async () => {
+  const other = await openStorage(await settingsOf('batches'), log)
+  const observer = await connect({ servers: nats.url })
+  const requests: string[] = []
+  observer.subscribe('$JS.API.>', { callback: (_, { subject }) => void requests.push(subject) })
+  await observer.flush()
+  // Requests since the last call, by kind; those of timers are left out.
+  const takeRequests = async () => {
+    await observer.flush()
+    const kinds = requests.splice(0).map((subject) => subject.split('.').slice(2, 5).join('.'))
+    return { reads: kinds.filter((kind) => /^(?:DIRECT\.GET|CONSUMER\.)|^STREAM\.MSG\.GET/.test(kind)).length, deletes: kinds.filter((kind) => kind === 'STREAM.MSG.DELETE').length }
+  }
+  try {
+    const [topic, otherTopic] = [createTopic(), createTopic()]
+    const texts = Array.from({ length: 300 }, (_, n) => `${n}`.padEnd(n % 7 === 0 ? 20_000 : 50, '.'))
+    for (const name of [topic, otherTopic]) for (const text of texts) assert.equal(await storage.relay.publish({ topic: name, message: text, tag: 1, expiresAt: soon(), publisher: 'a' }, LIMITS), 'stored')
+    await takeRequests()
+    const { messages } = await storage.relay.listMessages('b', [topic], { limit: 500 })
+    assert.deepEqual(messages.map(({ message }) => message), texts.slice(0, messages.length))
+    const page = await storage.relay.listMessages('b', [topic], { limit: 500, bytes: 10_000_000 })
+    assert.deepEqual([page.messages.map(({ message }) => message), page.hasMore], [texts, false])
+    const { reads } = await takeRequests()
+    assert.ok(reads < 60, `${reads} requests for two readings of up to 300 messages`)
+    await storage.relay.acknowledge('b', page.messages)
+    assert.deepEqual(await takeRequests(), { reads: 0, deletes: 300 })
+    // An instance that has not given the messages out searches for them.
+    await other.relay.acknowledge('b', texts.map((text) => ({ topic: otherTopic, messageId: createHash('sha256').update(text).digest('hex') })))
+    const searched = await takeRequests()
+    assert.ok(searched.reads < 30 && searched.deletes === 300, JSON.stringify(searched))
+    assert.deepEqual((await storage.relay.listMessages('b', [topic, otherTopic], LIMITS)).messages, [])
+  } finally {
+    await Promise.all([other.close(), observer.close()])
   }
 })
 

@@ -18,7 +18,7 @@ describe('the embedded wallet\'s sign-in by Farcaster', () => {
     keeper = startKeeper()
     anvil = await startAnvil({ chainId: 31337, keeper })
     farcaster = await startFarcaster({ rpc: anvil.rpc })
-    wallet = await startWalletServer({ data: 'memory:', wallet: { farcaster: { relay: farcaster.url, rpc: anvil.rpc } } })
+    wallet = await startWalletServer({ wallet: { farcaster: { relay: farcaster.url, rpc: anvil.rpc } } })
   })
   after(async () => {
     await wallet?.stop()

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { readMail } from '../../../demo/dev-stack/read-mail.js'
+import { startMailbox } from '../../../demo/dev-stack/start-mailbox.js'
 import { getMailTexts, toMailLanguage } from '../../../server/src/wallet/mail/texts.js'
+import { findFreePort } from '../../helpers/find-free-port.js'
 import { until } from '../../helpers/until.js'
 import { readCode } from '../../helpers/wallet-device.js'
 import { startWalletServer, type WalletServer } from '../../helpers/wallet-server.js'
@@ -75,4 +77,42 @@ test('a mail is read as nodemailer writes it: parts, quoted-printable, base64 an
   const parts = 'To: a@b.example\r\nSubject: =?UTF-8?Q?Anmeldung_best=C3=A4tigen?= =?UTF-8?B?ISE=?=\r\nContent-Type: multipart/alternative;\r\n boundary="x1"\r\n\r\n--x1\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\nWenn du=\r\n das f=C3=BCr\r\n--x1\r\nContent-Type: text/html\r\n\r\n<p>\r\n--x1--\r\n'
   assert.deepEqual(readMail(parts), { to: 'a@b.example', subject: 'Anmeldung bestätigen!!', text: 'Wenn du das für' })
   assert.equal(readMail('Content-Type: text/plain\r\nContent-Transfer-Encoding: base64\r\n\r\n4pyT').text, '✓')
+})
+
+test('V5 a mail server that takes a mail and does not answer for a long time gets it once, and delays no other mail', async () => {
+  const device = await wallet.createDevice()
+  const mailOf = async (id: string) => (await device.api('GET', `/logins/${id}?wait=0`)).body['mail']
+  const release = wallet.mailbox.hold('tarpit@example.org')
+  const held = await device.begin('tarpit@example.org')
+  await until(() => wallet.mailbox.mails.some(({ to }) => to === 'tarpit@example.org'), 'the mail at the mail server')
+  assert.equal(await mailOf(held.loginId), 'queued', 'not before the mail server has said so')
+  // The claim of the held mail is over. It would be sent again before the mail of the next login, which was queued later.
+  wallet.pass(MINUTE)
+  const other = await device.begin('quick@example.org')
+  await until(async () => (await mailOf(other.loginId)) === 'sent', 'a mail to another address')
+  assert.equal(await mailOf(held.loginId), 'failed', 'the visitor is not left waiting')
+  release()
+  await until(async () => (await mailOf(held.loginId)) === 'sent', 'the hand-over')
+  assert.equal(wallet.mailbox.mails.filter(({ to }) => to === 'tarpit@example.org').length, 1)
+})
+
+test('V5 a mail server that cannot be reached delays the mail, which goes out once when it is back', async () => {
+  const port = await findFreePort()
+  const own = await startWalletServer({ wallet: { smtpUrl: `smtp://127.0.0.1:${port}` } })
+  const device = await own.createDevice()
+  const mailOf = async (id: string) => (await device.api('GET', `/logins/${id}?wait=0`)).body['mail']
+  const login = await device.begin('dead@example.org')
+  assert.equal(await mailOf(login.loginId), 'queued')
+  own.pass(MINUTE)
+  assert.equal(await mailOf(login.loginId), 'failed')
+  const back = await startMailbox(port)
+  try {
+    await until(async () => (await mailOf(login.loginId)) === 'sent', 'the mail once the server is back')
+    assert.equal(back.mails.length, 1)
+    own.pass(11 * MINUTE)
+    assert.equal((await device.api('GET', `/logins/${login.loginId}?wait=0`)).body['state'], 'expired')
+  } finally {
+    await own.stop()
+    await back.stop()
+  }
 })

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { prepareData } from '../../helpers/embedded-database.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
-import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 import { ADDRESSES, createShares, openLink, readCode, readLink } from '../../helpers/wallet-device.js'
 import { until } from '../../helpers/until.js'
 import { startWalletServer, type WalletServer } from '../../helpers/wallet-server.js'
@@ -16,7 +14,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
     let postgres: PostgresServer | undefined
     before(async () => {
       postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined
-      wallet = await startWalletServer(postgres ? { databaseUrl: await postgres.createDatabase() } : { data: await prepareData(createTemporaryFolder('wallet')) })
+      wallet = await startWalletServer(postgres ? { databaseUrl: await postgres.createDatabase() } : {})
     })
     after(async () => {
       await wallet?.stop()
@@ -119,6 +117,26 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       const last = (await device.signIn('tabs@example.org')).done
       assert.equal((await device.api('POST', '/sessions/revoke', { body: { refresh: last.refresh } })).status, 200)
       assert.deepEqual([(await me(last.access)).status, (await refresh(last.refresh)).status], [401, 401])
+    })
+
+    test('D7 a device whose answer to a refresh was lost asks again at any time, as long as nobody used what it gave', async () => {
+      const device = await wallet.createDevice()
+      const { done } = await device.signIn('lost-answer@example.org')
+      const refresh = (token: string, by = device) => by.api('POST', '/sessions/refresh', { body: { refresh: token } })
+      const lost = (await refresh(done.refresh)).body as unknown as typeof done
+      wallet.pass(DAY)
+      const again = await refresh(done.refresh)
+      assert.deepEqual([again.status, again.body['refresh']], [200, lost.refresh])
+      assert.equal((await device.api('GET', '/me', { access: again.body['access'] as string })).status, 200)
+      wallet.pass(MINUTE)
+      assert.equal((await refresh(done.refresh)).status, 401, 'the device has the answer: the earlier token was copied')
+      assert.equal((await refresh(lost.refresh)).status, 401, 'and the session is over')
+
+      wallet.pass(MINUTE)
+      const next = (await device.signIn('lost-answer@example.org')).done
+      await refresh(next.refresh)
+      assert.equal((await refresh(next.refresh, await wallet.createDevice())).status, 401, 'another key is not the device')
+      assert.equal((await refresh(next.refresh)).status, 401)
     })
 
     test('D7 access ends after ten minutes, a session after seven idle days and after thirty in all', async () => {

@@ -14,7 +14,7 @@ describe('the embedded wallet\'s sign-in at a provider', () => {
   let provider: SocialProviderServer
   before(async () => {
     provider = await startSocialProvider()
-    wallet = await startWalletServer({ data: 'memory:', wallet: { socials: readWalletSettings({ WALLET_MODAL_SOCIALS: provider.credentials }, []).socials } })
+    wallet = await startWalletServer({ wallet: { socials: readWalletSettings({ WALLET_MODAL_SOCIALS: provider.credentials }, []).socials } })
   })
   after(async () => {
     await wallet?.stop()
@@ -134,7 +134,7 @@ describe('the embedded wallet\'s sign-in at a provider', () => {
     const { projectId, origin } = device.place
     const { hpkeKey } = await device.createHpkeKey()
     assert.equal((await device.api('POST', '/socials/myspace/start', { body: { projectId, origin, hpkeKey } })).status, 404)
-    const other = await startWalletServer({ data: 'memory:' })
+    const other = await startWalletServer()
     const stranger = await other.createDevice()
     const refused = await stranger.api('POST', '/socials/google/start', { body: { projectId: other.place.projectId, origin, hpkeKey } })
     assert.deepEqual([refused.status, refused.field], [503, 'unavailable'])

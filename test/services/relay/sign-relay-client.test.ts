@@ -291,7 +291,7 @@ describe('relay client', () => {
       await session.disconnect()
       expect(ends).to.deep.equal([undefined])
       expect(await codeOf(session.request('eip155:1', { method: 'personal_sign' }))).to.equal('SESSION_ENDED')
-    }).timeout(6000)
+    })
   })
 
   it('behaviour: a session another tab ended is over here too, without a word to the wallet', async () => {

@@ -51,6 +51,14 @@ describe('requests to the embedded wallet', () => {
     expect(page.state.toasts.$toast.get()?.message).to.equal('Action not allowed')
     expect(page.frame.names()).not.to.include('RPC_REQUEST')
   })
+  it('FRAME-006 refuses every way to sign a delegation for a contract that the page names (EIP-7702)', async () => {
+    const provider = await connect()
+    for (const method of ['wallet_signAuthorization', 'wallet_prepareAuthorization', 'eth_signAuthorization', 'experimental_signAuthorization', 'wallet_upgradeAccount']) {
+      const error = await failure(provider.request({ method, params: [{ contractAddress: EOA, chainId: 0 }] }))
+      expect([method, error.code, error.message]).to.deep.equal([method, 4200, 'Requested RPC call is not allowed'])
+    }
+    expect(page.frame.names()).not.to.include('RPC_REQUEST')
+  })
   it('FRAME-008 opens ApproveTransaction with the frame above it, and gives the signature', async () => {
     let sign!: (value: string) => void
     const provider = await connect({ RPC_REQUEST: () => new Promise((resolve) => (sign = resolve)) })

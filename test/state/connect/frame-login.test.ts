@@ -2,6 +2,7 @@ import { closeEmbeddedPages, EOA, openEmbeddedPage, SMART, SOLANA, usualAnswers,
 import { expect } from '../../helpers/expect.js'
 import { rejection } from '../../helpers/rejection.js'
 import { findFrame, FrameFault, NEVER, type FrameAnswers } from '../../helpers/scripted-frame.js'
+import { stubFetch } from '../../helpers/stub-fetch.js'
 import { until } from '../../helpers/until.js'
 import { installVirtualClock, settle, type VirtualClock } from '../../helpers/virtual-clock.js'
 import { requestUpdateEmail } from '../../../src/modal/update-email.js'
@@ -30,6 +31,17 @@ describe('the login by e-mail', () => {
     expect(findFrame()).to.equal(undefined)
     await page.run(login.submitEmail('a@b.example'))
     expect(findFrame()).not.to.equal(undefined)
+  })
+  it('INIT-004 a page that leaves the embedded wallet to its server signs in at the secure site that the server names', async () => {
+    const server = stubFetch((url) => (url.pathname === '/appkit/v1/config' ? { features: [{ id: 'social_login', isEnabled: true, config: ['email'] }], frame: location.origin } : { allowedOrigins: [location.origin] }))
+    try {
+      await open({}, { server: 'https://server.example' }, { fromServer: true })
+      await signIn()
+      expect(page.core.connections.find('eip155:auth')).not.to.equal(undefined)
+      expect([new URL(findFrame()!.src).origin, server.to('/appkit/v1/config').length]).to.deep.equal([location.origin, 1])
+    } finally {
+      server.restore()
+    }
   })
   it('EMAIL-001 leads from the e-mail to the code on a known device; six right digits connect and close', async () => {
     await open()

@@ -84,6 +84,16 @@ describe('names', () => {
     expect(second.names.$place.get().value).to.deep.equal({ suffix: '.other.example' })
   })
 
+  it('a screen that ends after the next one began leaves the check of the next one alone', async () => {
+    serve()
+    const { names } = await enter()
+    const first = stops.pop()!
+    stops.push(names.enter())
+    names.type('alicia')
+    first()
+    await until(() => names.$check.get().status === 'ready')
+  })
+
   it('NAME-001 asks nothing for a label of three letters', async () => {
     const clock = installVirtualClock()
     serve()

@@ -50,6 +50,15 @@ describe('smart sessions', () => {
     expect(made.sessions.$sessions.get().value!.map(({ pci }) => pci)).to.deep.equal(['b', 'a'])
   })
 
+  it('a screen that ends after the next one began leaves the list of the next one alone', async () => {
+    const made = create()
+    const first = stop!
+    stop = made.sessions.watch(() => {})
+    first()
+    await ready(made)
+    expect(made.sessions.$sessions.get().value).to.have.length(2)
+  })
+
   it('SESS-002 revoking signs the text of the session, sends its id and the signature, and marks it as revoked', async () => {
     const signed: unknown[] = []
     const made = create({ signMessage: async (message, options) => (signed.push([message, options?.account]), { value: '0x5163', scheme: 'eip191' }) })

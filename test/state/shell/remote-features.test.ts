@@ -2,6 +2,7 @@ import { checkOptions } from '../../../src/options/check-options.js'
 import { createRemoteFeatures } from '../../../src/state/shell/remote-features.js'
 import { createTestCore, type TestCore } from '../../helpers/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
+import { rejection } from '../../helpers/rejection.js'
 import { DIRECTORY } from '../../helpers/fake-directory.js'
 import { stubFetch, type StubbedFetch } from '../../helpers/stub-fetch.js'
 
@@ -9,9 +10,9 @@ describe('remote features', () => {
   let server: StubbedFetch | undefined
   let core: TestCore
 
-  async function load(answer: (url: URL) => unknown, options: Parameters<typeof createTestCore>[0] = {}) {
+  async function load(answer: (url: URL) => unknown, options: Parameters<typeof createTestCore>[0] = { embeddedWallet: { url: 'https://wallet.example' } }) {
     server = stubFetch(answer)
-    core = createTestCore({ ...DIRECTORY, embeddedWallet: { url: 'https://wallet.example' }, ...options })
+    core = createTestCore({ ...DIRECTORY, ...options })
     const features = createRemoteFeatures(core)
     await features.load()
     return features.$remote.get()!
@@ -77,6 +78,50 @@ describe('remote features', () => {
     const remote = await load((url) => (url.pathname === '/appkit/v1/config' ? new Response('', { status: 500 }) : { allowedOrigins: [location.origin] }))
     expect(remote.activity).to.equal(true)
     expect(core.errors).to.deep.equal(['SERVICE_UNAVAILABLE'])
+  })
+
+  describe('the origin of the secure site', () => {
+    const FEATURES = [{ id: 'social_login', isEnabled: true, config: null }]
+    const PAGE = { id: 'frame-origin' } as const
+    const answerWith = (frame: unknown) => (url: URL) => (url.pathname === '/appkit/v1/config' ? { features: FEATURES, frame } : { allowedOrigins: [location.origin] })
+
+    it('INIT-004 is what the server answers, and kept for what is drawn', async () => {
+      const remote = await load(answerWith('https://wallet.example'), PAGE)
+      expect([remote.frame, await (await core.loadRemote()).findFrame(), core.$offered.get()?.frame]).to.deep.equal(['https://wallet.example', 'https://wallet.example', 'https://wallet.example'])
+    })
+
+    it('INIT-004 in storage is never where the frame loads from, because another script of the page may have written it', async () => {
+      await load(answerWith('https://evil.example'), PAGE)
+      server!.restore()
+      server = stubFetch(answerWith('https://wallet.example'))
+      core = createTestCore({ ...DIRECTORY, ...PAGE })
+      const features = await core.loadRemote()
+      expect(core.$offered.get()?.frame).to.equal('https://evil.example')
+      expect(await features.findFrame()).to.equal('https://wallet.example')
+      expect(core.$offered.get()?.frame).to.equal('https://wallet.example')
+    })
+
+    it('INIT-004 a stored one that is no origin counts for nothing', async () => {
+      await load(answerWith('https://wallet.example'), PAGE)
+      const key = Object.keys(localStorage).find((name) => name.endsWith('remote-features'))!
+      localStorage.setItem(key, localStorage.getItem(key)!.replace('https://wallet.example', 'javascript:alert(1)'))
+      core = createTestCore({ ...DIRECTORY, ...PAGE })
+      await core.loadRemote()
+      expect(core.$offered.get()).to.equal(undefined)
+    })
+
+    it('error: OPTIONS_INVALID where the project has none, and what asking fails with; the next call asks again', async () => {
+      await load(answerWith(undefined), PAGE)
+      expect((await rejection((await core.loadRemote()).findFrame())).code).to.equal('OPTIONS_INVALID')
+      server!.restore()
+      let down = true
+      server = stubFetch((url) => (down ? new Response('', { status: 500 }) : answerWith('https://wallet.example')(url)))
+      core = createTestCore({ ...DIRECTORY, ...PAGE, id: 'frame-origin-2' })
+      const features = await core.loadRemote()
+      expect((await rejection(features.findFrame())).code).to.equal('SERVICE_UNAVAILABLE')
+      down = false
+      expect(await features.findFrame()).to.equal('https://wallet.example')
+    })
   })
 
   it('ERR-001 tells a rate limit of the origins by its alert', async () => {

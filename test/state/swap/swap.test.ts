@@ -66,6 +66,15 @@ describe('swap', () => {
     expect([from!.symbol, to!.symbol, amount]).to.deep.equal(['USDC', 'ETH', 321_123_000n])
   })
 
+  it('a review that ends after the next one began leaves the next one alone', async () => {
+    const made = await create()
+    await fill(made)
+    const first = made.swap.watchReview(() => {})
+    stops.push(made.swap.watchReview(() => {}))
+    first()
+    await until(() => made.swap.$review.get().status === 'ready')
+  })
+
   it('SWAP-003 asks for a quote in base units, with CAIP addresses on both sides', async () => {
     const made = await create()
     await fill(made)

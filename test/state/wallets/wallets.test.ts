@@ -5,7 +5,7 @@ import type { WalletEntry } from '../../../src/state/wallets/wallet-entry.js'
 import { createWallets, type WalletRow } from '../../../src/state/wallets/wallets.js'
 import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
-import { announce, fakeEip1193 } from '../../helpers/fake-eip1193.js'
+import { mockEvmWallet } from '../../../src/testing/evm-wallet.js'
 import { DIRECTORY, fakeDirectory, makeListings } from '../../helpers/fake-directory.js'
 import { fakeDevice } from '../../helpers/fake-device.js'
 import { until } from '../../helpers/mount-modal.js'
@@ -30,7 +30,7 @@ describe('wallets', () => {
   /** Announces a wallet of its own: what was announced stays announced for the life of the page. */
   function install(more: { rdns?: string; name?: string } = {}): { name: string; rdns: string } {
     const info = { rdns: `org.wallets-${++count}`, name: `Installed ${count}`, ...more }
-    forget.push(announce(fakeEip1193(), info))
+    forget.push(mockEvmWallet(info).remove)
     return info
   }
   const mine = (rows: readonly WalletRow[], name: string) => rows.flatMap((row) => (row.type !== 'walletConnect' && row.wallet.name === name ? row : []))

@@ -166,7 +166,7 @@ class Use implements AddressUse, Kept {
 
   tryTake(cost: number): number { return this.#bucket.tryTake(cost) }
 
-  // With n sockets each gets a part in n of the rate: one that owes much does not silence the others, and together they never pass it.
+  // Each of n sockets gets 1/n of the rate: a socket with a large debt does not block the others, and together they stay within the rate.
   async take(cost: number): Promise<void> {
     if (this.#isBounded) await this.#bucket.take(cost, { maxWaitS: (cost * Math.max(1, this.#sockets)) / this.#perSecond })
   }

@@ -16,7 +16,8 @@ export interface ProjectUsage { readonly mailboxBytes: number | null; readonly m
 
 /** Counts what a project keeps now. */
 export async function readProjectUsage({ database, hasNats }: { database: Database; hasNats: boolean }, id: string): Promise<ProjectUsage> {
-  const [row] = await database.query<ProjectUsage>(sql`
+  // No index of the mailbox has the project: each message would pay for it.
+  const [row] = await database.maintain<ProjectUsage>(sql`
     select
       (select coalesce(sum(bytes), 0)::float8 from relay_usage where owner = ${`p:${id}`}) as "mailboxBytes",
       (select count(*)::float8 from relay_mailbox where project_id = ${id}) as messages,

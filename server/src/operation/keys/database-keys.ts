@@ -23,7 +23,7 @@ export function createDatabaseKeys(database: () => Promise<Database>): KeyProvid
     const last = known.get(purpose)
     if (last && (performance.now() - last.readAt < maxAgeMs || !isRotated(purpose))) return last.keys
     const keys = database().then((opened) => listKeys(opened, purpose))
-    // While the database is away the keys that are known remain.
+    // While the database cannot be reached, the cached keys stay in use.
     const kept = last ? keys.catch(() => last.keys) : keys
     known.set(purpose, { readAt: performance.now(), keys: kept })
     if (!last) keys.catch(() => known.delete(purpose))

@@ -29,7 +29,7 @@ export function createEtherscanHistory({ chainId, explorer }: { chainId: string;
     const { status, message, result } = await fetchJson(explorer, '', Answer, { query })
     const rows = z.array(Row).safeParse(result)
     if (rows.success && (status === '1' || rows.data.length === 0)) return rows.data
-    // Not every explorer knows every list, and each has its own words for "none".
+    // Some explorers lack some of the lists, and each words an empty list differently.
     const words = `${message ?? ''} ${typeof result === 'string' ? result : ''}`
     if (/no (transactions|token transfers|internal transactions|records) found/i.test(words) || (action !== 'txlist' && /unknown action|missing or unsupported/i.test(words))) return []
     throw new ProviderUnavailable(explorer.name, /rate limit|too many/i.test(words) ? 'it asks to slow down' : 'its answer cannot be read', { cause: new Error(words.slice(0, 300)) })

@@ -3,7 +3,7 @@ import { verifyMessage } from 'viem/actions'
 import { NodeError, type Node, type Nodes } from '../node.js'
 
 const MAX_SIGNATURE_CHARACTERS = 40_000
-// Signatures of ERC-8010 end so. Nobody is served by them here, and what only looks like one makes their reader throw.
+// The suffix of ERC-8010 signatures. They are not supported, and a signature that only looks like one makes the parser throw.
 const ERC_8010 = /(?:8010){16}$/
 
 /** A message an account is said to have signed. */

@@ -17,7 +17,7 @@ export interface SandboxDelivery {
   /** Signs, records, then sends; nothing for a purchase that is recorded already. Throws `ProviderUnavailable` when it cannot be sent. */
   deliver(purchase: NewPurchase, transaction: { readonly to: Address; readonly value?: bigint; readonly data?: Hex }): Promise<void>
   find(id: string): Promise<Purchase | undefined>
-  /** Looks what became of a purchase on its way, and sends its transaction again where the chain knows nothing of it. */
+  /** Reads the receipt of a purchase, and sends its transaction again when the chain has none. */
   settle(row: Purchase): Promise<Purchase>
   /** The same for all that are on their way: the processes that began them may be gone. */
   settleAll(): Promise<void>

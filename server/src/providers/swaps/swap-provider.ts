@@ -14,7 +14,7 @@ export interface SwapProvider {
   listTokens(chainId: string): Promise<readonly Token[]>
   /** What the amount gives; undefined when there is no way from one to the other. */
   findQuote(wish: SwapWish): Promise<bigint | undefined>
-  /** Who has to be allowed to take the token. */
+  /** The address that needs the allowance (the spender). */
   getSpender(chainId: string): Promise<Address>
   /** Throws `ProviderRefused` when there is no way, or the swap would fail. `slippage` in whole percent, of `shown` where the user was shown a quote. */
   build(wish: SwapWish & { readonly user: Address; readonly slippage: number; readonly shown?: bigint | undefined; readonly estimate: boolean }): Promise<SwapTransaction>

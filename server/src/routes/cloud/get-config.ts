@@ -6,8 +6,11 @@ import type { ServerContext } from '../server-context.js'
 
 type Feature = Project['features'][number]
 
-/** `GET /appkit/v1/config`: the project's feature switches. What this server is not configured to serve is off, so that clients do not show it. */
-export function getConfig({ config, storage, upstreams, chainData, wallet }: ServerContext): Hono {
+/**
+ * `GET /appkit/v1/config`: the project's feature switches, and the origin of the secure site where visitors of the project can sign in. What this
+ * server is not configured to serve is off, so that clients do not show it.
+ */
+export function getConfig({ config, storage, upstreams, chainData, wallet, site }: ServerContext): Hono {
   const isServed = (feature: string) => {
     if (feature === 'swap') return config.doors.includes('swaps') && upstreams.list().some((chainId) => chainData.findSwaps(chainId))
     return feature !== 'onramp' || config.doors.includes('onramp') && chainData.onramp.find() !== undefined
@@ -26,7 +29,10 @@ export function getConfig({ config, storage, upstreams, chainData, wallet }: Ser
       // Only the on-ramps there are keys for: any other one has no page.
       return feature.id === 'onramp' ? { ...feature, config: chainData.onramp.ids.filter((id) => feature.config?.includes(id) ?? true) } : feature
     })
+    // Another process may serve the site; then its origin is in the configuration.
+    const isSiteKnown = config.doors.includes('wallet-api') && (site.files !== undefined || config.frame.url !== undefined)
+    const frame = isSiteKnown && features.some(({ id, isEnabled, config }) => id === 'social_login' && isEnabled && config?.length !== 0) ? site.url : undefined
     context.header('Cache-Control', 'private, max-age=60')
-    return context.json(GetConfigResponse.parse({ features }))
+    return context.json(GetConfigResponse.parse({ features, ...(frame !== undefined && { frame }) }))
   })
 }

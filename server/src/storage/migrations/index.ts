@@ -17,6 +17,7 @@ import { countTopicsByIndex } from './0005-relay-subscribe.js'
 import { boundRelayRetention } from './0004-relay-retention.js'
 import { addProjectState } from './0007-project-state.js'
 import { dropEarlierRelayFunctions } from './0009-earlier-relay-functions.js'
+import { publishPlainBatches } from './0010-relay-publish-plain.js'
 import { publishByIndex } from './0008-relay-publish.js'
 import { boundRelayByOwner } from './0006-relay-quotas.js'
 import { createWallet } from './0200-wallet.js'
@@ -34,6 +35,7 @@ export const MIGRATIONS: readonly Migration[] = [
   addProjectState,
   publishByIndex,
   dropEarlierRelayFunctions,
+  publishPlainBatches,
   createChainIndex,
   createNames,
   createOnramp,

@@ -2,7 +2,8 @@ import type { Logger } from 'pino'
 import type { Subscription } from '@nats-io/transport-node'
 import type { MessageWatcher, StoredMessage } from '../storage.js'
 import { STREAMS, subjects, type NatsLine } from './nats-line.js'
-import { readLive, readNext, readPrevious } from './stored-message.js'
+import { readMessages } from './read-messages.js'
+import { readLive, readPrevious } from './stored-message.js'
 
 const POLL_MS = 1_000
 const SWEEP_MS = 5_000
@@ -96,11 +97,9 @@ export class LiveMessages {
   async #readBefore({ message }: Early, listening: Listening): Promise<void> {
     listening.early = []
     try {
-      for (let next = listening.last + 1; !this.#closed;) {
-        const found = await readNext(this.#line, message.topic, next)
-        if (!found || found.sequence >= message.sequence) break
+      for await (const found of readMessages(this.#line, message.topic, listening.last + 1)) {
+        if (this.#closed || found.sequence >= message.sequence) break
         this.#offer(found)
-        next = found.sequence + 1
       }
     } catch (error) {
       this.#log.warn({ err: error }, 'nats: messages that came out of order cannot be read; they stay in their mailboxes')
@@ -133,12 +132,13 @@ export class LiveMessages {
     if (this.#reading) return
     this.#reading = true
     let next = this.#heads[0] + 1
-    while (!this.#closed) {
+    for (let isDone = false; !isDone && !this.#closed;) {
       try {
-        const message = await readNext(this.#line, undefined, next)
-        if (!message) break
-        next = message.sequence + 1
-        this.#offer(message)
+        for await (const message of readMessages(this.#line, undefined, next)) {
+          next = message.sequence + 1
+          this.#offer(message)
+        }
+        isDone = true
       } catch (error) {
         this.#log.warn({ err: error }, 'nats: messages that were missed cannot be read yet')
         await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))

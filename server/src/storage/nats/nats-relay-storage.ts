@@ -9,8 +9,9 @@ import { MAX_PAGE_BYTES, type MessagePage, type MessageWatcher, type NewMessage,
 import { withTimeout } from '../with-timeout.js'
 import { LiveMessages } from './live-messages.js'
 import { subjects, type NatsLine } from './nats-line.js'
-import { createReceipts, type Receipts } from './receipts.js'
-import { deleteOne, readNext, readOne, toHeaders, type KeptMessage } from './stored-message.js'
+import { readMessages } from './read-messages.js'
+import { createReceipts, type ReceivedMessage, type Receipts } from './receipts.js'
+import { deleteOne, readOne, toHeaders, type KeptMessage } from './stored-message.js'
 import { StoredUsage, type Counted } from './stored-usage.js'
 
 const UNCLAIMED_MS = 6 * 3_600_000
@@ -40,7 +41,7 @@ export class NatsRelayStorage implements RelayStorage {
   readonly #usage: StoredUsage
   readonly #receipts: Receipts
   readonly #acknowledging: Batcher<Acknowledging, void>
-  // What has expired and was deleted, by topic and id: the same text is a new message then.
+  // Messages that expired and were deleted, by topic and id: the same text published later is a new message.
   readonly #ended = new RecentMap<string, number>(MAX_ENDED)
   readonly #turns = new Map<string, Promise<unknown>>()
   readonly #timers: NodeJS.Timeout[]
@@ -106,7 +107,7 @@ export class NatsRelayStorage implements RelayStorage {
     const parts: { messages: KeptMessage[]; isCut: boolean }[] = []
     const wanted = [...new Set(topics)]
     for (let start = 0; start < wanted.length; start += TOPICS_AT_ONCE) parts.push(...(await Promise.all(wanted.slice(start, start + TOPICS_AT_ONCE).map((topic) => this.#readMailbox(clientId, topic, { after, limit, bytes })))))
-    // Nothing may be given out past the point where a topic was cut, or its rest would be skipped.
+    // No message after the point where a topic was cut may be returned, or the rest of that topic would be skipped.
     const end = Math.min(...parts.map(({ messages, isCut }) => (isCut ? messages.at(-1)!.sequence : Infinity)))
     const sorted = parts.flatMap(({ messages }) => messages).filter(({ sequence }) => sequence <= end).sort((a, b) => a.sequence - b.sequence)
     let size = 0
@@ -121,7 +122,12 @@ export class NatsRelayStorage implements RelayStorage {
   }
 
   watchPublished(watcher: MessageWatcher): () => void {
-    return this.#live.watch({ follows: (topic) => watcher.follows(topic), offer: (message) => watcher.offer(withoutInstance(message as KeptMessage)) })
+    return this.#live.watch({ follows: (topic) => watcher.follows(topic), offer: (message) => this.#offerTo(watcher, message as KeptMessage) })
+  }
+
+  #offerTo(watcher: MessageWatcher, message: KeptMessage): void {
+    if (watcher.follows(message.topic)) this.#receipts.remember(message)
+    watcher.offer(withoutInstance(message))
   }
 
   async close(): Promise<void> {
@@ -167,7 +173,7 @@ export class NatsRelayStorage implements RelayStorage {
     const known = await readOne(this.#line, stored.seq)
     if (known && known.expiresAt <= Date.now()) await this.#end(known)
     const ended = this.#ended.get(`${topic}${messageId}`)
-    // The same text after the end of the first is a message of its own, and once more a duplicate until it ends too.
+    // The same text published after the first message expired is a new message, and repetitions are duplicates until that one expires.
     return ended === stored.seq ? this.#offer(message, counted, { isRepeated, suffix: `~${stored.seq}` }) : 'duplicate'
   }
 
@@ -192,22 +198,21 @@ export class NatsRelayStorage implements RelayStorage {
     const messages: KeptMessage[] = []
     let received: ReadonlySet<number> | undefined
     let size = 0
-    for (let next = after + 1; ;) {
-      const message = await readNext(this.#line, topic, next)
-      if (!message) return { messages, isCut: false }
-      next = message.sequence + 1
+    for await (const message of readMessages(this.#line, topic, after + 1)) {
       if (message.publisher === clientId || message.expiresAt <= Date.now()) continue
       received ??= await this.#receipts.listReceived(topic, clientId)
       if (received.has(message.sequence)) continue
       if (messages.length >= limit || (messages.length > 0 && size + message.message.length > bytes)) return { messages, isCut: true }
       messages.push(message)
+      this.#receipts.remember(message)
       size += message.message.length
     }
+    return { messages, isCut: false }
   }
 
   async #readAll(topic: string): Promise<KeptMessage[]> {
     const messages: KeptMessage[] = []
-    for (let message = await readNext(this.#line, topic, 1); message; message = await readNext(this.#line, topic, message.sequence + 1)) messages.push(message)
+    for await (const message of readMessages(this.#line, topic, 1)) messages.push(message)
     return messages
   }
 
@@ -217,13 +222,13 @@ export class NatsRelayStorage implements RelayStorage {
     return over.length
   }
 
-  // Noted before it is deleted: a publish that finds neither takes the text for a duplicate.
+  // Noted before the message is deleted: a publish that finds neither treats the text as a duplicate.
   async #end(message: KeptMessage): Promise<void> {
     this.#ended.set(`${message.topic}${message.messageId}`, message.sequence)
     if (await deleteOne(this.#line, message.sequence)) this.#noteGone(message)
   }
 
-  #noteGone({ instance, sequence }: KeptMessage): void {
+  #noteGone({ instance, sequence }: ReceivedMessage): void {
     if (instance === this.#instance) this.#usage.drop(sequence)
     else this.#line.connection.publish(subjects.gone(instance), String(sequence))
   }
@@ -236,12 +241,10 @@ export class NatsRelayStorage implements RelayStorage {
     }
   }
 
-  // What instances stored that have ended since.
+  // Messages stored by instances that have stopped since.
   async #scan(): Promise<void> {
-    for (let next = 1; !this.#closing;) {
-      const message = await readNext(this.#line, undefined, next)
-      if (!message) return
-      next = message.sequence + 1
+    for await (const message of readMessages(this.#line, undefined, 1)) {
+      if (this.#closing) return
       if (message.expiresAt <= Date.now()) await this.#end(message)
     }
   }
@@ -249,7 +252,7 @@ export class NatsRelayStorage implements RelayStorage {
   async #acknowledgeAll(items: readonly Acknowledging[]): Promise<void[]> {
     const byClient = new Map<string, Receipt[]>()
     for (const { clientId, receipts } of items) byClient.set(clientId, [...(byClient.get(clientId) ?? []), ...receipts])
-    // Nobody repeats an acknowledgement, so they wait here for a NATS that is away.
+    // Clients do not repeat acknowledgements, so they are kept here until NATS is back.
     for (const [clientId, receipts] of byClient) {
       for (let isDone = false; !isDone;) {
         try {

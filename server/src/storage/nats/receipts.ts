@@ -1,23 +1,33 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database.js'
+import { RecentMap } from '../recent-map.js'
 import type { Receipt } from '../storage.js'
 import { STREAMS, subjects, type NatsLine } from './nats-line.js'
-import { deleteOne, readNext, type KeptMessage } from './stored-message.js'
+import { readMessages } from './read-messages.js'
+import { deleteOne, type KeptMessage } from './stored-message.js'
 
 const AT_ONCE = 100
+const REMEMBERED = 20_000
 const NOW = sql.raw(`(extract(epoch from clock_timestamp()) * 1000)::bigint`)
+
+/** What a receipt needs of a message. */
+export type ReceivedMessage = Pick<KeptMessage, 'topic' | 'messageId' | 'sequence' | 'publisher' | 'instance'>
 
 /** Receipts of messages that several clients have to receive, and the end of those that all have received. */
 export interface Receipts {
   /** Sequences of the topic that the client has received and that are still there for others. */
   listReceived(topic: string, clientId: string): Promise<ReadonlySet<number>>
+  /** Keeps where a message lies that is given out: its receipt comes soon, and needs no reading then. */
+  remember(message: ReceivedMessage): void
   /** The client has these messages; what every subscriber has is deleted. */
   add(clientId: string, receipts: readonly Receipt[]): Promise<void>
 }
 
 /** Makes {@link Receipts}; `onDeleted` is called for each message that was deleted. */
-export function createReceipts({ line, database, onDeleted }: { line: NatsLine; database: Database; onDeleted: (message: KeptMessage) => void }): Receipts {
+export function createReceipts({ line, database, onDeleted }: { line: NatsLine; database: Database; onDeleted: (message: ReceivedMessage) => void }): Receipts {
+  const remembered = new RecentMap<string, ReceivedMessage>(REMEMBERED)
+
   async function readSubjects(filter: string): Promise<string[]> {
     const { state } = await line.ask(() => line.manager.streams.info(STREAMS.received, { subjects_filter: filter }))
     return Object.keys((state as { subjects?: Record<string, number> }).subjects ?? {})
@@ -30,20 +40,25 @@ export function createReceipts({ line, database, onDeleted }: { line: NatsLine; 
     return found
   }
 
-  // Reads the topic's messages in order and stops once every id is found. A topic keeps few messages, so no index is needed.
-  async function findMessages(topic: string, ids: ReadonlySet<string>): Promise<KeptMessage[]> {
-    const found: KeptMessage[] = []
-    let next = 1
-    while (found.length < ids.size) {
-      const message = await readNext(line, topic, next)
-      if (!message) break
-      if (ids.has(message.messageId)) found.push(message)
-      next = message.sequence + 1
+  // What is not remembered is searched in the topic, in order, until every id is found.
+  async function findMessages(topic: string, ids: ReadonlySet<string>): Promise<ReceivedMessage[]> {
+    const found: ReceivedMessage[] = []
+    const unknown = new Set<string>()
+    for (const id of ids) {
+      const message = remembered.get(`${topic}${id}`)
+      if (message) found.push(message)
+      else unknown.add(id)
+    }
+    if (unknown.size === 0) return found
+    for await (const message of readMessages(line, topic, 1)) {
+      if (!unknown.delete(message.messageId)) continue
+      found.push(message)
+      if (unknown.size === 0) break
     }
     return found
   }
 
-  async function settle(message: KeptMessage, clientId: string, subscribers: ReadonlySet<string>): Promise<void> {
+  async function settle(message: ReceivedMessage, clientId: string, subscribers: ReadonlySet<string>): Promise<void> {
     const others = [...subscribers].filter((other) => other !== clientId && other !== message.publisher)
     if (others.length > 0) {
       await line.ask(() => line.streams.publish(subjects.received(message.topic, toToken(clientId), message.sequence), new Uint8Array()))
@@ -52,12 +67,16 @@ export function createReceipts({ line, database, onDeleted }: { line: NatsLine; 
       if (!others.every((other) => received.has(toToken(other)))) return
     }
     if (await deleteOne(line, message.sequence)) onDeleted(message)
+    remembered.delete(`${message.topic}${message.messageId}`)
     if (others.length > 0) await line.ask(() => line.manager.streams.purge(STREAMS.received, { filter: subjects.received(message.topic, '*', message.sequence) }))
   }
 
   return {
     async listReceived(topic, clientId) {
       return new Set((await readSubjects(subjects.received(topic, toToken(clientId), '*'))).map((subject) => Number(subject.split('.')[4])))
+    },
+    remember({ topic, messageId, sequence, publisher, instance }) {
+      remembered.set(`${topic}${messageId}`, { topic, messageId, sequence, publisher, instance })
     },
     async add(clientId, receipts) {
       const wanted = new Map<string, Set<string>>()

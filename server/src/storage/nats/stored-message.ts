@@ -1,4 +1,4 @@
-import type { StoredMsg } from '@nats-io/jetstream'
+import type { JsMsg, StoredMsg } from '@nats-io/jetstream'
 import type { Msg, MsgHdrs } from '@nats-io/transport-node'
 import type { NewMessage, StoredMessage } from '../storage.js'
 import { STREAMS, isMissing, subjects, type NatsLine } from './nats-line.js'
@@ -25,6 +25,11 @@ export function toHeaders(headers: MsgHdrs, { tag, publisher, expiresAt, attesta
 /** A message the stream republished after storing it. */
 export function readLive(topic: string, { headers, data }: Msg): KeptMessage {
   return toKept(topic, headers!, data, Number(headers!.get(SEQUENCE)))
+}
+
+/** A message that a consumer of the stream delivered. */
+export function readPulled({ subject, headers, data, seq }: JsMsg): KeptMessage {
+  return toKept(subject.slice(subjects.message('').length), headers!, data, seq)
 }
 
 /** The sequence of the message before it on its topic, 0 for none. */

@@ -11,7 +11,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   swap: ['1inch'],
   onramp: ['coinbase', 'meld'],
 }
-// Clients take a multi_wallet that the app decides for off.
+// Clients read a `multi_wallet` of null as off.
 const NEVER_THE_APPS = 'multi_wallet'
 
 /** An unknown feature, or a value it cannot have; the message lists the possible ones. */

@@ -5,7 +5,7 @@ import type { Project } from '../storage.js'
 /** A project with an id of its own; what this server offers is left to the app. */
 export function createProject({ id = randomBytes(16).toString('hex'), name, development, origins, analytics }: { id?: string | undefined; name: string; development: boolean; origins: readonly string[]; analytics: boolean }): Project {
   const off = (feature: string) => ({ id: feature, isEnabled: false, config: [] })
-  // Clients read null as "as the app says".
+  // For clients, null means that the app decides.
   const open = (feature: string) => ({ id: feature, isEnabled: true, config: null })
   return {
     id, name, development, origins, analytics,

@@ -35,7 +35,7 @@ export const indexTransfers = pgTable('index_transfers', {
   amount: numeric().notNull(),
 }, (table) => [primaryKey({ columns: [table.chainId, table.blockNumber, table.position, table.ordinal] })])
 
-/** Who has a part in which transaction. */
+/** The addresses that take part in a transaction. */
 export const indexParticipants = pgTable('index_participants', { chainId, account: text().notNull(), blockNumber, position, minedAt }, (table) => [primaryKey({ columns: [table.chainId, table.account, table.blockNumber, table.position] })])
 
 /** ERC-20 tokens that moved. */

@@ -149,7 +149,7 @@ export const vaultEnrolments = pgTable('vault_enrolments', {
   createdAt: time('created_at').notNull(),
 })
 
-/** Codes of logins and of e-mail changes; the code is derived from `seed`. `claims` are those of the ticket that asked for it. */
+/** Codes of logins and of e-mail changes; the code is derived from `seed`. `claims` are copied from the ticket of the request. */
 export const vaultCodes = pgTable('vault_codes', {
   id: text().primaryKey(),
   loginId: text('login_id').notNull(),

@@ -77,7 +77,7 @@ export function createEmailChanges(context: WalletContext, sessions: Sessions, s
         const { accountId, previous } = undo
         const [account] = await orm.select().from(walletAccounts).where(eq(walletAccounts.id, accountId)).for('update')
         const back = await orm.insert(walletIdentities).values({ issuer: EMAIL_ISSUER, subject: previous, accountId, createdAt: now }).onConflictDoNothing().returning()
-        // The old address has an account of its own by now.
+        // The old address belongs to another account now.
         if (back.length === 0) return false
         await orm.delete(walletIdentities).where(and(eq(walletIdentities.issuer, EMAIL_ISSUER), eq(walletIdentities.subject, toEmailSubject(account!.email!)), eq(walletIdentities.accountId, accountId)))
         await orm.update(walletAccounts).set({ email: previous }).where(eq(walletAccounts.id, accountId))

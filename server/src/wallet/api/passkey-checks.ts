@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { ApiError } from '../../http/api-error.js'
 import type { Orm } from '../../storage/database.js'
 import { walletPasskeys } from '../../storage/schema/wallet.js'
+import { FAULTS } from '../contract.js'
 import type { AddPasskeyBody, StepUpPasskeyBody } from '../recovery-contract.js'
 import { getNow, type WalletContext } from '../wallet-context.js'
 
@@ -15,7 +16,7 @@ export interface ProvenPasskey { readonly id: string; readonly publicKey: string
 // The host of the site exactly, never its parent domain: another page of that domain must not be able to ask for the passkey.
 const toExpected = ({ site }: WalletContext, challenge: string) => ({ expectedChallenge: challenge, expectedOrigin: site, expectedRPID: new URL(site).hostname, requireUserVerification: true })
 
-const refused = (cause?: unknown) => new ApiError(403, 'passkey', 'The passkey was not accepted', { cause })
+const refused = (cause?: unknown) => new ApiError(403, FAULTS.passkey, 'The passkey was not accepted', { cause })
 
 /** Checks the ceremony that makes a passkey (WebAuthn level 2, §7.1): challenge, origin, host, the visitor's verification. */
 export async function checkAttestation(context: WalletContext, { attestation: { id, transports, ...response }, challenge }: { attestation: z.infer<typeof AddPasskeyBody>['attestation']; challenge: string }): Promise<ProvenPasskey> {
@@ -47,7 +48,7 @@ export async function checkAssertion(context: WalletContext, orm: Orm, { asserti
   await orm.update(walletPasskeys).set({ counter: verified.authenticationInfo.newCounter, lastUsedAt: getNow(context) }).where(eq(walletPasskeys.id, id))
 }
 
-// Passkeys are used in windows of the site's own. One that was asked for inside another page is not accepted.
+// Passkeys are used only in top-level windows of the secure site. An assertion made inside another page is refused.
 function checkTop(clientDataJSON: string): void {
   let data: { crossOrigin?: unknown; topOrigin?: unknown }
   try {

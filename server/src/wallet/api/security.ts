@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../http/api-error.js'
 import { walletAccounts, walletPasskeys, walletStepUps } from '../../storage/schema/wallet.js'
-import { EMAIL_ISSUER, type LogEntry } from '../contract.js'
+import { EMAIL_ISSUER, FAULTS, type LogEntry } from '../contract.js'
 import { VAULT_GRANT } from '../kinds.js'
 import { composeNoticeMail } from '../mail/compose-security.js'
 import type { Notice } from '../mail/security-texts.js'
@@ -68,13 +68,13 @@ export function createSecurity(context: WalletContext, stepUps: StepUps, enrolme
       const { accountId, jkt } = session
       const answer = await (await context.database()).transaction(async (orm) => {
         const { challenge, language } = await stepUps.check(orm, session, stepUpId, 'passkey-add')
-        if (challenge === null) throw new ApiError(403, 'passkey', 'Ask for the options of the passkey first')
+        if (challenge === null) throw new ApiError(403, FAULTS.passkey, 'Ask for the options of the passkey first')
         const proven = await checkAttestation(context, { attestation, challenge })
         await stepUps.use(orm, session, stepUpId, 'passkey-add')
-        if ((await listPasskeys(orm, accountId)).length >= MAX_PASSKEYS) throw new ApiError(409, '', `An account has at most ${MAX_PASSKEYS} passkeys`)
+        if ((await listPasskeys(orm, accountId)).length >= MAX_PASSKEYS) throw new ApiError(409, FAULTS.passkeyLimit, `An account has at most ${MAX_PASSKEYS} passkeys`)
         const now = getNow(context)
         const added = await orm.insert(walletPasskeys).values({ ...proven, accountId, transports: attestation.transports, label, wrapped, createdAt: now, lastUsedAt: now }).onConflictDoNothing().returning()
-        if (added.length === 0) throw new ApiError(409, '', 'This passkey is in use already')
+        if (added.length === 0) throw new ApiError(409, FAULTS.passkeyKnown, 'This passkey is in use already')
         await note(orm, session, 'passkey-added', 'passkey-added', language)
         const [account] = await orm.select().from(walletAccounts).where(eq(walletAccounts.id, accountId))
         // The vault checks for itself that a code of this step-up was right; after a step-up by passkey this grants nothing.

@@ -1,8 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Orm } from '../../storage/database.js'
-import { walletSessions } from '../../storage/schema/wallet.js'
+import { walletSessions, walletUsed } from '../../storage/schema/wallet.js'
 import type { SessionTokens } from '../contract.js'
 import { ACCESS, ACCESS_S, PAGE } from '../kinds.js'
+import { useOnce } from '../limits.js'
 import { refuse } from '../refuse.js'
 import { getNow, type Device, type WalletContext } from '../wallet-context.js'
 import { createId, writeLog, type Account } from './accounts.js'
@@ -23,7 +24,10 @@ export interface Sessions {
   read(access: string, jkt: string): Promise<Session>
   /** The session of a page token; throws 401 likewise. */
   readPage(token: string, origin: string | undefined): Promise<Session>
-  /** New tokens for a refresh token. One that was rotated more than 10 s ago ends the session: two parties have it. */
+  /**
+   * New tokens for a refresh token. A token that was rotated more than 10 s ago ends the session, because two parties have it. Until the new tokens
+   * are used, the same device may repeat its request, as the answer may have been lost.
+   */
   refresh(refresh: string, jkt: string): Promise<SessionTokens>
   /** Ends the session of a refresh token. */
   end(refresh: string, jkt: string): Promise<void>
@@ -35,11 +39,12 @@ export interface Sessions {
 export function createSessions(context: WalletContext): Sessions {
   const { tokens, derived } = context
   const toText = (id: string, generation: number) => `refresh|${id}|${generation}`
+  const toUse = ({ id }: Session, generation: number) => `api:session:${id}:${generation}`
 
   async function toTokens({ id, accountId, generation, jkt, origin }: Session): Promise<SessionTokens> {
     return {
-      access: await tokens.sign(ACCESS, { sub: accountId, sid: id, cnf: { jkt } }),
-      pageToken: await tokens.sign(PAGE, { sub: accountId, sid: id, origin, scope: 'read' }),
+      access: await tokens.sign(ACCESS, { sub: accountId, sid: id, cnf: { jkt }, gen: generation }),
+      pageToken: await tokens.sign(PAGE, { sub: accountId, sid: id, origin, scope: 'read', gen: generation }),
       refresh: `${id}.${generation}.${await derived.api.mac(toText(id, generation))}`,
       expiresIn: ACCESS_S,
     }
@@ -53,11 +58,17 @@ export function createSessions(context: WalletContext): Sessions {
     return { id, generation }
   }
 
-  async function readLive(id: string): Promise<Session> {
+  async function readLive({ sid, gen }: { sid: string; gen?: number | undefined }): Promise<Session> {
     const { orm } = await context.database()
-    const [session] = await orm.select().from(walletSessions).where(and(eq(walletSessions.id, id), isNull(walletSessions.revokedAt)))
+    const [session] = await orm.select().from(walletSessions).where(and(eq(walletSessions.id, sid), isNull(walletSessions.revokedAt)))
     if (!session || session.expiresAt <= getNow(context)) throw refuse.session()
+    // From now on the device has the answer to this rotation.
+    if (gen === session.generation) await useOnce(orm, toUse(session, gen), session.expiresAt)
     return session
+  }
+
+  async function isUsed(orm: Orm, session: Session): Promise<boolean> {
+    return (await orm.select().from(walletUsed).where(eq(walletUsed.id, toUse(session, session.generation)))).length > 0
   }
 
   return {
@@ -69,14 +80,14 @@ export function createSessions(context: WalletContext): Sessions {
     async read(access, jkt) {
       const claims = await tokens.read(ACCESS, access)
       if (!claims || claims.cnf.jkt !== jkt) throw refuse.session()
-      const session = await readLive(claims.sid)
+      const session = await readLive(claims)
       if (session.accountId !== claims.sub || session.jkt !== jkt) throw refuse.session()
       return session
     },
     async readPage(token, origin) {
       const claims = await tokens.read(PAGE, token)
       if (!claims || claims.origin !== origin) throw refuse.session()
-      return readLive(claims.sid)
+      return readLive(claims)
     },
     async refresh(refresh, jkt) {
       const { id, generation } = await readRefresh(refresh)
@@ -84,8 +95,8 @@ export function createSessions(context: WalletContext): Sessions {
       const rotated = await (await context.database()).transaction(async (orm) => {
         const [session] = await orm.select().from(walletSessions).where(eq(walletSessions.id, id)).for('update')
         if (!session || session.revokedAt !== null || session.expiresAt <= now) return undefined
-        const isRepeated = generation === session.generation - 1 && now - session.rotatedAt <= GRACE_MS && session.jkt === jkt
-        if (isRepeated) return session
+        const isRepeated = generation === session.generation - 1 && session.jkt === jkt
+        if (isRepeated && (now - session.rotatedAt <= GRACE_MS || !(await isUsed(orm, session)))) return session
         // Another device's key, or a token that was used up: the session ends at once, for both parties.
         if (session.jkt !== jkt || generation !== session.generation) {
           await orm.update(walletSessions).set({ revokedAt: now }).where(eq(walletSessions.id, id))

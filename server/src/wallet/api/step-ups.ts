@@ -165,7 +165,7 @@ export function createStepUps(context: WalletContext, cancelUrl: () => string): 
     },
     async use(orm, session, id, action) {
       await check(orm, session, id, action)
-      // What was locked after the approval, by a change of e-mail, is locked still.
+      // A lock set after the approval, by a change of e-mail, still holds.
       const { account, enrolment } = await readOwner(orm, session)
       if (toAvailableAt(action, { account, enrolment, byPasskey: true, now: 0 }) > getNow(context)) throw refuse.stepUp('The account was changed a short time ago; this is locked for 24 hours')
       await orm.update(walletStepUps).set({ usedAt: getNow(context) }).where(eq(walletStepUps.id, id))

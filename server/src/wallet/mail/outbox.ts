@@ -9,7 +9,7 @@ import type { Mail } from './compose.js'
 
 const GIVE_UP_MS = 10 * 60_000
 const KEPT_MS = 24 * 60 * 60_000
-// A login's page says so within a minute, although sending goes on.
+// The login shows the delay within a minute, although sending continues.
 const LATE_MS = 45_000
 const PURPOSE = { api: 'wallet codes', vault: 'vault codes' } as const
 

@@ -8,10 +8,11 @@ import { vaultCodes, walletLogins, walletMails } from '../../storage/schema/wall
 import { isStorageUnavailable } from '../../storage/storage-unavailable.js'
 import { isGivenUp, openMail } from './outbox.js'
 
+// Mails this instance sends at the same time.
 const BATCH = 20
 const POLL_MS = 2_000
-// A claim ends after this time, so that another instance sends the mails of an instance that crashed.
-const CLAIM_MS = 60_000
+// A claim ends after this time, so that the mails of an instance that crashed are sent.
+const CLAIM_MS = 30_000
 const RETRY_MS = [1_000, 2_000, 5_000, 10_000, 20_000, 60_000]
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 /** How long a link or a code can be used once its mail was handed over. */
@@ -31,11 +32,13 @@ export function startMailWorker({ smtpUrl, from, keys, database, clock, log, eag
   let running: Promise<void> | undefined
   let again = false
   let timer: NodeJS.Timeout | undefined
+  // A mail server may take longer than a claim lasts: what this instance sends it does not claim again, and other mails do not wait for it.
+  const sending = new Map<string, Promise<void>>()
 
-  async function claim(orm: Orm): Promise<(typeof walletMails.$inferSelect)[]> {
+  async function claim(orm: Orm, limit: number): Promise<(typeof walletMails.$inferSelect)[]> {
     const now = clock.readings()[0]
     return orm.update(walletMails).set({ nextAt: now + CLAIM_MS, attempts: sql`${walletMails.attempts} + 1` }).where(sql`${walletMails.id} in (
-      select id from wallet_mails where sent_at is null and failed_at is null and next_at <= ${now}::bigint order by next_at limit ${BATCH}::integer for update skip locked
+      select id from wallet_mails where sent_at is null and failed_at is null and next_at <= ${now}::bigint and not (id = any(${sql.param([...sending.keys()])}::text[])) order by next_at limit ${limit}::integer for update skip locked
     )`).returning()
   }
 
@@ -53,22 +56,32 @@ export function startMailWorker({ smtpUrl, from, keys, database, clock, log, eag
     await opened.transaction((orm) => recordHandOver(orm, row, clock.readings()[0]))
   }
 
+  function sendOne(opened: Database, row: typeof walletMails.$inferSelect): void {
+    sending.set(row.id, deliver(opened, row).catch(report).finally(() => {
+      const wasFull = sending.size >= BATCH
+      sending.delete(row.id)
+      if (wasFull) run()
+    }))
+  }
+
   async function work(): Promise<void> {
     const opened = await database()
-    for (let isFull = true; isFull && !stopped;) {
-      const rows = await claim(opened.orm)
-      await Promise.all(rows.map((row) => deliver(opened, row)))
-      isFull = rows.length === BATCH
+    for (let room = BATCH - sending.size; room > 0 && !stopped; room = BATCH - sending.size) {
+      const rows = await claim(opened.orm, room)
+      for (const row of rows) sendOne(opened, row)
+      if (rows.length < room) return
     }
+  }
+
+  function report(error: unknown): void {
+    if (!stopped) log.warn(isStorageUnavailable(error) ? {} : { err: error }, 'mails wait: the database does not answer now')
   }
 
   function run(): void {
     if (stopped) return
     if (running) return void (again = true)
     again = false
-    running = work().catch((error: unknown) => {
-      if (!stopped) log.warn(isStorageUnavailable(error) ? {} : { err: error }, 'mails wait: the database does not answer now')
-    }).finally(() => {
+    running = work().catch(report).finally(() => {
       running = undefined
       if (again) run()
     })
@@ -85,12 +98,13 @@ export function startMailWorker({ smtpUrl, from, keys, database, clock, log, eag
       stopped = true
       clearInterval(timer)
       await running
+      await Promise.all(sending.values())
       transport.close()
     },
   }
 }
 
-// The life of a link or code begins when the mail server has it; that of the same one sent again does not begin anew.
+// The lifetime of a link or code begins when the mail server accepts it, and does not begin again when the same code is sent again.
 async function recordHandOver(orm: Orm, { id, subjectOf }: typeof walletMails.$inferSelect, now: number): Promise<void> {
   await orm.update(walletMails).set({ sentAt: now }).where(and(eq(walletMails.id, id), isNull(walletMails.sentAt)))
   const [kind, subject = ''] = subjectOf.split(':')

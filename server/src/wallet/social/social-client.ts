@@ -128,7 +128,7 @@ function createClient(provider: SocialProvider, { clientId, clientSecret, issuer
 // The library's own Basic also encodes characters that a form leaves as they are, such as "-", and not every provider decodes those.
 const toBasic = (clientId: string, clientSecret: string): openid.ClientAuth => (_server, _client, _body, headers) => headers.set('authorization', `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`)
 
-// What the provider refused is the login's fault; a provider that does not answer is not.
+// A refusal by the provider ends the login; a provider that does not answer does not.
 function toRefusal(error: unknown, label: string): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''

@@ -5,7 +5,6 @@ import type { SealedShare, VerifyCodeAnswer } from '../contract.js'
 import { openEnvelope } from '../envelope.js'
 import { isCommitted, toShareContext } from '../share-context.js'
 import { VAULT_TICKET, type LoginClaims } from '../kinds.js'
-import { refuse } from '../refuse.js'
 import { sealShare } from '../seal-share.js'
 import { getNow, type WalletContext } from '../wallet-context.js'
 
@@ -15,7 +14,10 @@ export async function findVaultAccount(orm: Orm, { issuer, subject, now }: { iss
   return row?.accountId
 }
 
-/** What a checked code or provider's token gives: the ticket for the api, and the recovery share of the enrolment that is asked for. Only an enrolment of the identity's own account is released. */
+/**
+ * What a checked code or provider's token gives: the ticket for the api, and the recovery share of the enrolment that is asked for. Only an enrolment of the identity's own account is released.
+ * Without the share the login goes on: a code or token that was checked cannot be checked again.
+ */
 export async function grantRelease(context: WalletContext, orm: Orm, { claims, hpkeKey, recover }: { claims: LoginClaims; hpkeKey: string; recover: string | undefined }): Promise<VerifyCodeAnswer> {
   const { tokens } = context
   const { loginId, jkt, hpke, issuer, subject, origin } = claims
@@ -26,8 +28,7 @@ export async function grantRelease(context: WalletContext, orm: Orm, { claims, h
   if (recover === undefined) return { vaultTicket }
   const [row] = accountId === undefined ? [] : await orm.select().from(vaultEnrolments).where(and(eq(vaultEnrolments.id, recover), eq(vaultEnrolments.accountId, accountId)))
   const share = row && await openShare(row, context, { hpkeKey, loginId, origin })
-  if (!share) throw refuse.lostShare()
-  return { vaultTicket, share }
+  return { vaultTicket, ...(share && { share }) }
 }
 
 // A damaged share is logged and left alone: its key may be missing for now.

@@ -17,7 +17,7 @@ import { findVaultAccount, grantRelease } from './releases.js'
 
 const MAX_ENROLMENTS = 40
 
-/** The vault role: codes and recovery shares. It believes the api nothing but that a login was begun, and keeps its own record of whose account is whose. */
+/** The vault role: codes and recovery shares. It trusts the api only to begin a login, and keeps its own record of which identity owns which account. */
 export interface Vault {
   sendCode(body: { loginTicket: string; hpkeKey: string }, device: Device): Promise<{ resendAfter: number }>
   verifyCode(body: { loginId: string; code: string; recover?: string | undefined }, device: Device): Promise<VerifyCodeAnswer>
@@ -44,7 +44,7 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
     await orm.insert(vaultAccounts).values({ id: accountId, createdAt }).onConflictDoNothing()
     const owner = await findVaultAccount(orm, { issuer, subject, now: createdAt })
     if (owner !== undefined && owner !== accountId) throw refuse.session()
-    // What another account used to sign in with may be taken once its time is over.
+    // An identity that another account no longer uses may be taken after its waiting time.
     await orm.insert(vaultIdentities).values({ issuer, subject, accountId, createdAt }).onConflictDoUpdate({ target: [vaultIdentities.issuer, vaultIdentities.subject], set: { accountId, endsAt: null }, setWhere: or(eq(vaultIdentities.accountId, accountId), lte(vaultIdentities.endsAt, createdAt))! })
     if ((await findVaultAccount(orm, { issuer, subject, now: createdAt })) !== accountId) throw refuse.session()
     const [account] = await orm.select().from(vaultAccounts).where(eq(vaultAccounts.id, accountId)).for('update')
@@ -108,7 +108,7 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
         await orm.update(vaultEnrolments).set({ confirmed: true }).where(eq(vaultEnrolments.id, enrolmentId))
         // Earlier enrolments of the device are replaced, and shares of a seed that never became the account's are of no use.
         await orm.delete(vaultEnrolments).where(and(eq(vaultEnrolments.accountId, accountId), eq(vaultEnrolments.jkt, jkt), ne(vaultEnrolments.id, enrolmentId)))
-        // With a share that only its owner opens, those that the vault can open have to go.
+        // When the owner's passkey protects a share, the shares that the vault itself can open are deleted.
         if (row.held) await orm.delete(vaultEnrolments).where(and(eq(vaultEnrolments.accountId, accountId), eq(vaultEnrolments.held, false)))
       })
     },

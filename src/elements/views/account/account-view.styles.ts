@@ -70,7 +70,8 @@ export const accountView = css`
     min-block-size: 44px;
     margin-block-start: 4px;
     max-inline-size: 100%;
-    font-size: 34px;
+    /* Smaller where a page of 320 px is shown at twice its size. */
+    font-size: min(34px, 12vw);
     font-weight: 600;
     line-height: 42px;
     font-variant-numeric: tabular-nums;
@@ -120,6 +121,8 @@ export const accountView = css`
     gap: 4px;
     max-inline-size: 100%;
     min-block-size: 44px;
+    /* The name stands close to the address; only its target is high. */
+    margin-block: -8px -4px;
     padding-inline: 14px 10px;
     border-radius: var(--_radius-row);
     color: var(--_muted);

@@ -29,7 +29,7 @@ import './wm-account-address.js'
 import './wm-account-holdings.js'
 
 // Letters up to which an amount is written at its largest.
-const LONG_AMOUNT = 12
+const LONG_AMOUNT = 14
 /** Code of the failure of a network or wallet without balances. */
 const UNSUPPORTED = 'METHOD_UNSUPPORTED'
 

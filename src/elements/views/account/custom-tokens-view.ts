@@ -6,15 +6,15 @@ import LoaderCircle from 'lucide/dist/esm/icons/loader-circle.mjs'
 import Trash from 'lucide/dist/esm/icons/trash.mjs'
 import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
 import Wallet from 'lucide/dist/esm/icons/wallet.mjs'
-import type { ChainId } from '../../../standards/caip.js'
 import { toShortAddress } from '../../../standards/short-address.js'
 import type { CustomToken } from '../../../state/account/custom-tokens.js'
-import type { TokenEntryState } from '../../../state/account/token-entry.js'
+import type { TokenEntry, TokenEntryState } from '../../../state/account/token-entry.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { note } from '../../theme/note.styles.js'
 import { rowButton } from '../../theme/row-button.styles.js'
+import { twoLines } from '../../theme/two-lines.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { icon } from '../../parts/icon.js'
 import type { Field } from '../../parts/wm-field.js'
@@ -24,13 +24,8 @@ import '../../parts/wm-image.js'
 import '../../parts/wm-message.js'
 import '../../parts/wm-skeleton.js'
 import { showAmount } from './account-amounts.js'
-import { tokenRow } from './token-row.styles.js'
 
-/** The network whose list is shown. */
-interface Place {
-  readonly id: ChainId
-  readonly name: string
-}
+type Chain = NonNullable<ReturnType<TokenEntry['findChain']>>
 type FoundToken = Extract<TokenEntryState, { status: 'found' }>
 
 /** Adds tokens to the list of the account's network by their address; shows and removes those that were added. */
@@ -62,7 +57,7 @@ export class CustomTokensView extends StateElement<'account' | 'balances' | 'cus
         : nothing}
     `
   }
-  #mistake(entry: TokenEntryState, chain: Place): string {
+  #mistake(entry: TokenEntryState, chain: Chain): string {
     switch (entry.status) {
       case 'invalid':
         return this.t('tokens.invalid', chain.name)
@@ -78,7 +73,7 @@ export class CustomTokensView extends StateElement<'account' | 'balances' | 'cus
         return ''
     }
   }
-  #result(entry: TokenEntryState, chain: Place) {
+  #result(entry: TokenEntryState, chain: Chain) {
     if (entry.status === 'found') return this.#found(entry)
     if (entry.status === 'failed') return html`<wm-button @click=${() => this.use('tokenEntry').retry()}>${this.t('action.retry')}</wm-button>`
     if (entry.status === 'looking') return html`<span class="visually-hidden">${this.t('tokens.looking')}</span><wm-skeleton class="place" aria-hidden="true"></wm-skeleton>`
@@ -96,7 +91,7 @@ export class CustomTokensView extends StateElement<'account' | 'balances' | 'cus
       <wm-button variant="primary" @click=${this.#add}>${this.t('tokens.add', token.symbol)}</wm-button>
     `
   }
-  #row(token: CustomToken, chain: Place) {
+  #row(token: CustomToken, chain: Chain) {
     const { name, symbol, address } = token
     const wallet = this.#account.value?.wallet?.name
     const asking = this.asking === address
@@ -115,7 +110,7 @@ export class CustomTokensView extends StateElement<'account' | 'balances' | 'cus
     if (token) this.state.toasts.show(this.t('tokens.added', token.symbol), 'success')
     this.renderRoot.querySelector('wm-field')?.focus()
   }
-  #remove(token: CustomToken, chain: Place) {
+  #remove(token: CustomToken, chain: Chain) {
     this.use('tokenEntry').remove(chain.id, token)
     this.state.toasts.show(this.t('tokens.removed', token.symbol))
     // The button is gone: the keyboard goes where another address can be typed.
@@ -139,7 +134,7 @@ export class CustomTokensView extends StateElement<'account' | 'balances' | 'cus
     view,
     note,
     rowButton,
-    tokenRow,
+    twoLines,
     css`
       .result {
         display: grid;

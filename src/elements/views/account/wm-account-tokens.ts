@@ -8,10 +8,10 @@ import { canAddTokens } from '../../../state/account/custom-tokens.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
+import { twoLines } from '../../theme/two-lines.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { showAmount, showExactAmount, showPrice, showShortMoney } from './account-amounts.js'
 import { drawWaitingRows, waitingRows } from '../../parts/waiting-rows.js'
-import { tokenRow } from './token-row.styles.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-image.js'
 import '../../parts/wm-message.js'
@@ -89,7 +89,7 @@ export class AccountTokens extends StateElement<'balances' | 'customTokens'> {
     base,
     view,
     waitingRows,
-    tokenRow,
+    twoLines,
     css`
       :host {
         padding: 0;

@@ -14,6 +14,7 @@ import { icon, type IconNode } from '../../parts/icon.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
+import { twoLines } from '../../theme/two-lines.styles.js'
 import '../../parts/wm-image.js'
 
 /** Height of a row and of a month's heading, px. */
@@ -58,11 +59,11 @@ export class ActivityRow extends StateElement<'activity' | 'parties'> {
         ${status === 'confirmed' ? nothing : html`<span class="badge ${status}">${icon(status === 'failed' ? X : Clock, 12)}</span>`}
       </span>
       <span class="words">
-        <span class="label">${(this.t as (key: MessageKey) => string)(ACTIONS[operation] ?? 'activity.execute')}${status === 'confirmed' ? nothing : html` <span class="status ${status}">${this.t(status === 'failed' ? 'activity.failed.tag' : 'activity.pending.tag')}</span>`}</span>
-        <span class="detail">${this.#party()}</span>
+        <span class="name">${(this.t as (key: MessageKey) => string)(ACTIONS[operation] ?? 'activity.execute')}${status === 'confirmed' ? nothing : html` <span class="status ${status}">${this.t(status === 'failed' ? 'activity.failed.tag' : 'activity.pending.tag')}</span>`}</span>
+        <bdi class="detail">${this.#party()}</bdi>
       </span>
-      <span class="moved">
-        ${shown.map((transfer) => html`<span class="amount ${transfer.direction}"><bdi>${showTransfer(transfer, language)}</bdi></span>`)}
+      <span class="words end">
+        ${shown.map((transfer) => html`<bdi class="amount ${transfer.direction}">${showTransfer(transfer, language)}</bdi>`)}
         <span class="detail"><time datetime=${new Date(at).toISOString()}>${getFormats(language).date.format(at)}</time></span>
       </span>
     `
@@ -81,7 +82,7 @@ export class ActivityRow extends StateElement<'activity' | 'parties'> {
   /** The app it went through, else who received or sent it. */
   #party() {
     const { operation, application } = this.item
-    if (application) return html`<bdi>${application}</bdi>`
+    if (application) return application
     const party = this.#findParty()
     if (!party) return nothing
     const name = this.#names.value[toPartyKey(party, this.item.chainId)]
@@ -89,6 +90,7 @@ export class ActivityRow extends StateElement<'activity' | 'parties'> {
   }
   static override styles = [
     base,
+    twoLines,
     css`
       :host {
         display: block;
@@ -142,44 +144,18 @@ export class ActivityRow extends StateElement<'activity' | 'parties'> {
       .status.failed {
         color: var(--_bad);
       }
-      .words,
-      .moved {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        min-inline-size: 0;
-      }
-      .words {
-        flex: 1;
-      }
-      .moved {
-        max-inline-size: 50%;
-        text-align: end;
-      }
-      .label,
-      .detail,
       .amount {
+        max-inline-size: 100%;
         overflow: hidden;
         text-overflow: ellipsis;
         white-space: nowrap;
-        font-variant-numeric: tabular-nums;
-      }
-      .label {
-        font-size: 16px;
-        font-weight: var(--_weight);
-        line-height: 22px;
-      }
-      .amount {
         font-size: 14px;
         font-weight: 500;
         line-height: 18px;
+        font-variant-numeric: tabular-nums;
       }
       .amount.in {
         color: var(--_good);
-      }
-      .detail {
-        font-size: 13px;
-        line-height: 18px;
-        color: var(--_muted);
       }
     `,
   ]

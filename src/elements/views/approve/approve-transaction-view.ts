@@ -28,7 +28,7 @@ export class ApproveTransactionView extends StateElement<'frameLogin'> {
       :host {
         place-items: center;
         /* As high as the frame, which begins 64 px below the card's edge; lower where the window is. */
-        block-size: min(608px, 100dvh - 56px);
+        block-size: min(608px, 84dvh - 56px);
         padding: 0;
       }
       @media (max-width: 430px) {

@@ -7,7 +7,7 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
-import { placeLogins, toLoginHeight, type ConnectMethod } from '../../../state/connect/login-methods.js'
+import { findFrame, placeLogins, toLoginHeight, type ConnectMethod } from '../../../state/connect/login-methods.js'
 import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import type { Route } from '../../../state/shell/routes.js'
 import type { WalletRow } from '../../../state/wallets/wallets.js'
@@ -17,6 +17,8 @@ import '../../parts/wm-skeleton.js'
 
 /** The groups in their order; a row of another kind is in the last one. */
 const GROUPS = ['recent', 'injected', 'more'] as const
+/** The mark that a project switches on at its server. */
+const BRAND = 'wallet-modal'
 const HEADINGS = { recent: 'connect.tag.recent', injected: 'connect.tag.installed', more: 'connect.more' } as const
 
 /**
@@ -39,7 +41,15 @@ export class ConnectView extends StateElement {
   @internal() private agreed = false
   /** How many rows the directory was awaited with. */
   #held = 0
+  /** The server answered while the list was on screen: its ways to sign in stand below, so that nothing moves under a pointer. */
+  #late = false
+  #hasFrame = false
 
+  override willUpdate() {
+    const hasFrame = findFrame(this.state.config, this.#offered.value) !== undefined
+    this.#late ||= hasFrame && !this.#hasFrame && this.hasUpdated && this.state.$open.get()
+    this.#hasFrame = hasFrame
+  }
   override render() {
     const { wallets, config } = this.state
     const rows = this.#listRows()
@@ -48,8 +58,8 @@ export class ConnectView extends StateElement {
     const list = rows.length === 0 && !wallets.allWalletsShown() ? this.#none : () => this.#groups(rows)
     return html`
       ${asked ? this.#checkbox() : nothing}
-      <div class="groups ${inert ? 'inert' : ''}" ?inert=${inert}>${config.embeddedWallet && !this.walletsOnly ? this.#withLogins(rows, list) : list()}</div>
-      ${asked ? nothing : this.#legal()}
+      <div class="groups ${inert ? 'inert' : ''}" ?inert=${inert}>${this.#hasFrame && !this.walletsOnly ? this.#withLogins(rows, list) : list()}</div>
+      ${asked ? nothing : this.#legal()}${this.#offered.value?.branding ? html`<p class="legal">${BRAND}</p>` : nothing}
     `
   }
   #listRows(): readonly WalletRow[] {
@@ -63,7 +73,7 @@ export class ConnectView extends StateElement {
   #withLogins(rows: readonly WalletRow[], list: () => unknown) {
     const { config } = this.state
     const offered = this.#offered.value
-    const { above, below, folded } = placeLogins(config, { installed: rows.some(isInstalled), namespace: this.#filter.value, offered })
+    const { above, below, folded } = placeLogins(config, { installed: this.#late || rows.some(isInstalled), namespace: this.#filter.value, offered })
     const place = (methods: readonly ConnectMethod[], below = false) => (methods.length > 0 ? (void import('../login/wm-login-place.js'), html`<wm-login-place style="min-block-size:${toLoginHeight(config, methods, offered)}px" .shown=${{ methods, below }}></wm-login-place>`) : nothing)
     return html`${place(above)}${folded ? nothing : list()}${place(below, true)}`
   }
@@ -183,8 +193,8 @@ export class ConnectView extends StateElement {
         opacity: 0.45;
       }
       .why {
-        padding-inline: 44px 12px;
-        margin-block-start: -12px;
+        padding-inline: 46px 12px;
+        margin-block-start: -8px;
         font-size: 12px;
         line-height: 16px;
         color: var(--_muted);

@@ -1,8 +1,5 @@
 import { css, html } from 'lit'
-import Check from 'lucide/dist/esm/icons/check.mjs'
-import Copy from 'lucide/dist/esm/icons/copy.mjs'
 import ExternalLink from 'lucide/dist/esm/icons/external-link.mjs'
-import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
 import type { LoginState } from '../../../state/connect/frame-login-state.js'
 import { isMobile } from '../../../platform/device.js'
 import { openApp } from '../../../platform/open-link.js'
@@ -16,11 +13,10 @@ import { socialMarks, toSocialTile } from '../login/social-marks.js'
 import { startSocial } from '../login/social-start.js'
 import { toLoginWords } from '../login/to-login-words.js'
 import { connecting } from './connecting.styles.js'
+import { renderCopyLink } from './copy-link.js'
 import { isDeclined, renderStatus, type Status } from './connecting-status.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-qr-code.js'
-
-const COPY = { idle: [Copy, 'action.copyLink'], copied: [Check, 'connecting.copied'], failed: [TriangleAlert, 'connecting.copyFailed'] } as const
 
 /** Brings the link of Farcaster to its app: as a code on a computer, by a press on a phone. */
 @customElement('wm-connecting-farcaster-view')
@@ -47,14 +43,8 @@ export class ConnectingFarcasterView extends StateElement<'frameLogin'> {
     return html`
       <wm-qr-code .value=${farcasterUrl} .image=${toSocialTile('farcaster')} .name=${name} .label=${this.t('login.farcaster.label')}></wm-qr-code>
       <p class="text hint" role="status">${this.t(farcasterUrl === undefined ? 'login.farcaster.preparing' : 'login.farcaster.hint')}</p>
-      ${this.#copy(farcasterUrl)}
+      ${renderCopyLink(this.t, this.#copying, farcasterUrl)}
     `
-  }
-  #copy(url: string | undefined) {
-    const { outcome } = this.#copying
-    const [symbol, text] = COPY[outcome ?? 'idle']
-    return html`<wm-button class="copy" ?disabled=${url === undefined} @click=${() => url !== undefined && void this.#copying.copy(url)}>${icon(symbol, 18)}<span>${this.t(text)}</span></wm-button
-      ><span class="visually-hidden" role="status">${outcome ? this.t(text) : ''}</span>`
   }
   #status(login: LoginState) {
     const { error, step, farcasterUrl } = login
@@ -64,7 +54,7 @@ export class ConnectingFarcasterView extends StateElement<'frameLogin'> {
       ${renderStatus({ wallet: { name, icon: toSocialTile('farcaster') }, ...this.#toStatus(login) })}
       <div class="acts">
         ${error ? html`<wm-button variant="primary" @click=${() => startSocial(this, 'farcaster')}>${this.t('action.retry')}</wm-button>` : ''}
-        ${waits ? html`<wm-button variant="primary" ?disabled=${farcasterUrl === undefined} @click=${() => this.#open(farcasterUrl)}><span>${this.t('login.farcaster.open')}</span>${icon(ExternalLink, 16, 'away')}</wm-button>${this.#copy(farcasterUrl)}` : ''}
+        ${waits ? html`<wm-button variant="primary" ?disabled=${farcasterUrl === undefined} @click=${() => this.#open(farcasterUrl)}><span>${this.t('login.farcaster.open')}</span>${icon(ExternalLink, 16, 'away')}</wm-button>${renderCopyLink(this.t, this.#copying, farcasterUrl)}` : ''}
       </div>
     `
   }

@@ -1,10 +1,11 @@
-import { html, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import LayoutGrid from 'lucide/dist/esm/icons/layout-grid.mjs'
 import { isMobile } from '../../../platform/device.js'
 import type { WalletRow } from '../../../state/wallets/wallets.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
+import { drawWaitingRows, waitingRows } from '../../parts/waiting-rows.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import './connecting-qr.js'
@@ -14,6 +15,7 @@ import '../../parts/wm-row.js'
 @customElement('wm-connecting-wallet-connect-basic-view')
 export class ConnectingWalletConnectBasicView extends StateElement {
   readonly #rows = this.watch(({ wallets }) => wallets.$rows)
+  readonly #awaited = this.watch(({ wallets }) => wallets.$awaited)
   readonly #count = this.watch(({ wallets }) => wallets.$count)
 
   override render() {
@@ -33,7 +35,8 @@ export class ConnectingWalletConnectBasicView extends StateElement {
         ({ wallet }) => wallet.id,
         ({ wallet, type }) => html`<wm-row .label=${wallet.name} .image=${wallet.icon} .tag=${type === 'recent' ? this.t('connect.tag.recent') : undefined} @click=${() => this.state.modal.selectWallet(wallet)}></wm-row>`,
       )}
-    </div>`
+    </div>
+    ${this.#awaited.value > 0 ? drawWaitingRows(this.t('allWallets.loading'), this.#awaited.value) : nothing}`
   }
   #allWallets() {
     const { router, track } = this.state
@@ -42,7 +45,18 @@ export class ConnectingWalletConnectBasicView extends StateElement {
       router.push({ view: 'AllWallets' })
     }}></wm-row>`
   }
-  static override styles = [base, view]
+  static override styles = [
+    base,
+    view,
+    waitingRows,
+    css`
+      .waiting-rows {
+        display: grid;
+        gap: var(--_gap);
+        --_waiting: var(--_row);
+      }
+    `,
+  ]
 }
 
 declare global {

@@ -57,6 +57,11 @@ export class EmailVerifyDeviceView extends StateElement<'frameLogin'> {
         font-weight: 500;
         line-height: 22px;
       }
+      @media (forced-colors: active) {
+        .match {
+          outline: 1px solid ButtonBorder;
+        }
+      }
       strong {
         flex: none;
         font-size: 34px;

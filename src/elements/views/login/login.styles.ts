@@ -31,6 +31,7 @@ export const login = css`
     line-height: 18px;
     color: var(--_muted);
     text-align: center;
+    text-wrap: balance;
   }
   /* Two lines: the card keeps its height when the words change. */
   .outcome {

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit'
 import ExternalLink from 'lucide/dist/esm/icons/external-link.mjs'
 import KeyRound from 'lucide/dist/esm/icons/key-round.mjs'
+import { findFrame } from '../../../state/connect/login-methods.js'
 import { isSafeLink } from '../../../platform/open-link.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
@@ -14,14 +15,14 @@ import '../../parts/wm-row.js'
 @customElement('wm-upgrade-email-wallet-view')
 export class UpgradeEmailWalletView extends StateElement {
   override render() {
-    const { embeddedWallet } = this.state.config
+    const url = findFrame(this.state.config, this.state.$offered.get())
     return html`
       <div class="intro">
         <span class="mark">${icon(KeyRound, 28)}</span>
         <p class="title">${this.t('login.upgrade.heading')}</p>
         <p class="text">${this.t('login.upgrade.text')}</p>
       </div>
-      ${isSafeLink(embeddedWallet?.url) ? html`<wm-row .icon=${ExternalLink} .label=${this.t('login.upgrade.open')} .detail=${new URL(embeddedWallet.url).hostname} .href=${embeddedWallet.url} .linkNote=${this.t('link.external')}></wm-row>` : nothing}
+      ${isSafeLink(url) ? html`<wm-row .icon=${ExternalLink} .label=${this.t('login.upgrade.open')} .detail=${new URL(url).hostname} .href=${url} .linkNote=${this.t('link.external')}></wm-row>` : nothing}
       <p class="note">${this.t('login.upgrade.note')}</p>
     `
   }

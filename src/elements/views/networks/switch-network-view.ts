@@ -16,15 +16,17 @@ export class SwitchNetworkView extends StateElement<'switching'> {
   @property({ attribute: false }) chainId!: ChainId
   readonly #attempt = this.watch(() => this.use('switching').$attempt)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
+  #leave: (() => void) | undefined
 
   override connectedCallback() {
     super.connectedCallback()
     void this.state.marks.load()
+    this.#leave = this.use('switching').enter()
     void this.#start()
   }
   override disconnectedCallback() {
     super.disconnectedCallback()
-    this.use('switching').cancel()
+    this.#leave?.()
   }
   override render() {
     const { network, connections, marks } = this.state

@@ -5,6 +5,7 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
+import { renderCopyLink } from '../connecting/copy-link.js'
 import { POPUP_HEIGHT, POPUP_WIDTH } from './popup-size.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-wallet-ring.js'
@@ -37,7 +38,7 @@ export class BuyInProgressView extends StateElement<'onramp'> {
         </div>
       </div>
       <wm-button variant="primary" @click=${() => this.#open(order.url)}>${this.t(late ? 'action.retry' : 'buy.progress.open')}</wm-button>
-      <wm-button variant="quiet" @click=${() => this.#copying.copy(order.url)}><span role="status">${this.#copying.outcome === 'copied' ? this.t('buy.progress.copied') : this.t('action.copyLink')}</span></wm-button>
+      ${renderCopyLink(this.t, this.#copying, order.url)}
     `
   }
   #open(url: string) {

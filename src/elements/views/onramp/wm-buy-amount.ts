@@ -97,13 +97,14 @@ export class BuyAmount extends StateElement<'onramp'> {
         color: var(--_accent-text);
       }
       .choices {
-        display: grid;
-        grid-auto-columns: minmax(0, 1fr);
-        grid-auto-flow: column;
+        display: flex;
+        flex-wrap: wrap;
         gap: 6px;
         padding-block-start: 4px;
       }
       .choices button {
+        flex: 1 0 0;
+        min-inline-size: max-content;
         min-block-size: 44px;
         padding-inline: 4px;
         border-radius: var(--_radius-chip);
@@ -118,6 +119,15 @@ export class BuyAmount extends StateElement<'onramp'> {
       .choices button:hover {
         background: var(--_hover);
         color: var(--_text);
+      }
+      @media (forced-colors: active) {
+        .choices button {
+          outline: 1px solid ButtonBorder;
+          outline-offset: -1px;
+        }
+        .choices button:is([aria-pressed='true'], :focus-visible) {
+          outline: 2px solid Highlight;
+        }
       }
       .choices button[aria-pressed='true'] {
         background: var(--_accent-soft);

@@ -62,9 +62,10 @@ export class WalletReceiveView extends StateElement<'account'> {
       }
       .networks {
         display: flex;
+        flex-wrap: wrap;
         align-items: center;
         justify-content: space-between;
-        gap: 12px;
+        gap: 4px 12px;
         inline-size: 100%;
         min-block-size: 56px;
         padding-inline: 14px;

@@ -38,7 +38,7 @@ export const amountBox = css`
     align-items: center;
     gap: 8px;
     flex: none;
-    max-inline-size: 45%;
+    max-inline-size: 55%;
     min-block-size: 44px;
     padding-inline: 10px;
     border-radius: var(--_radius-row);

@@ -16,6 +16,14 @@ export const send = css`
   .box:focus-within:has(input:focus, textarea:focus) {
     box-shadow: inset 0 0 0 2px var(--_accent-text);
   }
+  @media (forced-colors: active) {
+    .box {
+      outline: 1px solid ButtonBorder;
+    }
+    .box:focus-within:has(input:focus, textarea:focus) {
+      outline: 2px solid Highlight;
+    }
+  }
   .entries {
     display: grid;
     grid-template-columns: minmax(0, 1fr);

@@ -2,7 +2,6 @@ import { css, html, nothing } from 'lit'
 import { state as internal } from 'lit/decorators.js'
 import ArrowDown from 'lucide/dist/esm/icons/arrow-down.mjs'
 import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
-import { isAbort } from '../../../errors/to-error.js'
 import type { PaymentOrder, PaymentState } from '../../../state/send/payments.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
@@ -28,6 +27,7 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
   readonly #language = this.watch(({ appearance }) => appearance.$language)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
   readonly #slow = new SlowController(this)
+  #leave: (() => void) | undefined
   /** `#send` is under way: an empty form then means that the payment was sent. */
   #sending = false
   /** The visitor has confirmed that they compared the receiver with the similar address. */
@@ -37,15 +37,11 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
 
   override connectedCallback() {
     super.connectedCallback()
-    this.use('send').review().catch((failure) => {
-      // Another account or network, or the form was emptied: there is nothing to check any more.
-      if (isAbort(failure) || !this.isConnected) return
-      this.state.report(failure)
-    })
+    this.#leave = this.use('send').watchReview((failure) => this.isConnected && this.state.report(failure))
   }
   override disconnectedCallback() {
     super.disconnectedCallback()
-    this.use('send').cancelReview()
+    this.#leave?.()
   }
   override updated() {
     const { status } = this.#review.value

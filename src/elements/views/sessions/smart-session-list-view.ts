@@ -54,6 +54,9 @@ export class SmartSessionListView extends StateElement<'sessions'> {
     view,
     waitingRows,
     css`
+      .list {
+        gap: 8px;
+      }
       h3 {
         padding: 12px 10px 4px;
         font-size: 13px;

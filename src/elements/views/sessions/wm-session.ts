@@ -10,6 +10,7 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'
 import { base } from '../../theme/base.styles.js'
+import { twoLines } from '../../theme/two-lines.styles.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-image.js'
 
@@ -31,7 +32,7 @@ export class Session extends StateElement<'sessions'> {
     return html`<details>
       <summary>
         <wm-image .src=${isImageAddress(project.iconUrl) ? project.iconUrl : undefined} .name=${name} size="36"></wm-image>
-        <span class="words"><span class="name"><bdi>${name}</bdi></span>${project.url ? html`<span class="note"><bdi>${toWalletName(project.url)}</bdi></span>` : nothing}</span>
+        <span class="words"><bdi class="name">${name}</bdi>${project.url ? html`<bdi class="detail">${toWalletName(project.url)}</bdi>` : nothing}</span>
         <span class="status ${this.status}">${this.t(`sessions.${this.status}`)}</span>
         ${icon(ChevronDown, 16, 'fold')}
       </summary>
@@ -63,6 +64,7 @@ export class Session extends StateElement<'sessions'> {
   }
   static override styles = [
     base,
+    twoLines,
     css`
       :host {
         display: block;
@@ -90,22 +92,6 @@ export class Session extends StateElement<'sessions'> {
       }
       summary:focus-visible {
         outline-offset: -2px;
-      }
-      .words {
-        display: grid;
-        flex: 1;
-        min-inline-size: 0;
-      }
-      .name,
-      .words .note {
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
-      }
-      .name {
-        font-size: 16px;
-        font-weight: var(--_weight);
-        line-height: 22px;
       }
       .note {
         font-size: 13px;
@@ -143,6 +129,11 @@ export class Session extends StateElement<'sessions'> {
         font-size: 14px;
         line-height: 20px;
         overflow-wrap: anywhere;
+      }
+      @media (forced-colors: active) {
+        details {
+          outline: 1px solid ButtonBorder;
+        }
       }
     `,
   ]

@@ -82,7 +82,9 @@ export class SiwxSignMessageView extends StateElement {
     css`
       .pair {
         display: flex;
+        flex-wrap: wrap;
         align-items: center;
+        justify-content: center;
         gap: 8px;
       }
       .app {

@@ -165,6 +165,14 @@ export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
       .popular button:hover:enabled {
         background: var(--_hover);
       }
+      @media (forced-colors: active) {
+        .popular button {
+          outline: 1px solid ButtonBorder;
+        }
+        .popular button:focus-visible {
+          outline: 2px solid Highlight;
+        }
+      }
       .popular button:disabled {
         opacity: 0.5;
       }

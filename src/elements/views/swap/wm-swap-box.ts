@@ -110,6 +110,11 @@ export class SwapBox extends StateElement<'swap'> {
         max-inline-size: none;
         white-space: nowrap;
       }
+      .below,
+      .have {
+        flex-wrap: wrap;
+        row-gap: 0;
+      }
       .below {
         min-block-size: 44px;
       }

@@ -1,6 +1,6 @@
 import { expect } from '../../../helpers/expect.js'
 import { fakeDevice, type FakeDevice, type FakeDeviceOptions } from '../../../helpers/fake-device.js'
-import { announce, fakeEip1193 } from '../../../helpers/fake-eip1193.js'
+import { mockEvmWallet } from '../../../../src/testing/evm-wallet.js'
 import { fakeRelay, type FakeRelayOptions } from '../../../helpers/fake-relay.js'
 import { mountModal, unmountModals, until } from '../../../helpers/mount-modal.js'
 import { readQrCode } from '../../../helpers/read-qr-code.js'
@@ -183,13 +183,12 @@ describe('wm-connecting-wallet-connect-view', () => {
   })
 
   it('behaviour: a wallet installed after all can be reached in the browser', async () => {
-    const provider = fakeEip1193()
-    const stop = announce(provider, { name: 'Vixen', rdns: 'org.vixen' })
+    const wallet = mockEvmWallet({ name: 'Vixen', rdns: 'org.vixen' })
     const { show, modal } = await mount()
     await show({ view: 'ConnectingWalletConnect', wallet: { ...toWallet({ mobile: 'vixen://' }, 'org.vixen'), id: 'vixen', name: 'Vixen' } })
-    stop()
     await until(() => !modal.getState().open, 'closing')
-    expect(provider.sent('eth_requestAccounts')).to.have.length(1)
+    expect(wallet.requests.filter(({ method }) => method === 'eth_requestAccounts')).to.have.length(1)
+    wallet.remove()
   })
 
   describe('on a phone', () => {
@@ -301,10 +300,9 @@ describe('wm-connecting-wallet-connect-view', () => {
       const hasFocus = Object.getOwnPropertyDescriptor(document, 'hasFocus')
       document.hasFocus = () => true
       button('Open Fox').click()
-      await new Promise((resolve) => setTimeout(resolve, 2100))
+      await until(() => text().includes('Is it installed?'))
       if (hasFocus) Object.defineProperty(document, 'hasFocus', hasFocus)
       else Reflect.deleteProperty(document, 'hasFocus')
-      expect(text()).to.contain('Is it installed?')
       expect(tracks('CONNECT_PROXY_ERROR')).to.have.length(1)
       button('Open Fox').click()
       expect(device.opened[1]![0].startsWith('https://link.fox.example/')).to.equal(true)

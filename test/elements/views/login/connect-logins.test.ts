@@ -1,12 +1,14 @@
 import { WalletModalError } from '../../../../src/errors/wallet-modal-error.js'
 import type { Options } from '../../../../src/options/options.js'
-import { listSocials, placeLogins } from '../../../../src/state/connect/login-methods.js'
+import { findFrame, listSocials, placeLogins } from '../../../../src/state/connect/login-methods.js'
 import { checkOptions } from '../../../../src/options/check-options.js'
 import { eip155, mainnet } from '../../../../src/chains/eip155/index.js'
 import { bip122, bitcoin } from '../../../../src/chains/bip122/index.js'
 import { expect } from '../../../helpers/expect.js'
 import { stubFrameLogin, type FakeFrameLogin } from '../../../helpers/fake-frame-login.js'
-import { announce, fakeEip1193 } from '../../../helpers/fake-eip1193.js'
+import { fakeConnection } from '../../../helpers/create-test-core.js'
+import { mockEvmWallet } from '../../../../src/testing/evm-wallet.js'
+import { editConnections } from '../../../../src/state/connect/edit-connections.js'
 import { stubFetch } from '../../../helpers/stub-fetch.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
 
@@ -104,6 +106,103 @@ describe('ways to sign in on Connect', () => {
     afterEach(() => server.restore())
     const openWithServer = (options: Options = {}) => open({ server: 'https://server.example', projectId: 'p', ...options })
 
+    describe('which also names the origin of the secure site', () => {
+      const PAGE: Options = { server: 'https://server.example', projectId: 'p', walletConnect: false, analytics: false, announced: false, injected: false, debug: false }
+      let frame: string | undefined
+      beforeEach(() => {
+        ;[frame, offered] = ['https://wallet.example', ['email', 'google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']]
+        server.restore()
+        server = stubFetch((url) => {
+          if (url.pathname === '/appkit/v1/config') {
+            const features = ['social_login', 'reown_branding', 'swap', 'activity', 'onramp'].map((id) => ({ id, isEnabled: true, config: { social_login: offered, onramp: ['coinbase'] }[id] ?? null }))
+            return { features, ...(frame !== undefined && { frame }) }
+          }
+          if (url.pathname === '/projects/v1/origins') return { allowedOrigins: [] }
+          if (url.pathname === '/v1/supported-chains') return { http: ['eip155:1', 'eip155:8453'], ws: [] }
+          if (url.pathname.endsWith('/balance')) return { balances: [] }
+          if (url.pathname.endsWith('/history')) return { data: [], next: null }
+          return url.pathname === '/getWallets' ? { count: 0, data: [] } : undefined
+        })
+      })
+      async function openPage(options: Options = {}) {
+        mounted = await mountModal({ ...PAGE, ...options })
+        await until(() => mounted.state.$offered.get() !== undefined, 'the server has answered')
+        await mounted.settled()
+      }
+
+      it('INIT-004 e-mail, seven socials, branding, swaps, activity and on-ramp are on screen where it enables everything', async () => {
+        await openPage()
+        await until(() => mounted.findAll('wm-socials').length > 0)
+        expect(mounted.findAll('wm-email-form')).to.have.length(1)
+        expect(mounted.text()).to.contain('wallet-modal')
+        mounted.find('.more').click()
+        await mounted.settled()
+        const socials = mounted.find('wm-connect-socials-view').shadowRoot!.querySelectorAll('wm-row')
+        expect([...socials].map(({ label }) => label)).to.deep.equal(['Google', 'X', 'Discord', 'Farcaster', 'GitHub', 'Apple', 'Facebook'])
+        editConnections(mounted.state.connections).add(fakeConnection().connection)
+        await mounted.modal.open({ view: 'Account' })
+        await mounted.settled()
+        await until(() => ['Buy', 'Swap', 'Activity'].every((words) => mounted.text().includes(words)))
+      })
+
+      it('INIT-004 a page opened once draws what the server offered with the first screen of the next visit', async () => {
+        await openPage({ id: 'again' })
+        mounted.modal.destroy()
+        server.restore()
+        server = stubFetch(() => new Promise(() => {}))
+        await openPage({ id: 'again' })
+        await until(() => mounted.findAll('wm-socials').length > 0)
+        expect(names()).to.have.length(6)
+      })
+
+      it('INIT-004 what the page states wins: its own secure site, or none', async () => {
+        mounted = await mountModal({ ...PAGE, embeddedWallet: false })
+        await mounted.state.slices.get('remoteFeatures').load()
+        await mounted.settled()
+        expect([mounted.state.$offered.get()?.frame, mounted.findAll('wm-login-place')]).to.deep.equal(['https://wallet.example', []])
+        unmountModals()
+        mounted = await mountModal({ ...PAGE, embeddedWallet: { url: 'https://mine.example' } })
+        expect(findFrame(mounted.state.config, { email: true, socials: [], frame: 'https://wallet.example' })).to.equal('https://mine.example')
+      })
+
+      it('INIT-004 a page whose server names no secure site loads and shows nothing of it', async () => {
+        frame = undefined
+        await openPage()
+        expect(mounted.findAll('wm-login-place')).to.deep.equal([])
+        expect([document.querySelectorAll('iframe').length, login.calls.length, mounted.state.slices.find('frameLogin')]).to.deep.equal([0, 0, undefined])
+      })
+
+      for (const wrong of ['http://wallet.example', 'https://wallet.example/sdk', 'javascript:alert(1)', 'https://user@wallet.example', 'wallet.example', '']) {
+        it(`INIT-004 refuses "${wrong}" as an origin of the secure site`, async () => {
+          frame = wrong
+          const errors: string[] = []
+          mounted = await mountModal(PAGE, { open: false })
+          mounted.modal.on('error', ({ code }) => errors.push(code))
+          await mounted.modal.open()
+          await until(() => mounted.state.$offered.get() !== undefined)
+          expect([...new Set(errors)]).to.deep.equal(['RESPONSE_INVALID'])
+          expect(mounted.findAll('wm-login-place')).to.deep.equal([])
+        })
+      }
+
+      it('ways to sign in that the server names while the list is on screen stand below it', async () => {
+        let answer!: () => void
+        const asked = new Promise<void>((resolve) => (answer = resolve))
+        const real = globalThis.fetch
+        globalThis.fetch = async (...request) => {
+          if (String(request[0]).includes('/appkit/v1/config')) await asked
+          return real(...request)
+        }
+        stopAnnouncing = mockEvmWallet({ rdns: 'org.logins', name: 'Lumen' }).remove
+        mounted = await mountModal({ ...PAGE, announced: true })
+        const top = () => mounted.find('wm-row').offsetTop
+        const before = top()
+        answer()
+        await until(() => mounted.findAll('wm-login-methods').length > 0)
+        expect(top()).to.equal(before)
+      })
+    })
+
     it('e-mail and seven socials are on screen where it offers everything', async () => {
       offered = ['email', 'google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
       await openWithServer()
@@ -130,7 +229,7 @@ describe('ways to sign in on Connect', () => {
   })
 
   it('CONN-002 with an announced wallet they stand below it, and nothing moves when they arrive', async () => {
-    stopAnnouncing = announce(fakeEip1193(), { rdns: 'org.logins', name: 'Lumen' })
+    stopAnnouncing = mockEvmWallet({ rdns: 'org.logins', name: 'Lumen' }).remove
     await open()
     const [above, methods] = [mounted.find('wm-row'), mounted.find('wm-login-methods')]
     expect(above.getBoundingClientRect().top < methods.getBoundingClientRect().top).to.equal(true)

@@ -92,10 +92,12 @@ describe('the screens of the login', () => {
     await submit('ada@example.org')
     expect(mounted.state.toasts.$toast.get()?.message).to.equal('Please try again after 20 seconds')
     login.answers = {}
-    login.$resendAt.set(Date.now() + 20_000)
+    // Far away, as a slow machine takes seconds to draw.
+    login.$resendAt.set(Date.now() + 3_600_000)
     await submit('ada@example.org')
     const button = () => mounted.find('wm-login-resend').shadowRoot!.querySelector('wm-button')!
-    expect([button().textContent, button().disabled]).to.deep.equal(['Resend in 20 s', true])
+    expect(button().textContent).to.match(/^Resend in \d+ s$/)
+    expect(button().disabled).to.equal(true)
     login.$resendAt.set(0)
     await mounted.settled()
     mounted.button('Resend code').click()

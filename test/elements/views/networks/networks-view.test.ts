@@ -210,6 +210,21 @@ describe('choosing a network', () => {
     })
   })
 
+  describe('two screens of one kind', () => {
+    it('the screen that is replaced leaves the switch of the next one alone', async () => {
+      const { asked } = await connect(() => never())
+      await open('Account')
+      const { router, slices } = mounted.state
+      for (const chainId of ['eip155:8453', 'eip155:137'] as const) {
+        await mounted.show({ view: 'SwitchNetwork', chainId })
+        await until(() => asked.includes(chainId))
+      }
+      await until(() => mounted.findAll('wm-switch-network-view').length === 1)
+      expect([asked, slices.get('switching').$attempt.get().status]).to.deep.equal([['eip155:8453', 'eip155:137'], 'loading'])
+      expect(router.$route.get()).to.deep.include({ chainId: 'eip155:137' })
+    })
+  })
+
   describe('wm-unsupported-chain-view', () => {
     it('NET-006 comes when the wallet goes where the app does not, and goes when it comes back', async () => {
       const { control } = await connect()

@@ -221,6 +221,17 @@ describe('screens that send', () => {
     expect(confirm().disabled).to.equal(false)
   })
 
+  it('a review that is replaced by the next one leaves the next one alone', async () => {
+    await show()
+    await fill('0.5')
+    await preview()
+    const first = mounted.find('wm-wallet-send-preview-view')
+    mounted.state.router.reset({ view: 'WalletSendPreview' })
+    await until(() => !first.isConnected)
+    await until(() => send().$review.get().status === 'ready')
+    expect(mounted.button('Send')).to.exist
+  })
+
   it('SEND-017 another network in the wallet leads back from the review; nothing entered is left', async () => {
     const control = await show()
     await fill('0.5')

@@ -1,0 +1,83 @@
+import { StrictMode, useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { useWalletModal, WalletButton, WalletModalProvider, WalletNetworkButton } from 'wallet-modal/react'
+import { loadStack, type Stack } from '../stack.js'
+import { CodePanel } from './code-panel.js'
+import { Controls, Presets } from './controls.js'
+import { Figures } from './figures.js'
+import { toOptions } from './modal-options.js'
+import { Preview } from './preview.js'
+import { readSettings, toTokens, writeSettings, type Settings } from './settings.js'
+
+const PAGES = { '/': 'HTML', '/react/': 'React', '/cdn/': 'Script tag', '/families/': 'Families', '/sign-in/': 'Sign-in', '/embedded/': 'E-mail wallet', '/gallery/': 'Gallery' }
+
+/** The page: every choice on the left, the modal with it on the right. */
+function Playground({ stack }: { readonly stack: Stack }) {
+  const [settings, setSettings] = useState(() => readSettings(location.hash))
+  const change = (part: Partial<Settings>) => setSettings((before) => ({ ...before, ...part }))
+  const hash = writeSettings(settings)
+  useLook(settings)
+  useEffect(() => {
+    history.replaceState(null, '', hash ? `#${hash}` : location.pathname)
+    document.documentElement.dataset['ready'] = 'true'
+  }, [hash])
+  return (
+    <>
+      <WalletModalProvider key={hash} options={toOptions('default', stack, settings)}>
+        <header className="site-header">
+          <nav aria-label="Demo pages">
+            <strong className="brand">wallet-modal</strong>
+            <a href="/playground/" aria-current="page">Playground</a>
+            {Object.entries(PAGES).map(([path, name]) => <a key={path} href={path}>{name}</a>)}
+          </nav>
+          <div className="wallet-buttons">
+            <WalletNetworkButton />
+            <WalletButton balance={settings.balance} />
+          </div>
+        </header>
+      </WalletModalProvider>
+      <main>
+        <section className="hero">
+          <h1>Connect a wallet. Make it yours.</h1>
+          <p className="lead">A button, a modal and a server of your own, for any page. Small, open source, in light and dark, in every direction. The card on this page is the real thing: use it.</p>
+          <code className="install">npm install wallet-modal</code>
+          <Figures />
+        </section>
+        <Preview settings={settings} stack={stack} />
+        <Presets settings={settings} change={change} />
+        <Controls settings={settings} change={change} />
+        <CodePanel settings={settings} />
+      </main>
+    </>
+  )
+}
+
+/** The page in the frame of a phone: the modal as a sheet, and the button that opens it again. */
+function Phone({ stack }: { readonly stack: Stack }) {
+  const [settings] = useState(() => readSettings(location.hash))
+  useLook(settings)
+  return (
+    <WalletModalProvider options={toOptions('default', stack, settings)}>
+      <main className="phone"><Opened /></main>
+    </WalletModalProvider>
+  )
+}
+
+function Opened() {
+  const modal = useWalletModal()
+  useEffect(() => {
+    void modal.open().then(() => (document.documentElement.dataset['ready'] = 'true'))
+  }, [modal])
+  return <WalletButton />
+}
+
+/** Applies the tokens and the scheme to the page, whose buttons follow them. */
+function useLook(settings: Settings) {
+  useEffect(() => {
+    document.documentElement.style.cssText = Object.entries({ ...toTokens(settings), 'color-scheme': settings.theme === 'auto' ? 'light dark' : settings.theme }).map(([name, value]) => `${name}: ${value}`).join(';')
+  }, [settings])
+}
+
+const stack = await loadStack()
+const Page = new URLSearchParams(location.search).has('phone') ? Phone : Playground
+createRoot(document.querySelector('#root')!).render(<StrictMode><Page stack={stack} /></StrictMode>)

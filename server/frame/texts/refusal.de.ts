@@ -1,0 +1,30 @@
+import type { RefusalTexts } from './refusal.en.js'
+
+/** What a visitor reads when a server refuses something, in German. */
+export const refusalTexts: RefusalTexts = {
+  'unreachable': 'Der Server der Wallet ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  'wait': (wait: string) => `Versuchen Sie es in ${wait} erneut.`,
+  'tries': (wait: string) => `Zu viele falsche Codes. Versuchen Sie es in ${wait} erneut.`,
+  'busy': 'Der Server der Wallet kann das gerade nicht tun. Versuchen Sie es später erneut.',
+  'other': 'Das hat nicht funktioniert. Beginnen Sie von vorn.',
+  'email': 'Diese E-Mail-Adresse kann nicht verwendet werden. Prüfen Sie sie oder geben Sie eine andere ein.',
+  'code': 'Der Code ist falsch.',
+  'codeBurnt': 'Dieser Code gilt nicht mehr. Beginnen Sie von vorn, um einen anderen zu erhalten.',
+  'link': 'Es gab zu viele falsche Codes nacheinander. Melden Sie sich mit dem Link aus der E-Mail an.',
+  'login': 'Diese Anmeldung ist abgelaufen. Melden Sie sich erneut an.',
+  'unconfirmed': 'Der Link wurde nicht mit der richtigen Zahl bestätigt. Melden Sie sich erneut an.',
+  'session': 'Sie sind hier abgemeldet. Melden Sie sich erneut an.',
+  'proof': 'Dieser Browser konnte sich nicht ausweisen. Prüfen Sie Datum und Uhrzeit Ihres Geräts.',
+  'addresses': 'Ein anderes Gerät hat diese Wallet gerade erstellt. Melden Sie sich erneut an.',
+  'project': 'Diese Website bietet diese Anmeldung nicht an.',
+  'provider': 'Der Anbieter hat die Anmeldung nicht bestätigt. Melden Sie sich erneut an.',
+  'unavailable': 'Dieser Dienst bietet das derzeit nicht an.',
+  'stepUp': 'Das ist nicht bestätigt, nicht mehr oder noch nicht möglich. Beginnen Sie von vorn.',
+  'share': 'Der Anteil dieses Browsers an der Wallet ist verloren oder beschädigt. Melden Sie sich ab und wieder an.',
+  'mail': 'Die E-Mail konnte nicht gesendet werden. Prüfen Sie die Adresse und versuchen Sie es erneut.',
+  'lastDevice': 'Das letzte Gerät lässt sich nicht entfernen: Nichts könnte die Wallet wieder öffnen.',
+  'lastHeld': 'Ihr Passkey stellt die Wallet nur mit diesem Gerät wieder her. Melden Sie sich zuerst auf einem anderen Gerät erneut an.',
+  'passkey': 'Der Passkey wurde nicht angenommen. Versuchen Sie es erneut oder verwenden Sie einen anderen.',
+  'passkeyLimit': 'Ihre Wallet hat so viele Passkeys, wie sie haben kann. Entfernen Sie zuerst einen.',
+  'passkeyKnown': 'Ihre Wallet hat diesen Passkey bereits.',
+}

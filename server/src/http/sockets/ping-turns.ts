@@ -1,0 +1,36 @@
+const MIN_TURN_MS = 100
+const MAX_TURNS = 100
+
+/** Spreads what is due for each member once an interval over turns of the same size, so that 10,000 sockets are not pinged at the same moment. */
+export class PingTurns<Member> {
+  readonly #turns: Set<Member>[]
+  readonly #turnOf = new Map<Member, Set<Member>>()
+  #next = 0
+  /** Time between two turns. */
+  readonly turnMs: number
+
+  constructor(intervalMs: number) {
+    const count = Math.max(1, Math.min(MAX_TURNS, Math.floor(intervalMs / MIN_TURN_MS)))
+    this.#turns = Array.from({ length: count }, () => new Set())
+    this.turnMs = intervalMs / count
+  }
+
+  /** Puts a member into the turn that has the fewest. */
+  add(member: Member): void {
+    const turn = this.#turns.reduce((least, other) => (other.size < least.size ? other : least))
+    turn.add(member)
+    this.#turnOf.set(member, turn)
+  }
+
+  delete(member: Member): void {
+    this.#turnOf.get(member)?.delete(member)
+    this.#turnOf.delete(member)
+  }
+
+  /** The members whose turn it is. */
+  takeTurn(): readonly Member[] {
+    const turn = this.#turns[this.#next]!
+    this.#next = (this.#next + 1) % this.#turns.length
+    return [...turn]
+  }
+}

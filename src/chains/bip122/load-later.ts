@@ -1,0 +1,11 @@
+// What a connected wallet loads later. Here and not in the files that need it: a bundler writes the files behind each `import()` into
+// the file that has it, by names that do not compress.
+
+/** Loads the check of addresses that are not segwit. Most wallets give none. */
+export const loadCheck = () => import('./check-address.js')
+
+/** Loads what lets a wallet sign and pay. */
+export const loadSign = () => import('./sign.js')
+
+/** Loads the requests of a wallet with one `request` that sign and pay. */
+export const loadRequestSign = () => import('./request-sign.js')

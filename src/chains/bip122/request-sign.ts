@@ -1,0 +1,41 @@
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { toBase64 } from './base64.js'
+import { readBytes, toHex } from './bytes.js'
+import { toLeatherName } from './network-names.js'
+import type { BitcoinTransfer, MessageRequest, PsbtRequest } from './provider.js'
+import { read, type OnChain } from './wallet.js'
+
+/** A wallet with one `request(method, params)` and which of the two kinds it is. */
+export interface RequestContext {
+  ask(method: string, params: unknown): Promise<unknown>
+  readonly leather: boolean
+}
+
+/** Requests the signature of a text. */
+export async function signMessage({ ask, leather }: RequestContext, { message, address, protocol, chainId }: OnChain<Required<MessageRequest>>): Promise<unknown> {
+  const params = leather ? { message, paymentType: /^(bc|tb|bcrt)1p/.test(address) ? 'p2tr' : 'p2wpkh', network: toLeatherName(chainId) } : { message, address, protocol: protocol.toUpperCase() }
+  const result = await ask('signMessage', params)
+  const signer = read(result, 'address')
+  if (typeof signer === 'string' && signer !== address) throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account: address } })
+  return read(result, 'signature')
+}
+
+/** Requests signatures of a transaction's inputs. */
+export async function signPsbt({ ask, leather }: RequestContext, { psbt, signInputs, broadcast = false, chainId }: OnChain<PsbtRequest>): Promise<{ readonly psbt: unknown; readonly txid?: unknown }> {
+  const bytes = readBytes(psbt) ?? new Uint8Array()
+  if (leather) {
+    const allowedSighash = [...new Set(signInputs.flatMap(({ sighashTypes }) => sighashTypes ?? []))]
+    const result = await ask('signPsbt', { hex: toHex(bytes), signAtIndex: signInputs.map(({ index }) => index), allowedSighash, broadcast, network: toLeatherName(chainId) })
+    return { psbt: read(result, 'hex'), txid: read(result, 'txid') }
+  }
+  const byAddress: Record<string, number[]> = {}
+  for (const { address, index } of signInputs) (byAddress[address] ??= []).push(index)
+  const result = await ask('signPsbt', { psbt: toBase64(bytes), signInputs: byAddress, broadcast })
+  return { psbt: read(result, 'psbt'), txid: read(result, 'txid') }
+}
+
+/** Requests a payment. */
+export async function sendTransfer({ ask, leather }: RequestContext, { recipient, amount, chainId }: OnChain<BitcoinTransfer>): Promise<unknown> {
+  const params = leather ? { recipients: [{ address: recipient, amount: String(amount) }], network: toLeatherName(chainId) } : { recipients: [{ address: recipient, amount: Number(amount) }] }
+  return read(await ask('sendTransfer', params), 'txid')
+}
