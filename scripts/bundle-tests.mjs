@@ -1,6 +1,6 @@
 /** Bundles the tests that run in Node: a process loads a few files instead of a thousand, and transforms none. */
 import { readFile } from 'node:fs/promises'
-import { rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, extname, join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
@@ -8,6 +8,7 @@ import { ROOT, readText } from './git-files.mjs'
 
 /** Packages that a bundle cannot hold: PGlite reads its own files, and what `import()` loads in CommonJS has other names in a bundle. */
 const OUTSIDE = ['@electric-sql/pglite', '@nats-io/jetstream', '@nats-io/transport-node', 'ioredis', '@web3icons/core', '@web3icons/common', 'pg-native', 'cloudflare:sockets']
+const PROGRAMS = join(ROOT, '.cache/test-programs')
 const LOADERS = { '.ts': 'ts', '.tsx': 'tsx', '.mts': 'ts' }
 
 /**
@@ -15,8 +16,8 @@ const LOADERS = { '.ts': 'ts', '.tsx': 'tsx', '.mts': 'ts' }
  * `import.meta.url`, so that it finds the files beside it. The folder is removed when this process ends.
  */
 export async function bundleTests(part, files) {
-  const folder = join(ROOT, '.cache/test-programs', `${part}-${process.pid}`)
-  rmSync(folder, { recursive: true, force: true })
+  removeLeft()
+  const folder = join(PROGRAMS, `${part}-${process.pid}`)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const inside = listInside()
   await build({
@@ -40,6 +41,22 @@ export async function bundleTests(part, files) {
     plugins: [keepOutside(inside), keepAddresses],
   })
   return new Map(files.map((file) => [file, join(folder, `${file.slice(0, -extname(file).length)}.mjs`)]))
+}
+
+// The folders of runs that were killed.
+function removeLeft() {
+  for (const name of existsSync(PROGRAMS) ? readdirSync(PROGRAMS) : []) {
+    const id = Number(name.split('-').at(-1))
+    if (!isRunning(id)) rmSync(join(PROGRAMS, name), { recursive: true, force: true })
+  }
+}
+
+function isRunning(id) {
+  try {
+    return process.kill(id, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
 }
 
 // What the server is made of. Everything else is a tool that few tests use.

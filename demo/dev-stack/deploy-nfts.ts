@@ -2,6 +2,7 @@ import { createPublicClient, createWalletClient, encodeDeployData, getAddress, h
 import { getDevAccount } from './get-dev-account.js'
 import type { Anvil } from './start-anvil.js'
 import { nftsBytecode } from './test-nfts.js'
+import { waitForReceipt } from './wait-for-receipt.js'
 
 // Deploys nothing else: the addresses of the other contracts depend on how many transactions their deployers sent.
 const DEPLOYER_INDEX = 7
@@ -17,12 +18,12 @@ export async function deployNfts({ chainId, rpc }: Pick<Anvil, 'chainId' | 'rpc'
   const chain = { id: chainId, name: `Local ${chainId}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpc] } } }
   const account = getDevAccount(DEPLOYER_INDEX)
   const client = createWalletClient({ chain, transport: http(rpc), account })
-  const reader = createPublicClient({ chain, transport: http(rpc), pollingInterval: 20 })
+  const reader = createPublicClient({ chain, transport: http(rpc) })
   const holders = Array.from({ length: HOLDER_COUNT }, (_, index) => getDevAccount(index).address)
 
   async function deploy(bytecode: `0x${string}`, metadata: readonly string[]): Promise<Address> {
     const hash = await client.sendTransaction({ data: encodeDeployData({ abi, bytecode, args: [holders, [...metadata]] }) })
-    const { status, contractAddress } = await reader.waitForTransactionReceipt({ hash })
+    const { status, contractAddress } = await waitForReceipt(reader, hash)
     if (status !== 'success' || !contractAddress) throw new Error(`The collectibles were not deployed on chain ${chainId}: ${status}.`)
     return getAddress(contractAddress)
   }

@@ -2,6 +2,7 @@ import { createPublicClient, createWalletClient, encodeDeployData, encodeFunctio
 import { getDevAccount } from './get-dev-account.js'
 import type { Anvil } from './start-anvil.js'
 import { poolsBytecode } from './swap-pools.js'
+import { waitForReceipt } from './wait-for-receipt.js'
 
 const DEPLOYER_INDEX = 8
 // Gives what goes into the pools; none of the development wallets' accounts.
@@ -23,13 +24,13 @@ export interface Pools { readonly router: Address; readonly wrapped: Address; re
 /** Deploys a Uniswap V2-style market, a second token, and two funded pools: test token with Ether (1 = 2 000) and with the second token (1 = 1). */
 export async function deployPools({ chainId, rpc, token }: Pick<Anvil, 'chainId' | 'rpc'> & { readonly token: Address }): Promise<Pools> {
   const chain = { id: chainId, name: `Local ${chainId}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpc] } } }
-  const reader = createPublicClient({ chain, transport: http(rpc), pollingInterval: 20 })
+  const reader = createPublicClient({ chain, transport: http(rpc) })
   const [deployer, holder] = [getDevAccount(DEPLOYER_INDEX), getDevAccount(HOLDER_INDEX)]
   const client = createWalletClient({ chain, transport: http(rpc) })
 
   async function send(account: typeof deployer, transaction: { to?: Address; data: Hex; value?: bigint }): Promise<Address | null | undefined> {
     const hash = await client.sendTransaction({ account, chain, ...transaction } as Parameters<typeof client.sendTransaction>[0])
-    const { status, contractAddress } = await reader.waitForTransactionReceipt({ hash })
+    const { status, contractAddress } = await waitForReceipt(reader, hash)
     if (status !== 'success') throw new Error(`The pools could not be set up on chain ${chainId}: ${hash} failed.`)
     return contractAddress
   }

@@ -4,6 +4,7 @@ import { concat, createTestClient, encodeAbiParameters, encodeDeployData, getAdd
 import { getDevAccount } from './get-dev-account.js'
 import { sponsorBytecode } from './sponsor-bytecode.js'
 import type { Anvil } from './start-anvil.js'
+import { waitForReceipt } from './wait-for-receipt.js'
 
 /** Deploys the contracts, and signs for the sponsor. */
 export const SPONSOR_INDEX = 7
@@ -38,7 +39,7 @@ export async function deploySmartAccounts({ chainId, rpc }: Pick<Anvil, 'chainId
   const client = createTestClient({ mode: 'anvil', chain, transport: http(rpc), account, pollingInterval: 20 }).extend(publicActions).extend(walletActions)
 
   async function send(transaction: { to?: Address; data: Hex; value?: bigint }) {
-    const receipt = await client.waitForTransactionReceipt({ hash: await client.sendTransaction(transaction) })
+    const receipt = await waitForReceipt(client, await client.sendTransaction(transaction))
     if (receipt.status !== 'success') throw new Error(`The contracts of smart accounts were not deployed on chain ${chainId}: ${receipt.transactionHash} failed.`)
     return receipt
   }

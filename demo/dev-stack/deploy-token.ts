@@ -2,6 +2,7 @@ import { createPublicClient, createWalletClient, getAddress, http, parseUnits, t
 import { getDevAccount } from './get-dev-account.js'
 import type { Anvil } from './start-anvil.js'
 import { testTokenAbi, testTokenBytecode } from './test-token.js'
+import { waitForReceipt } from './wait-for-receipt.js'
 
 const DEPLOYER_INDEX = 9
 const HOLDER_COUNT = 5
@@ -13,7 +14,7 @@ export async function deployToken({ chainId, rpc }: Pick<Anvil, 'chainId' | 'rpc
   const client = createWalletClient({ chain, transport: http(rpc), account: getDevAccount(DEPLOYER_INDEX) })
   const holders = Array.from({ length: HOLDER_COUNT }, (_, index) => getDevAccount(index).address)
   const hash = await client.deployContract({ abi: testTokenAbi, bytecode: testTokenBytecode, args: [holders, AMOUNT] })
-  const receipt = await createPublicClient({ chain, transport: http(rpc), pollingInterval: 20 }).waitForTransactionReceipt({ hash })
+  const receipt = await waitForReceipt(createPublicClient({ chain, transport: http(rpc) }), hash)
   if (receipt.status !== 'success' || !receipt.contractAddress) throw new Error(`The test token was not deployed on chain ${chainId}: ${receipt.status}.`)
   return getAddress(receipt.contractAddress)
 }

@@ -30,7 +30,9 @@ export async function runDemo({ json, built }: { json: boolean; built: boolean }
   watchParent(stop)
 
   if (built) await ensurePackage()
-  const running = await startStack({ smartAccounts: process.env['WALLET_MODAL_DEV_SMART_ACCOUNTS'] !== 'off' })
+  // `on` is a test's, which waits for everything it uses.
+  const smartAccounts = process.env['WALLET_MODAL_DEV_SMART_ACCOUNTS']
+  const running = await startStack({ smartAccounts: smartAccounts !== 'off', bundler: smartAccounts === 'on' })
   stops.push(running.stop)
   if (stopping) return void (await running.stop())
   try {

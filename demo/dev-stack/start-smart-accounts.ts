@@ -12,6 +12,8 @@ export interface SmartAccountServices {
   readonly variables: Readonly<Record<string, string>>
   /** Resolves once the contracts are on the chain. */
   readonly deployed: Promise<unknown>
+  /** Starts the bundler ahead of the first request, which otherwise waits for it: longer than the server waits for an answer, on a slow machine. */
+  openBundler(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -48,6 +50,9 @@ export async function startSmartAccounts({ anvil, keeper }: { anvil: Anvil; keep
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     deployed,
+    async openBundler() {
+      await openBundler()
+    },
     variables: { WALLET_MODAL_BUNDLERS: `eip155:${anvil.chainId}=${url}/bundler`, WALLET_MODAL_PAYMASTERS: `eip155:${anvil.chainId}=${url}/sponsor`, WALLET_MODAL_DELEGATES: `eip155:${anvil.chainId}=${SIMPLE_7702_ACCOUNT}` },
     async stop() {
       server.closeAllConnections()

@@ -26,8 +26,8 @@ export interface RunningStack {
   stop(): Promise<void>
 }
 
-/** Starts the stack; the first chain has smart accounts where `smartAccounts` is true. When one part fails the others are stopped before the failure is thrown. */
-export async function startStack({ smartAccounts }: { smartAccounts: boolean }): Promise<RunningStack> {
+/** Starts the stack; the first chain has smart accounts where `smartAccounts` is true, and their bundler runs before this resolves with `bundler`. When one part fails the others are stopped before the failure is thrown. */
+export async function startStack({ smartAccounts, bundler = false }: { smartAccounts: boolean; bundler?: boolean }): Promise<RunningStack> {
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {
     const results = await Promise.allSettled(stops.splice(0).reverse().map((stopOne) => stopOne()))
@@ -64,6 +64,7 @@ export async function startStack({ smartAccounts }: { smartAccounts: boolean }):
     stops.push(() => farcaster.stop())
     const server = await startServer({ projectId: PROJECT_ID, chains, variables: { ...chainData.variables, ...site.variables, ...services?.variables, SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Wallet <wallet@localhost>', WALLET_MODAL_SOCIALS: provider.credentials, ...farcaster.variables }, keeper })
     stops.push(() => server.stop())
+    if (bundler) await services?.openBundler()
     return { stack: { server: server.url, relay: server.relay, frame: server.frame, mailbox: mailbox.url, projectId: PROJECT_ID, chains }, stop }
   } catch (error) {
     await stop()

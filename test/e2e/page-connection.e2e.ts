@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, it } from 'node:test'
 import { createPublicClient, http, verifyMessage, verifyTypedData, type Hex, type TypedDataDefinition } from 'viem'
+import { waitForReceipt } from '../../demo/dev-stack/wait-for-receipt.js'
 import { answerWallet, openKitPage, heardOf, readState, waitForIdle, type KitPage, type KitPageOptions, type KitWindow } from '../helpers/open-kit-page.js'
 import { useStack } from '../helpers/use-stack.js'
 
@@ -78,7 +79,7 @@ describe('connection of the page wallet', () => {
     assert.equal(await verifyTypedData({ ...(typedData as TypedDataDefinition), address: ALICE, signature: await ask('eth_signTypedData_v4', [ALICE, JSON.stringify(typedData)]) }), true)
     const client = createPublicClient({ transport: http(used.stack.chains[0]!.rpc) })
     const hash = await ask('eth_sendTransaction', [{ from: ALICE, to: BOB, value: '0x1' }])
-    assert.equal((await client.waitForTransactionReceipt({ hash, pollingInterval: 50 })).status, 'success')
+    assert.equal((await waitForReceipt(client, hash)).status, 'success')
   })
 
   it('NET-001, NET-002, NET-010, INJ-002: switches by the screens; adds the network with its own address and no project id; a reload keeps all', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { createPublicClient, http, verifyMessage, verifyTypedData, type TypedDataDefinition } from 'viem'
+import { waitForReceipt } from '../../demo/dev-stack/wait-for-receipt.js'
 import type { PageWallet } from '../../demo/wallets/page-wallet/page-wallet.js'
 import { launchBrowser } from '../helpers/launch-browser.js'
 import { startStack, type RunningStack } from '../helpers/stack.js'
@@ -142,7 +143,7 @@ describe('page wallet', () => {
     const client = createPublicClient({ transport: http(stack.chains[0]!.rpc) })
     const before = await client.getBalance({ address: BOB })
     const { result } = await request('eth_sendTransaction', [{ from: ALICE, to: BOB, value: '0x7' }], 'approve')
-    assert.equal((await client.waitForTransactionReceipt({ hash: result as `0x${string}`, pollingInterval: 50 })).status, 'success')
+    assert.equal((await waitForReceipt(client, result as `0x${string}`)).status, 'success')
     assert.equal((await client.getBalance({ address: BOB })) - before, 7n)
     const tooMuch = await request('eth_sendTransaction', [{ from: ALICE, to: BOB, value: '0xffffffffffffffffffffff' }], 'approve')
     assert.equal(tooMuch.error?.code, -32000)

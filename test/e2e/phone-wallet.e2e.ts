@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { UniversalProvider } from '@walletconnect/universal-provider'
 import type { Browser, Page } from 'playwright-core'
 import { createPublicClient, http, toHex, verifyMessage } from 'viem'
+import { waitForReceipt } from '../../demo/dev-stack/wait-for-receipt.js'
 import type { PhoneWallet } from '../../demo/wallets/phone/phone.js'
 import { launchBrowser } from '../helpers/launch-browser.js'
 import { startStack, type RunningStack } from '../helpers/stack.js'
@@ -105,7 +106,7 @@ describe('phone wallet', () => {
     await press('Approve')
     const { result: hash } = (await sent) as { result: `0x${string}` }
     const client = createPublicClient({ transport: http(stack.chains[1]!.rpc) })
-    assert.equal((await client.waitForTransactionReceipt({ hash, pollingInterval: 50 })).status, 'success')
+    assert.equal((await waitForReceipt(client, hash)).status, 'success')
   })
 
   it('keeps its session over a reload', async () => {

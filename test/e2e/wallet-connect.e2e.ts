@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
 import { createPublicClient, http, toHex, verifyMessage, type Hex } from 'viem'
 import { startServer, type RunningServer } from '../../server/src/start-server.js'
+import { waitForReceipt } from '../../demo/dev-stack/wait-for-receipt.js'
 import { heardOf, openKitPage, readState, type KitPage, type KitPageOptions, type KitWindow } from '../helpers/open-kit-page.js'
 import { openPhone, type Phone, type PhoneWindow } from '../helpers/open-phone.js'
 import { waitForScreenCode } from '../helpers/read-screen-code.js'
@@ -95,7 +96,7 @@ describe('WalletConnect', () => {
     assert.equal(declined.code, 4001)
     const [sent] = await Promise.all([request('eth_sendTransaction', [{ from: CAROL, to: DAVE, value: '0x1' }]), phone.approve()])
     const client = createPublicClient({ transport: http(used.stack.chains[0]!.rpc) })
-    assert.equal((await client.waitForTransactionReceipt({ hash: sent.result as Hex, pollingInterval: 50 })).status, 'success')
+    assert.equal((await waitForReceipt(client, sent.result as Hex)).status, 'success')
     // Reads go to the network, not to the phone.
     assert.equal((await request('eth_getBalance', [DAVE, 'latest'])).code, undefined)
 

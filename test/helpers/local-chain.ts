@@ -5,6 +5,7 @@ import { findAnvil } from '../../demo/dev-stack/find-anvil.js'
 import { getDevAccount } from '../../demo/dev-stack/get-dev-account.js'
 import { DEV_MNEMONIC } from '../../demo/dev-accounts.js'
 import { HANG_MS } from './until.js'
+import { waitForReceipt } from '../../demo/dev-stack/wait-for-receipt.js'
 import { testTokenAbi, testTokenBytecode } from '../../demo/dev-stack/test-token.js'
 
 
@@ -45,7 +46,7 @@ export async function startLocalChain(reference = 31337, args: readonly string[]
   const rpc = `http://127.0.0.1:${port}`
   const client = createClient(reference, rpc)
   const wait = async (hash: Hex) => {
-    const receipt = await client.waitForTransactionReceipt({ hash })
+    const receipt = await waitForReceipt(client, hash)
     if (receipt.status !== 'success') throw new Error(`transaction ${hash} failed`)
     return receipt
   }

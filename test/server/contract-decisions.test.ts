@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { encodeFunctionData, parseAbi, parseUnits, type Address, type Hex } from 'viem'
+import { waitForReceipt } from '../../demo/dev-stack/wait-for-receipt.js'
 import { deployPools, type Pools } from '../../demo/dev-stack/deploy-pools.js'
 import { startLocalChain, type LocalChain } from '../helpers/local-chain.js'
 import { RawRelayClient, createTopic } from '../helpers/raw-relay-client.js'
@@ -187,7 +188,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       const spender = chain.account(7).address
       const approval = await chain.send(6, { to: token, data: encodeFunctionData({ abi: parseAbi(['function approve(address spender, uint256 value) returns (bool)']), args: [spender, 1n] }) })
       const failed = await chain.client.sendTransaction({ account: me, chain: chain.client.chain, to: token, gas: 100_000n, data: encodeFunctionData({ abi: parseAbi(['function transfer(address to, uint256 value) returns (bool)']), args: [spender, 10n ** 30n] }) })
-      await chain.client.waitForTransactionReceipt({ hash: failed })
+      await waitForReceipt(chain.client, failed)
       const paid = await chain.send(6, { to: spender, value: 5n })
       interface Row { metadata: { hash: string; status: string; minedAt: string }; transfers: unknown[] }
       let rows: Row[] = []

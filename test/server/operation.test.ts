@@ -99,7 +99,7 @@ test('budgets: of an address, of a project over all addresses, of a network for 
   assert.ok(limiter.tryTake('2001:db8::5', undefined) > 0)
   assert.equal(limiter.tryTake('2001:db8:0:1::5', undefined), 0)
 
-  const server = await startServer({ port: 0, logLevel: 'silent', projectRateLimit: { burst: 3, perSecond: 0.1 } })
+  const server = await startServer({ port: 0, logLevel: 'silent', projectRateLimit: { burst: 3, perSecond: 0.001 } })
   try {
     const answers = await Promise.all(Array.from({ length: 6 }, () => fetch(`${server.url}/getWallets?projectId=${server.projectId}`)))
     const refused = answers.filter(({ status }) => status === 429)

@@ -10,6 +10,7 @@ import { startServer } from '../../server/src/start-server.js'
 import { createAnswerCache } from '../../server/src/rpc/answer-cache.js'
 import { withPublicUpstreams } from '../../server/src/rpc/public-upstreams.js'
 import { UpstreamsExhausted, createUpstreamPool } from '../../server/src/rpc/upstream-pool.js'
+import { freezeClock } from '../helpers/frozen-clock.js'
 
 const body = '{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber","params":[]}'
 const signal = () => new AbortController().signal
@@ -31,13 +32,15 @@ test('upstreams: public nodes stand in only for chains the operator names none o
   assert.ok(all.slice(1).every(({ url }) => /^(https|wss):/.test(url)))
 })
 
-test('upstreams: the faster one is preferred, a failing one is passed over, and one of two dead costs no answer', async () => {
+test('upstreams: the faster one is preferred, a failing one is passed over, and one of two dead costs no answer', async (t) => {
   const seen: string[] = []
+  const clock = freezeClock()
+  t.after(() => clock.restore())
   const fake = (async (input: string | URL | Request) => {
     const url = String(input)
     seen.push(url)
     if (url.includes('dead')) throw new TypeError('fetch failed')
-    await new Promise((resolve) => setTimeout(resolve, url.includes('slow') ? 60 : 5))
+    clock.advance(url.includes('slow') ? 60 : 5)
     return new Response('{"jsonrpc":"2.0","id":1,"result":"0x1"}')
   }) as typeof fetch
   const pool = createUpstreamPool([{ chainId: 'eip155:1', url: 'http://dead' }, { chainId: 'eip155:1', url: 'http://slow' }, { chainId: 'eip155:1', url: 'http://fast' }], { fetch: fake })

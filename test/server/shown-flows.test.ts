@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test'
 import { createClient, decodeFunctionData, encodeFunctionData, formatUnits, http, namehash, parseAbi, parseEther, parseUnits, publicActions, walletActions, type Address, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { getEnsAddress } from 'viem/ens'
+import { waitForReceipt } from '../../demo/dev-stack/wait-for-receipt.js'
 import { deployPools } from '../../demo/dev-stack/deploy-pools.js'
 import { describeChainData } from '../../demo/dev-stack/describe-chain-data.js'
 import { compileContracts } from '../helpers/compile-contracts.js'
@@ -99,7 +100,7 @@ for (const [name, start] of [['PGlite', () => startAlone('PGlite')], ['PostgreSQ
     async function send(account: typeof wallet, transaction: { to?: Address; data?: Hex; value?: bigint; gas?: bigint }) {
       const client = connect()
       const hash = await client.sendTransaction({ ...transaction, account, chain: client.chain })
-      const { status, gasUsed, effectiveGasPrice, contractAddress } = await client.waitForTransactionReceipt({ hash })
+      const { status, gasUsed, effectiveGasPrice, contractAddress } = await waitForReceipt(client, hash)
       return { hash, status, fee: gasUsed * effectiveGasPrice, contractAddress }
     }
 
@@ -251,7 +252,7 @@ for (const [name, start] of [['PGlite', () => startAlone('PGlite')], ['PostgreSQ
       const { TestRegistry, TestUniversalResolver, NameResolver } = await contracts
       const { signer, urls, suffixes } = await call<{ signer: Address; urls: string[]; suffixes: string[] }>('describeGateway', '/v1/names/gateway')
       const client = connect()
-      const deploy = async ({ abi, bytecode }: NonNullable<typeof NameResolver>, args: unknown[]) => (await client.waitForTransactionReceipt({ hash: await client.deployContract({ abi, bytecode, args, account: wallet, chain: client.chain }) })).contractAddress!
+      const deploy = async ({ abi, bytecode }: NonNullable<typeof NameResolver>, args: unknown[]) => (await waitForReceipt(client, await client.deployContract({ abi, bytecode, args, account: wallet, chain: client.chain }))).contractAddress!
       const registry = await deploy(TestRegistry!, [])
       const resolver = await deploy(NameResolver!, [urls, signer])
       const suffix = suffixes.find((found) => name.endsWith(`.${found}`))!

@@ -46,6 +46,7 @@ describe('smart accounts over the real contracts, bundler and server', () => {
     services = await startSmartAccounts({ anvil: { chainId: 31337, rpc: chain.rpc, stop: chain.stop }, keeper: getTestKeeper() })
     token = await chain.deployToken([chain.account(0).address], parseUnits('1000', 6))
     const { frame } = readConfig([], { ...services.variables }).config
+    await services.openBundler()
     server = await startServer({ port: 0, logLevel: 'silent', upstreams: [{ chainId: CHAIN, url: chain.rpc }], frame, providers: { ...DEFAULT_PROVIDERS, publicRpc: false, ens: undefined, prices: { source: 'none' } } })
     safe = await openSafe(owner.address)
     const settings = { url: `${server.url}/v1/user-operations?projectId=${server.projectId}`, chains: [{ chainId: CHAIN, sponsored: true }], paymasters: [] }

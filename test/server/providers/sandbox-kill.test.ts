@@ -6,6 +6,7 @@ import { parseEther, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createUrl } from '../../../src/services/onramp/create-url.js'
 import { listTransactions } from '../../../src/services/chain-data/list-transactions.js'
+import { waitForReceipt } from '../../../demo/dev-stack/wait-for-receipt.js'
 import { fakeWeb, type FakeWeb } from '../../helpers/fake-web.js'
 import { startLocalChain, type LocalChain } from '../../helpers/local-chain.js'
 import { startServerProcess, type ServerProcess } from '../../helpers/server-process.js'
@@ -111,7 +112,7 @@ async function endsOnce(where: Parameters<typeof start>[0], account: (letter: st
   line = 'open'
   const other = privateKeyToAccount(KEY)
   const hash = await chain.client.sendTransaction({ account: other, chain: chain.client.chain, to: other.address, value: 1n })
-  await chain.client.waitForTransactionReceipt({ hash })
+  await waitForReceipt(chain.client, hash)
   server = await start(where)
   await waitForStatus(server, displaced, 'FAILED')
   assert.match(await (await again(server, displacedOrder)).text(), /Not delivered/)

@@ -128,7 +128,7 @@ test('history comes newest first in pages of 50 whose cursor goes on where the p
 })
 
 test('too many requests are told with Retry-After that the page may read, and each door alike', async () => {
-  const small = await startServer({ port: 0, logLevel: 'silent', origins: [PAGE], rateLimit: { burst: 1, perSecond: 1 } })
+  const small = await startServer({ port: 0, logLevel: 'silent', origins: [PAGE], rateLimit: { burst: 1, perSecond: 0.001 } })
   try {
     const hurried = () => fetch(`${small.url}/e?projectId=${small.projectId}`, { method: 'POST', body: '{}', headers: { origin: PAGE } })
     await hurried()
