@@ -28,7 +28,8 @@ export const targets = {
   paintedSolana: { label: 'the same, Solana', max: 150 },
   paintedBip122: { label: 'the same, Bitcoin', max: 150 },
   paintedPolkadot: { label: 'the same, Polkadot', max: 150 },
-  restoreFourToOne: { label: 'restoring four connections, times of one', max: 1.3 },
+  paintedCosmos: { label: 'the same, Cosmos', max: 150 },
+  restoreFourToOne: { label: 'restoring four connections, processor time, times of one', max: 1.3 },
   reloadsLost: { label: 'connections lost in 50 reloads', max: 0 },
 }
 

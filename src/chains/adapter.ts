@@ -288,6 +288,8 @@ export interface CheckedSwap {
   readonly least: bigint
   /** The contract that has to be allowed to take the token; undefined for the network's coin. */
   readonly spender: string | undefined
+  /** A contract that the router runs. Its address changes, so `checkTarget` has to read from the network whether it is the service's own. */
+  readonly target?: string
 }
 
 /** Who makes calls, and on which network. */
@@ -297,8 +299,12 @@ export type CallRequest = Pick<TransferRequest, 'connection' | 'chain' | 'accoun
 export interface ChainSwaps {
   /** Reads a built swap. Throws SWAP_INVALID naming the field that differs from the terms, or a router that is not known on the network. */
   checkSwap(terms: SwapTerms, built: BuiltCall): CheckedSwap
+  /** Reads from the network's nodes whether the target of a swap is a contract of its service. Throws SWAP_INVALID, and what the read throws. */
+  checkTarget(request: Pick<CallRequest, 'chain' | 'readUrls' | 'signal'>, target: string): Promise<void>
   /** Reads a built approval of exactly `amount` for `spender`. Throws SWAP_INVALID naming the field that differs. */
   checkApproval(terms: { readonly token: string; readonly amount: bigint; readonly spender: string }, built: BuiltCall): WalletCall
+  /** An approval that takes the whole allowance of `spender` back. Tokens such as USDT refuse to change an allowance from one amount to another. */
+  resetApproval(terms: { readonly token: string; readonly spender: string }): WalletCall
   /** The most that the network takes for a call; with `usual`, of a call that cannot be tried yet. Throws TRANSACTION_FAILED with the contract's reason. */
   estimateFee(request: CallRequest, call: WalletCall, options?: { readonly usual?: boolean }): Promise<bigint>
   /** Whether the wallet makes several calls as one (EIP-5792, atomic). */

@@ -42,7 +42,7 @@ export interface SwapService {
   /** Answers a path of `/v1/convert/` in place of the service. */
   answers: Record<string, (url: URL) => unknown>
   /** Answers of the node by method; undefined for the usual ones. */
-  node: Record<string, () => unknown>
+  node: Record<string, (params: readonly unknown[]) => unknown>
   readonly stub: StubbedFetch
   /** The query of every request to a path of `/v1/convert/`. */
   asked(path: string): URL[]
@@ -115,9 +115,9 @@ export function createSwapWallet() {
 }
 
 function answerNode({ node }: SwapService, body: string): unknown {
-  const { id, method } = JSON.parse(body) as { id: number; method: string }
+  const { id, method, params = [] } = JSON.parse(body) as { id: number; method: string; params?: readonly unknown[] }
   const usual: Record<string, unknown> = { eth_chainId: '0x1', eth_getBalance: `0x${(10n ** 18n).toString(16)}`, eth_estimateGas: '0x186a0', eth_getBlockByNumber: { baseFeePerGas: '0xa' }, eth_maxPriorityFeePerGas: '0x2', eth_gasPrice: '0xc', eth_call: '0x', eth_blockNumber: '0x10', eth_getTransactionCount: '0x0', eth_getTransactionByHash: null, eth_getTransactionReceipt: { status: '0x1', blockNumber: '0x10', transactionHash: `0x${'1'.repeat(64)}` } }
-  const answer = node[method] ? node[method]() : usual[method]
+  const answer = node[method] ? node[method](params) : usual[method]
   return answer instanceof Error ? { jsonrpc: '2.0', id, error: { code: 3, message: answer.message } } : { jsonrpc: '2.0', id, result: answer }
 }
 

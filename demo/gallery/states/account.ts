@@ -82,6 +82,34 @@ export const accountSettingsStates: GalleryStates = {
   page: on('AccountSettings', { run: pause }),
 }
 
+const LISTED = [
+  { address: `0x${'5'.repeat(39)}1`, name: 'Harbour Dollar', symbol: 'HBD', decimals: 6 },
+  { address: `0x${'6'.repeat(39)}3`, name: 'דולר נמל', symbol: 'נמל', decimals: 6 },
+  { address: `0x${'7'.repeat(39)}4`, name: 'The Wrapped Interest Bearing Collateralised Stable Unit of Account', symbol: 'WIBCSUOA-LONG', decimals: 18 },
+]
+/** The screen that adds tokens, with an address typed into it; `until` is what shows then. */
+const adding = ({ text, until, ...state }: Partial<GalleryState> & { text?: string; until?: string } = {}): GalleryState => connected({
+  chainData: {},
+  ...state,
+  async run({ hands }) {
+    await hands.press('wm-account-tokens >> .add')
+    await hands.see('wm-custom-tokens-view >> wm-field')
+    if (text) await hands.type('wm-custom-tokens-view >> wm-field >> input', text)
+    if (until) await hands.see(`wm-custom-tokens-view >> ${until}`)
+    await hands.pause(200)
+  },
+})
+
+/** CustomTokens: tokens that the visitor adds by their address. */
+export const customTokensStates: GalleryStates = {
+  first: adding(),
+  invalid: adding({ text: '0x1234', until: 'wm-field >> .mistake:not(:empty)' }),
+  unknown: adding({ text: `0x${'5'.repeat(39)}0`, until: 'wm-field >> .mistake:not(:empty)' }),
+  found: adding({ text: `0x${'5'.repeat(39)}1`, until: '.card' }),
+  alike: adding({ text: `0x${'5'.repeat(39)}2`, until: '.card' }),
+  added: adding({ storage: { 'custom-tokens': { v: 1, value: { 'eip155:1': LISTED } } }, until: 'li' }),
+}
+
 /** WalletReceive: the account as a code. */
 export const walletReceiveStates: GalleryStates = {
   code: on('WalletReceive', { run: pause }),

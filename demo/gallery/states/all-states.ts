@@ -1,5 +1,5 @@
 import type { GalleryStates } from '../state.js'
-import { accountSettingsStates, accountStates, compatibleNetworksStates, transactionsStates, walletReceiveStates } from './account.js'
+import { accountSettingsStates, accountStates, compatibleNetworksStates, customTokensStates, transactionsStates, walletReceiveStates } from './account.js'
 import { allWalletsStates } from './all-wallets.js'
 import { buttonStates, networkButtonStates } from './buttons.js'
 import { connectStates } from './connect.js'
@@ -30,6 +30,7 @@ export const states: Readonly<Record<string, GalleryStates>> = {
   WhatIsANetwork: whatIsANetworkStates,
   Account: accountStates,
   AccountSettings: { ...accountSettingsStates, ...accountLoginStates },
+  CustomTokens: customTokensStates,
   WalletReceive: walletReceiveStates,
   WalletCompatibleNetworks: compatibleNetworksStates,
   Transactions: transactionsStates,

@@ -67,10 +67,11 @@ export const swapSelectTokenStates: GalleryStates = {
 export const swapPreviewStates: GalleryStates = {
   swap: on({ run: (stage) => preview(stage) }),
   approve: on({ swap: 'short', run: (stage) => preview(stage, TOKEN) }),
+  reset: on({ swap: 'older', run: (stage) => preview(stage, TOKEN) }),
   batch: on({ swap: 'short', wallets: [{ name: 'Lumen', batches: true }], run: (stage) => preview(stage, TOKEN) }),
   asking: on({ wallets: [{ name: 'Lumen', sends: 'hang' }], run: (stage) => confirm(stage) }),
   approving: on({ swap: 'short', run: async (stage) => (await confirm(stage, TOKEN), await stage.hands.see('wm-swap-preview-view >> .note')) && undefined }),
-  approved: on({ swap: 'short', payment: 'confirmed', run: async (stage) => (await confirm(stage, TOKEN), await stage.hands.see('wm-swap-steps[approved]')) && undefined }),
+  approved: on({ swap: 'short', payment: 'confirmed', run: async (stage) => (await confirm(stage, TOKEN), await stage.hands.see('wm-swap-steps >> .done')) && undefined }),
   declined: on({ wallets: [{ name: 'Lumen', sends: 'reject' }], run: async (stage) => (await confirm(stage), await stage.hands.see('wm-swap-preview-view >> [role=alert]')) && undefined }),
   uncertain: on({ wallets: [{ name: 'Lumen', sends: { throws: new Error('closed') } }], run: async (stage) => (await confirm(stage), await stage.hands.see('wm-swap-preview-view >> [role=alert]')) && undefined }),
   worse: on({ swap: 'worse', run: (stage) => preview(stage) }),

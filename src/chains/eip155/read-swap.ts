@@ -8,8 +8,9 @@ const uint256 = <N extends string>(name: N) => ({ name, type: 'uint256' }) as co
 const address = <N extends string>(name: N) => ({ name, type: 'address' }) as const
 const call = <N extends string, const I>(name: N, inputs: I) => ({ type: 'function', name, stateMutability: 'payable', inputs, outputs: [] }) as const
 const path = { name: 'path', type: 'address[]' } as const
+const bytes = { name: 'data', type: 'bytes' } as const
 
-// Uniswap V2's router, wrapped coins (WETH9), and 1inch's AggregationRouterV6.
+// Uniswap V2's router, wrapped coins (WETH9), 1inch's AggregationRouterV6, and 0x's AllowanceHolder.
 const swapAbi = [
   call('swapExactTokensForTokens', [uint256('amountIn'), uint256('amountOutMin'), path, address('to'), uint256('deadline')]),
   call('swapExactETHForTokens', [uint256('amountOutMin'), path, address('to'), uint256('deadline')]),
@@ -19,14 +20,25 @@ const swapAbi = [
   call('swap', [
     address('executor'),
     { name: 'desc', type: 'tuple', components: [address('srcToken'), address('dstToken'), address('srcReceiver'), address('dstReceiver'), uint256('amount'), uint256('minReturnAmount'), uint256('flags')] },
-    { name: 'data', type: 'bytes' },
+    bytes,
+  ]),
+  call('exec', [address('operator'), address('token'), uint256('amount'), address('target'), bytes]),
+] as const
+
+// 0x's Settler, which AllowanceHolder runs.
+const settlerAbi = [
+  call('execute', [
+    { name: 'slippage', type: 'tuple', components: [address('recipient'), address('buyToken'), uint256('minAmountOut')] },
+    { name: 'actions', type: 'bytes[]' },
+    { name: 'zid', type: 'bytes32' },
   ]),
 ] as const
 
 /** The decoded call data of a swap. A field is undefined where the contract sets its value. */
 export interface ReadSwap {
-  /** `wrap`: the contract called is the wrapped coin itself. */
-  readonly kind: 'router' | 'wrap'
+  /** `wrap`: the contract called is the wrapped coin itself. `settler`: the contract called runs another one, `target`, with the allowance. */
+  readonly kind: 'router' | 'wrap' | 'settler'
+  readonly target?: string
   readonly from: string | undefined
   readonly to: string | undefined
   readonly amount?: bigint
@@ -41,8 +53,10 @@ export interface ReadSwap {
 /** Reads the call data of a swap; undefined for a function that is none of those known. */
 export function readSwap({ to: target, data }: BuiltCall): ReadSwap | undefined {
   let read: ReturnType<typeof decode>
+  let inner: ReturnType<typeof decodeSettler> | undefined
   try {
     read = decode(data)
+    inner = read.functionName === 'exec' ? decodeSettler(read.args[4]) : undefined
   } catch {
     return undefined // another function, or data that is none of its own
   }
@@ -69,7 +83,20 @@ export function readSwap({ to: target, data }: BuiltCall): ReadSwap | undefined 
       // The zero address stands for the sender.
       return { kind: 'router', from: toToken(srcToken), to: toToken(dstToken), amount, least: minReturnAmount, ...(!NOWHERE.test(dstReceiver) && { receiver: dstReceiver }), partial: (flags & 1n) === 1n }
     }
+    case 'exec': {
+      const [operator, token, amount, target] = args
+      const { recipient, buyToken, minAmountOut } = inner!.args[0]
+      // The contract that may take the token has to be the contract that checks the result.
+      if (operator !== target) return undefined
+      // The coin goes with the call; there is no allowance of it.
+      const sold = NOWHERE.test(token) ? { from: undefined } : { from: token, amount }
+      return { kind: 'settler', ...sold, to: toToken(buyToken), least: minAmountOut, receiver: recipient, target }
+    }
   }
+}
+
+function decodeSettler(data: `0x${string}`) {
+  return decodeFunctionData({ abi: settlerAbi, data })
 }
 
 function decode(data: string) {

@@ -4,6 +4,10 @@ import type { Chain } from '../adapter.js'
 const ONE_INCH = '0x111111125421ca6dc452d289314280a0f8842a65'
 const ONE_INCH_ZKSYNC = '0x6fd4383cb451173d5f9304f041c7bcbf27d561ff'
 
+// 0x's AllowanceHolder, at one address on the networks that have transient storage.
+const ALLOWANCE_HOLDER = '0x0000000000001ff3684f28c67538d4d072c22734'
+const HAS_ALLOWANCE_HOLDER: ReadonlySet<string> = new Set(['eip155:1', 'eip155:10', 'eip155:56', 'eip155:137', 'eip155:8453', 'eip155:42161', 'eip155:43114'])
+
 interface Contracts {
   /** A router with the functions of Uniswap V2. */
   readonly router?: string
@@ -32,6 +36,11 @@ export function isRouter({ id, testnet }: Pick<Chain, 'id' | 'testnet'>, address
   const known = CONTRACTS[id]
   if (!known) return testnet === true
   return [known.router, id === 'eip155:324' ? ONE_INCH_ZKSYNC : ONE_INCH].includes(address.toLowerCase())
+}
+
+/** Whether a contract is 0x's AllowanceHolder on a network. */
+export function isAllowanceHolder({ id }: Pick<Chain, 'id'>, address: string): boolean {
+  return HAS_ALLOWANCE_HOLDER.has(id) && address.toLowerCase() === ALLOWANCE_HOLDER
 }
 
 /** Whether a token is the wrapped coin of a network, which pays out one for one. */

@@ -4,6 +4,7 @@ import ArrowRight from 'lucide/dist/esm/icons/arrow-right.mjs'
 import { customElement } from '../base/custom-element.js'
 import { base } from '../theme/base.styles.js'
 import { spinner } from '../theme/spinner.styles.js'
+import { fieldFrame } from './field-frame.styles.js'
 import { icon, type IconNode } from './icon.js'
 
 /**
@@ -74,24 +75,10 @@ export class Field extends LitElement {
   static override styles = [
     base,
     spinner,
+    fieldFrame,
     css`
       :host {
         display: block;
-      }
-      .field {
-        display: flex;
-        align-items: center;
-        block-size: 52px;
-        border-radius: var(--_radius-row);
-        background: var(--_raised);
-        box-shadow: inset 0 0 0 1px var(--_line);
-        cursor: text;
-      }
-      .field:focus-within {
-        box-shadow: inset 0 0 0 2px var(--_accent-text);
-      }
-      .field:has([aria-invalid='true']) {
-        box-shadow: inset 0 0 0 2px var(--_bad);
       }
       :host([disabled]) .field {
         opacity: 0.5;
@@ -102,32 +89,14 @@ export class Field extends LitElement {
         color: var(--_muted);
       }
       input {
-        flex: 1;
-        min-inline-size: 0;
-        block-size: 100%;
-        margin: 0;
-        border: 0;
-        padding-block: 0;
         padding-inline: 20px 12px;
-        border-radius: inherit;
-        background: none;
-        /* Below 16 px iOS zooms the page when the field is focused. */
-        font-size: 16px;
-        appearance: none;
       }
       .symbol + input {
         padding-inline-start: 18px;
       }
-      input:focus-visible {
-        outline: none;
-      }
       /* An address is written from the left; it stands where the field begins. */
       :host(:dir(rtl)) input[dir='ltr'] {
         text-align: end;
-      }
-      input::placeholder {
-        color: var(--_muted);
-        opacity: 1;
       }
       input:-webkit-autofill {
         -webkit-text-fill-color: var(--_text);
@@ -173,14 +142,6 @@ export class Field extends LitElement {
       }
       .mistake:not(:empty) {
         padding-block-start: 6px;
-      }
-      @media (forced-colors: active) {
-        .field {
-          outline: 1px solid ButtonBorder;
-        }
-        .field:focus-within {
-          outline: 2px solid Highlight;
-        }
       }
     `,
   ]

@@ -5,6 +5,7 @@ import X from 'lucide/dist/esm/icons/x.mjs'
 import { customElement } from '../base/custom-element.js'
 import { base } from '../theme/base.styles.js'
 import { spinner } from '../theme/spinner.styles.js'
+import { fieldFrame } from './field-frame.styles.js'
 import { icon } from './icon.js'
 
 /**
@@ -18,7 +19,7 @@ export class SearchField extends LitElement {
   @property() label = ''
   @property({ attribute: 'clear-label' }) clearLabel = ''
   @property() value = ''
-  /** Somebody is looking elsewhere for the words. */
+  /** The words are being looked for elsewhere, such as at a server. */
   @property({ type: Boolean }) busy = false
   @query('input') private input!: HTMLInputElement
   #page: EventTarget | undefined
@@ -33,7 +34,7 @@ export class SearchField extends LitElement {
     this.#page?.removeEventListener('keydown', this.#onPageKey)
   }
   override render() {
-    return html`
+    return html`<div class="field">
       ${this.busy ? html`<span class="icon spinner" aria-hidden="true"></span>` : icon(Search, 18, 'icon')}
       <input
         type="search"
@@ -49,7 +50,7 @@ export class SearchField extends LitElement {
         @keydown=${this.#onKey}
       />
       ${this.value ? html`<button type="button" aria-label=${this.clearLabel} @click=${this.#clear}>${icon(X, 16)}</button>` : nothing}
-    `
+    </div>`
   }
   #clear = () => {
     this.value = ''
@@ -75,17 +76,11 @@ export class SearchField extends LitElement {
   static override styles = [
     base,
     spinner,
+    fieldFrame,
     css`
       :host {
-        display: flex;
-        align-items: center;
-        block-size: 44px;
-        border-radius: var(--_radius-row);
-        background: var(--_raised);
-        box-shadow: inset 0 0 0 1px var(--_line);
-      }
-      :host(:focus-within) {
-        box-shadow: inset 0 0 0 2px var(--_accent-text);
+        display: block;
+        --_field: 44px;
       }
       .icon {
         flex: none;
@@ -93,23 +88,7 @@ export class SearchField extends LitElement {
         color: var(--_muted);
       }
       input {
-        flex: 1;
-        min-inline-size: 0;
-        block-size: 100%;
-        margin: 0;
-        border: 0;
-        padding-block: 0;
         padding-inline: 10px 12px;
-        background: none;
-        font-size: 16px;
-        appearance: none;
-      }
-      input:focus-visible {
-        outline: none;
-      }
-      input::placeholder {
-        color: var(--_muted);
-        opacity: 1;
       }
       input::-webkit-search-cancel-button {
         display: none;
@@ -131,20 +110,6 @@ export class SearchField extends LitElement {
       }
       .spinner {
         --_spinner: 18px;
-      }
-      /* Below 16 px iOS zooms the page when the field is focused. */
-      @media (pointer: coarse) {
-        input {
-          font-size: 16px;
-        }
-      }
-      @media (forced-colors: active) {
-        :host {
-          outline: 1px solid ButtonBorder;
-        }
-        :host(:focus-within) {
-          outline: 2px solid Highlight;
-        }
       }
     `,
   ]

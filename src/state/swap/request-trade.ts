@@ -3,7 +3,8 @@ import { parseUnits } from '../../standards/parse-units.js'
 import type { Wish } from './read-quote.js'
 import type { SwapOrder, SwapReview } from './review.js'
 import { findAsset, type SwapAsset } from './swap-tokens.js'
-import type { SentTrade, TradeStep } from './trades.js'
+import { isApproval, type TradeStep } from './trade-step.js'
+import type { SentTrade } from './trades.js'
 
 // The largest number a contract can take.
 const MAX_AMOUNT = 2n ** 256n - 1n
@@ -47,8 +48,8 @@ export async function requestTrade(context: TradeContext, params: TradeParams): 
     if (signal.aborted) throw new WalletModalError('REQUEST_ABORTED', { cause: signal.reason })
     const step = context.toStep(order)
     const sent = await context.start(order, step)
-    if (step !== 'approve') return { order, sent }
-    // The approval counts on chain now: the swap is quoted and built anew.
+    if (!isApproval(step)) return { order, sent }
+    // The allowance has changed on chain: the swap is quoted and built again.
     await sent.confirmed()
   }
 }

@@ -23,8 +23,10 @@ export interface SwapOrder extends Wish {
   readonly slippage: number
   /** Lets the router take exactly the amount; undefined where it may already. */
   readonly approval: WalletCall | undefined
+  /** Takes an older allowance back, before an approval that the token refuses while there is one (USDT); undefined where that is not needed. */
+  readonly reset: WalletCall | undefined
   readonly call: WalletCall
-  /** The wallet takes the approval and the swap as one. */
+  /** The wallet makes the approval and the swap as one. */
   readonly batch: boolean
 }
 
@@ -90,14 +92,28 @@ async function buildOrder(swaps: ChainSwaps, request: CallRequest, wish: Wish, c
     const quote = await atStep('quote', readQuote(service, wish, context))
     const [built, allowance] = await Promise.all([atStep('transaction', build(service, wish, slippage, signal)), wish.from.address === undefined ? undefined : atStep('allowance', readAllowance(service, wish, signal))])
     try {
-      const { call, least, spender } = swaps.checkSwap({ ...request, from: wish.from.address, to: wish.to.address, amount: wish.amount, least: toLeast(quote, slippage) }, built)
+      const { call, least, spender, target } = swaps.checkSwap({ ...request, from: wish.from.address, to: wish.to.address, amount: wish.amount, least: toLeast(quote, slippage) }, built)
+      if (target !== undefined) await atStep('transaction', swaps.checkTarget({ ...request, signal }, target))
       const short = spender !== undefined && allowance !== undefined && allowance < wish.amount
       const approval = short ? swaps.checkApproval({ token: wish.from.address!, amount: wish.amount, spender }, await atStep('approval', buildApproval(service, wish, signal))) : undefined
-      return { ...wish, connection, slippage, expected: quote.expected, least, call, approval, batch: approval !== undefined && (await swaps.canBatch({ ...request, signal })) }
+      const reset = approval && allowance! > 0n && (await refuses(swaps, { ...request, signal }, approval)) ? swaps.resetApproval({ token: wish.from.address!, spender: spender! }) : undefined
+      return { ...wish, connection, slippage, expected: quote.expected, least, call, approval, reset, batch: approval !== undefined && (await swaps.canBatch({ ...request, signal })) }
     } catch (failure) {
       // The market moved between the quote and the call: both are asked for again.
       if ((failure as Partial<WalletModalError>).details?.['field'] !== 'minimum' || attempt === MAX_TRIES) throw failure
     }
+  }
+}
+
+/** Whether the token refuses an approval as the allowance is now. Without an answer of a node it counts as taken: a refused approval costs no tokens. */
+async function refuses(swaps: ChainSwaps, request: CallRequest, approval: WalletCall): Promise<boolean> {
+  try {
+    await swaps.estimateFee(request, approval)
+    return false
+  } catch (failure) {
+    const error = toError(failure)
+    if (isAbort(error)) throw error
+    return error.code === 'TRANSACTION_FAILED'
   }
 }
 
@@ -130,9 +146,11 @@ function toCall(id: string, data: string, chainId: string) {
 }
 
 // Without an answer of a node the swap can still be made: the wallet names the fee itself. What the network refuses is shown.
-async function tryOrder(swaps: ChainSwaps, request: CallRequest, { approval, call }: SwapOrder): Promise<{ fee: bigint | undefined; problem?: WalletModalError }> {
+async function tryOrder(swaps: ChainSwaps, request: CallRequest, { reset, approval, call }: SwapOrder): Promise<{ fee: bigint | undefined; problem?: WalletModalError }> {
   try {
-    const fees = await Promise.all(approval ? [swaps.estimateFee(request, approval), swaps.estimateFee(request, call, { usual: true })] : [swaps.estimateFee(request, call)])
+    // The first step can be tried as the network is now; those after it depend on it.
+    const [first, ...later] = [reset, approval, call].flatMap((step) => step ?? [])
+    const fees = await Promise.all([swaps.estimateFee(request, first!), ...later.map((step) => swaps.estimateFee(request, step, { usual: true }))])
     return { fee: fees.reduce((sum, fee) => sum + fee, 0n) }
   } catch (failure) {
     const error = toError(failure)

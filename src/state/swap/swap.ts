@@ -20,7 +20,8 @@ import { readQuote, toWishKey, type Quote, type Wish } from './read-quote.js'
 import { reviewSwap, type SwapOrder, type SwapReview } from './review.js'
 import { requestTrade, type TradeParams } from './request-trade.js'
 import { findAsset, joinAssets, toAssetId, type SwapAsset } from './swap-tokens.js'
-import { createTrades, toProperties, type TradeStep } from './trades.js'
+import { isApproval, toStep, type TradeStep } from './trade-step.js'
+import { createTrades, toProperties } from './trades.js'
 
 const DEBOUNCE_MS = 200
 const REFRESH_MS = 10_000
@@ -231,7 +232,7 @@ export function createSwap(core: Core, { account: { $account }, balances, native
       void check()
       const timer = setInterval(() => {
         const trade = trades.$trade.get()
-        const busy = trade.status === 'asking' || (trade.status === 'sent' && trade.step === 'approve' && !trade.late)
+        const busy = trade.status === 'asking' || (trade.status === 'sent' && isApproval(trade.step) && !trade.late)
         if (!document.hidden && !busy && toWish()) void check()
       }, REFRESH_MS)
       return () => {
@@ -263,9 +264,9 @@ export function createSwap(core: Core, { account: { $account }, balances, native
       // What is being read again must not take the place of what is being signed.
       review.cancel()
       const sent = await trades.start(order, step)
-      if (step === 'approve') {
+      if (isApproval(step)) {
         await sent.confirmed()
-        // The approval counts on chain now: the swap is quoted and built anew.
+        // The allowance has changed on chain: the swap is quoted and built again.
         if (toIdentity() === identity && toWish()) await review.run()
       } else if (toIdentity() === identity) clear()
       return step
@@ -300,9 +301,4 @@ export function createSwap(core: Core, { account: { $account }, balances, native
     findExplorerUrl: ({ chainId }: SwapOrder, id: string): string | undefined => toExplorerUrl(network.find(chainId), 'tx', id),
     reset: clear,
   }
-}
-
-/** The step that an order's wallet is asked for next. */
-export function toStep({ approval, batch }: SwapOrder): TradeStep {
-  return approval === undefined ? 'swap' : batch ? 'both' : 'approve'
 }

@@ -7,9 +7,7 @@ import { formatUnits } from '../../standards/format-amount.js'
 import type { Pending, PendingTransaction } from '../account/pending.js'
 import type { Core } from '../core.js'
 import { findSwaps, toCallRequest, type SwapOrder } from './review.js'
-
-/** A step of a swap that the wallet is asked for. `both`: approval and swap as one. */
-export type TradeStep = 'approve' | 'swap' | 'both'
+import { isApproval, type TradeStep } from './trade-step.js'
 
 /** What became of the last swap. `uncertain`: the wallet may have sent the step all the same. `late`: no block included it within the time of the wait. */
 export type TradeState =
@@ -47,9 +45,10 @@ export function createTrades(core: Core, { pending, refresh }: { readonly pendin
   }
   async function ask(order: SwapOrder, step: TradeStep): Promise<SentTransfer> {
     const swaps = await findSwaps(core, toNamespace(order.account))
-    const { approval, call } = order
-    const calls = step === 'both' ? ([approval!, call] as const) : ([step === 'approve' ? approval! : call] as const)
-    return swaps.send(toCallRequest(core, order), calls)
+    const { reset, approval, call } = order
+    const request = toCallRequest(core, order)
+    if (step === 'both') return swaps.send(request, reset ? [reset, approval!, call] : [approval!, call])
+    return swaps.send(request, [step === 'reset' ? reset! : step === 'approve' ? approval! : call])
   }
   async function follow(order: SwapOrder, step: TradeStep, transfer: SentTransfer): Promise<ConfirmedTransfer> {
     const { id } = transfer
@@ -92,14 +91,14 @@ export function createTrades(core: Core, { pending, refresh }: { readonly pendin
         const error = toError(failure)
         const uncertain = UNCERTAIN.has(error.code) || (error.code === 'UNKNOWN' && error.details['foreignCode'] === undefined)
         show(order, { status: 'failed', step, order, error, uncertain })
-        track(step === 'approve' ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR', { ...toProperties(order), message: error.message })
+        track(isApproval(step) ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR', { ...toProperties(order), message: error.message })
         report(error)
         throw error
       } finally {
         asking.delete(connection)
       }
       pending.add(toPending(order, step, transfer.id))
-      if (step !== 'approve') track('SWAP_SUCCESS', toProperties(order))
+      if (!isApproval(step)) track('SWAP_SUCCESS', toProperties(order))
       show(order, { status: 'sent', step, order, id: transfer.id, late: false })
       refresh(order)
       const confirmed = follow(order, step, transfer)
@@ -124,6 +123,6 @@ export function toProperties({ chainId, from, to, amount, expected }: Pick<SwapO
 
 function toPending({ account, chainId, from, to, amount, expected }: SwapOrder, step: TradeStep, id: string): PendingTransaction {
   const sent = { id, account, chainId, status: 'pending', at: Date.now(), symbol: from.symbol, amount: formatUnits(amount, from.decimals), icon: from.icon } as const
-  if (step === 'approve') return { ...sent, kind: 'approve' }
+  if (isApproval(step)) return { ...sent, ...(step === 'reset' && { amount: '0' }), kind: 'approve' }
   return { ...sent, kind: 'trade', received: { symbol: to.symbol, amount: formatUnits(expected, to.decimals), icon: to.icon } }
 }

@@ -1,11 +1,11 @@
-import { encodeFunctionData, parseAbi, toFunctionSelector } from 'viem'
+import { encodeFunctionData, getAddress, parseAbi, toFunctionSelector } from 'viem'
 import type { SwapTerms } from '../../../src/chains/adapter.js'
 import { base, mainnet } from '../../../src/chains/eip155/index.js'
 import { swaps } from '../../../src/chains/eip155/swaps.js'
 import { fakeConnection } from '../../helpers/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
 import { ALICE, BOB } from '../../helpers/fake-eip1193.js'
-import { fakeNodes, result } from '../../helpers/fake-nodes.js'
+import { failure, fakeNodes, result } from '../../helpers/fake-nodes.js'
 import { rejection } from '../../helpers/rejection.js'
 
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -28,6 +28,16 @@ const abi = parseAbi([
   'function approve(address, uint256) returns (bool)',
 ])
 type Hex = `0x${string}`
+
+// 0x's AllowanceHolder runs its Settler, in the layout that 0x's API answers with.
+const ALLOWANCE_HOLDER = '0x0000000000001fF3684f28c67538d4D072C22734'
+const SETTLER = '0xb0873c46937d34e98615e8c868bd3580bc6dcd47'
+const NOWHERE = `0x${'0'.repeat(40)}` as const
+const zeroExAbi = parseAbi(['function exec(address, address, uint256, address, bytes) payable returns (bytes)', 'function execute((address, address, uint256), bytes[], bytes32) payable returns (bool)'])
+const zeroEx = ({ operator = SETTLER as Hex, token = USDC as Hex, amount = 1000n, target = SETTLER as Hex, recipient = ALICE as Hex, to = DAI as Hex, least = 990n, router = ALLOWANCE_HOLDER as string, data = undefined as Hex | undefined } = {}) => ({
+  to: router,
+  data: encodeFunctionData({ abi: zeroExAbi, functionName: 'exec', args: [operator, token, amount, target, data ?? encodeFunctionData({ abi: zeroExAbi, functionName: 'execute', args: [[recipient, to, least], ['0x1234'], `0x${'ab'.repeat(32)}`] })] }),
+})
 
 const terms = (change: Partial<SwapTerms> = {}): SwapTerms => ({ chain: mainnet, account: `eip155:1:${ALICE}`, from: USDC, to: DAI, amount: 1000n, least: 990n, ...change })
 const exact = ({ amount = 1000n, least = 990n, path = [USDC, WETH, DAI] as readonly Hex[], to = ALICE as Hex, deadline = LATER, router = ROUTER as string } = {}) => ({ to: router, data: encodeFunctionData({ abi, functionName: 'swapExactTokensForTokens', args: [amount, least, path, to, deadline] }) })
@@ -54,6 +64,68 @@ describe('swaps (eip155)', () => {
     expect(swaps.checkSwap(terms({ from: undefined }), sold)).to.deep.equal({ call: { ...sold, value: 1000n }, least: 990n, spender: ROUTER })
     const bought = { to: ROUTER, data: encodeFunctionData({ abi, functionName: 'swapExactTokensForETH', args: [1000n, 995n, [USDC, WETH], ALICE, LATER] }) }
     expect(swaps.checkSwap(terms({ to: undefined }), bought).least).to.equal(995n)
+  })
+
+  it('C13 passes a swap that 0x built, with the contract that it runs to be checked', () => {
+    const built = zeroEx()
+    expect(swaps.checkSwap(terms(), built)).to.deep.equal({ call: { ...built, value: 0n }, least: 990n, spender: ALLOWANCE_HOLDER, target: getAddress(SETTLER) })
+    const sold = zeroEx({ token: NOWHERE })
+    expect(swaps.checkSwap(terms({ from: undefined }), sold)).to.deep.include({ call: { ...sold, value: 1000n }, least: 990n })
+    expect(swaps.checkSwap(terms({ to: undefined }), zeroEx({ to: NATIVE, least: 995n })).least).to.equal(995n)
+  })
+
+  const TAMPERED: Readonly<Record<string, readonly [string, Parameters<typeof zeroEx>[0], Partial<SwapTerms>?]>> = {
+    'another token sold': ['from', { token: WETH }],
+    'another amount': ['amount', { amount: 1001n }],
+    'another token bought': ['to token', { to: WETH }],
+    'another recipient': ['recipient', { recipient: BOB }],
+    'no recipient and no least result': ['to token', { recipient: NOWHERE, to: NOWHERE, least: 0n }],
+    'a lower least result': ['minimum', { least: 989n }],
+    'another contract with the allowance': ['data', { operator: BOB }],
+    'another function of the Settler': ['data', { data: '0x12345678' }],
+    'another router': ['to', { router: ROUTER }],
+    'a network without AllowanceHolder': ['to', {}, { chain: LOCAL }],
+  }
+  for (const [what, [expected, change, given]] of Object.entries(TAMPERED)) {
+    it(`C13 refuses a swap of 0x with ${what}`, () => expect(field(terms(given), zeroEx(change))).to.equal(expected))
+  }
+
+  it('C13 refuses a call of another router\'s function to AllowanceHolder', () => {
+    expect(field(terms(), exact({ router: ALLOWANCE_HOLDER }))).to.equal('to')
+  })
+
+  describe('the contract that 0x runs', () => {
+    const NODE = 'https://node.example/'
+    const toWord = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
+    /** Answers 0x's registry: the newest contract, and the contract before it; undefined reverts. */
+    function check(target: string, answers: { current?: string; previous?: string }) {
+      nodes = fakeNodes({ [NODE]: (_, params) => {
+        const [{ to, data }] = params as [{ to: string; data: string }]
+        const found = to !== '0x00000000000004533fe15556b1e086bb1a72ceae' ? undefined : data === `0x6352211e${toWord('0x2').slice(2)}` ? answers.current : data === `0xe2603dc2${toWord('0x2').slice(2)}` ? answers.previous : undefined
+        return found === undefined ? failure(3, 'execution reverted') : result(toWord(found))
+      } })
+      return swaps.checkTarget({ chain: { ...mainnet, rpcUrls: [NODE] } }, target)
+    }
+
+    it('C13 is the newest of the registry, or the one before it', async () => {
+      await check(getAddress(SETTLER), { current: SETTLER, previous: BOB })
+      nodes!.stop()
+      await check(SETTLER, { current: BOB, previous: SETTLER })
+      nodes!.stop()
+      await check(SETTLER, { current: SETTLER })
+    })
+
+    for (const [what, answers] of Object.entries({ 'is not in the registry': { current: BOB, previous: ALICE }, 'is paused': { previous: SETTLER }, 'stands in an empty registry': { current: NOWHERE } })) {
+      it(`C13 SWAP_INVALID where it ${what}`, async () => {
+        const error = await rejection(check(SETTLER, answers))
+        expect([error.code, error.details['field']]).to.deep.equal(['SWAP_INVALID', 'target'])
+      })
+    }
+
+    it('SERVICE_UNAVAILABLE where no node answers', async () => {
+      nodes = fakeNodes({ [NODE]: () => new Response('', { status: 404 }) })
+      expect((await rejection(swaps.checkTarget({ chain: { ...mainnet, rpcUrls: [NODE] } }, SETTLER))).code).to.equal('SERVICE_UNAVAILABLE')
+    })
   })
 
   it('C13 passes wrapping of the network\'s coin by its own contract alone', () => {

@@ -1,3 +1,4 @@
+import { encodeFunctionData, parseAbi } from 'viem'
 import { eip155, mainnet, base } from '../../../src/chains/eip155/index.js'
 import { createAccount } from '../../../src/state/account/account.js'
 import { createBalances } from '../../../src/state/account/balances.js'
@@ -199,6 +200,82 @@ describe('swap', () => {
     expect(await swapping).to.equal('swap')
   })
 
+  describe('of a token that refuses to change an allowance (USDT)', () => {
+    const APPROVE = '0x095ea7b3'
+    const readAmount = (data: string) => BigInt(`0x${data.slice(-64)}`)
+    /** Reverts an approval of an amount while the router may take another one. */
+    function refuseChanges() {
+      service.allowance = 5n
+      service.node['eth_estimateGas'] = ([call]) => {
+        const { data } = call as { data: string }
+        return data.startsWith(APPROVE) && service.allowance > 0n && readAmount(data) > 0n ? new Error('execution reverted') : '0x186a0'
+      }
+    }
+
+    it('takes the older allowance back first, then approves and swaps, each as its own step', async () => {
+      refuseChanges()
+      service.node['eth_getTransactionReceipt'] = ([id]) => ({ status: '0x1', blockNumber: '0x10', transactionHash: id })
+      const made = await create()
+      const { swap, wallet, pending } = made
+      await fill(made)
+      await review(made)
+      expect(swap.$review.get().value!.problem).to.equal(undefined)
+      const steps: unknown[] = []
+      for (const [index, allowance] of [0n, 1_000_000_000n, 0n].entries()) {
+        const step = swap.confirm()
+        await until(() => wallet.asked.length === index + 1)
+        const [{ to, data }] = wallet.asked[index]!.params as [{ to: string; data: string }]
+        service.allowance = allowance
+        wallet.asked[index]!.answer(`0x${String(index + 1).repeat(64)}`)
+        steps.push([await step, to, data.startsWith(APPROVE) ? readAmount(data) : undefined])
+      }
+      expect(steps).to.deep.equal([['reset', USDC, 0n], ['approve', USDC, 1_000_000_000n], ['swap', ROUTER, undefined]])
+      await until(() => pending.$pending.get().every(({ status }) => status === 'confirmed'))
+      expect(pending.$pending.get().map(({ kind, amount }) => [kind, amount]).sort()).to.deep.equal([['approve', '0'], ['approve', '1000'], ['trade', '1000']])
+    })
+
+    it('makes all three as one where the wallet does that', async () => {
+      refuseChanges()
+      const made = await create()
+      const { swap, wallet } = made
+      wallet.quiet['wallet_getCapabilities'] = () => ({ '0x1': { atomic: { status: 'supported' } } })
+      wallet.quiet['wallet_getCallsStatus'] = () => ({ status: 200, receipts: [{ transactionHash: HASH }] })
+      await fill(made)
+      await review(made)
+      const swapping = swap.confirm()
+      await until(() => wallet.asked.length === 1)
+      const [{ calls }] = wallet.asked[0]!.params as [{ calls: { to: string; data: string }[] }]
+      expect(calls.map(({ to, data }) => [to, data.startsWith(APPROVE) ? readAmount(data) : undefined])).to.deep.equal([[USDC, 0n], [USDC, 1_000_000_000n], [ROUTER, undefined]])
+      wallet.asked[0]!.answer({ id: '0xba7c4' })
+      expect(await swapping).to.equal('both')
+    })
+
+    it('a token that takes the change, and a node that does not answer, need no such step', async () => {
+      service.allowance = 5n
+      const made = await create()
+      await fill(made)
+      await review(made)
+      const { approval, reset } = made.swap.$review.get().value!.order
+      expect([approval?.to, reset]).to.deep.equal([USDC, undefined])
+      service.node['eth_estimateGas'] = () => 'nothing'
+      await made.swap.review()
+      expect(made.swap.$review.get().value!.order.reset).to.equal(undefined)
+    })
+
+    it('a page that swaps gets the same steps', async () => {
+      refuseChanges()
+      const { swap, wallet } = await create()
+      const swapping = swap.request({ fromToken: 'USDC', toToken: 'DAI', amount: '1000' })
+      for (const [index, allowance] of [0n, 1_000_000_000n, 0n].entries()) {
+        await until(() => wallet.asked.length === index + 1)
+        service.allowance = allowance
+        wallet.asked[index]!.answer(`0x${String(index + 1).repeat(64)}`)
+      }
+      await swapping
+      expect(wallet.asked.map(({ params: [call] }) => (call as { data: string }).data.startsWith(APPROVE))).to.deep.equal([true, true, false])
+    })
+  })
+
   it('SWAP-008 keeps the swap in the activity, empties the form, and reads balances past the cache', async () => {
     const made = await create()
     const { swap, wallet, pending } = made
@@ -253,6 +330,28 @@ describe('swap', () => {
       expect((await rejection(made.swap.review())).code).to.equal('SWAP_INVALID')
     }
     expect(made.wallet.asked).to.deep.equal([])
+  })
+
+  it('C13 a swap that 0x built reaches the wallet only where 0x runs its contract on the network', async () => {
+    const holder = '0x0000000000001ff3684f28c67538d4d072c22734'
+    const settler = `0x${'5'.repeat(40)}` as const
+    const abi = parseAbi(['function exec(address, address, uint256, address, bytes)', 'function execute((address, address, uint256), bytes[], bytes32)'])
+    const inner = encodeFunctionData({ abi, functionName: 'execute', args: [[ALICE, DAI, 1_980_000_000n], [], `0x${'0'.repeat(64)}`] })
+    const data = encodeFunctionData({ abi, functionName: 'exec', args: [settler, USDC, 1_000_000_000n, settler, inner] })
+    service.answers['build-transaction'] = () => ({ tx: { from: `eip155:1:${ALICE}`, to: `eip155:1:${holder}`, data, amount: '2000000000', eip155: { gas: '0', gasPrice: '10' } } })
+    let runs: string = BOB
+    service.node['eth_call'] = ([call]) => ((call as { to: string }).to === '0x00000000000004533fe15556b1e086bb1a72ceae' ? `0x${runs.slice(2).padStart(64, '0')}` : '0x')
+    const made = await create()
+    await fill(made)
+    const error = await rejection(made.swap.review())
+    expect([error.code, error.details['field'], error.details['step']]).to.deep.equal(['SWAP_INVALID', 'target', 'transaction'])
+    runs = settler
+    await made.swap.review()
+    const swapping = made.swap.confirm()
+    await until(() => made.wallet.asked.length === 1)
+    expect(made.wallet.asked[0]!.params[0]).to.include({ to: holder, data, value: '0x0' })
+    made.wallet.asked[0]!.answer(HASH)
+    expect(await swapping).to.equal('swap')
   })
 
   it('C13 a price that fell since the form is shown again and not signed', async () => {

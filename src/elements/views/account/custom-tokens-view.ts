@@ -157,6 +157,11 @@ export class CustomTokensView extends StateElement<'account' | 'balances' | 'cus
         background: var(--_raised);
         box-shadow: inset 0 0 0 1px var(--_line);
       }
+      /* The whole name is read before a token is added. */
+      .card .name {
+        white-space: normal;
+        overflow-wrap: anywhere;
+      }
       .line,
       li {
         display: flex;

@@ -1,49 +1,26 @@
 import { css } from 'lit'
+import { fieldFrame } from '../../parts/field-frame.styles.js'
 import { spinner } from '../../theme/spinner.styles.js'
 
 /** The form that registers a name. */
 export const register = css`
   ${spinner}
+  ${fieldFrame}
   .field {
-    display: flex;
-    align-items: center;
-    block-size: 52px;
     padding-inline: 16px;
-    border-radius: var(--_radius-row);
-    background: var(--_raised);
-    box-shadow: inset 0 0 0 1px var(--_line);
-    cursor: text;
-  }
-  .field:focus-within {
-    box-shadow: inset 0 0 0 2px var(--_accent-text);
-  }
-  .field:has([aria-invalid='true']) {
-    box-shadow: inset 0 0 0 2px var(--_bad);
   }
   /* The suffix stands right behind what is typed, where the browser can do that. */
   input {
     flex: 0 1 auto;
     min-inline-size: 40%;
     field-sizing: content;
-    block-size: 100%;
-    margin: 0;
-    border: 0;
-    padding: 0;
-    background: none;
     font-size: 17px;
     font-weight: 500;
-  }
-  input:focus-visible {
-    outline: none;
   }
   @supports (field-sizing: content) {
     input {
       min-inline-size: 2ch;
     }
-  }
-  input::placeholder {
-    color: var(--_muted);
-    opacity: 1;
   }
   .suffix {
     flex: 0 100 auto;
@@ -125,12 +102,8 @@ export const register = css`
     --_spinner: 14px;
   }
   @media (forced-colors: active) {
-    .field,
     .result {
       outline: 1px solid ButtonBorder;
-    }
-    .field:focus-within {
-      outline: 2px solid Highlight;
     }
   }
 `

@@ -1,19 +1,14 @@
 import { css, html, nothing } from 'lit'
 import ArrowUpDown from 'lucide/dist/esm/icons/arrow-up-down.mjs'
-import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs'
 import { toPrice } from '../../../standards/fiat.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'
 import { base } from '../../theme/base.styles.js'
+import { drawAmountEntry, drawTokenChip } from './amount-entry.js'
 import { amountBox } from './amount-box.styles.js'
 import { showSent, showWorth } from './send-amounts.js'
 import { send } from './send.styles.js'
-import '../../parts/wm-image.js'
-
-const LONG_TEXT = 6
-const VERY_LONG_TEXT = 10
-const MAX_TEXT = 120
 
 /** How much of what: amount in token or money, the token, all of it. */
 @customElement('wm-send-amount')
@@ -30,23 +25,15 @@ export class SendAmount extends StateElement<'send'> {
     const { currency } = this.use('send')
     const language = this.#language.value
     const unitName = unit === 'fiat' ? currency.toUpperCase() : (token?.symbol ?? '')
-    const size = text.length > VERY_LONG_TEXT ? 'tiny' : text.length > LONG_TEXT ? 'long' : ''
     return html`<div class="box">
       <div class="line">
-        <input
-          class=${size}
-          inputmode="decimal"
-          autocomplete="off"
-          autocorrect="off"
-          spellcheck="false"
-          maxlength=${MAX_TEXT}
-          placeholder="0"
-          aria-label=${unitName === '' ? this.t('send.amount') : this.t('send.amountIn', unitName)}
-          aria-invalid=${exceeded}
-          .value=${text}
-          ?disabled=${!token}
-          @input=${(event: Event) => this.use('send').type((event.target as HTMLInputElement).value)}
-        />
+        ${drawAmountEntry({
+          text,
+          label: unitName === '' ? this.t('send.amount') : this.t('send.amountIn', unitName),
+          exceeded,
+          disabled: !token,
+          onInput: (value) => this.use('send').type(value),
+        })}
         ${this.#chip()}
       </div>
       ${token ? this.#below(language) : nothing}
@@ -56,9 +43,8 @@ export class SendAmount extends StateElement<'send'> {
     const { token } = this.#form.value
     const { marks, network } = this.state
     void this.#marks.value
-    if (!token) return html`<button class="chip empty" type="button" @click=${this.#choose}>${this.t('send.token')}${icon(ChevronDown, 16)}</button>`
-    const image = token.icon ?? (token.address === undefined ? marks.find(network.find(token.chainId)) : undefined)
-    return html`<button class="chip" type="button" aria-label=${this.t('send.token.change', token.symbol)} @click=${this.#choose}><wm-image .src=${image} .name=${token.symbol} size="24" round></wm-image><bdi>${token.symbol}</bdi>${icon(ChevronDown, 16)}</button>`
+    const image = token && (token.icon ?? (token.address === undefined ? marks.find(network.find(token.chainId)) : undefined))
+    return drawTokenChip({ token, image, label: token ? this.t('send.token.change', token.symbol) : this.t('send.token'), onPress: this.#choose })
   }
   #below(language: string) {
     const { unit } = this.#draft.value

@@ -7,7 +7,8 @@ import { isAbort } from '../../../errors/to-error.js'
 import type { WalletModalError } from '../../../errors/wallet-modal-error.js'
 import type { SwapOrder, SwapReview } from '../../../state/swap/review.js'
 import type { SwapAsset } from '../../../state/swap/swap-tokens.js'
-import type { TradeState, TradeStep } from '../../../state/swap/trades.js'
+import { isApproval, toStep, type TradeStep } from '../../../state/swap/trade-step.js'
+import type { TradeState } from '../../../state/swap/trades.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'
@@ -44,8 +45,8 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
   #sending = false
   /** A step of this visit to the screen was started. */
   @internal() private tried = false
-  /** An approval of this visit counts on chain. */
-  @internal() private approved = false
+  /** Steps of this visit that count on chain. */
+  @internal() private done: readonly TradeStep[] = []
 
   override connectedCallback() {
     super.connectedCallback()
@@ -71,19 +72,19 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
     const { order, fee, feeIsUsual, impact, problem } = value
     const trade = this.#trade.value
     const running = toRunning(trade)
-    const step = order.approval === undefined ? 'swap' : order.batch ? 'both' : 'approve'
+    const step = toStep(order)
     const changed = this.#changed.value && running === undefined
     return html`
       ${this.#what(order)}
       <wm-swap-details expanded .facts=${{ ...order, fee, feeIsUsual, impact }}></wm-swap-details>
-      ${order.approval !== undefined || this.approved ? html`<wm-swap-steps .order=${order} ?approved=${this.approved} .running=${running}></wm-swap-steps>` : nothing}
+      ${order.approval !== undefined || this.done.length > 0 ? html`<wm-swap-steps .order=${order} .done=${this.done} .running=${running}></wm-swap-steps>` : nothing}
       ${problem === undefined ? nothing : this.#note(problem === 'gas' ? this.t('swap.action.gas', this.state.network.find(order.chainId)?.nativeCurrency.symbol ?? '') : this.t('swap.problem.refused', String(problem.details['reason'])))}
       ${changed ? this.#note(this.t('swap.changed')) : this.#outcome(trade)}
       <div class="actions">
         <wm-button @click=${() => this.state.router.back()}>${this.t('swap.cancel')}</wm-button>
         ${changed
           ? html`<wm-button variant="primary" @click=${() => this.use('swap').accept()}>${this.t('swap.accept')}</wm-button>`
-          : html`<wm-button variant="primary" ?busy=${running !== undefined} ?disabled=${problem !== undefined} @click=${this.#confirm}>${step === 'approve' ? this.t('swap.approve', order.from.symbol) : this.t('swap.swap')}</wm-button>`}
+          : html`<wm-button variant="primary" ?busy=${running !== undefined} ?disabled=${problem !== undefined} @click=${this.#confirm}>${step === 'reset' ? this.t('swap.reset', order.from.symbol) : step === 'approve' ? this.t('swap.approve', order.from.symbol) : this.t('swap.swap')}</wm-button>`}
       </div>
     `
   }
@@ -109,7 +110,7 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
     const wallet = this.#account.value?.wallet?.name ?? ''
     if (trade.status === 'asking') return this.#progress(this.t('swap.asking', wallet), this.#slow.slow ? this.t('swap.asking.long', wallet) : this.t('swap.asking.hint'))
     if (!this.tried) return nothing
-    if (trade.status === 'sent' && trade.step === 'approve') return trade.late ? this.#note(this.t('swap.approving.late')) : this.#progress(this.t('swap.approving'))
+    if (trade.status === 'sent' && isApproval(trade.step)) return trade.late ? this.#note(this.t('swap.approving.late')) : this.#progress(this.t(trade.step === 'reset' ? 'swap.resetting' : 'swap.approving'))
     if (trade.status !== 'failed') return nothing
     const { error, uncertain } = trade
     if (uncertain) return this.#note(this.t('swap.uncertain', wallet))
@@ -146,7 +147,7 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
     let step: TradeStep | undefined
     try {
       step = await this.use('swap').confirm()
-      if (step === 'approve') this.approved = true
+      if (step !== undefined && isApproval(step)) this.done = [...this.done, step]
     } catch (failure) {
       // The step has its state; what was refused before it became one is said by a toast.
       const { status } = this.use('swap').$trade.get()
@@ -155,7 +156,7 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
       this.#sending = false
       this.requestUpdate()
     }
-    if (step === undefined || step === 'approve' || !value) return
+    if (step === undefined || isApproval(step) || !value) return
     const { from, to, amount, expected } = value.order
     const language = this.#language.value
     toasts.show(this.t('swap.started', `${showSent(amount, from.decimals, language)} ${from.symbol}`, showAsset(expected, to, language)))
@@ -169,7 +170,7 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
 
 /** The step that the wallet or the network has not answered yet. */
 function toRunning(trade: TradeState): TradeStep | undefined {
-  return trade.status === 'asking' || (trade.status === 'sent' && trade.step === 'approve' && !trade.late) ? trade.step : undefined
+  return trade.status === 'asking' || (trade.status === 'sent' && isApproval(trade.step) && !trade.late) ? trade.step : undefined
 }
 
 declare global {

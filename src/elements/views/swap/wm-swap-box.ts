@@ -1,23 +1,17 @@
 import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
-import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs'
 import { findDecimalSign } from '../../../standards/parse-amount.js'
 import type { SwapAsset } from '../../../state/swap/swap-tokens.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
-import { icon } from '../../parts/icon.js'
 import { base } from '../../theme/base.styles.js'
+import { drawAmountEntry, drawTokenChip, toTextSize } from '../send/amount-entry.js'
 import { amountBox } from '../send/amount-box.styles.js'
 import { showWorth } from '../send/send-amounts.js'
 import { send } from '../send/send.styles.js'
 import { showAsset, showExact, toFieldText } from './swap-amounts.js'
 import { findImage } from './swap-image.js'
-import '../../parts/wm-image.js'
 import '../../parts/wm-skeleton.js'
-
-const LONG_TEXT = 8
-const VERY_LONG_TEXT = 13
-const MAX_TEXT = 120
 
 /** One side of a swap: how much of which token, what it is worth, and what there is of it. */
 @customElement('wm-swap-box')
@@ -33,39 +27,30 @@ export class SwapBox extends StateElement<'swap'> {
     const asset = form[this.side]
     const language = this.#language.value
     const text = this.side === 'from' ? this.#draft.value.text : toFieldText(form.expected, asset, language)
-    const size = text.length > VERY_LONG_TEXT ? 'tiny' : text.length > LONG_TEXT ? 'long' : ''
     return html`<div class="box">
       <span class="caption">${this.t(this.side === 'from' ? 'swap.pay' : 'swap.receive')}</span>
-      <div class="line">${this.side === 'from' ? this.#entry(text, size, asset) : this.#result(text, size)}${this.#chip(asset)}</div>
+      <div class="line">${this.side === 'from' ? this.#entry(text, asset) : this.#result(text)}${this.#chip(asset)}</div>
       ${asset ? this.#below(asset) : nothing}
       ${this.side === 'from' ? html`<span class="caption error" role="status">${this.#hint()}</span>` : nothing}
     </div>`
   }
-  #entry(text: string, size: string, asset: SwapAsset | undefined) {
-    return html`<input
-      class=${size}
-      inputmode="decimal"
-      autocomplete="off"
-      autocorrect="off"
-      spellcheck="false"
-      maxlength=${MAX_TEXT}
-      placeholder="0"
-      aria-label=${asset ? this.t('swap.amountIn', asset.symbol) : this.t('swap.amount')}
-      aria-invalid=${this.#form.value.problem === 'insufficient'}
-      .value=${text}
-      ?disabled=${!asset}
-      @input=${(event: Event) => this.use('swap').type((event.target as HTMLInputElement).value)}
-    />`
+  #entry(text: string, asset: SwapAsset | undefined) {
+    return drawAmountEntry({
+      text,
+      label: asset ? this.t('swap.amountIn', asset.symbol) : this.t('swap.amount'),
+      exceeded: this.#form.value.problem === 'insufficient',
+      disabled: !asset,
+      onInput: (value) => this.use('swap').type(value),
+    })
   }
-  #result(text: string, size: string) {
+  #result(text: string) {
     const { expected, to, problem } = this.#form.value
     if (problem === 'quoting') return html`<span class="result" aria-busy="true"><wm-skeleton></wm-skeleton></span>`
-    return html`<output class="result ${size} ${expected === undefined ? 'empty' : ''}" title=${expected !== undefined && to ? showExact(expected, to) : nothing}><bdi>${text === '' ? '0' : text}</bdi></output>`
+    return html`<output class="result ${toTextSize(text)} ${expected === undefined ? 'empty' : ''}" title=${expected !== undefined && to ? showExact(expected, to) : nothing}><bdi>${text === '' ? '0' : text}</bdi></output>`
   }
   #chip(asset: SwapAsset | undefined) {
     void this.#marks.value
-    if (!asset) return html`<button class="chip empty" type="button" @click=${this.#choose}>${this.t('swap.token')}${icon(ChevronDown, 16)}</button>`
-    return html`<button class="chip" type="button" aria-label=${this.t('swap.token.change', asset.symbol)} @click=${this.#choose}><wm-image .src=${findImage(this.state, asset)} .name=${asset.symbol} size="24" round></wm-image><bdi>${asset.symbol}</bdi>${icon(ChevronDown, 16)}</button>`
+    return drawTokenChip({ token: asset, image: asset && findImage(this.state, asset), label: asset ? this.t('swap.token.change', asset.symbol) : this.t('swap.token'), onPress: this.#choose })
   }
   #below(asset: SwapAsset) {
     const { amount, expected, problem } = this.#form.value

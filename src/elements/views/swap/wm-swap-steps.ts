@@ -2,6 +2,7 @@ import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import Check from 'lucide/dist/esm/icons/check.mjs'
 import type { SwapOrder } from '../../../state/swap/review.js'
+import type { TradeStep } from '../../../state/swap/trade-step.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'
@@ -15,19 +16,23 @@ import { showAsset } from './swap-amounts.js'
 export class SwapSteps extends StateElement {
   readonly #language = this.watch(({ appearance }) => appearance.$language)
   @property({ attribute: false }) order!: SwapOrder
-  /** The approval counts on chain. */
-  @property({ type: Boolean }) approved = false
+  /** Steps that count on chain. */
+  @property({ attribute: false }) done: readonly TradeStep[] = []
   /** The step under way. */
-  @property() running: 'approve' | 'swap' | 'both' | undefined
+  @property() running: TradeStep | undefined
 
   override render() {
-    const { from, to, amount, expected, batch } = this.order
+    const { from, to, amount, expected, batch, reset } = this.order
     const language = this.#language.value
     const exact = `${showSent(amount, from.decimals, language)} ${from.symbol}`
-    const both = this.running === 'both'
+    const texts: readonly (readonly [TradeStep, string])[] = [
+      ...(reset || this.done.includes('reset') ? [['reset', this.t('swap.step.reset', from.symbol)] as const] : []),
+      ['approve', this.t('swap.step.approve', exact)],
+      ['swap', this.t('swap.step.swap', exact, showAsset(expected, to, language))],
+    ]
+    const next = texts.find(([step]) => !this.done.includes(step))?.[0]
     return html`<ol aria-label=${this.t('swap.steps')}>
-        ${this.#step(1, this.t('swap.step.approve', exact), this.approved, both || this.running === 'approve', !this.approved)}
-        ${this.#step(2, this.t('swap.step.swap', exact, showAsset(expected, to, language)), false, both || this.running === 'swap', this.approved || batch)}
+        ${texts.map(([step, text], index) => this.#step(index + 1, text, this.done.includes(step), this.running === 'both' || this.running === step, batch || step === next))}
       </ol>
       ${batch ? html`<p class="both">${this.t('swap.step.both')}</p>` : nothing}`
   }

@@ -158,6 +158,20 @@ describe('screens that send', () => {
     await until(() => mounted.views().join() === 'Account')
   })
 
+  it('SEND-016 a modal that closes while the wallet is asked: its answer counts, and nothing is sent a second time', async () => {
+    await show()
+    await fill('0.5')
+    await preview()
+    mounted.button('Send').click()
+    await until(() => asked.length === 1)
+    mounted.modal.close()
+    asked[0]!.answer('0xabc')
+    await until(() => send().$payment.get().status === 'sent')
+    await mounted.modal.open({ view: 'WalletSend' })
+    await mounted.settled()
+    expect([asked.length, send().$draft.get().text, mounted.views().at(-1)]).to.deep.equal([1, '', 'WalletSend'])
+  })
+
   it('SEND-014 a wallet that declines leaves the review as it is, with a word; the form keeps its values', async () => {
     await show()
     await fill('0.5')

@@ -1,0 +1,48 @@
+import { html } from 'lit'
+import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs'
+import { icon } from '../../parts/icon.js'
+import '../../parts/wm-image.js'
+
+// Letters from which an amount is written smaller, so that it stays beside its token.
+const LONG_TEXT = 8
+const VERY_LONG_TEXT = 13
+const MAX_TEXT = 120
+
+/** The class of an amount by its length; `amountBox` has the sizes. */
+export function toTextSize(text: string): 'tiny' | 'long' | '' {
+  return text.length > VERY_LONG_TEXT ? 'tiny' : text.length > LONG_TEXT ? 'long' : ''
+}
+
+/** What {@link drawAmountEntry} shows. */
+export interface AmountEntry {
+  readonly text: string
+  readonly label: string
+  /** More is entered than there is. */
+  readonly exceeded: boolean
+  readonly disabled: boolean
+  onInput(text: string): void
+}
+
+/** The field of an amount. The host adds `amountBox` to its styles. */
+export function drawAmountEntry({ text, label, exceeded, disabled, onInput }: AmountEntry) {
+  return html`<input
+    class=${toTextSize(text)}
+    inputmode="decimal"
+    autocomplete="off"
+    autocorrect="off"
+    spellcheck="false"
+    maxlength=${MAX_TEXT}
+    placeholder="0"
+    aria-label=${label}
+    aria-invalid=${exceeded}
+    .value=${text}
+    ?disabled=${disabled}
+    @input=${(event: Event) => onInput((event.target as HTMLInputElement).value)}
+  />`
+}
+
+/** The token of an amount, as the button that changes it; without one, the button that chooses it. */
+export function drawTokenChip({ token, image, label, onPress }: { readonly token: { readonly symbol: string } | undefined; readonly image: string | undefined; readonly label: string; readonly onPress: () => void }) {
+  if (!token) return html`<button class="chip empty" type="button" @click=${onPress}>${label}${icon(ChevronDown, 16)}</button>`
+  return html`<button class="chip" type="button" aria-label=${label} @click=${onPress}><wm-image .src=${image} .name=${token.symbol} size="24" round></wm-image><bdi>${token.symbol}</bdi>${icon(ChevronDown, 16)}</button>`
+}
