@@ -6,6 +6,11 @@ import { DEFAULT_RELAY_LIMITS } from '../../../server/src/relay/limits.js'
 import { RawRelayClient, createClientKey, createTopic, pause, sha256, signToken, until, type RawClientOptions } from '../../helpers/raw-relay-client.js'
 import { HANG_MS } from '../../helpers/hang.js'
 
+/** A reader that pauses answers no ping meanwhile, and a busy machine needs a minute for what it is sent. */
+const NO_PING_MS = 600_000
+/** A busy machine must answer a ping within this time. */
+const PING_MS = 2_000
+
 /** The whole protocol against a server that keeps things where `open` says. */
 export function testRelay(name: string, open: () => Promise<Partial<ServerConfig>>, { skip }: { skip?: string | undefined } = {}): void {
   describe(name, () => checkRelay(name, open, skip))
@@ -20,7 +25,7 @@ function checkRelay(name: string, open: () => Promise<Partial<ServerConfig>>, sk
 
   before(async () => {
     if (skip) return
-    server = await startServer({ port: 0, logLevel: 'silent', ...(await open()), relay: { ...DEFAULT_RELAY_LIMITS, requestBurst: 100_000, requestsPerSecond: 100_000, maxTopicsPerClient: 1_200, maxSocketsPerAddress: 1_000 }, rateLimit: { burst: 100_000, perSecond: 100_000 } })
+    server = await startServer({ port: 0, logLevel: 'silent', ...(await open()), relay: { ...DEFAULT_RELAY_LIMITS, requestBurst: 100_000, requestsPerSecond: 100_000, maxTopicsPerClient: 1_200, maxSocketsPerAddress: 1_000, pingIntervalMs: NO_PING_MS }, rateLimit: { burst: 100_000, perSecond: 100_000 } })
   })
   after(async () => {
     for (const client of clients) client.ws.terminate()
@@ -442,7 +447,7 @@ function checkRelay(name: string, open: () => Promise<Partial<ServerConfig>>, sk
   })
 
   checkOnce('the server pings; who does not answer is let go', async () => {
-    const own = await startServer({ port: 0, logLevel: 'silent', relay: { ...DEFAULT_RELAY_LIMITS, pingIntervalMs: 500 } })
+    const own = await startServer({ port: 0, logLevel: 'silent', relay: { ...DEFAULT_RELAY_LIMITS, pingIntervalMs: PING_MS } })
     try {
       const alive = await new RawRelayClient(own.relay, { projectId: own.projectId }).open()
       let pings = 0
