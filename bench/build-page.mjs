@@ -2,17 +2,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { preloadFirstScreen } from '../docs/examples/preload-first-screen.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Builds a folder with an `index.html` and returns where the result is. Imports of `wallet-modal` mean the built package. */
-export async function buildPage(folder) {
+/** Builds a folder with an `index.html` and returns where the result is. Imports of `wallet-modal` mean the built package. `preload` adds the plugin of docs/frameworks.md. */
+export async function buildPage(folder, { preload = false } = {}) {
   const { exports } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'))
   const alias = Object.entries(exports)
     .filter(([, target]) => target.default)
     .map(([subpath, target]) => ({ find: new RegExp(`^wallet-modal${subpath.slice(1)}$`), replacement: ROOT + target.default.slice(2) }))
   if (!existsSync(`${ROOT}dist/index.js`)) throw new Error('dist/ is missing: run `npm run build` first.')
-  const outDir = `${ROOT}.cache/bench/${folder}`
-  await build({ configFile: false, root: `${ROOT}bench/${folder}`, logLevel: 'error', define: { 'process.env': '{}', global: 'globalThis' }, resolve: { alias }, build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 10_000 } })
+  const outDir = `${ROOT}.cache/bench/${folder}${preload ? '-preload' : ''}`
+  await build({ configFile: false, root: `${ROOT}bench/${folder}`, logLevel: 'error', define: { 'process.env': '{}', global: 'globalThis' }, resolve: { alias }, plugins: preload ? [preloadFirstScreen()] : [], build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 10_000 } })
   return outDir
 }

@@ -40,6 +40,7 @@ const measures = [
   { name: 'pairing', once: true, run: measurePairing },
   { name: 'button', all: true, run: (bench) => measureButton(bench, { cpu: 4 }) },
   { name: 'slow', all: true, run: measureSlowNetwork },
+  { name: 'slow-preload', run: async ({ preloadSite, ...bench }) => ({ slowNetworkListPreloaded: (await measureSlowNetwork({ ...bench, site: preloadSite })).slowNetworkList }) },
   { name: 'open1', all: true, run: (bench) => measureOpen(bench, { cpu: 1 }) },
   { name: 'open4', all: true, run: (bench) => measureOpen(bench, { cpu: 4 }) },
   { name: 'all', run: measureAllWallets },
@@ -51,6 +52,7 @@ const cores = limitCores()
 const subjects = listSubjects().filter(({ peer }) => !(quick && peer))
 const sites = new Map()
 for (const { name, folder } of subjects) sites.set(name, await servePage(await buildPage(folder)))
+const preloadSite = await servePage(await buildPage(subjects[0].folder, { preload: true }))
 const manySite = await servePage(await buildPage(subjects[0].folder), { wallets: 5000 })
 const familiesSite = await servePage(await buildPage('pages/families'))
 const stack = await startStack()
@@ -65,7 +67,7 @@ try {
     }
   }
 } finally {
-  await Promise.all([...sites.values(), manySite, familiesSite, stack].map((server) => server.close()))
+  await Promise.all([...sites.values(), preloadSite, manySite, familiesSite, stack].map((server) => server.close()))
 }
 
 const figures = Object.fromEntries([...collected].map(([name, values]) => [name, Object.fromEntries([...values].map(([key, list]) => [key, toMedian(list)]))]))
@@ -97,7 +99,7 @@ async function take(name, subject, run) {
   const values = collected.get(subject.name)
   const started = Date.now()
   try {
-    const measured = await withTimeout(run({ subject, site: sites.get(subject.name), manySite, familiesSite, stack, ...counts }))
+    const measured = await withTimeout(run({ subject, site: sites.get(subject.name), preloadSite, manySite, familiesSite, stack, ...counts }))
     for (const [key, value] of Object.entries(measured)) values.set(key, [...(values.get(key) ?? []), value])
   } catch (error) {
     failures.push(`${subject.name}, ${name}: ${error.message.split('\n')[0]}`)

@@ -4,10 +4,30 @@ import { openPage } from '../browser.mjs'
 const SCRIPT = fileURLToPath(new URL('../../dist/testing/script.js', import.meta.url))
 const FAMILIES = ['eip155', 'solana', 'bip122', 'polkadot']
 
-/** Announces a mock wallet of each family (`wallet-modal/testing`) that approves every request. Runs in the page before the page's scripts. */
+/** Announces a mock wallet of each family (`wallet-modal/testing`; for Cosmos a `window.keplr`) that approves every request. Runs in the page before the page's scripts. */
 function announceWallets() {
   const { mockEvmWallet, mockSolanaWallet, mockBitcoinWallet, mockPolkadotWallet } = globalThis.walletModalTesting
   window.wallets = { eip155: mockEvmWallet({ name: 'Bench EVM' }), solana: mockSolanaWallet({ name: 'Bench Solana' }), bip122: mockBitcoinWallet({ name: 'Bench Bitcoin' }), polkadot: mockPolkadotWallet({ name: 'Bench Polkadot', prefix: 0 }) }
+  const address = 'cosmos1qurswpc8qurswpc8qurswpc8qurswpc8nn86qp'
+  let open = Promise.resolve()
+  const keplr = {
+    name: 'Keplr',
+    addresses: [address],
+    requests: [],
+    slow() {
+      let answer
+      open = new Promise((resolve) => (answer = resolve))
+      return () => answer()
+    },
+  }
+  window.keplr = {
+    async enable() {
+      keplr.requests.push('enable')
+      await open
+    },
+    getKey: async () => ({ bech32Address: address, algo: 'secp256k1', pubKey: new Uint8Array(33).fill(2) }),
+  }
+  window.wallets.cosmos = keplr
 }
 
 async function open(site) {
@@ -39,9 +59,12 @@ async function connect(page, families) {
   return times
 }
 
-/** ms after a reload until every connection is back, median. */
-async function restore(page, count, reloads) {
+/** After a reload until every connection is back, medians: ms, and ms of processor time of the page's main thread, which other programs do not lengthen. */
+async function restore({ page, cdp }, count, reloads) {
   const times = []
+  const processor = []
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const readProcessor = async () => (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value * 1000
   for (let round = 0; round < reloads; round++) {
     await page.reload()
     times.push(await page.evaluate(async (wanted) => {
@@ -50,19 +73,29 @@ async function restore(page, count, reloads) {
       if (length !== wanted) throw new Error(`${length} of ${wanted} connections came back`)
       return performance.now()
     }, count))
+    // Counted from the navigation: a reload starts it anew.
+    processor.push(await readProcessor())
   }
-  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)]
+  return { ms: toMedian(times), processorMs: toMedian(processor) }
+}
+
+function toMedian(list) {
+  return list.sort((a, b) => a - b)[Math.floor(list.length / 2)]
 }
 
 /** Connecting a wallet of each family, and restoring four connections compared with one. */
 export async function measureFamilies({ familiesSite, reloads }) {
   const one = await open(familiesSite)
   await connect(one.page, ['eip155'])
-  const single = await restore(one.page, 1, reloads)
+  const single = await restore(one, 1, reloads)
   await one.close()
   const four = await open(familiesSite)
   const times = await connect(four.page, FAMILIES)
-  const all = await restore(four.page, FAMILIES.length, reloads)
+  const all = await restore(four, FAMILIES.length, reloads)
+  const { cosmos } = await connect(four.page, ['cosmos'])
   await four.close()
-  return { paintedEip155: times.eip155, paintedSolana: times.solana, paintedBip122: times.bip122, paintedPolkadot: times.polkadot, restoreOne: single, restoreFour: all, restoreFourToOne: all / single }
+  return {
+    paintedEip155: times.eip155, paintedSolana: times.solana, paintedBip122: times.bip122, paintedPolkadot: times.polkadot, paintedCosmos: cosmos,
+    restoreOne: single.ms, restoreFour: all.ms, restoreOneProcessor: single.processorMs, restoreFourProcessor: all.processorMs, restoreFourToOne: all.processorMs / single.processorMs,
+  }
 }

@@ -18,6 +18,7 @@ import { PURPOSES, WALLET_PURPOSES, type KeyProvider } from './operation/keys/ke
 import { createDatabaseKeys } from './operation/keys/database-keys.js'
 import { openFileKeys } from './operation/keys/file-keys.js'
 import { createLog } from './operation/log.js'
+import { findCommitProblem } from './operation/find-commit-problem.js'
 import { createMetrics } from './operation/metrics.js'
 import { describeSite } from './frame-site/site.js'
 import { openSiteListener } from './frame-site/site-listener.js'
@@ -78,6 +79,8 @@ export async function startServer(settings: Partial<ServerConfig> = {}): Promise
   let storage: Storage | undefined
   try {
     storage = await openStorage(config, log)
+    const problem = config.production && listRoles(config).length > 0 ? await findCommitProblem(await storage.database()) : undefined
+    if (problem !== undefined) throw new ConfigError([problem])
     return await serve({ config, log, source, storage, hold })
   } catch (error) {
     await storage?.close()

@@ -55,8 +55,8 @@ export function createWalletModal(options: Options = {}): WalletModal {
     await Promise.resolve()
     if (lifetime.aborted || typeof document === 'undefined') return
     const isPrefetchedNow = config.preload && isFar()
-    // From far away the files arrive after the page has been painted, and each wait that is begun early is over early.
-    if (isPrefetchedNow) prefetch()
+    // From far away the files are asked for early. With the first frame, so that files of a cache do not run before it.
+    if (isPrefetchedNow) requestAnimationFrame(() => lifetime.aborted || prefetch())
     await core.start()
     if (lifetime.aborted) return
     // After the stored connections: their code is fetched and run first.

@@ -74,16 +74,19 @@ export function checkFree(id: string): void {
 }
 
 export function register(entry: RegistryEntry): void {
-  const { entries, listeners } = getRegistry()
-  entries.set(entry.id, entry)
-  for (const listener of [...listeners]) listener()
+  getRegistry().entries.set(entry.id, entry)
+  notify()
 }
 
 export function unregister(entry: RegistryEntry): void {
-  const { entries, listeners } = getRegistry()
+  const { entries } = getRegistry()
   if (entries.get(entry.id) !== entry) return
   entries.delete(entry.id)
-  for (const listener of [...listeners]) listener()
+  notify()
+}
+
+function notify() {
+  for (const listener of [...getRegistry().listeners]) listener()
 }
 
 export function findEntry(id: string): RegistryEntry | undefined {

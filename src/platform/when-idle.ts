@@ -1,22 +1,23 @@
+import { afterPaint } from './after-paint.js'
+
 const LIMIT_MS = 2000
 
-/** Calls back once the page has loaded and the browser has nothing else to do. Returns a function that cancels it. */
+/**
+ * Calls back once the page has loaded, a frame of it has been painted and the browser has nothing else to do. Between `load` and the
+ * first frame a browser is idle as well: what runs there delays that frame. Returns a function that cancels it.
+ */
 export function whenIdle(act: () => void): () => void {
-  let cancel = () => {}
-  const wait = () => {
+  let isCancelled = false
+  const run = () => isCancelled || act()
+  const wait = async () => {
+    await afterPaint()
     // Safari has no requestIdleCallback: a task of its own comes close.
-    if (typeof requestIdleCallback === 'function') {
-      const handle = requestIdleCallback(act, { timeout: LIMIT_MS })
-      cancel = () => cancelIdleCallback(handle)
-    } else {
-      const timer = setTimeout(act, 200)
-      cancel = () => clearTimeout(timer)
-    }
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: LIMIT_MS })
+    else setTimeout(run, 200)
   }
-  if (document.readyState === 'complete') wait()
-  else {
-    addEventListener('load', wait, { once: true })
-    cancel = () => removeEventListener('load', wait)
+  if (document.readyState === 'complete') void wait()
+  else addEventListener('load', wait, { once: true })
+  return () => {
+    isCancelled = true
   }
-  return () => cancel()
 }

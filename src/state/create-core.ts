@@ -33,9 +33,10 @@ export function createCore(config: Config, show: (act: (state: State) => unknown
   const connections = createConnections(storage, events, { multiWallet: config.features.multiWallet })
   const network = createNetwork(config, storage, connections)
   const relay = createRelay(config, lifetime, loadConnectCode)
-  const loadSignIn = config.signIn && once(async () => (await (await loadConnectCode()).loadSignIn()).createSignIn(core, show))
-  const loadFrame = (config.embeddedWallet ?? (config.cloud && config.projectId)) ? once(async () => (await loadConnectCode()).loadFrameWallet(core, show)) : undefined
-  const loadRemote = once(async () => (await loadConnectCode()).loadRemote(core))
+  const later = <T>(make: (code: Awaited<ReturnType<typeof loadConnectCode>>) => Promise<T>) => once(async () => make(await loadConnectCode()))
+  const loadSignIn = config.signIn && later((code) => code.loadSignIn(core, show))
+  const loadFrame = (config.embeddedWallet ?? (config.cloud && config.projectId)) ? later((code) => code.loadFrame(core, show)) : undefined
+  const loadRemote = later((code) => code.loadRemote(core))
   const connector = createConnector({ config, connections, network, relay, lifetime, loadSignIn, loadFrame }, loadConnectCode)
   const $open = atom(false)
   const $loading = atom(false)

@@ -68,7 +68,22 @@ describe('embedded wallet', () => {
     await kit.page.evaluate(() => (window as unknown as KitWindow).modal.close())
     await signInSocially(kit, 'Google')
   })
-  it('SOC-008: a window that its provider cuts off from the page comes back to the page\'s address and signs in there', async () => {
+  it('SOC-008: in Telegram the page itself goes to the provider and comes back signed in; no window opens, and the provider is remembered', async () => {
+    const kit = await open()
+    await kit.context.addInitScript(() => { (window as { TelegramWebviewProxy?: object }).TelegramWebviewProxy = {} })
+    await kit.reload()
+    const { origin } = new URL(kit.page.url())
+    const windows: Page[] = []
+    kit.context.on('page', (page) => windows.push(page))
+    await kit.page.locator('wallet-button').click()
+    await dialogOf(kit).getByRole('button', { name: 'Continue with Google' }).click()
+    await kit.page.getByRole('link', { name: 'Ada Lovelace' }).click()
+    await kit.page.waitForURL((url) => url.origin === origin && !url.search.includes('result_uri'))
+    await isConnected(kit.page)
+    assert.equal(windows.length, 0)
+    assert.deepEqual(await kit.page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.endsWith('connected_social')).map(([, value]) => value)), ['google'])
+  })
+  it('a window that its provider cuts off from the page comes back to the page\'s address and signs in there', async () => {
     const kit = await open()
     await kit.context.route(/\/authorize\?/, async (route) => {
       const response = await route.fetch({ maxRedirects: 0 })

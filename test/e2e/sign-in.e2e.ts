@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { readSiwxMessage } from '../../src/standards/caip122.js'
 import { answerWallet, heardOf, readState, waitForIdle, type KitPage, type KitPageOptions, type KitWindow } from '../helpers/open-kit-page.js'
+import { openPhone } from '../helpers/open-phone.js'
 import { startPeerWallet, type PeerWallet } from '../helpers/peer-wallet.js'
 import { waitForScreenCode } from '../helpers/read-screen-code.js'
 import { until } from '../helpers/until.js'
@@ -110,11 +111,14 @@ describe('sign-in', () => {
     after(() => wallet?.stop())
 
     async function pair(kit: KitPage): Promise<string> {
-      await buttonOf(kit).click()
-      await dialogOf(kit).getByRole('button', { name: /WalletConnect/ }).click()
-      const uri = await waitForScreenCode(kit.page)
+      const uri = await showLink(kit)
       await wallet.order({ order: 'pair', uri })
       return uri
+    }
+    async function showLink(kit: KitPage): Promise<string> {
+      await buttonOf(kit).click()
+      await dialogOf(kit).getByRole('button', { name: /WalletConnect/ }).click()
+      return waitForScreenCode(kit.page)
     }
     async function checkSession(kit: KitPage) {
       await waitForStatus(kit, 'signed-in')
@@ -139,6 +143,20 @@ describe('sign-in', () => {
       await kit.page.evaluate(() => (window as unknown as KitWindow).modal.disconnect())
       await wallet.next('deleted')
       await waitForStatus(kit, 'signed-out')
+    })
+
+    it('SIWX-001: the phone of the demo connects and signs in with one question', async () => {
+      const phone = await openPhone(used.browser, used.stack)
+      try {
+        const kit = await open({ pageWallet: false })
+        await phone.pair(await showLink(kit))
+        assert.equal(await phone.approve(), 'session_authenticate')
+        await waitForStatus(kit, 'signed-in')
+        await dialogOf(kit).waitFor({ state: 'hidden' })
+        assert.deepEqual([await phone.countSessions(), await phone.page.getByRole('dialog').count()], [1, 0])
+      } finally {
+        await phone.close()
+      }
     })
 
     it('SIWX-001: a wallet that cannot do both connects first, and is asked for the signature after', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
@@ -34,6 +35,16 @@ import * as second from '/copy/cdn/wallet-modal.js'
 window.modals = [first, second].map(({ createWalletModal, eip155, mainnet, base }, index) => createWalletModal({ id: 'copy-' + index, chains: [eip155({ networks: [mainnet, base] })], language: 'en', manualPairing: false, createRelayClient: async () => ({ listSessions: () => [], watchSessions: () => () => {}, pair: ({ onUri }) => (onUri('wc:00@2?symKey=00', Date.now() + 300000), new Promise(() => {})), async close() {} }) }))
 try { second.createWalletModal({ id: 'copy-0' }) } catch (error) { window.refusal = error.code + ' ' + error.message }`
 
+/** Networks in plain HTML, over the file for a script tag. */
+const toHtml = (networks: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Plain</title><link rel="icon" href="data:,"></head><body>
+<wallet-modal networks="${networks}" language="en"></wallet-modal><wallet-button></wallet-button>
+<script type="module">import '/cdn/wallet-modal.js'
+const element = document.querySelector('wallet-modal')
+while (!element.modal) await new Promise((resolve) => setTimeout(resolve, 10))
+window.modals = [element.modal]</script></body></html>`
+/** Networks of two families for plain HTML, and what a page of them may load. */
+const LISTED = { 'eip155:1': ['eip155'], 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp eip155:1': ['eip155', 'solana'], 'bip122:000000000019d6689c085ae165831e93 polkadot:68d56f15f85d3136970ec16946040bc1 cosmos:cosmoshub-4': ['bip122', 'cosmos', 'polkadot'] }
+
 type Modal = { open(options?: object): Promise<void>; close(): void; getState(): { open: boolean; view: string }; setTheme(theme: string): void; setLanguage(language: string): Promise<void> }
 type Window = typeof globalThis & { modals: Modal[]; blocked: string[]; refusal: string }
 
@@ -46,6 +57,7 @@ describe('a strict page over the built package', () => {
     const pages = {
       '/': { body: toPage(ONE), headers: toHeaders(POLICY) },
       // Each copy brings a Lit with a policy of the same name.
+      ...Object.fromEntries(Object.keys(LISTED).map((networks, index) => [`/plain-${index}`, { body: toHtml(networks) }])),
       '/two': { body: toPage(TWO, 'copy-0'), headers: toHeaders(`${POLICY} 'allow-duplicates'`) },
     }
     served = await serveFolder(DIST, pages, { '/copy/': '/' })
@@ -65,6 +77,20 @@ describe('a strict page over the built package', () => {
       throw new Error([error.message, ...errors].join('\n'))
     })
     return { page, errors }
+  }
+
+  for (const [index, [networks, families]] of Object.entries(LISTED).entries()) {
+    it(`plain HTML with ${families.join(', ')} loads networks, adapter and connector of no other family`, async () => {
+      const { page, errors } = await open(`plain-${index}`)
+      await page.evaluate(() => (window as unknown as Window).modals[0]!.open())
+      await page.waitForLoadState('networkidle')
+      const files = await page.evaluate(() => performance.getEntriesByType('resource').flatMap(({ name }) => (/\/cdn\/chunks\/.+\.js$/.test(name) ? new URL(name).pathname : [])))
+      // The entry has the descriptors of all families. Networks, adapters and what connects are in other files, whose maps name their sources.
+      const maps = files.map((file) => `${DIST}${file.slice(1)}.map`).filter((map) => existsSync(map))
+      const loaded = new Set(maps.flatMap((map) => (JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }).sources.flatMap((source) => /\/src\/chains\/(\w+)\/(?:adapter|chains|connect-injected)\.ts/.exec(source)?.[1] ?? [])))
+      assert.deepEqual([...loaded].sort(), families, networks)
+      assert.deepEqual(errors, [])
+    })
   }
 
   it('works under a content security policy with Trusted Types: every screen, theme, language, and not one violation', async () => {

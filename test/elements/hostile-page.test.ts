@@ -1,5 +1,5 @@
 import { expect } from '../helpers/expect.js'
-import { announce, fakeEip1193 } from '../helpers/fake-eip1193.js'
+import { mockEvmWallet } from '../../src/testing/evm-wallet.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../helpers/mount-modal.js'
 
 /** Styles of pages that reach into a dialog which does not shield itself. */
@@ -38,7 +38,7 @@ describe('a page with styles that reach everywhere', () => {
 
   for (const [name, rules] of Object.entries(RULES)) {
     it(`UX-001 ${name}: the dialog has the same places and letters as without them`, async () => {
-      forget.push(announce(fakeEip1193(), { rdns: 'org.hostile', name: 'Hostile' }))
+      forget.push(mockEvmWallet({ rdns: 'org.hostile', name: 'Hostile' }).remove)
       const calm = await mount()
       const expected = describeLook(calm)
       unmountModals()

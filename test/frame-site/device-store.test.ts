@@ -21,6 +21,12 @@ describe('the storage of a device', () => {
     expect(await (await openDeviceStore(name)).get(values.key)).to.equal(undefined)
   })
 
+  it('keeps keys that cannot be exported', async () => {
+    const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt'])
+    await (await openDeviceStore(name)).set('key', key)
+    expect((await (await openDeviceStore(name)).get<CryptoKey>('key'))!.extractable).to.equal(false)
+  })
+
   it('is memory where the browser refuses it, at once or by an event', async () => {
     const refuse: (() => IDBOpenDBRequest)[] = [
       () => {

@@ -8,6 +8,8 @@ export interface Motion {
   readonly panes?: boolean
   /** With an account that has tokens. */
   readonly money?: boolean
+  /** More than one view follows, each with its own movement: recorded, not measured. */
+  readonly several?: boolean
   /** The dialog stays open all the way. */
   readonly stays: boolean
   /** One view takes the place of another of a different height. */
@@ -102,7 +104,7 @@ export const motions: readonly Motion[] = [
     await dialog(motion).getByText('Wallet verbinden').waitFor()
   } },
   { name: 'account-to-networks', money: true, stays: true, changes: true, prepare: openAccount, act: toNetworks },
-  { name: 'network-change', money: true, stays: true, changes: true, prepare: async (motion) => {
+  { name: 'network-change', money: true, stays: true, several: true, prepare: async (motion) => {
     await openAccount(motion)
     await toNetworks(motion)
     await rest(motion)

@@ -57,3 +57,13 @@ declare module '*/scripts/run-parts.mjs' {
 declare module '*/scripts/git-files.mjs' {
   export const ROOT: string
 }
+
+declare module '*/docs/examples/preload-first-screen.mjs' {
+  interface Tag {
+    readonly attrs: { readonly rel: string; readonly href: string }
+  }
+  export function preloadFirstScreen(): {
+    configResolved(config: { readonly base: string }): void
+    readonly transformIndexHtml: { handler(html: string, context: { readonly bundle?: object; readonly chunk?: { readonly fileName: string } }): readonly Tag[] }
+  }
+}

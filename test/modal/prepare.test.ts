@@ -35,6 +35,23 @@ describe('the first screen drawn ahead', () => {
     expect(isOpen()).to.equal(true)
     expect(findView()).to.equal(view)
   })
+  it('is asked for with a frame of the page where the server is far, and not in the turn the modal is created', async () => {
+    const own = Object.getOwnPropertyDescriptor(navigator, 'connection')
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: { rtt: 300 } })
+    forget.push(() => (own ? Object.defineProperty(navigator, 'connection', own) : Reflect.deleteProperty(navigator, 'connection')))
+    const adapter = eip155({ networks: [mainnet] })
+    let isLoaded = false
+    const load = () => {
+      isLoaded = true
+      return adapter.load()
+    }
+    const modal = create({ id: 'far', chains: [{ ...adapter, load }] })
+    const atFrame = new Promise<boolean>((resolve) => requestAnimationFrame(() => resolve(isLoaded)))
+    await modal.ready()
+    expect(await atFrame).to.equal(false)
+    await until(() => isLoaded)
+    await until(findView)
+  })
   it('asks no other host for a picture before it opens', async () => {
     localStorage.setItem('wallet-modal.quiet.recent-wallets', JSON.stringify({ v: 1, value: [{ id: 'used', name: 'Used last', icon: ICON, links: { mobile: 'used://' } }] }))
     const modal = create({ id: 'quiet' })

@@ -141,7 +141,12 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.equal((await change()).status, 200)
       assert.deepEqual([await change()].map((asked) => [asked.status, reasonOf(asked).field]), [[400, 'message']])
       const body = await sign(0, JSON.stringify({ name: `twice.${ZONE}`, attributes: {}, timestamp: now() }), 60)
-      const answers = await Promise.all(Array.from({ length: 8 }, () => ask('/v1/profile/account', {}, { body })))
+      // On a busy machine a request may wait for the row for longer than the database allows: 503, and the client sends it again.
+      const send = async (): Promise<Awaited<ReturnType<typeof ask>>> => {
+        const asked = await ask('/v1/profile/account', {}, { body })
+        return asked.status === 503 ? send() : asked
+      }
+      const answers = await Promise.all(Array.from({ length: 8 }, send))
       assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array<number>(7).fill(400)])
     })
 
@@ -192,7 +197,8 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       const paid = await chain.send(6, { to: spender, value: 5n })
       interface Row { metadata: { hash: string; status: string; minedAt: string }; transfers: unknown[] }
       let rows: Row[] = []
-      for (const end = Date.now() + HANG_MS; rows.length < 3 && Date.now() < end;) rows = (await read<{ data: Row[] }>(`/v1/account/${me.address}/history`, { chainId: CHAIN })).data
+      // The database may hold the transfers of the suite before.
+      for (const end = Date.now() + HANG_MS; rows[0]?.metadata.hash !== paid && Date.now() < end;) rows = (await read<{ data: Row[] }>(`/v1/account/${me.address}/history`, { chainId: CHAIN })).data
       assert.deepEqual(rows.slice(0, 3).map(({ metadata, transfers }) => [metadata.hash, metadata.status, Array.isArray(transfers) && transfers.length]), [[paid, 'confirmed', 1], [failed, 'failed', 0], [approval, 'confirmed', 0]])
       assert.deepEqual(await read(`/v1/account/${me.address}/history`, { chainId: 'eip155:404' }), { data: [], next: null })
       assert.deepEqual(await read(`/v1/account/${me.address}/history`, { onramp: 'coinbase' }), { data: [], next: null })

@@ -7,6 +7,7 @@ import type { RequestDescription } from '../describe-request.js'
 import { RpcError, unknownChain } from '../rpc-error.js'
 import type { Signer } from '../signer.js'
 import { toWalletChain, type WalletChain } from '../wallet-chain.js'
+import { describeSignIn } from './answer-sign-in.js'
 import { connectWalletKit } from './connect-wallet-kit.js'
 import { describePhoneRequest, performPhoneRequest, type ChainBook } from './perform-request.js'
 import { readMemory, writeMemory } from './phone-memory.js'
@@ -17,7 +18,7 @@ import { addChain, approveNamespaces, listAskedChains, replaceAccount } from './
 export interface PhoneQuestion extends RequestDescription {
   readonly id: number
   readonly kind: 'proposal' | 'request'
-  /** `session_proposal`, or the requested method. */
+  /** `session_proposal`, `session_authenticate`, or the requested method. */
   readonly method: string
   readonly app: { readonly name: string; readonly url: string; readonly icon?: string }
   /** False when there is nothing the wallet could say yes to. */
@@ -184,6 +185,8 @@ export async function createPhone({ stack, signer, onChange }: { stack: Stack; s
   }
 
   kit.on('session_proposal', showProposal)
+  // A page that signs its visitors in asks for the session and the signature with one question.
+  kit.on('session_authenticate', (request) => ask({ app: toApp(request.params.requester.metadata), ...describeSignIn(kit, request, signer, () => ({ account, chains: [...chains].sort((one, other) => Number(other.chainId === chainId) - Number(one.chainId === chainId)) })) }))
   kit.on('session_request', (request) => void showRequest(request))
   kit.on('session_delete', onChange)
   kit.on('proposal_expire', ({ id }) => remove(id))

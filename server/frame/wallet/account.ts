@@ -81,11 +81,14 @@ export class Account {
       if (isGood(session)) return session
       try {
         const tokens = await this.send(`${this.servers.api}/wallet/v1/sessions/refresh`, { body: { refresh: session.refresh }, answer: SessionTokens })
+        // Another tab has signed out since.
+        if ((await this.session())?.accountId !== session.accountId) throw new Refusal(401, FAULTS.session, 'Sign in to use this wallet')
         const renewed = { ...session, ...toTokens(tokens) }
         await this.begin(renewed)
         return renewed
       } catch (error) {
-        if (error instanceof Refusal && [400, 401, 403, 404].includes(error.status)) await this.#forget()
+        // Only this session is over: another tab may have signed in anew.
+        if (error instanceof Refusal && [400, 401, 403, 404].includes(error.status) && (await this.session())?.accountId === session.accountId) await this.#forget()
         throw error
       }
     })

@@ -1,6 +1,8 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { constants, gzip } from 'node:zlib'
 import { PACKAGE_ROOT } from '../operation/package-root.js'
 
 /** A page of the built site: its script, with the hash the browser checks it by. */
@@ -15,7 +17,15 @@ export interface SiteFiles {
   /** The page that restores a wallet without a server. */
   readonly restore: string
   /** Scripts and styles by name. */
-  readonly assets: ReadonlyMap<string, { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string }>
+  readonly assets: ReadonlyMap<string, SiteAsset>
+}
+
+/** A script or style of the site. */
+export interface SiteAsset {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly type: string
+  /** Compressed with the first request for it, and kept. */
+  zip(): Promise<Uint8Array<ArrayBuffer>>
 }
 
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
@@ -32,6 +42,11 @@ export async function readSiteFiles(folder = fileURLToPath(BUILT)): Promise<Site
   if (text === undefined || restore === undefined) return undefined
   const { pages, style, worker } = JSON.parse(text) as Pick<SiteFiles, 'pages' | 'style' | 'worker'>
   const names = await readdir(join(folder, 'assets'))
-  const assets = await Promise.all(names.map(async (name) => [name, { bytes: new Uint8Array(await readFile(join(folder, 'assets', name))), type: TYPES[name.split('.').at(-1)!] ?? 'application/octet-stream' }] as const))
+  const assets = await Promise.all(names.map(async (name) => [name, createAsset(new Uint8Array(await readFile(join(folder, 'assets', name))), TYPES[name.split('.').at(-1)!] ?? 'application/octet-stream')] as const))
   return { pages, style, worker, restore, assets: new Map(assets) }
+}
+
+function createAsset(bytes: Uint8Array<ArrayBuffer>, type: string): SiteAsset {
+  let zipped: Promise<Uint8Array<ArrayBuffer>> | undefined
+  return { bytes, type, zip: () => (zipped ??= promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }).then((buffer) => new Uint8Array(buffer))) }
 }

@@ -39,6 +39,9 @@ export function createCors(projects: ProjectStorage): MiddlewareHandler {
     }
     await next()
     if (context.req.path === READABLE_REFUSAL && context.res.status === 403) headers['Access-Control-Allow-Origin'] ??= '*'
+    // An answer may depend on more than its origin.
+    const vary = context.res.headers.get('Vary')
+    if (vary && vary !== headers['Vary']) headers['Vary'] = `${vary}, ${headers['Vary']}`
     for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value)
   }
 }

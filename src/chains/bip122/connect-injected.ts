@@ -91,11 +91,12 @@ function open(wallet: BitcoinWallet, found: Found, parts: Pick<Connection, 'conn
     },
     signMessage: async (message, options) => (await loadSign()).signForAccount(provider, message, options, accounts),
     async switchChain(chain, { signal }) {
-      if (!wallet.supports(chain.id)) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain.id } })
+      const unknown = () => new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain.id } })
+      if (!wallet.supports(chain.id)) throw unknown()
       try {
         const ask = () => wallet.switchChain?.(chain.id) ?? wallet.connect({ chainId: chain.id, silent: true })
         const given = await limitSwitch(signal, (limit) => askWallet(ask, limit))
-        if (pickAccounts(await checkAccounts(given), chain.id).length === 0) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain.id } })
+        if (pickAccounts(await checkAccounts(given), chain.id).length === 0) throw unknown()
         await take(given, chain.id)
       } catch (failure) {
         throw toError(failure, 'CHAIN_UNKNOWN_TO_WALLET', { chainId: chain.id })

@@ -67,7 +67,8 @@ export class Tabs extends LitElement {
         flex: 1 1 0;
         min-inline-size: 0;
         min-block-size: 44px;
-        padding-inline: 8px;
+        padding-inline: 4px;
+        overflow-wrap: anywhere;
         border-radius: max(0px, var(--_radius-row) - 3px);
         color: var(--_muted);
         font-size: 13px;
@@ -78,7 +79,6 @@ export class Tabs extends LitElement {
       }
       :host([fitted]) button {
         flex: 1 1 auto;
-        padding-inline: 4px;
         overflow: hidden;
         text-overflow: ellipsis;
         white-space: nowrap;

@@ -8,6 +8,11 @@ export const dialog = css`
   :host([embedded]) {
     display: block;
   }
+  dialog,
+  section {
+    /* The elements below inherit it; a page may set another one for the element. */
+    box-sizing: border-box;
+  }
   dialog {
     display: none;
     margin: 0;

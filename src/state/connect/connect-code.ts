@@ -1,5 +1,6 @@
 import type { Core } from '../core.js'
 import type { RemoteFeaturesSlice } from '../shell/remote-features-state.js'
+import type { SignIn } from '../sign-in/sign-in-state.js'
 import type { Show } from './frame-approvals.js'
 import type { FrameWallet } from './frame-wallet-state.js'
 
@@ -12,13 +13,13 @@ export { reconcile } from './reconcile.js'
 export { startRelay } from './start-relay.js'
 
 /** Fetches what an app with the option `signIn` needs. Here, as each file the first load names is part of its size. */
-export const loadSignIn = () => import('../sign-in/sign-in.js')
+export const loadSignIn = async (core: Core, show: Show): Promise<SignIn> => (await import('../sign-in/sign-in.js')).createSignIn(core, show)
 
 /** Fetches what an app with a server needs to ask for its configuration. */
 export const loadRemote = async (core: Core): Promise<RemoteFeaturesSlice> => (await import('../shell/remote-features.js')).createRemoteFeatures(core)
 
 /** Fetches the embedded wallet. Its origin is the app's option, or else what the app's server answers in this visit. Throws OPTIONS_INVALID where there is none. */
-export async function loadFrameWallet(core: Core, show: Show): Promise<FrameWallet> {
+export async function loadFrame(core: Core, show: Show): Promise<FrameWallet> {
   const { embeddedWallet } = core.config
   const origin = embeddedWallet ? new URL(embeddedWallet.url).origin : await (await core.loadRemote()).findFrame()
   const { createFrameWallet } = await import('./frame-wallet.js')

@@ -23,7 +23,7 @@ const LINE_PX = 20
 /** What a project's server offers on the first screen: ways to sign in, with the origin of the secure site they need, and its mark. */
 export interface OfferedLogins { readonly email: boolean; readonly socials: readonly string[]; readonly frame?: string | undefined; readonly branding?: boolean }
 
-/** The origin of the secure site: the page's, or its server's where the page has not decided. Only for what is drawn: the frame itself loads what `loadFrameWallet` finds. */
+/** The origin of the secure site: the page's, or its server's where the page has not decided. Only for what is drawn: the frame itself loads what `loadFrame` finds. */
 export function findFrame({ embeddedWallet }: Pick<Config, 'embeddedWallet'>, offered?: OfferedLogins): string | undefined {
   return embeddedWallet === undefined ? offered?.frame : embeddedWallet ? embeddedWallet.url : undefined
 }

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { after, before, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
 import { buildFrame } from '../../../server/scripts/build-frame.mjs'
 import { ConfigError, DEFAULT_CONFIG, readConfig } from '../../../server/src/operation/config.js'
 import { startServer, type RunningServer } from '../../../server/src/start-server.js'
@@ -25,6 +28,14 @@ function readPolicy(answer: Response): Record<string, string> {
   return Object.fromEntries((answer.headers.get('content-security-policy') ?? '').split('; ').map((part) => [part.slice(0, part.indexOf(' ')), part.slice(part.indexOf(' ') + 1)]))
 }
 
+// As it comes: fetch() would unpack it.
+async function readRaw(path: string, accepted: string) {
+  const [answer] = (await once(get(`${server.frame}${path}`, { headers: { 'accept-encoding': accepted } }), 'response')) as [IncomingMessage]
+  const chunks: Buffer[] = []
+  for await (const chunk of answer) chunks.push(chunk as Buffer)
+  return { body: Buffer.concat(chunks), encoding: answer.headers['content-encoding'], vary: answer.headers.vary }
+}
+
 function readSettings(page: string): Record<string, unknown> {
   const [, text = ''] = /<meta name="wallet-modal-site" content="([^"]*)"/.exec(page) ?? []
   return JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as Record<string, unknown>
@@ -35,6 +46,21 @@ test('the secure site has an origin of its own, and each page loads at most 60 K
   assert.notEqual(new URL(server.frame!).origin, new URL(server.url).origin)
   assert.equal((await fetch(`${server.url}/sdk?projectId=${server.projectId}`)).status, 404, 'not on the origin of the other doors')
   for (const [page, bytes] of Object.entries(sizes)) assert.ok(bytes > 0 && bytes <= FIRST_LOAD_KIB * 1024, `${page} loads ${bytes} bytes`)
+})
+
+test('the first load of the frame takes at most 60 KiB on the wire, and a client that knows no gzip gets the same scripts', async () => {
+  const page = await (await fetch(`${server.frame}/sdk?projectId=${server.projectId}`)).text()
+  const paths = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!)
+  assert.ok(paths.length > 2)
+  let bytes = page.length
+  for (const path of paths) {
+    const [zipped, plain] = await Promise.all([readRaw(path, 'br, gzip;q=0.8'), readRaw(path, 'br, gzip;q=0')])
+    assert.deepEqual([zipped.encoding, plain.encoding], ['gzip', undefined])
+    for (const { vary } of [zipped, plain]) assert.match(vary ?? '', /Accept-Encoding/)
+    assert.deepEqual(gunzipSync(zipped.body), plain.body)
+    bytes += zipped.body.length
+  }
+  assert.ok(bytes <= FIRST_LOAD_KIB * 1024, `${bytes} bytes`)
 })
 
 test('/sdk may be embedded by the origins of its project alone, and talks to its own servers alone', async () => {

@@ -44,10 +44,11 @@ export function serveSite({ config, storage, site }: ServerContext): Hono {
   })
   // For keeping beside a backup. Its own policy allows no request, wherever it is opened from.
   app.get('/restore-offline.html', (context) => context.html(built().restore, 200, { 'Content-Security-Policy': "frame-ancestors 'none'", 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }))
-  app.get('/assets/:name', (context) => {
+  app.get('/assets/:name', async (context) => {
     const asset = built().assets.get(context.req.param('name'))
     if (!asset) throw new ApiError(404, '', 'There is nothing at this path')
-    return context.body(asset.bytes, 200, { ...ASSET_HEADERS, 'Content-Type': asset.type })
+    const isZipped = acceptsGzip(context.req.header('accept-encoding'))
+    return context.body(isZipped ? await asset.zip() : asset.bytes, 200, { ...ASSET_HEADERS, 'Content-Type': asset.type, Vary: 'Accept-Encoding', ...(isZipped && { 'Content-Encoding': 'gzip' }) })
   })
   return app
 
@@ -65,4 +66,9 @@ export function serveSite({ config, storage, site }: ServerContext): Hono {
     for (const [name, value] of Object.entries(headers)) context.header(name, value)
     return context.html(html`<!doctype html><html lang="en" data-page="${page}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="wallet-modal-site" content="${JSON.stringify(settings)}"><title>${TITLE}</title><link rel="stylesheet" href="${style.href}" integrity="${style.integrity}">${preload.map((href) => html`<link rel="modulepreload" href="${href}">`)}<script type="module" src="${script}" integrity="${integrity}"></script></head><body></body></html>`)
   }
+}
+
+function acceptsGzip(header = ''): boolean {
+  const [, quality = '1'] = /(?:^|,)\s*gzip\s*(?:;\s*q=([\d.]+))?\s*(?:,|$)/i.exec(header) ?? [undefined, '0']
+  return Number(quality) > 0
 }

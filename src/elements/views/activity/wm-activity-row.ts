@@ -59,7 +59,7 @@ export class ActivityRow extends StateElement<'activity' | 'parties'> {
         ${status === 'confirmed' ? nothing : html`<span class="badge ${status}">${icon(status === 'failed' ? X : Clock, 12)}</span>`}
       </span>
       <span class="words">
-        <span class="name">${(this.t as (key: MessageKey) => string)(ACTIONS[operation] ?? 'activity.execute')}${status === 'confirmed' ? nothing : html` <span class="status ${status}">${this.t(status === 'failed' ? 'activity.failed.tag' : 'activity.pending.tag')}</span>`}</span>
+        <bdi class="name">${(this.t as (key: MessageKey) => string)(ACTIONS[operation] ?? 'activity.execute')}${status === 'confirmed' ? nothing : html` <span class="status ${status}">${this.t(status === 'failed' ? 'activity.failed.tag' : 'activity.pending.tag')}</span>`}</bdi>
         <bdi class="detail">${this.#party()}</bdi>
       </span>
       <span class="words end">

@@ -47,6 +47,8 @@ export const amountBox = css`
     font-weight: 500;
   }
   .chip.empty {
+    max-inline-size: none;
+    white-space: nowrap;
     background: var(--_accent);
     color: var(--_on-accent);
   }

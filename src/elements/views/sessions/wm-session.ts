@@ -75,8 +75,10 @@ export class Session extends StateElement<'sessions'> {
       }
       summary {
         display: flex;
+        /* On a page of 160 px the status stands below the name. */
+        flex-wrap: wrap;
         align-items: center;
-        gap: 12px;
+        gap: 0 12px;
         min-block-size: 60px;
         box-sizing: border-box;
         padding: 4px 10px;
@@ -92,6 +94,9 @@ export class Session extends StateElement<'sessions'> {
       }
       summary:focus-visible {
         outline-offset: -2px;
+      }
+      .words {
+        flex-basis: 56px;
       }
       .note {
         font-size: 13px;

@@ -106,10 +106,6 @@ export class SwapBox extends StateElement<'swap'> {
         inline-size: 120px;
         block-size: 32px;
       }
-      .chip.empty {
-        max-inline-size: none;
-        white-space: nowrap;
-      }
       .below,
       .have {
         flex-wrap: wrap;

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import { preloadFirstScreen } from '../../docs/examples/preload-first-screen.mjs'
+
+interface Step {
+  readonly name: string
+  readonly load: readonly string[]
+}
+interface Chunk {
+  readonly imports: readonly string[]
+  readonly dynamicImports: readonly string[]
+  readonly moduleIds: readonly string[]
+}
+
+/** The files that the first opening loads by scripts/size-budgets.json, whose check finds them in the built package. */
+function readFirstOpen(): readonly string[] {
+  const { shapes } = JSON.parse(readFileSync(new URL('../../scripts/size-budgets.json', import.meta.url), 'utf8')) as { shapes: readonly { readonly steps?: readonly Step[] }[] }
+  const step = shapes.flatMap(({ steps = [] }) => steps).find(({ name }) => name === 'first open')!
+  return step.load.map((pattern) => pattern.replace(/^\^|\$$/g, ''))
+}
+
+function toChunk(module: string, chunk: Partial<Chunk> = {}): Chunk {
+  return { imports: [], dynamicImports: [], moduleIds: [`/app/node_modules/wallet-modal/dist/${module === 'first-open' ? 'elements' : 'chunks'}/${module}.js`], ...chunk }
+}
+
+describe('the plugin that preloads the first screen', () => {
+  it('adds what the first opening loads and its imports, without files of the first load and of families that the page does not name', () => {
+    const lazy = readFirstOpen()
+    const bundle: Record<string, Chunk> = {
+      'a/index.js': toChunk('core', { imports: ['a/shared.js'], dynamicImports: [...lazy.map((name) => `a/${name}.js`), 'a/connect.js', 'a/attribute-modal.js'] }),
+      'a/shared.js': toChunk('shared'),
+      'a/connect.js': toChunk('connect'),
+      'a/attribute-modal.js': toChunk('attribute-modal', { dynamicImports: ['a/solana-adapter.js'] }),
+      'a/solana-adapter.js': toChunk('solana-adapter'),
+      'a/errors.js': toChunk('errors', { imports: ['a/shared.js'] }),
+      ...Object.fromEntries(lazy.map((name) => [`a/${name}.js`, toChunk(name, { imports: name === 'first-open' ? ['a/errors.js', 'a/shared.js'] : [] })])),
+    }
+    const plugin = preloadFirstScreen()
+    plugin.configResolved({ base: '/app/' })
+    const tags = plugin.transformIndexHtml.handler('', { bundle, chunk: { fileName: 'a/index.js' } })
+    assert.deepEqual(tags.map(({ attrs }) => attrs.href).sort(), [...lazy, 'errors'].map((name) => `/app/a/${name}.js`).sort())
+    assert.ok(tags.every(({ attrs }) => attrs.rel === 'modulepreload'))
+  })
+  it('leaves a page without a script of its own alone', () => {
+    assert.deepEqual(preloadFirstScreen().transformIndexHtml.handler('', {}), [])
+  })
+})

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { startSocialProvider, type SocialProviderServer } from '../../../demo/dev-stack/start-social-provider.js'
+import { Refusal } from '../../../server/frame/wallet/refusal.js'
+import { readWalletSettings } from '../../../server/src/wallet/settings.js'
+import { openFrameBrowser, pretendBrowser } from '../../helpers/frame-browser.js'
+import { MemoryDeviceStore } from '../../helpers/memory-device-store.js'
+import { consent } from '../../helpers/social-login.js'
+import { startWalletServer, type WalletServer } from '../../helpers/wallet-server.js'
+
+const DIGEST = new Uint8Array(32).fill(7)
+
+describe('two tabs of one browser with the embedded wallet', () => {
+  let wallet: WalletServer
+  let provider: SocialProviderServer
+  let undo: () => void
+  before(async () => {
+    provider = await startSocialProvider()
+    wallet = await startWalletServer({ wallet: { socials: readWalletSettings({ WALLET_MODAL_SOCIALS: provider.credentials }, []).socials } })
+    undo = pretendBrowser(wallet.place.site)
+  })
+  after(async () => {
+    undo?.()
+    await wallet?.stop()
+    await provider?.stop()
+  })
+
+  async function openTabs() {
+    const store = new MemoryDeviceStore()
+    // The first tab makes the keys of the device.
+    return [await openFrameBrowser(wallet.place, store), await openFrameBrowser(wallet.place, store)] as const
+  }
+  const isRefusal = (status: number) => (error: unknown) => error instanceof Refusal && error.status === status
+
+  test('both begin a login by e-mail at once: one mail goes out, the other tab is asked to wait, and is signed in with the first', async () => {
+    const [one, two] = await openTabs()
+    const begun = await Promise.allSettled([one.email.begin('tabs@example.org'), two.email.begin('tabs@example.org')])
+    const refused = begun.filter((result) => result.status === 'rejected')
+    assert.equal(refused.length, 1)
+    assert.ok(isRefusal(429)(refused[0]!.reason))
+    wallet.pass(31_000)
+    assert.equal(await one.signIn('tabs@example.org'), 'CONNECT')
+    assert.equal((await two.email.begin('tabs@example.org')).action, 'CONNECT')
+    assert.deepEqual(await two.account.sign([{ namespace: 'eip155', digest: DIGEST }]), await one.account.sign([{ namespace: 'eip155', digest: DIGEST }]))
+  })
+
+  test('both sign in at a provider at once: the later window wins, the earlier one is refused by name, and both tabs are signed in', async () => {
+    const [one, two] = await openTabs()
+    const [early, late] = [await one.social.begin('google'), await two.social.begin('google')]
+    const [first, second] = [await consent(early), await consent(late)]
+    await assert.rejects(one.social.complete(first.search), isRefusal(409))
+    assert.equal(await two.social.complete(second.search), 'CONNECT')
+    assert.deepEqual((await one.account.session())!.addresses, (await two.account.session())!.addresses)
+    assert.equal((await one.account.sign([{ namespace: 'eip155', digest: DIGEST }])).length, 1)
+  })
+
+  test('D14 one signs out while the other renews: the renewed session is not stored again', async () => {
+    const [one, two] = await openTabs()
+    assert.equal(await one.signInAt('x'), 'CONNECT')
+    await one.account.begin({ ...(await one.account.session())!, accessEndsAt: 0 })
+    const { fetch } = globalThis
+    let letGo!: () => void
+    const signedOut = new Promise<void>((resolve) => { letGo = resolve })
+    globalThis.fetch = async (target, init) => {
+      const response = await fetch(target, init)
+      if (String(target).endsWith('/sessions/refresh')) await signedOut
+      return response
+    }
+    try {
+      const renewing = assert.rejects(two.account.fresh(), isRefusal(401))
+      await one.account.signOut()
+      letGo()
+      await renewing
+    } finally {
+      globalThis.fetch = fetch
+    }
+    assert.deepEqual([await one.account.session(), await two.account.session()], [undefined, undefined])
+  })
+
+  test('both renew the session at once and keep it; one signs out while the other signs: the other is signed out too, and both can sign in again', async () => {
+    const [one, two] = await openTabs()
+    assert.equal(await one.signInAt('discord'), 'CONNECT')
+    const stored = (await one.account.session())!
+    for (let round = 0; round < 3; round++) {
+      await one.account.begin({ ...(await one.account.session())!, accessEndsAt: 0 })
+      const sessions = await Promise.all([one.account.fresh(), two.account.fresh()])
+      assert.equal(new Set(sessions.map(({ refresh }) => refresh)).size, 1, 'one rotation')
+    }
+    const [signed] = await Promise.allSettled([two.account.sign([{ namespace: 'eip155', digest: DIGEST }]), one.account.signOut()])
+    assert.ok(signed.status === 'fulfilled' || isRefusal(401)(signed.reason), 'it signed, or was refused by name')
+    assert.equal(await two.account.session(), undefined)
+    await assert.rejects(two.account.fresh(), isRefusal(401))
+    const results = await Promise.allSettled([one.signInAt('discord'), two.account.signOut()])
+    assert.equal(results[1].status, 'fulfilled')
+    if ((await one.account.session()) === undefined) assert.equal(await one.signInAt('discord'), 'CONNECT')
+    assert.deepEqual((await two.account.session())!.addresses, stored.addresses)
+  })
+})
