@@ -1,0 +1,141 @@
+import { encodeAbiParameters } from 'viem'
+import { editConnections } from '../../../../src/state/connect/edit-connections.js'
+import type { Field } from '../../../../src/elements/parts/wm-field.js'
+import { startChainData, CHAIN_DATA, toBalanceRow, type ChainDataServer } from '../../../helpers/chain-data-server.js'
+import { fakeConnection } from '../../../helpers/create-test-core.js'
+import { expect } from '../../../helpers/expect.js'
+import { fakeEip1193, rpcError } from '../../../helpers/fake-eip1193.js'
+import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
+import { stubFetch, type StubbedFetch } from '../../../helpers/stub-fetch.js'
+
+const DAI = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+const HOSTILE = '<img src=x onerror="globalThis.ran = true">'
+
+describe('the screen that adds tokens', () => {
+  let mounted: MountedModal
+  let server: ChainDataServer
+  let nodes: StubbedFetch
+  let texts: { name: string; symbol: string }
+
+  async function show({ answers = {} }: { answers?: Readonly<Record<string, unknown>> } = {}) {
+    texts = { name: 'Dai Stablecoin', symbol: 'DAI' }
+    server = startChainData({ balances: () => ({ balances: [toBalanceRow('ETH', '1', 1)] }) })
+    // The contract at DAI, before what the server answers.
+    const answered = globalThis.fetch
+    nodes = stubFetch((url, init) => {
+      const body = String(init?.body)
+      if (!body.includes(DAI)) return body.includes('eth_call') ? { jsonrpc: '2.0', id: 1, result: '0x' } : answered(url, init)
+      const toText = (text: string) => encodeAbiParameters([{ type: 'string' }], [text])
+      const result = body.includes('0x06fdde03') ? toText(texts.name) : body.includes('0x95d89b41') ? toText(texts.symbol) : `0x${(body.includes('0x313ce567') ? 18n : 0n).toString(16).padStart(64, '0')}`
+      return { jsonrpc: '2.0', id: 1, result }
+    })
+    const provider = fakeEip1193({ answers })
+    mounted = await mountModal({ announced: false, injected: false, ...CHAIN_DATA }, { open: false })
+    editConnections(mounted.state.connections).add(fakeConnection({ provider, getBalance: async () => 10n ** 18n }).connection)
+    await mounted.modal.open()
+    await mounted.settled()
+    await until(() => mounted.findAll('.add').length === 1)
+    mounted.find('.add').click()
+    await until(() => mounted.findAll('wm-custom-tokens-view').length === 1)
+    await mounted.settled()
+    return provider
+  }
+  afterEach(() => {
+    unmountModals()
+    nodes.restore()
+    server.stub.restore()
+    localStorage.clear()
+  })
+  async function type(text: string) {
+    const field = mounted.find<Field>('wm-field')
+    field.value = text
+    field.dispatchEvent(new Event('input'))
+    await until(() => mounted.state.slices.get('tokenEntry').$entry.get().status !== 'looking')
+    await mounted.settled()
+  }
+  /** What an element draws. */
+  const within = <E extends HTMLElement = HTMLElement>(tag: string, selector: string) => [...(mounted.findAll(tag)[0]?.shadowRoot?.querySelectorAll<E>(selector) ?? [])]
+  const mistake = () => mounted.find('.mistake').textContent
+  const toast = () => mounted.state.toasts.$toast.get()?.message
+  const names = () => within('wm-account-tokens', 'li bdi.name').map(({ textContent }) => textContent)
+
+  it('shows what is at an address, adds it to the list of the account, which shows it also while nothing is held, and removes it', async () => {
+    await show()
+    expect(mounted.text()).to.include('Paste the address of a token on Ethereum')
+    await type(DAI)
+    expect(within('wm-custom-tokens-view', '.card')[0]!.textContent!.replace(/\s+/g, ' ').trim()).to.equal(`Dai Stablecoin0.00 DAI ${DAI}`)
+    expect(mounted.text()).to.include('Anyone can create a token with any name')
+    mounted.button('Add DAI').click()
+    await mounted.settled()
+    expect([toast(), mounted.find<Field>('wm-field').value]).to.deep.equal(['DAI added', ''])
+    mounted.state.router.back()
+    await until(() => names().includes('Dai Stablecoin'))
+    mounted.find('.add').click()
+    await until(() => mounted.findAll('[aria-label="Remove DAI"]').length === 1)
+    mounted.find('[aria-label="Remove DAI"]').click()
+    // A toast that shows is closed before the next one.
+    await until(() => toast() === 'DAI removed')
+    expect(within('wm-custom-tokens-view', 'li')).to.have.length(0)
+    mounted.state.router.back()
+    await until(() => names().length > 0)
+    expect(names()).to.deep.equal(['ETH coin', '$1.00'])
+  })
+
+  it('Enter in the field adds the token that was found', async () => {
+    await show()
+    await type(DAI)
+    within('wm-field', 'input')[0]!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true, cancelable: true }))
+    await mounted.settled()
+    expect(toast()).to.equal('DAI added')
+  })
+
+  it('says what is wrong with an address, at the field', async () => {
+    await show()
+    await type('dai')
+    expect(mistake()).to.equal('This is not an address on Ethereum')
+    await type(`0x${'c'.repeat(40)}`)
+    expect(mistake()).to.equal('There is no token at this address on Ethereum')
+    await type(DAI)
+    mounted.button('Add DAI').click()
+    await type(DAI.toLowerCase())
+    expect(mistake()).to.equal('DAI is in your list already')
+    expect(within('wm-custom-tokens-view', 'wm-button')).to.have.length(0)
+  })
+
+  it('shows texts of a contract as texts, and warns of a symbol that another token has', async () => {
+    await show()
+    texts = { name: HOSTILE, symbol: 'ETH' }
+    await type(DAI)
+    expect(within('wm-custom-tokens-view', '.card .name')[0]!.textContent).to.equal(HOSTILE)
+    expect(mounted.findAll('img[onerror]')).to.have.length(0)
+    expect(mounted.text()).to.include('Another token in your list is called ETH too')
+    mounted.button('Add ETH').click()
+    await mounted.settled()
+    expect(within('wm-custom-tokens-view', 'li .name')[0]!.textContent).to.equal(HOSTILE)
+    expect('ran' in globalThis).to.equal(false)
+  })
+
+  it('offers an added token to the wallet, and says when the wallet cannot take it', async () => {
+    const provider = await show({ answers: { wallet_watchAsset: true } })
+    await type(DAI)
+    mounted.button('Add DAI').click()
+    await until(() => mounted.findAll('[aria-label="Show DAI in Fake Wallet"]').length === 1)
+    mounted.find('[aria-label="Show DAI in Fake Wallet"]').click()
+    await until(() => toast() === 'Fake Wallet now shows DAI')
+    expect(provider.sent('wallet_watchAsset')).to.have.length(1)
+    provider.answers['wallet_watchAsset'] = () => Promise.reject(rpcError(4200))
+    mounted.find('[aria-label="Show DAI in Fake Wallet"]').click()
+    await until(() => toast() === 'Fake Wallet did not add the token')
+  })
+
+  it('is reached from the account settings as well, and says where tokens cannot be added', async () => {
+    await show()
+    await mounted.show({ view: 'AccountSettings' })
+    const row = within<HTMLElementTagNameMap['wm-row']>('wm-account-settings-view', 'wm-row').find(({ label }) => label === 'Add tokens')
+    row!.click()
+    await until(() => mounted.findAll('wm-custom-tokens-view').length === 1)
+    await mounted.modal.disconnect()
+    await mounted.show({ view: 'CustomTokens' })
+    expect(mounted.text()).to.include('No tokens to add here')
+  })
+})
