@@ -5,6 +5,7 @@ import { DEFAULT_CONFIG } from '../../server/src/operation/config.js'
 import { startServer, type RunningServer } from '../../server/src/start-server.js'
 import { DEFAULT_WALLET } from '../../server/src/wallet/settings.js'
 import { startMailbox, type Mailbox } from '../../demo/dev-stack/start-mailbox.js'
+import { prepareData } from './embedded-database.js'
 import type { LocalChain } from './local-chain.js'
 import { serveFolder, type ServedFolder, type ServedPage } from './serve-folder.js'
 import { createTemporaryFolder } from './temporary-folder.js'
@@ -34,7 +35,8 @@ export async function startSecureSite({ chain, plugins = [] }: { chain: LocalCha
   const served: ServedFolder = await serveFolder(files, pages)
   const { port } = new URL(served.url)
   const server = await startServer({
-    port: 0, logLevel: 'silent', doors: ['rpc', 'frame', 'wallet-api', 'wallet-vault'], upstreams: [{ chainId: chain.chainId, url: chain.rpc }], rateLimit: { burst: 100_000, perSecond: 100_000 },
+    // A copy of an initialised database: to initialise one takes longer than the site waits for an answer on a busy machine.
+    port: 0, logLevel: 'silent', data: await prepareData(createTemporaryFolder('site-data')), doors: ['rpc', 'frame', 'wallet-api', 'wallet-vault'], upstreams: [{ chainId: chain.chainId, url: chain.rpc }], rateLimit: { burst: 100_000, perSecond: 100_000 },
     frame: { ...DEFAULT_CONFIG.frame, files, trustedOrigins: ['http://localhost:*'] }, wallet: { ...DEFAULT_WALLET, smtpUrl: mailbox.smtpUrl },
   })
   let count = 0
@@ -125,6 +127,7 @@ export class FramePage {
   async signIn(email: string): Promise<string> {
     const { mailbox, server } = this.#site
     const { payload } = (await this.ask('CONNECT_EMAIL', { email })) as { payload: { action: string; match?: string } }
+    if (payload.action === undefined) throw new Error(`CONNECT_EMAIL was refused: ${JSON.stringify(payload)}`)
     if (payload.action === 'VERIFY_DEVICE') {
       const device = await this.send('CONNECT_DEVICE')
       const token = await readLink(mailbox, email)
