@@ -3,6 +3,8 @@ import { mockEvmWallet } from '../../src/testing/evm-wallet.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../helpers/mount-modal.js'
 
 const UNUSABLE = ['junk', 'none', 'transparent', 'url(/wanted.png)', '12px', '#12', 'rgb(0 0 0 / 0%)', 'inherit nothing', 'linear-gradient(red, blue)']
+// On the last one, of medium lightness, white itself has no more than 4.8:1, and texts keep a little of the surface.
+const SAME = [['#ffffff', 4.5], ['#f2f4f8', 4.5], ['#ffe066', 4.5], ['#000000', 4.5], ['#14161a', 4.5], ['#7a1f3d', 4.5], ['#3366ff', 4]] as const
 const PAGES = ['#ffffff', '#000000', '#808080']
 
 /** What a person sees of colours that lie on each other, the page's first. */
@@ -72,6 +74,29 @@ describe('a theme that cannot be used', () => {
       await Promise.all(pageButton.getAnimations().map(({ finished }) => finished))
       expect(getContrast(pageButton, pageButton), 'page button').to.be.above(4.5)
       expect(performance.getEntriesByType('resource').some(({ name }) => name.includes('wanted.png'))).to.equal(false)
+    })
+  }
+  for (const [value, least] of SAME) {
+    it(`keeps texts, rings and rows readable where the accent is the surface: ${value}`, async () => {
+      setToken('--wm-surface', value)
+      setToken('--wm-accent', value)
+      const mounted = await mount()
+      const card = mounted.find('.card')
+      const row = mounted.find('wm-row').shadowRoot!.querySelector<HTMLElement>('.row')!
+      row.focus()
+      const ring = document.createElement('span')
+      card.append(ring)
+      await until(() => row.matches(':focus-visible'))
+      ring.style.color = getComputedStyle(row).outlineColor
+      expect(getContrast(ring, card), 'focus ring').to.be.at.least(3)
+      expect(getContrast(row, card), 'row').to.be.at.least(least)
+      Object.assign(row.style, { transition: 'none', backgroundColor: 'var(--_accent-soft)' })
+      expect(getContrast(row, row), 'selected row').to.be.at.least(least)
+      ring.style.color = 'var(--_accent-text)'
+      expect(getContrast(ring, card), 'link').to.be.at.least(least)
+      await mounted.show({ view: 'WhatIsAWallet' })
+      const primary = mounted.find('[variant=primary]').shadowRoot!.querySelector('button')!
+      expect(getContrast(primary, primary), 'primary button').to.be.at.least(4.5)
     })
   }
   it('a backdrop that is no colour is the usual one, and fetches nothing', async () => {

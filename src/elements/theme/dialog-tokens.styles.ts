@@ -8,6 +8,17 @@ export const dialogTokens = css`
     --_backdrop: var(--wm-backdrop, var(--_p-backdrop, light-dark(rgb(20 28 48 / 30%), rgb(8 10 14 / 55%))));
     --_backdrop-filter: var(--wm-backdrop-filter, var(--_p-backdrop-filter, none));
 
+    /*
+     * Rings and links are readable with any two colours, also with the same colour twice. The accent keeps its lightness where
+     * that is far enough from the surface's (at least 0.56 on a dark surface, at most 0.62 on a light one). The pole is black or
+     * white as the ink is; being more than half of a mix, it shows in the mix's lightness. The veil is the ink; its opacity is its
+     * share: 32 % of the text, more on a surface of medium lightness.
+     */
+    --_pole: oklch(from var(--_surface) clamp(0, (0.65 - l) * 1000, 1) 0 0 / 1);
+    --_accent-apart: oklab(from color-mix(in oklab, oklab(from var(--_accent) l a b / 1) 40%, var(--_pole)) clamp(0.56 * clamp(0, (l - 0.5) * 1000, 1), (l - 0.6 * clamp(0, (l - 0.5) * 1000, 1)) * 2.5, 0.62 + clamp(0, (l - 0.5) * 1000, 1)) calc(a * 2.5) calc(b * 2.5) / 1);
+    --_veil: oklch(from var(--_surface) calc(clamp(0, (0.65 - l) * 1000, 1) + clamp(0, (l - 0.9) * 1000, 0.22)) clamp(0, (l - 0.9) * 1000, 0.05) 265 / max(0.02477, min((l - 0.33) * 2.5, (0.82 - l) * 3)));
+    --_accent-text: oklab(from color-mix(in oklab, var(--_accent-apart) 5%, var(--_veil)) l a b / 1);
+
     --_muted: color-mix(in oklab, var(--_ink) 66%, var(--_surface));
     /* Neutral fills carry a little of the accent. */
     --_shade: color-mix(in oklab, var(--_ink) 80%, var(--_accent));
