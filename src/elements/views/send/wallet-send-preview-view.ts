@@ -43,6 +43,10 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
     super.disconnectedCallback()
     this.#leave?.()
   }
+  // Sending empties the review. The card keeps its height until the next screen is there.
+  protected override shouldUpdate(): boolean {
+    return !this.#sending || this.#review.value.status !== 'idle'
+  }
   override updated() {
     const { status } = this.#review.value
     const { asset, text } = this.use('send').$draft.get()

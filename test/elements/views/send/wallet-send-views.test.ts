@@ -313,6 +313,22 @@ describe('screens that send', () => {
     expect(await sent.confirmed()).to.deep.equal({ id: '0x1' })
   })
 
+  it('the review stays as it is between the answer of the wallet and the next screen', async () => {
+    await show()
+    await fill()
+    await preview()
+    const root = mounted.find('wm-wallet-send-preview-view').shadowRoot!
+    let skeletons = 0
+    const observer = new MutationObserver(() => (skeletons += root.querySelectorAll('wm-skeleton').length))
+    observer.observe(root, { childList: true, subtree: true })
+    buttons('wm-wallet-send-preview-view').at(-1)!.click()
+    await until(() => asked.length === 1)
+    asked[0]!.answer('0xabc')
+    await until(() => mounted.views().join() === 'Account,WalletSendConfirmed' && mounted.findAll('wm-wallet-send-confirmed-view').length === 1)
+    observer.disconnect()
+    expect(skeletons).to.equal(0)
+  })
+
   for (const [language, textAlign] of [['en', 'start'], ['ar', 'end']] as const) {
     it(`${language}: the placeholder and the address of a receiver stand where the field begins`, async () => {
       await show([], { language })
