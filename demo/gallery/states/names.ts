@@ -14,7 +14,7 @@ const choose = (state: Partial<GalleryState> = { chainData: {} }): GalleryState 
     const { modal, wallets, hands } = stage
     await modal.connect({ wallet: wallets[0]!.rdns })
     await modal.open({ view: 'ChooseAccountName' })
-    await hands.see('wm-choose-account-name-view')
+    await hands.see('wm-choose-account-name-view >> :is(.centre, wm-message)')
     await state.run?.(stage)
   },
 })

@@ -74,7 +74,9 @@ export class SwapView extends StateElement<'account' | 'balances' | 'swap' | 'sw
     `
   }
   #facts() {
-    const { from, to, amount, expected, least, impact, fee } = this.#form.value
+    const { from, to, amount, expected, least, impact, fee, problem } = this.#form.value
+    // The height of the rate, which comes with the quote.
+    if (problem === 'quoting') return html`<wm-skeleton class="rate" aria-hidden="true"></wm-skeleton>`
     if (!from || !to || amount === undefined || expected === undefined || least === undefined) return nothing
     return html`<wm-swap-details editable .facts=${{ from, to, amount, expected, least, impact, fee, feeIsUsual: true, slippage: this.#draft.value.slippage }}></wm-swap-details>`
   }
@@ -136,6 +138,10 @@ export class SwapView extends StateElement<'account' | 'balances' | 'swap' | 'sw
       }
       .place {
         block-size: 132px;
+      }
+      .rate {
+        block-size: 44px;
+        border-radius: var(--_radius-row);
       }
       wm-unsupported-chain-view {
         margin-inline: -12px;
