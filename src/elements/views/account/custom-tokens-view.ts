@@ -178,8 +178,11 @@ export class CustomTokensView extends StateElement<'account' | 'balances' | 'cus
         color: var(--_muted);
         overflow-wrap: anywhere;
         word-break: break-all;
-        text-align: match-parent;
         font-variant-numeric: tabular-nums;
+      }
+      /* An address is written from the left; it stands below the name. */
+      :host(:dir(rtl)) .full {
+        text-align: end;
       }
       h3 {
         padding: 8px 10px 0;

@@ -116,9 +116,12 @@ export class SendReceiver extends StateElement<'account' | 'send'> {
         font: inherit;
         font-size: 16px;
         line-height: 24px;
-        text-align: match-parent;
         overflow-wrap: anywhere;
         word-break: break-all;
+      }
+      /* An address is written from the left; it stands where the field begins, as does the placeholder. */
+      :host(:dir(rtl)) textarea {
+        text-align: end;
       }
       textarea:focus-visible {
         outline: none;

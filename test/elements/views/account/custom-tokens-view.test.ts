@@ -17,7 +17,7 @@ describe('the screen that adds tokens', () => {
   let nodes: StubbedFetch
   let texts: { name: string; symbol: string }
 
-  async function show({ answers = {} }: { answers?: Readonly<Record<string, unknown>> } = {}) {
+  async function show({ answers = {}, language = 'en' }: { answers?: Readonly<Record<string, unknown>>; language?: string } = {}) {
     texts = { name: 'Dai Stablecoin', symbol: 'DAI' }
     server = startChainData({ balances: () => ({ balances: [toBalanceRow('ETH', '1', 1)] }) })
     // The contract at DAI, before what the server answers.
@@ -30,7 +30,7 @@ describe('the screen that adds tokens', () => {
       return { jsonrpc: '2.0', id: 1, result }
     })
     const provider = fakeEip1193({ answers })
-    mounted = await mountModal({ announced: false, injected: false, ...CHAIN_DATA }, { open: false })
+    mounted = await mountModal({ announced: false, injected: false, language, ...CHAIN_DATA }, { open: false })
     editConnections(mounted.state.connections).add(fakeConnection({ provider, getBalance: async () => 10n ** 18n }).connection)
     await mounted.modal.open()
     await mounted.settled()
@@ -137,5 +137,15 @@ describe('the screen that adds tokens', () => {
     await mounted.modal.disconnect()
     await mounted.show({ view: 'CustomTokens' })
     expect(mounted.text()).to.include('No tokens to add here')
+  })
+  it('the whole address of a token stands below its name from right to left too', async () => {
+    await show({ language: 'ar' })
+    await until(() => mounted.find('wm-custom-tokens-view').matches(':dir(rtl)'))
+    await type(DAI)
+    const address = document.createRange()
+    address.selectNodeContents(within('wm-custom-tokens-view', '.full')[0]!)
+    const [card, drawn] = [within('wm-custom-tokens-view', '.card')[0]!.getBoundingClientRect(), address.getBoundingClientRect()]
+    expect(Math.round(card.right - drawn.right)).to.equal(14)
+    expect(drawn.left - card.left).to.be.above(14)
   })
 })

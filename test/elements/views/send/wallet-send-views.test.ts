@@ -312,4 +312,14 @@ describe('screens that send', () => {
     asked[0]!.confirm()
     expect(await sent.confirmed()).to.deep.equal({ id: '0x1' })
   })
+
+  for (const [language, textAlign] of [['en', 'start'], ['ar', 'end']] as const) {
+    it(`${language}: the placeholder and the address of a receiver stand where the field begins`, async () => {
+      await show([], { language })
+      const to = mounted.find('wm-send-receiver').shadowRoot!.querySelector('textarea')!
+      await until(() => mounted.find('wm-send-receiver').matches(`:dir(${language === 'ar' ? 'rtl' : 'ltr'})`))
+      // Both are written from the left, so that the end is the right edge.
+      expect([getComputedStyle(to).direction, getComputedStyle(to).textAlign, getComputedStyle(to, '::placeholder').textAlign]).to.deep.equal(['ltr', textAlign, textAlign])
+    })
+  }
 })
