@@ -43,7 +43,7 @@ export const SERVER_LAYERS = {
   providers: ['http', 'storage', 'rpc', 'operation/package-root.ts', 'operation/call-meter.ts', 'type:operation'],
   relay: ['http', 'storage', 'type:operation/clock.ts'],
   'sign-in': ['http', 'storage', 'providers', 'operation/keys', 'type:operation/clock.ts'],
-  // Holds keys of wallets: nothing of the relay, of RPC or of providers is in its processes' code.
+  // Holds keys of wallets, so its code uses nothing of the relay, of RPC or of providers. The one program of all doors contains them as well.
   wallet: ['http', 'storage', 'operation/keys', 'type:operation/clock.ts', 'type:wallet/settings.ts'],
   'wallet/settings.ts': ['wallet/contract.ts'],
   routes: ['http', 'storage', 'providers', 'relay', 'rpc', 'sign-in', 'wallet', 'frame-site', 'type:operation', 'type:routes/server-context.ts'],

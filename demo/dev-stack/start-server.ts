@@ -23,7 +23,9 @@ export interface ServerProcess {
 
 /** Starts relay, wallet directory, RPC door and chain data for the given chains on a free port. `variables` say where chain data comes from; `WALLET_MODAL_DEV_SERVER` names the main file of a built server, which runs instead of the sources. */
 export async function startServer({ projectId, chains, variables, keeper }: { projectId: string; chains: readonly StackChain[]; variables: Readonly<Record<string, string>>; keeper: Keeper }): Promise<ServerProcess> {
-  const upstreams = chains.flatMap(({ id, rpc }) => ['--rpc', `${id}=${rpc}`])
+  // A flag replaces the variable: nodes that the developer names in it are added to those of the stack.
+  const named = process.env['WALLET_MODAL_RPC']?.split(',').filter(Boolean) ?? []
+  const upstreams = [...chains.map(({ id, rpc }) => `${id}=${rpc}`), ...named].flatMap((upstream) => ['--rpc', upstream])
   const built = process.env['WALLET_MODAL_DEV_SERVER']
   const child = spawn(process.execPath, [...(built ? [QUICK_START, built] : SOURCES), '--host', 'localhost', '--port', '0', '--data', 'memory:', '--project', projectId, '--json', ...upstreams], {
     cwd: ROOT,

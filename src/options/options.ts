@@ -80,11 +80,11 @@ export interface OnrampOption {
 
 /** Features that an app can switch. Defaults in parentheses. */
 export interface Features {
-  /** Shows Receive on the account screen (true). Used by the account screens to come. */
+  /** Shows Receive on the account screen (true). */
   readonly receive: boolean
-  /** Shows Send on the account screen (true). Used by the account screens to come. */
+  /** Shows Send on the account screen, on the families of `sendNamespaces` (true). */
   readonly send: boolean
-  /** Shows Swap on the account screen of EVM networks, where there is a `server` (true). */
+  /** Shows Swap on the account screen of EVM networks, where there is a `server` (true, unless the server's configuration switches it off). */
   readonly swaps: boolean
   /** Families that payments can be sent on (eip155, solana). `bip122` sends by the visitor's wallet, which chooses the fee. */
   readonly sendNamespaces: readonly ChainNamespace[]
@@ -98,7 +98,7 @@ export interface Features {
   readonly multiWallet: boolean
   /** Shows a way to the account's smart sessions, permissions with an end that apps were given, in the header of the account (false). Needs a `server`. */
   readonly smartSessions: boolean
-  /** Payments (false). Used by the account screens to come. */
+  /** Accepted, so that configurations of other kits can be taken over; this kit has no payment screens (false). */
   readonly pay: boolean
   /** Signs visitors in by e-mail (true). Needs an embedded wallet, as the next three do. */
   readonly email: boolean
@@ -110,7 +110,7 @@ export interface Features {
   readonly emailShowWallets: boolean
   /** On-ramps that the account screen offers as Buy, in this order (the server's; [] offers none). */
   readonly onramp?: readonly (OnrampName | OnrampOption)[]
-  /** Order of the actions on the account screen (onramp, swaps, receive, send). Used by the account screens to come. */
+  /** Order of the actions on the account screen (onramp, swaps, receive, send). */
   readonly walletFeaturesOrder: readonly ('onramp' | 'swaps' | 'receive' | 'send')[]
   /** Order of the rows in the wallet list (walletConnect, recent, injected, featured, custom, external, recommended). Rows left out come last. */
   readonly connectorTypeOrder: readonly ConnectorRow[]

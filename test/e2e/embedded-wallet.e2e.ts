@@ -26,7 +26,7 @@ describe('embedded wallet', () => {
     await (isListed ? dialogOf(kit).getByRole('listitem').filter({ hasText: provider }) : dialogOf(kit).getByRole('button', { name: `Continue with ${provider}` })).click()
     return opened
   }
-  const isConnected = (page: Page) => page.waitForFunction(() => (window as unknown as Partial<KitWindow>).modal?.getState().account?.address !== undefined)
+  const isConnected = (page: Page) => page.waitForFunction(() => (window as unknown as Partial<KitWindow>).modal?.getState().account?.status === 'connected')
   async function signInSocially(kit: KitPage, provider: string) {
     const popup = await startSocial(kit, provider)
     const closed = popup.waitForEvent('close')
@@ -141,7 +141,7 @@ describe('embedded wallet', () => {
     await dialogOf(kit).waitFor({ state: 'hidden' })
 
     await kit.reload()
-    await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account?.address !== undefined)
+    await isConnected(kit.page)
     assert.equal((await readState(kit.page)).account!.address, address)
 
     // Another tab has the same login, and its sign-out holds for both.

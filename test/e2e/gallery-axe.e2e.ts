@@ -157,7 +157,7 @@ function findEdgeless(): string[] {
   const toWidth = (element: Element) => parseFloat(getComputedStyle(element).outlineWidth)
   const visit = (root: ParentNode) => {
     for (const element of root.querySelectorAll<HTMLElement>('*')) {
-      if (element.matches('.card, .box, .field, wm-search, .choices button, .square, details, [aria-selected=true]') && element.offsetWidth > 0 && !hasEdge(element)) problems.push(`${element.localName}.${element.className} has no edge`)
+      if (element.matches('.card, .box, .field, .choices button, .square, details, [aria-selected=true]') && element.offsetWidth > 0 && !hasEdge(element)) problems.push(`${element.localName}.${element.className} has no edge`)
       if (element instanceof HTMLInputElement && element.type !== 'checkbox' && element.offsetWidth > 0) {
         const frame = element.closest<HTMLElement>('.box, .field') ?? ((element.getRootNode() as ShadowRoot).querySelector<HTMLElement>('.active') ?? ((element.getRootNode() as ShadowRoot).host as HTMLElement))
         element.focus()

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { createPublicClient, http, parseEther } from 'viem'
 import { answerWallet, type KitWindow } from '../helpers/open-kit-page.js'
 import { useKitPages } from '../helpers/use-kit-pages.js'
 import { useStack } from '../helpers/use-stack.js'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /** Names over the built package and the real server, signed by the wallet of the page. */
 describe('names', () => {
@@ -13,7 +15,7 @@ describe('names', () => {
 
   const ask = async (path: string) => (await fetch(`${used.stack.server}${path}${path.includes('?') ? '&' : '?'}projectId=${used.stack.projectId}`)).json()
 
-  it('NAME-001, NAME-002, NAME-003, NAME-004: registers a name with the wallet, and the server resolves it both ways', async () => {
+  it('NAME-001, NAME-002, NAME-003, NAME-004: registers a name with the wallet, the server resolves it both ways, and a payment to it arrives', async () => {
     const kit = await openPage({ pageWallet: true })
     const { page } = kit
     const dialog = page.getByRole('dialog')
@@ -56,5 +58,24 @@ describe('names', () => {
     await dialog.getByRole('button', { name: 'Choose name' }).click()
     await dialog.getByText('This account has a name here already').waitFor()
     await page.locator('wm-register-account-name-view').getByText(name).waitFor()
+
+    // Another account of the wallet pays to the name. The chain has the amount at the address that registered it.
+    const client = createPublicClient({ transport: http(used.stack.chains[0]!.rpc) })
+    const [received, paid] = [await client.getBalance({ address: ALICE }), await client.getTransactionCount({ address: BOB })]
+    await page.evaluate(() => (window as unknown as KitWindow).pageWallet.selectAccount(1))
+    await page.waitForFunction((bob) => (window as unknown as KitWindow).modal.getState().account?.address === bob, BOB)
+    await page.evaluate(() => (window as unknown as KitWindow).modal.open({ view: 'WalletSend' }))
+    await dialog.getByRole('button', { name: 'Select token' }).first().click()
+    await dialog.getByRole('button', { name: /Ether/ }).first().click()
+    await dialog.getByRole('textbox', { name: /Amount in/ }).fill('0.375')
+    await dialog.getByRole('textbox', { name: 'To' }).fill(name)
+    await dialog.getByRole('button', { name: 'Preview send' }).click()
+    await dialog.getByRole('heading', { name: 'Review send' }).waitFor()
+    await dialog.getByText(ALICE).waitFor()
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    assert.equal(await answerWallet(page, 'approve'), 'eth_sendTransaction')
+    await page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().view === 'Account')
+    assert.equal((await client.getBalance({ address: ALICE })) - received, parseEther('0.375'))
+    assert.equal((await client.getTransactionCount({ address: BOB })) - paid, 1)
   })
 })

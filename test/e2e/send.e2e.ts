@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { generateKeyPairSigner, type Address as SolanaAddress } from '@solana/kit'
+import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import { createPublicClient, erc20Abi, http, parseEther, type Address } from 'viem'
+import { callNode, createMint } from '../helpers/create-mint.js'
 import { answerWallet, heardOf, type KitPage, type KitWindow } from '../helpers/open-kit-page.js'
 import { useKitPages } from '../helpers/use-kit-pages.js'
 import { useStack } from '../helpers/use-stack.js'
 
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const CAROL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const SOL = 1_000_000_000n
 
 /** Payments by the page wallet over the built package, checked on the local chain. */
 describe('send', () => {
-  const used = useStack()
+  const used = useStack({ solana: true })
   const openPage = useKitPages(used)
   const chain = () => used.stack.chains[0]!
   const client = () => createPublicClient({ transport: http(chain().rpc) })
@@ -40,6 +44,17 @@ describe('send', () => {
     assert.equal(await answerWallet(kit.page, 'approve'), 'eth_sendTransaction')
     // The screen that follows the payment goes back to the account once a block includes it.
     await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().view === 'Account')
+  }
+  async function connectSolana() {
+    const kit = await openPage({ solana: used.solana, options: { features: { sendNamespaces: ['eip155', 'solana'] } } })
+    const owner = await kit.page.evaluate(() => (window as unknown as KitWindow).solanaWallet.address as SolanaAddress)
+    used.solana.fund(owner, 10n * SOL)
+    return { kit, owner }
+  }
+  async function approveSolana({ page }: KitPage, title: string) {
+    const prompt = page.locator('page-wallet-window')
+    await prompt.getByRole('heading', { name: title }).waitFor()
+    await prompt.getByRole('button', { name: 'Approve' }).click()
   }
 
   it('SEND-003: the coin arrives, the form is empty again, and the modal returns to Account', async () => {
@@ -89,5 +104,34 @@ describe('send', () => {
     assert.deepEqual(confirmed, { id })
     assert.equal((await tokensOf(BOB)) - before, 2_000_000n)
     assert.equal((await client().getTransactionReceipt({ hash: id as `0x${string}` })).status, 'success')
+  })
+  it('SEND-006: SOL and an SPL token arrive on Solana, sent with the demo wallet through the screens', async () => {
+    const { kit, owner } = await connectSolana()
+    const issuer = await generateKeyPairSigner()
+    used.solana.fund(issuer.address, SOL)
+    const mint = await createMint(used.solana, { issuer, owner })
+    const { address: friend } = await generateKeyPairSigner()
+    const [holding] = await findAssociatedTokenPda({ owner: friend, mint, tokenProgram: TOKEN_PROGRAM_ADDRESS })
+    const dialog = dialogOf(kit)
+
+    await kit.page.locator('wallet-button').click()
+    await dialog.getByRole('button', { name: /Solana Wallet \(dev\)/ }).click()
+    await approveSolana(kit, `Connect to ${new URL(kit.page.url()).host}?`)
+    await dialog.waitFor({ state: 'hidden' })
+    await kit.page.locator('wallet-button').click()
+    await dialog.getByRole('button', { name: 'Send', exact: true }).waitFor()
+
+    const pay = async (payment: { token: RegExp; amount: string; to: string }) => {
+      await enter(kit, payment)
+      await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+      await approveSolana(kit, 'Sign a transaction?')
+      await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().view === 'Account')
+    }
+    await pay({ token: /Solana/, amount: '1.25', to: friend })
+    assert.equal((await callNode<{ value: number }>(used.solana, 'getBalance', [friend])).value, Number(SOL + SOL / 4n))
+
+    await pay({ token: new RegExp(mint.slice(0, 4)), amount: '2.5', to: friend })
+    const { value } = await callNode<{ value: object }>(used.solana, 'getTokenAccountBalance', [holding])
+    assert.deepEqual(value, { amount: '2500000', decimals: 6 })
   })
 })

@@ -89,7 +89,7 @@ describe('smart accounts of the embedded wallet', () => {
     const plain = await addressOf(kit)
     assert.equal(await verifyMessage({ address: plain, message: 'As the plain account', signature: await sign(kit, 'As the plain account') }), true)
     await kit.reload()
-    await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account?.address !== undefined)
+    await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account?.status === 'connected')
     assert.equal(await addressOf(kit), plain)
     await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getProvider('eip155') !== undefined)
 

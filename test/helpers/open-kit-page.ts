@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, WebSocket } from 'playwright-core'
 import type { PageWallet } from '../../demo/wallets/page-wallet/page-wallet.js'
+import type { SolanaWallet } from '../../demo/wallets/solana-wallet/solana-wallet.js'
 import type { Options } from '../../src/options/options.js'
 import { serveFolder, type ServedFolder, type ServedPage } from './serve-folder.js'
+import type { SolanaNode } from './solana-node.js'
 import type { RunningStack } from './stack.js'
 import { HANG_MS } from './until.js'
 
@@ -21,6 +23,7 @@ export type KitWindow = Omit<typeof globalThis, 'name'> & {
   /** What it told, in order: `[event, value]`. */
   heard: [event: string, value: unknown][]
   pageWallet: PageWallet
+  solanaWallet: SolanaWallet
   /** Wallets a test keeps at hand. */
   wallet: ReturnType<Fakes['fakeEip1193']>
 }
@@ -33,6 +36,8 @@ export interface KitPageOptions {
   readonly before?: (this: void) => void
   /** Whether the development wallet of the demo is in the page. */
   readonly pageWallet?: boolean
+  /** Adds the network of this node to the modal, and the demo's Solana wallet to the page. */
+  readonly solana?: Pick<SolanaNode, 'chainId' | 'rpc'>
   readonly lang?: string
   /** Markup of the page; two buttons unless given. */
   readonly body?: string
@@ -71,7 +76,7 @@ let count = 0
 
 /** Opens HTML of the test's on a server of its own, with the package from `dist/` and a modal over the local chains. */
 export async function openKitPage(browser: Browser, stack: RunningStack, given: KitPageOptions = {}): Promise<KitPage> {
-  const { options = {}, before, pageWallet = false, headers = {}, context: wanted, inContext, clock = false } = given
+  const { options = {}, before, pageWallet = false, solana, headers = {}, context: wanted, inContext, clock = false } = given
   const context = inContext ?? (await browser.newContext(wanted))
   const page = await context.newPage()
   const requests: string[] = []
@@ -91,7 +96,7 @@ export async function openKitPage(browser: Browser, stack: RunningStack, given: 
   pages['/stack.json'] ??= { body: await (await fetch(`${stack.demo}stack.json`)).text(), headers: { 'content-type': 'application/json' } }
   served ??= serveFolder(DIST, pages, { '/package/': '/' })
   const settle = async () => {
-    await page.waitForFunction((wants) => 'kit' in window && (!wants.modal || 'modal' in window) && (!wants.wallet || 'pageWallet' in window), { modal: options !== false, wallet: pageWallet })
+    await page.waitForFunction((wants) => 'kit' in window && (!wants.modal || 'modal' in window) && (!wants.wallet || 'pageWallet' in window) && (!wants.solana || 'solanaWallet' in window), { modal: options !== false, wallet: pageWallet, solana: solana !== undefined })
   }
   await page.goto((await served).url + path)
   await settle()
@@ -110,17 +115,19 @@ export async function openKitPage(browser: Browser, stack: RunningStack, given: 
   }
 }
 
-function draw(stack: RunningStack, { options = {}, pageWallet = false, lang = 'en', body = BUTTONS, nonce = '' }: KitPageOptions): string {
+function draw(stack: RunningStack, { options = {}, pageWallet = false, solana, lang = 'en', body = BUTTONS, nonce = '' }: KitPageOptions): string {
   const networks = stack.chains.map(({ id, rpc }, index) => ({ id, name: `Local ${index === 0 ? 'One' : 'Two'}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: [rpc], testnet: true }))
   const { chains, ...rest } = options === false ? {} : options
   const used = chains === 'none' ? [] : chains === 'one' ? networks.slice(0, 1) : networks
   const all = { server: stack.server, projectId: stack.projectId, embeddedWallet: false, metadata: { name: 'Test page', description: 'A page of a test', icons: [] }, ...rest }
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
+  const toScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+  const others = solana ? `, kit.solana({ networks: [{ ...kit.solanaDevnet, ...${toScript({ id: solana.chainId, name: 'Local Solana', rpcUrls: [solana.rpc] })} }] })` : ''
   const create = options === false ? '' : `
-      const given = ${JSON.stringify(given).replaceAll('<', '\\u003c')}
+      const given = ${toScript(given)}
       const networks = ${JSON.stringify(used)}
       window.networks = networks
-      window.modal = kit.createWalletModal({ chains: networks.length > 0 ? [kit.eip155({ networks })] : [], ...given })
+      window.modal = kit.createWalletModal({ chains: [...(networks.length > 0 ? [kit.eip155({ networks })] : [])${others}], ...given })
       for (const event of ['open', 'close', 'connect', 'disconnect', 'accountsChange', 'chainChange', 'alert', 'track']) modal.on(event, (value) => heard.push([event, value]))
       modal.on('error', ({ code, message }) => heard.push(['error', { code, message }]))`
   const mark = nonce ? ` nonce="${nonce}"` : ''
@@ -131,7 +138,7 @@ function draw(stack: RunningStack, { options = {}, pageWallet = false, lang = 'e
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Test page</title>
     <link rel="icon" href="data:,">
-    ${pageWallet ? `<script type="module"${mark} crossorigin src="${stack.demo}wallets/page-wallet/page-wallet.ts"></script>` : ''}
+    ${[...(pageWallet ? ['page-wallet'] : []), ...(solana ? ['solana-wallet'] : [])].map((wallet) => `<script type="module"${mark} crossorigin src="${stack.demo}wallets/${wallet}/${wallet}.ts"></script>`).join('\n    ')}
     <script type="module"${mark}>
       import * as kit from '/package/cdn/wallet-modal.js'
       window.heard = []${create}

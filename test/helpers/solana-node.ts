@@ -51,6 +51,11 @@ export async function startSolanaNode(): Promise<SolanaNode> {
     getGenesisHash: () => GENESIS_HASH,
     getLatestBlockhash: () => withContext({ blockhash: svm.latestBlockhash(), lastValidBlockHeight: 150 }),
     getBalance: ([account]) => withContext(svm.getBalance(address(account as string)) ?? 0n),
+    getTokenAccountBalance: ([account]) => {
+      const found = svm.getAccount(address(account as string))
+      if (!found.exists) throw Object.assign(new Error('Invalid param: could not find account'), { code: -32602 })
+      return withContext(toParsed(found).data.parsed.info.tokenAmount)
+    },
     getTokenAccountsByOwner: ([owner, filter]) => withContext(
       svm.getProgramAccounts(address((filter as { programId: string }).programId))
         .filter(({ data }) => data.length >= getTokenSize() && getAddressDecoder().decode(data.slice(32, 64)) === owner)

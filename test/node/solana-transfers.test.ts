@@ -4,15 +4,16 @@ import { after, before, describe, it } from 'node:test'
 import { UnsafeBurnerWalletAdapter } from '@solana/wallet-adapter-unsafe-burner'
 import { SolanaWalletAdapterWallet } from '@solana/wallet-standard-wallet-adapter-base'
 import { PublicKey, SystemProgram, Transaction, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
-import { appendTransactionMessageInstructions, compileTransaction, createNoopSigner, createTransactionMessage, generateKeyPairSigner, getBase64EncodedWireTransaction, getTransactionEncoder, pipe, setTransactionMessageFeePayer, setTransactionMessageFeePayerSigner, setTransactionMessageLifetimeUsingBlockhash, signTransactionMessageWithSigners, type Address, type Blockhash, type Instruction, type KeyPairSigner } from '@solana/kit'
-import { getCreateAccountInstruction, getTransferSolInstruction } from '@solana-program/system'
-import { findAssociatedTokenPda, getCreateAssociatedTokenInstruction, getInitializeMint2Instruction, getMintSize, getMintToInstruction, getTokenDecoder, getTokenSize, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
+import { appendTransactionMessageInstructions, compileTransaction, createNoopSigner, createTransactionMessage, generateKeyPairSigner, getTransactionEncoder, pipe, setTransactionMessageFeePayer, setTransactionMessageLifetimeUsingBlockhash, type Address, type Blockhash, type KeyPairSigner } from '@solana/kit'
+import { getTransferSolInstruction } from '@solana-program/system'
+import { findAssociatedTokenPda, getTokenDecoder, getTokenSize, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import type { Chain, Connection } from '../../src/chains/adapter.js'
 import { connectInjected } from '../../src/chains/solana/connect-injected.js'
 import { solanaDevnet, type SolanaProvider } from '../../src/chains/solana/index.js'
 import { transfers } from '../../src/chains/solana/transfers.js'
 import type { WalletModalError } from '../../src/errors/wallet-modal-error.js'
 import type { AccountId } from '../../src/standards/caip.js'
+import { callNode, createMint as createTokenMint } from '../helpers/create-mint.js'
 import { startSolanaNode, type SolanaNode } from '../helpers/solana-node.js'
 
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as typeof TOKEN_PROGRAM_ADDRESS
@@ -75,7 +76,7 @@ describe('transfers of a burner wallet', () => {
   })
 
   it('refuses a mint whose decimals are not those the amount was computed with, and estimates the account it would create', async () => {
-    const mint = await createMint(TOKEN_PROGRAM_ADDRESS)
+    const mint = await createMint()
     const { address: friend } = await generateKeyPairSigner()
     const decimals = await transfers.readDecimals!({ chain, token: mint })
     const payment = { connection, chain, account, to: friend, amount: 1n, token: mint }
@@ -130,8 +131,8 @@ describe('transfers of a burner wallet', () => {
   })
 
   it('refuses what cannot succeed before the wallet is asked', async () => {
-    const mint = await createMint(TOKEN_PROGRAM_ADDRESS)
-    const other = await createMint(TOKEN_PROGRAM_ADDRESS)
+    const mint = await createMint()
+    const other = await createMint()
     const [foreign] = await findAssociatedTokenPda({ owner: me, mint: other, tokenProgram: TOKEN_PROGRAM_ADDRESS })
     await assert.rejects(send({ to: 'me', amount: 1n }), hasCode('ACCOUNT_INVALID'))
     await assert.rejects(send({ to: me, amount: 0n }), hasCode('OPTIONS_INVALID'))
@@ -156,33 +157,6 @@ const readAmount = (tokenAccount: Address) => {
   return getTokenDecoder().decode(found.data.slice(0, getTokenSize())).amount
 }
 
-/** Makes a token with 6 decimals, of which the burner has 100. */
-async function createMint(program: typeof TOKEN_PROGRAM_ADDRESS): Promise<Address> {
-  const mint = await generateKeyPairSigner()
-  const [mine] = await findAssociatedTokenPda({ owner: me, mint: mint.address, tokenProgram: program })
-  await submit([
-    getCreateAccountInstruction({ payer: issuer, newAccount: mint, lamports: node.svm.minimumBalanceForRentExemption(BigInt(getMintSize())), space: getMintSize(), programAddress: program }),
-    getInitializeMint2Instruction({ mint: mint.address, decimals: 6, mintAuthority: issuer.address }, { programAddress: program }),
-    getCreateAssociatedTokenInstruction({ payer: issuer, ata: mine, owner: me, mint: mint.address, tokenProgram: program }),
-    getMintToInstruction({ mint: mint.address, token: mine, mintAuthority: issuer, amount: 100_000_000n }, { programAddress: program }),
-  ])
-  return mint.address
-}
+const createMint = (program = TOKEN_PROGRAM_ADDRESS) => createTokenMint(node, { issuer, owner: me, program })
 
-async function submit(instructions: readonly Instruction[]) {
-  const message = pipe(
-    createTransactionMessage({ version: 0 }),
-    (empty) => setTransactionMessageFeePayerSigner(issuer, empty),
-    (paid) => setTransactionMessageLifetimeUsingBlockhash({ blockhash: node.svm.latestBlockhash() as Blockhash, lastValidBlockHeight: 150n }, paid),
-    (timed) => appendTransactionMessageInstructions(instructions, timed),
-  )
-  await submitText(getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(message)))
-}
-
-const submitBytes = (bytes: Uint8Array) => submitText(Buffer.from(bytes).toString('base64'))
-
-async function submitText(transaction: string) {
-  const response = await fetch(node.rpc, { method: 'POST', body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params: [transaction, { encoding: 'base64' }] }) })
-  const { error } = (await response.json()) as { error?: { message: string } }
-  assert.equal(error?.message, undefined)
-}
+const submitBytes = (bytes: Uint8Array) => callNode(node, 'sendTransaction', [Buffer.from(bytes).toString('base64'), { encoding: 'base64' }])

@@ -1,12 +1,13 @@
 /**
- * A development wallet of the Wallet Standard for pages that have no Solana extension: it signs messages with a real key that
- * that are public, and asks before it acts. In the address, `?page-wallet=approve` says yes to every question.
+ * A development wallet of the Wallet Standard for pages that have no Solana extension: it signs messages and transactions with a
+ * real key that is public, and asks before it acts. In the address, `?page-wallet=approve` says yes to every question.
  */
 import { ed25519 } from '@noble/curves/ed25519'
-import { base58 } from '@scure/base'
+import { base58, base64 } from '@scure/base'
 import { registerWallet } from '@wallet-standard/wallet'
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import { createPrompt, type PendingQuestion, type Question } from '../page-wallet/prompt.js'
+import { signTransaction } from './sign-transaction.js'
 
 /** How a test plays the visitor in front of the Solana wallet. */
 export interface SolanaWallet {
@@ -26,7 +27,7 @@ declare global {
 /** The Wallet Standard asks for base64. */
 const ICON: Wallet['icon'] = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="24" fill="#4b1d8f"/><path d="M30 34h40l-8 8H22zm-8 13h40l8 8H30zm8 13h40l-8 8H22z" fill="#d9c6ff"/></svg>')}`
 const NAME = 'Solana Wallet (dev)'
-const CHAINS = ['solana:mainnet', 'solana:devnet'] as const
+const CHAINS = ['solana:mainnet', 'solana:devnet', 'solana:localnet'] as const
 const PERMISSION = 'solana-wallet'
 /** Published in this file: never send anything of value to it. */
 const SECRET = new Uint8Array(32).fill(7)
@@ -36,7 +37,7 @@ if (mode !== 'off') window.solanaWallet = startSolanaWallet({ autoApprove: mode 
 
 function startSolanaWallet({ autoApprove }: { autoApprove: boolean }): SolanaWallet {
   const publicKey = ed25519.getPublicKey(SECRET)
-  const account: WalletAccount = { address: base58.encode(publicKey), publicKey, chains: CHAINS, features: ['solana:signMessage'] }
+  const account: WalletAccount = { address: base58.encode(publicKey), publicKey, chains: CHAINS, features: ['solana:signMessage', 'solana:signTransaction'] }
   const prompt = createPrompt({ name: 'Solana Wallet' })
   const listeners = new Set<(change: { accounts: readonly WalletAccount[] }) => void>()
   let connected = false
@@ -86,6 +87,16 @@ function startSolanaWallet({ autoApprove }: { autoApprove: boolean }): SolanaWal
           const texts = inputs.map(({ message }) => new TextDecoder().decode(message))
           await ask({ method: 'solana:signMessage', title: 'Sign a message?', rows: texts.map((text) => ['Message', text] as const) })
           return inputs.map(({ message }) => ({ signedMessage: message, signature: ed25519.sign(message, SECRET) }))
+        },
+      },
+      // The page sends what is signed: this wallet has no node.
+      'solana:signTransaction': {
+        version: '1.0.0',
+        supportedTransactionVersions: ['legacy', 0],
+        signTransaction: async (...inputs: readonly { readonly transaction: Uint8Array; readonly chain?: string }[]) => {
+          const rows = inputs.flatMap(({ transaction, chain }) => [['Network', chain ?? 'not named'], ['Transaction', base64.encode(transaction)]] as const)
+          await ask({ method: 'solana:signTransaction', title: inputs.length === 1 ? 'Sign a transaction?' : `Sign ${inputs.length} transactions?`, rows })
+          return inputs.map(({ transaction }) => ({ signedTransaction: signTransaction(transaction, SECRET) }))
         },
       },
     },

@@ -123,7 +123,9 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
   /** What can be done, in the app's order. */
   #features(namespace: ChainNamespace) {
     const { config } = this.state
-    const features = listFeatures(config.features, namespace, this.use('balances').served, listProviders(config, this.#remote.value, namespace).length > 0)
+    const remote = this.#remote.value
+    const swaps = config.features.swaps && (config.explicitFeatures.has('swaps') || remote?.swaps.length !== 0)
+    const features = listFeatures({ ...config.features, swaps }, namespace, this.use('balances').served, listProviders(config, remote, namespace).length > 0)
     if (features.length === 0) return nothing
     return html`<div class="features ${features.length < 3 ? 'few' : ''}">${features.map((feature) => html`<button type="button" @click=${() => this.#open(feature)}><span class="symbol-tile">${icon(feature.icon, 20)}</span>${(this.t as (key: MessageKey) => string)(feature.label)}</button>`)}</div>`
   }

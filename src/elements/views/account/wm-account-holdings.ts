@@ -48,8 +48,9 @@ const PANELS: Readonly<Record<PanelName, Panel>> = {
 
 /** Tokens, collectibles and activity of the active account, as far as its network has a source of them. */
 @customElement('wm-account-holdings')
-export class AccountHoldings extends StateElement<'account' | 'balances' | 'activity'> {
+export class AccountHoldings extends StateElement<'account' | 'balances' | 'activity' | 'remoteFeatures'> {
   readonly #account = this.watch(() => this.use('account').$account)
+  readonly #remote = this.watch(() => this.use('remoteFeatures').$remote)
   @internal() private chosen: PanelName = 'tokens'
   // The screen's row loads the tokens beside the screen: what is loaded is drawn at once.
   @internal() private loads: Partial<Record<PanelName, 'loading' | 'ready' | 'failed'>> = customElements.get('wm-account-tokens') ? { tokens: 'ready' } : {}
@@ -77,7 +78,7 @@ export class AccountHoldings extends StateElement<'account' | 'balances' | 'acti
     const names: PanelName[] = []
     if (balances.areListed(chainId)) names.push('tokens')
     if (balances.served && HAS_NFTS.has(namespace)) names.push('nfts')
-    if (this.use('activity').isListed(namespace)) names.push('activity')
+    if (this.#remote.value?.activity !== false && this.use('activity').isListed(namespace)) names.push('activity')
     return [names.includes(this.chosen) ? this.chosen : names[0], names]
   }
   #panel(name: PanelName) {

@@ -145,6 +145,28 @@ describe('ways to sign in on Connect', () => {
         await until(() => ['Buy', 'Swap', 'Activity'].every((words) => mounted.text().includes(words)))
       })
 
+      for (const [title, stated, expected] of [['none of it is on screen where it disables everything', undefined, false], ['what the page states is on screen where it disables everything', { swaps: true, onramp: ['coinbase'] }, true]] as const) {
+        it(`INIT-005 ${title}`, async () => {
+          server.restore()
+          server = stubFetch((url) => {
+            if (url.pathname === '/appkit/v1/config') return { features: ['social_login', 'reown_branding', 'swap', 'activity', 'onramp'].map((id) => ({ id, isEnabled: false, config: [] })), frame: 'https://wallet.example' }
+            if (url.pathname === '/projects/v1/origins') return { allowedOrigins: [] }
+            if (url.pathname === '/v1/supported-chains') return { http: ['eip155:1', 'eip155:8453'], ws: [] }
+            if (url.pathname.endsWith('/balance')) return { balances: [] }
+            return url.pathname === '/getWallets' ? { count: 0, data: [] } : undefined
+          })
+          await openPage(stated && { features: stated })
+          expect([mounted.findAll('wm-login-place'), mounted.text().includes('wallet-modal')]).to.deep.equal([[], false])
+          editConnections(mounted.state.connections).add(fakeConnection().connection)
+          await mounted.modal.open({ view: 'Account' })
+          await mounted.settled()
+          await until(() => mounted.text().includes('Receive'))
+          expect(['Buy', 'Swap'].map((words) => mounted.text().includes(words))).to.deep.equal([expected, expected])
+          expect(mounted.text()).not.to.contain('Activity')
+          expect(server.requests.some(({ url }) => url.pathname.endsWith('/history'))).to.equal(false)
+        })
+      }
+
       it('INIT-004 a page opened once draws what the server offered with the first screen of the next visit', async () => {
         await openPage({ id: 'again' })
         mounted.modal.destroy()
