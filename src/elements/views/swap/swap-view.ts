@@ -140,8 +140,9 @@ export class SwapView extends StateElement<'account' | 'balances' | 'swap' | 'sw
         block-size: 132px;
       }
       .rate {
-        block-size: 44px;
-        border-radius: var(--_radius-row);
+        inline-size: 60%;
+        block-size: 16px;
+        margin: 14px 4px;
       }
       wm-unsupported-chain-view {
         margin-inline: -12px;
