@@ -8,8 +8,8 @@ const LIMIT_MS = 180_000
 export interface ReceiptReader { getTransactionReceipt(parameters: { hash: Hex }): Promise<TransactionReceipt> }
 
 /**
- * Asks a local chain for a receipt until it is there. viem's `waitForTransactionReceipt` asks again with each new block and leaves out
- * one that comes while it is asking; on a chain that mines on demand no other block follows, and it fails after 180 s.
+ * Asks a local chain for a receipt until it is there. viem's `waitForTransactionReceipt` asks again with each new block and misses
+ * a block that comes during a request. A chain that mines on demand has no later block, so it fails after 180 s.
  */
 export async function waitForReceipt(reader: ReceiptReader, hash: Hex): Promise<TransactionReceipt> {
   for (const endsAt = performance.now() + LIMIT_MS; ;) {

@@ -147,7 +147,7 @@ function describeFocus(): { path: string; name: string; outlined: boolean } | un
 
 // The functions below run inside a page.
 
-/** Boxes that are told from their ground by a shadow or a colour alone, and fields whose edge stays the same with the focus. */
+/** Boxes that only a shadow or a colour separates from their ground, and fields whose edge does not change with the focus. */
 function findEdgeless(): string[] {
   const problems: string[] = []
   const hasEdge = (element: Element) => {

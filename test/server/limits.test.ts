@@ -65,7 +65,7 @@ describe('limits', { concurrency: true }, () => {
       const third = await open()
       assert.equal(await new Promise((resolve) => third.once('close', resolve)), 1013)
       second.terminate()
-      // It takes the place of the second one, once that is free: what is pinged was admitted.
+      // It takes the place of the second socket once that is free. A socket that is pinged was admitted.
       const mute = await until(async () => {
         const socket = await open(false)
         const closed = new Promise<number>((resolve) => socket.once('close', resolve))

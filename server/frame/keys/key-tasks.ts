@@ -92,7 +92,7 @@ export async function runKeyTask(task: KeyTask): Promise<EnrolledWallet | string
   }
 }
 
-/** Makes the tables of both curves and has the browser compile what a task runs, with a key of zeros that is nobody's. They are most of the time that a first task takes. */
+/** Makes the tables of both curves and has the browser compile what a task runs, with a key of zeros. This is most of the time that a first task takes. */
 export async function warmUp(): Promise<void> {
   const entropy = new Uint8Array(ENTROPY_BYTES)
   const [{ device, auth }, { addresses }] = await Promise.all([splitEntropy(entropy), deriveKeys(entropy)])

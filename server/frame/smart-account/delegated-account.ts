@@ -9,7 +9,7 @@ import { readQuantity } from './chain-state.js'
 import { toOperation, type OperationRequest } from './operation-request.js'
 import type { Delegation, OperationAccount, Sealing } from './operation-account.js'
 
-/** EntryPoint 0.8 (ERC-4337), the first that knows delegations of EIP-7702. */
+/** EntryPoint 0.8 (ERC-4337), the first version that supports delegations of EIP-7702. */
 export const DELEGATE_ENTRY_POINT: Hex = '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'
 // Simple7702Account of the EntryPoint's own authors.
 const ABI = parseAbi(['function executeBatch((address target, uint256 value, bytes data)[] calls)'])

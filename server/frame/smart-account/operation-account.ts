@@ -19,7 +19,7 @@ export interface Setup { readonly fields: OperationRequest; readonly delegation?
 /** What the digests and the final form of an operation depend on beside its fields. */
 export interface Sealing {
   readonly chainId: number
-  /** Unix seconds; `Infinity` where the account's code knows no end. */
+  /** Unix seconds; `Infinity` where the account's code has no time limit. */
   readonly validUntil: number
   readonly setup: Setup | undefined
 }

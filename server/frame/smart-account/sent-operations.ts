@@ -14,7 +14,7 @@ export interface SentOperation {
   /** Hash of the operation (ERC-4337). */
   readonly hash: Hex
   readonly nonce: bigint
-  /** Unix seconds; no chain carries it out later. `Infinity` where its account knows no end. */
+  /** Unix seconds; no chain carries it out later. `Infinity` where the account's code has no time limit. */
   readonly validUntil: number
   /** Unix seconds until which other operations of the account wait for it, or do not use its nonce (`validUntil`). */
   readonly waitUntil?: number

@@ -155,7 +155,7 @@ export const EnrolAnswer = z.object({ confirmation: Token })
 export const ReleaseShareBody = z.object({ hpkeKey: HpkeKey, requestId: Id })
 export const ReleaseShareAnswer = z.object({ share: SealedShare })
 
-/** `POST /wallet/v1/sessions/refresh` → {@link SessionTokens}: rotates. The same token again from the same device gives the same answer within 10 s, or as long as what it gave was not used; otherwise it ends the session. */
+/** `POST /wallet/v1/sessions/refresh` → {@link SessionTokens}: rotates. The same token from the same device gets the same answer within 10 s, or until its new tokens are used; otherwise it ends the session. */
 export const RefreshBody = z.object({ refresh: Token })
 /** `POST /wallet/v1/sessions/revoke` → {@link Done}: ends the session that `refresh` belongs to. A `refresh` that has been rotated ends its session too. */
 export const RevokeBody = RefreshBody

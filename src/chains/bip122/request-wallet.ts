@@ -65,7 +65,7 @@ export function fromRequestWallet(wallet: object): BitcoinWallet {
     signMessage: async (given) => (await loadRequestSign()).signMessage({ ask, leather }, given),
     signPsbt: async (given) => (await loadRequestSign()).signPsbt({ ask, leather }, given),
     sendTransfer: async (given) => (await loadRequestSign()).sendTransfer({ ask, leather }, given),
-    // Which of the two a wallet knows depends on its version.
+    // The version of the wallet decides which of the two it supports.
     disconnect: () => ask('wallet_disconnect', null).catch(() => ask('wallet_renouncePermissions', null)),
     watch({ changed, end }) {
       const add = findMethod(wallet, 'addListener')

@@ -4,7 +4,7 @@ import type { State } from '../../state/state.js'
 import type { Changes, LightElement } from './light-element.js'
 import type { EarlyEvent } from './forward-events.js'
 
-/** A `<wallet-modal>` as its body knows it. */
+/** The parts of a `<wallet-modal>` element that its body uses. */
 export interface ModalHost extends Omit<AttributeHost, 'embedded'>, Pick<LightElement, 'connectedCallback' | 'hasUpdated' | 'renderRoot' | 'requestUpdate' | 'updateComplete'> {
   open: boolean
   embedded: boolean

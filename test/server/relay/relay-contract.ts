@@ -6,7 +6,7 @@ import { DEFAULT_RELAY_LIMITS } from '../../../server/src/relay/limits.js'
 import { RawRelayClient, createClientKey, createTopic, pause, sha256, signToken, until, type RawClientOptions } from '../../helpers/raw-relay-client.js'
 import { HANG_MS } from '../../helpers/hang.js'
 
-/** A reader that pauses answers no ping meanwhile, and a busy machine needs a minute for what it is sent. */
+/** A paused reader answers no ping, and a busy machine needs a minute to read the messages. */
 const NO_PING_MS = 600_000
 /** A busy machine must answer a ping within this time. */
 const PING_MS = 2_000

@@ -16,7 +16,7 @@ import { startWalletServer } from '../../helpers/wallet-server.js'
 
 const SITE = 'http://wallet.localhost:4430'
 
-/** A login up to a step; what it gives goes on after the restart. */
+/** A login up to a step; its result continues after the restart. */
 type Flow = (device: WalletDevice, email: string, place: WalletPlace) => Promise<() => Promise<void>>
 
 const verify = (device: WalletDevice, { loginId }: BegunLogin, code: string) => device.vault('POST', '/codes/verify', { body: { loginId, code } })

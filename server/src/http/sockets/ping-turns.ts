@@ -1,7 +1,7 @@
 const MIN_TURN_MS = 100
 const MAX_TURNS = 100
 
-/** Spreads what is due for each member once an interval over turns of the same size, so that 10,000 sockets are not pinged at the same moment. */
+/** Spreads work that is due once an interval for each member over turns of the same size, so that 10,000 sockets are not pinged at the same moment. */
 export class PingTurns<Member> {
   readonly #turns: Set<Member>[]
   readonly #turnOf = new Map<Member, Set<Member>>()

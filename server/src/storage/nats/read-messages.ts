@@ -58,7 +58,7 @@ async function fetchBatch(consumer: Consumer, size: number): Promise<{ messages:
     for await (const message of pulled) {
       messages.push(readPulled(message))
       pending = message.info.pending
-      // One that was deleted meanwhile would be waited for.
+      // A message that was deleted meanwhile would never arrive.
       if (pending === 0 || messages.length === size) break
     }
   } catch (error) {

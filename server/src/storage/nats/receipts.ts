@@ -40,7 +40,7 @@ export function createReceipts({ line, database, onDeleted }: { line: NatsLine; 
     return found
   }
 
-  // What is not remembered is searched in the topic, in order, until every id is found.
+  // Ids that are not cached are searched in the topic, in order, until every id is found.
   async function findMessages(topic: string, ids: ReadonlySet<string>): Promise<ReceivedMessage[]> {
     const found: ReceivedMessage[] = []
     const unknown = new Set<string>()
