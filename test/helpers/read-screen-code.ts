@@ -3,10 +3,10 @@ import { PNG } from 'pngjs'
 import type { Page } from 'playwright-core'
 import { HANG_MS } from './until.js'
 
-/** Reads the QR code a page shows from a picture of its screen, as a camera would; undefined while there is none. */
+/** Reads the QR code a page shows from a picture of its screen, as a camera would; undefined while there is none. In a picture of a code that is still being drawn jsQR may read an empty text. */
 export async function readScreenCode(page: Page): Promise<string | undefined> {
   const { data, width, height } = PNG.sync.read(await page.screenshot())
-  return jsQR(new Uint8ClampedArray(data), width, height)?.data
+  return jsQR(new Uint8ClampedArray(data), width, height)?.data || undefined
 }
 
 /** Waits until the code on the screen can be read and, if given, is another than `before`. */

@@ -132,8 +132,9 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
     return html`<div class="note bad" role="alert">${icon(TriangleAlert, 18)}<span>${this.t(`error.${code}`)}</span></div>
       <wm-button @click=${() => this.state.router.back()}>${this.t('send.cancel')}</wm-button>`
   }
+  /** Places of amount, receiver, details, caution and buttons. They are lower than any review, so that the card only grows. */
   #waiting() {
-    return html`<div class="entries" aria-hidden="true"><wm-skeleton class="place"></wm-skeleton><wm-skeleton class="place"></wm-skeleton><wm-skeleton class="place low"></wm-skeleton></div>`
+    return html`<div class="entries" aria-hidden="true">${['', '', 'low', 'low', 'low'].map((kind) => html`<wm-skeleton class="place ${kind}"></wm-skeleton>`)}</div>`
   }
   #send = async () => {
     const { router, toasts } = this.state
