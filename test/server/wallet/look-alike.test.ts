@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { after, before, test } from 'node:test'
 import { PgliteQueue } from '../../../server/src/storage/pglite-queue.js'
 import type { PgliteWork } from '../../../server/src/storage/pglite-messages.js'
@@ -11,13 +13,17 @@ const PAUSE_MS = 31_000
 let wallet: WalletServer
 let owner: WalletDevice
 let statements: string[] | undefined
+/** The list that the statements of a request go to: what a timer of the server asks belongs to no request. */
+const ofRequest = new AsyncLocalStorage<string[] | undefined>()
+const listen = () => ofRequest.enterWith(statements)
 const ask = Object.getOwnPropertyDescriptor(PgliteQueue.prototype, 'ask')!
 
 before(async () => {
+  subscribe('http.server.request.start', listen)
   // Every statement that reaches the database, by its text: the work of a request, whatever the machine's speed.
   PgliteQueue.prototype.ask = function (this: PgliteQueue, work: PgliteWork, ...rest: unknown[]) {
     // The worker of the outbox has a rhythm of its own; it starts the time of a link once its mail is sent.
-    if (work.kind === 'query' && !/(?:update|from) "wallet_mails"|set "link_ends_at"/i.test(work.text)) statements?.push(work.text)
+    if (work.kind === 'query' && !/(?:update|from) "wallet_mails"|set "link_ends_at"/i.test(work.text)) ofRequest.getStore()?.push(work.text)
     return (ask.value as (...values: unknown[]) => unknown).call(this, work, ...rest)
   } as typeof PgliteQueue.prototype.ask
   wallet = await startWalletServer()
@@ -28,6 +34,7 @@ before(async () => {
   wallet.pass(PAUSE_MS)
 })
 after(async () => {
+  unsubscribe('http.server.request.start', listen)
   Object.defineProperty(PgliteQueue.prototype, 'ask', ask)
   await wallet.stop()
 })
@@ -35,10 +42,10 @@ after(async () => {
 /** What someone outside can see of the first step of a login, and what the server does for it. */
 async function observe(device: WalletDevice, email: string) {
   wallet.mailbox.clear()
-  statements = []
+  const asked: string[] = statements = []
   const { status, body, headers } = await device.tryBegin(email)
-  const work = statements
   statements = undefined
+  const work = [...asked]
   const shape = Object.fromEntries(Object.entries(body).map(([key, value]) => [key, key === 'action' || key === 'resendAfter' ? value : typeof value]))
   return { status, shape, headers: [...headers.keys()].filter((name) => name !== 'date').sort(), work }
 }
