@@ -41,7 +41,7 @@ export function runCommand(program, args, { env = {}, cwd = ROOT, timeoutMs } = 
   })
 }
 
-/** Ends every program started here that still runs, and every one that is started later. */
+/** Kills the programs that `runCommand` started and that still run. From then on `runCommand` kills each program at its start. */
 export function stopCommands() {
   isOver = true
   for (const child of running) stop(child)

@@ -66,7 +66,7 @@ describe('smart accounts of the embedded wallet', () => {
     assert.deepEqual(await askWallet(kit, 'wallet_getCapabilities', [smart, ['0x1']]), {})
     const assets = (await askWallet(kit, 'wallet_getAssets', [{ account: smart, chainFilter: ['0x7a69'], assetTypeFilter: ['NATIVE'] }])) as Record<string, { address: string; type: string }[]>
     assert.deepEqual(Object.entries(assets).map(([chainId, list]) => [chainId, list.every(({ type }) => type === 'NATIVE')]), [['0x7a69', true]])
-    // Permissions of a session (ERC-7715), an id that was never sent (EIP-5792), and assets of somebody else.
+    // The wallet refuses ERC-7715 permissions, an unknown id of calls (EIP-5792), and a request for the assets of another account (ERC-7811).
     assert.deepEqual(await refusalOf(kit, 'wallet_grantPermissions', [{ chainId: '0x7a69', expiry: 1, signer: {}, permissions: [] }]), [4200, 'This wallet does not support wallet_grantPermissions'])
     assert.deepEqual(await refusalOf(kit, 'wallet_revokePermissions', [{ permissionsContext: '0x' }]), [4200, 'This wallet does not support wallet_revokePermissions'])
     assert.deepEqual(await refusalOf(kit, 'wallet_getCallsStatus', ['0x01']), [5730, 'These calls are not known here'])

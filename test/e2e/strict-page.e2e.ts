@@ -40,8 +40,7 @@ const toHtml = (networks: string) => `<!doctype html><html lang="en"><head><meta
 <wallet-modal networks="${networks}" language="en"></wallet-modal><wallet-button></wallet-button>
 <script type="module">import '/cdn/wallet-modal.js'
 const element = document.querySelector('wallet-modal')
-while (!element.modal) await new Promise((resolve) => setTimeout(resolve, 10))
-window.modals = [element.modal]</script></body></html>`
+Object.defineProperty(window, 'modals', { get: () => element.modal && [element.modal] })</script></body></html>`
 /** Networks of two families for plain HTML, and what a page of them may load. */
 const LISTED = { 'eip155:1': ['eip155'], 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp eip155:1': ['eip155', 'solana'], 'bip122:000000000019d6689c085ae165831e93 polkadot:68d56f15f85d3136970ec16946040bc1 cosmos:cosmoshub-4': ['bip122', 'cosmos', 'polkadot'] }
 

@@ -35,25 +35,21 @@ export async function openPhone(browser: Browser, stack: RunningStack, { relay }
   const page = await context.newPage()
   await page.goto(`${stack.demo}wallets/phone/`)
   await page.waitForFunction(() => 'phone' in window)
-  const readScreen = () => page.evaluate(() => {
-    const { notice, pending, sessions } = (window as unknown as PhoneWindow).phone
-    return { notice, pending: pending.map(({ method }) => method), sessions: sessions.length }
-  })
   // `page.evaluate()` has no limit of its own. This one only stops what hangs: no test depends on its length.
   async function withLimit<T>(what: string, work: Promise<T>): Promise<T> {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const limit = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        const screen = Promise.race([readScreen(), new Promise((resolve) => setTimeout(resolve, SCREEN_MS, 'not readable'))])
-        void screen.catch(String).then((shown) => reject(new Error(`The phone did not ${what} within ${HANG_MS / 1000} s; its screen: ${JSON.stringify(shown)}`)))
-      }, HANG_MS)
+    const limit = AbortSignal.timeout(HANG_MS)
+    const late = new Promise<never>((_, reject) => {
+      limit.addEventListener('abort', async () => {
+        const screen = await page.locator('body').ariaSnapshot({ timeout: SCREEN_MS }).catch(String)
+        reject(new Error(`The phone did not ${what} within ${HANG_MS / 1000} s. It showed:\n${screen}`))
+      })
     })
-    return Promise.race([work, limit]).finally(() => clearTimeout(timer))
+    return Promise.race([work, late])
   }
   // The phone shows why it cannot follow a link; a test that waited for its question would wait for ever.
   async function pair(uri: string): Promise<void> {
     await page.evaluate((uri) => (window as unknown as PhoneWindow).phone.pair(uri), uri)
-    const { notice } = await readScreen()
+    const notice = await page.evaluate(() => (window as unknown as PhoneWindow).phone.notice)
     if (notice.startsWith('The page cannot be reached')) throw new Error(`The phone did not pair: ${notice}`)
   }
   return {

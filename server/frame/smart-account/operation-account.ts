@@ -40,7 +40,7 @@ export interface OperationAccount {
   hash(request: OperationRequest, sealing: Sealing): Hex
   /** What the owner signs: the operation, and the delegation where the operation brings one. */
   listDigests(request: OperationRequest, sealing: Sealing): readonly Hex[]
-  /** The operation as bundlers take it; without signatures one that they can estimate gas with. */
+  /** The operation in the JSON form that bundlers accept. Without `signatures` it has a placeholder signature, with which a bundler can estimate the gas. */
   toWire(request: OperationRequest, sealing: Sealing, signatures?: readonly Hex[]): object
 }
 
