@@ -46,7 +46,7 @@ export class EmailLogin {
   }
 
   async waitForAccount({ page }: KitPage): Promise<string> {
-    await page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account?.address !== undefined)
+    await page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account?.status === 'connected')
     return (await readState(page)).account!.address!
   }
 
