@@ -163,7 +163,7 @@ test('a signature whose form is that of no signature is 401 while its chain is a
     }
     const name = (content: object) => (signature: string) => ({ message: JSON.stringify({ ...content, timestamp: Math.floor(Date.now() / 1000) }), signature, coin_type: 0x8000_0000 + 31337, address: ADDRESS })
     const { nonce, token: nonceToken } = (await (await fetch(`${server.url}/auth/v1/nonce${query}`)).json()) as { nonce: string; token: string }
-    const message = formatSiwxMessage({ domain: 'localhost:5173', uri: 'http://localhost:5173/', version: '1', chainId: 'eip155:31337', accountAddress: ADDRESS, nonce, issuedAt: new Date().toISOString() })
+    const message = formatSiwxMessage({ domain: 'localhost:5173', accountName: 'Ethereum', uri: 'http://localhost:5173/', version: '1', chainId: 'eip155:31337', accountAddress: ADDRESS, nonce, issuedAt: new Date().toISOString() })
     const inputs: [path: string, body: (signature: string) => unknown, headers?: Record<string, string>][] = [
       ['/auth/v1/authenticate', (signature) => ({ message, signature }), { 'x-nonce-jwt': nonceToken, 'origin': 'http://localhost:5173' }],
       ['/v1/profile/account', name({ name: 'alice.names.example' })],
