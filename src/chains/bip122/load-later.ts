@@ -6,6 +6,3 @@ export const loadCheck = () => import('./check-address.js')
 
 /** Loads what lets a wallet sign and pay. */
 export const loadSign = () => import('./sign.js')
-
-/** Loads the requests of a wallet with one `request` that sign and pay. */
-export const loadRequestSign = () => import('./request-sign.js')

@@ -1,5 +1,12 @@
-import { isBitcoinStandardWallet } from './is-standard-wallet.js'
+import { isStandardWallet, type StandardWallet } from '../../standards/wallet-standard.js'
 import { findMethod, type BitcoinWallet } from './wallet.js'
+
+const CONNECTS = ['bitcoin:connect', 'standard:connect']
+
+/** Narrows a foreign object to a wallet of the Wallet Standard with accounts on Bitcoin. */
+export function isBitcoinStandardWallet(value: unknown): value is StandardWallet {
+  return isStandardWallet(value, 'bitcoin', CONNECTS)
+}
 
 /** Loads the protocol that a wallet's object speaks. Each is in a chunk of its own: a page needs the one of the chosen wallet. */
 export async function loadProtocol(provider: unknown): Promise<BitcoinWallet | undefined> {

@@ -11,6 +11,9 @@ import { isOn } from './network-names.js'
 import type { BitcoinAccount, BitcoinProvider, BitcoinTransfer, MessageRequest, PsbtRequest, SignedPsbt } from './provider.js'
 import type { BitcoinWallet, ProviderState } from './wallet.js'
 
+// In one chunk with this file: a wallet with one `request` needs both.
+export { requestMessage, requestPsbt, requestTransfer } from './request-sign.js'
+
 const SIGN_SECONDS = 300
 // A recoverable ECDSA signature with its header byte (BIP-137). A BIP-322 witness is longer.
 const ECDSA_BYTES = 65
