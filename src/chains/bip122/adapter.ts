@@ -3,6 +3,8 @@ import { loadProtocol } from './load-protocol.js'
 import { watchInjected } from './watch-injected.js'
 
 const loadConnect = () => import('./connect-injected.js')
+// Separate chunk: most visitors never pair.
+const loadRelay = () => import('./connect-relay.js')
 // Separate chunk: connecting reads no balance, pays nothing and reads no address that a user typed.
 const loadAccount = () => import('./account.js')
 
@@ -27,8 +29,7 @@ export const adapter: ChainAdapter = {
     void loadConnect().catch(() => {
       // Connecting loads it again and reports a failure.
     }),
-  // Separate chunk: most visitors never pair.
-  connectRelay: async (session, params) => (await import('./connect-relay.js')).connectRelay(session, params),
+  connectRelay: async (session, params) => (await loadRelay()).connectRelay(session, params),
   parseAddress: async (text, options) => (await loadAccount()).parseAddress(text, options),
   actions: async () => (await loadAccount()).actions,
   transfers: async () => (await loadAccount()).transfers,

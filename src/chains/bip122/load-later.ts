@@ -4,5 +4,5 @@
 /** Loads the check of addresses that are not segwit. Most wallets give none. */
 export const loadCheck = () => import('./check-address.js')
 
-/** Loads what lets a wallet sign and pay. */
+/** Loads what lets a wallet sign, pay and move to another network. */
 export const loadSign = () => import('./sign.js')
