@@ -8,7 +8,7 @@ import { askToForget, chooseSupported, limitConnect, putFirst } from '../injecte
 import { holdPermission, startAttempt } from '../permission.js'
 import { checkAccounts, pickAccounts, toAccountIds } from './accounts.js'
 import { createProvider } from './create-provider.js'
-import { loadSign } from './load-later.js'
+import { loadSign } from './load-sign.js'
 import { loadProtocol } from './load-protocol.js'
 import type { BitcoinAccount } from './provider.js'
 import type { BitcoinWallet } from './wallet.js'

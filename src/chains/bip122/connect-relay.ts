@@ -7,7 +7,7 @@ import { chooseChain, followSession, readGrant, toSessionParts, type SessionFami
 import { pickAccounts, toAccountIds } from './accounts.js'
 import { readAddress } from './check-address.js'
 import { createProvider } from './create-provider.js'
-import { loadSign } from './load-later.js'
+import { loadSign } from './load-sign.js'
 import { read, type BitcoinWallet } from './wallet.js'
 
 const family: SessionFamily = {

@@ -1,4 +1,4 @@
-import { loadSign } from './load-later.js'
+import { loadSign } from './load-sign.js'
 import type { BitcoinProvider } from './provider.js'
 import type { BitcoinWallet, ProviderState } from './wallet.js'
 

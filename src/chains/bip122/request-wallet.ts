@@ -1,5 +1,5 @@
 import type { ChainId } from '../../standards/caip.js'
-import { loadSign } from './load-later.js'
+import { loadSign } from './load-sign.js'
 import { findByName, toLeatherName, toName } from './network-names.js'
 import { findByPath, findMethod, read, type BitcoinWallet } from './wallet.js'
 
