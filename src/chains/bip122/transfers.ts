@@ -6,6 +6,8 @@ import { readTransaction } from './nodes.js'
 import type { BitcoinProvider } from './provider.js'
 
 const POLL_MS = 15_000
+// Three minutes without an answer.
+const MAX_FAILURES = 12
 
 /** Sends satoshis by the wallet, which chooses the coins and the fee. */
 export const transfers: ChainTransfers = {
@@ -18,8 +20,16 @@ export const transfers: ChainTransfers = {
     return {
       id,
       async confirmed(options) {
-        while (!(await readTransaction(chain, id, options?.signal))) await wait(POLL_MS, options?.signal)
-        return { id }
+        for (let failures = 0; ; ) {
+          try {
+            if (await readTransaction(chain, id, options?.signal)) return { id }
+            failures = 0
+          } catch (failure) {
+            // A tab that has just woken up has no network yet.
+            if (options?.signal?.aborted || ++failures >= MAX_FAILURES) throw failure
+          }
+          await wait(POLL_MS, options?.signal)
+        }
       },
     }
   },

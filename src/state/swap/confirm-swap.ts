@@ -10,7 +10,7 @@ import type { Market } from './market.js'
 import { reviewSwap, type SwapReview } from './review.js'
 import type { SwapFormStore } from './swap-form.js'
 import { isApproval, toStep, type TradeStep } from './trade-step.js'
-import type { Trades } from './trades.js'
+import type { TradeState, Trades } from './trades.js'
 
 const REFRESH_MS = 10_000
 // A review that the page could not read again in time, as in a tab that slept.
@@ -63,8 +63,7 @@ export function createConfirmation(core: Core, { $account, draft, form, market, 
       void check()
       const timer = setInterval(() => {
         const trade = trades.$trade.get()
-        const busy = trade.status === 'asking' || (trade.status === 'sent' && isApproval(trade.step) && !trade.late)
-        if (!document.hidden && !busy && form.toWish()) void check()
+        if (!document.hidden && trade.status !== 'asking' && !isWaiting(trade) && form.toWish()) void check()
       }, REFRESH_MS)
       return () => {
         clearInterval(timer)
@@ -82,6 +81,8 @@ export function createConfirmation(core: Core, { $account, draft, form, market, 
     async confirm(): Promise<TradeStep | undefined> {
       const { value, status } = review.$value.get()
       if (!value || status === 'failed' || value.problem || $changed.get()) return undefined
+      // The review still names the approval that the network has not confirmed yet.
+      if (isWaiting(trades.$trade.get())) throw new WalletModalError('REQUEST_PENDING')
       if (Date.now() - value.at > EXPIRED_MS) {
         await review.run()
         return undefined
@@ -100,4 +101,9 @@ export function createConfirmation(core: Core, { $account, draft, form, market, 
       return step
     },
   }
+}
+
+/** Whether an approval was sent and may still be confirmed in time. */
+function isWaiting(trade: TradeState): boolean {
+  return trade.status === 'sent' && isApproval(trade.step) && !trade.late
 }
