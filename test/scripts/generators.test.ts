@@ -43,7 +43,7 @@ describe('new-chain', () => {
     const exports = (JSON.parse(readFileSync(join(project.folder, 'package.json'), 'utf8')) as { exports: Record<string, unknown> }).exports
     const entries = readFileSync(join(project.folder, 'scripts/build/entries.mjs'), 'utf8')
     writeFileSync(join(project.folder, 'tsconfig.stellar.json'), JSON.stringify({ extends: './tsconfig.json', include: ['src/chains/stellar', 'test/chains/stellar'] }))
-    const types = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.stellar.json'], { cwd: project.folder, encoding: 'utf8' })
+    const types = spawnSync(process.execPath, ['node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.stellar.json'], { cwd: project.folder, encoding: 'utf8' })
     const test = readFileSync(join(project.folder, 'test/chains/stellar/adapter.test.ts'), 'utf8')
     const layers = project.run('check-layers.mjs')
     project.remove()
