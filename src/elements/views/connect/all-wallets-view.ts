@@ -11,6 +11,7 @@ import { StateElement } from '../../base/state-element.js'
 import type { SearchField } from '../../parts/wm-search.js'
 import type { Drawing, VirtualGrid } from '../../parts/wm-virtual-grid.js'
 import { base } from '../../theme/base.styles.js'
+import { squareButton } from '../../theme/square-button.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { icon } from '../../parts/icon.js'
 import '../../parts/wm-button.js'
@@ -129,6 +130,7 @@ export class AllWalletsView extends StateElement<'browse'> {
   static override styles = [
     base,
     view,
+    squareButton,
     css`
       /* The list runs to the edge of the card and fades out there. */
       :host {
@@ -153,19 +155,11 @@ export class AllWalletsView extends StateElement<'browse'> {
         min-inline-size: 0;
       }
       .square {
-        display: grid;
-        place-items: center;
-        flex: none;
-        inline-size: 44px;
-        block-size: 44px;
-        border-radius: var(--_radius-row);
         background: var(--_raised);
         box-shadow: inset 0 0 0 1px var(--_line);
-        color: var(--_muted);
       }
       .square:hover {
         background: var(--_hover);
-        color: var(--_text);
       }
       .square[aria-pressed='true'] {
         background: var(--_accent-soft);
