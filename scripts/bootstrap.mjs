@@ -35,7 +35,7 @@ function installPackages(log) {
   const wanted = createHash('sha256').update(readFileSync(LOCK)).digest('hex')
   if (isInstalled(wanted)) return
   log('npm install …')
-  // Not `npm ci`: it refuses a lock without the binaries of every other platform, and not every registry has them all.
+  // Not `npm ci`: npm 11 refuses a lock without the binaries of every other platform, which not every registry has. npm 10, of Node 20 and 22, takes it.
   // --no-save leaves the lock as it is; its versions are what gets installed.
   const result = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel', 'error'], {
     cwd: ROOT,

@@ -5,11 +5,14 @@ import { ROOT } from './git-files.mjs'
 /** Reads node:test's events in order of definition; suites themselves are no results. */
 export default async function* nodeTestReporter(events) {
   const path = []
+  const begun = []
   for await (const { type, data } of events) {
-    if (type === 'test:start') {
-      path.splice(data.nesting, path.length, data.name)
-      yield `${JSON.stringify({ title: path.join(' › '), status: 'started' })}\n`
+    // `test:start` comes with the results of a suite, too late for a test that hangs.
+    if (type === 'test:dequeue') {
+      begun.splice(data.nesting, begun.length, data.name)
+      yield `${JSON.stringify({ title: begun.join(' › '), status: 'started' })}\n`
     }
+    if (type === 'test:start') path.splice(data.nesting, path.length, data.name)
     if (type !== 'test:pass' && type !== 'test:fail') continue
     path.splice(data.nesting, path.length, data.name)
     const error = data.details?.error

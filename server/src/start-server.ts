@@ -25,6 +25,7 @@ import { openSiteListener } from './frame-site/site-listener.js'
 import { readSiteFiles } from './frame-site/site-files.js'
 import { prepareDevelopmentProject } from './storage/projects/prepare-development-project.js'
 import { createHostCheck, listPublicUrls } from './http/public-addresses.js'
+import { refusals } from './http/refusals.js'
 import { createAudienceCheck } from './relay/audience.js'
 import { createBudgets } from './http/budget/budgets.js'
 import type { RelayLimits } from './relay/limits.js'
@@ -128,9 +129,9 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
   const isOpen = (door: Door) => config.doors.includes(door)
   const directory = createDirectory(source, upstreams.list())
   const rpcSockets = createRpcSocketDoor({ upstreams: reachable, projects: storage.projects, limits: config.relay, budgets, meter: metrics.countCall, log })
-  const noteForwarded = createForwardedNote(config, log)
+  const checkForwarded = createForwardedCheck(config, log)
   const readAddress = (request: IncomingMessage) => {
-    noteForwarded(request)
+    checkForwarded(request)
     return readClientAddress(request, config.trustProxy)
   }
   const wallet = createWallet({
@@ -202,13 +203,14 @@ async function prepareProject(projects: ProjectStorage, config: ServerConfig): P
   return ''
 }
 
-// Behind a proxy that is not configured, all clients share the budget of one address.
-function createForwardedNote({ trustProxy }: ServerConfig, log: Logger): (request: IncomingMessage) => void {
-  let isNoted = false
+// Behind a proxy that is not configured, all clients share the budgets of one address: development warns once, production refuses such requests.
+function createForwardedCheck({ trustProxy, production }: ServerConfig, log: Logger): (request: IncomingMessage) => void {
+  let isLogged = false
   return ({ headers }) => {
-    if (isNoted || trustProxy > 0 || headers['x-forwarded-for'] === undefined) return
-    isNoted = true
-    log.error('a request came with X-Forwarded-For, but WALLET_MODAL_TRUST_PROXY is 0: behind a proxy all clients share the budgets of one address; set how many proxies there are')
+    if (trustProxy > 0 || headers['x-forwarded-for'] === undefined) return
+    if (!isLogged) log[production ? 'error' : 'warn']('a request has X-Forwarded-For, but WALLET_MODAL_TRUST_PROXY is 0: behind a proxy all clients share the budgets of one address; set how many proxies there are')
+    isLogged = true
+    if (production) throw refusals.unknownProxy()
   }
 }
 

@@ -168,6 +168,8 @@ export interface Connection {
   release(): void
   /** Absent where the wallet decides. `chain` carries what a wallet needs to add the network. */
   switchChain?(chain: Chain, options: { signal?: AbortSignal }): Promise<void>
+  /** Set where each request names its network, so that `switchChain()` asks the wallet nothing. Other tabs then follow a switch. */
+  readonly switchesSilently?: true
 }
 
 /** Reads of a namespace that need no connection. */

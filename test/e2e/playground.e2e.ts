@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../helpers/launch-browser.js'
 import { startStack, type RunningStack } from '../helpers/stack.js'
+import { until } from '../helpers/until.js'
 
 /** What a visitor of the playground does, over the built package. */
 describe('playground', () => {
@@ -39,7 +40,7 @@ describe('playground', () => {
     await page.getByLabel('Scheme').selectOption('light')
     await page.getByLabel('WalletConnect and directory').uncheck()
     await page.waitForFunction(() => document.querySelector('.code code')?.textContent?.includes('theme-preset="paper"'))
-    while ((await getRadius(page)) !== '6px') await page.waitForTimeout(50)
+    await until(async () => (await getRadius(page)) === '6px', 'the card has the radius of the preset')
 
     await page.getByRole('button', { name: 'Copy' }).click()
     const code = await page.evaluate(() => navigator.clipboard.readText())
@@ -58,7 +59,7 @@ describe('playground', () => {
   })
   it('a link carries the settings, and the screens of a phone follow them', async () => {
     const { page, mistakes } = await openPlayground('#preset=terminal&theme=light&accent=%230a7f5a')
-    while ((await getRadius(page)) !== '0px') await page.waitForTimeout(50)
+    await until(async () => (await getRadius(page)) === '0px', 'the card has the radius of the preset')
     assert.equal(await page.getByRole('button', { name: 'terminal' }).getAttribute('aria-pressed'), 'true')
     await page.getByRole('tab', { name: 'QR code' }).click()
     const frame = page.frameLocator('.frame iframe')

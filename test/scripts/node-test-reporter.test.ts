@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { until } from '../helpers/until.js'
 import { createScratchProject } from './scratch-project.js'
 
 const TESTS = `import { describe, it } from 'node:test'
@@ -14,11 +16,17 @@ describe('relay', () => {
 it('stands alone', () => {})
 `
 
+// A socket that listens keeps the process running.
+const HANG = `import { createServer } from 'node:net'
+import { describe, it } from 'node:test'
+describe('relay', () => { it('stays', () => new Promise(() => createServer().listen(0))) })
+`
+
 describe('node-test-reporter', () => {
   it('writes the outcome of each test once, with the suites around it and its outcome', () => {
     const project = createScratchProject({ 'test/a.test.mjs': TESTS })
     const path = join(project.folder, 'results.jsonl')
-    const args = ['--test', '--test-reporter', './scripts/node-test-reporter.mjs', '--test-reporter-destination', path, 'test/a.test.mjs']
+    const args = ['--test-reporter', './scripts/node-test-reporter.mjs', '--test-reporter-destination', path, 'test/a.test.mjs']
     // A test run inside a test run would report to the outer one.
     spawnSync(process.execPath, args, { cwd: project.folder, env: { ...process.env, NODE_TEST_CONTEXT: undefined } })
     const lines = readFileSync(path, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as { title: string; status: string; message?: string })
@@ -28,7 +36,20 @@ describe('node-test-reporter', () => {
       results.map(({ title, status }) => `${status} ${title}`),
       ['passed relay › publish › WC-001 delivers', 'failed relay › refuses', 'skipped relay › waits', 'passed stands alone'],
     )
-    assert.deepEqual(lines[0], { title: 'relay', status: 'started' })
+    assert.deepEqual(lines.filter(({ status }) => status === 'started').map(({ title }) => title), ['relay', 'relay › publish', 'relay › publish › WC-001 delivers', 'relay › refuses', 'relay › waits', 'stands alone'])
     assert.match(results[1]?.message ?? '', /^no/)
+  })
+
+  it('names a test that does not end', async () => {
+    const project = createScratchProject({ 'test/hang.test.mjs': HANG })
+    const path = join(project.folder, 'results.jsonl')
+    const child = spawn(process.execPath, ['--test-reporter', './scripts/node-test-reporter.mjs', '--test-reporter-destination', path, 'test/hang.test.mjs'], { cwd: project.folder, env: { ...process.env, NODE_TEST_CONTEXT: undefined } })
+    try {
+      await until(() => readFileSync(path, 'utf8').trim().split('\n').at(-1) === JSON.stringify({ title: 'relay › stays', status: 'started' }))
+    } finally {
+      child.kill('SIGKILL')
+      await once(child, 'close')
+      project.remove()
+    }
   })
 })

@@ -1,6 +1,5 @@
 import { bip122, bitcoin, bitcoinSignet, bitcoinTestnet, bitcoinTestnet4 } from '../../../src/chains/bip122/index.js'
-import { actions } from '../../../src/chains/bip122/nodes.js'
-import { parseAddress } from '../../../src/chains/bip122/address.js'
+import { actions, parseAddress } from '../../../src/chains/bip122/account.js'
 import { readAddress } from '../../../src/chains/bip122/check-address.js'
 import { watchInjected } from '../../../src/chains/bip122/watch-injected.js'
 import { BTC_KEYS } from '../../helpers/bitcoin-keys.js'
