@@ -12,6 +12,10 @@ export default async function* nodeTestReporter(events) {
       begun.splice(data.nesting, begun.length, data.name)
       yield `${JSON.stringify({ title: begun.join(' › '), status: 'started' })}\n`
     }
+    // An error that nothing caught after its test had ended: Node ends with code 1 and says why only here.
+    if (type === 'test:diagnostic' && data.message.includes('asynchronous activity')) {
+      yield `${JSON.stringify({ title: 'no error comes after its test', status: 'failed', seconds: 0, message: data.message })}\n`
+    }
     if (type === 'test:start') path.splice(data.nesting, path.length, data.name)
     if (type !== 'test:pass' && type !== 'test:fail') continue
     path.splice(data.nesting, path.length, data.name)

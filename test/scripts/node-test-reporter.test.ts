@@ -14,6 +14,7 @@ describe('relay', () => {
   it.skip('waits', () => {})
 })
 it('stands alone', () => {})
+it('ends too early', () => { setTimeout(() => Promise.reject(new Error('late'))) })
 `
 
 // A socket that listens keeps the process running.
@@ -34,10 +35,11 @@ describe('node-test-reporter', () => {
     const results = lines.filter(({ status }) => status !== 'started')
     assert.deepEqual(
       results.map(({ title, status }) => `${status} ${title}`),
-      ['passed relay › publish › WC-001 delivers', 'failed relay › refuses', 'skipped relay › waits', 'passed stands alone'],
+      ['passed relay › publish › WC-001 delivers', 'failed relay › refuses', 'skipped relay › waits', 'passed stands alone', 'passed ends too early', 'failed no error comes after its test'],
     )
-    assert.deepEqual(lines.filter(({ status }) => status === 'started').map(({ title }) => title), ['relay', 'relay › publish', 'relay › publish › WC-001 delivers', 'relay › refuses', 'relay › waits', 'stands alone'])
+    assert.deepEqual(lines.filter(({ status }) => status === 'started').map(({ title }) => title), ['relay', 'relay › publish', 'relay › publish › WC-001 delivers', 'relay › refuses', 'relay › waits', 'stands alone', 'ends too early'])
     assert.match(results[1]?.message ?? '', /^no/)
+    assert.match(results.at(-1)?.message ?? '', /Test "ends too early" .* "Error: late"/)
   })
 
   it('names a test that does not end', async () => {
