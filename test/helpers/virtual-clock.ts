@@ -1,3 +1,5 @@
+import { nextTask } from './next-task.js'
+
 /** A clock of this page that only moves when a test says so. */
 export interface VirtualClock {
   /** Milliseconds since the clock was installed. */
@@ -128,16 +130,7 @@ export function installVirtualClock({ now = Date.now() }: { now?: number } = {})
 
 /** Gives promises, events and Lit updates that are on their way some real tasks of the browser; needs no timer. */
 export async function settle(turns = TURNS): Promise<void> {
-  for (let turn = 0; turn < turns; turn++) {
-    await new Promise<void>((resolve) => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => {
-        port1.close()
-        resolve()
-      }
-      port2.postMessage(undefined)
-    })
-  }
+  for (let turn = 0; turn < turns; turn++) await nextTask()
 }
 
 // A test that fails half way must not leave its clock to the next one.

@@ -1,5 +1,5 @@
 import { bitcoinSignet } from '../../../src/chains/bip122/index.js'
-import { transfers } from '../../../src/chains/bip122/transfers.js'
+import { transfers } from '../../../src/chains/bip122/account.js'
 import { expect } from '../../helpers/expect.js'
 import { fakeConnection } from '../../helpers/create-test-core.js'
 import { rejection } from '../../helpers/rejection.js'
