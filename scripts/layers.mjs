@@ -33,12 +33,13 @@ export const SERVER_LAYERS = {
   storage: [],
   'storage/projects': ['storage', 'type:operation/server-config.ts'],
   http: ['storage', 'operation/log.ts', 'type:operation'],
-  operation: ['storage', 'type:providers', 'type:frame-site/settings.ts', 'type:wallet/settings.ts', 'type:relay/limits.ts', 'type:rpc/upstream.ts'],
+  operation: ['storage', 'type:providers', 'type:wallet/site/settings.ts', 'type:wallet/settings.ts', 'type:relay/limits.ts', 'type:rpc/upstream.ts'],
   'operation/commands': ['operation/keys', 'http/budget', 'storage'],
-  'frame-site': ['storage/projects', 'operation/package-root.ts'],
-  'operation/config.ts': ['operation', 'frame-site/settings.ts', 'wallet/settings.ts', 'storage/projects', 'providers/settings.ts', 'relay/limits.ts', 'type:storage', 'type:rpc/upstream.ts'],
+  'wallet/site': ['storage/projects', 'operation/package-root.ts'],
+  'operation/config.ts': ['operation', 'wallet/site/settings.ts', 'wallet/settings.ts', 'storage/projects', 'providers/settings.ts', 'relay/limits.ts', 'type:storage', 'type:rpc/upstream.ts'],
   'operation/data-directory.ts': ['operation/commands', 'storage'],
   'operation/run.ts': ['all'],
+  'operation/main.ts': ['operation/run.ts'],
   rpc: ['http', 'storage', 'operation/call-meter.ts', 'providers/public-fetch.ts', 'type:relay/limits.ts', 'type:operation/server-config.ts'],
   providers: ['http', 'storage', 'rpc', 'operation/package-root.ts', 'operation/call-meter.ts', 'type:operation'],
   relay: ['http', 'storage', 'type:operation/clock.ts'],
@@ -46,11 +47,10 @@ export const SERVER_LAYERS = {
   // Holds keys of wallets, so its code uses nothing of the relay, of RPC or of providers. The one program of all doors contains them as well.
   wallet: ['http', 'storage', 'operation/keys', 'type:operation/clock.ts', 'type:wallet/settings.ts'],
   'wallet/settings.ts': ['wallet/contract.ts'],
-  routes: ['http', 'storage', 'providers', 'relay', 'rpc', 'sign-in', 'wallet', 'frame-site', 'type:operation', 'type:routes/server-context.ts'],
+  routes: ['http', 'storage', 'providers', 'relay', 'rpc', 'sign-in', 'wallet', 'wallet/site', 'type:operation', 'type:routes/server-context.ts'],
   'routes/server-context.ts': ['type:all'],
   'routes/app.ts': ['all'],
   'start-server.ts': ['all'],
-  'main.ts': ['operation/run.ts'],
 }
 
 /** Files of react/. `src/…` names a public entry; no other file of src may be imported from here. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
@@ -20,13 +21,15 @@ import { openFileKeys } from './operation/keys/file-keys.js'
 import { createLog } from './operation/log.js'
 import { findCommitProblem } from './operation/find-commit-problem.js'
 import { createMetrics } from './operation/metrics.js'
-import { describeSite } from './frame-site/site.js'
-import { openSiteListener } from './frame-site/site-listener.js'
-import { readSiteFiles } from './frame-site/site-files.js'
+import { describeSite } from './wallet/site/site.js'
+import { openSiteListener } from './wallet/site/site-listener.js'
+import { readSiteFiles } from './wallet/site/site-files.js'
 import { prepareDevelopmentProject } from './storage/projects/prepare-development-project.js'
 import { createHostCheck, listPublicUrls } from './http/public-addresses.js'
+import { refusals } from './http/refusals.js'
 import { createAudienceCheck } from './relay/audience.js'
 import { createBudgets } from './http/budget/budgets.js'
+import { shareSpending } from './http/budget/shared-spending.js'
 import type { RelayLimits } from './relay/limits.js'
 import { createRelay } from './relay/relay.js'
 import { createChainData } from './providers/chain-data.js'
@@ -39,6 +42,7 @@ import { createSignIn } from './sign-in/sign-in.js'
 import { createWallet } from './wallet/wallet.js'
 import type { Role } from './wallet/tokens.js'
 import type { Database } from './storage/database.js'
+import { openInstanceLine } from './storage/instance-line.js'
 import { openStorage } from './storage/open-storage.js'
 import type { ProjectStorage, Storage } from './storage/storage.js'
 
@@ -117,20 +121,23 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
   const site = describeSite(config.frame, { files: siteFiles, siteUrl, serverUrl: urls[0]!, chains: [...new Set(config.upstreams.map(({ chainId }) => chainId))] })
   const isOwnHost = createHostCheck([...urls, site.url])
   const clock = config.clock ?? createClock()
+  const line = await openInstanceLine({ redisUrl: config.redisUrl, database: config.databaseUrl === undefined ? undefined : await storage.database(), log })
   const budgets = createBudgets({
     address: config.rateLimit,
     client: { burst: config.relay.requestBurst * config.relay.clientRateSockets, perSecond: config.relay.requestsPerSecond * config.relay.clientRateSockets },
     project: config.projectRateLimit,
+    isShared: line !== undefined,
     limits: { maxSockets: config.relay.maxSocketsPerAddress, maxTopics: config.relay.maxTopicsPerAddress, maxUnreadBytes: config.relay.maxUnreadBytesPerAddress, maxBacklogBytes: config.relay.maxBacklogBytesPerAddress, maxPages: config.relay.maxPagesPerAddress },
   })
+  const spending = line && shareSpending({ budgets, line, instance: randomUUID() })
   const relay = createRelay({ storage, limits: config.relay, budgets, isAudience: createAudienceCheck(urls), clock, log })
   const signIn = createSignIn({ database: () => storage.database(), keys, clock })
   const isOpen = (door: Door) => config.doors.includes(door)
   const directory = createDirectory(source, upstreams.list())
   const rpcSockets = createRpcSocketDoor({ upstreams: reachable, projects: storage.projects, limits: config.relay, budgets, meter: metrics.countCall, log })
-  const noteForwarded = createForwardedNote(config, log)
+  const checkForwarded = createForwardedCheck(config, log)
   const readAddress = (request: IncomingMessage) => {
-    noteForwarded(request)
+    checkForwarded(request)
     return readClientAddress(request, config.trustProxy)
   }
   const wallet = createWallet({
@@ -171,6 +178,7 @@ async function serve({ config, log, source, storage: opened, hold }: { config: S
     await closed
     clearInterval(idle)
     clearTimeout(forced)
+    await spending?.stop()
     await storage.close()
     await hold?.release()
     log.info('stopped')
@@ -202,13 +210,14 @@ async function prepareProject(projects: ProjectStorage, config: ServerConfig): P
   return ''
 }
 
-// Behind a proxy that is not configured, all clients share the budget of one address.
-function createForwardedNote({ trustProxy }: ServerConfig, log: Logger): (request: IncomingMessage) => void {
-  let isNoted = false
+// Behind a proxy that is not configured, all clients share the budgets of one address: development warns once, production refuses such requests.
+function createForwardedCheck({ trustProxy, production }: ServerConfig, log: Logger): (request: IncomingMessage) => void {
+  let isLogged = false
   return ({ headers }) => {
-    if (isNoted || trustProxy > 0 || headers['x-forwarded-for'] === undefined) return
-    isNoted = true
-    log.error('a request came with X-Forwarded-For, but WALLET_MODAL_TRUST_PROXY is 0: behind a proxy all clients share the budgets of one address; set how many proxies there are')
+    if (trustProxy > 0 || headers['x-forwarded-for'] === undefined) return
+    if (!isLogged) log[production ? 'error' : 'warn']('a request has X-Forwarded-For, but WALLET_MODAL_TRUST_PROXY is 0: behind a proxy all clients share the budgets of one address; set how many proxies there are')
+    isLogged = true
+    if (production) throw refusals.unknownProxy()
   }
 }
 

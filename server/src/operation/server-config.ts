@@ -1,5 +1,5 @@
 import type { Door } from './doors.js'
-import type { FrameSettings } from '../frame-site/settings.js'
+import type { FrameSettings } from '../wallet/site/settings.js'
 import type { ProviderSettings } from '../providers/settings.js'
 import type { RelayLimits } from '../relay/limits.js'
 import type { Upstream } from '../rpc/upstream.js'

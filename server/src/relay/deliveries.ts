@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { AddressUse } from '../http/budget/budgets.js'
+import type { AddressUse } from '../http/budget/owner-use.js'
 import type { Receipt, RelayStorage, StoredMessage } from '../storage/storage.js'
 import { isStorageUnavailable } from '../storage/storage-unavailable.js'
 import { toDelivery, toSubscriptionId } from './relay-methods.js'

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { WebSocket } from 'ws'
 import type { RelayOwner, RelayStorage, StoredMessage } from '../storage/storage.js'
-import type { AddressUse, SharedBudget } from '../http/budget/budgets.js'
+import type { AddressUse, SharedBudget } from '../http/budget/owner-use.js'
 import { prices } from '../http/budget/prices.js'
 import { createTokenBucket, type TokenBucket } from '../http/budget/token-bucket.js'
 import { waitForReader } from '../http/sockets/socket-backlog.js'

@@ -10,6 +10,8 @@ import type { BitcoinProvider } from './provider.js'
 export { actions } from './nodes.js'
 
 const POLL_MS = 15_000
+// Three minutes without an answer.
+const MAX_FAILURES = 12
 const ADDRESS = /^([13mn2][1-9A-HJ-NP-Za-km-z]{25,34}|(bc|tb|bcrt)1[02-9ac-hj-np-z]{6,87}|(BC|TB|BCRT)1[02-9AC-HJ-NP-Z]{6,87})$/
 
 /** Reads an address a user typed. With `strict`, its checksum must hold. Undefined when the text is no address. */
@@ -33,8 +35,16 @@ export const transfers: ChainTransfers = {
     return {
       id,
       async confirmed(options) {
-        while (!(await readTransaction(chain, id, options?.signal))) await wait(POLL_MS, options?.signal)
-        return { id }
+        for (let failures = 0; ; ) {
+          try {
+            if (await readTransaction(chain, id, options?.signal)) return { id }
+            failures = 0
+          } catch (failure) {
+            // A tab that has just woken up has no network yet.
+            if (options?.signal?.aborted || ++failures >= MAX_FAILURES) throw failure
+          }
+          await wait(POLL_MS, options?.signal)
+        }
       },
     }
   },
