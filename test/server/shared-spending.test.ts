@@ -11,7 +11,7 @@ const LIMITS = { maxSockets: 64, maxTopics: 10, maxUnreadBytes: 10, maxPages: 1,
 interface Instance { readonly budgets: Budgets; readonly spending: SharedSpending }
 
 /** Instances on a line within this process, whose reports are sent by `flush` alone. */
-function startInstances(count: number, rate = RATE): { instances: readonly Instance[]; announce: (text: string) => void; sent: string[] } {
+function startInstances(count: number, rate = RATE): { instances: readonly [Instance, Instance, Instance]; announce: (text: string) => void; sent: string[] } {
   const receivers = new Set<(text: string) => void>()
   const sent: string[] = []
   const announce = (text: string) => { for (const receive of receivers) receive(text) }
@@ -60,7 +60,7 @@ test('sockets of one address at two instances get the rate once, and a debt is n
 })
 
 test('what is no report is ignored', () => {
-  const { instances: [one], announce } = startInstances(1) as { instances: readonly [Instance]; announce: (text: string) => void }
+  const { instances: [one], announce } = startInstances(1)
   for (const text of ['', 'x', '{}', 'null', '[]', JSON.stringify({ instance: 'x', spent: [['a:203.0.113.1', -100, 0]] }), JSON.stringify({ instance: 'x', spent: [['a:203.0.113.1', '100', 0]] }), JSON.stringify({ instance: 'x', spent: [['p:203.0.113.1', 100, 0], ['', 100, 0]] })]) announce(text)
   assert.equal(one.budgets.tryTake('203.0.113.1', undefined, 100), 0)
 })
