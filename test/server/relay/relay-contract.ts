@@ -439,7 +439,8 @@ function checkRelay(name: string, open: () => Promise<Partial<ServerConfig>>, sk
     const [sender, reader] = [connect(), connect()]
     await reader.call('irn_subscribe', { topic })
     reader.ws.pause()
-    const count = 150
+    // More than a socket's backlog and what the two ends of a line hold. A reader that pauses for half a minute is disconnected, so these are not many.
+    const count = 100
     for (let n = 0; n < count; n++) await sender.publish(topic, String(n).padEnd(120_000, '.'))
     reader.ws.resume()
     const pushes = await reader.received(count)
