@@ -3,7 +3,7 @@ import { createReleaseKey } from '../keys/release-key.js'
 import type { Account } from '../wallet/account.js'
 import { Refusal } from '../wallet/refusal.js'
 import { keepAsking } from './keep-asking.js'
-import { findStoredShare, openWallet, verifyWithShare, type OpenedLogin } from './open-wallet.js'
+import { openWallet, verifyLogin, type OpenedLogin } from './open-wallet.js'
 
 /** What a login asks of the visitor next. */
 export interface LoginStep { readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'; readonly match?: string }
@@ -96,13 +96,12 @@ export class EmailLogin {
     const pending = this.#current()
     const { loginId, releaseKey, enrolmentId } = pending
     if (!/^\d{6}$/.test(code)) throw new Refusal(400, FAULTS.code, 'The code has six digits')
-    const stored = await findStoredShare(this.#account, enrolmentId)
-    const verified = await verifyWithShare(this.#account, { path: 'codes/verify', body: { loginId, code }, recover: stored ? undefined : enrolmentId }).catch((error: unknown) => {
+    const verified = await verifyLogin(this.#account, { path: 'codes/verify', body: { loginId, code }, enrolmentId }).catch((error: unknown) => {
       if (error instanceof Refusal && (error.field === FAULTS.login || error.field === FAULTS.session)) this.#pending = undefined
       throw error
     })
     this.#pending = undefined
-    return openWallet(this.#account, { loginId, releaseKey, stored, verified })
+    return openWallet(this.#account, { loginId, releaseKey, ...verified })
   }
 
   /** Gives up the login that is under way. */
