@@ -16,7 +16,7 @@ export function listRoles({ doors }: BaseConfig): (typeof ROLES)[number][] {
 /** Opens the keys of a process; one of one role of the embedded wallet has the keys of that role alone. In development the database has what the file lacks. */
 export async function openKeys(config: BaseConfig, database: () => Promise<Database>, log: Logger): Promise<KeyProvider> {
   if (config.keyFile === undefined) return createDatabaseKeys(database)
-  const roles = config.production ? listRoles(config) : []
+  const roles = config.production || config.doors.length === 1 ? listRoles(config) : []
   const own = WALLET_PURPOSES.filter((purpose) => roles.some((role) => purpose.startsWith(ROLE_PURPOSES[role])))
   return openFileKeys(config.keyFile, {
     required: roles.length > 0 ? own : PURPOSES,
