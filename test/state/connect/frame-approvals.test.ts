@@ -95,7 +95,7 @@ describe('requests to the embedded wallet', () => {
     await until(() => findFrameDialog()!.open && page.frame.names().includes('RPC_REQUEST'))
     ;(findFrameDialog()!.getRootNode() as ShadowRoot).host.remove()
     const { code, message } = await failed
-    expect([code, message]).to.deep.equal([4900, 'The embedded wallet: the page removed it'])
+    expect([code, message]).to.deep.equal([-32603, 'The embedded wallet could not be reached: the page removed it'])
     expect(page.core.$open.get()).to.equal(false)
     page.frame.answers.RPC_REQUEST = () => '0x51'
     expect(await page.run(provider.request({ method: 'personal_sign', params: ['0x6869', EOA] }))).to.equal('0x51')
