@@ -7,11 +7,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { closeAllPages } from './browser.mjs'
 import { buildPage } from './build-page.mjs'
+import { createChainData } from './chain-data.mjs'
 import { servePage } from './serve-page.mjs'
 import { startStack } from './stack.mjs'
 import { listSubjects } from './subjects.mjs'
 import { isReached, targets } from './targets.mjs'
 import { measureAccess } from './measures/access.mjs'
+import { measureAccount, measureActivity, measureTokenSearch } from './measures/account.mjs'
 import { measureAllWallets, measureManyWallets } from './measures/all-wallets.mjs'
 import { measureButton, measureOpen, measureScripts, measureSilence, measureSlowNetwork } from './measures/load.mjs'
 import { measureEmbedded } from './measures/embedded.mjs'
@@ -48,6 +50,9 @@ const measures = [
   { name: 'open4', all: true, run: (bench) => measureOpen(bench, { cpu: 4 }) },
   { name: 'all', run: measureAllWallets },
   { name: 'many', once: true, run: measureManyWallets },
+  { name: 'account', run: measureAccount },
+  { name: 'activity', run: measureActivity },
+  { name: 'search', run: measureTokenSearch },
   { name: 'memory', all: true, once: true, run: measureMemory },
 ].filter(({ name }) => !only || only.includes(name))
 
@@ -57,6 +62,8 @@ const sites = new Map()
 for (const { name, folder } of subjects) sites.set(name, await servePage(await buildPage(folder)))
 const preloadSite = await servePage(await buildPage(subjects[0].folder, { preload: true }))
 const manySite = await servePage(await buildPage(subjects[0].folder), { wallets: 5000 })
+const chainData = createChainData()
+const accountSite = await servePage(await buildPage(subjects[0].folder), { chainData })
 const familiesSite = await servePage(await buildPage('pages/families'))
 const embeddedPage = await buildPage('pages/embedded')
 const stack = await startStack()
@@ -71,7 +78,7 @@ try {
     }
   }
 } finally {
-  await Promise.all([...sites.values(), preloadSite, manySite, familiesSite, stack].map((server) => server.close()))
+  await Promise.all([...sites.values(), preloadSite, manySite, accountSite, familiesSite, stack].map((server) => server.close()))
 }
 
 const figures = Object.fromEntries([...collected].map(([name, values]) => [name, Object.fromEntries([...values].map(([key, list]) => [key, toMedian(list)]))]))
@@ -103,7 +110,7 @@ async function take(name, subject, run, timeoutMs = TIMEOUT_MS) {
   const values = collected.get(subject.name)
   const started = Date.now()
   try {
-    const measured = await withTimeout(run({ subject, site: sites.get(subject.name), preloadSite, manySite, familiesSite, embeddedPage, stack, ...counts }), timeoutMs)
+    const measured = await withTimeout(run({ subject, site: sites.get(subject.name), preloadSite, manySite, accountSite, chainData, familiesSite, embeddedPage, stack, ...counts }), timeoutMs)
     for (const [key, value] of Object.entries(measured)) values.set(key, [...(values.get(key) ?? []), value])
   } catch (error) {
     failures.push(`${subject.name}, ${name}: ${error.message.split('\n')[0]}`)

@@ -8,20 +8,22 @@ import { toWallets } from './wallets.mjs'
 
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
 
-/** Starts on a free port; `wallets` is how many the stubbed directory lists. */
-export async function servePage(folder, { wallets = 400 } = {}) {
+/** Starts on a free port; `wallets` is how many the stubbed directory lists, `chainData` answers for the account (chain-data.mjs). */
+export async function servePage(folder, { wallets = 400, chainData } = {}) {
   const files = new Map()
   for (const path of listFiles(folder)) {
     const body = brotliCompressSync(readFileSync(path), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
     files.set(`/${relative(folder, path)}`, { body, type: TYPES[extname(path)] ?? 'application/octet-stream' })
   }
   const directory = toWallets(wallets)
-  const server = createSecureServer({ ...getCertificate(), allowHTTP1: true }, (request, response) => {
+  const server = createSecureServer({ ...getCertificate(), allowHTTP1: true }, async (request, response) => {
     const url = new URL(request.url, 'https://bench')
     if (url.pathname === '/getWallets') return sendJson(response, toPage(directory, url.searchParams))
     if (url.pathname.startsWith('/getWalletImage/')) return send(response, 200, 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#27a"/></svg>'))
     if (url.pathname === '/appkit/v1/config') return sendJson(response, { features: [] })
     if (url.pathname === '/getAnalyticsConfig') return sendJson(response, { isAnalyticsEnabled: false })
+    const found = await chainData?.answer(url)
+    if (found) return sendJson(response, found)
     const file = files.get(url.pathname === '/' ? '/index.html' : url.pathname)
     if (!file) return send(response, 404, 'text/plain', Buffer.from('Not found'))
     response.setHeader('content-encoding', 'br')

@@ -10,6 +10,16 @@ export interface StackChain {
   readonly token: `0x${string}`
 }
 
+/** The Solana machine of the development stack. */
+export interface StackSolana {
+  /** CAIP-2. */
+  readonly id: `solana:${string}`
+  readonly name: string
+  readonly rpc: string
+  /** The test SPL token, with 6 decimals. */
+  readonly token: string
+}
+
 /** Where the parts of the running development stack are. The dev server answers it as `stack.json`. */
 export interface Stack {
   readonly server: string
@@ -20,6 +30,7 @@ export interface Stack {
   readonly mailbox: string
   readonly projectId: string
   readonly chains: readonly StackChain[]
+  readonly solana: StackSolana
 }
 
 /** Reads `stack.json`, which lies beside the demo's first page. */

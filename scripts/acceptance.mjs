@@ -34,7 +34,7 @@ else print(rows)
 process.exit(values.strict && rows.some(({ status }) => status !== 'passed') ? 1 : 0)
 
 async function runTests(names) {
-  bootstrap()
+  await bootstrap()
   const { PARTS } = await import('./parts/index.mjs')
   const { runParts } = await import('./run-parts.mjs')
   const parts = PARTS.filter(({ name }) => names.includes(name) || (name === 'build' && names.includes('e2e')))

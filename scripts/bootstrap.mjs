@@ -2,11 +2,11 @@
  * Brings a fresh clone to the point where everything else can run: npm packages and a Chromium.
  * Node built-ins only. Used by `npm start` and `npm test`; runs alone with `node scripts/bootstrap.mjs`.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { findChromium, findHeadlessShell } from './find-chromium.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -16,12 +16,17 @@ const STAMP = join(ROOT, 'node_modules', '.wallet-modal-install')
 const NO_SHELL = join(ROOT, 'node_modules', '.wallet-modal-no-headless-shell')
 const OLDEST_NODE = 20
 const APT_TIMEOUT_MS = 5 * 60_000
+const APT_ATTEMPTS = 2
+const APT_PAUSE_MS = 5_000
+const APT_ENV = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
 
-/** Installs what is missing. Throws an Error whose message says what is missing and how to get it. */
-export function bootstrap({ browser = true, log = (line) => process.stderr.write(`${line}\n`) } = {}) {
+/** Installs what is missing. Rejects with an Error whose message says what is missing and how to get it. */
+export async function bootstrap({ browser = true, log = (line) => process.stderr.write(`${line}\n`) } = {}) {
   checkNode()
-  installPackages(log)
-  if (browser) installChromium(log)
+  // Side by side: most of each is waiting for a server.
+  const outcomes = await Promise.allSettled([installPackages(log), ...(browser ? [installChromium(log)] : [])])
+  const failed = outcomes.find(({ status }) => status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 function checkNode() {
@@ -31,21 +36,19 @@ function checkNode() {
   }
 }
 
-function installPackages(log) {
+async function installPackages(log) {
   const wanted = createHash('sha256').update(readFileSync(LOCK)).digest('hex')
   if (isInstalled(wanted)) return
   log('npm install …')
-  // Not `npm ci`: it refuses a lock without the binaries of every other platform, and not every registry has them all.
+  // Not `npm ci`: npm 11 refuses a lock without the binaries of every other platform, which not every registry has. npm 10, of Node 20 and 22, takes it.
   // --no-save leaves the lock as it is; its versions are what gets installed.
-  const result = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel', 'error'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell: process.platform === 'win32',
-  })
-  if (result.error || result.status !== 0) {
-    const reason = result.error ? result.error.message : `exit code ${result.status}`
-    throw new Error(`npm install failed (${reason}). Is the npm registry reachable from here?`)
+  const install = () => run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel', 'error'], { cwd: ROOT, shell: process.platform === 'win32' })
+  let reason = await install()
+  if (reason !== undefined) {
+    log(`npm install failed (${reason}). Once more …`)
+    reason = await install()
   }
+  if (reason !== undefined) throw new Error(`npm install failed (${reason}). Is the npm registry reachable from here?`)
   writeFileSync(STAMP, createHash('sha256').update(readFileSync(LOCK)).digest('hex'))
 }
 
@@ -61,18 +64,25 @@ function isInstalled(wanted) {
   return true
 }
 
-function installChromium(log) {
-  const missing = [...(findChromium() ? [] : ['chromium']), ...(findHeadlessShell() || process.env.CHROME_PATH || existsSync(NO_SHELL) ? [] : ['chromium-headless-shell'])]
+async function installChromium(log) {
+  const listMissing = () => [...(findChromium() ? [] : ['chromium']), ...(findHeadlessShell() || process.env.CHROME_PATH || existsSync(NO_SHELL) ? [] : ['chromium-headless-shell'])]
   const isRoot = process.getuid?.() === 0
-  if (missing.length > 0 && isRoot && existsSync('/usr/bin/apt-get')) {
-    apt(['update', '-qq'])
-    // One by one, as a system without the shell has the browser.
-    for (const name of missing) {
-      log(`apt-get install ${name} …`)
-      apt(['install', '-y', '-qq', '--no-install-recommends', name])
+  if (listMissing().length > 0 && isRoot && existsSync('/usr/bin/apt-get')) {
+    // Once more where a mirror answers, as another program may have had the lock; without a mirror only for the browser.
+    for (let attempt = 1, isAnswered = true; attempt <= APT_ATTEMPTS && listMissing().length > 0 && (isAnswered || !findChromium()); attempt++) {
+      if (attempt > 1) {
+        await new Promise((resolve) => setTimeout(resolve, APT_PAUSE_MS))
+        await run('dpkg', ['--configure', '-a'], { env: APT_ENV })
+      }
+      isAnswered = (await apt(['update', '-qq'])) === undefined
+      // One by one, as a system without the shell has the browser.
+      for (const name of listMissing()) {
+        log(`apt-get install ${name} …`)
+        await apt(['install', '-y', '-qq', '--no-install-recommends', name])
+      }
     }
     // The tests run without the shell, only slower: it is not asked for again.
-    if (!findHeadlessShell()) writeFileSync(NO_SHELL, '')
+    if (!findHeadlessShell() && existsSync(dirname(NO_SHELL))) writeFileSync(NO_SHELL, '')
   }
   if (findChromium()) return
   throw new Error(
@@ -81,17 +91,23 @@ function installChromium(log) {
   )
 }
 
+// Waits for the lock of another apt, and asks a mirror again that did not answer.
 function apt(args) {
-  spawnSync('apt-get', ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20', ...args], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    timeout: APT_TIMEOUT_MS,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  return run('apt-get', ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20', '-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=120', ...args], { timeout: APT_TIMEOUT_MS, env: APT_ENV })
+}
+
+/** Resolves with why a program failed, or undefined. */
+function run(program, args, options) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'], ...options })
+    child.once('error', ({ message }) => resolve(message))
+    child.once('close', (code, signal) => resolve(code === 0 ? undefined : signal ? `ended by ${signal}` : `exit code ${code}`))
   })
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    bootstrap()
+    await bootstrap()
   } catch (error) {
     console.error(error.message)
     process.exitCode = 1

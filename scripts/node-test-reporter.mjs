@@ -5,11 +5,18 @@ import { ROOT } from './git-files.mjs'
 /** Reads node:test's events in order of definition; suites themselves are no results. */
 export default async function* nodeTestReporter(events) {
   const path = []
+  const begun = []
   for await (const { type, data } of events) {
-    if (type === 'test:start') {
-      path.splice(data.nesting, path.length, data.name)
-      yield `${JSON.stringify({ title: path.join(' › '), status: 'started' })}\n`
+    // `test:start` comes with the results of a suite, too late for a test that hangs.
+    if (type === 'test:dequeue') {
+      begun.splice(data.nesting, begun.length, data.name)
+      yield `${JSON.stringify({ title: begun.join(' › '), status: 'started' })}\n`
     }
+    // An error that nothing caught after its test had ended: Node ends with code 1 and says why only here.
+    if (type === 'test:diagnostic' && data.message.includes('asynchronous activity')) {
+      yield `${JSON.stringify({ title: 'no error comes after its test', status: 'failed', seconds: 0, message: data.message })}\n`
+    }
+    if (type === 'test:start') path.splice(data.nesting, path.length, data.name)
     if (type !== 'test:pass' && type !== 'test:fail') continue
     path.splice(data.nesting, path.length, data.name)
     const error = data.details?.error

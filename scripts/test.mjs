@@ -11,7 +11,7 @@ const { values } = parseArgs({
 })
 
 try {
-  bootstrap()
+  await bootstrap()
   const { PARTS } = await import('./parts/index.mjs')
   if (values.list) console.log(PARTS.map(({ name }) => name).join('\n'))
   else await run(PARTS)

@@ -15,6 +15,8 @@ export interface BenchServer {
   readonly readyMs: number
   /** Resident memory now, and at its highest, MiB. */
   readMemory(): { now: number; highest: number }
+  /** CPU time of all its threads since the start, milliseconds. */
+  readCpuMs(): number
   kill(): Promise<void>
   stop(): Promise<void>
 }
@@ -45,6 +47,11 @@ export async function startBenchServer(args: readonly string[], env: Readonly<Re
   }
   return {
     ...addresses, readyMs, kill: () => end('SIGKILL'), stop: () => end('SIGTERM'),
+    readCpuMs() {
+      // Fields after the name of the program, which may have spaces; the kernel counts in hundredths of a second.
+      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+      return (Number(fields[11]) + Number(fields[12])) * 10
+    },
     readMemory() {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
       const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024

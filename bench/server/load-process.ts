@@ -2,7 +2,16 @@
 import { randomBytes } from 'node:crypto'
 import { LoadClient } from './load-client.js'
 
-export interface LoadJob { readonly kind: 'pairs' | 'storm'; readonly relay: string; readonly projectId: string; readonly count: number; readonly perSecond: number; readonly seconds: number; readonly messageBytes: number }
+export interface LoadJob {
+  readonly kind: 'pairs' | 'storm'
+  /** Addresses of the instances: the sender of a pair uses one, its receiver the next. */
+  readonly relays: readonly string[]
+  readonly projectId: string
+  readonly count: number
+  readonly perSecond: number
+  readonly seconds: number
+  readonly messageBytes: number
+}
 export interface LoadResult { readonly sent: number; readonly failed: number; readonly delivered: number; readonly repeated: number; readonly reordered: number; readonly lost: number; readonly delays: number[]; readonly backMs: number[] }
 
 const OPEN_TOGETHER = 50
@@ -10,19 +19,19 @@ const SETTLE_MS = 5_000
 const TICK_MS = 10
 const RECONNECT_MS = 100
 
-interface Pair { readonly topic: string; readonly sender: LoadClient; readonly receiver: LoadClient; sent: number; last: number; seen: Set<number> }
+interface Pair { readonly topic: string; readonly sender: LoadClient; readonly receiver: LoadClient; readonly from: string; readonly to: string; sent: number; last: number; seen: Set<number> }
 
 process.on('message', (job: LoadJob) => {
   const work = job.kind === 'pairs' ? runPairs : runStorm
   work(job).then((result) => process.send!({ result }, () => process.exit()), (error: unknown) => process.send!({ error: String(error) }, () => process.exit(1)))
 })
 
-async function runPairs({ relay, projectId, count, perSecond, seconds, messageBytes }: LoadJob): Promise<LoadResult> {
+async function runPairs({ relays, projectId, count, perSecond, seconds, messageBytes }: LoadJob): Promise<LoadResult> {
   const result = { sent: 0, failed: 0, delivered: 0, repeated: 0, reordered: 0, lost: 0, delays: [] as number[], backMs: [] }
   const padding = 'x'.repeat(messageBytes)
-  const pairs: Pair[] = Array.from({ length: count }, () => ({ topic: randomBytes(32).toString('hex'), sender: new LoadClient(), receiver: new LoadClient(), sent: 0, last: -1, seen: new Set() }))
+  const pairs: Pair[] = Array.from({ length: count }, (_, n) => ({ topic: randomBytes(32).toString('hex'), sender: new LoadClient(), receiver: new LoadClient(), from: relays[n % relays.length]!, to: relays[(n + 1) % relays.length]!, sent: 0, last: -1, seen: new Set() }))
   await inGroups(pairs, async (pair) => {
-    await Promise.all([pair.sender.open(relay, projectId), pair.receiver.open(relay, projectId)])
+    await Promise.all([pair.sender.open(pair.from, projectId), pair.receiver.open(pair.to, projectId)])
     await Promise.all([pair.sender.call('irn_subscribe', { topic: pair.topic }), pair.receiver.call('irn_subscribe', { topic: pair.topic })])
     pair.receiver.onMessage = (_, message) => {
       const [index, sentAt] = message.split(' ')
@@ -57,12 +66,12 @@ async function runPairs({ relay, projectId, count, perSecond, seconds, messageBy
 }
 
 // Clients that hold one topic each and come back, as the SDK does, 100 ms after they lost the relay.
-async function runStorm({ relay, projectId, count }: LoadJob): Promise<LoadResult> {
+async function runStorm({ relays, projectId, count }: LoadJob): Promise<LoadResult> {
   const backMs: number[] = []
   let lostAt = 0
   const clients = Array.from({ length: count }, () => ({ client: new LoadClient(), topic: randomBytes(32).toString('hex') }))
   const connect = async ({ client, topic }: (typeof clients)[number]) => {
-    await client.open(relay, projectId)
+    await client.open(relays[0]!, projectId)
     await client.call('irn_batchSubscribe', { topics: [topic] })
   }
   await inGroups(clients, connect)

@@ -1,17 +1,19 @@
+import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import { DEFAULT_QUOTAS } from '../../server/src/operation/config.js'
-import { createLog } from '../../server/src/operation/log.js'
-import { openStorage, type StorageSettings } from '../../server/src/storage/open-storage.js'
-import type { Storage } from '../../server/src/storage/storage.js'
+import type { StorageSettings } from '../../server/src/storage/open-storage.js'
 import { startNats } from '../../test/helpers/start-nats.js'
 import type { Bench, Figures } from './measures.js'
+import type { WriterReport } from './writer-process.js'
 
+const PROGRAM = fileURLToPath(new URL('./writer-process.ts', import.meta.url))
 const TOPICS = 2_000
-const AT_ONCE = 128
 const SECONDS = 5
+// NATS refuses a stream that the disk has no room for.
+const NATS_BYTES = 1024 ** 3
 // The bench is one owner: its quotas would end it.
 const QUOTAS = { ...DEFAULT_QUOTAS, maxMailboxBytes: 1e14, maxMailboxBytesPerProject: 1e14, maxMailboxBytesPerAddress: 1e14, maxMessagesPerAddress: 1e12 }
-const log = createLog('silent')
 
 /** Messages a second that 1, 2 and 4 instances store at once, 128 at a time each, on PostgreSQL. */
 export async function measureWritersOnPostgres({ postgres, scale }: Bench): Promise<Figures> {
@@ -22,38 +24,56 @@ export async function measureWritersOnPostgres({ postgres, scale }: Bench): Prom
 export async function measureWritersOnNats({ postgres, scale }: Bench): Promise<Figures> {
   const nats = await startNats()
   try {
-    return await measureWriters({ data: '', databaseUrl: await postgres!.createDatabase(), databasePoolSize: 4, redisUrl: undefined, quotas: { ...QUOTAS, maxMailboxBytes: 10 * 1024 ** 3 }, natsUrl: nats.url }, scale)
+    return await measureWriters({ data: '', databaseUrl: await postgres!.createDatabase(), databasePoolSize: 4, redisUrl: undefined, quotas: { ...QUOTAS, maxMailboxBytes: NATS_BYTES }, natsUrl: nats.url }, scale)
   } finally {
     await nats.stop()
   }
 }
 
+/** Both in one run, in turn: the engine with the messages in NATS against the one with them in PostgreSQL. */
+export async function measureEngines(bench: Bench): Promise<Figures> {
+  const [postgres, nats] = [await measureWritersOnPostgres(bench), await measureWritersOnNats(bench)]
+  return { postgres4PerSecond: postgres['writers4PerSecond']!, nats4PerSecond: nats['writers4PerSecond']!, ratio: nats['writers4PerSecond']! / postgres['writers4PerSecond']!, postgresCpuMicros: postgres['cpuMicros']!, natsCpuMicros: nats['cpuMicros']! }
+}
+
 async function measureWriters(settings: StorageSettings, scale: number): Promise<Figures> {
   const figures: Figures = {}
   for (const count of [1, 2, 4]) {
-    const storages: Storage[] = []
-    for (let n = 0; n < count; n++) storages.push(await openStorage(settings, log))
-    figures[`writers${count}PerSecond`] = await write(storages, Math.max(1, SECONDS * scale), String(count))
-    await Promise.all(storages.map((storage) => storage.close()))
+    const reports = await write(settings, count, Math.max(1, SECONDS * scale))
+    figures[`writers${count}PerSecond`] = reports.reduce((sum, { stored, ms }) => sum + (stored! / ms!) * 1_000, 0)
+    figures['cpuMicros'] = reports.reduce((sum, { cpuMicros }) => sum + cpuMicros!, 0) / count
   }
   return figures
 }
 
-async function write(storages: readonly Storage[], seconds: number, run: string): Promise<number> {
+// All writers are ready before any begins.
+async function write(settings: StorageSettings, count: number, seconds: number): Promise<WriterReport[]> {
   const topics = Array.from({ length: TOPICS }, () => randomBytes(32).toString('hex'))
-  const filling = randomBytes(250).toString('hex')
-  const started = performance.now()
-  const end = started + seconds * 1_000
-  const counts = await Promise.all(storages.map(async ({ relay }, writer) => {
-    let stored = 0
-    for (let n = 0; performance.now() < end; n += AT_ONCE) {
-      const outcomes = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => relay.publish({
-        topic: topics[((n + index) * 7 + writer) % TOPICS]!, message: `${run}:${writer}:${n + index}:${filling}`, tag: 1, expiresAt: Date.now() + 300_000, publisher: `p${writer}`, owner: { projectId: 'a'.repeat(32), address: `10.0.0.${writer}` },
-      }, { limit: 1_000_000 })))
-      if (outcomes.some((outcome) => outcome !== 'stored')) throw new Error(`not stored: ${[...new Set(outcomes)].join(', ')}`)
-      stored += AT_ONCE
-    }
-    return stored
-  }))
-  return (counts.reduce((sum, count) => sum + count, 0) / (performance.now() - started)) * 1_000
+  const writers = Array.from({ length: count }, (_, n) => {
+    const child = fork(PROGRAM, { execArgv: ['--import', 'tsx'] })
+    const next = () => new Promise<WriterReport>((resolve, reject) => {
+      const end = (code: number | null) => reject(new Error(`a writer ended with ${code}`))
+      child.once('exit', end)
+      child.once('message', (report: WriterReport) => {
+        child.off('exit', end)
+        if (report.error === undefined) resolve(report)
+        else reject(new Error(report.error))
+      })
+    })
+    const ready = next()
+    // Awaited together with the others, of which another may fail first.
+    ready.catch(() => {})
+    child.send({ settings, topics, writer: `${count}:${n}`, seconds })
+    return { child, next, ready }
+  })
+  try {
+    await Promise.all(writers.map(({ ready }) => ready))
+    return await Promise.all(writers.map(({ child, next }) => {
+      const report = next()
+      child.send({})
+      return report
+    }))
+  } finally {
+    for (const { child } of writers) child.kill()
+  }
 }

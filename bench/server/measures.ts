@@ -8,8 +8,8 @@ import { LoadClient } from './load-client.js'
 import { prepareLoad, toPercentile } from './load.js'
 import { requestSteadily } from './request-steadily.js'
 
-/** What a run of the bench works with; `scale` under 1 shortens it. */
-export interface Bench { readonly postgres: PostgresServer | undefined; readonly scale: number }
+/** What a run of the bench works with; `scale` under 1 shortens it, `instances` are the numbers of instances to measure. */
+export interface Bench { readonly postgres: PostgresServer | undefined; readonly scale: number; readonly instances: readonly number[] }
 
 /** A figure by name; whether it is reached is judged elsewhere. */
 export type Figures = Record<string, number>
@@ -31,7 +31,7 @@ export async function measureRelay(env: Record<string, string>, args: readonly s
   const server = await startBenchServer(args, env)
   try {
     const sockets = Math.round(10_000 * scale)
-    const load = await prepareLoad({ kind: 'pairs', relay: server.relay, projectId: server.projectId, count: sockets / 2, perSecond: 1_000, seconds: Math.max(5, Math.round(30 * scale)), messageBytes: MESSAGE_BYTES }, 2)
+    const load = await prepareLoad({ kind: 'pairs', relays: [server.relay], projectId: server.projectId, count: sockets / 2, perSecond: 1_000, seconds: Math.max(5, Math.round(30 * scale)), messageBytes: MESSAGE_BYTES }, 2)
     load.start()
     const results = await load.results
     const sum = (read: (result: (typeof results)[number]) => number) => results.reduce((total, result) => total + read(result), 0)
@@ -116,7 +116,7 @@ export async function measureStorm({ postgres, scale }: Bench): Promise<Figures>
   const env = { DATABASE_URL: await postgres!.createDatabase() }
   const clients = Math.round(5_000 * scale)
   const first = await startBenchServer([], env)
-  const load = await prepareLoad({ kind: 'storm', relay: first.relay, projectId: first.projectId, count: clients, perSecond: 0, seconds: 0, messageBytes: 0 }, 2)
+  const load = await prepareLoad({ kind: 'storm', relays: [first.relay], projectId: first.projectId, count: clients, perSecond: 0, seconds: 0, messageBytes: 0 }, 2)
   await first.kill()
   const second = await startBenchServer(['--port', new URL(first.url).port], env)
   try {

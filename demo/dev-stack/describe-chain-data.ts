@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toHex } from 'viem'
-import type { StackChain } from '../stack.js'
+import type { StackChain, StackSolana } from '../stack.js'
 import type { Pools } from './deploy-pools.js'
 import { getDevAccount } from './get-dev-account.js'
 import type { Keeper } from './start-keeper.js'
@@ -10,6 +10,7 @@ import type { Keeper } from './start-keeper.js'
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const NATIVE_PRICE = 2_000
 const TOKEN_PRICE = 1
+const SOL_PRICE = 150
 // Pays out what the sandbox on-ramp sells.
 const SELLER_INDEX = 4
 
@@ -21,13 +22,13 @@ export interface ChainDataSettings {
 }
 
 /** Follows every chain, swaps on its pools, sells test tokens on the first, and prices what is worth nothing so that values show. No public service is asked. */
-export async function describeChainData(chains: readonly { readonly chain: StackChain; readonly pools: Pools }[], keeper: Keeper): Promise<ChainDataSettings> {
+export async function describeChainData(chains: readonly { readonly chain: StackChain; readonly pools: Pools }[], keeper: Keeper, solana?: StackSolana): Promise<ChainDataSettings> {
   const folder = await mkdtemp(join(tmpdir(), 'wallet-modal-stack-'))
   keeper.keepFolder(folder)
   const file = join(folder, 'prices.json')
-  const prices = Object.fromEntries(chains.flatMap(({ chain, pools }) => [
+  const prices = Object.fromEntries([...(solana ? [[`${solana.id}:${NATIVE}`, SOL_PRICE], [`${solana.id}:${solana.token}`, TOKEN_PRICE]] as const : []), ...chains.flatMap(({ chain, pools }) => [
     [`${chain.id}:${NATIVE}`, NATIVE_PRICE], [`${chain.id}:${pools.wrapped}`, NATIVE_PRICE], [`${chain.id}:${chain.token}`, TOKEN_PRICE], [`${chain.id}:${pools.dollar}`, TOKEN_PRICE],
-  ]))
+  ] as const)])
   await writeFile(file, JSON.stringify({ prices, rates: { eur: 0.9 } }))
   const [first] = chains
   const seller = getDevAccount(SELLER_INDEX).getHdKey().privateKey

@@ -79,14 +79,15 @@ async function startVite({ stack, built, json }: { stack: Stack; built: boolean;
 function print({ demo, stack, json }: { demo: string; stack: Stack; json: boolean }) {
   if (json) {
     const chains = stack.chains.map(({ id, rpc, token }) => ({ id, rpc, token }))
-    console.log(JSON.stringify({ demo, gallery: `${demo}gallery/`, server: stack.server, relay: stack.relay, frame: stack.frame, mailbox: stack.mailbox, projectId: stack.projectId, chains }))
+    console.log(JSON.stringify({ demo, gallery: `${demo}gallery/`, server: stack.server, relay: stack.relay, frame: stack.frame, mailbox: stack.mailbox, projectId: stack.projectId, chains, solana: stack.solana }))
     return
   }
   console.log(`
   Open ${demo}playground/
 
   Plain HTML, React and script-tag pages at ${demo}, a page wallet that needs no extension, and a phone wallet at ${demo}wallets/phone/
-  Chains ${stack.chains.map(({ id, rpc }) => `${id} ${rpc}`).join(', ')}
+  Chains ${[...stack.chains, stack.solana].map(({ id, rpc }) => `${id} ${rpc}`).join(', ')}
+  Send SOL and a test token at ${demo}families/
   Server ${stack.server}
   Mails of the embedded wallet ${new URL('/', stack.mailbox).href}
 

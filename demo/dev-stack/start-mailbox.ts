@@ -50,6 +50,10 @@ export async function startMailbox(wantedPort = 0): Promise<Mailbox> {
       stream.once('error', done)
     },
   })
+  // A sender that is killed while it sends resets its connection; without a listener that would end this process.
+  smtp.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') console.error('The mail server of the development stack:', error)
+  })
   const smtpPort = await listen(smtp.server, (_, host, ready) => smtp.listen(wantedPort, host, ready))
   const pages = createServer((request, response) => {
     const isList = request.url === '/mailbox'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { StackChain } from '../stack.js'
+import type { StackChain, StackSolana } from '../stack.js'
 import type { Keeper } from './start-keeper.js'
 import { stopProcess } from './stop-process.js'
 
@@ -22,7 +22,7 @@ export interface ServerProcess {
 }
 
 /** Starts relay, wallet directory, RPC door and chain data for the given chains on a free port. `variables` say where chain data comes from; `WALLET_MODAL_DEV_SERVER` names the main file of a built server, which runs instead of the sources. */
-export async function startServer({ projectId, chains, variables, keeper }: { projectId: string; chains: readonly StackChain[]; variables: Readonly<Record<string, string>>; keeper: Keeper }): Promise<ServerProcess> {
+export async function startServer({ projectId, chains, variables, keeper }: { projectId: string; chains: readonly Pick<StackChain | StackSolana, 'id' | 'rpc'>[]; variables: Readonly<Record<string, string>>; keeper: Keeper }): Promise<ServerProcess> {
   // A flag replaces the variable: nodes that the developer names in it are added to those of the stack.
   const named = process.env['WALLET_MODAL_RPC']?.split(',').filter(Boolean) ?? []
   const upstreams = [...chains.map(({ id, rpc }) => `${id}=${rpc}`), ...named].flatMap((upstream) => ['--rpc', upstream])

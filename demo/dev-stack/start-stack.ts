@@ -1,3 +1,4 @@
+import { SOLANA_TOKEN } from '../solana-accounts.js'
 import type { Stack } from '../stack.js'
 import { buildSite } from './build-site.js'
 import { deployNfts } from './deploy-nfts.js'
@@ -9,8 +10,10 @@ import { startMailbox } from './start-mailbox.js'
 import { startKeeper } from './start-keeper.js'
 import { startFarcaster } from './start-farcaster.js'
 import { startSocialProvider } from './start-social-provider.js'
+import { GENESIS_HASH } from './solana-vm.js'
 import { startServer } from './start-server.js'
 import { startSmartAccounts } from './start-smart-accounts.js'
+import { startSolana } from './start-solana.js'
 
 /** Any project id opens our own relay and directory; this one says where it comes from. */
 const PROJECT_ID = 'de7e1090000000000000000000000001'
@@ -20,7 +23,10 @@ const CHAINS = [
   { chainId: 31338, name: 'Local Two' },
 ]
 
-/** The running development stack: two chains and our server, on free ports. */
+/** A CAIP-2 reference has 32 characters. */
+const SOLANA = { id: `solana:${GENESIS_HASH.slice(0, 32)}`, name: 'Local Solana', token: SOLANA_TOKEN } as const
+
+/** The running development stack: two chains, a Solana machine and our server, on free ports. */
 export interface RunningStack {
   readonly stack: Stack
   stop(): Promise<void>
@@ -50,7 +56,10 @@ export async function startStack({ smartAccounts, bundler = false }: { smartAcco
     })
     const described = await Promise.all(anvils.map(describeChain))
     const chains = described.map(({ chain }) => chain)
-    const chainData = await describeChainData(described, keeper)
+    const node = await startSolana()
+    stops.push(() => node.stop())
+    const solana = { ...SOLANA, rpc: node.rpc }
+    const chainData = await describeChainData(described, keeper, solana)
     stops.push(() => chainData.stop())
     const site = await buildSite()
     stops.push(site.remove)
@@ -62,10 +71,10 @@ export async function startStack({ smartAccounts, bundler = false }: { smartAcco
     stops.push(() => provider.stop())
     const farcaster = await startFarcaster({ rpc: anvils[0]!.rpc })
     stops.push(() => farcaster.stop())
-    const server = await startServer({ projectId: PROJECT_ID, chains, variables: { ...chainData.variables, ...site.variables, ...services?.variables, SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Wallet <wallet@localhost>', WALLET_MODAL_SOCIALS: provider.credentials, ...farcaster.variables }, keeper })
+    const server = await startServer({ projectId: PROJECT_ID, chains: [...chains, solana], variables: { ...chainData.variables, ...site.variables, ...services?.variables, SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Wallet <wallet@localhost>', WALLET_MODAL_SOCIALS: provider.credentials, ...farcaster.variables }, keeper })
     stops.push(() => server.stop())
     if (bundler) await services?.openBundler()
-    return { stack: { server: server.url, relay: server.relay, frame: server.frame, mailbox: mailbox.url, projectId: PROJECT_ID, chains }, stop }
+    return { stack: { server: server.url, relay: server.relay, frame: server.frame, mailbox: mailbox.url, projectId: PROJECT_ID, chains, solana }, stop }
   } catch (error) {
     await stop()
     throw error

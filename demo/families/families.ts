@@ -9,12 +9,17 @@ import type { SolanaProvider } from 'wallet-modal/chains/solana'
 import { toAllFamilies } from '../all-families.js'
 import { createButton, createElement } from '../create-elements.js'
 import { showResult } from '../show-result.js'
+import { askSolanaFaucet } from '../solana-faucet.js'
 import { loadStack } from '../stack.js'
 import { signMessage } from '../wallet-requests.js'
 
-const { chains } = await loadStack()
+const stack = await loadStack()
 const modal = createWalletModal({
-  chains: toAllFamilies(chains),
+  chains: toAllFamilies(stack),
+  tokens: {
+    ...Object.fromEntries(stack.chains.map(({ id, token }) => [id, [{ address: token, symbol: 'TEST', name: 'Test Token', decimals: 6 }]])),
+    [stack.solana.id]: [{ address: stack.solana.token, symbol: 'TEST', name: 'Test Token', decimals: 6 }],
+  },
   metadata: { name: 'Families', description: 'A page with a wallet of each family' },
   theme: 'auto',
 })
@@ -52,6 +57,7 @@ function toRow(connection: ConnectionState, current: boolean) {
   actions.append(
     createButton('Make current', () => void showResult(async () => modal.switchConnection(id)), current),
     createButton('Sign a message', () => void showResult(() => sign(connection))),
+    ...(namespace === 'solana' ? [createButton('Get test SOL and tokens', () => void showResult(() => askSolanaFaucet(stack.solana, address)))] : []),
     createButton('Disconnect', () => void showResult(() => modal.disconnect(id))),
   )
   row.append(title, createElement('p', address), createElement('p', chainId), actions)

@@ -1,6 +1,8 @@
 import { walk } from './deep.js'
 
 const CALM_MS = 60
+// A slow machine may need longer than that for one frame, and a frame is laid out after its callbacks.
+const CALM_FRAMES = 3
 const PATIENCE_MS = 5000
 
 /** Resolves when nothing moves or loads any more: fonts, pictures in sight, transitions, elements about to redraw. */
@@ -8,9 +10,13 @@ export async function settle(): Promise<void> {
   await document.fonts.ready
   const end = performance.now() + PATIENCE_MS
   let calmSince = performance.now()
-  while (performance.now() - calmSince < CALM_MS && performance.now() < end) {
+  let calmFrames = 0
+  while ((performance.now() - calmSince < CALM_MS || calmFrames < CALM_FRAMES) && performance.now() < end) {
     await new Promise(requestAnimationFrame)
-    if (isBusy()) calmSince = performance.now()
+    calmFrames++
+    if (!isBusy()) continue
+    calmSince = performance.now()
+    calmFrames = 0
   }
 }
 

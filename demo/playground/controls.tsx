@@ -3,8 +3,10 @@ import { CHOICES, type Settings } from './settings.js'
 
 type Change = (change: Partial<Settings>) => void
 
-const LANGUAGES: Readonly<Record<string, string>> = { en: 'English', de: 'Deutsch', ar: 'العربية, right to left' }
+const LANGUAGES: Readonly<Record<string, string>> = { en: 'English', de: 'Deutsch', ar: 'العربية' }
+const DIRECTIONS: Readonly<Record<string, string>> = { ltr: 'left to right', rtl: 'right to left' }
 const CHECKS: readonly (readonly [keyof Settings, string])[] = [
+  ['pageWallet', 'Page Wallet, which asks you'],
   ['walletConnect', 'WalletConnect and directory'],
   ['allWallets', 'Row “All wallets”'],
   ['logins', 'E-mail and social logins'],
@@ -26,7 +28,7 @@ const SWATCHES: Readonly<Record<ThemePreset | '', readonly [string, string, stri
 
 /** The form of all choices but the preset. */
 export function Controls({ settings, change }: { readonly settings: Settings; readonly change: Change }) {
-  const list = (name: 'theme' | 'language' | 'font', label: string, toWords: (value: string) => string) => (
+  const list = (name: 'theme' | 'language' | 'direction' | 'wallets' | 'font', label: string, toWords: (value: string) => string) => (
     <label>
       {label}
       <select value={settings[name]} onChange={({ target }) => change({ [name]: target.value })}>
@@ -45,6 +47,8 @@ export function Controls({ settings, change }: { readonly settings: Settings; re
     <form className="controls card" aria-label="Options" onSubmit={(event) => event.preventDefault()}>
       {list('theme', 'Scheme', (value) => value)}
       {list('language', 'Language', (value) => LANGUAGES[value]!)}
+      {list('direction', 'Page direction', (value) => DIRECTIONS[value]!)}
+      {list('wallets', 'Test wallets', (value) => (value === '0' ? 'none' : value))}
       {list('font', 'Letters', (value) => value || 'as the preset')}
       {colour('accent', 'Accent', accent)}
       {colour('surface', 'Surface', surface)}

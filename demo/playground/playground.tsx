@@ -8,19 +8,25 @@ import { Figures } from './figures.js'
 import { toOptions } from './modal-options.js'
 import { Preview } from './preview.js'
 import { readSettings, toTokens, writeSettings, type Settings } from './settings.js'
+import { installWallets, type TestWallets } from './test-wallets.js'
 
 const PAGES = { '/': 'HTML', '/react/': 'React', '/cdn/': 'Script tag', '/families/': 'Families', '/sign-in/': 'Sign-in', '/embedded/': 'E-mail wallet', '/gallery/': 'Gallery' }
 
+/** The settings of the address that the page was loaded with. */
+const first = readSettings(location.hash)
+
 /** The page: every choice on the left, the modal with it on the right. */
-function Playground({ stack }: { readonly stack: Stack }) {
-  const [settings, setSettings] = useState(() => readSettings(location.hash))
+function Playground({ stack, wallets }: { readonly stack: Stack; readonly wallets: TestWallets }) {
+  const [settings, setSettings] = useState(first)
   const change = (part: Partial<Settings>) => setSettings((before) => ({ ...before, ...part }))
   const hash = writeSettings(settings)
   useLook(settings)
   useEffect(() => {
     history.replaceState(null, '', hash ? `#${hash}` : location.pathname)
+    // The wallets that the page has cannot leave it.
+    if (settings.wallets !== first.wallets || settings.pageWallet !== first.pageWallet) return location.reload()
     document.documentElement.dataset['ready'] = 'true'
-  }, [hash])
+  }, [hash, settings.wallets, settings.pageWallet])
   return (
     <>
       <WalletModalProvider key={hash} options={toOptions('default', stack, settings)}>
@@ -43,7 +49,7 @@ function Playground({ stack }: { readonly stack: Stack }) {
           <code className="install">npm install wallet-modal</code>
           <Figures />
         </section>
-        <Preview settings={settings} stack={stack} />
+        <Preview settings={settings} stack={stack} wallets={wallets} />
         <Presets settings={settings} change={change} />
         <Controls settings={settings} change={change} />
         <CodePanel settings={settings} />
@@ -54,10 +60,9 @@ function Playground({ stack }: { readonly stack: Stack }) {
 
 /** The page in the frame of a phone: the modal as a sheet, and the button that opens it again. */
 function Phone({ stack }: { readonly stack: Stack }) {
-  const [settings] = useState(() => readSettings(location.hash))
-  useLook(settings)
+  useLook(first)
   return (
-    <WalletModalProvider options={toOptions('default', stack, settings)}>
+    <WalletModalProvider options={toOptions('default', stack, first)}>
       <main className="phone"><Opened /></main>
     </WalletModalProvider>
   )
@@ -71,13 +76,15 @@ function Opened() {
   return <WalletButton />
 }
 
-/** Applies the tokens and the scheme to the page, whose buttons follow them. */
+/** Applies the tokens, the scheme and the direction to the page, whose buttons follow them. */
 function useLook(settings: Settings) {
   useEffect(() => {
+    document.documentElement.dir = settings.direction
     document.documentElement.style.cssText = Object.entries({ ...toTokens(settings), 'color-scheme': settings.theme === 'auto' ? 'light dark' : settings.theme }).map(([name, value]) => `${name}: ${value}`).join(';')
   }, [settings])
 }
 
 const stack = await loadStack()
+const wallets = await installWallets(first, stack)
 const Page = new URLSearchParams(location.search).has('phone') ? Phone : Playground
-createRoot(document.querySelector('#root')!).render(<StrictMode><Page stack={stack} /></StrictMode>)
+createRoot(document.querySelector('#root')!).render(<StrictMode><Page stack={stack} wallets={wallets} /></StrictMode>)

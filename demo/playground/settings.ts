@@ -12,6 +12,12 @@ export interface Settings {
   readonly radius: string
   readonly font: string
   readonly language: string
+  /** Of the page and its buttons; the card follows its language. */
+  readonly direction: 'ltr' | 'rtl'
+  /** How many test wallets the page has. */
+  readonly wallets: string
+  /** The development wallet of this page, which asks in windows of its own. */
+  readonly pageWallet: boolean
   readonly walletConnect: boolean
   readonly allWallets: boolean
   /** E-mail and social logins. */
@@ -24,13 +30,15 @@ export interface Settings {
 }
 
 /** What the page starts from. */
-export const DEFAULTS: Settings = { preset: '', theme: 'dark', accent: '', surface: '', radius: '', font: '', language: 'en', walletConnect: true, allWallets: true, logins: false, legal: false, panes: false, embedded: false, balance: false }
+export const DEFAULTS: Settings = { preset: '', theme: 'dark', accent: '', surface: '', radius: '', font: '', language: 'en', direction: 'ltr', wallets: '1', pageWallet: true, walletConnect: true, allWallets: true, logins: false, legal: false, panes: false, embedded: false, balance: false }
 
 /** The choices of each list. */
 export const CHOICES = {
   preset: ['', 'graphite', 'paper', 'bubble', 'terminal', 'glass', 'midnight'],
   theme: ['dark', 'light', 'auto'],
   language: ['en', 'de', 'ar'],
+  direction: ['ltr', 'rtl'],
+  wallets: ['0', '1', '3', '12', '100'],
   font: ['', 'Georgia, serif', 'ui-monospace, monospace', "'Inter', system-ui"],
 } as const
 

@@ -8,6 +8,7 @@ const PROJECT_ID = 'your-project-id'
 const SERVER = 'https://wallet.example'
 const KEYS = 'https://keys.example'
 const TERMS = 'https://app.example/terms'
+const TESTING = "import { mockEvmWallet } from 'wallet-modal/testing'"
 
 /** The code that gives a page what the settings show. Each piece compiles and runs as it is, with an own project id. */
 export function toSnippet(kind: SnippetKind, settings: Settings): string {
@@ -20,9 +21,15 @@ export function toCss(settings: Settings): string {
   return lines.length > 0 ? `:root {\n${lines.join('\n')}\n}` : ''
 }
 
+/** Announces the test wallets; empty for the one that the playground starts with. */
+function toWallets({ wallets }: Settings): string {
+  return Number(wallets) < 2 ? '' : `// Wallets to test with: a page that is published has none.\nfor (let number = 1; number <= ${wallets}; number++) mockEvmWallet({ name: \`Test Wallet \${number}\` })`
+}
+
 function toHtml(settings: Settings): string {
-  const { preset, theme, language, walletConnect, allWallets, logins, legal, panes, embedded, balance } = settings
+  const { preset, theme, language, direction, walletConnect, allWallets, logins, legal, panes, embedded, balance } = settings
   const css = toCss(settings)
+  const wallets = toWallets(settings)
   const attributes = [
     `networks="${NETWORKS.join(' ')}"`,
     ...(walletConnect || logins ? [`project-id="${PROJECT_ID}"`, `server="${SERVER}"`] : []),
@@ -33,8 +40,9 @@ function toHtml(settings: Settings): string {
     ...(embedded ? ['embedded'] : []),
   ]
   return [
+    ...(direction === 'rtl' ? [`<!doctype html>\n<html lang="${language}" dir="rtl">`] : []),
     ...(legal || logins || !allWallets ? ['<!-- Terms, logins and rows of the list are options of createWalletModal(): see JavaScript. -->'] : []),
-    "<script type=\"module\">\n  import 'wallet-modal/elements'\n</script>",
+    `<script type="module">\n${indent(["import 'wallet-modal/elements'", ...(wallets ? [TESTING, '', wallets] : [])].join('\n'))}\n</script>`,
     ...(css ? [`<style>\n${indent(css)}\n</style>`] : []),
     `<wallet-network-button></wallet-network-button>\n<wallet-button${balance ? ' balance' : ''}></wallet-button>\n<wallet-modal\n${attributes.map((attribute) => `  ${attribute}`).join('\n')}\n></wallet-modal>`,
   ].join('\n\n')
@@ -59,33 +67,40 @@ function toOptions({ preset, theme, language, walletConnect, allWallets, logins,
 }
 
 function toScript(settings: Settings): string {
+  const wallets = toWallets(settings)
   return `import 'wallet-modal/elements'
 import { createWalletModal } from 'wallet-modal'
-import { base, eip155, mainnet } from 'wallet-modal/chains/eip155'
-
+import { base, eip155, mainnet } from 'wallet-modal/chains/eip155'${wallets && `\n${TESTING}\n\n${wallets}`}
+${settings.direction === 'rtl' ? "\ndocument.documentElement.dir = 'rtl'\n" : ''}
 export const modal = createWalletModal(${toOptions(settings)})
 
 modal.on('connect', ({ account }) => console.log(account))`
 }
 
 function toReact(settings: Settings): string {
-  const { embedded, balance, theme, preset, panes } = settings
+  const { embedded, balance, theme, preset, panes, direction } = settings
+  const wallets = toWallets(settings)
+  const rows = [
+    '<WalletNetworkButton />',
+    `<WalletButton${balance ? ' balance' : ''} />`,
+    ...(embedded ? ['<WalletModal />'] : []),
+  ].map((row) => `    ${row}`)
+  const page = direction === 'rtl' ? ['    <div dir="rtl">', ...rows.map((row) => `  ${row}`), '    </div>'] : rows
   const type = theme === 'dark' && !preset && !panes ? '' : ': Options'
   return `'use client'
 
 import { WalletButton, ${embedded ? 'WalletModal, ' : ''}WalletModalProvider, WalletNetworkButton } from 'wallet-modal/react'
-import { base, eip155, mainnet } from 'wallet-modal/chains/eip155'${type ? "\nimport type { Options } from 'wallet-modal'" : ''}
+import { base, eip155, mainnet } from 'wallet-modal/chains/eip155'${type ? "\nimport type { Options } from 'wallet-modal'" : ''}${wallets && `\n${TESTING}\n\n${wallets}`}
 
 const options${type} = ${toOptions(settings)}
 
 export const App = () => (
   <WalletModalProvider options={options}>
-    <WalletNetworkButton />
-    <WalletButton${balance ? ' balance' : ''} />${embedded ? '\n    <WalletModal />' : ''}
+${page.join('\n')}
   </WalletModalProvider>
 )`
 }
 
 function indent(text: string): string {
-  return text.replace(/^/gm, '  ')
+  return text.replace(/^(?=.)/gm, '  ')
 }

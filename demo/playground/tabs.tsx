@@ -12,7 +12,7 @@ export function Tabs({ label, names, selected, select, groups = {} }: {
     <div className="tabs" role="tablist" aria-label={label}>
       {names.map((name) => (
         <Fragment key={name}>
-          {groups[name] && <><i className="break" role="presentation" /><span className="group" role="presentation">{groups[name]}</span></>}
+          {groups[name] && <><i className="line" role="presentation" /><span className="group" role="presentation">{groups[name]}</span></>}
           <button type="button" role="tab" aria-selected={selected === name} onClick={() => select(name)}>{name}</button>
         </Fragment>
       ))}

@@ -6,10 +6,11 @@ import { createButton, createElement } from '../create-elements.js'
 import { showResult } from '../show-result.js'
 import { loadStack } from '../stack.js'
 
-const { chains, server, projectId } = await loadStack()
+const stack = await loadStack()
+const { chains, server, projectId } = stack
 const required = new URLSearchParams(location.search).get('sign-in') !== 'optional'
 const modal = createWalletModal({
-  chains: toAllFamilies(chains),
+  chains: toAllFamilies(stack),
   id: 'sign-in',
   metadata: { name: 'Sign-in', description: 'A page that visitors sign in to with a wallet' },
   theme: 'auto',

@@ -31,13 +31,12 @@ const GROUPS = [
   { name: 'blake2b', entries: ['src/standards/blake2b.ts'] },
   // A group takes everything it imports, so what the descriptor and the adapter of a family need has groups before it.
   ...FAMILIES.map((family) => ({ name: family, entries: [`src/chains/${family}/index.ts`] })),
-  ...FAMILIES.map((family) => ({ name: `${family}-adapter`, entries: [`src/chains/${family}/adapter.ts`, ...(family === 'bip122' ? ['src/chains/bip122/load-later.ts'] : [])] })),
+  ...FAMILIES.map((family) => ({ name: `${family}-adapter`, entries: [`src/chains/${family}/adapter.ts`, ...(family === 'bip122' ? ['src/chains/bip122/load-check.ts', 'src/chains/bip122/load-sign.ts'] : [])] })),
   ...FAMILIES.map((family) => ({ name: `${family}-connect`, entries: [`src/chains/${family}/connect-injected.ts`] })),
   { name: 'bip122-check', entries: ['src/chains/bip122/check-address.ts'] },
-  // What an account needs, and what signing with a wallet that takes requests needs: the adapter names each file it loads.
-  { name: 'bip122-sign', entries: ['src/chains/bip122/sign.ts', 'src/chains/bip122/request-sign.ts'] },
-  { name: 'bip122-account', entries: ['src/chains/bip122/address.ts', 'src/chains/bip122/nodes.ts', 'src/chains/bip122/transfers.ts'] },
-  { name: 'bip122-sign', entries: ['src/chains/bip122/sign.ts', 'src/chains/bip122/request-sign.ts'] },
+  // What an account needs, and what signing needs: the adapter names each file it loads.
+  { name: 'bip122-sign', entries: ['src/chains/bip122/sign.ts'] },
+  { name: 'bip122-account', entries: ['src/chains/bip122/account.ts'] },
 ]
 
 /** Groups for `output.codeSplitting`: what every page loads without elements, what its elements add, and what opening adds. */

@@ -26,7 +26,7 @@ const INTERFACES = [
   ['src/state/account/activity-item.ts', 'ActivityItem'],
   ['src/state/account/activity-item.ts', 'ActivityTransfer'],
   ['src/state/shell/modal.ts', 'OpenOptions'],
-  ['src/chains/adapter.ts', 'WalletInfo'],
+  ['src/chains/wallet-connection.ts', 'WalletInfo'],
 ]
 
 /** The page as text. */

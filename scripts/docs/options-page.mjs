@@ -8,7 +8,7 @@ const INTERFACES = ['Metadata', 'ServerAddresses', 'CustomWallet', 'Features']
 /** The page as text. Throws for an option without an example. */
 export function toOptionsPage() {
   const declared = readDeclarations('src/options/options.ts')
-  const { Chain } = Object.fromEntries(readDeclarations('src/chains/adapter.ts'))
+  const { Chain } = Object.fromEntries(readDeclarations('src/chains/chain.ts'))
   const names = declared.get('Options').members.map((member) => member.name.getText())
   const wrong = [...names.filter((name) => !OPTION_EXAMPLES[name]), ...Object.keys(OPTION_EXAMPLES).filter((name) => !names.includes(name))]
   if (wrong.length > 0) throw new Error(`scripts/docs/option-examples.mjs: ${wrong.join(', ')} is missing, or no option.`)

@@ -12,7 +12,7 @@ import { E2E_FOLDER, NODE_TEST_FOLDERS } from '../test-folders.mjs'
 // PGlite is started hundreds of times and computes little: V8's optimising compiler takes two thirds of each start.
 const QUICK_START = '--liftoff-only'
 /** Files that wait for most of their time, for a client's next attempt or a program that was killed: two of them take one core. */
-const WAITING = ['test/server/relay/wallet-connect-kill.test.ts', 'test/server/providers/outage.test.ts', 'test/e2e/relay-client.e2e.ts']
+const WAITING = ['test/server/relay/wallet-connect-kill.test.ts', 'test/server/providers/outage.test.ts', 'test/e2e/relay-client.e2e.ts', 'test/e2e/wallet-recovery.e2e.ts']
 /** What test/helpers/stack.ts starts as a process of its own. */
 const STACK_PROGRAM = 'demo/dev-stack/run-demo.ts'
 const RAW = join(ROOT, '.cache/results/raw')

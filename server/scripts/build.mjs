@@ -22,7 +22,7 @@ await rm(`${root}${outdir}`, { recursive: true, force: true })
 const { metafile } = await build({
   absWorkingDir: root,
   // The thread's program is found beside whatever starts it, so it lies flat among the rest.
-  entryPoints: { main: 'src/main.ts', 'start-server': 'src/start-server.ts', ...ROLES, 'pglite-worker': 'src/storage/pglite-worker.ts' },
+  entryPoints: { main: 'src/operation/main.ts', 'start-server': 'src/start-server.ts', ...ROLES, 'pglite-worker': 'src/storage/pglite-worker.ts' },
   outdir,
   bundle: true,
   splitting: true,

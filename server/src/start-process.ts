@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { ApiError as ApiErrorBody } from '../../src/contract.js'
-import { openSiteListener } from './frame-site/site-listener.js'
-import { readSiteFiles } from './frame-site/site-files.js'
-import { describeSite } from './frame-site/site.js'
+import { openSiteListener } from './wallet/site/site-listener.js'
+import { readSiteFiles } from './wallet/site/site-files.js'
+import { describeSite } from './wallet/site/site.js'
 import { createBudgets, type AddressLimits, type Budgets } from './http/budget/budgets.js'
+import { shareSpending } from './http/budget/shared-spending.js'
 import { readClientAddress } from './http/client-address.js'
 import { createHostCheck, listPublicUrls } from './http/public-addresses.js'
+import { refusals } from './http/refusals.js'
 import { createUpgradeListener, type SocketDoor } from './http/sockets/create-upgrade-listener.js'
 import { createClock } from './operation/clock.js'
 import { runOnServer } from './operation/commands/run-command.js'
@@ -22,6 +25,7 @@ import { openKeys, listRoles } from './operation/open-keys.js'
 import type { BaseConfig, RateLimit } from './operation/server-config.js'
 import { createApp, type AppOptions, type Routes } from './routes/app.js'
 import type { BaseContext } from './routes/base-context.js'
+import { openInstanceLine, type InstanceLine } from './storage/instance-line.js'
 import type { BaseStorage, ProjectStorage } from './storage/storage.js'
 import { prepareDevelopmentProject } from './storage/projects/prepare-development-project.js'
 import { createWallet } from './wallet/wallet.js'
@@ -103,6 +107,7 @@ async function serve<C extends BaseConfig, S extends BaseStorage, X extends Base
   const server = createServer({ headersTimeout: config.requestTimeouts.headMs, requestTimeout: config.requestTimeouts.wholeMs, connectionsCheckingInterval: config.requestTimeouts.headMs / CHECKS_PER_TIMEOUT })
   await listen(server, config)
   const servers = [server]
+  let line: InstanceLine | undefined
   try {
     const { port } = server.address() as AddressInfo
     const urls = listPublicUrls({ configured: config.publicUrls, host: config.host, port })
@@ -115,14 +120,16 @@ async function serve<C extends BaseConfig, S extends BaseStorage, X extends Base
     const site = describeSite(config.frame, { files, siteUrl, serverUrl: urls[0]!, chains: program.listChains(config) })
     const isOwnHost = createHostCheck([...urls, site.url])
     const clock = config.clock ?? createClock()
-    const budgets = createBudgets({ address: config.rateLimit, project: config.projectRateLimit, ...program.budgets(config) })
+    line = await openInstanceLine({ redisUrl: config.redisUrl, database: config.databaseUrl === undefined ? undefined : await storage.database(), log })
+    const budgets = createBudgets({ address: config.rateLimit, project: config.projectRateLimit, isShared: line !== undefined, ...program.budgets(config) })
+    const spending = line && shareSpending({ budgets, line, instance: randomUUID() })
     const wallet = createWallet({
       database: () => storage.database(), keys, clock, settings: config.wallet, site: site.url, url: urls[0]!, apiUrl: site.apiUrl, insecure: !config.production, roles: listRoles(config), lasting: config.databaseUrl !== undefined || config.data !== 'memory:', log,
     })
     const parts = (opened.parts = await program.open({ config, storage, wallet, metrics, clock, log, site, keys, budgets, urls, isStopping: () => isStopping }))
-    const noteForwarded = createForwardedNote(config, log)
+    const checkForwarded = createForwardedCheck(config, log)
     const readAddress = (request: IncomingMessage) => {
-      noteForwarded(request)
+      checkForwarded(request)
       return readClientAddress(request, config.trustProxy)
     }
     const { context, toRefusal, ready } = parts
@@ -150,12 +157,14 @@ async function serve<C extends BaseConfig, S extends BaseStorage, X extends Base
       await closed
       clearInterval(idle)
       clearTimeout(forced)
+      await spending?.stop()
       await storage.close()
       await hold?.release()
       log.info('stopped')
     }
   } catch (error) {
     for (const one of servers) one.close()
+    await line?.stop()
     throw error
   }
 }
@@ -168,13 +177,14 @@ async function prepareProject(projects: ProjectStorage, config: BaseConfig & { r
   return ''
 }
 
-// Behind a proxy that is not configured, all clients share the budget of one address.
-function createForwardedNote({ trustProxy }: BaseConfig, log: Logger): (request: IncomingMessage) => void {
-  let isNoted = false
+// Behind a proxy that is not configured, all clients share the budgets of one address: development warns once, production refuses such requests.
+function createForwardedCheck({ trustProxy, production }: BaseConfig, log: Logger): (request: IncomingMessage) => void {
+  let isLogged = false
   return ({ headers }) => {
-    if (isNoted || trustProxy > 0 || headers['x-forwarded-for'] === undefined) return
-    isNoted = true
-    log.error('a request came with X-Forwarded-For, but WALLET_MODAL_TRUST_PROXY is 0: behind a proxy all clients share the budgets of one address; set how many proxies there are')
+    if (trustProxy > 0 || headers['x-forwarded-for'] === undefined) return
+    if (!isLogged) log[production ? 'error' : 'warn']('a request has X-Forwarded-For, but WALLET_MODAL_TRUST_PROXY is 0: behind a proxy all clients share the budgets of one address; set how many proxies there are')
+    isLogged = true
+    if (production) throw refusals.unknownProxy()
   }
 }
 

@@ -169,7 +169,7 @@ export const messages: Translation = {
   'error.METHOD_UNSUPPORTED': 'لا تستطيع محفظتك فعل ذلك.',
   'error.WALLET_NOT_FOUND': 'لم يُعثر على هذه المحفظة. ثبّتها أو اختر أخرى.',
   'error.WALLET_LOCKED': 'محفظتك مقفلة. افتح قفلها ثم أعد المحاولة.',
-  'error.WALLET_DISCONNECTED': 'محفظتك غير متصلة. اربطها أولًا.',
+  'error.WALLET_DISCONNECTED': 'محفظتك غير متصلة. افتحها وحاول مجددًا.',
   'error.CONNECT_FAILED': 'تعذّر ربط محفظتك. أعد المحاولة.',
   'error.DISCONNECT_FAILED': 'تعذّر قطع الاتصال. قد تبقى محفظتك تعرض هذا الموقع.',
   'error.CONNECTION_NOT_FOUND': 'لم تعد هذه المحفظة متصلة.',

@@ -158,7 +158,7 @@ export const messages: Translation = {
   'error.METHOD_UNSUPPORTED': 'Ihre Wallet kann das nicht.',
   'error.WALLET_NOT_FOUND': 'Diese Wallet wurde nicht gefunden. Installieren Sie sie oder wählen Sie eine andere.',
   'error.WALLET_LOCKED': 'Ihre Wallet ist gesperrt. Entsperren Sie sie und versuchen Sie es erneut.',
-  'error.WALLET_DISCONNECTED': 'Ihre Wallet ist nicht verbunden. Verbinden Sie sie zuerst.',
+  'error.WALLET_DISCONNECTED': 'Ihre Wallet ist nicht verbunden. Öffnen Sie sie und versuchen Sie es erneut.',
   'error.CONNECT_FAILED': 'Ihre Wallet konnte nicht verbunden werden. Versuchen Sie es erneut.',
   'error.DISCONNECT_FAILED': 'Trennen fehlgeschlagen. Ihre Wallet führt diese Website vielleicht noch auf.',
   'error.CONNECTION_NOT_FOUND': 'Diese Wallet ist nicht mehr verbunden.',

@@ -150,7 +150,7 @@ export const messages = {
   'error.METHOD_UNSUPPORTED': 'Your wallet cannot do this.',
   'error.WALLET_NOT_FOUND': 'This wallet was not found. Install it, or choose another.',
   'error.WALLET_LOCKED': 'Your wallet is locked. Unlock it and try again.',
-  'error.WALLET_DISCONNECTED': 'Your wallet is not connected. Connect it first.',
+  'error.WALLET_DISCONNECTED': 'Your wallet is not connected. Open it and try again.',
   'error.CONNECT_FAILED': 'Your wallet could not be connected. Try again.',
   'error.DISCONNECT_FAILED': 'Failed to disconnect. Your wallet may still list this website.',
   'error.CONNECTION_NOT_FOUND': 'This wallet is not connected any more.',

@@ -25,19 +25,11 @@ export function parseBech32(text: string): Bech32 | undefined {
   return { prefix, words: words.slice(0, -CHECKSUM_LETTERS), encoding: check === 1 ? 'bech32' : 'bech32m' }
 }
 
-/** The bytes in groups of five bits; undefined when bits are left over that are no padding. */
-export function toBytes(words: readonly number[]): Uint8Array | undefined {
-  const bytes: number[] = []
-  let bits = 0
-  let value = 0
-  for (const word of words) {
-    value = ((value << 5) | word) & 0xfff
-    bits += 5
-    if (bits < 8) continue
-    bits -= 8
-    bytes.push((value >> bits) & 0xff)
-  }
-  return bits < 5 && (value & ((1 << bits) - 1)) === 0 ? Uint8Array.from(bytes) : undefined
+/** The number of bytes in groups of five bits; undefined when bits are left over that are no padding. */
+export function countBytes(words: readonly number[]): number | undefined {
+  const bits = words.length * 5
+  const rest = bits % 8
+  return rest < 5 && ((words.at(-1) ?? 0) & ((1 << rest) - 1)) === 0 ? (bits - rest) / 8 : undefined
 }
 
 function toChecksum(values: readonly number[]): number {

@@ -17,12 +17,12 @@ export interface StandardWallet {
   readonly accounts: readonly StandardAccount[]
 }
 
-/** Narrows a foreign object to a wallet with `standard:connect` on a chain of a namespace. */
-export function isStandardWallet(value: unknown, namespace: string): value is StandardWallet {
+/** Narrows a foreign object to a wallet with a feature that connects, on a chain of a namespace. */
+export function isStandardWallet(value: unknown, namespace: string, connects: readonly string[] = ['standard:connect']): value is StandardWallet {
   try {
     const { name, chains, features } = value as StandardWallet
-    const connects = typeof features === 'object' && features !== null && findFeature(value as StandardWallet, 'standard:connect', 'connect') !== undefined
-    return typeof name === 'string' && connects && Array.isArray(chains) && chains.some((chain) => typeof chain === 'string' && chain.startsWith(`${namespace}:`))
+    if (typeof name !== 'string' || typeof features !== 'object' || features === null || !Array.isArray(chains)) return false
+    return connects.some((feature) => findFeature(value as StandardWallet, feature, 'connect')) && chains.some((chain) => String(chain).startsWith(`${namespace}:`))
   } catch {
     return false // a getter of the wallet threw
   }

@@ -174,9 +174,9 @@ export function toRpcError(code: number, message: string): Error {
   return Object.assign(new Error(message), { code })
 }
 
-/** A letter on a colour, as a data URL. */
+/** A disc on a colour of the name's own, as a data URL. Names that differ in one letter are far apart in colour. */
 export function toIcon(name: string): string {
-  const hue = [...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 360, 7)
+  const hue = [...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)! * 137) % 360, 7)
   return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="24" fill="hsl(${hue} 60% 45%)"/><circle cx="48" cy="48" r="22" fill="#fff"/></svg>`)}`
 }
 

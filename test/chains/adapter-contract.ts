@@ -4,6 +4,8 @@ import type { RelaySession } from '../../src/services/relay/relay-client.js'
 import { parseAccountId, parseChainId, type ChainId } from '../../src/standards/caip.js'
 import { expect } from '../helpers/expect.js'
 import { rejection } from '../helpers/rejection.js'
+import { nextTask } from '../helpers/next-task.js'
+import { until } from '../helpers/until.js'
 
 /** An approval that waits for the test. */
 export interface HeldApproval {
@@ -80,7 +82,8 @@ export function describeAdapterContract(subject: ContractSubject): void {
   /** The wallet changes its accounts, and the connection has seen it. */
   async function change(wallet: ContractWallet, next: readonly string[]) {
     wallet.setAddresses(next)
-    if (subject.takesChangesLater) await new Promise((resolve) => setTimeout(resolve))
+    // Such an adapter asks the wallet for its accounts: all promises of the change settle before the next task.
+    if (subject.takesChangesLater) await nextTask()
   }
 
   describe(`${adapter.namespace}: contract of every adapter`, () => {
@@ -313,9 +316,4 @@ export function describeAdapterContract(subject: ContractSubject): void {
       for (const text of badAddresses) expect(await adapter.parseAddress(text, { strict: true }), text).to.equal(undefined)
     })
   })
-}
-
-// Fails by the test's own time limit.
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve))
 }

@@ -104,7 +104,7 @@ describe('snippets of the documentation', () => {
 function listPlaygroundSettings(): Settings[] {
   const lists = Object.entries(CHOICES).flatMap(([name, values]) => values.map((value) => ({ ...DEFAULTS, [name]: value })))
   const flags = Object.entries(DEFAULTS).flatMap(([name, value]) => (typeof value === 'boolean' ? [{ ...DEFAULTS, [name]: !value }] : []))
-  return [...lists, ...flags, { ...DEFAULTS, preset: 'paper', theme: 'auto', accent: '#0a7f5a', radius: '12', font: "'Inter', system-ui", language: 'ar', walletConnect: false, allWallets: false, legal: true, embedded: true, balance: true }]
+  return [...lists, ...flags, { ...DEFAULTS, preset: 'paper', theme: 'auto', accent: '#0a7f5a', radius: '12', font: "'Inter', system-ui", language: 'ar', direction: 'rtl', wallets: '12', pageWallet: false, walletConnect: false, allWallets: false, legal: true, embedded: true, balance: true }]
 }
 
 /** Fenced blocks of a page. */

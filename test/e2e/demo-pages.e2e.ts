@@ -124,6 +124,8 @@ describe('demo pages', () => {
 
     await card('solana').getByRole('button', { name: 'Sign a message' }).click()
     await expectResult(page, 'done', /^[0-9a-f]{128}$/)
+    await card('solana').getByRole('button', { name: 'Get test SOL and tokens' }).click()
+    await expectResult(page, 'done', /^1 SOL and 100 test tokens arrived/)
     await card('eip155').getByRole('button', { name: 'Sign a message' }).click()
     await expectResult(page, 'done', /^0x[0-9a-f]{130}$/)
     await card('solana').getByText('current', { exact: true }).waitFor()

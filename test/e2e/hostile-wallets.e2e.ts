@@ -266,8 +266,8 @@ describe('hostile wallets', () => {
       window.switching = modal.switchNetwork('eip155:31338').then(() => 'moved', ({ code }) => code)
       undefined`)
     await kit.page.waitForFunction(() => (window as unknown as KitWindow).wallet.sent('wallet_switchEthereumChain').length === 1)
-    // With the page's time at a stand no timer can end the wait.
-    await kit.page.clock.pauseAt((await kit.page.evaluate(() => Date.now())) + 1_000)
+    // While the page's time stands still, no timer can end the wait. The time to stop at must be in the future when the page learns it.
+    await kit.page.clock.pauseAt((await kit.page.evaluate(() => Date.now())) + 20_000)
     assert.equal(await kit.page.evaluate('void modal.disconnect(), switching'), 'REQUEST_ABORTED')
     await kit.page.clock.resume()
     await kit.page.clock.fastForward('00:10')

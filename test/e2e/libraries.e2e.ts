@@ -6,6 +6,7 @@ import { openKitPage, type KitWindow } from '../helpers/open-kit-page.js'
 import { openPhone } from '../helpers/open-phone.js'
 import { waitForScreenCode } from '../helpers/read-screen-code.js'
 import { useStack } from '../helpers/use-stack.js'
+import { whileMining } from '../helpers/while-mining.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -88,13 +89,13 @@ describe('libraries', () => {
       for (const chainId of ['eip155:31338', 'eip155:31337'] as const) await kit.page.evaluate((chainId) => (window as unknown as KitWindow).modal.switchNetwork(chainId), chainId)
       await kit.page.addScriptTag({ content: script })
       for (const [name, chainId, status] of [['useViem', 31338, 'success'], ['useEthers', 31337, 1], ['useWagmi', 31338, 'success']] as const) {
-        const result = await kit.page.evaluate(
+        const result = await whileMining(used.stack.chains, kit.page.evaluate(
           ([name, to]) => {
             const { libraries, networks, modal } = window as unknown as KitWindow & { libraries: Record<string, (...given: unknown[]) => Promise<unknown>>; networks: unknown }
             return libraries[name]!(modal.getProvider('eip155'), networks, to)
           },
           [name, TO] as const,
-        )
+        ))
         assert.deepEqual(result, { message: true, typed: true, status, chainId, balance: true }, name)
       }
       assert.deepEqual(kit.mistakes, [])

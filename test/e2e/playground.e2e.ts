@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../helpers/launch-browser.js'
 import { startStack, type RunningStack } from '../helpers/stack.js'
+import { until } from '../helpers/until.js'
 
 /** What a visitor of the playground does, over the built package. */
 describe('playground', () => {
@@ -39,7 +40,7 @@ describe('playground', () => {
     await page.getByLabel('Scheme').selectOption('light')
     await page.getByLabel('WalletConnect and directory').uncheck()
     await page.waitForFunction(() => document.querySelector('.code code')?.textContent?.includes('theme-preset="paper"'))
-    while ((await getRadius(page)) !== '6px') await page.waitForTimeout(50)
+    await until(async () => (await getRadius(page)) === '6px', 'the card has the radius of the preset')
 
     await page.getByRole('button', { name: 'Copy' }).click()
     const code = await page.evaluate(() => navigator.clipboard.readText())
@@ -58,9 +59,9 @@ describe('playground', () => {
   })
   it('a link carries the settings, and the screens of a phone follow them', async () => {
     const { page, mistakes } = await openPlayground('#preset=terminal&theme=light&accent=%230a7f5a')
-    while ((await getRadius(page)) !== '0px') await page.waitForTimeout(50)
+    await until(async () => (await getRadius(page)) === '0px', 'the card has the radius of the preset')
     assert.equal(await page.getByRole('button', { name: 'terminal' }).getAttribute('aria-pressed'), 'true')
-    await page.getByRole('tab', { name: 'Decline it' }).click()
+    await page.getByRole('tab', { name: 'QR code' }).click()
     const frame = page.frameLocator('.frame iframe')
     await frame.locator('html[data-ready="true"]').waitFor({ state: 'attached' })
     assert.equal(await frame.locator('html').evaluate((root) => root.style.getPropertyValue('--wm-accent')), '#0a7f5a')
@@ -70,6 +71,35 @@ describe('playground', () => {
     await page.getByRole('tab', { name: 'React' }).click()
     await page.getByLabel('Two panes on wide pages').check()
     assert.match((await page.locator('.code code').textContent())!, /themePreset: 'terminal',\n  connectLayout: 'panes'/)
+    assert.deepEqual(mistakes, [])
+  })
+  it('has the wallets and the direction of its link, and breaks the wallet that the card uses', async () => {
+    const { page, mistakes } = await openPlayground('#wallets=3&pageWallet=false&direction=rtl')
+    const card = page.locator('.frame')
+    const press = (name: string) => page.getByRole('group', { name: 'Break it' }).getByRole('button', { name, exact: true }).click()
+    const choose = () => card.getByRole('button', { name: 'Test Wallet 1' }).click()
+    await choose()
+    await card.getByText('0xf39F…2266').waitFor()
+    assert.equal(await page.locator('html').getAttribute('dir'), 'rtl')
+    assert.match((await page.locator('.code code').textContent())!, /<html lang="en" dir="rtl">[\s\S]*number <= 3; number\+\+\) mockEvmWallet/)
+
+    await press('Decline')
+    await choose()
+    await card.getByText('declined').first().waitFor()
+    await press('Lock')
+    await card.getByRole('button', { name: 'Try again' }).click()
+    await card.getByText('Open Test Wallet 1').first().waitFor()
+    await press('Works')
+    await card.getByText('0xf39F…2266').waitFor()
+    await press('Wrong network')
+    await card.getByText('This website does not use the network').waitFor()
+    await press('Works')
+    await card.getByText('0xf39F…2266').waitFor()
+
+    assert.equal(await page.getByText('Page Wallet (dev)').count(), 0)
+    await page.getByLabel('Test wallets').selectOption('0')
+    await page.getByText('Install a test wallet to break it.').waitFor()
+    assert.match(page.url(), /#direction=rtl&wallets=0&pageWallet=false$/)
     assert.deepEqual(mistakes, [])
   })
 })

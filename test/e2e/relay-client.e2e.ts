@@ -6,6 +6,7 @@ import { readSiwxMessage } from '../../src/standards/caip122.js'
 import { startServer, type RunningServer } from '../../server/src/start-server.js'
 import type { CreateRelayClient, RelayClient, RelaySession } from '../../src/services/relay/relay-client.js'
 import { bundleRelay, type BundledRelay } from '../helpers/bundle-relay.js'
+import { findFreePort } from '../helpers/find-free-port.js'
 import { until } from '../helpers/until.js'
 import { launchBrowser } from '../helpers/launch-browser.js'
 import { waitForIdle } from '../helpers/open-kit-page.js'
@@ -43,7 +44,8 @@ describe('relay client, bundled with its stand-ins', () => {
   let contacted: string[]
 
   before(async () => {
-    ;[server, bundle, browser] = await Promise.all([startServer({ port: 0, logLevel: 'silent' }), bundleRelay(), launchBrowser()])
+    // A port that the server finds free again after a restart.
+    ;[server, bundle, browser] = await Promise.all([startServer({ port: await findFreePort(), logLevel: 'silent' }), bundleRelay(), launchBrowser()])
     process.env['PEER_WALLET_PROJECT'] = server.projectId
     wallet = await startPeerWallet(server.relay)
   })

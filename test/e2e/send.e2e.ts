@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { generateKeyPairSigner, type Address as SolanaAddress } from '@solana/kit'
 import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import { createPublicClient, erc20Abi, http, parseEther, type Address } from 'viem'
-import { callNode, createMint } from '../helpers/create-mint.js'
+import { callSolana } from '../helpers/call-solana.js'
 import { answerWallet, heardOf, type KitPage, type KitWindow } from '../helpers/open-kit-page.js'
 import { useKitPages } from '../helpers/use-kit-pages.js'
 import { useStack } from '../helpers/use-stack.js'
@@ -14,7 +14,7 @@ const SOL = 1_000_000_000n
 
 /** Payments by the page wallet over the built package, checked on the local chain. */
 describe('send', () => {
-  const used = useStack({ solana: true })
+  const used = useStack()
   const openPage = useKitPages(used)
   const chain = () => used.stack.chains[0]!
   const client = () => createPublicClient({ transport: http(chain().rpc) })
@@ -46,10 +46,12 @@ describe('send', () => {
     await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().view === 'Account')
   }
   async function connectSolana() {
-    const kit = await openPage({ solana: used.solana, options: { features: { sendNamespaces: ['eip155', 'solana'] } } })
+    const kit = await openPage({ solana: true, options: { features: { sendNamespaces: ['eip155', 'solana'] } } })
     const owner = await kit.page.evaluate(() => (window as unknown as KitWindow).solanaWallet.address as SolanaAddress)
-    used.solana.fund(owner, 10n * SOL)
-    return { kit, owner }
+    // The faucet, as the demo page uses it.
+    await callSolana(used.stack.solana, 'requestAirdrop', [owner, Number(SOL)])
+    await callSolana(used.stack.solana, 'requestTokenAirdrop', [owner, 5_000_000])
+    return { kit }
   }
   async function approveSolana({ page }: KitPage, title: string) {
     const prompt = page.locator('page-wallet-window')
@@ -106,10 +108,8 @@ describe('send', () => {
     assert.equal((await client().getTransactionReceipt({ hash: id as `0x${string}` })).status, 'success')
   })
   it('SEND-006: SOL and an SPL token arrive on Solana, sent with the demo wallet through the screens', async () => {
-    const { kit, owner } = await connectSolana()
-    const issuer = await generateKeyPairSigner()
-    used.solana.fund(issuer.address, SOL)
-    const mint = await createMint(used.solana, { issuer, owner })
+    const { kit } = await connectSolana()
+    const mint = used.stack.solana.token as SolanaAddress
     const { address: friend } = await generateKeyPairSigner()
     const [holding] = await findAssociatedTokenPda({ owner: friend, mint, tokenProgram: TOKEN_PROGRAM_ADDRESS })
     const dialog = dialogOf(kit)
@@ -128,10 +128,10 @@ describe('send', () => {
       await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().view === 'Account')
     }
     await pay({ token: /Solana/, amount: '1.25', to: friend })
-    assert.equal((await callNode<{ value: number }>(used.solana, 'getBalance', [friend])).value, Number(SOL + SOL / 4n))
+    assert.equal((await callSolana<{ value: number }>(used.stack.solana, 'getBalance', [friend])).value, Number(SOL + SOL / 4n))
 
     await pay({ token: new RegExp(mint.slice(0, 4)), amount: '2.5', to: friend })
-    const { value } = await callNode<{ value: object }>(used.solana, 'getTokenAccountBalance', [holding])
+    const { value } = await callSolana<{ value: object }>(used.stack.solana, 'getTokenAccountBalance', [holding])
     assert.deepEqual(value, { amount: '2500000', decimals: 6 })
   })
 })

@@ -71,7 +71,10 @@ describe('sign-in', () => {
     await waitForStatus(other, 'signed-out')
     const askMe = () => fetch(me.url, { headers: { authorization: `Bearer ${session!.token}` } })
     await until(async () => (await askMe()).status === 401, 'the server ends the session')
-    assert.deepEqual([(await readState(other.page)).connections, (await readState(other.page)).signIn?.sessions], [[], []])
+    await other.page.waitForFunction(() => {
+      const { connections, signIn } = (window as unknown as KitWindow).modal.getState()
+      return connections.length === 0 && signIn?.sessions.length === 0
+    })
     assert.equal(await kit.page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('.sign-in-sessions'))), false)
   })
 

@@ -36,7 +36,10 @@ describe('smart accounts of the embedded wallet', () => {
     const before = await addressOf(kit)
     await kit.page.evaluate(() => (window as unknown as KitWindow).modal.open({ view: 'AccountSettings' }))
     await dialogOf(kit).getByRole('button', { name: row }).click()
-    await until(async () => (await addressOf(kit)) !== before)
+    await kit.page.waitForFunction((before) => {
+      const { account } = (window as unknown as KitWindow).modal.getState()
+      return account?.status === 'connected' && account.address !== before
+    }, before)
     await close(kit)
   }
 

@@ -8,6 +8,9 @@ import { until } from '../helpers/until.js'
 const TABS = 10
 // `npm run soak:tabs` runs a hundred.
 const CYCLES = Number(process.env['TAB_CYCLES'] ?? 4)
+// `npm run soak:tabs:few` runs twenty, on a quiet machine: it shows how long a change takes to the other tabs.
+const FEW_TABS = 3
+const FEW_CYCLES = Number(process.env['FEW_TABS_CYCLES'] ?? 2)
 const ALPHA = 'eip155:org.alpha'
 const BETA = 'eip155:org.beta'
 const V1 = 'wallet-modal.default.connections'
@@ -160,6 +163,59 @@ describe('tabs', () => {
     await agree(tabs, [])
     assert.equal(await prompts(tabs), CYCLES)
     test.diagnostic(`${CYCLES} cycles: in all tabs after at most ${Math.round(slowest.in)} ms, signed out after at most ${Math.round(slowest.out)} ms`)
+  })
+
+  it('few tabs in cycles of sign-in, switch of the network and sign-out: each is seen in the other tabs', async (test: TestContext) => {
+    const tabs = await Promise.all(Array.from({ length: FEW_TABS }, () => pages.open(context, { modal: false })))
+    for (const tab of tabs) {
+      tab.on('pageerror', (error) => mistakes.push(error.stack ?? error.message))
+      await tab.evaluate(() => {
+        const page = window as unknown as PlainWindow & { times: Record<string, number[]> }
+        const { solana, solanaMainnet, solanaDevnet } = page.kit
+        page.create({ chains: [solana({ networks: [solanaMainnet, solanaDevnet] })] })
+        page.times = {}
+        // The clock that all tabs of the machine share.
+        for (const event of ['connect', 'chainChange', 'disconnect'] as const) page.modal.on(event, () => void (page.times[event] ??= []).push(Date.now()))
+        return page.modal.ready()
+      })
+    }
+    const took: Record<string, number[]> = { connect: [], chainChange: [], disconnect: [] }
+    /** Does something in one tab, waits until each tab has reported it once more, and notes how long after the call the others did. */
+    async function change(cycle: number, event: string, act: (tab: Page) => Promise<number>) {
+      const actor = tabs[cycle % FEW_TABS]!
+      const started = await act(actor)
+      const times = await Promise.all(
+        tabs.map((tab) => until(() => tab.evaluate(([event, count]) => (window as unknown as { times: Record<string, number[]> }).times[event]?.[count], [event, cycle] as const), `${event} of cycle ${cycle} in every tab`)),
+      )
+      took[event]!.push(...times.filter((_, index) => tabs[index] !== actor).map((at) => at - started))
+    }
+    for (let cycle = 0; cycle < FEW_CYCLES; cycle++) {
+      await change(cycle, 'connect', (tab) => tab.evaluate(async () => {
+        const started = Date.now()
+        await (window as unknown as PlainWindow).modal.connect({ wallet: 'Gamma' })
+        return started
+      }))
+      await change(cycle, 'chainChange', (tab) => tab.evaluate(async () => {
+        const { modal, kit } = window as unknown as PlainWindow
+        const started = Date.now()
+        await modal.switchNetwork(kit.solanaDevnet.id)
+        return started
+      }))
+      await change(cycle, 'disconnect', (tab) => tab.evaluate(async () => {
+        const started = Date.now()
+        await (window as unknown as PlainWindow).modal.disconnect()
+        return started
+      }))
+    }
+    assert.equal(await prompts(tabs), FEW_CYCLES)
+    assert.equal(await disconnects(tabs), FEW_CYCLES * FEW_TABS)
+    for (const [event, values] of Object.entries(took)) {
+      // In the first cycle a tab may still have to fetch the code that connects.
+      const first = Math.max(...values.slice(0, FEW_TABS - 1))
+      const sorted = values.sort((one, other) => one - other)
+      const at = (part: number) => sorted[Math.ceil(part * sorted.length) - 1]
+      test.diagnostic(`${event} seen in the other tabs, ${sorted.length} times: median ${at(0.5)} ms, 95th percentile ${at(0.95)} ms, slowest ${at(1)} ms, in the first cycle at most ${first} ms`)
+    }
   })
 
   it('a frozen tab follows once it is woken', async () => {

@@ -8,6 +8,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { chooseNumber, dialogOf, EmailLogin, frameOf } from '../helpers/email-login.js'
 import type { KitPage, KitWindow } from '../helpers/open-kit-page.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
+import { until } from '../helpers/until.js'
 import { useKitPages } from '../helpers/use-kit-pages.js'
 import { useStack } from '../helpers/use-stack.js'
 
@@ -50,7 +51,7 @@ describe('recovery of the embedded wallet', () => {
     await account.getByText('Security log').click()
     assert.equal(await account.getByText('Backup made', { exact: true }).count(), 2)
     await press(account, 'Close')
-    assert.ok((await login.listMails()).some(({ subject }) => /recovery words/.test(subject)))
+    await until(async () => (await login.listMails()).some(({ subject }) => /recovery words/.test(subject)), 'the mail about the recovery words')
     await kit.page.evaluate(() => (window as unknown as KitWindow).modal.disconnect())
 
     const other = await open()

@@ -205,6 +205,16 @@ describe('the dialog', () => {
     await mounted.show({ view: 'GetWallet' })
     expect([mounted.find('wm-header').shadowRoot!.querySelector('h2') === heading, heading.textContent]).to.deep.equal([true, 'Get a wallet'])
   })
+  it('arrow keys scroll a screen without rows', async () => {
+    const mounted = await mountModal()
+    await mounted.show({ view: 'WhatIsAWallet' })
+    const outlet = mounted.find('wm-outlet')
+    outlet.style.maxBlockSize = '80px'
+    press(card(mounted), 'ArrowDown')
+    expect(outlet.scrollTop).to.be.above(0)
+    press(card(mounted), 'ArrowUp')
+    expect(outlet.scrollTop).to.equal(0)
+  })
   it('arrow keys move through the rows', async () => {
     for (const name of ['One', 'Two']) forget.push(mockEvmWallet({ rdns: `org.${name}`, name }).remove)
     const mounted = await mountModal()

@@ -4,7 +4,9 @@ import { mountModal, unmountModals, until, type MountedModal } from '../helpers/
 
 const UNUSABLE = ['junk', 'none', 'transparent', 'url(/wanted.png)', '12px', '#12', 'rgb(0 0 0 / 0%)', 'inherit nothing', 'linear-gradient(red, blue)']
 // On the last one, of medium lightness, white itself has no more than 4.8:1, and texts keep a little of the surface.
-const SAME = [['#ffffff', 4.5], ['#f2f4f8', 4.5], ['#ffe066', 4.5], ['#000000', 4.5], ['#14161a', 4.5], ['#7a1f3d', 4.5], ['#3366ff', 4]] as const
+const SAME = [['#ffffff', 4.5], ['#f2f4f8', 4.5], ['#ffe066', 4.5], ['#000000', 4.5], ['#14161a', 4.5], ['#7a1f3d', 4.5], ['#3366ff', 4], ['#808080', 4], ['#e5484d', 4]] as const
+// Around the luminance of 0.179, where black and white have the same contrast, and beyond sRGB.
+const ACCENTS = ['#808080', '#757575', '#767676', '#777777', '#3366ff', '#e5484d', '#008000', '#0d8a3c', '#c05621', '#ff00ff', '#00a3a3', '#8f7a00', '#7f7fff', 'color(display-p3 0.9 0.2 0.2)', 'oklch(0.58 0.2 30)', 'hsl(180 100% 27%)']
 const PAGES = ['#ffffff', '#000000', '#808080']
 
 /** What a person sees of colours that lie on each other, the page's first. */
@@ -97,6 +99,22 @@ describe('a theme that cannot be used', () => {
       await mounted.show({ view: 'WhatIsAWallet' })
       const primary = mounted.find('[variant=primary]').shadowRoot!.querySelector('button')!
       expect(getContrast(primary, primary), 'primary button').to.be.at.least(4.5)
+    })
+  }
+  for (const value of ACCENTS) {
+    it(`the text on an accent of ${value} has 4.5:1, at rest and under the pointer`, async () => {
+      setToken('--wm-accent', value)
+      const pageButton = document.createElement('wallet-button')
+      document.body.append(pageButton)
+      forget.push(() => pageButton.remove())
+      const mounted = await mount()
+      await mounted.show({ view: 'WhatIsAWallet' })
+      await Promise.all(document.getAnimations().map(({ finished }) => finished))
+      for (const button of [pageButton, mounted.find('[variant=primary]')].map((host) => host.shadowRoot!.querySelector('button')!)) {
+        expect(getContrast(button, button), button.textContent ?? '').to.be.at.least(4.5)
+        Object.assign(button.style, { transition: 'none', background: 'var(--_accent-hover)' })
+        expect(getContrast(button, button), `${button.textContent} under the pointer`).to.be.at.least(4.5)
+      }
     })
   }
   it('a backdrop that is no colour is the usual one, and fetches nothing', async () => {

@@ -255,6 +255,7 @@ describe('<wallet-button>', () => {
     const modal = create()
     const { element, button } = await put({ disabled: '' })
     button().click()
+    // Longer than opening takes here. Where it is too short the test passes: it expects that nothing comes.
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(modal.getState().open).to.equal(false)
     element.disabled = false

@@ -283,6 +283,7 @@ describe('<wallet-modal>', () => {
   })
   describe('with attributes', () => {
     const chain = (element: WalletModalElement) => element.modal?.getState().chainId
+    // Longer than an element waits for its return. Where it is too short the tests pass: they expect that nothing changes.
     const gone = () => new Promise((resolve) => setTimeout(resolve, 20))
 
     it('its modal ends when it leaves the page for good, and not when it is moved', async () => {
@@ -296,8 +297,7 @@ describe('<wallet-modal>', () => {
       await gone()
       expect(element.modal).to.equal(modal)
       element.remove()
-      await gone()
-      expect(findEntry('default')).to.equal(undefined)
+      await until(() => findEntry('default') === undefined, 'the end of its modal')
       box.append(element)
       await until(() => element.modal !== undefined)
       expect(element.modal).not.to.equal(modal)
@@ -407,6 +407,7 @@ describe('<wallet-modal>', () => {
       await element.updateComplete
       element.open = false
       await element.updateComplete
+      // Longer than opening takes here. Where it is too short the test passes: it expects that nothing comes.
       await new Promise((resolve) => setTimeout(resolve, 100))
       expect([element.open, isShown(element)]).to.deep.equal([false, false])
     })

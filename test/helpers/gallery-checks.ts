@@ -85,12 +85,17 @@ export function listTexts(): ShownText[] {
     for (let inner = found?.shadowRoot?.elementFromPoint(x, y); inner && inner !== found; inner = inner.shadowRoot?.elementFromPoint(x, y)) found = inner
     return found
   }
-  // A text that an ellipsis cuts is measured as if it were whole.
+  // A text that an ellipsis cuts is measured as if it were whole, and one behind the ellipsis as if it were drawn. The frame is that of
+  // the line; the ellipsis and the letter that it may leave blank take up to 1.5 em of its end.
   const toSeen = (rect: DOMRect | undefined, parent: Element): DOMRect | undefined => {
-    if (!rect || getComputedStyle(parent).overflowX === 'visible') return rect
-    const frame = parent.getBoundingClientRect()
-    const left = Math.max(rect.left, frame.left)
-    return new DOMRect(left, rect.top, Math.max(0, Math.min(rect.right, frame.right) - left), rect.height)
+    let line = parent
+    while (getComputedStyle(line).display === 'inline' && line.parentElement) line = line.parentElement
+    const { overflowX, textOverflow, fontSize, direction } = getComputedStyle(line)
+    if (!rect || overflowX === 'visible') return rect
+    const frame = line.getBoundingClientRect()
+    const cut = textOverflow === 'ellipsis' && line.scrollWidth > line.clientWidth && line !== parent ? 1.5 * parseFloat(fontSize) : 0
+    const left = Math.max(rect.left, frame.left + (direction === 'rtl' ? cut : 0))
+    return new DOMRect(left, rect.top, Math.max(0, Math.min(rect.right, frame.right - (direction === 'rtl' ? 0 : cut)) - left), rect.height)
   }
   const hosts = (node: Node | null): Node[] => {
     const list: Node[] = []

@@ -5,7 +5,6 @@ import type { PageWallet } from '../../demo/wallets/page-wallet/page-wallet.js'
 import type { SolanaWallet } from '../../demo/wallets/solana-wallet/solana-wallet.js'
 import type { Options } from '../../src/options/options.js'
 import { serveFolder, type ServedFolder, type ServedPage } from './serve-folder.js'
-import type { SolanaNode } from './solana-node.js'
 import type { RunningStack } from './stack.js'
 import { HANG_MS } from './until.js'
 
@@ -36,8 +35,8 @@ export interface KitPageOptions {
   readonly before?: (this: void) => void
   /** Whether the development wallet of the demo is in the page. */
   readonly pageWallet?: boolean
-  /** Adds the network of this node to the modal, and the demo's Solana wallet to the page. */
-  readonly solana?: Pick<SolanaNode, 'chainId' | 'rpc'>
+  /** Adds the stack's Solana network to the modal, and the demo's Solana wallet to the page. */
+  readonly solana?: boolean
   readonly lang?: string
   /** Markup of the page; two buttons unless given. */
   readonly body?: string
@@ -76,7 +75,7 @@ let count = 0
 
 /** Opens HTML of the test's on a server of its own, with the package from `dist/` and a modal over the local chains. */
 export async function openKitPage(browser: Browser, stack: RunningStack, given: KitPageOptions = {}): Promise<KitPage> {
-  const { options = {}, before, pageWallet = false, solana, headers = {}, context: wanted, inContext, clock = false } = given
+  const { options = {}, before, pageWallet = false, solana = false, headers = {}, context: wanted, inContext, clock = false } = given
   const context = inContext ?? (await browser.newContext(wanted))
   const page = await context.newPage()
   const requests: string[] = []
@@ -96,7 +95,7 @@ export async function openKitPage(browser: Browser, stack: RunningStack, given: 
   pages['/stack.json'] ??= { body: await (await fetch(`${stack.demo}stack.json`)).text(), headers: { 'content-type': 'application/json' } }
   served ??= serveFolder(DIST, pages, { '/package/': '/' })
   const settle = async () => {
-    await page.waitForFunction((wants) => 'kit' in window && (!wants.modal || 'modal' in window) && (!wants.wallet || 'pageWallet' in window) && (!wants.solana || 'solanaWallet' in window), { modal: options !== false, wallet: pageWallet, solana: solana !== undefined })
+    await page.waitForFunction((wants) => 'kit' in window && (!wants.modal || 'modal' in window) && (!wants.wallet || 'pageWallet' in window) && (!wants.solana || 'solanaWallet' in window), { modal: options !== false, wallet: pageWallet, solana })
   }
   await page.goto((await served).url + path)
   await settle()
@@ -115,14 +114,14 @@ export async function openKitPage(browser: Browser, stack: RunningStack, given: 
   }
 }
 
-function draw(stack: RunningStack, { options = {}, pageWallet = false, solana, lang = 'en', body = BUTTONS, nonce = '' }: KitPageOptions): string {
+function draw(stack: RunningStack, { options = {}, pageWallet = false, solana = false, lang = 'en', body = BUTTONS, nonce = '' }: KitPageOptions): string {
   const networks = stack.chains.map(({ id, rpc }, index) => ({ id, name: `Local ${index === 0 ? 'One' : 'Two'}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: [rpc], testnet: true }))
   const { chains, ...rest } = options === false ? {} : options
   const used = chains === 'none' ? [] : chains === 'one' ? networks.slice(0, 1) : networks
   const all = { server: stack.server, projectId: stack.projectId, embeddedWallet: false, metadata: { name: 'Test page', description: 'A page of a test', icons: [] }, ...rest }
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
   const toScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
-  const others = solana ? `, kit.solana({ networks: [{ ...kit.solanaDevnet, ...${toScript({ id: solana.chainId, name: 'Local Solana', rpcUrls: [solana.rpc] })} }] })` : ''
+  const others = solana ? `, kit.solana({ networks: [{ ...kit.solanaDevnet, ...${toScript({ id: stack.solana.id, name: 'Local Solana', rpcUrls: [stack.solana.rpc] })} }] })` : ''
   const create = options === false ? '' : `
       const given = ${toScript(given)}
       const networks = ${JSON.stringify(used)}

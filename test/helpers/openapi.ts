@@ -3,13 +3,14 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { load } from 'js-yaml'
 
 type Answers = Readonly<Record<string, { readonly $ref?: string; readonly content?: Readonly<Record<string, unknown>> }>>
+interface Parameter { readonly name?: string; readonly in?: string; readonly schema?: { readonly enum?: readonly string[]; readonly $ref?: string } }
 interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string; readonly tags: readonly string[]; readonly responses: Answers }>>>>
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string; readonly tags: readonly string[]; readonly parameters?: readonly Parameter[]; readonly responses: Answers }>>>>
   readonly components: { readonly responses: Answers }
 }
 
 /** One method of one path. */
-export interface Operation { readonly operationId: string; readonly method: string; readonly path: string; readonly tags: readonly string[] }
+export interface Operation { readonly operationId: string; readonly method: string; readonly path: string; readonly tags: readonly string[]; /** Query parameters whose values are listed. */ readonly choices: readonly string[] }
 
 /** The server's description of itself, as a judge of its answers. */
 export interface Openapi {
@@ -32,7 +33,7 @@ export function readOpenapi(): Openapi {
     compiled.set(pointer, known)
     return known
   }
-  const listed = [...operations.values()].map(({ path, method, operation: { operationId, tags } }) => ({ operationId, method: method.toUpperCase(), path, tags }))
+  const listed = [...operations.values()].map(({ path, method, operation: { operationId, tags, parameters = [] } }) => ({ operationId, method: method.toUpperCase(), path, tags, choices: parameters.flatMap(({ name, in: place, schema }) => (name !== undefined && place === 'query' && schema?.enum ? [name] : [])) }))
   return {
     operations: listed,
     findOperation(method, path) {

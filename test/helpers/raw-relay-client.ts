@@ -88,9 +88,11 @@ export class RawRelayClient {
     return withTimeout(reply, `a reply to ${method}`)
   }
 
-  /** Sends a request and gives its result; throws the relay's error. */
+  /** Sends a request and gives its result; throws the relay's error. Sends it again while the storage of a busy machine refuses it (`StorageError` asks for that). */
   async call(method: string, params: unknown): Promise<unknown> {
-    const { result, error } = await this.request(method, params)
+    let reply = await this.request(method, params)
+    if (reply.error?.data === 'StorageError') reply = await until(() => this.request(method, params).then((next) => next.error?.data === 'StorageError' ? undefined : next), `an answer to ${method} other than StorageError`)
+    const { result, error } = reply
     if (error) throw Object.assign(new Error(error.message), error)
     return result
   }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -38,7 +39,11 @@ export async function startServerProcess(args: readonly string[], env: Readonly<
     createInterface({ input: child.stdout }).once('line', resolve)
     void ended.then((code) => reject(new Error(`the server ended with ${code}: ${log}`)))
   })
+  // A test that fails before it stops its server must not keep its file running; the keeper ends the server then.
+  const handles = [child, child.stdout as Socket, child.stderr as Socket]
+  for (const handle of handles) handle.unref()
   const end = (signal: NodeJS.Signals) => {
+    for (const handle of handles) handle.ref()
     child.kill(signal)
     return ended
   }

@@ -18,6 +18,8 @@ export interface StackAddresses {
   readonly mailbox: string
   readonly projectId: string
   readonly chains: readonly { readonly id: string; readonly rpc: string; readonly token: `0x${string}` }[]
+  /** The Solana machine; its RPC has `requestAirdrop` and `requestTokenAirdrop`. */
+  readonly solana: { readonly id: `solana:${string}`; readonly rpc: string; readonly token: string }
 }
 
 /** A running stack and its process. */

@@ -1,3 +1,5 @@
+import { nextTask } from './next-task.js'
+
 /** A clock of this page that only moves when a test says so. */
 export interface VirtualClock {
   /** Milliseconds since the clock was installed. */
@@ -6,6 +8,8 @@ export interface VirtualClock {
   readonly pending: number
   /** Moves time on: runs the timers that come due, in order, and what they start. */
   advance(ms: number): Promise<void>
+  /** Moves time on without running a timer, as in a tab that the browser froze. Timers that came due run at the next `advance`, each interval once. */
+  freeze(ms: number): void
   /** Moves time on from timer to timer until the promise settles, and settles with it. */
   run<T>(promise: Promise<T>): Promise<T>
   /** Gives the page its own clock again. Runs by itself after each test. */
@@ -68,7 +72,7 @@ export function installVirtualClock({ now = Date.now() }: { now?: number } = {})
         if (++count > MOST_TIMERS) throw new Error(`More than ${MOST_TIMERS} timers ran within ${ms} ms of virtual time.`)
         elapsed = Math.max(elapsed, due.at)
         if (due.everyMs === undefined) timers.delete(due.id)
-        else due.at += due.everyMs
+        else due.at = elapsed + due.everyMs
         try {
           due.run()
         } catch (error) {
@@ -78,6 +82,9 @@ export function installVirtualClock({ now = Date.now() }: { now?: number } = {})
       }
       elapsed = end
     },
+    freeze(ms) {
+      elapsed += ms
+    },
     async run(promise) {
       let settled = false
       const end = () => void (settled = true)
@@ -85,7 +92,7 @@ export function installVirtualClock({ now = Date.now() }: { now?: number } = {})
       while (!settled) {
         await settle()
         const next = findDue(Infinity)
-        if (next && !settled) await clock.advance(next.at - elapsed)
+        if (next && !settled) await clock.advance(Math.max(0, next.at - elapsed))
       }
       return promise
     },
@@ -123,16 +130,7 @@ export function installVirtualClock({ now = Date.now() }: { now?: number } = {})
 
 /** Gives promises, events and Lit updates that are on their way some real tasks of the browser; needs no timer. */
 export async function settle(turns = TURNS): Promise<void> {
-  for (let turn = 0; turn < turns; turn++) {
-    await new Promise<void>((resolve) => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => {
-        port1.close()
-        resolve()
-      }
-      port2.postMessage(undefined)
-    })
-  }
+  for (let turn = 0; turn < turns; turn++) await nextTask()
 }
 
 // A test that fails half way must not leave its clock to the next one.

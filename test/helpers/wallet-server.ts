@@ -1,5 +1,5 @@
 import { createClock } from '../../server/src/operation/clock.js'
-import { DEFAULT_FRAME } from '../../server/src/frame-site/settings.js'
+import { DEFAULT_FRAME } from '../../server/src/wallet/site/settings.js'
 import { DEFAULT_PROVIDERS } from '../../server/src/providers/settings.js'
 import { startServer, type RunningServer } from '../../server/src/start-server.js'
 import { startMailbox, type Mailbox } from '../../demo/dev-stack/start-mailbox.js'

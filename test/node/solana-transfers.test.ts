@@ -13,7 +13,8 @@ import { solanaDevnet, type SolanaProvider } from '../../src/chains/solana/index
 import { transfers } from '../../src/chains/solana/transfers.js'
 import type { WalletModalError } from '../../src/errors/wallet-modal-error.js'
 import type { AccountId } from '../../src/standards/caip.js'
-import { callNode, createMint as createTokenMint } from '../helpers/create-mint.js'
+import { callSolana } from '../helpers/call-solana.js'
+import { createMint as createTokenMint } from '../helpers/create-mint.js'
 import { startSolanaNode, type SolanaNode } from '../helpers/solana-node.js'
 
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as typeof TOKEN_PROGRAM_ADDRESS
@@ -159,4 +160,4 @@ const readAmount = (tokenAccount: Address) => {
 
 const createMint = (program = TOKEN_PROGRAM_ADDRESS) => createTokenMint(node, { issuer, owner: me, program })
 
-const submitBytes = (bytes: Uint8Array) => callNode(node, 'sendTransaction', [Buffer.from(bytes).toString('base64'), { encoding: 'base64' }])
+const submitBytes = (bytes: Uint8Array) => callSolana(node, 'sendTransaction', [Buffer.from(bytes).toString('base64'), { encoding: 'base64' }])

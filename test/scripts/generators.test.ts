@@ -5,6 +5,11 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { createScratchProject } from './scratch-project.js'
 
+// The generated test runs in a browser. What it needs of one is `window` for the wallet's event, and the functions of its test framework.
+const PAGE_GLOBALS = `import { afterEach, describe, it } from 'node:test'
+Object.assign(globalThis, { afterEach, describe, it, window: new EventTarget() })
+`
+
 const TABLES = ['src/state/shell/routes.ts', 'src/elements/views/later-views.ts', 'src/locales/en.ts']
 
 describe('new-view', () => {
@@ -34,7 +39,7 @@ describe('new-view', () => {
 })
 
 describe('new-chain', () => {
-  it('writes a family that compiles beside the real kernel, within the layers, with the contract as its test', () => {
+  it('writes a family that compiles beside the real kernel, within the layers, and passes the contract that is its test', () => {
     const project = createScratchProject({})
     for (const path of ['src/chains', 'src/errors', 'src/frame', 'src/platform', 'src/standards', 'src/services/relay', 'test/chains/adapter-contract.ts', 'test/helpers', 'tsconfig.json']) {
       cpSync(path, join(project.folder, path), { recursive: true })
@@ -43,15 +48,22 @@ describe('new-chain', () => {
     const exports = (JSON.parse(readFileSync(join(project.folder, 'package.json'), 'utf8')) as { exports: Record<string, unknown> }).exports
     const entries = readFileSync(join(project.folder, 'scripts/build/entries.mjs'), 'utf8')
     writeFileSync(join(project.folder, 'tsconfig.stellar.json'), JSON.stringify({ extends: './tsconfig.json', include: ['src/chains/stellar', 'test/chains/stellar'] }))
-    const types = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.stellar.json'], { cwd: project.folder, encoding: 'utf8' })
-    const test = readFileSync(join(project.folder, 'test/chains/stellar/adapter.test.ts'), 'utf8')
+    const types = spawnSync(process.execPath, ['node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.stellar.json'], { cwd: project.folder, encoding: 'utf8' })
+    writeFileSync(join(project.folder, 'page-globals.mjs'), PAGE_GLOBALS)
+    const contract = project.runTest('test/chains/stellar/adapter.test.ts', './page-globals.mjs')
+    // A family that breaks the contract fails its generated test.
+    project.edit('src/chains/stellar/connect-injected.ts', 'throw new WalletModalError(\'WALLET_LOCKED\')', 'return []')
+    const broken = project.runTest('test/chains/stellar/adapter.test.ts', './page-globals.mjs')
     const layers = project.run('check-layers.mjs')
     project.remove()
     assert.equal(code, 0, output)
     assert.deepEqual(exports['./chains/stellar'], { types: './dist/types/src/chains/stellar/index.d.ts', default: './dist/chains/stellar.js' })
     assert.match(entries, /'\.\/chains\/stellar': \{ source: 'src\/chains\/stellar\/index\.ts', output: 'chains\/stellar' \}/)
     assert.equal(types.status, 0, types.stdout)
-    assert.match(test, /describeAdapterContract\(\{/)
+    assert.equal(contract.code, 0, contract.output)
+    assert.match(contract.output, /^# pass (2\d|[3-9]\d)$/m)
+    assert.equal(broken.code, 1, broken.output)
+    assert.match(broken.output, /WALLET_LOCKED/)
     assert.equal(layers.code, 0, layers.output)
   })
 })

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { until } from '../helpers/until.js'
 import { createScratchProject } from './scratch-project.js'
 
 const TESTS = `import { describe, it } from 'node:test'
@@ -12,13 +14,20 @@ describe('relay', () => {
   it.skip('waits', () => {})
 })
 it('stands alone', () => {})
+it('ends too early', () => { setTimeout(() => Promise.reject(new Error('late'))) })
+`
+
+// A socket that listens keeps the process running.
+const HANG = `import { createServer } from 'node:net'
+import { describe, it } from 'node:test'
+describe('relay', () => { it('stays', () => new Promise(() => createServer().listen(0))) })
 `
 
 describe('node-test-reporter', () => {
   it('writes the outcome of each test once, with the suites around it and its outcome', () => {
     const project = createScratchProject({ 'test/a.test.mjs': TESTS })
     const path = join(project.folder, 'results.jsonl')
-    const args = ['--test', '--test-reporter', './scripts/node-test-reporter.mjs', '--test-reporter-destination', path, 'test/a.test.mjs']
+    const args = ['--test-reporter', './scripts/node-test-reporter.mjs', '--test-reporter-destination', path, 'test/a.test.mjs']
     // A test run inside a test run would report to the outer one.
     spawnSync(process.execPath, args, { cwd: project.folder, env: { ...process.env, NODE_TEST_CONTEXT: undefined } })
     const lines = readFileSync(path, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as { title: string; status: string; message?: string })
@@ -26,9 +35,23 @@ describe('node-test-reporter', () => {
     const results = lines.filter(({ status }) => status !== 'started')
     assert.deepEqual(
       results.map(({ title, status }) => `${status} ${title}`),
-      ['passed relay › publish › WC-001 delivers', 'failed relay › refuses', 'skipped relay › waits', 'passed stands alone'],
+      ['passed relay › publish › WC-001 delivers', 'failed relay › refuses', 'skipped relay › waits', 'passed stands alone', 'passed ends too early', 'failed no error comes after its test'],
     )
-    assert.deepEqual(lines[0], { title: 'relay', status: 'started' })
+    assert.deepEqual(lines.filter(({ status }) => status === 'started').map(({ title }) => title), ['relay', 'relay › publish', 'relay › publish › WC-001 delivers', 'relay › refuses', 'relay › waits', 'stands alone', 'ends too early'])
     assert.match(results[1]?.message ?? '', /^no/)
+    assert.match(results.at(-1)?.message ?? '', /Test "ends too early" .* "Error: late"/)
+  })
+
+  it('names a test that does not end', async () => {
+    const project = createScratchProject({ 'test/hang.test.mjs': HANG })
+    const path = join(project.folder, 'results.jsonl')
+    const child = spawn(process.execPath, ['--test-reporter', './scripts/node-test-reporter.mjs', '--test-reporter-destination', path, 'test/hang.test.mjs'], { cwd: project.folder, env: { ...process.env, NODE_TEST_CONTEXT: undefined } })
+    try {
+      await until(() => readFileSync(path, 'utf8').trim().split('\n').at(-1) === JSON.stringify({ title: 'relay › stays', status: 'started' }))
+    } finally {
+      child.kill('SIGKILL')
+      await once(child, 'close')
+      project.remove()
+    }
   })
 })

@@ -1,10 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+// A process of `node --test` reports to its parent instead of printing.
+const { NODE_TEST_CONTEXT: _, ...WITHOUT_RUNNER } = process.env
 
 /** A small project of its own with our scripts, for showing what the checks catch. */
 export function createScratchProject(files: Readonly<Record<string, string>>) {
@@ -18,12 +20,21 @@ export function createScratchProject(files: Readonly<Record<string, string>>) {
   }
   execFileSync('git', ['init', '-q'], { cwd: folder })
   execFileSync('git', ['add', '-A'], { cwd: folder })
+  const runNode = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env: WITHOUT_RUNNER })
+    return { code: status, output: stdout + stderr }
+  }
   return {
     folder,
     /** Runs a script of the project; `output` is all it printed. */
-    run(script: string, ...args: string[]) {
-      const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'scripts', script), ...args], { cwd: folder, encoding: 'utf8' })
-      return { code: status, output: stdout + stderr }
+    run: (script: string, ...args: string[]) => runNode(join(folder, 'scripts', script), ...args),
+    /** Runs a test file of the project with `node:test`, in one process, after a module that prepares it. */
+    runTest: (path: string, before: string) => runNode('--import', 'tsx', '--import', before, '--test-reporter', 'tap', path),
+    /** Replaces a text of a file. Throws when the file does not have it. */
+    edit(path: string, from: string, to: string) {
+      const text = readFileSync(join(folder, path), 'utf8')
+      if (!text.includes(from)) throw new Error(`${path} does not have: ${from}`)
+      writeFileSync(join(folder, path), text.replace(from, to))
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }

@@ -94,7 +94,7 @@ test('E2 the program of each role of the embedded wallet contains nothing of the
     assert.ok(!modules.includes(other), `${role} has no routes of another role`)
     assert.deepEqual(modules.filter((path) => NOT_IN_A_ROLE.test(path)), [], role)
   }
-  const all = await listModules('src/main.ts')
+  const all = await listModules('src/operation/main.ts')
   for (const folder of ['relay', 'rpc', 'providers']) assert.ok(all.some((path) => NOT_IN_A_ROLE.test(path) && path.startsWith(`src/${folder}/`)), folder)
 })
 

@@ -34,7 +34,7 @@ describe('limits', { concurrency: true }, () => {
       const refused = await ask(40)
       assert.equal(refused.status, 429)
       assert.ok(Number(refused.headers.get('retry-after')) >= 1)
-      assert.equal(node.seen.length, 3, 'nothing of it reaches a node')
+      assert.equal(node.seen.filter(({ body }) => Array.isArray(JSON.parse(body))).length, 2, 'nothing of it reaches a node')
     } finally {
       await server.stop()
       node.stop()

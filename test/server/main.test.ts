@@ -15,7 +15,7 @@ import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
 const BUILD = fileURLToPath(new URL('../../server/scripts/build.mjs', import.meta.url))
 const PACKAGE = fileURLToPath(new URL('../../server', import.meta.url))
-const TSC = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url))
+const TSC = fileURLToPath(new URL('../../node_modules/typescript-native/bin/tsc', import.meta.url))
 // What is wrong here has to be wrong for the compiler too: types that say `any` would let it pass.
 const CONSUMER = `
 import { startServer, type RunningServer, type ServerConfig } from 'wallet-modal-server'

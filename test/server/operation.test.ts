@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { get } from 'node:http'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { after, before, mock, test } from 'node:test'
 import { createBudgets } from '../../server/src/http/budget/budgets.js'
 import { readClientAddress } from '../../server/src/http/client-address.js'
 import { toLoggedError } from '../../server/src/operation/log.js'
@@ -122,12 +122,17 @@ test('behind proxies the address they saw counts, not what a client wrote before
 test('stopping: /ready turns red first, what is under way is finished, what comes later is refused', async () => {
   const server = await startServer({ port: 0, logLevel: 'silent', drainS: 1 })
   const client = await new RawRelayClient(server.relay, { projectId: server.projectId }).open()
+  // The time in which load balancers notice: it ends when the test says so, whatever a busy machine needs for the requests.
+  let endDrain = () => {}
+  const timer = mock.method(globalThis, 'setTimeout', (end: () => void) => { endDrain = end })
   const stopping = server.stop()
+  timer.mock.restore()
   assert.equal((await fetch(`${server.url}/ready`)).status, 503)
   const answer = await fetch(`${server.url}/health`)
   assert.deepEqual([answer.status, answer.headers.get('connection')], [200, 'close'], 'served, and told to ask elsewhere next')
   assert.equal(await client.publish(createTopic(), 'still taken'), true)
   await assert.rejects(new RawRelayClient(server.relay, { projectId: server.projectId }).open(), /503/)
+  endDrain()
   await stopping
   assert.equal((await client.closed).code, 1001)
   await assert.rejects(fetch(`${server.url}/health`))
@@ -139,7 +144,7 @@ test('the log of a normal hour: start, requests that are no probes, stop', { tim
   await server.stop()
   const lines = server.log().trim().split('\n').map((line) => JSON.parse(line) as { msg: string; route?: string; seconds?: number })
   assert.deepEqual(lines.map(({ msg, route }) => route ?? msg), ['listening', '/getWallets', 'stopping', 'stopped'])
-  assert.match(String(lines[1]!.seconds), /^0(\.\d{1,4})?$/)
+  assert.match(String(lines[1]!.seconds), /^\d+(\.\d{1,4})?$/)
 })
 
 test('C11 nothing secret is in the log, even at its most talkative', { timeout: TEST_HANG_MS }, async () => {

@@ -126,4 +126,7 @@ test('the image is built from a digest of Node 22 or newer, runs as another user
   const last = (word: string) => lines.findLast((line) => line.startsWith(`${word} `))!
   assert.equal(last('USER'), 'USER node')
   assert.match(last('HEALTHCHECK'), /\/health`/)
+  const installs = lines.filter((line) => /\bnpm (?:ci|i|install)\b/.test(line))
+  assert.equal(installs.length, 2)
+  for (const line of installs) assert.match(line, /^RUN npm ci /, 'exactly the versions of the lock file')
 })

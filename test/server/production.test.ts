@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
+import WebSocket from 'ws'
 import { ConfigError, readConfig } from '../../server/src/operation/config.js'
 import { readRoleConfig } from '../../server/src/roles/run-role.js'
 import { startServer } from '../../server/src/start-server.js'
+import { findFreePort } from '../helpers/find-free-port.js'
+import { TEST_HANG_MS } from '../helpers/hang.js'
+import { startServerProcess } from '../helpers/server-process.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
+import { until } from '../helpers/until.js'
 
 const RANDOM = '6f1d9c2b8a7e4035d1c6b9f2837a5e04c8d7b6a59f3e2d1c0b9a8f7e6d5c4b3a'
 const SAFE: Readonly<Record<string, string>> = { NODE_ENV: 'production', WALLET_MODAL_PUBLIC_URL: 'https://wallet.example', WALLET_MODAL_TRUST_PROXY: '1', WALLET_MODAL_METRICS_TOKEN: RANDOM, WALLET_MODAL_DATA: './data' }
@@ -90,4 +95,49 @@ test('E14 a stored development project is refused at the start, and none is made
   const fresh = await startServer({ ...settings, data: `${folder}/fresh`, production: true })
   assert.equal(fresh.projectId, '')
   await fresh.stop()
+})
+
+test('finding 14: X-Forwarded-For without a proxy setting is one warning in development, and a refusal at each way in in production', { timeout: TEST_HANG_MS }, async () => {
+  const forwarded = { 'x-forwarded-for': '203.0.113.9' }
+  // 101 for a socket that opens, otherwise the status of the refusal.
+  const openSocket = (relay: string, headers: Record<string, string>) => new Promise<number>((resolve, reject) => {
+    const socket = new WebSocket(`${relay}/?projectId=${'a'.repeat(32)}`, { headers })
+    socket.once('unexpected-response', (request, { statusCode }) => {
+      resolve(statusCode!)
+      request.destroy()
+    })
+    socket.once('open', () => {
+      resolve(101)
+      socket.terminate()
+    })
+    socket.once('error', reject)
+  })
+  const development = await startServerProcess(['--data', 'memory:'])
+  try {
+    const warnings = () => development.log().split('\n').filter((line) => line.includes('X-Forwarded-For')).map((line) => JSON.parse(line) as { level: number; msg: string })
+    const ask = async (headers: Record<string, string>) => (await fetch(`${development.url}/getWallets?projectId=${development.projectId}`, { headers })).status
+    assert.deepEqual([await ask({}), warnings()], [200, []])
+    assert.deepEqual([await ask(forwarded), await ask(forwarded), await openSocket(development.relay, forwarded)], [200, 200, 101])
+    await until(() => warnings().length > 0, 'the warning is written')
+    assert.deepEqual(warnings().map(({ level, msg }) => [level, /WALLET_MODAL_TRUST_PROXY is 0/.test(msg)]), [[40, true]])
+  } finally {
+    await development.stop()
+  }
+  const port = await findFreePort()
+  const settings = { port, logLevel: 'silent', publicUrls: ['https://wallet.example'], production: true } as const
+  for (const [trustProxy, status] of [[0, 400], [1, 403]] as const) {
+    const production = await startServer({ ...settings, trustProxy })
+    try {
+      const url = `http://127.0.0.1:${port}`
+      const refused = await fetch(`${url}/getWallets?projectId=${'a'.repeat(32)}`, { headers: forwarded })
+      assert.equal(refused.status, status)
+      if (status === 400) assert.match(await refused.text(), /"field":"x-forwarded-for".*WALLET_MODAL_TRUST_PROXY/)
+      assert.equal((await fetch(`${url}/rpc?projectId=${'a'.repeat(32)}`, { method: 'POST', headers: forwarded, body: '{}' })).status, status === 400 ? 400 : 401)
+      assert.equal(await openSocket(url.replace('http', 'ws'), forwarded), status === 400 ? 400 : 101)
+      assert.equal((await fetch(`${url}/getWallets?projectId=${'a'.repeat(32)}`)).status, 403, 'without the header the project is what is refused')
+      assert.equal((await fetch(`${url}/health`, { headers: forwarded })).status, 200, 'probes of a proxy pass')
+    } finally {
+      await production.stop()
+    }
+  }
 })

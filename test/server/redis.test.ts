@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { DEFAULT_PROVIDERS } from '../../server/src/providers/settings.js'
 import { startServer, type RunningServer } from '../../server/src/start-server.js'
 import { RawRelayClient, createTopic } from '../helpers/raw-relay-client.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
@@ -7,6 +8,9 @@ import { openSilentLine } from '../helpers/silent-line.js'
 import { NO_REDIS, startRedis, type RedisServer } from '../helpers/start-redis.js'
 import { TEST_HANG_MS } from '../helpers/hang.js'
 
+const BURST = 1_000
+const BATCH = 100
+const POLL_MS = 10
 const skip = NO_POSTGRES ?? NO_REDIS ?? false
 let postgres: PostgresServer
 let redis: RedisServer
@@ -67,3 +71,37 @@ test('a Redis that falls silent holds nobody up, and is found again when it spea
     await line.stop()
   }
 })
+
+for (const line of ['Redis', 'PostgreSQL'] as const) {
+  test(`what an address spends at one instance is taken from its budget at the others, over ${line}`, { skip, timeout: TEST_HANG_MS }, async () => {
+    const databaseUrl = await postgres.createDatabase()
+    const settings = {
+      port: 0, logLevel: 'silent', databaseUrl, trustProxy: 1, rateLimit: { burst: BURST, perSecond: 0.001 }, upstreams: [{ chainId: 'eip155:1', url: 'http://127.0.0.1:1' }],
+      providers: { ...DEFAULT_PROVIDERS, publicRpc: false }, ...(line === 'Redis' && { redisUrl: redis.url }),
+    } as const
+    const pair = [await startServer(settings), await startServer(settings)] as const
+    try {
+      // Calls of unknown methods are refused here, and cost what others cost.
+      const spend = async ({ url, projectId }: RunningServer, address: string, units: number) => {
+        const calls = Array.from({ length: units }, (_, id) => ({ jsonrpc: '2.0', id, method: 'x_unknown' }))
+        return (await fetch(`${url}/v1/?chainId=eip155:1&projectId=${projectId}`, { method: 'POST', headers: { 'x-forwarded-for': address }, body: JSON.stringify(calls) })).status
+      }
+      // A report is lost while the other instance does not listen yet: then the next address is taken.
+      let status = 200
+      for (let n = 1; status === 200; n++) {
+        const address = `203.0.113.${n}`
+        for (let spent = 0; spent < BURST; spent += BATCH) assert.equal(await spend(pair[0], address, BATCH), 200)
+        assert.equal(await spend(pair[0], address, 1), 429)
+        // Without a report the other instance has the whole burst left, twice what is asked here.
+        for (let asked = 0; status === 200 && asked < BURST / 2; asked++) {
+          status = await spend(pair[1], address, 1)
+          await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+        }
+      }
+      assert.equal(status, 429)
+      assert.equal(await spend(pair[1], '198.51.100.1', BATCH), 200, 'another address has its own budget')
+    } finally {
+      await Promise.all(pair.map((server) => server.stop()))
+    }
+  })
+}

@@ -2,7 +2,7 @@ import { blake2b as referenceBlake2b } from '@noble/hashes/blake2'
 import { sha256 as referenceSha256 } from '@noble/hashes/sha2'
 import { base58, bech32, bech32m } from '@scure/base'
 import { fromBase58, toBase58 } from '../../src/standards/base58.js'
-import { parseBech32, toBytes } from '../../src/standards/bech32.js'
+import { parseBech32, countBytes } from '../../src/standards/bech32.js'
 import { blake2b } from '../../src/standards/blake2b.js'
 import { sha256 } from '../../src/standards/sha256.js'
 import { expect } from '../helpers/expect.js'
@@ -31,13 +31,13 @@ describe('encodings and hashes equal those of audited libraries', () => {
       for (const [encoding, code] of [['bech32', bech32], ['bech32m', bech32m]] as const) {
         const text = code.encode('cosmos', code.toWords(bytes), 200)
         const read = parseBech32(text)!
-        expect([read.prefix, read.encoding, ...toBytes(read.words)!]).to.deep.equal(['cosmos', encoding, ...bytes])
+        expect([read.prefix, read.encoding, countBytes(read.words), ...read.words]).to.deep.equal(['cosmos', encoding, bytes.length, ...code.toWords(bytes)])
         expect(parseBech32(text.toUpperCase())?.encoding).to.equal(encoding)
         const at = 7 + Math.floor(Math.random() * (text.length - 7))
         expect(parseBech32(`${text.slice(0, at)}${text[at] === 'q' ? 'p' : 'q'}${text.slice(at + 1)}`), text).to.equal(undefined)
       }
     }
     for (const wrong of ['', '1', 'a1', 'Cosmos1qqqqqq', 'cosmosqqqqqq', 'cosmos1bbbbbb', `\u00e91qqqqqqqq`]) expect(parseBech32(wrong), wrong).to.equal(undefined)
-    expect(toBytes([0, 1])).to.equal(undefined)
+    for (const wrong of [[0], [0, 1], [0, 0, 0], [...bech32.toWords(new Uint8Array(4)).slice(0, -1), 1]]) expect(countBytes(wrong), wrong.join()).to.equal(undefined)
   })
 })

@@ -105,8 +105,8 @@ export const customTokensStates: GalleryStates = {
   first: adding(),
   invalid: adding({ text: '0x1234', until: 'wm-field >> .mistake:not(:empty)' }),
   unknown: adding({ text: `0x${'5'.repeat(39)}0`, until: 'wm-field >> .mistake:not(:empty)' }),
-  found: adding({ text: `0x${'5'.repeat(39)}1`, until: '.card' }),
-  alike: adding({ text: `0x${'5'.repeat(39)}2`, until: '.card' }),
+  found: adding({ text: `0x${'5'.repeat(39)}1`, until: '.box' }),
+  alike: adding({ text: `0x${'5'.repeat(39)}2`, until: '.box' }),
   added: adding({ storage: { 'custom-tokens': { v: 1, value: { 'eip155:1': LISTED } } }, until: 'li' }),
 }
 

@@ -6,6 +6,7 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { base58, base64 } from '@scure/base'
 import { registerWallet } from '@wallet-standard/wallet'
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
+import { SOLANA_SECRET as SECRET } from '../../solana-accounts.js'
 import { createPrompt, type PendingQuestion, type Question } from '../page-wallet/prompt.js'
 import { signTransaction } from './sign-transaction.js'
 
@@ -29,8 +30,6 @@ const ICON: Wallet['icon'] = `data:image/svg+xml;base64,${btoa('<svg xmlns="http
 const NAME = 'Solana Wallet (dev)'
 const CHAINS = ['solana:mainnet', 'solana:devnet', 'solana:localnet'] as const
 const PERMISSION = 'solana-wallet'
-/** Published in this file: never send anything of value to it. */
-const SECRET = new Uint8Array(32).fill(7)
 
 const mode = new URLSearchParams(location.search).get('page-wallet')
 if (mode !== 'off') window.solanaWallet = startSolanaWallet({ autoApprove: mode === 'approve' })

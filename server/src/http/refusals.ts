@@ -6,6 +6,8 @@ const RETRY_S = 1
 export const refusals = {
   /** The `Host` names another server: perhaps a name re-bound to this machine. */
   host: () => new ApiError(421, 'host', 'This server does not answer to that name; its operator can add it with --public-url'),
+  /** The request came through a proxy, and the configuration says that there is none. */
+  unknownProxy: () => new ApiError(400, 'x-forwarded-for', 'The request came through a proxy this server is not configured for; its operator has to set WALLET_MODAL_TRUST_PROXY'),
   path: () => new ApiError(404, '', 'There is nothing at this path'),
   /** A budget of requests is used up for so many seconds. */
   rate: (retryAfterS: number) => new ApiError(429, 'rate_limited', 'Too many requests from your address, or for your project: the budget is used up', { retryAfterS }),

@@ -1,4 +1,4 @@
-import { DEFAULT_FRAME, FRAME_VARIABLES, readFrameSettings } from '../frame-site/settings.js'
+import { DEFAULT_FRAME, FRAME_VARIABLES, readFrameSettings } from '../wallet/site/settings.js'
 import { isOriginPattern } from '../storage/projects/is-origin-pattern.js'
 import { DEFAULT_WALLET, WALLET_VARIABLES, readWalletSettings } from '../wallet/settings.js'
 import type { ConfigReader, Setting } from './config-reader.js'
@@ -17,7 +17,7 @@ export const BASE_FLAGS = { 'host': text, 'port': text, 'data': text, 'public-ur
 
 /** What holds unless set, in every program. */
 export const DEFAULT_BASE_CONFIG: Omit<BaseConfig, 'doors'> = {
-  production: false, host: '127.0.0.1', port: 8787, data: './data', databaseUrl: undefined, databasePoolSize: 10, publicUrls: [], projectId: undefined, origins: [], trustProxy: 0,
+  production: false, host: '127.0.0.1', port: 8787, data: './data', databaseUrl: undefined, databasePoolSize: 10, redisUrl: undefined, publicUrls: [], projectId: undefined, origins: [], trustProxy: 0,
   rateLimit: { burst: 1_000, perSecond: 200 }, projectRateLimit: { burst: 20_000, perSecond: 4_000 }, requestTimeouts: { headMs: 10_000, wholeMs: 30_000 }, keyFile: undefined, metricsToken: undefined, drainS: 0, logLevel: 'warn',
   frame: DEFAULT_FRAME,
   wallet: DEFAULT_WALLET,
@@ -31,6 +31,7 @@ export const PROCESS_SETTINGS: readonly Setting[] = [
   ['--data <dir>|memory:', 'WALLET_MODAL_DATA', 'where the embedded database lives; memory: keeps nothing (./data)'],
   ['', 'DATABASE_URL', 'PostgreSQL 15 or newer instead of --data: postgres://user:password@host/database'],
   ['', 'WALLET_MODAL_DATABASE_POOL', 'connections to it at most (10)'],
+  ['', 'REDIS_URL', 'Redis or Valkey as the line between instances, instead of the database: redis://host'],
   ['--public-url <url>', 'WALLET_MODAL_PUBLIC_URL', 'address clients use, repeatable; needed behind a proxy'],
   ['--project <id>', 'WALLET_MODAL_PROJECT_ID', 'id of the development project, 32 hex characters (the one stored, or a new one)'],
   ['--origin <origin>', 'WALLET_MODAL_ORIGINS', 'page origin it may be used from besides this machine, repeatable'],
@@ -67,6 +68,8 @@ export function isProxyStated({ env, isOn }: ConfigReader): boolean {
 export function readBaseConfig(reader: ConfigReader, doors: readonly Door[]): BaseConfig {
   const { env, problems, flag, isOn, list, check, number, limit, secretUrl } = reader
   const logLevel = env['LOG_LEVEL'] || DEFAULT_BASE_CONFIG.logLevel
+  // --data on the command line wins over DATABASE_URL.
+  const databaseUrl = flag('data') === undefined ? secretUrl('DATABASE_URL', /^postgres(?:ql)?:/, 'postgres://user:password@host:port/database') : undefined
   const projectId = (flag('project') ?? env['WALLET_MODAL_PROJECT_ID']) || undefined
   return {
     production: readProduction(reader),
@@ -74,8 +77,8 @@ export function readBaseConfig(reader: ConfigReader, doors: readonly Door[]): Ba
     host: (flag('host') ?? env['WALLET_MODAL_HOST']) || DEFAULT_BASE_CONFIG.host,
     port: number(flag('port') ?? env['PORT'], '--port (PORT)', DEFAULT_BASE_CONFIG.port, 65_535),
     data: (flag('data') ?? env['WALLET_MODAL_DATA']) || DEFAULT_BASE_CONFIG.data,
-    // --data on the command line wins over DATABASE_URL.
-    databaseUrl: flag('data') === undefined ? secretUrl('DATABASE_URL', /^postgres(?:ql)?:/, 'postgres://user:password@host:port/database') : undefined,
+    databaseUrl,
+    redisUrl: databaseUrl === undefined ? undefined : secretUrl('REDIS_URL', /^rediss?:/, 'redis://host:port'),
     databasePoolSize: Math.max(2, number(env['WALLET_MODAL_DATABASE_POOL'], 'WALLET_MODAL_DATABASE_POOL', DEFAULT_BASE_CONFIG.databasePoolSize, 1_000)),
     publicUrls: list('public-url', 'WALLET_MODAL_PUBLIC_URL').map((url) => check(url, isHttpUrl(url), `--public-url (WALLET_MODAL_PUBLIC_URL) is "${url}"; expected an http or https address without credentials and query`)),
     projectId: check(projectId, projectId === undefined || PROJECT_ID.test(projectId), `--project (WALLET_MODAL_PROJECT_ID) is "${projectId}"; expected 32 hex characters, lower case`),

@@ -23,14 +23,13 @@ export const DEFAULT_QUOTAS: RelayQuotas = {
 
 /** What holds unless set. */
 export const DEFAULT_CONFIG: ServerConfig = {
-  ...DEFAULT_BASE_CONFIG, doors: DOORS, redisUrl: undefined, natsUrl: undefined, natsReplicas: 1, quotas: DEFAULT_QUOTAS, upstreams: [], analytics: false, directory: undefined, relay: DEFAULT_RELAY_LIMITS, providers: DEFAULT_PROVIDERS,
+  ...DEFAULT_BASE_CONFIG, doors: DOORS, natsUrl: undefined, natsReplicas: 1, quotas: DEFAULT_QUOTAS, upstreams: [], analytics: false, directory: undefined, relay: DEFAULT_RELAY_LIMITS, providers: DEFAULT_PROVIDERS,
 }
 
 /** The settings `--help` prints. */
 export const SETTINGS: readonly Setting[] = [
   ['--doors <name>,…', 'WALLET_MODAL_DOORS', `what this process serves: ${DOORS.join(', ')} (all)`],
   ...PROCESS_SETTINGS,
-  ['', 'REDIS_URL', 'Redis or Valkey as the line between instances, instead of the database: redis://host'],
   ['', 'NATS_URL', 'NATS with JetStream for the messages of the relay: nats://host,nats://other; needs --data <dir> or DATABASE_URL'],
   ['', 'WALLET_MODAL_NATS_REPLICAS', 'copies NATS keeps of each message: 1, 3 or 5 (1)'],
   ['', 'WALLET_MODAL_MAX_MAILBOX_MIB', 'undelivered messages kept in all, MiB (4096)'],
@@ -62,7 +61,6 @@ export function readConfig(args: readonly string[], given: Readonly<Record<strin
   const upstreams = list('rpc', 'WALLET_MODAL_RPC').flatMap((text) => readUpstream(text, problems))
   const config: ServerConfig = {
     ...base,
-    redisUrl: base.databaseUrl === undefined ? undefined : secretUrl('REDIS_URL', /^rediss?:/, 'redis://host:port'),
     natsUrl,
     natsReplicas: Math.max(1, number(env['WALLET_MODAL_NATS_REPLICAS'], 'WALLET_MODAL_NATS_REPLICAS', 1, 5)),
     quotas: readQuotas((name, fallback, max) => number(env[name], name, fallback, max), maxSocketsPerAddress),

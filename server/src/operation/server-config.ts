@@ -1,5 +1,5 @@
 import type { Door } from './doors.js'
-import type { FrameSettings } from '../frame-site/settings.js'
+import type { FrameSettings } from '../wallet/site/settings.js'
 import type { ProviderSettings } from '../providers/settings.js'
 import type { RelayLimits } from '../relay/limits.js'
 import type { Upstream } from '../rpc/upstream.js'
@@ -43,6 +43,8 @@ export interface BaseConfig extends DatabaseSettings {
   readonly metricsToken: string | undefined
   /** Seconds between the signal to stop, when `/ready` turns red, and the end of taking requests. */
   readonly drainS: number
+  /** Redis or Valkey as the line between instances, instead of the database. */
+  readonly redisUrl: string | undefined
   /** NATS, where the relay keeps its messages there. */
   readonly natsUrl?: string | undefined
   readonly logLevel: (typeof LOG_LEVELS)[number]

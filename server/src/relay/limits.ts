@@ -48,7 +48,7 @@ export const DEFAULT_RELAY_LIMITS: RelayLimits = {
   maxSocketsPerAddress: 64,
   // 500 for each of 64 sockets.
   maxTopicsPerAddress: 32_000,
-  maxUnreadBytesPerAddress: 12 * 1024 * 1024,
+  maxUnreadBytesPerAddress: 8 * 1024 * 1024,
   maxPagesPerAddress: 128,
   maxBacklogBytesPerAddress: 8 * 1024 * 1024,
   requestBurst: 500,

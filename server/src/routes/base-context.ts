@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Site } from '../frame-site/site.js'
+import type { Site } from '../wallet/site/site.js'
 import type { Clock } from '../operation/clock.js'
 import type { Metrics } from '../operation/metrics.js'
 import type { BaseConfig } from '../operation/server-config.js'

@@ -2,7 +2,7 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { AccountId, ChainId } from '../../standards/caip.js'
 import { readBytes, toHex } from './bytes.js'
 import { isOn, type AddressKind } from './network-names.js'
-import { loadCheck } from './load-later.js'
+import { loadCheck } from './load-check.js'
 import type { BitcoinAccount } from './provider.js'
 import { read } from './wallet.js'
 import { isWitness, readWitness } from './witness-address.js'
@@ -21,8 +21,27 @@ export interface GivenAccount extends Omit<BitcoinAccount, 'type'> {
 
 /** Checks the accounts a wallet gave. The check of legacy addresses is fetched where there is one: most wallets give none. Throws CONNECT_FAILED and ACCOUNT_INVALID. */
 export async function checkAccounts(value: unknown): Promise<readonly GivenAccount[]> {
-  const legacy = Array.isArray(value) && value.slice(0, MAX_ACCOUNTS).some((given) => !isForeign(given) && !isWitness(String(read(given, 'address'))))
-  return readAccounts(value, legacy ? (await loadCheck()).readAddress : readWitness)
+  if (!Array.isArray(value)) throw noAccounts()
+  const accounts = new Map<string, GivenAccount>()
+  for (const given of value.slice(0, MAX_ACCOUNTS)) {
+    const [address, purpose, key, path] = ['address', 'purpose', 'publicKey', 'path'].map((name) => read(given, name))
+    if (typeof address !== 'string') throw noAccounts()
+    const type = PURPOSES[String(purpose)]
+    // Wallets that name purposes have others as well, such as Stacks.
+    if (purpose !== undefined && !type) continue
+    const kind = isWitness(address) ? readWitness(address) : (await loadCheck()).readAddress(address)
+    if (!kind) throw new WalletModalError('ACCOUNT_INVALID', { details: { address: address.slice(0, 64) } })
+    const bytes = readBytes(key)
+    if (accounts.has(address)) continue
+    accounts.set(address, {
+      address,
+      kind,
+      ...(type && { type }),
+      ...(bytes && KEY_BYTES.includes(bytes.length) && { publicKey: toHex(bytes) }),
+      ...(typeof path === 'string' && /^m(\/\d+'?)+$/.test(path) && { path }),
+    })
+  }
+  return [...accounts.values()]
 }
 
 /**
@@ -34,44 +53,12 @@ export function pickAccounts(given: readonly GivenAccount[], chainId: ChainId): 
   const find = (type: BitcoinAccount['type'] | undefined, other?: GivenAccount) => here.find((account) => account.type === type && account !== other)
   const payment = find('payment') ?? find(undefined)
   const ordinal = find('ordinal') ?? find(undefined, payment)
-  return [
-    ...(payment ? [toAccount(payment, 'payment')] : []),
-    ...(ordinal ? [toAccount(ordinal, 'ordinal')] : []),
-  ]
+  return [payment && toAccount(payment, 'payment'), ordinal && toAccount(ordinal, 'ordinal')].filter((account) => account !== undefined)
 }
 
 /** CAIP-10 ids of accounts on a network, in the same order. */
 export function toAccountIds(chainId: ChainId, accounts: readonly { readonly address: string }[]): readonly AccountId[] {
   return accounts.map(({ address }): AccountId => `${chainId}:${address}`)
-}
-
-/** Checks the accounts a wallet gave with what reads an address. Throws CONNECT_FAILED and ACCOUNT_INVALID. */
-export function readAccounts(value: unknown, readAddress: (address: string) => AddressKind | undefined): readonly GivenAccount[] {
-  if (!Array.isArray(value)) throw noAccounts()
-  const accounts = new Map<string, GivenAccount>()
-  for (const given of value.slice(0, MAX_ACCOUNTS)) {
-    const [address, purpose, key, path] = ['address', 'purpose', 'publicKey', 'path'].map((name) => read(given, name))
-    if (typeof address !== 'string') throw noAccounts()
-    if (isForeign(given)) continue
-    const kind = readAddress(address)
-    if (!kind) throw new WalletModalError('ACCOUNT_INVALID', { details: { address: address.slice(0, 64) } })
-    const bytes = readBytes(key)
-    if (accounts.has(address)) continue
-    accounts.set(address, {
-      address,
-      kind,
-      ...(purpose !== undefined && { type: PURPOSES[String(purpose)]! }),
-      ...(bytes && KEY_BYTES.includes(bytes.length) && { publicKey: toHex(bytes) }),
-      ...(typeof path === 'string' && /^m(\/\d+'?)+$/.test(path) && { path }),
-    })
-  }
-  return [...accounts.values()]
-}
-
-// Wallets that name purposes have others as well, such as Stacks.
-function isForeign(given: unknown): boolean {
-  const purpose = read(given, 'purpose')
-  return purpose !== undefined && PURPOSES[String(purpose)] === undefined
 }
 
 function noAccounts(): WalletModalError {

@@ -3,6 +3,10 @@ import { loadProtocol } from './load-protocol.js'
 import { watchInjected } from './watch-injected.js'
 
 const loadConnect = () => import('./connect-injected.js')
+// Separate chunk: most visitors never pair.
+const loadRelay = () => import('./connect-relay.js')
+// Separate chunk: connecting reads no balance, pays nothing and reads no address that a user typed.
+const loadAccount = () => import('./account.js')
 
 // What a session requests; the wallet grants what it can.
 const METHODS = ['getAccountAddresses', 'signMessage', 'signPsbt', 'sendTransfer']
@@ -25,10 +29,8 @@ export const adapter: ChainAdapter = {
     void loadConnect().catch(() => {
       // Connecting loads it again and reports a failure.
     }),
-  // Separate chunk: most visitors never pair.
-  connectRelay: async (session, params) => (await import('./connect-relay.js')).connectRelay(session, params),
-  // Separate chunk: connecting reads no address that a user typed.
-  parseAddress: async (text, options) => (await import('./address.js')).parseAddress(text, options),
-  actions: async () => (await import('./nodes.js')).actions,
-  transfers: async () => (await import('./transfers.js')).transfers,
+  connectRelay: async (session, params) => (await loadRelay()).connectRelay(session, params),
+  parseAddress: async (text, options) => (await loadAccount()).parseAddress(text, options),
+  actions: async () => (await loadAccount()).actions,
+  transfers: async () => (await loadAccount()).transfers,
 }

@@ -4,11 +4,11 @@ import { toAddress, type ChainId } from '../../standards/caip.js'
 import type { Connection, ConnectParams, InjectedWallet } from '../adapter.js'
 import { askWallet } from '../ask-wallet.js'
 import { createConnection } from '../connection.js'
-import { askToForget, chooseSupported, limitConnect, limitSwitch, putFirst } from '../injected-wallet.js'
+import { askToForget, chooseSupported, limitConnect, putFirst } from '../injected-wallet.js'
 import { holdPermission, startAttempt } from '../permission.js'
 import { checkAccounts, pickAccounts, toAccountIds } from './accounts.js'
 import { createProvider } from './create-provider.js'
-import { loadSign } from './load-later.js'
+import { loadSign } from './load-sign.js'
 import { loadProtocol } from './load-protocol.js'
 import type { BitcoinAccount } from './provider.js'
 import type { BitcoinWallet } from './wallet.js'
@@ -57,14 +57,7 @@ function open(wallet: BitcoinWallet, found: Found, parts: Pick<Connection, 'conn
   let stopped = false
   /** Counts what the wallet gave: of two answers that are checked at once the later one counts. */
   let latest = 0
-  const provider = createProvider(wallet, {
-    get chainId() {
-      return connection.chainId
-    },
-    get accounts() {
-      return accounts
-    },
-  })
+  const provider = createProvider(wallet, () => ({ chainId: connection.chainId, accounts }))
   /** Takes what the wallet gave, on the network it names or another of the app's where the accounts belong; no account ends the connection. */
   async function take(value: unknown, named: ChainId) {
     const mine = ++latest
@@ -85,23 +78,9 @@ function open(wallet: BitcoinWallet, found: Found, parts: Pick<Connection, 'conn
     accounts: toAccountIds(found.chainId, putFirst(accounts, params.address)),
     chainId: found.chainId,
     provider,
-    getAccountDetails(account) {
-      const { address: _, ...details } = accounts.find(({ address }) => address === toAddress(account)) ?? {}
-      return 'type' in details ? details : undefined
-    },
+    getAccountDetails: (account) => accounts.flatMap(({ address, ...details }) => (address === toAddress(account) ? [details] : []))[0],
     signMessage: async (message, options) => (await loadSign()).signForAccount(provider, message, options, accounts),
-    async switchChain(chain, { signal }) {
-      const unknown = () => new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain.id } })
-      if (!wallet.supports(chain.id)) throw unknown()
-      try {
-        const ask = () => wallet.switchChain?.(chain.id) ?? wallet.connect({ chainId: chain.id, silent: true })
-        const given = await limitSwitch(signal, (limit) => askWallet(ask, limit))
-        if (pickAccounts(await checkAccounts(given), chain.id).length === 0) throw unknown()
-        await take(given, chain.id)
-      } catch (failure) {
-        throw toError(failure, 'CHAIN_UNKNOWN_TO_WALLET', { chainId: chain.id })
-      }
-    },
+    switchChain: async ({ id }, { signal }) => take(await (await loadSign()).switchChain(wallet, id, signal), id),
     end() {
       stop() // first, or the change to no accounts would end the connection with a reason
       return askToForget(wallet.disconnect)

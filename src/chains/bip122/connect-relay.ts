@@ -4,10 +4,10 @@ import { toAddress, type ChainId } from '../../standards/caip.js'
 import type { Connection, ConnectParams } from '../adapter.js'
 import { createConnection } from '../connection.js'
 import { chooseChain, followSession, readGrant, toSessionParts, type SessionFamily } from '../relay-grant.js'
-import { pickAccounts, readAccounts, toAccountIds } from './accounts.js'
+import { pickAccounts, toAccountIds } from './accounts.js'
 import { readAddress } from './check-address.js'
 import { createProvider } from './create-provider.js'
-import { loadSign } from './load-later.js'
+import { loadSign } from './load-sign.js'
 import { read, type BitcoinWallet } from './wallet.js'
 
 const family: SessionFamily = {
@@ -22,16 +22,10 @@ const family: SessionFamily = {
  */
 export async function connectRelay(session: RelaySession, params: ConnectParams): Promise<Connection> {
   const grant = () => readGrant(session, family, params.chains)
-  const accountsOn = (chainId: ChainId) =>
-    pickAccounts(
-      readAccounts(
-        grant()
-          .addressesOn(chainId)
-          .map((address) => ({ address })),
-        readAddress,
-      ),
-      chainId,
-    )
+  const accountsOn = (chainId: ChainId) => {
+    const addresses = [...new Set(grant().addressesOn(chainId))]
+    return pickAccounts(addresses.map((address) => ({ address, kind: readAddress(address)! })), chainId)
+  }
   const putWantedFirst = (chainId: ChainId) => {
     const accounts = toAccountIds(chainId, accountsOn(chainId))
     return [...accounts].sort((one, other) => Number(toAddress(other) === params.address) - Number(toAddress(one) === params.address))
@@ -40,14 +34,7 @@ export async function connectRelay(session: RelaySession, params: ConnectParams)
   if (!first) throw new WalletModalError('CHAIN_UNSUPPORTED')
   if (accountsOn(first).length === 0) throw new WalletModalError('WALLET_LOCKED')
 
-  const provider = createProvider(fromSession(session, (chainId) => grant().toSessionId(chainId), () => toAddress(connection.accounts[0]!)), {
-    get chainId() {
-      return connection.chainId
-    },
-    get accounts() {
-      return accountsOn(connection.chainId)
-    },
-  })
+  const provider = createProvider(fromSession(session, (chainId) => grant().toSessionId(chainId), () => toAddress(connection.accounts[0]!)), () => ({ chainId: connection.chainId, accounts: accountsOn(connection.chainId) }))
   const { connection, control } = createConnection({
     ...toSessionParts(session, family),
     accounts: putWantedFirst(first),

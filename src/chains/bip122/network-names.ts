@@ -14,7 +14,7 @@ export interface AddressKind {
 export function isOn(chainId: ChainId, { network, type }: AddressKind): boolean {
   const name = toName(chainId)
   const own = name === 'mainnet' || name === 'regtest' ? name : 'testnet'
-  return network === own || (own === 'regtest' && network === 'testnet' && (type === 'p2pkh' || type === 'p2sh'))
+  return network === own || (own === 'regtest' && network === 'testnet' && /^p2(pk|s)h$/.test(type))
 }
 
 // The names in each protocol follow from these.

@@ -12,7 +12,7 @@ export interface RequestContext {
 }
 
 /** Requests the signature of a text. */
-export async function signMessage({ ask, leather }: RequestContext, { message, address, protocol, chainId }: OnChain<Required<MessageRequest>>): Promise<unknown> {
+export async function requestMessage({ ask, leather }: RequestContext, { message, address, protocol, chainId }: OnChain<Required<MessageRequest>>): Promise<unknown> {
   const params = leather ? { message, paymentType: /^(bc|tb|bcrt)1p/.test(address) ? 'p2tr' : 'p2wpkh', network: toLeatherName(chainId) } : { message, address, protocol: protocol.toUpperCase() }
   const result = await ask('signMessage', params)
   const signer = read(result, 'address')
@@ -21,7 +21,7 @@ export async function signMessage({ ask, leather }: RequestContext, { message, a
 }
 
 /** Requests signatures of a transaction's inputs. */
-export async function signPsbt({ ask, leather }: RequestContext, { psbt, signInputs, broadcast = false, chainId }: OnChain<PsbtRequest>): Promise<{ readonly psbt: unknown; readonly txid?: unknown }> {
+export async function requestPsbt({ ask, leather }: RequestContext, { psbt, signInputs, broadcast = false, chainId }: OnChain<PsbtRequest>): Promise<{ readonly psbt: unknown; readonly txid?: unknown }> {
   const bytes = readBytes(psbt) ?? new Uint8Array()
   if (leather) {
     const allowedSighash = [...new Set(signInputs.flatMap(({ sighashTypes }) => sighashTypes ?? []))]
@@ -35,7 +35,7 @@ export async function signPsbt({ ask, leather }: RequestContext, { psbt, signInp
 }
 
 /** Requests a payment. */
-export async function sendTransfer({ ask, leather }: RequestContext, { recipient, amount, chainId }: OnChain<BitcoinTransfer>): Promise<unknown> {
+export async function requestTransfer({ ask, leather }: RequestContext, { recipient, amount, chainId }: OnChain<BitcoinTransfer>): Promise<unknown> {
   const params = leather ? { recipients: [{ address: recipient, amount: String(amount) }], network: toLeatherName(chainId) } : { recipients: [{ address: recipient, amount: Number(amount) }] }
   return read(await ask('sendTransfer', params), 'txid')
 }

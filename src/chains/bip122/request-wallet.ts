@@ -1,5 +1,5 @@
 import type { ChainId } from '../../standards/caip.js'
-import { loadRequestSign } from './load-later.js'
+import { loadSign } from './load-sign.js'
 import { findByName, toLeatherName, toName } from './network-names.js'
 import { findByPath, findMethod, read, type BitcoinWallet } from './wallet.js'
 
@@ -62,9 +62,9 @@ export function fromRequestWallet(wallet: object): BitcoinWallet {
       await ask('wallet_changeNetwork', { name: toSatsName(chainId) })
       return askAccounts([['wallet_getAccount', null], ['getAddresses', ADDRESSES]])
     },
-    signMessage: async (given) => (await loadRequestSign()).signMessage({ ask, leather }, given),
-    signPsbt: async (given) => (await loadRequestSign()).signPsbt({ ask, leather }, given),
-    sendTransfer: async (given) => (await loadRequestSign()).sendTransfer({ ask, leather }, given),
+    signMessage: async (given) => (await loadSign()).requestMessage({ ask, leather }, given),
+    signPsbt: async (given) => (await loadSign()).requestPsbt({ ask, leather }, given),
+    sendTransfer: async (given) => (await loadSign()).requestTransfer({ ask, leather }, given),
     // The version of the wallet decides which of the two it supports.
     disconnect: () => ask('wallet_disconnect', null).catch(() => ask('wallet_renouncePermissions', null)),
     watch({ changed, end }) {

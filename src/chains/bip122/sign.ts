@@ -11,6 +11,10 @@ import { isOn } from './network-names.js'
 import type { BitcoinAccount, BitcoinProvider, BitcoinTransfer, MessageRequest, PsbtRequest, SignedPsbt } from './provider.js'
 import type { BitcoinWallet, ProviderState } from './wallet.js'
 
+// In one chunk with this file: what a connected wallet needs later.
+export { requestMessage, requestPsbt, requestTransfer } from './request-sign.js'
+export { switchChain } from './switch-chain.js'
+
 const SIGN_SECONDS = 300
 // A recoverable ECDSA signature with its header byte (BIP-137). A BIP-322 witness is longer.
 const ECDSA_BYTES = 65
@@ -19,9 +23,8 @@ const DUST_SATOSHIS = 294n
 const MAX_SATOSHIS = 21_000_000n * 100_000_000n
 
 /** What a request is made with. */
-export interface SignContext {
+export interface SignContext extends ProviderState {
   readonly wallet: BitcoinWallet
-  readonly state: ProviderState
   readonly signal?: AbortSignal | undefined
 }
 
@@ -34,15 +37,15 @@ async function ask<T>(method: keyof BitcoinWallet, { signal }: SignContext, act:
   }
 }
 
-function checkAccount({ state }: SignContext, address: string) {
-  if (!state.accounts.some((account) => account.address === address)) throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account: address } })
+function checkAccount({ accounts }: SignContext, address: string) {
+  if (!accounts.some((account) => account.address === address)) throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account: address } })
 }
 
 /** Lets the wallet sign a text; gives the signature in base64. */
 export async function signText(context: SignContext, { message, address, protocol = chooseProtocol(address) }: MessageRequest): Promise<string> {
   checkAccount(context, address)
-  const { wallet, state } = context
-  const bytes = readBytes(await ask('signMessage', context, wallet.signMessage && (() => wallet.signMessage!({ message, address, protocol, chainId: state.chainId }))))
+  const { wallet, chainId } = context
+  const bytes = readBytes(await ask('signMessage', context, wallet.signMessage && (() => wallet.signMessage!({ message, address, protocol, chainId }))))
   if (!bytes || bytes.length < ECDSA_BYTES || bytes.length > MAX_SIGNATURE_BYTES) throw invalid('the signature is neither ECDSA nor BIP-322')
   return toBase64(bytes)
 }
@@ -58,8 +61,8 @@ export async function signForAccount(provider: BitcoinProvider, message: string,
 /** Lets the wallet sign inputs of a transaction, and send it where that is asked for. */
 export async function signPsbt(context: SignContext, request: PsbtRequest): Promise<SignedPsbt> {
   request.signInputs.forEach(({ address }) => checkAccount(context, address))
-  const { wallet, state } = context
-  const { psbt, txid } = await ask('signPsbt', context, wallet.signPsbt && (() => wallet.signPsbt!({ ...request, chainId: state.chainId })))
+  const { wallet, chainId } = context
+  const { psbt, txid } = await ask('signPsbt', context, wallet.signPsbt && (() => wallet.signPsbt!({ ...request, chainId })))
   const bytes = readBytes(psbt)
   // BIP-174: every partially signed transaction starts with these five bytes. A wallet that finalised and sent it may give the transaction itself.
   if (!bytes || (!request.broadcast && toHex(bytes.subarray(0, 5)) !== '70736274ff')) throw invalid('the transaction is no PSBT')
@@ -68,8 +71,7 @@ export async function signPsbt(context: SignContext, request: PsbtRequest): Prom
 
 /** Lets the wallet pay; gives the transaction's id. */
 export async function sendTransfer(context: SignContext, { recipient, amount }: BitcoinTransfer): Promise<string> {
-  const { wallet, state } = context
-  const { chainId } = state
+  const { wallet, chainId } = context
   const kind = readAddress(recipient)
   if (!kind || !isOn(chainId, kind)) throw new WalletModalError('ACCOUNT_INVALID', { details: { address: recipient } })
   if (amount < DUST_SATOSHIS || amount > MAX_SATOSHIS) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'amount', value: String(amount), expectation: `${DUST_SATOSHIS} to ${MAX_SATOSHIS} satoshis` } })

@@ -1,7 +1,7 @@
 import { getStandardWallets } from '../../platform/standard-wallets.js'
 import { toWalletIcon, toWalletName } from '../../standards/wallet-text.js'
 import { createWalletRegistry, type WalletList } from '../wallet-registry.js'
-import { isBitcoinStandardWallet } from './is-standard-wallet.js'
+import { isBitcoinStandardWallet } from './load-protocol.js'
 import { findByPath, read } from './wallet.js'
 
 // Extensions add themselves to `window.btc_providers` without an event, some after the page's first scripts.

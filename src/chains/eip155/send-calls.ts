@@ -4,6 +4,7 @@ import { wait, withDeadline } from '../../platform/deadline.js'
 import { toAddress } from '../../standards/caip.js'
 import type { Eip1193Provider } from '../../standards/eip1193.js'
 import type { ConfirmedTransfer, SentTransfer, WalletCall } from '../adapter.js'
+import { startAwakeTime } from '../awake-time.js'
 import { toHexChainId } from './evm-chain-id.js'
 import { openWallet, toHex, type SenderRequest } from './send-transaction.js'
 import { askProvider } from './wallet-requests.js'
@@ -49,10 +50,10 @@ export async function sendCalls(request: SenderRequest, calls: readonly WalletCa
 }
 
 async function waitForCalls(provider: Eip1193Provider, id: string, signal: AbortSignal | undefined): Promise<ConfirmedTransfer> {
-  const end = Date.now() + STATUS_SECONDS * 1000
+  const readTime = startAwakeTime()
   for (let delay = FIRST_DELAY_MS; ; delay = Math.min(delay * 2, MAX_DELAY_MS)) {
-    // Time is checked after the answer: a tab that slept asks once more before it gives up.
-    const late = Date.now() >= end
+    // The time that the tab slept does not count.
+    const late = readTime() >= STATUS_SECONDS * 1000
     const { status, receipts } = await readStatus(provider, id, signal)
     const transaction = Array.isArray(receipts) ? (receipts.at(-1) as { transactionHash?: unknown } | undefined)?.transactionHash : undefined
     if (status >= FAILED) throw new WalletModalError('TRANSACTION_FAILED', { details: { reason: 'unknown reason', transaction: String(transaction ?? id) } })

@@ -2,10 +2,12 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { wait } from '../../platform/deadline.js'
 import type { ChainId } from '../../standards/caip.js'
 import type { ConfirmedTransfer } from '../adapter.js'
+import { startAwakeTime } from '../awake-time.js'
 import { readChain } from './read-chain.js'
 import { toRevertReason } from './revert-reason.js'
 
 const TIMEOUT_SECONDS = 180
+const TIMEOUT_MS = TIMEOUT_SECONDS * 1000
 const FIRST_DELAY_MS = 200
 const MAX_RETRIES = 6
 // After the retries, about as often as blocks come.
@@ -39,16 +41,17 @@ type Read = (method: string, params: readonly unknown[]) => Promise<unknown>
 /**
  * Resolves once a block includes the transaction, or a transaction of the same nonce that does the same with a higher fee. Throws
  * TRANSACTION_FAILED with the reason of the revert, or with `cancelled` or `replaced` when a block includes a transaction of the same
- * nonce that does something else; REQUEST_TIMEOUT after 180 s. A failed read is repeated until then.
+ * nonce that does something else; REQUEST_TIMEOUT after 180 s, without the time that the tab slept.
+ * A failed read is repeated.
  */
 export async function waitForReceipt(hash: string, { chainId, urls, signal }: ReceiptOptions): Promise<ConfirmedTransfer> {
   const read: Read = (method, params) => readChain(chainId, urls, { method, params }, { signal, tries: Math.max(1, urls.length) })
-  const end = Date.now() + TIMEOUT_SECONDS * 1000
+  const readTime = startAwakeTime()
   let known: Transaction | undefined
   let firstBlock: bigint | undefined
   for (let attempt = 0; ; attempt++) {
-    // Time is checked after the answer: a tab that slept asks once more before it gives up.
-    const late = Date.now() >= end
+    // Read before the requests: the last of them begin after the time is over.
+    const late = readTime() >= TIMEOUT_MS
     try {
       const receipt = await readReceipt(read, hash)
       if (receipt) return await finish(read, receipt, known)
@@ -60,7 +63,7 @@ export async function waitForReceipt(hash: string, { chainId, urls, signal }: Re
       if (signal?.aborted || (failure instanceof WalletModalError && failure.code === 'TRANSACTION_FAILED')) throw failure
     }
     if (late) throw new WalletModalError('REQUEST_TIMEOUT', { details: { what: `The receipt of ${hash}`, seconds: TIMEOUT_SECONDS, transaction: hash } })
-    await wait(Math.max(0, Math.min(attempt < MAX_RETRIES ? FIRST_DELAY_MS * 2 ** attempt : POLL_MS, end - Date.now())), signal)
+    await wait(Math.max(0, Math.min(attempt < MAX_RETRIES ? FIRST_DELAY_MS * 2 ** attempt : POLL_MS, TIMEOUT_MS - readTime())), signal)
   }
 }
 

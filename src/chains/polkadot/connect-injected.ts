@@ -47,7 +47,7 @@ function open(injected: Injected, first: Chain, given: unknown, parts: Pick<Conn
     provider,
     getAccountDetails: (account) => toDetails(accounts, toAddress(account)),
     signMessage,
-    // Each request names its network, so the wallet is not asked.
+    switchesSilently: true,
     async switchChain(chain) {
       const here = readAccounts(latest, chain)
       if (here.length === 0) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain.id } })

@@ -69,7 +69,7 @@ function open(wallet: StandardWallet, first: ChainId, addresses: readonly string
     // The address is the key. What the wallet gives as the key beside it may be anything.
     getAccountDetails: (account) => ({ publicKey: toAddress(account) }),
     signMessage: (message, options) => signMessage(wallet, message, options),
-    // Each request names its network, so the wallet is not asked.
+    switchesSilently: true,
     async switchChain(chain) {
       if (!isSupported(wallet, chain.id)) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain.id } })
       control.setChain(chain.id, toAccountIds(chain.id, connection.accounts.map(toAddress)))

@@ -1,9 +1,11 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { wait } from '../../platform/deadline.js'
 import type { Chain } from '../adapter.js'
+import { startAwakeTime } from '../awake-time.js'
 import { readChain } from './read-chain.js'
 
 const POLL_MS = 1000
+const TIMEOUT_SECONDS = 180
 const DONE: ReadonlySet<unknown> = new Set(['confirmed', 'finalized'])
 
 /** What a transaction is waited for with. */
@@ -15,17 +17,37 @@ export interface WaitOptions {
   readonly signal?: AbortSignal
 }
 
-/** Resolves once a transaction is confirmed; asks each second. Throws TRANSACTION_FAILED when it failed, or when no block may include it any more. */
+/**
+ * Resolves once a transaction is confirmed; asks each second. A failed read is repeated. Throws TRANSACTION_FAILED when it failed, or
+ * when no block may include it any more; REQUEST_TIMEOUT after 180 s, without the time that the tab slept.
+ */
 export async function waitForSignature(id: string, { chain, urls, last, signal }: WaitOptions): Promise<void> {
-  const read = (method: string, params: readonly unknown[]) => readChain(chain.id, urls, { method, params }, { signal })
+  const read = (method: string, params: readonly unknown[]) => readChain(chain.id, urls, { method, params }, { signal, tries: Math.max(1, urls.length) })
+  const readTime = startAwakeTime()
   for (;;) {
-    // The height first: a transaction that lands between the two reads is then seen.
-    const height = await read('getBlockHeight', [{ commitment: 'confirmed' }])
-    const answer = (await read('getSignatureStatuses', [[id]])) as { value?: readonly ({ err?: unknown; confirmationStatus?: unknown } | null)[] } | null
-    const status = answer?.value?.[0]
-    if (status?.err) throw new WalletModalError('TRANSACTION_FAILED', { details: { reason: JSON.stringify(status.err), transaction: id } })
-    if (DONE.has(status?.confirmationStatus)) return
-    if (!status && Number.isSafeInteger(height) && BigInt(height as number) > last) throw new WalletModalError('TRANSACTION_FAILED', { details: { reason: 'no block included it in time', transaction: id } })
+    const late = readTime() >= TIMEOUT_SECONDS * 1000
+    const found = await readStatus(read, id).catch((failure: unknown) => {
+      if (signal?.aborted) throw failure
+      return undefined
+    })
+    if (found?.status?.err) throw new WalletModalError('TRANSACTION_FAILED', { details: { reason: JSON.stringify(found.status.err), transaction: id } })
+    if (DONE.has(found?.status?.confirmationStatus)) return
+    if (found && !found.status && found.height > last) throw new WalletModalError('TRANSACTION_FAILED', { details: { reason: 'no block included it in time', transaction: id } })
+    if (late) throw new WalletModalError('REQUEST_TIMEOUT', { details: { what: `The confirmation of ${id}`, seconds: TIMEOUT_SECONDS, transaction: id } })
     await wait(POLL_MS, signal)
   }
+}
+
+interface Status {
+  readonly err?: unknown
+  readonly confirmationStatus?: unknown
+}
+
+async function readStatus(read: (method: string, params: readonly unknown[]) => Promise<unknown>, id: string): Promise<{ status: Status | undefined; height: bigint }> {
+  // The height first: a transaction that lands between the two reads is then seen.
+  const height = await read('getBlockHeight', [{ commitment: 'confirmed' }])
+  // A node forgets recent states within minutes. Its history still has a transaction that landed while the tab slept.
+  const answer = (await read('getSignatureStatuses', [[id], { searchTransactionHistory: true }])) as { value?: readonly (Status | null)[] } | null
+  if (!Array.isArray(answer?.value)) throw new WalletModalError('RESPONSE_INVALID', { details: { service: 'The node', reason: 'no state of the transaction' } })
+  return { status: answer.value[0] ?? undefined, height: Number.isSafeInteger(height) ? BigInt(height as number) : 0n }
 }

@@ -74,7 +74,7 @@ export class Button extends LitElement {
         color: var(--_on-accent);
       }
       :host([variant='primary']) button:hover:enabled {
-        background-color: color-mix(in oklab, var(--_accent) 90%, var(--_ink));
+        background-color: var(--_accent-hover);
       }
       :host([variant='quiet']) button {
         background: none;

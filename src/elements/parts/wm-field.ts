@@ -115,7 +115,7 @@ export class Field extends LitElement {
         transition: opacity 100ms, scale 100ms, visibility 100ms;
       }
       .go:hover {
-        background: color-mix(in oklab, var(--_accent) 90%, var(--_ink));
+        background: var(--_accent-hover);
       }
       .go:active {
         scale: 0.96;

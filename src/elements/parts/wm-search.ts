@@ -5,6 +5,7 @@ import X from 'lucide/dist/esm/icons/x.mjs'
 import { customElement } from '../base/custom-element.js'
 import { base } from '../theme/base.styles.js'
 import { spinner } from '../theme/spinner.styles.js'
+import { squareButton } from '../theme/square-button.styles.js'
 import { fieldFrame } from './field-frame.styles.js'
 import { icon } from './icon.js'
 
@@ -49,7 +50,7 @@ export class SearchField extends LitElement {
         @input=${() => (this.value = this.input.value)}
         @keydown=${this.#onKey}
       />
-      ${this.value ? html`<button type="button" aria-label=${this.clearLabel} @click=${this.#clear}>${icon(X, 16)}</button>` : nothing}
+      ${this.value ? html`<button class="square" type="button" aria-label=${this.clearLabel} @click=${this.#clear}>${icon(X, 16)}</button>` : nothing}
     </div>`
   }
   #clear = () => {
@@ -76,6 +77,7 @@ export class SearchField extends LitElement {
   static override styles = [
     base,
     spinner,
+    squareButton,
     fieldFrame,
     css`
       :host {
@@ -92,21 +94,6 @@ export class SearchField extends LitElement {
       }
       input::-webkit-search-cancel-button {
         display: none;
-      }
-      button {
-        display: grid;
-        place-items: center;
-        flex: none;
-        inline-size: 44px;
-        block-size: 44px;
-        border-radius: var(--_radius-row);
-        color: var(--_muted);
-      }
-      button:hover {
-        color: var(--_text);
-      }
-      button:focus-visible {
-        outline-offset: -2px;
       }
       .spinner {
         --_spinner: 18px;

@@ -3,6 +3,7 @@ import { property, state as internal } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { customElement } from '../base/custom-element.js'
 import { base } from '../theme/base.styles.js'
+import { groupHeading } from '../theme/group-heading.styles.js'
 import { RowSlots } from './row-slots.js'
 
 const OVERSCAN_PX = 180
@@ -96,6 +97,7 @@ export class VirtualList extends LitElement {
   }
   static override styles = [
     base,
+    groupHeading,
     css`
       :host {
         display: block;
@@ -116,11 +118,7 @@ export class VirtualList extends LitElement {
         align-items: end;
         box-sizing: border-box;
         block-size: 100%;
-        padding: 0 10px 6px;
-        color: var(--_muted);
-        font-size: 13px;
-        font-weight: 500;
-        line-height: 18px;
+        padding-block: 0 6px;
       }
       .row {
         position: absolute;

@@ -1,11 +1,17 @@
 const KEYS = ['ArrowDown', 'ArrowUp', 'Home', 'End']
+const SCROLL_STEP_PX = 48
 
-/** Moves the focus among the rows of the place it is in; from elsewhere, into the rows of the last place. */
+/** Moves the focus among the rows of the place it is in; from elsewhere, into the rows of the last place. Scrolls a place without rows. */
 export function moveInList(event: KeyboardEvent, places: readonly (Element | null)[]): void {
   const path = event.composedPath()
   if (!KEYS.includes(event.key) || event.defaultPrevented || path[0] instanceof HTMLInputElement || path[0] instanceof HTMLTextAreaElement) return
   const place = places.find((other) => other && path.includes(other)) ?? places.findLast((other) => other)
   const rows = place ? listRows(place) : []
+  if (rows.length === 0) {
+    // From inside, the browser scrolls.
+    if (place && !path.includes(place)) place.scrollBy(0, { ArrowDown: SCROLL_STEP_PX, ArrowUp: -SCROLL_STEP_PX }[event.key] ?? 0)
+    return
+  }
   const index = rows.findIndex((row) => path.includes(row))
   if (index < 0 && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const steps: Readonly<Record<string, number>> = { ArrowDown: index + 1, ArrowUp: index < 0 ? 0 : index - 1, Home: 0, End: rows.length - 1 }

@@ -14,9 +14,9 @@ export const dialogTokens = css`
      * white as the ink is; being more than half of a mix, it shows in the mix's lightness. The veil is the ink; its opacity is its
      * share: 32 % of the text, more on a surface of medium lightness.
      */
-    --_pole: oklch(from var(--_surface) clamp(0, (0.65 - l) * 1000, 1) 0 0 / 1);
+    --_pole: oklch(from color(from var(--_surface) xyz y y y) clamp(0, (0.5655 - l) * 1e6, 1) 0 0 / 1);
     --_accent-apart: oklab(from color-mix(in oklab, oklab(from var(--_accent) l a b / 1) 40%, var(--_pole)) clamp(0.56 * clamp(0, (l - 0.5) * 1000, 1), (l - 0.6 * clamp(0, (l - 0.5) * 1000, 1)) * 2.5, 0.62 + clamp(0, (l - 0.5) * 1000, 1)) calc(a * 2.5) calc(b * 2.5) / 1);
-    --_veil: oklch(from var(--_surface) calc(clamp(0, (0.65 - l) * 1000, 1) + clamp(0, (l - 0.9) * 1000, 0.22)) clamp(0, (l - 0.9) * 1000, 0.05) 265 / max(0.02477, min((l - 0.33) * 2.5, (0.82 - l) * 3)));
+    --_veil: oklch(from color(from var(--_surface) xyz y y y) calc(clamp(0, (0.5655 - l) * 1e6, 1) + clamp(0, (l - 0.9) * 1000, 0.22)) clamp(0, (l - 0.9) * 1000, 0.05) 265 / max(0.02477, min((l - 0.33) * 2.5, (0.82 - l) * 3)));
     --_accent-text: oklab(from color-mix(in oklab, var(--_accent-apart) 5%, var(--_veil)) l a b / 1);
 
     --_muted: color-mix(in oklab, var(--_ink) 66%, var(--_surface));

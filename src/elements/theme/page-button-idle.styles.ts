@@ -13,7 +13,7 @@ export const pageButtonIdle = css`
     transition: background 100ms, scale 100ms;
   }
   button:hover:enabled {
-    background-color: color-mix(in oklab, var(--_accent) 90%, var(--_ink));
+    background-color: var(--_accent-hover);
   }
   .plain:hover:enabled {
     background-color: var(--_hover);

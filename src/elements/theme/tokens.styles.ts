@@ -12,9 +12,14 @@ export const tokens = css`
     --_accent: var(--wm-accent, var(--wm-color-accent, var(--_p-accent, #3366ff)));
     --_font: var(--wm-font, var(--_p-font, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif));
 
-    /* Black or white, whichever reads on the colour beneath: the switch is at the lightness where both reach 4.5:1. A dark blue on the lightest. */
-    --_ink: oklch(from var(--_surface) calc(clamp(0, (0.65 - l) * 1000, 1) + clamp(0, (l - 0.9) * 1000, 0.22)) clamp(0, (l - 0.9) * 1000, 0.05) 265 / 1);
-    --_on-accent: oklch(from var(--_accent) clamp(0, (0.65 - l) * 1000, 1) 0 0 / 1);
+    /*
+     * Black or white, whichever has more contrast with the colour beneath: 4.58:1 or more. Both have that at a luminance (XYZ's y) of
+     * 0.179, where the grey of XYZ y has a lightness of 0.5655. A dark blue on the lightest.
+     */
+    --_ink: oklch(from color(from var(--_surface) xyz y y y) calc(clamp(0, (0.5655 - l) * 1e6, 1) + clamp(0, (l - 0.9) * 1000, 0.22)) clamp(0, (l - 0.9) * 1000, 0.05) 265 / 1);
+    --_on-accent: oklch(from color(from var(--_accent) xyz y y y) clamp(0, (0.5655 - l) * 1e6, 1) 0 0 / 1);
+    /* Away from the text on it. */
+    --_accent-hover: color-mix(in oklab, var(--_accent) 90%, oklch(from var(--_on-accent) calc(1 - l) 0 0));
     --_text: color-mix(in oklab, var(--_ink) 90%, var(--_surface));
     --_hover: color-mix(in oklab, var(--_ink) 9%, var(--_surface));
     --_line: color-mix(in oklab, var(--_ink) 12%, var(--_surface));

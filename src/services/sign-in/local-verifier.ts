@@ -39,8 +39,9 @@ export function createLocalVerifier({ id = 'default', verifySignature }: LocalVe
       nonces.delete(fields.nonce)
       if (madeAt === undefined) throw new WalletModalError('SIGN_IN_REFUSED', { details: { field: 'nonce', reason: 'it is unknown or was used before' } })
       if (Date.now() - madeAt > NONCE_LIFE_MS) throw new WalletModalError('SIGN_IN_REFUSED', { details: { field: 'nonce', reason: 'it is older than 5 minutes' } })
-      if (verifySignature && !(await verifySignature(proof))) throw new WalletModalError('SIGN_IN_REFUSED', { details: { field: 'signature', reason: 'it is not of this account over this message' } })
       const ends = fields.expirationTime === undefined ? Number.POSITIVE_INFINITY : Date.parse(fields.expirationTime)
+      if (ends <= Date.now()) throw new WalletModalError('SIGN_IN_REFUSED', { details: { field: 'expirationTime', reason: 'it is over' } })
+      if (verifySignature && !(await verifySignature(proof))) throw new WalletModalError('SIGN_IN_REFUSED', { details: { field: 'signature', reason: 'it is not of this account over this message' } })
       const session = { account, chainId: toChainIdOf(account), address: toAddress(account), expiresAt: Math.min(Date.now() + SESSION_LIFE_MS, ends) }
       sessions.add(session)
       return session

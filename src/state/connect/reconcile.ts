@@ -1,6 +1,7 @@
 import { toError } from '../../errors/to-error.js'
-import type { InjectedWallet } from '../../chains/adapter.js'
+import type { Connection, InjectedWallet } from '../../chains/adapter.js'
 import type { RelayClient, RelaySession } from '../../services/relay/relay-client.js'
+import type { ChainId } from '../../standards/caip.js'
 import type { Connector } from './connector.js'
 import { editConnections } from './edit-connections.js'
 import type { KeptConnection } from './kept-connections.js'
@@ -16,7 +17,7 @@ export type Occasion = 'load' | 'event'
 
 /**
  * Makes the live connections agree with the records in storage: restores, without a prompt, what is recorded and not live, and drops
- * what is live and no longer recorded. Writes nothing in answer to another tab. Never throws: what cannot come back is not connected.
+ * what is live and no longer recorded. A connection follows the network of its record where that asks the wallet nothing. Writes nothing in answer to another tab. Never throws: what cannot come back is not connected.
  */
 export async function reconcile(connector: Connector, occasion: Occasion, running: Set<string>): Promise<void> {
   const { config, connections } = connector.context
@@ -25,8 +26,10 @@ export async function reconcile(connector: Connector, occasion: Occasion, runnin
   const records = listWanted().filter(isOwn)
   for (const connection of connections.list()) {
     const record = records.find(({ id }) => id === connection.id)
-    if (record) setRevision(record.id, record.revision)
-    else if (occasion === 'event' && !kept.isNewer(connection.id)) drop(connection, undefined, 'leave')
+    if (record) {
+      setRevision(record.id, record.revision)
+      if (occasion === 'event') followNetwork(connector, connection, record.chainId)
+    } else if (occasion === 'event' && !kept.isNewer(connection.id)) drop(connection, undefined, 'leave')
   }
   // Needed a moment later, when the wallet has announced itself.
   connector.prefetch().catch(() => {
@@ -35,6 +38,15 @@ export async function reconcile(connector: Connector, occasion: Occasion, runnin
   const missing = records.filter(({ id }) => connections.find(id)?.id !== id && !running.has(id))
   if (!config.reconnect) return occasion === 'load' ? forgetAll(connector, kept.list().filter(isOwn)) : undefined
   await Promise.all(missing.map((record) => restoreRecord(connector, record, occasion, running)))
+}
+
+/** Moves to the network that another tab chose. A wallet with a network of its own reports the move itself, and is not asked to make it again. */
+function followNetwork({ context: { config } }: Connector, connection: Connection, chainId: ChainId) {
+  const chain = config.chains.flatMap(({ chains }) => chains).find(({ id }) => id === chainId)
+  if (!chain || chainId === connection.chainId || !(connection.switchesSilently ?? connection.approvedChains?.includes(chainId))) return
+  connection.switchChain?.(chain, {}).catch(() => {
+    // This tab stays on its network: what the wallet offers here differs.
+  })
 }
 
 async function restoreRecord(connector: Connector, record: KeptConnection, occasion: Occasion, running: Set<string>): Promise<void> {

@@ -1,12 +1,12 @@
 import { bip122, bitcoin, bitcoinSignet, bitcoinTestnet, bitcoinTestnet4 } from '../../../src/chains/bip122/index.js'
-import { actions } from '../../../src/chains/bip122/nodes.js'
-import { parseAddress } from '../../../src/chains/bip122/address.js'
+import { actions, parseAddress } from '../../../src/chains/bip122/account.js'
 import { readAddress } from '../../../src/chains/bip122/check-address.js'
 import { watchInjected } from '../../../src/chains/bip122/watch-injected.js'
 import { BTC_KEYS } from '../../helpers/bitcoin-keys.js'
 import { expect } from '../../helpers/expect.js'
 import { fakeMethodBitcoin, fakeRequestBitcoin } from '../../helpers/fake-bitcoin-wallets.js'
 import { rejection } from '../../helpers/rejection.js'
+import { until } from '../../helpers/until.js'
 
 const GENESIS = '000000000933ea01ad0ee984209779baaec3ced90fa3f408719526f8d77f4943'
 const account = `${bitcoinTestnet.id}:${BTC_KEYS[0].address}` as const
@@ -61,7 +61,7 @@ describe('bip122', () => {
     const unwatch = watchInjected((wallets) => seen.push(wallets.map(({ name }) => name)), { announced: true, legacy: false })
     expect(seen.at(-1)).to.have.length(1)
     remove.push(unisat.present())
-    while (seen.at(-1)!.length < 2) await new Promise((resolve) => setTimeout(resolve, 10))
+    await until(() => seen.at(-1)!.length === 2, 'the second wallet')
     expect(seen.at(-1)![1]).to.equal('UniSat Wallet')
     unwatch()
     remove.forEach((act) => act())

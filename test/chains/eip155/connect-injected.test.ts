@@ -5,6 +5,8 @@ import { expect } from '../../helpers/expect.js'
 import { ALICE, BOB, fakeEip1193, never, rpcError, type FakeEip1193, type FakeWalletOptions } from '../../helpers/fake-eip1193.js'
 import { speedUp } from '../../helpers/fast-clock.js'
 import { rejection } from '../../helpers/rejection.js'
+import { until } from '../../helpers/until.js'
+import { settle } from '../../helpers/virtual-clock.js'
 
 const params: ConnectParams = { chains: [mainnet, base] }
 
@@ -189,10 +191,11 @@ describe('connectInjected', () => {
       const connecting = rejection(connectInjected(toWallet(provider), { ...params, signal: abort.signal }))
       abort.abort()
       await connecting
-      await settled()
+      await settle()
       expect(provider.sent('wallet_revokePermissions')).to.have.length(0)
       approve([ALICE])
-      await settled()
+      await until(() => provider.sent('wallet_revokePermissions').length >= revokes, 'the permission is given back')
+      await settle()
       expect(provider.sent('wallet_revokePermissions')).to.have.length(revokes)
     })
   }
@@ -201,7 +204,7 @@ describe('connectInjected', () => {
     const abort = new AbortController()
     const provider = fakeEip1193({ answers: { eth_chainId: never } })
     const connecting = rejection(connectInjected(toWallet(provider), { ...params, signal: abort.signal }))
-    await settled()
+    await until(() => provider.sent('eth_chainId').length > 0, 'the network is asked for')
     abort.abort()
     expect((await connecting).code).to.equal('REQUEST_ABORTED')
     expect(provider.sent('wallet_revokePermissions')).to.have.length(1)
@@ -223,7 +226,7 @@ describe('connectInjected', () => {
     third.abort()
     await again
     approvals[2]!([ALICE])
-    await settled()
+    await settle()
     expect(provider.sent('wallet_revokePermissions')).to.have.length(0)
     connection.release()
   })
@@ -281,7 +284,8 @@ describe('a connected wallet', () => {
     let ended = false
     connection.on('disconnect', () => (ended = true))
     provider.emit('disconnect', rpcError(1013))
-    await settled()
+    await until(() => provider.sent('eth_accounts').length > 0, 'the accounts are asked for')
+    await settle()
     expect(ended).to.equal(false)
     expect(provider.sent('eth_accounts')).to.have.length(1)
   })
@@ -314,7 +318,7 @@ describe('a connected wallet', () => {
     await connection.disconnect()
     provider.emit('disconnect', rpcError(4900))
     provider.emit('accountsChanged', 'nonsense')
-    await settled()
+    await settle()
     expect(provider.sent('eth_accounts')).to.have.length(0)
   })
 
@@ -322,8 +326,7 @@ describe('a connected wallet', () => {
     const { connection, provider } = await connect()
     provider.answers['eth_accounts'] = [BOB]
     provider.emit('accountsChanged', 'nonsense')
-    await settled()
-    expect(connection.accounts).to.deep.equal([`eip155:1:${BOB}`])
+    await until(() => connection.accounts.join() === `eip155:1:${BOB}`, 'the account that the wallet answers')
   })
 
   it('gives the permission back on disconnect, and tells it once, as our own act', async () => {
@@ -367,9 +370,4 @@ describe('a connected wallet', () => {
     provider.answers['personal_sign'] = { signature: 'no text' }
     expect((await rejection(connection.signMessage('a', { account }))).code).to.equal('RESPONSE_INVALID')
   })
-
 })
-
-async function settled() {
-  await new Promise((resolve) => setTimeout(resolve, 20))
-}

@@ -4,7 +4,7 @@ import { base, mainnet } from '../../../src/chains/eip155/index.js'
 import { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
 import { expect } from '../../helpers/expect.js'
 import { speedUp } from '../../helpers/fast-clock.js'
-import { installVirtualClock } from '../../helpers/virtual-clock.js'
+import { installVirtualClock, settle } from '../../helpers/virtual-clock.js'
 import { ALICE, BOB, fakeEip1193, never, rpcError, type FakeEip1193 } from '../../helpers/fake-eip1193.js'
 
 const throwing = (value: unknown) => () => {
@@ -106,7 +106,8 @@ describe('hostile wallets', () => {
   })
   afterEach(async () => {
     slow()
-    await new Promise((resolve) => setTimeout(resolve))
+    // The browser reports rejections that nothing handled after the task in which they happened.
+    await settle()
     expect(uncaught, 'uncaught errors').to.have.length(0)
   })
 
@@ -153,6 +154,7 @@ describe('hostile wallets', () => {
       provider.emit('accountsChanged', told())
       provider.emit('chainChanged', told())
       provider.emit('disconnect', told())
+      // Of the fast clock: longer than all delays of the checks that the events begin.
       await new Promise((resolve) => setTimeout(resolve, 10_000))
       await useUp(connection)
     })

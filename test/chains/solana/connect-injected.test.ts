@@ -7,6 +7,7 @@ import { never } from '../../helpers/fake-eip1193.js'
 import { speedUp } from '../../helpers/fast-clock.js'
 import { fakeStandardWallet, isSignedBy, signWith, SOL_ALICE, SOL_BOB } from '../../helpers/fake-standard-wallet.js'
 import { rejection } from '../../helpers/rejection.js'
+import { settle } from '../../helpers/virtual-clock.js'
 
 const params = { chains: [solanaMainnet, solanaDevnet] }
 const toWallet = (provider: unknown): InjectedWallet => ({ id: 'Fake Sol', namespace: 'solana', type: 'ANNOUNCED', name: 'Fake Sol', provider })
@@ -101,7 +102,7 @@ describe('solana connectInjected', () => {
     abort.abort()
     await again
     approve()
-    await new Promise((resolve) => setTimeout(resolve))
+    await settle()
     expect(wallet.calls['disconnect']).to.equal(undefined)
     expect(connection.accounts).to.have.length(1)
   })

@@ -2,6 +2,7 @@ import '../../../src/elements/shell/dialog-leave.js'
 import { expect } from '../../helpers/expect.js'
 import { mockEvmWallet } from '../../../src/testing/evm-wallet.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../helpers/mount-modal.js'
+import { settle } from '../../helpers/virtual-clock.js'
 
 /** What runs on the card by script: the exit, or the way back. */
 function findMotion(mounted: MountedModal): Animation | undefined {
@@ -39,7 +40,7 @@ describe('the exit of the dialog', () => {
     expect([isPainted(mounted), mounted.dialog.inert, mounted.dialog.matches(':modal')]).to.deep.equal([true, true, false])
     expect(findMotion(mounted)!.effect!.getTiming().duration).to.equal(120)
     findMotion(mounted)!.pause()
-    await new Promise((resolve) => setTimeout(resolve))
+    await settle()
     expect(readTitle(mounted)).to.equal('What is a wallet?')
     await until(() => !isPainted(mounted))
     await until(() => readTitle(mounted) === 'Connect wallet')

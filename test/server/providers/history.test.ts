@@ -11,7 +11,6 @@ import { startLocalChain, type LocalChain } from '../../helpers/local-chain.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 import { HANG_MS } from '../../helpers/hang.js'
 
-const WAIT_MS = 20_000
 let chain: LocalChain
 let other: LocalChain
 let server: RunningServer
@@ -52,7 +51,7 @@ async function waitFor<T>(read: () => Promise<T>, isRight: (value: T) => boolean
   for (;;) {
     const value = await read()
     if (isRight(value)) return value
-    if (Date.now() > until) assert.fail(`not within ${WAIT_MS} ms: ${JSON.stringify(value).slice(0, 2_000)}`)
+    if (Date.now() > until) assert.fail(`not within ${HANG_MS} ms: ${JSON.stringify(value).slice(0, 2_000)}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

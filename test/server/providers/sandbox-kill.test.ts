@@ -135,7 +135,8 @@ test('two servers on one database, told to deliver at the same time: every order
   const accounts = Array.from({ length: 12 }, (_, index) => `0x${index.toString(16).padStart(40, 'c')}`)
   const orders = await Promise.all(accounts.map(async (address) => new URL((await createUrl({ name: 'On-ramp', baseUrl: servers[0]!.url, fetch, projectId: servers[0]!.projectId }, { destinationWallets: [{ address }], partnerUserId: address })).url).searchParams.get('order')!))
   const answers = await Promise.all(orders.flatMap((order) => servers.map((server) => again(server, order))))
-  for (const answer of answers) assert.match(await answer.text(), /Delivered/)
-  for (const account of accounts) assert.equal(await amountOf(account), BOUGHT, account)
+  for (const answer of answers) assert.match(await answer.text(), /<h1>(?:Delivered|On its way)/)
+  // A transaction waits at the node for the one with the nonce before it.
+  for (const account of accounts) await waitForAmount(account, BOUGHT)
   await Promise.all(servers.map((server) => server.stop()))
 })

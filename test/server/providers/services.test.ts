@@ -15,6 +15,7 @@ import { fakeWeb, type FakeWeb } from '../../helpers/fake-web.js'
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const ROUTER = '0x1111111254eeb25477b68fb85ed929f73a960582'
+const HOLDER = '0x0000000000001ff3684f28c67538d4d072c22734'
 const USER = '0x00000000000000000000000000000000000000aa'
 const BOB = '0x00000000000000000000000000000000000000bb'
 const HASH = `0x${'ab'.repeat(32)}`
@@ -94,16 +95,48 @@ test('1inch: tokens, quote, spender and calldata, exact amounts, its refusal as 
   }))
 
 test('0x: price, quote with slippage in basis points, no liquidity as no quote', () =>
-  withWeb(({ url }) => (url.searchParams.get('sellAmount') === '13' ? { liquidityAvailable: false } : { liquidityAvailable: true, buyAmount: '42', transaction: { to: ROUTER, data: '0x12', gas: '99', gasPrice: '1', value: '0' } }), async (web) => {
+  withWeb(({ url }) => (url.searchParams.get('sellAmount') === '13' ? { liquidityAvailable: false } : { liquidityAvailable: true, buyAmount: '42', allowanceTarget: null, issues: { allowance: null }, transaction: { to: HOLDER, data: '0x12', gas: '99', gasPrice: '1', value: '0' } }), async (web) => {
     const swaps = createZeroEx({ table, tokens: noTokens, api: { name: '0x', url: web.url, headers: { '0x-api-key': 'K', '0x-version': 'v2' } } })
     const wish = { chainId: 'eip155:8453', from: NATIVE, to: USDC, amount: 5n } as const
     assert.equal(await swaps.findQuote(wish), 42n)
     assert.equal(await swaps.findQuote({ ...wish, amount: 13n }), undefined)
-    assert.deepEqual(await swaps.build({ ...wish, user: USER, slippage: 3, estimate: true }), { to: ROUTER, data: '0x12', amountOut: 42n, gas: 99n })
+    assert.deepEqual(await swaps.build({ ...wish, user: USER, slippage: 3, estimate: true }), { to: HOLDER, data: '0x12', amountOut: 42n, gas: 99n })
     assert.equal(web.seen.at(-1)!.url.searchParams.get('slippageBps'), '300')
     assert.equal(web.seen.at(-1)!.headers['0x-api-key'], 'K')
     await assert.rejects(swaps.build({ ...wish, amount: 13n, user: USER, slippage: 3, estimate: true }), ProviderRefused)
   }))
+
+test('0x: the spender is the AllowanceHolder of the network, and a quote with another spender or target is refused', async () => {
+  const shanghai = '0x0000000000005e88410ccdfade4a5efae4b49562'
+  let answer: object = {}
+  await withWeb(() => ({ liquidityAvailable: true, buyAmount: '42', ...answer }), async (web) => {
+    const swaps = createZeroEx({ table, tokens: noTokens, api: { name: '0x', url: web.url } })
+    const spenders = await Promise.all(['eip155:1', 'eip155:59144', 'eip155:534352', 'eip155:5000'].map((chainId) => swaps.getSpender(chainId)))
+    assert.deepEqual(spenders, [HOLDER, HOLDER, HOLDER, shanghai])
+    assert.deepEqual(['eip155:5000', 'eip155:250', 'solana:1'].map((chainId) => swaps.serves(chainId)), [true, false, false])
+    await assert.rejects(swaps.getSpender('eip155:250'), ProviderRefused)
+
+    const ask = async (chainId: string, change: object) => {
+      answer = { transaction: { to: HOLDER, data: '0x12' }, ...change }
+      const wish = { chainId, from: USDC, to: NATIVE, amount: 5n } as const
+      const results = await Promise.allSettled([swaps.findQuote(wish), swaps.build({ ...wish, user: USER, slippage: 1, estimate: false })])
+      return results.map((result) => (result.status === 'fulfilled' ? 'accepted' : isUnavailable(result.reason) && String(result.reason)))
+    }
+    const named = HOLDER.replace('1ff', '1fF')
+    assert.deepEqual(await ask('eip155:1', { allowanceTarget: named, issues: { allowance: { actual: '0', spender: named } } }), ['accepted', 'accepted'])
+    assert.deepEqual(await ask('eip155:5000', { allowanceTarget: shanghai, transaction: { to: shanghai, data: '0x12' } }), ['accepted', 'accepted'])
+    for (const [chainId, change] of [
+      ['eip155:1', { allowanceTarget: shanghai }], ['eip155:1', { allowanceTarget: BOB }], ['eip155:1', { allowanceTarget: HOLDER, issues: { allowance: { spender: BOB } } }],
+      ['eip155:5000', { allowanceTarget: HOLDER, transaction: { to: shanghai, data: '0x12' } }],
+    ] as const) {
+      for (const result of await ask(chainId, change)) assert.match(String(result), /names 0x\w+ as the spender on eip155:\d+, expected 0x/)
+    }
+    // A settler may be called by AllowanceHolder only.
+    const [price, built] = await ask('eip155:1', { transaction: { to: BOB, data: '0x12' } })
+    assert.deepEqual([price, String(built).includes(`calls ${BOB} on eip155:1`)], ['accepted', true])
+    assert.deepEqual(await ask('eip155:1', { transaction: { to: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', data: '0x12' } }), ['accepted', 'accepted'])
+  })
+})
 
 test('Etherscan-compatible explorers: five lists become one, pages cut between blocks, "none" in every dialect, limits as failures', async () => {
   const row = (block: number, extra: object) => ({ blockNumber: String(block), timeStamp: String(1_700_000_000 + block), hash: `0x${block.toString(16).padStart(64, '0')}`, from: USER, to: BOB, value: '0', nonce: '7', isError: '0', txreceipt_status: '1', input: '0x', ...extra })

@@ -117,11 +117,13 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.deepEqual(await refusal(await authenticate(token, body)), [401, 'nonce'], 'the same again')
     })
 
-    test('a session lasts a day; it is no nonce, and a nonce no session', async () => {
+    test('a session lasts a day and a nonce five minutes; a session is no nonce, and a nonce no session', async () => {
       const session = await signIn()
       const { exp } = GetMeResponse.parse(await (await getMe(session)).json())
       assert.ok(Math.abs(exp! - Date.now() / 1000 - 86_400) < 30)
       const { nonce, token } = await getNonce()
+      const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { iat: number; exp: number }
+      assert.equal(claims.exp - claims.iat, 300)
       const message = formatSiwxMessage(fieldsOf(nonce))
       assert.deepEqual(await refusal(await authenticate(session, { message, signature: await owner.signMessage({ message }) })), [401, 'x-nonce-jwt'])
       assert.deepEqual(await refusal(await getMe(token)), [401, 'authorization'])

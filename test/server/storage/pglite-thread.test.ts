@@ -119,8 +119,11 @@ test('the server whose database thread dies under load: red until it is back, re
     else refused.push(String(reply.error?.data))
     if (refused.length === 1 && n < 200) await checkDown(server)
     if (reply.result !== true) {
-      clock.advance(200)
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await until(async () => {
+        // What /ready found last holds for a moment of the clock.
+        clock.advance(200)
+        return (await fetch(`${server.url}/ready`)).status === 200
+      }, 'the server is ready')
     }
   }
   assert.ok(refused.length > 0 && kept.length > 150, `${kept.length} kept, ${refused.length} refused`)

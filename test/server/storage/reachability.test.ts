@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { createLog } from '../../../server/src/operation/log.js'
 import { createReachability } from '../../../server/src/storage/reachability.js'
+import { freezeClock, type FrozenClock } from '../../helpers/frozen-clock.js'
+import { until } from '../../helpers/until.js'
 
 const log = createLog('silent')
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** Probes answer in promises, which settle before the next task. */
+const nextTask = () => new Promise((resolve) => setImmediate(resolve))
+let clock: FrozenClock
+
+before(() => { clock = freezeClock() })
+after(() => clock.restore())
 
 function make(probe: () => Promise<void>) {
   const state = { probes: 0, aways: 0 }
@@ -15,7 +22,7 @@ function make(probe: () => Promise<void>) {
 test('many suspicions are one look; a server that answers it stays', async () => {
   const { line, state } = make(async () => {})
   for (let n = 0; n < 50; n++) line.suspect()
-  await pause(20)
+  await nextTask()
   for (let n = 0; n < 50; n++) line.suspect()
   assert.deepEqual([line.isAway, state.probes, state.aways], [false, 1, 0])
   line.stop()
@@ -25,12 +32,12 @@ test('one that does not answer is away, told once, and looked for until it is ba
   let isUp = false
   const { line, state } = make(async () => { if (!isUp) throw new Error('silence') })
   line.suspect()
-  await pause(20)
+  await nextTask()
   assert.deepEqual([line.isAway, state.aways], [true, 1])
-  while (state.probes < 3) await pause(20)
+  await until(() => state.probes >= 3, 'three probes')
   assert.deepEqual([line.isAway, state.aways], [true, 1])
   isUp = true
-  while (line.isAway) await pause(20)
+  await until(() => !line.isAway, 'the server is back')
   line.stop()
 })
 
@@ -38,10 +45,10 @@ test('an answer somebody got meanwhile outweighs a look that was late', async ()
   let fail = () => {}
   const { line, state } = make(() => new Promise((_, reject) => { fail = () => reject(new Error('late')) }))
   line.suspect()
-  await pause(1)
+  await nextTask()
   line.confirm()
   fail()
-  await pause(1)
+  await nextTask()
   assert.deepEqual([line.isAway, state.aways], [false, 0])
   line.stop()
 })

@@ -3,34 +3,60 @@ import { test } from 'node:test'
 import { decodeFunctionData, parseAbi, type Hex } from 'viem'
 import { DEFAULT_PROVIDERS } from '../../../server/src/providers/settings.js'
 import { startServer } from '../../../server/src/start-server.js'
+import { formatSiwxMessage } from '../../../src/standards/caip122.js'
 import { fakeWeb } from '../../helpers/fake-web.js'
+import { findFreePort } from '../../helpers/find-free-port.js'
+import { readOpenapi } from '../../helpers/openapi.js'
 
 const ADDRESS = `0x${'1'.repeat(40)}`
 const MALFORMED = ['eip155:abc', 'eip155:-1', 'eip155:0', 'eip155:01', 'eip155:1.5', `eip155:${'9'.repeat(80)}`, "eip155:1' or '1'='1", 'eip155:1;drop table projects', 'eip155:', 'eip155', 'solana:../..', 'Nonsense:1', 'eip155:0x1']
 
-test('malformed chain ids are refused with 400 naming the field; well-formed unknown ones keep the empty answer', async () => {
+/** Where a request names a chain: the field a refusal names, the path, and the body if it has one. */
+type ChainInput = readonly [field: string, path: (chain: string) => string, body?: (chain: string) => unknown]
+const token = (chain: string, digit: string) => `${chain}:0x${digit.repeat(40)}`
+const inUrl = encodeURIComponent
+const pairOf = (chain: string) => `from=${inUrl(token(chain, '1'))}&to=${inUrl(token(chain, '2'))}`
+const session = (rest: string) => (chain: string) => `/v1/sessions/${inUrl(token(chain, '1'))}${rest}`
+const CHAIN_INPUTS: readonly ChainInput[] = [
+  ['chainId', (chain) => `/v1/account/${ADDRESS}/balance?currency=usd&chainId=${inUrl(chain)}`],
+  ['forceUpdate', (chain) => `/v1/account/${ADDRESS}/balance?currency=usd&forceUpdate=${inUrl(token(chain, '1'))}`],
+  ['chainId', (chain) => `/v1/account/${ADDRESS}/history?chainId=${inUrl(chain)}`],
+  ['chainId', (chain) => `/v1/account/${ADDRESS}/nfts?chainId=${inUrl(chain)}`],
+  ['addresses', () => '/v1/fungible/price', (chain) => ({ currency: 'usd', addresses: [token(chain, '1')] })],
+  ['chainId', (chain) => `/v1/convert/tokens?chainId=${inUrl(chain)}`],
+  ['chainId', (chain) => `/v1/convert/gas-price?chainId=${inUrl(chain)}`],
+  ['from', (chain) => `/v1/convert/quotes?amount=1&${pairOf(chain)}`],
+  ['from', (chain) => `/v1/convert/build-approve?amount=1&${pairOf(chain)}`],
+  ['from', () => '/v1/convert/build-transaction', (chain) => ({ amount: '1', from: token(chain, '1'), to: token(chain, '2'), userAddress: token(chain, '3'), eip155: { slippage: 1 } })],
+  ['userAddress', () => '/v1/convert/build-transaction', (chain) => ({ amount: '1', from: token('eip155:1', '1'), to: token('eip155:1', '2'), userAddress: token(chain, '3'), eip155: { slippage: 1 } })],
+  ['tokenAddress', (chain) => `/v1/convert/allowance?tokenAddress=${inUrl(token(chain, '1'))}&userAddress=${inUrl(token('eip155:1', '2'))}`],
+  ['userAddress', (chain) => `/v1/convert/allowance?tokenAddress=${inUrl(token('eip155:1', '1'))}&userAddress=${inUrl(token(chain, '2'))}`],
+  ['chainId', (chain) => `/v1/?chainId=${inUrl(chain)}`, () => ({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' })],
+  ['chainId', (chain) => `/v1?chainId=${inUrl(chain)}`, () => ({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' })],
+  ['chainId', (chain) => `/v1/user-operations?chainId=${inUrl(chain)}`, () => ({ jsonrpc: '2.0', id: 1, method: 'eth_supportedEntryPoints' })],
+  ['chains', (chain) => `/getWallets?chains=${inUrl(chain)}`],
+  ['chains', (chain) => `/getWallets?chains=eip155:1,${inUrl(chain)}`],
+  ['id', session('')],
+  ['id', session(''), () => ({ expiry: 1, signer: { type: 'keys', data: {} }, permissions: [], policies: [] })],
+  ['id', session('/activate'), () => ({ pci: 'x' })],
+  ['id', session('/getcontext?pci=x')],
+  ['id', session('/revoke'), () => ({ pci: 'x', signature: '0x' })],
+]
+
+test('malformed chain ids are refused with 400 naming the field at every endpoint that takes one; well-formed unknown ones keep the empty answer', async () => {
   const server = await startServer({ port: 0, logLevel: 'silent', rateLimit: { burst: 10_000, perSecond: 10_000 }, providers: { ...DEFAULT_PROVIDERS, publicRpc: false } })
   try {
-    const ask = async (path: string, init?: RequestInit) => {
-      const answer = await fetch(`${server.url}${path}${path.includes('?') ? '&' : '?'}projectId=${server.projectId}`, init)
+    const ask = async (path: string, body?: unknown) => {
+      const answer = await fetch(`${server.url}${path}${path.includes('?') ? '&' : '?'}projectId=${server.projectId}`, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) })
       return { status: answer.status, body: (await answer.json()) as { reasons?: { field: string }[] } }
     }
     for (const chainId of MALFORMED) {
-      const text = encodeURIComponent(chainId)
-      const cases: [string, string, RequestInit?][] = [
-        [`/v1/account/${ADDRESS}/balance?currency=usd&chainId=${text}`, 'chainId'], [`/v1/account/${ADDRESS}/history?chainId=${text}`, 'chainId'], [`/v1/convert/tokens?chainId=${text}`, 'chainId'], [`/v1/convert/gas-price?chainId=${text}`, 'chainId'],
-        [`/v1/?chainId=${text}`, 'chainId', { method: 'POST', body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}' }], [`/v1/sessions/${encodeURIComponent(`${chainId}:${ADDRESS}`)}`, 'id'],
-        [`/v1/convert/quotes?amount=1&from=${encodeURIComponent(`${chainId}:${ADDRESS}`)}&to=${encodeURIComponent(`${chainId}:0x${'2'.repeat(40)}`)}`, 'from'],
-      ]
-      for (const [path, field, init] of cases) {
-        const { status, body } = await ask(path, init)
-        assert.deepEqual([status, body.reasons?.[0]?.field], [400, field], `${chainId} at ${path}`)
+      for (const [field, path, body] of CHAIN_INPUTS) {
+        const { status, body: answer } = await ask(path(chainId), body?.(chainId))
+        assert.deepEqual([status, answer.reasons?.[0]?.field], [400, field], `${chainId} at ${path(chainId)}`)
       }
     }
     assert.deepEqual(await ask(`/v1/account/${ADDRESS}/balance?currency=usd&chainId=eip155:424242`), { status: 200, body: { balances: [] } })
-    assert.equal((await ask(`/v1/profile/account/some.name?apiVersion=7`)).body.reasons?.[0]?.field, 'apiVersion')
-    assert.equal((await ask(`/v1/profile/reverse/${ADDRESS}?apiVersion=x`)).status, 400)
-    assert.equal((await ask(`/v1/sessions/eip155:1:${ADDRESS}?v=3`, { method: 'POST', body: JSON.stringify({ expiry: 1, signer: { type: 'keys' }, permissions: [], policies: [] }) })).body.reasons?.[0]?.field, 'v')
   } finally {
     await server.stop()
   }
@@ -84,6 +110,72 @@ test('event types and experiences outside the listed ones are refused with 400 n
     const page = (defaultExperience: unknown) => ({ destinationWallets: [{ address: ADDRESS }], partnerUserId: 'p', defaultExperience })
     for (const experience of ['buy', 'send', undefined]) assert.equal((await post('/v1/generators/onrampurl', page(experience)))[0], 200)
     for (const experience of ['BUY', 'sell', '', 1]) assert.deepEqual(await post('/v1/generators/onrampurl', page(experience)), [400, 'defaultExperience'])
+  } finally {
+    await server.stop()
+  }
+})
+
+/** A query parameter with a list of values, on a path that answers with each of them. */
+const CHOICES: readonly (readonly [path: string, name: string, values: readonly string[], body?: unknown])[] = [
+  ['/getWallets', 'badge_type', ['none', 'certified']],
+  ['/getWallets', 'platform', ['ios', 'android']],
+  [`/v1/account/${ADDRESS}/balance`, 'currency', ['usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy', 'btc', 'eth']],
+  [`/v1/account/${ADDRESS}/history`, 'currency', ['usd', 'eth']],
+  [`/v1/account/${ADDRESS}/history`, 'onramp', ['coinbase', 'sandbox']],
+  [`/v1/profile/reverse/${ADDRESS}`, 'apiVersion', ['1', '2']],
+  ['/v1/profile/account/nobody.eth', 'apiVersion', ['1', '2']],
+  [`/v1/sessions/eip155:1:${ADDRESS}`, 'v', ['1', '2'], { expiry: Math.floor(Date.now() / 1000) + 3_600, signer: { type: 'keys', data: {} }, permissions: [], policies: [] }],
+]
+
+test('values outside a listed set are refused with 400 naming the field, at every endpoint with such a set in the description', async () => {
+  const server = await startServer({ port: 0, logLevel: 'silent', rateLimit: { burst: 10_000, perSecond: 10_000 }, providers: { ...DEFAULT_PROVIDERS, publicRpc: false, names: { suffixes: ['nobody.eth', 'eth'] } } })
+  try {
+    const { operations, findOperation } = readOpenapi()
+    const described = operations.flatMap(({ operationId, choices }) => choices.map((name) => `${operationId} ${name}`))
+    const tested = CHOICES.map(([path, name, , body]) => `${findOperation(body ? 'POST' : 'GET', path)?.operationId} ${name}`)
+    for (const one of described) assert.ok(tested.includes(one), `${one} is tested`)
+    for (const [path, name, values, body] of CHOICES) {
+      const ask = async (value: string) => {
+        const answer = await fetch(`${server.url}${path}?${new URLSearchParams({ projectId: server.projectId, [name]: value })}`, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) })
+        return [answer.status, ((await answer.json()) as { reasons?: { field: string }[] }).reasons?.[0]?.field]
+      }
+      for (const value of values) assert.notEqual((await ask(value))[0], 400, `${path} ${name}=${value}`)
+      for (const value of [`${values[0]}x`, values[0]!.toUpperCase().replace(/^\d$/, '3'), '-1', `${values[0]} `, values.slice(0, 2).join()]) assert.deepEqual(await ask(value), [400, name], `${path} ${name}=${value}`)
+    }
+  } finally {
+    await server.stop()
+  }
+})
+
+test('a signature whose form is that of no signature is 401 while its chain is away; one that a contract might accept is 503', async () => {
+  const gone = `http://127.0.0.1:${await findFreePort()}`
+  const server = await startServer({
+    port: 0, logLevel: 'silent', rateLimit: { burst: 10_000, perSecond: 10_000 }, upstreams: [{ chainId: 'eip155:31337', url: gone }, { chainId: 'eip155:1', url: gone }],
+    providers: { ...DEFAULT_PROVIDERS, publicRpc: false, names: { suffixes: ['names.example'] } },
+  })
+  try {
+    const query = `?projectId=${server.projectId}`
+    const account = `eip155:31337:${ADDRESS}`
+    const pci = '00000000-0000-4000-8000-000000000000'
+    const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
+      const answer = await fetch(`${server.url}${path}${query}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      return [answer.status, ((await answer.json()) as { reasons?: { field: string }[] }).reasons?.[0]?.field]
+    }
+    const name = (content: object) => (signature: string) => ({ message: JSON.stringify({ ...content, timestamp: Math.floor(Date.now() / 1000) }), signature, coin_type: 0x8000_0000 + 31337, address: ADDRESS })
+    const { nonce, token: nonceToken } = (await (await fetch(`${server.url}/auth/v1/nonce${query}`)).json()) as { nonce: string; token: string }
+    const message = formatSiwxMessage({ domain: 'localhost:5173', accountName: 'Ethereum', uri: 'http://localhost:5173/', version: '1', chainId: 'eip155:31337', accountAddress: ADDRESS, nonce, issuedAt: new Date().toISOString() })
+    const inputs: [path: string, body: (signature: string) => unknown, headers?: Record<string, string>][] = [
+      ['/auth/v1/authenticate', (signature) => ({ message, signature }), { 'x-nonce-jwt': nonceToken, 'origin': 'http://localhost:5173' }],
+      ['/v1/profile/account', name({ name: 'alice.names.example' })],
+      ['/v1/profile/account/alice.names.example/attributes', name({ attributes: {} })],
+      ['/v1/profile/account/alice.names.example/address', name({ coin_type: 60, address: ADDRESS })],
+      [`/v1/sessions/${account}/activate`, (signature) => ({ pci, context: '0x', signature, expiry: 1, signer: { type: 'keys', data: {} }, permissions: [], policies: [] })],
+      [`/v1/sessions/${account}/revoke`, (signature) => ({ pci, signature })],
+    ]
+    for (const [path, body, headers] of inputs) {
+      for (const signature of ['', '0x', '0x1', `0x${'ab'.repeat(64)}a`, `0x${'zz'.repeat(65)}`, 'ab'.repeat(65), `0x${'ab'.repeat(65)} `, 'not a signature']) assert.deepEqual(await post(path, body(signature), headers), [401, 'signature'], `${path} "${signature}"`)
+      assert.equal((await post(path, body(`0x${'ab'.repeat(65)}`), headers))[0], 503, path)
+    }
   } finally {
     await server.stop()
   }

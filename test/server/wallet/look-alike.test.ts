@@ -20,10 +20,11 @@ const ask = Object.getOwnPropertyDescriptor(PgliteQueue.prototype, 'ask')!
 
 before(async () => {
   subscribe('http.server.request.start', listen)
-  // Every statement that reaches the database, by its text: the work of a request, whatever the machine's speed.
+  // Every statement about wallets that reaches the database, by its text: the work of a request, whatever the machine's speed.
   PgliteQueue.prototype.ask = function (this: PgliteQueue, work: PgliteWork, ...rest: unknown[]) {
     // The worker of the outbox has a rhythm of its own; it starts the time of a link once its mail is sent.
-    if (work.kind === 'query' && !/(?:update|from) "wallet_mails"|set "link_ends_at"/i.test(work.text)) ofRequest.getStore()?.push(work.text)
+    // The project is read once in some seconds, by whichever request comes then.
+    if (work.kind === 'query' && work.text.includes('"wallet_') && !/(?:update|from) "wallet_mails"|set "link_ends_at"/i.test(work.text)) ofRequest.getStore()?.push(work.text)
     return (ask.value as (...values: unknown[]) => unknown).call(this, work, ...rest)
   } as typeof PgliteQueue.prototype.ask
   wallet = await startWalletServer()

@@ -59,7 +59,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.deepEqual([other.answers.at(-1)!.status, other.answers.at(-1)!.field], [409, 'addresses'])
       const own = await away.enrol(second.done)
       assert.equal(own.answers.length, 3)
-      assert.ok(wallet.mailbox.mails.some(({ subject, to }) => to === 'grace@example.org' && /new device/i.test(subject)))
+      await until(() => wallet.mailbox.mails.some(({ subject, to }) => to === 'grace@example.org' && /new device/i.test(subject)), 'the mail about the new device')
 
       const removed = await home.api('DELETE', `/devices/${own.shares.enrolmentId}`, { access: first.done.access })
       assert.equal(removed.status, 200)

@@ -75,6 +75,7 @@ class SilentSocket extends EventTarget {
   constructor() {
     super()
     sockets.push(this)
+    // As a socket does: in a task after the one that made it.
     setTimeout(() => {
       if (this.readyState !== 0) return
       this.readyState = 1

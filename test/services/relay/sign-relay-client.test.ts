@@ -7,9 +7,10 @@ import { expect } from '../../helpers/expect.js'
 import { fakeSignClient, type FakeSign } from '../../helpers/fake-sign-client.js'
 import { rejection } from '../../helpers/rejection.js'
 import { replaceProperty } from '../../helpers/fake-page.js'
+import { nextTask } from '../../helpers/next-task.js'
+import { settle } from '../../helpers/virtual-clock.js'
 
 const NAMESPACES: PairParams['namespaces'] = { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: ['chainChanged'] } }
-const ticks = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('relay client', () => {
   let fake: FakeSign
@@ -31,7 +32,7 @@ describe('relay client', () => {
   }
   async function connect(): Promise<RelaySession> {
     const { session } = pair()
-    await ticks()
+    await nextTask()
     fake.approve([...fake.pairings][0]!)
     return session
   }
@@ -57,7 +58,8 @@ describe('relay client', () => {
       publisher.rpcPublish = () => Promise.reject(new Error('No internet connection detected.'))
       publisher.queue.set('1', { attempt: 1, request: {} })
       publisher.checkQueue()
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      // The browser reports rejections that nothing handled after the task in which they happened.
+      await settle()
       removeEventListener('unhandledrejection', listen)
       expect(unhandled).to.deep.equal([])
       expect(publisher.queue.get('1')).to.deep.equal({ attempt: 2, request: {} })
@@ -76,7 +78,7 @@ describe('relay client', () => {
       const client = createSignRelayClient(fake.client, fake.storage)
       const before = Date.now()
       const session = client.pair({ namespaces: NAMESPACES, onUri: (_, expiresAt) => (made = expiresAt - 4 * 60_000) })
-      await ticks()
+      await nextTask()
       expect(made).to.be.within(before, Date.now())
       fake.approve([...fake.pairings][0]!)
       expect((await session).peer.name).to.equal('Peer')
@@ -84,12 +86,12 @@ describe('relay client', () => {
     it('error: REQUEST_ABORTED, and the late approval is ended', async () => {
       const controller = new AbortController()
       const { session } = pair(undefined, { signal: controller.signal })
-      await ticks()
+      await nextTask()
       controller.abort()
       expect(await codeOf(session)).to.equal('REQUEST_ABORTED')
       const { topic } = fake.approve([...fake.pairings][0]!)
       fake.emit('relayer_publish')
-      await ticks()
+      await nextTask()
       expect(fake.calls).to.deep.include(['disconnect', topic])
     })
     it('error: REQUEST_ABORTED before the link is there leaves no pairing', async () => {
@@ -97,15 +99,15 @@ describe('relay client', () => {
       const { session, uris } = pair(undefined, { signal: controller.signal })
       controller.abort()
       expect(await codeOf(session)).to.equal('REQUEST_ABORTED')
-      await ticks()
+      await nextTask()
       expect([uris, [...fake.pairings]]).to.deep.equal([[], []])
       expect(await codeOf(pair(undefined, { signal: AbortSignal.abort() }).session)).to.equal('REQUEST_ABORTED')
     })
     it('behaviour: of two links both can be approved, each for whom it was shown', async () => {
       const { client, session: first } = pair()
-      await ticks()
+      await nextTask()
       const { session: second } = pair(client)
-      await ticks()
+      await nextTask()
       const [one, two] = [...fake.pairings] as [string, string]
       fake.approve(two)
       expect((await second).topic).to.equal(`session-of-${two}`)
@@ -184,7 +186,7 @@ describe('relay client', () => {
       const ends: unknown[] = []
       session.on('end', (reason) => ends.push(reason?.code))
       expect(ends).to.deep.equal([])
-      await ticks()
+      await nextTask()
       expect(ends).to.deep.equal(['SESSION_ENDED'])
     })
     it('behaviour: an answer of the wallet is the result; the SDK opens no links', async () => {
@@ -302,7 +304,7 @@ describe('relay client', () => {
     expect(ends).to.deep.equal([])
     fake.tellRows([{ topic: 'another' }])
     expect(ends).to.deep.equal([['SESSION_ENDED', 'ended in another tab']])
-    await ticks()
+    await nextTask()
     expect([...fake.sessions.keys()]).to.deep.equal([])
     expect(fake.calls.map(([name]) => name)).not.to.include('disconnect')
   })
@@ -328,14 +330,14 @@ describe('relay client', () => {
     it('behaviour: reports a session that was paired and one that ended', async () => {
       const { client, lists, unwatch } = watch()
       const { session } = pair(client)
-      await ticks()
+      await nextTask()
       const [topic] = [...fake.pairings]
       fake.approve(topic!)
       await (await session).disconnect()
       expect(lists).to.deep.equal([[`session-of-${topic}`], []])
       unwatch()
       const again = pair(client).session
-      await ticks()
+      await nextTask()
       fake.approve([...fake.pairings].at(-1)!)
       await again
       expect(lists).to.have.length(2)
@@ -345,19 +347,19 @@ describe('relay client', () => {
       const row = { ...fake.approve('other-tab') }
       fake.sessions.clear()
       fake.tellRows([row])
-      await ticks()
+      await nextTask()
       expect(lists, 'without the keys').to.deep.equal([])
       Object.assign(fake.storedKeys, { [row.topic]: 'session key', ours: 'own key' })
       for (const broken of [{}, { ...row, acknowledged: false }, { ...row, expiry: 1 }, { ...row, self: null }]) fake.tellRows([broken])
-      await ticks()
+      await nextTask()
       expect(lists, 'malformed rows').to.deep.equal([])
       fake.tellRows([row])
-      await ticks()
+      await nextTask()
       expect(lists).to.deep.equal([[row.topic]])
       expect(client.listSessions()[0]?.peer.name).to.equal('Peer')
       expect(fake.calls).to.deep.include.members([['set key', row.topic, 'session key'], ['set key', 'ours', 'own key'], ['set expiry', row.topic, row.expiry], ['checkPending']])
       fake.tellRows([row])
-      await ticks()
+      await nextTask()
       expect(lists, 'a row that is known').to.have.length(1)
       fake.tellRows([])
       expect(lists.at(-1)).to.deep.equal([])
@@ -414,7 +416,7 @@ describe('relay client', () => {
     it('error: RELAY_REFUSED in place of a link that every wallet takes for expired, until the clock is corrected', async () => {
       noteServerDate(slowBy(3))
       const shown = pair()
-      await ticks()
+      await nextTask()
       expect(shown.uris, '3 min are tolerated').to.have.length(1)
       // The directory answers while the link is shown.
       noteServerDate(slowBy(7))
@@ -425,7 +427,7 @@ describe('relay client', () => {
       expect(next.uris).to.deep.equal([])
       undo.push(setClock(7 * MINUTE_MS))
       const corrected = pair()
-      await ticks()
+      await nextTask()
       expect(corrected.uris).to.have.length(1)
     })
     it('behaviour: an answer from a cache and a header that is no date change nothing', async () => {

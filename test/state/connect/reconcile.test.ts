@@ -265,6 +265,31 @@ describe('reconcile', () => {
       await until(() => ids(core).length === 2)
       expect(core.connections.find('eip155')?.id).to.equal('eip155:org.b')
     })
+    for (const [what, parts, expected] of [
+      ['follows the network another tab chose, where each request names its network', { switchesSilently: true }, ['eip155:8453']],
+      ['follows the network another tab chose within a session that approved it', { approvedChains: ['eip155:1', 'eip155:8453'] }, ['eip155:8453']],
+      ['asks no wallet to follow the network another tab chose: it reports the move itself', {}, []],
+      ['stays on its network where the session did not approve the one another tab chose', { approvedChains: ['eip155:1'] }, []],
+    ] as const) {
+      it(what, async () => {
+        visit()
+        const moved: string[] = []
+        const made = fakeConnection({ connectorId: 'org.a', ...parts, switchChain: async ({ id }) => void (moved.push(id), made.control.setChain(id)) })
+        const core = make({ chains: [family({ 'org.a': () => made.connection })] })
+        await core.start()
+        const there = fakeConnection({ connectorId: 'org.a' })
+        const other = make()
+        await tab.act(() => other.edit.add(there.connection, { restored: true, revision: other.edit.kept.find(ID)!.revision }))
+        await tab.act(() => there.control.setChain('eip155:8453'))
+        const before = takeStorage()
+        tab.deliver()
+        await react()
+        await react()
+        expect(moved).to.deep.equal(expected)
+        expect(core.connections.find(ID)?.chainId).to.equal(expected[0] ?? 'eip155:1')
+        expect([...takeStorage()]).to.deep.equal([...before])
+      })
+    }
     it('tries again when the wallet is approved anew while it is being asked here', async () => {
       const core = make({ chains: [family({ 'org.a': (params) => answers.shift()!(params) })] })
       let refuse = (_: unknown) => {}

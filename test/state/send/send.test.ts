@@ -11,7 +11,8 @@ import { expect } from '../../helpers/expect.js'
 import { ALICE, BOB } from '../../helpers/fake-eip1193.js'
 import { rejection } from '../../helpers/rejection.js'
 import { until } from '../../helpers/until.js'
-import { settle } from '../../helpers/virtual-clock.js'
+import { createSwapWallet, startSwapService, SWAP_SERVICE } from '../../helpers/swap-service.js'
+import { installVirtualClock, settle } from '../../helpers/virtual-clock.js'
 
 const ETHER = 10n ** 18n
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -322,5 +323,40 @@ describe('send', () => {
     await fill('0.5', ALICE)
     expect((await send.review()).warning).to.deep.equal({ kind: 'own' })
     expect(control).to.not.equal(undefined)
+  })
+
+  it('SEND-016 a tab that sleeps before the receipt and wakes without a network waits on, and the wallet is asked once', async () => {
+    const service = startSwapService()
+    core = createTestCore({ ...SWAP_SERVICE, chains: [eip155({ networks: [mainnet] })] })
+    const wallet = createSwapWallet()
+    const { connection } = fakeConnection({ provider: wallet.provider })
+    core.edit.add(connection)
+    const account = createAccount(core)
+    const pending = createPending(core)
+    const balances = { $balances: atom({ status: 'idle' as const }), currency: 'usd' as const, refresh: async () => {}, watch: () => () => {} }
+    const send = createSend(core, { account, balances: balances as never, nativeBalance: createNativeBalance(core, account), chainData: { service: undefined, find: async () => undefined }, pending })
+    let included = false
+    service.node['eth_getTransactionReceipt'] = ([id]) => (included ? { status: '0x1', blockNumber: '0x10', transactionHash: id } : null)
+    const clock = installVirtualClock()
+    const { fetch } = globalThis
+    try {
+      const sending = send.request({ account: `eip155:1:${ALICE}`, chainId: 'eip155:1', connection, to: BOB, amount: '0.5' })
+      await until(() => wallet.asked.length === 1)
+      const id = `0x${'1'.repeat(64)}`
+      wallet.asked[0]!.answer(id)
+      const { confirmed } = await clock.run(sending)
+      await clock.advance(500)
+      globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+      clock.freeze(3_600_000)
+      await clock.advance(60_000)
+      expect(send.$payment.get()).to.include({ status: 'sent', late: false })
+      globalThis.fetch = fetch
+      included = true
+      expect(await clock.run(confirmed())).to.deep.equal({ id })
+      expect([send.$payment.get().status, pending.$pending.get()[0]!.status, wallet.asked.length]).to.deep.equal(['confirmed', 'confirmed', 1])
+    } finally {
+      globalThis.fetch = fetch
+      service.stub.restore()
+    }
   })
 })

@@ -17,6 +17,7 @@ interface Posted {
 }
 
 const ANALYTICS = { url: 'https://events.example' }
+/** Longer than a post takes here. Where it is too short the tests pass: they expect that nothing more comes. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 describe('analytics', () => {

@@ -3,7 +3,7 @@ import { fakeDevice, type FakeDevice } from '../../helpers/fake-device.js'
 import { fakeEip1193, type FakeEip1193 } from '../../helpers/fake-eip1193.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../helpers/mount-modal.js'
 import { rejection } from '../../helpers/rejection.js'
-import { installVirtualClock } from '../../helpers/virtual-clock.js'
+import { installVirtualClock, settle } from '../../helpers/virtual-clock.js'
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -125,6 +125,7 @@ describe('modal', () => {
 
   it('OPEN-014 screens change in 150 ms, the height with them, the title in 120 ms', async () => {
     const { show, find } = await mountModal()
+    // The movement of the opening takes 150 ms of the page: a change during it goes on from there.
     await wait(250)
     // Written down as they start: on a busy machine one may have ended before it is looked at.
     const started: [Element, unknown][] = []
@@ -229,7 +230,7 @@ describe('modal', () => {
     const { modal, dialog } = await mountModal()
     modal.close()
     await modal.open()
-    await wait(50)
+    await settle()
     expect(modal.getState().open).to.equal(true)
     expect(dialog.open).to.equal(true)
   })

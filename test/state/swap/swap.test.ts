@@ -13,6 +13,7 @@ import { ALICE, BOB } from '../../helpers/fake-eip1193.js'
 import { rejection } from '../../helpers/rejection.js'
 import { createSwapWallet, DAI, NATIVE, ROUTER, startSwapService, SWAP_SERVICE, USDC, type Build, type SwapService } from '../../helpers/swap-service.js'
 import { until } from '../../helpers/until.js'
+import { installVirtualClock } from '../../helpers/virtual-clock.js'
 
 const HASH = `0x${'1'.repeat(64)}`
 const LOCAL = { ...mainnet, id: 'eip155:31337', name: 'Local', testnet: true } as const
@@ -55,6 +56,22 @@ describe('swap', () => {
     stops.push(swap.watchReview((failure) => failures.push(failure)))
     await until(() => ['ready', 'failed'].includes(swap.$review.get().status))
     return failures
+  }
+
+  /** Confirms a swap in a wallet that makes calls as one, and gives the calls. */
+  async function confirmAsOne(made: Made) {
+    const { swap, wallet } = made
+    wallet.quiet['wallet_getCapabilities'] = () => ({ '0x1': { atomic: { status: 'supported' } } })
+    wallet.quiet['wallet_getCallsStatus'] = () => ({ status: 200, receipts: [{ transactionHash: HASH }] })
+    await fill(made)
+    await review(made)
+    const swapping = swap.confirm()
+    await until(() => wallet.asked.length === 1)
+    const { method, params, answer } = wallet.asked[0]!
+    expect(method).to.equal('wallet_sendCalls')
+    answer({ id: '0xba7c4' })
+    expect(await swapping).to.equal('both')
+    return (params as [{ calls: { to: string; data: string }[] }])[0].calls
   }
 
   it('SWAP-001 fills in the tokens and the amount that the page names, by symbol or address', async () => {
@@ -236,18 +253,8 @@ describe('swap', () => {
 
     it('makes all three as one where the wallet does that', async () => {
       refuseChanges()
-      const made = await create()
-      const { swap, wallet } = made
-      wallet.quiet['wallet_getCapabilities'] = () => ({ '0x1': { atomic: { status: 'supported' } } })
-      wallet.quiet['wallet_getCallsStatus'] = () => ({ status: 200, receipts: [{ transactionHash: HASH }] })
-      await fill(made)
-      await review(made)
-      const swapping = swap.confirm()
-      await until(() => wallet.asked.length === 1)
-      const [{ calls }] = wallet.asked[0]!.params as [{ calls: { to: string; data: string }[] }]
+      const calls = await confirmAsOne(await create())
       expect(calls.map(({ to, data }) => [to, data.startsWith(APPROVE) ? readAmount(data) : undefined])).to.deep.equal([[USDC, 0n], [USDC, 1_000_000_000n], [ROUTER, undefined]])
-      wallet.asked[0]!.answer({ id: '0xba7c4' })
-      expect(await swapping).to.equal('both')
     })
 
     it('a token that takes the change, and a node that does not answer, need no such step', async () => {
@@ -297,18 +304,83 @@ describe('swap', () => {
     service.allowance = 0n
     const made = await create()
     const { swap, wallet, pending } = made
-    wallet.quiet['wallet_getCapabilities'] = () => ({ '0x1': { atomic: { status: 'supported' } } })
-    wallet.quiet['wallet_getCallsStatus'] = () => ({ status: 200, receipts: [{ transactionHash: HASH }] })
-    await fill(made)
-    await review(made)
-    const swapping = swap.confirm()
-    await until(() => wallet.asked.length === 1)
-    expect(wallet.asked[0]!.method).to.equal('wallet_sendCalls')
-    wallet.asked[0]!.answer({ id: '0xba7c4' })
-    expect(await swapping).to.equal('both')
+    expect((await confirmAsOne(made)).map(({ to }) => to)).to.deep.equal([USDC, ROUTER])
     await until(() => swap.$trade.get().status === 'confirmed')
     expect(pending.$pending.get().map(({ id, kind }) => [id, kind])).to.deep.equal([[HASH, 'trade']])
     expect(wallet.asked).to.have.length(1)
+  })
+
+  describe('in a tab that sleeps before the receipt', () => {
+    const SWAP_HASH = `0x${'2'.repeat(64)}`
+
+    /** A reviewed swap on a virtual clock. `sleep` freezes the tab for an hour and wakes it without a network; `wake` gives the network back. */
+    async function start() {
+      service.allowance = 0n
+      const made = await create()
+      await fill(made)
+      const clock = installVirtualClock()
+      await review(made)
+      let included = false
+      let online = true
+      service.node['eth_getTransactionReceipt'] = ([id]) => (included ? { status: '0x1', blockNumber: '0x10', transactionHash: id } : null)
+      const { fetch } = globalThis
+      globalThis.fetch = (...params) => (online ? fetch(...params) : Promise.reject(new TypeError('Failed to fetch')))
+      stops.push(() => void (globalThis.fetch = fetch))
+      const sleep = async () => {
+        await clock.advance(500)
+        online = false
+        clock.freeze(3_600_000)
+        await clock.advance(60_000)
+      }
+      return { ...made, clock, sleep, wake: (landed: boolean) => ([online, included] = [true, landed]) }
+    }
+
+    it('goes on from the approval to the swap, and asks for each of them once', async () => {
+      const { swap, wallet, pending, clock, sleep, wake } = await start()
+      const approving = swap.confirm()
+      await until(() => wallet.asked.length === 1)
+      wallet.asked[0]!.answer(HASH)
+      await until(() => swap.$trade.get().status === 'sent')
+      await sleep()
+      expect(swap.$trade.get()).to.include({ status: 'sent', step: 'approve', late: false })
+      // The review still names the approval: it must not be asked for again.
+      expect((await rejection(swap.confirm())).code).to.equal('REQUEST_PENDING')
+      service.allowance = 1_000_000_000n
+      wake(true)
+      expect(await clock.run(approving)).to.equal('approve')
+      await until(() => swap.$review.get().value!.order.approval === undefined)
+      expect(pending.$pending.get().map(({ kind, status }) => [kind, status])).to.deep.equal([['approve', 'confirmed']])
+
+      wake(false)
+      const swapping = swap.confirm()
+      await until(() => wallet.asked.length === 2)
+      wallet.asked[1]!.answer(SWAP_HASH)
+      expect(await clock.run(swapping)).to.equal('swap')
+      await sleep()
+      expect(swap.$trade.get()).to.include({ status: 'sent', step: 'swap', late: false })
+      // The form is empty: nothing is left that could be sent once more.
+      expect(await swap.confirm()).to.equal(undefined)
+      wake(true)
+      await clock.advance(10_000)
+      await until(() => swap.$trade.get().status === 'confirmed')
+      expect(wallet.asked.map(({ params: [call] }) => (call as { to: string }).to)).to.deep.equal([USDC, ROUTER])
+    })
+
+    it('a page that swaps gets the same', async () => {
+      const { swap, wallet, clock, sleep, wake } = await start()
+      const swapping = swap.request({ fromToken: 'USDC', toToken: 'DAI', amount: '1000' })
+      await until(() => wallet.asked.length === 1)
+      wallet.asked[0]!.answer(HASH)
+      await until(() => swap.$trade.get().status === 'sent')
+      await sleep()
+      service.allowance = 1_000_000_000n
+      wake(true)
+      await clock.advance(10_000)
+      await until(() => wallet.asked.length === 2)
+      wallet.asked[1]!.answer(SWAP_HASH)
+      expect((await clock.run(swapping)).sent.id).to.equal(SWAP_HASH)
+      expect(wallet.asked).to.have.length(2)
+    })
   })
 
   it('C13 a tampered router, recipient, amount, token or minimum reaches no wallet', async () => {

@@ -1,59 +1,14 @@
 import type { RateLimit } from '../../operation/server-config.js'
+import { OwnerUse, type AddressLimits, type AddressUse, type SharedBudget, type Spent, type SpentElsewhere } from './owner-use.js'
 import { toSource } from './source.js'
 import { createTokenBucket, type TokenBucket } from './token-bucket.js'
 
 const SWEEP_AT = 10_000
 const MAX_KEPT = 100_000
-// Each frame is in memory as text and as what was read from it until it has been carried out.
-const MAX_QUEUED_CHARACTERS = 4 * 1024 * 1024
 const PROJECT_ID = /^[0-9a-f]{32}$/
-
-/** What one address may hold at a time, over all its connections. */
-export interface AddressLimits {
-  /** 0 for any number. */
-  readonly maxSockets: number
-  readonly maxTopics: number
-  /** Bytes of bodies and frames that are read and not yet complete. */
-  readonly maxUnreadBytes: number
-  /** Pages of mailboxes that are being sent. */
-  readonly maxPages: number
-  /** Bytes sent and not yet read by the address. */
-  readonly maxBacklogBytes: number
-}
-
-/** A budget that several sockets share. */
-export interface SharedBudget {
-  readonly socketCount: number
-  /** Counts a socket; false, and nothing counted, when the owner has as many as it may. */
-  addSocket(): boolean
-  removeSocket(): void
-  /** Takes the cost; or returns the seconds until it can be taken. */
-  tryTake(cost: number): number
-  /** Takes the cost for one of the sockets, which waits for no more than its share of the budget. */
-  take(cost: number): Promise<void>
-}
-
-/** What one address uses of its budget and of the memory of this process. */
-export interface AddressUse extends SharedBudget {
-  /** Takes room for topics; false, and nothing taken, when there is not enough. */
-  addTopics(count: number): boolean
-  removeTopics(count: number): void
-  /** Takes room for bytes of an unfinished body or frame; false, and nothing taken, when there is not enough. */
-  addBytes(count: number): boolean
-  removeBytes(count: number): void
-  /** Counts characters of frames that wait or are being carried out. */
-  addQueued(count: number): void
-  removeQueued(count: number): void
-  /** Whether so much is queued that no socket of the address is to be read. */
-  readonly isQueueFull: boolean
-  /** Calls the listener whenever {@link isQueueFull} changes, until the returned function is called. */
-  watchQueue(listener: () => void): () => void
-  /** Takes room for a page of a mailbox that is being sent; false, and nothing taken, when there is none. */
-  addPage(): boolean
-  removePage(): void
-  /** Unsent bytes one socket of the address may have. */
-  readonly backlogBytes: number
-}
+const ADDRESS = 'a:'
+const CLIENT = 'c:'
+const NO_LIMITS: AddressLimits = { maxSockets: Infinity, maxTopics: Infinity, maxUnreadBytes: Infinity, maxPages: Infinity, maxBacklogBytes: Infinity }
 
 /** The budgets of this instance by address, by client key and by project. All ways in take from the same ones. */
 export interface Budgets {
@@ -62,119 +17,45 @@ export interface Budgets {
   of(address: string): AddressUse
   /** The budget of a client key, in frames of the relay: over all its connections, from whatever address. */
   ofClient(clientId: string): SharedBudget
+  /** What addresses and client keys have spent since the last call. */
+  takeSpent(): Spent[]
+  /** Takes from a budget what its owner spent at another instance. */
+  charge(owner: string, spent: SpentElsewhere): void
 }
 
-const NO_LIMITS: AddressLimits = { maxSockets: Infinity, maxTopics: Infinity, maxUnreadBytes: Infinity, maxPages: Infinity, maxBacklogBytes: Infinity }
-
-/** Makes {@link Budgets}. */
-export function createBudgets({ address: ofAddress, client: ofClient, project: ofProject, limits }: { address: RateLimit; client: RateLimit; project: RateLimit; limits: AddressLimits }): Budgets {
-  const addresses = createKept((): Kept => new Use(ofAddress, limits))
-  const clients = createKept((): Kept => new Use(ofClient, NO_LIMITS))
+/** Makes {@link Budgets}; what is spent is noted only when other instances are to know of it (`isShared`). */
+export function createBudgets({ address: ofAddress, client: ofClient, project: ofProject, limits, isShared = false }: { address: RateLimit; client: RateLimit; project: RateLimit; limits: AddressLimits; isShared?: boolean }): Budgets {
+  let spenders = new Set<OwnerUse>()
+  const note = isShared ? (use: OwnerUse) => { spenders.add(use) } : () => {}
+  const addresses = createKept((source) => new OwnerUse(`${ADDRESS}${source}`, { rate: ofAddress, limits, onSpent: note }))
+  const clients = createKept((clientId) => new OwnerUse(`${CLIENT}${clientId}`, { rate: ofClient, limits: NO_LIMITS, onSpent: note }))
   const projects = createKept((): Kept & { bucket: TokenBucket } => {
     const bucket = createTokenBucket(ofProject)
     return { bucket, isIdle: () => bucket.isFull() }
   })
   return {
     tryTake(address, projectId, cost = 1) {
-      const wait = (addresses(toSource(address)) as Use).tryTake(cost)
+      const wait = addresses(toSource(address)).tryTake(cost)
       if (wait > 0 || projectId === undefined || !PROJECT_ID.test(projectId)) return wait
       return projects(projectId).bucket.tryTake(cost)
     },
-    of: (address) => addresses(toSource(address)) as Use,
-    ofClient: (clientId) => clients(clientId) as Use,
+    of: (address) => addresses(toSource(address)),
+    ofClient: (clientId) => clients(clientId),
+    takeSpent() {
+      const all = [...spenders].map((use) => use.takeSpent())
+      spenders = new Set()
+      return all
+    },
+    charge(owner, spent) {
+      if (owner.startsWith(ADDRESS)) addresses(owner.slice(ADDRESS.length)).charge(spent)
+      if (owner.startsWith(CLIENT)) clients(owner.slice(CLIENT.length)).charge(spent)
+    },
   }
 }
 
 interface Kept { isIdle(): boolean }
 
-class Use implements AddressUse, Kept {
-  readonly #bucket: TokenBucket
-  readonly #perSecond: number
-  readonly #limits: AddressLimits
-  #sockets = 0
-  #topics = 0
-  #bytes = 0
-  #pages = 0
-  #queued = 0
-  #isQueueFull = false
-  readonly #queueListeners = new Set<() => void>()
-
-  constructor(rate: RateLimit, limits: AddressLimits) {
-    this.#bucket = createTokenBucket(rate)
-    this.#perSecond = rate.perSecond
-    this.#limits = limits
-  }
-
-  get socketCount(): number { return this.#sockets }
-  get #isBounded(): boolean { return this.#limits.maxSockets > 0 }
-  get backlogBytes(): number { return this.#isBounded ? this.#limits.maxBacklogBytes / Math.max(1, this.#sockets) : Infinity }
-
-  addSocket(): boolean {
-    if (this.#isBounded && this.#sockets >= this.#limits.maxSockets) return false
-    this.#sockets++
-    return true
-  }
-
-  removeSocket(): void { this.#sockets-- }
-
-  addTopics(count: number): boolean {
-    if (this.#isBounded && this.#topics + count > this.#limits.maxTopics) return false
-    this.#topics += count
-    return true
-  }
-
-  removeTopics(count: number): void { this.#topics -= count }
-
-  addBytes(count: number): boolean {
-    if (this.#isBounded && this.#bytes + count > this.#limits.maxUnreadBytes) return false
-    this.#bytes += count
-    return true
-  }
-
-  removeBytes(count: number): void { this.#bytes -= count }
-
-  get isQueueFull(): boolean { return this.#isQueueFull }
-
-  addQueued(count: number): void {
-    this.#queued += count
-    if (this.#isBounded && this.#queued > MAX_QUEUED_CHARACTERS) this.#setQueueFull(true)
-  }
-
-  removeQueued(count: number): void {
-    this.#queued -= count
-    if (this.#queued <= MAX_QUEUED_CHARACTERS / 2) this.#setQueueFull(false)
-  }
-
-  watchQueue(listener: () => void): () => void {
-    this.#queueListeners.add(listener)
-    return () => this.#queueListeners.delete(listener)
-  }
-
-  #setQueueFull(isFull: boolean): void {
-    if (isFull === this.#isQueueFull) return
-    this.#isQueueFull = isFull
-    for (const listener of this.#queueListeners) listener()
-  }
-
-  addPage(): boolean {
-    if (this.#isBounded && this.#pages >= this.#limits.maxPages) return false
-    this.#pages++
-    return true
-  }
-
-  removePage(): void { this.#pages-- }
-
-  tryTake(cost: number): number { return this.#bucket.tryTake(cost) }
-
-  // Each of n sockets gets 1/n of the rate: a socket with a large debt does not block the others, and together they stay within the rate.
-  async take(cost: number): Promise<void> {
-    if (this.#isBounded) await this.#bucket.take(cost, { maxWaitS: (cost * Math.max(1, this.#sockets)) / this.#perSecond })
-  }
-
-  isIdle(): boolean { return this.#sockets === 0 && this.#bytes === 0 && this.#queued === 0 && this.#bucket.isFull() }
-}
-
-function createKept<T extends Kept>(create: () => T): (key: string) => T {
+function createKept<T extends Kept>(create: (key: string) => T): (key: string) => T {
   const kept = new Map<string, T>()
   let sweepAt = SWEEP_AT
   return (key) => {
@@ -186,7 +67,7 @@ function createKept<T extends Kept>(create: () => T): (key: string) => T {
       for (const name of kept.keys()) if (kept.size > MAX_KEPT) kept.delete(name)
       sweepAt = Math.max(SWEEP_AT, kept.size * 2)
     }
-    const entry = create()
+    const entry = create(key)
     kept.set(key, entry)
     return entry
   }

@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { readProjectId } from '../project-request.js'
 import { refusals } from '../refusals.js'
-import type { AddressUse, Budgets } from './budgets.js'
+import type { Budgets } from './budgets.js'
+import type { AddressUse } from './owner-use.js'
 import { prices } from './prices.js'
 
 declare module 'hono' {

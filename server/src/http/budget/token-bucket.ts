@@ -4,6 +4,8 @@ export interface TokenBucket {
   take(cost?: number, options?: { maxWaitS?: number }): Promise<void>
   /** Takes the cost if it is there; otherwise takes nothing and returns the seconds until it is. */
   tryTake(cost?: number): number
+  /** Takes what was spent elsewhere, down to a debt of one burst. */
+  charge(cost: number): void
   /** Whether nothing is owed, so that the bucket may be forgotten. */
   isFull(): boolean
 }
@@ -33,6 +35,10 @@ export function createTokenBucket({ burst, perSecond, now = () => performance.no
       const waitS = Math.min(-tokens / perSecond, maxWaitS)
       // The socket that waits keeps the process alive, not the wait: it may outlast the socket.
       if (waitS > 0) await new Promise((resolve) => setTimeout(resolve, waitS * 1000).unref())
+    },
+    charge(cost) {
+      fill()
+      tokens = Math.max(-burst, tokens - cost)
     },
     isFull() {
       fill()

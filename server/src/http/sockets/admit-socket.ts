@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import type { AddressUse } from '../budget/budgets.js'
+import type { AddressUse } from '../budget/owner-use.js'
 
 const CLOSE_TOO_MANY = 1013
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { ApiError } from '../api-error.js'
 import type { Budgets } from '../budget/budgets.js'
 import { readTarget } from '../read-target.js'
 import { refusals } from '../refusals.js'
@@ -18,14 +19,21 @@ export function createUpgradeListener({ relay, rpc, budgets, isOwnHost, isStoppi
   budgets: Budgets
   isOwnHost: (host: string | undefined) => boolean
   isStopping: () => boolean
+  /** Throws an {@link ApiError} for a request that came through an unknown proxy. */
   readAddress: (request: IncomingMessage) => string
 }): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
   return (request, socket, head) => {
     const { pathname: path, searchParams } = readTarget(request)
-    const address = readAddress(request)
     // An 'error' without a listener would end the process.
     socket.on('error', () => socket.destroy())
     if (!isOwnHost(request.headers.host)) return refuseUpgrade(socket, refusals.host())
+    let address: string
+    try {
+      address = readAddress(request)
+    } catch (error) {
+      if (error instanceof ApiError) return refuseUpgrade(socket, error)
+      throw error
+    }
     const door = path === '/' ? relay : RPC_PATHS.includes(path) ? rpc : undefined
     if (!door) return refuseUpgrade(socket, refusals.path())
     if (isStopping()) return refuseUpgrade(socket, refusals.stopping())

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import type { AddressUse } from '../budget/budgets.js'
+import type { AddressUse } from '../budget/owner-use.js'
 
 const MAX_QUEUED_FRAMES = 64
 

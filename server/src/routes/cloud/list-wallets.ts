@@ -3,6 +3,7 @@ import { ListWalletsResponse } from '../../../../src/contract.js'
 import { ApiError } from '../../http/api-error.js'
 import { getProject } from '../../http/project-request.js'
 import type { ServerContext } from '../server-context.js'
+import { readChainId, readChoice } from '../read-query.js'
 
 const MAX_ENTRIES = 100
 const MAX_LIST = 500
@@ -19,7 +20,7 @@ export function listWallets({ storage, directory }: ServerContext): Hono {
       search: readSearch(context),
       include: readList(context, 'include'),
       exclude: readList(context, 'exclude'),
-      chains: readList(context, 'chains'),
+      chains: readList(context, 'chains')?.map((chainId) => readChainId(chainId, 'chains')),
       badge: readChoice(context, 'badge_type', ['none', 'certified']),
       platform: readChoice(context, 'platform', ['ios', 'android']),
     })
@@ -45,12 +46,4 @@ function readList(context: Context, name: string): string[] | undefined {
   const items = context.req.query(name)?.split(',').map((item) => item.trim()).filter(Boolean)
   if (items && items.length > MAX_LIST) throw new ApiError(400, name, `${name} must have at most ${MAX_LIST} entries`)
   return items?.length ? items : undefined
-}
-
-function readChoice<const T extends string>(context: Context, name: string, choices: readonly T[]): T | undefined {
-  const text = context.req.query(name)
-  if (!text) return undefined
-  const choice = choices.find((candidate) => candidate === text)
-  if (choice === undefined) throw new ApiError(400, name, `${name} must be one of ${choices.join(', ')}`)
-  return choice
 }

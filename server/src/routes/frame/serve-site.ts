@@ -1,9 +1,9 @@
 import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
 import { ApiError } from '../../http/api-error.js'
-import { ASSET_HEADERS, createPageHeaders, listAncestors } from '../../frame-site/headers.js'
-import { listSmartChains } from '../../frame-site/smart-account-settings.js'
-import type { SiteFiles } from '../../frame-site/site-files.js'
+import { ASSET_HEADERS, createPageHeaders, listAncestors } from '../../wallet/site/headers.js'
+import { listSmartChains } from '../../wallet/site/smart-account-settings.js'
+import type { SiteFiles } from '../../wallet/site/site-files.js'
 import type { Project } from '../../storage/storage.js'
 import type { BaseContext } from '../base-context.js'
 

@@ -158,7 +158,7 @@ export class NatsRelayStorage implements RelayStorage {
     const publishedAt = this.#publishedAt
     let stored: { seq: number; duplicate: boolean }
     try {
-      stored = await this.#line.ask(() => this.#line.streams.publish(subjects.message(topic), message.message, { msgID: `${topic}${messageId}${suffix}`, headers: toHeaders(this.#line.createHeaders(), message, { messageId, publishedAt, instance: this.#instance }), retries: 0 }))
+      stored = await this.#line.ask(() => this.#line.publisher.publish(subjects.message(topic), message.message, toHeaders(this.#line.createHeaders(), message, { once: `${topic}${messageId}${suffix}`, messageId, publishedAt, instance: this.#instance })))
     } catch (error) {
       const full = readFull(error)
       if (!full) throw error

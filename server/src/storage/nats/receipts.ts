@@ -61,7 +61,7 @@ export function createReceipts({ line, database, onDeleted }: { line: NatsLine; 
   async function settle(message: ReceivedMessage, clientId: string, subscribers: ReadonlySet<string>): Promise<void> {
     const others = [...subscribers].filter((other) => other !== clientId && other !== message.publisher)
     if (others.length > 0) {
-      await line.ask(() => line.streams.publish(subjects.received(message.topic, toToken(clientId), message.sequence), new Uint8Array()))
+      await line.ask(() => line.publisher.publish(subjects.received(message.topic, toToken(clientId), message.sequence), new Uint8Array()))
       // Read after the own receipt is stored: of two clients that acknowledge at once, one sees both.
       const received = new Set((await readSubjects(subjects.received(message.topic, '*', message.sequence))).map((subject) => subject.split('.')[3]!))
       if (!others.every((other) => received.has(toToken(other)))) return

@@ -4,14 +4,17 @@ import type { NewMessage, StoredMessage } from '../storage.js'
 import { STREAMS, isMissing, subjects, type NatsLine } from './nats-line.js'
 
 const HEADER = { id: 'Wm-Id', tag: 'Wm-Tag', publisher: 'Wm-Publisher', published: 'Wm-Published', expires: 'Wm-Expires', attestation: 'Wm-Attestation', instance: 'Wm-Instance' } as const
+// The stream stores a message with an id once.
+const ONCE = 'Nats-Msg-Id'
 const SEQUENCE = 'Nats-Sequence'
 const PREVIOUS = 'Nats-Last-Sequence'
 
 /** A message as it lies in the stream, and the instance that stored it. */
 export interface KeptMessage extends StoredMessage { readonly instance: string }
 
-/** Writes everything but topic and text into headers. */
-export function toHeaders(headers: MsgHdrs, { tag, publisher, expiresAt, attestation }: NewMessage, { messageId, publishedAt, instance }: { messageId: string; publishedAt: number; instance: string }): MsgHdrs {
+/** Writes everything but topic and text into headers; the stream drops a second message with the same `once`. */
+export function toHeaders(headers: MsgHdrs, { tag, publisher, expiresAt, attestation }: NewMessage, { once, messageId, publishedAt, instance }: { once: string; messageId: string; publishedAt: number; instance: string }): MsgHdrs {
+  headers.set(ONCE, once)
   headers.set(HEADER.id, messageId)
   headers.set(HEADER.tag, String(tag))
   headers.set(HEADER.publisher, publisher)

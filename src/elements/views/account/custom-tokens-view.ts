@@ -15,6 +15,8 @@ import { base } from '../../theme/base.styles.js'
 import { note } from '../../theme/note.styles.js'
 import { rowButton } from '../../theme/row-button.styles.js'
 import { twoLines } from '../../theme/two-lines.styles.js'
+import { box } from '../../theme/box.styles.js'
+import { groupHeading } from '../../theme/group-heading.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { icon } from '../../parts/icon.js'
 import type { Field } from '../../parts/wm-field.js'
@@ -81,7 +83,7 @@ export class CustomTokensView extends StateElement<'account' | 'balances' | 'cus
   }
   #found({ token, alike }: FoundToken) {
     return html`
-      <div class="card">
+      <div class="box">
         <div class="line"><wm-image .name=${token.symbol} size="36" round></wm-image>
           <span class="words"><bdi class="name">${token.name}</bdi><span class="detail"><bdi>${showAmount(token, this.#language.value)}</bdi> <bdi>${token.symbol}</bdi></span></span>
         </div>
@@ -99,9 +101,9 @@ export class CustomTokensView extends StateElement<'account' | 'balances' | 'cus
       <wm-image .name=${symbol} size="36" round></wm-image>
       <span class="words"><bdi class="name">${name}</bdi><span class="detail"><bdi>${symbol}</bdi> · <bdi dir="ltr" title=${address}>${toShortAddress(address)}</bdi></span></span>
       ${wallet && this.use('tokenEntry').canWatch(token)
-        ? html`<button class="icon" type="button" aria-label=${this.t('tokens.watch', symbol, wallet)} title=${this.t('tokens.watch', symbol, wallet)} aria-busy=${asking ? 'true' : nothing} @click=${() => this.#watch(token, wallet)}>${icon(asking ? LoaderCircle : Wallet, 18)}</button>`
+        ? html`<button class="square" type="button" aria-label=${this.t('tokens.watch', symbol, wallet)} title=${this.t('tokens.watch', symbol, wallet)} aria-busy=${asking ? 'true' : nothing} @click=${() => this.#watch(token, wallet)}>${icon(asking ? LoaderCircle : Wallet, 18)}</button>`
         : nothing}
-      <button class="icon" type="button" aria-label=${this.t('tokens.remove', symbol)} title=${this.t('tokens.remove', symbol)} @click=${() => this.#remove(token, chain)}>${icon(Trash, 18)}</button>
+      <button class="square" type="button" aria-label=${this.t('tokens.remove', symbol)} title=${this.t('tokens.remove', symbol)} @click=${() => this.#remove(token, chain)}>${icon(Trash, 18)}</button>
     </li>`
   }
   #onInput = (event: Event) => void this.use('tokenEntry').type((event.currentTarget as Field).value)
@@ -132,6 +134,8 @@ export class CustomTokensView extends StateElement<'account' | 'balances' | 'cus
   static override styles = [
     base,
     view,
+    groupHeading,
+    box,
     note,
     rowButton,
     twoLines,
@@ -148,17 +152,11 @@ export class CustomTokensView extends StateElement<'account' | 'balances' | 'cus
         block-size: 112px;
         border-radius: var(--_radius-row);
       }
-      .card {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
+      .box {
         gap: 8px;
-        padding: 12px 14px;
-        border-radius: var(--_radius-row);
-        background: var(--_raised);
-        box-shadow: inset 0 0 0 1px var(--_line);
       }
       /* The whole name is read before a token is added. */
-      .card .name {
+      .box .name {
         white-space: normal;
         overflow-wrap: anywhere;
       }
@@ -184,14 +182,7 @@ export class CustomTokensView extends StateElement<'account' | 'balances' | 'cus
       :host(:dir(rtl)) .full {
         text-align: end;
       }
-      h3 {
-        padding: 8px 10px 0;
-        font-size: 13px;
-        font-weight: 500;
-        line-height: 18px;
-        color: var(--_muted);
-      }
-      .icon {
+      .square {
         margin-inline-start: -8px;
       }
     `,

@@ -6,6 +6,7 @@ import type { State } from '../../../state/state.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
+import { groupHeading } from '../../theme/group-heading.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { drawWaitingRows, waitingRows } from '../../parts/waiting-rows.js'
 import '../../parts/wm-button.js'
@@ -108,18 +109,12 @@ export class AccountHoldings extends StateElement<'account' | 'balances' | 'acti
   static override styles = [
     base,
     view,
+    groupHeading,
     waitingRows,
     css`
       /* The tabs and the panel are rows of the screen. Without either there is no empty row. */
       :host {
         display: contents;
-      }
-      h3 {
-        padding: 8px 10px 0;
-        color: var(--_muted);
-        font-size: 13px;
-        font-weight: 500;
-        line-height: 18px;
       }
       /* As high as the rows that the loaded panel draws while it waits. */
       .tokens > .waiting-rows {

@@ -11,6 +11,7 @@ import { StateElement } from '../../base/state-element.js'
 import type { SearchField } from '../../parts/wm-search.js'
 import type { Drawing, VirtualGrid } from '../../parts/wm-virtual-grid.js'
 import { base } from '../../theme/base.styles.js'
+import { squareButton } from '../../theme/square-button.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { icon } from '../../parts/icon.js'
 import '../../parts/wm-button.js'
@@ -20,6 +21,12 @@ import '../../parts/wm-tile.js'
 import '../../parts/wm-virtual-grid.js'
 
 const FIRST_PLACES = 16
+const COLUMNS = 4
+// A row of the grid, and what the list fades out in.
+const ROW_PX = 104
+const FADE_PX = 20
+// A message needs it.
+const LEAST_PX = 280
 
 /** Every wallet there is, to scroll through or to search. */
 @customElement('wm-all-wallets-view')
@@ -27,6 +34,8 @@ export class AllWalletsView extends StateElement<'browse'> {
   readonly #browsed = this.watch(() => this.use('browse').$browsed)
   readonly #query = this.watch(() => this.use('browse').$query)
   @query('wm-virtual-grid') private grid!: VirtualGrid | null
+  /** What all wallets take, once they are known. A search does not change it. */
+  #listPx: number | undefined
 
   override connectedCallback() {
     super.connectedCallback()
@@ -46,6 +55,8 @@ export class AllWalletsView extends StateElement<'browse'> {
     const browsed = this.#browsed.value
     const { text, certified } = this.#query.value
     const empty = browsed.wallets.length === 0 && !browsed.loading && !browsed.more
+    const whole = text === '' && !certified && !browsed.loading && !browsed.error
+    if (whole) this.#listPx = browsed.more ? undefined : Math.max(LEAST_PX, Math.ceil(browsed.wallets.length / COLUMNS) * ROW_PX + FADE_PX)
     return html`
       <div class="bar" @keydown=${this.#onBarKey}>
         <wm-search .label=${this.t('allWallets.search')} .clearLabel=${this.t('search.clear')} .value=${text} ?busy=${browsed.searching} @input=${this.#onInput}></wm-search>
@@ -55,8 +66,11 @@ export class AllWalletsView extends StateElement<'browse'> {
           : nothing}
       </div>
       <p class="visually-hidden" role="status">${this.#spoken(browsed, empty)}</p>
-      ${empty ? html`<div class="area">${browsed.error ? this.#failure(browsed) : this.#none()}</div>` : this.#list(browsed)}
+      ${empty ? html`<div class="area" style=${this.#height}>${browsed.error ? this.#failure(browsed) : this.#none()}</div>` : this.#list(browsed)}
     `
+  }
+  get #height() {
+    return this.#listPx === undefined ? nothing : `max-block-size: ${this.#listPx}px`
   }
   #list(browsed: Browsed) {
     const { wallets, loading, more, error } = browsed
@@ -65,6 +79,7 @@ export class AllWalletsView extends StateElement<'browse'> {
     const browse = this.use('browse')
     return html`<wm-virtual-grid
       class="area"
+      style=${this.#height}
       .label=${this.t('allWallets.title')}
       .count=${wallets.length}
       .pending=${loading ? FIRST_PLACES : more ? 8 - (wallets.length % 4) : 0}
@@ -129,6 +144,7 @@ export class AllWalletsView extends StateElement<'browse'> {
   static override styles = [
     base,
     view,
+    squareButton,
     css`
       /* The list runs to the edge of the card and fades out there. */
       :host {
@@ -153,19 +169,11 @@ export class AllWalletsView extends StateElement<'browse'> {
         min-inline-size: 0;
       }
       .square {
-        display: grid;
-        place-items: center;
-        flex: none;
-        inline-size: 44px;
-        block-size: 44px;
-        border-radius: var(--_radius-row);
         background: var(--_raised);
         box-shadow: inset 0 0 0 1px var(--_line);
-        color: var(--_muted);
       }
       .square:hover {
         background: var(--_hover);
-        color: var(--_text);
       }
       .square[aria-pressed='true'] {
         background: var(--_accent-soft);
@@ -180,7 +188,7 @@ export class AllWalletsView extends StateElement<'browse'> {
           outline: 2px solid Highlight;
         }
       }
-      /* One height whatever is found, so that nothing moves under a finger. */
+      /* One height whatever is found, so that nothing moves under a finger: that of all wallets, where they are few. */
       .area {
         block-size: clamp(208px, 84dvh - 124px, 472px);
         margin-inline: -4px;

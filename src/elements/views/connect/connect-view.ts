@@ -6,6 +6,7 @@ import { isMobile } from '../../../platform/device.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
+import { groupHeading } from '../../theme/group-heading.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { findFrame, placeLogins, toLoginHeight, type ConnectMethod } from '../../../state/connect/login-methods.js'
 import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
@@ -158,6 +159,7 @@ export class ConnectView extends StateElement {
   static override styles = [
     base,
     view,
+    groupHeading,
     css`
       wm-row[current]::part(row) {
         background: var(--_pressed);
@@ -167,11 +169,7 @@ export class ConnectView extends StateElement {
         gap: 8px;
       }
       h3 {
-        padding: 4px 10px;
-        font-size: 13px;
-        font-weight: 500;
-        line-height: 18px;
-        color: var(--_muted);
+        padding-block: 4px;
       }
       .awaited {
         display: flex;

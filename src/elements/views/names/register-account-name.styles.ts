@@ -1,11 +1,13 @@
 import { css } from 'lit'
 import { fieldFrame } from '../../parts/field-frame.styles.js'
+import { groupHeading } from '../../theme/group-heading.styles.js'
 import { spinner } from '../../theme/spinner.styles.js'
 
 /** The form that registers a name. */
 export const register = css`
   ${spinner}
   ${fieldFrame}
+  ${groupHeading}
   .field {
     padding-inline: 16px;
   }
@@ -83,11 +85,7 @@ export const register = css`
     color: var(--_bad);
   }
   h3 {
-    padding: 8px 4px 0;
-    font-size: 13px;
-    font-weight: 500;
-    line-height: 18px;
-    color: var(--_muted);
+    padding-inline: 4px;
   }
   .refusal {
     padding: 12px 16px;

@@ -5,6 +5,7 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { drawWaitingRows, waitingRows } from '../../parts/waiting-rows.js'
 import { base } from '../../theme/base.styles.js'
+import { groupHeading } from '../../theme/group-heading.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { groupByMonth } from '../activity/group-by-month.js'
 import '../activity/wm-activity-row.js'
@@ -59,6 +60,7 @@ export class OnRampActivityView extends StateElement<'onramp' | 'activity' | 'pa
   static override styles = [
     base,
     view,
+    groupHeading,
     waitingRows,
     css`
       .text {
@@ -69,11 +71,7 @@ export class OnRampActivityView extends StateElement<'onramp' | 'activity' | 'pa
         overflow-y: auto;
       }
       h3 {
-        padding: 12px 10px 4px;
-        color: var(--_muted);
-        font-size: 13px;
-        font-weight: 500;
-        line-height: 24px;
+        padding-block: 12px 4px;
       }
     `,
   ]

@@ -10,6 +10,7 @@ import { icon } from '../../parts/icon.js'
 import { drawWaitingRows, waitingRows } from '../../parts/waiting-rows.js'
 import { base } from '../../theme/base.styles.js'
 import { spinner } from '../../theme/spinner.styles.js'
+import { groupHeading } from '../../theme/group-heading.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { send } from '../send/send.styles.js'
 import { POPUP_HEIGHT, POPUP_WIDTH } from './popup-size.js'
@@ -104,17 +105,11 @@ export class OnRampProvidersView extends StateElement<'account' | 'onramp'> {
   static override styles = [
     base,
     view,
+    groupHeading,
     send,
     spinner,
     waitingRows,
     css`
-      h3 {
-        padding: 8px 10px 0;
-        color: var(--_muted);
-        font-size: 13px;
-        font-weight: 500;
-        line-height: 18px;
-      }
       .note {
         align-items: center;
         justify-content: space-between;

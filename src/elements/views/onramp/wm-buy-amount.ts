@@ -7,13 +7,12 @@ import { StateElement } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'
 import { base } from '../../theme/base.styles.js'
 import { amountBox } from '../send/amount-box.styles.js'
+import { drawAmountEntry } from '../send/amount-entry.js'
 import { send } from '../send/send.styles.js'
 import { toCurrencySign } from './currency-sign.js'
 import { showFiat } from './onramp-amounts.js'
 import './wm-buy-quote.js'
 
-const LONG_TEXT = 8
-const MAX_TEXT = 40
 const PRESETS = [100, 250, 500, 1000]
 
 /** How much money of which currency, and what that buys. */
@@ -29,19 +28,13 @@ export class BuyAmount extends StateElement<'onramp'> {
       <div class="box">
         <span class="caption" aria-hidden="true">${this.t('buy.pay')}</span>
         <div class="line">
-          <input
-            class=${text.length > LONG_TEXT ? 'long' : ''}
-            inputmode="decimal"
-            autocomplete="off"
-            autocorrect="off"
-            spellcheck="false"
-            maxlength=${MAX_TEXT}
-            placeholder="0"
-            aria-label=${this.t('buy.pay.in', currency)}
-            aria-invalid=${problem !== undefined && problem !== 'empty' && problem !== 'nothing'}
-            .value=${text}
-            @input=${(event: Event) => this.use('onramp').type((event.target as HTMLInputElement).value)}
-          />
+          ${drawAmountEntry({
+            text,
+            label: this.t('buy.pay.in', currency),
+            invalid: problem !== undefined && problem !== 'empty' && problem !== 'nothing',
+            disabled: false,
+            onInput: (entered) => this.use('onramp').type(entered),
+          })}
           <button class="chip" type="button" aria-label=${this.t('buy.pay.change', currency)} @click=${() => this.state.router.push({ view: 'OnRampFiatSelect' })}><span class="sign">${icon(toCurrencySign(currency), 16)}</span><bdi>${currency}</bdi>${icon(ChevronDown, 16)}</button>
         </div>
         ${this.#problem(currency)}

@@ -1,20 +1,15 @@
 import { css } from 'lit'
+import { groupHeading } from '../../theme/group-heading.styles.js'
 import { rowButton } from '../../theme/row-button.styles.js'
 
 /** Common to the list of wallets and its entries. */
 export const profile = css`
   ${rowButton}
+  ${groupHeading}
   .panel {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 8px;
-  }
-  h3 {
-    padding: 8px 10px 0;
-    font-size: 13px;
-    font-weight: 500;
-    line-height: 18px;
-    color: var(--_muted);
   }
   .acts {
     padding-block-start: 8px;

@@ -26,7 +26,7 @@ export class PastWallet extends StateElement<'profile'> {
     return html`<div class="line">
       <wm-row .image=${wallet.icon} .label=${wallet.name} .detail=${toShortAddress(toAddress(accounts[0]!))} .tag=${this.t('profile.reconnect')} @click=${this.#reconnect}></wm-row>
       <wm-image class="badge" aria-hidden="true" .src=${marks.find(chain)} .name=${chain?.name ?? ''} size="18" round></wm-image>
-      <button class="icon" type="button" aria-label=${this.t('profile.forget', wallet.name)} @click=${this.#forget}>${icon(Trash, 18)}</button>
+      <button class="square" type="button" aria-label=${this.t('profile.forget', wallet.name)} @click=${this.#forget}>${icon(Trash, 18)}</button>
     </div>`
   }
   #reconnect = async () => {

@@ -4,6 +4,7 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'
 import { base } from '../../theme/base.styles.js'
+import { note } from '../../theme/note.styles.js'
 import { view } from '../../theme/view.styles.js'
 import '../../parts/wm-image.js'
 
@@ -22,28 +23,17 @@ export class WalletCompatibleNetworksView extends StateElement {
     void this.#marks.value
     const networks = config.networks.filter(({ id }) => id.startsWith(`${this.#network.value.namespace}:`))
     return html`
-      <p class="warning">${icon(TriangleAlert, 20)}<span>${this.t('receive.warning')}</span></p>
+      <p class="note bad">${icon(TriangleAlert, 18)}<span>${this.t('receive.warning')}</span></p>
       <ul class="list" aria-label=${this.t('compatibleNetworks.title')}>
-        ${networks.map((chain) => html`<li><wm-image .src=${marks.find(chain)} .name=${chain.name} size="36" round></wm-image><bdi>${chain.name}</bdi></li>`)}
+        ${networks.map((chain) => html`<li tabindex="-1"><wm-image .src=${marks.find(chain)} .name=${chain.name} size="36" round></wm-image><bdi>${chain.name}</bdi></li>`)}
       </ul>
     `
   }
   static override styles = [
     base,
     view,
+    note,
     css`
-      .warning {
-        display: flex;
-        gap: 12px;
-        padding: 12px 14px;
-        border-radius: var(--_radius-row);
-        background: var(--_raised);
-        font-size: 14px;
-        line-height: 20px;
-      }
-      .warning svg {
-        color: var(--_accent-text);
-      }
       li {
         display: flex;
         align-items: center;

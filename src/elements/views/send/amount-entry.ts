@@ -17,14 +17,14 @@ export function toTextSize(text: string): 'tiny' | 'long' | '' {
 export interface AmountEntry {
   readonly text: string
   readonly label: string
-  /** More is entered than there is. */
-  readonly exceeded: boolean
+  /** The amount cannot be used: more than there is, or no number. */
+  readonly invalid: boolean
   readonly disabled: boolean
   onInput(text: string): void
 }
 
 /** The field of an amount. The host adds `amountBox` to its styles. */
-export function drawAmountEntry({ text, label, exceeded, disabled, onInput }: AmountEntry) {
+export function drawAmountEntry({ text, label, invalid, disabled, onInput }: AmountEntry) {
   return html`<input
     class=${toTextSize(text)}
     inputmode="decimal"
@@ -34,7 +34,7 @@ export function drawAmountEntry({ text, label, exceeded, disabled, onInput }: Am
     maxlength=${MAX_TEXT}
     placeholder="0"
     aria-label=${label}
-    aria-invalid=${exceeded}
+    aria-invalid=${invalid}
     .value=${text}
     ?disabled=${disabled}
     @input=${(event: Event) => onInput((event.target as HTMLInputElement).value)}

@@ -1,29 +1,11 @@
 import { css } from 'lit'
+import { box } from '../../theme/box.styles.js'
 import { note } from '../../theme/note.styles.js'
 
 /** Common to the screens that send: raised boxes with the arrow between them, addresses in full, notes. */
 export const send = css`
   ${note}
-  .box {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 4px;
-    padding: 12px 14px;
-    border-radius: var(--_radius-row);
-    background: var(--_raised);
-    box-shadow: inset 0 0 0 1px var(--_line);
-  }
-  .box:focus-within:has(input:focus, textarea:focus) {
-    box-shadow: inset 0 0 0 2px var(--_accent-text);
-  }
-  @media (forced-colors: active) {
-    .box {
-      outline: 1px solid ButtonBorder;
-    }
-    .box:focus-within:has(input:focus, textarea:focus) {
-      outline: 2px solid Highlight;
-    }
-  }
+  ${box}
   .entries {
     display: grid;
     grid-template-columns: minmax(0, 1fr);

@@ -30,7 +30,7 @@ export class SendAmount extends StateElement<'send'> {
         ${drawAmountEntry({
           text,
           label: unitName === '' ? this.t('send.amount') : this.t('send.amountIn', unitName),
-          exceeded,
+          invalid: exceeded,
           disabled: !token,
           onInput: (value) => this.use('send').type(value),
         })}

@@ -8,6 +8,7 @@ import { StateElement } from '../../base/state-element.js'
 import { WatchController } from '../../base/watch-controller.js'
 import { drawWaitingRows, waitingRows } from '../../parts/waiting-rows.js'
 import { base } from '../../theme/base.styles.js'
+import { groupHeading } from '../../theme/group-heading.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { groupByMonth } from '../activity/group-by-month.js'
 import '../../parts/wm-button.js'
@@ -52,17 +53,14 @@ export class SmartSessionListView extends StateElement<'sessions'> {
   static override styles = [
     base,
     view,
+    groupHeading,
     waitingRows,
     css`
       .list {
         gap: 8px;
       }
       h3 {
-        padding: 12px 10px 4px;
-        font-size: 13px;
-        font-weight: 500;
-        line-height: 18px;
-        color: var(--_muted);
+        padding-block: 12px 4px;
       }
     `,
   ]

@@ -61,7 +61,7 @@ export class SwapView extends StateElement<'account' | 'balances' | 'swap' | 'sw
     if (status === 'unsupported') return html`<wm-unsupported-chain-view swap></wm-unsupported-chain-view>`
     if (status === 'failed') return html`<wm-message role="alert" failed .mark=${TriangleAlert} .heading=${this.t('swap.failed')} .text=${this.t('swap.failed.text')}><wm-button @click=${() => void this.use('swap').load()}>${this.t('action.retry')}</wm-button></wm-message>`
     const balances = this.#balances.value
-    if (status !== 'ready' || (balances.value === undefined && balances.status === 'loading')) return html`<p class="visually-hidden" role="status">${this.t('swap.loading')}</p><div class="entries" aria-hidden="true"><wm-skeleton class="place"></wm-skeleton><wm-skeleton class="place"></wm-skeleton></div><wm-button variant="primary" disabled>${this.t('swap.action.tokens')}</wm-button>`
+    if (status !== 'ready' || (balances.value === undefined && balances.status === 'loading')) return html`<p class="visually-hidden" role="status">${this.t('swap.loading')}</p><div class="entries" aria-hidden="true"><wm-skeleton class="place"></wm-skeleton><wm-skeleton class="place ${(this.#draft.value.to ?? this.arguments.toToken) === undefined ? 'open' : ''}"></wm-skeleton></div><wm-button variant="primary" disabled>${this.t('swap.action.tokens')}</wm-button>`
     return html`
       <div class="entries">
         <wm-swap-box side="from"></wm-swap-box>
@@ -136,8 +136,15 @@ export class SwapView extends StateElement<'account' | 'balances' | 'swap' | 'sw
         background: var(--_hover-solid, var(--_surface));
         color: var(--_text);
       }
+      /* The heights of the two boxes. Without a token the lower one has no balance. */
       .place {
-        block-size: 132px;
+        block-size: 142px;
+      }
+      .place + .place {
+        margin-block-start: 4px;
+      }
+      .place.open {
+        block-size: 94px;
       }
       .rate {
         inline-size: 60%;

@@ -38,7 +38,7 @@ export class SwapBox extends StateElement<'swap'> {
     return drawAmountEntry({
       text,
       label: asset ? this.t('swap.amountIn', asset.symbol) : this.t('swap.amount'),
-      exceeded: this.#form.value.problem === 'insufficient',
+      invalid: this.#form.value.problem === 'insufficient',
       disabled: !asset,
       onInput: (value) => this.use('swap').type(value),
     })

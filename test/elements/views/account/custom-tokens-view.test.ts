@@ -63,7 +63,7 @@ describe('the screen that adds tokens', () => {
     await show()
     expect(mounted.text()).to.include('Paste the address of a token on Ethereum')
     await type(DAI)
-    expect(within('wm-custom-tokens-view', '.card')[0]!.textContent!.replace(/\s+/g, ' ').trim()).to.equal(`Dai Stablecoin0.00 DAI ${DAI}`)
+    expect(within('wm-custom-tokens-view', '.box')[0]!.textContent!.replace(/\s+/g, ' ').trim()).to.equal(`Dai Stablecoin0.00 DAI ${DAI}`)
     expect(mounted.text()).to.include('Anyone can create a token with any name')
     mounted.button('Add DAI').click()
     await mounted.settled()
@@ -106,7 +106,7 @@ describe('the screen that adds tokens', () => {
     await show()
     texts = { name: HOSTILE, symbol: 'ETH' }
     await type(DAI)
-    expect(within('wm-custom-tokens-view', '.card .name')[0]!.textContent).to.equal(HOSTILE)
+    expect(within('wm-custom-tokens-view', '.box .name')[0]!.textContent).to.equal(HOSTILE)
     expect(mounted.findAll('img[onerror]')).to.have.length(0)
     expect(mounted.text()).to.include('Another token in your list is called ETH too')
     mounted.button('Add ETH').click()
@@ -144,7 +144,7 @@ describe('the screen that adds tokens', () => {
     await type(DAI)
     const address = document.createRange()
     address.selectNodeContents(within('wm-custom-tokens-view', '.full')[0]!)
-    const [card, drawn] = [within('wm-custom-tokens-view', '.card')[0]!.getBoundingClientRect(), address.getBoundingClientRect()]
+    const [card, drawn] = [within('wm-custom-tokens-view', '.box')[0]!.getBoundingClientRect(), address.getBoundingClientRect()]
     expect(Math.round(card.right - drawn.right)).to.equal(14)
     expect(drawn.left - card.left).to.be.above(14)
   })

@@ -61,6 +61,27 @@ describe('wm-all-wallets-view', () => {
     expect(mounted.find('.card').getBoundingClientRect().height).to.equal(card)
   })
 
+  it('is as low as its wallets where they are few, and keeps that height while the visitor searches', async () => {
+    const { name } = makeListings(1)[0]!
+    await show(makeListings(9))
+    await until(() => tiles().length === 9)
+    await mounted.settled()
+    const card = mounted.find('.card').offsetHeight
+    expect(grid().offsetHeight).to.equal(3 * 104 + 20)
+    expect(grid().scrollHeight).to.be.at.most(grid().clientHeight)
+    await type(name)
+    await until(() => tiles().length < 9)
+    expect(mounted.find('.card').offsetHeight).to.equal(card)
+    await type('qwxz')
+    await until(() => mounted.text().includes('Clear search'))
+    expect(mounted.find('.card').offsetHeight).to.equal(card)
+    unmountModals()
+    await show(makeListings(3))
+    await until(() => tiles().length === 3)
+    await mounted.settled()
+    expect(grid().offsetHeight).to.equal(280)
+  })
+
   it('ALLW-001 asks for the first 40 alone, and for more when the end comes into sight', async () => {
     await show(makeListings(100))
     await until(() => tiles().length > 0)

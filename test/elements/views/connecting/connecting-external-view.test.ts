@@ -2,6 +2,7 @@ import { expect } from '../../../helpers/expect.js'
 import { fakeEip1193, never, rpcError } from '../../../helpers/fake-eip1193.js'
 import { mountModal, unmountModals, until } from '../../../helpers/mount-modal.js'
 import type { WalletEntry } from '../../../../src/state/wallets/wallet-entry.js'
+import { settle } from '../../../helpers/virtual-clock.js'
 
 function toWallet(provider: unknown): WalletEntry {
   const wallet = { id: 'org.fake', name: 'Fake Wallet', rdns: 'org.fake' }
@@ -62,7 +63,7 @@ describe('wm-connecting-external-view', () => {
     await settled()
     await until(() => state.slices.get('attempt').$attempt.get().status === 'idle', 'the end of the attempt')
     answer(['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'])
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await settle()
     expect(modal.getState().account?.address).to.equal(undefined)
     expect(tracks('CONNECT_ERROR')).to.have.length(0)
   })

@@ -239,7 +239,8 @@ describe('choosing a network', () => {
     it('NET-007 never comes where the app allows any network', async () => {
       const { control } = await connect(undefined, {}, { allowUnsupportedChain: true })
       control.setChain('eip155:777', [`eip155:777:${ALICE}`])
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await until(() => mounted.modal.getState().chainId === 'eip155:777')
+      await mounted.settled()
       expect(mounted.modal.getState()).to.deep.include({ open: false, chainId: 'eip155:777', supported: false })
     })
 

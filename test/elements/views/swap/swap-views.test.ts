@@ -5,7 +5,7 @@ import { fakeConnection } from '../../../helpers/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
 import { BOB } from '../../../helpers/fake-eip1193.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
-import { createSwapWallet, startSwapService, SWAP_SERVICE, type SwapService } from '../../../helpers/swap-service.js'
+import { createSwapWallet, NATIVE, startSwapService, SWAP_SERVICE, USDC, type SwapService } from '../../../helpers/swap-service.js'
 
 const HASH = `0x${'1'.repeat(64)}`
 const OTHER = { ...mainnet, id: 'eip155:5000', name: 'Elsewhere' } as const
@@ -64,6 +64,24 @@ describe('screens that swap', () => {
     expect(swap().$form.get().to!.symbol).to.equal('DAI')
   })
 
+  for (const given of [{}, { toToken: 'usdc' }]) {
+    it(`holds the places of the tokens while they load, ${given.toToken ? 'both named' : 'one named'}`, async () => {
+      let release!: (value: unknown) => void
+      const held = new Promise((resolve) => (release = resolve))
+      service.answers['tokens'] = () => held
+      mounted = await mountModal({ ...SWAP_SERVICE, announced: false, injected: false }, { open: false })
+      editConnections(mounted.state.connections).add(fakeConnection({ chainId: 'eip155:1', provider: wallet.provider }).connection)
+      await mounted.modal.open({ view: 'Swap', arguments: given })
+      const places = () => mounted.find('wm-swap-view').shadowRoot!.querySelectorAll('.place').length
+      const height = () => mounted.find('wm-swap-view').shadowRoot!.querySelector<HTMLElement>('.entries')!.offsetHeight
+      await until(() => places() === 2)
+      const before = height()
+      release({ tokens: [['Ether', 'ETH', 18, NATIVE] as const, ['USD Coin', 'USDC', 6, USDC] as const].map(([name, symbol, decimals, address]) => ({ name, symbol, decimals, address: `eip155:1:${address}`, logoUri: null, eip2612: false })) })
+      await until(() => places() === 0)
+      await mounted.settled()
+      expect(height()).to.equal(before)
+    })
+  }
   it('SWAP-002 a network outside the list shows the networks that have swaps', async () => {
     await show({}, 'eip155:5000')
     await until(() => (mounted.findAll('wm-unsupported-chain-view')[0]?.shadowRoot?.querySelectorAll('wm-row').length ?? 0) > 0)

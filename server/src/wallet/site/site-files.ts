@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
-import { PACKAGE_ROOT } from '../operation/package-root.js'
+import { PACKAGE_ROOT } from '../../operation/package-root.js'
 
 /** A page of the built site: its script, with the hash the browser checks it by. */
 export interface SitePage { readonly script: string; readonly integrity: string; readonly preload: readonly string[] }

@@ -1,4 +1,4 @@
-import { isOriginPattern } from '../storage/projects/is-origin-pattern.js'
+import { isOriginPattern } from '../../storage/projects/is-origin-pattern.js'
 import { DEFAULT_SMART_ACCOUNTS, readSmartAccountSettings, SMART_ACCOUNT_VARIABLES, type SmartAccountsSettings } from './smart-account-settings.js'
 
 /** Where the secure site of the embedded wallet is served, and which servers its pages talk to. What is undefined is this process itself. */

@@ -1,0 +1,99 @@
+import { press } from '../browser.mjs'
+import { openSubject } from './load.mjs'
+import { measureSlowFrames } from './scroll.mjs'
+
+// The end of the wallet's address, as the button shows it.
+const ACCOUNT = '79C8'
+const SETTLE_MS = 2000
+const HIDDEN_MS = 15_000
+
+/** Requests for data that a page made: everything but its own files and pictures. Counts those that were out twice at the same time. */
+function watchRequests(page) {
+  const seen = []
+  const out = new Map()
+  let twice = 0
+  const toKey = (request) => `${request.method()} ${request.url()} ${request.postData() ?? ''}`
+  const isData = (request) => ['fetch', 'xhr'].includes(request.resourceType())
+  page.on('request', (request) => {
+    if (!isData(request)) return
+    const key = toKey(request)
+    seen.push(key)
+    const count = (out.get(key) ?? 0) + 1
+    out.set(key, count)
+    if (count > 1) twice++
+  })
+  const end = (request) => out.set(toKey(request), (out.get(toKey(request)) ?? 1) - 1)
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  return { take: () => seen.splice(0), get twice() { return twice } }
+}
+
+async function connect(page) {
+  await page.evaluate(() => window.modal.connect({ wallet: 'dev.bench' }))
+  await page.evaluate((text) => window.probe.shown(text), ACCOUNT)
+}
+
+/** The account with 100 tokens: ms to fresh data and to what an earlier visit stored; its requests. */
+export async function measureAccount({ subject, accountSite, chainData }) {
+  const opened = await openSubject({ subject, site: accountSite })
+  const { page, close } = opened
+  const requests = watchRequests(page)
+  await page.waitForTimeout(SETTLE_MS)
+  requests.take()
+  await connect(page)
+  await page.waitForTimeout(SETTLE_MS)
+  const onConnect = requests.take().length
+  const fresh = await press(opened, ACCOUNT, 'Held 0')
+  await page.waitForTimeout(SETTLE_MS)
+  await page.evaluate(() => {
+    for (const [key, value] of [['hidden', true], ['visibilityState', 'hidden']]) Object.defineProperty(document, key, { configurable: true, get: () => value })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  requests.take()
+  await page.waitForTimeout(HIDDEN_MS)
+  const hidden = requests.take().length
+  // The next visit: the server answers only after the account was painted.
+  const release = chainData.hold()
+  await page.reload({ waitUntil: 'commit' })
+  await page.evaluate((text) => window.probe.shown(text), ACCOUNT)
+  await page.waitForTimeout(SETTLE_MS)
+  const stored = await press(opened, ACCOUNT, 'Held 0')
+  release()
+  await page.waitForTimeout(SETTLE_MS)
+  await close()
+  return { accountFresh: fresh.shown - fresh.click, accountStored: stored.shown - stored.click, requestsOnConnect: onConnect, requestsWhileHidden: hidden, requestsTwice: requests.twice }
+}
+
+/** 10,000 transactions: the share of frames over 34 ms while scrolling, CPU 4× slower. */
+export async function measureActivity({ subject, accountSite }) {
+  const { page, close } = await openSubject({ subject, site: accountSite })
+  await connect(page)
+  await page.evaluate(() => window.modal.open({ view: 'Transactions' }))
+  await page.evaluate(() => window.probe.shown('USDC'))
+  const percent = await measureSlowFrames(page, 'wm-transactions-view')
+  await close()
+  return { activitySlowFramesPercent: percent }
+}
+
+/** 10,000 tokens to swap: ms from the last letter of a search until the token is painted, the slowest of five. */
+export async function measureTokenSearch({ subject, accountSite }) {
+  const opened = await openSubject({ subject, site: accountSite })
+  const { page, close } = opened
+  await connect(page)
+  await page.evaluate(() => window.modal.open({ view: 'Swap' }))
+  await page.evaluate(() => window.probe.shown('Select token'))
+  await press(opened, 'Select token', 'Listed')
+  const times = await page.evaluate(async () => {
+    const field = window.probe.findDeep('wm-search').shadowRoot.querySelector('input')
+    const times = []
+    for (const wanted of ['Listed 9998', 'Listed 7777', 'Listed 5000', 'Listed 2345', 'Listed 1234']) {
+      field.value = wanted
+      const start = performance.now()
+      field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+      times.push((await window.probe.shown(wanted)) - start)
+    }
+    return times
+  })
+  await close()
+  return { tokenSearch: Math.max(...times) }
+}

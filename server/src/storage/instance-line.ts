@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type { Database } from './database.js'
+
+const CHANNEL = 'wallet_modal_instances'
+const COMMAND_TIMEOUT_MS = 2_000
+const WARN_EVERY_MS = 5_000
+
+/** Carries short texts between the instances of a server; what is lost is not repeated. */
+export interface InstanceLine {
+  send(text: string): void
+  /** Calls back for each text that any instance sent, this one included. */
+  watch(receive: (text: string) => void): void
+  stop(): Promise<void>
+}
+
+/** The line between instances: Redis where it is configured, otherwise the database they share; undefined for a server that is the only one. */
+export async function openInstanceLine({ redisUrl, database, log }: { redisUrl: string | undefined; database: Database | undefined; log: Logger }): Promise<InstanceLine | undefined> {
+  if (database?.listen === undefined) return undefined
+  let warnedAt = -Infinity
+  const warn = (error: unknown) => {
+    if (performance.now() - warnedAt < WARN_EVERY_MS) return
+    warnedAt = performance.now()
+    log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'the line between instances does not work; each limits requests alone')
+  }
+  return redisUrl === undefined ? createDatabaseLine(database as Required<Pick<Database, 'listen'>> & Database, warn) : createRedisLine(redisUrl, warn)
+}
+
+function createDatabaseLine(database: Database & Required<Pick<Database, 'listen'>>, warn: (error: unknown) => void): InstanceLine {
+  let stop = async () => {}
+  return {
+    send: (text) => { database.query(sql`select pg_notify(${CHANNEL}, ${text})`).catch(warn) },
+    watch: (receive) => { stop = database.listen(CHANNEL, { onMessage: receive, onConnected: () => {} }) },
+    stop: () => stop(),
+  }
+}
+
+async function createRedisLine(url: string, warn: (error: unknown) => void): Promise<InstanceLine> {
+  const { Redis } = await import('ioredis')
+  const connect = () => new Redis(url, { lazyConnect: true, enableOfflineQueue: false, maxRetriesPerRequest: 0, retryStrategy: (attempt) => Math.min(attempt * 100, 2_000), commandTimeout: COMMAND_TIMEOUT_MS }).on('error', warn)
+  const [sender, receiver] = [connect(), connect()]
+  sender.connect().catch(warn)
+  return {
+    send(text) {
+      sender.publish(CHANNEL, text).catch((error: unknown) => {
+        warn(error)
+        // A silent connection is closed, and a new one is opened.
+        if (sender.status === 'ready') sender.disconnect(true)
+      })
+    },
+    watch(receive) {
+      receiver.on('message', (_, text) => receive(text))
+      receiver.on('ready', () => { receiver.subscribe(CHANNEL).catch(warn) })
+      receiver.connect().catch(warn)
+    },
+    async stop() {
+      for (const redis of [sender, receiver]) redis.disconnect()
+    },
+  }
+}

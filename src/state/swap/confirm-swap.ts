@@ -1,0 +1,109 @@
+import { atom, computed } from 'nanostores'
+import { isAbort } from '../../errors/to-error.js'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import type { Account } from '../account/account.js'
+import { createAsync } from '../async.js'
+import type { Core } from '../core.js'
+import { createLatestScreen } from '../latest-screen.js'
+import type { DraftStore } from './draft.js'
+import type { Market } from './market.js'
+import { reviewSwap, type SwapReview } from './review.js'
+import type { SwapFormStore } from './swap-form.js'
+import { isApproval, toStep, type TradeStep } from './trade-step.js'
+import type { TradeState, Trades } from './trades.js'
+
+const REFRESH_MS = 10_000
+// A review that the page could not read again in time, as in a tab that slept.
+const EXPIRED_MS = 30_000
+// A result that is worse by more than a tenth of a percent has to be accepted.
+const TOLERANCE = 1000n
+
+/** What a review is made from. */
+export interface ConfirmationParts {
+  readonly $account: Account['$account']
+  readonly draft: DraftStore
+  readonly form: SwapFormStore
+  readonly market: Market
+  readonly trades: Trades
+  /** Names the connection, network and account. A review counts for no other. */
+  toIdentity(): string
+  /** Empties the form once its swap is sent. */
+  clear(): void
+}
+
+/** The review of a swap and its confirmation: what the visitor sees last is what the wallet is asked for. */
+export function createConfirmation(core: Core, { $account, draft, form, market, trades, toIdentity, clear }: ConfirmationParts) {
+  /** The result that the visitor saw last and accepted. */
+  const $accepted = atom<bigint | undefined>(undefined)
+  const enterReview = createLatestScreen()
+  const review = createAsync<SwapReview, []>(async (signal) => {
+    const wish = form.toWish()
+    const { connection } = $account.get() ?? {}
+    if (!wish || !connection) throw new WalletModalError('SWAP_INVALID', { details: { problem: 'An amount and two tokens are required', field: 'order' } })
+    return reviewSwap(core, wish, { service: await market.open(wish.chainId), connection, slippage: draft.$draft.get().slippage, gasPrice: market.$gasPrice.get(), coins: form.findCoins(), signal })
+  })
+  /** Whether the price became worse than what the visitor accepted. */
+  const $changed = computed([review.$value, $accepted], ({ value }, accepted) => value !== undefined && accepted !== undefined && value.order.expected < accepted - accepted / TOLERANCE)
+
+  function reset() {
+    review.reset()
+    $accepted.set(undefined)
+  }
+  return {
+    $review: review.$value,
+    $changed,
+    review: review.run,
+    reset,
+    /** Checks the form with a new quote, and again every ten seconds until the returned function is called. `$review` then has what the visitor confirms. */
+    watchReview(onFailure: (failure: unknown) => void): () => void {
+      const check = () => review.run().catch((failure: unknown) => isAbort(failure) || onFailure(failure))
+      const isLatest = enterReview()
+      const { expected } = form.$form.get()
+      $accepted.set(expected)
+      void check()
+      const timer = setInterval(() => {
+        const trade = trades.$trade.get()
+        if (!document.hidden && trade.status !== 'asking' && !isWaiting(trade) && form.toWish()) void check()
+      }, REFRESH_MS)
+      return () => {
+        clearInterval(timer)
+        if (isLatest()) reset()
+      }
+    },
+    /** The visitor accepts the price as it is now. */
+    accept() {
+      $accepted.set(review.$value.get().value?.order.expected)
+    },
+    /**
+     * Asks the wallet for the next step of what was reviewed. The form is emptied once the wallet has sent the swap. A review that is
+     * too old, or whose price has changed, is shown again and not signed. Rejects with why a step has not been sent.
+     */
+    async confirm(): Promise<TradeStep | undefined> {
+      const { value, status } = review.$value.get()
+      if (!value || status === 'failed' || value.problem || $changed.get()) return undefined
+      // The review still names the approval that the network has not confirmed yet.
+      if (isWaiting(trades.$trade.get())) throw new WalletModalError('REQUEST_PENDING')
+      if (Date.now() - value.at > EXPIRED_MS) {
+        await review.run()
+        return undefined
+      }
+      const { order } = value
+      const step = toStep(order)
+      const identity = toIdentity()
+      // What is being read again must not take the place of what is being signed.
+      review.cancel()
+      const sent = await trades.start(order, step)
+      if (isApproval(step)) {
+        await sent.confirmed()
+        // The allowance has changed on chain: the swap is quoted and built again.
+        if (toIdentity() === identity && form.toWish()) await review.run()
+      } else if (toIdentity() === identity) clear()
+      return step
+    },
+  }
+}
+
+/** Whether an approval was sent and may still be confirmed in time. */
+function isWaiting(trade: TradeState): boolean {
+  return trade.status === 'sent' && isApproval(trade.step) && !trade.late
+}

@@ -1,0 +1,52 @@
+import { bitcoinSignet } from '../../../src/chains/bip122/index.js'
+import { transfers } from '../../../src/chains/bip122/account.js'
+import { expect } from '../../helpers/expect.js'
+import { fakeConnection } from '../../helpers/create-test-core.js'
+import { rejection } from '../../helpers/rejection.js'
+import { stubFetch, type StubbedFetch } from '../../helpers/stub-fetch.js'
+import { installVirtualClock } from '../../helpers/virtual-clock.js'
+
+const ID = 'ab'.repeat(32)
+
+describe('the wait for a bitcoin transaction', () => {
+  let esplora: StubbedFetch
+  let answer: () => unknown
+  afterEach(() => esplora.restore())
+
+  async function send() {
+    answer = () => ({ confirmed: false })
+    esplora = stubFetch(({ pathname }) => (pathname.endsWith('/status') ? answer() : new Response('no', { status: 404 })))
+    const clock = installVirtualClock()
+    const account = `${bitcoinSignet.id}:tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx` as const
+    const { connection } = fakeConnection({ namespace: 'bip122', chainId: bitcoinSignet.id, accounts: [account], provider: { sendTransfer: async () => ID } })
+    const chain = { ...bitcoinSignet, rpcUrls: ['https://esplora.example/'] }
+    const { confirmed } = await transfers.send({ connection, chain, account, to: 'tb1q', amount: 1000n })
+    return { clock, confirmed }
+  }
+  const fail = () => {
+    throw new TypeError('Failed to fetch')
+  }
+
+  it('goes on in a tab that slept and has no network at first', async () => {
+    const { clock, confirmed } = await send()
+    const waiting = confirmed()
+    await clock.advance(20_000)
+    answer = fail
+    clock.freeze(3_600_000)
+    await clock.advance(60_000)
+    answer = () => ({ confirmed: true })
+    expect(await clock.run(waiting)).to.deep.equal({ id: ID })
+  })
+
+  it('ends after three minutes without an answer, and at once when the caller gives up', async () => {
+    const { clock, confirmed } = await send()
+    answer = fail
+    expect((await clock.run(rejection(confirmed()))).code).to.equal('SERVICE_UNAVAILABLE')
+    expect(clock.elapsed).to.equal(165_000)
+    const controller = new AbortController()
+    const waiting = rejection(confirmed({ signal: controller.signal }))
+    await clock.advance(1000)
+    controller.abort()
+    expect((await waiting).code).to.equal('REQUEST_ABORTED')
+  })
+})

@@ -1,0 +1,61 @@
+import { solanaMainnet } from '../../../src/chains/solana/index.js'
+import { waitForSignature } from '../../../src/chains/solana/wait-for-signature.js'
+import { expect } from '../../helpers/expect.js'
+import { rejection } from '../../helpers/rejection.js'
+import { stubFetch, type StubbedFetch } from '../../helpers/stub-fetch.js'
+import { installVirtualClock } from '../../helpers/virtual-clock.js'
+
+const ID = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
+const LAST = 100n
+
+describe('the wait for a Solana transaction', () => {
+  let server: StubbedFetch
+  /** What the node knows now. A state of `history` is only found where the history is asked for. */
+  let node: { height: number; state?: object; history?: object; offline?: boolean }
+  afterEach(() => server.restore())
+
+  function start() {
+    node = { height: 50 }
+    server = stubFetch((_, init) => {
+      if (node.offline) throw new TypeError('Failed to fetch')
+      const { method, params } = JSON.parse(String(init?.body)) as { method: string; params: [unknown, { searchTransactionHistory?: boolean }?] }
+      const state = node.state ?? (params?.[1]?.searchTransactionHistory ? node.history : undefined) ?? null
+      const results: Record<string, unknown> = { getGenesisHash: solanaMainnet.id.slice(7), getBlockHeight: node.height, getSignatureStatuses: { value: [state] } }
+      return { jsonrpc: '2.0', id: 1, result: results[method] }
+    })
+    const clock = installVirtualClock()
+    return { clock, waiting: waitForSignature(ID, { chain: solanaMainnet, urls: ['https://node.example/'], last: LAST }) }
+  }
+
+  it('a transaction that landed while the tab slept is found in the history, also when the network comes back late', async () => {
+    const { clock, waiting } = start()
+    await clock.advance(2000)
+    node.offline = true
+    clock.freeze(3_600_000)
+    await clock.advance(60_000)
+    // The node has forgotten its state, and no block may include it any more.
+    node = { height: 10_000, history: { err: null, confirmationStatus: 'finalized' } }
+    await clock.run(waiting)
+    expect(clock.elapsed).to.be.above(3_600_000)
+  })
+
+  it('TRANSACTION_FAILED for one that no block may include any more, and for one that failed', async () => {
+    const { clock, waiting } = start()
+    const failed = rejection(waiting)
+    node.height = 101
+    expect((await clock.run(failed)).details['reason']).to.equal('no block included it in time')
+    server.restore()
+    const next = start()
+    const second = rejection(next.waiting)
+    node.state = { err: { InstructionError: [0, 'Custom'] } }
+    expect((await next.clock.run(second)).details['reason']).to.equal('{"InstructionError":[0,"Custom"]}')
+  })
+
+  it('REQUEST_TIMEOUT after 180 s without an answer of a node', async () => {
+    const { clock, waiting } = start()
+    const failed = rejection(waiting)
+    node.offline = true
+    const { code, details } = await clock.run(failed)
+    expect([code, details['transaction'], clock.elapsed >= 180_000]).to.deep.equal(['REQUEST_TIMEOUT', ID, true])
+  })
+})
