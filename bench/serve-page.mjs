@@ -20,7 +20,8 @@ export async function servePage(folder, { wallets = 400, chainData } = {}) {
     const url = new URL(request.url, 'https://bench')
     if (url.pathname === '/getWallets') return sendJson(response, toPage(directory, url.searchParams))
     if (url.pathname.startsWith('/getWalletImage/')) return send(response, 200, 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#27a"/></svg>'))
-    if (url.pathname === '/appkit/v1/config') return sendJson(response, { features: [] })
+    // Without an answer the features are the usual ones, among them swaps and activity.
+    if (url.pathname === '/appkit/v1/config' && !chainData) return sendJson(response, { features: [] })
     if (url.pathname === '/getAnalyticsConfig') return sendJson(response, { isAnalyticsEnabled: false })
     const found = await chainData?.answer(url)
     if (found) return sendJson(response, found)

@@ -13,8 +13,11 @@ export function formatUnits(value: bigint, decimals: number): string {
 export function formatAmount(value: bigint, decimals: number, { language = 'en', fractionDigits = 3 }: { language?: string; fractionDigits?: number } = {}): string {
   const unit = 10n ** BigInt(fractionDigits)
   const floored = floorDivide(value * unit, 10n ** BigInt(decimals))
-  const plain = new Intl.NumberFormat(language, { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits })
-  const digits = new Intl.NumberFormat(language, { useGrouping: false, minimumIntegerDigits: Math.max(1, fractionDigits) }).format(abs(floored) % unit)
+  // Intl writes 20 digits at most; a token may have 77. It gives the signs, and the numerals of each digit.
+  const shown = Math.min(1, fractionDigits)
+  const plain = new Intl.NumberFormat(language, { minimumFractionDigits: shown, maximumFractionDigits: shown })
+  const numerals = [...new Intl.NumberFormat(language, { useGrouping: false }).format(9_876_543_210n)].reverse()
+  const digits = [...(abs(floored) % unit).toString().padStart(fractionDigits, '0')].map((digit) => numerals[Number(digit)]).join('')
   const sign = floored < 0n ? (plain.formatToParts(-1n).find(({ type }) => type === 'minusSign')?.value ?? '-') : ''
   // The language's own signs around our exact digits: a number type would round them.
   return sign + plain.formatToParts(abs(floored) / unit).map(({ type, value: text }) => (type === 'fraction' ? digits : text)).join('')

@@ -1,14 +1,20 @@
 const MAX_NAME_LENGTH = 64
 const MAX_ICON_LENGTH = 256 * 1024
-// Control characters, and marks that change the text direction: a name could be displayed as another one.
-const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+// Control characters and marks that nobody sees or that change the text direction: a name could be displayed as another one.
+// The two joiners stay, because words of some languages and emoji need them.
+const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu
 const HALF_LETTER = /[\ud800-\udbff]$/
 const ICON = /^data:image\/(png|webp|gif|jpeg|svg\+xml)[;,]/i
 
 /** A wallet's name cut to one readable line; undefined when nothing readable is left. */
 export function toWalletName(name: unknown): string | undefined {
-  if (typeof name !== 'string') return undefined
-  const words = name.slice(0, MAX_NAME_LENGTH * 4).replace(UNSEEN, ' ').trim().slice(0, MAX_NAME_LENGTH).replace(HALF_LETTER, '')
+  return toReadableText(name, MAX_NAME_LENGTH)
+}
+
+/** A text from a wallet, contract or node cut to one readable line; undefined when nothing readable is left. */
+export function toReadableText(text: unknown, maxLength: number): string | undefined {
+  if (typeof text !== 'string') return undefined
+  const words = text.slice(0, maxLength * 4).replace(UNSEEN, ' ').trim().slice(0, maxLength).replace(HALF_LETTER, '')
   return /[^\s\p{Cf}]/u.test(words) ? words : undefined
 }
 

@@ -17,6 +17,8 @@ describe('formatAmount', () => {
   it('keeps every digit of what no number type holds, without an exponent', () => {
     expect(formatAmount(123_456_789_123_456_789_123_456_789_012n, 18)).to.equal('123,456,789,123.456')
     expect(formatAmount(1n, 18, { fractionDigits: 18 })).to.equal('0.000000000000000001')
+    expect(formatAmount(7n, 36, { fractionDigits: 36 })).to.equal(`0.${'0'.repeat(35)}7`)
+    expect(formatAmount(7n, 77, { fractionDigits: 77, language: 'ar-EG' })).to.equal(`٠٫${'٠'.repeat(76)}٧`)
     expect(formatAmount(10n ** 40n, 18)).to.equal('10,000,000,000,000,000,000,000.000')
   })
   it('writes as the language does', () => {

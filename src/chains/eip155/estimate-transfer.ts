@@ -3,7 +3,7 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Chain, ReadUrls, TokenRequest, TransferEstimate, TransferRequest, TransferTerms } from '../adapter.js'
 import { isAddress } from './address.js'
 import { readChain } from './read-chain.js'
-import { hasRevertData, toRevertReason } from './revert-reason.js'
+import { hasRevertData, toReasonText, toRevertReason } from './revert-reason.js'
 
 const PLAIN_GAS = 21_000n
 const DECIMALS = '0x313ce567'
@@ -124,7 +124,7 @@ async function readRollupFee(read: Read, signal: AbortSignal | undefined): Promi
 function toFailure(failure: unknown): unknown {
   if (!hasAnswered(failure)) return failure
   const { cause } = failure as { cause?: { message?: unknown } }
-  const reason = hasRevertData(cause) ? toRevertReason(cause) : String(cause?.message ?? 'unknown reason').slice(0, 200)
+  const reason = hasRevertData(cause) ? toRevertReason(cause) : toReasonText(cause?.message)
   return new WalletModalError('TRANSACTION_FAILED', { details: { reason }, cause: failure })
 }
 

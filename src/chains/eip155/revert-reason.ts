@@ -1,4 +1,5 @@
 import { decodeErrorResult } from 'viem/utils'
+import { toReadableText } from '../../standards/wallet-text.js'
 import { erc20Abi } from './erc20-abi.js'
 
 const HEX = /^0x(?:[0-9a-f]{2})+$/i
@@ -13,10 +14,15 @@ export function toRevertReason(failure: unknown): string {
     const { errorName, args } = decodeErrorResult({ abi: erc20Abi, data }) as { errorName: string; args?: readonly unknown[] }
     const [first] = args ?? []
     const reason = errorName === 'Error' ? String(first) : errorName === 'Panic' ? `Panic(${String(first)})` : errorName
-    return reason.slice(0, MAX_LENGTH) || UNKNOWN
+    return toReasonText(reason)
   } catch {
     return UNKNOWN // an error of the contract's own
   }
+}
+
+/** The words of a contract or node as one readable line. */
+export function toReasonText(text: unknown): string {
+  return toReadableText(text, MAX_LENGTH) ?? UNKNOWN
 }
 
 /** Whether a node answered that a contract refused. */
