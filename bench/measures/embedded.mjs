@@ -84,7 +84,6 @@ async function signIn({ page }, { site, stack, email, known = false }) {
   })
   await page.keyboard.type(code.slice(-1))
   const shown = page.evaluate(() => window.accountShown)
-  await globalThis.trace?.(page, shown)
   return shown
 }
 
