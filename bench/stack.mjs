@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export async function startStack() {
   // Vite's build sets NODE_ENV to production in this process; a production server refuses to keep its data in memory.
   const env = { ...process.env, NODE_ENV: 'development' }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts', '--port', '0', '--data', 'memory:', '--json'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/operation/main.ts', '--port', '0', '--data', 'memory:', '--json'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const line = await new Promise((resolve, reject) => {
     let text = ''
     child.stdout.on('data', (chunk) => {

@@ -8,7 +8,7 @@ import { stopProcess } from './stop-process.js'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 // Only ends what hangs: a loaded machine with slow disks takes a minute.
 const READY_TIMEOUT_MS = 180_000
-const SOURCES = ['--import', 'tsx', 'server/src/main.ts']
+const SOURCES = ['--import', 'tsx', 'server/src/operation/main.ts']
 // V8's optimising compiler takes half of the start of a built server with its embedded database.
 const QUICK_START = '--liftoff-only'
 
