@@ -16,6 +16,7 @@ import { measureAccess } from './measures/access.mjs'
 import { measureAccount, measureActivity, measureTokenSearch } from './measures/account.mjs'
 import { measureAllWallets, measureManyWallets } from './measures/all-wallets.mjs'
 import { measureButton, measureOpen, measureScripts, measureSilence, measureSlowNetwork } from './measures/load.mjs'
+import { measureEmbedded } from './measures/embedded.mjs'
 import { measureFamilies } from './measures/families.mjs'
 import { measureMemory } from './measures/memory.mjs'
 import { measurePairing } from './measures/pairing.mjs'
@@ -40,6 +41,8 @@ const measures = [
   { name: 'reconnect', once: true, run: measureReconnect },
   { name: 'families', once: true, run: measureFamilies },
   { name: 'pairing', once: true, run: measurePairing },
+  // Three mails an address, 30 s apart.
+  { name: 'embedded', once: true, timeoutMs: 300_000, run: measureEmbedded },
   { name: 'button', all: true, run: (bench) => measureButton(bench, { cpu: 4 }) },
   { name: 'slow', all: true, run: measureSlowNetwork },
   { name: 'slow-preload', run: async ({ preloadSite, ...bench }) => ({ slowNetworkListPreloaded: (await measureSlowNetwork({ ...bench, site: preloadSite })).slowNetworkList }) },
@@ -62,15 +65,16 @@ const manySite = await servePage(await buildPage(subjects[0].folder), { wallets:
 const chainData = createChainData()
 const accountSite = await servePage(await buildPage(subjects[0].folder), { chainData })
 const familiesSite = await servePage(await buildPage('pages/families'))
+const embeddedPage = await buildPage('pages/embedded')
 const stack = await startStack()
 const collected = new Map(subjects.map(({ name }) => [name, new Map()]))
 const failures = []
 try {
   // Interleaved, so that a slow minute of the machine meets all pages alike.
   for (let round = 0; round < runs; round++) {
-    for (const { name, all, once, run } of measures) {
+    for (const { name, all, once, run, timeoutMs } of measures) {
       if (once && round > 0) continue
-      for (const subject of subjects.filter((candidate, index) => all || index === 0)) await take(name, subject, run)
+      for (const subject of subjects.filter((candidate, index) => all || index === 0)) await take(name, subject, run, timeoutMs)
     }
   }
 } finally {
@@ -102,11 +106,11 @@ if (flags.includes('--json')) {
 const missed = Object.keys(targets).filter((name) => name in judged && !isReached(name, judged[name]))
 if (missed.length > 0 || failures.length > 0) process.exitCode = 1
 
-async function take(name, subject, run) {
+async function take(name, subject, run, timeoutMs = TIMEOUT_MS) {
   const values = collected.get(subject.name)
   const started = Date.now()
   try {
-    const measured = await withTimeout(run({ subject, site: sites.get(subject.name), preloadSite, manySite, accountSite, chainData, familiesSite, stack, ...counts }))
+    const measured = await withTimeout(run({ subject, site: sites.get(subject.name), preloadSite, manySite, accountSite, chainData, familiesSite, embeddedPage, stack, ...counts }), timeoutMs)
     for (const [key, value] of Object.entries(measured)) values.set(key, [...(values.get(key) ?? []), value])
   } catch (error) {
     failures.push(`${subject.name}, ${name}: ${error.message.split('\n')[0]}`)
@@ -117,9 +121,9 @@ async function take(name, subject, run) {
 }
 
 // A page that never gets there must be a failure, not a hanging run.
-function withTimeout(work) {
+function withTimeout(work, ms) {
   let timer
-  const late = new Promise((_, reject) => (timer = setTimeout(() => reject(new Error(`took over ${TIMEOUT_MS / 1000} s`)), TIMEOUT_MS)))
+  const late = new Promise((_, reject) => (timer = setTimeout(() => reject(new Error(`took over ${ms / 1000} s`)), ms)))
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 

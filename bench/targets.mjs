@@ -36,6 +36,10 @@ export const targets = {
   paintedBip122: { label: 'the same, Bitcoin', max: 150 },
   paintedPolkadot: { label: 'the same, Polkadot', max: 150 },
   paintedCosmos: { label: 'the same, Cosmos', max: 150 },
+  emailNewAccount: { label: 'last digit of the e-mail code → account painted, new account, ms', max: 500 },
+  emailOtherDevice: { label: 'the same, known account on a new device', max: 500 },
+  emailKnownDevice: { label: 'the same, known account on its device', max: 500 },
+  firstSignature: { label: 'Approve → first signature of a login, ms', max: 100 },
   restoreFourToOne: { label: 'restoring four connections, processor time, times of one', max: 1.3 },
   reloadsLost: { label: 'connections lost in 50 reloads', max: 0 },
 }

@@ -4,6 +4,8 @@
  */
 const BELOW_STATE = ['standards', 'errors', 'locales', 'platform', 'services', 'frame', 'chains']
 
+const ROLE_ROUTES = ['http', 'storage', 'wallet', 'wallet/site', 'routes/read-shape.ts', 'type:operation', 'type:routes/base-context.ts']
+
 /** Folders and files of src, relative to src. */
 export const SOURCE_LAYERS = {
   standards: [],
@@ -36,20 +38,33 @@ export const SERVER_LAYERS = {
   operation: ['storage', 'type:providers', 'type:wallet/site/settings.ts', 'type:wallet/settings.ts', 'type:relay/limits.ts', 'type:rpc/upstream.ts'],
   'operation/commands': ['operation/keys', 'http/budget', 'storage'],
   'wallet/site': ['storage/projects', 'operation/package-root.ts'],
-  'operation/config.ts': ['operation', 'wallet/site/settings.ts', 'wallet/settings.ts', 'storage/projects', 'providers/settings.ts', 'relay/limits.ts', 'type:storage', 'type:rpc/upstream.ts'],
+  'operation/base-config.ts': ['operation', 'wallet/site/settings.ts', 'wallet/settings.ts', 'storage/projects'],
+  'operation/config.ts': ['operation', 'operation/base-config.ts', 'providers/settings.ts', 'relay/limits.ts', 'type:storage', 'type:rpc/upstream.ts'],
   'operation/data-directory.ts': ['operation/commands', 'storage'],
+  'operation/run-program.ts': ['operation', 'operation/commands', 'operation/data-directory.ts', 'storage', 'type:start-process.ts'],
   'operation/run.ts': ['all'],
   'operation/main.ts': ['operation/run.ts'],
   rpc: ['http', 'storage', 'operation/call-meter.ts', 'providers/public-fetch.ts', 'type:relay/limits.ts', 'type:operation/server-config.ts'],
   providers: ['http', 'storage', 'rpc', 'operation/package-root.ts', 'operation/call-meter.ts', 'type:operation'],
   relay: ['http', 'storage', 'type:operation/clock.ts'],
   'sign-in': ['http', 'storage', 'providers', 'operation/keys', 'type:operation/clock.ts'],
-  // Holds keys of wallets, so its code uses nothing of the relay, of RPC or of providers. The one program of all doors contains them as well.
+  // Holds keys of wallets, so its code uses nothing of the relay, of RPC or of providers.
   wallet: ['http', 'storage', 'operation/keys', 'type:operation/clock.ts', 'type:wallet/settings.ts'],
   'wallet/settings.ts': ['wallet/contract.ts'],
-  routes: ['http', 'storage', 'providers', 'relay', 'rpc', 'sign-in', 'wallet', 'wallet/site', 'type:operation', 'type:routes/server-context.ts'],
+  routes: ['http', 'storage', 'providers', 'relay', 'rpc', 'sign-in', 'wallet/site', 'routes/read-shape.ts', 'type:operation', 'type:routes/server-context.ts'],
+  // Routes of the embedded wallet's roles, whose programs contain nothing of the relay, of RPC or of providers.
+  'routes/wallet': ROLE_ROUTES,
+  'routes/vault': [...ROLE_ROUTES, 'routes/wallet'],
+  'routes/frame': ROLE_ROUTES,
+  'routes/operation': ['http', 'storage', 'type:routes/base-context.ts'],
+  'routes/read-shape.ts': ['http'],
+  'routes/base-context.ts': ['type:wallet/site', 'type:operation', 'type:storage', 'type:wallet'],
+  'routes/app.ts': ['http', 'storage', 'routes/operation', 'type:operation', 'type:routes/base-context.ts'],
+  // What every program starts, and the programs of one role each.
+  'start-process.ts': ['http', 'storage', 'wallet/site', 'wallet', 'operation', 'operation/commands', 'operation/data-directory.ts', 'routes/app.ts', 'type:routes/base-context.ts'],
+  roles: ['operation', 'operation/base-config.ts', 'operation/run-program.ts', 'storage', 'start-process.ts', 'routes/app.ts', 'routes/wallet', 'routes/vault', 'routes/frame', 'type:routes/base-context.ts'],
   'routes/server-context.ts': ['type:all'],
-  'routes/app.ts': ['all'],
+  'routes/all-routes.ts': ['all'],
   'start-server.ts': ['all'],
 }
 

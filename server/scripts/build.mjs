@@ -9,6 +9,8 @@ import { declareEntry } from './declare-entry.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 // Beside src, because the package's folder is found from there; another name leaves a build that is in use alone.
 const outdir = process.argv[2] ?? 'dist'
+// Programs of one door each, which hold the code of that door alone.
+const ROLES = { api: 'src/roles/api.ts', vault: 'src/roles/vault.ts', frame: 'src/roles/frame.ts' }
 const withPackages = process.argv.includes('--with-packages')
 const databaseFromTemplate = {
   name: 'database-from-template',
@@ -20,7 +22,7 @@ await rm(`${root}${outdir}`, { recursive: true, force: true })
 const { metafile } = await build({
   absWorkingDir: root,
   // The thread's program is found beside whatever starts it, so it lies flat among the rest.
-  entryPoints: { main: 'src/operation/main.ts', 'start-server': 'src/start-server.ts', 'pglite-worker': 'src/storage/pglite-worker.ts' },
+  entryPoints: { main: 'src/operation/main.ts', 'start-server': 'src/start-server.ts', ...ROLES, 'pglite-worker': 'src/storage/pglite-worker.ts' },
   outdir,
   bundle: true,
   splitting: true,
@@ -39,7 +41,7 @@ const { metafile } = await build({
   sourcemap: !withPackages,
   metafile: true,
 })
-await chmod(`${root}${outdir}/main.js`, 0o755)
+for (const name of ['main', ...Object.keys(ROLES)]) await chmod(`${root}${outdir}/${name}.js`, 0o755)
 await buildFrame(`${root}${outdir}/frame`)
 await writeFile(`${root}${outdir}/start-server.d.ts`, declareEntry(`${root}src/start-server.ts`))
 const files = Object.entries(metafile.outputs).filter(([name]) => name.endsWith('.js'))

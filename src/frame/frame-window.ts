@@ -61,9 +61,10 @@ iframe { display: block; width: 100%; height: 100%; border: none; color-scheme: 
 
 /**
  * Puts the frame into the page. A modal dialog makes all else inert, and an iframe that is moved loads anew: so it has a dialog that is
- * never moved. `dismiss` is called when the visitor presses Escape outside of the frame or clicks beside it.
+ * never moved. `dismiss` is called when the visitor presses Escape outside of the frame or clicks beside it, `removed` when the page takes the
+ * frame away.
  */
-export function createFrameWindow(site: FrameSite, dismiss: () => void): FrameWindow {
+export function createFrameWindow(site: FrameSite, { dismiss, removed }: { readonly dismiss: () => void; readonly removed: () => void }): FrameWindow {
   const element = document.createElement('div')
   const root = element.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
@@ -86,6 +87,13 @@ export function createFrameWindow(site: FrameSite, dismiss: () => void): FrameWi
   dialog.addEventListener('click', ({ target }) => target === dialog && dismiss())
   root.append(dialog)
   document.body.append(element)
+  const observer = new MutationObserver(() => {
+    if (iframe.isConnected) return
+    observer.disconnect()
+    removed()
+  })
+  // Only what is above the frame, so that other changes of the page cost nothing.
+  for (const parent of [dialog, root, document.body, document.documentElement, document]) observer.observe(parent, { childList: true })
   return {
     element,
     iframe,
@@ -97,6 +105,9 @@ export function createFrameWindow(site: FrameSite, dismiss: () => void): FrameWi
       iframe.focus({ preventScroll: true })
     },
     hide: () => dialog.close(),
-    remove: () => element.remove(),
+    remove() {
+      observer.disconnect()
+      element.remove()
+    },
   }
 }

@@ -97,16 +97,18 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
     failAll(() => true, failure)
     events.emit('lost', loss)
   }
+  /** Gives up a frame that the page took away, for example with its body. */
+  function drop() {
+    close()
+    failAll(() => true, lost('the page removed it'))
+  }
   function open() {
-    // A page that replaced its body took the frame with it.
-    if (current && !current.frame.element.isConnected) {
-      close()
-      failAll(() => true, lost('the page removed it'))
-    }
+    // Removed in this very turn, before the frame's own report.
+    if (current && !current.frame.iframe.isConnected) drop()
     if (current) return current
     const site = findSite()
     globalThis.addEventListener('message', receive)
-    return (current = { site, frame: createFrameWindow(site, () => events.emit('dismissed', undefined)), ready: false })
+    return (current = { site, frame: createFrameWindow(site, { dismiss: () => events.emit('dismissed', undefined), removed: drop }), ready: false })
   }
   function send(id: string, name: FrameRequest, payload: unknown) {
     const { frame, site } = current!
@@ -186,7 +188,7 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
       failAll(({ approval }) => approval, new WalletModalError('REQUEST_ABORTED'))
       if (any) announceAbort()
     },
-    show: () => void (current?.frame.element.isConnected && current.frame.show()),
+    show: () => void (current?.frame.iframe.isConnected && current.frame.show()),
     hide: () => current?.frame.hide(),
     on: events.on,
     remove() {

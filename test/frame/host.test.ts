@@ -220,6 +220,28 @@ describe('createFrameHost', () => {
     await clock.advance(500)
     expect(await answer).to.deep.equal({ isConnected: true })
   })
+  const removals: Readonly<Record<string, () => void>> = {
+    'its element': () => (findFrameDialog()!.getRootNode() as ShadowRoot).host.remove(),
+    'the iframe alone': () => findFrame()!.remove(),
+    'everything in the body': () => document.body.replaceChildren(),
+  }
+  for (const [what, remove] of Object.entries(removals)) {
+    it(`ends an approval at once when the page removes ${what}; the next request works in another frame`, async () => {
+      const frame = scriptFrame({ RPC_REQUEST: () => NEVER, IS_CONNECTED: () => ({ isConnected: true }) })
+      const lost = rejection(create().request('RPC_REQUEST', { method: 'personal_sign', params: [] }, { approval: true }))
+      await frameLoaded(frame)
+      await clock.advance(500)
+      host.show()
+      remove()
+      const { code, details } = await lost
+      expect([code, details.reason, host.created]).to.deep.equal(['SERVICE_UNAVAILABLE', 'the page removed it', false])
+      const answer = host.request('IS_CONNECTED', undefined)
+      await frameLoaded(frame, 2)
+      await clock.advance(500)
+      expect(await answer).to.deep.equal({ isConnected: true })
+      expect(losses).to.deep.equal([])
+    })
+  }
   it('shows the frame in a dialog that is never moved, so that it is not loaded again', async () => {
     const frame = scriptFrame({ SIGN_OUT: () => undefined })
     const modal = document.createElement('dialog')

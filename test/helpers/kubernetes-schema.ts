@@ -21,6 +21,7 @@ const Probe = z.strictObject({
 const Container = z.strictObject({
   name: Label,
   image: z.string().min(1),
+  command: z.array(z.string()).optional(),
   ports: z.array(z.strictObject({ name: PortName.optional(), containerPort: PortNumber, protocol: z.enum(['TCP', 'UDP', 'SCTP']).optional() })).optional(),
   // The API takes texts only: a number without quotation marks is refused.
   env: z.array(z.strictObject({ name: z.string().regex(/^[A-Za-z_][A-Za-z0-9_.-]*$/), value: z.string() })).optional(),

@@ -10,6 +10,9 @@ export class MemoryDeviceStore implements DeviceStore {
   async set(key: string, value: unknown): Promise<void> {
     this.#values.set(key, structuredClone(value))
   }
+  async setAll(values: Readonly<Record<string, unknown>>): Promise<void> {
+    for (const [key, value] of Object.entries(values)) await this.set(key, value)
+  }
   async remove(key: string): Promise<void> {
     this.#values.delete(key)
   }

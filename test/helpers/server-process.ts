@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import type { Socket } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { prepareData } from './embedded-database.js'
@@ -23,10 +23,10 @@ export interface ServerProcess {
   stop(): Promise<number | null>
 }
 
-/** Starts it and waits until it has said where it is; `preload` names a module to run before it. A new data directory gets an initialised database, unless `initialise` leaves that to the server. */
-export async function startServerProcess(args: readonly string[], env: Readonly<Record<string, string>> = {}, { preload, initialise = false }: { preload?: string; initialise?: boolean } = {}): Promise<ServerProcess> {
+/** Starts it and waits until it has said where it is; `program` is one of a single role, `preload` names a module to run before it. A new data directory gets an initialised database, unless `initialise` leaves that to the server. */
+export async function startServerProcess(args: readonly string[], env: Readonly<Record<string, string>> = {}, { program: name = 'main', preload, initialise = false }: { program?: 'main' | 'api' | 'vault' | 'frame'; preload?: string; initialise?: boolean } = {}): Promise<ServerProcess> {
   if (!initialise) await prepareDataOf(args)
-  const program = await getServerProgram()
+  const program = join(dirname(await getServerProgram()), `${name}.js`)
   const template = process.env['PGLITE_TEMPLATE']
   const child = spawn(process.execPath, [...process.execArgv.filter((flag) => flag === '--liftoff-only'), ...(preload === undefined ? [] : ['--import', preload]), program, '--port', '0', '--json', ...args], {
     cwd: ROOT, env: { PATH: process.env['PATH'] ?? '', ...(template === undefined ? {} : { PGLITE_TEMPLATE: template }), WALLET_MODAL_PUBLIC_RPC: 'off', ...env }, stdio: ['ignore', 'pipe', 'pipe'],

@@ -36,19 +36,22 @@ export class WalletDevice {
   readonly #private: CryptoKey
   readonly jwk: JWK
   readonly jkt: string
+  readonly #headers: Readonly<Record<string, string>>
 
-  private constructor(place: WalletPlace, key: CryptoKey, jwk: JWK, jkt: string) {
+  private constructor(place: WalletPlace, key: CryptoKey, jwk: JWK, jkt: string, headers: Readonly<Record<string, string>>) {
     this.place = place
+    this.#headers = headers
     this.#private = key
     this.jwk = jwk
     this.jkt = jkt
   }
 
-  static async create(place: WalletPlace): Promise<WalletDevice> {
+  /** `headers` go with every request. */
+  static async create(place: WalletPlace, headers: Readonly<Record<string, string>> = {}): Promise<WalletDevice> {
     const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
     const { kty, crv, x, y } = await exportJWK(publicKey)
     const jwk = { kty: kty!, crv: crv!, x: x!, y: y! }
-    return new WalletDevice(place, privateKey, jwk, await calculateJwkThumbprint(jwk))
+    return new WalletDevice(place, privateKey, jwk, await calculateJwkThumbprint(jwk), headers)
   }
 
   /** A DPoP proof; `change` overrides claims and header. */
@@ -61,7 +64,7 @@ export class WalletDevice {
     const proof = await this.prove(method, url.split('?')[0]!, access === undefined ? {} : { access })
     const response = await fetch(url, {
       method,
-      headers: { 'origin': this.place.site, 'dpop': proof, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0', ...(access !== undefined && { authorization: `DPoP ${access}` }), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      headers: { 'origin': this.place.site, 'dpop': proof, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0', ...(access !== undefined && { authorization: `DPoP ${access}` }), ...(body !== undefined && { 'content-type': 'application/json' }), ...this.#headers, ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const read = (await response.json()) as Record<string, unknown>

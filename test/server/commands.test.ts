@@ -55,6 +55,8 @@ test('what a project may not be is said', async () => {
     [['create', '--name', 'x', '--origin', 'http://localhost:3000'], /only a project made with --development/],
     [['create', '--name', 'x', '--origin', 'https://*.github.io'], /is no origin/],
     [['create', '--origin', 'https://a.example'], /--name is needed/],
+    [['create', '--name', 'x', '--origin', 'https://a.example', '--id', 'AB'.repeat(16)], /--id is .*expected 32 hex/],
+    [['create', '--name', 'x', '--origin', 'https://a.example', '--id', id], /is there already/],
     [['origins', id, '--add', 'https://*.co.uk'], /is no origin/],
     [['origins', id, '--add', 'http://127.0.0.1:1'], /only a project made with --development/],
     [['origins', id, '--remove', 'https://other.example'], /is not among/],

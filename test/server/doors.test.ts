@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
 import { WebSocket } from 'ws'
 import { ConfigError, readConfig } from '../../server/src/operation/config.js'
 import { DOORS, type Door } from '../../server/src/operation/doors.js'
@@ -75,4 +77,38 @@ test('secrets come from files: NAME_FILE stands for NAME', () => {
   assert.match(problem({ WALLET_MODAL_METRICS_TOKEN_FILE: empty }), /WALLET_MODAL_METRICS_TOKEN_FILE names .*empty, which is empty/)
   assert.match(problem({ DATABASE_URL_FILE: url, DATABASE_URL: 'postgres://a:b@c/d' }), /DATABASE_URL and DATABASE_URL_FILE are both set/)
   assert.equal(problem({ WALLET_MODAL_PRICES_FILE: '' }), '')
+})
+
+// Also the relay's own storage and the line between its instances.
+const NOT_IN_A_ROLE = /^src\/(?:relay|rpc|providers|sign-in)\/|^src\/routes\/(?!wallet\/|vault\/|frame\/|operation\/|[^/]+$)|^src\/storage\/(?:nats\/|(?:sql|memory)-relay|memory-storage|notifier)/
+
+async function listModules(entry: string): Promise<readonly string[]> {
+  const { metafile } = await build({ absWorkingDir: fileURLToPath(new URL('../../server', import.meta.url)), entryPoints: [entry], outdir: 'unused', bundle: true, splitting: true, write: false, packages: 'external', platform: 'node', format: 'esm', metafile: true })
+  return Object.keys(metafile.inputs)
+}
+
+test('E2 the program of each role of the embedded wallet contains nothing of the relay, of RPC and of providers; the program of all doors does', async () => {
+  for (const [role, own, other] of [['api', 'src/routes/wallet/serve-logins.ts', 'src/routes/vault/serve-vault.ts'], ['vault', 'src/routes/vault/serve-vault.ts', 'src/routes/wallet/serve-logins.ts'], ['frame', 'src/routes/frame/serve-site.ts', 'src/routes/vault/serve-vault.ts']] as const) {
+    const modules = await listModules(`src/roles/${role}.ts`)
+    assert.ok(modules.includes(own), `${role} has its own routes`)
+    assert.ok(!modules.includes(other), `${role} has no routes of another role`)
+    assert.deepEqual(modules.filter((path) => NOT_IN_A_ROLE.test(path)), [], role)
+  }
+  const all = await listModules('src/operation/main.ts')
+  for (const folder of ['relay', 'rpc', 'providers']) assert.ok(all.some((path) => NOT_IN_A_ROLE.test(path) && path.startsWith(`src/${folder}/`)), folder)
+})
+
+test('in production the program of all doors refuses the doors of the embedded wallet, and names the program of each', () => {
+  const problem = (doors: string) => {
+    try {
+      readConfig(['--production', '--doors', doors], {})
+    } catch (error) {
+      return (error as Error).message
+    }
+    return ''
+  }
+  for (const [door, program] of [['wallet-api', 'wallet-modal-api'], ['wallet-vault', 'wallet-modal-vault'], ['frame', 'wallet-modal-frame']] as const) {
+    for (const doors of [door, `relay,${door}`]) assert.match(problem(doors), new RegExp(`has ${door}; in production .* process of its own, by the program ${program}`))
+  }
+  assert.doesNotMatch(problem('relay'), /--doors/)
 })

@@ -5,7 +5,7 @@ import { CommandError } from '../../server/src/operation/commands/command-error.
 import { runOnServer } from '../../server/src/operation/commands/run-command.js'
 import { createLog } from '../../server/src/operation/log.js'
 import { DEFAULT_CONFIG } from '../../server/src/operation/config.js'
-import { openDatabase } from '../../server/src/storage/open-storage.js'
+import { openDatabase } from '../../server/src/storage/open-database.js'
 import { createSqlProjects } from '../../server/src/storage/sql-projects.js'
 import { TEST_HANG_MS } from '../helpers/hang.js'
 import { RawRelayClient, createClientKey, createTopic, until } from '../helpers/raw-relay-client.js'

@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { load } from 'js-yaml'
 import { SETTINGS, readConfig } from '../../server/src/operation/config.js'
+import { readRoleConfig } from '../../server/src/roles/run-role.js'
 import { startServer } from '../../server/src/start-server.js'
 import { KubernetesDocument } from '../helpers/kubernetes-schema.js'
 
@@ -53,7 +54,7 @@ test('the dashboard has panels with queries that do not overlap', () => {
 })
 
 test('manifest, proxies and pages name variables and flags that the server reads', () => {
-  for (const file of [...PAGES, 'operations/kubernetes.yaml', 'operations/nginx.conf', 'operations/Caddyfile', 'compose.yaml', 'README.md']) {
+  for (const file of [...PAGES, 'operations/kubernetes.yaml', 'operations/kubernetes-wallet.yaml', 'operations/nginx.conf', 'operations/Caddyfile', 'compose.yaml', 'README.md']) {
     for (const [name] of read(file).matchAll(/\b(?:WALLET_MODAL_[A-Z0-9_]*[A-Z0-9]|DATABASE_URL(?:_FILE)?|REDIS_URL)\b/g)) {
       const isKnown = KNOWN_VARIABLES.has(name) || (name.endsWith('_FILE') && KNOWN_VARIABLES.has(name.slice(0, -5))) || [...KNOWN_VARIABLES].some((known) => known.startsWith(`${name}_`)) || OTHERS.has(name)
       assert.ok(isKnown, `${file} names ${name}`)
@@ -69,6 +70,27 @@ test('the manifest starts in production with the values it gives', () => {
   const given = Object.fromEntries(container!.env.filter(({ name }) => !name.endsWith('_FILE')).map(({ name, value }) => [name, value]))
   const { config } = readConfig([], { ...given, NODE_ENV: 'production', DATABASE_URL: 'postgres://wallet_modal:6f1d9c2b8a7e4035@postgres:5432/wallet_modal', WALLET_MODAL_METRICS_TOKEN: '6f1d9c2b8a7e4035d1c6b9f2837a5e04' })
   assert.equal(config.trustProxy, 1)
+})
+
+test('the manifest of the embedded wallet starts the program of each role in production with the values it gives, and the API of Kubernetes takes it', () => {
+  const documents = read('operations/kubernetes-wallet.yaml').split('\n---\n').map((text) => KubernetesDocument.parse(load(text)))
+  const containers = documents.flatMap((document) => (document.kind === 'Deployment' ? document.spec.template.spec.containers : []))
+  const doors = { api: 'wallet-api', vault: 'wallet-vault', frame: 'frame' } as const
+  assert.deepEqual(containers.map(({ name }) => name), Object.keys(doors))
+  for (const { name, command, env } of containers) {
+    assert.deepEqual(command, ['node', `/app/server/dist/${name}.js`])
+    const given = Object.fromEntries(env!.filter(({ name: variable }) => !variable.endsWith('_URL_FILE') && !variable.endsWith('_TOKEN_FILE')).map(({ name: variable, value }) => [variable, value.replace('REPLACE', `1:${'A'.repeat(43)}`)]))
+    const { config } = readRoleConfig(doors[name as keyof typeof doors], [], { ...given, NODE_ENV: 'production', DATABASE_URL: 'postgres://wallet_modal:6f1d9c2b8a7e4035@postgres:5432/wallet_modal', WALLET_MODAL_METRICS_TOKEN: '6f1d9c2b8a7e4035d1c6b9f2837a5e04', ...(name !== 'frame' && { SMTP_URL: 'smtps://mail.example' }) })
+    assert.deepEqual(config.doors, [doors[name as keyof typeof doors]])
+  }
+})
+
+test('compose starts the program of each role, on a port and, for the roles with shares, a database of its own', () => {
+  const { services } = load(read('compose.yaml')) as { services: Record<string, { entrypoint?: string[]; profiles?: string[]; ports?: string[]; environment: Record<string, string> }> }
+  for (const role of ['api', 'vault', 'frame']) assert.deepEqual([services[role]!.entrypoint, services[role]!.profiles], [['node', `/app/server/dist/${role}.js`], ['wallet']])
+  const databases = ['server', 'api', 'vault'].map((role) => services[role]!.environment['DATABASE_URL']!.split('@')[1])
+  assert.equal(new Set(databases).size, 3)
+  assert.equal(new Set(['server', 'api', 'vault', 'frame'].map((role) => services[role]!.ports![0])).size, 4)
 })
 
 test('the API of Kubernetes takes the manifest, whose parts refer to each other; a misspelt field or a number for a text is refused', () => {

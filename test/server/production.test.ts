@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import WebSocket from 'ws'
 import { ConfigError, readConfig } from '../../server/src/operation/config.js'
+import { readRoleConfig } from '../../server/src/roles/run-role.js'
 import { startServer } from '../../server/src/start-server.js'
 import { findFreePort } from '../helpers/find-free-port.js'
 import { TEST_HANG_MS } from '../helpers/hang.js'
@@ -53,18 +54,18 @@ const UNSAFE: [string, Record<string, string | undefined>, RegExp][] = [
 const ROLE = { ...SAFE, DATABASE_URL: 'postgres://api:3f9c1d7b@db/wallet_api', WALLET_MODAL_KEY_FILE: '/run/keys.json', SMTP_URL: 'smtps://mail.example', WALLET_MODAL_FRAME_URL: 'https://frame.example', WALLET_MODAL_VAULT_KEYS: `1:${'A'.repeat(43)}`, WALLET_MODAL_API_KEYS: `1:${'B'.repeat(43)}` }
 
 test('E14 each role of the embedded wallet starts alone in production, and is refused beside another door or without what protects its shares', () => {
-  const problem = (doors: string, change: Record<string, string | undefined> = {}) => {
+  const problem = (role: 'wallet-api' | 'wallet-vault', doors: string, change: Record<string, string | undefined> = {}) => {
     try {
-      return readConfig(['--doors', doors], { ...ROLE, ...change }).config.doors.join()
+      return readRoleConfig(role, ['--doors', doors], { ...ROLE, ...change }).config.doors.join()
     } catch (error) {
       return (error as Error).message
     }
   }
-  for (const role of ['wallet-api', 'wallet-vault']) {
-    assert.equal(problem(role), role)
-    for (const other of ['relay', 'rpc', 'directory', 'frame', role === 'wallet-api' ? 'wallet-vault' : 'wallet-api']) assert.match(problem(`${role},${other}`), /in a process of its own/)
-    for (const name of ['DATABASE_URL', 'WALLET_MODAL_KEY_FILE', 'SMTP_URL', 'WALLET_MODAL_FRAME_URL', role === 'wallet-api' ? 'WALLET_MODAL_VAULT_KEYS' : 'WALLET_MODAL_API_KEYS']) assert.match(problem(role, { [name]: undefined }), new RegExp(`${name} is not set`))
-    assert.match(problem(role, { WALLET_MODAL_FRAME_URL: 'http://frame.example' }), /use https/)
+  for (const role of ['wallet-api', 'wallet-vault'] as const) {
+    assert.equal(problem(role, role), role)
+    for (const other of ['relay', 'rpc', 'directory', 'frame', role === 'wallet-api' ? 'wallet-vault' : 'wallet-api']) assert.match(problem(role, `${role},${other}`), /in a process of its own/)
+    for (const name of ['DATABASE_URL', 'WALLET_MODAL_KEY_FILE', 'SMTP_URL', 'WALLET_MODAL_FRAME_URL', role === 'wallet-api' ? 'WALLET_MODAL_VAULT_KEYS' : 'WALLET_MODAL_API_KEYS']) assert.match(problem(role, role, { [name]: undefined }), new RegExp(`${name} is not set`))
+    assert.match(problem(role, role, { WALLET_MODAL_FRAME_URL: 'http://frame.example' }), /use https/)
   }
   assert.doesNotMatch(readConfig([], SAFE).config.doors.join(), /wallet/, 'without a list of doors they stay closed')
 })

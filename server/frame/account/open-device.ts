@@ -81,6 +81,9 @@ class FrameStore implements DeviceStore {
   async set(key: string, value: unknown) {
     await this.#ask('set', key, value)
   }
+  async setAll(values: Readonly<Record<string, unknown>>) {
+    await Promise.all(Object.entries(values).map(([key, value]) => this.set(key, value)))
+  }
   async remove(key: string) {
     await this.#ask('remove', key)
   }

@@ -4,6 +4,8 @@ export interface DeviceStore {
   readonly durable: boolean
   get<T>(key: string): Promise<T | undefined>
   set(key: string, value: unknown): Promise<void>
+  /** Keeps several values in one transaction. */
+  setAll(values: Readonly<Record<string, unknown>>): Promise<void>
   remove(key: string): Promise<void>
 }
 
@@ -23,6 +25,9 @@ class MemoryStore implements DeviceStore {
   }
   async set(key: string, value: unknown) {
     this.#values.set(key, value)
+  }
+  async setAll(values: Readonly<Record<string, unknown>>) {
+    for (const [key, value] of Object.entries(values)) this.#values.set(key, value)
   }
   async remove(key: string) {
     this.#values.delete(key)
@@ -45,13 +50,17 @@ class IndexedStore implements DeviceStore {
     const stored = this.#run<T | undefined>('readonly', (store) => store.get(key))
     return this.durable ? stored : stored.catch(() => undefined)
   }
-  async set(key: string, value: unknown) {
+  set(key: string, value: unknown) {
+    return this.setAll({ [key]: value })
+  }
+  async setAll(values: Readonly<Record<string, unknown>>) {
+    const keys = Object.keys(values)
     try {
-      await this.#run('readwrite', (store) => store.put(value, key))
-      await this.#memory.remove(key)
+      await this.#run('readwrite', (store) => keys.map((key) => store.put(values[key], key)).at(-1)!)
+      for (const key of keys) await this.#memory.remove(key)
     } catch {
       this.durable = false
-      await this.#memory.set(key, value)
+      await this.#memory.setAll(values)
     }
   }
   async remove(key: string) {

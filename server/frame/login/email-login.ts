@@ -1,9 +1,13 @@
-import { BeginLoginAnswer, FAULTS, LoginStateAnswer, MailAnswer } from '../../src/wallet/contract.js'
+import { BeginLoginAnswer, CodeStateAnswer, FAULTS, LoginStateAnswer, MailAnswer } from '../../src/wallet/contract.js'
 import { createReleaseKey } from '../keys/release-key.js'
 import type { Account } from '../wallet/account.js'
 import { Refusal } from '../wallet/refusal.js'
 import { keepAsking } from './keep-asking.js'
-import { findStoredShare, openWallet, verifyWithShare, type OpenedLogin } from './open-wallet.js'
+import { openWallet, verifyLogin, type OpenedLogin } from './open-wallet.js'
+
+const MAIL_PAUSE_MS = 300
+// Together three seconds: a mail server that takes longer delays the code, not the screen for it.
+const MAIL_ASKS = 10
 
 /** What a login asks of the visitor next. */
 export interface LoginStep { readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'; readonly match?: string }
@@ -83,7 +87,7 @@ export class EmailLogin {
       const { state, mail, loginTicket, enrolmentId } = await keepAsking(() => this.#api(`logins/${pending.loginId}`, { method: 'GET', answer: LoginStateAnswer, poll: true, signal }), signal)
       if (state === 'refused') throw this.#end('The link was not confirmed with the right number. Sign in again', FAULTS.unconfirmed)
       if (state === 'expired' || state === 'completed') throw this.#end('The link has expired. Sign in again')
-      if (mail === 'failed') throw this.#end('The mail could not be sent. Check the address and try again', FAULTS.mail)
+      if (mail === 'failed') throw this.#endUnmailed()
       if (state !== 'approved') continue
       pending.enrolmentId = enrolmentId
       pending.loginTicket = loginTicket
@@ -96,13 +100,12 @@ export class EmailLogin {
     const pending = this.#current()
     const { loginId, releaseKey, enrolmentId } = pending
     if (!/^\d{6}$/.test(code)) throw new Refusal(400, FAULTS.code, 'The code has six digits')
-    const stored = await findStoredShare(this.#account, enrolmentId)
-    const verified = await verifyWithShare(this.#account, { path: 'codes/verify', body: { loginId, code }, recover: stored ? undefined : enrolmentId }).catch((error: unknown) => {
+    const verified = await verifyLogin(this.#account, { path: 'codes/verify', body: { loginId, code }, enrolmentId }).catch((error: unknown) => {
       if (error instanceof Refusal && (error.field === FAULTS.login || error.field === FAULTS.session)) this.#pending = undefined
       throw error
     })
     this.#pending = undefined
-    return openWallet(this.#account, { loginId, releaseKey, stored, verified })
+    return openWallet(this.#account, { loginId, releaseKey, ...verified })
   }
 
   /** Gives up the login that is under way. */
@@ -112,10 +115,25 @@ export class EmailLogin {
     this.#abort = new AbortController()
   }
 
-  #sendCode({ loginTicket, publicKey }: PendingLogin) {
+  async #sendCode({ loginId, loginTicket, publicKey }: PendingLogin): Promise<void> {
     // The visitor reads the mail meanwhile.
     this.#account.keyClient.prepare()
-    return this.#vault('codes', { body: { loginTicket, hpkeKey: publicKey, language: this.#language }, answer: MailAnswer })
+    await this.#vault('codes', { body: { loginTicket, hpkeKey: publicKey, language: this.#language }, answer: MailAnswer })
+    if (await this.#isRefused(loginId)) throw this.#endUnmailed()
+  }
+
+  // Whether the mail server refuses the code's mail, which it says at once where the address is wrong.
+  async #isRefused(loginId: string): Promise<boolean> {
+    for (let asks = 0; asks < MAIL_ASKS; asks++) {
+      const { mail } = await this.#vault(`codes/${loginId}`, { method: 'GET', answer: CodeStateAnswer }).catch(() => ({ mail: 'none' as const }))
+      if (mail !== 'queued') return mail === 'failed'
+      await new Promise((resolve) => setTimeout(resolve, MAIL_PAUSE_MS))
+    }
+    return false
+  }
+
+  #endUnmailed(): Refusal {
+    return this.#end('The mail could not be sent. Check the address and try again', FAULTS.mail)
   }
 
   #current(): PendingLogin {

@@ -1,6 +1,6 @@
 import { Done, EnrolAnswer, EnrolVaultAnswer } from '../../src/wallet/contract.js'
 import type { EnrolledWallet } from '../keys/key-tasks.js'
-import type { Account } from '../wallet/account.js'
+import { toShareKey, type Account } from '../wallet/account.js'
 
 const CONFIRMATION = 'confirmation'
 
@@ -11,10 +11,9 @@ export async function enrolDevice(account: Account, { enrolmentId, stored, authS
   const { receipt } = await send(`${servers.vault}/vault/v1/enrolments`, { body: { vaultGrant, enrolmentId, recoveryShare, commitments, addresses, ...kind }, answer: EnrolVaultAnswer })
   const { confirmation } = await send(`${servers.api}/wallet/v1/enrolments`, { body: { enrolmentId, authShare, commitments, addresses, receipt, ...kind }, access, answer: EnrolAnswer })
   account.dropRelease()
-  await account.keepShare(accountId, stored)
-  await store.set(toEnrolmentKey(stored), accountId)
-  await store.set(CONFIRMATION, confirmation)
-  await confirmEnrolment(account)
+  await store.setAll({ [toShareKey(accountId)]: stored, [toEnrolmentKey(stored)]: accountId, [CONFIRMATION]: confirmation })
+  // The wallet is open without it. What fails here is confirmed when the page is loaded again.
+  confirmEnrolment(account).catch(() => {})
 }
 
 /** Confirms an enrolment at the vault that an earlier page could not confirm. */
@@ -22,7 +21,8 @@ export async function confirmEnrolment({ store, servers, send }: Account): Promi
   const confirmation = await store.get<string>(CONFIRMATION)
   if (confirmation === undefined) return
   await send(`${servers.vault}/vault/v1/enrolments/confirm`, { body: { confirmation }, answer: Done })
-  await store.remove(CONFIRMATION)
+  // A later enrolment has a confirmation of its own.
+  if ((await store.get<string>(CONFIRMATION)) === confirmation) await store.remove(CONFIRMATION)
 }
 
 /** Under which the account of an enrolment is stored. */

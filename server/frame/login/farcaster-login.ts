@@ -3,7 +3,7 @@ import { createReleaseKey } from '../keys/release-key.js'
 import type { Account } from '../wallet/account.js'
 import { Refusal } from '../wallet/refusal.js'
 import { keepAsking } from './keep-asking.js'
-import { findStoredShare, openWallet, verifyWithShare, type OpenedLogin } from './open-wallet.js'
+import { openWallet, verifyLogin, type OpenedLogin } from './open-wallet.js'
 
 interface PendingFarcaster { readonly loginId: string; readonly releaseKey: CryptoKeyPair; readonly publicKey: string; readonly abort: AbortController }
 
@@ -20,8 +20,10 @@ export class FarcasterLogin {
 
   /** Begins a login. Gives the link for the app. */
   async begin(): Promise<string> {
-    const { servers: { api }, send, origin } = this.#account
+    const { servers: { api }, send, origin, keyClient } = this.#account
     this.cancel()
+    // The visitor opens the app meanwhile.
+    keyClient.prepare()
     const { keys, publicKey } = await createReleaseKey()
     const { loginId, uri } = await send(`${api}/wallet/v1/farcaster`, { body: { projectId: this.#projectId, origin, hpkeKey: publicKey, language: navigator.language }, answer: BeginFarcasterAnswer })
     this.#pending = { loginId, releaseKey: keys, publicKey, abort: new AbortController() }
@@ -38,10 +40,9 @@ export class FarcasterLogin {
       const { state, message, signature, userName, loginTicket, enrolmentId } = await keepAsking(() => send(`${api}/wallet/v1/farcaster/${loginId}`, { method: 'GET', answer: FarcasterStateAnswer, poll: true, signal: abort.signal }), abort.signal)
       if (state === 'expired') throw new Refusal(409, FAULTS.login, 'This sign-in is over. Sign in again')
       if (state === 'waiting') continue
-      const stored = await findStoredShare(this.#account, enrolmentId)
-      const verified = await verifyWithShare(this.#account, { path: 'farcaster/verify', body: { loginTicket, hpkeKey: publicKey, message, signature }, recover: stored ? undefined : enrolmentId })
+      const verified = await verifyLogin(this.#account, { path: 'farcaster/verify', body: { loginTicket, hpkeKey: publicKey, message, signature }, enrolmentId })
       if (this.#pending === pending) this.#pending = undefined
-      return { userName, action: await openWallet(this.#account, { loginId, releaseKey, stored, verified }) }
+      return { userName, action: await openWallet(this.#account, { loginId, releaseKey, ...verified }) }
     }
   }
 

@@ -12,27 +12,53 @@ export type OpenedLogin = 'CONNECT' | 'RECOVER'
 
 type Release = ReturnType<Account['toRelease']>
 
-/** This device's share of an enrolment. */
-export async function findStoredShare(account: Account, enrolmentId: string | undefined): Promise<StoredShare | undefined> {
+// This device's share of an enrolment.
+async function findStoredShare(account: Account, enrolmentId: string | undefined): Promise<StoredShare | undefined> {
   const accountId = enrolmentId === undefined ? undefined : await account.store.get<string>(toEnrolmentKey({ enrolmentId }))
   const share = accountId === undefined ? undefined : await account.storedShare(accountId)
   return share?.enrolmentId === enrolmentId ? share : undefined
 }
 
-/** Has the vault check a login. `recover` is the enrolment whose recovery share is to be released; the answer has none when the vault has lost it. */
-export function verifyWithShare({ servers: { vault }, send }: Account, { path, body, recover }: { path: string; body: object; recover: string | undefined }): Promise<VerifyCodeAnswer> {
-  return send(`${vault}/vault/v1/${path}`, { body: { ...body, ...(recover !== undefined && { recover }) }, answer: VerifyCodeAnswer })
+/** A login that the vault has checked. */
+export interface VerifiedLogin {
+  readonly stored: StoredShare | undefined
+  readonly verified: VerifyCodeAnswer
+  /** The wallet of a new account, made while the vault checked the login. */
+  readonly created: Promise<EnrolledWallet> | undefined
+}
+
+/** Has the vault check a login, and release its share of `enrolmentId` to a device without one; the answer has none when the vault has lost it. */
+export async function verifyLogin(account: Account, { path, body, enrolmentId }: { path: string; body: object; enrolmentId: string | undefined }): Promise<VerifiedLogin> {
+  const { servers: { vault }, send, keyClient } = account
+  const stored = await findStoredShare(account, enrolmentId)
+  const created = enrolmentId === undefined ? createWallet(account) : undefined
+  // The error is thrown where the wallet is used. A login that is refused discards it.
+  created?.catch(() => {})
+  const recover = enrolmentId === undefined || stored ? {} : { recover: enrolmentId }
+  try {
+    return { stored, verified: await send(`${vault}/vault/v1/${path}`, { body: { ...body, ...recover }, answer: VerifyCodeAnswer }), created }
+  } catch (error) {
+    // The visitor types another code meanwhile.
+    keyClient.prepare()
+    throw error
+  }
+}
+
+// It becomes the account's wallet once both servers have their shares.
+function createWallet({ keyClient, keys }: Account): Promise<EnrolledWallet> {
+  return keyClient.run({ kind: 'create', wrapKey: keys.wrap })
 }
 
 /**
  * Ends a login that the vault has checked, and opens the wallet: a new one, this device's own, or one restored from the servers'
  * shares. `RECOVER`: the shares are lost, or only a passkey opens them.
  */
-export async function openWallet(account: Account, { loginId, releaseKey, stored, verified: { vaultTicket, share: recovery } }: { loginId: string; releaseKey: CryptoKeyPair; stored: StoredShare | undefined; verified: VerifyCodeAnswer }): Promise<OpenedLogin> {
+export async function openWallet(account: Account, { loginId, releaseKey, stored, verified: { vaultTicket, share: recovery }, created }: VerifiedLogin & { loginId: string; releaseKey: CryptoKeyPair }): Promise<OpenedLogin> {
   const done = await account.send(`${account.servers.api}/wallet/v1/logins/${loginId}/complete`, { body: { vaultTicket }, answer: CompleteLoginAnswer })
   const { accountId, email, userName, share, vaultGrant, access, addresses } = done
   const held = done.recovery?.held ?? false
   if (addresses && stored && share) {
+    account.onWallet(addresses)
     await account.store.set(toEnrolmentKey(stored), accountId)
     account.keepRelease(share, { requestId: loginId, releaseKey })
     await account.begin({ accountId, email, userName, addresses, ...toTokens(done) })
@@ -40,19 +66,21 @@ export async function openWallet(account: Account, { loginId, releaseKey, stored
     return 'CONNECT'
   }
   const releases = share && recovery ? [account.toRelease(share, loginId, 'auth'), account.toRelease(recovery, loginId, 'recovery')] as const : undefined
-  const enrolled = await makeShares(account, { addresses, releases, releaseKey, held })
+  const enrolled = await makeShares(account, { addresses, releases, releaseKey, held, created })
   if (!enrolled) {
     await keepPendingRecovery(account, { done, releases, releaseKey })
     return 'RECOVER'
   }
+  account.onWallet(enrolled.addresses)
   await enrolDevice(account, enrolled, { accountId, vaultGrant, access })
   await account.begin({ accountId, email, userName, addresses: enrolled.addresses, ...toTokens(done) })
   return 'CONNECT'
 }
 
 /** The wallet on this device; undefined when the servers' shares are missing, damaged or closed. */
-async function makeShares({ keyClient, keys }: Account, { addresses, releases, releaseKey, held }: { addresses: CompleteLoginAnswer['addresses']; releases: readonly [Release, Release] | undefined; releaseKey: CryptoKeyPair; held: boolean }): Promise<EnrolledWallet | undefined> {
-  if (!addresses) return keyClient.run({ kind: 'create', wrapKey: keys.wrap })
+async function makeShares(account: Account, { addresses, releases, releaseKey, held, created }: { addresses: CompleteLoginAnswer['addresses']; releases: readonly [Release, Release] | undefined; releaseKey: CryptoKeyPair; held: boolean; created: VerifiedLogin['created'] }): Promise<EnrolledWallet | undefined> {
+  const { keyClient, keys } = account
+  if (!addresses) return created ?? createWallet(account)
   if (!releases) return undefined
   try {
     return await keyClient.run({ kind: 'restore', releases, releaseKey, addresses: addresses as WalletAddresses, wrapKey: keys.wrap, held })

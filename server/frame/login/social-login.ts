@@ -3,7 +3,7 @@ import { digestText, toThumbprint } from '../device/thumbprint.js'
 import { createReleaseKey } from '../keys/release-key.js'
 import type { Account } from '../wallet/account.js'
 import { Refusal } from '../wallet/refusal.js'
-import { findStoredShare, openWallet, verifyWithShare, type OpenedLogin } from './open-wallet.js'
+import { openWallet, verifyLogin, type OpenedLogin } from './open-wallet.js'
 
 const PENDING = 'social'
 // EIP-1193: the visitor declined.
@@ -64,11 +64,10 @@ export class SocialLogin {
     if (!pending || pending.loginId !== result.get('login')) throw new Refusal(409, FAULTS.login, 'Sign in again: this login is over')
     const { loginId, provider, releaseKey, publicKey } = pending
     const { loginTicket, idToken, enrolmentId } = await send(`${api}/wallet/v1/logins/${loginId}/social`, { body: { result: result.get('result') ?? '' }, answer: SocialResultAnswer })
-    const stored = await findStoredShare(this.#account, enrolmentId)
     const body = { loginTicket, hpkeKey: publicKey, provider, idToken, code: result.get('code') ?? undefined, state: result.get('state') ?? undefined }
-    const verified = await verifyWithShare(this.#account, { path: 'socials/verify', body, recover: stored ? undefined : enrolmentId })
+    const verified = await verifyLogin(this.#account, { path: 'socials/verify', body, enrolmentId })
     await store.remove(PENDING)
-    return openWallet(this.#account, { loginId, releaseKey, stored, verified })
+    return openWallet(this.#account, { loginId, releaseKey, ...verified })
   }
 
   /** Gives up the login that is under way. */

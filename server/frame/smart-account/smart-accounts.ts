@@ -7,6 +7,7 @@ import type { SmartAccountSettings } from './settings.js'
 
 const TYPE = 'account-type'
 const DEPLOYED_LIMIT_MS = 3_000
+const AHEAD_MS = 5_000
 
 /** Which account a page works with, and what is known of both. */
 export type AccountsOfUser = Required<Pick<FrameUser, 'address' | 'accounts' | 'preferredAccountType'>> & Pick<FrameUser, 'smartAccountDeployed'>
@@ -15,6 +16,7 @@ export type AccountsOfUser = Required<Pick<FrameUser, 'address' | 'accounts' | '
 export class SmartAccounts {
   readonly settings: SmartAccountSettings
   readonly #rpc: Rpc
+  #ahead: { readonly key: string; readonly endsAt: number; readonly answer: Promise<boolean | undefined> } | undefined
 
   constructor(settings: SmartAccountSettings | undefined, rpc: Rpc) {
     this.settings = settings ?? { url: '', chains: [], paymasters: [] }
@@ -64,9 +66,26 @@ export class SmartAccounts {
     return { address: type === 'eoa' ? owner : address, accounts: [own, { address, type: 'smartAccount' }], preferredAccountType: type, ...(deployed !== undefined && { smartAccountDeployed: deployed }) }
   }
 
+  /** Loads what computes addresses, where the site has smart accounts. */
+  async warmUp(): Promise<void> {
+    if (this.settings.chains.length > 0) await import('./safe.js')
+  }
+
+  /** Does ahead what {@link describe} waits for. */
+  async describeAhead(store: DeviceStore, owner: string, chainId: ChainId): Promise<void> {
+    if (!this.isEnabled(chainId)) return
+    const address = await this.getAddress(store, owner)
+    const answer = this.findDeployed(store, chainId, address)
+    this.#ahead = { key: toDeployedKey(chainId, address), endsAt: Date.now() + AHEAD_MS, answer }
+    await answer
+  }
+
   /** Whether the account's contract is on the chain; undefined when the network does not say within three seconds. */
   async findDeployed(store: DeviceStore, chainId: ChainId, address: string): Promise<boolean | undefined> {
-    const key = `deployed|${chainId}|${address}`
+    const key = toDeployedKey(chainId, address)
+    const ahead = this.#ahead
+    this.#ahead = undefined
+    if (ahead?.key === key && ahead.endsAt > Date.now()) return ahead.answer
     if (await store.get<boolean>(key)) return true
     let timer: ReturnType<typeof setTimeout> | undefined
     const limit = new Promise<undefined>((resolve) => { timer = setTimeout(() => resolve(undefined), DEPLOYED_LIMIT_MS) })
@@ -87,6 +106,10 @@ export class SmartAccounts {
     } else if (named.length > 0) return 'eoa'
     return this.isEnabled(chainId) ? this.getType(store) : 'eoa'
   }
+}
+
+function toDeployedKey(chainId: ChainId, address: string): string {
+  return `deployed|${chainId}|${address}`
 }
 
 // Where methods name the account.

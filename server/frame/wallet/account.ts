@@ -40,6 +40,8 @@ export class Account {
   readonly keys: DeviceKeys
   readonly keyClient: KeyClient
   readonly send: Send
+  /** Runs as soon as a login knows the wallet's addresses, before the login has ended. */
+  onWallet: (addresses: Addresses) => void = () => {}
   readonly #lock: string
   #release: { readonly release: Release; readonly releaseKey: CryptoKeyPair; readonly enrolmentId: string; readonly endsAt: number } | undefined
 
@@ -97,10 +99,6 @@ export class Account {
   /** The share of an enrolment on this device. */
   storedShare(accountId: string): Promise<StoredShare | undefined> {
     return this.store.get<StoredShare>(toShareKey(accountId))
-  }
-
-  async keepShare(accountId: string, share: StoredShare): Promise<void> {
-    await this.store.set(toShareKey(accountId), share)
   }
 
   /** Keeps a released auth share, sealed as it came, for a quarter of an hour. */
@@ -179,6 +177,7 @@ export function toTokens({ access, refresh, pageToken, expiresIn }: SessionToken
   return { access, refresh, pageToken, accessEndsAt: Date.now() + expiresIn * 1000 }
 }
 
-function toShareKey(accountId: string): string {
+/** Under which the share of an account is stored. */
+export function toShareKey(accountId: string): string {
   return `share|${accountId}`
 }

@@ -33,14 +33,24 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
   const approvals = new Approvals({ isTrusted: (origin) => [origin, ...(location.ancestorOrigins ?? [])].every((ancestor) => isPageTrusted(settings, ancestor)) })
   const sent: SentCalls = new Map()
   const smart = new SmartWallet(settings, rpc)
+  const ready: KeyClient = {
+    ...keyClient,
+    prepare() {
+      keyClient.prepare()
+      // What fails here is loaded again where it is used.
+      smart.accounts.warmUp().catch(() => {})
+    },
+  }
   let claim: string | undefined
   let wallet: Promise<Wallet> | undefined
   let opened: Account | undefined
 
   // One page per frame, so one account: the origin never changes.
   const open = (origin: string): Promise<Wallet> =>
-    (wallet ??= Account.open({ origin, projectId: settings.projectId, servers: settings, keyClient }).then((account) => {
+    (wallet ??= Account.open({ origin, projectId: settings.projectId, servers: settings, keyClient: ready }).then((account) => {
       opened = account
+      // The page asks for the account once the login has ended.
+      account.onWallet = ({ eip155 }) => void getChain(account).then((chainId) => smart.accounts.describeAhead(account.store, eip155, chainId)).catch(() => {})
       const login = new EmailLogin(account, { projectId: settings.projectId, language: currentLanguage() })
       return { account, login, change: new EmailChange(account) }
     }).catch((error: unknown) => {

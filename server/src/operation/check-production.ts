@@ -1,4 +1,4 @@
-import type { ServerConfig } from './server-config.js'
+import type { BaseConfig, ServerConfig } from './server-config.js'
 
 const MIN_TOKEN = 32
 const MIN_DISTINCT_BYTES = 12
@@ -10,10 +10,9 @@ const PUBLIC_KEYS = new Set([
   '92db14e403b83dfe3df233f83dfa3a0d7096f21ca9b0d6d6b8d88b2b4ec1564e', '4bbbf85ce3377467afe5d46f804f221813b2bb87f24d81f60f1fcdbf7cbf4356', 'dbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97', '2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6',
 ])
 
-/** What is unsafe in production about a configuration, each with what to set instead. `isProxyStated`: whether the operator said how many proxies there are. */
-export function listProductionProblems(config: ServerConfig, { isProxyStated }: { isProxyStated: boolean }): string[] {
-  const { publicUrls, origins, projectId, metricsToken, data, databaseUrl, relay, providers } = config
-  const keys = { WALLET_MODAL_NAME_KEY: providers.names.gatewayKey, WALLET_MODAL_SESSION_SECRET: providers.sessionSecret }
+/** What is unsafe in production about any process, each with what to set instead. `isProxyStated`: whether the operator said how many proxies there are. */
+export function listProductionProblems(config: BaseConfig, { isProxyStated }: { isProxyStated: boolean }): string[] {
+  const { publicUrls, origins, projectId, metricsToken, data, databaseUrl } = config
   const problems: (string | false)[] = [
     publicUrls.length === 0 && '--public-url (WALLET_MODAL_PUBLIC_URL) is not set; name the https address clients use',
     ...publicUrls.map((url) => !url.startsWith('https:') && `--public-url (WALLET_MODAL_PUBLIC_URL) has "${url}"; tokens and messages would cross the network in the clear, use https`),
@@ -22,19 +21,27 @@ export function listProductionProblems(config: ServerConfig, { isProxyStated }: 
     !isProxyStated && 'WALLET_MODAL_TRUST_PROXY is not set; say how many proxies append to X-Forwarded-For (0 for none), or all clients behind one share the budget of one address',
     metricsToken === undefined && 'WALLET_MODAL_METRICS_TOKEN is not set; behind a proxy on this machine /metrics would answer everybody',
     metricsToken !== undefined && (metricsToken.length < MIN_TOKEN || new Set(metricsToken).size < MIN_DISTINCT_BYTES) && `WALLET_MODAL_METRICS_TOKEN can be guessed; use ${MIN_TOKEN} random characters or more`,
-    providers.onramp.sandbox !== undefined && 'WALLET_MODAL_SANDBOX is set; the sandbox on-ramp gives tokens to anybody',
-    providers.onramp.sandbox !== undefined && isWeak(providers.onramp.sandbox.key) && 'WALLET_MODAL_SANDBOX has a key that everybody knows',
-    ...Object.entries(keys).map(([name, key]) => key !== undefined && isWeak(key) && `${name} is a key that everybody knows or can guess; use 32 random bytes, or none for one that is made and kept in the database`),
     databaseUrl === undefined && data === 'memory:' && '--data (WALLET_MODAL_DATA) is memory:; messages, names and sessions would be lost with every restart',
     databaseUrl !== undefined && hasWeakPassword(databaseUrl) && 'DATABASE_URL has a password that everybody knows, or none',
     ...listWalletProblems(config),
+  ]
+  return problems.filter((problem): problem is string => problem !== false)
+}
+
+/** What is unsafe in production about the relay and the sources of chain data. */
+export function listServiceProblems({ relay, providers }: ServerConfig): string[] {
+  const keys = { WALLET_MODAL_NAME_KEY: providers.names.gatewayKey, WALLET_MODAL_SESSION_SECRET: providers.sessionSecret }
+  const problems: (string | false)[] = [
+    providers.onramp.sandbox !== undefined && 'WALLET_MODAL_SANDBOX is set; the sandbox on-ramp gives tokens to anybody',
+    providers.onramp.sandbox !== undefined && isWeak(providers.onramp.sandbox.key) && 'WALLET_MODAL_SANDBOX has a key that everybody knows',
+    ...Object.entries(keys).map(([name, key]) => key !== undefined && isWeak(key) && `${name} is a key that everybody knows or can guess; use 32 random bytes, or none for one that is made and kept in the database`),
     relay.maxSocketsPerAddress === 0 && 'WALLET_MODAL_SOCKETS_PER_ADDRESS is 0; one address could use all memory and all budgets',
   ]
   return problems.filter((problem): problem is string => problem !== false)
 }
 
 // Roles that hold shares of wallets: a commit has to last, and no database may have the keys to what it holds.
-function listWalletProblems({ doors, databaseUrl, keyFile, frame, wallet }: ServerConfig): (string | false)[] {
+function listWalletProblems({ doors, databaseUrl, keyFile, frame, wallet }: BaseConfig): (string | false)[] {
   const role = doors.includes('wallet-api') ? 'wallet-api' : doors.includes('wallet-vault') ? 'wallet-vault' : undefined
   if (role === undefined) return []
   const [peers, variable] = role === 'wallet-api' ? [wallet.vaultKeys, 'WALLET_MODAL_VAULT_KEYS'] : [wallet.apiKeys, 'WALLET_MODAL_API_KEYS']

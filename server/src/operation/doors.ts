@@ -4,15 +4,31 @@ export const DOORS = ['relay', 'directory', 'rpc', 'chain-data', 'names', 'swaps
 /** The name of such a part, as `--doors` takes it. */
 export type Door = (typeof DOORS)[number]
 
-/** Doors of the embedded wallet: in production each runs in a process of its own. */
-export const WALLET_DOORS: readonly Door[] = ['frame', 'wallet-api', 'wallet-vault']
+/** Doors of the embedded wallet, and the programs that serve each of them alone: in production they run nowhere else. */
+export const ROLE_PROGRAMS = { 'frame': 'wallet-modal-frame', 'wallet-api': 'wallet-modal-api', 'wallet-vault': 'wallet-modal-vault' } as const
+
+/** A door of the embedded wallet. */
+export type RoleDoor = keyof typeof ROLE_PROGRAMS
+
+const ROLE_DOORS = Object.keys(ROLE_PROGRAMS) as RoleDoor[]
 
 /** Reads the list of `--doors`. An empty one means all, in production all but the embedded wallet's. What is wrong goes to `problems`. */
 export function readDoors(names: readonly string[], problems: string[], { production = false }: { production?: boolean } = {}): readonly Door[] {
   const unknown = names.filter((name) => !DOORS.some((door) => door === name))
   if (unknown.length > 0) problems.push(`--doors (WALLET_MODAL_DOORS) has "${unknown.join(', ')}"; expected some of ${DOORS.join(', ')}`)
-  const apart = WALLET_DOORS.filter((door) => names.includes(door))
-  if (production && apart.length > 0 && new Set(names).size > 1) problems.push(`--doors (WALLET_MODAL_DOORS) has ${apart.join(', ')} beside other doors; in production each of ${WALLET_DOORS.join(', ')} runs in a process of its own`)
-  if (names.length === 0) return production ? DOORS.filter((door) => !WALLET_DOORS.includes(door)) : DOORS
+  const apart = ROLE_DOORS.filter((door) => names.includes(door))
+  if (production && apart.length > 0) problems.push(`--doors (WALLET_MODAL_DOORS) has ${apart.join(', ')}; in production each of them is served in a process of its own, by the program ${apart.map((door) => ROLE_PROGRAMS[door]).join(', ')}`)
+  if (names.length === 0) return production ? DOORS.filter((door) => !isRoleDoor(door)) : DOORS
   return DOORS.filter((door) => names.includes(door))
+}
+
+/** The doors of a program that serves one: its own. Another name in `--doors` goes to `problems`. */
+export function readRoleDoor(door: RoleDoor, names: readonly string[], problems: string[]): readonly [RoleDoor] {
+  const others = names.filter((name) => name !== door)
+  if (others.length > 0) problems.push(`--doors (WALLET_MODAL_DOORS) has "${others.join(', ')}"; ${ROLE_PROGRAMS[door]} serves ${door} in a process of its own`)
+  return [door]
+}
+
+function isRoleDoor(door: Door): boolean {
+  return ROLE_DOORS.some((role) => role === door)
 }

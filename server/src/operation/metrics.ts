@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { CallMeter } from './call-meter.js'
-import type { RelayStorage, Storage } from '../storage/storage.js'
+import type { BaseStorage, RelayStorage } from '../storage/storage.js'
 
 const HTTP_BUCKETS_S = [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const PUBLISH_BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 5]
@@ -16,7 +16,7 @@ export interface Metrics {
 }
 
 /** Makes the metrics of one server. */
-export function createMetrics({ countSockets, storage }: { countSockets: () => number; storage: () => Storage }): Metrics {
+export function createMetrics({ countSockets, storage }: { countSockets: () => number; storage: () => BaseStorage }): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const requests = new Counter({ name: 'wallet_modal_http_requests_total', help: 'HTTP requests', labelNames: ['route', 'method', 'status'], registers })

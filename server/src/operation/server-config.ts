@@ -5,6 +5,7 @@ import type { RelayLimits } from '../relay/limits.js'
 import type { Upstream } from '../rpc/upstream.js'
 import type { WalletSettings } from '../wallet/settings.js'
 import type { Clock } from './clock.js'
+import type { DatabaseSettings } from '../storage/open-database.js'
 import type { StorageSettings } from '../storage/open-storage.js'
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
@@ -12,8 +13,8 @@ export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] 
 /** A budget of requests that refills: so many at once, and then so many per second. */
 export interface RateLimit { readonly burst: number; readonly perSecond: number }
 
-/** Everything that can be set, checked. */
-export interface ServerConfig extends StorageSettings {
+/** What can be set for every process, checked. */
+export interface BaseConfig extends DatabaseSettings {
   /** Refuses to start with what is unsafe, makes no development project, and refuses an existing one. */
   readonly production: boolean
   /** What this process serves; the rest is answered as if it did not exist. */
@@ -24,7 +25,6 @@ export interface ServerConfig extends StorageSettings {
   readonly port: number
   /** Addresses clients know the server by, such as `https://wallet.example`; the first is announced. */
   readonly publicUrls: readonly string[]
-  readonly upstreams: readonly Upstream[]
   /** Id of the development project, 32 hex characters; without it the one stored, or a new one. */
   readonly projectId: string | undefined
   /** Pages that may use the development project besides those on this machine. */
@@ -43,18 +43,27 @@ export interface ServerConfig extends StorageSettings {
   readonly metricsToken: string | undefined
   /** Seconds between the signal to stop, when `/ready` turns red, and the end of taking requests. */
   readonly drainS: number
-  /** Whether events sent to `/e` and `/batch` are stored. */
-  readonly analytics: boolean
-  /** A wallet listing in the directory's own format, file or http(s) address, instead of the bundled listing. */
-  readonly directory: string | undefined
+  /** Redis or Valkey as the line between instances, instead of the database. */
+  readonly redisUrl: string | undefined
+  /** NATS, where the relay keeps its messages there. */
+  readonly natsUrl?: string | undefined
   readonly logLevel: (typeof LOG_LEVELS)[number]
-  readonly relay: RelayLimits
-  /** Where chain data comes from. */
-  readonly providers: ProviderSettings
   /** The secure site of the embedded wallet. */
   readonly frame: FrameSettings
   /** The embedded wallet's accounts, codes and mails. */
   readonly wallet: WalletSettings
   /** The time of day, where it is not the machine's. */
   readonly clock?: Clock | undefined
+}
+
+/** Everything that can be set, checked. */
+export interface ServerConfig extends BaseConfig, StorageSettings {
+  readonly upstreams: readonly Upstream[]
+  /** Whether events sent to `/e` and `/batch` are stored. */
+  readonly analytics: boolean
+  /** A wallet listing in the directory's own format, file or http(s) address, instead of the bundled listing. */
+  readonly directory: string | undefined
+  readonly relay: RelayLimits
+  /** Where chain data comes from. */
+  readonly providers: ProviderSettings
 }

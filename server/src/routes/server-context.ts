@@ -1,20 +1,16 @@
-import type { Logger } from 'pino'
-import type { Clock } from '../operation/clock.js'
 import type { ServerConfig } from '../operation/server-config.js'
-import type { Upstream } from '../rpc/upstream.js'
-import type { Metrics } from '../operation/metrics.js'
-import type { Directory } from '../providers/directory/directory.js'
-import type { Relay } from '../relay/relay.js'
-import type { ShownQuotes } from '../providers/swaps/shown-quotes.js'
 import type { ChainData } from '../providers/chain-data.js'
-import type { SignIn } from '../sign-in/sign-in.js'
-import type { Site } from '../wallet/site/site.js'
+import type { Directory } from '../providers/directory/directory.js'
+import type { ShownQuotes } from '../providers/swaps/shown-quotes.js'
+import type { Relay } from '../relay/relay.js'
+import type { Upstream } from '../rpc/upstream.js'
 import type { UpstreamPool } from '../rpc/upstream-pool.js'
+import type { SignIn } from '../sign-in/sign-in.js'
 import type { Storage } from '../storage/storage.js'
-import type { Wallet } from '../wallet/wallet.js'
+import type { BaseContext } from './base-context.js'
 
-/** What routes work with; made once at start. */
-export interface ServerContext {
+/** What the routes of the program of all doors work with; made once at start. */
+export interface ServerContext extends BaseContext {
   readonly config: ServerConfig
   readonly storage: Storage
   readonly directory: Directory
@@ -25,13 +21,4 @@ export interface ServerContext {
   readonly chainData: ChainData
   readonly signIn: SignIn
   readonly quotesShown: ShownQuotes
-  readonly metrics: Metrics
-  readonly clock: Clock
-  readonly log: Logger
-  /** Accounts, codes and shares of the embedded wallet. */
-  readonly wallet: Wallet
-  /** The secure site of the embedded wallet. */
-  readonly site: Site
-  /** True from the signal to stop on. */
-  isStopping(): boolean
 }

@@ -1,10 +1,8 @@
 import type { Database } from './database.js'
 
-/** All storage of the server. Asynchronous, so that memory and SQL can implement it. */
-export interface Storage {
-  readonly relay: RelayStorage
+/** What every process of the server stores. Asynchronous, so that memory and SQL can implement it. */
+export interface BaseStorage {
   readonly projects: ProjectStorage
-  readonly events: EventStorage
   /** SQL for whatever else has to last; with `memory:` opened when first asked for. */
   database(): Promise<Database>
   /** The keyed hash that is stored for a network address. */
@@ -13,6 +11,12 @@ export interface Storage {
   check(): Promise<void>
   /** Finishes what was begun, then lets go of everything. */
   close(): Promise<void>
+}
+
+/** All storage of the server. */
+export interface Storage extends BaseStorage {
+  readonly relay: RelayStorage
+  readonly events: EventStorage
 }
 
 /** Whose quotas count what a client stores: a project, and the network address the client connected from. */

@@ -101,7 +101,12 @@ test('a release opens only for its key and for what it is bound to', async () =>
   await assert.rejects(openRelease({ ...release, commitment: await commit(flip(share, 0)) }, keys), /not the one/)
 })
 
-test('a wallet made on one device signs, and is restored on another with the same addresses', async () => {
+const WALLETS = process.env['SECURITY'] === 'full' ? 1_000 : 1
+test(`G8 of ${WALLETS} wallets made on one device, each signs, and is restored on another, from shares and from words, with the same addresses and signatures`, async () => {
+  for (let count = 0; count < WALLETS; count++) await makeAndRestore()
+})
+
+async function makeAndRestore(): Promise<void> {
   const [wrapKey, otherKey] = await Promise.all([createWrapKey(), createWrapKey()])
   const { keys: releaseKey, publicKey } = await createReleaseKey()
   const made = (await runKeyTask({ kind: 'create', wrapKey })) as EnrolledWallet
@@ -117,7 +122,14 @@ test('a wallet made on one device signs, and is restored on another with the sam
   assert.deepEqual(restored.addresses, made.addresses)
   assert.notEqual(restored.enrolmentId, made.enrolmentId)
   await assert.rejects(runKeyTask({ kind: 'sign', stored: restored.stored, wrapKey: otherKey, release: auth, releaseKey, addresses: made.addresses, tasks: [] }), SharesMismatch, 'shares of two enrolments')
-})
+
+  const release = await seal(fromBase64Url(restored.authShare), publicKey, 'b')
+  const opened = { stored: restored.stored, wrapKey: otherKey, release, releaseKey, addresses: made.addresses }
+  assert.deepEqual(await runKeyTask({ kind: 'sign', ...opened, tasks: [{ namespace: 'eip155', digest }, { namespace: 'solana', message }] }), [evm, solana])
+  const words = (await runKeyTask({ kind: 'words', ...opened })) as string
+  const imported = (await runKeyTask({ kind: 'import', backup: { words }, addresses: made.addresses, wrapKey: otherKey, held: false })) as EnrolledWallet
+  assert.deepEqual(imported.addresses, made.addresses)
+}
 
 test('text forms of bytes are read back, and refused when they are something else', () => {
   for (const bytes of [new Uint8Array(), Uint8Array.of(0, 0, 1), crypto.getRandomValues(new Uint8Array(64))]) {

@@ -1,39 +1,100 @@
 import assert from 'node:assert/strict'
-import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { startMailbox } from '../../../demo/dev-stack/start-mailbox.js'
+import { findBytes, listForms } from '../../helpers/find-bytes.js'
+import { readProcessMemory } from '../../helpers/read-process-memory.js'
+import { startServerProcess } from '../../helpers/server-process.js'
+import { NO_POSTGRES, startPostgres } from '../../helpers/start-postgres.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
+import { WalletDevice, type Shares } from '../../helpers/wallet-device.js'
 import { startWalletServer } from '../../helpers/wallet-server.js'
 
-const WALLETS = process.env['SECURITY'] === 'full' ? 100 : 3
+const FULL = process.env['SECURITY'] === 'full'
+const WALLETS = FULL ? 1_000 : 3
+const WALLETS_IN_MEMORY = FULL ? 200 : 2
 const PAUSE_MS = 31_000
+const SITE = 'http://wallet.localhost:4430'
+const PROJECT_ID = 'ab'.repeat(16)
 
 test('G6 what both roles keep on disk holds no share in clear; the control, the ids of the enrolments, is found', async () => {
   const data = createTemporaryFolder('custody')
   const wallet = await startWalletServer({ data })
-  const kept = []
+  const kept: Shares[] = []
   try {
     for (let count = 0; count < WALLETS; count++) {
-      const device = await wallet.createDevice()
-      const { done } = await device.signIn(`visitor-${count}@example.org`)
-      const { shares, answers } = await device.enrol(done)
-      assert.deepEqual(answers.map(({ status }) => status), [200, 200, 200])
-      kept.push(shares)
+      kept.push(await enrol(await wallet.createDevice(), `visitor-${count}@example.org`))
       wallet.pass(PAUSE_MS)
     }
   } finally {
     await wallet.stop()
   }
-  const bytes = Buffer.concat(listFiles(data).map((file) => readFileSync(file)))
-  const isFound = (base64url: string) => {
-    const raw = Buffer.from(base64url, 'base64url')
-    return [raw, raw.toString('hex'), raw.toString('base64').replace(/=+$/, ''), base64url].some((form) => bytes.includes(form))
+  const ids = kept.map(({ enrolmentId }) => enrolmentId)
+  const needles = kept.flatMap(({ enrolmentId, device, auth, recovery }) => [[enrolmentId, Buffer.from(enrolmentId)] as const, ...[device, auth, recovery].flatMap((share) => listForms('a share', share))])
+  const found = new Set(listFiles(data).flatMap((file) => [...findBytes(readFileSync(file), needles)]))
+  assert.equal(found.has('a share'), false)
+  assert.deepEqual(ids.filter((id) => !found.has(id)), [], 'the scan reads the database')
+})
+
+test('G6 the memory and the log of each role\'s process hold no share but its own; the control, a share of its own or an id, is found', { skip: NO_POSTGRES || (!existsSync('/proc/self/mem') && 'the memory of processes is read on Linux') }, async () => {
+  const postgres = await startPostgres()
+  const mailbox = await startMailbox()
+  const folder = createTemporaryFolder('memory-scan')
+  const databases = { api: await postgres.createDatabase(), vault: await postgres.createDatabase() }
+  const start = async (role: 'api' | 'vault', peers: Record<string, string>) => {
+    const path = join(folder, `${role}.json`)
+    if (!existsSync(path)) {
+      const name = role === 'api' ? 'wallet' : 'vault'
+      await writeFile(path, JSON.stringify(Object.fromEntries(['tokens', 'shares', 'codes'].map((purpose) => [`${name} ${purpose}`, [{ kid: '1', secret: `0x${randomBytes(32).toString('hex')}` }]]))))
+      await chmod(path, 0o600)
+    }
+    const server = await startServerProcess(['--project', PROJECT_ID], { DATABASE_URL: databases[role], WALLET_MODAL_KEY_FILE: path, SMTP_URL: mailbox.smtpUrl, WALLET_MODAL_FRAME_URL: SITE, WALLET_MODAL_TRUST_PROXY: '1', LOG_LEVEL: 'trace', ...peers }, { program: role })
+    const { keys } = (await (await fetch(`${server.url}/${role === 'api' ? 'wallet' : 'vault'}/v1/keys`)).json()) as { keys: { kid: string; x: string }[] }
+    return { server, keys: keys.map(({ kid, x }) => `${kid}:${x}`).join(',') }
   }
-  for (const { enrolmentId, device, auth, recovery } of kept) {
-    assert.deepEqual([device, auth, recovery].map(isFound), [false, false, false])
-    assert.equal(isFound(enrolmentId), true, 'the scan reads the database')
+  const running = []
+  try {
+    // The vault's keys are known once it has run.
+    const first = await start('vault', { WALLET_MODAL_API_KEYS: `1:${'A'.repeat(43)}` })
+    await first.server.stop()
+    const api = await start('api', { WALLET_MODAL_VAULT_KEYS: first.keys })
+    running.push(api.server)
+    const vault = await start('vault', { WALLET_MODAL_API_KEYS: api.keys })
+    running.push(vault.server)
+    const place = { api: api.server.url, vault: vault.server.url, site: SITE, projectId: PROJECT_ID, origin: 'http://localhost:5173', now: () => Date.now(), mailbox }
+    const kept: Shares[] = []
+    for (let count = 0; count < WALLETS_IN_MEMORY; count++) kept.push(await enrol(await WalletDevice.create(place, { 'x-forwarded-for': `198.51.${count >> 8}.${count & 255}` }), `visitor-${count}@example.org`))
+    const needles = kept.flatMap(({ enrolmentId, device, auth, recovery }) => [['id', Buffer.from(enrolmentId)] as const, ...listForms('device', device), ...listForms('auth', auth), ...listForms('recovery', recovery)])
+    for (const { server, own } of [{ server: api.server, own: 'auth' }, { server: vault.server, own: 'recovery' }]) {
+      const found = findBytes(Buffer.from(server.log()), needles)
+      assert.deepEqual([...found].filter((name) => name !== 'id'), [], 'in the log')
+      for await (const region of readProcessMemory(server.pid)) for (const name of findBytes(region, needles)) found.add(name)
+      assert.deepEqual([...found].filter((name) => name !== 'id' && name !== own), [], `${own} is the only share`)
+      assert.ok(found.size > 0, 'the scan reads the memory')
+    }
+  } finally {
+    for (const server of running) await server.stop()
+    await mailbox.stop()
+    await postgres.stop()
   }
 })
+
+test('the scan finds every form of a secret, at either end of what it reads', () => {
+  const secret = randomBytes(33)
+  for (const [, form] of listForms('secret', secret.toString('base64url'))) {
+    for (const buffer of [Buffer.concat([form, randomBytes(100)]), Buffer.concat([randomBytes(100), form])]) assert.deepEqual([...findBytes(buffer, listForms('secret', secret.toString('base64url')))], ['secret'])
+    assert.equal(findBytes(form.subarray(0, -1), listForms('secret', secret.toString('base64url'))).size, 0)
+  }
+})
+
+async function enrol(device: WalletDevice, email: string): Promise<Shares> {
+  const { shares, answers } = await device.enrol((await device.signIn(email)).done)
+  assert.deepEqual(answers.map(({ status }) => status), [200, 200, 200])
+  return shares
+}
 
 function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)).filter((path) => statSync(path).isFile())

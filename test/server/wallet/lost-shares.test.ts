@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { PGlite } from '@electric-sql/pglite'
 import { startSocialProvider, type SocialProviderServer } from '../../../demo/dev-stack/start-social-provider.js'
 import { findPendingRecovery, recoverWithBackup } from '../../../server/frame/login/pending-recovery.js'
+import { toShareKey } from '../../../server/frame/wallet/account.js'
 import { Refusal } from '../../../server/frame/wallet/refusal.js'
 import { readWalletSettings } from '../../../server/src/wallet/settings.js'
 import type { SocialProvider } from '../../../server/src/wallet/contract.js'
@@ -106,8 +107,8 @@ describe('shares of the embedded wallet that are lost, damaged or of another enr
     bytes[3]! ^= 1
     for (const [what, change] of [
       ['lost', () => device.account.store.remove(`share|${accountId}`)],
-      ['damaged', async () => device.account.keepShare(accountId, { ...(await device.account.storedShare(accountId))!, bytes })],
-      ['another enrolment', async () => device.account.keepShare(accountId, { ...foreign, enrolmentId: (await device.account.storedShare(accountId))!.enrolmentId })],
+      ['damaged', async () => device.account.store.set(toShareKey(accountId), { ...(await device.account.storedShare(accountId))!, bytes })],
+      ['another enrolment', async () => device.account.store.set(toShareKey(accountId), { ...foreign, enrolmentId: (await device.account.storedShare(accountId))!.enrolmentId })],
     ] as const) {
       device.account.dropRelease()
       await change()

@@ -2,16 +2,37 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { readMail } from '../../../demo/dev-stack/read-mail.js'
 import { startMailbox } from '../../../demo/dev-stack/start-mailbox.js'
+import { Refusal } from '../../../server/frame/wallet/refusal.js'
+import { FAULTS } from '../../../server/src/wallet/contract.js'
 import { getMailTexts, toMailLanguage } from '../../../server/src/wallet/mail/texts.js'
 import { findFreePort } from '../../helpers/find-free-port.js'
+import { openFrameBrowser, pretendBrowser } from '../../helpers/frame-browser.js'
 import { until } from '../../helpers/until.js'
-import { readCode } from '../../helpers/wallet-device.js'
+import { openLink, readCode, readLink } from '../../helpers/wallet-device.js'
 import { startWalletServer, type WalletServer } from '../../helpers/wallet-server.js'
 
 const MINUTE = 60_000
 let wallet: WalletServer
 before(async () => { wallet = await startWalletServer() })
 after(() => wallet?.stop())
+
+// First, as later tests move the server's clock further from this browser's than its proofs allow.
+test('V5 a code whose mail is refused ends the login with that reason, before the visitor waits for the code; the next login works', async () => {
+  const undo = pretendBrowser(wallet.place.site)
+  try {
+    const browser = await openFrameBrowser(wallet.place)
+    const { match } = await browser.email.begin('full@example.org')
+    const link = await readLink(wallet.mailbox, 'full@example.org')
+    wallet.mailbox.refuse({ responseCode: 552, message: 'Mailbox full' })
+    assert.equal(await openLink(wallet.place, link, match!), 200)
+    await assert.rejects(browser.email.waitForDevice(), (error) => error instanceof Refusal && error.field === FAULTS.mail && error.message === 'The mail could not be sent. Check the address and try again')
+    wallet.mailbox.refuse(undefined)
+    wallet.pass(MINUTE)
+    assert.equal(await browser.signIn('full@example.org'), 'CONNECT')
+  } finally {
+    undo()
+  }
+})
 
 test('V5 a mail server that refuses for a while delays the mail, which then goes out once; the login is answered at once', async () => {
   const device = await wallet.createDevice()

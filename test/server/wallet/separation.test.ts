@@ -30,15 +30,15 @@ describe('the roles of the embedded wallet in production, as processes', { skip:
     await chmod(path, 0o600)
     return path
   }
-  async function start(doors: string, { keys, database }: { keys: string; database?: string }) {
+  async function start(program: 'main' | 'frame' | (typeof ROLES)[number], { keys, database, doors = [] }: { keys?: string; database?: string; doors?: readonly string[] }) {
     const port = await findFreePort()
     const url = new URL(database ?? (await postgres.createDatabase()))
     // The cluster of the tests takes any password; production takes no empty one.
     url.password = randomBytes(12).toString('hex')
-    const server = await startServerProcess(['--port', String(port), '--doors', doors], {
-      NODE_ENV: 'production', WALLET_MODAL_PUBLIC_URL: `https://${HOST}`, WALLET_MODAL_TRUST_PROXY: '1', WALLET_MODAL_METRICS_TOKEN: randomBytes(32).toString('hex'), DATABASE_URL: url.href, WALLET_MODAL_KEY_FILE: keys,
+    const server = await startServerProcess(['--port', String(port), ...(doors.length === 0 ? [] : ['--doors', doors.join(',')])], {
+      NODE_ENV: 'production', WALLET_MODAL_PUBLIC_URL: `https://${HOST}`, WALLET_MODAL_TRUST_PROXY: '1', WALLET_MODAL_METRICS_TOKEN: randomBytes(32).toString('hex'), DATABASE_URL: url.href, ...(keys !== undefined && { WALLET_MODAL_KEY_FILE: keys }),
       SMTP_URL: 'smtps://mail.example', WALLET_MODAL_FRAME_URL: 'https://frame.example', WALLET_MODAL_VAULT_KEYS: `1:${'A'.repeat(43)}`, WALLET_MODAL_API_KEYS: `1:${'B'.repeat(43)}`,
-    })
+    }, { program })
     const get = (path: string) => new Promise<number>((resolve, reject) => request({ host: '127.0.0.1', port, path, headers: { host: HOST } }, (response) => {
       response.resume()
       resolve(response.statusCode!)
@@ -46,19 +46,26 @@ describe('the roles of the embedded wallet in production, as processes', { skip:
     return { server, get }
   }
 
+  test('E2 the program of the secure site serves its pages and nothing else', async () => {
+    const { server, get } = await start('frame', {})
+    for (const path of ['/loading', '/ready']) assert.equal(await get(path), 200, path)
+    for (const path of ['/wallet/v1/keys', '/vault/v1/keys', '/getWallets', '/v1/supported-chains']) assert.equal(await get(path), 404, path)
+    assert.equal(await server.stop(), 0)
+  })
   for (const role of ROLES) {
     test(`E2 E14 wallet-${role} alone serves its own paths and nothing else`, async () => {
-      const { server, get } = await start(`wallet-${role}`, { keys: await writeKeys(`own-${role}.json`, [role]) })
+      const { server, get } = await start(role, { keys: await writeKeys(`own-${role}.json`, [role]) })
       const other = role === 'api' ? 'vault' : 'wallet'
       assert.equal(await get(`/${role === 'api' ? 'wallet' : 'vault'}/v1/keys`), 200)
       for (const path of [`/${other}/v1/keys`, '/getWallets', '/v1/supported-chains', '/auth/v1/nonce', '/sdk', '/v1/generators/onrampurl']) assert.equal(await get(path), 404, path)
       assert.equal(await server.stop(), 0)
     })
-    test(`E14 wallet-${role} does not start beside another door, with keys of both roles, or with the other role's keys alone`, async () => {
+    test(`E14 wallet-${role} does not start beside another door, from the program of all doors, with keys of both roles, or with the other role's keys alone`, async () => {
       const keys = await writeKeys(`${role}.json`, [role])
-      for (const door of ['relay', role === 'api' ? 'wallet-vault' : 'wallet-api']) await assert.rejects(start(`wallet-${role},${door}`, { keys }), /in a process of its own/)
-      await assert.rejects(start(`wallet-${role}`, { keys: await writeKeys(`both-${role}.json`, ROLES) }), /belong to another role/)
-      await assert.rejects(start(`wallet-${role}`, { keys: await writeKeys(`other-${role}.json`, [role === 'api' ? 'vault' : 'api']) }), /has a mistake at (?:wallet|vault) tokens/)
+      for (const door of ['relay', role === 'api' ? 'wallet-vault' : 'wallet-api']) await assert.rejects(start(role, { keys, doors: [`wallet-${role}`, door] }), /in a process of its own/)
+      await assert.rejects(start('main', { keys, doors: [`wallet-${role}`] }), new RegExp(`in a process of its own, by the program wallet-modal-${role}`))
+      await assert.rejects(start(role, { keys: await writeKeys(`both-${role}.json`, ROLES) }), /belong to another role/)
+      await assert.rejects(start(role, { keys: await writeKeys(`other-${role}.json`, [role === 'api' ? 'vault' : 'api']) }), /has a mistake at (?:wallet|vault) tokens/)
     })
     test(`V4 wallet-${role} does not start on a database that acknowledges commits before they are written`, async () => {
       const database = await postgres.createDatabase()
@@ -66,7 +73,7 @@ describe('the roles of the embedded wallet in production, as processes', { skip:
       await client.connect()
       await client.query(`alter database ${new URL(database).pathname.slice(1)} set synchronous_commit = off`)
       await client.end()
-      await assert.rejects(start(`wallet-${role}`, { keys: await writeKeys(`commit-${role}.json`, [role]), database }), /synchronous_commit = off/)
+      await assert.rejects(start(role, { keys: await writeKeys(`commit-${role}.json`, [role]), database }), /synchronous_commit = off/)
     })
   }
 })

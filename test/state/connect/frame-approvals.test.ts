@@ -89,6 +89,17 @@ describe('requests to the embedded wallet', () => {
     page.frame.answers.RPC_REQUEST = () => '0x51'
     expect(await page.run(provider.request({ method: 'personal_sign', params: ['0x6869', EOA] }))).to.equal('0x51')
   })
+  it('ends a request at once when the page removes the frame it is shown in; the next request works', async () => {
+    const provider = await connect({ RPC_REQUEST: () => NEVER })
+    const failed = failure(provider.request({ method: 'personal_sign', params: ['0x6869', EOA] }))
+    await until(() => findFrameDialog()!.open && page.frame.names().includes('RPC_REQUEST'))
+    ;(findFrameDialog()!.getRootNode() as ShadowRoot).host.remove()
+    const { code, message } = await failed
+    expect([code, message]).to.deep.equal([-32603, 'The embedded wallet could not be reached: the page removed it'])
+    expect(page.core.$open.get()).to.equal(false)
+    page.frame.answers.RPC_REQUEST = () => '0x51'
+    expect(await page.run(provider.request({ method: 'personal_sign', params: ['0x6869', EOA] }))).to.equal('0x51')
+  })
   it('switches networks through its provider, which reports it', async () => {
     const provider = await connect()
     const changes: unknown[] = []

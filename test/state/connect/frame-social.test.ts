@@ -74,6 +74,41 @@ describe('the login at a provider', () => {
     expect([page.view(), login.$login.get().step]).to.deep.equal(['Connect', 'idle'])
     expect(page.tracked).to.include('SOCIAL_LOGIN_CANCELED')
   })
+  for (const provider of ['google', 'x', 'discord', 'github', 'apple', 'facebook'] as const) {
+    /** Where the login is when the visitor closes the window, and what the page shows then. */
+    const stages: Readonly<Record<string, { readonly answers?: FrameAnswers; act(): Promise<unknown> | void; readonly asked: boolean }>> = {
+      'before the frame has an address': { answers: { GET_SOCIAL_REDIRECT_URI: () => NEVER }, act: () => {}, asked: false },
+      'at the provider': { act: () => page.run(until(() => isAtProvider() || clock.advance(100).then(() => false))), asked: false },
+      // The window closes itself in the same moment: its result counts.
+      'after its result': {
+        async act() {
+          await page.run(until(() => isAtProvider() || clock.advance(100).then(() => false)))
+          report({ resultUri: '?code=42' })
+        },
+        asked: true,
+      },
+    }
+    for (const [stage, { answers = {}, act, asked }] of Object.entries(stages)) {
+      it(`SOC-002 ${provider}: a window closed ${stage} ${asked ? 'leaves the login as it is' : 'ends the login, and the next one works'}`, async () => {
+        await open(answers)
+        const started = login.startSocial(provider)
+        const failed = asked ? undefined : rejection(started)
+        await act()
+        popup.closed = true
+        if (failed) {
+          await clock.advance(1000)
+          expect((await failed).message).to.equal('Popup closed')
+          expect([page.view(), login.$login.get().step, page.frame.names().includes('CONNECT_SOCIAL')]).to.deep.equal(['Connect', 'idle', false])
+          Object.assign(page.frame.answers, { GET_SOCIAL_REDIRECT_URI: () => ({ uri: PROVIDER }) })
+          const again = login.startSocial(provider)
+          await page.run(until(() => isAtProvider() || clock.advance(100).then(() => false)))
+          report({ resultUri: '?code=43' })
+          await page.run(again)
+        } else await page.run(started)
+        expect([page.stored('connected_social'), login.$user.get()?.provider]).to.deep.equal([provider, provider])
+      })
+    }
+  }
   it('SOC-002 a window that a provider cut off looks closed; the page it comes back to can take its result', async () => {
     await open()
     const failed = rejection(login.startSocial('google'))

@@ -10,14 +10,15 @@ import { MESSAGES_IN_NATS, deleteProject, readProjectUsage, rotateProject } from
 
 const MAX_NAME = 100
 const USAGE_WIDTH = 16
+const PROJECT_ID = /^[0-9a-f]{32}$/
 const OPTIONS = {
-  name: { type: 'string' }, origin: { type: 'string', multiple: true }, 'any-origin': { type: 'boolean' }, development: { type: 'boolean' }, analytics: { type: 'boolean' },
+  id: { type: 'string' }, name: { type: 'string' }, origin: { type: 'string', multiple: true }, 'any-origin': { type: 'boolean' }, development: { type: 'boolean' }, analytics: { type: 'boolean' },
   add: { type: 'string', multiple: true }, remove: { type: 'string', multiple: true }, set: { type: 'string', multiple: true }, json: { type: 'boolean' },
 } as const
 
 /** How the command is used, for `--help` and mistakes. */
 export const PROJECT_USAGE = [
-  'project create --name <name> --origin <origin> … [--development] [--analytics] [--any-origin]',
+  'project create --name <name> --origin <origin> … [--id <id of the project at another server>] [--development] [--analytics] [--any-origin]',
   'project list',
   'project origins <id> [--add <origin> …] [--remove <origin> …]',
   'project features <id> [--set <feature>=off|on|app|<option,…> …]',
@@ -110,7 +111,11 @@ async function create(projects: ProjectStorage, values: ReturnType<typeof read>[
   if (origins.length === 0 && !development && !values['any-origin']) throw new CommandError('Name the pages that may use the project with --origin, or allow every page with --any-origin')
   if (origins.length > 0 && values['any-origin']) throw new CommandError('--any-origin and --origin contradict each other')
   for (const origin of origins) checkOrigin(origin, development)
-  const project = createProject({ name, development, origins, analytics: values.analytics ?? false })
+  const { id } = values
+  // The servers of the embedded wallet's roles know a project by the same id.
+  if (id !== undefined && !PROJECT_ID.test(id)) throw new CommandError(`--id is "${id}"; expected 32 hex characters, lower case`)
+  if (id !== undefined && (await projects.find(id))) throw new CommandError(`The project ${id} is there already`)
+  const project = createProject({ id, name, development, origins, analytics: values.analytics ?? false })
   await projects.save(project)
   return project
 }

@@ -5,13 +5,13 @@ import { ASSET_HEADERS, createPageHeaders, listAncestors } from '../../wallet/si
 import { listSmartChains } from '../../wallet/site/smart-account-settings.js'
 import type { SiteFiles } from '../../wallet/site/site-files.js'
 import type { Project } from '../../storage/storage.js'
-import type { ServerContext } from '../server-context.js'
+import type { BaseContext } from '../base-context.js'
 
 const PAGES = ['loading', 'approve', 'device'] as const
 const TITLE = 'Wallet'
 
 /** `GET /sdk`, `/loading`, `/result`, `/approve`, `/device` and `/account`: the secure site of the embedded wallet, and its scripts under `/assets/`. */
-export function serveSite({ config, storage, site }: ServerContext): Hono {
+export function serveSite({ config, storage, site }: BaseContext): Hono {
   const { files, url, apiUrl, vaultUrl, rpcUrl, chains } = site
   const built = () => {
     if (!files) throw new ApiError(503, '', 'The secure site has not been built; run "npm run build" in the server package, or set WALLET_MODAL_FRAME_FILES')

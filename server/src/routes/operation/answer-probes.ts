@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
-import type { Storage } from '../../storage/storage.js'
+import type { BaseStorage } from '../../storage/storage.js'
 import { refusals } from '../../http/refusals.js'
-import type { ServerContext } from '../server-context.js'
+import type { BaseContext } from '../base-context.js'
 
 const FRESH_MS = 250
 
-/** `GET /health`: the process runs. `GET /ready`: its storage answers too, and it is not about to stop. */
-export function answerProbes({ storage, directory, log, isStopping }: ServerContext): Hono {
+/** `GET /health`: the process runs. `GET /ready`: its storage answers too, and it is not about to stop; the answer has `ready` beside the status. */
+export function answerProbes({ storage, log, isStopping }: BaseContext, ready: Readonly<Record<string, unknown>> = {}): Hono {
   const check = shareChecks(storage)
   return new Hono()
     .get('/health', (context) => context.json({ status: 'ok' }))
@@ -16,12 +16,12 @@ export function answerProbes({ storage, directory, log, isStopping }: ServerCont
         log.debug({ err: error }, 'storage does not answer')
         throw refusals.storage(error)
       })
-      return context.json({ status: 'ok', wallets: directory.size })
+      return context.json({ status: 'ok', ...ready })
     })
 }
 
 // Anybody may ask, as often as they like: the storage is asked a few times a second at most.
-function shareChecks(storage: Storage): () => Promise<void> {
+function shareChecks(storage: BaseStorage): () => Promise<void> {
   let checkedAt = -Infinity
   let checking: Promise<void> = Promise.resolve()
   return () => {

@@ -4,10 +4,10 @@ import { Hono } from 'hono'
 import { ApiError } from '../../http/api-error.js'
 import { readBearerToken } from '../../http/bearer-token.js'
 import { isFromThisMachine } from '../../http/client-address.js'
-import type { ServerContext } from '../server-context.js'
+import type { BaseContext } from '../base-context.js'
 
 /** `GET /metrics`, for Prometheus: to who has the configured token or, where none is configured, to this machine, asked for by a name of its own (a page whose name was re-bound to it has another). */
-export function getMetrics({ config, metrics }: ServerContext, isOwnHost: (host: string | undefined) => boolean): Hono {
+export function getMetrics({ config, metrics }: BaseContext, isOwnHost: (host: string | undefined) => boolean): Hono {
   return new Hono().get('/metrics', async (context) => {
     const bearer = readBearerToken(context.req.header('authorization')) ?? ''
     // With the token, any host name is accepted.

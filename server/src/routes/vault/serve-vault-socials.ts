@@ -2,12 +2,12 @@ import { Hono } from 'hono'
 import { prices } from '../../http/budget/prices.js'
 import { BeginVaultSocialAnswer, BeginVaultSocialBody, VerifyCodeAnswer, VerifyFarcasterBody, VerifySocialBody } from '../../wallet/contract.js'
 import { readShape } from '../read-shape.js'
-import type { ServerContext } from '../server-context.js'
+import type { BaseContext } from '../base-context.js'
 import { readDevice, readWalletBody } from '../wallet/wallet-request.js'
 import { readProvider } from '../wallet/serve-socials.js'
 
 /** `/vault/v1/socials/…` and `/vault/v1/farcaster/…`: the vault's own check of a login at a provider, or by Farcaster. */
-export function serveVaultSocials(server: ServerContext): Hono {
+export function serveVaultSocials(server: BaseContext): Hono {
   const { wallet: { socialChecks, farcasterChecks } } = server
   const app = new Hono()
   app.post('/vault/v1/socials/verify', async (context) => {

@@ -3,11 +3,11 @@ import { CodeStateAnswer, ConfirmEnrolmentBody, Done, EnrolVaultAnswer, EnrolVau
 import { SendStepUpCodeBody, VerifyStepUpCodeAnswer, VerifyStepUpCodeBody } from '../../wallet/recovery-contract.js'
 import { prices } from '../../http/budget/prices.js'
 import { readShape } from '../read-shape.js'
-import type { ServerContext } from '../server-context.js'
+import type { BaseContext } from '../base-context.js'
 import { onlySite, readDevice, readWalletBody } from '../wallet/wallet-request.js'
 
 /** `/vault/v1/…`: codes and recovery shares at the vault role. */
-export function serveVault(server: ServerContext): Hono {
+export function serveVault(server: BaseContext): Hono {
   const { wallet: { vault, vaultStepUps, vaultEmailChanges: changes, context: { tokens } } } = server
   const app = new Hono()
   app.use('/vault/*', onlySite(server, ['/vault/v1/keys']))

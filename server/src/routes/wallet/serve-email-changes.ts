@@ -2,13 +2,13 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { BeginEmailChangeAnswer, BeginEmailChangeBody, CompleteEmailChangeAnswer, CompleteEmailChangeBody } from '../../wallet/contract.js'
 import { readShape } from '../read-shape.js'
-import type { ServerContext } from '../server-context.js'
+import type { BaseContext } from '../base-context.js'
 import { PAGE_HEADERS, toPage } from './mailed-page.js'
 import { readWalletBody, readWalletSession } from './wallet-request.js'
 
 
 /** `/wallet/v1/email-changes…`: a change of the account's address, and the page that undoes one. */
-export function serveEmailChanges(server: ServerContext): Hono {
+export function serveEmailChanges(server: BaseContext): Hono {
   const { wallet: { emailChanges } } = server
   const app = new Hono()
   app.post('/wallet/v1/email-changes', async (context) => {

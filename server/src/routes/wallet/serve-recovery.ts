@@ -4,12 +4,12 @@ import { prices } from '../../http/budget/prices.js'
 import { Done } from '../../wallet/contract.js'
 import { AddPasskeyAnswer, AddPasskeyBody, BeginStepUpAnswer, BeginStepUpBody, ExportBody, PasskeyOptionsAnswer, PasskeyOptionsBody, RemoveOthersAnswer, RemovePasskeyBody, SecurityAnswer, StepUpAnswer, StepUpCodeBody, StepUpPasskeyBody } from '../../wallet/recovery-contract.js'
 import { readShape } from '../read-shape.js'
-import type { ServerContext } from '../server-context.js'
+import type { BaseContext } from '../base-context.js'
 import { PAGE_HEADERS, toPage } from './mailed-page.js'
 import { readWalletBody, readWalletSession } from './wallet-request.js'
 
 /** `/wallet/v1/step-ups…`, `/exports`, `/security`, `/passkeys…` and `/devices/others/remove`: backup, passkeys and devices of the account. */
-export function serveRecovery(server: ServerContext): Hono {
+export function serveRecovery(server: BaseContext): Hono {
   const { wallet: { stepUps, security } } = server
   const app = new Hono()
   // Opened from a mail. Opening it does nothing: mail scanners open links.

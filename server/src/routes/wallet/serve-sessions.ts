@@ -4,11 +4,11 @@ import { ApiError } from '../../http/api-error.js'
 import { readBearerToken } from '../../http/bearer-token.js'
 import { isHpkeKey } from '../../wallet/seal-share.js'
 import { readShape } from '../read-shape.js'
-import type { ServerContext } from '../server-context.js'
+import type { BaseContext } from '../base-context.js'
 import { readDevice, readWalletBody, readWalletSession } from './wallet-request.js'
 
 /** `/wallet/v1/enrolments`, `/shares`, `/sessions/…`, `/me`, `/devices/:id` and `/profile`: what a device that is signed in asks the api role. */
-export function serveSessions(server: ServerContext): Hono {
+export function serveSessions(server: BaseContext): Hono {
   const { wallet, wallet: { sessions, enrolments } } = server
   const app = new Hono()
   app.post('/wallet/v1/enrolments', async (context) => {

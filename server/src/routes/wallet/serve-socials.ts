@@ -6,7 +6,7 @@ import { BeginSocialAnswer, BeginSocialBody, SOCIAL_PROVIDERS, SocialResultAnswe
 import type { SocialRedirect } from '../../wallet/api/social-logins.js'
 import { refuse } from '../../wallet/refuse.js'
 import { readShape } from '../read-shape.js'
-import type { ServerContext } from '../server-context.js'
+import type { BaseContext } from '../base-context.js'
 import { readDevice, readPlace, readWalletBody } from './wallet-request.js'
 
 /** Where providers redirect to, at the api role. */
@@ -17,7 +17,7 @@ const Text = z.optional(z.string().check(z.maxLength(8_192)))
 const Redirect = z.object({ state: z.string().check(z.maxLength(8_192)), code: Text, iss: Text, error: Text })
 
 /** `/wallet/v1/socials/:provider/start`, the providers' redirect, and `/wallet/v1/logins/:id/social`. */
-export function serveSocials(server: ServerContext): Hono {
+export function serveSocials(server: BaseContext): Hono {
   const { wallet: { socialLogins } } = server
   const app = new Hono()
   app.post('/wallet/v1/socials/:provider/start', async (context) => {

@@ -10,14 +10,14 @@ import { refuse } from '../../wallet/refuse.js'
 import type { Role } from '../../wallet/tokens.js'
 import type { Device } from '../../wallet/wallet-context.js'
 import { isOpen, isOriginAllowed } from '../../storage/projects/origins.js'
-import type { ServerContext } from '../server-context.js'
+import type { BaseContext } from '../base-context.js'
 
 const MAX_BODY_BYTES = 32 * 1024
 const PREFLIGHT_MAX_AGE_S = 3600
 const HEADERS = 'content-type, authorization, dpop, x-request-id'
 
 /** Lets the secure site's pages, and no others, use a role's paths: any other origin, and none at all, is refused before anything else. `open` are paths with rules of their own. */
-export function onlySite({ site }: ServerContext, open: readonly string[] = []): MiddlewareHandler {
+export function onlySite({ site }: BaseContext, open: readonly string[] = []): MiddlewareHandler {
   return async (context, next) => {
     if (open.includes(context.req.path)) return next()
     const origin = context.req.header('origin')
@@ -39,7 +39,7 @@ export async function readWalletBody(context: Context): Promise<unknown> {
 }
 
 /** The device of a request, by its DPoP proof. `language` is the one the visitor chose. */
-export async function readDevice(context: Context, server: ServerContext, role: Role, { access, language = '' }: { access?: string | undefined; language?: string | undefined } = {}): Promise<Device> {
+export async function readDevice(context: Context, server: BaseContext, role: Role, { access, language = '' }: { access?: string | undefined; language?: string | undefined } = {}): Promise<Device> {
   const { database, clock } = server.wallet.context
   const target = { method: context.req.method, host: context.req.header('host') ?? '', path: context.req.path, access }
   const jkt = await checkProof(context.req.header('dpop'), target, { database: await database(), clock, role })
@@ -47,7 +47,7 @@ export async function readDevice(context: Context, server: ServerContext, role: 
 }
 
 /** The session of a request: its access token, the proof that belongs to it, and that it still lasts. */
-export async function readWalletSession(context: Context, server: ServerContext): Promise<{ session: Session; device: Device }> {
+export async function readWalletSession(context: Context, server: BaseContext): Promise<{ session: Session; device: Device }> {
   const access = /^DPoP (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1]
   if (access === undefined) throw refuse.session()
   const device = await readDevice(context, server, 'api', { access })
@@ -55,7 +55,7 @@ export async function readWalletSession(context: Context, server: ServerContext)
 }
 
 /** Where a login is for; 403 unless the project is in use, lists the page and offers this way to sign in. A project for every page is refused: the wallet needs to know its pages. */
-export async function readPlace({ storage, config, site }: ServerContext, { projectId, origin }: { projectId: string; origin: string }, login: string): Promise<LoginPlace> {
+export async function readPlace({ storage, config, site }: BaseContext, { projectId, origin }: { projectId: string; origin: string }, login: string): Promise<LoginPlace> {
   const project = await storage.projects.find(projectId)
   if (!project) throw refuse.project('The project is unknown on this server')
   if (project.disabled) throw refuse.project('ProjectInactive: the operator of this server has switched the project off')

@@ -1,0 +1,70 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { readSecretFiles } from './read-secret-files.js'
+import type { RateLimit } from './server-config.js'
+
+type FlagOptions = NonNullable<ParseArgsConfig['options']>
+
+/** A row of `--help`: flag, variable, meaning. */
+export type Setting = readonly [flag: string, variable: string, meaning: string]
+
+/** Every mistake in the configuration at once. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  constructor(problems: readonly string[]) {
+    super(`The configuration has ${problems.length === 1 ? 'a mistake' : `${problems.length} mistakes`}:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+  }
+}
+
+/** Reads single settings from flags and environment variables, and collects what is wrong with them. */
+export interface ConfigReader {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly problems: string[]
+  flag(name: string): string | undefined
+  /** A switch; undefined when it is not among the arguments. */
+  isOn(name: string): boolean | undefined
+  /** The values of a flag that may be repeated; without it the variable's, between commas. */
+  list(flag: string, variable: string): readonly string[]
+  check<T>(value: T, isRight: boolean, problem: string): T
+  number(text: string | undefined, name: string, fallback: number, max: number): number
+  limit(name: string, fallback: RateLimit): RateLimit
+  /** An address that may hold a password, which is not repeated in the message. */
+  secretUrl(name: string, schemes: RegExp, form: string): string | undefined
+}
+
+/** Makes a {@link ConfigReader} for some flags and variables. */
+export function createConfigReader(args: readonly string[], given: Readonly<Record<string, string | undefined>>, { options, settings }: { options: FlagOptions; settings: readonly Setting[] }): ConfigReader {
+  const problems: string[] = []
+  const env = readSecretFiles(given, settings.map(([, variable]) => variable), problems)
+  const flags = readFlags(args, options, problems)
+  const check: ConfigReader['check'] = (value, isRight, problem) => {
+    if (!isRight) problems.push(problem)
+    return value
+  }
+  const number: ConfigReader['number'] = (text, name, fallback, max) => {
+    if (text === undefined || text === '') return fallback
+    return check(Number(text), /^\d+$/.test(text) && Number(text) <= max, `${name} is "${text}"; expected a whole number from 0 to ${max}`)
+  }
+  return {
+    env, problems, check, number,
+    flag: (name) => flags[name] as string | undefined,
+    isOn: (name) => flags[name] as boolean | undefined,
+    list: (flag, variable) => (flags[flag] as string[] | undefined) ?? (env[variable] ? env[variable].split(',').map((part) => part.trim()).filter(Boolean) : []),
+    limit: (name, fallback) => ({
+      burst: Math.max(1, number(env[`${name}_BURST`], `${name}_BURST`, fallback.burst, 1_000_000)),
+      perSecond: Math.max(1, number(env[`${name}_PER_SECOND`], `${name}_PER_SECOND`, fallback.perSecond, 1_000_000)),
+    }),
+    secretUrl(name, schemes, form) {
+      const url = env[name] || undefined
+      return check(url, url === undefined || url.split(',').every((part) => URL.canParse(part) && schemes.test(part)), `${name} is no address of the form ${form}`)
+    },
+  }
+}
+
+function readFlags(args: readonly string[], options: FlagOptions, problems: string[]): Readonly<Record<string, unknown>> {
+  try {
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values
+  } catch (error) {
+    problems.push(error instanceof Error ? error.message : String(error))
+    return {}
+  }
+}

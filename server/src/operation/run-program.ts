@@ -1,0 +1,127 @@
+import { isAbsolute, resolve } from 'node:path'
+import type { RunningServer } from '../start-process.js'
+import { BackupError } from '../storage/backup.js'
+import { DataDirectoryUnusable } from '../storage/open-data-directory.js'
+import { MigrationError } from '../storage/migrate.js'
+import { openDatabase } from '../storage/open-database.js'
+import { isStorageUnavailable } from '../storage/storage-unavailable.js'
+import { CommandError } from './commands/command-error.js'
+import { KEYS_USAGE } from './commands/keys-command.js'
+import { PROJECT_USAGE } from './commands/project-command.js'
+import { PURGE_USAGE } from './commands/project-data.js'
+import { COMMANDS, runCommand } from './commands/run-command.js'
+import { ConfigError, type Setting } from './config-reader.js'
+import { DirectoryTaken, askHolder, holdDirectory } from './data-directory.js'
+import { KeyFileError } from './keys/file-keys.js'
+import { createLog } from './log.js'
+import type { BaseConfig } from './server-config.js'
+
+const FLAG_WIDTH = 24
+const VARIABLE_WIDTH = 44
+const NAME_WIDTH = 21
+const PARENT_POLL_MS = 250
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
+const OWN_WORDS = [ConfigError, KeyFileError, DirectoryTaken, CommandError, BackupError, MigrationError, DataDirectoryUnusable]
+
+/** A program of the command line. */
+export interface CommandLine<C extends BaseConfig> {
+  /** Its name, and what it is in a few words. */
+  readonly name: string
+  readonly title: string
+  readonly settings: readonly Setting[]
+  readConfig(args: readonly string[], env: Readonly<Record<string, string | undefined>>, options?: { isCommand?: boolean }): { config: C; json: boolean; help: boolean }
+  start(config: C): Promise<RunningServer>
+  /** Errors whose message is all that the operator needs. */
+  readonly ownErrors?: readonly (abstract new (...args: never[]) => Error)[]
+}
+
+/** Runs the server or the command that the command line names. Errors go to stderr, and the exit code is 1. */
+export async function runProgram<C extends BaseConfig>(program: CommandLine<C>, args: readonly string[]): Promise<void> {
+  try {
+    const isCommand = COMMANDS.some((command) => command === args[0])
+    if (isCommand && args.includes('--help')) process.stdout.write(toHelp(program))
+    else if (isCommand) await command(program, args)
+    else await serve(program, args)
+  } catch (error) {
+    process.stderr.write(`${toProblem(error, program.ownErrors)}\n`)
+    process.exitCode = 1
+  }
+}
+
+async function serve<C extends BaseConfig>(program: CommandLine<C>, args: readonly string[]): Promise<void> {
+  const { config, json, help } = program.readConfig(args, process.env)
+  if (help) return void process.stdout.write(toHelp(program))
+  // Before it serves there is nothing to stop. The handler is needed because process 1 of a container ignores signals without a handler.
+  const quit = () => process.exit(0)
+  for (const signal of STOP_SIGNALS) process.on(signal, quit)
+  const server = await program.start(config)
+  const { url, relay, projectId, frame } = server
+  const stop = () => {
+    server.stop().then(() => process.exit(0), (error: unknown) => {
+      process.stderr.write(`${toProblem(error, program.ownErrors)}\n`)
+      process.exit(1)
+    })
+  }
+  for (const signal of STOP_SIGNALS) process.off(signal, quit).once(signal, stop)
+  if (process.env['npm_command'] === 'exec') whenOrphaned(stop)
+  // Printed last: a process that reads this line may send SIGTERM at once.
+  process.stdout.write(json ? `${JSON.stringify({ url, relay, projectId, frame })}\n` : `${program.name.padEnd(NAME_WIDTH)}${url}\n${config.doors.includes('relay') ? `${'relay'.padEnd(NAME_WIDTH)}${relay}\n` : ''}${'project id'.padEnd(NAME_WIDTH)}${projectId || `none; make one with: ${program.name} project create`}\n`)
+}
+
+// npx passes no signals on, so the end of npx stops the server.
+function whenOrphaned(stop: () => void): void {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    stop()
+  }, PARENT_POLL_MS)
+  timer.unref()
+}
+
+// The embedded database has one user at a time: a server that runs on it carries the command out itself.
+async function command<C extends BaseConfig>({ readConfig }: CommandLine<C>, args: readonly string[]): Promise<void> {
+  const [settings, own] = splitArguments(args)
+  const { config } = readConfig(settings, process.env, { isCommand: true })
+  if (config.databaseUrl === undefined && config.data === 'memory:') throw new CommandError('memory: keeps nothing; name a directory with --data, or a database with DATABASE_URL')
+  const asked = config.databaseUrl === undefined ? await askHolder(config.data, own) : undefined
+  process.stdout.write(`${asked ?? (await runHere(config, own))}\n`)
+}
+
+async function runHere(config: BaseConfig, args: readonly string[]): Promise<string> {
+  const hold = config.databaseUrl === undefined ? await holdDirectory(config.data) : undefined
+  try {
+    const database = await openDatabase(config, createLog(config.logLevel))
+    try {
+      return await runCommand(database, args, { hasNats: config.natsUrl !== undefined })
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await hold?.release()
+  }
+}
+
+// Where the data is may be said among the command's own arguments; files are named from here, not from where a server runs.
+function splitArguments([name = '', ...args]: readonly string[]): [string[], string[]] {
+  const at = args.indexOf('--data')
+  const settings = at < 0 ? [] : args.slice(at, at + 2)
+  const own = at < 0 ? args : [...args.slice(0, at), ...args.slice(at + 2)]
+  return [settings, [name, ...(name === 'project' || name === 'purge' || name === 'keys' || name === 'migrate' ? own : own.map((file) => (isAbsolute(file) || file.startsWith('--') ? file : resolve(file))))]]
+}
+
+function toProblem(error: unknown, more: readonly (abstract new (...args: never[]) => Error)[] = []): string {
+  if ([...OWN_WORDS, ...more].some((kind) => error instanceof kind)) return (error as Error).message
+  const { code, port, address, syscall, hostname } = (error ?? {}) as { code?: string; port?: number; address?: string; syscall?: string; hostname?: string }
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. Give another with --port, or --port 0 for a free one.`
+  if (syscall === 'listen' && (code === 'EACCES' || code === 'EADDRNOTAVAIL')) return `Cannot listen on ${address}${port === undefined ? '' : `:${port}`} (${code}).`
+  if (isStorageUnavailable(error)) return `The database of DATABASE_URL cannot be used now: ${(error as Error).message}`
+  if (syscall === 'getaddrinfo') return `Cannot listen on ${hostname}: no such host is known (${code}).`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+function toHelp({ name, title, settings }: Pick<CommandLine<BaseConfig>, 'name' | 'title' | 'settings'>): string {
+  const rows = settings.map(([flag, variable, meaning]) => `  ${flag.padEnd(FLAG_WIDTH)}${variable.padEnd(VARIABLE_WIDTH)}${meaning}`)
+  const commands = [...PROJECT_USAGE, PURGE_USAGE, ...KEYS_USAGE, 'backup <file> [--passphrase-file <file>]', 'restore <file> [--passphrase-file <file>]', 'migrate [--contract]'].map((line) => `  ${name} ${line}`)
+  return `${name}: ${title}\n\n  ${'flag'.padEnd(FLAG_WIDTH)}${'variable'.padEnd(VARIABLE_WIDTH)}meaning (default)\n${rows.join('\n')}\n\nLists in variables are separated by commas. A flag wins over its variable.\n\nCommands, on the data of --data or DATABASE_URL, whether or not a server runs on it:\n${commands.join('\n')}\n`
+}

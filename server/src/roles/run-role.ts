@@ -1,0 +1,57 @@
+import { BASE_FLAGS, COMMON_SETTINGS, PROCESS_SETTINGS, isProxyStated, readBaseConfig } from '../operation/base-config.js'
+import { listProductionProblems } from '../operation/check-production.js'
+import { ConfigError, createConfigReader, type Setting } from '../operation/config-reader.js'
+import { ROLE_PROGRAMS, readRoleDoor, type RoleDoor } from '../operation/doors.js'
+import { runProgram } from '../operation/run-program.js'
+import type { BaseConfig } from '../operation/server-config.js'
+import type { Routes } from '../routes/app.js'
+import type { BaseContext } from '../routes/base-context.js'
+import { startProcess, type RunningServer } from '../start-process.js'
+import { openBaseStorage } from '../storage/open-base-storage.js'
+import type { BaseStorage } from '../storage/storage.js'
+
+// Bodies of one address that are not read to their end. A role takes no sockets.
+const MAX_UNREAD_BYTES = 12 * 1024 * 1024
+const LIMITS = { maxSockets: 1, maxTopics: 0, maxUnreadBytes: MAX_UNREAD_BYTES, maxBacklogBytes: 0, maxPages: 0 } as const
+const NO_CLIENTS = { burst: 1, perSecond: 1 } as const
+
+/** A program that serves one door of the embedded wallet, and holds the code of that door alone. */
+export interface RoleProgram {
+  readonly door: RoleDoor
+  /** In a few words. */
+  readonly title: string
+  readonly routes: readonly NonNullable<Routes<BaseContext>[RoleDoor]>[number][]
+}
+
+/** Runs a role on the command line. */
+export function runRole(role: RoleProgram, args: readonly string[]): Promise<void> {
+  return runProgram({
+    name: ROLE_PROGRAMS[role.door], title: role.title, settings: listSettings(role.door),
+    readConfig: (given, env, options) => readRoleConfig(role.door, given, env, options),
+    start: (config) => startRole(role, config),
+  }, args)
+}
+
+function startRole({ door, routes }: RoleProgram, config: BaseConfig): Promise<RunningServer> {
+  return startProcess<BaseConfig, BaseStorage, BaseContext>(config, {
+    routes: { [door]: routes },
+    budgets: () => ({ client: NO_CLIENTS, limits: LIMITS }),
+    listChains: () => [],
+    openStorage: openBaseStorage,
+    open: async ({ keys: _keys, budgets: _budgets, urls: _urls, ...context }) => ({ context }),
+  })
+}
+
+/** Reads the flags and environment variables of a role's program. Throws {@link ConfigError} naming all that is wrong. */
+export function readRoleConfig(door: RoleDoor, args: readonly string[], env: Readonly<Record<string, string | undefined>>, { isCommand = false }: { isCommand?: boolean } = {}): { config: BaseConfig; json: boolean; help: boolean } {
+  const reader = createConfigReader(args, env, { options: BASE_FLAGS, settings: listSettings(door) })
+  const { problems, isOn, list } = reader
+  const config = readBaseConfig(reader, readRoleDoor(door, list('doors', 'WALLET_MODAL_DOORS').flatMap((text) => text.split(',').filter(Boolean)), problems))
+  if (config.production && !isOn('help') && !isCommand) problems.push(...listProductionProblems(config, { isProxyStated: isProxyStated(reader) }))
+  if (problems.length > 0) throw new ConfigError(problems)
+  return { config, json: isOn('json') ?? false, help: isOn('help') ?? false }
+}
+
+function listSettings(door: RoleDoor): readonly Setting[] {
+  return [['--doors <name>', 'WALLET_MODAL_DOORS', `${door}; another name is refused`], ...PROCESS_SETTINGS, ...COMMON_SETTINGS]
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import type { Logger } from 'pino'
+import { ApiError as ApiErrorBody } from '../../src/contract.js'
+import { openSiteListener } from './wallet/site/site-listener.js'
+import { readSiteFiles } from './wallet/site/site-files.js'
+import { describeSite } from './wallet/site/site.js'
+import { createBudgets, type Budgets } from './http/budget/budgets.js'
+import type { AddressLimits } from './http/budget/owner-use.js'
+import { shareSpending } from './http/budget/shared-spending.js'
+import { readClientAddress } from './http/client-address.js'
+import { createHostCheck, listPublicUrls } from './http/public-addresses.js'
+import { refusals } from './http/refusals.js'
+import { createUpgradeListener, type SocketDoor } from './http/sockets/create-upgrade-listener.js'
+import { createClock } from './operation/clock.js'
+import { runOnServer } from './operation/commands/run-command.js'
+import { ConfigError } from './operation/config-reader.js'
+import { holdDirectory, type DirectoryHold } from './operation/data-directory.js'
+import { findCommitProblem } from './operation/find-commit-problem.js'
+import type { KeyProvider } from './operation/keys/key-provider.js'
+import { createLog } from './operation/log.js'
+import { createMetrics } from './operation/metrics.js'
+import { openKeys, listRoles } from './operation/open-keys.js'
+import type { BaseConfig, RateLimit } from './operation/server-config.js'
+import { createApp, type AppOptions, type Routes } from './routes/app.js'
+import type { BaseContext } from './routes/base-context.js'
+import { openInstanceLine, type InstanceLine } from './storage/instance-line.js'
+import type { BaseStorage, ProjectStorage } from './storage/storage.js'
+import { prepareDevelopmentProject } from './storage/projects/prepare-development-project.js'
+import { createWallet } from './wallet/wallet.js'
+
+// A slow sender exceeds its time by at most this share of it; Node's own interval is 30 s.
+const CHECKS_PER_TIMEOUT = 5
+const CLOSE_MS = 3_000
+
+/** A server that listens. */
+export interface RunningServer {
+  /** HTTP address, no slash at the end. */
+  readonly url: string
+  /** WebSocket address of the relay; also the `aud` its clients sign. */
+  readonly relay: string
+  /** The development project, usable from pages on this machine; empty in production, where there is none. */
+  readonly projectId: string
+  /** Origin of the embedded wallet's secure site; undefined when its door is not open. */
+  readonly frame: string | undefined
+  /** Tells clients, finishes requests, closes. */
+  stop(): Promise<void>
+}
+
+/** What a program's own parts are made from. */
+export interface ProcessBase<C extends BaseConfig, S extends BaseStorage> extends BaseContext {
+  readonly config: C
+  readonly storage: S
+  readonly keys: KeyProvider
+  readonly budgets: Budgets
+  /** Addresses clients know the server by. */
+  readonly urls: readonly string[]
+}
+
+/** The parts of a program beside the embedded wallet. */
+export interface ProcessParts<X extends BaseContext> extends Pick<AppOptions<X>, 'toRefusal' | 'ready'> {
+  readonly context: X
+  readonly sockets?: { readonly relay: SocketDoor | undefined; readonly rpc: SocketDoor | undefined }
+  countSockets?(): number
+  /** Begins the parts' work of their own, once the server answers. */
+  start?(): void
+  close?(): Promise<void>
+}
+
+/** A program of the server: which doors it can open, and what they need. It imports the code of those doors alone. */
+export interface Program<C extends BaseConfig, S extends BaseStorage, X extends BaseContext> {
+  readonly routes: Routes<X>
+  /** Where the relay's budgets are set; without one, the process takes no sockets. */
+  readonly budgets: (config: C) => { readonly client: RateLimit; readonly limits: AddressLimits }
+  /** Chains that the secure site may use when its settings name none. */
+  readonly listChains: (config: C) => readonly string[]
+  readonly openStorage: (config: C, log: Logger) => Promise<S>
+  readonly open: (base: ProcessBase<C, S>) => Promise<ProcessParts<X>>
+}
+
+/** Starts a program of the server. Rejects, with nothing left running, when it cannot be used; the message says what to change. */
+export async function startProcess<C extends BaseConfig, S extends BaseStorage, X extends BaseContext>(config: C, program: Program<C, S, X>): Promise<RunningServer> {
+  const log = createLog(config.logLevel)
+  const hold = config.databaseUrl === undefined && config.data !== 'memory:' ? await holdDirectory(config.data) : undefined
+  let storage: S | undefined
+  try {
+    storage = await program.openStorage(config, log)
+    const problem = config.production && listRoles(config).length > 0 ? await findCommitProblem(await storage.database()) : undefined
+    if (problem !== undefined) throw new ConfigError([problem])
+    return await serve(program, { config, log, storage, hold })
+  } catch (error) {
+    await storage?.close()
+    await hold?.release()
+    throw error
+  }
+}
+
+async function serve<C extends BaseConfig, S extends BaseStorage, X extends BaseContext>(program: Program<C, S, X>, { config, log, storage, hold }: { config: C; log: Logger; storage: S; hold: DirectoryHold | undefined }): Promise<RunningServer> {
+  const projectId = await prepareProject(storage.projects, config)
+  let isStopping = false
+  const opened: { parts?: ProcessParts<X> } = {}
+  const metrics = createMetrics({ countSockets: () => opened.parts?.countSockets?.() ?? 0, storage: () => storage })
+  hold?.answer(async (args) => runOnServer({ database: await storage.database(), projects: storage.projects, hasNats: config.natsUrl !== undefined }, args))
+  const keys = await openKeys(config, () => storage.database(), log)
+
+  const server = createServer({ headersTimeout: config.requestTimeouts.headMs, requestTimeout: config.requestTimeouts.wholeMs, connectionsCheckingInterval: config.requestTimeouts.headMs / CHECKS_PER_TIMEOUT })
+  await listen(server, config)
+  const servers = [server]
+  let line: InstanceLine | undefined
+  try {
+    const { port } = server.address() as AddressInfo
+    const urls = listPublicUrls({ configured: config.publicUrls, host: config.host, port })
+    // The site has an origin of its own: beside other doors it listens on a port of its own.
+    const isSiteApart = config.doors.includes('frame') && config.doors.length > 1
+    const files = config.doors.includes('frame') ? await readSiteFiles(config.frame.files) : undefined
+    const siteListener = isSiteApart ? await openSiteListener({ host: config.host, port: config.frame.port, beside: config.port === 0 ? 0 : port, timeouts: config.requestTimeouts }) : undefined
+    if (siteListener) servers.push(siteListener.server)
+    const siteUrl = siteListener === undefined ? urls[0]! : listPublicUrls({ configured: [], host: config.host, port: siteListener.port })[0]!
+    const site = describeSite(config.frame, { files, siteUrl, serverUrl: urls[0]!, chains: program.listChains(config) })
+    const isOwnHost = createHostCheck([...urls, site.url])
+    const clock = config.clock ?? createClock()
+    line = await openInstanceLine({ redisUrl: config.redisUrl, database: config.databaseUrl === undefined ? undefined : await storage.database(), log })
+    const budgets = createBudgets({ address: config.rateLimit, project: config.projectRateLimit, isShared: line !== undefined, ...program.budgets(config) })
+    const spending = line && shareSpending({ budgets, line, instance: randomUUID() })
+    const wallet = createWallet({
+      database: () => storage.database(), keys, clock, settings: config.wallet, site: site.url, url: urls[0]!, apiUrl: site.apiUrl, insecure: !config.production, roles: listRoles(config), lasting: config.databaseUrl !== undefined || config.data !== 'memory:', log,
+    })
+    const parts = (opened.parts = await program.open({ config, storage, wallet, metrics, clock, log, site, keys, budgets, urls, isStopping: () => isStopping }))
+    const checkForwarded = createForwardedCheck(config, log)
+    const readAddress = (request: IncomingMessage) => {
+      checkForwarded(request)
+      return readClientAddress(request, config.trustProxy)
+    }
+    const { context, toRefusal, ready } = parts
+    const createListener = (doors: C['doors']) => getRequestListener(createApp({ ...context, config: { ...config, doors } }, { routes: program.routes, isOwnHost, budgets, readAddress: (_, env) => readAddress((env as HttpBindings).incoming), toRefusal, ready }).fetch, { overrideGlobalObjects: false, errorHandler: refuseUnreadable })
+    server.on('request', createListener(isSiteApart ? config.doors.filter((door) => door !== 'frame') : config.doors))
+    siteListener?.server.on('request', createListener(['frame']))
+    server.on('upgrade', createUpgradeListener({ relay: parts.sockets?.relay, rpc: parts.sockets?.rpc, budgets, isOwnHost, isStopping: () => isStopping, readAddress }))
+    parts.start?.()
+    const url = urls[0]!
+    log.info({ listening: url, doors: config.doors, ...ready }, 'listening')
+
+    let stopping: Promise<void> | undefined
+    return { url, relay: url.replace(/^http/, 'ws'), projectId, frame: config.doors.includes('frame') ? site.url : undefined, stop: () => (stopping ??= stop()) }
+
+    async function stop(): Promise<void> {
+      isStopping = true
+      log.info({ sockets: parts.countSockets?.() ?? 0, drainS: config.drainS }, 'stopping')
+      // The load balancer sees /ready turn red and sends no new clients.
+      await new Promise((resolve) => setTimeout(resolve, config.drainS * 1000))
+      const closed = Promise.all(servers.map((one) => new Promise<void>((resolve) => { one.close(() => resolve()) })))
+      for (const one of servers) one.closeIdleConnections()
+      await Promise.all([parts.close?.(), wallet.stop()])
+      const idle = setInterval(() => { for (const one of servers) one.closeIdleConnections() }, 50)
+      const forced = setTimeout(() => { for (const one of servers) one.closeAllConnections() }, CLOSE_MS)
+      await closed
+      clearInterval(idle)
+      clearTimeout(forced)
+      await spending?.stop()
+      await storage.close()
+      await hold?.release()
+      log.info('stopped')
+    }
+  } catch (error) {
+    for (const one of servers) one.close()
+    await line?.stop()
+    throw error
+  }
+}
+
+// In production projects are made by the operator; one for development is refused rather than silently ignored.
+async function prepareProject(projects: ProjectStorage, config: BaseConfig & { readonly analytics?: boolean }): Promise<string> {
+  if (!config.production) return (await prepareDevelopmentProject(projects, config)).id
+  const unsafe = (await projects.list()).filter(({ development, disabled }) => development && !disabled)
+  if (unsafe.length > 0) throw new ConfigError(unsafe.map(({ id, name }) => `The project ${id} (${name}) is for development: every page on a visitor's machine may use it. Delete it with "wallet-modal-server project delete ${id}", or disable it.`))
+  return ''
+}
+
+// Behind a proxy that is not configured, all clients share the budgets of one address: development warns once, production refuses such requests.
+function createForwardedCheck({ trustProxy, production }: BaseConfig, log: Logger): (request: IncomingMessage) => void {
+  let isLogged = false
+  return ({ headers }) => {
+    if (trustProxy > 0 || headers['x-forwarded-for'] === undefined) return
+    if (!isLogged) log[production ? 'error' : 'warn']('a request has X-Forwarded-For, but WALLET_MODAL_TRUST_PROXY is 0: behind a proxy all clients share the budgets of one address; set how many proxies there are')
+    isLogged = true
+    if (production) throw refusals.unknownProxy()
+  }
+}
+
+function listen(server: Server, { host, port }: BaseConfig): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+// A request whose target and Host make no address never becomes one the app sees.
+function refuseUnreadable(): Response {
+  return Response.json(ApiErrorBody.parse({ status: 'FAILED', reasons: [{ field: 'host', description: 'The request has no Host, or an address that cannot be read' }] }), { status: 400 })
+}
