@@ -27,12 +27,12 @@ export function BreakRow({ wallets, fault, setFault }: { readonly wallets: TestW
     if (next === 'wrongNetwork' && name && !connected) await modal.connect({ wallet: name }).catch((error: unknown) => setFailure(String(error)))
   }
   return (
-    <div className="break" role="group" aria-label="Break it">
+    <fieldset className="break" aria-label="Break it">
       <span className="group">Break it</span>
       {Object.entries(FAULTS).map(([key, words]) => (
         <button key={key} type="button" aria-pressed={fault === key} disabled={!name} onClick={() => void apply(key as Fault)}>{words}</button>
       ))}
-      <p className="hint" role="status">{failure || (name ? `${name} ${NEXT[fault]}` : 'Install a test wallet to break it.')}</p>
-    </div>
+      <p className="hint" aria-live="polite">{failure || (name ? `${name} ${NEXT[fault]}` : 'Install a test wallet to break it.')}</p>
+    </fieldset>
   )
 }

@@ -10,21 +10,21 @@ const LIMITS = { maxSockets: 64, maxTopics: 10, maxUnreadBytes: 10, maxPages: 1,
 
 interface Instance { readonly budgets: Budgets; readonly spending: SharedSpending }
 
-/** Instances on a line within this process, whose reports are sent by `flush` alone. */
-function startInstances(count: number, rate = RATE): { instances: readonly Instance[]; announce: (text: string) => void; sent: string[] } {
+/** Three instances on a line within this process, whose reports are sent by `flush` alone. */
+function startInstances(rate = RATE): { instances: readonly [Instance, Instance, Instance]; announce: (text: string) => void; sent: string[] } {
   const receivers = new Set<(text: string) => void>()
   const sent: string[] = []
   const announce = (text: string) => { for (const receive of receivers) receive(text) }
   const line: InstanceLine = { send: (text) => { sent.push(text); announce(text) }, watch: (receive) => { receivers.add(receive) }, stop: async () => {} }
-  const instances = Array.from({ length: count }, (_, n) => {
+  const start = (n: number): Instance => {
     const budgets = createBudgets({ address: rate, client: rate, project: rate, limits: LIMITS, isShared: true })
     return { budgets, spending: shareSpending({ budgets, line, instance: `i${n}`, intervalMs: NEVER_MS }) }
-  })
-  return { instances, announce, sent }
+  }
+  return { instances: [start(0), start(1), start(2)], announce, sent }
 }
 
 test('what an address and a client key spend at one instance is taken from their budgets at all others, once', () => {
-  const { instances: [one, two, three], sent } = startInstances(3) as { instances: readonly [Instance, Instance, Instance]; sent: string[] }
+  const { instances: [one, two, three], sent } = startInstances()
   assert.equal(one.budgets.tryTake('203.0.113.1', undefined, 60), 0)
   assert.equal(one.budgets.ofClient('did:key:z6Mk').tryTake(70), 0)
   assert.equal(one.budgets.tryTake('203.0.113.2', 'a'.repeat(32), 4), 0)
@@ -42,7 +42,7 @@ test('what an address and a client key spend at one instance is taken from their
 })
 
 test('sockets of one address at two instances get the rate once, and a debt is no larger than a burst', async () => {
-  const { instances: [one, two] } = startInstances(2, { burst: 10, perSecond: 100 }) as { instances: readonly [Instance, Instance] }
+  const { instances: [one, two] } = startInstances({ burst: 10, perSecond: 100 })
   for (const { budgets } of [one, two]) for (let n = 0; n < 4; n++) assert.ok(budgets.of('203.0.113.1').addSocket())
   // Eight sockets get an eighth of the rate each: one unit takes 80 ms of a debt, 40 ms for the four sockets that are here.
   two.budgets.of('203.0.113.1').tryTake(10)
@@ -59,7 +59,7 @@ test('sockets of one address at two instances get the rate once, and a debt is n
 })
 
 test('what is no report is ignored', () => {
-  const { instances: [one], announce } = startInstances(1) as { instances: readonly [Instance]; announce: (text: string) => void }
+  const { instances: [one], announce } = startInstances()
   for (const text of ['', 'x', '{}', 'null', '[]', JSON.stringify({ instance: 'x', spent: [['a:203.0.113.1', -100, 0]] }), JSON.stringify({ instance: 'x', spent: [['a:203.0.113.1', '100', 0]] }), JSON.stringify({ instance: 'x', spent: [['p:203.0.113.1', 100, 0], ['', 100, 0]] })]) announce(text)
   assert.equal(one.budgets.tryTake('203.0.113.1', undefined, 100), 0)
 })

@@ -7,9 +7,11 @@ const MIN_STALE_ROWS = 100_000
 // 3,000 rows are read: the 30,000 of PostgreSQL's own target take 0.28 s of a mailbox with 300,000 messages, whose plans do not depend on it.
 const STATISTICS_TARGET = 10
 const MAX_PAUSE_MS = 2_000
+// 3 to 6 ms of CPU time; 15 to 19 ms where the pages are no longer in the engine's memory.
+const SLICE_PAGES = 2_000
 const CHECKPOINT_WAL_BYTES = 64 * 1024 * 1024
 
-interface Table { readonly name: string; readonly live: number; readonly dead: number; readonly changed: number }
+interface Table { readonly name: string; readonly pages: number; readonly live: number; readonly dead: number; readonly changed: number }
 
 /**
  * Does what PostgreSQL's background processes do, which the embedded engine lacks: clears dead rows away by autovacuum's rule, before
@@ -27,10 +29,12 @@ export function createEmbeddedUpkeep(database: Database): () => Promise<void> {
   }
 
   return async () => {
-    for (const { name, live, dead, changed } of await listTables(database)) {
+    for (const { name, pages, live, dead, changed } of await listTables(database)) {
       const isStale = since(analyzedAt, name, changed) > MIN_STALE_ROWS + live
       if (!isStale && since(vacuumedAt, name, dead) <= MIN_DEAD_ROWS + DEAD_SHARE * live) continue
-      // In steps, with time for others between them: the rows and their indexes, the texts stored beside them, the statistics.
+      // In steps, with time for others between them. A read of full pages removes the dead rows in them, so VACUUM finds less left to do in
+      // the table and its indexes, each of which it reads as a whole; then come the texts stored beside the rows, and the statistics.
+      for (let page = 0; page < pages; page += SLICE_PAGES) await maintain(`select count(*) from "${name}" where ctid >= '(${page},0)' and ctid < '(${page + SLICE_PAGES},0)'`)
       await maintain(`vacuum (process_toast false) "${name}"`)
       await maintain(`vacuum (process_main false) "${name}"`)
       if (isStale) {
@@ -54,8 +58,8 @@ function since(counts: ReadonlyMap<string, number>, name: string, count: number)
 // The engine never publishes its counts (n_dead_tup), so the unpublished counts are added.
 function listTables(database: Database): Promise<readonly Table[]> {
   return database.maintain<Table>(sql`
-    select name, live, dead::float8 as dead, (dead + inserted)::float8 as changed from (
-      select relname as name, greatest(reltuples, 0)::float8 as live, pg_stat_get_tuples_inserted(oid) + pg_stat_get_xact_tuples_inserted(oid) as inserted,
+    select name, pages, live, dead::float8 as dead, (dead + inserted)::float8 as changed from (
+      select relname as name, ceil(pg_relation_size(oid) / 8192.0)::float8 as pages, greatest(reltuples, 0)::float8 as live, pg_stat_get_tuples_inserted(oid) + pg_stat_get_xact_tuples_inserted(oid) as inserted,
         pg_stat_get_tuples_deleted(oid) + pg_stat_get_xact_tuples_deleted(oid) + pg_stat_get_tuples_updated(oid) + pg_stat_get_xact_tuples_updated(oid) as dead
       from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
     ) t`)

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database } from './database.js'
+import { openRedis, publishOnRedis } from './open-redis.js'
 
 const CHANNEL = 'wallet_modal_instances'
-const COMMAND_TIMEOUT_MS = 2_000
 const WARN_EVERY_MS = 5_000
 
 /** Carries short texts between the instances of a server; what is lost is not repeated. */
@@ -36,18 +36,10 @@ function createDatabaseLine(database: Database & Required<Pick<Database, 'listen
 }
 
 async function createRedisLine(url: string, warn: (error: unknown) => void): Promise<InstanceLine> {
-  const { Redis } = await import('ioredis')
-  const connect = () => new Redis(url, { lazyConnect: true, enableOfflineQueue: false, maxRetriesPerRequest: 0, retryStrategy: (attempt) => Math.min(attempt * 100, 2_000), commandTimeout: COMMAND_TIMEOUT_MS }).on('error', warn)
-  const [sender, receiver] = [connect(), connect()]
+  const [sender, receiver] = [await openRedis(url, warn), await openRedis(url, warn)]
   sender.connect().catch(warn)
   return {
-    send(text) {
-      sender.publish(CHANNEL, text).catch((error: unknown) => {
-        warn(error)
-        // A silent connection is closed, and a new one is opened.
-        if (sender.status === 'ready') sender.disconnect(true)
-      })
-    },
+    send: (text) => publishOnRedis(sender, { channel: CHANNEL, text, onError: warn }),
     watch(receive) {
       receiver.on('message', (_, text) => receive(text))
       receiver.on('ready', () => { receiver.subscribe(CHANNEL).catch(warn) })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from './database.js'
 import type { Announcement } from './message-feed.js'
+import { openRedis, publishOnRedis } from './open-redis.js'
 
 /** A receiver of what other instances announce. */
 export interface NotifierListener {
@@ -21,7 +22,6 @@ export interface Notifier {
 }
 
 const CHANNEL = 'wallet_modal_relay'
-const COMMAND_TIMEOUT_MS = 2_000
 const WARN_EVERY_MS = 5_000
 
 /** LISTEN/NOTIFY of the database itself. */
@@ -44,14 +44,9 @@ export function createDatabaseNotifier(database: Database & Required<Pick<Databa
 
 /** Redis or Valkey publish/subscribe. */
 export async function createRedisNotifier(url: string, { log }: { log: Logger }): Promise<Notifier> {
-  const { Redis } = await import('ioredis')
   const instance = randomUUID()
-  const connect = () => {
-    const redis = new Redis(url, { lazyConnect: true, enableOfflineQueue: false, maxRetriesPerRequest: 0, retryStrategy: (attempt) => Math.min(attempt * 100, 2_000), commandTimeout: COMMAND_TIMEOUT_MS })
-    redis.on('error', (error) => log.warn({ reason: error.message }, 'redis: connection problem'))
-    return redis
-  }
-  const [publisher, subscriber] = [connect(), connect()]
+  const onError = (error: Error) => log.warn({ reason: error.message }, 'redis: connection problem')
+  const [publisher, subscriber] = [await openRedis(url, onError), await openRedis(url, onError)]
   let warnedAt = -Infinity
   // Logged rarely: every failure has the same message.
   const warn = (error: unknown) => {
@@ -67,11 +62,7 @@ export async function createRedisNotifier(url: string, { log }: { log: Logger })
       for (const redis of [publisher, subscriber]) redis.connect().catch(warn)
     },
     announce({ previous, last, topics }) {
-      publisher.publish(CHANNEL, `${instance} ${previous} ${last} ${topics.join(',')}`).catch((error: unknown) => {
-        warn(error)
-        // A silent connection is closed, and a new one is opened.
-        if (publisher.status === 'ready') publisher.disconnect(true)
-      })
+      publishOnRedis(publisher, { channel: CHANNEL, text: `${instance} ${previous} ${last} ${topics.join(',')}`, onError: warn })
     },
     async stop() {
       for (const redis of [publisher, subscriber]) redis.disconnect()

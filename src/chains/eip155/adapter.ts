@@ -2,7 +2,15 @@ import type { ChainAdapter } from '../adapter.js'
 import { parseAddress } from './address.js'
 import { watchInjected } from './watch-injected.js'
 
+// Apart from their use: where a name is read from an `import()`, a bundler writes a function around it that takes only that name.
 const loadConnect = () => import('./connect-injected.js')
+// Separate chunk: most visitors never pair. It holds a session's provider and its reads.
+const loadRelay = () => import('./connect-relay.js')
+// Separate chunk: only visitors who sign in by e-mail or at a provider need it.
+const loadFrame = () => import('./connect-frame.js')
+const loadNodes = () => import('./nodes.js')
+const loadTransfers = () => import('./transfers.js')
+const loadSwaps = () => import('./swaps.js')
 
 // What a session requests; the wallet grants what it can. `eth_sign` is left out because it signs anything, unseen.
 const METHODS = [
@@ -43,12 +51,10 @@ export const adapter: ChainAdapter = {
     void loadConnect().catch(() => {
       // Connecting loads it again and reports a failure.
     }),
-  // Separate chunk: most visitors never pair. It holds a session's provider and its reads.
-  connectRelay: async (session, params) => (await import('./connect-relay.js')).connectRelay(session, params),
-  // Separate chunk: only visitors who sign in by e-mail or at a provider need it.
-  connectFrame: async (frame, params) => (await import('./connect-frame.js')).connectFrame(frame, params),
+  connectRelay: async (session, params) => (await loadRelay()).connectRelay(session, params),
+  connectFrame: async (frame, params) => (await loadFrame()).connectFrame(frame, params),
   parseAddress,
-  actions: async () => (await import('./nodes.js')).actions,
-  transfers: async () => (await import('./transfers.js')).transfers,
-  swaps: async () => (await import('./swaps.js')).swaps,
+  actions: async () => (await loadNodes()).actions,
+  transfers: async () => (await loadTransfers()).transfers,
+  swaps: async () => (await loadSwaps()).swaps,
 }

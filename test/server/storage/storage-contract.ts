@@ -38,6 +38,16 @@ export function testStorage(name: string, get: () => Storage, { skip }: { skip?:
     assert.deepEqual((await relay.listMessages('late', [topic], LIMITS)).messages, [], 'acknowledged by all is gone')
   })
 
+  check('receivers that acknowledge the same messages at once: none is kept or delivered again', async ({ relay }) => {
+    const topic = createTopic()
+    const clients = ['b', 'c', 'd']
+    for (const client of clients) await relay.subscribe(client, [topic], { expiresAt: soon(), limit: 10 })
+    const texts = Array.from({ length: 10 }, (_, n) => `m${n}`)
+    for (const text of texts) await relay.publish(toMessage(topic, text), LIMITS)
+    await Promise.all(clients.map((client) => relay.acknowledge(client, texts.map((text) => ({ topic, messageId: idOf(text) })))))
+    for (const client of [...clients, 'late']) assert.deepEqual(toIds((await relay.listMessages(client, [topic], LIMITS)).messages), [], client)
+  })
+
   check('the publisher reads nothing of its own, and acknowledging it changes nothing', async ({ relay }) => {
     const topic = createTopic()
     await relay.publish(toMessage(topic, 'mine'), LIMITS)

@@ -47,6 +47,12 @@ export class AllWalletsView extends StateElement<'browse'> {
     // A visitor who comes back from a wallet finds the list as it was.
     if (!router.$state.get().history.some((route) => route.view === 'AllWallets')) this.use('browse').reset()
   }
+  override willUpdate() {
+    const { wallets, loading, more, error } = this.#browsed.value
+    const { text, certified } = this.#query.value
+    if (text !== '' || certified || loading || error) return
+    this.#listPx = more ? undefined : Math.max(LEAST_PX, Math.ceil(wallets.length / COLUMNS) * ROW_PX + FADE_PX)
+  }
   override updated() {
     // A page may bring nothing that can be shown here; the next one may.
     if (this.#browsed.value.more && this.grid?.isNearEnd) this.use('browse').more()
@@ -55,8 +61,6 @@ export class AllWalletsView extends StateElement<'browse'> {
     const browsed = this.#browsed.value
     const { text, certified } = this.#query.value
     const empty = browsed.wallets.length === 0 && !browsed.loading && !browsed.more
-    const whole = text === '' && !certified && !browsed.loading && !browsed.error
-    if (whole) this.#listPx = browsed.more ? undefined : Math.max(LEAST_PX, Math.ceil(browsed.wallets.length / COLUMNS) * ROW_PX + FADE_PX)
     return html`
       <div class="bar" @keydown=${this.#onBarKey}>
         <wm-search .label=${this.t('allWallets.search')} .clearLabel=${this.t('search.clear')} .value=${text} ?busy=${browsed.searching} @input=${this.#onInput}></wm-search>
