@@ -13,7 +13,7 @@ import { startStack } from './stack.mjs'
 import { listSubjects } from './subjects.mjs'
 import { isReached, targets } from './targets.mjs'
 import { measureAccess } from './measures/access.mjs'
-import { measureAccount, measureActivity, measureTokenSearch } from './measures/account.mjs'
+import { measureAccount, measureActivity } from './measures/account.mjs'
 import { measureAllWallets, measureManyWallets } from './measures/all-wallets.mjs'
 import { measureButton, measureOpen, measureScripts, measureSilence, measureSlowNetwork } from './measures/load.mjs'
 import { measureEmbedded } from './measures/embedded.mjs'
@@ -52,7 +52,6 @@ const measures = [
   { name: 'many', once: true, run: measureManyWallets },
   { name: 'account', run: measureAccount },
   { name: 'activity', run: measureActivity },
-  { name: 'search', run: measureTokenSearch },
   { name: 'memory', all: true, once: true, run: measureMemory },
 ].filter(({ name }) => !only || only.includes(name))
 

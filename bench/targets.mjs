@@ -22,7 +22,6 @@ export const targets = {
   requestsWhileHidden: { label: 'the same while the page is hidden for 15 s', max: 0 },
   requestsTwice: { label: 'requests that were out twice at the same time', max: 0 },
   activitySlowFramesPercent: { label: '10,000 transactions: frames over 34 ms while scrolling, CPU 4× slower, %', max: 5 },
-  tokenSearch: { label: '10,000 tokens: last letter of a search → painted, slowest of five, ms', max: 50 },
   axeViolations: { label: 'axe violations in the open modal', max: 0 },
   focusIn: { label: 'focus in', is: true },
   focusTrapped: { label: 'focus trapped', is: true },

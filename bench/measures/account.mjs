@@ -6,6 +6,8 @@ import { measureSlowFrames } from './scroll.mjs'
 const ACCOUNT = '79C8'
 const SETTLE_MS = 2000
 const HIDDEN_MS = 15_000
+// What the oldest transaction moves.
+const OLDEST = '9,999.5'
 
 /** Requests for data that a page made: everything but its own files and pictures. Counts those that were out twice at the same time. */
 function watchRequests(page) {
@@ -70,30 +72,15 @@ export async function measureActivity({ subject, accountSite }) {
   await connect(page)
   await page.evaluate(() => window.modal.open({ view: 'Transactions' }))
   await page.evaluate(() => window.probe.shown('USDC'))
+  await page.evaluate(async (oldest) => {
+    const list = window.probe.findDeep('wm-virtual-list')
+    while (!window.probe.findShown(oldest)) {
+      list.scrollTop = list.scrollHeight
+      await new Promise(requestAnimationFrame)
+    }
+    list.scrollTop = 0
+  }, OLDEST)
   const percent = await measureSlowFrames(page, 'wm-transactions-view')
   await close()
   return { activitySlowFramesPercent: percent }
-}
-
-/** 10,000 tokens to swap: ms from the last letter of a search until the token is painted, the slowest of five. */
-export async function measureTokenSearch({ subject, accountSite }) {
-  const opened = await openSubject({ subject, site: accountSite })
-  const { page, close } = opened
-  await connect(page)
-  await page.evaluate(() => window.modal.open({ view: 'Swap' }))
-  await page.evaluate(() => window.probe.shown('Select token'))
-  await press(opened, 'Select token', 'Listed')
-  const times = await page.evaluate(async () => {
-    const field = window.probe.findDeep('wm-search').shadowRoot.querySelector('input')
-    const times = []
-    for (const wanted of ['Listed 9998', 'Listed 7777', 'Listed 5000', 'Listed 2345', 'Listed 1234']) {
-      field.value = wanted
-      const start = performance.now()
-      field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
-      times.push((await window.probe.shown(wanted)) - start)
-    }
-    return times
-  })
-  await close()
-  return { tokenSearch: Math.max(...times) }
 }
