@@ -8,7 +8,7 @@ import { openPage } from '../browser.mjs'
 
 const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
-const ACCOUNTS = 5
+const ACCOUNTS = 3
 const POLL_MS = 50
 // The server mails an address once in 30 s.
 const RESEND_MS = 31_000
