@@ -6,6 +6,9 @@ import { parseArgs } from 'node:util'
 import { bootstrap } from './bootstrap.mjs'
 import { HANG_MS } from './hang-limits.mjs'
 
+/** Parts whose files start the demo. */
+const STACK_PARTS = ['server', 'e2e']
+
 const { values } = parseArgs({
   options: { only: { type: 'string' }, skip: { type: 'string' }, list: { type: 'boolean' }, once: { type: 'boolean' }, update: { type: 'boolean' } },
 })
@@ -24,11 +27,19 @@ try {
 async function run(parts) {
   const chosen = choose(parts)
   if (values.update) process.env.UPDATE_SNAPSHOTS = '1'
+  if (chosen.some(({ name }) => STACK_PARTS.includes(name))) await preparePages()
   const { runParts } = await import('./run-parts.mjs')
   const { passed, failed } = await runParts(chosen, { timeLimitMs: HANG_MS.all, update: values.update, once: values.once })
   console.log(`${passed} passed, ${failed} failed`)
   // A program that a part started may keep Node alive.
   process.exit(failed === 0 ? 0 : 1)
+}
+
+// Several files start the demo at the same moment. Each would prepare the packages of its pages, and replace the files of one that runs.
+async function preparePages() {
+  const { runCommand } = await import('./run-command.mjs')
+  const { code, output } = await runCommand(process.execPath, ['scripts/prepare-pages.mjs'], { timeoutMs: HANG_MS.start })
+  if (code !== 0) throw new Error(`The packages of the demo's pages could not be prepared.\n${output}`)
 }
 
 function choose(parts) {

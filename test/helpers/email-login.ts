@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { readState, type KitPage, type KitWindow } from './open-kit-page.js'
-import { HANG_MS, until } from './until.js'
+import { until } from './until.js'
 import type { UsedStack } from './use-stack.js'
 
 const RESEND_MS = 31_000
@@ -33,7 +33,7 @@ export class EmailLogin {
     const field = dialogOf(kit).getByRole('textbox', { name: 'Email' })
     await field.fill(this.email)
     await field.press('Enter')
-    const link = await Promise.race([this.waitForLink(after), this.#throwAlert(kit)])
+    const link = await this.waitForLink(after).catch(async (cause: Error) => { throw new Error(`No link came. The modal shows:\n${await dialogOf(kit).ariaSnapshot()}`, { cause }) })
     await chooseNumber(kit.context, link, await dialogOf(kit).locator('strong').innerText())
     return this.waitForCode(after + 1)
   }
@@ -70,13 +70,6 @@ export class EmailLogin {
   /** The code, in the mails that came after so many others. */
   waitForCode(after: number): Promise<string> {
     return this.#waitForMail(CODE, after)
-  }
-
-  /** Rejects with the words of the first alert of the modal, so that a login that failed is not waited for. */
-  async #throwAlert(kit: KitPage): Promise<never> {
-    const alert = dialogOf(kit).getByRole('alert').filter({ hasText: /./ }).first()
-    await alert.waitFor({ timeout: HANG_MS })
-    throw new Error(`The modal says: ${await alert.innerText()}`)
   }
 
   async #waitForMail(find: RegExp, after: number): Promise<string> {

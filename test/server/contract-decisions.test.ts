@@ -290,9 +290,10 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
         const named = all.filter((wallet) => wallet.chains.includes(asked)).map((wallet) => wallet.id)
         const ids = new Set(found.data.map((wallet) => wallet.id))
         if (found.count <= 100) assert.deepEqual(named.filter((wallet) => !ids.has(wallet)), [], asked)
-        assert.ok((await list({ chains: asked.slice(0, -1) })).data.every((wallet) => wallet.chains.includes(asked.slice(0, -1))), 'a prefix')
+        const prefix = asked.slice(0, -1)
+        if (!prefix.endsWith(':')) assert.ok((await list({ chains: prefix })).data.every((wallet) => wallet.chains.includes(prefix)), 'a prefix')
       }
-      for (const part of ['eip155', '1', 'solana', 'solana:', 'EIP155:1', ':1']) assert.equal((await list({ chains: part })).count, 0, part)
+      for (const part of ['eip155', '1', 'solana', 'solana:', 'EIP155:1', ':1']) await assert.rejects(list({ chains: part }), /"field":"chains"/, part)
       const [one, two] = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'eip155:1']
       assert.ok((await list({ chains: `${one},${two}` })).count >= Math.max((await list({ chains: one })).count, (await list({ chains: two })).count), 'any of them')
     })

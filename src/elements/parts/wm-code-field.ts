@@ -38,7 +38,7 @@ export class CodeField extends LitElement {
   override render() {
     return html`
       <div class="boxes" dir="ltr">
-        ${Array.from({ length: this.length }, (_, index) => html`<span part="box" class="box ${this.at === index && !this.busy ? 'active' : ''}" aria-hidden="true" style="animation-delay:${index * 90}ms">${this.value[index] ?? nothing}</span>`)}
+        ${Array.from({ length: this.length }, (_, index) => html`<span part="box" class="box ${this.at === index && !this.busy ? 'active' : ''}" aria-hidden="true" .style=${`animation-delay: ${index * 90}ms`}>${this.value[index] ?? nothing}</span>`)}
         <input
           type="text"
           inputmode="numeric"

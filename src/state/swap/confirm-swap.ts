@@ -49,6 +49,10 @@ export function createConfirmation(core: Core, { $account, draft, form, market, 
     review.reset()
     $accepted.set(undefined)
   }
+  // A review that began meanwhile takes the place of this one, which is no failure of the step.
+  const reviewAgain = () => review.run().catch((failure: unknown) => {
+    if (!isAbort(failure)) throw failure
+  })
   return {
     $review: review.$value,
     $changed,
@@ -84,7 +88,7 @@ export function createConfirmation(core: Core, { $account, draft, form, market, 
       // The review still names the approval that the network has not confirmed yet.
       if (isWaiting(trades.$trade.get())) throw new WalletModalError('REQUEST_PENDING')
       if (Date.now() - value.at > EXPIRED_MS) {
-        await review.run()
+        await reviewAgain()
         return undefined
       }
       const { order } = value
@@ -96,7 +100,7 @@ export function createConfirmation(core: Core, { $account, draft, form, market, 
       if (isApproval(step)) {
         await sent.confirmed()
         // The allowance has changed on chain: the swap is quoted and built again.
-        if (toIdentity() === identity && form.toWish()) await review.run()
+        if (toIdentity() === identity && form.toWish()) await reviewAgain()
       } else if (toIdentity() === identity) clear()
       return step
     },

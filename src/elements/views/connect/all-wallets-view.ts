@@ -70,11 +70,11 @@ export class AllWalletsView extends StateElement<'browse'> {
           : nothing}
       </div>
       <p class="visually-hidden" role="status">${this.#spoken(browsed, empty)}</p>
-      ${empty ? html`<div class="area" style=${this.#height}>${browsed.error ? this.#failure(browsed) : this.#none()}</div>` : this.#list(browsed)}
+      ${empty ? html`<div class="area" .style=${this.#height}>${browsed.error ? this.#failure(browsed) : this.#none()}</div>` : this.#list(browsed)}
     `
   }
   get #height() {
-    return this.#listPx === undefined ? nothing : `max-block-size: ${this.#listPx}px`
+    return this.#listPx === undefined ? '' : `max-block-size: ${this.#listPx}px`
   }
   #list(browsed: Browsed) {
     const { wallets, loading, more, error } = browsed
@@ -83,7 +83,7 @@ export class AllWalletsView extends StateElement<'browse'> {
     const browse = this.use('browse')
     return html`<wm-virtual-grid
       class="area"
-      style=${this.#height}
+      .style=${this.#height}
       .label=${this.t('allWallets.title')}
       .count=${wallets.length}
       .pending=${loading ? FIRST_PLACES : more ? 8 - (wallets.length % 4) : 0}

@@ -29,7 +29,7 @@ export class ConnectNone extends StateElement {
   }
   #failed(held: number) {
     const { error } = this.#list.value
-    return html`<div class="failed" role="alert" style="min-block-size:${held * (ROW_PX + GAP_PX) - GAP_PX}px">
+    return html`<div class="failed" role="alert" .style=${`min-block-size: ${held * (ROW_PX + GAP_PX) - GAP_PX}px`}>
       ${error ? html`<p class="text">${this.t(`error.${error.code}`)}</p>` : nothing}
       <wm-button @click=${() => void this.state.directory.prefetch()}>${this.t('action.retry')}</wm-button>
     </div>`

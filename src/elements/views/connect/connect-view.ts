@@ -75,7 +75,7 @@ export class ConnectView extends StateElement {
     const { config } = this.state
     const offered = this.#offered.value
     const { above, below, folded } = placeLogins(config, { installed: this.#late || rows.some(isInstalled), namespace: this.#filter.value, offered })
-    const place = (methods: readonly ConnectMethod[], below = false) => (methods.length > 0 ? (void import('../login/wm-login-place.js'), html`<wm-login-place style="min-block-size:${toLoginHeight(config, methods, offered)}px" .shown=${{ methods, below }}></wm-login-place>`) : nothing)
+    const place = (methods: readonly ConnectMethod[], below = false) => (methods.length > 0 ? (void import('../login/wm-login-place.js'), html`<wm-login-place .style=${`min-block-size: ${toLoginHeight(config, methods, offered)}px`} .shown=${{ methods, below }}></wm-login-place>`) : nothing)
     return html`${place(above)}${folded ? nothing : list()}${place(below, true)}`
   }
   #groups(rows: readonly WalletRow[]) {

@@ -40,7 +40,7 @@ export class WalletSendSelectTokenView extends StateElement<'account' | 'balance
         ? drawWaitingRows(this.t('send.loading'), SKELETONS)
         : found.length === 0
         ? html`<wm-message .mark=${SearchX} .heading=${this.t('send.none')} .text=${this.t('send.none.text')}></wm-message>`
-        : html`<wm-virtual-list .label=${this.t('send.tokens')} .heights=${found.map(() => ROW_PX)} .draw=${(index: number) => this.#row(found[index]!)} style=${`block-size: min(${found.length * ROW_PX}px, 84dvh - 160px)`}></wm-virtual-list>`}
+        : html`<wm-virtual-list .label=${this.t('send.tokens')} .heights=${found.map(() => ROW_PX)} .draw=${(index: number) => this.#row(found[index]!)} .style=${`block-size: min(${found.length * ROW_PX}px, 84dvh - 160px)`}></wm-virtual-list>`}
     `
   }
   #row(token: TokenBalance) {

@@ -83,7 +83,7 @@ export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
     const row = (asset: SwapAsset) => ({ px: ROW_PX, draw: () => this.#row(asset) })
     const items = [...(own.length > 0 ? [heading(this.t('swap.own')), ...own.map(row)] : []), ...(own.length > 0 && others.length > 0 ? [heading(this.t('swap.tokens'))] : []), ...others.map(row)]
     const total = items.reduce((sum, { px }) => sum + px, 0)
-    return html`<wm-virtual-list .label=${this.t('swap.tokens')} .heights=${items.map(({ px }) => px)} .draw=${(index: number): TemplateResult => items[index]!.draw()} style=${`block-size: min(${total}px, 84dvh - ${this.text === '' ? 240 : 160}px, 420px)`}></wm-virtual-list>`
+    return html`<wm-virtual-list .label=${this.t('swap.tokens')} .heights=${items.map(({ px }) => px)} .draw=${(index: number): TemplateResult => items[index]!.draw()} .style=${`block-size: min(${total}px, 84dvh - ${this.text === '' ? 240 : 160}px, 420px)`}></wm-virtual-list>`
   }
   #row(asset: SwapAsset) {
     const language = this.#language.value

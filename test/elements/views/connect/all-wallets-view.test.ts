@@ -63,18 +63,23 @@ describe('wm-all-wallets-view', () => {
 
   it('is as low as its wallets where they are few, and keeps that height while the visitor searches', async () => {
     const { name } = makeListings(1)[0]!
+    /** The card at rest: its changes of height are animated. */
+    const readHeight = async () => {
+      await mounted.settled()
+      await until(() => mounted.findAll('.leaving').length === 0 && mounted.find('dialog').getAnimations({ subtree: true }).length === 0)
+      return mounted.find('.card').offsetHeight
+    }
     await show(makeListings(9))
     await until(() => tiles().length === 9)
-    await mounted.settled()
-    const card = mounted.find('.card').offsetHeight
+    const card = await readHeight()
     expect(grid().offsetHeight).to.equal(3 * 104 + 20)
     expect(grid().scrollHeight).to.be.at.most(grid().clientHeight)
     await type(name)
     await until(() => tiles().length < 9)
-    expect(mounted.find('.card').offsetHeight).to.equal(card)
+    expect(await readHeight()).to.equal(card)
     await type('qwxz')
     await until(() => mounted.text().includes('Clear search'))
-    expect(mounted.find('.card').offsetHeight).to.equal(card)
+    expect(await readHeight()).to.equal(card)
     unmountModals()
     await show(makeListings(3))
     await until(() => tiles().length === 3)
