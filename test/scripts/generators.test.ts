@@ -47,7 +47,7 @@ describe('new-chain', () => {
     const { code, output } = project.run('new-chain.mjs', 'stellar')
     const exports = (JSON.parse(readFileSync(join(project.folder, 'package.json'), 'utf8')) as { exports: Record<string, unknown> }).exports
     const entries = readFileSync(join(project.folder, 'scripts/build/entries.mjs'), 'utf8')
-    writeFileSync(join(project.folder, 'tsconfig.stellar.json'), JSON.stringify({ extends: './tsconfig.json', include: ['src/chains/stellar', 'test/chains/stellar'] }))
+    writeFileSync(join(project.folder, 'tsconfig.stellar.json'), JSON.stringify({ extends: './tsconfig.json', include: ['src/chains/stellar', 'test/chains/stellar', 'test/helpers/script-modules.d.ts'] }))
     const types = spawnSync(process.execPath, ['node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.stellar.json'], { cwd: project.folder, encoding: 'utf8' })
     writeFileSync(join(project.folder, 'page-globals.mjs'), PAGE_GLOBALS)
     const contract = project.runTest('test/chains/stellar/adapter.test.ts', './page-globals.mjs')

@@ -174,6 +174,7 @@ export class Dialog extends LitElement {
     if (open && !this.dialog.open && this.#panesPending) return void this.whenShown()
     if (open && !this.dialog.open) {
       this.#opener = deepActiveElement()
+      if (!this.#isBeside) this.outlet!.dropEarlier()
       // The card gets the focus, not the first button: nothing looks chosen that the person did not choose. Set only now, as
       // `autofocus` in the template would also apply while the page loads.
       this.card.autofocus = true

@@ -40,6 +40,15 @@ export class Outlet extends StateElement {
     await this.updateComplete
     await this.#settled
   }
+  /** Removes the screen that shows while the code of the one asked for is fetched: a dialog that opens must not show, and take text in, an earlier screen. */
+  dropEarlier(): void {
+    const isComing = this.renderRoot.querySelector('.coming') !== null
+    if (!this.#shown || !this.shown || isComing || toShownRoute(this.shown, this.beside) === toShownRoute(this.#router.value, this.beside)) return
+    remove(this.#shown)
+    this.#shown = undefined
+    this.shown = undefined
+    this.dispatchEvent(new Event('wm-titles'))
+  }
   /** Fetches the code of the screens that follow the list of wallets. */
   fetchNext(): void {
     const { connections, wallets } = this.state

@@ -55,6 +55,27 @@ describe('wm-outlet', () => {
     await until(() => mounted.findAll('.layer').length === 1)
     expect(mounted.findAll('wm-get-wallet-view')).to.have.length(1)
   })
+  it('a dialog that opens on a screen whose code is still fetched shows nothing of the screen before', async () => {
+    const mounted = await mountModal()
+    await mounted.modal.close()
+    await until(() => !mounted.dialog.open)
+    const row = laterViews.GetWallet as { load: () => Promise<unknown> }
+    const { load } = row
+    const waiting: (() => void)[] = []
+    row.load = () => new Promise<void>((resolve) => waiting.push(resolve)).then(load)
+    try {
+      const opening = mounted.modal.open({ view: 'GetWallet' })
+      await until(() => mounted.dialog.open)
+      expect(mounted.findAll('.layer')).to.have.length(0)
+      for (const arrive of waiting) arrive()
+      await opening
+      await until(() => mounted.findAll('wm-get-wallet-view').length === 1)
+      expect(mounted.findAll('.layer')).to.have.length(1)
+      await until(() => mounted.find('h2').textContent.trim() === 'Get a wallet')
+    } finally {
+      row.load = load
+    }
+  })
   it('the title changes together with the screen, not before its code is there', async () => {
     const mounted = await mountModal()
     const row = laterViews.GetWallet as { load: () => Promise<unknown> }
