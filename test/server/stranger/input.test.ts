@@ -9,6 +9,8 @@ import { findFreePort } from '../../helpers/find-free-port.js'
 import { readOpenapi } from '../../helpers/openapi.js'
 
 const ADDRESS = `0x${'1'.repeat(40)}`
+// 0x's contract on Ethereum; quotes that name another one are refused.
+const ALLOWANCE_HOLDER = '0x0000000000001ff3684f28c67538d4d072c22734'
 const MALFORMED = ['eip155:abc', 'eip155:-1', 'eip155:0', 'eip155:01', 'eip155:1.5', `eip155:${'9'.repeat(80)}`, "eip155:1' or '1'='1", 'eip155:1;drop table projects', 'eip155:', 'eip155', 'solana:../..', 'Nonsense:1', 'eip155:0x1']
 
 /** Where a request names a chain: the field a refusal names, the path, and the body if it has one. */
@@ -65,7 +67,7 @@ test('malformed chain ids are refused with 400 naming the field at every endpoin
 test('finding 16: the limit of a swap is that of the quote that was shown, and no more is approved than was quoted', async () => {
   let price = 1_000_000n
   const market = await fakeWeb(({ url }) => ({
-    liquidityAvailable: true, buyAmount: price.toString(), ...(url.pathname.endsWith('/quote') ? { transaction: { to: ADDRESS, data: '0x1234', gas: '21000' } } : {}),
+    liquidityAvailable: true, buyAmount: price.toString(), ...(url.pathname.endsWith('/quote') ? { transaction: { to: ALLOWANCE_HOLDER, data: '0x1234', gas: '21000' } } : {}),
   }))
   const node = await fakeWeb(({ body }) => {
     const calls = JSON.parse(body) as { id: number; method: string } | { id: number; method: string }[]
