@@ -112,11 +112,9 @@ describe('a purchase that the page asks for', () => {
     await begin()
     mounted.modal.close()
     purchases = [purchase('p1', 'IN_PROGRESS')]
-    await clock.advance(4000)
-    await until(() => onramp().$order.get()?.status === 'found')
+    await clock.run(until(() => onramp().$order.get()?.status === 'found'))
     purchases = [purchase('p1', 'SUCCESS', '0xabc')]
-    await clock.advance(3000)
-    const { id, provider, account, item } = await bought
+    const { id, provider, account, item } = await clock.run(bought)
     expect([id, provider, account, item.id, item.status]).to.deep.equal(['p1', 'coinbase', `eip155:1:${ALICE}`, '0xabc', 'confirmed'])
   })
 
@@ -124,16 +122,14 @@ describe('a purchase that the page asks for', () => {
     const { bought } = await buy()
     await begin()
     purchases = [purchase('p1', 'FAILED')]
-    await clock.advance(4000)
-    expect((await rejection(bought)).code).to.equal('TRANSACTION_FAILED')
+    expect((await clock.run(rejection(bought))).code).to.equal('TRANSACTION_FAILED')
   })
 
   it('error: REQUEST_TIMEOUT when the modal is closed and no purchase is seen', async () => {
     const { bought } = await buy()
     await begin()
     mounted.modal.close()
-    for (let turn = 0; turn < 46; turn++) await clock.advance(4000)
-    expect((await rejection(bought)).code).to.equal('REQUEST_TIMEOUT')
+    expect((await clock.run(rejection(bought))).code).to.equal('REQUEST_TIMEOUT')
   })
 
   it('a signal that aborts closes the screen, and destroying the modal ends the wait', async () => {
