@@ -40,11 +40,13 @@ export class Outlet extends StateElement {
     await this.updateComplete
     await this.#settled
   }
-  /** Removes the screen that shows while the code of the one asked for is fetched: a dialog that opens must not show, and take text in, an earlier screen. */
+  /** Removes the screens that show while the code of the one asked for is fetched: a dialog that opens must not show, and take text in, an earlier screen. */
   dropEarlier(): void {
-    const isComing = this.renderRoot.querySelector('.coming') !== null
-    if (!this.#shown || !this.shown || isComing || toShownRoute(this.shown, this.beside) === toShownRoute(this.#router.value, this.beside)) return
-    remove(this.#shown)
+    const stack = this.renderRoot.querySelector<HTMLElement>('.stack')!
+    const isComing = stack.querySelector('.coming') !== null
+    if (!this.shown || isComing || toShownRoute(this.shown, this.beside) === toShownRoute(this.#router.value, this.beside)) return
+    for (const animation of stack.getAnimations()) animation.cancel()
+    for (const layer of [...stack.children]) remove(layer as HTMLElement)
     this.#shown = undefined
     this.shown = undefined
     this.dispatchEvent(new Event('wm-titles'))
