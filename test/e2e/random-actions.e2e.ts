@@ -31,7 +31,7 @@ describe('random actions', () => {
   }
   for (const [fault, [finds, plant]] of Object.entries(faults)) {
     it(`control: ${fault} is found`, async () => {
-      await assert.rejects(runRandomActions(browser, pages, { seed: 1, sequences: 5, patienceMs: 2000, prepare: (page) => page.evaluate(plant) }), finds)
+      await assert.rejects(runRandomActions(browser, pages, { seed: 1, sequences: 5, planted: finds, prepare: (page) => page.evaluate(plant) }), finds)
     })
   }
 })

@@ -8,8 +8,8 @@ export interface RandomActions {
   readonly sequences: number
   /** Changes the page before the first sequence: a test of this program plants a fault there. */
   readonly prepare?: (page: Page) => Promise<void>
-  /** How long something may be wrong before it counts, ms. */
-  readonly patienceMs?: number
+  /** A fault that counts as soon as it is seen alone. Everything else may be wrong for some time before it counts. */
+  readonly planted?: RegExp
   /** Called after each sequence. */
   readonly onSequence?: (index: number, actions: readonly string[]) => void
 }
@@ -18,6 +18,8 @@ type Random = (below: number) => number
 type Action = (page: Page, random: Random) => Promise<string | undefined>
 
 const LOOK_MS = 20
+// How long something may be wrong before it counts.
+const PATIENCE_MS = 20_000
 const ACTIONS_MIN = 6
 const ACTIONS_MORE = 14
 const VIEWS = ['Account', 'Connect', 'ConnectWallets', 'Networks', 'AllWallets', 'ConnectingWalletConnectBasic', 'WhatIsAWallet', 'WhatIsANetwork', 'GetWallet', 'UnsupportedChain'] as const
@@ -27,7 +29,7 @@ const KEYS = ['Tab', 'Tab', 'Shift+Tab', 'Enter', 'Space', 'Escape', 'ArrowDown'
  * Runs random sequences of what a visitor, a page and a wallet do, and checks after each action that the page is sound. Throws on the
  * first violation, with the seed and the actions that lead to it.
  */
-export async function runRandomActions(browser: Browser, pages: PlainPages, { seed, sequences, prepare, patienceMs = 20_000, onSequence }: RandomActions): Promise<void> {
+export async function runRandomActions(browser: Browser, pages: PlainPages, { seed, sequences, prepare, planted, onSequence }: RandomActions): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 900, height: 800 } })
   const mistakes: string[] = []
   try {
@@ -41,7 +43,7 @@ export async function runRandomActions(browser: Browser, pages: PlainPages, { se
       const actions: string[] = []
       const random = createRandom(seed * 100_003 + index)
       try {
-        await runSequence({ page, random, actions, mistakes, patienceMs })
+        await runSequence({ page, random, actions, mistakes, planted })
       } catch (cause) {
         throw new Error(`Seed ${seed}, sequence ${index}: ${cause instanceof Error ? cause.message : String(cause)}\n${actions.map((action, number) => `${number + 1}. ${action}`).join('\n')}`, { cause })
       }
@@ -57,7 +59,7 @@ interface Sequence {
   readonly random: Random
   readonly actions: string[]
   readonly mistakes: readonly string[]
-  readonly patienceMs: number
+  readonly planted: RegExp | undefined
 }
 
 async function runSequence(sequence: Sequence) {
@@ -78,12 +80,13 @@ async function runSequence(sequence: Sequence) {
 }
 
 /** Waits inside the page, where a look costs no round trip, until nothing is wrong; what is changing is given the time to. */
-async function check({ page, mistakes, patienceMs }: Sequence, inspect: () => Promise<string[]>) {
+async function check({ page, mistakes, planted }: Sequence, inspect: () => Promise<string[]>) {
   const problems = await page.evaluate<string[]>(`(async (inspect) => {
     const started = performance.now()
     for (;;) {
       const problems = await inspect()
-      if (problems.length === 0 || performance.now() - started > ${patienceMs}) return problems
+      if (problems.length === 0 || performance.now() - started > ${PATIENCE_MS}) return problems
+      if (${planted ?? null}?.test(problems.join()) && problems.length === 1) return problems
       await new Promise((resolve) => setTimeout(resolve, ${LOOK_MS}))
     }
   })(${inspect.toString()})`)
