@@ -20,6 +20,14 @@ describe('recovery of the embedded wallet', () => {
   const openPage = useKitPages(used)
   const open = () => openPage({ options: { chains: 'one', embeddedWallet: { url: used.stack.frame } } })
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+  /** Presses a button that closes its window: the window may be gone before the press has returned. */
+  const pressToClose = async (page: Page, name: string) => {
+    const closed = page.waitForEvent('close')
+    await press(page, name).catch((error: unknown) => {
+      if (!page.isClosed()) throw error
+    })
+    await closed
+  }
   const title = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 1 }).waitFor()
 
   async function exportAndRestore() {
@@ -50,7 +58,7 @@ describe('recovery of the embedded wallet', () => {
     await press(account, 'Back')
     await account.getByText('Security log').click()
     assert.equal(await account.getByText('Backup made', { exact: true }).count(), 2)
-    await press(account, 'Close')
+    await pressToClose(account, 'Close')
     await until(async () => (await login.listMails()).some(({ subject }) => /recovery words/.test(subject)), 'the mail about the recovery words')
     await kit.page.evaluate(() => (window as unknown as KitWindow).modal.disconnect())
 
@@ -69,7 +77,7 @@ describe('recovery of the embedded wallet', () => {
     await recovery.getByLabel('Password of the file').fill(PASSWORD)
     await press(recovery, 'Restore')
     await title(recovery, 'Your wallet is back')
-    await press(recovery, 'Close')
+    await pressToClose(recovery, 'Close')
     assert.equal(await login.waitForAccount(other), address, 'the same wallet from the backup')
     await restoreOffline(other.context, file, address)
   }
