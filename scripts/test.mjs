@@ -35,7 +35,8 @@ async function run(parts) {
   process.exit(failed === 0 ? 0 : 1)
 }
 
-// Several files start the demo at the same moment. Each would prepare the packages of its pages, and replace the files of one that runs.
+// Test files that run in parallel start the demo at the same time. Without this step each demo would let Vite bundle the packages of its pages, and would
+// overwrite the bundles that another running demo serves.
 async function preparePages() {
   const { runCommand } = await import('./run-command.mjs')
   const { code, output } = await runCommand(process.execPath, ['scripts/prepare-pages.mjs'], { timeoutMs: HANG_MS.start })

@@ -11,7 +11,7 @@ export interface WriterReport { readonly ready?: true; readonly stored?: number;
 const AT_ONCE = 128
 
 process.once('message', (job: WriterJob) => {
-  write(job).then((report) => process.send!(report, () => process.exit()), (error: unknown) => process.send!({ error: String(error) }, () => process.exit(1)))
+  write(job).catch((error: unknown): WriterReport => ({ error: String(error) })).then((report) => process.send!(report, () => process.disconnect()))
 })
 
 async function write({ settings, topics, writer, seconds }: WriterJob): Promise<WriterReport> {

@@ -1,7 +1,7 @@
 const MAX_NAME_LENGTH = 64
 const MAX_ICON_LENGTH = 256 * 1024
-// Control characters and marks that nobody sees or that change the text direction: a name could be displayed as another one.
-// The two joiners stay, because words of some languages and emoji need them.
+// Control characters, invisible format characters and characters that change the text direction: with them a name could look like another name.
+// The zero-width joiner and non-joiner (U+200C, U+200D) are kept, because some languages and emoji need them.
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu
 const HALF_LETTER = /[\ud800-\udbff]$/
 const ICON = /^data:image\/(png|webp|gif|jpeg|svg\+xml)[;,]/i

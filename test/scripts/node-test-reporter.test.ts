@@ -7,6 +7,7 @@ import { describe, it } from 'node:test'
 import { until } from '../helpers/until.js'
 import { createScratchProject } from './scratch-project.js'
 
+// The last test rejects a promise in a task after its own end, which is the error that the reporter has to name.
 const TESTS = `import { describe, it } from 'node:test'
 describe('relay', () => {
   describe('publish', () => { it('WC-001 delivers', () => {}) })

@@ -22,6 +22,7 @@ function raw(bytes: string | Buffer, { reset = false } = {}): Promise<string> {
       socket.write(bytes)
       if (reset) socket.resetAndDestroy()
     })
+    // Ends only a connection on which the server hangs.
     socket.setTimeout(HANG_MS, () => socket.destroy())
     socket.on('data', (chunk) => {
       answer += chunk.toString('latin1')

@@ -3,6 +3,7 @@ import { expect } from '../../helpers/expect.js'
 import { replaceProperty } from '../../helpers/fake-page.js'
 import { rejection } from '../../helpers/rejection.js'
 import { until } from '../../helpers/mount-modal.js'
+import { nextTask } from '../../helpers/next-task.js'
 
 const METADATA = { name: 'Test', description: 'A page', url: location.origin, icons: [] }
 
@@ -75,8 +76,8 @@ class SilentSocket extends EventTarget {
   constructor() {
     super()
     sockets.push(this)
-    // As a socket does: in a task after the one that made it.
-    setTimeout(() => {
+    // A real socket opens in a later task than the one that created it, so that its creator can set the handlers.
+    void nextTask().then(() => {
       if (this.readyState !== 0) return
       this.readyState = 1
       this.onopen?.(new Event('open'))

@@ -313,7 +313,7 @@ describe('swap', () => {
   describe('in a tab that sleeps before the receipt', () => {
     const SWAP_HASH = `0x${'2'.repeat(64)}`
 
-    /** A reviewed swap on a virtual clock. `sleep` freezes the tab for an hour and wakes it without a network; `wake` gives the network back. */
+    /** A reviewed swap on a virtual clock. `freezeTab` freezes the tab for an hour and wakes it without a network; `wake` gives the network back. */
     async function start() {
       service.allowance = 0n
       const made = await create()
@@ -326,22 +326,22 @@ describe('swap', () => {
       const { fetch } = globalThis
       globalThis.fetch = (...params) => (online ? fetch(...params) : Promise.reject(new TypeError('Failed to fetch')))
       stops.push(() => void (globalThis.fetch = fetch))
-      const sleep = async () => {
+      const freezeTab = async () => {
         await clock.advance(500)
         online = false
         clock.freeze(3_600_000)
         await clock.advance(60_000)
       }
-      return { ...made, clock, sleep, wake: (landed: boolean) => ([online, included] = [true, landed]) }
+      return { ...made, clock, freezeTab, wake: (landed: boolean) => ([online, included] = [true, landed]) }
     }
 
     it('goes on from the approval to the swap, and asks for each of them once', async () => {
-      const { swap, wallet, pending, clock, sleep, wake } = await start()
+      const { swap, wallet, pending, clock, freezeTab, wake } = await start()
       const approving = swap.confirm()
       await until(() => wallet.asked.length === 1)
       wallet.asked[0]!.answer(HASH)
       await until(() => swap.$trade.get().status === 'sent')
-      await sleep()
+      await freezeTab()
       expect(swap.$trade.get()).to.include({ status: 'sent', step: 'approve', late: false })
       // The review still names the approval: it must not be asked for again.
       expect((await rejection(swap.confirm())).code).to.equal('REQUEST_PENDING')
@@ -356,7 +356,7 @@ describe('swap', () => {
       await until(() => wallet.asked.length === 2)
       wallet.asked[1]!.answer(SWAP_HASH)
       expect(await clock.run(swapping)).to.equal('swap')
-      await sleep()
+      await freezeTab()
       expect(swap.$trade.get()).to.include({ status: 'sent', step: 'swap', late: false })
       // The form is empty: nothing is left that could be sent once more.
       expect(await swap.confirm()).to.equal(undefined)
@@ -367,12 +367,12 @@ describe('swap', () => {
     })
 
     it('a page that swaps gets the same', async () => {
-      const { swap, wallet, clock, sleep, wake } = await start()
+      const { swap, wallet, clock, freezeTab, wake } = await start()
       const swapping = swap.request({ fromToken: 'USDC', toToken: 'DAI', amount: '1000' })
       await until(() => wallet.asked.length === 1)
       wallet.asked[0]!.answer(HASH)
       await until(() => swap.$trade.get().status === 'sent')
-      await sleep()
+      await freezeTab()
       service.allowance = 1_000_000_000n
       wake(true)
       await clock.advance(10_000)
