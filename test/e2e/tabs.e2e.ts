@@ -263,6 +263,53 @@ describe('tabs', () => {
     assert.equal(await disconnects(tabs), 0)
   })
 
+  it('a wallet that is asked in one tab is not asked again by a press in another: what it answers counts for both', async () => {
+    const tabs = await open(2)
+    const [first, second] = tabs as [Page, Page]
+    const answerLater = (tab: Page) => tab.evaluate(() => {
+      const { alpha } = (window as unknown as PlainWindow).wallets
+      const page = window as unknown as { asked: number; approve(): void }
+      page.asked = 0
+      const { eth_requestAccounts: answer } = alpha.answers
+      alpha.answers['eth_requestAccounts'] = async (...params: unknown[]) => {
+        page.asked++
+        await new Promise<void>((resolve) => (page.approve = resolve))
+        return (answer as (...params: unknown[]) => unknown)(...params)
+      }
+    })
+    await Promise.all(tabs.map(answerLater))
+    const asked = (tab: Page) => tab.evaluate(() => (window as unknown as { asked: number }).asked)
+    const approve = (tab: Page) => tab.evaluate(() => (window as unknown as { approve(): void }).approve())
+    const connecting = connect(first, 'org.alpha')
+    await until(async () => (await asked(first)) === 1)
+    const following = connect(second, 'org.alpha')
+    await until(() => second.evaluate(async () => (await navigator.locks.query()).pending!.length === 1))
+    assert.equal(await asked(second), 0)
+    await approve(first)
+    assert.deepEqual(await Promise.all([connecting, following]), [ALPHA, ALPHA])
+    assert.equal(await asked(second), 0)
+    assert.equal(await prompts(tabs), 1)
+    await agree(tabs, [ALPHA])
+    assert.equal(await disconnects(tabs), 0)
+  })
+
+  it('a wallet declined in one tab is asked in the other that waited', async () => {
+    const tabs = await open(2)
+    const [first, second] = tabs as [Page, Page]
+    await first.evaluate(() => {
+      const { alpha } = (window as unknown as PlainWindow).wallets
+      alpha.answers['eth_requestAccounts'] = () => new Promise((_, reject) => ((window as unknown as { decline(): void }).decline = () => reject(Object.assign(new Error('declined'), { code: 4001 }))))
+    })
+    const declined = connect(first, 'org.alpha').then(() => 'connected', () => 'declined')
+    await until(() => first.evaluate(() => 'decline' in window))
+    const following = connect(second, 'org.alpha')
+    await until(() => second.evaluate(async () => (await navigator.locks.query()).pending!.length === 1))
+    await first.evaluate(() => (window as unknown as { decline(): void }).decline())
+    assert.equal(await declined, 'declined')
+    assert.equal(await following, ALPHA)
+    await agree(tabs, [ALPHA])
+  })
+
   it('a tab that runs version 1 is followed, its record is left alone, and a disconnect reaches it', async () => {
     const tabs = await open(2)
     const older = await pages.open(context, { modal: false })

@@ -1,6 +1,7 @@
 import { toNamespace, type ChainId, type ChainNamespace } from '../../standards/caip.js'
 import { toError } from '../../errors/to-error.js'
 import type { Connection, ConnectParams, InjectedWallet } from '../../chains/adapter.js'
+import { inOneTab } from '../../platform/in-one-tab.js'
 import { createReadUrls } from '../network/read-urls.js'
 import { admitConnection, checkNotAborted } from './connection-lifecycle.js'
 import type { ConnectContext } from './connect-context.js'
@@ -28,7 +29,13 @@ export async function connectWallet(context: ConnectContext, wallet: InjectedWal
   try {
     const adapter = await context.getAdapter(namespace)
     const signIn = silent || !context.loadSignIn ? undefined : await (await context.loadSignIn()).createRequest(namespace, extra.chainId ?? network.findChosen(namespace), signal)
-    const connection = await adapter.connectInjected(wallet, toConnectParams(context, namespace, { ...extra, silent, ...(signIn ? { signIn } : {}), ...(signal ? { signal } : {}) }))
+    const ask = (given: Partial<ConnectParams>) => adapter.connectInjected(wallet, toConnectParams(context, namespace, { ...extra, ...(signal ? { signal } : {}), ...given }))
+    const prompt = async (waited: boolean) => {
+      // What was approved in the other tab is approved for the whole site. A wallet that does not say so is asked.
+      const approved = waited && (await ask({ silent: true }).catch(() => undefined))
+      return approved || ask(signIn ? { signIn } : {})
+    }
+    const connection = await (silent ? ask({ silent }) : inOneTab(`connect.${namespace}:${wallet.id}`, signal ?? context.lifetime, prompt))
     await admitConnection(context, connection, { restored: silent, requested: wallet.id, signal })
     if (!silent || network.$network.get().namespace === namespace) network.activate(connection.chainId)
     return connection

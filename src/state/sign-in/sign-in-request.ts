@@ -3,6 +3,7 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { isAbort, toError } from '../../errors/to-error.js'
 import type { AccountId } from '../../standards/caip.js'
 import type { Connection } from '../../chains/adapter.js'
+import { inOneTab } from '../../platform/in-one-tab.js'
 import { toMetadata } from '../../options/to-metadata.js'
 import type { SignInSession } from '../../services/sign-in/verifier.js'
 import type { Core } from '../core.js'
@@ -46,6 +47,16 @@ export function createSignInRequests({ config, track, report, lifetime }: Core, 
     // The verifier accepts a nonce once, even when the verification fails, so the next attempt fetches another one.
     prepared = undefined
     return known && known.account === account && known.expiresAt > Date.now() ? known : messages.prepare(account, signal)
+  }
+  async function signAndVerify({ account, connection }: SignInAsk, signal: AbortSignal): Promise<SignInSession> {
+    const { text, nonce } = await getMessage(account, signal)
+    const signature = await connection.signMessage(text, { account, signal })
+    const session = await messages.verify({ message: text, signature, account }, nonce, connection.wallet, signal)
+    // The visitor has left this screen meanwhile.
+    signal.throwIfAborted()
+    track('SIWX_AUTH_SUCCESS', { network: connection.chainId, isSmartAccount: false })
+    sessions.add(session)
+    return session
   }
   function change(next: Partial<SignInRequestState>) {
     const { error: _, ...rest } = $request.get()!
@@ -100,12 +111,11 @@ export function createSignInRequests({ config, track, report, lifetime }: Core, 
       change({ status: 'signing' })
       track('CLICK_SIGN_SIWX_MESSAGE', properties)
       try {
-        const message = await getMessage(account, mine.signal)
-        const signature = await connection.signMessage(message.text, { account, signal: mine.signal })
-        const session = await messages.verify({ message: message.text, signature, account }, message.nonce, connection.wallet, mine.signal)
-        if (current !== ask) return
-        track('SIWX_AUTH_SUCCESS', properties)
-        sessions.add(session)
+        const session = await inOneTab(`sign-in.${account}`, mine.signal, async (waited) => {
+          // The visitor may have signed in the other tab. A verifier that cannot be read now is asked again by the verification.
+          if (waited) await sessions.read(mine.signal).catch(() => undefined)
+          return sessions.find(account) ?? signAndVerify(ask, mine.signal)
+        })
         ask.settle({ kind: 'signed', session })
       } catch (failure) {
         if (current !== ask) return

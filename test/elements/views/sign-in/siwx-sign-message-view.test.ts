@@ -12,6 +12,7 @@ import { createWalletModal } from '../../../../src/modal/create-wallet-modal.js'
 import { formatSiwxMessage, readSiwxMessage } from '../../../../src/standards/caip122.js'
 import { expect } from '../../../helpers/expect.js'
 import { ALICE, announce, BOB, never, rpcError, type FakeEip1193 } from '../../../helpers/fake-eip1193.js'
+import { holdLock } from '../../../helpers/hold-lock.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
 import { rejection } from '../../../helpers/rejection.js'
 import { signedTexts, signingWallet, signText, testVerifier } from '../../../helpers/sign-in-wallet.js'
@@ -442,6 +443,34 @@ describe('wm-siwx-sign-message-view', () => {
     localStorage.removeItem('wallet-modal.verifier.local-sign-in')
     tell()
     await until(() => modal.getState().signIn?.status !== 'signed-in', 'the sign-out')
+  })
+
+  it('behaviour: while the wallet is asked in another tab, this one waits, then takes the session or asks itself', async () => {
+    const account = `eip155:1:${ALICE}` as const
+    for (const signed of [true, false]) {
+      const page = await connect()
+      const lock = await holdLock(`sign-in.${account}`)
+      press(page, SIGN)
+      await lock.awaited()
+      expect(signedTexts(page.wallet)).to.have.length(0)
+      if (signed) localStorage.setItem('wallet-modal.verifier.local-sign-in', JSON.stringify([{ account, chainId: 'eip155:1', address: ALICE }]))
+      lock.release()
+      expect((await page.result).account).to.equal(account)
+      expect(page.modal.getState().signIn?.status).to.equal('signed-in')
+      expect(signedTexts(page.wallet), `signed in the other tab: ${signed}`).to.have.length(signed ? 0 : 1)
+      unmountModals()
+    }
+  })
+
+  it('behaviour: leaving ends the wait for another tab', async () => {
+    const page = await connect()
+    const lock = await holdLock(`sign-in.eip155:1:${ALICE}`)
+    press(page, SIGN)
+    await lock.awaited()
+    press(page, CANCEL)
+    expect((await rejection(page.result)).code).to.equal('USER_REJECTED')
+    lock.release()
+    expect(signedTexts(page.wallet)).to.have.length(0)
   })
 
   it('behaviour: a session that expires while the page is open ends without an event, and the visitor is asked again', async () => {
