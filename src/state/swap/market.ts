@@ -80,7 +80,10 @@ export function createMarket({ config, connector, network, report, lifetime }: P
       const state = await readTokens(chainId, signal)
       if (signal.aborted) return
       $market.set(state)
-      if (state.status === 'ready') await Promise.all([readGasPrice(chainId, signal), readPrices(chainId, [{ address: undefined }], signal)])
+      if (state.status !== 'ready') return
+      // Not awaited: the form shows its tokens before their prices are known. Neither rejects.
+      void readGasPrice(chainId, signal)
+      void readPrices(chainId, [{ address: undefined }], signal)
     } catch (failure) {
       if (signal.aborted) return
       const error = toError(failure)
@@ -94,7 +97,7 @@ export function createMarket({ config, connector, network, report, lifetime }: P
     /** Wei; undefined while it is unknown. */
     $gasPrice: readonlyType($gasPrice),
     open,
-    /** Reads the network's tokens, its coin's price and its gas price, unless it is read already. Never rejects. */
+    /** Reads the network's tokens unless they are read already, then its coin's price and its gas price, which the promise does not wait for. Never rejects. */
     load(chainId: ChainId): Promise<void> {
       const { status, chainId: known } = $market.get()
       if (known !== chainId || (status !== 'loading' && status !== 'ready')) flight = start(chainId)

@@ -91,7 +91,11 @@ describe('screens that swap', () => {
   })
 
   it('the button says what is missing', async () => {
+    let quote!: () => void
+    const quoted = new Promise<void>((resolve) => (quote = resolve))
+    service.answers['quotes'] = async (url) => (await quoted, { quotes: [{ id: null, fromAmount: url.searchParams.get('amount'), fromAccount: url.searchParams.get('from'), toAmount: '1', toAccount: url.searchParams.get('to') }] })
     await show()
+    await until(() => swap().$form.get().fee !== undefined)
     const seen = [label()]
     swap().choose('to', swap().$assets.get().find(({ symbol }) => symbol === 'DAI')!)
     await mounted.settled()
@@ -102,6 +106,7 @@ describe('screens that swap', () => {
       expect(action().disabled, amount).to.equal(amount !== '1')
     }
     expect(seen).to.deep.equal(['Select token', 'Enter amount', 'Incorrect value', 'Incorrect value', 'Not enough ETH', 'Looking for the best price…'])
+    quote()
     await until(() => label() === 'Not enough ETH for the network fee')
   })
 
