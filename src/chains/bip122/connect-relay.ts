@@ -1,9 +1,8 @@
-import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { RelaySession } from '../../services/relay/relay-client.js'
 import { toAddress, type ChainId } from '../../standards/caip.js'
 import type { Connection, ConnectParams } from '../adapter.js'
-import { createConnection } from '../connection.js'
-import { chooseChain, followSession, readGrant, toSessionParts, type SessionFamily } from '../relay-grant.js'
+import { connectGrant } from '../connect-grant.js'
+import type { SessionFamily } from '../relay-grant.js'
 import { pickAccounts, toAccountIds } from './accounts.js'
 import { readAddress } from './check-address.js'
 import { createProvider } from './create-provider.js'
@@ -21,53 +20,21 @@ const family: SessionFamily = {
  * ordinals. Throws CHAIN_UNSUPPORTED when the session has none of the app's networks, WALLET_LOCKED when it has no account.
  */
 export async function connectRelay(session: RelaySession, params: ConnectParams): Promise<Connection> {
-  const grant = () => readGrant(session, family, params.chains)
-  const accountsOn = (chainId: ChainId) => {
-    const addresses = [...new Set(grant().addressesOn(chainId))]
-    return pickAccounts(addresses.map((address) => ({ address, kind: readAddress(address)! })), chainId)
-  }
-  const putWantedFirst = (chainId: ChainId) => {
-    const accounts = toAccountIds(chainId, accountsOn(chainId))
-    return [...accounts].sort((one, other) => Number(toAddress(other) === params.address) - Number(toAddress(one) === params.address))
-  }
-  const first = chooseChain(grant(), params)
-  if (!first) throw new WalletModalError('CHAIN_UNSUPPORTED')
-  if (accountsOn(first).length === 0) throw new WalletModalError('WALLET_LOCKED')
-
-  const provider = createProvider(fromSession(session, (chainId) => grant().toSessionId(chainId), () => toAddress(connection.accounts[0]!)), () => ({ chainId: connection.chainId, accounts: accountsOn(connection.chainId) }))
-  const { connection, control } = createConnection({
-    ...toSessionParts(session, family),
-    accounts: putWantedFirst(first),
-    chainId: first,
-    provider,
-    get approvedChains() {
-      return grant().chains
-    },
-    getAccountDetails(account) {
-      const type = accountsOn(connection.chainId).find(({ address }) => address === toAddress(account))?.type
-      return type && { type }
-    },
-    signMessage: async (message, options) => (await loadSign()).signForAccount(provider, message, options, []),
-    // Each request names its network, so moving to an approved one needs no request to the wallet.
-    async switchChain(chain) {
-      if (!grant().chains.includes(chain.id) || accountsOn(chain.id).length === 0) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain.id } })
-      control.setChain(chain.id, putWantedFirst(chain.id))
-    },
+  const toAccounts = (chainId: ChainId, addresses: readonly string[]) => pickAccounts(addresses.map((address) => ({ address, kind: readAddress(address)! })), chainId)
+  const toIds = (chainId: ChainId, addresses: readonly string[]) => toAccountIds(chainId, toAccounts(chainId, addresses))
+  return connectGrant(session, family, params, toIds, ({ connection, grant }) => {
+    const listAccounts = () => toAccounts(connection().chainId, grant().addressesOn(connection().chainId))
+    const wallet = fromSession(session, (chainId) => grant().toSessionId(chainId), () => toAddress(connection().accounts[0]!))
+    const provider = createProvider(wallet, () => ({ chainId: connection().chainId, accounts: listAccounts() }))
+    return {
+      provider,
+      getAccountDetails(account) {
+        const type = listAccounts().find(({ address }) => address === toAddress(account))?.type
+        return type && { type }
+      },
+      signMessage: async (message, options) => (await loadSign()).signForAccount(provider, message, options, []),
+    }
   })
-
-  followSession(session, control, {
-    update() {
-      const chainId = grant().chains.includes(connection.chainId) ? connection.chainId : chooseChain(grant(), params)
-      if (!chainId || accountsOn(chainId).length === 0) {
-        control.drop(new WalletModalError('SESSION_ENDED'))
-        session.release?.('bip122').catch(() => undefined)
-        return
-      }
-      control.setChain(chainId, putWantedFirst(chainId))
-      control.setAccounts(putWantedFirst(chainId))
-    },
-  })
-  return connection
 }
 
 /** A session as a wallet: requests are those of WalletConnect's Bitcoin RPC, whose `account` is the first address. */

@@ -2,8 +2,8 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { RelaySession } from '../../services/relay/relay-client.js'
 import { toAddress, type AccountId, type ChainId } from '../../standards/caip.js'
 import type { Connection, ConnectParams } from '../adapter.js'
-import { createConnection } from '../connection.js'
-import { chooseChain, followSession, readGrant, toSessionParts, type SessionFamily } from '../relay-grant.js'
+import { connectGrant, type GrantAccess } from '../connect-grant.js'
+import type { SessionFamily } from '../relay-grant.js'
 import { toArbitraryDoc } from './adr36.js'
 import { readPrefix } from './check-address.js'
 import { createSigning, type WalletSigner } from './create-provider.js'
@@ -20,58 +20,21 @@ const family: SessionFamily = {
  * CHAIN_UNSUPPORTED when the session has none of the app's networks, WALLET_LOCKED when it has no account.
  */
 export async function connectRelay(session: RelaySession, params: ConnectParams): Promise<Connection> {
-  const grant = () => readGrant(session, family, params.chains)
-  const idsOn = (chainId: ChainId): readonly AccountId[] => {
+  const toIds = (chainId: ChainId, addresses: readonly string[]) => {
     const prefix = params.chains.find(({ id }) => id === chainId)?.bech32Prefix
-    const addresses = grant().addressesOn(chainId).filter((address) => prefix === undefined || readPrefix(address) === prefix)
-    const first = addresses.filter((address) => address === params.address)
-    return [...new Set([...first, ...addresses])].map((address): AccountId => `${chainId}:${address}`)
+    return addresses.filter((address) => prefix === undefined || readPrefix(address) === prefix).map((address): AccountId => `${chainId}:${address}`)
   }
-  const first = chooseChain(grant(), params)
-  if (!first) throw new WalletModalError('CHAIN_UNSUPPORTED')
-  if (idsOn(first).length === 0) throw new WalletModalError('WALLET_LOCKED')
-
-  const ask = (method: string, request: object) => session.request(grant().toSessionId(connection.chainId), { method, params: request })
-  const { provider, signMessage } = createSigning(
-    createSigner(ask),
-    async () => readAccounts(await ask('cosmos_getAccounts', {})),
-    (address) => connection.accounts.some((account) => toAddress(account) === address),
+  return connectGrant(session, family, params, toIds, ({ connection, ask }) =>
+    createSigning(
+      createSigner(ask),
+      async () => readAccounts(await ask('cosmos_getAccounts', {})),
+      (address) => connection().accounts.some((account) => toAddress(account) === address),
+    ),
   )
-  const { connection, control } = createConnection({
-    ...toSessionParts(session, family),
-    accounts: idsOn(first),
-    chainId: first,
-    provider,
-    get approvedChains() {
-      return grant().chains
-    },
-    signMessage,
-    // Each request names its network, so moving to an approved one needs no request to the wallet.
-    async switchChain(chain) {
-      if (!grant().chains.includes(chain.id) || idsOn(chain.id).length === 0) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain.id } })
-      control.setChain(chain.id, idsOn(chain.id))
-    },
-  })
-
-  followSession(session, control, {
-    update() {
-      const chainId = grant().chains.includes(connection.chainId) ? connection.chainId : chooseChain(grant(), params)
-      if (!chainId || idsOn(chainId).length === 0) {
-        control.drop(new WalletModalError('SESSION_ENDED'))
-        session.release?.('cosmos').catch(() => undefined)
-        return
-      }
-      control.setChain(chainId, idsOn(chainId))
-      control.setAccounts(idsOn(chainId))
-    },
-  })
-  return connection
 }
 
-type Ask = (method: string, request: object) => Promise<unknown>
-
 /** Signs by WalletConnect's Cosmos RPC. It has no ADR-36 of its own: the document is signed as Amino. */
-function createSigner(ask: Ask): WalletSigner {
+function createSigner(ask: GrantAccess['ask']): WalletSigner {
   return {
     signAmino: (signerAddress, signDoc) => ask('cosmos_signAmino', { signerAddress, signDoc }).then((answer) => withDocument(answer, signDoc)),
     async signDirect(signerAddress, signDoc) {

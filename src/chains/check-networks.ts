@@ -1,0 +1,34 @@
+import { WalletModalError } from '../errors/page-error.js'
+import { parseChainId, type ChainNamespace } from '../standards/caip.js'
+import type { Chain } from './chain.js'
+
+/** What a family asks of the networks that an app lists. */
+export interface NetworkRules {
+  /** An id for the text of the error. */
+  readonly exampleId: string
+  /** The second part of an id; any without it. */
+  readonly reference?: RegExp
+  /** What `rpcUrls` has to contain, for the text of the error; absent, a family that needs none. */
+  readonly rpcUrls?: string
+  /** Further fields: what they must be, by name, of those that a network gets wrong. */
+  findProblems?(network: Chain): Readonly<Record<string, string | false>>
+}
+
+/** Checks the option `networks` of a family. Throws OPTIONS_INVALID, which names the entry and its field. */
+export function checkNetworks(namespace: ChainNamespace, networks: readonly Chain[], { exampleId, reference = /./, rpcUrls: content, findProblems }: NetworkRules): void {
+  const refuse = (option: string, value: unknown, expectation: string) => {
+    throw new WalletModalError('OPTIONS_INVALID', { details: { option: `${namespace}.${option}`, value: String(value), expectation } })
+  }
+  if (!Array.isArray(networks) || networks.length === 0) return refuse('networks', networks, 'a list of at least one network')
+  for (const [index, network] of (networks as readonly Chain[]).entries()) {
+    const id: unknown = network?.id
+    const parsed = parseChainId(id)
+    if (parsed?.namespace !== namespace || !reference.test(parsed.reference)) refuse(`networks[${index}].id`, id, `a CAIP-2 id such as ${exampleId}`)
+    const { rpcUrls } = network
+    const listed = Array.isArray(rpcUrls) && rpcUrls.length > 0 && rpcUrls.every((url) => /^https?:\/\//.test(url))
+    if (content !== undefined && !listed) refuse(`networks[${index}].rpcUrls`, rpcUrls, `a list of at least one ${content}`)
+    for (const [field, expectation] of Object.entries(findProblems?.(network) ?? {})) {
+      if (expectation !== false) refuse(`networks[${index}].${field}`, network[field as keyof Chain], expectation)
+    }
+  }
+}
