@@ -57,15 +57,19 @@ const measures = [
 
 const cores = limitCores()
 const subjects = listSubjects().filter(({ peer }) => !(quick && peer))
+// With `--only`, what no chosen measure uses is neither built nor started.
+const has = (...names) => measures.some(({ name }) => names.includes(name))
+const pages = new Map()
+for (const { name, folder } of subjects) pages.set(name, await buildPage(folder))
 const sites = new Map()
-for (const { name, folder } of subjects) sites.set(name, await servePage(await buildPage(folder)))
-const preloadSite = await servePage(await buildPage(subjects[0].folder, { preload: true }))
-const manySite = await servePage(await buildPage(subjects[0].folder), { wallets: 5000 })
+for (const [name, page] of pages) sites.set(name, await servePage(page))
+const preloadSite = has('slow-preload') ? await servePage(await buildPage(subjects[0].folder, { preload: true })) : undefined
+const manySite = has('many') ? await servePage(pages.get('kit'), { wallets: 5000 }) : undefined
 const chainData = createChainData()
-const accountSite = await servePage(await buildPage(subjects[0].folder), { chainData })
-const familiesSite = await servePage(await buildPage('pages/families'))
-const embeddedPage = await buildPage('pages/embedded')
-const stack = await startStack()
+const accountSite = has('account', 'activity') ? await servePage(pages.get('kit'), { chainData }) : undefined
+const familiesSite = has('families') ? await servePage(await buildPage('pages/families')) : undefined
+const embeddedPage = has('embedded') ? await buildPage('pages/embedded') : undefined
+const stack = has('pairing', 'embedded') ? await startStack() : undefined
 const collected = new Map(subjects.map(({ name }) => [name, new Map()]))
 const failures = []
 try {
@@ -77,7 +81,7 @@ try {
     }
   }
 } finally {
-  await Promise.all([...sites.values(), preloadSite, manySite, accountSite, familiesSite, stack].map((server) => server.close()))
+  await Promise.all([...sites.values(), preloadSite, manySite, accountSite, familiesSite, stack].map((server) => server?.close()))
 }
 
 const figures = Object.fromEntries([...collected].map(([name, values]) => [name, Object.fromEntries([...values].map(([key, list]) => [key, toMedian(list)]))]))

@@ -48,6 +48,8 @@ export async function measureButton({ subject, site }, { cpu }) {
 /** Slow 4G and a CPU 4× slower: ms from navigation until the list is on screen, with a press as soon as the button is there. */
 export async function measureSlowNetwork({ subject, site }) {
   const opened = await openSubject({ subject, site }, { cpu: 4, network: SLOW_4G })
+  // A button of plain HTML is on screen before its script has arrived; until then a press does nothing. Module scripts run before this event.
+  await opened.page.waitForLoadState('domcontentloaded')
   const { shown } = await press(opened, subject.button, subject.row)
   await opened.close()
   return { slowNetworkList: shown }

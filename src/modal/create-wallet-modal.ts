@@ -37,6 +37,8 @@ interface ShellElement extends HTMLElement {
  * await modal.open()
  */
 export function createWalletModal(options: Options = {}): WalletModal {
+  // Its `stack` is read only for the message about a second modal: V8 parses the whole script once more to find the lines in it.
+  const created = new Error()
   const config = checkOptions(options)
   checkFree(config.id)
   const core = createCore(config, show)
@@ -252,14 +254,18 @@ export function createWalletModal(options: Options = {}): WalletModal {
       if (appended) element?.remove()
     },
   }
-  const entry: RegistryEntry = { id: config.id, version: VERSION, modal, core, where: findCaller(), prefetch, adopt: (host) => (element = host as ShellElement) }
+  const entry: RegistryEntry = {
+    id: config.id,
+    version: VERSION,
+    modal,
+    core,
+    get where() {
+      return created.stack?.split('\n')[2]?.trim().replace(/^at /, '').slice(0, 200) || 'an unknown place'
+    },
+    prefetch,
+    adopt: (host) => (element = host as ShellElement),
+  }
   register(entry)
   core.track('MODAL_CREATED')
   return modal
-}
-
-/** The line of the page's code that created this modal, from the stack. */
-function findCaller(): string {
-  const lines = new Error().stack?.split('\n').slice(3) ?? []
-  return lines[0]?.trim().replace(/^at /, '').slice(0, 200) || 'an unknown place'
 }

@@ -9,7 +9,7 @@ export interface RegistryEntry {
   readonly version: string
   readonly modal: WalletModal
   readonly core: Core
-  /** Where it was created, for the message about a second one. */
+  /** The line of the page's code that created it, for the message about a second one. */
   readonly where: string
   /** Fetches what opening needs, ahead of the click. */
   prefetch(): void
