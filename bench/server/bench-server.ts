@@ -4,6 +4,8 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../../server/dist-bench/main.js', import.meta.url))
+// As the image starts it.
+const NODE_FLAGS = ['--max-semi-space-size=8']
 const MANY = '1000000'
 
 /** The built server as a process. */
@@ -24,7 +26,7 @@ export interface BenchServer {
 /** Starts it with limits that one machine making all the load does not meet. */
 export async function startBenchServer(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<BenchServer> {
   const started = performance.now()
-  const child = spawn(process.execPath, [MAIN, '--json', ...(args.includes('--port') ? [] : ['--port', '0']), ...args], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, MAIN, '--json', ...(args.includes('--port') ? [] : ['--port', '0']), ...args], {
     env: {
       PATH: process.env['PATH'] ?? '', WALLET_MODAL_PUBLIC_RPC: 'off', WALLET_MODAL_SOCKETS_PER_ADDRESS: '0', WALLET_MODAL_RATE_LIMIT_BURST: MANY, WALLET_MODAL_RATE_LIMIT_PER_SECOND: MANY,
       WALLET_MODAL_PROJECT_RATE_LIMIT_BURST: MANY, WALLET_MODAL_PROJECT_RATE_LIMIT_PER_SECOND: MANY,

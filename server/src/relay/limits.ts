@@ -48,9 +48,9 @@ export const DEFAULT_RELAY_LIMITS: RelayLimits = {
   maxSocketsPerAddress: 64,
   // 500 for each of 64 sockets.
   maxTopicsPerAddress: 32_000,
-  maxUnreadBytesPerAddress: 8 * 1024 * 1024,
-  maxPagesPerAddress: 128,
-  maxBacklogBytesPerAddress: 8 * 1024 * 1024,
+  maxUnreadBytesPerAddress: 4 * 1024 * 1024,
+  maxPagesPerAddress: 64,
+  maxBacklogBytesPerAddress: 4 * 1024 * 1024,
   requestBurst: 500,
   requestsPerSecond: 100,
   clientRateSockets: 4,

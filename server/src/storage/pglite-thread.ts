@@ -13,6 +13,8 @@ const REOPEN_MS = [0, 500, 1_000, 2_000, 5_000]
 // The write-ahead log after an interrupted restore is long; a start that takes longer than this hangs.
 const OPEN_MS = 10 * 60_000
 const CLOSE_MS = 5_000
+// Three half-spaces of 4 MiB. V8's own bound is 48 MiB, which the thread fills with garbage as soon as one client sends much.
+const YOUNG_GENERATION_MIB = 12
 
 let engine: Promise<WebAssembly.Module> | undefined
 
@@ -107,7 +109,7 @@ export class PgliteThread implements PgliteSession {
 
   async #start({ isKnown }: { isKnown: boolean }): Promise<void> {
     const settings: PgliteSettings = { directory: this.#directory, isKnown, revoked: new Int32Array(new SharedArrayBuffer(4)), engine: await compileEngine() }
-    const worker = new Worker(PROGRAM, { workerData: settings, name: 'database' })
+    const worker = new Worker(PROGRAM, { workerData: settings, name: 'database', resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MIB } })
     const queue = new PgliteQueue({
       limits: this.#limits, log: this.#log,
       send: (message) => worker.postMessage(message),
