@@ -1,6 +1,7 @@
 // For import(): what opening needs for the first time, in one file and one request. Defines <wallet-modal> for pages that never import the elements.
 import type { Core } from '../state/core.js'
 import { createState as create, type State } from '../state/state.js'
+import { loadScreen } from './views/index.js'
 import './wallet-modal.js'
 import './shell/modal-body.js'
 import './shell/wm-dialog.js'
@@ -9,14 +10,14 @@ export { createLanguage } from '../state/shell/language.js'
 
 /** The state of the screens. Fetches the second pane ahead of the opening, where the page asks for it. */
 export function createState(core: Core): State {
-  const state = create(core)
+  const state = create(core, loadScreen)
   if (core.config.connectLayout !== 'panes') return state
   const panes = import('./shell/panes.js').then(({ loadPanes }) => loadPanes())
   return {
     ...state,
     // One pane drawn ahead would show the list a second time when the other one comes.
-    drawAhead(draw) {
-      panes.then(() => state.drawAhead(draw)).catch(() => {
+    prepareOpening(draw) {
+      panes.then(() => state.prepareOpening(draw)).catch(() => {
         // The dialog tries again, and reports.
       })
     },

@@ -91,7 +91,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
   function prefetch() {
     load().then(
       (now) => {
-        cancelPreload = whenIdle(() => now.drawAhead(() => place().prepare(now)))
+        cancelPreload = whenIdle(() => now.prepareOpening(() => place().prepare(now)))
       },
       () => {
         // Opening tries again, and reports.

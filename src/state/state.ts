@@ -4,6 +4,7 @@ import { deferAnalytics } from './shell/defer-analytics.js'
 import { createMarks } from './shell/marks.js'
 import { createModal, type LaterSlices, type Modal } from './shell/modal.js'
 import { createRouter } from './shell/router.js'
+import type { ViewName } from './shell/routes.js'
 import { createToasts } from './shell/toasts.js'
 import { createSlices, type Slices } from './slices.js'
 import { createDirectory } from './wallets/directory.js'
@@ -17,8 +18,11 @@ export type FirstState = ReturnType<typeof createFirstState>
 /** What the elements of one modal read and do. Slices that load later are reached through `slices`. */
 export interface State extends FirstState, Pick<Core, 'config' | 'alerts' | 'appearance' | '$signIn' | 'connections' | 'connector' | 'network' | 'relay' | '$open' | '$embedded' | 'track' | 'report' | 'disconnect' | 'switchConnection' | 'selectAccount' | '$offered'> {
   readonly slices: Slices
-  /** Calls `draw` once what the first screen needs is here, unless the modal is open, embedded, connected or destroyed by then. */
-  drawAhead(draw: () => void): void
+  /**
+   * Prepares the next opening while the page is idle: calls `draw` for the list of wallets, or fetches the account's screen where a wallet is
+   * connected. Does nothing while the modal is open or embedded, and after it is destroyed.
+   */
+  prepareOpening(draw: () => void): void
   /** Fetches what comes next, while the page is idle after the first paint. */
   prefetch(): void
   releaseState(): void
@@ -43,8 +47,8 @@ function createFirstState(core: Core, slices: Slices) {
   return { router, toasts: createToasts(), recent, injected, directory, wallets, marks: createMarks(core), analytics: deferAnalytics(core), modal }
 }
 
-/** Wires the slices of the first opening onto those of the first load. */
-export function createState(core: Core): State {
+/** Wires the slices of the first opening onto those of the first load. `fetchScreen` fetches what a screen is drawn from. */
+export function createState(core: Core, fetchScreen: (name: ViewName, state: State) => Promise<void>): State {
   const { config, alerts, appearance, $signIn, connections, connector, network, relay, $open, $embedded, track, report, disconnect, switchConnection, selectAccount, $offered } = core
   const slices = createSlices(core, () => first)
   const first = createFirstState(core, slices)
@@ -56,7 +60,7 @@ export function createState(core: Core): State {
   // What the server answered in an earlier visit is drawn with the first screen.
   if (isServers && core.storage.get(REMOTE_KEY)) core.loadRemote().catch(report)
 
-  return {
+  const state: State = {
     ...first,
     config,
     alerts,
@@ -75,8 +79,13 @@ export function createState(core: Core): State {
     selectAccount,
     $offered,
     slices,
-    drawAhead(draw) {
-      if (!core.lifetime.aborted && !$open.get() && !$embedded.get() && !network.$network.get().blocked && !Object.values(connections.$accounts.get()).some((account) => account)) draw()
+    prepareOpening(draw) {
+      if (core.lifetime.aborted || $open.get() || $embedded.get() || network.$network.get().blocked) return
+      if (!Object.values(connections.$accounts.get()).some((account) => account)) return draw()
+      // Not drawn: a drawn account asks its sources.
+      fetchScreen('Account', state).catch(() => {
+        // Opening tries again, and reports.
+      })
     },
     prefetch() {
       if (isServers) core.loadRemote().then((remote) => remote.load(), report)
@@ -94,4 +103,5 @@ export function createState(core: Core): State {
       first.analytics.release()
     },
   }
+  return state
 }

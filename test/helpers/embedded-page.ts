@@ -6,6 +6,7 @@ import type { Core } from '../../src/state/core.js'
 import { createCore } from '../../src/state/create-core.js'
 import type { FrameLogin } from '../../src/state/connect/frame-login-state.js'
 import { createState, type State } from '../../src/state/state.js'
+import { loadScreen } from '../../src/elements/views/index.js'
 import { scriptFrame, type FrameAnswers, type ScriptedFrame } from './scripted-frame.js'
 import { until } from './until.js'
 import { settle, type VirtualClock } from './virtual-clock.js'
@@ -59,7 +60,7 @@ export function openEmbeddedPage(options: Options = {}, answers: FrameAnswers = 
     return state
   }
   const core = createCore(config, show)
-  const state = createState(core)
+  const state = createState(core, loadScreen)
   pages.push(core)
   const tracked: string[] = []
   core.events.on('track', ({ event }) => tracked.push(event))

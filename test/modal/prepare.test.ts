@@ -9,6 +9,8 @@ const ICON = 'https://pictures.example/wallet.png'
 describe('the first screen drawn ahead', () => {
   const forget: (() => void)[] = []
 
+  // The browser keeps the first 250 entries otherwise.
+  before(() => performance.setResourceTimingBufferSize(5000))
   afterEach(() => {
     for (const act of forget.splice(0).reverse()) act()
     localStorage.clear()
@@ -60,6 +62,30 @@ describe('the first screen drawn ahead', () => {
     await modal.open()
     await until(() => listImages().includes(ICON))
   })
+  it('is the account, fetched and not drawn, where a wallet is connected: opening draws it in one turn, and nothing is asked before', async () => {
+    const id = 'returning'
+    const wallet = mockEvmWallet({ rdns: 'org.returning', name: 'Returning' })
+    forget.push(wallet.remove)
+    const options = { id, server: 'https://server.example' }
+    const first = create({ ...options, preload: false })
+    await first.connect({ wallet: 'org.returning' })
+    first.destroy()
+    const asked: string[] = []
+    const fetch = window.fetch
+    window.fetch = (input) => {
+      asked.push(String(input))
+      return Promise.reject(new TypeError('no network in this test'))
+    }
+    forget.push(() => (window.fetch = fetch))
+    expect(isFetched('account-view')).to.equal(false)
+    const modal = create(options)
+    await until(() => isFetched('account-view') && isFetched('wm-account-tokens') && isFetched('en-account') && isFetched('balances'))
+    expect(modal.getState().account?.status).to.equal('connected')
+    expect(document.querySelector('wallet-modal')).to.equal(null)
+    expect(asked).to.deep.equal([])
+    await modal.open()
+    expect(findDeep(document, 'wm-account-view')).not.to.equal(undefined)
+  })
   it('is not drawn where the page turned it off, nor after the modal is gone', async () => {
     const off = create({ id: 'off', preload: false })
     const gone = create({ id: 'gone' })
@@ -73,6 +99,9 @@ describe('the first screen drawn ahead', () => {
   })
 })
 
+function isFetched(file: string): boolean {
+  return performance.getEntriesByType('resource').some(({ name }) => name.includes(`/${file}.`))
+}
 function findDeep<E extends Element>(root: ParentNode, selector: string): E | undefined {
   for (const element of root.querySelectorAll('*')) {
     if (element.matches(selector)) return element as E

@@ -2,6 +2,7 @@ import type { AllWalletsView } from '../../src/elements/views/connect/all-wallet
 import type { ConnectingWalletConnectView } from '../../src/elements/views/connecting/connecting-wallet-connect-view.js'
 import { view } from '../../src/elements/views/view.js'
 import { createState, type State } from '../../src/state/state.js'
+import { loadScreen } from '../../src/elements/views/index.js'
 import { slices, type Slice, type SliceName } from '../../src/state/slices.js'
 import { createTestCore, type TestCore } from '../helpers/create-test-core.js'
 import { expect } from '../helpers/expect.js'
@@ -14,7 +15,7 @@ describe('slices', () => {
 
   beforeEach(() => {
     core = createTestCore()
-    state = createState(core)
+    state = createState(core, loadScreen)
   })
   afterEach(() => {
     for (const act of forget.splice(0)) act()
@@ -52,7 +53,7 @@ describe('slices', () => {
     expect(count()).to.equal(1)
   })
   it('each modal has its own', async () => {
-    const other = createState(core)
+    const other = createState(core, loadScreen)
     await Promise.all([state.slices.load(['browse']), other.slices.load(['browse'])])
     expect(state.slices.get('browse')).not.to.equal(other.slices.get('browse'))
     other.releaseState()

@@ -3,7 +3,7 @@ import { property } from 'lit/decorators.js'
 import { customElement } from '../base/custom-element.js'
 import { StateElement } from '../base/state-element.js'
 import { base } from '../theme/base.styles.js'
-import { findView, loadLaterViews, loadView } from '../views/index.js'
+import { findView, loadLaterViews, loadScreen, loadView } from '../views/index.js'
 import type { RouterState } from '../../state/shell/router.js'
 import type { Route } from '../../state/shell/routes.js'
 import type { State } from '../../state/state.js'
@@ -63,8 +63,8 @@ export class Outlet extends StateElement {
     const layer = document.createElement('div')
     layer.className = 'layer'
     try {
-      const { load, needs, texts } = findView(route.view) ?? (await this.#loadRow(route))
-      await Promise.all([load(), needs.length > 0 ? this.state.slices.load(needs) : undefined, ...[texts ?? []].flat().map((part) => this.state.appearance.loadTexts(part))])
+      if (!findView(route.view)) await this.#loadRow(route)
+      await loadScreen(route.view, this.state)
     } catch (failure) {
       if (this.#route !== route) return
       this.state.report(toError(failure, 'VIEW_FAILED'))
@@ -78,10 +78,9 @@ export class Outlet extends StateElement {
     await this.#show(layer, route)
   }
   async #loadRow({ view }: Route) {
-    const row = await loadView(view)
+    await loadView(view)
     // The dialog's title is in the row.
     this.dispatchEvent(new Event('wm-titles'))
-    return row
   }
   #failure(route: Route) {
     return html`<div class="failure" role="alert">

@@ -1,4 +1,5 @@
 import type { TemplateResult } from 'lit'
+import { once } from '../../platform/once.js'
 import type { TextPart } from '../../locales/index.js'
 import type { MessageKey } from '../../locales/messages.js'
 import type { SliceName } from '../../state/slices.js'
@@ -20,7 +21,8 @@ export interface View<R extends Route, Needs extends SliceName> {
 
 /** One row of a table of screens: its name, and what the compiler checks of it. */
 export function view<V extends ViewName, Needs extends SliceName = never>(name: V, row: Omit<View<Extract<Route, { view: V }>, Needs>, 'needs'> & { readonly needs?: readonly Needs[] }): { readonly [K in V]: View<Extract<Route, { view: V }>, Needs> } {
-  return { [name]: { needs: [], ...row } } as never
+  // `import()` of code that is loaded answers in a later task. Kept, a known screen is drawn in the turn that asks for it.
+  return { [name]: { needs: [], ...row, load: once(row.load) } } as never
 }
 
 /** A table of screens: a row for each of these names. */

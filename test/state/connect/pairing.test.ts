@@ -13,6 +13,7 @@ import type { Pairing } from '../../../src/state/connect/pairing.js'
 import type { Core } from '../../../src/state/core.js'
 import { createCore } from '../../../src/state/create-core.js'
 import { createState, type State } from '../../../src/state/state.js'
+import { loadScreen } from '../../../src/elements/views/index.js'
 import type { TrackEvent } from '../../../src/state/shell/events.js'
 import type { WalletEntry } from '../../../src/state/wallets/wallet-entry.js'
 
@@ -29,7 +30,7 @@ describe('pairing', () => {
     const core = createCore(checkOptions({ id: `pairing-${made.length}`, chains: [eip155({ networks: [mainnet, base] })], projectId: 'p', createRelayClient: relay.create, ...options }), () => Promise.reject(new Error('this core has no screens')))
     const tracked: TrackEvent[] = []
     core.events.on('track', (event) => tracked.push(event))
-    const state = createState(core)
+    const state = createState(core, loadScreen)
     made.push({ core, state })
     await state.slices.load(['pairing', 'walletApp'])
     core.setOpen(true)
