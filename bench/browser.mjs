@@ -10,10 +10,10 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 
 const open = new Set()
 
-/** Opens a page in a browser process of its own. `cpu` slows the processor, `network` is CDP's conditions. */
-export async function openPage({ cpu = 1, network } = {}) {
+/** Opens a page in a browser process of its own. `cpu` slows the processor, `network` is CDP's conditions, `flags` are the browser's. */
+export async function openPage({ cpu = 1, network, flags = [] } = {}) {
   const profile = mkdtempSync(join(tmpdir(), 'wallet-modal-bench-'))
-  const context = await chromium.launchPersistentContext(profile, { executablePath: getChromium(), args: FLAGS, viewport: { width: 1280, height: 800 } })
+  const context = await chromium.launchPersistentContext(profile, { executablePath: getChromium(), args: [...FLAGS, ...flags], viewport: { width: 1280, height: 800 } })
   const page = context.pages()[0] ?? (await context.newPage())
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')

@@ -18,6 +18,7 @@ import { measureAllWallets, measureManyWallets } from './measures/all-wallets.mj
 import { measureButton, measureOpen, measureScripts, measureSilence, measureSlowNetwork } from './measures/load.mjs'
 import { measureEmbedded } from './measures/embedded.mjs'
 import { measureFamilies } from './measures/families.mjs'
+import { measureLoginScreen } from './measures/login-screen.mjs'
 import { measureMemory } from './measures/memory.mjs'
 import { measurePairing } from './measures/pairing.mjs'
 import { measureReconnect } from './measures/reconnect.mjs'
@@ -43,6 +44,7 @@ const measures = [
   { name: 'pairing', once: true, run: measurePairing },
   // Three mails an address, 30 s apart.
   { name: 'embedded', once: true, timeoutMs: 300_000, run: measureEmbedded },
+  { name: 'login-screen', once: true, run: measureLoginScreen },
   { name: 'button', all: true, run: (bench) => measureButton(bench, { cpu: 4 }) },
   { name: 'slow', all: true, run: measureSlowNetwork },
   { name: 'slow-preload', run: async ({ preloadSite, ...bench }) => ({ slowNetworkListPreloaded: (await measureSlowNetwork({ ...bench, site: preloadSite })).slowNetworkList }) },

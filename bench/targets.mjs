@@ -39,6 +39,8 @@ export const targets = {
   emailOtherDevice: { label: 'the same, known account on a new device', max: 500 },
   emailKnownDevice: { label: 'the same, known account on its device', max: 500 },
   firstSignature: { label: 'Approve → first signature of a login, ms', max: 100 },
+  loginScreen4x: { label: 'press → screen of the e-mail login painted, CPU 4× slower, ms', max: 1000 },
+  loginSiteLoaded4x: { label: 'first e-mail → secure site loaded, CPU 4× slower, ms', max: 1000 },
   restoreFourToOne: { label: 'restoring four connections, processor time, times of one', max: 1.3 },
   reloadsLost: { label: 'connections lost in 50 reloads', max: 0 },
 }

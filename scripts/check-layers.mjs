@@ -60,9 +60,12 @@ function mayImport(layers, root, path, target, kind) {
   const name = inside ? target.slice(root.length) : target
   const to = inside ? getLayer(layers, name) : target
   if (from === to) return true
-  return (layers[from] ?? []).some((rule) => {
+  const rules = layers[from] ?? []
+  const isWithin = (allowed) => name === allowed || name.startsWith(`${allowed}/`)
+  if (rules.some((rule) => rule.startsWith('not:') && isWithin(rule.slice('not:'.length)))) return false
+  return rules.some((rule) => {
     const [, manner, allowed] = /^(type:|lazy:)?(.*)$/.exec(rule)
-    const fits = allowed === 'all' ? inside : to === allowed || name === allowed || name.startsWith(`${allowed}/`)
+    const fits = allowed === 'all' ? inside : to === allowed || isWithin(allowed)
     return fits && (!manner || kind === 'type' || (manner === 'lazy:' && kind === 'dynamic'))
   })
 }

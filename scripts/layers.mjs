@@ -1,10 +1,11 @@
 /**
  * Who may import whom. A row names a folder (or a file directly in the root of its tree) and what it may import; its own
- * folder is always allowed. `type:` before a name allows only its types, `lazy:` its types and `import()`.
+ * folder is always allowed. `type:` before a name allows only its types, `lazy:` its types and `import()`; `not:` takes a part away
+ * from what the row allows.
  */
 const BELOW_STATE = ['standards', 'errors', 'locales', 'platform', 'services', 'frame', 'chains']
 
-const ROLE_ROUTES = ['http', 'storage', 'wallet', 'wallet/site', 'routes/read-shape.ts', 'type:operation', 'type:routes/base-context.ts']
+const ROLE_ROUTES = ['http', 'storage', 'wallet', 'wallet/site', 'routes/read-shape.ts', 'routes/device-request.ts', 'type:operation', 'type:routes/base-context.ts']
 
 /** Folders and files of src, relative to src. */
 export const SOURCE_LAYERS = {
@@ -48,21 +49,24 @@ export const SERVER_LAYERS = {
   providers: ['http', 'storage', 'rpc', 'operation/package-root.ts', 'operation/call-meter.ts', 'type:operation'],
   relay: ['http', 'storage', 'type:operation/clock.ts'],
   'sign-in': ['http', 'storage', 'providers', 'operation/keys', 'type:operation/clock.ts'],
-  // Holds keys of wallets, so its code uses nothing of the relay, of RPC or of providers.
-  wallet: ['http', 'storage', 'operation/keys', 'type:operation/clock.ts', 'type:wallet/settings.ts'],
+  // Holds keys of wallets, so its code uses nothing of the relay, of RPC or of providers. Neither role contains the other.
+  wallet: ['not:wallet/api', 'not:wallet/vault', 'http', 'storage', 'operation/keys', 'type:operation/clock.ts', 'type:wallet/settings.ts'],
+  'wallet/api': ['wallet', 'not:wallet/vault', 'http', 'storage', 'operation/keys'],
+  'wallet/vault': ['wallet', 'not:wallet/api', 'http', 'storage', 'operation/keys'],
   'wallet/settings.ts': ['wallet/contract.ts'],
   routes: ['http', 'storage', 'providers', 'relay', 'rpc', 'sign-in', 'wallet/site', 'routes/read-shape.ts', 'type:operation', 'type:routes/server-context.ts'],
   // Routes of the embedded wallet's roles, whose programs contain nothing of the relay, of RPC or of providers.
-  'routes/wallet': ROLE_ROUTES,
-  'routes/vault': [...ROLE_ROUTES, 'routes/wallet'],
-  'routes/frame': ROLE_ROUTES,
+  'routes/wallet': [...ROLE_ROUTES, 'not:wallet/vault'],
+  'routes/vault': [...ROLE_ROUTES, 'not:wallet/api'],
+  'routes/frame': ['http', 'storage', 'wallet/site', 'routes/read-shape.ts', 'type:routes/base-context.ts'],
+  'routes/device-request.ts': ['http', 'storage', 'wallet', 'not:wallet/api', 'not:wallet/vault', 'type:routes/base-context.ts'],
   'routes/operation': ['http', 'storage', 'type:routes/base-context.ts'],
   'routes/read-shape.ts': ['http'],
   'routes/base-context.ts': ['type:wallet/site', 'type:operation', 'type:storage', 'type:wallet'],
   'routes/app.ts': ['http', 'storage', 'routes/operation', 'type:operation', 'type:routes/base-context.ts'],
   // What every program starts, and the programs of one role each.
   'start-process.ts': ['http', 'storage', 'wallet/site', 'wallet', 'operation', 'operation/commands', 'operation/data-directory.ts', 'routes/app.ts', 'type:routes/base-context.ts'],
-  roles: ['operation', 'operation/base-config.ts', 'operation/run-program.ts', 'storage', 'start-process.ts', 'routes/app.ts', 'routes/wallet', 'routes/vault', 'routes/frame', 'type:routes/base-context.ts'],
+  roles: ['wallet', 'operation', 'operation/base-config.ts', 'operation/run-program.ts', 'storage', 'start-process.ts', 'routes/app.ts', 'routes/wallet', 'routes/vault', 'routes/frame', 'type:routes/base-context.ts'],
   'routes/server-context.ts': ['type:all'],
   'routes/all-routes.ts': ['all'],
   'start-server.ts': ['all'],

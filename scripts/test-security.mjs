@@ -15,7 +15,7 @@ const GOALS = {
   G4: ['every promise settles', 'test/frame/host.test.ts', 'test/state/connect/frame-login.test.ts', 'test/state/connect/frame-approvals.test.ts'],
   G5: ['text of strangers runs no script', 'test/e2e/approvals.e2e.ts'],
   G6: ['no server keeps a share in clear, and no process has two of one enrolment', 'test/server/frame/keys.test.ts', 'test/server/wallet/custody-scan.test.ts'],
-  G7: ['codes cannot be guessed', 'test/server/wallet/limits.test.ts', 'test/server/wallet/sign-in.test.ts'],
+  G7: ['codes cannot be guessed', 'test/server/wallet/code-guesses.test.ts', 'test/server/wallet/limits.test.ts', 'test/server/wallet/sign-in.test.ts'],
   G8: ['a restored wallet signs', 'test/server/frame/keys.test.ts', 'test/server/frame/recovery-keys.test.ts'],
   G12: ['malformed requests do not reach Approve', 'test/server/frame/refused-requests.test.ts', 'test/server/frame/requests.test.ts', 'test/server/frame/simulation.test.ts'],
   D5: ['a known and an unknown e-mail look alike', 'test/server/wallet/look-alike.test.ts'],

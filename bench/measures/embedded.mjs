@@ -56,7 +56,7 @@ async function signIn({ page }, { site, stack, email, known = false }) {
   await waitForTurn(stack, email)
   const after = (await listMails(stack, email)).length
   await page.goto(site)
-  await page.locator('wallet-button').click()
+  await page.locator('wallet-button:not([login])').click()
   const dialog = page.getByRole('dialog')
   const field = dialog.getByRole('textbox', { name: 'Email' })
   await field.fill(email)
@@ -140,7 +140,7 @@ function pause(ms) {
 }
 
 /** What `npm start` starts, over the built package: chains, server with the secure site, mail server. */
-async function startDevelopment() {
+export async function startDevelopment() {
   const child = spawn(process.execPath, [START, '--json', '--built'], { env: { ...process.env, NODE_ENV: 'development' }, stdio: ['ignore', 'pipe', 'inherit'] })
   const line = await new Promise((resolve, reject) => {
     createInterface({ input: child.stdout }).once('line', resolve)
@@ -150,7 +150,7 @@ async function startDevelopment() {
 }
 
 /** The secure site of the stack shows approvals inside the frames of pages of this host. */
-async function serveOnLocalhost(folder) {
+export async function serveOnLocalhost(folder) {
   const server = createServer(async ({ url }, response) => {
     const { pathname } = new URL(url, 'http://localhost')
     const path = join(folder, pathname === '/' ? 'index.html' : pathname)
@@ -161,6 +161,7 @@ async function serveOnLocalhost(folder) {
   return server
 }
 
-function toMedian(list) {
+/** The middle of some figures. */
+export function toMedian(list) {
   return list.sort((a, b) => a - b)[Math.floor(list.length / 2)]
 }

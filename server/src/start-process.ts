@@ -29,7 +29,7 @@ import type { BaseContext } from './routes/base-context.js'
 import { openInstanceLine, type InstanceLine } from './storage/instance-line.js'
 import type { BaseStorage, ProjectStorage } from './storage/storage.js'
 import { prepareDevelopmentProject } from './storage/projects/prepare-development-project.js'
-import { createWallet } from './wallet/wallet.js'
+import type { WalletOptions } from './wallet/wallet.js'
 
 // A slow sender exceeds its time by at most this share of it; Node's own interval is 30 s.
 const CHECKS_PER_TIMEOUT = 5
@@ -55,11 +55,13 @@ export interface ProcessBase<C extends BaseConfig, S extends BaseStorage> extend
   readonly storage: S
   readonly keys: KeyProvider
   readonly budgets: Budgets
+  /** For programs that serve a role of the embedded wallet. */
+  readonly wallet: WalletOptions
   /** Addresses clients know the server by. */
   readonly urls: readonly string[]
 }
 
-/** The parts of a program beside the embedded wallet. */
+/** The parts of a program. */
 export interface ProcessParts<X extends BaseContext> extends Pick<AppOptions<X>, 'toRefusal' | 'ready'> {
   readonly context: X
   readonly sockets?: { readonly relay: SocketDoor | undefined; readonly rpc: SocketDoor | undefined }
@@ -124,9 +126,9 @@ async function serve<C extends BaseConfig, S extends BaseStorage, X extends Base
     line = await openInstanceLine({ redisUrl: config.redisUrl, database: config.databaseUrl === undefined ? undefined : await storage.database(), log })
     const budgets = createBudgets({ address: config.rateLimit, project: config.projectRateLimit, isShared: line !== undefined, ...program.budgets(config) })
     const spending = line && shareSpending({ budgets, line, instance: randomUUID() })
-    const wallet = createWallet({
+    const wallet: WalletOptions = {
       database: () => storage.database(), keys, clock, settings: config.wallet, site: site.url, url: urls[0]!, apiUrl: site.apiUrl, insecure: !config.production, roles: listRoles(config), lasting: config.databaseUrl !== undefined || config.data !== 'memory:', log,
-    })
+    }
     const parts = (opened.parts = await program.open({ config, storage, wallet, metrics, clock, log, site, keys, budgets, urls, isStopping: () => isStopping }))
     const checkForwarded = createForwardedCheck(config, log)
     const readAddress = (request: IncomingMessage) => {
@@ -152,7 +154,7 @@ async function serve<C extends BaseConfig, S extends BaseStorage, X extends Base
       await new Promise((resolve) => setTimeout(resolve, config.drainS * 1000))
       const closed = Promise.all(servers.map((one) => new Promise<void>((resolve) => { one.close(() => resolve()) })))
       for (const one of servers) one.closeIdleConnections()
-      await Promise.all([parts.close?.(), wallet.stop()])
+      await parts.close?.()
       const idle = setInterval(() => { for (const one of servers) one.closeIdleConnections() }, 50)
       const forced = setTimeout(() => { for (const one of servers) one.closeAllConnections() }, CLOSE_MS)
       await closed

@@ -19,6 +19,9 @@ import { createSignIn } from './sign-in/sign-in.js'
 import { startProcess, type ProcessBase, type ProcessParts, type RunningServer } from './start-process.js'
 import { openStorage } from './storage/open-storage.js'
 import type { Storage } from './storage/storage.js'
+import { API_HAND_OVERS, openApiRole } from './wallet/api/api-role.js'
+import { VAULT_HAND_OVERS, openVaultRole } from './wallet/vault/vault-role.js'
+import { openWallet } from './wallet/wallet.js'
 
 export type { ProviderSettings, RateLimit, RelayLimits, RunningServer, ServerConfig, Upstream }
 
@@ -45,7 +48,7 @@ export async function startServer(settings: Partial<ServerConfig> = {}): Promise
   })
 }
 
-async function openParts({ keys, budgets, urls, ...base }: ProcessBase<ServerConfig, Storage>, source: DirectorySource): Promise<ProcessParts<ServerContext>> {
+async function openParts({ keys, budgets, urls, wallet: options, ...base }: ProcessBase<ServerConfig, Storage>, source: DirectorySource): Promise<ProcessParts<ServerContext>> {
   const { config, metrics, clock, log } = base
   const storage: Storage = { ...base.storage, relay: metrics.meterRelay(base.storage.relay) }
   const reachable = config.providers.publicRpc ? withPublicUpstreams(config.upstreams) : config.upstreams
@@ -54,9 +57,11 @@ async function openParts({ keys, budgets, urls, ...base }: ProcessBase<ServerCon
   const relay = createRelay({ storage, limits: config.relay, budgets, isAudience: createAudienceCheck(urls), clock, log })
   const rpcSockets = createRpcSocketDoor({ upstreams: reachable, projects: storage.projects, limits: config.relay, budgets, meter: metrics.countCall, log })
   const directory = createDirectory(source, upstreams.list())
+  const wallet = openWallet(options, { ...API_HAND_OVERS, ...VAULT_HAND_OVERS })
+  const api = openApiRole(wallet)
   const isOpen = (door: Door) => config.doors.includes(door)
   return {
-    context: { ...base, storage, directory, relay, upstreams, reachable, chainData, signIn: createSignIn({ database: () => storage.database(), keys, clock }), quotesShown: createShownQuotes() },
+    context: { ...base, storage, wallet, api, vault: openVaultRole(wallet), directory, relay, upstreams, reachable, chainData, signIn: createSignIn({ database: () => storage.database(), keys, clock }), quotesShown: createShownQuotes() },
     sockets: { relay: isOpen('relay') ? relay : undefined, rpc: isOpen('rpc') ? rpcSockets : undefined },
     toRefusal: toProviderError,
     ready: { wallets: directory.size },
@@ -65,6 +70,9 @@ async function openParts({ keys, budgets, urls, ...base }: ProcessBase<ServerCon
       // Following chains and delivering purchases is work of the doors that show it.
       if (isOpen('chain-data') || isOpen('onramp')) chainData.start()
     },
-    close: async () => void (await Promise.all([relay.close(), rpcSockets.close(), chainData.stop()])),
+    async close() {
+      api.stop()
+      await Promise.all([relay.close(), rpcSockets.close(), chainData.stop(), wallet.stop()])
+    },
   }
 }

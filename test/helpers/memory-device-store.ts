@@ -1,4 +1,4 @@
-import type { DeviceStore } from '../../server/frame/device/device-store.js'
+import { isSame, type DeviceStore } from '../../server/frame/device/device-store.js'
 
 /** Storage of a device that lives as long as the test. */
 export class MemoryDeviceStore implements DeviceStore {
@@ -15,5 +15,9 @@ export class MemoryDeviceStore implements DeviceStore {
   }
   async remove(key: string): Promise<void> {
     this.#values.delete(key)
+  }
+  async replace<T>(key: string, from: T | undefined, to: T | undefined): Promise<T | undefined> {
+    if (isSame(this.#values.get(key), from)) this.#values.set(key, to)
+    return this.get(key)
   }
 }

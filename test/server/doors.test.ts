@@ -79,6 +79,10 @@ test('secrets come from files: NAME_FILE stands for NAME', () => {
   assert.equal(problem({ WALLET_MODAL_PRICES_FILE: '' }), '')
 })
 
+// Of each role of the embedded wallet, what no other role may contain: its logic, its mails and its routes.
+const OF_ROLE = { api: /^src\/(?:wallet\/api|routes\/wallet)\//, vault: /^src\/(?:wallet\/vault|routes\/vault)\//, frame: /^src\/routes\/frame\// } as const
+// Logic that both roles with keys use, and the site does not.
+const OF_BOTH = /^src\/wallet\/(?:(?:mail|social|farcaster)\/|(?:wallet|tokens|envelope|seal-share|derive|limits)\.ts$)/
 // Also the relay's own storage and the line between its instances.
 const NOT_IN_A_ROLE = /^src\/(?:relay|rpc|providers|sign-in)\/|^src\/routes\/(?!wallet\/|vault\/|frame\/|operation\/|[^/]+$)|^src\/storage\/(?:nats\/|(?:sql|memory)-relay|memory-storage|notifier)/
 
@@ -87,14 +91,17 @@ async function listModules(entry: string): Promise<readonly string[]> {
   return Object.keys(metafile.inputs)
 }
 
-test('E2 the program of each role of the embedded wallet contains nothing of the relay, of RPC and of providers; the program of all doors does', async () => {
-  for (const [role, own, other] of [['api', 'src/routes/wallet/serve-logins.ts', 'src/routes/vault/serve-vault.ts'], ['vault', 'src/routes/vault/serve-vault.ts', 'src/routes/wallet/serve-logins.ts'], ['frame', 'src/routes/frame/serve-site.ts', 'src/routes/vault/serve-vault.ts']] as const) {
+test('E2 the program of each role of the embedded wallet contains its own logic, nothing of another role, and nothing of the relay, of RPC and of providers; the program of all doors has them all', async () => {
+  const roles = Object.keys(OF_ROLE) as (keyof typeof OF_ROLE)[]
+  for (const role of roles) {
     const modules = await listModules(`src/roles/${role}.ts`)
-    assert.ok(modules.includes(own), `${role} has its own routes`)
-    assert.ok(!modules.includes(other), `${role} has no routes of another role`)
+    assert.ok(modules.some((path) => OF_ROLE[role].test(path)), `${role} has its own logic`)
+    for (const other of roles) if (other !== role) assert.deepEqual(modules.filter((path) => OF_ROLE[other].test(path)), [], `${other} in ${role}`)
     assert.deepEqual(modules.filter((path) => NOT_IN_A_ROLE.test(path)), [], role)
+    assert.equal(modules.some((path) => OF_BOTH.test(path)), role !== 'frame', role)
   }
   const all = await listModules('src/operation/main.ts')
+  for (const role of roles) assert.ok(all.some((path) => OF_ROLE[role].test(path)), role)
   for (const folder of ['relay', 'rpc', 'providers']) assert.ok(all.some((path) => NOT_IN_A_ROLE.test(path) && path.startsWith(`src/${folder}/`)), folder)
 })
 

@@ -87,7 +87,10 @@ class FrameStore implements DeviceStore {
   async remove(key: string) {
     await this.#ask('remove', key)
   }
-  #ask(act: 'get' | 'set' | 'remove', key: string, value?: unknown): Promise<unknown> {
+  replace<T>(key: string, from: T | undefined, to: T | undefined) {
+    return this.#ask('replace', key, to, from) as Promise<T | undefined>
+  }
+  #ask(act: Extract<ToFrame, { kind: 'store' }>['act'], key: string, value?: unknown, from?: unknown): Promise<unknown> {
     const id = this.#count++
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
@@ -99,7 +102,7 @@ class FrameStore implements DeviceStore {
         settle(given)
       }
       this.#waiting.set(id, { resolve: end(resolve), reject: end(reject) })
-      post(this.#frame, { kind: 'store', id, act, key, ...(value !== undefined && { value }) })
+      post(this.#frame, { kind: 'store', id, act, key, ...(value !== undefined && { value }), ...(from !== undefined && { from }) })
     })
   }
 }

@@ -22,10 +22,10 @@ export function openAccountWindow({ account, projectId, onDone }: { account: Acc
     if (data.kind === 'hello') post({ kind: 'device', origin, projectId, durable: store.durable, theme: document.body.dataset['theme'] })
     if (data.kind === 'done') onDone()
     if (data.kind !== 'store') return
-    const { id, act, key, value } = data
+    const { id, act, key, value, from } = data
     // What the window changes, such as the device's share, is read anew by the frame.
     account.dropRelease()
-    const done = act === 'get' ? store.get(key) : act === 'set' ? store.set(key, value) : store.remove(key)
+    const done = act === 'get' ? store.get(key) : act === 'set' ? store.set(key, value) : act === 'replace' ? store.replace(key, from, value) : store.remove(key)
     done.then((result) => post({ kind: 'stored', id, value: result }), () => post({ kind: 'stored', id, failed: true }))
   }
   addEventListener('message', listener)

@@ -1,7 +1,7 @@
 /** What the account window asks of the frame that opened it, and what the frame answers. Both are pages of the site's own origin. */
 export type ToFrame =
   | { readonly kind: 'hello' }
-  | { readonly kind: 'store'; readonly id: number; readonly act: 'get' | 'set' | 'remove'; readonly key: string; readonly value?: unknown }
+  | { readonly kind: 'store'; readonly id: number; readonly act: 'get' | 'set' | 'remove' | 'replace'; readonly key: string; readonly value?: unknown; readonly from?: unknown }
   | { readonly kind: 'done' }
 
 /** Answers of the frame. */

@@ -1,4 +1,5 @@
 import { createWrapKey } from '../keys/device-share.js'
+import { withLock } from './device-lock.js'
 import type { DeviceStore } from './device-store.js'
 
 /** Keys of this device; scripts can use them and cannot export them. */
@@ -18,25 +19,8 @@ export function loadDeviceKeys(store: DeviceStore, lockName: string): Promise<De
     if (stored) return stored
     const [proof, wrap] = await Promise.all([crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']), createWrapKey()])
     const keys: DeviceKeys = { proof, wrap }
-    await store.set(KEY, keys)
-    return keys
+    // The first keys that are stored are the device's.
+    return (await store.replace(KEY, undefined, keys))!
   }
-  return withLock(lockName, load)
-}
-
-/** Runs work that only one tab of this device does at a time. Where the browser has no locks for this frame, it runs at once. */
-export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-  if (!('locks' in navigator)) return work()
-  let isStarted = false
-  const start = () => {
-    isStarted = true
-    return work()
-  }
-  try {
-    return (await navigator.locks.request(name, start)) as T
-  } catch (error) {
-    // Frames without storage have no locks either.
-    if (!isStarted && error instanceof DOMException) return work()
-    throw error
-  }
+  return withLock(store, lockName, load)
 }

@@ -7,6 +7,8 @@ export interface DeviceStore {
   /** Keeps several values in one transaction. */
   setAll(values: Readonly<Record<string, unknown>>): Promise<void>
   remove(key: string): Promise<void>
+  /** Stores `to` where the stored value is still `from`, compared as JSON, in one transaction: no other tab changes it between. Undefined stands for no value. Answers what is stored then. */
+  replace<T>(key: string, from: T | undefined, to: T | undefined): Promise<T | undefined>
 }
 
 const STORE = 'values'
@@ -32,6 +34,15 @@ class MemoryStore implements DeviceStore {
   async remove(key: string) {
     this.#values.delete(key)
   }
+  async replace<T>(key: string, from: T | undefined, to: T | undefined) {
+    if (isSame(this.#values.get(key), from)) this.#values.set(key, to)
+    return this.#values.get(key) as T | undefined
+  }
+}
+
+/** Whether two values of a store are the same as JSON. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 class IndexedStore implements DeviceStore {
@@ -66,6 +77,27 @@ class IndexedStore implements DeviceStore {
   async remove(key: string) {
     await this.#memory.remove(key)
     await this.#run('readwrite', (store) => store.delete(key))
+  }
+  async replace<T>(key: string, from: T | undefined, to: T | undefined) {
+    if ((await this.#memory.get<T>(key)) !== undefined) return this.#memory.replace(key, from, to)
+    let stored: T | undefined
+    try {
+      await this.#run('readwrite', (store) => {
+        const reading = store.get(key) as IDBRequest<T | undefined>
+        reading.onsuccess = () => {
+          stored = reading.result
+          if (!isSame(stored, from)) return
+          stored = to
+          if (to === undefined) store.delete(key)
+          else store.put(to, key)
+        }
+        return reading
+      })
+    } catch {
+      this.durable = false
+      return this.#memory.replace(key, await this.#memory.get<T>(key), stored)
+    }
+    return stored
   }
   async #run<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest): Promise<T> {
     try {

@@ -76,7 +76,7 @@ const BUNDLER: Readonly<Record<string, unknown>> = {
   pm_getPaymasterStubData: { ...SPONSOR, paymasterVerificationGasLimit: '0x1', paymasterPostOpGasLimit: '0x1', sponsor: { name: 'Example Exchange' } },
   pm_getPaymasterData: SPONSOR,
 }
-const deadStore = { durable: false, get: async () => undefined, set: async () => {}, setAll: async () => {}, remove: async () => {} }
+const deadStore = { durable: false, get: async () => undefined, set: async () => {}, setAll: async () => {}, remove: async () => {}, replace: async () => undefined }
 
 /** The first batch of a plain account, which brings its delegation along (EIP-7702). */
 function prepareDelegation(): Promise<Prepared> {

@@ -31,7 +31,7 @@ export class EmailChange {
     this.#changeId = undefined
     const session = await this.#account.fresh()
     const { email, confirmation } = await send(`${servers.api}/wallet/v1/email-changes/complete`, { body: { vaultTicket }, access: session.access, answer: CompleteEmailChangeAnswer })
-    await this.#account.begin({ ...session, email })
+    await this.#account.setEmail(session.accountId, email)
     await this.#vault('email-changes/confirm', { body: { confirmation }, answer: Done })
     return email
   }

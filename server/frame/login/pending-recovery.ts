@@ -18,6 +18,8 @@ export interface PendingRecovery {
   readonly releases: readonly [Release, Release] | undefined
   readonly releaseKey: CryptoKeyPair
   readonly at: number
+  /** When the tokens of `done` were renewed. */
+  readonly tokensAt?: number
 }
 
 /** Keeps a login for its recovery. */
@@ -43,13 +45,22 @@ export async function recoverWithBackup(account: Account, pending: PendingRecove
   await finish(account, pending, await account.keyClient.run({ kind: 'import', backup, addresses: pending.done.addresses as WalletAddresses, wrapKey: account.keys.wrap, held: pending.done.recovery?.held ?? false }))
 }
 
-async function finish(account: Account, { done, at }: PendingRecovery, enrolled: EnrolledWallet): Promise<void> {
-  const { accountId, email, userName, vaultGrant } = done
-  const isGood = at + done.expiresIn * 1000 - ACCESS_MARGIN_MS > Date.now()
-  const tokens = isGood ? done : await account.send(`${account.servers.api}/wallet/v1/sessions/refresh`, { body: { refresh: done.refresh }, answer: SessionTokens })
+async function finish(account: Account, pending: PendingRecovery, enrolled: EnrolledWallet): Promise<void> {
+  const { accountId, email, userName, vaultGrant } = pending.done
+  const tokens = await renewTokens(account, pending)
   await enrolDevice(account, enrolled, { accountId, vaultGrant, access: tokens.access })
   await account.begin({ accountId, email, userName, addresses: enrolled.addresses, ...toTokens(tokens) })
   await account.store.remove(RECOVERY)
+}
+
+// A refresh token is used once: a second attempt works with the tokens that the first attempt got.
+async function renewTokens(account: Account, pending: PendingRecovery): Promise<SessionTokens> {
+  const latest = (await findPendingRecovery(account)) ?? pending
+  const { done, at, tokensAt = at } = latest
+  if (tokensAt + done.expiresIn * 1000 - ACCESS_MARGIN_MS > Date.now()) return done
+  const tokens = await account.send(`${account.servers.api}/wallet/v1/sessions/refresh`, { body: { refresh: done.refresh }, answer: SessionTokens })
+  await account.store.set(RECOVERY, { ...latest, done: { ...done, ...tokens }, tokensAt: Date.now() })
+  return tokens
 }
 
 /** Enrols this device again, with a recovery share of the kind the account has now. */

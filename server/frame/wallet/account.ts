@@ -1,5 +1,6 @@
 import { Done, FAULTS, ReleaseShareAnswer, SessionTokens, toShareInfo, type Addresses, type SealedShare } from '../../src/wallet/contract.js'
-import { loadDeviceKeys, withLock, type DeviceKeys } from '../device/device-keys.js'
+import { loadDeviceKeys, type DeviceKeys } from '../device/device-keys.js'
+import { withLock } from '../device/device-lock.js'
 import { openDeviceStore, type DeviceStore } from '../device/device-store.js'
 import type { StoredShare } from '../keys/device-share.js'
 import { KeyTaskFailed, type KeyClient } from '../keys/key-client.js'
@@ -8,12 +9,14 @@ import { createReleaseKey } from '../keys/release-key.js'
 import type { Release } from '../keys/releases.js'
 import type { WalletAddresses } from '../keys/wallet-keys.js'
 import { Refusal } from './refusal.js'
-import { createSend, type Send } from './send.js'
+import { SentTooLate, createSend, type Send } from './send.js'
 
 const SHARE_MS = 15 * 60_000
 // A token about to end is renewed before it is used.
 const RENEW_MS = 30_000
 const SIGN_OUT_MS = 3_000
+// A tab that slept for longer between reading a refresh token and sending it reads the token again: another tab may have used it.
+const READ_MS = 5_000
 const SESSION = 'session'
 
 /** The signed-in account of this device, as it is stored. */
@@ -71,29 +74,47 @@ export class Account {
     await this.store.set(SESSION, session)
   }
 
+  /** Notes the account's new e-mail, whichever tokens the session has by now. */
+  async setEmail(accountId: string, email: string): Promise<void> {
+    for (;;) {
+      const session = await this.session()
+      if (session?.accountId !== accountId) return
+      if ((await this.store.replace(SESSION, session, { ...session, email }))?.email === email) return
+    }
+  }
+
   /** The session with an access token that is still good. Signs this device out when the server has ended the session. */
   async fresh(): Promise<Session> {
     const isGood = (session: Session) => session.accessEndsAt - RENEW_MS > Date.now()
     const stored = await this.session()
     if (stored && isGood(stored)) return stored
-    return withLock(this.#lock, async () => {
+    return withLock(this.store, this.#lock, () => this.#renew(isGood))
+  }
+
+  // Every step allows for another tab that renews, signs out or signs in beside this one: a lock does not outlast a tab that was frozen.
+  async #renew(isGood: (session: Session) => boolean): Promise<Session> {
+    for (;;) {
+      const readAt = Date.now()
       const session = await this.session()
       if (!session) throw new Refusal(401, FAULTS.session, 'Sign in to use this wallet')
       // Another tab has renewed it already.
       if (isGood(session)) return session
+      const isRecent = () => Math.abs(Date.now() - readAt) < READ_MS
       try {
-        const tokens = await this.send(`${this.servers.api}/wallet/v1/sessions/refresh`, { body: { refresh: session.refresh }, answer: SessionTokens })
-        // Another tab has signed out since.
-        if ((await this.session())?.accountId !== session.accountId) throw new Refusal(401, FAULTS.session, 'Sign in to use this wallet')
+        const tokens = await this.send(`${this.servers.api}/wallet/v1/sessions/refresh`, { body: { refresh: session.refresh }, answer: SessionTokens, check: isRecent })
         const renewed = { ...session, ...toTokens(tokens) }
-        await this.begin(renewed)
-        return renewed
+        const stored = await this.store.replace(SESSION, session, renewed)
+        if (!stored || stored.accountId !== session.accountId) throw new Refusal(401, FAULTS.session, 'Sign in to use this wallet')
+        if (stored.refresh === renewed.refresh || isGood(stored)) return stored
       } catch (error) {
-        // Only this session is over: another tab may have signed in anew.
-        if (error instanceof Refusal && [400, 401, 403, 404].includes(error.status) && (await this.session())?.accountId === session.accountId) await this.#forget()
-        throw error
+        if (error instanceof SentTooLate) continue
+        if (!(error instanceof Refusal) || ![400, 401, 403, 404].includes(error.status)) throw error
+        // Only this session is over: another tab may have renewed it, or signed in anew.
+        const left = await this.store.replace(SESSION, session, undefined)
+        if (!left) this.dropRelease()
+        if (left?.accountId !== session.accountId) throw error
       }
-    })
+    }
   }
 
   /** The share of an enrolment on this device. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FAULTS } from '../../src/wallet/contract.js'
 import { createProof } from '../device/proof.js'
 import { Refusal } from './refusal.js'
 
@@ -6,6 +7,8 @@ const TIMEOUT_MS = 20_000
 // The server answers a long poll within 25 s.
 const POLL_TIMEOUT_MS = 40_000
 const MAX_ANSWER_CHARACTERS = 1 << 20
+// Clocks that differ by less are the same to the server.
+const LEEWAY_MS = 60_000
 
 const RefusalBody = z.object({ reasons: z.array(z.object({ field: z.optional(z.string()), description: z.string() })) })
 
@@ -16,7 +19,14 @@ export interface Sending<S extends z.ZodMiniType> {
   readonly access?: string | undefined
   readonly answer: S
   readonly poll?: boolean
+  /** Asked right before the request is sent; where it is false, {@link SentTooLate} is thrown instead. */
+  readonly check?: () => boolean
   readonly signal?: AbortSignal | undefined
+}
+
+/** The request was not sent: what it is made from may have changed since. */
+export class SentTooLate extends Error {
+  override readonly name = 'SentTooLate'
 }
 
 /** Sends requests that prove the device's key. `key` is absent for requests that need no proof. */
@@ -24,21 +34,44 @@ export type Send = <S extends z.ZodMiniType>(url: string, sending: Sending<S>) =
 
 /** Creates the one function that talks to the wallet's servers. Throws {@link Refusal} for what they refuse. */
 export function createSend(key: CryptoKeyPair | undefined): Send {
-  return async (url, { method = 'POST', body, access, answer, poll = false, signal }) => {
+  // What the server's clock is ahead of this device's, once a proof was refused for its time.
+  let aheadMs = 0
+
+  async function request(url: string, { method = 'POST', body, access, poll = false, check, signal }: Omit<Sending<z.ZodMiniType>, 'answer'>): Promise<{ response: Response; json: unknown }> {
     const headers: Record<string, string> = { 'Content-Type': 'application/json' }
-    if (key) headers['DPoP'] = await createProof(key, { method, url, access })
+    if (key) headers['DPoP'] = await createProof(key, { method, url, access, now: Date.now() + aheadMs })
     if (access !== undefined) headers['Authorization'] = `DPoP ${access}`
     const limit = AbortSignal.timeout(poll ? POLL_TIMEOUT_MS : TIMEOUT_MS)
+    if (check && !check()) throw new SentTooLate()
     const response = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }), signal: signal ? AbortSignal.any([limit, signal]) : limit, credentials: 'omit', cache: 'no-store', redirect: 'error' }).catch((error: unknown) => {
       if (signal?.aborted) throw signal.reason
       throw new Refusal(0, '', 'The wallet cannot be reached', { cause: error })
     })
     const text = await response.text()
-    const json: unknown = text.length <= MAX_ANSWER_CHARACTERS ? parseJson(text) : undefined
-    if (!response.ok) throw toRefusal(response, json)
-    const read = answer.safeParse(json)
-    if (!read.success) throw new Refusal(response.status, '', 'The wallet answered in a form this page does not know', { cause: read.error })
-    return read.data
+    return { response, json: text.length <= MAX_ANSWER_CHARACTERS ? parseJson(text) : undefined }
+  }
+
+  // True when the server refused a proof for its time, and the next one has the server's.
+  function learnTime({ status, headers }: Response, refusal: Refusal): boolean {
+    if (status !== 401 || refusal.field !== FAULTS.proof) return false
+    const aheadNow = Date.parse(headers.get('date') ?? '') - Date.now()
+    if (!(Math.abs(aheadNow - aheadMs) > LEEWAY_MS)) return false
+    aheadMs = aheadNow
+    return true
+  }
+
+  return async (url, { answer, ...sending }) => {
+    for (;;) {
+      const { response, json } = await request(url, sending)
+      if (!response.ok) {
+        const refusal = toRefusal(response, json)
+        if (learnTime(response, refusal)) continue
+        throw refusal
+      }
+      const read = answer.safeParse(json)
+      if (!read.success) throw new Refusal(response.status, '', 'The wallet answered in a form this page does not know', { cause: read.error })
+      return read.data
+    }
   }
 }
 

@@ -1,6 +1,19 @@
 #!/usr/bin/env node
 import { API_ROUTES } from '../routes/wallet/api-routes.js'
-import { runRole } from './run-role.js'
+import type { ApiContext } from '../routes/base-context.js'
+import { API_HAND_OVERS, openApiRole } from '../wallet/api/api-role.js'
+import { openWallet } from '../wallet/wallet.js'
+import { runRole, type RoleBase } from './run-role.js'
 
 // The api role of the embedded wallet: accounts, links of unknown devices, sessions and auth shares.
-void runRole({ door: 'wallet-api', title: 'accounts, sessions and auth shares of the embedded wallet', routes: API_ROUTES }, process.argv.slice(2))
+void runRole<ApiContext>({ door: 'wallet-api', title: 'accounts, sessions and auth shares of the embedded wallet', routes: API_ROUTES, open }, process.argv.slice(2))
+
+function open({ wallet: options, ...base }: RoleBase) {
+  const wallet = openWallet(options, API_HAND_OVERS)
+  const api = openApiRole(wallet)
+  const close = () => {
+    api.stop()
+    return wallet.stop()
+  }
+  return { context: { ...base, wallet, api }, close }
+}

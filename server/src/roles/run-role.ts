@@ -6,7 +6,7 @@ import { runProgram } from '../operation/run-program.js'
 import type { BaseConfig } from '../operation/server-config.js'
 import type { Routes } from '../routes/app.js'
 import type { BaseContext } from '../routes/base-context.js'
-import { startProcess, type RunningServer } from '../start-process.js'
+import { startProcess, type ProcessBase, type ProcessParts, type RunningServer } from '../start-process.js'
 import { openBaseStorage } from '../storage/open-base-storage.js'
 import type { BaseStorage } from '../storage/storage.js'
 
@@ -16,15 +16,20 @@ const LIMITS = { maxSockets: 1, maxTopics: 0, maxUnreadBytes: MAX_UNREAD_BYTES, 
 const NO_CLIENTS = { burst: 1, perSecond: 1 } as const
 
 /** A program that serves one door of the embedded wallet, and holds the code of that door alone. */
-export interface RoleProgram {
+export interface RoleProgram<X extends BaseContext> {
   readonly door: RoleDoor
   /** In a few words. */
   readonly title: string
-  readonly routes: readonly NonNullable<Routes<BaseContext>[RoleDoor]>[number][]
+  readonly routes: NonNullable<Routes<X>[RoleDoor]>
+  /** Makes what the routes work with. */
+  open(base: RoleBase): Pick<ProcessParts<X>, 'context' | 'close'>
 }
 
+/** What a role is made from. */
+export type RoleBase = Omit<ProcessBase<BaseConfig, BaseStorage>, 'keys' | 'budgets' | 'urls'>
+
 /** Runs a role on the command line. */
-export function runRole(role: RoleProgram, args: readonly string[]): Promise<void> {
+export function runRole<X extends BaseContext>(role: RoleProgram<X>, args: readonly string[]): Promise<void> {
   return runProgram({
     name: ROLE_PROGRAMS[role.door], title: role.title, settings: listSettings(role.door),
     readConfig: (given, env, options) => readRoleConfig(role.door, given, env, options),
@@ -32,13 +37,13 @@ export function runRole(role: RoleProgram, args: readonly string[]): Promise<voi
   }, args)
 }
 
-function startRole({ door, routes }: RoleProgram, config: BaseConfig): Promise<RunningServer> {
-  return startProcess<BaseConfig, BaseStorage, BaseContext>(config, {
+function startRole<X extends BaseContext>({ door, routes, open }: RoleProgram<X>, config: BaseConfig): Promise<RunningServer> {
+  return startProcess<BaseConfig, BaseStorage, X>(config, {
     routes: { [door]: routes },
     budgets: () => ({ client: NO_CLIENTS, limits: LIMITS }),
     listChains: () => [],
     openStorage: openBaseStorage,
-    open: async ({ keys: _keys, budgets: _budgets, urls: _urls, ...context }) => ({ context }),
+    open: async ({ keys: _keys, budgets: _budgets, urls: _urls, ...base }) => open(base),
   })
 }
 

@@ -1,6 +1,14 @@
 #!/usr/bin/env node
 import { VAULT_ROUTES } from '../routes/vault/vault-routes.js'
-import { runRole } from './run-role.js'
+import type { VaultContext } from '../routes/base-context.js'
+import { VAULT_HAND_OVERS, openVaultRole } from '../wallet/vault/vault-role.js'
+import { openWallet } from '../wallet/wallet.js'
+import { runRole, type RoleBase } from './run-role.js'
 
 // The vault role of the embedded wallet: codes and recovery shares.
-void runRole({ door: 'wallet-vault', title: 'codes and recovery shares of the embedded wallet', routes: VAULT_ROUTES }, process.argv.slice(2))
+void runRole<VaultContext>({ door: 'wallet-vault', title: 'codes and recovery shares of the embedded wallet', routes: VAULT_ROUTES, open }, process.argv.slice(2))
+
+function open({ wallet: options, ...base }: RoleBase) {
+  const wallet = openWallet(options, VAULT_HAND_OVERS)
+  return { context: { ...base, wallet, vault: openVaultRole(wallet) }, close: () => wallet.stop() }
+}

@@ -7,10 +7,10 @@ import type { Upstream } from '../rpc/upstream.js'
 import type { UpstreamPool } from '../rpc/upstream-pool.js'
 import type { SignIn } from '../sign-in/sign-in.js'
 import type { Storage } from '../storage/storage.js'
-import type { BaseContext } from './base-context.js'
+import type { ApiContext, VaultContext } from './base-context.js'
 
 /** What the routes of the program of all doors work with; made once at start. */
-export interface ServerContext extends BaseContext {
+export interface ServerContext extends ApiContext, VaultContext {
   readonly config: ServerConfig
   readonly storage: Storage
   readonly directory: Directory

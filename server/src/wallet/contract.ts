@@ -37,6 +37,11 @@ const Share = bytes(17, 128)
 /** The issuer of identities that are e-mail addresses. */
 export const EMAIL_ISSUER = 'email'
 
+/** An e-mail address as it is compared: one account per mailbox, whatever the case. */
+export function toEmailSubject(email: string): string {
+  return email.trim().toLowerCase()
+}
+
 /** What `field` of a refusal says where the site acts on it. */
 export const FAULTS = {
   /** The address is no e-mail address, or its domain takes no mail. */

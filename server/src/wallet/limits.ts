@@ -10,6 +10,8 @@ export interface Rule { readonly perMs: number; readonly max: number }
 
 /** Mails to one address: 30 s apart, 5 an hour, 10 a day. */
 export const MAIL_RULES: readonly Rule[] = [{ perMs: 30_000, max: 1 }, { perMs: 3_600_000, max: 5 }, { perMs: DAY_MS, max: 10 }]
+/** How long a link or a code can be used once the mail server has accepted its mail. The same code sent again does not last longer. */
+export const MAILED_LIFE_MS = 10 * 60_000
 /** Wrong codes of one address. */
 export const TRY_RULES: readonly Rule[] = [{ perMs: DAY_MS, max: 10 }]
 /** Wrong codes in a row after which the code alone no longer counts. */

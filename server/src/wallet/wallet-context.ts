@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Clock } from '../operation/clock.js'
 import type { KeyProvider } from '../operation/keys/key-provider.js'
@@ -29,6 +30,11 @@ export interface Device { readonly jkt: string; readonly browser: string; readon
 /** Unix milliseconds. */
 export function getNow({ clock }: Pick<WalletContext, 'clock'>): number {
   return clock.readings()[0]
+}
+
+/** A random id of 128 bits. */
+export function createId(): string {
+  return randomBytes(16).toString('base64url')
 }
 
 /** Queues a mail of a role in a transaction; call `wakeMail` once it has committed. */

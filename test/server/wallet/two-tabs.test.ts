@@ -5,6 +5,7 @@ import { Refusal } from '../../../server/frame/wallet/refusal.js'
 import { readWalletSettings } from '../../../server/src/wallet/settings.js'
 import { openFrameBrowser, pretendBrowser } from '../../helpers/frame-browser.js'
 import { MemoryDeviceStore } from '../../helpers/memory-device-store.js'
+import { until } from '../../helpers/until.js'
 import { consent } from '../../helpers/social-login.js'
 import { readLink } from '../../helpers/wallet-device.js'
 import { startWalletServer, type WalletServer } from '../../helpers/wallet-server.js'
@@ -97,5 +98,111 @@ describe('two tabs of one browser with the embedded wallet', () => {
     assert.equal(results[1].status, 'fulfilled')
     if ((await one.account.session()) === undefined) assert.equal(await one.signInAt('discord'), 'CONNECT')
     assert.deepEqual((await two.account.session())!.addresses, stored.addresses)
+  })
+
+  /** A store of one tab that sleeps after it has read the session, until it is woken. */
+  class SleepyStore extends MemoryDeviceStore {
+    readonly shared: MemoryDeviceStore
+    asleep: Promise<void> | undefined
+    isAsleep = false
+    constructor(shared: MemoryDeviceStore) {
+      super()
+      this.shared = shared
+    }
+    override async get<T>(key: string): Promise<T | undefined> {
+      const value = await this.shared.get<T>(key)
+      if (key === 'session' && this.asleep) {
+        this.isAsleep = true
+        await this.asleep
+      }
+      return value
+    }
+    override set(key: string, value: unknown) { return this.shared.set(key, value) }
+    override remove(key: string) { return this.shared.remove(key) }
+    override replace<T>(key: string, from: T | undefined, to: T | undefined) { return this.shared.replace(key, from, to) }
+  }
+  const endAccess = async ({ account }: { account: Awaited<ReturnType<typeof openTabs>>[0]['account'] }) => account.begin({ ...(await account.session())!, accessEndsAt: 0 })
+  const isAlive = async ({ account }: Awaited<ReturnType<typeof openTabs>>[0]) => (await account.sign([{ namespace: 'eip155', digest: DIGEST }])).length === 1
+
+  test('R12 D7 a tab that slept between reading a refresh token and sending it, while another tab renewed twice, takes the newest token, and the session lives', async (context) => {
+    const store = new MemoryDeviceStore()
+    const sleepy = new SleepyStore(store)
+    const [one, two] = [await openFrameBrowser(wallet.place, store), await openFrameBrowser(wallet.place, sleepy)]
+    assert.equal(await one.signInAt('github'), 'CONNECT')
+    await endAccess(one)
+    let wake!: () => void
+    sleepy.asleep = new Promise<void>((resolve) => { wake = resolve })
+    const woken = two.account.fresh()
+    await until(() => sleepy.isAsleep, 'the tab to sleep')
+    // Both the lease of the sleeping tab and the ten seconds of grace pass.
+    const { now } = Date
+    let passed = 0
+    context.mock.method(Date, 'now', () => now() + passed)
+    for (let round = 0; round < 2; round++) {
+      passed += 30_000
+      await endAccess(one)
+      assert.ok(await isAlive(one))
+    }
+    sleepy.asleep = undefined
+    wake()
+    assert.equal((await woken).refresh, (await one.account.session())!.refresh)
+    await endAccess(one)
+    assert.ok(await isAlive(two) && await isAlive(one))
+  })
+
+  test('R12 D7 the answer to a tab that slept while it renewed does not replace what another tab has renewed since', async (context) => {
+    const [one, two] = await openTabs()
+    assert.equal(await one.signInAt('facebook'), 'CONNECT')
+    await endAccess(one)
+    const { fetch } = globalThis
+    let wake!: () => void
+    const awake = new Promise<void>((resolve) => { wake = resolve })
+    let isHeld = false
+    globalThis.fetch = async (target, init) => {
+      const response = await fetch(target, init)
+      if (!isHeld && String(target).endsWith('/sessions/refresh')) {
+        isHeld = true
+        await awake
+      }
+      return response
+    }
+    try {
+      const woken = two.account.fresh()
+      await until(() => isHeld, 'the answer')
+      const { now } = Date
+      let passed = 0
+      context.mock.method(Date, 'now', () => now() + passed)
+      for (let round = 0; round < 2; round++) {
+        passed += 30_000
+        await endAccess(one)
+        assert.ok(await isAlive(one))
+      }
+      const newest = (await one.account.session())!.refresh
+      wake()
+      assert.deepEqual([(await woken).refresh, (await one.account.session())!.refresh], [newest, newest])
+    } finally {
+      globalThis.fetch = fetch
+    }
+    await endAccess(one)
+    assert.ok(await isAlive(two) && await isAlive(one))
+  })
+
+  test('R15 a browser whose clock is a day ahead or behind signs in and signs', async () => {
+    for (const [days, provider] of [[1, 'apple'], [-2, 'google']] as const) {
+      const [tab] = await openTabs()
+      wallet.pass(days * 24 * 60 * 60_000)
+      const { fetch } = globalThis
+      // The header of a server whose clock is the one that it checks proofs with.
+      globalThis.fetch = async (target, init) => {
+        const { body, status, headers } = await fetch(target, init)
+        return new Response(body, { status, headers: { ...Object.fromEntries(headers), date: new Date(wallet.place.now()).toUTCString() } })
+      }
+      try {
+        assert.equal(await tab.signInAt(provider), 'CONNECT')
+        assert.ok(await isAlive(tab))
+      } finally {
+        globalThis.fetch = fetch
+      }
+    }
   })
 })

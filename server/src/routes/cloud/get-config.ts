@@ -10,7 +10,7 @@ type Feature = Project['features'][number]
  * `GET /appkit/v1/config`: the project's feature switches, and the origin of the secure site where visitors of the project can sign in. What this
  * server is not configured to serve is off, so that clients do not show it.
  */
-export function getConfig({ config, storage, upstreams, chainData, wallet, site }: ServerContext): Hono {
+export function getConfig({ config, storage, upstreams, chainData, api, site }: ServerContext): Hono {
   const isServed = (feature: string) => {
     if (feature === 'swap') return config.doors.includes('swaps') && upstreams.list().some((chainId) => chainData.findSwaps(chainId))
     return feature !== 'onramp' || config.doors.includes('onramp') && chainData.onramp.find() !== undefined
@@ -18,7 +18,7 @@ export function getConfig({ config, storage, upstreams, chainData, wallet, site 
   // Only the logins this server can complete. A server without the wallet's api door does not know them.
   function offerLogins(feature: Feature, projectId: string): Feature {
     if (!config.doors.includes('wallet-api')) return feature
-    const offered = wallet.listLogins(projectId).filter((login) => feature.config?.includes(login) ?? true)
+    const offered = api.listLogins(projectId).filter((login) => feature.config?.includes(login) ?? true)
     return { ...feature, isEnabled: offered.length > 0, config: offered }
   }
   return new Hono().get('/appkit/v1/config', async (context) => {

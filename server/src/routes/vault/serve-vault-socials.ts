@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { prices } from '../../http/budget/prices.js'
 import { BeginVaultSocialAnswer, BeginVaultSocialBody, VerifyCodeAnswer, VerifyFarcasterBody, VerifySocialBody } from '../../wallet/contract.js'
+import { readProvider } from '../../wallet/social/providers.js'
 import { readShape } from '../read-shape.js'
-import type { BaseContext } from '../base-context.js'
-import { readDevice, readWalletBody } from '../wallet/wallet-request.js'
-import { readProvider } from '../wallet/serve-socials.js'
+import type { VaultContext } from '../base-context.js'
+import { readDevice, readWalletBody } from '../device-request.js'
 
 /** `/vault/v1/socials/…` and `/vault/v1/farcaster/…`: the vault's own check of a login at a provider, or by Farcaster. */
-export function serveVaultSocials(server: BaseContext): Hono {
-  const { wallet: { socialChecks, farcasterChecks } } = server
+export function serveVaultSocials(server: VaultContext): Hono {
+  const { vault: { socialChecks, farcasterChecks } } = server
   const app = new Hono()
   app.post('/vault/v1/socials/verify', async (context) => {
     context.var.spend(prices.login)

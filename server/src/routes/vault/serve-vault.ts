@@ -3,12 +3,12 @@ import { CodeStateAnswer, ConfirmEnrolmentBody, Done, EnrolVaultAnswer, EnrolVau
 import { SendStepUpCodeBody, VerifyStepUpCodeAnswer, VerifyStepUpCodeBody } from '../../wallet/recovery-contract.js'
 import { prices } from '../../http/budget/prices.js'
 import { readShape } from '../read-shape.js'
-import type { BaseContext } from '../base-context.js'
-import { onlySite, readDevice, readWalletBody } from '../wallet/wallet-request.js'
+import type { VaultContext } from '../base-context.js'
+import { onlySite, readDevice, readWalletBody } from '../device-request.js'
 
 /** `/vault/v1/…`: codes and recovery shares at the vault role. */
-export function serveVault(server: BaseContext): Hono {
-  const { wallet: { vault, vaultStepUps, vaultEmailChanges: changes, context: { tokens } } } = server
+export function serveVault(server: VaultContext): Hono {
+  const { vault, vault: { stepUps, emailChanges: changes }, wallet: { context: { tokens } } } = server
   const app = new Hono()
   app.use('/vault/*', onlySite(server, ['/vault/v1/keys']))
   app.get('/vault/v1/keys', async (context) => context.json(KeysAnswer.parse({ keys: await tokens.list('vault') })))
@@ -43,11 +43,11 @@ export function serveVault(server: BaseContext): Hono {
   app.post('/vault/v1/step-ups', async (context) => {
     context.var.spend(prices.login)
     const { ticket } = readShape(SendStepUpCodeBody, await readWalletBody(context), 'The body needs ticket')
-    return context.json(MailAnswer.parse(await vaultStepUps.send(ticket, await readDevice(context, server, 'vault'))))
+    return context.json(MailAnswer.parse(await stepUps.send(ticket, await readDevice(context, server, 'vault'))))
   })
   app.post('/vault/v1/step-ups/verify', async (context) => {
     const { stepUpId, code } = readShape(VerifyStepUpCodeBody, await readWalletBody(context), 'The body needs stepUpId and code: six digits')
-    return context.json(VerifyStepUpCodeAnswer.parse(await vaultStepUps.verify(stepUpId, code, await readDevice(context, server, 'vault'))))
+    return context.json(VerifyStepUpCodeAnswer.parse(await stepUps.verify(stepUpId, code, await readDevice(context, server, 'vault'))))
   })
   app.post('/vault/v1/email-changes', async (context) => {
     context.var.spend(prices.login)

@@ -2,14 +2,14 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { BeginEmailChangeAnswer, BeginEmailChangeBody, CompleteEmailChangeAnswer, CompleteEmailChangeBody } from '../../wallet/contract.js'
 import { readShape } from '../read-shape.js'
-import type { BaseContext } from '../base-context.js'
+import type { ApiContext } from '../base-context.js'
 import { PAGE_HEADERS, toPage } from './mailed-page.js'
-import { readWalletBody, readWalletSession } from './wallet-request.js'
-
+import { readWalletBody } from '../device-request.js'
+import { readWalletSession } from './wallet-request.js'
 
 /** `/wallet/v1/email-changes…`: a change of the account's address, and the page that undoes one. */
-export function serveEmailChanges(server: BaseContext): Hono {
-  const { wallet: { emailChanges } } = server
+export function serveEmailChanges(server: ApiContext): Hono {
+  const { api: { emailChanges } } = server
   const app = new Hono()
   app.post('/wallet/v1/email-changes', async (context) => {
     const { email, stepUpId } = readShape(BeginEmailChangeBody, await readWalletBody(context), 'The body needs email')

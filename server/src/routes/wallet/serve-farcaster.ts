@@ -2,15 +2,16 @@ import { Hono } from 'hono'
 import { prices } from '../../http/budget/prices.js'
 import { BeginFarcasterAnswer, BeginFarcasterBody, FarcasterStateAnswer } from '../../wallet/contract.js'
 import { readShape } from '../read-shape.js'
-import type { BaseContext } from '../base-context.js'
-import { readDevice, readPlace, readWalletBody } from './wallet-request.js'
+import type { ApiContext } from '../base-context.js'
+import { readDevice, readWalletBody } from '../device-request.js'
+import { readPlace } from './wallet-request.js'
 
 const POLL_MS = 1_000
 const MAX_WAIT_S = 25
 
 /** `/wallet/v1/farcaster` and `/wallet/v1/farcaster/:id`: a login by Farcaster, and what its app answered. */
-export function serveFarcaster(server: BaseContext): Hono {
-  const { wallet: { farcasterLogins } } = server
+export function serveFarcaster(server: ApiContext): Hono {
+  const { api: { farcasterLogins } } = server
   const app = new Hono()
   app.post('/wallet/v1/farcaster', async (context) => {
     context.var.spend(prices.login)

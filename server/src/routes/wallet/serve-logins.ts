@@ -2,8 +2,9 @@ import { Hono } from 'hono'
 import { BeginLoginAnswer, BeginLoginBody, CompleteLoginAnswer, CompleteLoginBody, ConfirmLinkAnswer, ConfirmLinkBody, DeviceLinkAnswer, KeysAnswer, LoginStateAnswer, MailAnswer } from '../../wallet/contract.js'
 import { prices } from '../../http/budget/prices.js'
 import { readShape } from '../read-shape.js'
-import type { BaseContext } from '../base-context.js'
-import { onlySite, readDevice, readPlace, readWalletBody } from './wallet-request.js'
+import type { ApiContext } from '../base-context.js'
+import { onlySite, readDevice, readWalletBody } from '../device-request.js'
+import { readPlace } from './wallet-request.js'
 
 const POLL_MS = 300
 const MAX_WAIT_S = 25
@@ -12,8 +13,8 @@ const MAX_WAIT_S = 25
 export const OPEN_PATHS = ['/wallet/v1/profile', '/wallet/v1/socials/callback', '/wallet/v1/keys', '/wallet/v1/email-changes/undo', '/wallet/v1/step-ups/cancel'] as const
 
 /** `/wallet/v1/logins…` and `/wallet/v1/device-links…`: signing in at the api role. */
-export function serveLogins(server: BaseContext): Hono {
-  const { wallet: { logins, context: { tokens } } } = server
+export function serveLogins(server: ApiContext): Hono {
+  const { api: { logins }, wallet: { context: { tokens } } } = server
   const app = new Hono()
   app.use('/wallet/*', onlySite(server, OPEN_PATHS))
   app.get('/wallet/v1/keys', async (context) => context.json(KeysAnswer.parse({ keys: await tokens.list('api') })))

@@ -4,13 +4,14 @@ import { prices } from '../../http/budget/prices.js'
 import { Done } from '../../wallet/contract.js'
 import { AddPasskeyAnswer, AddPasskeyBody, BeginStepUpAnswer, BeginStepUpBody, ExportBody, PasskeyOptionsAnswer, PasskeyOptionsBody, RemoveOthersAnswer, RemovePasskeyBody, SecurityAnswer, StepUpAnswer, StepUpCodeBody, StepUpPasskeyBody } from '../../wallet/recovery-contract.js'
 import { readShape } from '../read-shape.js'
-import type { BaseContext } from '../base-context.js'
+import type { ApiContext } from '../base-context.js'
 import { PAGE_HEADERS, toPage } from './mailed-page.js'
-import { readWalletBody, readWalletSession } from './wallet-request.js'
+import { readWalletBody } from '../device-request.js'
+import { readWalletSession } from './wallet-request.js'
 
 /** `/wallet/v1/step-ups…`, `/exports`, `/security`, `/passkeys…` and `/devices/others/remove`: backup, passkeys and devices of the account. */
-export function serveRecovery(server: BaseContext): Hono {
-  const { wallet: { stepUps, security } } = server
+export function serveRecovery(server: ApiContext): Hono {
+  const { api: { stepUps, security } } = server
   const app = new Hono()
   // Opened from a mail. Opening it does nothing: mail scanners open links.
   app.get('/wallet/v1/step-ups/cancel', (context) => context.html(toPage(html`<p>This cancels what was asked for in your wallet.</p><form method="post"><button>Cancel it</button></form>`), 200, PAGE_HEADERS))

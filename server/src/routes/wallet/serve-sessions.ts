@@ -4,12 +4,13 @@ import { ApiError } from '../../http/api-error.js'
 import { readBearerToken } from '../../http/bearer-token.js'
 import { isHpkeKey } from '../../wallet/seal-share.js'
 import { readShape } from '../read-shape.js'
-import type { BaseContext } from '../base-context.js'
-import { readDevice, readWalletBody, readWalletSession } from './wallet-request.js'
+import type { ApiContext } from '../base-context.js'
+import { readDevice, readWalletBody } from '../device-request.js'
+import { readWalletSession } from './wallet-request.js'
 
 /** `/wallet/v1/enrolments`, `/shares`, `/sessions/…`, `/me`, `/devices/:id` and `/profile`: what a device that is signed in asks the api role. */
-export function serveSessions(server: BaseContext): Hono {
-  const { wallet, wallet: { sessions, enrolments } } = server
+export function serveSessions(server: ApiContext): Hono {
+  const { api, api: { sessions, enrolments } } = server
   const app = new Hono()
   app.post('/wallet/v1/enrolments', async (context) => {
     const body = readShape(EnrolBody, await readWalletBody(context), 'The body needs enrolmentId, authShare, commitments, addresses and receipt')
@@ -35,7 +36,7 @@ export function serveSessions(server: BaseContext): Hono {
   })
   app.get('/wallet/v1/me', async (context) => {
     const { session } = await readWalletSession(context, server)
-    return context.json(MeAnswer.parse(await wallet.readMe(session, [])))
+    return context.json(MeAnswer.parse(await api.readMe(session, [])))
   })
   app.delete('/wallet/v1/devices/:id', async (context) => {
     const { session } = await readWalletSession(context, server)
@@ -46,7 +47,7 @@ export function serveSessions(server: BaseContext): Hono {
   app.get('/wallet/v1/profile', async (context) => {
     const origin = context.req.header('origin')
     const session = await sessions.readPage(readBearerToken(context.req.header('authorization')) ?? '', origin)
-    const { email, addresses } = await wallet.readMe(session, [])
+    const { email, addresses } = await api.readMe(session, [])
     return context.json(ProfileAnswer.parse({ email, ...(addresses && { addresses }) }), 200, { 'Access-Control-Allow-Origin': origin!, 'Vary': 'Origin', 'Cache-Control': 'no-store' })
   })
   return app

@@ -2,12 +2,13 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod/mini'
 import { prices } from '../../http/budget/prices.js'
-import { BeginSocialAnswer, BeginSocialBody, SOCIAL_PROVIDERS, SocialResultAnswer, SocialResultBody, type SocialProvider } from '../../wallet/contract.js'
+import { BeginSocialAnswer, BeginSocialBody, SocialResultAnswer, SocialResultBody } from '../../wallet/contract.js'
 import type { SocialRedirect } from '../../wallet/api/social-logins.js'
-import { refuse } from '../../wallet/refuse.js'
+import { readProvider } from '../../wallet/social/providers.js'
 import { readShape } from '../read-shape.js'
-import type { BaseContext } from '../base-context.js'
-import { readDevice, readPlace, readWalletBody } from './wallet-request.js'
+import type { ApiContext } from '../base-context.js'
+import { readDevice, readWalletBody } from '../device-request.js'
+import { readPlace } from './wallet-request.js'
 
 /** Where providers redirect to, at the api role. */
 export const SOCIAL_CALLBACK = '/wallet/v1/socials/callback'
@@ -17,8 +18,8 @@ const Text = z.optional(z.string().check(z.maxLength(8_192)))
 const Redirect = z.object({ state: z.string().check(z.maxLength(8_192)), code: Text, iss: Text, error: Text })
 
 /** `/wallet/v1/socials/:provider/start`, the providers' redirect, and `/wallet/v1/logins/:id/social`. */
-export function serveSocials(server: BaseContext): Hono {
-  const { wallet: { socialLogins } } = server
+export function serveSocials(server: ApiContext): Hono {
+  const { api: { socialLogins } } = server
   const app = new Hono()
   app.post('/wallet/v1/socials/:provider/start', async (context) => {
     context.var.spend(prices.login)
@@ -45,11 +46,3 @@ export function serveSocials(server: BaseContext): Hono {
     return context.redirect(redirect.success ? await socialLogins.receive(redirect.data satisfies SocialRedirect) : `${server.site.url}/result?error=expired`, 303)
   }
 }
-
-/** One of the six; 404 otherwise. */
-export function readProvider(name: string): SocialProvider {
-  const provider = SOCIAL_PROVIDERS.find((known) => known === name)
-  if (!provider) throw refuse.missing()
-  return provider
-}
-

@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Orm } from '../../storage/database.js'
 import { walletAccounts, walletEnrolments, walletIdentities, walletLog } from '../../storage/schema/wallet.js'
-import { EMAIL_ISSUER, type LogEntry } from '../contract.js'
+import type { LogEntry } from '../contract.js'
 import type * as z from 'zod/mini'
-
-export { EMAIL_ISSUER }
+import { createId } from '../wallet-context.js'
 
 /** A row of the accounts. */
 export type Account = typeof walletAccounts.$inferSelect
@@ -13,16 +11,6 @@ export type Account = typeof walletAccounts.$inferSelect
 export type Enrolment = typeof walletEnrolments.$inferSelect
 /** What an account signs in with. */
 export interface Identity { readonly issuer: string; readonly subject: string }
-
-/** A random id of 128 bits. */
-export function createId(): string {
-  return randomBytes(16).toString('base64url')
-}
-
-/** An e-mail address as it is compared: one account per mailbox, whatever the case. */
-export function toEmailSubject(email: string): string {
-  return email.trim().toLowerCase()
-}
 
 /** The account of an identity. */
 export async function findAccount(orm: Orm, { issuer, subject }: Identity): Promise<Account | undefined> {

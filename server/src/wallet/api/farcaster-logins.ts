@@ -9,8 +9,8 @@ import { FARCASTER_ISSUER, toFarcasterNonce, type FarcasterClient } from '../far
 import { toMailLanguage } from '../mail/texts.js'
 import { refuse } from '../refuse.js'
 import { isHpkeKey } from '../seal-share.js'
-import { getNow, type Device, type WalletContext } from '../wallet-context.js'
-import { createId, findAccount, findEnrolment, listEnrolments } from './accounts.js'
+import { createId, getNow, type Device, type WalletContext } from '../wallet-context.js'
+import { findAccount, findEnrolment, listEnrolments } from './accounts.js'
 import type { LoginPlace, Logins } from './logins.js'
 
 const LOGIN_MS = 10 * 60_000

@@ -1,20 +1,20 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../http/api-error.js'
 import type { Orm } from '../../storage/database.js'
 import { walletEnrolments, walletLogins } from '../../storage/schema/wallet.js'
-import type { BeginLoginAnswer, CompleteLoginAnswer, ConfirmLinkAnswer, DeviceLinkAnswer, LoginStateAnswer } from '../contract.js'
+import { EMAIL_ISSUER, toEmailSubject, type BeginLoginAnswer, type CompleteLoginAnswer, type ConfirmLinkAnswer, type DeviceLinkAnswer, type LoginStateAnswer } from '../contract.js'
 import { digest } from '../derive.js'
 import { LOGIN_TICKET, VAULT_GRANT, VAULT_TICKET } from '../kinds.js'
-import { MAIL_RULES, lockCounter, type Rule } from '../limits.js'
-import { composeDeviceMail, composeLinkMail } from '../mail/compose.js'
+import { MAILED_LIFE_MS, MAIL_RULES, lockCounter, type Rule } from '../limits.js'
 import { readMailState } from '../mail/outbox.js'
 import { toMailLanguage } from '../mail/texts.js'
 import { refuse } from '../refuse.js'
 import { isHpkeKey } from '../seal-share.js'
-import { getNow, queue, type Device, type WalletContext } from '../wallet-context.js'
-import { EMAIL_ISSUER, findAccount, findEnrolment, listEnrolments, openAccount, toEmailSubject, writeLog, createId } from './accounts.js'
+import { createId, getNow, queue, type Device, type WalletContext } from '../wallet-context.js'
+import { findAccount, findEnrolment, listEnrolments, openAccount, writeLog } from './accounts.js'
+import { composeDeviceMail, composeLinkMail } from './mails.js'
 import type { Sessions } from './sessions.js'
 import { releaseShare } from './enrolments.js'
 import { chooseEnrolment, describeRecovery, isShareWhole, listPasskeys } from './recovery-rules.js'
@@ -207,6 +207,11 @@ export async function forgetUnusedDevices({ database, clock }: WalletContext): P
   const before = clock.readings()[0] - 90 * 24 * 60 * MINUTE_MS
   // The last device of an account stays, and the last one a passkey restores from: without an auth share the wallet cannot be opened.
   await orm.delete(walletEnrolments).where(sql`last_used_at < ${before}::bigint and exists (select 1 from wallet_enrolments other where other.account_id = wallet_enrolments.account_id and other.last_used_at > wallet_enrolments.last_used_at and (other.held or not wallet_enrolments.held))`)
+}
+
+/** Starts the lifetime of a login's link, once its mail was handed over. */
+export async function startLink(orm: Orm, loginId: string, now: number): Promise<void> {
+  await orm.update(walletLogins).set({ linkEndsAt: now + MAILED_LIFE_MS }).where(and(eq(walletLogins.id, loginId), isNull(walletLogins.linkEndsAt)))
 }
 
 function drawChoices(): string[] {

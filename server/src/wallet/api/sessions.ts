@@ -5,8 +5,8 @@ import type { SessionTokens } from '../contract.js'
 import { ACCESS, ACCESS_S, PAGE } from '../kinds.js'
 import { useOnce } from '../limits.js'
 import { refuse } from '../refuse.js'
-import { getNow, type Device, type WalletContext } from '../wallet-context.js'
-import { createId, writeLog, type Account } from './accounts.js'
+import { createId, getNow, type Device, type WalletContext } from '../wallet-context.js'
+import { writeLog, type Account } from './accounts.js'
 
 const DAY_MS = 86_400_000
 const IDLE_MS = 7 * DAY_MS

@@ -11,8 +11,8 @@ import { refuse } from '../refuse.js'
 import { isHpkeKey } from '../seal-share.js'
 import type { SocialClients } from '../social/social-client.js'
 import { joinState, splitState } from '../social/state.js'
-import { getNow, type Device, type WalletContext } from '../wallet-context.js'
-import { createId, findAccount, findEnrolment, listEnrolments } from './accounts.js'
+import { createId, getNow, type Device, type WalletContext } from '../wallet-context.js'
+import { findAccount, findEnrolment, listEnrolments } from './accounts.js'
 import type { Login, LoginPlace, Logins } from './logins.js'
 
 const LOGIN_MS = 30 * 60_000
@@ -31,7 +31,7 @@ export interface SocialLogins {
 interface Secrets { readonly provider: SocialProvider; readonly next?: string | undefined; readonly idToken?: string | undefined }
 
 /** Makes {@link SocialLogins}. `callback` is the address providers redirect to. */
-export function createSocialLogins(context: WalletContext, { socials, logins, callback }: { socials: SocialClients; logins: Logins; callback: () => string }): SocialLogins {
+export function createSocialLogins(context: WalletContext, { socials, logins, callback }: { socials: SocialClients; logins: Logins; callback: string }): SocialLogins {
   const derived = context.derived.api
   const toNonce = (login: Login) => digest(toLoginBinding({ jkt: login.jkt, hpke: login.hpke, loginId: login.id }))
   const seal = (secrets: Secrets, id: string) => sealEnvelope(context.keys, 'wallet shares', Buffer.from(JSON.stringify(secrets)), `social|${id}`)
@@ -56,7 +56,7 @@ export function createSocialLogins(context: WalletContext, { socials, logins, ca
     if (code === undefined || !(await useOnce(orm, `api:social:${id}`, login.expiresAt))) return toResult(undefined, { error: 'expired' })
     const { provider, next } = await open(login)
     const client = socials.get(projectId, provider)
-    const person = await client.exchange({ code, iss, redirectUri: callback(), verifier: await derived.mac(`verifier|${id}`), nonce: toNonce(login) }).catch((error: unknown) => {
+    const person = await client.exchange({ code, iss, redirectUri: callback, verifier: await derived.mac(`verifier|${id}`), nonce: toNonce(login) }).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
       context.log.info({ err: error, provider }, 'a provider did not confirm a sign-in')
       return undefined
@@ -84,7 +84,7 @@ export function createSocialLogins(context: WalletContext, { socials, logins, ca
       const [login] = await orm.insert(walletLogins).values({
         id, ...place, issuer: client.issuer, browser, language: toMailLanguage(language), jkt, hpke: digest(hpkeKey), hpkeKey, state: 'started', secrets, createdAt: now, expiresAt: now + LOGIN_MS,
       }).returning()
-      const uri = await client.authorize({ redirectUri: callback(), state: `${id}.${await derived.mac(`state|${id}`)}`, verifier: await derived.mac(`verifier|${id}`), nonce: toNonce(login!) })
+      const uri = await client.authorize({ redirectUri: callback, state: `${id}.${await derived.mac(`state|${id}`)}`, verifier: await derived.mac(`verifier|${id}`), nonce: toNonce(login!) })
       return { loginId: id, uri: uri.href }
     },
     async receive(redirect) {

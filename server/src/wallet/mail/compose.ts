@@ -5,37 +5,7 @@ import { getMailTexts } from './texts.js'
 export interface Mail { readonly to: string; readonly subject: string; readonly text: string; readonly html: string }
 
 /** Who asks, from where, and in which language the mail is written. */
-interface Asking { readonly to: string; readonly language: string; readonly origin: string; readonly browser: string }
-
-/** The mail with the link of VERIFY_DEVICE. It never holds the match number: only the screen that asked does. */
-export function composeLinkMail({ to, language, origin, browser, url }: Asking & { url: string }): Mail {
-  const { link } = getMailTexts(language)
-  return compose({ to, language, subject: link.subject, lead: link.lead(origin, browser), body: [link.how], action: { label: link.action, url }, foot: link.other })
-}
-
-/** The mail with the code of a login. */
-export function composeCodeMail({ to, language, origin, browser, code }: Asking & { code: string }): Mail {
-  const texts = getMailTexts(language).code
-  return compose({ to, language, subject: texts.subject(code), lead: texts.lead(origin, browser), code, foot: texts.other })
-}
-
-/** The mail with the code of a change of e-mail: to the present address (`primary`), then to the new one. */
-export function composeChangeMail({ to, language, stage, target, code }: { to: string; language: string; stage: 'primary' | 'secondary'; target: string; code: string }): Mail {
-  const { change } = getMailTexts(language)
-  return compose({ to, language, subject: stage === 'primary' ? change.primarySubject(code) : change.secondarySubject(code), lead: stage === 'primary' ? change.primary(target) : change.secondary, code, foot: change.other })
-}
-
-/** The notice to the old address after a change. */
-export function composeChangedMail({ to, language, target, url }: { to: string; language: string; target: string; url: string }): Mail {
-  const { changed } = getMailTexts(language)
-  return compose({ to, language, subject: changed.subject, lead: changed.lead(target), action: { label: changed.action, url } })
-}
-
-/** The notice about a device the account was not used on before. */
-export function composeDeviceMail({ to, language, origin, browser }: Asking): Mail {
-  const { device } = getMailTexts(language)
-  return compose({ to, language, subject: device.subject, lead: device.lead(origin, browser), foot: device.other })
-}
+export interface Asking { readonly to: string; readonly language: string; readonly origin: string; readonly browser: string }
 
 /** A mail of a lead, lines, a code or a link, and a foot. */
 export function compose({ to, language, subject, lead, body = [], code, action, foot }: { to: string; language: string; subject: string; lead: string; body?: readonly string[]; code?: string; action?: { label: string; url: string }; foot?: string }): Mail {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../operation/clock.js'
 import type { KeyProvider } from '../../operation/keys/key-provider.js'
 import type { Database, Orm } from '../../storage/database.js'
-import { vaultCodes, walletLogins, walletMails } from '../../storage/schema/wallet.js'
+import { walletMails } from '../../storage/schema/wallet.js'
 import { isStorageUnavailable } from '../../storage/storage-unavailable.js'
 import { isGivenUp, openMail } from './outbox.js'
 
@@ -15,8 +15,9 @@ const POLL_MS = 2_000
 const CLAIM_MS = 30_000
 const RETRY_MS = [1_000, 2_000, 5_000, 10_000, 20_000, 60_000]
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
-/** How long a link or a code can be used once its mail was handed over. */
-export const LIFE_MS = 10 * 60_000
+
+/** What follows once the mail server has accepted the mail of a login's link (`login`) or of a code (`code`), in the same transaction. */
+export type HandOvers = Readonly<Record<string, (orm: Orm, id: string, now: number) => Promise<void>>>
 
 /** Sends the mails of the outbox. */
 export interface MailWorker {
@@ -26,7 +27,7 @@ export interface MailWorker {
 }
 
 /** Starts the worker; several instances may run one on the same database. `eager` polls from the start, otherwise from the first {@link MailWorker.wake}. */
-export function startMailWorker({ smtpUrl, from, keys, database, clock, log, eager }: { smtpUrl: string; from: string; keys: KeyProvider; database: () => Promise<Database>; clock: Clock; log: Logger; eager: boolean }): MailWorker {
+export function startMailWorker({ smtpUrl, from, keys, database, clock, log, handOvers, eager }: { smtpUrl: string; from: string; keys: KeyProvider; database: () => Promise<Database>; clock: Clock; log: Logger; handOvers: HandOvers; eager: boolean }): MailWorker {
   const transport = openTransport(smtpUrl)
   let stopped = false
   let running: Promise<void> | undefined
@@ -53,7 +54,12 @@ export function startMailWorker({ smtpUrl, from, keys, database, clock, log, eag
       log.warn({ mail: row.id, attempts: row.attempts, isFinal, code: (error as { code?: string }).code, responseCode: (error as { responseCode?: number }).responseCode }, 'a mail was not accepted')
       return
     }
-    await opened.transaction((orm) => recordHandOver(orm, row, clock.readings()[0]))
+    const now = clock.readings()[0]
+    const [kind = '', subject = ''] = row.subjectOf.split(':')
+    await opened.transaction(async (orm) => {
+      await orm.update(walletMails).set({ sentAt: now }).where(and(eq(walletMails.id, row.id), isNull(walletMails.sentAt)))
+      await handOvers[kind]?.(orm, subject, now)
+    })
   }
 
   function sendOne(opened: Database, row: typeof walletMails.$inferSelect): void {
@@ -102,14 +108,6 @@ export function startMailWorker({ smtpUrl, from, keys, database, clock, log, eag
       transport.close()
     },
   }
-}
-
-// The lifetime of a link or code begins when the mail server accepts it, and does not begin again when the same code is sent again.
-async function recordHandOver(orm: Orm, { id, subjectOf }: typeof walletMails.$inferSelect, now: number): Promise<void> {
-  await orm.update(walletMails).set({ sentAt: now }).where(and(eq(walletMails.id, id), isNull(walletMails.sentAt)))
-  const [kind, subject = ''] = subjectOf.split(':')
-  if (kind === 'login') await orm.update(walletLogins).set({ linkEndsAt: now + LIFE_MS }).where(and(eq(walletLogins.id, subject), isNull(walletLogins.linkEndsAt)))
-  if (kind === 'code') await orm.update(vaultCodes).set({ endsAt: now + LIFE_MS, isHandedOver: true }).where(and(eq(vaultCodes.id, subject), eq(vaultCodes.isHandedOver, false)))
 }
 
 function openTransport(smtpUrl: string): Transporter {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { SocialProvider } from '../contract.js'
+import { SOCIAL_PROVIDERS, type SocialProvider } from '../contract.js'
+import { refuse } from '../refuse.js'
 
 /** What a provider says about a person. `subject` never changes; `email` is there only when the provider has verified it. */
 export interface SocialPerson { readonly subject: string; readonly email: string | null; readonly userName: string | null }
@@ -72,4 +73,11 @@ export function readOpenIdPerson(body: unknown): SocialPerson | undefined {
 function read<T>(schema: z.ZodMiniType<T>, body: unknown, toPerson: (user: T) => SocialPerson): SocialPerson | undefined {
   const answer = schema.safeParse(body)
   return answer.success ? toPerson(answer.data) : undefined
+}
+
+/** One of the six; 404 otherwise. */
+export function readProvider(name: string): SocialProvider {
+  const provider = SOCIAL_PROVIDERS.find((known) => known === name)
+  if (!provider) throw refuse.missing()
+  return provider
 }

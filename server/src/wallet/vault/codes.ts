@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Orm } from '../../storage/database.js'
 import { vaultCodes } from '../../storage/schema/wallet.js'
 import { digest } from '../derive.js'
-import { MAIL_RULES, MAX_IN_A_ROW, TRY_RULES, lockCounter } from '../limits.js'
+import { MAILED_LIFE_MS, MAIL_RULES, MAX_IN_A_ROW, TRY_RULES, lockCounter } from '../limits.js'
 import type { Mail } from '../mail/compose.js'
 import { refuse } from '../refuse.js'
 import { getNow, queue, type WalletContext } from '../wallet-context.js'
@@ -95,6 +95,11 @@ export function createCodes(context: WalletContext): Codes {
       return outcome.value
     },
   }
+}
+
+/** Starts the lifetime of a code, once its mail was handed over. */
+export async function startCode(orm: Orm, id: string, now: number): Promise<void> {
+  await orm.update(vaultCodes).set({ endsAt: now + MAILED_LIFE_MS, isHandedOver: true }).where(and(eq(vaultCodes.id, id), eq(vaultCodes.isHandedOver, false)))
 }
 
 // Six characters each: as long as it takes, whichever of them differ.

@@ -4,10 +4,10 @@ import { ApiError } from '../../http/api-error.js'
 import { vaultCodes, vaultIdentities } from '../../storage/schema/wallet.js'
 import { EMAIL_ISSUER, FAULTS } from '../contract.js'
 import { CHANGE_CONFIRMATION, CHANGE_PROOF, CHANGE_TICKET, type ChangeClaims } from '../kinds.js'
-import { composeChangeMail } from '../mail/compose.js'
 import { refuse } from '../refuse.js'
 import { getNow, type Device, type WalletContext } from '../wallet-context.js'
 import type { Code, Codes } from './codes.js'
+import { composeChangeMail } from './mails.js'
 import { findVaultAccount } from './releases.js'
 
 // As long as the change can be undone.

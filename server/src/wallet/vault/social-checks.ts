@@ -3,8 +3,7 @@ import { toLoginBinding, type BeginVaultSocialAnswer, type SocialProvider, type 
 import { digest } from '../derive.js'
 import { refuse } from '../refuse.js'
 import type { SocialClients } from '../social/social-client.js'
-import type { Device, WalletContext } from '../wallet-context.js'
-import { createId } from '../api/accounts.js'
+import { createId, type Device, type WalletContext } from '../wallet-context.js'
 import { releaseChecked } from './identity-checks.js'
 import { readLoginTicket } from './vault.js'
 
@@ -15,7 +14,7 @@ export interface SocialChecks {
 }
 
 /** Makes {@link SocialChecks}. `callback` is the address providers redirect to: the api's, which sends the vault's code on to the window's page. */
-export function createSocialChecks(context: WalletContext, { socials, callback }: { socials: SocialClients; callback: () => string }): SocialChecks {
+export function createSocialChecks(context: WalletContext, { socials, callback }: { socials: SocialClients; callback: string }): SocialChecks {
   const derived = context.derived.vault
   // The state and the verifier (PKCE) of the vault's request are derived from what they are bound to: the device key, the release key, the provider and the project.
   const toBinding = (id: string, { jkt, hpke, provider, projectId }: { jkt: string; hpke: string; provider: SocialProvider; projectId: string }) => `${id}|${jkt}|${hpke}|${provider}|${projectId}`
@@ -26,7 +25,7 @@ export function createSocialChecks(context: WalletContext, { socials, callback }
       if (client.kind === 'openid') return { kind: 'openid' }
       const id = createId()
       const binding = toBinding(id, { jkt, hpke: digest(hpkeKey), provider, projectId })
-      const uri = await client.authorize({ redirectUri: callback(), state: `${id}.${await derived.mac(`state|${binding}`)}`, verifier: await derived.mac(`verifier|${binding}`), nonce: '' })
+      const uri = await client.authorize({ redirectUri: callback, state: `${id}.${await derived.mac(`state|${binding}`)}`, verifier: await derived.mac(`verifier|${binding}`), nonce: '' })
       return { kind: 'oauth', uri: uri.href }
     },
     async verify({ loginTicket, hpkeKey, provider, idToken, code, state, recover }, device) {
@@ -43,7 +42,7 @@ export function createSocialChecks(context: WalletContext, { socials, callback }
         const [id = '', ...mac] = (state ?? '').split('.')
         const binding = toBinding(id, { jkt, hpke, provider, projectId })
         if (code === undefined || !(await derived.isMac(`state|${binding}`, mac.join('.')))) throw refuse.provider(client.label)
-        return client.exchange({ code, redirectUri: callback(), verifier: await derived.mac(`verifier|${binding}`), nonce: '' })
+        return client.exchange({ code, redirectUri: callback, verifier: await derived.mac(`verifier|${binding}`), nonce: '' })
       }
     },
   }

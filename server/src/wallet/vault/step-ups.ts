@@ -1,9 +1,9 @@
 import { STEP_UP_PROOF, STEP_UP_TICKET, type StepUpClaims } from '../kinds.js'
-import { composeStepUpCodeMail } from '../mail/compose-security.js'
 import { refuse } from '../refuse.js'
 import { StepUpAction } from '../recovery-contract.js'
 import { getNow, type Device, type WalletContext } from '../wallet-context.js'
 import type { Codes } from './codes.js'
+import { composeStepUpCodeMail } from './mails.js'
 import { findVaultAccount } from './releases.js'
 
 /** Codes of step-ups at the vault, each bound to one action on one device. */

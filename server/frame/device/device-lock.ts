@@ -1,0 +1,44 @@
+import type { DeviceStore } from './device-store.js'
+
+// Longer than a request of its holder may take. A tab that the browser froze holds a lock for as long as it sleeps.
+const LONGEST_MS = 25_000
+const POLL_MS = 100
+
+interface Lease { readonly holder: string; readonly endsAt: number }
+
+/**
+ * Runs work that one tab of this device does at a time: under a Web Lock, or under a lease in the device's storage where the browser has no locks for
+ * this frame. A holder is waited for 25 s at most, so the work also has to be right beside one that sleeps: it stores with `DeviceStore.replace`.
+ */
+export async function withLock<T>(store: DeviceStore, name: string, work: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return withLease(store, name, work)
+  let isStarted = false
+  const start = () => {
+    isStarted = true
+    return work()
+  }
+  try {
+    return (await navigator.locks.request(name, { signal: AbortSignal.timeout(LONGEST_MS) }, start)) as T
+  } catch (error) {
+    if (isStarted || !(error instanceof DOMException)) throw error
+    // Frames without storage have no locks either.
+    return error.name === 'TimeoutError' || error.name === 'AbortError' ? work() : withLease(store, name, work)
+  }
+}
+
+async function withLease<T>(store: DeviceStore, name: string, work: () => Promise<T>): Promise<T> {
+  const key = `lease|${name}`
+  const holder = crypto.randomUUID()
+  for (const end = Date.now() + LONGEST_MS; Date.now() < end;) {
+    const held = await store.get<Lease>(key)
+    const isFree = held === undefined || held.endsAt <= Date.now() || held.endsAt > Date.now() + LONGEST_MS
+    if (isFree && (await store.replace<Lease>(key, held, { holder, endsAt: Date.now() + LONGEST_MS }))?.holder === holder) break
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+  try {
+    return await work()
+  } finally {
+    const held = await store.get<Lease>(key)
+    if (held?.holder === holder) await store.replace(key, held, undefined)
+  }
+}

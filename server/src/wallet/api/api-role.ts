@@ -1,0 +1,63 @@
+import { desc, eq } from 'drizzle-orm'
+import { walletAccounts, walletLog } from '../../storage/schema/wallet.js'
+import type { MeAnswer } from '../contract.js'
+import type { HandOvers } from '../mail/worker.js'
+import type { Wallet } from '../wallet.js'
+import { listEnrolments } from './accounts.js'
+import { createEmailChanges, type EmailChanges } from './email-changes.js'
+import { createEnrolments, type Enrolments } from './enrolments.js'
+import { createFarcasterLogins, type FarcasterLogins } from './farcaster-logins.js'
+import { createLogins, forgetUnusedDevices, startLink, type Logins } from './logins.js'
+import { createSecurity, type Security } from './security.js'
+import { createSessions, type Session, type Sessions } from './sessions.js'
+import { createSocialLogins, type SocialLogins } from './social-logins.js'
+import { createStepUps, type StepUps } from './step-ups.js'
+
+const FORGET_EVERY_MS = 60 * 60_000
+const SHOWN_EVENTS = 50
+
+/** Mails of the api role that start something once they are handed over. */
+export const API_HAND_OVERS: HandOvers = { login: startLink }
+
+/** The api role of the embedded wallet: accounts, links of unknown devices, sessions and auth shares. */
+export interface ApiRole {
+  readonly sessions: Sessions
+  readonly logins: Logins
+  readonly socialLogins: SocialLogins
+  readonly farcasterLogins: FarcasterLogins
+  readonly enrolments: Enrolments
+  readonly emailChanges: EmailChanges
+  readonly stepUps: StepUps
+  readonly security: Security
+  /** Ways to sign in that this server can complete for a project, by the names a project's `social_login` has. */
+  listLogins(projectId: string): string[]
+  readMe(session: Session, smartAccountNetworks: readonly number[]): Promise<MeAnswer>
+  stop(): void
+}
+
+/** Makes the {@link ApiRole}. Devices that were not used for long are forgotten where the process serves the role and its database lasts. */
+export function openApiRole({ context, options: { url, settings, lasting, roles }, socials, farcaster, callback }: Wallet): ApiRole {
+  const sessions = createSessions(context)
+  const logins = createLogins(context, sessions)
+  const enrolments = createEnrolments(context, sessions)
+  const stepUps = createStepUps(context, () => `${url}/wallet/v1/step-ups/cancel`)
+  const forgetting = lasting && roles.includes('api') ? setInterval(() => {
+    forgetUnusedDevices(context).catch((error: unknown) => context.log.warn({ err: error }, 'unused devices were not forgotten; they are with the next round'))
+  }, FORGET_EVERY_MS).unref() : undefined
+  return {
+    sessions, logins, enrolments, stepUps,
+    socialLogins: createSocialLogins(context, { socials, logins, callback }),
+    farcasterLogins: createFarcasterLogins(context, { farcaster, logins }),
+    security: createSecurity(context, stepUps, enrolments),
+    emailChanges: createEmailChanges(context, sessions, stepUps, () => `${url}/wallet/v1/email-changes/undo`),
+    listLogins: (projectId) => [...(context.canMail ? ['email'] : []), ...socials.list(projectId), ...(settings.farcaster ? ['farcaster'] : [])],
+    async readMe({ accountId, jkt }, smartAccountNetworks) {
+      const { orm } = await context.database()
+      const [account] = await orm.select().from(walletAccounts).where(eq(walletAccounts.id, accountId))
+      const devices = (await listEnrolments(orm, accountId)).map(({ id, browser, origin, createdAt, lastUsedAt, jkt: other }) => ({ id, browser, origin, createdAt, lastUsedAt, isCurrent: other === jkt }))
+      const log = await orm.select({ at: walletLog.at, event: walletLog.event, origin: walletLog.origin, browser: walletLog.browser }).from(walletLog).where(eq(walletLog.accountId, accountId)).orderBy(desc(walletLog.id)).limit(SHOWN_EVENTS)
+      return { accountId, email: account!.email, ...(account!.userName !== null && { userName: account!.userName }), ...(account!.addresses && { addresses: account!.addresses }), devices, log: log as MeAnswer['log'], smartAccountNetworks: [...smartAccountNetworks] }
+    },
+    stop: () => clearInterval(forgetting),
+  }
+}

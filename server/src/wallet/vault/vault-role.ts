@@ -1,0 +1,31 @@
+import type { HandOvers } from '../mail/worker.js'
+import type { Wallet } from '../wallet.js'
+import { createCodes, startCode } from './codes.js'
+import { createVaultEmailChanges, type VaultEmailChanges } from './email-changes.js'
+import { createFarcasterChecks, type FarcasterChecks } from './farcaster-checks.js'
+import { createSocialChecks, type SocialChecks } from './social-checks.js'
+import { createVaultStepUps, type VaultStepUps } from './step-ups.js'
+import { createVault, type Vault } from './vault.js'
+
+/** Mails of the vault role that start something once they are handed over. */
+export const VAULT_HAND_OVERS: HandOvers = { code: startCode }
+
+/** The vault role of the embedded wallet: codes, its own checks of logins at providers, and recovery shares. */
+export interface VaultRole extends Vault {
+  readonly socialChecks: SocialChecks
+  readonly farcasterChecks: FarcasterChecks
+  readonly stepUps: VaultStepUps
+  readonly emailChanges: VaultEmailChanges
+}
+
+/** Makes the {@link VaultRole}. */
+export function openVaultRole({ context, socials, farcaster, callback }: Wallet): VaultRole {
+  const codes = createCodes(context)
+  return {
+    ...createVault(context, codes),
+    socialChecks: createSocialChecks(context, { socials, callback }),
+    farcasterChecks: createFarcasterChecks(context, farcaster),
+    stepUps: createVaultStepUps(context, codes),
+    emailChanges: createVaultEmailChanges(context, codes),
+  }
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { after, before, describe, test } from 'node:test'
+import { startMailbox, type Mailbox } from '../../../demo/dev-stack/start-mailbox.js'
+import { ApiError } from '../../../server/src/http/api-error.js'
+import { createClock } from '../../../server/src/operation/clock.js'
+import { createDatabaseKeys } from '../../../server/src/operation/keys/database-keys.js'
+import { createLog } from '../../../server/src/operation/log.js'
+import type { Database } from '../../../server/src/storage/database.js'
+import { openMigrated } from '../../../server/src/storage/open-database.js'
+import { isStorageUnavailable } from '../../../server/src/storage/storage-unavailable.js'
+import { EMAIL_ISSUER } from '../../../server/src/wallet/contract.js'
+import { DEFAULT_WALLET } from '../../../server/src/wallet/settings.js'
+import { createCodes, type Codes } from '../../../server/src/wallet/vault/codes.js'
+import { VAULT_HAND_OVERS } from '../../../server/src/wallet/vault/vault-role.js'
+import { openWallet, type Wallet } from '../../../server/src/wallet/wallet.js'
+import { prepareDatabase } from '../../helpers/embedded-database.js'
+import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
+import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const PER_CODE = 3
+const PER_DAY = 10
+const IN_A_ROW = 30
+const FULL = process.env['SECURITY'] === 'full'
+const AT_ONCE = FULL ? 200 : 20
+const SPACE = 1_000_000
+
+/** Guesses a code was compared with, and when. */
+interface Evaluated { readonly code: string; readonly at: number }
+
+for (const engine of ['PGlite', 'PostgreSQL'] as const) {
+  // The vault's codes over a real database, without HTTP and its limits on addresses: an attacker with as many addresses as guesses.
+  describe(`guesses at codes, on ${engine}`, { skip: engine === 'PostgreSQL' && NO_POSTGRES }, () => {
+    let postgres: PostgresServer | undefined
+    let mailbox: Mailbox
+    let database: Database
+    let wallet: Wallet
+    let codes: Codes
+    let passed = 0
+    const now = () => Date.now() + passed
+    const guessing = new AsyncLocalStorage<string>()
+    const evaluated: Evaluated[] = []
+    before(async () => {
+      postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined
+      mailbox = await startMailbox()
+      const log = createLog('silent')
+      database = await openMigrated({ data: await prepareDatabase(createTemporaryFolder('guesses')), databaseUrl: await postgres?.createDatabase(), databasePoolSize: 10 }, log, async (opened) => opened)
+      const clock = createClock({ wall: now, steady: () => performance.now() + passed })
+      wallet = openWallet({ database: async () => database, keys: createDatabaseKeys(async () => database), clock, settings: { ...DEFAULT_WALLET, smtpUrl: mailbox.smtpUrl }, site: 'https://wallet.example', url: 'https://vault.example', apiUrl: 'https://api.example', insecure: false, roles: ['vault'], lasting: true, log }, VAULT_HAND_OVERS)
+      const { derived } = wallet.context
+      // Every comparison of a guess computes the right code first.
+      const counting = { ...derived.vault, code: (seed: string, kid?: string) => {
+        const id = guessing.getStore()
+        if (id !== undefined) evaluated.push({ code: `${id} ${seed}`, at: now() })
+        return derived.vault.code(seed, kid)
+      } }
+      codes = createCodes({ ...wallet.context, derived: { ...derived, vault: counting } })
+    })
+    after(async () => {
+      await wallet?.stop()
+      await database?.close()
+      await mailbox?.stop()
+      await postgres?.stop()
+    })
+
+    const toField = (error: unknown) => {
+      if (error instanceof ApiError) return error.field
+      throw error
+    }
+    const send = (id: string, subject: string) => codes.send({ id, loginId: id, purpose: 'login', issuer: EMAIL_ISSUER, subject, claims: {}, jkt: 'attacker', linked: false, compose: (code) => ({ to: subject, subject: code, text: code, html: code }) }).then(() => 'sent', toField)
+    // With many at once the database may be busy for so long that a guess is not taken: then it is made again.
+    const guess = (id: string, code: string): Promise<string> => guessing.run(id, () => codes.verify(id, code, 'attacker', async () => 'right').catch((error: unknown) => (isStorageUnavailable(error) ? guess(id, code) : toField(error))))
+
+    /** Guesses for days, many at once, while the server is asked again and again for the same code and for one of a new login. What it was answered, by number. */
+    async function attack({ guesses, subject, stepMs, roundsOfLogin = 2, between }: { guesses: number; subject: string; stepMs: number; roundsOfLogin?: number; between?: () => Promise<unknown> }): Promise<Record<string, number>> {
+      const answers: Record<string, number> = {}
+      const count = (answer: string) => { answers[answer] = (answers[answer] ?? 0) + 1 }
+      evaluated.length = 0
+      let id = ''
+      let next = 0
+      for (let round = 0; next < guesses; round++) {
+        const asked = round % roundsOfLogin === 0 ? `${subject}-${round}` : id
+        const begun = await send(asked, subject)
+        count(`mail ${begun}`)
+        if (begun === 'sent') id = asked
+        const [row] = await database.session((session) => session.query<{ seed: string; kid: string }>('select seed, kid from vault_codes where id = $1', [id]))
+        const right = (await wallet.context.derived.vault.code(row!.seed, row!.kid)).code
+        const drawn = Array.from({ length: Math.min(AT_ONCE, guesses - next) }, () => String(next++ % SPACE).padStart(6, '0'))
+        const [again, ...results] = await Promise.all([send(id, subject), ...drawn.filter((code) => code !== right).map((code) => guess(id, code))])
+        count(`mail ${again}`)
+        for (const result of results) count(result)
+        await between?.()
+        passed += stepMs
+      }
+      return answers
+    }
+    function measure() {
+      const ofCode = new Map<string, number>()
+      for (const { code } of evaluated) ofCode.set(code, (ofCode.get(code) ?? 0) + 1)
+      const times = evaluated.map(({ at }) => at).sort((one, other) => one - other)
+      const inDay = times.map((from, index) => times.slice(index).filter((time) => time < from + DAY).length)
+      return { inARow: times.length, ofOneCode: Math.max(0, ...ofCode.values()), inOneDay: Math.max(0, ...inDay) }
+    }
+
+    const guesses = FULL ? (engine === 'PostgreSQL' ? SPACE : SPACE / 10) : 30 * AT_ONCE
+    test(`D1 G7 ${guesses} guesses over weeks, ${AT_ONCE} at once, with a code sent again whenever it is: three of a code, ten a day and thirty in a row are compared with it`, async (context) => {
+      const answers = await attack({ guesses, subject: 'brute@example.org', stepMs: FULL ? 10 * MINUTE : 4 * HOUR })
+      context.diagnostic(JSON.stringify(answers))
+      assert.deepEqual(measure(), { inARow: IN_A_ROW, ofOneCode: PER_CODE, inOneDay: PER_DAY })
+      assert.equal(answers['right'], undefined)
+    })
+    test('G7 the control: with the counters deleted after each round, the same attack passes every limit', async () => {
+      await attack({
+        guesses: 20 * AT_ONCE, subject: 'control@example.org', stepMs: MINUTE, roundsOfLogin: 5,
+        between: () => database.session((session) => session.run('delete from wallet_limits; update vault_codes set tries = 0')),
+      })
+      const { inARow, ofOneCode, inOneDay } = measure()
+      assert.ok(inARow > IN_A_ROW && inOneDay > PER_DAY && ofOneCode > PER_CODE, JSON.stringify({ inARow, inOneDay, ofOneCode }))
+    })
+  })
+}
