@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { ed25519 } from '@noble/curves/ed25519'
 import type { Frame } from 'playwright-core'
 import { parseBase58 } from '../../server/frame/encoding/base58.js'
+import type { StandardWallet } from '../../src/standards/wallet-standard.js'
 import { approveInFrame } from '../helpers/approve-in-frame.js'
 import { askWallet, dialogOf, EmailLogin, frameOf } from '../helpers/email-login.js'
 import { readState, type KitPage, type KitWindow } from '../helpers/open-kit-page.js'
@@ -55,7 +56,7 @@ describe('account of the embedded wallet', () => {
     const { address } = (await readState(kit.page)).account!
     assert.notEqual(address, evm)
     const signed = kit.page.evaluate(async () => {
-      const wallet = (window as unknown as KitWindow).modal.getProvider('solana')!
+      const wallet = (window as unknown as KitWindow).modal.getProvider('solana') as unknown as StandardWallet
       const [account] = wallet.accounts
       const feature = wallet.features['solana:signMessage'] as { signMessage(input: { account: unknown; message: Uint8Array }): Promise<{ signature: Uint8Array }[]> }
       const [output] = await feature.signMessage({ account, message: new TextEncoder().encode('Hello from Solana') })
