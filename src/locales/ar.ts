@@ -42,6 +42,7 @@ export const messages: Translation = {
   'connect.duplicate': 'الاسم مكرر',
   'connect.allWallets': 'كل المحافظ',
   'connect.more': 'محافظ أخرى',
+  'connect.new': 'ليست لدي محفظة بعد',
   'connect.none': 'لا توجد محفظة في هذا المتصفح بعد',
   'connect.none.text': 'تحفظ المحفظة ما تملكه وتسجّل دخولك إلى المواقع. يمكنك الحصول على واحدة خلال دقيقة.',
   'connect.getWallet': 'الحصول على محفظة',

@@ -31,6 +31,7 @@ export const messages: Translation = {
   'connect.duplicate': 'Name doppelt',
   'connect.allWallets': 'Alle Wallets',
   'connect.more': 'Weitere Wallets',
+  'connect.new': 'Ich habe noch keine Wallet',
   'connect.none': 'Noch keine Wallet in diesem Browser',
   'connect.none.text': 'Eine Wallet bewahrt auf, was Ihnen gehört, und meldet Sie auf Websites an. Sie ist in einer Minute eingerichtet.',
   'connect.getWallet': 'Eine Wallet holen',

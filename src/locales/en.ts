@@ -23,6 +23,7 @@ export const messages = {
   'connect.duplicate': 'Name used twice',
   'connect.allWallets': 'All wallets',
   'connect.more': 'More wallets',
+  'connect.new': 'I don’t have a wallet yet',
   'connect.none': 'No wallet in this browser yet',
   'connect.none.text': 'A wallet holds what you own and signs you in to websites. You can have one in a minute.',
   'connect.getWallet': 'Get a wallet',

@@ -57,7 +57,7 @@ const isToken = (token: TokenOption | null | undefined) => isText(token?.address
 /** What each option may be. An option without a row does not exist. */
 const KINDS = {
   ...Object.fromEntries(Object.entries(DEFAULTS).flatMap(([name, usual]) => (typeof usual === 'boolean' ? [[name, flag]] : []))),
-  chains: listOf('a list of chain supports such as eip155({ networks: [mainnet] })', isChainSupport),
+  chains: listOf('a list of chain supports such as eip155({ networks })', isChainSupport),
   theme,
   themePreset,
   connectLayout: oneOf('list', 'panes'),

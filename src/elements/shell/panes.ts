@@ -4,11 +4,15 @@ import '../views/connect/connect-pane.js'
 
 const WIDE = '(min-width: 720px)'
 
-/** The card of two panes: the list, and beside it the screen of the chosen wallet. */
+/**
+ * The card of two panes: the list, and beside it the screen of the chosen wallet. The list decides the height, so that the card stays
+ * as it is from screen to screen and ends below its last row.
+ */
 const { styleSheet } = css`
   .wide {
     inline-size: min(2 * var(--_width), 100%);
-    block-size: min(584px, 100%);
+    min-block-size: min(512px, 100%);
+    max-block-size: min(640px, 100%);
   }
   .wide .card {
     flex: 1;
@@ -24,6 +28,10 @@ const { styleSheet } = css`
   }
   .wide wm-outlet {
     grid-area: view;
+    contain: size;
+    /* The explaining screens have more room than in a card of one pane. */
+    --_drawing: 84px;
+    --_apart: 12px 8px;
   }
   .wide wm-alerts {
     grid-area: alerts;

@@ -144,6 +144,8 @@ export class Outlet extends StateElement {
         display: grid;
         position: relative;
         overflow: hidden;
+        /* The buttons at the foot of a long screen stick to the end of the card, not to this box. */
+        overflow: clip;
       }
       .layer {
         grid-area: 1 / 1;

@@ -96,6 +96,24 @@ describe('two panes', () => {
     expect(mounted.views()).to.deep.equal(['Connect', 'ConnectingExternal'])
   })
 
+  it('the card ends below the last row of the list, and is as high with every screen beside it', async () => {
+    const card = () => {
+      // Whatever the height of the page.
+      mounted.dialog.style.blockSize = '1000px'
+      return mounted.find('.card').offsetHeight
+    }
+    const [, second] = await mount({ customWallets: Array.from({ length: 12 }, (_, index) => ({ id: `own-${index}`, name: `Own wallet ${index}`, mobile_link: 'own://' })) })
+    const tall = card()
+    expect(tall).to.equal(640)
+    mounted.button(second).click()
+    await mounted.settled()
+    expect(card()).to.equal(tall)
+    unmountModals()
+    await mount()
+    const list = mounted.find('wm-connect-pane').shadowRoot!.querySelector('.list')!
+    expect([card(), list.scrollHeight - list.clientHeight]).to.deep.equal([512, 0])
+  })
+
   it('Back returns to the explanation, and the focus to the row', async () => {
     const [, second] = await mount()
     mounted.button(second).focus()

@@ -60,6 +60,7 @@ export class ConnectView extends StateElement {
     return html`
       ${asked ? this.#checkbox() : nothing}
       <div class="groups ${inert ? 'inert' : ''}" ?inert=${inert}>${this.#hasFrame && !this.walletsOnly ? this.#withLogins(rows, list) : list()}</div>
+      ${isMobile() && list !== this.#none ? html`<button class="legal new" type="button" @click=${this.#teach}>${this.t('connect.new')}</button>` : nothing}
       ${asked ? nothing : this.#legal()}${this.#offered.value?.branding ? html`<p class="legal">${BRAND}</p>` : nothing}
     `
   }
@@ -144,6 +145,11 @@ export class ConnectView extends StateElement {
     void import('./connect-none.js')
     return html`<wm-connect-none role=${held === undefined ? nothing : 'listitem'} .held=${held}></wm-connect-none>`
   }
+  #teach = () => {
+    const { router, track } = this.state
+    track('CLICK_WALLET_HELP')
+    router.push({ view: 'WhatIsAWallet' })
+  }
   #links() {
     const { termsUrl, privacyUrl } = this.state.config
     const link = (url: string | undefined, text: string) => (url ? html`<a href=${url} target="_blank" rel="noopener noreferrer">${text}</a>` : nothing)
@@ -162,7 +168,7 @@ export class ConnectView extends StateElement {
     groupHeading,
     css`
       wm-row[current]::part(row) {
-        background: var(--_pressed);
+        background: var(--_accent-soft);
       }
       .groups {
         display: grid;
@@ -209,6 +215,14 @@ export class ConnectView extends StateElement {
       }
       .legal {
         text-align: center;
+      }
+      .new {
+        min-block-size: 44px;
+        font-size: 14px;
+        font-weight: 500;
+      }
+      .new:hover {
+        color: var(--_text);
       }
       .agree {
         display: flex;

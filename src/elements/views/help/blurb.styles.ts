@@ -4,10 +4,10 @@ import { css } from 'lit'
 export const blurb = css`
   .blurb {
     display: grid;
-    grid-template-columns: 64px minmax(0, 1fr);
+    grid-template-columns: var(--_drawing, 64px) minmax(0, 1fr);
     column-gap: 14px;
     align-items: center;
-    padding: 8px;
+    padding: var(--_apart, 8px);
   }
   .blurb h3 {
     font-size: 16px;

@@ -49,8 +49,8 @@ export const coins = html`<svg class="drawing" viewBox="0 0 64 64" aria-hidden="
 export const drawing = css`
   .drawing {
     display: block;
-    inline-size: 64px;
-    block-size: 64px;
+    inline-size: var(--_drawing, 64px);
+    block-size: var(--_drawing, 64px);
     border-radius: 18px;
     background: var(--_accent-soft);
     fill: none;

@@ -6,6 +6,7 @@ import { isSwapChain } from '../../../state/swap/swap-chains.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
+import { foot } from '../../theme/foot.styles.js'
 import { view } from '../../theme/view.styles.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-row.js'
@@ -36,8 +37,10 @@ export class UnsupportedChainView extends StateElement<'switching'> {
       </div>
       ${this.swap
         ? nothing
-        : html`<p class="or text" aria-hidden="true">${this.t('unsupportedChain.or')}</p>
-            <wm-button ?busy=${this.ending} @click=${this.#disconnect}>${this.t('account.disconnect')}</wm-button>`}
+        : html`<div class="foot">
+            <p class="or text" aria-hidden="true">${this.t('unsupportedChain.or')}</p>
+            <wm-button ?busy=${this.ending} @click=${this.#disconnect}>${this.t('account.disconnect')}</wm-button>
+          </div>`}
     `
   }
   #choose(chainId: ChainId) {
@@ -59,7 +62,19 @@ export class UnsupportedChainView extends StateElement<'switching'> {
   static override styles = [
     base,
     view,
+    foot,
     css`
+      /* A row that the keyboard reaches stops above the foot. */
+      wm-row {
+        scroll-margin-block-end: 112px;
+      }
+      /* The word "or" has a line of its own. */
+      .foot {
+        display: grid;
+        gap: 8px;
+        padding-block-start: 0;
+        border: 0;
+      }
       .text {
         padding: 0 12px 4px;
         text-align: center;

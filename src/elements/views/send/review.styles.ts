@@ -1,7 +1,9 @@
 import { css } from 'lit'
+import { foot } from '../../theme/foot.styles.js'
 
 /** Common to the screens that check what a wallet will be asked for: amounts, details by name, the two buttons, places of what is read. */
 export const review = css`
+  ${foot}
   .line {
     display: flex;
     align-items: center;

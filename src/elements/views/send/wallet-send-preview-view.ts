@@ -68,7 +68,7 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
       ${this.#details()}
       ${problem === undefined ? nothing : html`<p class="note bad" role="alert">${icon(TriangleAlert, 18)}<span>${problem === 'fee' ? this.t('send.problem.fee', this.#coin()?.symbol ?? '') : this.t('send.problem.refused', String(problem.details['reason']))}</span></p>`}
       ${this.#outcome(payment)}
-      <div class="actions">
+      <div class="actions foot">
         <wm-button @click=${() => this.state.router.back()}>${this.t('send.cancel')}</wm-button>
         <wm-button variant="primary" ?busy=${asking} ?disabled=${blocked} @click=${this.#send}>${this.t('send.send')}</wm-button>
       </div>

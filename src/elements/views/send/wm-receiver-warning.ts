@@ -62,8 +62,8 @@ export class ReceiverWarningElement extends StateElement {
         font-weight: 500;
       }
       input {
-        inline-size: 20px;
-        block-size: 20px;
+        inline-size: 24px;
+        block-size: 24px;
         margin: 0;
         accent-color: var(--_accent);
       }

@@ -1,4 +1,5 @@
 import { expect } from '../../../helpers/expect.js'
+import { fakeDevice } from '../../../helpers/fake-device.js'
 import { DIRECTORY, fakeDirectory, makeListings } from '../../../helpers/fake-directory.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
 import { mockEvmWallet } from '../../../../src/testing/index.js'
@@ -123,6 +124,28 @@ describe('wm-connect-view', () => {
     expect(lists()).to.deep.equal([])
     mounted.button('Get a wallet').click()
     await until(() => mounted.modal.getState().view === 'GetWallet')
+  })
+
+  it('on a phone a line of words below the list leads who has no wallet to the explanation', async () => {
+    const device = fakeDevice({ agent: 'android' })
+    forget.push(device.restore)
+    mounted = await mountModal({ customWallets: [{ id: 'own', name: 'Own wallet', mobile_link: 'own://' }] })
+    await until(() => rows().some(([label]) => label === 'Own wallet'))
+    const line = mounted.button('I don’t have a wallet yet')
+    expect(line.offsetHeight).to.be.at.least(44)
+    line.click()
+    expect(mounted.views()).to.deep.equal(['Connect', 'WhatIsAWallet'])
+    expect(mounted.tracks('CLICK_WALLET_HELP').length).to.equal(1)
+  })
+
+  it('a computer has no such line, nor a list without wallets, which says so itself', async () => {
+    mounted = await mountModal({ customWallets: [{ id: 'own', name: 'Own wallet', mobile_link: 'own://' }] })
+    expect(mounted.text()).not.to.contain('I don’t have a wallet yet')
+    unmountModals()
+    forget.push(fakeDevice({ agent: 'android' }).restore)
+    mounted = await mountModal({ announced: false, injected: false })
+    await until(() => mounted.text().includes('No wallet in this browser yet'))
+    expect(mounted.text()).not.to.contain('I don’t have a wallet yet')
   })
 
   it('CONN-007 ALLW-007 shows an installed wallet once, tagged, and how many there are', async () => {

@@ -236,6 +236,17 @@ describe('choosing a network', () => {
       await until(() => !mounted.modal.getState().open)
     })
 
+    it('its way out is in sight, also where the card is too low for all networks', async () => {
+      const { control } = await connect()
+      control.setChain('eip155:777', [`eip155:777:${ALICE}`])
+      await until(() => mounted.modal.getState().open && mounted.views()[0] === 'UnsupportedChain')
+      await mounted.settled()
+      const place = mounted.find('wm-outlet')
+      place.style.maxBlockSize = '220px'
+      expect(place.scrollHeight).to.be.above(place.clientHeight)
+      expect(mounted.button('Disconnect').getBoundingClientRect().bottom).to.be.at.most(place.getBoundingClientRect().bottom)
+    })
+
     it('NET-007 never comes where the app allows any network', async () => {
       const { control } = await connect(undefined, {}, { allowUnsupportedChain: true })
       control.setChain('eip155:777', [`eip155:777:${ALICE}`])

@@ -164,6 +164,17 @@ describe('screens that swap', () => {
     await until(() => swap().$form.get().to?.address === BOB)
   })
 
+  it('the buttons of a review are in sight, also where the card is too low for all of it', async () => {
+    await preview()
+    const place = mounted.find('wm-outlet')
+    place.style.maxBlockSize = '240px'
+    expect(place.scrollHeight).to.be.above(place.clientHeight)
+    const { bottom } = place.getBoundingClientRect()
+    for (const button of buttons('wm-swap-preview-view')) expect(button.getBoundingClientRect().bottom).to.be.at.most(bottom)
+    place.scrollTop = place.scrollHeight
+    expect(action('wm-swap-preview-view').getBoundingClientRect().bottom).to.be.closeTo(bottom - 16, 1)
+  })
+
   it('SWAP-005 SWAP-008 approves first, swaps then, and shows where the swap is', async () => {
     service.allowance = 0n
     await preview()
