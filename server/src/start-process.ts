@@ -13,6 +13,7 @@ import { shareSpending } from './http/budget/shared-spending.js'
 import { readClientAddress } from './http/client-address.js'
 import { createHostCheck, listPublicUrls } from './http/public-addresses.js'
 import { refusals } from './http/refusals.js'
+import { limitConnections } from './http/sockets/limit-connections.js'
 import { createUpgradeListener, type SocketDoor } from './http/sockets/create-upgrade-listener.js'
 import { createClock } from './operation/clock.js'
 import { runOnServer } from './operation/commands/run-command.js'
@@ -124,7 +125,9 @@ async function serve<C extends BaseConfig, S extends BaseStorage, X extends Base
     const isOwnHost = createHostCheck([...urls, site.url])
     const clock = config.clock ?? createClock()
     line = await openInstanceLine({ redisUrl: config.redisUrl, database: config.databaseUrl === undefined ? undefined : await storage.database(), log })
-    const budgets = createBudgets({ address: config.rateLimit, project: config.projectRateLimit, isShared: line !== undefined, ...program.budgets(config) })
+    const ofProgram = program.budgets(config)
+    const budgets = createBudgets({ address: config.rateLimit, project: config.projectRateLimit, isShared: line !== undefined, ...ofProgram })
+    for (const one of servers) limitConnections(one, { isBounded: config.trustProxy === 0 && ofProgram.limits.maxSockets > 0 })
     const spending = line && shareSpending({ budgets, line, instance: randomUUID() })
     const wallet: WalletOptions = {
       database: () => storage.database(), keys, clock, settings: config.wallet, site: site.url, url: urls[0]!, apiUrl: site.apiUrl, insecure: !config.production, roles: listRoles(config), lasting: config.databaseUrl !== undefined || config.data !== 'memory:', log,

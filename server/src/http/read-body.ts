@@ -4,6 +4,8 @@ import { prices } from './budget/prices.js'
 import { refusals } from './refusals.js'
 import { MAX_JSON_DEPTH, isNestedTooDeeply } from './json-text.js'
 
+// Memory of a chunk beside its bytes: a sender may make every byte a chunk of its own.
+const CHUNK_BYTES = 512
 // Bytes of a too large body that are read and discarded, so that its sender gets the refusal instead of a broken connection.
 const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
 
@@ -18,8 +20,9 @@ export async function readBody(context: Context, maxBytes: number): Promise<stri
       bytes += chunk.byteLength
       if (bytes > maxBytes + MAX_DISCARDED_BYTES) break
       if (bytes > maxBytes) continue
-      if (!use.addBytes(chunk.byteLength)) throw refusals.tooMuchAtOnce()
-      held += chunk.byteLength
+      const memory = chunk.byteLength + CHUNK_BYTES
+      if (!use.addBytes(memory)) throw refusals.tooMuchAtOnce()
+      held += memory
       chunks.push(chunk)
     }
   } catch (error) {

@@ -14,6 +14,8 @@ export const refusals = {
   /** The budget of a client key is used up for so many seconds. */
   clientRate: (retryAfterS: number) => new ApiError(429, 'rate_limited', 'Too many requests with this client key, over all its connections: its budget is used up', { retryAfterS }),
   projectInactive: () => new ApiError(403, 'projectId', 'ProjectInactive: the operator of this server has switched the project off'),
+  /** An address holds as many connections as it may. */
+  connections: (retryAfterS: number) => new ApiError(429, 'rate_limited', 'Your address has too many connections open; close some', { retryAfterS }),
   /** The bodies an address is sending hold as much memory as they may. */
   tooMuchAtOnce: () => new ApiError(429, 'rate_limited', 'Your address sends too many large requests at once', { retryAfterS: RETRY_S }),
   stopping: () => new ApiError(503, '', 'The server is stopping', { retryAfterS: RETRY_S }),

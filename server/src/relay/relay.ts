@@ -11,7 +11,7 @@ import type { Clock } from '../operation/clock.js'
 import { readTarget } from '../http/read-target.js'
 import { isStorageUnavailable } from '../storage/storage-unavailable.js'
 import type { Storage } from '../storage/storage.js'
-import { admitSocket } from '../http/sockets/admit-socket.js'
+import { MAX_FRAGMENTS, admitSocket } from '../http/sockets/admit-socket.js'
 import { inParts } from '../http/sockets/in-parts.js'
 import { PingTurns } from '../http/sockets/ping-turns.js'
 import { authenticateClient, type Credentials, type RelayClient } from './authenticate-client.js'
@@ -43,7 +43,7 @@ export interface Relay {
 /** Starts the relay over a storage. */
 export function createRelay({ storage, limits, budgets, isAudience, clock, log }: { storage: Storage; limits: RelayLimits; budgets: Budgets; isAudience: (audience: string) => boolean; clock: Clock; log: Logger }): Relay {
   const find = createRelayMethods(storage.relay, limits)
-  const server = new WebSocketServer({ noServer: true, maxPayload: limits.maxFrameBytes, perMessageDeflate: false, clientTracking: true })
+  const server = new WebSocketServer({ noServer: true, maxPayload: limits.maxFrameBytes, maxFragments: MAX_FRAGMENTS, perMessageDeflate: false, clientTracking: true })
   const followers = new Map<string, Set<RelaySocket>>()
   const socketsOf = new Map<string, Set<RelaySocket>>()
 

@@ -7,7 +7,7 @@ import { waitForReader } from '../http/sockets/socket-backlog.js'
 import type { Budgets } from '../http/budget/budgets.js'
 import { prices } from '../http/budget/prices.js'
 import { createTokenBucket } from '../http/budget/token-bucket.js'
-import { admitSocket } from '../http/sockets/admit-socket.js'
+import { MAX_FRAGMENTS, admitSocket } from '../http/sockets/admit-socket.js'
 import type { Upstream } from './upstream.js'
 import { meterCall, type CallMeter } from '../operation/call-meter.js'
 import { isOriginAllowed } from '../storage/projects/origins.js'
@@ -53,7 +53,7 @@ export function createRpcSocketDoor({ upstreams, projects, limits, budgets, mete
   meter?: CallMeter
   log: Logger
 }): RpcSocketDoor {
-  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false })
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, maxFragments: MAX_FRAGMENTS, perMessageDeflate: false })
   const alive = new WeakSet<WebSocket>()
   const heartbeat = setInterval(() => {
     for (const client of server.clients) {

@@ -3,7 +3,10 @@ import type { Duplex } from 'node:stream'
 import { ApiError as ApiErrorBody } from '../../../../src/contract.js'
 import type { ApiError } from '../api-error.js'
 
-/** Answers a request for a WebSocket with a refusal instead, in the contract's error body. */
+/**
+ * Answers a request for a WebSocket, or a new connection, with a refusal in the contract's error body, and ends the connection once it is
+ * written: a peer that never closes its side would keep a file descriptor of this process for ever.
+ */
 export function refuseUpgrade(socket: Duplex, { status, field, message, retryAfterS }: ApiError): void {
   const body = JSON.stringify(ApiErrorBody.parse({ status: 'FAILED', reasons: [{ field, description: message }] }))
   const headers = {
@@ -11,5 +14,6 @@ export function refuseUpgrade(socket: Duplex, { status, field, message, retryAft
     ...(retryAfterS === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterS))) }),
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }

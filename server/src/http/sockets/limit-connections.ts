@@ -1,0 +1,31 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { toSource } from '../budget/source.js'
+import { refusals } from '../refusals.js'
+import { refuseUpgrade } from './refuse-upgrade.js'
+
+const MAX_PER_ADDRESS = 512
+const RETRY_S = 1
+// Nothing was read or written for so long: the peer does not read its answer. Every answer of the server is ready within half of it.
+const IDLE_MS = 120_000
+
+/**
+ * Bounds the TCP connections that one address holds, whatever it sends over them, and ends those over which nothing moves. A connection
+ * past the bound is answered with 429 and closed. Their number is free (`isBounded` false) behind a proxy, to which all of them belong.
+ */
+export function limitConnections(server: Server, { isBounded }: { isBounded: boolean }): void {
+  const counts = new Map<string, number>()
+  server.timeout = IDLE_MS
+  if (!isBounded) return
+  server.on('connection', (socket: Socket) => {
+    const source = toSource(socket.remoteAddress ?? 'unknown')
+    const count = (counts.get(source) ?? 0) + 1
+    counts.set(source, count)
+    socket.once('close', () => {
+      const left = counts.get(source)! - 1
+      if (left > 0) counts.set(source, left)
+      else counts.delete(source)
+    })
+    if (count > MAX_PER_ADDRESS) refuseUpgrade(socket, refusals.connections(RETRY_S))
+  })
+}

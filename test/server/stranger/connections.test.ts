@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { connect, type Socket } from 'node:net'
+import { test } from 'node:test'
+import { startServer, type RunningServer, type ServerConfig } from '../../../server/src/start-server.js'
+import { RawRelayClient, createClientKey, signToken } from '../../helpers/raw-relay-client.js'
+import { HANG_MS } from '../../helpers/until.js'
+
+const BOUND = 512
+
+async function withServer(settings: Partial<ServerConfig>, work: (server: RunningServer) => Promise<void>): Promise<void> {
+  const server = await startServer({ port: 0, logLevel: 'silent', rateLimit: { burst: 10_000, perSecond: 10_000 }, ...settings })
+  try {
+    await work(server)
+  } finally {
+    await server.stop()
+  }
+}
+
+/** A connection whose client never closes its side: `ended` resolves with all that was received once the server has closed it; `isClosing` says whether it has, or has sent the close frame of a WebSocket. */
+function dial({ url }: RunningServer): { socket: Socket; open: Promise<unknown>; ended: Promise<string>; isClosing(): boolean } {
+  const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true })
+  socket.on('error', () => {})
+  let text = ''
+  socket.on('data', (bytes: Buffer) => { text += bytes.toString('latin1') })
+  return { socket, open: new Promise((resolve) => socket.once('connect', resolve)), ended: new Promise((resolve) => socket.once('end', () => resolve(text))), isClosing: () => socket.closed || socket.readableEnded || text.includes('\x88') }
+}
+
+const toUpgrade = ({ url, relay, projectId }: RunningServer, { path = `/?projectId=${projectId}&auth=${signToken(createClientKey(), relay)}`, host = new URL(url).host } = {}) =>
+  `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`
+
+/** A frame of a client with an empty mask: `first` is its first byte. */
+function toFrame(first: number, length = 0): Buffer {
+  const frame = Buffer.alloc(6 + length)
+  frame[0] = first
+  frame[1] = 0x80 | length
+  return frame
+}
+
+/** Resolves when the server does not know the connection any more: what is written is refused by its kernel. */
+async function whenGone(socket: Socket): Promise<void> {
+  if (socket.closed) return
+  const gone = new Promise<void>((resolve) => { socket.once('close', () => resolve()) })
+  const timer = setInterval(() => { if (socket.writable) socket.write('x') }, 20)
+  await gone.finally(() => clearInterval(timer))
+}
+
+test('a refused request for a WebSocket keeps no connection of the server, whether or not the client closes its side', { timeout: HANG_MS }, async () => {
+  await withServer({}, async (server) => {
+    for (const request of [toUpgrade(server, { path: '/nothing' }), toUpgrade(server, { host: 'stranger.example' })]) {
+      const { socket, ended } = dial(server)
+      socket.write(request)
+      assert.match(await ended, /^HTTP\/1\.1 4\d\d [\s\S]*"FAILED"/)
+      await whenGone(socket)
+    }
+  })
+})
+
+test('an address holds a bounded number of connections; the next one is told so, and there is room again when one closes', { timeout: HANG_MS }, async () => {
+  await withServer({}, async (server) => {
+    const held = Array.from({ length: BOUND }, () => dial(server))
+    await Promise.all(held.map(({ open }) => open))
+    const late = dial(server)
+    const refusal = await late.ended
+    assert.match(refusal, /^HTTP\/1\.1 429 /)
+    assert.match(refusal, /retry-after: 1\r\n/i)
+    assert.match(refusal, /too many connections open/)
+    held[0]!.socket.destroy()
+    while (!(await fetch(`${server.url}/health`).then(({ ok }) => ok, () => false))) { /* until the server has seen that it closed */ }
+    for (const { socket } of [...held, late]) socket.destroy()
+  })
+})
+
+test('behind a proxy, to which all connections belong, their number is not bounded', { timeout: HANG_MS }, async () => {
+  await withServer({ trustProxy: 1 }, async (server) => {
+    const held = Array.from({ length: BOUND + 1 }, () => dial(server))
+    await Promise.all(held.map(({ open }) => open))
+    assert.equal((await fetch(`${server.url}/health`)).status, 200)
+    for (const { socket } of held) socket.destroy()
+  })
+})
+
+const FLOODS = [
+  ['pings', () => Buffer.concat(Array.from({ length: 100 }, () => toFrame(0x89)))],
+  ['pongs nobody asked for', () => Buffer.concat(Array.from({ length: 100 }, () => toFrame(0x8a)))],
+  // The first fragment of a message that never ends, then more of them: each is an object in memory.
+  ['fragments of one byte', (isFirst: boolean) => Buffer.concat([toFrame(isFirst ? 0x01 : 0x00, 1), ...Array.from({ length: 99 }, () => toFrame(0x00, 1))])],
+  ['fragments without a byte', (isFirst: boolean) => Buffer.concat([toFrame(isFirst ? 0x01 : 0x00), ...Array.from({ length: 99 }, () => toFrame(0x00))])],
+] as const
+
+for (const [name, makeChunk] of FLOODS) {
+  test(`a socket that sends ${name} without end is closed, and no other is`, { timeout: HANG_MS }, async () => {
+    await withServer({}, async (server) => {
+      const other = await new RawRelayClient(server.relay, { projectId: server.projectId }).open()
+      const { socket, isClosing } = dial(server)
+      socket.write(toUpgrade(server))
+      await new Promise((resolve) => socket.once('data', resolve))
+      let sent = 0
+      for (let isFirst = true; !isClosing() && sent < 5_000; isFirst = false, sent += 100) {
+        socket.write(makeChunk(isFirst))
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      assert.ok(sent < 5_000, 'it was closed')
+      await other.call('irn_fetchMessages', { topic: 'a'.repeat(64) })
+      other.ws.terminate()
+      socket.destroy()
+    })
+  })
+}
+
+test('chunks of one byte count for the memory they take', { timeout: HANG_MS }, async () => {
+  await withServer({}, async (server) => {
+    const sockets = await Promise.all(Array.from({ length: 4 }, async () => {
+      const { socket } = dial(server)
+      socket.setNoDelay(true)
+      socket.write(toUpgrade(server))
+      await new Promise((resolve) => socket.once('data', resolve))
+      // The head of a text frame of 60,000 bytes.
+      socket.write(Buffer.from([0x81, 0xfe, 0xea, 0x60, 0, 0, 0, 0]))
+      return socket
+    }))
+    let sent = 0
+    for (; sockets.every(({ closed, readableEnded }) => !closed && !readableEnded) && sent < 40_000; sent += sockets.length) {
+      for (const socket of sockets) await new Promise((resolve) => { socket.write('x', resolve) })
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    assert.ok(sent < 40_000, `${sent} chunks were taken`)
+    for (const socket of sockets) socket.destroy()
+  })
+})
