@@ -6,9 +6,9 @@ import { openKitPage, type KitWindow } from '../helpers/open-kit-page.js'
 import { openPhone } from '../helpers/open-phone.js'
 import { waitForScreenCode } from '../helpers/read-screen-code.js'
 import { useStack } from '../helpers/use-stack.js'
-import { whileMining } from '../helpers/while-mining.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const BLOCK_MS = 500
 
 /** What the libraries do with the provider, in the page. */
 const SCRIPT = `
@@ -104,3 +104,21 @@ describe('libraries', () => {
     })
   }
 })
+
+/**
+ * Lets development chains make blocks until `work` ends. Libraries look for a receipt when a block comes; these chains make one
+ * for a transaction only, and a library that looked too early for it would wait for ever.
+ */
+async function whileMining<T>(chains: readonly { readonly rpc: string }[], work: Promise<T>): Promise<T> {
+  const mine = ({ rpc }: { readonly rpc: string }) => fetch(rpc, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'evm_mine', params: [] }) })
+  let mistake: unknown
+  const timer = setInterval(() => {
+    Promise.all(chains.map(mine)).catch((error: unknown) => { mistake ??= error })
+  }, BLOCK_MS)
+  try {
+    return await work
+  } finally {
+    clearInterval(timer)
+    if (mistake) console.error('A chain made no block:', mistake)
+  }
+}

@@ -13,8 +13,8 @@ import { solanaDevnet, type SolanaProvider } from '../../src/chains/solana/index
 import { transfers } from '../../src/chains/solana/transfers.js'
 import type { WalletModalError } from '../../src/errors/wallet-modal-error.js'
 import type { AccountId } from '../../src/standards/caip.js'
+import { mintToken } from '../../demo/dev-stack/mint-token.js'
 import { callSolana } from '../helpers/call-solana.js'
-import { createMint as createTokenMint } from '../helpers/create-mint.js'
 import { startSolanaNode, type SolanaNode } from '../helpers/solana-node.js'
 
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as typeof TOKEN_PROGRAM_ADDRESS
@@ -158,6 +158,11 @@ const readAmount = (tokenAccount: Address) => {
   return getTokenDecoder().decode(found.data.slice(0, getTokenSize())).amount
 }
 
-const createMint = (program = TOKEN_PROGRAM_ADDRESS) => createTokenMint(node, { issuer, owner: me, program })
+/** Makes a token with 6 decimals, of which the burner wallet has 100, and gives the address of its mint. */
+const createMint = async (program = TOKEN_PROGRAM_ADDRESS): Promise<Address> => {
+  const mint = await generateKeyPairSigner()
+  await mintToken(node, { issuer, owner: me, program, mint, amount: 100_000_000n })
+  return mint.address
+}
 
 const submitBytes = (bytes: Uint8Array) => callSolana(node, 'sendTransaction', [Buffer.from(bytes).toString('base64'), { encoding: 'base64' }])
