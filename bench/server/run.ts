@@ -4,7 +4,7 @@
  * form of 15 s; `--instances 1,2,4` the same load on each number of instances, on PostgreSQL and on NATS, in two minutes.
  */
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { NO_NATS } from '../../test/helpers/start-nats.js'
@@ -76,6 +76,14 @@ try {
 if (flags.includes('--json')) {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const machine = { cores: cpus().length, model: cpus()[0]?.model, node: process.version, postgres: postgres?.version ?? null }
-  writeFileSync(new URL('../../server/bench/results.json', import.meta.url), `${JSON.stringify({ commit, date: new Date().toISOString(), scale, machine, results }, null, 2)}\n`)
+  const run = { commit, date: new Date().toISOString(), scale, machine }
+  const file = new URL('../../server/bench/results.json', import.meta.url)
+  // A run of some measures leaves the rows of the others, with the run that they come from.
+  const { results: before, ...runBefore } = JSON.parse(readFileSync(file, 'utf8')) as typeof run & { results: (typeof results)[number][] }
+  const rows = MEASURES.flatMap(({ name }) => {
+    const [now, earlier] = [results.find((row) => row.name === name), before.find((row) => row.name === name)]
+    return now ? [now] : earlier ? [{ run: runBefore, ...earlier }] : []
+  })
+  writeFileSync(file, `${JSON.stringify({ ...run, results: rows }, null, 2)}\n`)
 }
 process.exitCode = results.length > 0 && results.every(({ reached }) => reached) ? 0 : 1

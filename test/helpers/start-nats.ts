@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { findFreePort } from './find-free-port.js'
@@ -19,14 +19,16 @@ export interface NatsServer {
 /** Why there is no NATS here, or undefined. Pass it as the `skip` of a test: the runner counts and prints it. */
 export const NO_NATS: string | undefined = spawnSync('nats-server', ['--version']).status === 0 ? undefined : 'nats-server is not installed (apt-get install nats-server); what needs it was NOT tested'
 
-/** Starts NATS on a free port, with its files in a temporary directory. */
-export async function startNats(): Promise<NatsServer> {
+/** Starts NATS on a free port, with its files in a temporary directory; `maxFileStore` is what JetStream may keep, in bytes. */
+export async function startNats({ maxFileStore }: { maxFileStore?: number } = {}): Promise<NatsServer> {
   const folder = createTemporaryFolder('nats')
   const port = await findFreePort()
   let server: ChildProcess | undefined
+  const config = join(folder, 'nats.conf')
+  writeFileSync(config, `jetstream { store_dir: ${JSON.stringify(folder)}${maxFileStore === undefined ? '' : `, max_file_store: ${maxFileStore}`} }\n`)
 
   async function start(): Promise<void> {
-    server = spawn('nats-server', ['--jetstream', '--store_dir', folder, '--addr', '127.0.0.1', '--port', String(port)], { stdio: 'ignore' })
+    server = spawn('nats-server', ['--config', config, '--addr', '127.0.0.1', '--port', String(port)], { stdio: 'ignore' })
     getTestKeeper().keep(server)
     await until(() => canConnect(port), 'NATS listens')
   }

@@ -155,3 +155,17 @@ test('NATS: two instances see each other’s messages in one order; kill -9 of N
     await other.close()
   }
 })
+
+test('NATS with less room than the mailboxes are to have: the refusal at start names a value that fits, and with it the storage opens', options, async () => {
+  const small = await startNats({ maxFileStore: 1024 ** 3 })
+  try {
+    const open = async (mib: number) => openStorage({ ...(await settingsOf(`room-${mib}`)), natsUrl: small.url, quotas: { ...DEFAULT_QUOTAS, maxMailboxBytes: mib * 1024 ** 2 } }, log)
+    const refusal = await open(10_240).then(() => '', (error: Error) => error.message)
+    assert.match(refusal, /no room for the 10240 MiB of WALLET_MODAL_MAX_MAILBOX_MIB.*max_file_store/)
+    const fitting = Number(/set WALLET_MODAL_MAX_MAILBOX_MIB to (\d+)/.exec(refusal)?.[1])
+    assert.equal(fitting, 640)
+    await (await open(fitting)).close()
+  } finally {
+    await small.stop()
+  }
+})

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
-import type { JetStreamClient, JetStreamManager, StreamConfig } from '@nats-io/jetstream'
+import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream'
 import type { MsgHdrs, NatsConnection } from '@nats-io/transport-node'
 import { StorageUnavailable } from '../storage-unavailable.js'
+import { NoRoom, keepStreams, type StreamSettings } from './keep-streams.js'
 import { createPublisher, type Publisher } from './publisher.js'
 
 const TIMEOUT_MS = 1_700
 const RECONNECT_MS = 250
 const NANOS = 1_000_000
 const NO_MESSAGE = 10_037
-const EXISTS_OTHERWISE = 10_058
 // JetStream has no leader, no quorum, or is not ready.
 const JETSTREAM_AWAY: readonly number[] = [10_008, 10_009, 10_039, 10_074, 10_076]
 
@@ -78,9 +78,10 @@ export async function openNatsLine(settings: NatsSettings, log: Logger): Promise
     }
   })()
   try {
-    for (const config of toStreams(settings)) await keepStream(manager, config)
+    await keepStreams(manager, toStreams(settings))
   } catch (error) {
     await connection.close()
+    if (error instanceof NoRoom) throw new NatsUnusable(error.message, { cause: error })
     throw new NatsUnusable(`NATS of NATS_URL does not take the streams of the relay (${(error as Error).message}). It needs JetStream, room for WALLET_MODAL_MAX_MAILBOX_MIB, and as many servers as WALLET_MODAL_NATS_REPLICAS.`, { cause: error })
   }
   const publisher = createPublisher(connection, { inbox: createInbox(), timeoutMs: TIMEOUT_MS })
@@ -110,26 +111,17 @@ export function isMissing(error: unknown): boolean {
   return (error as { code?: unknown }).code === NO_MESSAGE || (error as { status?: unknown }).status === 404
 }
 
-function toStreams({ replicas, maxBytes, maxMessagesPerTopic, maxAgeMs, seenMs }: NatsSettings): (Partial<StreamConfig> & { name: string })[] {
-  const shared = { storage: 'file', retention: 'limits', num_replicas: replicas, max_age: maxAgeMs * NANOS } as Partial<StreamConfig>
+function toStreams({ replicas, maxBytes, maxMessagesPerTopic, maxAgeMs, seenMs }: NatsSettings): StreamSettings[] {
+  const shared = { storage: 'file', retention: 'limits', num_replicas: replicas, max_age: maxAgeMs * NANOS } as Partial<StreamSettings>
   return [
     {
       ...shared, name: STREAMS.messages, subjects: [subjects.message('*')], discard: 'new', discard_new_per_subject: true, max_msgs_per_subject: maxMessagesPerTopic,
       max_bytes: maxBytes >= Number.MAX_SAFE_INTEGER ? -1 : maxBytes, duplicate_window: seenMs * NANOS, allow_direct: true,
       // After they are stored, in the order of the stream, with their sequence in a header.
       republish: { src: subjects.message('*'), dest: 'wallet_modal.live.{{wildcard(1)}}' },
-    } as Partial<StreamConfig> & { name: string },
-    { ...shared, name: STREAMS.received, subjects: ['wallet_modal.received.*.*.*'], discard: 'old', max_msgs_per_subject: 1, duplicate_window: 1_000 * NANOS } as Partial<StreamConfig> & { name: string },
+    } as StreamSettings,
+    { ...shared, name: STREAMS.received, subjects: ['wallet_modal.received.*.*.*'], discard: 'old', max_msgs_per_subject: 1, duplicate_window: 1_000 * NANOS } as StreamSettings,
   ]
-}
-
-async function keepStream(manager: JetStreamManager, config: Partial<StreamConfig> & { name: string }): Promise<void> {
-  try {
-    await manager.streams.add(config)
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== EXISTS_OTHERWISE) throw error
-    await manager.streams.update(config.name, config)
-  }
 }
 
 // NATS did not answer, has no JetStream responder for the subject, or refuses the request while it elects a leader or recovers.
