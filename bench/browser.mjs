@@ -45,11 +45,21 @@ export async function closeAllPages() {
  */
 export async function press({ page, cdp }, text, expected) {
   const point = await page.evaluate((wanted) => window.probe.getPoint(wanted), text)
-  await page.evaluate((wanted) => window.probe.expect(wanted), expected)
-  const at = { ...point, button: 'left', clickCount: 1 }
-  await cdp.send('Input.dispatchMouseEvent', { ...at, type: 'mousePressed' })
-  await cdp.send('Input.dispatchMouseEvent', { ...at, type: 'mouseReleased' })
-  return page.evaluate(() => window.probe.result)
+  await page.evaluate((wanted) => window.probe.expect(wanted, 'click'), expected)
+  const mouse = { ...point, button: 'left', clickCount: 1 }
+  await cdp.send('Input.dispatchMouseEvent', { ...mouse, type: 'mousePressed' })
+  await cdp.send('Input.dispatchMouseEvent', { ...mouse, type: 'mouseReleased' })
+  const { at, shown } = await page.evaluate(() => window.probe.result)
+  return { click: at, shown }
+}
+
+/** Presses a key that types one character, and returns the ms, by the page's clock, from the `keydown` event to the first frame with `expected` on screen. */
+export async function typeKey({ page, cdp }, key, expected) {
+  await page.evaluate((wanted) => window.probe.expect(wanted, 'keydown'), expected)
+  await cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key })
+  await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', key })
+  const { at, shown } = await page.evaluate(() => window.probe.result)
+  return shown - at
 }
 
 /** Presses Escape, or `close` where that does not close the modal, and waits until `text` is gone. */

@@ -103,11 +103,11 @@ export function installProbe() {
     /** ms since navigation of the first frame with the text on screen. */
     shown: (text) => eachFrame(() => findShown(text)),
     gone: (text) => eachFrame(() => !findShown(text)),
-    /** From the next click on: `result` resolves with `{ click, shown }`. */
-    expect(text) {
+    /** From the next event of the type on: `result` resolves with `{ at, shown }`. */
+    expect(text, type) {
       window.probe.result = new Promise((resolve) => {
-        const listen = async ({ timeStamp }) => resolve({ click: timeStamp, shown: await eachFrame(() => findShown(text)) })
-        window.addEventListener('click', listen, { capture: true, once: true })
+        const listen = async ({ timeStamp }) => resolve({ at: timeStamp, shown: await eachFrame(() => findShown(text)) })
+        window.addEventListener(type, listen, { capture: true, once: true })
       })
     },
     findDeep: (selector) => findDeep(document, selector),

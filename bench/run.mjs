@@ -13,7 +13,7 @@ import { startStack } from './stack.mjs'
 import { listSubjects } from './subjects.mjs'
 import { isReached, targets } from './targets.mjs'
 import { measureAccess } from './measures/access.mjs'
-import { measureAccount, measureActivity } from './measures/account.mjs'
+import { measureAccount, measureActivity, measureTokenSearch } from './measures/account.mjs'
 import { measureAllWallets, measureManyWallets } from './measures/all-wallets.mjs'
 import { measureButton, measureOpen, measureScripts, measureSilence, measureSlowNetwork } from './measures/load.mjs'
 import { measureEmbedded } from './measures/embedded.mjs'
@@ -54,6 +54,8 @@ const measures = [
   { name: 'many', once: true, run: measureManyWallets },
   { name: 'account', run: measureAccount },
   { name: 'activity', run: measureActivity },
+  { name: 'search1', run: (bench) => measureTokenSearch(bench, { cpu: 1 }) },
+  { name: 'search4', run: (bench) => measureTokenSearch(bench, { cpu: 4 }) },
   { name: 'memory', all: true, once: true, run: measureMemory },
 ].filter(({ name }) => !only || only.includes(name))
 

@@ -1,4 +1,4 @@
-import { press } from '../browser.mjs'
+import { press, typeKey } from '../browser.mjs'
 import { openSubject } from './load.mjs'
 import { measureSlowFrames } from './scroll.mjs'
 
@@ -8,6 +8,8 @@ const SETTLE_MS = 2000
 const HIDDEN_MS = 15_000
 // What the oldest transaction moves.
 const OLDEST = '9,999.5'
+// Typed into the search of tokens, key by key. After each key another token is the first in the list: `#7#`, `#73#`, …
+const SEARCHES = ['7351', '9998', '2046']
 
 /** Requests for data that a page made: everything but its own files and pictures. Counts those that were out twice at the same time. */
 function watchRequests(page) {
@@ -83,4 +85,31 @@ export async function measureActivity({ subject, accountSite }) {
   const percent = await measureSlowFrames(page, 'wm-transactions-view')
   await close()
   return { activitySlowFramesPercent: percent }
+}
+
+/** 10,000 tokens to swap: ms from a key of a search until the list shows what it finds, the slowest of twelve keys. */
+export async function measureTokenSearch({ subject, accountSite }, { cpu }) {
+  const opened = await openSubject({ subject, site: accountSite })
+  const { page, cdp, close } = opened
+  await connect(page)
+  await page.evaluate(() => window.modal.open({ view: 'Swap' }))
+  // While the list loads, a button that does nothing says "Select token" as well.
+  await page.evaluate((text) => window.probe.shown(text), 'You receive')
+  // The screen has come to rest, so that the press hits what it is aimed at.
+  await page.waitForTimeout(SETTLE_MS)
+  await press(opened, 'Select token', 'Held 0')
+  await page.waitForTimeout(SETTLE_MS)
+  if (cpu > 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+  const times = []
+  for (const digits of SEARCHES) {
+    await page.evaluate(() => {
+      const field = window.probe.findDeep('wm-search').shadowRoot.querySelector('input')
+      field.focus()
+      field.select()
+    })
+    await typeKey(opened, '#', '#0#')
+    for (let length = 1; length <= digits.length; length++) times.push(await typeKey(opened, digits[length - 1], `#${digits.slice(0, length)}#`))
+  }
+  await close()
+  return { [`tokenSearch${cpu}x`]: Math.max(...times) }
 }

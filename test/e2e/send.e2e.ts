@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { before, describe, it } from 'node:test'
 import { generateKeyPairSigner, type Address as SolanaAddress } from '@solana/kit'
 import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
-import { createPublicClient, erc20Abi, http, parseEther, type Address } from 'viem'
+import { createPublicClient, createWalletClient, erc20Abi, http, parseEther, type Address } from 'viem'
+import { getDevAccount } from '../../demo/dev-stack/get-dev-account.js'
 import { callSolana } from '../helpers/call-solana.js'
-import { answerWallet, heardOf, type KitPage, type KitWindow } from '../helpers/open-kit-page.js'
+import { compileContracts } from '../helpers/compile-contracts.js'
+import { answerWallet, heardOf, type KitPage, type KitPageOptions, type KitWindow } from '../helpers/open-kit-page.js'
 import { useKitPages } from '../helpers/use-kit-pages.js'
 import { useStack } from '../helpers/use-stack.js'
 
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const CAROL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const SOL = 1_000_000_000n
+const SMALLEST = `0.${'1'.padStart(36, '0')}`
+/** Tokens that behave as the worst ones do: contract, decimals, symbol. */
+const HOSTILE = [['SilentToken', 6, 'SILENT'], ['SilentToken', 0, 'WHOLE'], ['SilentToken', 36, 'FINE'], ['FeeToken', 6, 'FEE'], ['FalseToken', 6, 'FALSE'], ['RevertingToken', 6, 'PAUSED']] as const
 
 /** Payments by the page wallet over the built package, checked on the local chain. */
 describe('send', () => {
@@ -18,11 +23,11 @@ describe('send', () => {
   const openPage = useKitPages(used)
   const chain = () => used.stack.chains[0]!
   const client = () => createPublicClient({ transport: http(chain().rpc) })
-  const tokensOf = (owner: Address) => client().readContract({ address: chain().token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+  const tokensOf = (owner: Address, address = chain().token) => client().readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
   const dialogOf = ({ page }: KitPage) => page.getByRole('dialog')
 
-  async function connect() {
-    const kit = await openPage({ pageWallet: true })
+  async function connect(options: KitPageOptions['options'] = {}) {
+    const kit = await openPage({ pageWallet: true, options })
     const connecting = kit.page.evaluate(() => (window as unknown as KitWindow).modal.connect({ wallet: 'dev.wallet-modal.page-wallet' }).then(() => {}))
     await answerWallet(kit.page, 'approve')
     await connecting
@@ -133,5 +138,56 @@ describe('send', () => {
     await pay({ token: new RegExp(mint.slice(0, 4)), amount: '2.5', to: friend })
     const { value } = await callSolana<{ value: object }>(used.stack.solana, 'getTokenAccountBalance', [holding])
     assert.deepEqual(value, { amount: '2500000', decimals: 6 })
+  })
+
+  describe('tokens that behave badly', () => {
+    const tokens = new Map<string, Address>()
+
+    before(async () => {
+      const contracts = await compileContracts([new URL('../helpers/hostile-tokens.sol', import.meta.url)])
+      const local = { id: Number(chain().id.split(':')[1]), name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [chain().rpc] } } }
+      // The page wallet's own account, which a new contract gives everything.
+      const wallet = createWalletClient({ account: getDevAccount(0), chain: local, transport: http() })
+      for (const [name, decimals, symbol] of HOSTILE) {
+        const hash = await wallet.deployContract({ ...contracts[name]!, args: [decimals] })
+        tokens.set(symbol, (await client().waitForTransactionReceipt({ hash })).contractAddress!)
+      }
+    })
+    const listTokens = () => ({ server: null, projectId: null, tokens: { [chain().id]: HOSTILE.map(([name, decimals, symbol]) => ({ address: tokens.get(symbol)!, symbol, decimals, name: `${name} <b>${symbol}</b>` })) } }) as never
+    const countSent = () => client().getTransactionCount({ address: getDevAccount(0).address })
+
+    for (const [what, symbol, amount, paid, received] of [
+      ['returns no bool', 'SILENT', '1.5', 1_500_000n, 1_500_000n],
+      ['has no decimals', 'WHOLE', '7', 7n, 7n],
+      ['has 36 decimals', 'FINE', SMALLEST, 1n, 1n],
+      ['keeps a fee of each transfer', 'FEE', '1.5', 1_500_000n, 1_485_000n],
+    ] as const) {
+      it(`SEND-004: a token that ${what} is paid once, in the amount of the review`, async () => {
+        const kit = await connect(listTokens())
+        const token = tokens.get(symbol)!
+        const payer = getDevAccount(0).address
+        const [held, got, sent] = [await tokensOf(payer, token), await tokensOf(CAROL, token), await countSent()]
+        await enter(kit, { token: new RegExp(`<b>${symbol}</b>`), amount, to: CAROL })
+        await dialogOf(kit).getByText(`${amount} ${symbol}`, { exact: true }).waitFor()
+        await approve(kit)
+        assert.equal(held - (await tokensOf(payer, token)), paid)
+        assert.equal((await tokensOf(CAROL, token)) - got, received)
+        assert.equal((await countSent()) - sent, 1)
+      })
+    }
+    for (const [what, symbol, amount, reason] of [
+      ['answers false', 'FALSE', '1', 'the token refused the transfer'],
+      ['reverts with a text', 'PAUSED', '1', 'transfers are paused'],
+      ['panics', 'PAUSED', '0.000002', 'Panic(1)'],
+    ] as const) {
+      it(`SEND-004: a token that ${what} is refused in the review, before the wallet is asked`, async () => {
+        const kit = await connect(listTokens())
+        const sent = await countSent()
+        await enter(kit, { token: new RegExp(`<b>${symbol}</b>`), amount, to: CAROL })
+        await dialogOf(kit).getByRole('alert').filter({ hasText: `The network would refuse this payment: ${reason}` }).waitFor()
+        assert.equal(await dialogOf(kit).getByRole('button', { name: 'Send', exact: true }).isDisabled(), true)
+        assert.equal(await countSent(), sent)
+      })
+    }
   })
 })

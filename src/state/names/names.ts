@@ -75,7 +75,9 @@ export function createNames({ config, connections, network, track, report }: Cor
   })
   const registration = createAsync(async (signal, name: string): Promise<string> => {
     const key = $key.get()
-    const connection = connections.list().find(({ accounts }) => accounts.includes(key?.account ?? '::'))
+    // Several wallets may hold the account: the active one is asked.
+    const active = $account.get()?.connection
+    const connection = connections.list().find(({ id }) => id === active)
     if (!key || !connection) throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account: key?.account } })
     if (!network.find(key.chainId)) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: key.chainId } })
     track('REGISTER_NAME_INITIATED', { ensName: name })

@@ -223,6 +223,19 @@ describe('names', () => {
     expect(asked).to.equal(1)
   })
 
+  it('of two wallets with the same account the active one is asked', async () => {
+    const asked: string[] = []
+    const signMessage = (wallet: string) => async () => (asked.push(wallet), { value: '0x', scheme: 'eip191' as const })
+    serve()
+    const { names } = await enter({ signMessage: signMessage('first') })
+    core.edit.add(fakeConnection({ connectorId: 'org.second', signMessage: signMessage('second') }).connection)
+    await until(() => names.$place.get().status === 'ready')
+    names.type('alice')
+    await until(() => names.$check.get().status === 'ready')
+    await names.register()
+    expect(asked).to.deep.equal(['second'])
+  })
+
   it('an account with a name of this suffix registers no other; another account begins anew', async () => {
     serve({ owned: ['mine.users.example', 'mine.elsewhere.example'] })
     const { names, control } = await enter()
