@@ -42,7 +42,9 @@ export function createSessions({ connections, report }: Pick<Core, 'connections'
   })
   const revocation = createAsync(async (signal, pci: string): Promise<void> => {
     const account = $key.get()
-    const connection = connections.list().find(({ accounts }) => account !== undefined && accounts.includes(account))
+    // Several wallets may hold the account: the active one is asked.
+    const active = $account.get()?.connection
+    const connection = connections.list().find(({ id }) => id === active)
     if (!account || !connection) throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account } })
     const { revokeSession, toRevocationMessage } = await import('../../services/smart-sessions/revoke-session.js')
     const { value: signature } = await connection.signMessage(toRevocationMessage({ account, pci }), { account, signal })

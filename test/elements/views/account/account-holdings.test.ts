@@ -226,7 +226,7 @@ describe('what an account holds and did', () => {
     expect(listFeatures({ ...FEATURES, receive: false }, 'eip155', true).map(({ label }) => label)).not.to.include('account.receive')
   })
 
-  it('ACCT-002 sending is offered in the families of the option', () => {
+  it('sending is offered in the families of the option', () => {
     expect(listFeatures(FEATURES, 'polkadot', true).map(({ label }) => label)).to.deep.equal(['account.receive'])
     expect(listFeatures({ ...FEATURES, sendNamespaces: ['polkadot'] }, 'polkadot', true)).to.have.length(2)
   })

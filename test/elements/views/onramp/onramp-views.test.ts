@@ -1,3 +1,6 @@
+import { bip122, bitcoin } from '../../../../src/chains/bip122/index.js'
+import { eip155, mainnet } from '../../../../src/chains/eip155/index.js'
+import { solana, solanaMainnet } from '../../../../src/chains/solana/index.js'
 import { editConnections } from '../../../../src/state/connect/edit-connections.js'
 import { CHAIN_DATA, toTransactionRow } from '../../../helpers/chain-data-server.js'
 import { fakeConnection } from '../../../helpers/create-test-core.js'
@@ -47,7 +50,7 @@ describe('screens that buy', () => {
     unmountModals()
     server.restore()
   })
-  async function show(view: 'Account' | 'OnRampProviders' | 'OnRampActivity' = 'OnRampProviders', options: Parameters<typeof mountModal>[0] = {}) {
+  async function show(view: 'Account' | 'OnRampProviders' | 'OnRampActivity' = 'OnRampProviders', options: Parameters<typeof mountModal>[0] = {}, parts: Parameters<typeof fakeConnection>[0] = {}) {
     server = stubFetch((url, init) => {
       const body = JSON.parse(String(init?.body ?? '{}')) as Asked
       if (url.pathname === '/appkit/v1/config') return { features: [{ id: 'onramp', isEnabled: world.isEnabled, config: world.onramp }] }
@@ -61,8 +64,9 @@ describe('screens that buy', () => {
       return init?.method === 'POST' ? { jsonrpc: '2.0', id: 1, result: '0x1' } : undefined
     })
     mounted = await mountModal({ ...CHAIN_DATA, server: 'https://server.example', announced: false, injected: false, ...options }, { open: false })
-    const made = fakeConnection({})
+    const made = fakeConnection(parts)
     editConnections(mounted.state.connections).add(made.connection)
+    mounted.state.network.activate(made.connection.chainId)
     await mounted.modal.open({ view })
     await mounted.settled()
   }
@@ -102,6 +106,20 @@ describe('screens that buy', () => {
     await mounted.settled()
     expect(mounted.text()).not.to.contain('Buy')
   })
+
+  for (const [name, parts, shown] of [
+    ['EVM', {}, true],
+    ['Solana', { namespace: 'solana', chainId: solanaMainnet.id, accounts: [`${solanaMainnet.id}:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv`] }, true],
+    ['Bitcoin', { namespace: 'bip122', chainId: bitcoin.id, accounts: [`${bitcoin.id}:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq`] }, false],
+  ] as const) {
+    it(`ACCT-002 the account of ${name} has ${shown ? 'a' : 'no'} button to buy`, async () => {
+      await show('Account', { chains: [eip155({ networks: [mainnet] }), solana({ networks: [solanaMainnet] }), bip122({ networks: [bitcoin] })] }, parts)
+      await until(() => mounted.state.slices.get('remoteFeatures').$remote.get() !== undefined)
+      await mounted.settled()
+      expect(mounted.findAll('.features button').map(({ textContent }) => textContent!.trim()).includes('Buy')).to.equal(shown)
+      expect(mounted.findAll('.features button').map(({ textContent }) => textContent!.trim())).to.include('Receive')
+    })
+  }
 
   it('RAMP-002 the page opens in the click, in a window of 600 by 800 that cannot reach this one', async () => {
     await show('OnRampProviders', { features: { onramp: [{ name: 'meld', url: 'https://meldcrypto.com/', publicKey: 'key' }] } })
