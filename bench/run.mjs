@@ -116,15 +116,16 @@ if (missed.length > 0 || failures.length > 0) process.exitCode = 1
 async function take(name, subject, run, timeoutMs = TIMEOUT_MS) {
   const values = collected.get(subject.name)
   const started = Date.now()
+  let measured
   try {
-    const measured = await withTimeout(run({ subject, site: sites.get(subject.name), preloadSite, manySite, accountSite, chainData, familiesSite, embeddedPage, stack, ...counts }), timeoutMs)
+    measured = await withTimeout(run({ subject, site: sites.get(subject.name), preloadSite, manySite, accountSite, chainData, familiesSite, embeddedPage, stack, ...counts }), timeoutMs)
     for (const [key, value] of Object.entries(measured)) values.set(key, [...(values.get(key) ?? []), value])
   } catch (error) {
     failures.push(`${subject.name}, ${name}: ${error.message.split('\n')[0]}`)
     // A measure that failed half-way has not closed its browser.
     await closeAllPages()
   }
-  process.stderr.write(`${subject.name}, ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
+  process.stderr.write(`${subject.name}, ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s${measured ? `, ${JSON.stringify(measured)}` : ''}\n`)
 }
 
 // A page that never gets there must be a failure, not a hanging run.

@@ -56,7 +56,7 @@ describe('account of the embedded wallet', () => {
     const { address } = (await readState(kit.page)).account!
     assert.notEqual(address, evm)
     const signed = kit.page.evaluate(async () => {
-      const wallet = (window as unknown as KitWindow).modal.getProvider('solana') as unknown as StandardWallet
+      const wallet = (window as unknown as KitWindow).modal.getProvider('solana') as unknown as { accounts: readonly object[]; features: Record<string, unknown> }
       const [account] = wallet.accounts
       const feature = wallet.features['solana:signMessage'] as { signMessage(input: { account: unknown; message: Uint8Array }): Promise<{ signature: Uint8Array }[]> }
       const [output] = await feature.signMessage({ account, message: new TextEncoder().encode('Hello from Solana') })
@@ -65,23 +65,6 @@ describe('account of the embedded wallet', () => {
     assert.equal(await frameOf(kit).locator('.text').innerText(), 'Hello from Solana')
     await approveInFrame(frameOf(kit), 'Sign')
     assert.ok(ed25519.verify(Uint8Array.from(await signed), new TextEncoder().encode('Hello from Solana'), parseBase58(address)!))
-  })
-
-  it('in a browser that gives the frame no storage, signs in and signs; a reload forgets the device, and the next sign-in opens the same wallet', async () => {
-    const kit = await openPage({
-      options: { chains: 'one', embeddedWallet: { url: used.stack.frame } },
-      before: () => {
-        if (location.pathname === '/sdk') IDBFactory.prototype.open = () => { throw new DOMException('denied', 'SecurityError') }
-      },
-    })
-    const login = new EmailLogin(used, 'no-storage@example.org')
-    const address = await login.signInOnUnknownDevice(kit)
-    await dialogOf(kit).waitFor({ state: 'hidden' })
-    assert.match(String(await sign(kit)), /^0x/)
-    await kit.reload()
-    await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account === undefined)
-    await login.waitForTurn()
-    assert.equal(await login.signInOnUnknownDevice(kit), address)
   })
 
   it('R12 two pages of one profile that renew the session at the same moment renew it once; a page that was frozen while the other renewed twice signs afterwards', async () => {

@@ -59,9 +59,8 @@ export async function openWallet(account: Account, { loginId, releaseKey, stored
   const held = done.recovery?.held ?? false
   if (addresses && stored && share) {
     account.onWallet(addresses)
-    await account.store.set(toEnrolmentKey(stored), accountId)
     account.keepRelease(share, { requestId: loginId, releaseKey })
-    await account.begin({ accountId, email, userName, addresses, ...toTokens(done) })
+    await account.begin({ accountId, email, userName, addresses, ...toTokens(done) }, { [toEnrolmentKey(stored)]: accountId })
     if (done.recovery?.renew) await renewEnrolment(account, { held, vaultGrant }).catch((error: unknown) => { console.warn('The enrolment of this browser is made again with the next sign-in', error) })
     return 'CONNECT'
   }
@@ -72,8 +71,7 @@ export async function openWallet(account: Account, { loginId, releaseKey, stored
     return 'RECOVER'
   }
   account.onWallet(enrolled.addresses)
-  await enrolDevice(account, enrolled, { accountId, vaultGrant, access })
-  await account.begin({ accountId, email, userName, addresses: enrolled.addresses, ...toTokens(done) })
+  await enrolDevice(account, enrolled, { accountId, vaultGrant, access, session: { accountId, email, userName, addresses: enrolled.addresses, ...toTokens(done) } })
   return 'CONNECT'
 }
 

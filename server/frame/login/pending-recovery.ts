@@ -48,8 +48,7 @@ export async function recoverWithBackup(account: Account, pending: PendingRecove
 async function finish(account: Account, pending: PendingRecovery, enrolled: EnrolledWallet): Promise<void> {
   const { accountId, email, userName, vaultGrant } = pending.done
   const tokens = await renewTokens(account, pending)
-  await enrolDevice(account, enrolled, { accountId, vaultGrant, access: tokens.access })
-  await account.begin({ accountId, email, userName, addresses: enrolled.addresses, ...toTokens(tokens) })
+  await enrolDevice(account, enrolled, { accountId, vaultGrant, access: tokens.access, session: { accountId, email, userName, addresses: enrolled.addresses, ...toTokens(tokens) } })
   await account.store.remove(RECOVERY)
 }
 

@@ -18,6 +18,9 @@ const SIGN_OUT_MS = 3_000
 // A tab that slept for longer between reading a refresh token and sending it reads the token again: another tab may have used it.
 const READ_MS = 5_000
 const SESSION = 'session'
+// Ids of sessions that this device left and the server may not have ended.
+const LEFT = 'left-sessions'
+const MAX_LEFT = 10
 
 /** The signed-in account of this device, as it is stored. */
 export interface Session {
@@ -70,8 +73,9 @@ export class Account {
     return this.store.get<Session>(SESSION)
   }
 
-  async begin(session: Session): Promise<void> {
-    await this.store.set(SESSION, session)
+  /** Stores the session, and what belongs to it in the same transaction: each one waits for the disk. */
+  async begin(session: Session, values: Readonly<Record<string, unknown>> = {}): Promise<void> {
+    await this.store.setAll({ ...values, [SESSION]: session })
   }
 
   /** Notes the account's new e-mail, whichever tokens the session has by now. */
@@ -177,19 +181,29 @@ export class Account {
     return this.#release!
   }
 
-  /** Ends the session: on this device at once, at the server within 3 s or not at all. The device stays known. */
+  /** Ends the session: on this device at once; at the server within 3 s, or when the site is opened again. The device stays known. */
   async signOut(): Promise<void> {
     const session = await this.session()
-    await this.#forget()
-    if (!session) return
-    const limit = AbortSignal.timeout(SIGN_OUT_MS)
-    // The refresh token is gone from this device; the server's copy ends by itself when it cannot be reached now.
-    await this.send(`${this.servers.api}/wallet/v1/sessions/revoke`, { body: { refresh: session.refresh }, answer: Done, signal: limit }).catch(() => {})
+    this.dropRelease()
+    // No token stays on this device: the id of a session ends it, and does nothing else.
+    if (session) await this.store.set(LEFT, [...await this.#listLeft(), session.refresh.split('.')[0]!].slice(-MAX_LEFT))
+    await this.store.remove(SESSION)
+    await this.endLeft(AbortSignal.timeout(SIGN_OUT_MS))
   }
 
-  async #forget(): Promise<void> {
-    this.dropRelease()
-    await this.store.remove(SESSION)
+  /** Ends at the server what a sign-out could not end there; what fails is tried again when the site is opened again. */
+  async endLeft(signal?: AbortSignal): Promise<void> {
+    for (const id of await this.#listLeft()) {
+      const isEnded = await this.send(`${this.servers.api}/wallet/v1/sessions/revoke`, { body: { refresh: id }, answer: Done, signal }).then(() => true, () => false)
+      if (!isEnded) return
+      const left = await this.#listLeft()
+      const rest = left.filter((other) => other !== id)
+      await this.store.replace(LEFT, left, rest.length > 0 ? rest : undefined)
+    }
+  }
+
+  async #listLeft(): Promise<readonly string[]> {
+    return (await this.store.get<readonly string[]>(LEFT)) ?? []
   }
 }
 

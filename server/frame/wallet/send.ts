@@ -61,11 +61,11 @@ export function createSend(key: CryptoKeyPair | undefined): Send {
   }
 
   return async (url, { answer, ...sending }) => {
-    for (;;) {
+    for (let tries = 1; ; tries++) {
       const { response, json } = await request(url, sending)
       if (!response.ok) {
         const refusal = toRefusal(response, json)
-        if (learnTime(response, refusal)) continue
+        if (tries === 1 && learnTime(response, refusal)) continue
         throw refusal
       }
       const read = answer.safeParse(json)

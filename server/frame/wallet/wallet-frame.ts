@@ -49,6 +49,7 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
   const open = (origin: string): Promise<Wallet> =>
     (wallet ??= Account.open({ origin, projectId: settings.projectId, servers: settings, keyClient: ready }).then((account) => {
       opened = account
+      account.endLeft().catch(() => {})
       // The page asks for the account once the login has ended.
       account.onWallet = ({ eip155 }) => void getChain(account).then((chainId) => smart.accounts.describeAhead(account.store, eip155, chainId)).catch(() => {})
       const login = new EmailLogin(account, { projectId: settings.projectId, language: currentLanguage() })
@@ -58,9 +59,10 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
       throw error
     }))
   const getChain = async ({ store }: Account) => (await store.get<ChainId>(CHAIN)) ?? readChainId(startChain)
-  const setChain = async ({ store }: Account, value: string | number): Promise<ChainId> => {
+  const setChain = async (account: Account, value: string | number): Promise<ChainId> => {
     const chainId = readChainId(value)
-    await store.set(CHAIN, chainId)
+    // A write waits for the disk.
+    if ((await getChain(account)) !== chainId) await account.store.set(CHAIN, chainId)
     return chainId
   }
   const getSession = async (account: Account): Promise<Session> => {

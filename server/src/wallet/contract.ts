@@ -162,7 +162,7 @@ export const ReleaseShareAnswer = z.object({ share: SealedShare })
 
 /** `POST /wallet/v1/sessions/refresh` → {@link SessionTokens}: rotates. The same token from the same device gets the same answer within 10 s, or until its new tokens are used; otherwise it ends the session. */
 export const RefreshBody = z.object({ refresh: Token })
-/** `POST /wallet/v1/sessions/revoke` → {@link Done}: ends the session that `refresh` belongs to. A `refresh` that has been rotated ends its session too. */
+/** `POST /wallet/v1/sessions/revoke` → {@link Done}: ends the session that `refresh` belongs to. A `refresh` that has been rotated ends its session too, and so does its first part alone, the id of the session. */
 export const RevokeBody = RefreshBody
 
 /** One browser on one site. `id` is its enrolment. */

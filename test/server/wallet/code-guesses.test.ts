@@ -70,9 +70,18 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       if (error instanceof ApiError) return error.field
       throw error
     }
-    const send = (id: string, subject: string) => codes.send({ id, loginId: id, purpose: 'login', issuer: EMAIL_ISSUER, subject, claims: {}, jkt: 'attacker', linked: false, compose: (code) => ({ to: subject, subject: code, text: code, html: code }) }).then(() => 'sent', toField)
-    // With many at once the database may be busy for so long that a guess is not taken: then it is made again.
-    const guess = (id: string, code: string): Promise<string> => guessing.run(id, () => codes.verify(id, code, 'attacker', async () => 'right').catch((error: unknown) => (isStorageUnavailable(error) ? guess(id, code) : toField(error))))
+    // With many at once the database may be busy for so long that it takes nothing more: then the attacker asks again.
+    async function persist<T>(work: () => Promise<T>): Promise<T> {
+      for (;;) {
+        try {
+          return await work()
+        } catch (error) {
+          if (!isStorageUnavailable(error)) throw error
+        }
+      }
+    }
+    const send = (id: string, subject: string) => persist(() => codes.send({ id, loginId: id, purpose: 'login', issuer: EMAIL_ISSUER, subject, claims: {}, jkt: 'attacker', linked: false, compose: (code) => ({ to: subject, subject: code, text: code, html: code }) })).then(() => 'sent', toField)
+    const guess = (id: string, code: string) => guessing.run(id, () => persist(() => codes.verify(id, code, 'attacker', async () => 'right')).catch(toField))
 
     /** Guesses for days, many at once, while the server is asked again and again for the same code and for one of a new login. What it was answered, by number. */
     async function attack({ guesses, subject, stepMs, roundsOfLogin = 2, between }: { guesses: number; subject: string; stepMs: number; roundsOfLogin?: number; between?: () => Promise<unknown> }): Promise<Record<string, number>> {
@@ -86,7 +95,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
         const begun = await send(asked, subject)
         count(`mail ${begun}`)
         if (begun === 'sent') id = asked
-        const [row] = await database.session((session) => session.query<{ seed: string; kid: string }>('select seed, kid from vault_codes where id = $1', [id]))
+        const [row] = await persist(() => database.session((session) => session.query<{ seed: string; kid: string }>('select seed, kid from vault_codes where id = $1', [id])))
         const right = (await wallet.context.derived.vault.code(row!.seed, row!.kid)).code
         const drawn = Array.from({ length: Math.min(AT_ONCE, guesses - next) }, () => String(next++ % SPACE).padStart(6, '0'))
         const [again, ...results] = await Promise.all([send(id, subject), ...drawn.filter((code) => code !== right).map((code) => guess(id, code))])

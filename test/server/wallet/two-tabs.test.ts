@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { startSocialProvider, type SocialProviderServer } from '../../../demo/dev-stack/start-social-provider.js'
+import { MeAnswer } from '../../../server/src/wallet/contract.js'
 import { Refusal } from '../../../server/frame/wallet/refusal.js'
 import { readWalletSettings } from '../../../server/src/wallet/settings.js'
 import { openFrameBrowser, pretendBrowser } from '../../helpers/frame-browser.js'
@@ -185,6 +186,25 @@ describe('two tabs of one browser with the embedded wallet', () => {
     }
     await endAccess(one)
     assert.ok(await isAlive(two) && await isAlive(one))
+  })
+
+  test('D14 a sign-out without a network forgets the session at once, and the next opening of the site ends it at the server', async () => {
+    const [one, two] = await openTabs()
+    assert.equal(await one.signInAt('x'), 'CONNECT')
+    const { access, pageToken } = (await one.account.session())!
+    const readProfile = async () => (await fetch(`${wallet.place.api}/wallet/v1/profile`, { headers: { origin: wallet.place.origin, authorization: `Bearer ${pageToken}` } })).status
+    const { fetch: own } = globalThis
+    globalThis.fetch = async () => { throw new TypeError('Failed to fetch') }
+    try {
+      await one.account.signOut()
+    } finally {
+      globalThis.fetch = own
+    }
+    assert.deepEqual([await one.account.session(), await readProfile()], [undefined, 200])
+    assert.ok(!JSON.stringify(await one.account.store.get('left-sessions')).includes('.'), 'no token is kept')
+    await two.account.endLeft()
+    assert.deepEqual([await readProfile(), await one.account.store.get('left-sessions')], [401, undefined])
+    await assert.rejects(one.account.send(`${wallet.place.api}/wallet/v1/me`, { method: 'GET', access, answer: MeAnswer }), isRefusal(401))
   })
 
   test('R15 a browser whose clock is a day ahead or behind signs in and signs', async () => {

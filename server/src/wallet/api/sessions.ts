@@ -29,7 +29,7 @@ export interface Sessions {
    * are used, the same device may repeat its request, as the answer may have been lost.
    */
   refresh(refresh: string, jkt: string): Promise<SessionTokens>
-  /** Ends the session of a refresh token. */
+  /** Ends the session of a refresh token, or of its id alone: a device that signed out offline has kept nothing else. */
   end(refresh: string, jkt: string): Promise<void>
   /** Ends an account's sessions of one device, or all but one. */
   endOthers(orm: Orm, accountId: string, which: { jkt: string } | { except: string }): Promise<void>
@@ -109,7 +109,7 @@ export function createSessions(context: WalletContext): Sessions {
       return toTokens(rotated)
     },
     async end(refresh, jkt) {
-      const { id } = await readRefresh(refresh)
+      const id = refresh.includes('.') ? (await readRefresh(refresh)).id : refresh
       const now = getNow(context)
       await (await context.database()).transaction(async (orm) => {
         const [ended] = await orm.update(walletSessions).set({ revokedAt: now }).where(and(eq(walletSessions.id, id), eq(walletSessions.jkt, jkt), isNull(walletSessions.revokedAt))).returning()
