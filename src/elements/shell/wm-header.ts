@@ -127,7 +127,7 @@ export class Header extends StateElement {
         gap: 6px;
         min-inline-size: 0;
         padding-inline: 8px 10px;
-        border-radius: 22px;
+        border-radius: min(22px, var(--_radius));
         background: var(--_raised);
         color: var(--_text);
         font-size: 14px;

@@ -51,7 +51,7 @@ export const drawing = css`
     display: block;
     inline-size: var(--_drawing, 64px);
     block-size: var(--_drawing, 64px);
-    border-radius: 18px;
+    border-radius: min(18px, var(--_radius));
     background: var(--_accent-soft);
     fill: none;
     stroke: var(--_accent-text);

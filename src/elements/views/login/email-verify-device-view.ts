@@ -75,6 +75,9 @@ export class EmailVerifyDeviceView extends StateElement<'frameLogin'> {
         justify-content: center;
         gap: 8px;
         padding: 8px 8px 0;
+        /* Balanced lines would stand apart from the spinner. */
+        text-align: start;
+        text-wrap: wrap;
       }
       .spinner {
         --_spinner: 14px;

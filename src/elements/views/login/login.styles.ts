@@ -15,7 +15,7 @@ export const login = css`
     inline-size: 64px;
     block-size: 64px;
     margin-block-end: 12px;
-    border-radius: 20px;
+    border-radius: min(20px, var(--_radius));
     background: var(--_accent-soft);
     color: var(--_accent-text);
   }

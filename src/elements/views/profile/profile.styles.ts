@@ -25,7 +25,7 @@ export const profile = css`
     inline-size: 64px;
     block-size: 64px;
     margin-block-end: 8px;
-    border-radius: 20px;
+    border-radius: min(20px, var(--_radius));
     background: var(--_raised);
     color: var(--_muted);
   }

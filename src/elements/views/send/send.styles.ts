@@ -34,6 +34,8 @@ export const send = css`
     line-height: 20px;
     overflow-wrap: anywhere;
     word-break: break-all;
+    /* Two halves instead of a line and its last letters. */
+    text-wrap: balance;
     font-variant-numeric: tabular-nums;
   }
   .small {
