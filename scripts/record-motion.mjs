@@ -32,20 +32,26 @@ try {
 
 async function record(motion) {
   const { name } = motion
-  // Two runs, as a browser that takes pictures draws its frames later.
-  const { samples } = await run(motion, false)
-  const { frames } = await run(motion, true)
+  // Two runs, as taking samples and pictures of a frame makes it longer.
+  const times = await run(motion, (page, act) => page.time(act))
+  const { frames, samples } = await run(motion, takePictures)
   writeFileSync(join(FOLDER, `${name}.png`), drawStrip(choose(frames.map((frame) => PNG.sync.read(frame)))))
   writeFileSync(join(FOLDER, `${name}.json`), JSON.stringify(samples, undefined, 1))
-  const times = samples.slice(1).map(({ atMs }, index) => atMs - samples[index].atMs)
   const long = times.filter((ms) => ms > LONG_FRAME_MS)
   const heights = samples.filter(({ shown }) => shown).map(({ height }) => Math.round(height))
   const costs = `${times.length} frames, ${long.length} over ${LONG_FRAME_MS} ms${long.length > MOST_LONG_FRAMES ? ` (more than ${MOST_LONG_FRAMES}: ${long.map(Math.round).join(' ')} ms)` : ''}`
   console.log(`${name}: ${frames.length} pictures; ${costs}; heights ${heights.filter((height, index) => height !== heights[index - 1]).join(' ')}`)
 }
 
-async function run({ phone = false, panes = false, money = false, prepare, act }, pictured) {
+async function run({ phone = false, panes = false, money = false, prepare, act }, watch) {
   const motion = await openMotionPage(browser, { phone, panes, money })
+  await prepare?.(motion)
+  const seen = await watch(motion, () => act(motion))
+  await motion.close()
+  return seen
+}
+
+async function takePictures(motion, act) {
   const frames = []
   motion.client.on('Page.screencastFrame', ({ data, sessionId }) => {
     frames.push(Buffer.from(data, 'base64'))
@@ -53,11 +59,9 @@ async function run({ phone = false, panes = false, money = false, prepare, act }
       // The page was closed after its last frame.
     })
   })
-  await prepare?.(motion)
-  if (pictured) await motion.client.send('Page.startScreencast', { format: 'png', everyNthFrame: 1, maxWidth: 240, maxHeight: 380 })
-  const samples = await motion.sample(() => act(motion))
-  if (pictured) await motion.client.send('Page.stopScreencast')
-  await motion.close()
+  await motion.client.send('Page.startScreencast', { format: 'png', everyNthFrame: 1, maxWidth: 240, maxHeight: 380 })
+  const samples = await motion.sample(act)
+  await motion.client.send('Page.stopScreencast')
   return { frames, samples }
 }
 

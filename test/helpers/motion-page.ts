@@ -43,6 +43,8 @@ export interface MotionPage {
   readonly client: CDPSession
   /** Runs an action and gives a sample of each frame until nothing moves any more. Calls must not be nested. */
   sample(act: () => Promise<unknown>): Promise<Sample[]>
+  /** Runs an action and gives the milliseconds of each frame until nothing moves any more, without the cost of samples. */
+  time(act: () => Promise<unknown>): Promise<number[]>
   close(): Promise<void>
 }
 
@@ -60,6 +62,7 @@ const money = location.hash === '#money'
 if (money) (await import('./demo/gallery/fixtures/stub-fetch.ts')).stubFetch({ directory: 0, balance: 1523400000000000000n, chainData: {}, payment: 'pending' })
 for (const [name, color] of [['Lumen', '#e8762d'], ['Harbor', '#2d6ee8']])
   announce(fakeEip1193({ answers: { eth_requestAccounts: () => money ? ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] : new Promise((resolve, reject) => (answer = { resolve, reject })) } }), { name, rdns: 'org.' + name.toLowerCase(), icon: icon(color) })
+window.isAsked = () => answer !== undefined
 window.approve = () => answer.resolve(['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'])
 window.decline = () => answer.reject(Object.assign(new Error('no'), { code: 4001 }))
 window.modal = createWalletModal({ connectLayout: location.hash === '#panes' ? 'panes' : 'list', chains: [eip155({ networks: [mainnet, base] })], projectId: 'motion', ...(money ? { currency: 'usd', server: { api: 'https://chain-data.gallery.example' } } : { server: '${SERVER}' }), language: 'en', metadata: { name: 'Motion', description: '', url: location.origin, icons: [] } })
@@ -93,6 +96,11 @@ export async function openMotionPage(browser: Browser, { phone = false, panes = 
       await act()
       return page.evaluate(() => (window as unknown as SamplerWindow).sampler.finish())
     },
+    async time(act) {
+      await page.evaluate(() => (window as unknown as SamplerWindow).sampler.start(true))
+      await act()
+      return page.evaluate(() => (window as unknown as SamplerWindow).sampler.finishTimes())
+    },
     async close() {
       await context.close()
       await served.close()
@@ -100,11 +108,13 @@ export async function openMotionPage(browser: Browser, { phone = false, panes = 
   }
 }
 
-type SamplerWindow = { sampler: { start(): void; finish(): Promise<Sample[]> } }
+type SamplerWindow = { sampler: { start(timesOnly?: boolean): void; finish(): Promise<Sample[]>; finishTimes(): Promise<number[]> } }
 
 /** Runs in the page. */
 function installSampler() {
   let samples: Sample[] = []
+  let times: number[] = []
+  let timesOnly = false
   let startedAt = 0
   let running = false
   let frame = 0
@@ -152,13 +162,17 @@ function installSampler() {
   const listMoving = () => listAnimations().filter(({ playState }) => playState === 'running')
   const loop = () => {
     if (!running) return
-    samples.push(read())
+    if (timesOnly) times.push(performance.now())
+    else samples.push(read())
     frame = requestAnimationFrame(loop)
   }
-  const isMoving = () => listMoving().some(({ effect }) => effect!.getTiming().iterations !== Infinity)
+  const listEnding = () => listMoving().filter(({ effect }) => effect!.getTiming().iterations !== Infinity)
+  const isLeaving = () => Boolean(document.querySelector('wallet-modal')?.shadowRoot?.querySelector('wm-dialog')?.shadowRoot?.querySelector('dialog[popover]'))
   const sampler = {
-    start() {
+    start(only = false) {
       samples = []
+      times = []
+      timesOnly = only
       startedAt = performance.now()
       running = true
       cancelAnimationFrame(frame)
@@ -166,9 +180,19 @@ function installSampler() {
     },
     // Three frames of rest end it.
     async finish() {
-      for (let rest = 0; rest < 3; rest = isMoving() || document.querySelector('wallet-modal')?.shadowRoot?.querySelector('wm-dialog')?.shadowRoot?.querySelector('dialog[popover]') ? 0 : rest + 1) await new Promise(requestAnimationFrame)
+      for (let rest = 0; rest < 3; rest = listEnding().length > 0 || isLeaving() ? 0 : rest + 1) await new Promise(requestAnimationFrame)
       running = false
       return samples
+    },
+    // Looking for what moves goes through every element: only once what was found before has come to its end.
+    async finishTimes() {
+      do {
+        const moving = listEnding()
+        do await new Promise(requestAnimationFrame)
+        while (moving.some(({ playState }) => playState === 'running'))
+      } while (isLeaving() || listEnding().length > 0)
+      running = false
+      return times.slice(1).map((atMs, index) => atMs - times[index]!)
     },
   }
   Object.assign(window, { sampler })

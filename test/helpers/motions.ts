@@ -31,6 +31,7 @@ const toAllWallets = async (motion: MotionPage) => {
 const toConnecting = async (motion: MotionPage) => {
   await dialog(motion).getByRole('button', { name: /Lumen/ }).click()
   await dialog(motion).getByText('Continue in Lumen').waitFor()
+  await motion.page.waitForFunction('isAsked()')
 }
 const first = (...steps: readonly ((motion: MotionPage) => Promise<unknown>)[]) => async (motion: MotionPage) => {
   for (const step of [open, ...steps]) {
