@@ -102,7 +102,7 @@ describe('motion', () => {
       }
       await motion.page.getByRole('dialog').getByText('What is a wallet?').waitFor()
       await motion.sample(async () => {})
-      assert.deepEqual(await motion.page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]), ['1 lists, 584px'])
+      assert.deepEqual(await motion.page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]), ['1 lists, 512px'])
     })
   }
   it('a closed modal is on its way off the screen while the page has the focus', async () => {
