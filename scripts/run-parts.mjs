@@ -11,8 +11,6 @@ const RESULTS = join(ROOT, '.cache/results')
 /** How long each job takes on two cores: jobs start in this order. `npm test -- --update` writes it anew. */
 const SECONDS = join(ROOT, 'scripts/job-seconds.json')
 const BRIEF_SECONDS = 3
-/** A job waits for a good part of its time, for frames, timers and programs that start: one more for every two cores keeps them busy. */
-const JOBS_PER_CORE = 1.5
 /** More failures than these are not looked at again: something is broken. */
 const MAX_REPEATED = 3
 
@@ -48,7 +46,7 @@ export async function runParts(parts, { timeLimitMs, update = false, once = fals
     run: () => (late ? fail(job.name, `It did not start: the limit of ${timeLimitMs / 60_000} min for all parts was reached.`) : runJob(job, part, outcomes, () => late)),
   })
   await runJobs([...open].flatMap(([part, { jobs }]) => jobs.map(toJob(part))), {
-    cores: Math.max(2, availableParallelism()) * JOBS_PER_CORE,
+    cores: Math.max(2, availableParallelism()),
     // What a part needs counts only when it runs in this call; alone, a part takes what the last build left.
     isReady: ({ part }) => (part.needs ?? []).every((name) => outcomes.has(name) || !parts.some((other) => other.name === name)),
     onEnd: (job, outcome) => {
