@@ -1,5 +1,5 @@
 import { WalletModalError } from '../errors/wallet-modal-error.js'
-import { toError } from '../errors/to-error.js'
+import { isAbort, toError } from '../errors/to-error.js'
 import { once } from '../platform/once.js'
 import type { Core } from './core.js'
 import type { Modal } from './shell/modal.js'
@@ -159,7 +159,7 @@ export type SliceName = keyof typeof slices
 export type Slice<N extends SliceName> = Made<(typeof slices)[N]>
 
 export interface Slices {
-  /** Loads slices and what they are made from. Throws VIEW_FAILED; the next call tries again. */
+  /** Loads slices and what they are made from. Throws VIEW_FAILED, after which the next call tries again, and REQUEST_ABORTED once the modal is destroyed. */
   load(names: readonly SliceName[]): Promise<void>
   /** A slice that was loaded; undefined before. */
   find<N extends SliceName>(name: N): Slice<N> | undefined
@@ -175,6 +175,8 @@ export function createSlices(core: Core, findFirst: () => SliceParts): Slices {
   async function make(slice: AnyRow): Promise<unknown> {
     const names = Object.keys(slice.needs)
     const [module, ...parts] = await Promise.all([slice.load(), ...names.map((name) => load(slice.needs[name]!))])
+    // What a slice listens to ends with the modal, so none is made after it.
+    core.lifetime.throwIfAborted()
     const value = await slice.create(module, { core, first: findFirst() }, Object.fromEntries(names.map((name, index) => [name, parts[index]])))
     made.set(slice, value)
     return value
@@ -195,6 +197,7 @@ export function createSlices(core: Core, findFirst: () => SliceParts): Slices {
       try {
         await Promise.all(names.map((name) => load(slices[name])))
       } catch (failure) {
+        if (isAbort(failure)) throw toError(failure)
         throw new WalletModalError('VIEW_FAILED', { details: { view: names.join(), reason: toError(failure).message }, cause: failure })
       }
     },

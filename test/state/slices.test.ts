@@ -52,6 +52,15 @@ describe('slices', () => {
     expect(state.slices.find('pairing')).not.to.equal(undefined)
     expect(count()).to.equal(1)
   })
+  it('error: REQUEST_ABORTED for one whose code arrives after the modal was destroyed, and none is made', async () => {
+    let arrive!: () => void
+    replaceLoad('customTokens', async (real) => (await new Promise<void>((resolve) => (arrive = resolve)), real()))
+    const loading = state.slices.load(['customTokens'])
+    core.release()
+    arrive()
+    expect((await rejection(loading)).code).to.equal('REQUEST_ABORTED')
+    expect(state.slices.find('customTokens')).to.equal(undefined)
+  })
   it('each modal has its own', async () => {
     const other = createState(core, loadScreen)
     await Promise.all([state.slices.load(['browse']), other.slices.load(['browse'])])
