@@ -70,7 +70,7 @@ for (const [name, page] of pages) sites.set(name, await servePage(page))
 const preloadSite = has('slow-preload') ? await servePage(await buildPage(subjects[0].folder, { preload: true })) : undefined
 const manySite = has('many') ? await servePage(pages.get('kit'), { wallets: 5000 }) : undefined
 const chainData = createChainData()
-const accountSite = has('account', 'activity') ? await servePage(pages.get('kit'), { chainData }) : undefined
+const accountSite = has('account', 'activity', 'search1', 'search4') ? await servePage(pages.get('kit'), { chainData }) : undefined
 const familiesSite = has('families') ? await servePage(await buildPage('pages/families')) : undefined
 const embeddedPage = has('embedded') ? await buildPage('pages/embedded') : undefined
 const stack = has('pairing', 'embedded') ? await startStack() : undefined
