@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../../server/dist-bench/main.js', import.meta.url))
-// As the image starts it.
+// The flags with which server/Dockerfile starts the server.
 const NODE_FLAGS = ['--max-semi-space-size=8']
 const MANY = '1000000'
 

@@ -4,13 +4,13 @@ import type { Chain } from './chain.js'
 
 /** What a family asks of the networks that an app lists. */
 export interface NetworkRules {
-  /** An id for the text of the error. */
+  /** A valid id, which the error message shows. */
   readonly exampleId: string
-  /** The second part of an id; any without it. */
+  /** What the reference of an id, its part after the colon, has to match. Any reference is valid without it. */
   readonly reference?: RegExp
-  /** What `rpcUrls` has to contain, for the text of the error; absent, a family that needs none. */
+  /** What an entry of `rpcUrls` is, for the error message. Without it, `rpcUrls` is not checked. */
   readonly rpcUrls?: string
-  /** Further fields: what they must be, by name, of those that a network gets wrong. */
+  /** Checks further fields of a network: by name of the field, what it has to be where it is wrong, and false where it is right. */
   findProblems?(network: Chain): Readonly<Record<string, string | false>>
 }
 

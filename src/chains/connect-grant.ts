@@ -8,7 +8,7 @@ import { chooseChain, followSession, readGrant, toSessionParts, type SessionFami
 /** What a family adds to a connection over a session. */
 export type GrantParts = Pick<ConnectionParts, 'provider' | 'signMessage' | 'getAccountDetails'>
 
-/** What a family's part of a connection is made from. Each function reads the present state. */
+/** What `toParts` of `connectGrant()` receives. Each function reads the present state of the session. */
 export interface GrantAccess {
   /** The connection; not to be called before `connectGrant()` has returned. */
   connection(): Connection
@@ -59,7 +59,7 @@ export function connectGrant(
       const now = chainId ? putWantedFirst(chainId) : []
       if (!chainId || now.length === 0) {
         control.drop(new WalletModalError('SESSION_ENDED'))
-        // The wallet has already taken the family back: its answer changes nothing here.
+        // The wallet has already removed the family from the session. Where it refuses this request, the connection has ended all the same.
         session.release?.(family.namespace).catch(() => undefined)
         return
       }

@@ -1,13 +1,13 @@
 import { abortable } from './deadline.js'
 
-// A wallet that lost the request of another tab must not keep this tab waiting for ever.
+// The limit of the wait: a wallet that never answers the other tab would otherwise block this tab for ever.
 const WAIT_MS = 30_000
 
 /**
  * Runs `act` while no other tab of the site runs one of the same name (Web Locks), so that a person is not prompted twice for one thing.
- * `waited` tells `act` that another tab ran first: what it is to achieve may be done. After 30 s of waiting it runs in any case, as it does
- * at once where the browser has no locks or refuses them to this page. Another tab waits no longer once `signal` has aborted. Throws what `act` throws,
- * and the reason of `signal` when it aborts the wait.
+ * `waited` is true when another tab ran first and may already have got what `act` asks for. `act` runs without the lock after a wait of 30 s, and at once
+ * where the browser has no Web Locks or refuses them to this page. When `signal` aborts, the lock is released even if `act` is still running. Throws what
+ * `act` throws, and the reason of `signal` when it aborts the wait.
  */
 export async function inOneTab<T>(name: string, signal: AbortSignal, act: (waited: boolean) => Promise<T>): Promise<T> {
   // Absent on pages without TLS.

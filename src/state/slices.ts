@@ -175,7 +175,7 @@ export function createSlices(core: Core, findFirst: () => SliceParts): Slices {
   async function make(slice: AnyRow): Promise<unknown> {
     const names = Object.keys(slice.needs)
     const [module, ...parts] = await Promise.all([slice.load(), ...names.map((name) => load(slice.needs[name]!))])
-    // What a slice listens to ends with the modal, so none is made after it.
+    // A slice stops its listeners when `lifetime` aborts. One that is created later would never stop them.
     core.lifetime.throwIfAborted()
     const value = await slice.create(module, { core, first: findFirst() }, Object.fromEntries(names.map((name, index) => [name, parts[index]])))
     made.set(slice, value)

@@ -82,7 +82,7 @@ export function createState(core: Core, fetchScreen: (name: ViewName, state: Sta
     prepareOpening(draw) {
       if (core.lifetime.aborted || $open.get() || $embedded.get() || network.$network.get().blocked) return
       if (!Object.values(connections.$accounts.get()).some((account) => account)) return draw()
-      // Not drawn: a drawn account asks its sources.
+      // Only its code is fetched: an account screen that is drawn sends requests for balances.
       fetchScreen('Account', state).catch(() => {
         // Opening tries again, and reports.
       })

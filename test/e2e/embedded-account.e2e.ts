@@ -99,7 +99,7 @@ describe('account of the embedded wallet', () => {
   })
 })
 
-/** Makes the access token that the frame's device has stored one that has ended. */
+/** Sets the expiry of the stored access token in the frame's IndexedDB to the past. Resolves with false when no session is stored. */
 function endAccess(frame: Frame): Promise<boolean> {
   return frame.evaluate(async () => {
     const toPromise = <T>(request: IDBRequest<T>) => new Promise<T>((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: () => reject(request.error!) }))

@@ -184,7 +184,7 @@ function installSampler() {
       running = false
       return samples
     },
-    // Looking for what moves goes through every element: only once what was found before has come to its end.
+    // `listEnding()` visits every element, which makes a frame longer. It is called again only after the animations of the last call have ended.
     async finishTimes() {
       do {
         const moving = listEnding()

@@ -18,7 +18,7 @@ type Random = (below: number) => number
 type Action = (page: Page, random: Random) => Promise<string | undefined>
 
 const LOOK_MS = 20
-// How long something may be wrong before it counts.
+// A fault counts only when it lasts this long, except those that count at once.
 const PATIENCE_MS = 20_000
 const ACTIONS_MIN = 6
 const ACTIONS_MORE = 14

@@ -19,7 +19,7 @@ export function loadDeviceKeys(store: DeviceStore, lockName: string): Promise<De
     if (stored) return stored
     const [proof, wrap] = await Promise.all([crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']), createWrapKey()])
     const keys: DeviceKeys = { proof, wrap }
-    // The first keys that are stored are the device's.
+    // Two tabs may create keys at the same time. `replace` keeps the ones that were stored first, and returns them to both tabs.
     return (await store.replace(KEY, undefined, keys))!
   }
   return withLock(store, lockName, load)

@@ -1,14 +1,15 @@
 import type { DeviceStore } from './device-store.js'
 
-// Longer than a request of its holder may take. A tab that the browser froze holds a lock for as long as it sleeps.
+// Longer than any request that a tab sends while it holds the lock. The limit exists because a frozen tab keeps its lock until it is woken.
 const LONGEST_MS = 25_000
 const POLL_MS = 100
 
 interface Lease { readonly holder: string; readonly endsAt: number }
 
 /**
- * Runs work that one tab of this device does at a time: under a Web Lock, or under a lease in the device's storage where the browser has no locks for
- * this frame. A holder is waited for 25 s at most, so the work also has to be right beside one that sleeps: it stores with `DeviceStore.replace`.
+ * Runs `work` in one tab of this device at a time. The tab holds a Web Lock meanwhile, or a lease in the device's storage where the browser gives this
+ * frame no Web Locks. A tab waits at most 25 s for another tab and then runs `work` too, because the other tab may be frozen. Two tabs can therefore run
+ * `work` at once, and `work` has to store its result with `DeviceStore.replace`, which keeps the newer value.
  */
 export async function withLock<T>(store: DeviceStore, name: string, work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return withLease(store, name, work)

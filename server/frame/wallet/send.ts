@@ -34,7 +34,7 @@ export type Send = <S extends z.ZodMiniType>(url: string, sending: Sending<S>) =
 
 /** Creates the one function that talks to the wallet's servers. Throws {@link Refusal} for what they refuse. */
 export function createSend(key: CryptoKeyPair | undefined): Send {
-  // What the server's clock is ahead of this device's, once a proof was refused for its time.
+  // How far the server's clock is ahead of this device's clock. It is 0 until the server refuses a proof because of its time.
   let aheadMs = 0
 
   async function request(url: string, { method = 'POST', body, access, poll = false, check, signal }: Omit<Sending<z.ZodMiniType>, 'answer'>): Promise<{ response: Response; json: unknown }> {
@@ -51,7 +51,7 @@ export function createSend(key: CryptoKeyPair | undefined): Send {
     return { response, json: text.length <= MAX_ANSWER_CHARACTERS ? parseJson(text) : undefined }
   }
 
-  // True when the server refused a proof for its time, and the next one has the server's.
+  // Sets `aheadMs` from the `Date` header of an answer that refuses a proof. Returns whether it changed, so that a new proof may be accepted.
   function learnTime({ status, headers }: Response, refusal: Refusal): boolean {
     if (status !== 401 || refusal.field !== FAULTS.proof) return false
     const aheadNow = Date.parse(headers.get('date') ?? '') - Date.now()

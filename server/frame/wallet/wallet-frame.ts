@@ -61,7 +61,7 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
   const getChain = async ({ store }: Account) => (await store.get<ChainId>(CHAIN)) ?? readChainId(startChain)
   const setChain = async (account: Account, value: string | number): Promise<ChainId> => {
     const chainId = readChainId(value)
-    // A write waits for the disk.
+    // Written only when it changes, because each write to IndexedDB waits for the disk.
     if ((await getChain(account)) !== chainId) await account.store.set(CHAIN, chainId)
     return chainId
   }

@@ -22,13 +22,13 @@ export function onlySite({ site }: BaseContext, open: readonly string[] = []): M
     if (context.req.method === 'OPTIONS') {
       return new Response(null, { status: 204, headers: { ...headers, 'Access-Control-Allow-Methods': 'GET, POST, DELETE, OPTIONS', 'Access-Control-Allow-Headers': HEADERS, 'Access-Control-Max-Age': String(PREFLIGHT_MAX_AGE_S) } })
     }
-    // Set first, so that a refusal can be read too.
+    // The CORS headers are set before the handler runs, so that the page can also read an error answer.
     for (const [name, value] of Object.entries(headers)) context.header(name, value)
     await next()
   }
 }
 
-/** A body as JSON; 400 unless it says it is: forms of other sites cannot say so. */
+/** Reads the body as JSON. Throws 400 unless `Content-Type` is `application/json`, which an HTML form of another site cannot send. */
 export async function readWalletBody(context: Context): Promise<unknown> {
   if (!/^application\/json\b/i.test(context.req.header('content-type') ?? '')) throw new ApiError(400, 'content-type', 'The body must be application/json')
   return readJsonBody(context, MAX_BODY_BYTES)

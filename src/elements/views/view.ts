@@ -21,7 +21,7 @@ export interface View<R extends Route, Needs extends SliceName> {
 
 /** One row of a table of screens: its name, and what the compiler checks of it. */
 export function view<V extends ViewName, Needs extends SliceName = never>(name: V, row: Omit<View<Extract<Route, { view: V }>, Needs>, 'needs'> & { readonly needs?: readonly Needs[] }): { readonly [K in V]: View<Extract<Route, { view: V }>, Needs> } {
-  // `import()` of code that is loaded answers in a later task. Kept, a known screen is drawn in the turn that asks for it.
+  // `import()` resolves in a later task even for code that is loaded. `once` keeps the settled promise, so that a loaded screen is drawn in the same task.
   return { [name]: { needs: [], ...row, load: once(row.load) } } as never
 }
 

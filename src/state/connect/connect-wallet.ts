@@ -31,7 +31,7 @@ export async function connectWallet(context: ConnectContext, wallet: InjectedWal
     const signIn = silent || !context.loadSignIn ? undefined : await (await context.loadSignIn()).createRequest(namespace, extra.chainId ?? network.findChosen(namespace), signal)
     const ask = (given: Partial<ConnectParams>) => adapter.connectInjected(wallet, toConnectParams(context, namespace, { ...extra, ...(signal ? { signal } : {}), ...given }))
     const prompt = async (waited: boolean) => {
-      // What was approved in the other tab is approved for the whole site. A wallet that does not say so is asked.
+      // Wallets approve a site, not a tab: after an approval in the other tab a silent connection succeeds. Where it fails, the wallet prompts.
       const approved = waited && (await ask({ silent: true }).catch(() => undefined))
       return approved || ask(signIn ? { signIn } : {})
     }

@@ -112,7 +112,7 @@ export function createSignInRequests({ config, track, report, lifetime }: Core, 
       track('CLICK_SIGN_SIWX_MESSAGE', properties)
       try {
         const session = await inOneTab(`sign-in.${account}`, mine.signal, async (waited) => {
-          // The visitor may have signed in the other tab. A verifier that cannot be read now is asked again by the verification.
+          // The visitor may have signed in the other tab. If the sessions cannot be read now, the wallet is asked to sign here.
           if (waited) await sessions.read(mine.signal).catch(() => undefined)
           return sessions.find(account) ?? signAndVerify(ask, mine.signal)
         })

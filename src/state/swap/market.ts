@@ -81,7 +81,7 @@ export function createMarket({ config, connector, network, report, lifetime }: P
       if (signal.aborted) return
       $market.set(state)
       if (state.status !== 'ready') return
-      // Not awaited: the form shows its tokens before their prices are known. Neither rejects.
+      // Neither promise is awaited, so that the form shows its tokens before the prices are known. Neither rejects.
       void readGasPrice(chainId, signal)
       void readPrices(chainId, [{ address: undefined }], signal)
     } catch (failure) {

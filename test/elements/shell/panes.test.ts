@@ -98,7 +98,7 @@ describe('two panes', () => {
 
   it('the card ends below the last row of the list, and is as high with every screen beside it', async () => {
     const card = () => {
-      // Whatever the height of the page.
+      // The height of the page, which differs between test runs, must not limit the card.
       mounted.dialog.style.blockSize = '1000px'
       return mounted.find('.card').offsetHeight
     }

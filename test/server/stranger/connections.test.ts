@@ -36,7 +36,7 @@ function toFrame(first: number, length = 0): Buffer {
   return frame
 }
 
-/** Resolves when the server does not know the connection any more: what is written is refused by its kernel. */
+/** Resolves when the server has closed the connection completely: the socket closes after a write to it was refused. */
 async function whenGone(socket: Socket): Promise<void> {
   if (socket.closed) return
   const gone = new Promise<void>((resolve) => { socket.once('close', () => resolve()) })

@@ -28,7 +28,7 @@ const FULL = process.env['SECURITY'] === 'full'
 const AT_ONCE = FULL ? 200 : 20
 const SPACE = 1_000_000
 
-/** Guesses a code was compared with, and when. */
+/** One comparison of a guess with a code: which code, and at what time (ms). */
 interface Evaluated { readonly code: string; readonly at: number }
 
 for (const engine of ['PGlite', 'PostgreSQL'] as const) {
@@ -51,7 +51,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       const clock = createClock({ wall: now, steady: () => performance.now() + passed })
       wallet = openWallet({ database: async () => database, keys: createDatabaseKeys(async () => database), clock, settings: { ...DEFAULT_WALLET, smtpUrl: mailbox.smtpUrl }, site: 'https://wallet.example', url: 'https://vault.example', apiUrl: 'https://api.example', insecure: false, roles: ['vault'], lasting: true, log }, VAULT_HAND_OVERS)
       const { derived } = wallet.context
-      // Every comparison of a guess computes the right code first.
+      // The vault calls `derived.vault.code` once for each guess that it compares, so each call is counted as a comparison.
       const counting = { ...derived.vault, code: (seed: string, kid?: string) => {
         const id = guessing.getStore()
         if (id !== undefined) evaluated.push({ code: `${id} ${seed}`, at: now() })

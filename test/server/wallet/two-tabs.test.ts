@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, before, describe, test, type TestContext } from 'node:test'
 import { startSocialProvider, type SocialProviderServer } from '../../../demo/dev-stack/start-social-provider.js'
 import { MeAnswer } from '../../../server/src/wallet/contract.js'
 import { Refusal } from '../../../server/frame/wallet/refusal.js'
@@ -101,7 +101,7 @@ describe('two tabs of one browser with the embedded wallet', () => {
     assert.deepEqual((await two.account.session())!.addresses, stored.addresses)
   })
 
-  /** A store of one tab that sleeps after it has read the session, until it is woken. */
+  /** The shared store as one tab uses it: while `asleep` is set, `get('session')` reads the value and then waits for that promise, as in a tab that is frozen there. */
   class SleepyStore extends MemoryDeviceStore {
     readonly shared: MemoryDeviceStore
     asleep: Promise<void> | undefined
@@ -125,6 +125,18 @@ describe('two tabs of one browser with the embedded wallet', () => {
   const endAccess = async ({ account }: { account: Awaited<ReturnType<typeof openTabs>>[0]['account'] }) => account.begin({ ...(await account.session())!, accessEndsAt: 0 })
   const isAlive = async ({ account }: Awaited<ReturnType<typeof openTabs>>[0]) => (await account.sign([{ namespace: 'eip155', digest: DIGEST }])).length === 1
 
+  /** Renews the session in a tab twice, each time 30 s later than before: longer than the lease of a sleeping tab, and than the ten seconds of grace of a used refresh token. */
+  async function renewTwice(tab: Awaited<ReturnType<typeof openTabs>>[0], { mock }: TestContext) {
+    const { now } = Date
+    let passed = 0
+    mock.method(Date, 'now', () => now() + passed)
+    for (let round = 0; round < 2; round++) {
+      passed += 30_000
+      await endAccess(tab)
+      assert.ok(await isAlive(tab))
+    }
+  }
+
   test('R12 D7 a tab that slept between reading a refresh token and sending it, while another tab renewed twice, takes the newest token, and the session lives', async (context) => {
     const store = new MemoryDeviceStore()
     const sleepy = new SleepyStore(store)
@@ -135,15 +147,7 @@ describe('two tabs of one browser with the embedded wallet', () => {
     sleepy.asleep = new Promise<void>((resolve) => { wake = resolve })
     const woken = two.account.fresh()
     await until(() => sleepy.isAsleep, 'the tab to sleep')
-    // Both the lease of the sleeping tab and the ten seconds of grace pass.
-    const { now } = Date
-    let passed = 0
-    context.mock.method(Date, 'now', () => now() + passed)
-    for (let round = 0; round < 2; round++) {
-      passed += 30_000
-      await endAccess(one)
-      assert.ok(await isAlive(one))
-    }
+    await renewTwice(one, context)
     sleepy.asleep = undefined
     wake()
     assert.equal((await woken).refresh, (await one.account.session())!.refresh)
@@ -170,14 +174,7 @@ describe('two tabs of one browser with the embedded wallet', () => {
     try {
       const woken = two.account.fresh()
       await until(() => isHeld, 'the answer')
-      const { now } = Date
-      let passed = 0
-      context.mock.method(Date, 'now', () => now() + passed)
-      for (let round = 0; round < 2; round++) {
-        passed += 30_000
-        await endAccess(one)
-        assert.ok(await isAlive(one))
-      }
+      await renewTwice(one, context)
       const newest = (await one.account.session())!.refresh
       wake()
       assert.deepEqual([(await woken).refresh, (await one.account.session())!.refresh], [newest, newest])
@@ -212,7 +209,8 @@ describe('two tabs of one browser with the embedded wallet', () => {
       const [tab] = await openTabs()
       wallet.pass(days * 24 * 60 * 60_000)
       const { fetch } = globalThis
-      // The header of a server whose clock is the one that it checks proofs with.
+      // The test moves the clock of the server's proof checks and not the clock of Node, which writes the `Date` header. This `fetch` sets the header to the
+      // time of the proof checks, as it is on a real server.
       globalThis.fetch = async (target, init) => {
         const { body, status, headers } = await fetch(target, init)
         return new Response(body, { status, headers: { ...Object.fromEntries(headers), date: new Date(wallet.place.now()).toUTCString() } })

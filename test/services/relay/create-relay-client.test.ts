@@ -76,7 +76,7 @@ class SilentSocket extends EventTarget {
   constructor() {
     super()
     sockets.push(this)
-    // A real socket opens in a later task than the one that created it, so that its creator can set the handlers.
+    // `new WebSocket()` returns before the `open` event, so the caller has time to set `onopen`. The next task stands for that delay.
     void nextTask().then(() => {
       if (this.readyState !== 0) return
       this.readyState = 1

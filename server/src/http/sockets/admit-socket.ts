@@ -3,18 +3,18 @@ import type { WebSocket } from 'ws'
 import type { AddressUse } from '../budget/owner-use.js'
 import { createTokenBucket } from '../budget/token-bucket.js'
 
-/** Fragments of one message, each of which is an object in memory however short it is. Browsers send none, and a message has 1 MiB at most. */
+/** The most fragments that one WebSocket message may have. `ws` keeps an object for each fragment, even for an empty one. Browsers send messages in one piece. */
 export const MAX_FRAGMENTS = 256
 const CLOSE_TOO_MANY = 1013
-// Memory of a chunk beside its bytes: a sender may make every byte a chunk of its own.
+// Memory that Node uses for a chunk in addition to its bytes. It is counted because a sender may send every byte as a chunk of its own.
 const CHUNK_BYTES = 512
-// A client answers a ping of the relay for every page it fetched; nothing else needs many. Each ping is answered, which is work.
+// The rate of pings and pongs that a socket may send. A client sends one pong for each page of messages that it fetched, and few other control frames.
 const CONTROL_FRAMES = { burst: 1_000, perSecond: 200 } as const
 
 /**
- * Counts a WebSocket among those of its address until it closes, and the bytes of frames that are not complete yet; false when the
- * address has as many sockets as it may. A socket whose unfinished frame passes what the address may hold is closed, and so is one that
- * sends pings or pongs without end.
+ * Counts a WebSocket in `use`, the usage of its address, until the socket closes. Returns false, and counts nothing, when the address already has
+ * `maxSockets` open. The bytes of incomplete frames are counted as well: a socket is closed when they exceed `maxUnreadBytes` of its address, and
+ * when it sends pings or pongs faster than `CONTROL_FRAMES` allows.
  */
 export function admitSocket(ws: WebSocket, connection: Duplex, use: AddressUse): boolean {
   if (!use.addSocket()) return false
@@ -28,7 +28,7 @@ export function admitSocket(ws: WebSocket, connection: Duplex, use: AddressUse):
     ws.close(CLOSE_TOO_MANY, reason)
     ws.terminate()
   }
-  // First, so that a chunk is counted before the frames in it are.
+  // Prepended, so that this listener counts a chunk before `ws` reads the frames in it and emits `message`, which releases the count.
   connection.prependListener('data', (chunk: Buffer) => {
     const bytes = chunk.length + CHUNK_BYTES
     if (use.addBytes(bytes)) held += bytes

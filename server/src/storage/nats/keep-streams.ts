@@ -6,10 +6,10 @@ const PROBE = 'WALLET_MODAL_PROBE'
 const MIB = 1024 ** 2
 const LEAST_MIB = 16
 
-/** A stream as it is to be. */
+/** The configuration that a stream should have. */
 export type StreamSettings = Partial<StreamConfig> & { readonly name: string }
 
-/** JetStream has less room than the stream of messages is to have; the message says how much fits. */
+/** JetStream has too little space for the stream of messages. The error's message names a size that fits. */
 export class NoRoom extends Error {
   override readonly name = 'NoRoom'
 }
@@ -37,7 +37,8 @@ async function keepStream(manager: JetStreamManager, config: StreamSettings): Pr
   }
 }
 
-// NATS tells nobody how much it has left: halves are tried with a stream that is deleted again. 0 when hardly anything fits.
+// NATS has no request for the free space of JetStream. This function creates a probe stream of half the wanted size, then of a quarter and so on, deletes
+// the first one that NATS accepts, and returns its size in MiB. It returns 0 when not even LEAST_MIB fit.
 async function findFittingMib(manager: JetStreamManager, { max_bytes: wanted = 0, num_replicas }: StreamSettings): Promise<number> {
   for (let mib = Math.floor(wanted / MIB / 2); mib >= LEAST_MIB; mib = Math.floor(mib / 2)) {
     try {

@@ -34,7 +34,7 @@ export const send = css`
     line-height: 20px;
     overflow-wrap: anywhere;
     word-break: break-all;
-    /* Two halves instead of a line and its last letters. */
+    /* An address on two lines is divided in the middle, so that the second line is not a few letters long. */
     text-wrap: balance;
     font-variant-numeric: tabular-nums;
   }
