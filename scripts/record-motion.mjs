@@ -17,7 +17,7 @@ const MOST_LONG_FRAMES = 2
 
 const { launchBrowser } = await tsImport('../test/helpers/launch-browser.ts', import.meta.url)
 const { openMotionPage } = await tsImport('../test/helpers/motion-page.ts', import.meta.url)
-const { motions } = await tsImport('../test/helpers/motions.ts', import.meta.url)
+const { act, aim, motions } = await tsImport('../test/helpers/motions.ts', import.meta.url)
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !motions.some((motion) => motion.name === name))
 if (unknown.length > 0) throw new Error(`There is no movement ${unknown.join(', ')}. There are: ${motions.map(({ name }) => name).join(', ')}.`)
@@ -33,8 +33,8 @@ try {
 async function record(motion) {
   const { name } = motion
   // Two runs, as taking samples and pictures of a frame makes it longer.
-  const times = await run(motion, (page, act) => page.time(act))
-  const { frames, samples } = await run(motion, takePictures)
+  const times = await run(motion, async (page) => page.time(await aim(page, motion)))
+  const { frames, samples } = await run(motion, (page) => takePictures(page, () => act(page, motion)))
   writeFileSync(join(FOLDER, `${name}.png`), drawStrip(choose(frames.map((frame) => PNG.sync.read(frame)))))
   writeFileSync(join(FOLDER, `${name}.json`), JSON.stringify(samples, undefined, 1))
   const long = times.filter((ms) => ms > LONG_FRAME_MS)
@@ -43,15 +43,15 @@ async function record(motion) {
   console.log(`${name}: ${frames.length} pictures; ${costs}; heights ${heights.filter((height, index) => height !== heights[index - 1]).join(' ')}`)
 }
 
-async function run({ phone = false, panes = false, money = false, prepare, act }, watch) {
+async function run({ phone = false, panes = false, money = false, prepare }, watch) {
   const motion = await openMotionPage(browser, { phone, panes, money })
   await prepare?.(motion)
-  const seen = await watch(motion, () => act(motion))
+  const seen = await watch(motion)
   await motion.close()
   return seen
 }
 
-async function takePictures(motion, act) {
+async function takePictures(motion, start) {
   const frames = []
   motion.client.on('Page.screencastFrame', ({ data, sessionId }) => {
     frames.push(Buffer.from(data, 'base64'))
@@ -60,7 +60,7 @@ async function takePictures(motion, act) {
     })
   })
   await motion.client.send('Page.startScreencast', { format: 'png', everyNthFrame: 1, maxWidth: 240, maxHeight: 380 })
-  const samples = await motion.sample(act)
+  const samples = await motion.sample(start)
   await motion.client.send('Page.stopScreencast')
   return { frames, samples }
 }

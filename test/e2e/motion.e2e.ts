@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../helpers/launch-browser.js'
 import { openMotionPage, type MotionPage, type Sample } from '../helpers/motion-page.js'
-import { drag, motions, readTop } from '../helpers/motions.js'
+import { act, drag, motions, readTop } from '../helpers/motions.js'
 
 /** A pixel of rounding, and one of a frame that was taken while the sizes were set. */
 const ROUNDING_PX = 1
@@ -21,9 +21,9 @@ describe('motion', () => {
   let motion: MotionPage
   const find = (name: string) => motions.find((one) => one.name === name)!
   const record = async (name: string) => {
-    const { prepare, act } = find(name)
-    await prepare?.(motion)
-    return motion.sample(() => act(motion))
+    const found = find(name)
+    await found.prepare?.(motion)
+    return motion.sample(() => act(motion, found))
   }
 
   before(async () => void (browser = await launchBrowser()))
@@ -49,8 +49,8 @@ describe('motion', () => {
     const { prepare } = find('to-connecting')
     await prepare!(motion)
     const samples = await motion.sample(async () => {
-      await find('to-connecting').act(motion)
-      await find('back-from-connecting').act(motion)
+      await act(motion, find('to-connecting'))
+      await act(motion, find('back-from-connecting'))
     })
     const heights = samples.map(({ height }) => height)
     const turn = heights.indexOf(Math.min(...heights))
@@ -143,7 +143,7 @@ describe('motion', () => {
     motion = await openMotionPage(browser, { phone: true })
     const samples = await record('phone-drag-back')
     assert.deepEqual([samples.at(-1)!.open, samples.at(-1)!.top], [true, samples[0]!.top])
-    const flicked = await motion.sample(() => find('phone-flick').act(motion))
+    const flicked = await motion.sample(() => act(motion, find('phone-flick')))
     assert.equal(flicked.at(-1)!.shown, false)
     const leaving = flicked.filter(({ shown, open }) => shown && !open).map(({ top }) => -top)
     assert.ok(leaving.length > 0, 'no frame of the exit')
@@ -153,7 +153,7 @@ describe('motion', () => {
   it('a person who wants little motion gets none but of opacity', async () => {
     motion = await openMotionPage(browser, { phone: true, reducedMotion: true })
     for (const name of ['phone-open', 'to-all-wallets', 'back-from-all-wallets', 'to-connecting', 'declined', 'back-from-connecting', 'close']) {
-      const samples = (await motion.sample(() => find(name).act(motion))).filter(({ shown }) => shown)
+      const samples = (await motion.sample(() => act(motion, find(name)))).filter(({ shown }) => shown)
       const moved = samples.flatMap(({ moves }) => moves.flatMap(({ properties }) => properties)).filter((property) => !STILL.includes(property))
       assert.deepEqual([...new Set(moved)], [], name)
       const places = new Set(samples.map(({ height, top }) => `${height} ${top}`))

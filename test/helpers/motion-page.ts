@@ -43,7 +43,10 @@ export interface MotionPage {
   readonly client: CDPSession
   /** Runs an action and gives a sample of each frame until nothing moves any more. Calls must not be nested. */
   sample(act: () => Promise<unknown>): Promise<Sample[]>
-  /** Runs an action and gives the milliseconds of each frame until nothing moves any more, without the cost of samples. */
+  /**
+   * Runs an action that asks the page nothing, and gives the milliseconds of each frame from it to the end of the last movement,
+   * without the cost of samples. Fails where nothing has moved.
+   */
   time(act: () => Promise<unknown>): Promise<number[]>
   close(): Promise<void>
 }
@@ -112,10 +115,13 @@ type SamplerWindow = { sampler: { start(timesOnly?: boolean): void; finish(): Pr
 
 /** Runs in the page. */
 function installSampler() {
+  // No movement of the modal begins so long after the press or after the movement before it.
+  const QUIET_MS = 600
   let samples: Sample[] = []
   let times: number[] = []
   let timesOnly = false
   let startedAt = 0
+  let endedAt = 0
   let running = false
   let frame = 0
   const find = (root: ParentNode | null | undefined, selector: string): Element | undefined => {
@@ -166,6 +172,19 @@ function installSampler() {
     else samples.push(read())
     frame = requestAnimationFrame(loop)
   }
+  // Finished movements report their end. Neither kind of event leaves a shadow root.
+  const note = () => void (endedAt = performance.now())
+  const { attachShadow, animate } = Element.prototype
+  Element.prototype.attachShadow = function (init) {
+    const root = attachShadow.call(this, init)
+    for (const type of ['transitionend', 'animationend']) root.addEventListener(type, note, true)
+    return root
+  }
+  Element.prototype.animate = function (...animation) {
+    const started = animate.apply(this, animation)
+    started.addEventListener('finish', note)
+    return started
+  }
   const listEnding = () => listMoving().filter(({ effect }) => effect!.getTiming().iterations !== Infinity)
   const isLeaving = () => Boolean(document.querySelector('wallet-modal')?.shadowRoot?.querySelector('wm-dialog')?.shadowRoot?.querySelector('dialog[popover]'))
   const sampler = {
@@ -174,6 +193,7 @@ function installSampler() {
       times = []
       timesOnly = only
       startedAt = performance.now()
+      endedAt = 0
       running = true
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(loop)
@@ -184,15 +204,15 @@ function installSampler() {
       running = false
       return samples
     },
-    // `listEnding()` visits every element, which makes a frame longer. It is called again only after the animations of the last call have ended.
+    // `listEnding()` visits every element, which makes frames longer: it is asked once nothing has ended for a while.
     async finishTimes() {
-      do {
-        const moving = listEnding()
-        do await new Promise(requestAnimationFrame)
-        while (moving.some(({ playState }) => playState === 'running'))
-      } while (isLeaving() || listEnding().length > 0)
+      for (;;) {
+        await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
+        if (performance.now() - Math.max(startedAt, endedAt) > QUIET_MS && !isLeaving() && listEnding().length === 0) break
+      }
       running = false
-      return times.slice(1).map((atMs, index) => atMs - times[index]!)
+      if (endedAt === 0) throw new Error('nothing has moved')
+      return times.slice(1).filter((_, index) => times[index]! < endedAt).map((_, index) => times[index + 1]! - times[index]!)
     },
   }
   Object.assign(window, { sampler })

@@ -1,7 +1,18 @@
+import type { Locator } from 'playwright-core'
 import type { MotionPage } from './motion-page.js'
 
+/** What starts a movement, and what it leads to. */
+interface Step {
+  /** What is pressed to start it. */
+  press?(motion: MotionPage): Locator
+  /** What starts it otherwise. */
+  start?(motion: MotionPage): Promise<unknown>
+  /** Waits for what it leads to. */
+  arrive?(motion: MotionPage): Promise<unknown>
+}
+
 /** A movement of the modal: what comes before it, and what starts it. */
-export interface Motion {
+export interface Motion extends Step {
   readonly name: string
   readonly phone?: boolean
   /** On a wide page, with two panes. */
@@ -15,27 +26,48 @@ export interface Motion {
   /** One view takes the place of another of a different height. */
   readonly changes?: boolean
   prepare?(motion: MotionPage): Promise<unknown>
-  act(motion: MotionPage): Promise<unknown>
+}
+
+/** Starts a movement and waits for what it leads to. */
+export async function act(motion: MotionPage, { press, start, arrive }: Step): Promise<void> {
+  await press?.(motion).click()
+  await start?.(motion)
+  await arrive?.(motion)
+}
+
+/** Gives what starts a movement with nothing but the event of a pointer, as finding an element costs the page several long frames. */
+export async function aim(motion: MotionPage, { press, start }: Step): Promise<() => Promise<unknown>> {
+  if (!press) return async () => start?.(motion)
+  const { x, y, width, height } = (await press(motion).boundingBox())!
+  const place = { x: x + width / 2, y: y + height / 2, button: 'left', clickCount: 1 } as const
+  await motion.page.mouse.move(place.x, place.y)
+  await rest(motion)
+  return async () => {
+    await motion.client.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...place })
+    await motion.client.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...place })
+  }
 }
 
 const dialog = ({ page }: MotionPage) => page.getByRole('dialog')
-const open = async (motion: MotionPage) => {
-  await motion.page.locator('wallet-button').click()
-  await dialog(motion).getByRole('button', { name: /Lumen/ }).waitFor()
-}
+const named = (motion: MotionPage, name: string | RegExp, exact = false) => dialog(motion).getByRole('button', { name, exact })
 const rest = (motion: MotionPage) => motion.sample(async () => {})
-const toAllWallets = async (motion: MotionPage) => {
-  await dialog(motion).getByRole('button', { name: /All wallets/ }).click()
-  await dialog(motion).getByRole('grid').waitFor()
+const open: Step = { press: ({ page }) => page.locator('wallet-button'), arrive: (motion) => named(motion, /Lumen/).waitFor() }
+const toAllWallets: Step = { press: (motion) => named(motion, /All wallets/), arrive: (motion) => dialog(motion).getByRole('grid').waitFor() }
+const toConnecting: Step = {
+  press: (motion) => named(motion, /Lumen/),
+  arrive: async (motion) => {
+    await dialog(motion).getByText('Continue in Lumen').waitFor()
+    await motion.page.waitForFunction('isAsked()')
+  },
 }
-const toConnecting = async (motion: MotionPage) => {
-  await dialog(motion).getByRole('button', { name: /Lumen/ }).click()
-  await dialog(motion).getByText('Continue in Lumen').waitFor()
-  await motion.page.waitForFunction('isAsked()')
-}
-const first = (...steps: readonly ((motion: MotionPage) => Promise<unknown>)[]) => async (motion: MotionPage) => {
-  for (const step of [open, ...steps]) {
-    await step(motion)
+const toSend: Step = { press: (motion) => named(motion, 'Send', true), arrive: (motion) => dialog(motion).getByRole('heading', { name: 'Send' }).waitFor() }
+const toNetworks: Step = { press: (motion) => named(motion, /Ethereum/).first(), arrive: (motion) => dialog(motion).getByRole('heading', { name: 'Choose network' }).waitFor() }
+const toReview: Step = { press: (motion) => named(motion, 'Preview send'), arrive: (motion) => dialog(motion).getByRole('heading', { name: 'Review send' }).waitFor() }
+const back: Step = { press: (motion) => named(motion, 'Back') }
+const run = (words: string): Step => ({ start: (motion) => motion.page.evaluate(words) })
+const take = (...steps: readonly Step[]) => async (motion: MotionPage) => {
+  for (const step of steps) {
+    await act(motion, step)
     await rest(motion)
   }
 }
@@ -44,24 +76,19 @@ const openAccount = async (motion: MotionPage) => {
   await dialog(motion).getByText('USD Coin').waitFor()
   await rest(motion)
 }
-const toSend = async (motion: MotionPage) => {
-  await dialog(motion).getByRole('button', { name: 'Send', exact: true }).click()
-  await dialog(motion).getByRole('heading', { name: 'Send' }).waitFor()
+const fromAccount = (...steps: readonly Step[]) => async (motion: MotionPage) => {
+  await openAccount(motion)
+  await take(...steps)(motion)
 }
-const fillSend = async (motion: MotionPage) => {
-  await dialog(motion).locator('wm-send-amount .chip').click()
-  await dialog(motion).getByRole('button', { name: /USD Coin/ }).click()
-  await dialog(motion).locator('wm-send-amount input').fill('12.5')
-  await dialog(motion).locator('wm-send-receiver textarea').fill('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
-  await dialog(motion).getByRole('button', { name: 'Preview send' }).and(motion.page.locator(':enabled')).waitFor()
-  await rest(motion)
+const fillSend: Step = {
+  start: async (motion) => {
+    await dialog(motion).locator('wm-send-amount .chip').click()
+    await named(motion, /USD Coin/).click()
+    await dialog(motion).locator('wm-send-amount input').fill('12.5')
+    await dialog(motion).locator('wm-send-receiver textarea').fill('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+  },
+  arrive: (motion) => named(motion, 'Preview send').and(motion.page.locator(':enabled')).waitFor(),
 }
-const toNetworks = async (motion: MotionPage) => {
-  await dialog(motion).getByRole('button', { name: /Ethereum/ }).first().click()
-  await dialog(motion).getByRole('heading', { name: 'Choose network' }).waitFor()
-}
-const back = (motion: MotionPage) => dialog(motion).getByRole('button', { name: 'Back' }).click()
-const run = (words: string) => (motion: MotionPage) => motion.page.evaluate(words)
 
 /** The card's upper edge on the screen. */
 export function readTop({ page }: Pick<MotionPage, 'page'>): Promise<number> {
@@ -86,43 +113,23 @@ export async function drag({ client, page }: MotionPage, steps: readonly number[
 
 /** Every movement that the recorder draws and the test measures. */
 export const motions: readonly Motion[] = [
-  { name: 'open', stays: false, act: open },
-  { name: 'to-all-wallets', stays: true, changes: true, prepare: first(), act: toAllWallets },
-  { name: 'back-from-all-wallets', stays: true, changes: true, prepare: first(toAllWallets), act: back },
-  { name: 'to-connecting', stays: true, changes: true, prepare: first(), act: toConnecting },
-  { name: 'back-from-connecting', stays: true, changes: true, prepare: first(toConnecting), act: back },
-  { name: 'declined', stays: true, prepare: first(toConnecting), act: run('decline()') },
-  { name: 'success', stays: false, prepare: first(toConnecting), act: run('approve()') },
-  { name: 'close', stays: false, prepare: first(), act: ({ page }) => page.keyboard.press('Escape') },
-  { name: 'panes-open', panes: true, stays: false, act: open },
-  { name: 'panes-choose', panes: true, stays: true, prepare: first(), act: toConnecting },
-  { name: 'toast', stays: true, prepare: first(toAllWallets), act: async (motion) => {
-    await dialog(motion).locator('.square').click()
-    await dialog(motion).locator('.toast').waitFor()
-  } },
-  { name: 'language', stays: true, prepare: first(), act: async (motion) => {
-    await motion.page.evaluate("modal.setLanguage('de')")
-    await dialog(motion).getByText('Wallet verbinden').waitFor()
-  } },
-  { name: 'account-to-networks', money: true, stays: true, changes: true, prepare: openAccount, act: toNetworks },
-  { name: 'network-change', money: true, stays: true, several: true, prepare: async (motion) => {
-    await openAccount(motion)
-    await toNetworks(motion)
-    await rest(motion)
-  }, act: async (motion) => {
-    await dialog(motion).getByRole('button', { name: 'Base' }).click()
-    await dialog(motion).getByRole('button', { name: 'Send', exact: true }).waitFor()
-  } },
-  { name: 'account-to-send', money: true, stays: true, changes: true, prepare: openAccount, act: toSend },
-  { name: 'send-to-review', money: true, stays: true, changes: true, prepare: async (motion) => {
-    await openAccount(motion)
-    await toSend(motion)
-    await fillSend(motion)
-  }, act: async (motion) => {
-    await dialog(motion).getByRole('button', { name: 'Preview send' }).click()
-    await dialog(motion).getByRole('heading', { name: 'Review send' }).waitFor()
-  } },
-  { name: 'phone-open', phone: true, stays: false, act: open },
-  { name: 'phone-drag-back', phone: true, stays: true, prepare: first(), act: (motion) => drag(motion, [10, 30, 50, 70, 80, 84, 84, 84, 84, 84, 84, 84]) },
-  { name: 'phone-flick', phone: true, stays: false, prepare: first(), act: (motion) => drag(motion, [20, 60, 120]) },
+  { name: 'open', stays: false, ...open },
+  { name: 'to-all-wallets', stays: true, changes: true, prepare: take(open), ...toAllWallets },
+  { name: 'back-from-all-wallets', stays: true, changes: true, prepare: take(open, toAllWallets), ...back },
+  { name: 'to-connecting', stays: true, changes: true, prepare: take(open), ...toConnecting },
+  { name: 'back-from-connecting', stays: true, changes: true, prepare: take(open, toConnecting), ...back },
+  { name: 'declined', stays: true, prepare: take(open, toConnecting), ...run('decline()') },
+  { name: 'success', stays: false, prepare: take(open, toConnecting), ...run('approve()') },
+  { name: 'close', stays: false, prepare: take(open), start: ({ page }) => page.keyboard.press('Escape') },
+  { name: 'panes-open', panes: true, stays: false, ...open },
+  { name: 'panes-choose', panes: true, stays: true, prepare: take(open), ...toConnecting },
+  { name: 'toast', stays: true, prepare: take(open, toAllWallets), press: (motion) => dialog(motion).locator('.square'), arrive: (motion) => dialog(motion).locator('.toast').waitFor() },
+  { name: 'language', stays: true, prepare: take(open), ...run("modal.setLanguage('de')"), arrive: (motion) => dialog(motion).getByText('Wallet verbinden').waitFor() },
+  { name: 'account-to-networks', money: true, stays: true, changes: true, prepare: openAccount, ...toNetworks },
+  { name: 'network-change', money: true, stays: true, several: true, prepare: fromAccount(toNetworks), press: (motion) => named(motion, 'Base'), arrive: (motion) => named(motion, 'Send', true).waitFor() },
+  { name: 'account-to-send', money: true, stays: true, changes: true, prepare: openAccount, ...toSend },
+  { name: 'send-to-review', money: true, stays: true, changes: true, prepare: fromAccount(toSend, fillSend), ...toReview },
+  { name: 'phone-open', phone: true, stays: false, ...open },
+  { name: 'phone-drag-back', phone: true, stays: true, prepare: take(open), start: (motion) => drag(motion, [10, 30, 50, 70, 80, 84, 84, 84, 84, 84, 84, 84]) },
+  { name: 'phone-flick', phone: true, stays: false, prepare: take(open), start: (motion) => drag(motion, [20, 60, 120]) },
 ]
