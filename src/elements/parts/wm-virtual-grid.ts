@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property, state as internal } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
+import { afterMotion } from '../../platform/after-motion.js'
 import { afterPaint } from '../../platform/after-paint.js'
 import { customElement } from '../base/custom-element.js'
 import { base } from '../theme/base.styles.js'
@@ -17,7 +18,7 @@ const AT_REST_MS = 150
 // Above this scrolling speed pictures cannot be recognised, and fetching them would delay the next frame.
 const FAST_PX_PER_MS = 1
 const FAST_PX_PER_FRAME = 40
-const PICTURED_ROWS_PER_FRAME = 2
+const PICTURED_ROWS_PER_FRAME = 1
 
 /** How an item is drawn now. */
 export interface Drawing {
@@ -53,7 +54,7 @@ export class VirtualGrid extends LitElement {
   #inSight = 0
   #pictured: ReadonlySet<number> = new Set()
   #observer: ResizeObserver | undefined
-  /** Names come first: rows out of sight and pictures wait until those in sight are painted. */
+  /** Names come first: rows out of sight and pictures wait until those in sight are painted and the screen has come in. */
   #painted = false
   /** Set while the list moves. */
   #moving: ReturnType<typeof setTimeout> | undefined
@@ -83,7 +84,7 @@ export class VirtualGrid extends LitElement {
   override firstUpdated() {
     if (this.start > 0) this.scrollTop = this.start
     this.#measure()
-    void afterPaint().then(() => {
+    void afterPaint().then(() => afterMotion(this)).then(() => {
       this.#painted = true
       this.requestUpdate()
       this.#measure()
