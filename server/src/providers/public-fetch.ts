@@ -2,10 +2,15 @@ import { lookup as lookupAddresses } from 'node:dns'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { holdForRequest } from '../http/budget/held-answers.js'
 import { readBytesAtMost } from '../http/read-at-most.js'
 
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 5 * 1024 * 1024
+// Metadata and answers of gateways are parsed as a whole.
+const MAX_TEXT_BYTES = 512 * 1024
+// A connection of its own, with TLS.
+const CONNECTION_BYTES = 64 * 1024
 const PORTS = new Set(['', '80', '443', '8080', '8443'])
 
 const PRIVATE = new BlockList()
@@ -48,6 +53,7 @@ export interface PublicFetchOptions {
   readonly resolve?: Resolve | undefined
   /** Kinds of content that are asked for; JSON by default. */
   readonly accept?: string | undefined
+  readonly maxBytes?: number | undefined
   /** Ends it earlier. */
   readonly signal?: AbortSignal | undefined
 }
@@ -55,28 +61,29 @@ export interface PublicFetchOptions {
 /**
  * Fetches an address a stranger chose (a contract's gateway, a token's metadata). The name is resolved once, every
  * address it has must be public, and the connection goes to the address that was checked: a name that changes
- * its mind between check and use reaches nothing. No redirects, 10 s, 5 MiB.
+ * its mind between check and use reaches nothing. No redirects, 10 s, 512 KiB.
  */
 export async function publicFetch(address: string, options: PublicFetchOptions = {}): Promise<PublicAnswer> {
-  const { bytes, ...answer } = await publicFetchBytes(address, options)
+  const { bytes, ...answer } = await publicFetchBytes(address, { maxBytes: MAX_TEXT_BYTES, ...options })
   return { ...answer, text: Buffer.from(bytes).toString('utf8') }
 }
 
-/** {@link publicFetch} of something that is not text. */
-export function publicFetchBytes(address: string, { body, resolve = resolveBySystem, accept = 'application/json', signal }: PublicFetchOptions = {}): Promise<PublicBytes> {
+/** {@link publicFetch} of something that is not text, of 5 MiB. */
+export function publicFetchBytes(address: string, { body, resolve = resolveBySystem, accept = 'application/json', signal, maxBytes = MAX_BYTES }: PublicFetchOptions = {}): Promise<PublicBytes> {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) return Promise.reject(new AddressRefused('Only http and https addresses are fetched'))
   if (!PORTS.has(url.port) || url.username || url.password) return Promise.reject(new AddressRefused('The address has an unusual port or credentials'))
   const literal = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(literal) !== 0 && !isPublicAddress(literal)) return Promise.reject(new AddressRefused('The address is not on the public internet'))
   return new Promise((settle, reject) => {
+    holdForRequest(CONNECTION_BYTES)
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { accept, 'user-agent': 'wallet-modal-server', ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }) },
       lookup: checkedLookup(resolve),
       agent: false,
       signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
-    }, (response) => { readAnswer(response).then(settle, reject) })
+    }, (response) => { readAnswer(response, maxBytes).then(settle, reject) })
     request.on('error', reject)
     request.end(body)
   })
@@ -96,13 +103,13 @@ function checkedLookup(resolve: Resolve): LookupFunction {
 
 const resolveBySystem: Resolve = (hostname, done) => lookupAddresses(hostname, { all: true }, (error, addresses) => done(error, addresses ?? []))
 
-async function readAnswer(response: IncomingMessage): Promise<PublicBytes> {
+async function readAnswer(response: IncomingMessage, maxBytes: number): Promise<PublicBytes> {
   const status = response.statusCode ?? 0
   if (status >= 300 && status < 400) {
     response.destroy()
     throw new AddressRefused('The address redirects elsewhere')
   }
-  const bytes = await readBytesAtMost(response as AsyncIterable<Buffer>, MAX_BYTES)
-  if (bytes === undefined) throw new AddressRefused(`The answer is larger than ${MAX_BYTES} bytes`)
+  const bytes = await readBytesAtMost(response as AsyncIterable<Buffer>, maxBytes)
+  if (bytes === undefined) throw new AddressRefused(`The answer is larger than ${maxBytes} bytes`)
   return { status, contentType: response.headers['content-type'] ?? '', bytes }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { ApiError } from '../http/api-error.js'
 import { meterCall, type CallMeter } from '../operation/call-meter.js'
 import type { Upstream } from './upstream.js'
 import { readAtMost } from '../http/read-at-most.js'
@@ -86,6 +87,7 @@ export function createUpstreamPool(upstreams: readonly Upstream[], options: { fe
   }
   const ask = (upstream: Ranked, body: string, signal: AbortSignal) => meterCall(options.meter, `rpc ${upstream.chainId}`, () => attempt(send, upstream, body, signal), () => (signal.aborted ? 'abandoned' : 'failed'))
   const exhausted = (chainId: string, cause: unknown) => {
+    if (cause instanceof ApiError) return cause
     const soonest = Math.min(...(chains.get(chainId) ?? []).map(({ benchedUntil, restsUntil }) => Math.max(benchedUntil, restsUntil)))
     return new UpstreamsExhausted(Math.max(1, (soonest - performance.now()) / 1000), cause)
   }
@@ -138,7 +140,7 @@ function race<T>(attempts: readonly (() => Promise<T>)[]): Promise<T> {
       if (!run) return
       const hedge = setTimeout(start, HEDGE_MS)
       run().then(resolve, (error: unknown) => {
-        if (++failed === attempts.length) reject(error)
+        if (++failed === attempts.length || error instanceof ApiError) reject(error)
         else start()
       }).finally(() => clearTimeout(hedge))
     }
@@ -170,6 +172,8 @@ async function attempt(send: typeof fetch, upstream: Ranked, body: string, signa
     const waitedMs = performance.now() - begun
     // Left for a faster one: at least as slow as that, or a hanging one would be waited for with every call.
     if (signal.aborted) upstream.latencyMs = Math.max(upstream.latencyMs, waitedMs >= HEDGE_MS ? waitedMs : 0)
+    // A refusal of this server, whose caller makes it hold too much.
+    else if (error instanceof ApiError) throw error
     else if (upstream.benchedUntil < performance.now()) bench(upstream, BENCH_MS)
     throw error
   }

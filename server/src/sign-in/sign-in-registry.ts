@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { ApiError } from '../http/api-error.js'
 import type { Database } from '../storage/database.js'
+import { readSecondsOfDayLeft, takeDaily } from '../storage/daily-use.js'
 import { signInAccounts, signInNonces } from '../storage/schema/sign-in.js'
 
 const DAY_MS = 86_400_000
@@ -11,14 +12,16 @@ const METADATA_LIFETIME_MS = 90 * DAY_MS
 const MAX_ACCOUNTS = 100_000
 // Keys made up at one network address must not use up what a project has.
 const MAX_ACCOUNTS_PER_SOURCE = 1_000
+// Each leaves a nonce that is remembered for a month.
+const MAX_SIGN_INS_A_DAY = 10_000
 
 /** An account (CAIP-10, EVM addresses in lower case) within one project. */
 export interface ProjectAccount { readonly projectId: string; readonly account: string }
 
 /** Nonces and sessions of sign-in. */
 export interface SignInRegistry {
-  /** Uses a nonce up and prolongs what is kept for the account; throws 401 when it was used before. */
-  use(nonce: string, who: ProjectAccount): Promise<void>
+  /** Uses a nonce up and prolongs what is kept for the account; throws 401 when it was used before, 429 when the network address (`source`) has signed in too often today. */
+  use(nonce: string, who: ProjectAccount, source: string): Promise<void>
   /** Ends the session that was opened with a nonce. */
   end(nonce: string): Promise<void>
   /** Whether the session that was opened with a nonce was ended. */
@@ -30,11 +33,12 @@ export interface SignInRegistry {
 }
 
 /** The registry in SQL; `maxAccounts` of one project have metadata at most. */
-export function createSignInRegistry(open: () => Promise<Database>, { maxAccounts = MAX_ACCOUNTS, maxPerSource = MAX_ACCOUNTS_PER_SOURCE }: { maxAccounts?: number; maxPerSource?: number } = {}): SignInRegistry {
+export function createSignInRegistry(open: () => Promise<Database>, { maxAccounts = MAX_ACCOUNTS, maxPerSource = MAX_ACCOUNTS_PER_SOURCE, maxSignInsADay = MAX_SIGN_INS_A_DAY }: { maxAccounts?: number; maxPerSource?: number; maxSignInsADay?: number } = {}): SignInRegistry {
   const one = ({ projectId, account }: ProjectAccount) => and(eq(signInAccounts.projectId, projectId), eq(signInAccounts.account, account))
   return {
-    async use(nonce, who) {
+    async use(nonce, who, source) {
       await (await open()).transaction(async (orm) => {
+        if (!(await takeDaily(orm, { kind: 'sign-ins of address', owner: source, amount: 1, max: maxSignInsADay }))) throw new ApiError(429, 'rate_limited', `From one network address accounts may sign in ${maxSignInsADay} times a day`, { retryAfterS: readSecondsOfDayLeft() })
         const used = await orm.insert(signInNonces).values({ nonce, expiresAt: Date.now() + NONCE_MEMORY_MS }).onConflictDoNothing().returning()
         if (used.length === 0) throw new ApiError(401, 'nonce', 'The nonce was used already; get a new one and sign again')
         await orm.update(signInAccounts).set({ expiresAt: Date.now() + METADATA_LIFETIME_MS }).where(and(one(who), gt(signInAccounts.expiresAt, Date.now())))

@@ -25,6 +25,8 @@ export interface SessionTerms {
   readonly nonce: string
   readonly now: number
   readonly expiresAt: number | undefined
+  /** The keyed hash of the network address. */
+  readonly source: string
 }
 
 /** Nonces, sessions and what is kept for accounts. Tokens are good for one project, at every instance on the database. */
@@ -32,7 +34,7 @@ export interface SignIn extends Pick<SignInRegistry, 'findMetadata' | 'setMetada
   /** A nonce for one sign-in within five minutes, and the token that binds it. Nothing is stored. */
   createNonce(projectId: string): Promise<{ nonce: string; token: string }>
   readNonce(projectId: string, token: string): Promise<({ nonce: string } & TokenTimes) | undefined>
-  /** Uses the nonce up, then gives a session's token: good for a day, or until the message ends. Throws 401 when the nonce was used. */
+  /** Uses the nonce up, then gives a session's token: good for a day, or until the message ends. Throws 401 when the nonce was used, 429 when the network address has signed in too often. */
   open(projectId: string, terms: SessionTerms): Promise<string>
   /** Undefined for a session that is over, was ended, or is not of this server and project. */
   readSession(projectId: string, token: string): Promise<SignInSession | undefined>
@@ -63,9 +65,9 @@ export function createSignIn({ database, keys, clock }: { database: () => Promis
       const key = await findKey('sign-in nonces', token)
       return key && readToken(NONCE, key, token, { aud: projectId, times: clock.readings() })
     },
-    async open(projectId, { account: { address, chainId, namespace }, domain, uri, nonce, now, expiresAt }) {
+    async open(projectId, { account: { address, chainId, namespace }, domain, uri, nonce, now, expiresAt, source }) {
       const key = await keys.current('sign-in sessions')
-      await registry.use(nonce, { projectId, account: toAccountId(namespace, chainId, address) })
+      await registry.use(nonce, { projectId, account: toAccountId(namespace, chainId, address) }, source)
       const iat = Math.floor(now / 1000)
       const exp = Math.min(iat + SESSION.lifetimeS, Math.ceil((expiresAt ?? Number.POSITIVE_INFINITY) / 1000))
       return signToken(SESSION, key, { address, chainId, domain, uri, nonce }, { aud: projectId, iat, exp })

@@ -21,7 +21,7 @@ export const EXPIRED: readonly ((chunk: number) => SQL)[] = [
   deleteOldest('events', 'id', sql`id <= (select max(id) from events) - ${MAX_EVENTS}::bigint`),
   deleteOldest('smart_sessions', 'expiry', sql`expiry <= (${NOW} - ${SESSION_MEMORY_MS}::bigint) / 1000`),
   deleteOldest('smart_sessions', 'created_at', sql`context is null and created_at <= (${NOW} - ${SESSION_GRANT_MS}::bigint) / 1000`),
-  ...['sign_in_nonces', 'sign_in_accounts', 'wallet_logins', 'wallet_sessions', 'wallet_undos', 'wallet_limits', 'wallet_used', 'wallet_mails', 'wallet_step_ups', 'vault_codes'].map((table) => deleteOldest(table, 'expires_at', sql`expires_at <= ${NOW}`)),
+  ...['sign_in_nonces', 'sign_in_accounts', 'wallet_logins', 'wallet_sessions', 'wallet_undos', 'wallet_limits', 'wallet_used', 'wallet_mails', 'wallet_step_ups', 'vault_codes', 'daily_use'].map((table) => deleteOldest(table, 'expires_at', sql`expires_at <= ${NOW}`)),
   deleteOldest('wallet_log', 'at', sql`at <= ${NOW} - ${WALLET_LOG_LIFETIME_MS}::bigint`),
 ]
 

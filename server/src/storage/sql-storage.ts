@@ -3,7 +3,7 @@ import { createCachedProjects } from './cached-projects.js'
 import type { Database } from './database.js'
 import { startHousekeeping } from './housekeeping.js'
 import type { Notifier } from './notifier.js'
-import { events } from './schema/events.js'
+import { saveEvents } from './save-events.js'
 import { createSqlProjects } from './sql-projects.js'
 import { SqlRelayStorage } from './sql-relay-storage.js'
 import { createAddressHider } from './hide-address.js'
@@ -23,10 +23,7 @@ export async function createSqlStorage(database: Database, { notifier, openRelay
     relay: other?.relay ?? inDatabase,
     projects: createCachedProjects(createSqlProjects(database)),
     events: {
-      async save(projectId, list) {
-        const receivedAt = Date.now()
-        if (list.length > 0) await database.orm.insert(events).values(list.map((event) => ({ projectId, event, receivedAt })))
-      },
+      save: (projectId, list, source) => saveEvents(database, { projectId, list, owner: hideAddress(source) }),
     },
     database: async () => database,
     hideAddress,

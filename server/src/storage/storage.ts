@@ -130,8 +130,11 @@ export interface ProjectStorage {
   findDevelopment(project: Project): Promise<Project>
 }
 
+/** What became of events, or whose daily quota they would pass. */
+export type EventsOutcome = 'stored' | 'address' | 'project'
+
 /** Events of pages and pairing libraries, for the operator to query. */
 export interface EventStorage {
-  /** Keeps events of a project; the caller has removed addresses. */
-  save(projectId: string, events: readonly unknown[]): Promise<void>
+  /** Keeps events of a project that came from a network address; the caller has removed what identifies a person. All of them, or none where a daily quota is used up. */
+  save(projectId: string, events: readonly unknown[], source: string): Promise<EventsOutcome>
 }

@@ -48,3 +48,19 @@ test('metadata: past the number of accounts a project may have, new ones are ref
     await storage.close()
   }
 })
+
+test('sign-ins of one network address are counted by the day: past their number it is refused, and another address is not', async () => {
+  const storage = await openStorage({ data: 'memory:', databaseUrl: undefined, databasePoolSize: 1, redisUrl: undefined, quotas: DEFAULT_QUOTAS }, createLog('silent'))
+  try {
+    const registry = createSignInRegistry(() => storage.database(), { maxSignInsADay: 2 })
+    const who = { projectId: 'one', account: `eip155:1:0x${'1'.repeat(40)}` }
+    for (const nonce of ['a', 'b']) await registry.use(nonce, who, 'source')
+    await assert.rejects(registry.use('c', who, 'source'), (error) => error instanceof ApiError && error.status === 429 && error.retryAfterS! > 0)
+    await registry.use('c', who, 'other')
+    // A refused nonce takes nothing from the quota: the transaction that counted it did not commit.
+    await assert.rejects(registry.use('c', who, 'third'), (error) => error instanceof ApiError && error.status === 401)
+    for (const nonce of ['d', 'e']) await registry.use(nonce, who, 'third')
+  } finally {
+    await storage.close()
+  }
+})

@@ -158,8 +158,8 @@ export function testStorage(name: string, get: () => Storage, { skip }: { skip?:
   })
 
   check('events are taken, whatever is in them', async ({ events }) => {
-    await events.save('p', [{ a: '\0', b: '\ud800', ['\0']: [null] }, {}])
-    await events.save('p', [])
+    await events.save('p', [{ a: '\0', b: '\ud800', ['\0']: [null] }, {}], '203.0.113.1')
+    await events.save('p', [], '203.0.113.1')
   })
 
   check('there is SQL for whoever asks', async (storage) => {

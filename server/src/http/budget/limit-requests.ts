@@ -1,8 +1,10 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import { readProjectId } from '../project-request.js'
 import { refusals } from '../refusals.js'
 import type { Budgets } from './budgets.js'
 import type { AddressUse } from './owner-use.js'
+import { runHolding } from './held-answers.js'
 import { prices } from './prices.js'
 
 declare module 'hono' {
@@ -26,8 +28,13 @@ export function limitRequests(budgets: Budgets, readAddress: (request: Request, 
     }
     context.set('spend', spend)
     context.set('address', address)
-    context.set('use', budgets.of(address))
+    const use = budgets.of(address)
+    context.set('use', use)
     spend(context.req.method === 'OPTIONS' ? prices.preflight : 1)
-    await next()
+    const end = await runHolding(use, next)
+    // Until then the answer is in memory, which a client prolongs by not reading it.
+    const { outgoing } = (context.env ?? {}) as Partial<HttpBindings>
+    if (outgoing && !outgoing.closed) outgoing.once('close', end)
+    else end()
   }
 }

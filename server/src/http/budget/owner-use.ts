@@ -1,8 +1,11 @@
 import type { RateLimit } from '../../operation/server-config.js'
+import type { AnswerRoom } from './held-answers.js'
 import { createTokenBucket, type TokenBucket } from './token-bucket.js'
 
 // Each frame is in memory as text and as what was read from it until it has been carried out.
 const MAX_QUEUED_CHARACTERS = 4 * 1024 * 1024
+// The largest answer of a node has 10 MiB; with its text it is in memory twice.
+const MAX_ANSWER_BYTES = 12 * 1024 * 1024
 // An instance that reports no more of an owner has stopped, or the owner has left it.
 const ELSEWHERE_MS = 3_000
 
@@ -32,7 +35,7 @@ export interface SharedBudget {
 }
 
 /** What one address uses of its budget and of the memory of this process. */
-export interface AddressUse extends SharedBudget {
+export interface AddressUse extends SharedBudget, AnswerRoom {
   /** Takes room for topics; false, and nothing taken, when there is not enough. */
   addTopics(count: number): boolean
   removeTopics(count: number): void
@@ -67,6 +70,7 @@ export class OwnerUse implements AddressUse {
   #topics = 0
   #bytes = 0
   #pages = 0
+  #answers = 0
   #queued = 0
   #isQueueFull = false
   readonly #queueListeners = new Set<() => void>()
@@ -135,6 +139,14 @@ export class OwnerUse implements AddressUse {
     for (const listener of this.#queueListeners) listener()
   }
 
+  addAnswer(count: number, own: number): boolean {
+    if (this.#isBounded && this.#answers > own && this.#answers + count > MAX_ANSWER_BYTES) return false
+    this.#answers += count
+    return true
+  }
+
+  removeAnswer(count: number): void { this.#answers -= count }
+
   addPage(): boolean {
     if (this.#isBounded && this.#pages >= this.#limits.maxPages) return false
     this.#pages++
@@ -183,5 +195,5 @@ export class OwnerUse implements AddressUse {
   }
 
   /** Whether nothing is used and nothing owed, so that it may be forgotten. */
-  isIdle(): boolean { return this.#sockets === 0 && this.#bytes === 0 && this.#queued === 0 && this.#bucket.isFull() }
+  isIdle(): boolean { return this.#sockets === 0 && this.#bytes === 0 && this.#answers === 0 && this.#queued === 0 && this.#bucket.isFull() }
 }

@@ -7,6 +7,7 @@ const CHARACTERS_PER_FRAME = 4_096
 // Each topic of a batch is a row to write or a mailbox to read.
 const FRAMES_PER_TOPIC = 0.2
 const FRAMES_PER_RECEIPT = 0.1
+const BYTES_PER_EVENT_UNIT = 1_024
 const METHOD_UNITS: Readonly<Record<string, number>> = {
   eth_getLogs: 5, eth_getFilterLogs: 5, eth_newFilter: 2, eth_getBlockReceipts: 5, eth_getProof: 3, eth_subscribe: 5, eth_createAccessList: 3, eth_simulateV1: 5, eth_feeHistory: 2,
   getProgramAccounts: 10, getBlock: 5, getTokenAccountsByOwner: 2, getTokenLargestAccounts: 5, getSupply: 5, programSubscribe: 10, logsSubscribe: 5,
@@ -23,6 +24,16 @@ export const prices = {
   frames: (frames: number): number => frames * UNITS_PER_FRAME,
   topics: (count: number): number => Math.max(1, count * FRAMES_PER_TOPIC),
   receipts: (count: number): number => Math.max(1, count * FRAMES_PER_RECEIPT),
+  /** Analytics events of these sizes that are stored: each is looked through and is a row. */
+  events: (sizes: readonly number[]): number => sizes.reduce((units, bytes) => units + bytes / BYTES_PER_EVENT_UNIT, 0),
+  /** A question to a service that knows the operator by a key, or limits its callers by address. */
+  service: 5,
+  /** Names of the public name service: several reads of a chain, and gateways of the names' owners. */
+  publicName: 10,
+  /** Tokens whose prices are asked for: ten cost what a request does. */
+  tokens: (count: number): number => count / 10,
+  /** A signature that is checked here: 2 to 5 ms of CPU time, whatever the curve. */
+  signature: 10,
   /** A login or a code of the embedded wallet, which may send a mail. */
   login: 20,
   /** A JSON-RPC call to a chain. */

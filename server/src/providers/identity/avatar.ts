@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { ApiError } from '../../http/api-error.js'
 import { UpstreamsExhausted } from '../../rpc/upstream-pool.js'
 import type { Nodes } from '../node.js'
 import { findPicture, readMetadata, toImageUrl } from '../nfts/read-metadata.js'
@@ -16,7 +17,7 @@ export async function findAvatar(record: string, nodes: Nodes, fetchText = publi
     return findPicture(await readMetadata(readUriAnswer(nft, data), fetchText))
   } catch (error) {
     // A node that does not answer is a failure of the server; metadata that cannot be read is the token's own.
-    if (error instanceof UpstreamsExhausted) throw error
+    if (error instanceof UpstreamsExhausted || error instanceof ApiError) throw error
     return undefined
   }
 }

@@ -1,5 +1,7 @@
 import { bytesToHex, decodeErrorResult, decodeFunctionResult, encodeAbiParameters, encodeFunctionData, concatHex, parseAbi, type Address, type Hex } from 'viem'
 import { namehash, normalize, packetToBytes } from 'viem/ens'
+import { ApiError } from '../../http/api-error.js'
+import { isNestedTooDeeply } from '../../http/json-text.js'
 import { NodeError, type Node } from '../node.js'
 import { publicFetch } from '../public-fetch.js'
 
@@ -129,9 +131,11 @@ async function askGateway(template: string, sender: Address, callData: Hex, fetc
   const url = template.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', callData)
   try {
     const { status, text } = await fetchGateway(url, template.includes('{data}') ? {} : { body: JSON.stringify({ data: callData, sender }) })
+    if (isNestedTooDeeply(text)) return undefined
     const { data } = JSON.parse(text) as { data?: unknown }
     return status < 300 && typeof data === 'string' && /^0x(?:[0-9a-fA-F]{2})*$/.test(data) ? (data as Hex) : undefined
-  } catch {
+  } catch (error) {
+    if (error instanceof ApiError) throw error
     return undefined // a gateway of a stranger's choice that fails: the next one is asked
   }
 }

@@ -4,6 +4,7 @@ import { getAddress, type Address } from 'viem'
 import type { NameRecord } from '../../../../src/contract.js'
 import { ApiError } from '../../http/api-error.js'
 import type { Database, Orm } from '../../storage/database.js'
+import { readSecondsOfDayLeft, takeDaily } from '../../storage/daily-use.js'
 import { nameAddresses, nameSignatures, names } from '../../storage/schema/names.js'
 import { ETHEREUM_COIN } from './coin-type.js'
 
@@ -11,6 +12,8 @@ const MAX_NAMES_OF_ADDRESS = 50
 const MAX_NAMES_OF_OWNER = 100
 // Names stay for ever: one network address registers no more than these a day.
 const MAX_REGISTRATIONS_A_DAY = 200
+// Each signed message is remembered for a month, so that nobody uses it again.
+const MAX_MESSAGES_A_DAY = 1_000
 const DAY_MS = 86_400_000
 // Any number of its own, the same in every version.
 const LOCK = 7_309
@@ -19,7 +22,7 @@ const LOCK = 7_309
 export interface NameSigner { readonly address: string; readonly contractCoinType: number | undefined }
 
 /** A message whose signature was checked, to be used once. */
-export interface UsedMessage { readonly text: string; readonly address: string; /** Unix milliseconds. */ readonly expiresAt: number }
+export interface UsedMessage { readonly text: string; readonly address: string; /** Unix milliseconds. */ readonly expiresAt: number; /** The keyed hash of the network address it came from. */ readonly source: string }
 
 /** Names people hold here. Addresses go in and are compared in lower case. */
 export interface NameRegistry {
@@ -29,7 +32,7 @@ export interface NameRegistry {
   /** Names of an address, the newest first: only those it signed for, not those another account assigned to it. */
   listNames(address: string): Promise<readonly NameRecord[]>
   /** Throws 400 when the name is taken or the message was used before, 429 when the owner or the network address has had enough. */
-  register(entry: { readonly name: string; readonly signer: NameSigner; readonly coinType: number; readonly attributes: Record<string, string>; readonly source: string }, message: UsedMessage): Promise<NameRecord>
+  register(entry: { readonly name: string; readonly signer: NameSigner; readonly coinType: number; readonly attributes: Record<string, string> }, message: UsedMessage): Promise<NameRecord>
   /** Throws 401 unless the signer owns the name: who registered it, whatever addresses it has. */
   setAttributes(name: string, signer: NameSigner, attributes: Record<string, string>, message: UsedMessage): Promise<Record<string, string>>
   /** Also lets an address that the name has already agree to it, with its own signature. */
@@ -53,7 +56,8 @@ export function createNameRegistry(open: () => Promise<Database>): NameRegistry 
     }))
   }
 
-  async function use(orm: Orm, { text, address, expiresAt }: UsedMessage): Promise<void> {
+  async function use(orm: Orm, { text, address, expiresAt, source }: UsedMessage): Promise<void> {
+    if (!(await takeDaily(orm, { kind: 'signed messages of address', owner: source, amount: 1, max: MAX_MESSAGES_A_DAY }))) throw new ApiError(429, '', `From one network address names may be changed ${MAX_MESSAGES_A_DAY} times a day`, { retryAfterS: readSecondsOfDayLeft() })
     await orm.delete(nameSignatures).where(lt(nameSignatures.expiresAt, Date.now()))
     // By message and signer, not by signature: one message has many valid signatures.
     const digest = createHash('sha256').update(`${address.toLowerCase()}\n${text}`).digest('hex')
@@ -102,7 +106,8 @@ export function createNameRegistry(open: () => Promise<Database>): NameRegistry 
         .where(and(eq(nameAddresses.address, address.toLowerCase()), nameAddresses.agreed)).orderBy(desc(names.registeredAt), names.name).limit(MAX_NAMES_OF_ADDRESS)
       return read(orm, rows.map(({ name }) => name))
     },
-    async register({ name, signer, coinType, attributes, source }, message) {
+    async register({ name, signer, coinType, attributes }, message) {
+      const { source } = message
       const owner = signer.address.toLowerCase()
       const now = Date.now()
       return (await open()).transaction(async (orm) => {

@@ -15,6 +15,7 @@ import { readUriAnswer, toNftId, toUriRead, type NftItem } from './token-uri.js'
 
 const METADATA_PATIENCE_MS = 1_500
 const MAX_KEPT = 10_000
+const MAX_KEPT_CHARACTERS = 4_096
 const Place = z.tuple([z.int(), z.string().check(z.maxLength(80)), z.string().check(z.regex(/^\d{1,78}$/))])
 
 const abi = parseAbi(['function ownerOf(uint256 id) view returns (address)', 'function balanceOf(address owner, uint256 id) view returns (uint256)'])
@@ -42,7 +43,7 @@ export function createIndexedNfts({ chainId, node, tokens, open, fetchText }: In
     const reading = readMetadata(uri, fetchText)
     if (!isInline(uri)) {
       metadata.set(uri, reading)
-      reading.catch(() => metadata.delete(uri))
+      reading.then((found) => { if (uri.length + sizeOf(found) > MAX_KEPT_CHARACTERS) metadata.delete(uri) }, () => metadata.delete(uri))
     }
     return reading
   }
@@ -86,6 +87,10 @@ export function createIndexedNfts({ chainId, node, tokens, open, fetchText }: In
     },
     findImage: (assetId) => findAvatar(assetId, { find: () => node, list: () => [chainId] }, fetchText),
   }
+}
+
+function sizeOf(metadata: NftMetadata): number {
+  return Object.values(metadata).reduce((size: number, text) => size + String(text).length, 0)
 }
 
 function toOwnerRead({ kind, contract, id }: NftItem, account: Address): ContractRead {

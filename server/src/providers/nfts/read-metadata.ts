@@ -1,7 +1,10 @@
+import { isNestedTooDeeply } from '../../http/json-text.js'
 import { publicFetch } from '../public-fetch.js'
 
 const IPFS_GATEWAY = 'https://ipfs.io/ipfs/'
 const MAX_URI = 4_096
+const MAX_INLINE = 512 * 1024
+const MAX_NAME = 1_024
 const MAX_DATA_IMAGE = 64 * 1024
 const INLINE = /^data:application\/json[^,]*?(;base64)?,(.*)$/s
 
@@ -20,8 +23,13 @@ export function fillId(uri: string, id: bigint): string {
 
 /** Reads metadata from a `data:`, IPFS or web address. Rejects when it cannot be read; only public addresses are asked. */
 export async function readMetadata(uri: string, fetchText: typeof publicFetch = publicFetch): Promise<NftMetadata> {
-  const value: unknown = JSON.parse(await readText(uri, fetchText))
-  return typeof value === 'object' && value !== null ? value : {}
+  const text = await readText(uri, fetchText)
+  if (isNestedTooDeeply(text)) throw new Error('the metadata is nested too deeply')
+  const value: unknown = JSON.parse(text)
+  if (typeof value !== 'object' || value === null) return {}
+  // What is kept of it: the rest may be of any size.
+  const { name, image, image_url: other } = value as NftMetadata
+  return { ...keepText('name', name, MAX_NAME), ...keepText('image', image, MAX_DATA_IMAGE), ...keepText('image_url', other, MAX_DATA_IMAGE) }
 }
 
 /** The address of the picture that metadata names; undefined where a browser cannot show it. */
@@ -36,7 +44,12 @@ export function toImageUrl(uri: string): string | undefined {
   return toWebUrl(uri)
 }
 
+function keepText(member: keyof NftMetadata, value: unknown, max: number): NftMetadata {
+  return typeof value === 'string' && value.length <= max ? { [member]: value } : {}
+}
+
 async function readText(uri: string, fetchText: typeof publicFetch): Promise<string> {
+  if (uri.length > MAX_INLINE) throw new Error('the metadata is too large')
   const inline = INLINE.exec(uri)
   if (inline) return inline[1] ? Buffer.from(inline[2]!, 'base64').toString('utf8') : decodeURIComponent(inline[2]!)
   const { status, text } = await fetchText(toWebUrl(uri) ?? uri)

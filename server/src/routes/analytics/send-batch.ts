@@ -5,7 +5,7 @@ import { getProject } from '../../http/project-request.js'
 import { readJsonBody } from '../../http/read-body.js'
 import type { ServerContext } from '../server-context.js'
 import { readShape } from '../read-shape.js'
-import { redactEvent } from './redact-event.js'
+import { keepEvents } from './keep-events.js'
 
 const MAX_BODY_BYTES = 256 * 1024
 const Batch = z.array(PairingEvent).check(z.maxLength(500))
@@ -15,7 +15,7 @@ export function sendBatch({ storage }: ServerContext): Hono {
   return new Hono().post('/batch', async (context) => {
     const project = await getProject(context, storage.projects)
     const events = readShape(Batch, await readJsonBody(context, MAX_BODY_BYTES), 'The events have the wrong shape')
-    if (project.analytics) await storage.events.save(project.id, events.map(redactEvent))
+    if (project.analytics) await keepEvents(context, storage, project, events)
     return context.json(SendEventResponse.parse({}), 202)
   })
 }

@@ -5,7 +5,8 @@ import { publicFetchBytes } from '../../providers/public-fetch.js'
 import type { ServerContext } from '../server-context.js'
 
 const MAX_ID = 200
-const COST = 2
+// A node, a connection with TLS for the metadata and one for the picture.
+const COST = 5
 const DAY_S = 86_400
 const KINDS = /^image\/(?:png|jpeg|gif|webp|avif|svg\+xml)$/
 const DATA = /^data:(image\/[a-z+]+)[^,]*?(;base64)?,(.*)$/s
@@ -38,6 +39,7 @@ export function getNftImage({ storage, chainData, log }: ServerContext, fetchByt
     context.var.spend(COST - 1)
     const address = await source.findImage(id)
     const picture = address === undefined ? undefined : (readInline(address) ?? (await fetchPicture(address).catch((error: unknown) => {
+      if (error instanceof ApiError) throw error
       log.debug({ err: error, id }, 'the picture of a collectible could not be fetched')
       return undefined
     })))

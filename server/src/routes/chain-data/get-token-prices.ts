@@ -4,6 +4,7 @@ import { GetTokenPricesResponse } from '../../../../src/contract.js'
 import { NATIVE } from '../../providers/address.js'
 import { getChainFacts, type Token } from '../../providers/chain-facts.js'
 import { toAssetKey } from '../../providers/prices/price-provider.js'
+import { prices } from '../../http/budget/prices.js'
 import { getProject, readBodyProjectId } from '../../http/project-request.js'
 import { readJsonBody } from '../../http/read-body.js'
 import type { ServerContext } from '../server-context.js'
@@ -21,18 +22,19 @@ export function getTokenPrices({ config, storage, chainData }: ServerContext): H
     const body = await readJsonBody(context, MAX_BODY_BYTES)
     const project = await getProject(context, storage.projects, 401, readBodyProjectId(body))
     const asked = readShape(Body, body, `The body needs currency, and 1 to ${MAX_ADDRESSES} addresses`)
+    context.var.spend(prices.tokens(asked.addresses.length) - 1)
     const currency = readCurrency(asked.currency)
     const assets = asked.addresses.map((address) => readAccount(address, 'addresses'))
     const served = assets.filter(({ chainId }) => chainData.nodes.find(chainId))
-    const prices = await chainData.prices.getPrices(served, currency)
-    const priced = served.filter((asset) => prices.has(toAssetKey(asset)))
+    const found = await chainData.prices.getPrices(served, currency)
+    const priced = served.filter((asset) => found.has(toAssetKey(asset)))
     const tokens = await Promise.all(priced.map(async ({ chainId, address }): Promise<Pick<Token, 'name' | 'symbol' | 'decimals' | 'iconUrl'> | undefined> =>
       (address === NATIVE ? getChainFacts(chainData.table, chainId).native : (await chainData.tokens.describe(chainId, [address])).get(address))))
     const fungibles = priced.flatMap((asset, index) => {
       const token = tokens[index]
       if (!token) return []
       const { name, symbol, decimals, iconUrl } = token
-      return [{ address: asset.id, name, symbol, decimals, iconUrl: iconUrl ?? toTokenImageUrl(context, config.publicUrls, project.id, symbol), price: prices.get(toAssetKey(asset))! }]
+      return [{ address: asset.id, name, symbol, decimals, iconUrl: iconUrl ?? toTokenImageUrl(context, config.publicUrls, project.id, symbol), price: found.get(toAssetKey(asset))! }]
     })
     return context.json(GetTokenPricesResponse.parse({ fungibles }))
   })

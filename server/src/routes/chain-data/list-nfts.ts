@@ -11,7 +11,7 @@ import { readChainId } from '../read-query.js'
 const PAGE_SIZE = 24
 const MAX_CURSOR = 1_000
 // A page is read from a contract for each item, or from a service that limits its callers.
-const COST = 3
+const COST = 10
 
 /** `GET /v1/account/{account}/nfts`: a page of the collectibles that an account owns on one chain. */
 export function listNfts({ config, storage, chainData }: ServerContext): Hono {

@@ -5,6 +5,7 @@ import { NATIVE, findNamespace, parseAddress } from '../../providers/address.js'
 import { getChainFacts } from '../../providers/chain-facts.js'
 import type { ChainTransaction, ChainTransfer } from '../../providers/history/history-provider.js'
 import { toContractTransaction, type TransferFacts } from '../../providers/history/to-transaction.js'
+import { prices } from '../../http/budget/prices.js'
 import { getProject } from '../../http/project-request.js'
 import type { ServerContext } from '../server-context.js'
 import { readChainId, readCurrency, toTokenImageUrl } from '../read-query.js'
@@ -38,6 +39,7 @@ export function listTransactions({ config, storage, chainData }: ServerContext):
     if (context.req.query('currency')) readCurrency(context.req.query('currency'))
     const cursor = context.req.query('cursor') || undefined
     if (cursor && cursor.length > MAX_CURSOR) throw new ApiError(400, 'cursor', 'The cursor is not one this server gave')
+    context.var.spend(prices.service - 1)
     context.header('Cache-Control', 'no-store')
     const onramp = context.req.query('onramp')
     if (onramp) return context.json(ListTransactionsResponse.parse(await chainData.onramp.listPurchases({ provider: onramp, projectId: project.id, account: account ?? '', cursor, limit: PAGE_SIZE })))

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { readChoice } from '../read-query.js'
 import { NameRecord } from '../../../../src/contract.js'
 import { ApiError } from '../../http/api-error.js'
+import { prices } from '../../http/budget/prices.js'
 import { splitName } from '../../providers/names/name-rules.js'
 import type { ServerContext } from '../server-context.js'
 
@@ -17,6 +18,7 @@ export function lookupName({ config, chainData }: ServerContext): Hono {
     const own = splitName(text, config.providers.names.suffixes)
     if (own && !LABEL.test(own.label)) throw new ApiError(400, 'name', 'The name may have 3 to 64 letters, digits and hyphens before its suffix')
     if (!own && !chainData.identities.ens) throw new ApiError(400, 'name', `Names here end in ${config.providers.names.suffixes.map((suffix) => `.${suffix}`).join(', ')}`)
+    if (!own) context.var.spend(prices.publicName - 1)
     const record = own ? await chainData.names.find(own.name) : await findPublic(text)
     context.header('Cache-Control', 'no-store')
     if (record) return context.json(NameRecord.parse(record))

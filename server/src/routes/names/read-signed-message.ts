@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import type { Context } from 'hono'
 import { ApiError } from '../../http/api-error.js'
-import type { Clock } from '../../operation/clock.js'
+import { prices } from '../../http/budget/prices.js'
+import { toSource } from '../../http/budget/source.js'
 import { parseEvmAddress } from '../../providers/address.js'
 import { parseCoinType, toChainId } from '../../providers/names/coin-type.js'
 import type { NameSigner, UsedMessage } from '../../providers/names/name-registry.js'
 import { findSigner } from '../../providers/names/verify-signature.js'
-import type { Nodes } from '../../providers/node.js'
 import { readJsonBody } from '../../http/read-body.js'
 import { readShape } from '../read-shape.js'
+import type { ServerContext } from '../server-context.js'
 
 const MAX_BODY_BYTES = 64 * 1024
 const MAX_MESSAGE = 4_000
@@ -23,7 +24,7 @@ const Envelope = z.object({ message: z.string().check(z.maxLength(MAX_MESSAGE)),
 export interface SignedWish<T> { readonly content: T; readonly address: string; readonly coinType: number; readonly signer: NameSigner; readonly used: UsedMessage }
 
 /** Reads a signed envelope: its shape, its time, then its signature. Throws 400 or, for the signature, 401. */
-export async function readSignedMessage<T extends { readonly timestamp: number }>(context: Context, schema: z.ZodMiniType<T>, { nodes, clock }: { nodes: Nodes; clock: Clock }): Promise<SignedWish<T>> {
+export async function readSignedMessage<T extends { readonly timestamp: number }>(context: Context, schema: z.ZodMiniType<T>, { chainData: { nodes }, clock, storage }: Pick<ServerContext, 'chainData' | 'clock' | 'storage'>): Promise<SignedWish<T>> {
   const { message, signature, ...signer } = readShape(Envelope, await readJsonBody(context, MAX_BODY_BYTES), 'The body needs message, signature, coin_type and address')
   const address = parseEvmAddress(signer.address)
   if (!address) throw new ApiError(400, 'address', 'The address is not an EVM address')
@@ -33,9 +34,10 @@ export async function readSignedMessage<T extends { readonly timestamp: number }
   if (!content.success) throw new ApiError(400, 'message', `The message is not JSON with what is needed (${content.error.issues[0]?.path.join('.') || 'message'})`)
   const at = content.data.timestamp * 1000
   if (clock.readings().every((now) => Math.abs(now - at) > WINDOW_MS)) throw new ApiError(400, 'timestamp', `The message is older than ${WINDOW_MS / 60_000} minutes, or from the future; check the clock and sign again`)
+  context.var.spend(prices.signature - 1)
   const kind = await findSigner({ address, message, signature, chainId: toChainId(coinType) }, nodes)
   if (!kind) throw new ApiError(401, 'signature', 'The signature is not the address\'s over the message')
-  return { content: content.data, address, coinType, signer: { address, contractCoinType: kind === 'contract' ? coinType : undefined }, used: { text: message, address, expiresAt: at + KEPT_MS } }
+  return { content: content.data, address, coinType, signer: { address, contractCoinType: kind === 'contract' ? coinType : undefined }, used: { text: message, address, expiresAt: at + KEPT_MS, source: storage.hideAddress(toSource(context.var.address)) } }
 }
 
 function parse(text: string): unknown {

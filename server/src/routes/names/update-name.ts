@@ -12,7 +12,8 @@ const Attributes = z.object({ name: z.optional(z.string()), attributes: z.record
 const Address = z.object({ name: z.optional(z.string()), coin_type: z.number(), address: z.string(), timestamp: z.int() })
 
 /** `POST /v1/profile/account/{name}/attributes` and `/address`: changes a name, signed by its owner, who registered it. */
-export function updateName({ config, chainData, clock }: ServerContext): Hono {
+export function updateName(server: ServerContext): Hono {
+  const { config, chainData } = server
   const getName = (text: string, signed: string | undefined) => {
     const parsed = splitName(text, config.providers.names.suffixes)
     if (!parsed) throw new ApiError(400, 'name', 'The name is not one of this server\'s')
@@ -21,12 +22,12 @@ export function updateName({ config, chainData, clock }: ServerContext): Hono {
   }
   return new Hono()
     .post('/v1/profile/account/:name/attributes', async (context) => {
-      const { content, signer, used } = await readSignedMessage(context, Attributes, { nodes: chainData.nodes, clock })
+      const { content, signer, used } = await readSignedMessage(context, Attributes, server)
       const name = getName(context.req.param('name'), content.name)
       return context.json(await chainData.names.setAttributes(name, signer, checkAttributes(content.attributes), used))
     })
     .post('/v1/profile/account/:name/address', async (context) => {
-      const { content, signer, used } = await readSignedMessage(context, Address, { nodes: chainData.nodes, clock })
+      const { content, signer, used } = await readSignedMessage(context, Address, server)
       const name = getName(context.req.param('name'), content.name)
       const bound = { coinType: parseCoinType(content.coin_type), address: parseEvmAddress(content.address) }
       if (bound.coinType === undefined || !bound.address) throw new ApiError(400, bound.address ? 'coin_type' : 'address', 'The message must bind an EVM address to the coin type of an EVM chain')

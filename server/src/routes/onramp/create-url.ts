@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { CreateUrlResponse } from '../../../../src/contract.js'
 import { ApiError } from '../../http/api-error.js'
 import { findNamespace } from '../../providers/address.js'
+import { prices } from '../../http/budget/prices.js'
 import { getProject } from '../../http/project-request.js'
 import { getPublicUrl } from '../../http/public-url.js'
 import { readJsonBody } from '../../http/read-body.js'
@@ -28,6 +29,7 @@ export function createUrl({ config, storage, chainData }: ServerContext): Hono {
     if (!destinationWallets.every(({ address }) => findNamespace(address))) throw new ApiError(400, 'destinationWallets', 'An address is neither of EVM nor of Solana')
     const found = chainData.onramp.find(provider)
     if (provider && !found) throw new ApiError(400, 'provider', 'This on-ramp is not configured here')
+    if (found) context.var.spend(prices.service - 1)
     const url = found ? await found.createUrl({
       projectId: project.id, publicUrl: getPublicUrl(context, config.publicUrls), wallets: destinationWallets, partnerUserId, network: defaultNetwork, experience: defaultExperience, cryptoAmount: presetCryptoAmount, fiatAmount: presetFiatAmount, country: 'US',
     }) : ''

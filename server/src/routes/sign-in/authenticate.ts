@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { AuthenticateBody, AuthenticateResponse, readSiwxMessage } from '../../../../src/contract.js'
 import { ApiError } from '../../http/api-error.js'
+import { prices } from '../../http/budget/prices.js'
+import { toSource } from '../../http/budget/source.js'
 import { getProject } from '../../http/project-request.js'
 import { readJsonBody } from '../../http/read-body.js'
 import type { ServerContext } from '../server-context.js'
@@ -26,10 +28,11 @@ export function authenticate({ storage, chainData, clock, signIn }: ServerContex
     const account = await readAccount(message)
     const now = checkMessage(message, { project, origin: context.req.header('origin'), nonce: nonce.nonce, nonceAt: nonce.iat * 1000, times: clock.readings() })
     if (data) checkData(message, data)
+    context.var.spend(prices.signature - 1)
     await checkSignature(account, text, signature, chainData.nodes)
     const { domain, uri, expirationTime } = message
     // Last, so that a nonce is used up by its sign-in and by nothing that was refused.
-    const token = await signIn.open(project.id, { account, domain, uri, nonce: nonce.nonce, now, expiresAt: expirationTime === undefined ? undefined : Date.parse(expirationTime) })
+    const token = await signIn.open(project.id, { account, domain, uri, nonce: nonce.nonce, now, expiresAt: expirationTime === undefined ? undefined : Date.parse(expirationTime), source: storage.hideAddress(toSource(context.var.address)) })
     context.header('Cache-Control', 'no-store')
     return context.json(AuthenticateResponse.parse({ token }))
   })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Hono } from 'hono'
 import { toActivationMessage } from '../../../../src/contract.js'
 import { ApiError } from '../../http/api-error.js'
+import { prices } from '../../http/budget/prices.js'
 import { isSignedBy } from '../../providers/names/verify-signature.js'
 import { getProject } from '../../http/project-request.js'
 import { readJsonBody } from '../../http/read-body.js'
@@ -22,6 +23,7 @@ export function activateSession({ storage, chainData }: ServerContext): Hono {
     const { id, text, chainId, address } = readSessionAccount(context)
     const { pci, context: granted, signature = '' } = readShape(Body, await readJsonBody(context, MAX_BODY_BYTES), 'The body needs pci, context, expiry, signer, permissions and policies')
     const message = toActivationMessage({ account: text, pci, context: granted })
+    context.var.spend(prices.signature - 1)
     if (!(await isSignedBy({ address, message, signature, chainId }, chainData.nodes))) throw new ApiError(401, 'signature', `The body needs the account's signature over "${message.slice(0, MAX_SHOWN)}"`)
     await chainData.sessions.activate(id, pci, granted)
     return context.json({})

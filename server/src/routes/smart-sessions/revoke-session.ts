@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Hono } from 'hono'
 import { RevokeSessionResponse, toRevocationMessage } from '../../../../src/contract.js'
 import { ApiError } from '../../http/api-error.js'
+import { prices } from '../../http/budget/prices.js'
 import { isSignedBy } from '../../providers/names/verify-signature.js'
 import { getProject } from '../../http/project-request.js'
 import { readJsonBody } from '../../http/read-body.js'
@@ -19,6 +20,7 @@ export function revokeSession({ storage, chainData }: ServerContext): Hono {
     const { id, text, chainId, address } = readSessionAccount(context)
     const { pci, signature } = readShape(Body, await readJsonBody(context, MAX_BODY_BYTES), 'The body needs pci and signature')
     const message = toRevocationMessage({ account: text, pci })
+    context.var.spend(prices.signature - 1)
     if (!(await isSignedBy({ address, message, signature, chainId }, chainData.nodes))) throw new ApiError(401, 'signature', `The signature is not the account's over "${message}"`)
     await chainData.sessions.revoke(id, pci)
     return context.json(RevokeSessionResponse.parse({}))

@@ -4,6 +4,7 @@ import type { Address } from 'viem'
 import { BuildTransactionResponse } from '../../../../src/contract.js'
 import { ApiError } from '../../http/api-error.js'
 import { getGasPrices } from '../../providers/swaps/gas-price.js'
+import { prices } from '../../http/budget/prices.js'
 import { getProject, readBodyProjectId } from '../../http/project-request.js'
 import { readJsonBody } from '../../http/read-body.js'
 import type { ServerContext } from '../server-context.js'
@@ -32,6 +33,7 @@ export function buildTransaction({ storage, chainData, quotesShown }: ServerCont
     const amount = readAmount(asked.amount, 'amount')
     const [node, provider] = [chainData.nodes.find(chainId), chainData.findSwaps(chainId)]
     if (!node || !provider) throw new ApiError(400, 'from', 'Network not supported for Swaps')
+    context.var.spend(prices.service - 1)
     const shown = quotesShown.find({ address: context.var.address, from: fromId, to: toId }, amount)?.amountOut
     const [swap, { standard }] = await Promise.all([
       provider.build({ chainId, from, to, amount, user: user.address as Address, slippage: asked.eip155.slippage, shown, estimate: asked.disableEstimate === false }),

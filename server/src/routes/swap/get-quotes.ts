@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { GetQuotesResponse } from '../../../../src/contract.js'
 import { ApiError } from '../../http/api-error.js'
 import { parseAmount } from '../../providers/amounts.js'
+import { prices } from '../../http/budget/prices.js'
 import { getProject } from '../../http/project-request.js'
 import type { ServerContext } from '../server-context.js'
 import { readAmount } from '../read-query.js'
@@ -16,6 +17,7 @@ export function getQuotes({ storage, chainData, quotesShown }: ServerContext): H
     const gasPrice = context.req.query('gasPrice')
     // Gas costs nothing on some chains of one's own.
     if (gasPrice && parseAmount(gasPrice) === undefined) throw new ApiError(400, 'gasPrice', 'gasPrice must be a whole number of wei, as text')
+    context.var.spend(prices.service - 1)
     const amountOut = await chainData.findSwaps(chainId)?.findQuote({ chainId, from, to, amount })
     if (amountOut !== undefined) quotesShown.keep({ address: context.var.address, from: fromId, to: toId }, { amount, amountOut })
     const quotes = amountOut === undefined ? [] : [{ id: null, fromAmount: amount.toString(), fromAccount: fromId, toAmount: amountOut.toString(), toAccount: toId }]

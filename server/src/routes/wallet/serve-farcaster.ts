@@ -4,10 +4,10 @@ import { BeginFarcasterAnswer, BeginFarcasterBody, FarcasterStateAnswer } from '
 import { readShape } from '../read-shape.js'
 import type { ApiContext } from '../base-context.js'
 import { readDevice, readWalletBody } from '../device-request.js'
+import { waitForNews } from './wait-for-news.js'
 import { readPlace } from './wallet-request.js'
 
 const POLL_MS = 1_000
-const MAX_WAIT_S = 25
 
 /** `/wallet/v1/farcaster` and `/wallet/v1/farcaster/:id`: a login by Farcaster, and what its app answered. */
 export function serveFarcaster(server: ApiContext): Hono {
@@ -21,13 +21,8 @@ export function serveFarcaster(server: ApiContext): Hono {
   })
   app.get('/wallet/v1/farcaster/:id', async (context) => {
     const { jkt } = await readDevice(context, server, 'api')
-    const wait = Math.min(MAX_WAIT_S, Number(context.req.query('wait') ?? MAX_WAIT_S) || 0)
-    const until = performance.now() + wait * 1000
-    for (;;) {
-      const answer = await farcasterLogins.readState(context.req.param('id'), jkt)
-      if (answer.state !== 'waiting' || performance.now() >= until || server.isStopping() || context.req.raw.signal.aborted) return context.json(FarcasterStateAnswer.parse(answer))
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-    }
+    const answer = await waitForNews(context, server, { everyMs: POLL_MS, read: () => farcasterLogins.readState(context.req.param('id'), jkt), isNews: ({ state }) => state !== 'waiting' })
+    return context.json(FarcasterStateAnswer.parse(answer))
   })
   return app
 }

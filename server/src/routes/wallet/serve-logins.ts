@@ -4,10 +4,10 @@ import { prices } from '../../http/budget/prices.js'
 import { readShape } from '../read-shape.js'
 import type { ApiContext } from '../base-context.js'
 import { onlySite, readDevice, readWalletBody } from '../device-request.js'
+import { waitForNews } from './wait-for-news.js'
 import { readPlace } from './wallet-request.js'
 
 const POLL_MS = 300
-const MAX_WAIT_S = 25
 
 /** Paths with rules of their own: the page reads its profile, and the provider redirects a window. */
 export const OPEN_PATHS = ['/wallet/v1/profile', '/wallet/v1/socials/callback', '/wallet/v1/keys', '/wallet/v1/email-changes/undo', '/wallet/v1/step-ups/cancel'] as const
@@ -27,14 +27,9 @@ export function serveLogins(server: ApiContext): Hono {
   })
   app.get('/wallet/v1/logins/:id', async (context) => {
     const { jkt } = await readDevice(context, server, 'api')
-    const wait = Math.min(MAX_WAIT_S, Number(context.req.query('wait') ?? MAX_WAIT_S) || 0)
-    const until = performance.now() + wait * 1000
-    for (;;) {
-      const answer = await logins.readState(context.req.param('id'), jkt)
-      // A mail that failed is news as well.
-      if (answer.state !== 'waiting' || answer.mail === 'failed' || performance.now() >= until || server.isStopping() || context.req.raw.signal.aborted) return context.json(LoginStateAnswer.parse(answer))
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-    }
+    // A mail that failed is news as well.
+    const answer = await waitForNews(context, server, { everyMs: POLL_MS, read: () => logins.readState(context.req.param('id'), jkt), isNews: ({ state, mail }) => state !== 'waiting' || mail === 'failed' })
+    return context.json(LoginStateAnswer.parse(answer))
   })
   app.post('/wallet/v1/logins/:id/resend', async (context) => {
     const { jkt } = await readDevice(context, server, 'api')

@@ -8,6 +8,7 @@ import { createSmartSessions } from './0103-smart-sessions.js'
 import { createSecrets } from './0104-secrets.js'
 import { createSignIn } from './0108-sign-in.js'
 import { recordSignOut } from './0110-sign-out.js'
+import { countDailyUse } from './0111-daily-use.js'
 import { recordOwnership } from './0109-ownership.js'
 import { indexSmartSessionAges } from './0107-smart-session-retention.js'
 import { createEvents } from './0003-events.js'
@@ -47,6 +48,7 @@ export const MIGRATIONS: readonly Migration[] = [
   createSignIn,
   recordOwnership,
   recordSignOut,
+  countDailyUse,
   createWallet,
   createVault,
   createWalletRecovery,

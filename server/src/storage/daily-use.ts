@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import type { Orm } from './database.js'
+import { dailyUse } from './schema/daily-use.js'
+
+const DAY_MS = 86_400_000
+// A row is kept for a day longer than it counts: clocks of two instances differ.
+const KEPT_DAYS = 2
+
+/** What is counted by the day: rows that stay for weeks and that anybody may cause. */
+export type DailyKind = 'events of address' | 'events of project' | 'sign-ins of address' | 'signed messages of address'
+
+/** Counts what an owner writes on one UTC day, in the transaction that writes it; false, and nothing counted, where that would pass `max`. */
+export async function takeDaily(orm: Orm, { kind, owner, amount, max }: { kind: DailyKind; owner: string; amount: number; max: number }): Promise<boolean> {
+  if (amount > max) return false
+  const day = Math.floor(Date.now() / DAY_MS)
+  const taken = await orm.insert(dailyUse).values({ kind, owner, day, used: amount, expiresAt: (day + KEPT_DAYS) * DAY_MS }).onConflictDoUpdate({
+    target: [dailyUse.kind, dailyUse.owner, dailyUse.day], set: { used: sql`${dailyUse.used} + excluded.used` }, setWhere: sql`${dailyUse.used} + excluded.used <= ${max}::bigint`,
+  }).returning({ used: dailyUse.used })
+  return taken.length > 0
+}
+
+/** Seconds until the daily quotas begin anew. */
+export function readSecondsOfDayLeft(): number {
+  return Math.ceil((DAY_MS - (Date.now() % DAY_MS)) / 1000)
+}
