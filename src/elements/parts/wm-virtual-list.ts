@@ -106,6 +106,8 @@ export class VirtualList extends LitElement {
         scrollbar-width: thin;
         scrollbar-color: var(--_line) transparent;
         contain: strict;
+        /* Opaque: Chromium then scrolls the drawn picture, and draws only what comes into sight. Otherwise it draws the whole list again in every frame. */
+        background: var(--_surface);
       }
       .rows {
         position: relative;
