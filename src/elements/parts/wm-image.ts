@@ -66,18 +66,12 @@ export class Image extends LitElement {
       inline-size: var(--size);
       block-size: var(--size);
       border-radius: calc(var(--size) * 0.26);
-      position: relative;
       background: var(--_raised);
+      outline: 1px solid rgb(128 128 128 / 18%);
+      outline-offset: -1px;
     }
     :host([round]) {
       border-radius: 50%;
-    }
-    :host::after {
-      content: '';
-      position: absolute;
-      inset: 0;
-      border-radius: inherit;
-      box-shadow: inset 0 0 0 1px rgb(128 128 128 / 18%);
     }
     /* They round their own corners: a clip around them would cost every frame of a scrolling list. */
     img,
