@@ -1,3 +1,5 @@
+import { openPage } from '../browser.mjs'
+
 const FRAMES = 300
 const STEP_PX = 60
 const LEAST_PX = 1000
@@ -32,4 +34,38 @@ export async function measureSlowFrames(page, tag) {
   )
   if (scrolled < LEAST_PX) throw new Error(`only ${scrolled} px were scrolled`)
   return (times.filter((ms) => ms > 34).length / times.length) * 100
+}
+
+/** The same for a list of divs with one line of text each, of which a few are moved and filled again: what the machine and the browser alone cost. */
+export async function measurePlainList() {
+  const { page, close } = await openPage()
+  await page.goto('about:blank')
+  await page.evaluate(() => {
+    const [rowPx, held, over] = [60, 16, 3]
+    const list = document.createElement('plain-list')
+    list.attachShadow({ mode: 'open' }).innerHTML = `<style>
+      .list { block-size: 520px; inline-size: 360px; overflow-y: auto; contain: strict; background: #fff; font: 16px sans-serif }
+      .rows { position: relative; block-size: 600000px }
+      .row { position: absolute; inset-inline: 0; block-size: ${rowPx}px; contain: strict }
+    </style><div class="list"><div class="rows"></div></div>`
+    document.body.append(list)
+    const scroller = list.shadowRoot.querySelector('.list')
+    const rows = Array.from({ length: held }, () => Object.assign(document.createElement('div'), { className: 'row' }))
+    scroller.firstElementChild.append(...rows)
+    const fill = (index) => {
+      const row = rows[index % held]
+      row.style.insetBlockStart = `${index * rowPx}px`
+      row.textContent = `Sent ${index} USDC`
+    }
+    let next = 0
+    const draw = () => {
+      const end = Math.max(0, Math.floor(scroller.scrollTop / rowPx) - over) + held
+      while (next < end) fill(next++)
+    }
+    scroller.addEventListener('scroll', draw)
+    draw()
+  })
+  const percent = await measureSlowFrames(page, 'plain-list')
+  await close()
+  return percent
 }

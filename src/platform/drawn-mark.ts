@@ -2,24 +2,24 @@
 const HUES = [6, 26, 42, 140, 164, 186, 204, 222, 242, 264, 288, 314, 338]
 const SECOND_HUES = [28, 44, 60, 320]
 
-// Quarter discs, leaves, a disc and a ring, each in a field of 10 by 10.
-const SHAPES = [
-  'M0 0h10a10 10 0 0 1-10 10z',
-  'M10 0v10a10 10 0 0 1-10-10z',
-  'M10 10h-10a10 10 0 0 1 10-10z',
-  'M0 10v-10a10 10 0 0 1 10 10z',
-  'M0 0h5a5 5 0 0 1 5 5v5h-5a5 5 0 0 1-5-5z',
-  'M10 0v5a5 5 0 0 1-5 5h-5v-5a5 5 0 0 1 5-5z',
-  'M5 0a5 5 0 0 1 0 10a5 5 0 0 1 0-10z',
-  'M5 0a5 5 0 0 1 0 10a5 5 0 0 1 0-10zm0 3a2 2 0 0 0 0 4a2 2 0 0 0 0-4z',
+// Quarter discs, leaves, a disc and a ring, each in a field of 10 by 10: where the path begins, and the rest of it in relative steps.
+const SHAPES: readonly (readonly [x: number, y: number, rest: string])[] = [
+  [0, 0, 'h10a10 10 0 0 1-10 10z'],
+  [10, 0, 'v10a10 10 0 0 1-10-10z'],
+  [10, 10, 'h-10a10 10 0 0 1 10-10z'],
+  [0, 10, 'v-10a10 10 0 0 1 10 10z'],
+  [0, 0, 'h5a5 5 0 0 1 5 5v5h-5a5 5 0 0 1-5-5z'],
+  [10, 0, 'v5a5 5 0 0 1-5 5h-5v-5a5 5 0 0 1 5-5z'],
+  [5, 0, 'a5 5 0 0 1 0 10a5 5 0 0 1 0-10z'],
+  [5, 0, 'a5 5 0 0 1 0 10a5 5 0 0 1 0-10zm0 3a2 2 0 0 0 0 4a2 2 0 0 0 0-4z'],
 ]
 const FIELDS = 4
 const GROUNDS = ['deep', 'deep', 'pale', 'night'] as const
-const COLORS = {
+const COLORS: Readonly<Record<MarkPlan['ground'], (hue: number, second: number) => readonly [from: string, to: string, first: string, other: string]>> = {
   deep: (hue: number, second: number) => [`hsl(${hue} 64% 52%)`, `hsl(${second} 68% 36%)`, '#fff', `hsl(${second} 90% 82%)`],
   pale: (hue: number, second: number) => [`hsl(${hue} 80% 94%)`, `hsl(${second} 74% 86%)`, `hsl(${hue} 70% 40%)`, `hsl(${second} 72% 54%)`],
   night: (hue: number, second: number) => [`hsl(${hue} 40% 22%)`, `hsl(${hue} 46% 12%)`, `hsl(${hue} 90% 70%)`, `hsl(${second} 84% 62%)`],
-} as const
+}
 // Chosen so that no two wallets of the directory that ships are alike.
 const SEED = 0x538453d7
 
@@ -57,15 +57,38 @@ export function isAlike(one: MarkPlan, other: MarkPlan): boolean {
   return one.ground === other.ground && one.turned === other.turned && Math.min(turn, 360 - turn) < 30 && same >= FIELDS - 1
 }
 
-/** Draws the mark that stands in for a wallet or network without a picture, as the text of an SVG. No letters: names of wallets share them too often. */
-export function drawMark(name: string): string {
+/** A planned mark as what an SVG of 40 by 40 needs: colours of the ground from corner to corner, and two paths. */
+export interface MarkShapes {
+  readonly ground: readonly [from: string, to: string]
+  readonly paths: readonly [MarkPath, MarkPath]
+  /** `transform` of the paths; undefined where they stand upright. */
+  readonly transform: string | undefined
+}
+interface MarkPath {
+  readonly fill: string
+  readonly d: string
+}
+
+/** What to draw for a name. Colours and paths come from the tables above: no letter of the name is in them. */
+export function toMarkShapes(name: string): MarkShapes {
   const { hue, second, ground, turned, shapes } = planMark(name)
   const [from, to, first, other] = COLORS[ground](hue, second)
-  const fields = shapes.map((shape, at) => `<path fill="${at === 0 || at === 3 ? first : other}" transform="translate(${10 + (at % 2) * 10} ${at < 2 ? 10 : 20})" d="${SHAPES[shape]}"/>`)
+  const toPath = (field: number) => {
+    const [x, y, rest] = SHAPES[shapes[field]!]!
+    return `M${10 + (field % 2) * 10 + x} ${(field < 2 ? 10 : 20) + y}${rest}`
+  }
+  // The fields of a diagonal have the same colour.
+  const paths = [{ fill: first, d: toPath(0) + toPath(3) }, { fill: other, d: toPath(1) + toPath(2) }] as const
+  return { ground: [from, to], paths, transform: turned ? 'rotate(45 20 20)' : undefined }
+}
+
+/** Draws the mark that stands in for a wallet or network without a picture, as the text of an SVG. No letters: names of wallets share them too often. */
+export function drawMark(name: string): string {
+  const { ground: [from, to], paths, transform } = toMarkShapes(name)
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" viewBox="0 0 40 40">' +
     `<linearGradient id="g" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>` +
-    `<path fill="url(#g)" d="M0 0h40v40H0z"/><g${turned ? ' transform="rotate(45 20 20)"' : ''}>${fields.join('')}</g></svg>`
+    `<path fill="url(#g)" d="M0 0h40v40H0z"/><g${transform ? ` transform="${transform}"` : ''}>${paths.map(({ fill, d }) => `<path fill="${fill}" d="${d}"/>`).join('')}</g></svg>`
   )
 }
 

@@ -1,13 +1,12 @@
 import { expect } from '../../helpers/expect.js'
 import { until } from '../../helpers/until.js'
 import { preloadImages } from '../../../src/platform/preload-images.js'
-import { drawMark } from '../../../src/platform/drawn-mark.js'
+import { toMarkShapes } from '../../../src/platform/drawn-mark.js'
 import { walletConnectMark } from '../../../src/elements/parts/wallet-connect-mark.js'
 import '../../../src/elements/parts/wm-image.js'
 import type { Image as WmImage } from '../../../src/elements/parts/wm-image.js'
 
 const PICTURE = new URL('/demo/icon.svg', location.href).href
-const drawn = (name: string) => `data:image/svg+xml,${encodeURIComponent(drawMark(name))}`
 const svg = (size: string, body = '<rect width="100%" height="100%" fill="red"/>') => `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${body}</svg>`)}`
 
 describe('<wm-image>', () => {
@@ -23,7 +22,13 @@ describe('<wm-image>', () => {
     return element
   }
   const picture = (element: WmImage) => element.shadowRoot!.querySelector('img')
-  const isShown = (element: WmImage) => element.hasAttribute('loaded') && getComputedStyle(picture(element)!).visibility === 'visible'
+  const isShown = (element: WmImage) => element.hasAttribute('loaded') && getComputedStyle(element.shadowRoot!.querySelector('img, svg')!).visibility === 'visible'
+  /** Whether the mark of a name is drawn, and nothing else. */
+  const isMark = (element: WmImage, name: string) => {
+    const { paths } = toMarkShapes(name)
+    const drawn = [...element.shadowRoot!.querySelectorAll('svg[aria-hidden=true] path')].map((path) => [path.getAttribute('fill'), path.getAttribute('d')])
+    return !picture(element) && JSON.stringify(drawn) === JSON.stringify(paths.map(({ fill, d }) => [fill, d]))
+  }
 
   it('shows a picture of the cache in its first frame, and no letter ever', async () => {
     await preloadImages([PICTURE])
@@ -50,16 +55,16 @@ describe('<wm-image>', () => {
   it('draws a mark where there is no picture, and where one fails', async () => {
     const none = await put({ name: 'Nameless' })
     await until(() => isShown(none))
-    expect(picture(none)!.src).to.equal(drawn('Nameless'))
+    expect(isMark(none, 'Nameless')).to.equal(true)
     for (const src of ['/missing-picture.png', 'https://localhost:1/none.png', 'data:image/png,broken']) {
       const failing = await put({ src: new URL(src, location.href).href, name: `Fails ${src}` })
       await until(() => isShown(failing))
-      expect(picture(failing)!.src, src).to.equal(drawn(`Fails ${src}`))
+      expect(isMark(failing, `Fails ${src}`), src).to.equal(true)
     }
   })
   it('draws a mark instead of a picture of one pixel', async () => {
     const element = await put({ src: svg('width="1" height="1"'), name: 'Pixel' })
-    await until(() => isShown(element) && picture(element)!.src === drawn('Pixel'))
+    await until(() => isShown(element) && isMark(element, 'Pixel'))
   })
   it('shows a wide picture whole and a square one over the whole tile', async () => {
     const wide = await put({ src: svg('width="120" height="40"'), name: 'Wide' })
@@ -85,6 +90,31 @@ describe('<wm-image>', () => {
   it('takes no address that is not of a picture', async () => {
     const element = await put({ src: 'javascript:alert(1)', name: 'Bad' })
     await until(() => isShown(element))
-    expect(picture(element)!.src).to.equal(drawn('Bad'))
+    expect(isMark(element, 'Bad')).to.equal(true)
+  })
+  it('draws a mark in the first frame of its element, over the whole tile, and the mark of the next name at once', async () => {
+    const before = await put({ name: 'Before' })
+    await until(() => isShown(before))
+    const element = await put({ name: 'One', size: 40 })
+    expect([isShown(element), isMark(element, 'One')]).to.deep.equal([true, true])
+    const { width, height } = element.shadowRoot!.querySelector('svg')!.getBoundingClientRect()
+    expect([width, height]).to.deep.equal([40, 40])
+    element.name = 'Two'
+    await element.updateComplete
+    expect([isShown(element), isMark(element, 'Two')]).to.deep.equal([true, true])
+  })
+  it('takes the mark away where a picture comes, and draws it again where the picture goes', async () => {
+    const element = await put({ name: 'Turns' })
+    await until(() => isShown(element))
+    element.src = svg('width="120" height="40"')
+    await until(() => picture(element) && isShown(element))
+    expect(element.shadowRoot!.querySelector('svg')).to.equal(null)
+    element.src = undefined
+    await until(() => isShown(element) && isMark(element, 'Turns'))
+  })
+  it('draws any text as a mark, never as markup', async () => {
+    const element = await put({ name: '"/><img src=x onerror=alert(1)>' })
+    await until(() => isShown(element))
+    expect([...element.shadowRoot!.querySelectorAll('*')].map(({ localName }) => localName)).to.deep.equal(['svg', 'path', 'path'])
   })
 })

@@ -1,4 +1,4 @@
-import { toMonth } from './wm-activity-row.js'
+import { toMonth } from './activity-row.js'
 
 /** Items, the newest first, with the name of their month before the first of each. */
 export function groupByMonth<T>(items: readonly T[], toTime: (item: T) => number, language: string): readonly (T | string)[] {

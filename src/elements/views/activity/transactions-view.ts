@@ -1,5 +1,6 @@
 import { css, html, nothing } from 'lit'
 import type { ActivityItem } from '../../../state/account/activity.js'
+import { toPartyKey } from '../../../state/account/parties.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { WatchController } from '../../base/watch-controller.js'
@@ -8,8 +9,9 @@ import { view } from '../../theme/view.styles.js'
 import { drawWaitingRows, waitingRows } from '../../parts/waiting-rows.js'
 import { drawActivityFailure, drawNoActivity } from './activity-message.js'
 import { groupByMonth } from './group-by-month.js'
-import { HEADING_PX, ROW_PX } from './wm-activity-row.js'
+import { activityRow, drawActivity, findParty, HEADING_PX, ROW_PX } from './activity-row.js'
 import '../../parts/wm-button.js'
+import type { VirtualList } from '../../parts/wm-virtual-list.js'
 import '../../parts/wm-virtual-list.js'
 
 const SKELETONS = 7
@@ -18,6 +20,7 @@ const SKELETONS = 7
 @customElement('wm-transactions-view')
 export class TransactionsView extends StateElement<'account' | 'activity' | 'parties'> {
   readonly #activity = this.watch(() => this.use('activity').$activity)
+  readonly #names = this.watch(() => this.use('parties').$names)
   readonly #language = this.watch(({ appearance }) => appearance.$language)
   #entries: readonly (ActivityItem | string)[] = []
   #heights: readonly number[] = []
@@ -41,14 +44,27 @@ export class TransactionsView extends StateElement<'account' | 'activity' | 'par
     const { items, status, more, older } = this.#activity.value
     const waits = status === 'idle' || status === 'loading' || older === 'loading'
     if (items.length === 0 && !(more && older === 'idle' && status === 'ready')) return waits ? this.#waiting(SKELETONS) : status === 'failed' || older === 'failed' ? drawActivityFailure(this.t, this.#retry, { primary: true }) : drawNoActivity(this.t)
-    return html`<wm-virtual-list .heights=${this.#heights} .label=${this.t('activity.title')} .draw=${this.#draw} @near-end=${() => void this.use('activity').loadOlder()}>
+    return html`<wm-virtual-list .heights=${this.#heights} .label=${this.t('activity.title')} .note=${this.t('activity.explorer')} .rowStyles=${activityRow} .draw=${(index: number) => this.#draw(index)} @rest=${this.#askNames} @near-end=${() => void this.use('activity').loadOlder()}>
       ${older === 'failed' ? html`<wm-button class="again" @click=${() => void this.use('activity').loadOlder({ force: true })}>${this.t('action.retry')}</wm-button>` : more ? this.#waiting(2) : nothing}
     </wm-virtual-list>`
   }
-  #draw = (index: number) => {
+  #draw(index: number) {
     const entry = this.#entries[index]
     if (entry === undefined) return html``
-    return typeof entry === 'string' ? html`<div role="listitem"><h3>${entry}</h3></div>` : html`<wm-activity-row role="listitem" .item=${entry}></wm-activity-row>`
+    if (typeof entry === 'string') return html`<div role="listitem"><h3>${entry}</h3></div>`
+    const { id, chainId } = entry
+    const party = findParty(entry)
+    const name = party && this.#names.value[toPartyKey(party, chainId)]
+    const url = this.use('activity').findTransactionUrl(chainId, id)
+    return html`<div role="listitem">${drawActivity(entry, { t: this.t, language: this.#language.value, name, url })}</div>`
+  }
+  // Only for rows at which the visitor stops: rows that fly by would use up what may be asked.
+  #askNames = ({ currentTarget }: Event) => {
+    for (const index of (currentTarget as VirtualList).rowsInSight) {
+      const entry = this.#entries[index]
+      const party = entry === undefined || typeof entry === 'string' ? undefined : findParty(entry)
+      if (party) this.use('parties').ask(party, (entry as ActivityItem).chainId)
+    }
   }
   #waiting(count: number) {
     return drawWaitingRows(this.t('activity.loading'), count)

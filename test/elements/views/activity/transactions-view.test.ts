@@ -18,14 +18,14 @@ describe('wm-transactions-view', () => {
     unmountModals()
     server.stub.restore()
   })
+  const links = () => shown().flatMap((row) => row.querySelector('a') ?? [])
   const shown = () => [...(mounted.findAll('wm-virtual-list')[0]?.shadowRoot!.querySelectorAll<HTMLElement>('.row') ?? [])].sort((a, b) => Number(a.dataset['row']) - Number(b.dataset['row']))
 
   it('ACT-001 groups by month, newest first, with the year of other years', async () => {
     await show(() => ({ data: [toTransactionRow('0x3', 40), toTransactionRow('0x1'), toTransactionRow('0x2', 10)], next: null }))
     await until(() => shown().length === 5)
     expect(shown().map((row) => row.querySelector('h3')?.textContent ?? 'row')).to.deep.equal(['June 2025', 'row', 'row', 'May 2025', 'row'])
-    const ids = shown().flatMap((row) => row.querySelector('wm-activity-row')?.item.id ?? [])
-    expect(ids).to.deep.equal(['0x1', '0x2', '0x3'])
+    expect(links().map(({ href }) => href.split('/').at(-1))).to.deep.equal(['0x1', '0x2', '0x3'])
   })
 
   it('ACT-005 asks for the next page when the end is near, and holds only what is in sight of ten thousand', async () => {
@@ -43,13 +43,47 @@ describe('wm-transactions-view', () => {
     }
     await mounted.settled()
     list.scrollTop = list.scrollHeight
-    await until(() => mounted.findAll('wm-activity-row').some((row) => (row as HTMLElementTagNameMap['wm-activity-row']).item.id === '0x9999'))
-    expect(mounted.findAll('wm-activity-row').length).to.be.lessThan(40)
+    await until(() => links().some(({ href }) => href.endsWith('/0x9999')))
+    expect(links().length).to.be.lessThan(40)
+  })
+
+  it('makes and removes no row while it scrolls, and says that a row leads to the explorer', async () => {
+    await show(() => ({ data: Array.from({ length: 400 }, (_, index) => toTransactionRow(`0x${index}`, index)), next: null }))
+    await until(() => shown().length > 10)
+    await mounted.settled()
+    const list = mounted.findAll('wm-virtual-list')[0]!
+    // Rows and headings differ in height, so the number of rows that fit differs by where the list stands; the first steps find the largest.
+    const scroll = async (to: number) => {
+      list.scrollTop = to
+      await until(() => shown().some(({ offsetTop, offsetHeight }) => offsetTop <= to && offsetTop + offsetHeight > to))
+    }
+    for (let top = 0; top < 6_000; top += 37) await scroll(top)
+    const rows = new Set(shown())
+    for (let top = 6_000; top < 9_000; top += 37) await scroll(top)
+    expect(shown().filter((row) => !rows.has(row)).length).to.equal(0)
+    const link = links()[0]!
+    expect((link.getRootNode() as ShadowRoot).getElementById(link.getAttribute('aria-describedby')!)!.textContent).to.equal('Open in the block explorer')
+  })
+
+  it('asks for the names of the rows at which the visitor stops, not of those that fly by', async () => {
+    const toParty = (index: number) => `0x1${index.toString(16).padStart(39, '0')}`
+    await show(() => ({ data: Array.from({ length: 400 }, (_, index) => toTransactionRow(`0x${index}`, index / 30, { metadata: { sentTo: toParty(index) } })), next: null }))
+    const list = await until(() => mounted.findAll('wm-virtual-list')[0])
+    const asked = () => server.stub.requests.flatMap(({ url }) => /0x1(0[0-9a-f]{38})/i.exec(url.pathname)?.[1] ?? []).map((digits) => Number.parseInt(digits, 16))
+    await until(() => asked().includes(0))
+    for (let step = 0; step < 60; step++) {
+      list.scrollTop += 240
+      await new Promise(requestAnimationFrame)
+    }
+    const inSight = (list as HTMLElementTagNameMap['wm-virtual-list']).rowsInSight
+    const last = shown().find(({ dataset }) => Number(dataset['row']) === inSight.at(-2))!.querySelector('a')!.href.split('/0x').at(-1)
+    await until(() => asked().includes(Number(last)))
+    expect(asked().filter((index) => index > 20 && index < Number(last) - 20)).to.deep.equal([])
   })
 
   it('ACT-005 a page of spam is followed by the next', async () => {
     await show((cursor) => (cursor ? { data: [toTransactionRow('0x2')], next: null } : { data: [toTransactionRow('0x1', 0, { transfers: [toNftTransfer(true)] })], next: '1' }))
-    await until(() => mounted.findAll('wm-activity-row').length === 1)
+    await until(() => links().length === 1)
     expect(server.cursors()).to.deep.equal([null, '1'])
   })
 
@@ -58,7 +92,7 @@ describe('wm-transactions-view', () => {
     await until(() => mounted.state.toasts.$toast.get()?.message === 'Failed to fetch transactions')
     server.history = () => ({ data: [toTransactionRow('0x1')], next: null })
     mounted.button('Try again').click()
-    await until(() => mounted.findAll('wm-activity-row').length === 1)
+    await until(() => links().length === 1)
   })
 
   it('shows the name of a counterparty once the server says it', async () => {
@@ -81,6 +115,6 @@ describe('wm-transactions-view', () => {
     await until(() => mounted.findAll('.again').length > 0)
     server.history = () => ({ data: [toTransactionRow('0x2', 1)], next: null })
     mounted.button('Try again').click()
-    await until(() => mounted.findAll('wm-activity-row').length === 2)
+    await until(() => links().length === 2)
   })
 })
