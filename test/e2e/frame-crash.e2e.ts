@@ -81,6 +81,7 @@ describe('a frame that crashes', () => {
     const code = await login.confirmDevice(kit)
     await dialogOf(kit).locator('wm-code-field').waitFor()
     kit = await crash(kit)
+    await kit.page.bringToFront()
     await login.typeCode(kit, code)
     await dialogOf(kit).getByText('The service could not be reached').waitFor()
     const field = dialogOf(kit).getByRole('textbox', { name: 'Email' })
