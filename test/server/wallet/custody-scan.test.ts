@@ -82,7 +82,7 @@ test('G6 the memory and the log of each role\'s process hold no share but its ow
     // The control: a development server has both roles in one process.
     const both = await startServerProcess(['--data', await prepareData(createTemporaryFolder('both-roles')), '--doors', 'wallet-api,wallet-vault', '--project', PROJECT_ID], { SMTP_URL: mailbox.smtpUrl, WALLET_MODAL_FRAME_URL: SITE, WALLET_MODAL_TRUST_PROXY: '1' })
     running.push(both)
-    const together = toNeedles(await enrolMany({ ...place, api: both.url, vault: both.url }, WALLETS_OF_CONTROL))
+    const together = toNeedles(await enrolMany({ ...place, api: both.url, vault: both.url }, WALLETS_OF_CONTROL, 'control'))
     const found = new Set<string>()
     for await (const region of readProcessMemory(both.pid)) for (const name of findBytes(region, together)) found.add(name)
     assert.deepEqual([found.has('auth'), found.has('recovery'), found.has('key')], [true, true, false], 'both shares are found where both roles are')
@@ -116,13 +116,15 @@ async function createOwnedShares(): Promise<OwnedShares> {
   return { ...createShares(), device: toText(device), auth: toText(auth), recovery: toText(recovery), commitments, entropy: Buffer.from(entropy) }
 }
 
-async function enrolMany(place: WalletPlace, wallets: number): Promise<OwnedShares[]> {
+async function enrolMany(given: WalletPlace, wallets: number, name = 'visitor'): Promise<OwnedShares[]> {
+  // A sign-in clears the mailbox, which holds the mails of the others.
+  const place = { ...given, mailbox: { ...given.mailbox, clear() {} } }
   const kept: OwnedShares[] = []
   let next = 0
   await Promise.all(Array.from({ length: AT_ONCE }, async () => {
     for (let count = next++; count < wallets; count = next++) {
       const shares = await createOwnedShares()
-      await enrol(await WalletDevice.create(place, fromOwnAddress(count)), `visitor-${count}@example.org`, shares)
+      await enrol(await WalletDevice.create(place, fromOwnAddress(count)), `${name}-${count}@example.org`, shares)
       kept.push(shares)
     }
   }))
