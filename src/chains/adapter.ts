@@ -32,6 +32,8 @@ export interface ChainAdapter {
   watchInjected(listener: (wallets: readonly InjectedWallet[]) => void, options: { announced: boolean; legacy: boolean }): Unwatch
   connectInjected(wallet: InjectedWallet, params: ConnectParams): Promise<Connection>
   connectRelay(session: RelaySession, params: ConnectParams): Promise<Connection>
+  /** Fetches the chunks of `connectFrame`, while the visitor reads a code or is at a provider. */
+  prefetchFrame?(): void
   /** Connects the embedded wallet through its frame. */
   connectFrame?(frame: FrameLink, params: ConnectParams): Promise<Connection>
   /** The address in a user's text, or undefined. `strict` also verifies a checksum where the text has one. */

@@ -24,6 +24,7 @@ export function toFrameUrl({ origin, projectId, chainId, rpcUrl, enableLogger, l
 export interface FrameWindow {
   readonly element: HTMLElement
   readonly iframe: HTMLIFrameElement
+  readonly shown: boolean
   /** Shows it above everything else of the page. */
   show(): void
   hide(): void
@@ -97,6 +98,9 @@ export function createFrameWindow(site: FrameSite, { dismiss, removed }: { reado
   return {
     element,
     iframe,
+    get shown() {
+      return dialog.open
+    },
     show() {
       // Again, to come above a dialog that was opened since.
       dialog.close()

@@ -1,15 +1,18 @@
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { toError } from '../errors/to-error.js'
 import { createEmitter } from '../platform/emitter.js'
+import { createFramePulse, PULSE_ID } from './frame-pulse.js'
 import { createFrameWindow, type FrameSite, type FrameWindow } from './frame-window.js'
 import { frameRequests, readFrameMessage, TO_FRAME, type FrameAnswer, type FramePayload, type FrameRequest } from './protocol.js'
 
 const LOAD_MS = 20_000
 const ANSWER_MS = 120_000
 const READY_DELAY_MS = 500
+// Needs no login, and the frame answers it without a server.
+const PULSE = 'GET_SMART_ACCOUNT_ENABLED_NETWORKS'
 
 /** Why a frame was given up. */
-export type FrameLoss = 'iframe_load_failed' | 'iframe_request_timeout'
+export type FrameLoss = 'iframe_load_failed' | 'iframe_request_timeout' | 'iframe_stopped'
 
 /** How a request to the frame is made. */
 export interface FrameCall {
@@ -22,9 +25,12 @@ export interface FrameCall {
 export interface FrameHost {
   /** Whether the frame is in the page. */
   readonly created: boolean
+  /** How many frames were given up or taken away. What a frame knew of a login went with it. */
+  readonly ended: number
   /**
    * Sends a request, which creates the frame. Always settles. Throws OPTIONS_INVALID for a payload that is not as the protocol says,
-   * LOGIN_FAILED with the frame's words (UNKNOWN, or what their number means, for RPC_REQUEST), RESPONSE_INVALID, SERVICE_UNAVAILABLE (20 s), REQUEST_TIMEOUT (120 s), REQUEST_ABORTED.
+   * LOGIN_FAILED with the frame's words (UNKNOWN, or what their number means, for RPC_REQUEST), RESPONSE_INVALID, SERVICE_UNAVAILABLE (20 s until it loads, or the frame stopped),
+   * REQUEST_TIMEOUT (120 s), REQUEST_ABORTED. A request that the frame stopped before is sent to another frame; one that the frame may have begun is never repeated.
    */
   request<N extends FrameRequest>(name: N, payload: FramePayload<N>, call?: FrameCall): Promise<FrameAnswer<N>>
   /** Ends every request that waits for the visitor with REQUEST_ABORTED. Others go on. */
@@ -49,7 +55,13 @@ interface Pending {
   readonly login: boolean
   /** Whether the message was sent. */
   posted: boolean
+  /** Whether the frame may have begun it. */
+  begun: boolean
+  /** Whether it is sent to another frame when its first one stopped before it. */
+  repeatable: boolean
   post(): void
+  /** Starts the time limit of a frame that loads. */
+  wait(): void
   settle(act: () => void): void
 }
 
@@ -57,10 +69,20 @@ interface Pending {
 export function createFrameHost(findSite: () => FrameSite): FrameHost {
   const events = createEmitter<FrameHostEvents>()
   const pending = new Map<string, Pending & { readonly resolve: (value: never) => void; readonly reject: (failure: WalletModalError) => void }>()
+  let ended = 0
   let current: { readonly site: FrameSite; readonly frame: FrameWindow; ready: boolean; delay?: ReturnType<typeof setTimeout> } | undefined
+
+  const pulse = createFramePulse(() => {
+    // While it is loaded again, the time limit of RELOAD counts.
+    if (current?.ready) send(`${PULSE_ID}${crypto.randomUUID()}`, PULSE, undefined)
+    else pulse.beat()
+  }, revive)
 
   function receive({ data, source, origin }: MessageEvent<unknown>) {
     if (!current || source === null || source !== current.frame.iframe.contentWindow || origin !== current.site.origin) return
+    pulse.beat()
+    // The question before each request is answered before the frame begins the request.
+    for (const request of pending.values()) request.begun = request.posted
     const reply = readFrameMessage(data)
     if (!reply) return
     if (reply.kind === 'event') return reply.name === 'READY' ? setReady() : undefined
@@ -87,6 +109,8 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
   }
   function close() {
     if (!current) return
+    ended++
+    pulse.stop()
     clearTimeout(current.delay)
     globalThis.removeEventListener('message', receive)
     current.frame.remove()
@@ -101,6 +125,17 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
   function drop() {
     close()
     failAll(() => true, lost('the page removed it'))
+  }
+  /** Replaces a frame that has stopped. What it may have begun fails, and may have been carried out; what it did not begin goes to the frame that follows. */
+  function revive() {
+    const { shown } = current!.frame
+    close()
+    failAll(({ posted, begun, repeatable }) => posted && (begun || !repeatable), lost('it stopped; what was approved may have been carried out'))
+    events.emit('lost', 'iframe_stopped')
+    if (pending.size === 0) return
+    open()
+    for (const request of pending.values()) request.wait()
+    if (shown) current!.frame.show()
   }
   function open() {
     // Removed in this very turn, before the frame's own report.
@@ -133,6 +168,7 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
       }
       function settle(act: () => void) {
         if (!pending.delete(id)) return
+        if (pending.size === 0) pulse.stop()
         for (const timer of timers) clearTimeout(timer)
         signal?.removeEventListener('abort', onAbort)
         act()
@@ -145,18 +181,29 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
         resolve: resolve as (value: never) => void,
         reject,
         settle,
+        begun: false,
+        // The frame's memory of a login went with it.
+        repeatable: row.login !== true || name === 'CONNECT_EMAIL',
         post() {
           for (const timer of timers.splice(0)) clearTimeout(timer)
           if (!approval && !row.open) timers.push(setTimeout(() => onTimeout(entry), ANSWER_MS))
           try {
             entry.posted = true
+            pulse.start()
             send(id, name, checked.data)
             // Until the frame reports itself again, messages would reach the page that is going.
-            if (name === 'RELOAD') frame.ready = false
+            if (name === 'RELOAD') current!.ready = false
           } catch (failure) {
             // A function or another value that no message can carry.
             settle(() => reject(toError(failure)))
           }
+        },
+        wait() {
+          // A second frame that stops before it is not followed by a third.
+          entry.repeatable = !entry.posted && entry.repeatable
+          entry.posted = false
+          for (const timer of timers.splice(0)) clearTimeout(timer)
+          timers.push(row.patient ? setTimeout(() => onTimeout(entry), ANSWER_MS) : setTimeout(() => lose('iframe_load_failed', lost('iframe_load_failed')), LOAD_MS))
         },
       }
       function onTimeout({ login }: Pending) {
@@ -166,8 +213,8 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
       }
       pending.set(id, entry)
       signal?.addEventListener('abort', onAbort, { once: true })
-      if (frame.ready) return entry.post()
-      timers.push(row.patient ? setTimeout(() => onTimeout(entry), ANSWER_MS) : setTimeout(() => lose('iframe_load_failed', lost('iframe_load_failed')), LOAD_MS))
+      if (frame.ready) entry.post()
+      else entry.wait()
     })
   }
   /** One message for all approvals of the frame, once none of them is waited for any more. */
@@ -181,6 +228,9 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
   return {
     get created() {
       return current !== undefined
+    },
+    get ended() {
+      return ended
     },
     request,
     abort() {

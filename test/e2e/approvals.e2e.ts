@@ -199,7 +199,7 @@ describe('approvals', () => {
       addEventListener('securitypolicyviolation', () => (globalThis as unknown as { violations: number }).violations++)
     })
     const payloads = ['<img src=x onerror="ran++">', '<script>ran++</script>', '"><svg onload="ran++">', 'javascript:ran++', '{{constructor.constructor("ran++")()}}', '\u202e<b>ran</b>\u200b']
-    for (const text of FULL ? Array.from({ length: 100 }, (_, index) => `${index}${payloads[index % payloads.length]}`) : payloads) {
+    for (const text of FULL ? Array.from({ length: 500 }, (_, index) => `${index}${payloads[index % payloads.length]}`) : payloads) {
       await kit.ask('SYNC_DAPP_DATA', { metadata: { name: text, description: text, url: text, icons: [text] }, projectId: site.server.projectId })
       const id = await kit.askSignature(address, text)
       assert.equal(await kit.frame.locator('.approval :is(img, script, b:not(bdi b), a)').count(), 0)

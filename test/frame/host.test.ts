@@ -242,6 +242,67 @@ describe('createFrameHost', () => {
       expect(losses).to.deep.equal([])
     })
   }
+  describe('a frame that stops', () => {
+    async function openWith(answers: Parameters<typeof scriptFrame>[0]) {
+      const frame = scriptFrame(answers)
+      const first = create().request('IS_CONNECTED', undefined)
+      await frameLoaded(frame)
+      await clock.advance(500)
+      await first
+      return frame
+    }
+    it('R8 ends an approval whose frame crashes, sends it to no other frame, and the next one works', async () => {
+      let asked = 0
+      const frame = await openWith({ IS_CONNECTED: () => ({ isConnected: true }), RPC_REQUEST: () => (++asked, NEVER) })
+      const lost = rejection(host.request('RPC_REQUEST', { method: 'personal_sign' }, { approval: true }))
+      host.show()
+      await clock.advance(60_000)
+      frame.crash()
+      await clock.advance(7_500)
+      const { code, details } = await lost
+      expect([code, details.reason, losses, asked, host.created]).to.deep.equal(['SERVICE_UNAVAILABLE', 'it stopped; what was approved may have been carried out', ['iframe_stopped'], 1, false])
+      frame.answers.RPC_REQUEST = () => '0x51'
+      const next = host.request('RPC_REQUEST', { method: 'personal_sign' }, { approval: true })
+      await frameLoaded(frame, 2)
+      await clock.advance(500)
+      expect(await next).to.equal('0x51')
+      expect(clock.pending, 'timers that are left').to.equal(0)
+    })
+    it('sends what a frame that had crashed before never began to another frame, shown as the first one was', async () => {
+      const frame = await openWith({ IS_CONNECTED: () => ({ isConnected: true }), RPC_REQUEST: () => '0x51' })
+      frame.crash()
+      await clock.advance(3_600_000)
+      expect(losses, 'nothing waits, so nothing is asked').to.deep.equal([])
+      const answer = host.request('RPC_REQUEST', { method: 'personal_sign' }, { approval: true })
+      host.show()
+      await clock.advance(7_500)
+      await frameLoaded(frame, 2)
+      expect(findFrameDialog()!.open).to.equal(true)
+      await clock.advance(500)
+      expect([await answer, losses]).to.deep.equal(['0x51', ['iframe_stopped']])
+    })
+    it('ends a request that two frames stop before, and a step of a login at the first', async () => {
+      const frame = await openWith({ IS_CONNECTED: () => ({ isConnected: true }) })
+      frame.crash()
+      const asked = rejection(host.request('GET_USER', undefined))
+      const step = rejection(host.request('CONNECT_OTP', { otp: '123456' }))
+      await clock.advance(7_500)
+      expect((await step).code).to.equal('SERVICE_UNAVAILABLE')
+      await frameLoaded(frame, 2)
+      frame.crash()
+      await clock.advance(500 + 7_500)
+      expect((await asked).code).to.equal('SERVICE_UNAVAILABLE')
+      expect(host.created).to.equal(false)
+    })
+    it('keeps a frame that answers late, and one that was asleep with its page', async () => {
+      const frame = await openWith({ IS_CONNECTED: () => ({ isConnected: true }), RPC_REQUEST: () => NEVER })
+      host.request('RPC_REQUEST', { method: 'personal_sign' }, { approval: true }).catch(() => undefined)
+      clock.freeze(86_400_000)
+      await clock.advance(60_000)
+      await clock.advance(100)
+      expect([losses, frame.loads]).to.deep.equal([[], 1])
+    })
+  })
   it('shows the frame in a dialog that is never moved, so that it is not loaded again', async () => {
     const frame = scriptFrame({ SIGN_OUT: () => undefined })
     const modal = document.createElement('dialog')

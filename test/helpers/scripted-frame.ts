@@ -1,3 +1,4 @@
+import { PULSE_ID } from '../../src/frame/frame-pulse.js'
 import { FROM_FRAME, TO_FRAME, type FrameMessage, type FramePayload, type FrameRequest } from '../../src/frame/protocol.js'
 import { settle } from './virtual-clock.js'
 import { until } from './until.js'
@@ -24,6 +25,8 @@ export interface ScriptedFrame {
   /** Posts to the page from inside the frame. */
   post(message: unknown): void
   ready(): void
+  /** Its process crashes: it gets and sends nothing any more. The next frame that loads is another one. */
+  crash(): void
 }
 
 export const NEVER = new Promise<never>(() => {})
@@ -32,6 +35,8 @@ export const NEVER = new Promise<never>(() => {})
 export function scriptFrame(answers: FrameAnswers = {}, { ready = true } = {}): ScriptedFrame {
   const received: ScriptedFrame['received'] = []
   let loads = 0
+  let crashed: Window | undefined
+  let current: Window | undefined
   let latest: ((message: unknown) => void) | undefined
   const scripted: ScriptedFrame = {
     answers,
@@ -44,6 +49,7 @@ export function scriptFrame(answers: FrameAnswers = {}, { ready = true } = {}): 
       return findFrame()
     },
     post: (message) => latest!(message),
+    crash: () => void (crashed = current),
     ready: () => latest!({ type: `${FROM_FRAME}READY`, payload: {} }),
   }
   async function answer({ id, name, payload }: ScriptedFrame['received'][number], post: (message: unknown) => void) {
@@ -59,12 +65,16 @@ export function scriptFrame(answers: FrameAnswers = {}, { ready = true } = {}): 
   Object.assign(globalThis, {
     frameScript(frame: Window, post: (message: unknown) => void) {
       loads++
-      latest = post
+      current = frame
+      latest = (message) => frame === crashed || post(message)
+      const own = latest
       frame.addEventListener('message', ({ data, source }: MessageEvent<FrameMessage>) => {
-        if (source !== window || !data.type.startsWith(TO_FRAME)) return
+        if (frame === crashed || source !== window || !data.type.startsWith(TO_FRAME)) return
+        // Asked whenever a request is sent, and while it waits.
+        if (data.id?.startsWith(PULSE_ID)) return own({ id: data.id, type: `${FROM_FRAME}GET_SMART_ACCOUNT_ENABLED_NETWORKS_SUCCESS`, payload: { smartAccountEnabledNetworks: [] } })
         const message = { ...data, name: data.type.slice(TO_FRAME.length) as FrameRequest }
         received.push(message)
-        void answer(message, post)
+        void answer(message, own)
       })
       if (ready) scripted.ready()
     },

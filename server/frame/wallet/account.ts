@@ -17,6 +17,8 @@ const RENEW_MS = 30_000
 const SIGN_OUT_MS = 3_000
 // A tab that slept for longer between reading a refresh token and sending it reads the token again: another tab may have used it.
 const READ_MS = 5_000
+// What needs no server does not wait longer for it.
+const SLOW_MS = 3_000
 const SESSION = 'session'
 // Ids of sessions that this device left and the server may not have ended.
 const LEFT = 'left-sessions'
@@ -95,6 +97,21 @@ export class Account {
     return withLock(this.store, this.#lock, () => this.#renew(isGood))
   }
 
+  /**
+   * The session for what needs no server. It is renewed where the server answers within 3 s; a server that is slower or cannot be reached refuses nothing, and the session is the
+   * stored one, while the renewal goes on. Throws where nobody is signed in, and where the server has ended the session.
+   */
+  async current(): Promise<Session> {
+    const renewal = this.fresh()
+    const slow = new Promise<undefined>((resolve) => { setTimeout(resolve, SLOW_MS) })
+    const renewed = await Promise.race([renewal, slow]).catch((error: unknown) => {
+      if (!(error instanceof Refusal) || !error.isPassing) throw error
+    })
+    const session = renewed ?? (await this.session())
+    if (!session) throw new Refusal(401, FAULTS.session, 'Sign in to use this wallet')
+    return session
+  }
+
   // Every step allows for another tab that renews, signs out or signs in beside this one: a lock does not outlast a tab that was frozen.
   async #renew(isGood: (session: Session) => boolean): Promise<Session> {
     for (;;) {
@@ -112,6 +129,8 @@ export class Account {
         if (stored.refresh === renewed.refresh || isGood(stored)) return stored
       } catch (error) {
         if (error instanceof SentTooLate) continue
+        // The network delivered the request after another tab had renewed the session.
+        if (error instanceof Refusal && error.status === 409) continue
         if (!(error instanceof Refusal) || ![400, 401, 403, 404].includes(error.status)) throw error
         // Only this session is over: another tab may have renewed it, or signed in anew.
         const left = await this.store.replace(SESSION, session, undefined)

@@ -14,4 +14,9 @@ export class Refusal extends Error {
     this.retryAfterS = retryAfterS
     this.code = code
   }
+
+  /** Whether no server has refused anything: none was reached, or it cannot answer now. */
+  get isPassing(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500
+  }
 }

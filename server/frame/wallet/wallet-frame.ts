@@ -76,7 +76,7 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
   }
 
   const getUser = async ({ account }: Wallet, payload: FramePayload<'GET_USER'>): Promise<FrameUser> => {
-    const session = await account.fresh()
+    const session = await account.current()
     const chainId = payload?.chainId === undefined ? await getChain(account) : await setChain(account, payload.chainId)
     const { eip155, solana } = session.addresses
     const accounts = chainId.startsWith('solana:')
@@ -131,13 +131,8 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
     handlers: {
       IS_CONNECTED: async (_, origin) => {
         const { account } = await open(origin)
-        if (!(await account.session())) return { isConnected: false }
-        try {
-          await account.fresh()
-        } catch (error) {
-          // Without its server the wallet is still this device's.
-          if (!(error instanceof Refusal) || (error.status > 0 && error.status < 500 && error.status !== 429)) return { isConnected: false }
-        }
+        // Without its server the wallet is still this device's.
+        if (!(await account.current().catch(() => undefined))) return { isConnected: false }
         // An enrolment that an earlier page could not confirm is confirmed later at the latest.
         confirmEnrolment(account).catch(() => {})
         return { isConnected: true }

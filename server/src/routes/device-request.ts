@@ -38,6 +38,6 @@ export async function readWalletBody(context: Context): Promise<unknown> {
 export async function readDevice(context: Context, server: RoleContext, role: Role, { access, language = '' }: { access?: string | undefined; language?: string | undefined } = {}): Promise<Device> {
   const { database, clock } = server.wallet.context
   const target = { method: context.req.method, host: context.req.header('host') ?? '', path: context.req.path, access }
-  const jkt = await checkProof(context.req.header('dpop'), target, { database: await database(), clock, role })
-  return { jkt, browser: toBrowserName(context.req.header('user-agent')), language: `${language},${context.req.header('accept-language') ?? ''}`, source: server.storage.hideAddress(toSource(context.var.address)) }
+  const { jkt, provedAt } = await checkProof(context.req.header('dpop'), target, { database: await database(), clock, role })
+  return { jkt, provedAt, browser: toBrowserName(context.req.header('user-agent')), language: `${language},${context.req.header('accept-language') ?? ''}`, source: server.storage.hideAddress(toSource(context.var.address)) }
 }

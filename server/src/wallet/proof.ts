@@ -13,8 +13,8 @@ const Claims = z.object({ htm: z.string(), htu: z.string(), iat: z.int(), jti: z
 /** What a proof has to fit: the request, and the access token it comes with. */
 export interface ProofTarget { readonly method: string; readonly host: string; readonly path: string; readonly access?: string | undefined }
 
-/** Checks a DPoP proof (RFC 9449) and uses it up. Gives the thumbprint of the device key; throws 401 otherwise. */
-export async function checkProof(proof: string | undefined, { method, host, path, access }: ProofTarget, { database, clock, role }: { database: Database; clock: Clock; role: string }): Promise<string> {
+/** Checks a DPoP proof (RFC 9449) and uses it up. Gives the thumbprint of the device key, and when the device made the proof by its own clock (Unix ms); throws 401 otherwise. */
+export async function checkProof(proof: string | undefined, { method, host, path, access }: ProofTarget, { database, clock, role }: { database: Database; clock: Clock; role: string }): Promise<{ jkt: string; provedAt: number }> {
   if (!proof || proof.length > MAX_LENGTH) throw refuse.proof('there is none')
   const { payload, header } = await verify(proof)
   const claims = Claims.safeParse(payload)
@@ -27,7 +27,7 @@ export async function checkProof(proof: string | undefined, { method, host, path
   if (access !== undefined && ath !== createHash('sha256').update(access).digest('base64url')) throw refuse.proof('it is for another token')
   const jkt = await calculateJwkThumbprint(header.jwk!)
   if (!(await useOnce(database.orm, `${role}:proof:${jkt}:${jti}`, times[0] + 2 * WINDOW_MS))) throw refuse.proof('it was used before')
-  return jkt
+  return { jkt, provedAt: iat * 1000 }
 }
 
 async function verify(proof: string) {

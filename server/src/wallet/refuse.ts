@@ -6,6 +6,7 @@ export const refuse = {
   login: () => new ApiError(401, FAULTS.login, 'The login is over, was completed, or belongs to another device; begin again'),
   unconfirmed: () => new ApiError(403, FAULTS.unconfirmed, 'The link that was mailed has not been confirmed'),
   session: () => new ApiError(401, FAULTS.session, 'The token is not valid here, has ended, or was revoked; sign in again'),
+  renewed: () => new ApiError(409, FAULTS.session, 'The session was renewed after this request was made; use the newer token'),
   proof: (reason: string) => new ApiError(401, FAULTS.proof, `The DPoP proof is not accepted: ${reason}`),
   wrongCode: () => new ApiError(403, FAULTS.code, 'The code is wrong'),
   burntCode: () => new ApiError(403, FAULTS.codeBurnt, 'The code had its tries, has ended or was used; ask for another one'),

@@ -24,8 +24,8 @@ export interface WalletContext {
   readonly log: Logger
 }
 
-/** The device a request comes from. */
-export interface Device { readonly jkt: string; readonly browser: string; readonly language: string; readonly source: string }
+/** The device a request comes from, and when it made the request, by its own clock (Unix ms). */
+export interface Device { readonly jkt: string; readonly provedAt: number; readonly browser: string; readonly language: string; readonly source: string }
 
 /** Unix milliseconds. */
 export function getNow({ clock }: Pick<WalletContext, 'clock'>): number {

@@ -53,6 +53,10 @@ export const adapter: ChainAdapter = {
     }),
   connectRelay: async (session, params) => (await loadRelay()).connectRelay(session, params),
   connectFrame: async (frame, params) => (await loadFrame()).connectFrame(frame, params),
+  prefetchFrame: () =>
+    void loadFrame().catch(() => {
+      // Connecting loads it again and reports a failure.
+    }),
   parseAddress,
   actions: async () => (await loadNodes()).actions,
   transfers: async () => (await loadTransfers()).transfers,

@@ -3,6 +3,8 @@ import { parseAddress } from './address.js'
 import { watchInjected } from './watch-injected.js'
 
 const loadConnect = () => import('./connect-injected.js')
+// Separate chunk: only visitors who sign in by e-mail or at a provider need it.
+const loadFrame = () => import('./connect-frame.js')
 
 // What a session requests; the wallet grants what it can.
 const METHODS = ['solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction', 'solana_getAccounts', 'solana_requestAccounts']
@@ -21,8 +23,11 @@ export const adapter: ChainAdapter = {
     }),
   // Separate chunk: most visitors never pair.
   connectRelay: async (session, params) => (await import('./connect-relay.js')).connectRelay(session, params),
-  // Separate chunk: only visitors who sign in by e-mail or at a provider need it.
-  connectFrame: async (frame, params) => (await import('./connect-frame.js')).connectFrame(frame, params),
+  connectFrame: async (frame, params) => (await loadFrame()).connectFrame(frame, params),
+  prefetchFrame: () =>
+    void loadFrame().catch(() => {
+      // Connecting loads it again and reports a failure.
+    }),
   parseAddress,
   actions: async () => (await import('./nodes.js')).actions,
   transfers: async () => (await import('./transfers.js')).transfers,

@@ -36,6 +36,8 @@ export async function createFrameLogin(core: Core, { router, modal }: { readonly
   const $resendAt = atom(stored.readResendAt())
   const { begin, cancel, isUnderWay } = createAttempts($login, (credentials, signal) => wallet.connect(credentials, signal))
   let attempt: LoginAttempt | undefined
+  /** `host.ended` when the frame began the login. */
+  let begunAt = 0
   let linkWait: AbortController | undefined
 
   /** Throws LOGIN_WAIT until 30 s have passed since the last code. */
@@ -49,14 +51,23 @@ export async function createFrameLogin(core: Core, { router, modal }: { readonly
   }
   /** Shows a screen instead of the one before it in the same login. */
   function show(view: 'EmailVerifyDevice' | 'EmailVerifyOtp') {
+    // While the visitor opens the mail.
+    wallet.prefetch()
     if (router.$route.get().view.startsWith('EmailVerify')) router.replace({ view })
     else router.push({ view })
   }
   async function ask(attempt: LoginAttempt, email: string) {
     checkWait()
     const answer = await host.request('CONNECT_EMAIL', { email }, { signal: attempt.signal })
+    begunAt = host.ended
     if (answer.action !== 'CONNECT') noteCode()
     return answer
+  }
+  /** Shows a failure where the visitor can go on: at the e-mail, when the frame that began the login is gone. */
+  function showFailure(attempt: LoginAttempt, failure: unknown, step: LoginStep) {
+    const isOver = host.ended !== begunAt
+    attempt.show(failure, isOver ? 'email' : step)
+    if (isOver && !attempt.signal.aborted && router.$route.get().view.startsWith('EmailVerify')) modal.back()
   }
   /** Waits until the mailed link is opened, and goes on to the code. */
   async function waitForDevice(attempt: LoginAttempt): Promise<void> {
@@ -143,7 +154,7 @@ export async function createFrameLogin(core: Core, { router, modal }: { readonly
         mine.set({ busy: true, error: undefined })
         await proceed(mine, email, await ask(mine, email))
       } catch (failure) {
-        mine.show(failure, step)
+        showFailure(mine, failure, step)
         throw toError(failure)
       }
     },
@@ -159,7 +170,7 @@ export async function createFrameLogin(core: Core, { router, modal }: { readonly
         if (answer?.action === 'RECOVER') await wallet.recover(mine.signal)
       } catch (failure) {
         if (!isAbort(failure)) track('EMAIL_VERIFICATION_CODE_FAIL', { message: toError(failure).message })
-        mine.show(failure, 'otp')
+        showFailure(mine, failure, 'otp')
         throw toError(failure)
       }
       await connectEmail(mine, email, 'otp')

@@ -56,6 +56,8 @@ export function createSocialLogin({ track, report, lifetime }: Core, { router, m
       // A provider can cut the window off from this page, which then sees it as closed: the window itself comes back to the page's address and goes on.
       stored.keepLeaving(provider)
       mine.navigate(addPage(address))
+      // While the visitor is at the provider.
+      wallet.prefetch()
       uri = await abortable(mine.result, attempt.signal)
       stored.keepLeaving(undefined)
     } catch (failure) {
@@ -86,6 +88,8 @@ export function createSocialLogin({ track, report, lifetime }: Core, { router, m
     try {
       const { url } = await host.request('GET_FARCASTER_URI', undefined, { signal: attempt.signal })
       attempt.set({ farcasterUrl: checkSocialUri(url), busy: false })
+      // While the visitor is in Farcaster's app.
+      wallet.prefetch()
       const { userName, action } = await host.request('CONNECT_FARCASTER', undefined, { signal: attempt.signal })
       if (action === 'RECOVER') await wallet.recover(attempt.signal)
       await attempt.connect({ provider: 'farcaster', ...(userName && { userName }) })

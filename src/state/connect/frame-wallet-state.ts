@@ -32,6 +32,8 @@ export interface FrameWallet {
   hideFrame(): void
   /** Its connection in a family. */
   findOwn(namespace: ChainNamespace): Connection | undefined
+  /** Fetches what `connect` needs, while the visitor is busy with a login. */
+  prefetch(): void
   /** Connects the families of the page with a login that the frame accepted, the active one first. Throws what connecting and signing in throw. */
   connect(credentials: FrameCredentials, signal: AbortSignal): Promise<Connection>
   /** Restores one connection of an earlier visit. False when the visitor is not signed in any more. Throws when the frame cannot be reached. */

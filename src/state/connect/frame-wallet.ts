@@ -175,6 +175,7 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
 
   host.on('lost', (loss) => {
     if (loss === 'iframe_load_failed') alerts.raise('frame-load-failed', 'Network Error', `The embedded wallet at ${origin} did not load within 20 s. Check the address and the network.`)
+    else if (loss === 'iframe_stopped') alerts.raise('frame-stopped', 'Embedded Wallet Stopped', 'The embedded wallet stopped answering, as when its process crashes. It is loaded again; what was approved may have been carried out.')
     else alerts.raise('frame-request-timeout', 'Embedded Wallet Request Timed Out', 'The embedded wallet did not answer within 120 s. The login can be tried again.')
   })
   events.on('disconnect', () => void (families.every((namespace) => !findOwn(namespace)) && !checking && forget()))
@@ -194,6 +195,10 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
     $networks: readonlyType($networks),
     $switchingType: readonlyType($switchingType),
     findOwn,
+    prefetch() {
+      // What fails here is loaded again by `connect`, which reports it.
+      for (const namespace of families) context.getAdapter(namespace).then((adapter) => adapter.prefetchFrame?.(), () => {})
+    },
     async connect(credentials, signal) {
       const first = families.find((namespace) => namespace === network.$network.get().namespace) ?? families[0]
       if (!first) throw new WalletModalError('CHAIN_UNSUPPORTED')

@@ -3,7 +3,7 @@ import { logError } from '../../platform/log.js'
 
 /** A mistake in the kit's configuration: logged for the developer, and shown in the modal while `debug` is on. */
 export interface Alert {
-  readonly id: 'network-not-found' | 'invalid-app-configuration' | 'session-expired' | 'invalid-project-id' | 'project-id-missing' | 'server-error' | 'rate-limited' | 'local-configuration' | 'multi-wallet-off' | 'frame-load-failed' | 'frame-request-timeout'
+  readonly id: 'network-not-found' | 'invalid-app-configuration' | 'session-expired' | 'invalid-project-id' | 'project-id-missing' | 'server-error' | 'rate-limited' | 'local-configuration' | 'multi-wallet-off' | 'frame-load-failed' | 'frame-request-timeout' | 'frame-stopped'
   /** The catalogue's short text; not translated, for developers. */
   readonly title: string
   readonly message: string

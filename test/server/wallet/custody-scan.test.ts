@@ -5,17 +5,23 @@ import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { startMailbox } from '../../../demo/dev-stack/start-mailbox.js'
+import { createEntropy, splitEntropy } from '../../../server/frame/keys/shares.js'
+import { toWords } from '../../../server/frame/keys/wallet-keys.js'
+import { prepareData } from '../../helpers/embedded-database.js'
 import { findBytes, listForms } from '../../helpers/find-bytes.js'
 import { readProcessMemory } from '../../helpers/read-process-memory.js'
 import { startServerProcess } from '../../helpers/server-process.js'
 import { NO_POSTGRES, startPostgres } from '../../helpers/start-postgres.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
-import { WalletDevice, type Shares } from '../../helpers/wallet-device.js'
+import { createShares, WalletDevice, type Shares, type WalletPlace } from '../../helpers/wallet-device.js'
 import { startWalletServer } from '../../helpers/wallet-server.js'
 
 const FULL = process.env['SECURITY'] === 'full'
 const WALLETS = FULL ? 1_000 : 3
 const WALLETS_IN_MEMORY = FULL ? 1_000 : 2
+// A process keeps the bodies of its last requests for a while: two shares of one enrolment are found where one process gets both.
+const WALLETS_OF_CONTROL = 20
+const AT_ONCE = 8
 const PAUSE_MS = 31_000
 const SITE = 'http://wallet.localhost:4430'
 const PROJECT_ID = 'ab'.repeat(16)
@@ -65,9 +71,7 @@ test('G6 the memory and the log of each role\'s process hold no share but its ow
     const vault = await start('vault', { WALLET_MODAL_API_KEYS: api.keys })
     running.push(vault.server)
     const place = { api: api.server.url, vault: vault.server.url, site: SITE, projectId: PROJECT_ID, origin: 'http://localhost:5173', now: () => Date.now(), mailbox }
-    const kept: Shares[] = []
-    for (let count = 0; count < WALLETS_IN_MEMORY; count++) kept.push(await enrol(await WalletDevice.create(place, fromOwnAddress(count)), `visitor-${count}@example.org`))
-    const needles = kept.flatMap(({ enrolmentId, device, auth, recovery }) => [['id', Buffer.from(enrolmentId)] as const, ...listForms('device', device), ...listForms('auth', auth), ...listForms('recovery', recovery)])
+    const needles = toNeedles(await enrolMany(place, WALLETS_IN_MEMORY))
     for (const { server, own } of [{ server: api.server, own: 'auth' }, { server: vault.server, own: 'recovery' }]) {
       const found = findBytes(Buffer.from(server.log()), needles)
       assert.deepEqual([...found].filter((name) => name !== 'id'), [], 'in the log')
@@ -75,6 +79,13 @@ test('G6 the memory and the log of each role\'s process hold no share but its ow
       assert.deepEqual([...found].filter((name) => name !== 'id' && name !== own), [], `${own} is the only share`)
       assert.ok(found.size > 0, 'the scan reads the memory')
     }
+    // The control: a development server has both roles in one process.
+    const both = await startServerProcess(['--data', await prepareData(createTemporaryFolder('both-roles')), '--doors', 'wallet-api,wallet-vault', '--project', PROJECT_ID], { SMTP_URL: mailbox.smtpUrl, WALLET_MODAL_FRAME_URL: SITE, WALLET_MODAL_TRUST_PROXY: '1' })
+    running.push(both)
+    const together = toNeedles(await enrolMany({ ...place, api: both.url, vault: both.url }, WALLETS_OF_CONTROL, 'control'))
+    const found = new Set<string>()
+    for await (const region of readProcessMemory(both.pid)) for (const name of findBytes(region, together)) found.add(name)
+    assert.deepEqual([found.has('auth'), found.has('recovery'), found.has('key')], [true, true, false], 'both shares are found where both roles are')
   } finally {
     for (const server of running) await server.stop()
     await mailbox.stop()
@@ -95,8 +106,37 @@ function fromOwnAddress(count: number): Record<string, string> {
   return { 'x-forwarded-for': `198.51.${count >> 8}.${count & 255}` }
 }
 
-async function enrol(device: WalletDevice, email: string): Promise<Shares> {
-  const { shares, answers } = await device.enrol((await device.signIn(email)).done)
+/** A wallet whose shares are those of a real key. */
+interface OwnedShares extends Shares { readonly entropy: Buffer }
+
+async function createOwnedShares(): Promise<OwnedShares> {
+  const entropy = createEntropy()
+  const { device, auth, recovery, commitments } = await splitEntropy(entropy)
+  const toText = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+  return { ...createShares(), device: toText(device), auth: toText(auth), recovery: toText(recovery), commitments, entropy: Buffer.from(entropy) }
+}
+
+async function enrolMany(given: WalletPlace, wallets: number, name = 'visitor'): Promise<OwnedShares[]> {
+  // A sign-in clears the mailbox, which holds the mails of the others.
+  const place = { ...given, mailbox: { ...given.mailbox, clear() {} } }
+  const kept: OwnedShares[] = []
+  let next = 0
+  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+    for (let count = next++; count < wallets; count = next++) {
+      const shares = await createOwnedShares()
+      await enrol(await WalletDevice.create(place, fromOwnAddress(count)), `${name}-${count}@example.org`, shares)
+      kept.push(shares)
+    }
+  }))
+  return kept
+}
+
+function toNeedles(kept: readonly OwnedShares[]): [name: string, bytes: Buffer][] {
+  return kept.flatMap(({ enrolmentId, device, auth, recovery, entropy }) => [['id', Buffer.from(enrolmentId)], ...listForms('device', device), ...listForms('auth', auth), ...listForms('recovery', recovery), ...listForms('key', entropy.toString('base64url')), ['key', Buffer.from(toWords(entropy))]])
+}
+
+async function enrol(device: WalletDevice, email: string, own?: Shares): Promise<Shares> {
+  const { shares, answers } = await device.enrol((await device.signIn(email)).done, own)
   assert.deepEqual(answers.map(({ status }) => status), [200, 200, 200])
   return shares
 }

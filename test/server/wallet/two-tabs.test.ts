@@ -185,6 +185,63 @@ describe('two tabs of one browser with the embedded wallet', () => {
     assert.ok(await isAlive(two) && await isAlive(one))
   })
 
+  test('R12 D7 a renewal that the network delivers after another tab has renewed twice ends nothing: both tabs go on', async (context) => {
+    const [one, two] = await openTabs()
+    assert.equal(await one.signInAt('google'), 'CONNECT')
+    await endAccess(one)
+    const { fetch } = globalThis
+    let deliver!: () => void
+    const delivered = new Promise<void>((resolve) => { deliver = resolve })
+    let isHeld = false
+    globalThis.fetch = async (target, init) => {
+      if (!isHeld && String(target).endsWith('/sessions/refresh')) {
+        isHeld = true
+        await delivered
+      }
+      // The server gets the bytes, whether or not the page still waits for the answer.
+      return fetch(target, init && { ...init, signal: null })
+    }
+    try {
+      const late = two.account.fresh()
+      await until(() => isHeld, 'the request')
+      await renewTwice(one, context)
+      deliver()
+      assert.equal((await late).refresh, (await one.account.session())!.refresh)
+    } finally {
+      globalThis.fetch = fetch
+    }
+    await endAccess(one)
+    assert.ok(await isAlive(two) && await isAlive(one))
+  })
+
+  test('D7 while the server answers a renewal slowly the wallet is shown from what this browser has, and the session lives', async () => {
+    const [one] = await openTabs()
+    assert.equal(await one.signInAt('google'), 'CONNECT')
+    const before = (await one.account.session())!
+    await endAccess(one)
+    const { fetch } = globalThis
+    let answer!: () => void
+    const answered = new Promise<void>((resolve) => { answer = resolve })
+    globalThis.fetch = async (target, init) => {
+      const response = await fetch(target, init)
+      if (String(target).endsWith('/sessions/refresh')) await answered
+      return response
+    }
+    try {
+      assert.deepEqual([(await one.account.current()).addresses, (await one.account.session())!.refresh], [before.addresses, before.refresh])
+      answer()
+      await until(async () => (await one.account.session())!.refresh !== before.refresh, 'the renewal is stored')
+      globalThis.fetch = async () => { throw new TypeError('Failed to fetch') }
+      await endAccess(one)
+      assert.deepEqual((await one.account.current()).addresses, before.addresses, 'without a network as well')
+    } finally {
+      globalThis.fetch = fetch
+    }
+    assert.ok(await isAlive(one))
+    await one.account.signOut()
+    await assert.rejects(one.account.current(), /Sign in to use this wallet/)
+  })
+
   test('D14 a sign-out without a network forgets the session at once, and the next opening of the site ends it at the server', async () => {
     const [one, two] = await openTabs()
     assert.equal(await one.signInAt('x'), 'CONNECT')

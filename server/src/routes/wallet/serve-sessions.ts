@@ -25,8 +25,8 @@ export function serveSessions(server: ApiContext): Hono {
   })
   app.post('/wallet/v1/sessions/refresh', async (context) => {
     const { refresh } = readShape(RefreshBody, await readWalletBody(context), 'The body needs refresh')
-    const { jkt } = await readDevice(context, server, 'api')
-    return context.json(SessionTokens.parse(await sessions.refresh(refresh, jkt)))
+    const device = await readDevice(context, server, 'api')
+    return context.json(SessionTokens.parse(await sessions.refresh(refresh, device)))
   })
   app.post('/wallet/v1/sessions/revoke', async (context) => {
     const { refresh } = readShape(RevokeBody, await readWalletBody(context), 'The body needs refresh')

@@ -13,6 +13,8 @@ const IDLE_MS = 7 * DAY_MS
 const LONGEST_MS = 30 * DAY_MS
 // Two tabs may rotate at the same moment.
 const GRACE_MS = 10_000
+// A proof says its time in whole seconds.
+const SECOND_MS = 1_000
 
 /** A row of the sessions. */
 export type Session = typeof walletSessions.$inferSelect
@@ -26,9 +28,10 @@ export interface Sessions {
   readPage(token: string, origin: string | undefined): Promise<Session>
   /**
    * New tokens for a refresh token. A token that was rotated more than 10 s ago ends the session, because two parties have it. Until the new tokens
-   * are used, the same device may repeat its request, as the answer may have been lost.
+   * are used, the same device may repeat its request, as the answer may have been lost. A request that the device made before the rotation and that the network delivered later
+   * is refused with 409: the session goes on.
    */
-  refresh(refresh: string, jkt: string): Promise<SessionTokens>
+  refresh(refresh: string, device: Pick<Device, 'jkt' | 'provedAt'>): Promise<SessionTokens>
   /** Ends the session of a refresh token, or of its id alone: a device that signed out offline has kept nothing else. */
   end(refresh: string, jkt: string): Promise<void>
   /** Ends an account's sessions of one device, or all but one. */
@@ -89,7 +92,7 @@ export function createSessions(context: WalletContext): Sessions {
       if (!claims || claims.origin !== origin) throw refuse.session()
       return readLive(claims)
     },
-    async refresh(refresh, jkt) {
+    async refresh(refresh, { jkt, provedAt }) {
       const { id, generation } = await readRefresh(refresh)
       const now = getNow(context)
       const rotated = await (await context.database()).transaction(async (orm) => {
@@ -97,6 +100,8 @@ export function createSessions(context: WalletContext): Sessions {
         if (!session || session.revokedAt !== null || session.expiresAt <= now) return undefined
         const isRepeated = generation === session.generation - 1 && session.jkt === jkt
         if (isRepeated && (now - session.rotatedAt <= GRACE_MS || !(await isUsed(orm, session)))) return session
+        // The sender gets no tokens, so a thief with the device's key gains nothing by an earlier time.
+        if (generation < session.generation && session.jkt === jkt && provedAt + SECOND_MS <= session.rotatedAt) return 'renewed'
         // Another device's key, or a token that was used up: the session ends at once, for both parties.
         if (session.jkt !== jkt || generation !== session.generation) {
           await orm.update(walletSessions).set({ revokedAt: now }).where(eq(walletSessions.id, id))
@@ -105,6 +110,7 @@ export function createSessions(context: WalletContext): Sessions {
         }
         return (await orm.update(walletSessions).set({ generation: generation + 1, rotatedAt: now, expiresAt: Math.min(now + IDLE_MS, session.endsAt) }).where(eq(walletSessions.id, id)).returning())[0]!
       })
+      if (rotated === 'renewed') throw refuse.renewed()
       if (!rotated) throw refuse.session()
       return toTokens(rotated)
     },
