@@ -4,7 +4,8 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../../server/dist-bench/main.js', import.meta.url))
-// The flags with which server/Dockerfile starts the server.
+// The flags and the variable with which server/Dockerfile starts the server.
+const MALLOC_ARENA_MAX = '2'
 const NODE_FLAGS = ['--max-semi-space-size=8']
 const MANY = '1000000'
 
@@ -28,7 +29,7 @@ export async function startBenchServer(args: readonly string[], env: Readonly<Re
   const started = performance.now()
   const child = spawn(process.execPath, [...NODE_FLAGS, MAIN, '--json', ...(args.includes('--port') ? [] : ['--port', '0']), ...args], {
     env: {
-      PATH: process.env['PATH'] ?? '', WALLET_MODAL_PUBLIC_RPC: 'off', WALLET_MODAL_SOCKETS_PER_ADDRESS: '0', WALLET_MODAL_RATE_LIMIT_BURST: MANY, WALLET_MODAL_RATE_LIMIT_PER_SECOND: MANY,
+      PATH: process.env['PATH'] ?? '', MALLOC_ARENA_MAX, WALLET_MODAL_PUBLIC_RPC: 'off', WALLET_MODAL_SOCKETS_PER_ADDRESS: '0', WALLET_MODAL_RATE_LIMIT_BURST: MANY, WALLET_MODAL_RATE_LIMIT_PER_SECOND: MANY,
       WALLET_MODAL_PROJECT_RATE_LIMIT_BURST: MANY, WALLET_MODAL_PROJECT_RATE_LIMIT_PER_SECOND: MANY,
       WALLET_MODAL_SOCKET_RATE_LIMIT_BURST: MANY, WALLET_MODAL_SOCKET_RATE_LIMIT_PER_SECOND: MANY, ...env,
     },

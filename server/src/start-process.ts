@@ -127,7 +127,7 @@ async function serve<C extends BaseConfig, S extends BaseStorage, X extends Base
     line = await openInstanceLine({ redisUrl: config.redisUrl, database: config.databaseUrl === undefined ? undefined : await storage.database(), log })
     const ofProgram = program.budgets(config)
     const budgets = createBudgets({ address: config.rateLimit, project: config.projectRateLimit, isShared: line !== undefined, ...ofProgram })
-    for (const one of servers) limitConnections(one, { isBounded: config.trustProxy === 0 && ofProgram.limits.maxSockets > 0 })
+    for (const one of servers) limitConnections(one, { idleMs: config.requestTimeouts.idleMs, isBounded: config.trustProxy === 0 && ofProgram.limits.maxSockets > 0 })
     const spending = line && shareSpending({ budgets, line, instance: randomUUID() })
     const wallet: WalletOptions = {
       database: () => storage.database(), keys, clock, settings: config.wallet, site: site.url, url: urls[0]!, apiUrl: site.apiUrl, insecure: !config.production, roles: listRoles(config), lasting: config.databaseUrl !== undefined || config.data !== 'memory:', log,

@@ -147,7 +147,7 @@ describe('limits', { concurrency: true }, () => {
   })
 
   test('a request sent byte by byte is ended, head and body alike, and keeps nobody waiting', { timeout: TEST_HANG_MS }, async () => {
-    const server = await startServer({ port: 0, logLevel: 'silent', requestTimeouts: { headMs: 600, wholeMs: 1_200 } })
+    const server = await startServer({ port: 0, logLevel: 'silent', requestTimeouts: { headMs: 600, wholeMs: 1_200, idleMs: 120_000 } })
     const { port } = new URL(server.url)
     const heads = ['GET /getWallets HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', `POST /e?projectId=${server.projectId} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n`]
     try {

@@ -18,7 +18,7 @@ export const BASE_FLAGS = { 'host': text, 'port': text, 'data': text, 'public-ur
 /** What holds unless set, in every program. */
 export const DEFAULT_BASE_CONFIG: Omit<BaseConfig, 'doors'> = {
   production: false, host: '127.0.0.1', port: 8787, data: './data', databaseUrl: undefined, databasePoolSize: 10, redisUrl: undefined, publicUrls: [], projectId: undefined, origins: [], trustProxy: 0,
-  rateLimit: { burst: 1_000, perSecond: 200 }, projectRateLimit: { burst: 20_000, perSecond: 4_000 }, requestTimeouts: { headMs: 10_000, wholeMs: 30_000 }, keyFile: undefined, metricsToken: undefined, drainS: 0, logLevel: 'warn',
+  rateLimit: { burst: 1_000, perSecond: 200 }, projectRateLimit: { burst: 20_000, perSecond: 4_000 }, requestTimeouts: { headMs: 10_000, wholeMs: 30_000, idleMs: 120_000 }, keyFile: undefined, metricsToken: undefined, drainS: 0, logLevel: 'warn',
   frame: DEFAULT_FRAME,
   wallet: DEFAULT_WALLET,
 }

@@ -36,7 +36,7 @@ export interface BaseConfig extends DatabaseSettings {
   /** Of all clients of one project together, in this instance. */
   readonly projectRateLimit: RateLimit
   /** How long a client may take to send the head of a request, and the whole of it, in milliseconds. */
-  readonly requestTimeouts: { readonly headMs: number; readonly wholeMs: number }
+  readonly requestTimeouts: { readonly headMs: number; readonly wholeMs: number; readonly idleMs: number }
   /** A file with the keys of sign-in tokens; without one they are made and kept in the database. */
   readonly keyFile: string | undefined
   /** What `/metrics` asks for; without one it answers this machine only. */

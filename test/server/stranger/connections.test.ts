@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'
+import { DEFAULT_PROVIDERS } from '../../../server/src/providers/settings.js'
 import { startServer, type RunningServer, type ServerConfig } from '../../../server/src/start-server.js'
+import { fakeWeb } from '../../helpers/fake-web.js'
 import { RawRelayClient, createClientKey, signToken } from '../../helpers/raw-relay-client.js'
 import { HANG_MS, until } from '../../helpers/until.js'
 
@@ -78,6 +81,38 @@ test('behind a proxy, to which all connections belong, their number is not bound
     for (const { socket } of held) socket.destroy()
   })
 })
+
+test('a connection over which nothing moves is ended, also when its client does not read the answer; a WebSocket is left to its pings', { timeout: HANG_MS }, async () => {
+  const result = 'f'.repeat(9 * 1024 ** 2)
+  const node = await fakeWeb(({ body }) => {
+    const { id, method } = JSON.parse(body) as { id: number; method: string }
+    return { jsonrpc: '2.0', id, result: method === 'eth_chainId' ? '0x7a69' : result }
+  })
+  const requestTimeouts = { headMs: 10_000, wholeMs: 30_000, idleMs: 3_000 }
+  await withServer({ requestTimeouts, upstreams: [{ chainId: 'eip155:31337', url: node.url }], providers: { ...DEFAULT_PROVIDERS, publicRpc: false } }, async (server) => {
+    const pairing = await new RawRelayClient(server.relay, { projectId: server.projectId }).open()
+    const silent = dial(server)
+    const unread = dial(server)
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBlockByNumber', params: [] })
+    unread.socket.write(`POST /v1/?chainId=eip155:31337&projectId=${server.projectId} HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
+    await new Promise((resolve) => { unread.socket.once('data', resolve); unread.socket.once('close', resolve) })
+    unread.socket.pause()
+    await silent.ended
+    // What the two ends of the line hold is read after the server has ended the connection.
+    await until(() => readConnections(server) <= 1, 'the end of all but the WebSocket')
+    assert.equal(pairing.ws.readyState, pairing.ws.OPEN)
+    await pairing.call('irn_fetchMessages', { topic: 'a'.repeat(64) })
+    pairing.ws.terminate()
+    for (const { socket } of [silent, unread]) socket.destroy()
+  })
+  node.stop()
+})
+
+// Connections to the server's port that the kernel counts as established at the server's end.
+function readConnections({ url }: RunningServer): number {
+  const port = Number(new URL(url).port).toString(16).toUpperCase().padStart(4, '0')
+  return readFileSync('/proc/net/tcp', 'utf8').split('\n').filter((line) => new RegExp(`^\\s*\\d+: [0-9A-F]+:${port} [0-9A-F]+:[0-9A-F]+ 01 `).test(line)).length
+}
 
 const FLOODS = [
   ['pings', () => Buffer.concat(Array.from({ length: 100 }, () => toFrame(0x89)))],

@@ -6,16 +6,14 @@ import { refuseUpgrade } from './refuse-upgrade.js'
 
 const MAX_PER_ADDRESS = 512
 const RETRY_S = 1
-// Nothing was read or written for so long: the peer does not read its answer. Every answer of the server is ready within half of it.
-const IDLE_MS = 120_000
 
 /**
- * Bounds the TCP connections that one address holds, whatever it sends over them, and ends those over which nothing moves. A connection
+ * Bounds the TCP connections that one address holds, whatever it sends over them, and ends those over which nothing was read or written for `idleMs`: the peer does not read its answer. A connection
  * past the bound is answered with 429 and closed. Their number is free (`isBounded` false) behind a proxy, to which all of them belong.
  */
-export function limitConnections(server: Server, { isBounded }: { isBounded: boolean }): void {
+export function limitConnections(server: Server, { isBounded, idleMs }: { isBounded: boolean; idleMs: number }): void {
   const counts = new Map<string, number>()
-  server.timeout = IDLE_MS
+  server.timeout = idleMs
   if (!isBounded) return
   server.on('connection', (socket: Socket) => {
     const source = toSource(socket.remoteAddress ?? 'unknown')
