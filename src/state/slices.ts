@@ -27,14 +27,14 @@ interface SliceContext {
 interface Row<M, T, Needs extends Record<string, AnyRow>> {
   /** Slices it is made from. */
   readonly needs: Needs
-  readonly load: () => Promise<M>
+  readonly load: (core: Core) => Promise<M>
   readonly create: (module: M, context: SliceContext, needs: { readonly [K in keyof Needs]: Made<Needs[K]> }) => T
 }
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- stands for any row in a constraint
-type AnyRow = { readonly needs: Record<string, AnyRow>; readonly load: () => Promise<unknown>; readonly create: (module: any, context: SliceContext, needs: any) => unknown }
+type AnyRow = { readonly needs: Record<string, AnyRow>; readonly load: (core: Core) => Promise<unknown>; readonly create: (module: any, context: SliceContext, needs: any) => unknown }
 type Made<R extends AnyRow> = Awaited<ReturnType<R['create']>>
 
-function row<M, T, Needs extends Record<string, AnyRow> = Record<never, never>>(load: () => Promise<M>, create: Row<M, T, Needs>['create'], needs?: Needs): Row<M, T, Needs> {
+function row<M, T, Needs extends Record<string, AnyRow> = Record<never, never>>(load: (core: Core) => Promise<M>, create: Row<M, T, Needs>['create'], needs?: Needs): Row<M, T, Needs> {
   return { load, create, needs: needs ?? ({} as Needs) }
 }
 
@@ -48,8 +48,8 @@ const nativeBalance = row(
   { account },
 )
 const chainData = row(
-  () => import('./account/chain-data.js'),
-  ({ createChainData }, { core }) => createChainData(core),
+  ({ config }) => Promise.all([import('./account/chain-data.js'), config.api ? import('./account/account-requests.js') : undefined]),
+  ([{ createChainData }, requests], { core }) => createChainData(core, requests),
 )
 const customTokens = row(
   () => import('./account/custom-tokens.js'),
@@ -174,7 +174,7 @@ export function createSlices(core: Core, findFirst: () => SliceParts): Slices {
 
   async function make(slice: AnyRow): Promise<unknown> {
     const names = Object.keys(slice.needs)
-    const [module, ...parts] = await Promise.all([slice.load(), ...names.map((name) => load(slice.needs[name]!))])
+    const [module, ...parts] = await Promise.all([slice.load(core), ...names.map((name) => load(slice.needs[name]!))])
     // A slice stops its listeners when `lifetime` aborts. One that is created later would never stop them.
     core.lifetime.throwIfAborted()
     const value = await slice.create(module, { core, first: findFirst() }, Object.fromEntries(names.map((name, index) => [name, parts[index]])))

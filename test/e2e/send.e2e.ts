@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { generateKeyPairSigner, type Address as SolanaAddress } from '@solana/kit'
 import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
-import { createPublicClient, createWalletClient, erc20Abi, http, parseEther, type Address } from 'viem'
+import { createPublicClient, erc20Abi, http, parseEther, type Address } from 'viem'
 import { getDevAccount } from '../../demo/dev-stack/get-dev-account.js'
 import { callSolana } from '../helpers/call-solana.js'
-import { compileContracts } from '../helpers/compile-contracts.js'
+import { deployHostileTokens, SMALLEST, type HostileTokens } from '../helpers/hostile-tokens.js'
 import { answerWallet, heardOf, type KitPage, type KitPageOptions, type KitWindow } from '../helpers/open-kit-page.js'
 import { useKitPages } from '../helpers/use-kit-pages.js'
 import { useStack } from '../helpers/use-stack.js'
@@ -13,9 +13,6 @@ import { useStack } from '../helpers/use-stack.js'
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const CAROL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const SOL = 1_000_000_000n
-const SMALLEST = `0.${'1'.padStart(36, '0')}`
-/** Tokens that behave as the worst ones do: contract, decimals, symbol. */
-const HOSTILE = [['SilentToken', 6, 'SILENT'], ['SilentToken', 0, 'WHOLE'], ['SilentToken', 36, 'FINE'], ['FeeToken', 6, 'FEE'], ['FalseToken', 6, 'FALSE'], ['RevertingToken', 6, 'PAUSED']] as const
 
 /** Payments by the page wallet over the built package, checked on the local chain. */
 describe('send', () => {
@@ -141,19 +138,12 @@ describe('send', () => {
   })
 
   describe('tokens that behave badly', () => {
-    const tokens = new Map<string, Address>()
+    let hostile: HostileTokens
 
     before(async () => {
-      const contracts = await compileContracts([new URL('../helpers/hostile-tokens.sol', import.meta.url)])
-      const local = { id: Number(chain().id.split(':')[1]), name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [chain().rpc] } } }
-      // The page wallet's own account, which a new contract gives everything.
-      const wallet = createWalletClient({ account: getDevAccount(0), chain: local, transport: http() })
-      for (const [name, decimals, symbol] of HOSTILE) {
-        const hash = await wallet.deployContract({ ...contracts[name]!, args: [decimals] })
-        tokens.set(symbol, (await client().waitForTransactionReceipt({ hash })).contractAddress!)
-      }
+      hostile = await deployHostileTokens(chain())
     })
-    const listTokens = () => ({ server: null, projectId: null, tokens: { [chain().id]: HOSTILE.map(([name, decimals, symbol]) => ({ address: tokens.get(symbol)!, symbol, decimals, name: `${name} <b>${symbol}</b>` })) } }) as never
+    const listTokens = () => ({ server: null, projectId: null, tokens: { [chain().id]: hostile.listed } }) as never
     const countSent = () => client().getTransactionCount({ address: getDevAccount(0).address })
 
     for (const [what, symbol, amount, paid, received] of [
@@ -164,7 +154,7 @@ describe('send', () => {
     ] as const) {
       it(`SEND-004: a token that ${what} is paid once, in the amount of the review`, async () => {
         const kit = await connect(listTokens())
-        const token = tokens.get(symbol)!
+        const token = hostile.find(symbol)
         const payer = getDevAccount(0).address
         const [held, got, sent] = [await tokensOf(payer, token), await tokensOf(CAROL, token), await countSent()]
         await enter(kit, { token: new RegExp(`<b>${symbol}</b>`), amount, to: CAROL })
@@ -179,6 +169,7 @@ describe('send', () => {
       ['answers false', 'FALSE', '1', 'the token refused the transfer'],
       ['reverts with a text', 'PAUSED', '1', 'transfers are paused'],
       ['panics', 'PAUSED', '0.000002', 'Panic(1)'],
+      ['reverts without a text', 'PAUSED', '0.000001', 'execution reverted'],
     ] as const) {
       it(`SEND-004: a token that ${what} is refused in the review, before the wallet is asked`, async () => {
         const kit = await connect(listTokens())
@@ -187,6 +178,12 @@ describe('send', () => {
         await dialogOf(kit).getByRole('alert').filter({ hasText: `The network would refuse this payment: ${reason}` }).waitFor()
         assert.equal(await dialogOf(kit).getByRole('button', { name: 'Send', exact: true }).isDisabled(), true)
         assert.equal(await countSent(), sent)
+        // The page is told the same by a code, and the form keeps what was typed.
+        const answer = await kit.page.evaluate(([to, token, amount]) => (window as unknown as KitWindow).modal.send({ to: to!, token: token!, amount: amount! }).then(() => 'sent', (failure: { code?: string; details?: { reason?: string } }) => [failure.code, failure.details?.reason]), [CAROL, hostile.find(symbol), amount])
+        assert.deepEqual(answer, ['TRANSACTION_FAILED', reason])
+        assert.equal(await countSent(), sent)
+        await dialogOf(kit).getByRole('button', { name: 'Cancel' }).click()
+        assert.equal(await dialogOf(kit).getByRole('textbox', { name: /Amount in/ }).inputValue(), amount)
       })
     }
   })

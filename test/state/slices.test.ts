@@ -2,6 +2,7 @@ import type { AllWalletsView } from '../../src/elements/views/connect/all-wallet
 import type { ConnectingWalletConnectView } from '../../src/elements/views/connecting/connecting-wallet-connect-view.js'
 import { view } from '../../src/elements/views/view.js'
 import { createState, type State } from '../../src/state/state.js'
+import type { Core } from '../../src/state/core.js'
 import { loadScreen } from '../../src/elements/views/index.js'
 import { slices, type Slice, type SliceName } from '../../src/state/slices.js'
 import { createTestCore, type TestCore } from '../helpers/create-test-core.js'
@@ -25,10 +26,10 @@ describe('slices', () => {
   })
   /** Replaces how a slice is loaded, and counts. */
   function replaceLoad(name: SliceName, load: (real: () => Promise<unknown>) => Promise<unknown>): () => number {
-    const row = slices[name] as { load: () => Promise<unknown> }
+    const row = slices[name] as { load: (core: Core) => Promise<unknown> }
     const real = row.load
     let count = 0
-    row.load = () => (count++, load(real))
+    row.load = (core) => (count++, load(() => real(core)))
     forget.push(() => (row.load = real))
     return () => count
   }

@@ -124,8 +124,8 @@ export const compatibleNetworksStates: GalleryStates = {
 
 /** Transactions: all activity. */
 export const transactionsStates: GalleryStates = {
-  list: on('Transactions', { chainData: { activity: 30 }, run: ({ hands }) => hands.see('wm-activity-row').then(() => hands.pause(200)) }),
-  mixed: on('Transactions', { chainData: { activity: 'mixed' }, run: ({ hands }) => hands.see('wm-activity-row').then(() => hands.pause(200)) }),
+  list: on('Transactions', { chainData: { activity: 30 }, run: ({ hands }) => hands.see('wm-virtual-list >> .activity').then(() => hands.pause(200)) }),
+  mixed: on('Transactions', { chainData: { activity: 'mixed' }, run: ({ hands }) => hands.see('wm-virtual-list >> .activity').then(() => hands.pause(200)) }),
   loading: on('Transactions', { chainData: { activity: 'hang' } }),
   none: on('Transactions', { chainData: { activity: 0 }, run: ({ hands }) => hands.see('wm-message').then(() => {}) }),
   failed: on('Transactions', { chainData: { activity: 'error' }, run: ({ hands }) => hands.see('wm-message').then(() => hands.pause(200)) }),

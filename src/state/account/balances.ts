@@ -65,7 +65,7 @@ export function createBalances(core: Core, { $account }: Account, chainData: Cha
     const { account, chainId } = key
     const service = SERVED.has(toNamespace(account)) ? await chainData.find(chainId) : undefined
     if (!service) return undefined
-    const { getBalances } = await import('../../services/chain-data/get-balances.js')
+    const { getBalances } = await chainData.loadRequests()
     const forceUpdate = toNamespace(account) === 'eip155' ? changed.get(account)?.map((address) => `${chainId}:${address}`) : undefined
     const { balances } = await getBalances(service, { address: toAddress(account), currency, chainId, forceUpdate }, { signal })
     changed.delete(account)

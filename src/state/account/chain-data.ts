@@ -6,12 +6,13 @@ import type { Core } from '../core.js'
 
 export type ChainData = ReturnType<typeof createChainData>
 
-/** The app's chain-data server, and the networks it serves. */
-export function createChainData({ config, lifetime }: Pick<Core, 'config' | 'lifetime'>) {
+/** The app's chain-data server, and the networks it serves. `requests` is the code of requests, where it has been loaded. */
+export function createChainData({ config, lifetime }: Pick<Core, 'config' | 'lifetime'>, requests?: typeof import('./account-requests.js')) {
   const { api, projectId } = config
   const service: Service | undefined = api && projectId ? createService('The chain-data server', api, projectId) : undefined
+  const loadRequests = async () => requests ?? import('./account-requests.js')
   const listSupported = once(async () => {
-    const { listSupportedChains } = await import('../../services/chain-data/list-supported-chains.js')
+    const { listSupportedChains } = await loadRequests()
     const { http } = await listSupportedChains(service!, { signal: lifetime })
     // An empty list says that the server does not know yet: it is asked again the next time.
     if (http.length === 0) throw new Error('the server lists no networks yet')
@@ -20,6 +21,8 @@ export function createChainData({ config, lifetime }: Pick<Core, 'config' | 'lif
   return {
     /** Undefined where the app names no server or no project. */
     service,
+    /** The code of the requests that an account makes. */
+    loadRequests,
     /** The service for calls about a network; undefined where the server does not serve that network, or does not answer. Never rejects. */
     async find(chainId: ChainId): Promise<Service | undefined> {
       if (!service) return undefined

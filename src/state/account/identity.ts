@@ -29,12 +29,12 @@ export type IdentitySlice = ReturnType<typeof createIdentity>
  * testnet only the latter count. Without a server and outside EVM an account has no identity. A name belongs to the address: the server is asked
  * on every network, also on those it serves no balances for.
  */
-export function createIdentity(core: Core, { $account }: Account, { service }: ChainData) {
+export function createIdentity(core: Core, { $account }: Account, { service, loadRequests }: ChainData) {
   const { network, storage, report, lifetime } = core
   const isTestnet = (chainId: ChainId) => network.find(chainId)?.testnet === true
 
   async function findOwn(service: Service, account: AccountId, signal: AbortSignal): Promise<Identity> {
-    const { reverseName } = await import('../../services/names/reverse-name.js')
+    const { reverseName } = await loadRequests()
     const [first] = await reverseName(service, { address: toAddress(account) }, { signal })
     return toIdentity(first?.name)
   }
@@ -48,7 +48,7 @@ export function createIdentity(core: Core, { $account }: Account, { service }: C
       if (!service || toNamespace(account) !== NAMED) return {}
       if (isTestnet(chainId)) return findOwn(service, account, signal)
       try {
-        const { getIdentity } = await import('../../services/chain-data/get-identity.js')
+        const { getIdentity } = await loadRequests()
         const { name, avatar } = await getIdentity(service, { address: toAddress(account) }, { signal })
         const identity = toIdentity(name, avatar)
         // A server may answer for the public name service alone.

@@ -24,7 +24,7 @@ export interface SendParts {
   readonly account: Account
   readonly balances: BalancesSlice
   readonly nativeBalance: NativeBalances
-  readonly chainData: ChainData
+  readonly chainData: Pick<ChainData, 'service' | 'find'>
   readonly pending: Pending
 }
 
