@@ -67,7 +67,8 @@ async function signIn({ page }, { site, stack, email, known = false }) {
     await confirmDevice(page, link, await dialog.locator('strong').innerText())
   }
   const code = await waitForMail(stack, { email, after: known ? after : after + 1, find: CODE })
-  const digit = dialog.getByRole('textbox').first()
+  // The mail may come before the screen of the code: until then the field of the e-mail is there.
+  const digit = dialog.getByRole('textbox', { name: 'Six-digit code' })
   await digit.waitFor()
   await digit.focus()
   await page.keyboard.type(code.slice(0, -1))

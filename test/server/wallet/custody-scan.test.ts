@@ -13,6 +13,7 @@ import { readProcessMemory } from '../../helpers/read-process-memory.js'
 import { startServerProcess } from '../../helpers/server-process.js'
 import { NO_POSTGRES, startPostgres } from '../../helpers/start-postgres.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
+import { until } from '../../helpers/until.js'
 import { createShares, WalletDevice, type Shares, type WalletPlace } from '../../helpers/wallet-device.js'
 import { startWalletServer } from '../../helpers/wallet-server.js'
 
@@ -22,6 +23,9 @@ const WALLETS_IN_MEMORY = FULL ? 1_000 : 2
 // A process keeps the bodies of its last requests for a while: two shares of one enrolment are found where one process gets both.
 const WALLETS_OF_CONTROL = 20
 const AT_ONCE = 8
+// A project may begin 600 sign-ins a minute.
+const A_MINUTE = 500
+const MINUTE_MS = 60_000
 const PAUSE_MS = 31_000
 const SITE = 'http://wallet.localhost:4430'
 const PROJECT_ID = 'ab'.repeat(16)
@@ -121,8 +125,10 @@ async function enrolMany(given: WalletPlace, wallets: number, name = 'visitor'):
   const place = { ...given, mailbox: { ...given.mailbox, clear() {} } }
   const kept: OwnedShares[] = []
   let next = 0
+  const started = Date.now()
   await Promise.all(Array.from({ length: AT_ONCE }, async () => {
     for (let count = next++; count < wallets; count = next++) {
+      await until(() => Date.now() >= started + Math.floor(count / A_MINUTE) * MINUTE_MS)
       const shares = await createOwnedShares()
       await enrol(await WalletDevice.create(place, fromOwnAddress(count)), `${name}-${count}@example.org`, shares)
       kept.push(shares)

@@ -139,6 +139,22 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       assert.equal((await refresh(next.refresh)).status, 401)
     })
 
+    test('D7 a refresh that the device made before another one, and that the network delivers after it, gets 409 and no tokens, and the session goes on; a copy that is sent later ends it', async () => {
+      const device = await wallet.createDevice()
+      const { done } = await device.signIn('late-request@example.org')
+      const refresh = (token: string, headers = {}) => device.api('POST', '/sessions/refresh', { body: { refresh: token }, headers })
+      const me = async (access: unknown) => (await device.api('GET', '/me', { access: access as string })).status
+      const late = await device.prove('POST', `${wallet.place.api}/wallet/v1/sessions/refresh`)
+      wallet.pass(2_000)
+      const second = (await refresh(done.refresh)).body
+      assert.equal(await me(second['access']), 200)
+      wallet.pass(MINUTE)
+      const answer = await refresh(done.refresh, { dpop: late })
+      assert.deepEqual([answer.status, answer.field, answer.body['refresh'], await me(second['access'])], [409, 'authorization', undefined, 200])
+      assert.equal((await refresh(done.refresh)).status, 401)
+      assert.equal(await me(second['access']), 401, 'the session is over for both holders')
+    })
+
     test('D7 access ends after ten minutes, a session after seven idle days and after thirty in all', async () => {
       const device = await wallet.createDevice()
       const { done } = await device.signIn('idle@example.org')

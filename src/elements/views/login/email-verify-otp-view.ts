@@ -81,6 +81,8 @@ export class EmailVerifyOtpView extends StateElement<'frameLogin'> {
     } catch (failure) {
       const error = toError(failure)
       if (!isAbort(error)) this.error = error
+      // The login cannot go on here: the form is back.
+      if (this.error && this.purpose === 'login' && this.#login.value.step === 'email') this.state.toasts.show(toLoginWords(this.t, error), 'error')
       this.code = ''
     } finally {
       this.checking = false

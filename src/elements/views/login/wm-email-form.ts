@@ -2,7 +2,6 @@ import { html } from 'lit'
 import { property, query, state as internal } from 'lit/decorators.js'
 import Mail from 'lucide/dist/esm/icons/mail.mjs'
 import { isAbort, toError } from '../../../errors/to-error.js'
-import type { WalletModalError } from '../../../errors/wallet-modal-error.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
@@ -25,12 +24,6 @@ export class EmailForm extends StateElement<'frameLogin'> {
   readonly #login = this.watch(() => this.use('frameLogin').$login)
   #selected = false
 
-  override connectedCallback() {
-    super.connectedCallback()
-    // A login that cannot go on where it failed comes back to the e-mail.
-    const { step, error } = this.#login.value
-    if (step === 'email' && error) this.#showError(error)
-  }
   override render() {
     const { busy, step } = this.#login.value
     return html`<wm-field
@@ -63,11 +56,8 @@ export class EmailForm extends StateElement<'frameLogin'> {
       await this.use('frameLogin').submitEmail(email)
     } catch (failure) {
       const error = toError(failure)
-      if (!isAbort(error)) this.#showError(error)
+      if (!isAbort(error)) this.state.toasts.show(toLoginWords(this.t, error), 'error')
     }
-  }
-  #showError(error: WalletModalError) {
-    this.state.toasts.show(toLoginWords(this.t, error), 'error')
   }
   static override styles = [base]
 }

@@ -75,6 +75,19 @@ describe('the screens of the login', () => {
     expect(mounted.state.toasts.$toast.get()?.message).to.equal('The login did not work. Try again.')
   })
 
+  it('R8 a code whose login is gone, as with a frame that crashed, says why the form is back', async () => {
+    login.$login.set({ step: 'otp', busy: false, email: 'ada@example.org' })
+    await mounted.show({ view: 'EmailVerifyOtp' })
+    login.submitCode = async () => {
+      const error = new WalletModalError('SERVICE_UNAVAILABLE', { details: { service: 'The embedded wallet', reason: 'it stopped' } })
+      login.$login.set({ step: 'email', busy: false, email: 'ada@example.org', error })
+      throw error
+    }
+    await enter('123456')
+    await until(() => mounted.state.toasts.$toast.get() !== undefined)
+    expect(mounted.state.toasts.$toast.get()?.message).to.equal('The service could not be reached. Check your connection and try again.')
+  })
+
   it('EMAIL-004 an invalid e-mail is said in place and nothing is sent; the next letter takes the mistake away', async () => {
     await mounted.show({ view: 'EmailLogin' })
     for (const bad of ['adaexample.org', 'ada@example', 'ada@@example.org', 'a b@example.org']) {
