@@ -1,19 +1,20 @@
-/** What every figure has to reach: a largest number, or a required value. */
+/** What every figure has to reach: a largest number, or a required value. `ofBestPeer`: a share of the quickest peer's figure of the same run is enough. */
 export const targets = {
   buttonKiB: { label: 'JavaScript until the button works, Brotli KiB', max: 16 },
   buttonFiles: { label: 'the same, files', max: 4 },
   listKiB: { label: 'more on click until the wallet list is painted, Brotli KiB', max: 20 },
   qrScriptsKiB: { label: 'all JavaScript loaded when a WalletConnect QR shows, Brotli KiB', max: 200 },
-  button4x: { label: 'button interactive, CPU 4× slower, ms', max: 200 },
-  slowNetworkList: { label: 'slow 4G + CPU 4×: navigation → painted wallet list, ms', max: 1000 },
+  buttonToStatic: { label: 'button interactive, CPU 4× slower, times of the same page with a static button', max: 1.2 },
+  slowNetworkList: { label: 'slow 4G + CPU 4×: navigation → painted wallet list, ms', max: 950 },
   slowNetworkListPreloaded: { label: 'the same, with the files of the first screen preloaded (docs/frameworks.md)', max: 950 },
-  firstOpen1x: { label: 'click → painted list, first open, ms', max: 45 },
-  firstOpen4x: { label: 'the same, CPU 4× slower, ms', max: 150 },
-  laterOpen1x: { label: 'click → painted list, later opens, ms', max: 14 },
-  laterOpen4x: { label: 'the same, CPU 4× slower, ms', max: 50 },
+  firstOpen1x: { label: 'click → painted list, first open, ms; or 0.7 of the quickest peer', max: 40, ofBestPeer: 0.7 },
+  firstOpen4x: { label: 'the same, CPU 4× slower, ms; or 0.7 of the quickest peer', max: 105, ofBestPeer: 0.7 },
+  laterOpen1x: { label: 'click → painted list, later opens, ms', max: 20 },
+  laterOpen4x: { label: 'the same, CPU 4× slower, ms', max: 40 },
   heapKiBPerOpen: { label: 'heap growth per open/close, KiB', max: 2 },
   detachedNodes: { label: 'detached nodes after 120 openings', max: 0 },
-  allWalletsFirstCard: { label: 'all wallets: click → first card, ms (400 wallets)', max: 80 },
+  allWallets1x: { label: 'all wallets: click → first card, ms (400 wallets)', max: 80 },
+  allWallets4x: { label: 'the same, CPU 4× slower, ms', max: 200 },
   manyFirstPaint: { label: 'all wallets with 5,000 entries: first paint, ms', max: 100 },
   slowFramesPercent: { label: 'the same: frames over 34 ms while scrolling, CPU 4× slower, %', max: 5 },
   accountStored: { label: 'account with 100 tokens: click → painted from what an earlier visit stored, ms', max: 100 },
@@ -46,8 +47,10 @@ export const targets = {
   reloadsLost: { label: 'connections lost in 50 reloads', max: 0 },
 }
 
-/** Whether a figure reaches its target. */
-export function isReached(name, value) {
-  const { max, is } = targets[name]
+/** Whether a figure reaches its target. `peers` are the figures of the peers. */
+export function isReached(name, value, peers = []) {
+  const { max, is, ofBestPeer = 0 } = targets[name]
+  const best = Math.min(...peers.map((own) => own[name]).filter((own) => own > 0))
+  if (best < Infinity && value <= best * ofBestPeer) return true
   return max === undefined ? value === is : typeof value === 'number' && Math.round(value * 10) / 10 <= max
 }
