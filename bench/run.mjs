@@ -44,7 +44,7 @@ const measures = [
   { name: 'pairing', once: true, run: measurePairing },
   // Three mails an address, 30 s apart.
   { name: 'embedded', once: true, timeoutMs: 300_000, run: measureEmbedded },
-    { name: 'login-screen', once: true, timeoutMs: 120_000, run: measureLoginScreen },
+  { name: 'login-screen', once: true, timeoutMs: 120_000, run: measureLoginScreen },
   // A page load varies more than the difference that counts; it takes a second.
   { name: 'button', all: true, repeat: quick ? 3 : 9, run: (bench) => measureButton(bench, { cpu: 4 }) },
   { name: 'slow', all: true, run: measureSlowNetwork },
