@@ -9,6 +9,22 @@ interface IToken {
     function transferFrom(address from, address to, uint256 value) external returns (bool);
 }
 
+/// Moves tokens that answer true or nothing, as Uniswap does: USDT and others return nothing.
+library Tokens {
+    function pay(address token, address to, uint256 value) internal returns (bool) {
+        return ask(token, abi.encodeCall(IToken.transfer, (to, value)));
+    }
+
+    function take(address token, address from, address to, uint256 value) internal returns (bool) {
+        return ask(token, abi.encodeCall(IToken.transferFrom, (from, to, value)));
+    }
+
+    function ask(address token, bytes memory data) private returns (bool) {
+        (bool called, bytes memory answer) = token.call(data);
+        return called && (answer.length == 0 || abi.decode(answer, (bool)));
+    }
+}
+
 /// The native coin as a token.
 contract WrappedEther {
     string public constant name = "Wrapped Ether";
@@ -186,7 +202,7 @@ contract Pair {
     }
 
     function pay(address token, address to, uint256 value) private {
-        require(IToken(token).transfer(to, value), "Pair: NOT_PAID");
+        require(Tokens.pay(token, to, value), "Pair: NOT_PAID");
     }
 
     function least(uint256 a, uint256 b) private pure returns (uint256) {
@@ -360,7 +376,7 @@ contract Router {
     }
 
     function take(address token, address from, address to, uint256 value) private {
-        require(IToken(token).transferFrom(from, to, value), "Router: NOT_PAID");
+        require(Tokens.take(token, from, to, value), "Router: NOT_PAID");
     }
 
     function pay(address to, uint256 value) private {
