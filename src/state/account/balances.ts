@@ -61,6 +61,7 @@ export function createBalances(core: Core, { $account }: Account, chainData: Cha
       return (query.find(key).get().value?.tokens ?? []).filter(({ address }) => address !== undefined && customTokens.has(chainId, address))
     }
   }
+  const listAdded = ({ chainId }: AccountKey) => customTokens.find(chainId).map(({ address }) => address).join()
   async function readFromServer(key: AccountKey, signal: AbortSignal): Promise<TokenBalance[] | undefined> {
     const { account, chainId } = key
     const service = SERVED.has(toNamespace(account)) ? await chainData.find(chainId) : undefined
@@ -90,7 +91,10 @@ export function createBalances(core: Core, { $account }: Account, chainData: Cha
     freshMs: FRESH_MS,
     stored: { storage, toJson, parse: (value, key) => parse(value, key, currency) },
     async fetch(key, { signal }) {
-      const [listed, custom] = await Promise.all([readFromServer(key, signal).then((rows) => rows ?? readFromNodes(key, signal)), readCustom(key, signal)])
+      const added = listAdded(key)
+      const [listed, before] = await Promise.all([readFromServer(key, signal).then((rows) => rows ?? readFromNodes(key, signal)), readCustom(key, signal)])
+      // The visitor may have added or removed a token meanwhile.
+      const custom = listAdded(key) === added ? before : await readCustom(key, signal)
       const known = new Set(listed.flatMap(({ address }) => (address === undefined ? [] : [toTokenKey(key.chainId, address)])))
       const tokens = sortBalances([...listed, ...custom.filter(({ address }) => !known.has(toTokenKey(key.chainId, address!)))])
       return { ...key, currency, tokens, total: sumValues(tokens) }

@@ -78,6 +78,12 @@ export function createSwap(core: Core, { account: { $account }, balances, native
   })
   lifetime.addEventListener('abort', stopFollowing, { once: true })
 
+  /** A token that a page names. One that only the account's balances list is waited for. */
+  async function findNamed(name: string): Promise<SwapAsset | undefined> {
+    const find = () => findAsset($assets.get(), name)
+    // Where balances cannot be read, the account's screens say so.
+    return find() ?? balances.refresh().then(find, () => undefined)
+  }
   async function load(): Promise<void> {
     const { chainId } = $account.get() ?? {}
     if (!chainId) return
@@ -113,8 +119,10 @@ export function createSwap(core: Core, { account: { $account }, balances, native
       await load()
       if (prefilled.has(given) || market.$market.get().status !== 'ready') return
       prefilled.add(given)
+      const identity = toIdentity()
       for (const [side, name] of [['from', given.fromToken], ['to', given.toToken]] as const) {
-        const asset = name === undefined ? undefined : findAsset($assets.get(), String(name))
+        const asset = name === undefined ? undefined : await findNamed(String(name))
+        if (toIdentity() !== identity) return
         if (!asset) continue
         draft.choose(side, asset)
         if (asset.price === undefined) void market.price(asset)

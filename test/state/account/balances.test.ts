@@ -107,11 +107,14 @@ describe('balances', () => {
     const ADDED = { address: '0x6B175474E89094C44Da98b954EedeAC495271d0F', name: 'Dai', symbol: 'DAI', decimals: 18 }
     let amount: string | undefined
     /** A server that lists ether, and nodes that answer every balance of a token with `amount`. */
-    function serveBoth(rows: readonly unknown[] = [ETHER]) {
+    function serveBoth(rows: readonly unknown[] = [ETHER], asked = () => {}) {
       amount = toWords(5)
       server = stubFetch((url, init) => {
         if (url.pathname === '/v1/supported-chains') return { http: ['eip155:1'], ws: [] }
-        if (url.pathname.startsWith('/v1/account/')) return { balances: rows }
+        if (url.pathname.startsWith('/v1/account/')) {
+          asked()
+          return { balances: rows }
+        }
         if (amount === undefined) return new Response('', { status: 404 })
         return { jsonrpc: '2.0', id: 1, result: String(init?.body).includes('eth_chainId') ? '0x1' : amount }
       })
@@ -146,6 +149,13 @@ describe('balances', () => {
       expect(balances.$balances.get().status).to.equal('ready')
       expect(balances.$balances.get().value!.tokens.map(({ symbol, amount: held }) => [symbol, held])).to.deep.equal([['ETH', 1_500_000_000_000_000_001n], ['DAI', 5n]])
       expect(core.errors).to.deep.equal(['SERVICE_UNAVAILABLE'])
+    })
+
+    it('is not lost when it is added while balances are being read', async () => {
+      serveBoth([ETHER], () => customTokens.add('eip155:1', ADDED))
+      const { balances } = create()
+      await balances.refresh()
+      expect(balances.$balances.get().value!.tokens.map(({ symbol }) => symbol)).to.deep.equal(['ETH', 'DAI'])
     })
 
     it('lists the tokens of a network without a server once it has one', () => {
