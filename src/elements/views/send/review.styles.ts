@@ -4,6 +4,11 @@ import { foot } from '../../theme/foot.styles.js'
 /** Common to the screens that check what a wallet will be asked for: amounts, details by name, the two buttons, places of what is read. */
 export const review = css`
   ${foot}
+  /* Why a button cannot be pressed, and what the wallet has said, stay in sight with the buttons. */
+  .foot {
+    display: grid;
+    gap: 8px;
+  }
   .line {
     display: flex;
     align-items: center;

@@ -66,11 +66,13 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
       ${this.#what(order)}
       ${warning ? html`<wm-receiver-warning .warning=${warning} .address=${order.to} .compared=${this.compared} @compared=${() => (this.compared = !this.compared)}></wm-receiver-warning>` : nothing}
       ${this.#details()}
-      ${problem === undefined ? nothing : html`<p class="note bad" role="alert">${icon(TriangleAlert, 18)}<span>${problem === 'fee' ? this.t('send.problem.fee', this.#coin()?.symbol ?? '') : this.t('send.problem.refused', String(problem.details['reason']))}</span></p>`}
-      ${this.#outcome(payment)}
-      <div class="actions foot">
-        <wm-button @click=${() => this.state.router.back()}>${this.t('send.cancel')}</wm-button>
-        <wm-button variant="primary" ?busy=${asking} ?disabled=${blocked} @click=${this.#send}>${this.t('send.send')}</wm-button>
+      <div class="foot">
+        ${problem === undefined ? nothing : html`<p class="note bad" role="alert">${icon(TriangleAlert, 18)}<span>${problem === 'fee' ? this.t('send.problem.fee', this.#coin()?.symbol ?? '') : this.t('send.problem.refused', String(problem.details['reason']))}</span></p>`}
+        ${this.#outcome(payment)}
+        <div class="actions">
+          <wm-button @click=${() => this.state.router.back()}>${this.t('send.cancel')}</wm-button>
+          <wm-button variant="primary" ?busy=${asking} ?disabled=${blocked} @click=${this.#send}>${this.t('send.send')}</wm-button>
+        </div>
       </div>
     `
   }

@@ -78,13 +78,15 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
       ${this.#what(order)}
       <wm-swap-details expanded .facts=${{ ...order, fee, feeIsUsual, impact }}></wm-swap-details>
       ${order.approval !== undefined || this.done.length > 0 ? html`<wm-swap-steps .order=${order} .done=${this.done} .running=${running}></wm-swap-steps>` : nothing}
-      ${problem === undefined ? nothing : this.#note(problem === 'gas' ? this.t('swap.action.gas', this.state.network.find(order.chainId)?.nativeCurrency.symbol ?? '') : this.t('swap.problem.refused', String(problem.details['reason'])))}
-      ${changed ? this.#note(this.t('swap.changed')) : this.#outcome(trade)}
-      <div class="actions foot">
-        <wm-button @click=${() => this.state.router.back()}>${this.t('swap.cancel')}</wm-button>
-        ${changed
-          ? html`<wm-button variant="primary" @click=${() => this.use('swap').accept()}>${this.t('swap.accept')}</wm-button>`
-          : html`<wm-button variant="primary" ?busy=${running !== undefined} ?disabled=${problem !== undefined} @click=${this.#confirm}>${step === 'reset' ? this.t('swap.reset', order.from.symbol) : step === 'approve' ? this.t('swap.approve', order.from.symbol) : this.t('swap.swap')}</wm-button>`}
+      <div class="foot">
+        ${problem === undefined ? nothing : this.#note(problem === 'gas' ? this.t('swap.action.gas', this.state.network.find(order.chainId)?.nativeCurrency.symbol ?? '') : this.t('swap.problem.refused', String(problem.details['reason'])))}
+        ${changed ? this.#note(this.t('swap.changed')) : this.#outcome(trade)}
+        <div class="actions">
+          <wm-button @click=${() => this.state.router.back()}>${this.t('swap.cancel')}</wm-button>
+          ${changed
+            ? html`<wm-button variant="primary" @click=${() => this.use('swap').accept()}>${this.t('swap.accept')}</wm-button>`
+            : html`<wm-button variant="primary" ?busy=${running !== undefined} ?disabled=${problem !== undefined} @click=${this.#confirm}>${step === 'reset' ? this.t('swap.reset', order.from.symbol) : step === 'approve' ? this.t('swap.approve', order.from.symbol) : this.t('swap.swap')}</wm-button>`}
+        </div>
       </div>
     `
   }
