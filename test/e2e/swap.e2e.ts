@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { before, describe, it } from 'node:test'
 import { createPublicClient, erc20Abi, http, parseAbiItem, parseEther, parseUnits, type Address } from 'viem'
+import { getDevAccount } from '../../demo/dev-stack/get-dev-account.js'
+import { deployHostileTokens, fillHostilePool, type HostileSymbol, type HostileTokens } from '../helpers/hostile-tokens.js'
 import { answerWallet, heardOf, type KitPage, type KitWindow } from '../helpers/open-kit-page.js'
 import { useKitPages } from '../helpers/use-kit-pages.js'
 import { useStack } from '../helpers/use-stack.js'
@@ -71,5 +73,74 @@ describe('swap', () => {
     await dialogOf(kit).getByRole('button', { name: 'Cancel' }).click()
     assert.equal(await dialogOf(kit).getByRole('textbox', { name: 'Amount in ETH' }).inputValue(), '0.2')
     assert.equal(await tokensOf(address), tokens)
+  })
+
+  describe('tokens that behave badly', () => {
+    /** What is in the pool beside one ether, and what is swapped of it. */
+    const AMOUNTS: Partial<Record<HostileSymbol, readonly [pool: bigint, amount: string, units: bigint]>> = {
+      SILENT: [1_000_000_000n, '1.5', 1_500_000n],
+      WHOLE: [1000n, '7', 7n],
+      FINE: [10n ** 33n, `0.${'1'.padStart(6, '0')}`, 10n ** 30n],
+      FEE: [1_000_000_000n, '1.5', 1_500_000n],
+      FALSE: [1_000_000_000n, '1.5', 1_500_000n],
+      PAUSED: [1_000_000_000n, '1.5', 1_500_000n],
+    }
+    let hostile: HostileTokens
+    before(async () => {
+      hostile = await deployHostileTokens(chain())
+      for (const [symbol, [pool]] of Object.entries(AMOUNTS)) await fillHostilePool(chain(), hostile.find(symbol as HostileSymbol), pool)
+    })
+    /** Adds the token by its address, as a visitor would, and reviews a swap of it. */
+    async function reviewOf(kit: KitPage, symbol: HostileSymbol) {
+      await kit.page.evaluate(() => (window as unknown as KitWindow).modal.open({ view: 'AccountSettings' }))
+      await dialogOf(kit).getByRole('button', { name: 'Add tokens' }).click()
+      await dialogOf(kit).getByRole('textbox').fill(hostile.find(symbol))
+      await dialogOf(kit).getByRole('button', { name: `Add ${symbol}` }).click()
+      await review(kit, { fromToken: hostile.find(symbol), toToken: 'ETH', amount: AMOUNTS[symbol]![1] })
+    }
+    /** The network's words are in sight, and the step's button cannot be pressed. */
+    async function checkRefusal(kit: KitPage, reason: string, step: string | RegExp) {
+      const words = dialogOf(kit).getByRole('alert').filter({ hasText: `The network would refuse this swap: ${reason}` })
+      await words.waitFor()
+      const [line, button] = [await words.boundingBox(), await dialogOf(kit).getByRole('button', { name: 'Cancel' }).boundingBox()]
+      assert.ok(line!.y + line!.height <= button!.y, 'the words stand above the buttons, not under them')
+      assert.equal(await dialogOf(kit).getByRole('button', { name: step, exact: true }).isDisabled(), true)
+    }
+    const held = (symbol: HostileSymbol) => client().readContract({ address: hostile.find(symbol), abi: erc20Abi, functionName: 'balanceOf', args: [getDevAccount(0).address] })
+
+    for (const [what, symbol] of [['returns no bool', 'SILENT'], ['has no decimals', 'WHOLE'], ['has 36 decimals', 'FINE']] as const) {
+      it(`SWAP-008: a token that ${what} is swapped once, in the amount of the review`, async () => {
+        const { kit, address } = await connect()
+        const [, , units] = AMOUNTS[symbol]!
+        const [tokens, coins] = [await held(symbol), await client().getBalance({ address })]
+        await reviewOf(kit, symbol)
+        await dialogOf(kit).getByRole('button', { name: /^Approve/ }).click()
+        await answerWallet(kit.page, 'approve')
+        await dialogOf(kit).getByRole('button', { name: 'Swap', exact: true }).click()
+        await answerWallet(kit.page, 'approve')
+        await isConfirmed(kit)
+        assert.equal(tokens - (await held(symbol)), units)
+        assert.ok((await client().getBalance({ address })) > coins)
+      })
+    }
+    for (const [what, symbol, reason] of [['keeps a fee of each transfer', 'FEE', 'Pair: PRODUCT_FELL'], ['answers false', 'FALSE', 'Router: NOT_PAID']] as const) {
+      it(`SWAP-008: a token that ${what} is refused after its approval, before the wallet is asked to swap`, async () => {
+        const { kit, address } = await connect()
+        const [tokens, sent] = [await held(symbol), await client().getTransactionCount({ address })]
+        await reviewOf(kit, symbol)
+        await dialogOf(kit).getByRole('button', { name: /^Approve/ }).click()
+        await answerWallet(kit.page, 'approve')
+        await checkRefusal(kit, reason, 'Swap')
+        assert.equal(await held(symbol), tokens)
+        assert.equal((await client().getTransactionCount({ address })) - sent, 1, 'only the approval was sent')
+      })
+    }
+    it('SWAP-008: a token that refuses its approval is refused in the review, before the wallet is asked', async () => {
+      const { kit, address } = await connect()
+      const sent = await client().getTransactionCount({ address })
+      await reviewOf(kit, 'PAUSED')
+      await checkRefusal(kit, 'transfers are paused', /^Approve/)
+      assert.equal(await client().getTransactionCount({ address }), sent)
+    })
   })
 })

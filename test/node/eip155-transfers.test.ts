@@ -39,7 +39,7 @@ describe('transfers of an EVM account', () => {
     }
     return createConnection({ connectorId: 'test', type: 'ANNOUNCED', namespace: 'eip155', wallet: { name: 'Test' }, provider, chainId: local.chainId, accounts: [account()], signMessage: () => Promise.reject(new Error('not used')), end: async () => {} }).connection
   }
-  const deploy = (name: string, decimals = 6) => local.deploy(contracts[name]!, [decimals], 0)
+  const deploy = (name: string, decimals = 6) => local.deploy(contracts[name]!, [decimals, name, 'BAD'], 0)
   const balanceOf = (token: Address, owner: string) => local.client.readContract({ address: token, abi: contracts['SilentToken']!.abi, functionName: 'balanceOf', args: [owner] }) as Promise<bigint>
   const request = (parts: { to?: string; amount: bigint; token?: string; decimals?: number }) => ({ connection: connect(), chain: chain(), account: account(), to: FRIEND, ...parts })
   const rejection = (promise: Promise<unknown>) => promise.then(() => assert.fail('it did not fail'), (error: WalletModalError) => error)
