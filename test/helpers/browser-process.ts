@@ -17,7 +17,12 @@ interface Target { readonly targetId: string; readonly type: string; readonly ur
 
 /** Starts one. */
 export async function startBrowserProcess(): Promise<BrowserProcess> {
-  const child = spawn(findTestBrowser({})!, ['--headless', '--remote-debugging-port=0', `--user-data-dir=${createTemporaryFolder('browser')}`, ...chromiumArgs, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(findTestBrowser({})!, ['--headless', '--remote-debugging-port=0', `--user-data-dir=${createTemporaryFolder('browser')}`, ...chromiumArgs, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+  // A group of its own: Debian's command is a shell script that starts the browser and does not pass signals on.
+  const end = () => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
+  }
+  process.once('exit', end)
   const ended = new Promise((resolve) => child.once('exit', resolve))
   const endpoint = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stderr }).on('line', (line) => {
@@ -48,8 +53,9 @@ export async function startBrowserProcess(): Promise<BrowserProcess> {
       await browser.close()
     },
     async stop() {
-      child.kill()
+      end()
       await ended
+      process.off('exit', end)
     },
   }
 }

@@ -49,6 +49,10 @@ export const review = css`
     grid-template-columns: 1fr 1fr;
     gap: 8px;
   }
+  /* As high as the one beside it, whose words may take two lines. */
+  .actions wm-button::part(button) {
+    block-size: 100%;
+  }
   .place {
     block-size: 88px;
     border-radius: var(--_radius-row);
