@@ -61,7 +61,7 @@ export function drawActivity(item: ActivityItem, { t, language, name, url }: Act
       <bdi class="detail">${showParty(item, name, t)}</bdi>
     </span>
     <span class="words end">
-      ${shown.map((transfer) => html`<bdi class="amount ${transfer.direction}">${showTransfer(transfer, language)}</bdi>`)}
+      ${shown.map((transfer) => html`<bdi class="amount ${status === 'failed' ? 'unmoved' : transfer.direction}">${showTransfer(transfer, language)}</bdi>`)}
       <time class="detail" datetime=${new Date(at).toISOString()}>${getFormats(language).date.format(at)}</time>
     </span>
   `
@@ -147,6 +147,11 @@ export const activityRow = [
     }
     .amount.in {
       color: var(--_good);
+    }
+    /* What failed moved nothing. */
+    .unmoved {
+      color: var(--_muted);
+      text-decoration: line-through;
     }
   `,
 ]
