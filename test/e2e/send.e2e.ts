@@ -7,6 +7,7 @@ import { getDevAccount } from '../../demo/dev-stack/get-dev-account.js'
 import { callSolana } from '../helpers/call-solana.js'
 import { deployHostileTokens, SMALLEST, type HostileTokens } from '../helpers/hostile-tokens.js'
 import { answerWallet, heardOf, type KitPage, type KitPageOptions, type KitWindow } from '../helpers/open-kit-page.js'
+import { until } from '../helpers/until.js'
 import { useKitPages } from '../helpers/use-kit-pages.js'
 import { useStack } from '../helpers/use-stack.js'
 
@@ -35,7 +36,10 @@ describe('send', () => {
     await kit.page.evaluate(() => (window as unknown as KitWindow).modal.open({ view: 'WalletSend' }))
     await dialog.getByRole('button', { name: 'Select token' }).first().click()
     await dialog.getByRole('button', { name: token }).first().click()
-    await dialog.getByRole('textbox', { name: /Amount in/ }).fill(amount)
+    const field = dialog.getByRole('textbox', { name: /Amount in/ })
+    // The form that was left for the list fades out beside the one that comes back.
+    await until(async () => (await field.count()) === 1, 'one form')
+    await field.fill(amount)
     await dialog.getByRole('textbox', { name: 'To' }).fill(to)
     await dialog.getByRole('button', { name: 'Preview send' }).click()
     await dialog.getByRole('heading', { name: 'Review send' }).waitFor()
