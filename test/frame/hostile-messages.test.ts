@@ -113,7 +113,7 @@ describe('messages to the page that are not of its frame', () => {
     let failure: { details?: { reason?: unknown } } | undefined
     host.request('CONNECT_OTP', { otp: '123456' }).catch((error: typeof failure) => (failure = error))
     await until(() => ready > 0)
-    // The control: what is sent to whatever site is there arrives.
+    // The control: a message for any origin arrives. The frame's opaque origin has no name that could stand there.
     findFrame()!.contentWindow!.postMessage('control', '*')
     await until(() => leaked.length > 0)
     await clock.advance(20_000)
