@@ -43,14 +43,18 @@ export async function measurePlainList() {
   await page.evaluate(() => {
     const [rowPx, held, over] = [60, 16, 3]
     const list = document.createElement('plain-list')
-    list.attachShadow({ mode: 'open' }).innerHTML = `<style>
+    const style = document.createElement('style')
+    style.textContent = `
       .list { block-size: 520px; inline-size: 360px; overflow-y: auto; contain: strict; background: #fff; font: 16px sans-serif }
       .rows { position: relative; block-size: 600000px }
       .row { position: absolute; inset-inline: 0; block-size: ${rowPx}px; contain: strict }
-    </style><div class="list"><div class="rows"></div></div>`
+    `
+    const make = (className) => Object.assign(document.createElement('div'), { className })
+    const scroller = make('list')
+    scroller.append(make('rows'))
+    list.attachShadow({ mode: 'open' }).append(style, scroller)
     document.body.append(list)
-    const scroller = list.shadowRoot.querySelector('.list')
-    const rows = Array.from({ length: held }, () => Object.assign(document.createElement('div'), { className: 'row' }))
+    const rows = Array.from({ length: held }, () => make('row'))
     scroller.firstElementChild.append(...rows)
     const fill = (index) => {
       const row = rows[index % held]

@@ -30,7 +30,7 @@ export interface FrameHost {
   /**
    * Sends a request, which creates the frame. Always settles. Throws OPTIONS_INVALID for a payload that is not as the protocol says,
    * LOGIN_FAILED with the frame's words (UNKNOWN, or what their number means, for RPC_REQUEST), RESPONSE_INVALID, SERVICE_UNAVAILABLE (20 s until it loads, or the frame stopped),
-   * REQUEST_TIMEOUT (120 s), REQUEST_ABORTED. A request that the frame stopped before is sent to another frame; one that the frame may have begun is never repeated.
+   * REQUEST_TIMEOUT (120 s), REQUEST_ABORTED. When a frame stops, the host sends the requests that this frame never received to the next frame. It repeats no request that the frame may have begun.
    */
   request<N extends FrameRequest>(name: N, payload: FramePayload<N>, call?: FrameCall): Promise<FrameAnswer<N>>
   /** Ends every request that waits for the visitor with REQUEST_ABORTED. Others go on. */

@@ -37,7 +37,7 @@ describe('send', () => {
     await dialog.getByRole('button', { name: 'Select token' }).first().click()
     await dialog.getByRole('button', { name: token }).first().click()
     const field = dialog.getByRole('textbox', { name: /Amount in/ })
-    // The form that was left for the list fades out beside the one that comes back.
+    // While the screens change, the outlet holds two `wm-wallet-send-view`: the one of before the token list still fades out.
     await until(async () => (await field.count()) === 1, 'one form')
     await field.fill(amount)
     await dialog.getByRole('textbox', { name: 'To' }).fill(to)
@@ -182,7 +182,7 @@ describe('send', () => {
         await dialogOf(kit).getByRole('alert').filter({ hasText: `The network would refuse this payment: ${reason}` }).waitFor()
         assert.equal(await dialogOf(kit).getByRole('button', { name: 'Send', exact: true }).isDisabled(), true)
         assert.equal(await countSent(), sent)
-        // The page is told the same by a code, and the form keeps what was typed.
+        // `modal.send()` rejects with the code and the reason, and the form on the screen keeps the amount.
         const answer = await kit.page.evaluate(([to, token, amount]) => (window as unknown as KitWindow).modal.send({ to: to!, token: token!, amount: amount! }).then(() => 'sent', (failure: { code?: string; details?: { reason?: string } }) => [failure.code, failure.details?.reason]), [CAROL, hostile.find(symbol), amount])
         assert.deepEqual(answer, ['TRANSACTION_FAILED', reason])
         assert.equal(await countSent(), sent)

@@ -43,8 +43,8 @@ const poolAbi = parseAbi([
 ])
 
 /**
- * Makes a pool of a token and one coin in the swap market of a local chain. The pool's balance is written into the token, as some of
- * these tokens move for nobody. `amount` is in base units.
+ * Makes a pool of a token and one coin in the swap market of a local chain. The function writes the pool's balance into the
+ * token's storage, because FalseToken and RevertingToken refuse every transfer. `amount` is in base units.
  */
 export async function fillHostilePool({ id, rpc, token: listed }: { readonly id: string; readonly rpc: string; readonly token: Address }, token: Address, amount: bigint): Promise<void> {
   const chain = toLocalChain({ id, rpc })

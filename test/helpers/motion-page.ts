@@ -204,12 +204,12 @@ function installSampler() {
       running = false
       return samples
     },
-    // `listEnding()` visits every element, which makes frames longer: it is asked once nothing has ended for a while.
+    // No event says that no further movement will begin, so frames are counted until none has ended for QUIET_MS. Only then is `listEnding()` called: it visits
+    // every element, which makes a frame longer.
     async finishTimes() {
-      for (;;) {
-        await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
-        if (performance.now() - Math.max(startedAt, endedAt) > QUIET_MS && !isLeaving() && listEnding().length === 0) break
-      }
+      const isQuiet = () => performance.now() - Math.max(startedAt, endedAt) > QUIET_MS && !isLeaving() && listEnding().length === 0
+      do await new Promise(requestAnimationFrame)
+      while (!isQuiet())
       running = false
       if (endedAt === 0) throw new Error('nothing has moved')
       return times.slice(1).filter((_, index) => times[index]! < endedAt).map((_, index) => times[index + 1]! - times[index]!)

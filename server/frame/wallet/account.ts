@@ -98,8 +98,8 @@ export class Account {
   }
 
   /**
-   * The session for what needs no server. It is renewed where the server answers within 3 s; a server that is slower or cannot be reached refuses nothing, and the session is the
-   * stored one, while the renewal goes on. Throws where nobody is signed in, and where the server has ended the session.
+   * The session for what needs no server. Gives the renewed session where the server answers within 3 s. Where the server is slower or cannot be reached, gives the stored session;
+   * the renewal goes on. Throws where nobody is signed in, and where the server has ended the session.
    */
   async current(): Promise<Session> {
     const renewal = this.fresh()

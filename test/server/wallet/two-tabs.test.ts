@@ -33,6 +33,25 @@ describe('two tabs of one browser with the embedded wallet', () => {
     // The first tab makes the keys of the device.
     return [await openFrameBrowser(wallet.place, store), await openFrameBrowser(wallet.place, store)] as const
   }
+  /** Holds the request or the answer of the next renewal of a session until `release()`. `restore()` puts `fetch` back. */
+  function holdRenewal(what: 'request' | 'answer') {
+    const { fetch } = globalThis
+    let reach!: () => void
+    let release!: () => void
+    const held = new Promise<void>((resolve) => { reach = resolve })
+    const released = new Promise<void>((resolve) => { release = resolve })
+    let isFirst = true
+    globalThis.fetch = async (target, init) => {
+      if (!isFirst || !String(target).endsWith('/sessions/refresh')) return fetch(target, init)
+      isFirst = false
+      // The server gets a held request whether or not the page still waits for the answer.
+      const response = what === 'answer' ? await fetch(target, init) : undefined
+      reach()
+      await released
+      return response ?? fetch(target, init && { ...init, signal: null })
+    }
+    return { held, release, restore: () => void (globalThis.fetch = fetch) }
+  }
   const isRefusal = (status: number) => (error: unknown) => error instanceof Refusal && error.status === status
 
   test('both begin a login by e-mail at once: one mail goes out, the other tab is asked to wait, and is signed in with the first', async () => {
@@ -159,27 +178,16 @@ describe('two tabs of one browser with the embedded wallet', () => {
     const [one, two] = await openTabs()
     assert.equal(await one.signInAt('facebook'), 'CONNECT')
     await endAccess(one)
-    const { fetch } = globalThis
-    let wake!: () => void
-    const awake = new Promise<void>((resolve) => { wake = resolve })
-    let isHeld = false
-    globalThis.fetch = async (target, init) => {
-      const response = await fetch(target, init)
-      if (!isHeld && String(target).endsWith('/sessions/refresh')) {
-        isHeld = true
-        await awake
-      }
-      return response
-    }
+    const renewal = holdRenewal('answer')
     try {
       const woken = two.account.fresh()
-      await until(() => isHeld, 'the answer')
+      await renewal.held
       await renewTwice(one, context)
       const newest = (await one.account.session())!.refresh
-      wake()
+      renewal.release()
       assert.deepEqual([(await woken).refresh, (await one.account.session())!.refresh], [newest, newest])
     } finally {
-      globalThis.fetch = fetch
+      renewal.restore()
     }
     await endAccess(one)
     assert.ok(await isAlive(two) && await isAlive(one))
@@ -189,26 +197,15 @@ describe('two tabs of one browser with the embedded wallet', () => {
     const [one, two] = await openTabs()
     assert.equal(await one.signInAt('google'), 'CONNECT')
     await endAccess(one)
-    const { fetch } = globalThis
-    let deliver!: () => void
-    const delivered = new Promise<void>((resolve) => { deliver = resolve })
-    let isHeld = false
-    globalThis.fetch = async (target, init) => {
-      if (!isHeld && String(target).endsWith('/sessions/refresh')) {
-        isHeld = true
-        await delivered
-      }
-      // The server gets the bytes, whether or not the page still waits for the answer.
-      return fetch(target, init && { ...init, signal: null })
-    }
+    const renewal = holdRenewal('request')
     try {
       const late = two.account.fresh()
-      await until(() => isHeld, 'the request')
+      await renewal.held
       await renewTwice(one, context)
-      deliver()
+      renewal.release()
       assert.equal((await late).refresh, (await one.account.session())!.refresh)
     } finally {
-      globalThis.fetch = fetch
+      renewal.restore()
     }
     await endAccess(one)
     assert.ok(await isAlive(two) && await isAlive(one))

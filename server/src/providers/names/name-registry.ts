@@ -12,7 +12,7 @@ const MAX_NAMES_OF_ADDRESS = 50
 const MAX_NAMES_OF_OWNER = 100
 // Names stay for ever: one network address registers no more than these a day.
 const MAX_REGISTRATIONS_A_DAY = 200
-// Each signed message is remembered for a month, so that nobody uses it again.
+// The registry stores each signed message for a month and refuses it a second time. One network address may cause no more such rows a day.
 const MAX_MESSAGES_A_DAY = 1_000
 const DAY_MS = 86_400_000
 // Any number of its own, the same in every version.

@@ -37,8 +37,8 @@ async function keepStream(manager: JetStreamManager, config: StreamSettings): Pr
   }
 }
 
-// NATS has no request for the free space of JetStream. This function creates a probe stream of half the wanted size, then of a quarter and so on, deletes
-// the first one that NATS accepts, and returns its size in MiB. It returns 0 when not even LEAST_MIB fit.
+// NATS has no request for the free space of JetStream. `findFittingMib` asks for a probe stream of half the wanted size, then of a quarter, and so on down to
+// LEAST_MIB. When NATS accepts a probe stream, the function deletes that stream and returns its size in MiB. When NATS accepts none, it returns 0.
 async function findFittingMib(manager: JetStreamManager, { max_bytes: wanted = 0, num_replicas }: StreamSettings): Promise<number> {
   for (let mib = Math.floor(wanted / MIB / 2); mib >= LEAST_MIB; mib = Math.floor(mib / 2)) {
     try {

@@ -106,7 +106,8 @@ export const activityRow = [
       position: relative;
       flex: none;
     }
-    .sign {
+    .sign,
+    .badge {
       display: grid;
       place-items: center;
       inline-size: 36px;
@@ -119,13 +120,9 @@ export const activityRow = [
       position: absolute;
       inset-block-end: -3px;
       inset-inline-end: -3px;
-      display: grid;
-      place-items: center;
       inline-size: 18px;
       block-size: 18px;
-      border-radius: 50%;
       background: var(--_surface);
-      color: var(--_muted);
     }
     .status {
       font-size: 12px;
