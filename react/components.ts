@@ -1,4 +1,5 @@
 import * as react from 'react'
+import { createElement, forwardRef, useSyncExternalStore, type ComponentType, type CSSProperties, type Ref } from 'react'
 import { createComponent, type EventName } from '@lit-labs/react'
 import {
   WalletButtonElement,
@@ -14,7 +15,8 @@ import {
   type WmSignInEvent,
   type WmSignOutEvent,
 } from '../src/elements.js'
-import { reserveSpace } from './reserve-space.js'
+
+const subscribe = () => () => {}
 
 /** The size that the elements' own styles give a button. */
 const BUTTON = { display: 'inline-block', verticalAlign: 'middle', minInlineSize: 168, minBlockSize: 44 } as const
@@ -58,3 +60,15 @@ export const WalletButton = reserveSpace(createComponent({ react, tagName: 'wall
  * <WalletNetworkButton />
  */
 export const WalletNetworkButton = reserveSpace(createComponent({ react, tagName: 'wallet-network-button', elementClass: WalletNetworkButtonElement }), BUTTON, 'WalletNetworkButton')
+
+/** Gives a component the size of its element in HTML that a server rendered, so that nothing moves when the element's own styles come. */
+function reserveSpace<C>(Component: C, space: CSSProperties, displayName: string): C {
+  const Inner = Component as ComponentType<{ style?: CSSProperties | undefined; ref?: Ref<unknown> }>
+  const Reserved = forwardRef<unknown, { style?: CSSProperties }>(({ style, ...props }, ref) => {
+    // Only while a page is rendered on a server or hydrated: after that the element's styles and the page's own apply.
+    const reserved = useSyncExternalStore(subscribe, () => undefined, () => space)
+    return createElement(Inner, { ...props, ref, style: reserved ? { ...reserved, ...style } : style })
+  })
+  Reserved.displayName = displayName
+  return Reserved as unknown as C
+}

@@ -1,6 +1,6 @@
 /** The rules of house.md that no general linter has. Each is one row in RULES: the files it applies to and the pattern that breaks it. */
 import ts from 'typescript'
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { countTracked, listFiles } from './git-files.mjs'
 import { parseFile, readImports } from './imports.mjs'
 import { isMain, printCheck, toResult } from './check-result.mjs'
@@ -11,6 +11,9 @@ const ENTRIES = /^(src\/(index|elements|cdn|contract|sign-in|testing\/index)|rea
 const CALLBACKS = ['connectedCallback', 'disconnectedCallback', 'attributeChangedCallback']
 const SHIPPED = /^(src|react|wagmi|server\/src|server\/frame)\//
 const PUBLISHED = /^(src|react|wagmi)\//
+const SHORT_LINES = 25
+// A file that imports this many files of its own folder lists them (routes, migrations, families); their number is the reason that each is a file.
+const LIST_ROWS = 5
 
 /** `[title, files it holds for, (path, tree) → problems]` */
 const RULES = [
@@ -40,7 +43,29 @@ export function checkHouseRules() {
   const results = RULES.map(([title, where, find]) =>
     toResult(`lint: ${title}`, trees.filter(([path]) => where.test(path)).flatMap(([path, tree]) => find(path, tree))),
   )
-  return { files: files.length, results: [toResult('lint: every file was looked at', missed), ...results] }
+  const short = toResult('lint: a file under 25 lines has a reason to be one', findNeedlessFiles(trees))
+  return { files: files.length, results: [toResult('lint: every file was looked at', missed), ...results, short] }
+}
+
+/**
+ * Shipped files under 25 lines that belong in the file that uses them: one file of the same folder alone imports them, statically, and it is no list of such
+ * files. Two users (a test is one), a user in another folder, a place in the package's public surface, and an import() to or from the file are reasons for a file of its own.
+ */
+function findNeedlessFiles(trees) {
+  const imports = new Map(trees.map(([path, tree]) => [path, readImports(path, tree)]))
+  const users = new Map()
+  for (const [path, rows] of imports) {
+    for (const { target, kind } of rows) users.set(target, [...(users.get(target) ?? []), { path, kind }])
+  }
+  const isNeedless = ([path, tree]) => {
+    if (!SHIPPED.test(path) || path.endsWith('.d.ts') || tree.text.split('\n').length > SHORT_LINES) return false
+    const found = users.get(path) ?? []
+    const [user, ...others] = new Set(found.map((use) => use.path))
+    if (!user || others.length > 0 || ENTRIES.test(user) || dirname(user) !== dirname(path)) return false
+    if ([...found, ...imports.get(path)].some(({ kind }) => kind === 'dynamic')) return false
+    return new Set(imports.get(user).map(({ target }) => target).filter((target) => target && dirname(target) === dirname(path))).size < LIST_ROWS
+  }
+  return trees.filter(isNeedless).map(([path]) => `${path} is used by ${users.get(path)[0].path} alone and belongs in it`)
 }
 
 /** Walks a tree and keeps `path:line what` for every node for which `describe` has a text. */

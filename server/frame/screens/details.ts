@@ -2,8 +2,13 @@ import type { ApprovalLine, ApprovalView } from '../requests/prepared.js'
 import type { Risk } from '../requests/risks.js'
 import { t } from '../texts/texts.js'
 import { element } from './element.js'
-import { createIcon } from './icons.js'
 
+const SVG = 'http://www.w3.org/2000/svg'
+// A triangle and a circle with a mark, on a grid of 24.
+const ICON_PATHS = {
+  danger: 'M12 3 1.8 20.5h20.4L12 3Zm0 6.5v5m0 3v.01',
+  caution: 'M12 21.5a9.5 9.5 0 1 0 0-19 9.5 9.5 0 0 0 0 19Zm0-14.5v6m0 3.5v.01',
+} as const
 // What people compare of an address; it is shown whole.
 const EDGE = 6
 const SHORTEST_ADDRESS = 24
@@ -32,4 +37,13 @@ export function createLines(lines: readonly ApprovalLine[]): HTMLElement {
 function createAddress(value: string): HTMLElement {
   if (value.length < SHORTEST_ADDRESS) return element('bdi', { dir: 'ltr' }, value)
   return element('bdi', { dir: 'ltr' }, element('b', {}, value.slice(0, EDGE)), value.slice(EDGE, -EDGE), element('b', {}, value.slice(-EDGE)))
+}
+
+function createIcon(name: keyof typeof ICON_PATHS): SVGSVGElement {
+  const svg = document.createElementNS(SVG, 'svg')
+  const path = document.createElementNS(SVG, 'path')
+  for (const [key, value] of Object.entries({ 'viewBox': '0 0 24 24', 'fill': 'none', 'stroke': 'currentColor', 'stroke-width': '2', 'stroke-linecap': 'round', 'stroke-linejoin': 'round', 'aria-hidden': 'true' })) svg.setAttribute(key, value)
+  path.setAttribute('d', ICON_PATHS[name])
+  svg.append(path)
+  return svg
 }

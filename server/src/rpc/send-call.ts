@@ -1,7 +1,11 @@
 import type { Call } from './read-calls.js'
-import { createsFilter, readFilterUse, toOuterFilterId } from './filter-ids.js'
 import { WRITES, isKnownAlready, readTransactionId } from './transaction-id.js'
 import type { UpstreamAnswer, UpstreamPool } from './upstream-pool.js'
+
+const FILTER_CREATORS = new Set(['eth_newFilter', 'eth_newBlockFilter', 'eth_newPendingTransactionFilter'])
+const FILTER_USERS = new Set(['eth_getFilterChanges', 'eth_getFilterLogs', 'eth_uninstallFilter'])
+const NODE_FILTER_ID = /^0x[0-9a-fA-F]+$/
+const OUTER_FILTER_ID = /^0xf([0-9a-f]{8})([0-9a-fA-F]+)$/
 
 const NODE_GONE = -32000
 
@@ -49,4 +53,19 @@ function parse(text: string): { result?: unknown; error?: unknown } | undefined 
   } catch {
     return undefined // passed on as it came
   }
+}
+
+/** Whether the answer of a method is the id of a filter. */
+const createsFilter = (method: string): boolean => FILTER_CREATORS.has(method)
+
+/** A node's filter id with the node's key in it (8 hex digits): every instance of the server finds the node again, and needs no memory for it. */
+function toOuterFilterId(id: unknown, nodeKey: string): string | undefined {
+  return typeof id === 'string' && NODE_FILTER_ID.test(id) ? `0xf${nodeKey}${id.slice(2)}` : undefined
+}
+
+/** The node's key and its own id of the filter that a call names; undefined for calls that name none of ours. */
+function readFilterUse(method: string, params: unknown): { nodeKey: string; params: unknown[] } | undefined {
+  if (!FILTER_USERS.has(method) || !Array.isArray(params)) return undefined
+  const [, nodeKey, id] = OUTER_FILTER_ID.exec(String(params[0])) ?? []
+  return nodeKey === undefined || id === undefined ? undefined : { nodeKey, params: [`0x${id}`, ...(params as unknown[]).slice(1)] }
 }
