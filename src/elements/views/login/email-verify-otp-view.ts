@@ -80,9 +80,10 @@ export class EmailVerifyOtpView extends StateElement<'frameLogin'> {
       await submit(this.field.value)
     } catch (failure) {
       const error = toError(failure)
-      if (!isAbort(error)) this.error = error
-      // The login cannot go on here: the form is back.
-      if (this.error && this.purpose === 'login' && this.#login.value.step === 'email') this.state.toasts.show(toLoginWords(this.t, error), 'error')
+      // The login's step 'email' shows the form again: a toast over the form says why, and this screen, which fades out, does not say it a second time.
+      const isOver = this.purpose === 'login' && this.#login.value.step === 'email'
+      if (!isAbort(error) && isOver) this.state.toasts.show(toLoginWords(this.t, error), 'error')
+      else if (!isAbort(error)) this.error = error
       this.code = ''
     } finally {
       this.checking = false
