@@ -39,6 +39,8 @@ export interface AddressUse extends SharedBudget, AnswerRoom {
   /** Takes room for topics; false, and nothing taken, when there is not enough. */
   addTopics(count: number): boolean
   removeTopics(count: number): void
+  /** Takes the cost of work that is done already: the budget may be left in debt. */
+  owe(cost: number): void
   /** Takes room for bytes of an unfinished body or frame; false, and nothing taken, when there is not enough. */
   addBytes(count: number): boolean
   removeBytes(count: number): void
@@ -167,6 +169,12 @@ export class OwnerUse implements AddressUse {
     if (!this.#isBounded) return
     this.#addSpent(cost)
     await this.#bucket.take(cost, { maxWaitS: (cost * Math.max(1, this.#sockets + this.#countElsewhere())) / this.#perSecond })
+  }
+
+  owe(cost: number): void {
+    if (!this.#isBounded || cost === 0) return
+    this.#addSpent(cost)
+    this.#bucket.charge(cost)
   }
 
   takeSpent(): Spent {

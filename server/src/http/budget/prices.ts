@@ -22,6 +22,8 @@ export const prices = {
   text: (characters: number): number => Math.max(1, characters / CHARACTERS_PER_FRAME),
   /** Frames into units of the address's budget. */
   frames: (frames: number): number => frames * UNITS_PER_FRAME,
+  /** Bytes of a frame whose socket closed before the rest of it came, in units. */
+  unfinished: (bytes: number): number => (bytes / CHARACTERS_PER_FRAME) * UNITS_PER_FRAME,
   topics: (count: number): number => Math.max(1, count * FRAMES_PER_TOPIC),
   receipts: (count: number): number => Math.max(1, count * FRAMES_PER_RECEIPT),
   /** Analytics events of these sizes that are stored: each is looked through and is a row. */
