@@ -3,7 +3,7 @@ import type { AnswerRoom } from './held-answers.js'
 import { createTokenBucket, type TokenBucket } from './token-bucket.js'
 
 // Each frame is in memory as text and as what was read from it until it has been carried out.
-const MAX_QUEUED_CHARACTERS = 4 * 1024 * 1024
+const MAX_QUEUED_CHARACTERS = 2 * 1024 * 1024
 // The largest answer of a node has 10 MiB; with its text it is in memory twice.
 const MAX_ANSWER_BYTES = 12 * 1024 * 1024
 // An instance that reports no more of an owner has stopped, or the owner has left it.
