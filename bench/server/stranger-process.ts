@@ -1,4 +1,5 @@
 /** The attacker of `measure-stranger.ts`, in a process of its own: one address, one project id, every way in at once, until it is killed. */
+import { randomBytes } from 'node:crypto'
 import WebSocket from 'ws'
 import { createClientKey, createTopic, signToken } from '../../test/helpers/raw-relay-client.js'
 
@@ -6,12 +7,13 @@ const [url, relay, projectId, address] = process.argv.slice(2) as [string, strin
 const HEADERS = { 'x-forwarded-for': address }
 const SOCKETS = 64
 const PAUSE_MS = 5
-const messages = Array.from({ length: 7 }, () => ({ topic: createTopic(), message: 'x'.repeat(130_000), ttl: 604_800, tag: 1 }))
+// Text that the database cannot compress, and different each time: the same text again would be a repeated message.
+const toMessages = (count: number) => Array.from({ length: count }, () => ({ topic: createTopic(), message: randomBytes(97_500).toString('base64'), ttl: 604_800, tag: 1 }))
 const topics = () => Array.from({ length: 500 }, createTopic)
 const account = `0x${'1'.repeat(40)}`
 
 const TRICKS: readonly (() => Promise<unknown>)[] = [
-  () => post('irn_batchPublish', { messages: messages.map((message) => ({ ...message, topic: createTopic() })) }),
+  () => post('irn_batchPublish', { messages: toMessages(7) }),
   () => post('irn_batchSubscribe', { topics: topics() }),
   () => post('irn_batchFetchMessages', { topics: topics() }),
   () => ask(`/getWallets?projectId=${createTopic().slice(0, 32)}`),
@@ -52,7 +54,7 @@ async function keepSocket(n: number): Promise<never> {
     const timer = setInterval(() => {
       if (socket.readyState !== socket.OPEN || n % 8 === 0) return
       if (n % 2) send('irn_batchSubscribe', { topics: topics() })
-      else send('irn_batchPublish', { messages: messages.slice(0, 3) })
+      else send('irn_batchPublish', { messages: toMessages(3) })
     }, 50)
     await new Promise((resolve) => { if (socket.readyState === socket.CLOSED) resolve(undefined); else socket.once('close', resolve) })
     clearInterval(timer)

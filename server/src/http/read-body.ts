@@ -9,10 +9,20 @@ const CHUNK_BYTES = 512
 // Bytes of a too large body that are read and discarded, so that its sender gets the refusal instead of a broken connection.
 const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
 
-/** The request's body as text, whatever its content type says; 413 past `maxBytes`. */
+/**
+ * The request's body as text, whatever its content type says; 413 past `maxBytes`. The caller pays for the announced length before a byte is
+ * read, and for a body of unknown length as it arrives: who has used up a budget cannot fill the memory with bodies that are then refused.
+ */
 export async function readBody(context: Context, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   const { use, spend } = context.var
+  let paid = 0
+  const pay = (length: number) => {
+    const price = prices.body(Math.min(length, maxBytes))
+    spend(price - paid)
+    paid = Math.max(paid, price)
+  }
+  pay(Number(context.req.header('content-length') ?? 0))
   let bytes = 0
   let held = 0
   try {
@@ -20,6 +30,7 @@ export async function readBody(context: Context, maxBytes: number): Promise<stri
       bytes += chunk.byteLength
       if (bytes > maxBytes + MAX_DISCARDED_BYTES) break
       if (bytes > maxBytes) continue
+      pay(bytes)
       const memory = chunk.byteLength + CHUNK_BYTES
       if (!use.addBytes(memory)) throw refusals.tooMuchAtOnce()
       held += memory
@@ -32,8 +43,6 @@ export async function readBody(context: Context, maxBytes: number): Promise<stri
   } finally {
     use.removeBytes(held)
   }
-  // Reading it is work too.
-  spend(prices.body(Math.min(bytes, maxBytes)))
   if (bytes > maxBytes) throw new ApiError(413, '', `The body is larger than ${maxBytes} bytes`)
   return Buffer.concat(chunks).toString('utf8')
 }

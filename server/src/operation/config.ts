@@ -17,7 +17,7 @@ const FLAGS = { ...BASE_FLAGS, rpc: { type: 'string', multiple: true }, director
 
 /** Quotas that hold unless set. */
 export const DEFAULT_QUOTAS: RelayQuotas = {
-  maxMailboxBytes: 4 * 1024 ** 3, maxMailboxBytesPerProject: 1024 ** 3, maxMailboxBytesPerAddress: 32 * 1024 ** 2, maxMessagesPerAddress: 100_000,
+  maxMailboxBytes: 4 * 1024 ** 3, maxMailboxBytesPerProject: 1024 ** 3, maxMailboxBytesPerAddress: 16 * 1024 ** 2, maxMessagesPerAddress: 100_000,
   maxSubscriptionsPerProject: 2_000_000, maxSubscriptionsPerAddress: 32_000,
 }
 
@@ -34,7 +34,7 @@ export const SETTINGS: readonly Setting[] = [
   ['', 'WALLET_MODAL_NATS_REPLICAS', 'copies NATS keeps of each message: 1, 3 or 5 (1)'],
   ['', 'WALLET_MODAL_MAX_MAILBOX_MIB', 'undelivered messages kept in all, MiB (4096)'],
   ['', 'WALLET_MODAL_MAILBOX_MIB_PER_PROJECT', 'of one project (1024); 0 for no bound, also below'],
-  ['', 'WALLET_MODAL_MAILBOX_MIB_PER_ADDRESS', 'published from one address (32)'],
+  ['', 'WALLET_MODAL_MAILBOX_MIB_PER_ADDRESS', 'published from one address (16)'],
   ['', 'WALLET_MODAL_MESSAGES_PER_ADDRESS', 'messages one address may publish within 15 minutes (100000)'],
   ['', 'WALLET_MODAL_SUBSCRIPTIONS_PER_PROJECT', 'topics the clients of one project follow (2000000)'],
   ['', 'WALLET_MODAL_SUBSCRIPTIONS_PER_ADDRESS', 'topics followed from one address (32000)'],

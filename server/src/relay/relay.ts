@@ -15,6 +15,7 @@ import { MAX_FRAGMENTS, admitSocket } from '../http/sockets/admit-socket.js'
 import { inParts } from '../http/sockets/in-parts.js'
 import { PingTurns } from '../http/sockets/ping-turns.js'
 import { authenticateClient, type Credentials, type RelayClient } from './authenticate-client.js'
+import { Followers } from './followers.js'
 import type { RelayLimits } from './limits.js'
 import { logStorageFailure } from './log-storage-failure.js'
 import { RelayError } from './relay-error.js'
@@ -44,22 +45,19 @@ export interface Relay {
 export function createRelay({ storage, limits, budgets, isAudience, clock, log }: { storage: Storage; limits: RelayLimits; budgets: Budgets; isAudience: (audience: string) => boolean; clock: Clock; log: Logger }): Relay {
   const find = createRelayMethods(storage.relay, limits)
   const server = new WebSocketServer({ noServer: true, maxPayload: limits.maxFrameBytes, maxFragments: MAX_FRAGMENTS, perMessageDeflate: false, clientTracking: true })
-  const followers = new Map<string, Set<RelaySocket>>()
+  const followers = new Followers<RelaySocket>()
   const socketsOf = new Map<string, Set<RelaySocket>>()
 
   const context: RelaySocketContext = {
     storage: storage.relay, limits, find, log,
-    follow(topic, socket) {
-      const sockets = followers.get(topic) ?? new Set()
-      followers.set(topic, sockets.add(socket))
-    },
+    follow: (topic, socket) => followers.add(topic, socket),
     unfollow(topic, clientId) {
-      for (const socket of followers.get(topic) ?? []) if (socket.clientId === clientId) drop(topic, socket)
+      for (const socket of followers.list(topic)) if (socket.clientId === clientId) drop(topic, socket)
     },
   }
   const unwatch = storage.relay.watchPublished({
     follows: (topic) => followers.has(topic),
-    offer(message) { for (const socket of followers.get(message.topic) ?? []) socket.offer(message) },
+    offer(message) { for (const socket of followers.list(message.topic)) socket.offer(message) },
   })
   const pings = new PingTurns<RelaySocket>(limits.pingIntervalMs)
   const heartbeat = setInterval(() => {
@@ -75,9 +73,7 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
 
   function drop(topic: string, socket: RelaySocket): void {
     socket.forget(topic)
-    const sockets = followers.get(topic)
-    sockets?.delete(socket)
-    if (sockets?.size === 0) followers.delete(topic)
+    followers.delete(topic, socket)
   }
 
   function accept(ws: WebSocket, { clientId, project }: RelayClient, address: string): void {

@@ -8,10 +8,11 @@ const DAY_MS = 86_400_000
 // Far longer than a nonce is good for: a clock that is set back must not make a used one fresh again.
 const NONCE_MEMORY_MS = 30 * DAY_MS
 const METADATA_LIFETIME_MS = 90 * DAY_MS
-// With 8 KiB each they take 800 MB; made-up accounts must not fill the disk.
-const MAX_ACCOUNTS = 100_000
-// Keys made up at one network address must not use up what a project has.
-const MAX_ACCOUNTS_PER_SOURCE = 1_000
+/** How many accounts have metadata, and its bytes: of one project, and of those whose metadata came from one network address first. */
+interface MetadataQuotas { readonly maxAccounts: number; readonly maxAccountsPerSource: number; readonly maxBytes: number; readonly maxBytesPerSource: number }
+
+// Made-up accounts must not fill the disk: 100,000 of 8 KiB take 800 MB. Keys made up at one network address must not use up what a project has.
+const METADATA_QUOTAS: MetadataQuotas = { maxAccounts: 100_000, maxAccountsPerSource: 1_000, maxBytes: 256 * 1024 ** 2, maxBytesPerSource: 2 * 1024 ** 2 }
 // Each leaves a nonce that is remembered for a month.
 const MAX_SIGN_INS_A_DAY = 10_000
 
@@ -28,12 +29,13 @@ export interface SignInRegistry {
   isEnded(nonce: string): Promise<boolean>
   /** Undefined when there is none, or its time is over. */
   findMetadata(who: ProjectAccount): Promise<Record<string, unknown> | undefined>
-  /** Keeps JSON in place of what was there; null forgets it. `source` stands for the network address it came from. Throws 403 when that, or the project, has too many accounts. */
+  /** Keeps JSON in place of what was there; null forgets it. `source` stands for the network address it came from. Throws 403 where a quota of that, or of the project, is used up; metadata that does not grow is kept all the same. */
   setMetadata(who: ProjectAccount, metadata: Record<string, unknown> | null, source: string): Promise<void>
 }
 
-/** The registry in SQL; `maxAccounts` of one project have metadata at most. */
-export function createSignInRegistry(open: () => Promise<Database>, { maxAccounts = MAX_ACCOUNTS, maxPerSource = MAX_ACCOUNTS_PER_SOURCE, maxSignInsADay = MAX_SIGN_INS_A_DAY }: { maxAccounts?: number; maxPerSource?: number; maxSignInsADay?: number } = {}): SignInRegistry {
+/** The registry in SQL. */
+export function createSignInRegistry(open: () => Promise<Database>, { maxSignInsADay = MAX_SIGN_INS_A_DAY, ...some }: Partial<MetadataQuotas> & { maxSignInsADay?: number } = {}): SignInRegistry {
+  const quotas = { ...METADATA_QUOTAS, ...some }
   const one = ({ projectId, account }: ProjectAccount) => and(eq(signInAccounts.projectId, projectId), eq(signInAccounts.account, account))
   return {
     async use(nonce, who, source) {
@@ -63,15 +65,40 @@ export function createSignInRegistry(open: () => Promise<Database>, { maxAccount
         return
       }
       const { projectId, account } = who
-      const kept = await database.query(sql`
-        insert into sign_in_accounts (project_id, account, metadata, expires_at, source)
-        select ${projectId}::text, ${account}::text, ${JSON.stringify(metadata)}::text::jsonb, ${Date.now() + METADATA_LIFETIME_MS}::bigint, ${source}::text
-        where exists (select 1 from sign_in_accounts where project_id = ${projectId} and account = ${account})
-          or ((select count(*) from (select 1 from sign_in_accounts where project_id = ${projectId} limit ${maxAccounts}::integer) taken) < ${maxAccounts}::integer
-            and (select count(*) from (select 1 from sign_in_accounts where source = ${source} limit ${maxPerSource}::integer) own) < ${maxPerSource}::integer)
-        on conflict (project_id, account) do update set metadata = excluded.metadata, expires_at = excluded.expires_at
-        returning 1 as kept`)
-      if (kept.length === 0) throw new ApiError(403, 'metadata', `The project has metadata of ${maxAccounts} accounts already, or this network address made those of ${maxPerSource}`)
+      // Checked in the statement that writes. Calls that come together each see what was committed before them: each may pass a quota by its own size.
+      const [row] = await database.query<MetadataRow>(sql`
+        with wanted as (
+          select m.metadata, octet_length(m.metadata::text) as bytes from (select ${JSON.stringify(metadata)}::text::jsonb as metadata) m
+        ), own as (
+          select a.bytes, a.source from sign_in_accounts a where a.project_id = ${projectId} and a.account = ${account}
+        ), used as (
+          select w.metadata, w.bytes - coalesce(o.bytes, 0) as more, case when o.bytes is null then 1 else 0 end as fresh, p.accounts, p.bytes as project_bytes, s.accounts as source_accounts, s.bytes as source_bytes
+            from wanted w left join own o on true
+            cross join lateral (select count(*) as accounts, coalesce(sum(a.bytes), 0) as bytes from sign_in_accounts a where a.project_id = ${projectId}) p
+            cross join lateral (select count(*) as accounts, coalesce(sum(a.bytes), 0) as bytes from sign_in_accounts a where a.source = coalesce(o.source, ${source}::text)) s
+        ), checked as (
+          select u.metadata, case
+              when u.more <= 0 then null
+              when u.fresh = 1 and u.accounts >= ${quotas.maxAccounts}::bigint then 'accounts'
+              when u.fresh = 1 and u.source_accounts >= ${quotas.maxAccountsPerSource}::bigint then 'sourceAccounts'
+              when u.project_bytes + u.more > ${quotas.maxBytes}::bigint then 'bytes'
+              when u.source_bytes + u.more > ${quotas.maxBytesPerSource}::bigint then 'sourceBytes'
+            end as over from used u
+        ), kept as (
+          insert into sign_in_accounts (project_id, account, metadata, expires_at, source)
+            select ${projectId}::text, ${account}::text, c.metadata, ${Date.now() + METADATA_LIFETIME_MS}::bigint, ${source}::text from checked c where c.over is null
+            on conflict (project_id, account) do update set metadata = excluded.metadata, expires_at = excluded.expires_at
+        ) select c.over from checked c`)
+      if (row?.over) throw new ApiError(403, 'metadata', `${REFUSALS[row.over](quotas)}; what is kept is forgotten after 90 days without a sign-in, or when its account sets it to null`)
     },
   }
+}
+
+interface MetadataRow { readonly over: keyof typeof REFUSALS | null }
+
+const REFUSALS = {
+  accounts: ({ maxAccounts }: MetadataQuotas) => `The project has metadata of ${maxAccounts} accounts, the most there may be`,
+  sourceAccounts: ({ maxAccountsPerSource }: MetadataQuotas) => `${maxAccountsPerSource} accounts have metadata from this network address, the most there may be`,
+  bytes: ({ maxBytes }: MetadataQuotas) => `The metadata of the project's accounts may take ${maxBytes} bytes together`,
+  sourceBytes: ({ maxBytesPerSource }: MetadataQuotas) => `Metadata from this network address may take ${maxBytesPerSource} bytes together`,
 }

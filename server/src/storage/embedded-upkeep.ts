@@ -9,7 +9,8 @@ const STATISTICS_TARGET = 10
 const MAX_PAUSE_MS = 2_000
 // 3 to 6 ms of CPU time; 15 to 19 ms where the pages are no longer in the engine's memory.
 const SLICE_PAGES = 2_000
-const CHECKPOINT_WAL_BYTES = 64 * 1024 * 1024
+// What is written between two checkpoints is kept twice on disk: as log, and as recycled files of the log before it.
+const CHECKPOINT_WAL_BYTES = 16 * 1024 * 1024
 
 interface Table { readonly name: string; readonly pages: number; readonly live: number; readonly dead: number; readonly changed: number }
 

@@ -19,7 +19,7 @@ const MAX_WAITING_BYTES = 128 * 1024 * 1024
 const MAX_PUBLISH_BYTES = { embedded: 160 * 1024, server: 4 * 1024 * 1024 } as const
 // While several addresses publish, this much of one joins a statement: a statement with one message of 128 KiB takes three times as long as one without.
 const MAX_PUBLISH_SHARE_BYTES = 16 * 1024
-const MAX_SUBSCRIBE_TOPICS = { embedded: 50, server: 500 } as const
+const MAX_SUBSCRIBE_TOPICS = { embedded: 25, server: 500 } as const
 const MAX_ACKNOWLEDGE_ITEMS = 2_000
 const MAX_LIST_TOPICS = 100
 const MAX_WAITING_RECEIPTS = 200_000

@@ -32,22 +32,51 @@ test('tokens: of another secret, kind or audience, longer than their kind lasts,
   assert.equal(read(signToken(KIND as unknown as TokenKind<object>, SECRET, {}, TIMES)), undefined)
 })
 
-test('metadata: past the number of accounts a project may have, new ones are refused, and those there are can change', async () => {
+type Registry = ReturnType<typeof createSignInRegistry>
+
+async function withRegistry(quotas: Parameters<typeof createSignInRegistry>[1], work: (registry: Registry) => Promise<void>): Promise<void> {
   const storage = await openStorage({ data: 'memory:', databaseUrl: undefined, databasePoolSize: 1, redisUrl: undefined, quotas: DEFAULT_QUOTAS }, createLog('silent'))
   try {
-    const registry = createSignInRegistry(() => storage.database(), { maxAccounts: 2 })
-    const account = (index: number, projectId = 'one') => ({ projectId, account: `eip155:1:0x${String(index).repeat(40)}` })
-    for (const index of [1, 2]) await registry.setMetadata(account(index), { index }, 'source')
-    await assert.rejects(registry.setMetadata(account(3), {}, 'source'), (error) => error instanceof ApiError && error.status === 403 && error.field === 'metadata')
-    await registry.setMetadata(account(3, 'two'), { other: true }, 'source')
-    await registry.setMetadata(account(2), { changed: true }, 'source')
-    await registry.setMetadata(account(1), null, 'source')
-    await registry.setMetadata(account(3), { now: true }, 'source')
-    assert.deepEqual(await Promise.all([1, 2, 3].map((index) => registry.findMetadata(account(index)))), [undefined, { changed: true }, { now: true }])
+    await work(createSignInRegistry(() => storage.database(), quotas))
   } finally {
     await storage.close()
   }
-})
+}
+
+const account = (index: number, projectId = 'one') => ({ projectId, account: `eip155:1:0x${String(index).repeat(40)}` })
+const isRefused = (reason: RegExp) => (error: unknown) => error instanceof ApiError && error.status === 403 && error.field === 'metadata' && reason.test(error.message)
+
+test('metadata: past the number of accounts a project may have, new ones are refused, and those there are can change', () => withRegistry({ maxAccounts: 2 }, async (registry) => {
+  for (const index of [1, 2]) await registry.setMetadata(account(index), { index }, 'source')
+  await assert.rejects(registry.setMetadata(account(3), {}, 'source'), isRefused(/project has metadata of 2 accounts/))
+  await registry.setMetadata(account(3, 'two'), { other: true }, 'source')
+  await registry.setMetadata(account(2), { a: 1 }, 'source')
+  await registry.setMetadata(account(1), null, 'source')
+  await registry.setMetadata(account(3), { now: true }, 'source')
+  assert.deepEqual(await Promise.all([1, 2, 3].map((index) => registry.findMetadata(account(index)))), [undefined, { a: 1 }, { now: true }])
+}))
+
+test('finding 15: accounts made up at one network address fill its own quota, not that of the project', () => withRegistry({ maxAccounts: 5, maxAccountsPerSource: 2 }, async (registry) => {
+  for (const index of [1, 2]) await registry.setMetadata(account(index), { index }, 'stranger')
+  for (const projectId of ['one', 'two']) await assert.rejects(registry.setMetadata(account(3, projectId), {}, 'stranger'), isRefused(/from this network address/))
+  for (const index of [4, 5, 6]) await registry.setMetadata(account(index), { index }, `source ${index}`)
+  await assert.rejects(registry.setMetadata(account(7), {}, 'source 7'), isRefused(/project/))
+}))
+
+test('metadata: its bytes are bounded for one network address and for one project, new accounts and growing ones alike; less is always kept', () => withRegistry({ maxBytes: 2_500, maxBytesPerSource: 1_500 }, async (registry) => {
+  const text = (length: number) => ({ text: 'x'.repeat(length) })
+  await registry.setMetadata(account(1), text(700), 'stranger')
+  await registry.setMetadata(account(2), text(700), 'stranger')
+  for (const index of [1, 3]) await assert.rejects(registry.setMetadata(account(index), text(900), 'stranger'), isRefused(/network address may take 1500 bytes/))
+  // Who wrote it first counts, wherever it grows.
+  await assert.rejects(registry.setMetadata(account(2), text(900), 'other'), isRefused(/network address/))
+  await registry.setMetadata(account(4), text(700), 'other')
+  await assert.rejects(registry.setMetadata(account(5), text(700), 'third'), isRefused(/project's accounts may take 2500 bytes/))
+  await registry.setMetadata(account(5, 'two'), text(700), 'third')
+  await registry.setMetadata(account(1), text(100), 'stranger')
+  await registry.setMetadata(account(5), text(700), 'fourth')
+  assert.deepEqual(await registry.findMetadata(account(1)), text(100))
+}))
 
 test('sign-ins of one network address are counted by the day: past their number it is refused, and another address is not', async () => {
   const storage = await openStorage({ data: 'memory:', databaseUrl: undefined, databasePoolSize: 1, redisUrl: undefined, quotas: DEFAULT_QUOTAS }, createLog('silent'))

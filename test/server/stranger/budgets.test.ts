@@ -53,7 +53,7 @@ const topicsOf = (count: number) => Array.from({ length: count }, createTopic)
 const messagesOf = (count: number, size: number) => Array.from({ length: count }, () => ({ topic: createTopic(), message: randomBytes(size / 2).toString('hex'), ttl: 604_800, tag: 1 }))
 
 test('finding 1, 3: POST /rpc pays for a batch what the socket pays, before anything is stored', async () => {
-  await withServer({ ...BEHIND_PROXY, rateLimit: { burst: 60, perSecond: 0.001 } }, async (server) => {
+  await withServer({ ...BEHIND_PROXY, rateLimit: { burst: 100, perSecond: 0.001 } }, async (server) => {
     const statuses: number[] = []
     for (let n = 0; n < 10; n++) statuses.push((await post(server, 'irn_batchSubscribe', { topics: topicsOf(500) })).status)
     assert.equal(statuses.filter((status) => status === 200).length, 1, statuses.join())

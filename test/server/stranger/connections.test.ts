@@ -162,3 +162,47 @@ test('chunks of one byte count for the memory they take', { timeout: HANG_MS }, 
     for (const socket of sockets) socket.destroy()
   })
 })
+
+test('a body is paid for before it is read, by its announced length or as it arrives: the refusal comes before the body has ended', { timeout: HANG_MS }, async () => {
+  await withServer({ rateLimit: { burst: 20, perSecond: 0.001 } }, async (server) => {
+    const head = `POST /rpc?projectId=${server.projectId} HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\n`
+    const announced = dial(server)
+    announced.socket.write(`${head}Content-Length: 1000000\r\n\r\n`)
+    assert.match(await readFirst(announced.socket), /^HTTP\/1\.1 429 [\s\S]*retry-after: \d/i)
+    const unknown = dial(server)
+    unknown.socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n`)
+    const answer = readFirst(unknown.socket)
+    for (let n = 0; n < 25; n++) unknown.socket.write(`8000\r\n${'x'.repeat(0x8000)}\r\n`)
+    assert.match(await answer, /^HTTP\/1\.1 429 /)
+    for (const { socket } of [announced, unknown]) socket.destroy()
+  })
+})
+
+test('an address pays for frames that its sockets leave incomplete, so that it cannot go on filling the memory with them', { timeout: HANG_MS }, async () => {
+  const bytes = 500_000
+  await withServer({ rateLimit: { burst: 300, perSecond: 0.001 } }, async (server) => {
+    for (let opened = 0; ; opened++) {
+      const { socket, ended } = dial(server)
+      socket.write(toUpgrade(server))
+      const answer = await readFirst(socket)
+      if (answer.startsWith('HTTP/1.1 429 ')) break
+      assert.match(answer, /^HTTP\/1\.1 101 /)
+      assert.ok(opened < 8, `${opened} sockets sent ${bytes} bytes each`)
+      // A text frame of 600,000 bytes with an empty mask, of which half a million come.
+      const start = Buffer.alloc(14 + bytes)
+      start[0] = 0x81
+      start[1] = 0x80 | 127
+      start.writeBigUInt64BE(600_000n, 2)
+      socket.end(start)
+      await ended
+      socket.destroy()
+    }
+  })
+})
+
+function readFirst(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    socket.once('data', (data: Buffer) => resolve(data.toString('latin1')))
+    socket.once('close', () => reject(new Error('the connection closed without an answer')))
+  })
+}

@@ -3,7 +3,7 @@ import type { AnswerRoom } from './held-answers.js'
 import { createTokenBucket, type TokenBucket } from './token-bucket.js'
 
 // Each frame is in memory as text and as what was read from it until it has been carried out.
-const MAX_QUEUED_CHARACTERS = 4 * 1024 * 1024
+const MAX_QUEUED_CHARACTERS = 2 * 1024 * 1024
 // The largest answer of a node has 10 MiB; with its text it is in memory twice.
 const MAX_ANSWER_BYTES = 12 * 1024 * 1024
 // An instance that reports no more of an owner has stopped, or the owner has left it.
@@ -39,6 +39,8 @@ export interface AddressUse extends SharedBudget, AnswerRoom {
   /** Takes room for topics; false, and nothing taken, when there is not enough. */
   addTopics(count: number): boolean
   removeTopics(count: number): void
+  /** Takes the cost of work that is done already: the budget may be left in debt. */
+  owe(cost: number): void
   /** Takes room for bytes of an unfinished body or frame; false, and nothing taken, when there is not enough. */
   addBytes(count: number): boolean
   removeBytes(count: number): void
@@ -167,6 +169,12 @@ export class OwnerUse implements AddressUse {
     if (!this.#isBounded) return
     this.#addSpent(cost)
     await this.#bucket.take(cost, { maxWaitS: (cost * Math.max(1, this.#sockets + this.#countElsewhere())) / this.#perSecond })
+  }
+
+  owe(cost: number): void {
+    if (!this.#isBounded || cost === 0) return
+    this.#addSpent(cost)
+    this.#bucket.charge(cost)
   }
 
   takeSpent(): Spent {

@@ -4,7 +4,7 @@ export interface TokenBucket {
   take(cost?: number, options?: { maxWaitS?: number }): Promise<void>
   /** Takes the cost if it is there; otherwise takes nothing and returns the seconds until it is. */
   tryTake(cost?: number): number
-  /** Takes what was spent elsewhere, down to a debt of one burst. */
+  /** Takes what is spent already, down to a debt of one burst. */
   charge(cost: number): void
   /** Whether nothing is owed, so that the bucket may be forgotten. */
   isFull(): boolean

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { AddressUse } from '../budget/owner-use.js'
+import { prices } from '../budget/prices.js'
 import { createTokenBucket } from '../budget/token-bucket.js'
 
 /** The most fragments that one WebSocket message may have. `ws` keeps an object for each fragment, even for an empty one. Browsers send messages in one piece. */
@@ -14,7 +15,8 @@ const CONTROL_FRAMES = { burst: 1_000, perSecond: 200 } as const
 /**
  * Counts a WebSocket in `use`, the usage of its address, until the socket closes. Returns false, and counts nothing, when the address already has
  * `maxSockets` open. The bytes of incomplete frames are counted as well: a socket is closed when they exceed `maxUnreadBytes` of its address, and
- * when it sends pings or pongs faster than `CONTROL_FRAMES` allows.
+ * when it sends pings or pongs faster than `CONTROL_FRAMES` allows. The address pays for a frame that its socket leaves incomplete what it pays for
+ * a complete one, so that it cannot fill the memory by opening sockets, sending a part of a frame and closing them.
  */
 export function admitSocket(ws: WebSocket, connection: Duplex, use: AddressUse): boolean {
   if (!use.addSocket()) return false
@@ -23,8 +25,12 @@ export function admitSocket(ws: WebSocket, connection: Duplex, use: AddressUse):
     use.removeBytes(held)
     held = 0
   }
-  const end = (reason: string) => {
+  const abandon = () => {
+    use.owe(prices.unfinished(held))
     release()
+  }
+  const end = (reason: string) => {
+    abandon()
     ws.close(CLOSE_TOO_MANY, reason)
     ws.terminate()
   }
@@ -39,7 +45,7 @@ export function admitSocket(ws: WebSocket, connection: Duplex, use: AddressUse):
   ws.on('message', release)
   ws.on('pong', release)
   ws.on('close', () => {
-    release()
+    abandon()
     use.removeSocket()
   })
   return true

@@ -4,6 +4,7 @@ import { BuildApproveResponse } from '../../../../src/contract.js'
 import { ApiError } from '../../http/api-error.js'
 import { NATIVE } from '../../providers/address.js'
 import { getGasPrices } from '../../providers/swaps/gas-price.js'
+import { prices } from '../../http/budget/prices.js'
 import { getProject } from '../../http/project-request.js'
 import type { ServerContext } from '../server-context.js'
 import { readAccount, readAmount } from '../read-query.js'
@@ -25,6 +26,7 @@ export function buildApprove({ storage, chainData, quotesShown }: ServerContext)
     if (from === NATIVE) throw new ApiError(400, 'from', 'A native coin needs no approval')
     const [node, provider] = [chainData.nodes.find(chainId), chainData.findSwaps(chainId)]
     if (!node || !provider) throw new ApiError(400, 'from', 'Network not supported for Swaps')
+    context.var.spend(prices.service - 1)
     const [spender, { standard }] = await Promise.all([provider.getSpender(chainId), getGasPrices(node)])
     const data = encodeFunctionData({ abi, functionName: 'approve', args: [spender, amount] })
     return context.json(BuildApproveResponse.parse({ tx: { from: fromId, to: fromId, data, value: '0', eip155: { gasPrice: standard.toString() } } }))

@@ -4,6 +4,7 @@ import { GetAllowanceResponse } from '../../../../src/contract.js'
 import { ApiError } from '../../http/api-error.js'
 import { NATIVE } from '../../providers/address.js'
 import { callMany } from '../../providers/call-many.js'
+import { prices } from '../../http/budget/prices.js'
 import { getProject } from '../../http/project-request.js'
 import type { ServerContext } from '../server-context.js'
 import { readAccount } from '../read-query.js'
@@ -22,6 +23,7 @@ export function getAllowance({ storage, chainData }: ServerContext): Hono {
     const [node, provider] = [chainData.nodes.find(token.chainId), chainData.findSwaps(token.chainId)]
     if (token.address === NATIVE && provider) return context.json(GetAllowanceResponse.parse({ allowance: MAX_UINT256.toString() }))
     if (!node || !provider) return context.json(GetAllowanceResponse.parse({ allowance: '0' }))
+    context.var.spend(prices.service - 1)
     const spender = await provider.getSpender(token.chainId)
     const [answer] = await callMany(node, [{ to: token.address as Address, data: encodeFunctionData({ abi, functionName: 'allowance', args: [user.address as Address, spender] }) }])
     if (!answer) throw new ApiError(400, 'tokenAddress', 'There is no token at this address')

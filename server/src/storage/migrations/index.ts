@@ -9,6 +9,7 @@ import { createSecrets } from './0104-secrets.js'
 import { createSignIn } from './0108-sign-in.js'
 import { recordSignOut } from './0110-sign-out.js'
 import { countDailyUse } from './0111-daily-use.js'
+import { countMetadataBytes } from './0112-metadata-bytes.js'
 import { recordOwnership } from './0109-ownership.js'
 import { indexSmartSessionAges } from './0107-smart-session-retention.js'
 import { createEvents } from './0003-events.js'
@@ -49,6 +50,7 @@ export const MIGRATIONS: readonly Migration[] = [
   recordOwnership,
   recordSignOut,
   countDailyUse,
+  countMetadataBytes,
   createWallet,
   createVault,
   createWalletRecovery,
