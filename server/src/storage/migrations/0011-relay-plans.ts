@@ -2,14 +2,21 @@ import type { Migration } from './migration.js'
 import { RELAY_SQL } from './0010-relay-publish-each.js'
 
 const SHARDS = 16
+// Without the setting PostgreSQL plans statements with array parameters for the values of each call.
+const GENERIC = [
+  'relay_publish(text[], text[], text[], integer[], bigint[], text[], text[], text[], text[], integer, bigint, bigint, bigint, bigint, text, text)',
+  'relay_acknowledge(text[], text[], text[])',
+  'relay_subscribe(text[], text[], bigint[], text[], text[], integer, bigint, bigint)',
+]
 
 /**
- * The functions that count usage, with the results of steps 6 and 10, in plpgsql. A function in SQL is planned anew whenever it is called, which
- * took several times as long as counting; plpgsql keeps the plan for the life of the connection. Publishes, acknowledgements and housekeeping call them.
+ * Ends the planning that each call of the relay's functions repeated, which took as long as the rest of a publish of few messages. The functions
+ * that count usage have the results of steps 6 and 10, in plpgsql: PostgreSQL plans a function in SQL whenever it is called, one in plpgsql once
+ * a connection. The writes keep one generic plan: it reads by index like every other plan of theirs.
  */
-export const keepPlansOfCounting: Migration = {
+export const keepRelayPlans: Migration = {
   id: 11,
-  name: 'relay counting with kept plans',
+  name: 'relay plans',
   up: `
     create or replace function relay_count(p_owners text[], p_bytes bigint[], p_messages bigint[], p_subscriptions bigint[]) returns void
     language plpgsql as $body$
@@ -34,5 +41,7 @@ export const keepPlansOfCounting: Migration = {
         ) g cross join lateral (values ('*'), ('p:' || g.project_id), ('a:' || g.source)) as o (owner)
         where o.owner is not null group by o.owner;
     end $body$;
+
+    ${GENERIC.map((name) => `alter function ${name} set plan_cache_mode = force_generic_plan;`).join('\n    ')}
   `,
 }
