@@ -2,8 +2,9 @@ import type { Migration } from './migration.js'
 import { RELAY_SQL } from './0010-relay-publish-each.js'
 
 const SHARDS = 16
-// Without the setting PostgreSQL plans statements with array parameters for the values of each call.
-const GENERIC = [
+// Without the settings PostgreSQL plans statements with array parameters for the values of each call, and starts parallel workers, which takes
+// 25 ms while the lock is held, to read the few messages that were stored since the comparison before the lock.
+const WRITES = [
   'relay_publish(text[], text[], text[], integer[], bigint[], text[], text[], text[], text[], integer, bigint, bigint, bigint, bigint, text, text)',
   'relay_acknowledge(text[], text[], text[])',
   'relay_subscribe(text[], text[], bigint[], text[], text[], integer, bigint, bigint)',
@@ -12,7 +13,8 @@ const GENERIC = [
 /**
  * Ends the planning that each call of the relay's functions repeated, which took as long as the rest of a publish of few messages. The functions
  * that count usage have the results of steps 6 and 10, in plpgsql: PostgreSQL plans a function in SQL whenever it is called, one in plpgsql once
- * a connection. The writes keep one generic plan: it reads by index like every other plan of theirs.
+ * a connection. The writes keep one generic plan, which reads by index like every other plan of theirs, and is never parallel. A later step that
+ * replaces a write must repeat these settings: `create or replace` drops them.
  */
 export const keepRelayPlans: Migration = {
   id: 11,
@@ -42,6 +44,6 @@ export const keepRelayPlans: Migration = {
         where o.owner is not null group by o.owner;
     end $body$;
 
-    ${GENERIC.map((name) => `alter function ${name} set plan_cache_mode = force_generic_plan;`).join('\n    ')}
+    ${WRITES.map((name) => `alter function ${name} set plan_cache_mode = force_generic_plan; alter function ${name} set max_parallel_workers_per_gather = 0;`).join('\n    ')}
   `,
 }
