@@ -42,7 +42,7 @@ async function prepare(part, files) {
     console.log(`The tests of ${part} run from their sources, which takes longer: ${error.message}`)
     return new Map()
   })
-  return { programs: await bundled, template: process.env.PGLITE_TEMPLATE ?? (await getDatabaseTemplate()) }
+  return { programs: await bundled, template: await getDatabaseTemplate() }
 }
 
 // Not `node --test`, which can name neither the file nor the test that hangs.

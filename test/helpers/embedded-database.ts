@@ -7,7 +7,7 @@ import { copyFolder } from './copy-folder.js'
 // and pglite-queue.test.ts, which does not load this file, holds what they are.
 Object.assign(PGLITE_LIMITS, { stallMs: 60_000, statementMs: { ordinary: 600_000, patient: 900_000 }, idleMs: { ordinary: 300_000, patient: 900_000 } })
 
-/** Puts a new, empty embedded database into `directory`: a copy of a template, because initialising takes seconds. */
+/** Puts a new embedded database with empty tables into `directory`: a copy of a template, because initialising and migrating take seconds. */
 export async function prepareDatabase(directory: string): Promise<string> {
   copyFolder(await getDatabaseTemplate(), directory)
   return directory

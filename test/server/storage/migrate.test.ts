@@ -74,3 +74,11 @@ test('a new database gets every step at once', { skip }, async () => {
   await (await openStorage(settingsOf(url), log)).close()
   assert.equal((await queryPostgres(url, 'select id from schema_migrations')).length, MIGRATIONS.length)
 })
+
+test('the relay writes without planning each call and without parallel workers, which start while the lock is held', { skip }, async () => {
+  const url = await postgres.createDatabase()
+  await (await openStorage(settingsOf(url), log)).close()
+  const writes = await queryPostgres<{ name: string; settings: string[] }>(url, `select proname as name, coalesce(proconfig, '{}') as settings from pg_proc where proname in ('relay_publish', 'relay_acknowledge', 'relay_subscribe') order by proname`)
+  assert.deepEqual(writes.map(({ name }) => name), ['relay_acknowledge', 'relay_publish', 'relay_subscribe'])
+  for (const { name, settings } of writes) for (const setting of ['plan_cache_mode=force_generic_plan', 'max_parallel_workers_per_gather=0']) assert.ok(settings.includes(setting), `${name}: ${setting}`)
+})

@@ -20,6 +20,7 @@ import { boundRelayRetention } from './0004-relay-retention.js'
 import { addProjectState } from './0007-project-state.js'
 import { dropEarlierRelayFunctions } from './0009-earlier-relay-functions.js'
 import { publishPlainBatches } from './0010-relay-publish-plain.js'
+import { keepRelayPlans } from './0011-relay-plans.js'
 import { publishByIndex } from './0008-relay-publish.js'
 import { boundRelayByOwner } from './0006-relay-quotas.js'
 import { createWallet } from './0200-wallet.js'
@@ -38,6 +39,7 @@ export const MIGRATIONS: readonly Migration[] = [
   publishByIndex,
   dropEarlierRelayFunctions,
   publishPlainBatches,
+  keepRelayPlans,
   createChainIndex,
   createNames,
   createOnramp,
