@@ -15,3 +15,18 @@ test('what was used last stays, however much else comes', () => {
   }
   assert.deepEqual(['a', 'b', '997', '998', '999'].map((key) => map.get(key)), [undefined, undefined, undefined, 998, 999])
 })
+
+test('entries weigh together no more than there is room for: the oldest go, and one too heavy is not kept', () => {
+  const map = new RecentMap<string, string>(100, { maxWeight: 10, weigh: (text) => text.length })
+  const kept = () => ['a', 'b', 'c', 'd'].filter((key) => map.get(key) !== undefined)
+  for (const key of ['a', 'b', 'c']) map.set(key, 'xxxx')
+  assert.deepEqual(kept(), ['b', 'c'])
+  map.set('c', 'xx')
+  map.set('a', 'xxxx')
+  assert.deepEqual(kept(), ['a', 'b', 'c'], 'what is replaced or deleted weighs no more')
+  map.delete('b')
+  map.set('d', 'xxxx')
+  assert.deepEqual(kept(), ['a', 'c', 'd'])
+  map.set('b', 'x'.repeat(11))
+  assert.deepEqual(kept(), [])
+})

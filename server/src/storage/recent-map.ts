@@ -1,9 +1,16 @@
-/** A map with room for `size` entries: past that, what was neither read nor written for longest goes. */
+/** A map with room for `size` entries, and for `maxWeight` of them all as `weigh` counts it: past that, what was neither read nor written for longest goes. */
 export class RecentMap<Key, Value> {
   readonly #entries = new Map<Key, Value>()
   readonly #size: number
+  readonly #maxWeight: number
+  readonly #weigh: (value: Value) => number
+  #weight = 0
 
-  constructor(size: number) { this.#size = size }
+  constructor(size: number, { maxWeight = Infinity, weigh = () => 0 }: { maxWeight?: number; weigh?: (value: Value) => number } = {}) {
+    this.#size = size
+    this.#maxWeight = maxWeight
+    this.#weigh = weigh
+  }
 
   get(key: Key): Value | undefined {
     const value = this.#entries.get(key)
@@ -13,11 +20,16 @@ export class RecentMap<Key, Value> {
     return value
   }
 
-  delete(key: Key): void { this.#entries.delete(key) }
+  delete(key: Key): void {
+    if (!this.#entries.has(key)) return
+    this.#weight -= this.#weigh(this.#entries.get(key)!)
+    this.#entries.delete(key)
+  }
 
   set(key: Key, value: Value): void {
-    this.#entries.delete(key)
+    this.delete(key)
     this.#entries.set(key, value)
-    if (this.#entries.size > this.#size) this.#entries.delete(this.#entries.keys().next().value!)
+    this.#weight += this.#weigh(value)
+    while (this.#entries.size > this.#size || this.#weight > this.#maxWeight) this.delete(this.#entries.keys().next().value!)
   }
 }

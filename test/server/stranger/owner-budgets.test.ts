@@ -4,6 +4,7 @@ import { DEFAULT_QUOTAS } from '../../../server/src/operation/config.js'
 import { DEFAULT_RELAY_LIMITS } from '../../../server/src/relay/limits.js'
 import { startServer, type RunningServer, type ServerConfig } from '../../../server/src/start-server.js'
 import { RawRelayClient, createClientKey, createTopic, signToken, type ClientKey } from '../../helpers/raw-relay-client.js'
+import { toSource } from '../../../server/src/http/budget/source.js'
 
 interface Answer { readonly status: number; readonly retryAfter: number; readonly text: string }
 
@@ -83,4 +84,11 @@ test('what a project keeps has a quota over all its addresses, and the refusal n
     assert.equal(refused.error.data, 'SubscriberLimitExceeded')
     assert.match(refused.error.message, /project/)
   })
+})
+
+test('an address has one budget however it is written: IPv4 as such or mapped into IPv6, IPv6 by its /64', () => {
+  for (const [address, source] of [
+    ['203.0.113.7', '203.0.113.7'], ['::ffff:203.0.113.7', '203.0.113.7'], ['::FFFF:203.0.113.7', '203.0.113.7'], ['::ffff:cb00:7107', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'], ['2001:DB8:1:2::9', '2001:db8:1:2'], ['2001:db8::', '2001:db8:0:0'], ['fe80::1%eth0', 'fe80:0:0:0'], ['unknown', 'unknown'],
+  ] as const) assert.equal(toSource(address), source, address)
 })

@@ -9,6 +9,8 @@ import { toLine, type Nft, type NftProvider } from './nft-provider.js'
 import { toImageUrl } from './read-metadata.js'
 
 const MAX_KEPT = 10_000
+// A picture inside its own address (`data:`) may have 64 KiB: 10,000 of them would take 640 MiB.
+const MAX_KEPT_CHARACTERS = 8 * 1024 * 1024
 const MAX_PAGE = 10_000
 // Tokens with a balance belong to the list of tokens.
 const FUNGIBLE = /^Fungible/
@@ -32,7 +34,7 @@ const AssetAnswer = z.object({ result: z.nullish(z.unknown()), error: Failure })
 
 /** Collectibles of Solana accounts from a node with the Digital Asset Standard API: `getAssetsByOwner`, `getAsset`. */
 export function createDasNfts({ chainId, api }: { readonly chainId: string; readonly api: Api }): NftProvider {
-  const images = new RecentMap<string, string>(MAX_KEPT)
+  const images = new RecentMap<string, string>(MAX_KEPT, { maxWeight: MAX_KEPT_CHARACTERS, weigh: (image) => image.length })
   const toId = (mint: string) => `${chainId}/nft:${mint}`
 
   function toNft(value: unknown): Nft[] {
