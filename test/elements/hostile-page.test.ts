@@ -23,7 +23,7 @@ describe('a page with styles that reach everywhere', () => {
   async function mount(): Promise<MountedModal> {
     const mounted = await mountModal()
     await until(() => mounted.findAll('.label bdi').length > 0)
-    await Promise.all(mounted.find('.card').getAnimations().map(({ finished }) => finished))
+    await Promise.all(mounted.find('.frame').getAnimations().map(({ finished }) => finished))
     return mounted
   }
   /** The place and the text style of what the dialog shows. */

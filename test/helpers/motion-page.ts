@@ -144,6 +144,7 @@ function installSampler() {
     const shell = host?.shadowRoot?.querySelector('wm-dialog')?.shadowRoot
     const dialog = shell?.querySelector('dialog')
     const card = shell?.querySelector<HTMLElement>('.card')
+    const mover = shell?.querySelector('.frame')
     const shown = dialog !== undefined && dialog !== null && getComputedStyle(dialog).display !== 'none'
     const stack = shell?.querySelector('wm-outlet')?.shadowRoot?.querySelector('.stack')
     const layers = [...(stack?.children ?? [])].filter((layer) => !layer.classList.contains('coming') && layer.firstElementChild?.shadowRoot?.querySelector('*:not(style)'))
@@ -153,7 +154,7 @@ function installSampler() {
       open: dialog?.open === true,
       height: shown && card ? parseFloat(getComputedStyle(card).height) : 0,
       top: shown && card ? card.getBoundingClientRect().top : 0,
-      opacity: shown && card ? Number(getComputedStyle(card).opacity) : 0,
+      opacity: shown && mover ? Number(getComputedStyle(mover).opacity) : 0,
       content: Math.max(0, ...layers.map((layer) => Number(getComputedStyle(layer).opacity))),
       focusOnBody: document.activeElement === null || document.activeElement === document.body,
       ring: find(shell, 'wm-wallet-ring')?.getAttribute('state') ?? '',

@@ -3,7 +3,8 @@ import type { Leaving } from './dialog-leave.js'
 
 interface Elements {
   readonly dialog: HTMLDialogElement
-  readonly card: HTMLElement
+  /** Holds the card, and moves. */
+  readonly frame: HTMLElement
 }
 
 /** Opens and closes the native dialog. The movement off the screen is a chunk of its own; until it has come the dialog closes at once. */
@@ -31,13 +32,13 @@ export class DialogExit {
   }
   /** Closes the dialog. With `farewell` it shows for a moment more, until a press or Escape. */
   start({ farewell }: { readonly farewell: boolean }): void {
-    const { dialog, card } = this.#find()
+    const { dialog, frame } = this.#find()
     if (!this.#startLeaving || document.hidden || !('popover' in dialog)) {
       dialog.close()
-      card.style.translate = ''
+      frame.style.translate = ''
       return
     }
-    const leaving = (this.#leaving = this.#startLeaving(dialog, card, farewell))
+    const leaving = (this.#leaving = this.#startLeaving(dialog, frame, farewell))
     void leaving.done.then(() => {
       if (this.#leaving === leaving) this.#leaving = undefined
     })

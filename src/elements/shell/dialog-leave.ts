@@ -26,11 +26,11 @@ export interface Leaving {
  * Closes a dialog and takes it off the screen. It is closed for the page at once: nothing is inert and the focus is free. What a person
  * sees stays in the top layer as a popover until the movement is over. With `farewell` it shows for a moment more, until a press or Escape.
  */
-export function startLeaving(dialog: HTMLDialogElement, card: HTMLElement, farewell: boolean): Leaving {
+export function startLeaving(dialog: HTMLDialogElement, frame: HTMLElement, farewell: boolean): Leaving {
   const { done, resolve } = toPending()
   const listening = new AbortController()
   let ended = false
-  const from = readLook(dialog, card)
+  const from = readLook(dialog, frame)
   dialog.close()
   // Inert while it becomes a popover, as a dialog that shows takes the focus.
   dialog.inert = true
@@ -43,7 +43,7 @@ export function startLeaving(dialog: HTMLDialogElement, card: HTMLElement, farew
   function wait() {
     dialog.inert = false
     const { signal } = listening
-    const skip = () => leave(readLook(dialog, card))
+    const skip = () => leave(readLook(dialog, frame))
     const timer = setTimeout(skip, FAREWELL_MS)
     signal.addEventListener('abort', () => clearTimeout(timer))
     window.addEventListener('pointerdown', skip, { signal, capture: true })
@@ -59,7 +59,7 @@ export function startLeaving(dialog: HTMLDialogElement, card: HTMLElement, farew
     listening.abort()
     dialog.inert = true
     const timing: KeyframeAnimationOptions = { duration: EXIT_MS, easing: EXIT_EASE, fill: 'both' }
-    const leaving = card.animate([{ opacity, transform }, toEnd(transform)], timing)
+    const leaving = frame.animate([{ opacity, transform }, toEnd(transform)], timing)
     animateBackdrop(dialog, backdrop, '0', timing)
     leaving.finished.then(end, end)
     setTimeout(end, EXIT_MS + LATE_MS)
@@ -68,24 +68,24 @@ export function startLeaving(dialog: HTMLDialogElement, card: HTMLElement, farew
     if (ended) return
     ended = true
     listening.abort()
-    clean(dialog, card)
+    clean(dialog, frame)
     resolve()
   }
   return {
     done,
     end,
     keepLook() {
-      const look = readLook(dialog, card)
+      const look = readLook(dialog, frame)
       return () => {
         const timing: KeyframeAnimationOptions = { duration: RETURN_MS, easing: 'ease-out', fill: 'backwards' }
-        card.animate([{ opacity: look.opacity, transform: look.transform }, { opacity: 1, transform: 'none' }], timing)
+        frame.animate([{ opacity: look.opacity, transform: look.transform }, { opacity: 1, transform: 'none' }], timing)
         animateBackdrop(dialog, look.backdrop, '1', timing)
       }
     },
   }
 }
 
-/** Where a card ends: below the screen where it is a sheet, else a little smaller and gone. */
+/** Where the card ends: below the screen where it is a sheet, else a little smaller and gone. */
 function toEnd(transform: string): Keyframe {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return { opacity: 0, transform }
   return isSheet() ? { opacity: 1, transform: 'translateY(100%)' } : { opacity: 0, transform: 'scale(0.97)' }
@@ -96,8 +96,8 @@ export function isSheet(): boolean {
   return matchMedia('(max-width: 430px)').matches
 }
 
-function readLook(dialog: HTMLDialogElement, card: HTMLElement): Look {
-  const { opacity, transform } = getComputedStyle(card)
+function readLook(dialog: HTMLDialogElement, frame: HTMLElement): Look {
+  const { opacity, transform } = getComputedStyle(frame)
   return { opacity, transform, backdrop: getComputedStyle(dialog, '::backdrop').opacity || '1' }
 }
 
@@ -106,12 +106,12 @@ function animateBackdrop(dialog: HTMLDialogElement, from: string, to: string, ti
 }
 
 /** Takes away what an exit or a finger left on the elements. */
-function clean(dialog: HTMLDialogElement, card: HTMLElement) {
-  card.style.translate = ''
-  for (const animation of [...card.getAnimations(), ...dialog.getAnimations({ subtree: true })]) {
+function clean(dialog: HTMLDialogElement, frame: HTMLElement) {
+  frame.style.translate = ''
+  for (const animation of [...frame.getAnimations(), ...dialog.getAnimations({ subtree: true })]) {
     const { effect } = animation
     if (animation instanceof CSSAnimation || !(effect instanceof KeyframeEffect)) continue
-    if (effect.target === card || effect.pseudoElement === '::backdrop') animation.cancel()
+    if (effect.target === frame || effect.pseudoElement === '::backdrop') animation.cancel()
   }
   if (dialog.matches(':popover-open')) dialog.hidePopover()
   dialog.popover = null

@@ -213,6 +213,8 @@ export class ModalBody implements Body {
     this.#stops = [
       core.$open.listen((open) => {
         host.open = this.#lastOpen = open
+        // At once, and not with the next update: the dialog opens in this turn, and one computation of styles then covers both.
+        host.toggleAttribute('open', open)
       }),
       appearance.$theme.subscribe((theme) => host.setAttribute('theme', (this.#lastTheme = theme))),
       appearance.$preset.subscribe((preset) => followPreset(host, preset)),

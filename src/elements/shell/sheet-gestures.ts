@@ -5,7 +5,8 @@ const RETURN_MS = 250
 
 interface Options {
   readonly dialog: () => HTMLDialogElement
-  readonly card: () => HTMLElement
+  /** Holds the card, and moves. */
+  readonly frame: () => HTMLElement
   /** Asks to close; the dialog may stay open. */
   readonly close: () => void
 }
@@ -28,7 +29,7 @@ export class SheetGestures {
     const inside = path.slice(0, path.indexOf(this.#options.dialog()))
     // A list inside the screen may be scrolled while the screen is not.
     const atTop = inside.every((target) => !(target instanceof Element) || target.scrollTop <= 0)
-    const begins = isSheet() && atTop && inside.includes(this.#options.card()) && event.touches.length === 1
+    const begins = isSheet() && atTop && inside.includes(this.#options.frame()) && event.touches.length === 1
     if (!begins && this.#drag) this.#return()
     this.#drag = begins ? new SheetDrag(toPoint(event.touches[0]!, event)) : undefined
   }
@@ -41,22 +42,22 @@ export class SheetGestures {
     if (offset === 0 && !drag.moved) return
     // Without this the browser takes the finger for scrolling and reports it five times a second only.
     if (event.cancelable) event.preventDefault()
-    this.#options.card().style.translate = `0 ${offset}px`
+    this.#options.frame().style.translate = `0 ${offset}px`
   }
   #end(event: TouchEvent) {
     const drag = this.#drag
     this.#drag = undefined
     if (!drag?.moved) return
-    if (event.type !== 'touchcancel' && drag.closes(this.#options.card().offsetHeight, event.timeStamp)) this.#options.close()
+    if (event.type !== 'touchcancel' && drag.closes(this.#options.frame().offsetHeight, event.timeStamp)) this.#options.close()
     // The page may have refused.
     if (this.#options.dialog().open) this.#return()
   }
   /** Brings the sheet from under the finger back to its place. */
   #return() {
-    const card = this.#options.card()
-    const { translate } = card.style
-    card.style.translate = ''
-    if (translate && !matchMedia('(prefers-reduced-motion: reduce)').matches) card.animate([{ translate }, { translate: '0 0' }], { duration: RETURN_MS, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)', fill: 'backwards' })
+    const frame = this.#options.frame()
+    const { translate } = frame.style
+    frame.style.translate = ''
+    if (translate && !matchMedia('(prefers-reduced-motion: reduce)').matches) frame.animate([{ translate }, { translate: '0 0' }], { duration: RETURN_MS, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)', fill: 'backwards' })
   }
 }
 

@@ -67,6 +67,13 @@ export const dialog = css`
     white-space: normal;
     word-spacing: normal;
   }
+  /*
+   * The frame moves, and not the card: the style of an element that moves is computed anew in full each time anything about it changes. The card
+   * takes the focus as the dialog opens, and has colours of its own to derive.
+   */
+  dialog[open] .frame {
+    animation: rise 150ms var(--_ease) backwards;
+  }
   .card {
     position: relative;
     display: flex;
@@ -85,9 +92,6 @@ export const dialog = css`
   }
   .card:focus-visible {
     outline: none;
-  }
-  dialog[open] .card {
-    animation: rise 150ms var(--_ease) backwards;
   }
   section .frame {
     inline-size: 100%;
@@ -118,7 +122,7 @@ export const dialog = css`
       border-end-end-radius: 0;
       padding-block: 8px max(8px, env(safe-area-inset-bottom));
     }
-    dialog[open] .card {
+    dialog[open] .frame {
       animation-name: slide;
       animation-duration: 200ms;
     }
@@ -162,7 +166,7 @@ export const dialog = css`
     }
   }
   @media (prefers-reduced-motion: reduce) {
-    dialog[open] .card {
+    dialog[open] .frame {
       animation-name: fade;
     }
     .shaking {

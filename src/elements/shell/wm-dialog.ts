@@ -46,10 +46,11 @@ export class Dialog extends LitElement {
   /** Two panes on wide pages, where the page asks for them. */
   @property({ attribute: false }) connectLayout: ConnectLayout | undefined
   @query('dialog') private dialog!: HTMLDialogElement
+  @query('.frame') private frame!: HTMLElement
   @query('.card') private card!: HTMLElement
   @query('wm-outlet') private outlet!: Outlet | undefined
   readonly #gestures = new CloseGestures({ dialog: () => this.dialog, close: () => this.#requestClose() })
-  readonly #exit = new DialogExit(() => ({ dialog: this.dialog, card: this.card }), (failure) => this.state.report(failure))
+  readonly #exit = new DialogExit(() => ({ dialog: this.dialog, frame: this.frame }), (failure) => this.state.report(failure))
   #sheet: SheetGestures | undefined
   #panes: Panes | undefined
   #panesLoading: Promise<void> | undefined
@@ -195,7 +196,7 @@ export class Dialog extends LitElement {
   #loadRest() {
     const gestures = async () => {
       const { SheetGestures } = await import('./sheet-gestures.js')
-      this.#sheet ??= new SheetGestures({ dialog: () => this.dialog, card: () => this.card, close: () => this.#requestClose() })
+      this.#sheet ??= new SheetGestures({ dialog: () => this.dialog, frame: () => this.frame, close: () => this.#requestClose() })
     }
     Promise.all([import('./wm-toasts.js'), gestures(), this.state.config.debug ? import('./wm-alerts.js') : undefined]).catch((failure) => this.state.report(toError(failure, 'VIEW_FAILED')))
   }

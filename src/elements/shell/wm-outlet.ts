@@ -106,6 +106,10 @@ export class Outlet extends StateElement {
   }
   #swap(stack: HTMLElement, old: HTMLElement, layer: HTMLElement) {
     const { direction } = this.#router.value
+    // What the elements of both screens inherit is set before the first measurement, so that their styles are computed once.
+    layer.classList.replace('coming', 'apart')
+    layer.inert = false
+    old.inert = true
     // Measuring makes the browser lay out the page there and then: only where something will move.
     const moves = direction !== 'none' && (this.checkVisibility?.() ?? true)
     const before = moves ? measureHeight(stack) : 0
@@ -114,10 +118,8 @@ export class Outlet extends StateElement {
       this.scrollTop = 0
     }
     this.#shown = layer
-    layer.classList.remove('coming')
-    layer.inert = false
+    layer.classList.remove('apart')
     if (moves) {
-      old.inert = true
       old.classList.add('leaving')
       const side = (direction === 'forward') !== (getComputedStyle(this).direction === 'rtl') ? 'right' : 'left'
       void changeScreens({ stack, old, layer, before, side }).then(() => remove(old))
@@ -165,11 +167,11 @@ export class Outlet extends StateElement {
         padding-inline: 8px;
       }
       .leaving,
-      .coming {
+      .coming,
+      .apart {
         position: absolute;
         inset-block-start: 0;
         inset-inline: 0;
-        pointer-events: none;
       }
       .coming {
         visibility: hidden;

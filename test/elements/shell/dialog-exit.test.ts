@@ -4,9 +4,9 @@ import { mockEvmWallet } from '../../../src/testing/evm-wallet.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../helpers/mount-modal.js'
 import { settle } from '../../helpers/virtual-clock.js'
 
-/** What runs on the card by script: the exit, or the way back. */
+/** What moves the card by script: the exit, or the way back. */
 function findMotion(mounted: MountedModal): Animation | undefined {
-  return mounted.find('.card').getAnimations().find((animation) => !(animation instanceof CSSAnimation))
+  return mounted.find('.frame').getAnimations().find((animation) => !(animation instanceof CSSAnimation))
 }
 const isPainted = (mounted: MountedModal) => getComputedStyle(mounted.dialog).display !== 'none'
 const readTitle = (mounted: MountedModal) => mounted.find('wm-header').shadowRoot!.querySelector('h2')!.textContent
@@ -44,17 +44,17 @@ describe('the exit of the dialog', () => {
     expect(readTitle(mounted)).to.equal('What is a wallet?')
     await until(() => !isPainted(mounted))
     await until(() => readTitle(mounted) === 'Connect wallet')
-    expect([mounted.dialog.inert, mounted.dialog.popover, mounted.find('.card').getAnimations().length]).to.deep.equal([false, null, 0])
+    expect([mounted.dialog.inert, mounted.dialog.popover, mounted.find('.frame').getAnimations().length]).to.deep.equal([false, null, 0])
   })
   it('opened again on its way out, it comes back from where it is, with the first screen', async () => {
     const mounted = await mountModal()
     await mounted.show({ view: 'WhatIsAWallet' })
-    for (const animation of mounted.find('.card').getAnimations()) animation.finish()
+    for (const animation of mounted.find('.frame').getAnimations()) animation.finish()
     mounted.modal.close()
     const leaving = findMotion(mounted)!
     leaving.pause()
     leaving.currentTime = 60
-    const { opacity } = getComputedStyle(mounted.find('.card'))
+    const { opacity } = getComputedStyle(mounted.find('.frame'))
     expect(Number(opacity)).to.be.within(0.01, 0.99)
     let from: unknown
     mounted.modal.on('open', () => (from = (findMotion(mounted)!.effect as KeyframeEffect).getKeyframes()[0]!['opacity']))
