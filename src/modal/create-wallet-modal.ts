@@ -56,13 +56,13 @@ export function createWalletModal(options: Options = {}): WalletModal {
     // After the caller's turn, so that listeners added right after creation receive what is restored.
     await Promise.resolve()
     if (lifetime.aborted || typeof document === 'undefined') return
-    const isPrefetchedNow = config.preload && isFar()
-    // From far away the files are asked for early. With the first frame, so that files of a cache do not run before it.
-    if (isPrefetchedNow) requestAnimationFrame(() => lifetime.aborted || prefetch())
-    await core.start()
+    const starting = core.start()
+    // From far away the files are asked for at once, behind those of the stored connections: they come after the first frame.
+    if (config.preload && isFar()) prefetch()
+    await starting
     if (lifetime.aborted) return
     // After the stored connections: their code is fetched and run first.
-    if (config.preload && !isPrefetchedNow) cancelPreload = whenIdle(prefetch)
+    if (config.preload) cancelPreload = whenIdle(prefetch)
     initialized = true
     core.track('INITIALIZE')
     notify()

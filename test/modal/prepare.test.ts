@@ -1,5 +1,6 @@
 import { expect } from '../helpers/expect.js'
 import { mockEvmWallet } from '../../src/testing/evm-wallet.js'
+import { setScriptTimes } from '../helpers/script-times.js'
 import { until } from '../helpers/until.js'
 import { createWalletModal, type Options, type WalletModal } from '../../src/index.js'
 import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
@@ -37,22 +38,26 @@ describe('the first screen drawn ahead', () => {
     expect(isOpen()).to.equal(true)
     expect(findView()).to.equal(view)
   })
-  it('is asked for with a frame of the page where the server is far, and not in the turn the modal is created', async () => {
+  it('is asked for at once where the page\'s scripts came from far away, unless the page turned it off, and drawn once the page is idle', async () => {
     const own = Object.getOwnPropertyDescriptor(navigator, 'connection')
     Object.defineProperty(navigator, 'connection', { configurable: true, value: { rtt: 300 } })
     forget.push(() => (own ? Object.defineProperty(navigator, 'connection', own) : Reflect.deleteProperty(navigator, 'connection')))
-    const adapter = eip155({ networks: [mainnet] })
-    let isLoaded = false
-    const load = () => {
-      isLoaded = true
-      return adapter.load()
-    }
-    const modal = create({ id: 'far', chains: [{ ...adapter, load }] })
-    const atFrame = new Promise<boolean>((resolve) => requestAnimationFrame(() => resolve(isLoaded)))
-    await modal.ready()
-    expect(await atFrame).to.equal(false)
-    await until(() => isLoaded)
+    const forgetTimes = setScriptTimes({ startTime: 20, requestStart: 30, responseEnd: 500 })
+    forget.push(forgetTimes)
+    const loaded: string[] = []
+    const family = eip155({ networks: [mainnet] })
+    const createWith = (id: string, options?: Options) => create({ id, chains: [{ ...family, load: () => (loaded.push(id), family.load()) }], ...options })
+    const atFrame = new Promise<readonly string[]>((resolve) => requestAnimationFrame(() => resolve([...loaded])))
+    const far = createWith('far')
+    const off = createWith('off', { preload: false })
+    await Promise.all([far.ready(), off.ready()])
+    forgetTimes()
+    forget.push(setScriptTimes({ startTime: 20, requestStart: 30, responseEnd: 40 }))
+    createWith('near')
+    expect(await atFrame).to.deep.equal(['far'])
     await until(findView)
+    await until(() => loaded.includes('near'))
+    expect(loaded).not.to.include('off')
   })
   it('asks no other host for a picture before it opens', async () => {
     localStorage.setItem('wallet-modal.quiet.recent-wallets', JSON.stringify({ v: 1, value: [{ id: 'used', name: 'Used last', icon: ICON, links: { mobile: 'used://' } }] }))

@@ -1,25 +1,51 @@
 import { isFar } from '../../src/platform/is-far.js'
 import { expect } from '../helpers/expect.js'
+import { setScriptTimes } from '../helpers/script-times.js'
 
 describe('isFar', () => {
   const own = Object.getOwnPropertyDescriptor(navigator, 'connection')
   const setConnection = (value: unknown) => Object.defineProperty(navigator, 'connection', { configurable: true, value })
+  let forget = () => {}
+  const setScript = (times: Parameters<typeof setScriptTimes>[0]) => {
+    forget()
+    forget = setScriptTimes(times)
+  }
+  beforeEach(() => setConnection({ rtt: 150 }))
   afterEach(() => {
+    forget()
     if (own) Object.defineProperty(navigator, 'connection', own)
     else Reflect.deleteProperty(navigator, 'connection')
   })
 
-  it('is true where an answer takes 100 ms or more', () => {
-    setConnection({ rtt: 150 })
+  it('is true where a script took 100 ms or more from its request to its end', () => {
+    setScript({ startTime: 10, requestStart: 200, responseEnd: 300 })
     expect(isFar()).to.equal(true)
-    setConnection({ rtt: 50 })
+    setScript({ startTime: 10, requestStart: 200, responseEnd: 299 })
     expect(isFar()).to.equal(false)
   })
 
-  it('is false where the visitor saves data, and where the browser does not say', () => {
+  it('counts the whole time of a script whose host hides when it was asked for it', () => {
+    setScript({ startTime: 900, requestStart: 0, responseEnd: 950 })
+    expect(isFar()).to.equal(false)
+    setScript({ startTime: 900, requestStart: 0, responseEnd: 1000 })
+    expect(isFar()).to.equal(true)
+  })
+
+  it('asks the scripts alone where the browser estimates nothing', () => {
+    setConnection(undefined)
+    setScript({ startTime: 10, requestStart: 20, responseEnd: 400 })
+    expect(isFar()).to.equal(true)
+  })
+
+  it('is false where the visitor saves data, where round trips are short, and for other files', () => {
+    const times = { startTime: 10, requestStart: 20, responseEnd: 400 }
+    setScript(times)
     setConnection({ rtt: 150, saveData: true })
     expect(isFar()).to.equal(false)
-    setConnection(undefined)
+    setConnection({ rtt: 50 })
+    expect(isFar()).to.equal(false)
+    setConnection({ rtt: 150 })
+    setScript({ ...times, initiatorType: 'img' })
     expect(isFar()).to.equal(false)
   })
 })
