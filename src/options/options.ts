@@ -174,7 +174,7 @@ export interface Options {
   readonly embedded?: boolean
   /** How Connect is laid out. `panes`: on pages of 720 px and more, the list stays and the other pane explains wallets or shows the chosen one; narrower pages and an embedded card keep one pane (`list`). */
   readonly connectLayout?: ConnectLayout
-  /** Fetches what the first opening needs while the page is idle, from the app's own files only (true). */
+  /** Fetches what the first opening needs, from the app's own files only: at once where the scripts of the page took 100 ms or more to arrive, else while the page is idle (true). */
   readonly preload?: boolean
   /** Where the row "All wallets" shows (`SHOW`). */
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
