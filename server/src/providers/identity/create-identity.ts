@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { meterCall, type CallMeter } from '../../operation/call-meter.js'
-import { RecentMap } from '../../storage/recent-map.js'
+import { createPictureMap } from '../picture-map.js'
 import { publicFetch } from '../public-fetch.js'
 import type { NameRegistry } from '../names/name-registry.js'
 import type { Nodes } from '../node.js'
@@ -11,9 +11,6 @@ import { createEns, type Ens, type FetchGateway } from './ens.js'
 const TTL_MS = 5 * 60_000
 // That there is no name is kept for less: who gives themselves one looks at once.
 const NONE_TTL_MS = 30_000
-const MAX_KEPT = 10_000
-// A picture inside its own address (`data:`) may have 64 KiB: 10,000 of them would take 640 MiB.
-const MAX_KEPT_CHARACTERS = 8 * 1024 * 1024
 
 /** Who an address says it is. */
 export interface IdentityRecord { readonly name: string | null; readonly avatar: string | null; readonly resolvedAt: string }
@@ -28,7 +25,7 @@ export interface Identities {
 export function createIdentities({ settings, nodes, registry, fetchGateway = publicFetch, meter }: { settings: ProviderSettings['ens']; nodes: Nodes; registry: NameRegistry; fetchGateway?: FetchGateway | undefined; meter?: CallMeter | undefined }): Identities {
   const node = settings && nodes.find(settings.chainId)
   const ens = node && createEns({ node, registry: settings.registry as Address | undefined, fetchGateway: (...request) => meterCall(meter, 'name gateways', () => fetchGateway(...request)) })
-  const kept = new RecentMap<string, { readonly until: number; readonly record: IdentityRecord | undefined }>(MAX_KEPT, { maxWeight: MAX_KEPT_CHARACTERS, weigh: ({ record }) => record?.avatar?.length ?? 0 })
+  const kept = createPictureMap<{ readonly until: number; readonly record: IdentityRecord | undefined }>(({ record }) => record?.avatar)
 
   async function findPublic(address: Address): Promise<IdentityRecord | undefined> {
     const found = kept.get(address)

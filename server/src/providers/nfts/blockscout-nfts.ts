@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isAdvertisement } from '../../../../src/contract.js'
-import { RecentMap } from '../../storage/recent-map.js'
+import { createPictureMap } from '../picture-map.js'
 import { parseEvmAddress } from '../address.js'
 import { fetchJson, type Api } from '../fetch-json.js'
 import { readCursor, writeCursor } from '../history/cursor.js'
@@ -10,9 +10,6 @@ import { toLine, type Nft, type NftProvider } from './nft-provider.js'
 import { findPicture, toImageUrl } from './read-metadata.js'
 import { toNftId } from './token-uri.js'
 
-const MAX_KEPT = 10_000
-// A picture inside its own address (`data:`) may have 64 KiB: 10,000 of them would take 640 MiB.
-const MAX_KEPT_CHARACTERS = 8 * 1024 * 1024
 const KINDS: Readonly<Record<string, 'erc721' | 'erc1155'>> = { 'ERC-721': 'erc721', 'ERC-1155': 'erc1155' }
 
 const Text = z.nullish(z.string())
@@ -30,7 +27,7 @@ const Answer = z.object({ items: z.array(z.unknown()), next_page_params: z.nulli
 
 /** Collectibles of one EVM chain from a Blockscout instance: `GET /v2/addresses/{address}/nft`. `api.url` ends in `/api`. */
 export function createBlockscoutNfts({ chainId, api, nodes }: { readonly chainId: string; readonly api: Api; readonly nodes: Nodes }): NftProvider {
-  const images = new RecentMap<string, string>(MAX_KEPT, { maxWeight: MAX_KEPT_CHARACTERS, weigh: (image) => image.length })
+  const images = createPictureMap((image: string) => image)
 
   function toNft(value: unknown): Nft[] {
     const item = Item.safeParse(value).data

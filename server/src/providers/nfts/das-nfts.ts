@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isAdvertisement } from '../../../../src/contract.js'
-import { RecentMap } from '../../storage/recent-map.js'
+import { createPictureMap } from '../picture-map.js'
 import { parseSolanaAddress } from '../address.js'
 import { fetchJson, type Api } from '../fetch-json.js'
 import { readCursor, writeCursor } from '../history/cursor.js'
@@ -8,9 +8,6 @@ import { ProviderUnavailable } from '../provider-unavailable.js'
 import { toLine, type Nft, type NftProvider } from './nft-provider.js'
 import { toImageUrl } from './read-metadata.js'
 
-const MAX_KEPT = 10_000
-// A picture inside its own address (`data:`) may have 64 KiB: 10,000 of them would take 640 MiB.
-const MAX_KEPT_CHARACTERS = 8 * 1024 * 1024
 const MAX_PAGE = 10_000
 // Tokens with a balance belong to the list of tokens.
 const FUNGIBLE = /^Fungible/
@@ -34,7 +31,7 @@ const AssetAnswer = z.object({ result: z.nullish(z.unknown()), error: Failure })
 
 /** Collectibles of Solana accounts from a node with the Digital Asset Standard API: `getAssetsByOwner`, `getAsset`. */
 export function createDasNfts({ chainId, api }: { readonly chainId: string; readonly api: Api }): NftProvider {
-  const images = new RecentMap<string, string>(MAX_KEPT, { maxWeight: MAX_KEPT_CHARACTERS, weigh: (image) => image.length })
+  const images = createPictureMap((image: string) => image)
   const toId = (mint: string) => `${chainId}/nft:${mint}`
 
   function toNft(value: unknown): Nft[] {
