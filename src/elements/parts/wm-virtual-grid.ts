@@ -8,6 +8,8 @@ import { base } from '../theme/base.styles.js'
 import { RowSlots } from './row-slots.js'
 
 const ROW_PX = 104
+// What is drawn before the first layout, which a measurement would force early: the list of a card that is neither narrow nor low.
+const FIRST_SIZE = { clientWidth: 0, clientHeight: 5 * ROW_PX }
 const NARROW_PX = 328
 // A page of 320 px at twice its size.
 const TINY_PX = 200
@@ -83,7 +85,7 @@ export class VirtualGrid extends LitElement {
   }
   override firstUpdated() {
     if (this.start > 0) this.scrollTop = this.start
-    this.#measure()
+    // The observer measures with the first layout, before the first paint.
     void afterPaint().then(() => afterMotion(this)).then(() => {
       this.#painted = true
       this.requestUpdate()
@@ -157,10 +159,10 @@ export class VirtualGrid extends LitElement {
     if (next.length > 0 && bare.length > next.length) requestAnimationFrame(() => this.requestUpdate())
   }
   #measure() {
-    const { clientWidth, clientHeight, scrollTop } = this
+    const { clientWidth, clientHeight } = this.hasUpdated ? this : FIRST_SIZE
     this.columns = clientWidth > 0 && clientWidth < NARROW_PX ? (clientWidth < TINY_PX ? 2 : 3) : 4
-    const height = clientHeight || 4 * ROW_PX
-    const top = this.hasUpdated ? scrollTop : this.start
+    const height = clientHeight || FIRST_SIZE.clientHeight
+    const top = this.hasUpdated ? this.scrollTop : this.start
     const rows = this.#countRows()
     this.#inSight = Math.floor((top + height) / ROW_PX)
     // Always as many rows, so that one comes exactly when one goes.
