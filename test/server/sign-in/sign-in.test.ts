@@ -414,7 +414,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       const { nonce } = GetMeResponse.parse(await (await getMe(session)).json())
       assert.equal((await queryPostgres(databaseUrl!, `select 1 from sign_in_nonces where nonce = '${nonce}'`)).length, 1)
       const columns = await queryPostgres<{ column_name: string }>(databaseUrl!, "select column_name from information_schema.columns where table_name in ('sign_in_nonces', 'sign_in_accounts') order by 1")
-      assert.deepEqual(columns.map(({ column_name }) => column_name), ['account', 'ended_at', 'expires_at', 'expires_at', 'metadata', 'nonce', 'project_id', 'source'])
+      assert.deepEqual(columns.map(({ column_name }) => column_name), ['account', 'bytes', 'ended_at', 'expires_at', 'expires_at', 'metadata', 'nonce', 'project_id', 'source'])
       const row = `account = 'eip155:31337:${owner.address.toLowerCase()}' and project_id = '${server.projectId}'`
       const read = async () => Number((await queryPostgres<{ expires_at: string }>(databaseUrl!, `select expires_at from sign_in_accounts where ${row}`))[0]?.expires_at)
       assert.ok(Math.abs(await read() - Date.now() - 90 * 86_400_000) < MINUTE_MS)
